@@ -2,43 +2,44 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/longest-first.ts';
 
-// One project per environment a test needs; the file name says which (see docs/TESTING.md).
-// The first failure counts, above all that of a seed: what fails once and passes once is the mistake that is looked for.
+// One project per test environment, selected by file name (see docs/TESTING.md). No retries, above all for seeded
+// tests: a test that fails once and then passes has found exactly the kind of bug we look for.
 const shared = {
-  // Ends what hangs. Most tests take milliseconds; the longest compute for seconds, and on a busy machine ten times as long.
+  // Ends tests that hang. Most take milliseconds; the longest compute for seconds, or ten times as long on a busy
+  // machine.
   testTimeout: 120_000,
   hookTimeout: 60_000,
-  // The process that hands out the files has little to do, so every core may run one.
+  // The process that distributes the files is mostly idle, so every core can run a worker.
   maxWorkers: availableParallelism(),
 };
 
-// Of tests in memory. They make and drop servers and pages all the time: with more room for what is young, less of it is
-// looked through and copied. While one of them waits, another one has its core.
+// In-memory tests constantly create and drop servers and pages. A larger young generation means less garbage
+// collection, and an extra worker uses the core while another one waits.
 const inMemory = {
   ...shared,
   maxWorkers: availableParallelism() + 1,
   execArgv: ['--max-semi-space-size=64'],
 };
 
-// A browser on a shared machine has slow moments: before a change lands, a failing test is tried twice more and named.
+// Browsers on a shared machine have slow moments: in CI a failing test is retried twice and reported.
 const BROWSER_RETRIES = process.env.CI === undefined ? 0 : 2;
 
-// They start the database that comes along, so another one by DATABASE_URL has nothing to do with them. How long a start
-// and an end take is part of what they look at: nothing runs beside them.
+// These start the embedded database, so DATABASE_URL doesn't apply. They measure startup and shutdown times, so
+// nothing runs in parallel.
 const STARTS = [
   'tools/start.pg.test.ts',
   'server/src/adapters/postgres/embedded-postgres.pg.test.ts',
   'tests/src/chaos/chaos.pg.test.ts',
 ];
 
-// These run on the database that comes along whatever DATABASE_URL says: once, without it.
+// These always use the embedded database, so they only run without DATABASE_URL.
 const ALONG = [
   'tools/sandbox.pg.test.ts',
   'server/src/main.pg.test.ts',
   'server/src/testing/{app-role,embedded-engine,house-bets,kill,kill-callback,kill-round,promotion,restore}.pg.test.ts',
 ];
 
-// Files of both have databases of their own. Projects that run together and differ in their workers need an order.
+// Files have their own databases. Projects that run together with different worker counts need a group order.
 const storage = { ...shared, testTimeout: 180_000, hookTimeout: 120_000 };
 
 export default defineConfig({
@@ -49,7 +50,7 @@ export default defineConfig({
         test: {
           ...inMemory,
           name: 'unit',
-          // Files of one worker share the modules that they load: loading them anew for each took longer than the tests.
+          // Files of a worker share loaded modules: reloading them per file took longer than the tests.
           isolate: false,
           setupFiles: ['./tools/property-seed.ts'],
           include: [
@@ -64,7 +65,7 @@ export default defineConfig({
         test: {
           ...inMemory,
           name: 'web-plain',
-          // As above; the stores of the pages are made anew for each file.
+          // As above; page stores are recreated for each file.
           isolate: false,
           setupFiles: ['./tools/property-seed.ts', './web/src/testing/fresh-modules.ts'],
           include: ['web/src/**/*.test.ts'],
@@ -75,7 +76,7 @@ export default defineConfig({
         test: {
           ...inMemory,
           name: 'web',
-          // As above; what a page keeps is renewed for each file by the set-up.
+          // As above; the setup resets stored page state for each file.
           isolate: false,
           environment: 'happy-dom',
           setupFiles: ['./web/src/testing/fresh-modules.ts', './web/src/testing/fresh-page.ts'],
@@ -125,15 +126,15 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'e2e',
-          // Files have servers, browsers and data of their own; what runs them is loaded once for each of the two workers.
+          // Files have their own servers, browsers and data; the runner is loaded once per worker.
           isolate: false,
           retry: BROWSER_RETRIES,
-          // A busy machine draws a page late; what never comes about is waited for this long.
+          // A busy machine renders late, so assertions poll this long before failing.
           expect: { poll: { timeout: 30_000 } },
           include: ['tests/src/e2e/**/*.e2e.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Each file has a browser, a server and a data folder of its own; more at once draw pages late.
+          // Each file has its own browser, server and data folder; with more in parallel, pages render late.
           maxWorkers: Math.min(2, availableParallelism()),
         },
       },

@@ -32,7 +32,7 @@ export function appIcons(): Plugin {
       const drawing = readFileSync(path.join(import.meta.dirname, 'public/favicon.svg'), 'utf8');
       for (const theme of Object.keys(THEMES) as Theme[]) {
         for (const { name, pixels, isFull } of ICONS) {
-          const svg = Buffer.from(iconOf(drawing, theme, isFull));
+          const svg = Buffer.from(renderIcon(drawing, theme, isFull));
           // 72 dpi is one pixel per unit, so the SVG is rasterised at its final size instead of being upscaled.
           const source = await sharp(svg, { density: (72 * pixels) / UNITS })
             .resize(pixels, pixels)
@@ -53,7 +53,7 @@ const PLACE = 'translate(3 3)';
 const FULL_PLACE = 'translate(16 16) scale(.78) translate(-13.25 -13)';
 
 /** Recolours favicon.svg for a theme, on a full square if requested. */
-function iconOf(drawing: string, theme: Theme, isFull: boolean): string {
+function renderIcon(drawing: string, theme: Theme, isFull: boolean): string {
   const { ground, mark } = THEMES[theme];
   const changes: readonly (readonly [from: string, to: string])[] = [
     [THEMES.orange.ground, ground],

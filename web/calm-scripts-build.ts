@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
  * Lowers the priority of scripts so that stylesheets, icons and early responses load first on slow connections: the
  * page has something to show before its code arrives.
  */
-export function calmScripts(): Plugin {
+export function deferScripts(): Plugin {
   return {
     name: 'calm-scripts',
     apply: 'build',

@@ -9,7 +9,7 @@ const HELPER = '\0vite/preload-helper.js';
  *
  * @param root folder of the web app.
  */
-export function fetchParts(root: string): Plugin {
+export function lazyChunks(root: string): Plugin {
   const ours = join(root, 'src/ui/late-part/fetch-part.ts');
   return {
     name: 'fetch-parts',

@@ -27,7 +27,7 @@ export function writeGameFiles(folder: string, manifest: string): void {
   for (const name of Object.keys(built)) {
     const place = PAGE.exec(name)?.[1];
     if (place === undefined) continue;
-    const needed = [...closureOf(built, ['play.html', name])].map((one) => built[one]);
+    const needed = [...collectImports(built, ['play.html', name])].map((one) => built[one]);
     const paths = needed.flatMap((one) =>
       one === undefined ? [] : [one.file, ...(one.css ?? [])],
     );
@@ -37,11 +37,11 @@ export function writeGameFiles(folder: string, manifest: string): void {
   writeFileSync(join(folder, FILE), JSON.stringify(files));
 }
 
-function closureOf(built: Manifest, names: readonly string[], known = new Set<string>()) {
+function collectImports(built: Manifest, names: readonly string[], known = new Set<string>()) {
   for (const name of names) {
     if (known.has(name)) continue;
     known.add(name);
-    closureOf(built, built[name]?.imports ?? [], known);
+    collectImports(built, built[name]?.imports ?? [], known);
   }
   return known;
 }

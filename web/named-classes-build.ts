@@ -26,7 +26,7 @@ export function namedClasses(): Plugin {
 }
 
 /** Keeps the rules of a stylesheet whose names have all been inlined elsewhere. Required with `inlineConst`. */
-export function keptSheets(): Plugin {
+export function keepInlinedStyles(): Plugin {
   const sheets = new Set<string>();
   return {
     name: 'kept-sheets',

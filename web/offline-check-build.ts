@@ -42,12 +42,12 @@ export function offlineCheck(base: Parameters<typeof build>[0], root: string): P
           },
         },
       });
-      await writeFile(join(dir, FILE), pageOf(scriptOf(made)));
+      await writeFile(join(dir, FILE), buildPage(findScript(made)));
     },
   };
 }
 
-function scriptOf(made: Awaited<ReturnType<typeof build>>): string {
+function findScript(made: Awaited<ReturnType<typeof build>>): string {
   const outputs = Array.isArray(made) ? made : [made];
   for (const one of outputs) {
     if (!('output' in one)) continue;
@@ -56,7 +56,7 @@ function scriptOf(made: Awaited<ReturnType<typeof build>>): string {
   throw new Error('The offline check has no script.');
 }
 
-function pageOf(script: string): string {
+function buildPage(script: string): string {
   // Escapes closing tags within strings, which would otherwise end the script.
   const inside = script.replaceAll('</script', '<\\/script');
   return `<!doctype html>

@@ -25,7 +25,9 @@ export function serviceWorker(base: Parameters<typeof build>[0], root: string): 
         ...base,
         configFile: false,
         logLevel: 'warn',
-        define: { SHELL_OF_THIS_BUILD: JSON.stringify(shellOf(bundle, join(root, 'public'))) },
+        define: {
+          SHELL_OF_THIS_BUILD: JSON.stringify(listShellFiles(bundle, join(root, 'public'))),
+        },
         build: {
           ...base?.build,
           outDir: dir,
@@ -42,14 +44,15 @@ export function serviceWorker(base: Parameters<typeof build>[0], root: string): 
   };
 }
 
-function shellOf(bundle: Rolldown.OutputBundle, publicFolder: string) {
+function listShellFiles(bundle: Rolldown.OutputBundle, publicFolder: string) {
   const files = Object.values(bundle).filter(({ fileName }) => fileName.startsWith('assets/'));
   const entry = files.find((file) => file.type === 'chunk' && file.isEntry);
   const page = bundle['index.html'];
   if (entry?.type !== 'chunk' || page?.type !== 'asset') throw new Error('The app has no page.');
-  const first = closureOf(bundle, entry.fileName);
+  const first = collectImports(bundle, entry.fileName);
   const isNow = (file: (typeof files)[number]) =>
-    first.has(file.fileName) || (sizeOf(file) <= LARGE_BYTES && !/\.woff2?$/.test(file.fileName));
+    first.has(file.fileName) ||
+    (getFileSize(file) <= LARGE_BYTES && !/\.woff2?$/.test(file.fileName));
   const fixed = readdirSync(publicFolder).map((name) => ({
     path: `/${name}`,
     content: readFileSync(join(publicFolder, name)),
@@ -70,18 +73,18 @@ function shellOf(bundle: Rolldown.OutputBundle, publicFolder: string) {
 }
 
 /** Collects the first screen's files: scripts with their imports, and the files they reference. */
-function closureOf(bundle: Rolldown.OutputBundle, name: string, seen = new Set<string>()) {
+function collectImports(bundle: Rolldown.OutputBundle, name: string, seen = new Set<string>()) {
   if (seen.has(name)) return seen;
   seen.add(name);
   const chunk = bundle[name];
   if (chunk?.type !== 'chunk') return seen;
-  for (const imported of chunk.imports) closureOf(bundle, imported, seen);
+  for (const imported of chunk.imports) collectImports(bundle, imported, seen);
   for (const kind of ['importedCss', 'importedAssets'] as const) {
     for (const file of chunk.viteMetadata?.[kind] ?? []) seen.add(file);
   }
   return seen;
 }
 
-function sizeOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk): number {
+function getFileSize(file: Rolldown.OutputAsset | Rolldown.OutputChunk): number {
   return Buffer.byteLength(file.type === 'chunk' ? file.code : file.source);
 }

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { appIcons } from './app-icons-build.ts';
-import { calmScripts } from './calm-scripts-build.ts';
+import { deferScripts } from './calm-scripts-build.ts';
 import { GAME_CHUNKS, OFFICE_CHUNKS, PLAYER_CHUNKS } from './chunks-build.ts';
-import { fetchParts } from './fetch-part-build.ts';
+import { lazyChunks } from './fetch-part-build.ts';
 import { writeGameFiles } from './game-files-build.ts';
 import { iconSpritePlugin } from './icon-sprite-plugin.ts';
-import { keptSheets, namedClasses } from './named-classes-build.ts';
+import { keepInlinedStyles, namedClasses } from './named-classes-build.ts';
 import { offlineCheck } from './offline-check-build.ts';
 import { packedFiles } from './packed-files-build.ts';
 import { serviceWorker } from './service-worker-build.ts';
@@ -84,9 +84,9 @@ function ownApp({ page, at, manifest, groups }: OwnApp): Plugin {
         plugins: [
           react(),
           namedClasses(),
-          keptSheets(),
+          keepInlinedStyles(),
           iconSpritePlugin(),
-          fetchParts(import.meta.dirname),
+          lazyChunks(import.meta.dirname),
         ],
         build: {
           ...output,
@@ -113,11 +113,11 @@ export default defineConfig({
   plugins: [
     react(),
     namedClasses(),
-    keptSheets(),
+    keepInlinedStyles(),
     iconSpritePlugin(),
-    fetchParts(import.meta.dirname),
+    lazyChunks(import.meta.dirname),
     appIcons(),
-    calmScripts(),
+    deferScripts(),
     ...OWN_APPS.map(ownApp),
     serviceWorker({ ...shared, build: output }, import.meta.dirname),
     offlineCheck({ ...shared, build: output }, import.meta.dirname),

@@ -39,7 +39,7 @@ export const RECONNECT_DELAYS_MS = [0, 2_000, 10_000, 30_000] as const;
 export const KEEP_ALIVE_MS = 15_000;
 export const SERVER_TIMEOUT_MS = 30_000;
 /** Maximum size of a client message to the hub, in bytes. */
-export const LARGEST_CLIENT_MESSAGE = 32 * 1024;
+export const MAX_CLIENT_MESSAGE_BYTES = 32 * 1024;
 
 /** Maximum hub connections per IPv4 address or IPv6 household prefix. */
 export const HUB_CONNECTIONS_PER_ADDRESS = 500;
@@ -73,7 +73,7 @@ export const OTP_SENDS = {
 export const CHALLENGE_SECONDS = 300;
 export const AUTHORIZATION_CODE_SECONDS = 60;
 export const RECOVERY_CODES = 10;
-export const MOST_PASSKEYS = 10;
+export const MAX_PASSKEYS = 10;
 /** Idle seconds before the prompt, and how long it is shown (api 2.10). */
 export const IDLE = { askAfterSeconds: 1_800, askForSeconds: 60 } as const;
 /** Lifetime of a signed image URL in seconds. */
@@ -91,7 +91,7 @@ export const REFRESH_TOKEN_DAYS = 7;
 /** Refresh token lifetime with "remember me", unless the installation sets a shorter one. */
 export const REMEMBERED_REFRESH_TOKEN_DAYS = 30;
 /** Maximum login lifetime in days regardless of renewals, unless the installation sets a shorter one. */
-export const LONGEST_LOGIN_DAYS = 90;
+export const MAX_LOGIN_DAYS = 90;
 /** Operator idle timeout and maximum session lifetime, unless the installation sets shorter ones. */
 export const OPERATOR_IDLE_MINUTES = 30;
 export const OPERATOR_SESSION_HOURS = 12;
@@ -107,8 +107,8 @@ export const NEW_PROOF_SECONDS = 120;
 export const REFRESH_GRACE_MS = 10_000;
 
 export const DEFAULT_PAGE_SIZE = 10;
-export const LARGEST_PAGE = 100;
-export const LONGEST_RANGE_DAYS = 92;
+export const MAX_PAGE_ROWS = 100;
+export const MAX_RANGE_DAYS = 92;
 
 /** Cache age of the all-sports list in ms: default, and the minimum a caller may request. */
 export const LIST_AGE_MS = { usual: 1_000, least: 200 } as const;
@@ -130,9 +130,9 @@ export const DEMO_HOURS = 24;
 export const DEMO_USERS = { inAll: 5_000, perNetwork: 100, idleHours: 3 } as const;
 
 /** Maximum pending price alerts and stored notices per user. */
-export const MOST_PRICE_ALERTS = 50;
-export const MOST_NOTICES = 500;
-export const MOST_BETS_IN_CALL = 100;
+export const MAX_PRICE_ALERTS = 50;
+export const MAX_NOTICES = 500;
+export const MAX_BETS_PER_CALL = 100;
 /** Retention of a PlaceBetV2 rejection for replay to the same clientBetId, in ms. */
 export const REFUSAL_MEMORY_MS = 600_000;
 
@@ -220,4 +220,4 @@ export const FANCY_TABS = {
 } as const;
 
 /** Maximum image size before wire encoding, in bytes. */
-export const LARGEST_IMAGE_BYTES = 5 * 1024 * 1024;
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;

@@ -112,15 +112,15 @@ export const BUILT_IN_SETTING: DomainSetting = {
  * Retention in days: five years after the business relationship ends, as anti-money-laundering law requires; play
  * money has no such duty.
  */
-const KEPT_DAYS = { licensed: 1_826, playMoney: 30 } as const;
+const RETENTION_DAYS = { licensed: 1_826, playMoney: 30 } as const;
 
 /** Returns the retention of personal data after account closure, in days. */
-export function keptDaysOf({
+export function getRetentionDays({
   keepPersonalDataDays,
   licence,
 }: Pick<DomainSetting, 'keepPersonalDataDays' | 'licence'>): number {
   if (keepPersonalDataDays !== null) return keepPersonalDataDays;
-  return licence === null ? KEPT_DAYS.playMoney : KEPT_DAYS.licensed;
+  return licence === null ? RETENTION_DAYS.playMoney : RETENTION_DAYS.licensed;
 }
 
 /**
@@ -129,7 +129,7 @@ export function keptDaysOf({
  *
  * @param host as in `location.hostname` or the Host header, with or without a port.
  */
-export function settingsNameOf(host: string): string {
+export function getSettingsName(host: string): string {
   const bare = host
     .toLowerCase()
     .replace(/:\d+$/, '')

@@ -3,11 +3,11 @@ import type { Bet, Persistence } from '#bet/bet.ts';
 import type { Side } from '#bet/side.ts';
 import type { Command, CreateMarket, PlaceBet } from '#exchange/command.ts';
 import type { ExchangeState } from '#exchange/exchange-state.ts';
-import { ladderOf } from '#ladder/ladder-of.ts';
+import { getLadder } from '#ladder/ladder-of.ts';
 import { eachWayCommand, RACE_RUNNERS, raceCommand } from './race-arbitraries.ts';
 import { TERMS } from './scenario.ts';
 
-export const CLASSIC = ladderOf('CLASSIC');
+export const CLASSIC = getLadder('CLASSIC');
 
 export const side: fc.Arbitrary<Side> = fc.constantFrom('BACK', 'LAY');
 

@@ -31,7 +31,7 @@ describe('an account that falls below zero is named with the cause', () => {
       reason: 'a wrong price',
     });
 
-    expect(scenario.cashOf('asha')).toBe(-10_000);
+    expect(scenario.getCash('asha')).toBe(-10_000);
     expect(events).toContainEqual({
       type: 'CashBelowZero',
       accountId: 1,
@@ -50,7 +50,7 @@ describe('an account that falls below zero is named with the cause', () => {
     const { events } = scenario.must({ type: 'SettleMarket', marketId: other, result });
 
     // The held ₹100 is released and lost: asha's balance is unchanged, so no new event is emitted.
-    expect(scenario.cashOf('asha')).toBe(-10_000);
+    expect(scenario.getCash('asha')).toBe(-10_000);
     expect(events.some(({ type }) => type === 'CashBelowZero')).toBe(false);
   });
 
@@ -105,7 +105,7 @@ describe('an account that falls below zero is named with the cause', () => {
         scenario.say(`asha backs ${name} 1.03 at 1.5`);
       }
       // One runner wins 52 paise and the other loses 103: 51 are reserved, and the free cash is withdrawn.
-      expect(scenario.exposureOf('asha')).toBe(51);
+      expect(scenario.getExposure('asha')).toBe(51);
       const taken = {
         accountId: 1,
         direction: 'DEBIT',
@@ -172,5 +172,5 @@ test('nine hundred of the largest credits end in a refusal, never in a broken le
   }
 
   expect([...codes]).toEqual(['VALIDATION amount']);
-  expect(Number.isSafeInteger(scenario.state.ledger.balanceOf(1))).toBe(true);
+  expect(Number.isSafeInteger(scenario.state.ledger.getBalance(1))).toBe(true);
 });

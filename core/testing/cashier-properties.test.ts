@@ -138,7 +138,7 @@ test('10,000 movements and bets in any order: books balance, cash is where the s
         if ('afterMs' in step) at += step.afterMs;
         const below = new Set(
           [...state.accounts.values()].filter(
-            ({ cashLedgerId }) => state.ledger.balanceOf(cashLedgerId) < 0,
+            ({ cashLedgerId }) => state.ledger.getBalance(cashLedgerId) < 0,
           ),
         );
         const outcome = apply(state, command, { at });
@@ -147,8 +147,8 @@ test('10,000 movements and bets in any order: books balance, cash is where the s
         if (operations % 20 === 0)
           expect(checkInvariants(state), JSON.stringify(command)).toEqual([]);
         for (const account of state.accounts.values()) {
-          const cash = state.ledger.balanceOf(account.cashLedgerId);
-          expect(cash + state.ledger.balanceOf(account.heldLedgerId)).toBe(
+          const cash = state.ledger.getBalance(account.cashLedgerId);
+          expect(cash + state.ledger.getBalance(account.heldLedgerId)).toBe(
             statements.get(account.id),
           );
           if (command.type === 'MoveCash' && !below.has(account))

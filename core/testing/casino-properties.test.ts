@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CasinoCall, type CasinoMove, endTxIdOf } from '#casino/casino-move.ts';
+import { type CasinoCall, type CasinoMove, makeEndTxId } from '#casino/casino-move.ts';
 import { apply } from '#exchange/apply.ts';
 import type { Command } from '#exchange/command.ts';
 import { createState } from '#exchange/create-state.ts';
@@ -42,7 +42,7 @@ const called: fc.Arbitrary<{ txId: string; move: CasinoMove }> = fc.oneof(
 const casinoCommand: fc.Arbitrary<Command & { readonly type: 'MoveCasino' }> = fc
   .record({ accountId, roundId, called })
   .map(({ called: { txId, move }, ...whose }) => {
-    const id = move.type === 'END' ? endTxIdOf(whose) : txId;
+    const id = move.type === 'END' ? makeEndTxId(whose) : txId;
     const call: CasinoCall = { provider: 'tables-1', game: 'dice', ...whose, txId: id, move };
     return { type: 'MoveCasino', call };
   });
@@ -56,12 +56,12 @@ const cashCommand: fc.Arbitrary<Command> = fc.record({
   key: fc.integer({ min: 1, max: 400 }).map(String),
 });
 
-function cashOf(state: ExchangeState, id: number): number {
+function getCash(state: ExchangeState, id: number): number {
   return state.ledger.balanceAt(`player:${id}:DEMO`);
 }
 
 /** Expected change of the player's cash by a call, computed from all previously accepted calls. */
-function twinOf(taken: readonly CasinoCall[], call: CasinoCall): number {
+function computeExpectedMove(taken: readonly CasinoCall[], call: CasinoCall): number {
   const before = taken.filter(
     (one) => one.accountId === call.accountId && one.roundId === call.roundId,
   );
@@ -108,11 +108,11 @@ test('10,000 calls, bets and corrections in any order: books balance, every call
           continue;
         }
         const { call } = command;
-        const before = cashOf(state, call.accountId);
+        const before = getCash(state, call.accountId);
         const outcome = apply(state, command, { at });
-        const moved = cashOf(state, call.accountId) - before;
+        const moved = getCash(state, call.accountId) - before;
         seen.add(`${call.move.type} ${outcome.ok ? `taken ${outcome.repeated}` : outcome.code}`);
-        expect(moved, JSON.stringify(call)).toBe(outcome.ok ? twinOf(taken, call) : 0);
+        expect(moved, JSON.stringify(call)).toBe(outcome.ok ? computeExpectedMove(taken, call) : 0);
         if (outcome.ok && !outcome.repeated) taken.push(call);
         if (call.move.type === 'BET')
           expect(before + moved).toBeGreaterThanOrEqual(Math.min(0, before));

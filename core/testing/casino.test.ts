@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CasinoCall, type CasinoMove, endTxIdOf } from '#casino/casino-move.ts';
+import { type CasinoCall, type CasinoMove, makeEndTxId } from '#casino/casino-move.ts';
 import type { Answer, Outcome } from '#exchange/answer.ts';
 import { apply } from '#exchange/apply.ts';
 import { fromImage, toImage } from '#exchange/snapshot.ts';
@@ -17,8 +17,8 @@ class Casino extends Scenario {
 
   /** A call of hers, in round r1 by default. */
   call(txId: string, move: CasinoMove, { roundId = 'r1', who = 'asha' } = {}): Outcome {
-    const accountId = this.idOf(who);
-    const id = move.type === 'END' ? endTxIdOf({ accountId, roundId }) : txId;
+    const accountId = this.getIdByName(who);
+    const id = move.type === 'END' ? makeEndTxId({ accountId, roundId }) : txId;
     const call = { provider: PROVIDER, accountId, game: 'dice', roundId, txId: id, move };
     return this.run({ type: 'MoveCasino', call });
   }
@@ -44,7 +44,7 @@ class Casino extends Scenario {
   }
 
   get cash(): number {
-    return this.balance(`player:${this.idOf('asha')}:DEMO`);
+    return this.balance(`player:${this.getIdByName('asha')}:DEMO`);
   }
 }
 
@@ -263,7 +263,7 @@ test('memory holds the newest rounds that are over, and no call of older ones', 
   for (let round = 0; round < 21_100; round += 1) {
     const roundId = `r${round}`;
     send({ roundId, txId: `b${round}`, move: { type: 'BET', amount: 1 } });
-    send({ roundId, txId: endTxIdOf({ accountId: 1, roundId }), move: { type: 'END' } });
+    send({ roundId, txId: makeEndTxId({ accountId: 1, roundId }), move: { type: 'END' } });
   }
   const { ended, recent } = state.casino;
   expect(ended.has(`1/${PROVIDER}/r0`)).toBe(false);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Command, CreateMarket } from '#exchange/command.ts';
-import { codeOf, Scenario, TERMS } from './scenario.ts';
+import { getOutcomeCode, Scenario, TERMS } from './scenario.ts';
 
 const MARKET: CreateMarket = {
   type: 'CreateMarket',
@@ -54,17 +54,17 @@ test.each([
     'VALIDATION',
   ],
 ] as const)('a market is made of sense: %s', (_name, command: Command, code) => {
-  expect(codeOf(new Scenario({}).run(command))).toBe(code);
+  expect(getOutcomeCode(new Scenario({}).run(command))).toBe(code);
 });
 
 test('versions grow over all markets, with every change of any of them', () => {
   const scenario = new Scenario({ asha: 900 });
   const other = scenario.addMarket({});
-  const seen = [scenario.marketOf(other).version];
+  const seen = [scenario.getMarket(other).version];
   scenario.bet('asha lays India 10 at 2');
   seen.push(scenario.market.version);
   scenario.must({ type: 'UpdateMarket', marketId: other, terms: { sort: 2 } });
-  seen.push(scenario.marketOf(other).version);
+  seen.push(scenario.getMarket(other).version);
   scenario.must({ type: 'CancelBets', accountId: 1, betIds: [1] });
   seen.push(scenario.market.version);
 
@@ -88,7 +88,7 @@ test.each(['OPEN', 'SUSPENDED', 'BALL_RUNNING'] as const)(
     const scenario = new Scenario({});
     scenario.must({ type: 'SetMarketStatus', marketId: 1, status: 'CLOSED' });
 
-    expect(codeOf(scenario.run({ type: 'SetMarketStatus', marketId: 1, status }))).toBe(
+    expect(getOutcomeCode(scenario.run({ type: 'SetMarketStatus', marketId: 1, status }))).toBe(
       'BAD_STATE',
     );
   },
@@ -97,11 +97,11 @@ test.each(['OPEN', 'SUSPENDED', 'BALL_RUNNING'] as const)(
 test('an event closes only when all its markets are settled or void', () => {
   const scenario = new Scenario({});
   const close: Command = { type: 'UpdateEvent', eventId: 1, details: {}, status: 'CLOSED' };
-  expect(codeOf(scenario.run(close))).toBe('BAD_STATE');
+  expect(getOutcomeCode(scenario.run(close))).toBe('BAD_STATE');
   scenario.must({ type: 'VoidMarket', marketId: 1, reason: 'abandoned' });
 
-  expect(codeOf(scenario.run(close))).toBe('accepted');
-  expect(codeOf(scenario.run(MARKET))).toBe('BAD_STATE');
+  expect(getOutcomeCode(scenario.run(close))).toBe('accepted');
+  expect(getOutcomeCode(scenario.run(MARKET))).toBe('BAD_STATE');
 });
 
 test('an account is opened once, with its play money once', () => {
@@ -116,7 +116,7 @@ test('an account is opened once, with its play money once', () => {
   });
 
   expect(again.repeated).toBe(true);
-  expect(scenario.cashOf('asha')).toBe(10_000);
+  expect(scenario.getCash('asha')).toBe(10_000);
   const paid: Command = {
     type: 'OpenAccount',
     accountId: 2,
@@ -124,7 +124,7 @@ test('an account is opened once, with its play money once', () => {
     currency: 'INR',
     grant: 1,
   };
-  expect(codeOf(scenario.run(paid))).toBe('VALIDATION');
+  expect(getOutcomeCode(scenario.run(paid))).toBe('VALIDATION');
 });
 
 test('a correction is made once per key and never takes what is reserved', () => {
@@ -147,7 +147,7 @@ test('a correction is made once per key and never takes what is reserved', () =>
   const again = scenario.must(debit(3000, 'a'));
 
   expect(again).toMatchObject({ id: first.id, repeated: true });
-  expect(scenario.cashOf('asha')).toBe(3000);
+  expect(scenario.getCash('asha')).toBe(3000);
 });
 
 test('time never goes back', () => {
@@ -167,7 +167,7 @@ test('a market keeps the labels of its names until an operator types others', ()
     terms: { ...TERMS, nameLabel, rulesLabels },
   });
   const labels = () => {
-    const { terms, runners } = scenario.marketOf(id);
+    const { terms, runners } = scenario.getMarket(id);
     return [terms.nameLabel, terms.rulesLabels, ...runners.map((runner) => runner.nameLabel)];
   };
   const { name } = TERMS;
@@ -183,7 +183,7 @@ test('a market keeps the labels of its names until an operator types others', ()
 test('a label is kept only as long as a name can be', () => {
   const nameLabel = { code: 'OVER_RUNS', facts: { team: 'x'.repeat(500) } };
 
-  expect(codeOf(new Scenario({}).run({ ...MARKET, terms: { ...TERMS, nameLabel } }))).toBe(
+  expect(getOutcomeCode(new Scenario({}).run({ ...MARKET, terms: { ...TERMS, nameLabel } }))).toBe(
     'VALIDATION',
   );
 });

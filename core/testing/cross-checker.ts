@@ -9,11 +9,11 @@ export interface Heads {
 }
 
 /** The bets of a complete set on one side; null if a runner has none. */
-export function headsOf(market: Market, side: 'BACK' | 'LAY'): Heads | null {
+export function getHeads(market: Market, side: 'BACK' | 'LAY'): Heads | null {
   const prices: Price[] = [];
   const rests: Money[] = [];
   for (const book of market.currencies.DEMO.books) {
-    const head = book.betsOf(side)[0];
+    const head = book.listBets(side)[0];
     if (head === undefined) return null;
     prices.push(head.price);
     rests.push(head.unmatched);

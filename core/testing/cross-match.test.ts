@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { viewOf } from '#book/book-view.ts';
+import { buildBookView } from '#book/book-view.ts';
 import { planCross, virtualTick } from '#book/cross-match.ts';
 import { apply } from '#exchange/apply.ts';
 import { createState } from '#exchange/create-state.ts';
@@ -13,8 +13,8 @@ import {
   stake,
   worldCommands,
 } from './arbitraries.ts';
-import { hasOpenSet, headsOf, largestTakerStake } from './cross-checker.ts';
-import { fillsOf, Scenario } from './scenario.ts';
+import { getHeads, hasOpenSet, largestTakerStake } from './cross-checker.ts';
+import { listFills, Scenario } from './scenario.ts';
 
 test.each([
   ['BACK', [200], 200],
@@ -45,8 +45,8 @@ test('three backs fill each other with equal payouts', () => {
 
   const taker = scenario.bet('chen backs Draw 800 at 3.5');
 
-  expect(fillsOf(taker)).toEqual([[350, 80_000]]);
-  expect(fillsOf(first)).toEqual([[280, 100_000]]);
+  expect(listFills(taker)).toEqual([[350, 80_000]]);
+  expect(listFills(first)).toEqual([[280, 100_000]]);
   expect([first.unmatched, second.unmatched]).toEqual([25_000, 25_000]);
 });
 
@@ -62,7 +62,7 @@ test('four lays fill each other, each at its own price', () => {
 
   const taker = scenario.bet('dev lays India 1200 at 3');
 
-  expect(fillsOf(taker)).toEqual([[300, 120_000]]);
+  expect(listFills(taker)).toEqual([[300, 120_000]]);
   expect(makers.map((bet) => bet.unmatched)).toEqual([100_000, 90_000, 50_000]);
 });
 
@@ -100,11 +100,11 @@ test('a cancelled leg leaves no phantom price', () => {
   const scenario = new Scenario({ asha: 9000, ben: 9000, chen: 9000 }, { crossMatching: true });
   const gone = scenario.bet('asha backs India 1250 at 2.7');
   scenario.bet('ben backs Australia 1250 at 3');
-  expect(viewOf(scenario.market, 'DEMO')[2]?.back).toHaveLength(1);
+  expect(buildBookView(scenario.market, 'DEMO')[2]?.back).toHaveLength(1);
 
-  scenario.must({ type: 'CancelBets', accountId: scenario.idOf('asha'), betIds: [gone.id] });
+  scenario.must({ type: 'CancelBets', accountId: scenario.getIdByName('asha'), betIds: [gone.id] });
 
-  expect(viewOf(scenario.market, 'DEMO')[2]?.back).toEqual([]);
+  expect(buildBookView(scenario.market, 'DEMO')[2]?.back).toEqual([]);
   expect(scenario.bet('chen backs Draw 500 at 3.3').matched).toBe(0);
 });
 
@@ -124,7 +124,7 @@ test('the virtual price on the screen is the one that is dealt, with all the mon
   scenario.bet('ben backs Australia 1000 at 2.8');
   scenario.bet('ben lays Draw 50 at 3.5');
 
-  expect(viewOf(scenario.market, 'DEMO')[2]?.back).toEqual([[350, 85_000]]);
+  expect(buildBookView(scenario.market, 'DEMO')[2]?.back).toEqual([[350, 85_000]]);
   expect(scenario.bet('chen backs Draw 850 at 3.5').status).toBe('MATCHED');
 });
 
@@ -175,10 +175,10 @@ test('no complete set is left in an open market, and the prices of a runner neve
           const market = state.markets.get(marketId);
           if (market === undefined) continue;
           for (const one of ['BACK', 'LAY'] as const) {
-            const heads = headsOf(market, one);
+            const heads = getHeads(market, one);
             if (heads !== null) expect(hasOpenSet(heads, one)).toBe(false);
           }
-          for (const { back, lay } of viewOf(market, 'DEMO')) {
+          for (const { back, lay } of buildBookView(market, 'DEMO')) {
             const highest = back[0]?.[0] ?? 0;
             const lowest = lay[0]?.[0] ?? Number.POSITIVE_INFINITY;
             expect(highest).toBeLessThan(lowest);

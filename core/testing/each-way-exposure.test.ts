@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Side } from '#bet/side.ts';
-import { liabilityOf, matchProfit, profitOf } from '#money/profit.ts';
-import { eachWayExtraOf } from '#risk/each-way-position.ts';
-import { exposureOf, largestProfitOf } from '#risk/exposure.ts';
+import { computeLiability, computeProfit, matchProfit } from '#money/profit.ts';
+import { computeEachWayExtra } from '#risk/each-way-position.ts';
+import { computeExposure, computeMaxProfit } from '#risk/exposure.ts';
 import {
   addFill,
   addRest,
-  copyOf,
+  copyPosition,
   createPositionIn,
   lowerRest,
   matchRest,
   moveReserve,
-  takeFill,
-  takeRest,
+  removeFill,
+  removeRest,
 } from '#risk/position.ts';
 import { previewBet } from '#risk/preview.ts';
 import { eachWayResult } from '#settlement/each-way.ts';
@@ -47,8 +47,8 @@ type Fate = 'won' | 'placed' | 'lost';
 function naiveResult(one: EachWayBet, by: number, fate: Fate): number {
   const profit =
     one.isMatched || one.side === 'BACK'
-      ? profitOf(one.stake, one.price - 100)
-      : liabilityOf(one.stake, one.price - 100);
+      ? computeProfit(one.stake, one.price - 100)
+      : computeLiability(one.stake, one.price - 100);
   const win = fate === 'won' ? profit : -one.stake;
   const place = fate === 'lost' ? -one.stake : Math.floor(profit / by);
   return one.side === 'BACK' ? win + place : -win - place;
@@ -67,7 +67,7 @@ function naiveBest(one: EachWayBet, by: number, fate: Fate): number {
 }
 
 /** Every possible finish: one winner, and others filling the remaining places. */
-function* fatesOf(count: number, removed: readonly number[]): Generator<readonly Fate[]> {
+function* generateFates(count: number, removed: readonly number[]): Generator<readonly Fate[]> {
   const ran = Array.from({ length: RUNNERS }, (_, n) => n).filter((n) => !removed.includes(n));
   const paid = Math.min(count, ran.length);
   for (let set = 0; set < 2 ** RUNNERS; set++) {
@@ -91,16 +91,16 @@ function marketWith(winners: number, removed: readonly number[]) {
   return { winners, runners };
 }
 
-function termsOf(one: EachWayBet) {
+function toTerms(one: EachWayBet) {
   const rate = one.price - 100;
-  return { ...one, rate, unmatched: one.stake, profit: profitOf(one.stake, rate) };
+  return { ...one, rate, unmatched: one.stake, profit: computeProfit(one.stake, rate) };
 }
 
-function positionOf(list: readonly EachWayBet[], by: number) {
+function buildPosition(list: readonly EachWayBet[], by: number) {
   const market = { kind: 'EACH_WAY' as const, runners: { length: RUNNERS }, eachWayDivisor: by };
   const position = createPositionIn(market, 1);
   for (const one of list) {
-    const terms = termsOf(one);
+    const terms = toTerms(one);
     if (one.isMatched) addFill(position, terms, terms);
     else addRest(position, terms);
   }
@@ -113,17 +113,17 @@ test('exposure and the largest profit are the worst and the best over every way 
       const standing = list.filter((one) => !removed.includes(one.runner));
       let worst = 0;
       let best = 0;
-      for (const fates of fatesOf(winners, removed)) {
+      for (const fates of generateFates(winners, removed)) {
         const sum = (of: typeof naiveWorst) =>
           standing.reduce((total, one) => total + of(one, by, fates[one.runner] ?? 'lost'), 0);
         worst = Math.min(worst, sum(naiveWorst));
         best = Math.max(best, sum(naiveBest));
       }
       const market = marketWith(winners, removed);
-      const position = positionOf(standing, by);
+      const position = buildPosition(standing, by);
 
-      expect(exposureOf(market, position) + worst).toBe(0);
-      expect(largestProfitOf(market, position)).toBe(best);
+      expect(computeExposure(market, position) + worst).toBe(0);
+      expect(computeMaxProfit(market, position)).toBe(best);
     }),
     { numRuns: 400 },
   );
@@ -141,20 +141,20 @@ test('no match raises an exposure, on either side, however small its part', () =
       places,
       (list, one, parts, better, by, winners) => {
         const market = marketWith(winners, []);
-        const position = positionOf(list, by);
+        const position = buildPosition(list, by);
         const total = parts.reduce((sum, stake) => sum + stake, 0);
         const rate = one.price - 100;
         const open = { ...one, rate, unmatched: total };
         addRest(position, open);
         for (const stake of parts) {
-          const before = exposureOf(market, position);
+          const before = computeExposure(market, position);
           // A lay is matched at its own price or lower, a back at its own or higher.
           const at = one.side === 'LAY' ? Math.max(1, rate - better) : rate + better;
           const layer = one.side === 'LAY' ? open : { unmatched: stake, rate: at };
           const profit = matchProfit(stake, at, layer);
           matchRest(position, open, { price: at + 100, stake, profit });
           open.unmatched -= stake;
-          expect(exposureOf(market, position)).toBeLessThanOrEqual(before);
+          expect(computeExposure(market, position)).toBeLessThanOrEqual(before);
         }
       },
     ),
@@ -166,16 +166,16 @@ test('a bet that is withdrawn in part never raises an exposure, and taken out wh
   fc.assert(
     fc.property(bets, bet, fc.nat(100), divisor, places, (list, one, percent, by, winners) => {
       const market = marketWith(winners, []);
-      const position = positionOf(list, by);
-      const empty = copyOf(position);
-      const open = termsOf(one);
+      const position = buildPosition(list, by);
+      const empty = copyPosition(position);
+      const open = toTerms(one);
       addRest(position, open);
-      const before = exposureOf(market, position);
+      const before = computeExposure(market, position);
       const part = Math.floor((open.unmatched * percent) / 100);
 
       lowerRest(position, open, part);
-      expect(exposureOf(market, position)).toBeLessThanOrEqual(before);
-      takeRest(position, { ...open, unmatched: open.unmatched - part });
+      expect(computeExposure(market, position)).toBeLessThanOrEqual(before);
+      removeRest(position, { ...open, unmatched: open.unmatched - part });
 
       expect(JSON.stringify(position)).toBe(JSON.stringify(empty));
     }),
@@ -194,18 +194,18 @@ test('what is reserved for a change that waits covers the bet before it and afte
       (...args) => {
         const [list, one, price, stake, by, winners] = args;
         const market = marketWith(winners, []);
-        const position = positionOf(list, by);
-        const before = termsOf(one);
+        const position = buildPosition(list, by);
+        const before = toTerms(one);
         const after = { ...before, price, rate: price - 100, unmatched: stake };
         addRest(position, before);
-        moveReserve(position, before, eachWayExtraOf(before, after, by));
-        const reserved = exposureOf(market, position);
+        moveReserve(position, before, computeEachWayExtra(before, after, by));
+        const reserved = computeExposure(market, position);
 
-        moveReserve(position, before, 0 - eachWayExtraOf(before, after, by));
-        takeRest(position, before);
+        moveReserve(position, before, 0 - computeEachWayExtra(before, after, by));
+        removeRest(position, before);
         addRest(position, after);
 
-        expect(exposureOf(market, position)).toBeLessThanOrEqual(reserved);
+        expect(computeExposure(market, position)).toBeLessThanOrEqual(reserved);
       },
     ),
   );
@@ -214,14 +214,14 @@ test('what is reserved for a change that waits covers the bet before it and afte
 test('taking everything back leaves a position as empty as a new one', () => {
   fc.assert(
     fc.property(bets, divisor, (list, by) => {
-      const position = positionOf(list, by);
+      const position = buildPosition(list, by);
       for (const one of list) {
-        const terms = termsOf(one);
-        if (one.isMatched) takeFill(position, terms, terms);
-        else takeRest(position, terms);
+        const terms = toTerms(one);
+        if (one.isMatched) removeFill(position, terms, terms);
+        else removeRest(position, terms);
       }
 
-      expect(JSON.stringify(position)).toBe(JSON.stringify(positionOf([], by)));
+      expect(JSON.stringify(position)).toBe(JSON.stringify(buildPosition([], by)));
     }),
   );
 });

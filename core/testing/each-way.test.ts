@@ -88,19 +88,19 @@ describe('₹100 each way at 11.0, a fifth of the odds for three places', () => 
 
     scenario.must({ type: 'SettleMarket', marketId: 1, result: placings([1], [2], [3], [4]) });
 
-    expect(scenario.cashOf('asha')).toBe((CASH + rupees) * 100);
-    expect(scenario.cashOf('bilal')).toBe((CASH - rupees) * 100);
-    expect([scenario.betOf(2).status, scenario.betOf(1).status]).toEqual([backer, layer]);
+    expect(scenario.getCash('asha')).toBe((CASH + rupees) * 100);
+    expect(scenario.getCash('bilal')).toBe((CASH - rupees) * 100);
+    expect([scenario.getBet(2).status, scenario.getBet(1).status]).toEqual([backer, layer]);
   });
 
   test('costs twice the stake, and its layer the win and the place', () => {
     const scenario = race();
     scenario.bet('bilal lays Ajax 100 at 11');
 
-    expect(scenario.cashOf('bilal')).toBe((CASH - 1_200) * 100);
+    expect(scenario.getCash('bilal')).toBe((CASH - 1_200) * 100);
     scenario.bet('asha backs Ajax 100 at 11');
-    expect(scenario.cashOf('asha')).toBe((CASH - 200) * 100);
-    expect(scenario.cashOf('bilal')).toBe((CASH - 1_200) * 100);
+    expect(scenario.getCash('asha')).toBe((CASH - 200) * 100);
+    expect(scenario.getCash('bilal')).toBe((CASH - 1_200) * 100);
   });
 
   test('is refused when there is money for one part only', () => {
@@ -124,8 +124,8 @@ describe('₹100 each way at 11.0, a fifth of the odds for three places', () => 
 
     scenario.must({ type: 'SettleMarket', marketId: 1, result });
 
-    expect(scenario.cashOf('asha')).toBe((CASH + rupees) * 100);
-    expect(scenario.cashOf('bilal')).toBe((CASH - rupees) * 100);
+    expect(scenario.getCash('asha')).toBe((CASH + rupees) * 100);
+    expect(scenario.getCash('bilal')).toBe((CASH - rupees) * 100);
   });
 
   test('marks who has won, who was placed and who was not, until it is taken back', () => {
@@ -137,12 +137,12 @@ describe('₹100 each way at 11.0, a fifth of the odds for three places', () => 
     ]);
 
     scenario.must({ type: 'UnsettleMarket', marketId: 1, reason: 'wrong order' });
-    expect(scenario.cashOf('asha')).toBe((CASH - 200) * 100);
+    expect(scenario.getCash('asha')).toBe((CASH - 200) * 100);
     expect(new Set(scenario.market.runners.map(({ status }) => status))).toEqual(
       new Set(['ACTIVE']),
     );
     scenario.must({ type: 'SettleMarket', marketId: 1, result: placings([2], [1], [3]) });
-    expect(scenario.cashOf('asha')).toBe((CASH + 1_200) * 100);
+    expect(scenario.getCash('asha')).toBe((CASH + 1_200) * 100);
   });
 
   test('is void with its market', () => {
@@ -150,8 +150,8 @@ describe('₹100 each way at 11.0, a fifth of the odds for three places', () => 
 
     scenario.must({ type: 'VoidMarket', marketId: 1, reason: 'abandoned' });
 
-    expect(scenario.cashOf('asha')).toBe(CASH * 100);
-    expect(scenario.cashOf('bilal')).toBe(CASH * 100);
+    expect(scenario.getCash('asha')).toBe(CASH * 100);
+    expect(scenario.getCash('bilal')).toBe(CASH * 100);
   });
 
   test('is settled on fewer than the places only where fewer ran', () => {
@@ -174,7 +174,7 @@ describe('a non-runner', () => {
     scenario.must({ ...removal, confirmed: true });
     scenario.must({ type: 'SettleMarket', marketId: 1, result: placings([2], [1], [3]) });
 
-    expect(scenario.cashOf('asha')).toBe((CASH + 90 - 100) * 100);
+    expect(scenario.getCash('asha')).toBe((CASH + 90 - 100) * 100);
   });
 
   test('below 2.5 % of the book leaves prices as they are, as in the win market', () => {
@@ -182,21 +182,21 @@ describe('a non-runner', () => {
 
     scenario.must({ type: 'RemoveRunner', marketId: 1, runnerId: 8, reductionBps: 200 });
 
-    expect(scenario.betOf(1).fills[0]?.price).toBe(1_100);
+    expect(scenario.getBet(1).fills[0]?.price).toBe(1_100);
   });
 
   test('that is put back leaves every figure as it was', () => {
     const scenario = backed('Hero');
     scenario.bet('bilal lays Ajax 100 at 3');
     scenario.bet('asha backs Ajax 100 at 3');
-    const before = [scenario.cashOf('asha'), scenario.cashOf('bilal')];
+    const before = [scenario.getCash('asha'), scenario.getCash('bilal')];
 
     const removal = { type: 'RemoveRunner', marketId: 1, runnerId: 8, reductionBps: 900 } as const;
     scenario.must({ ...removal, confirmed: true });
-    expect(scenario.cashOf('asha')).toBe((CASH - 200) * 100);
+    expect(scenario.getCash('asha')).toBe((CASH - 200) * 100);
     scenario.must({ type: 'RestoreRunner', marketId: 1, runnerId: 8 });
 
-    expect([scenario.cashOf('asha'), scenario.cashOf('bilal')]).toEqual(before);
+    expect([scenario.getCash('asha'), scenario.getCash('bilal')]).toEqual(before);
   });
 });
 
@@ -283,7 +283,7 @@ test('whatever is bet and however it ends: sums are zero, and nobody loses more 
           scenario.say(`${who} ${verb} ${NAMES[runner]} ${stake / 100} at ${tick / 100}`);
         }
         // The reserve with unmatched bets is at least that of the matches alone.
-        const reserved = new Map(PEOPLE.map((who) => [who, CASH * 100 - scenario.cashOf(who)]));
+        const reserved = new Map(PEOPLE.map((who) => [who, CASH * 100 - scenario.getCash(who)]));
         const matches = scenario.market.bets.flatMap(
           (id) => scenario.state.bets.get(id)?.fills ?? [],
         ).length;
@@ -297,7 +297,7 @@ test('whatever is bet and however it ends: sums are zero, and nobody loses more 
 
         scenario.must({ type: 'SettleMarket', marketId: 1, result: placings(...groups) });
 
-        const nets = PEOPLE.map((who) => scenario.cashOf(who) - CASH * 100);
+        const nets = PEOPLE.map((who) => scenario.getCash(who) - CASH * 100);
         expect(nets.reduce((sum, net) => sum + net, 0)).toBe(0);
         // Each shared match is rounded separately: at most half a paisa per match.
         const slack = tie.size > 1 ? matches / 2 : 0;

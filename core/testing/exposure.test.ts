@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RunnerStatus } from '#market/market-status.ts';
-import { liabilityOf, profitOf } from '#money/profit.ts';
-import { exposureOf, largestProfitOf } from '#risk/exposure.ts';
+import { computeLiability, computeProfit } from '#money/profit.ts';
+import { computeExposure, computeMaxProfit } from '#risk/exposure.ts';
 import { lineRows } from '#risk/line-exposure.ts';
-import { addFill, addRest, createPositionIn, takeFill, takeRest } from '#risk/position.ts';
+import { addFill, addRest, createPositionIn, removeFill, removeRest } from '#risk/position.ts';
 import type { Position } from '#risk/position-types.ts';
 import { previewBet } from '#risk/preview.ts';
-import { figuresOf, resultsOf } from '#risk/runner-position.ts';
+import { listFigures, listRunnerResults } from '#risk/runner-position.ts';
 import { anyPrice, side, stake } from './arbitraries.ts';
 import {
   type NaiveRisk,
@@ -34,40 +34,40 @@ function emptyPosition(isLine: boolean): Position {
   return createPositionIn({ kind, runners: { length: RUNNERS } }, 1);
 }
 
-function termsOf(one: TestBet, isLine: boolean) {
+function toTerms(one: TestBet, isLine: boolean) {
   const rate = isLine ? 100 : one.price - 100;
   const price = isLine ? one.line : one.price;
-  return { ...one, rate, price, unmatched: one.stake, profit: profitOf(one.stake, rate) };
+  return { ...one, rate, price, unmatched: one.stake, profit: computeProfit(one.stake, rate) };
 }
 
 /** Stored figures of a position; for runners the numbers of its row. */
 function figuresIn(position: Position) {
-  return position.kind === 'RUNNERS' ? figuresOf(position) : position;
+  return position.kind === 'RUNNERS' ? listFigures(position) : position;
 }
 
-function rowsOf(position: Position) {
+function getRows(position: Position) {
   return 'steps' in position ? lineRows(position.base, position.steps) : [];
 }
 
-function winnersOf(position: Position) {
-  return position.kind === 'RUNNERS' ? resultsOf(position) : [];
+function listWinnerResults(position: Position) {
+  return position.kind === 'RUNNERS' ? listRunnerResults(position) : [];
 }
 
-function positionOf(list: readonly TestBet[], isLine: boolean): Position {
+function buildPosition(list: readonly TestBet[], isLine: boolean): Position {
   const position = emptyPosition(isLine);
   for (const one of list) {
-    const terms = termsOf(one, isLine);
+    const terms = toTerms(one, isLine);
     if (one.isMatched) addFill(position, terms, terms);
     else addRest(position, terms);
   }
   return position;
 }
 
-function risksOf(list: readonly TestBet[], isLine: boolean): readonly NaiveRisk[] {
+function toNaiveRisks(list: readonly TestBet[], isLine: boolean): readonly NaiveRisk[] {
   return list.map((one) => {
     const rate = isLine ? 100 : one.price - 100;
-    const profit = profitOf(one.stake, rate);
-    return { ...one, profit, liability: liabilityOf(one.stake, rate) };
+    const profit = computeProfit(one.stake, rate);
+    return { ...one, profit, liability: computeLiability(one.stake, rate) };
   });
 }
 
@@ -86,9 +86,9 @@ test('exposure is the worst over all winners and all choices of unmatched bets',
         const gone = new Set<number>(removed < 0 ? [] : [removed]);
         const standing = list.filter((one) => !gone.has(one.runner));
 
-        const exposure = exposureOf(market, positionOf(standing, false));
+        const exposure = computeExposure(market, buildPosition(standing, false));
 
-        expect(exposure).toBe(naiveExposure(risksOf(standing, false), RUNNERS, winners, gone));
+        expect(exposure).toBe(naiveExposure(toNaiveRisks(standing, false), RUNNERS, winners, gone));
       },
     ),
     { numRuns: 300 },
@@ -106,10 +106,10 @@ test('the largest profit is the best over all winners, with every unmatched bet 
         const gone = new Set<number>(removed < 0 ? [] : [removed]);
         const standing = list.filter((one) => !gone.has(one.runner));
 
-        const largest = largestProfitOf(market, positionOf(standing, false));
+        const largest = computeMaxProfit(market, buildPosition(standing, false));
 
         const sets = { runners: RUNNERS, winners, removed: gone };
-        expect(largest).toBe(naiveLargestProfit(risksOf(standing, false), sets));
+        expect(largest).toBe(naiveLargestProfit(toNaiveRisks(standing, false), sets));
       },
     ),
     { numRuns: 300 },
@@ -121,9 +121,9 @@ test('exposure on lines is the worst over every number of runs', () => {
     fc.property(bets, (list) => {
       const market = { winners: 0, runners: runnersWith(-1) };
 
-      const exposure = exposureOf(market, positionOf(list, true));
+      const exposure = computeExposure(market, buildPosition(list, true));
 
-      expect(exposure).toBe(naiveLineExposure(risksOf(list, true)));
+      expect(exposure).toBe(naiveLineExposure(toNaiveRisks(list, true)));
     }),
     { numRuns: 200 },
   );
@@ -132,11 +132,11 @@ test('exposure on lines is the worst over every number of runs', () => {
 test('taking everything back leaves a position as empty as a new one', () => {
   fc.assert(
     fc.property(bets, fc.boolean(), (list, isLine) => {
-      const position = positionOf(list, isLine);
+      const position = buildPosition(list, isLine);
       for (const one of list) {
-        const terms = termsOf(one, isLine);
-        if (one.isMatched) takeFill(position, terms, terms);
-        else takeRest(position, terms);
+        const terms = toTerms(one, isLine);
+        if (one.isMatched) removeFill(position, terms, terms);
+        else removeRest(position, terms);
       }
 
       const empty = emptyPosition(isLine);
@@ -201,37 +201,39 @@ test.each([
   }
 
   const expected = rows.map(([start, end, amount]) => ({ start, end, amount }));
-  expect(rowsOf(position)).toEqual(expected);
+  expect(getRows(position)).toEqual(expected);
 });
 
 test('the preview of a slip shows the exposure that the exchange would then count', () => {
   fc.assert(
     fc.property(bets, bet, fc.boolean(), (list, added, isLine) => {
-      const matched = positionOf(
+      const matched = buildPosition(
         list.filter((one) => one.isMatched),
         isLine,
       );
       const market = { winners: isLine ? 0 : 1, runners: runnersWith(-1) };
-      const priceOf = (one: TestBet): number => (isLine ? one.line : one.price);
+      const getPrice = (one: TestBet): number => (isLine ? one.line : one.price);
       const held = {
         isLine,
         ...market,
-        results: winnersOf(matched),
-        rows: rowsOf(matched),
-        rests: list.filter((one) => !one.isMatched).map((one) => ({ ...one, price: priceOf(one) })),
+        results: listWinnerResults(matched),
+        rows: getRows(matched),
+        rests: list
+          .filter((one) => !one.isMatched)
+          .map((one) => ({ ...one, price: getPrice(one) })),
       };
 
-      const preview = previewBet(held, { ...added, price: priceOf(added) });
+      const preview = previewBet(held, { ...added, price: getPrice(added) });
 
-      expect(preview.exposure).toBe(exposureOf(market, positionOf(list, isLine)));
+      expect(preview.exposure).toBe(computeExposure(market, buildPosition(list, isLine)));
       const all = [...list, { ...added, isMatched: false }];
-      expect(preview.exposureAfter).toBe(exposureOf(market, positionOf(all, isLine)));
-      const after = positionOf(
+      expect(preview.exposureAfter).toBe(computeExposure(market, buildPosition(all, isLine)));
+      const after = buildPosition(
         [...list.filter((one) => one.isMatched), { ...added, isMatched: true }],
         isLine,
       );
-      expect(preview.rows).toEqual(rowsOf(after));
-      expect(preview.results).toEqual(winnersOf(after));
+      expect(preview.rows).toEqual(getRows(after));
+      expect(preview.results).toEqual(listWinnerResults(after));
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Command, PlaceBet } from '#exchange/command.ts';
 import type { RulesVersion } from '#exchange/rules.ts';
-import { codeOf, Scenario } from './scenario.ts';
+import { getOutcomeCode, Scenario } from './scenario.ts';
 
 /** `house` pays the free bets of `asha`, who has no money; `bilal` lays. */
 class Promotion extends Scenario {
@@ -11,13 +11,13 @@ class Promotion extends Scenario {
   }
 
   get asha(): number {
-    return this.idOf('asha');
+    return this.getIdByName('asha');
   }
 
   freeBet(change: Partial<PlaceBet> = {}, rules?: RulesVersion) {
     const command: PlaceBet = {
       type: 'PlaceBet',
-      accountId: this.idOf('house'),
+      accountId: this.getIdByName('house'),
       holderId: this.asha,
       marketId: 1,
       runnerId: this.market.runners[0]?.id ?? 0,
@@ -39,10 +39,10 @@ test('a free bet is paid by the house and moves nothing of who has it', () => {
   const { accounts } = promotion.state;
   const before = accounts.get(promotion.asha)?.balanceVersion;
 
-  expect(codeOf(promotion.freeBet())).toBe('accepted');
+  expect(getOutcomeCode(promotion.freeBet())).toBe('accepted');
 
   expect(accounts.get(promotion.asha)).toMatchObject({ exposure: 0, balanceVersion: before });
-  expect(accounts.get(promotion.idOf('house'))?.exposure).toBe(10_000);
+  expect(accounts.get(promotion.getIdByName('house'))?.exposure).toBe(10_000);
 });
 
 test('no limit of one player in a market holds for all free bets together', () => {
@@ -50,11 +50,11 @@ test('no limit of one player in a market holds for all free bets together', () =
   const siteLimits = { exposureLimit: 15_000, maxProfit: 25_000 };
 
   const both = ['free-bet:1:1', 'free-bet:2:1'].map((clientBetId) =>
-    codeOf(promotion.freeBet({ clientBetId, siteLimits })),
+    getOutcomeCode(promotion.freeBet({ clientBetId, siteLimits })),
   );
 
   expect(both).toEqual(['accepted', 'accepted']);
-  expect(promotion.state.accounts.get(promotion.idOf('house'))?.exposure).toBe(20_000);
+  expect(promotion.state.accounts.get(promotion.getIdByName('house'))?.exposure).toBe(20_000);
 });
 
 test('under rules 5 it did, and a batch of theirs is replayed so', () => {
@@ -64,15 +64,15 @@ test('under rules 5 it did, and a batch of theirs is replayed so', () => {
 
   const second = promotion.freeBet({ clientBetId: 'free-bet:2:1', siteLimits }, 5);
 
-  expect(codeOf(second)).toBe('EXPOSURE_LIMIT');
+  expect(getOutcomeCode(second)).toBe('EXPOSURE_LIMIT');
 });
 
 test('the house pays no free bet with more than it has', () => {
   const promotion = new Promotion();
   promotion.bet('bilal lays India 9500 at 1.01');
-  expect(codeOf(promotion.freeBet({ stake: 950_000, price: 101 }))).toBe('accepted');
+  expect(getOutcomeCode(promotion.freeBet({ stake: 950_000, price: 101 }))).toBe('accepted');
   const second = { stake: 60_000, price: 101, clientBetId: 'free-bet:2:1' };
-  expect(codeOf(promotion.freeBet(second))).toBe('INSUFFICIENT_BALANCE');
+  expect(getOutcomeCode(promotion.freeBet(second))).toBe('INSUFFICIENT_BALANCE');
 });
 
 describe('a free bet is refused as a bet of its holder would be', () => {
@@ -89,18 +89,20 @@ describe('a free bet is refused as a bet of its holder would be', () => {
   ])('%s: %s', (_, code, keepFrom) => {
     const promotion = new Promotion();
     keepFrom(promotion);
-    expect(codeOf(promotion.freeBet())).toBe(code);
-    expect(codeOf(promotion.freeBet({ holderId: promotion.idOf('bilal') }))).toBe('accepted');
+    expect(getOutcomeCode(promotion.freeBet())).toBe(code);
+    expect(getOutcomeCode(promotion.freeBet({ holderId: promotion.getIdByName('bilal') }))).toBe(
+      'accepted',
+    );
   });
 
   test('an account that does not exist: NOT_FOUND', () => {
-    expect(codeOf(new Promotion().freeBet({ holderId: 99 }))).toBe('NOT_FOUND');
+    expect(getOutcomeCode(new Promotion().freeBet({ holderId: 99 }))).toBe('NOT_FOUND');
   });
 
   test('it is of another currency: VALIDATION', () => {
     const promotion = new Promotion();
     const rupees = { accountId: 9, role: 'PLAYER', currency: 'INR', grant: 0 } as const;
     promotion.must({ type: 'OpenAccount', ...rupees });
-    expect(codeOf(promotion.freeBet({ holderId: 9 }))).toBe('VALIDATION');
+    expect(getOutcomeCode(promotion.freeBet({ holderId: 9 }))).toBe('VALIDATION');
   });
 });

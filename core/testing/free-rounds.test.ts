@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CasinoMove, endTxIdOf } from '#casino/casino-move.ts';
-import { playedFreeRounds } from '#casino/free-rounds.ts';
+import { type CasinoMove, makeEndTxId } from '#casino/casino-move.ts';
+import { markFreeRoundsPlayed } from '#casino/free-rounds.ts';
 import type { Answer, Outcome } from '#exchange/answer.ts';
 import { apply } from '#exchange/apply.ts';
 import type { Command } from '#exchange/command.ts';
@@ -48,7 +48,7 @@ class Rounds {
   }
 
   call(roundId: string, move: CasinoMove, { txId = roundId, game = 'dice' } = {}): Outcome {
-    const id = move.type === 'END' ? endTxIdOf({ accountId: 1, roundId }) : txId;
+    const id = move.type === 'END' ? makeEndTxId({ accountId: 1, roundId }) : txId;
     const call = { provider: PROVIDER, accountId: 1, game, roundId, txId: id, move };
     return this.run({ type: 'MoveCasino', call, section: 'casino:instant' });
   }
@@ -339,6 +339,6 @@ test('rounds that are over are counted', () => {
     ...{ until: 5, endedAt: null },
   };
 
-  expect(playedFreeRounds(known, 1, 3)).toMatchObject({ open: 1, endedAt: null });
-  expect(playedFreeRounds(known, 2, 3)).toMatchObject({ open: 0, endedAt: 3 });
+  expect(markFreeRoundsPlayed(known, 1, 3)).toMatchObject({ open: 1, endedAt: null });
+  expect(markFreeRoundsPlayed(known, 2, 3)).toMatchObject({ open: 0, endedAt: 3 });
 });

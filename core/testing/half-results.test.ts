@@ -24,8 +24,8 @@ describe('half of every stake goes back', () => {
     ['its loser', 2, -50_001, 'HALF_LOST', 'HALF_WON'],
   ] as const)('a bet on %s', (_on, winnerId, profit, ofBacker, ofLayer) => {
     const exchange = twoRunners();
-    const laid = exchange.betOf(exchange.bet({ by: 2, side: 'LAY', price: 195, stake: 100_001 }));
-    const backed = exchange.betOf(
+    const laid = exchange.getBet(exchange.bet({ by: 2, side: 'LAY', price: 195, stake: 100_001 }));
+    const backed = exchange.getBet(
       exchange.bet({ by: 1, side: 'BACK', price: 195, stake: 100_001 }),
     );
 

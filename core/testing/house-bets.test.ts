@@ -46,7 +46,7 @@ describe('a bet is booked at the quote or not at all', () => {
 
     const outcome = exchange.try({ side, price, rupees: 100, rest: { acceptAnyOdds: true } });
 
-    expect(outcome.ok ? exchange.betOf(outcome.id).status : outcome.code).toBe(result);
+    expect(outcome.ok ? exchange.getBet(outcome.id).status : outcome.code).toBe(result);
   });
 
   test('in decimal odds any odds are within ten hundredths', () => {
@@ -172,7 +172,7 @@ describe('the delay', () => {
   function release(exchange: HouseExchange, betId: number): object {
     const { events } = exchange.must({ type: 'ReleaseBet', betId });
     const refused = events.find((event) => event.type === 'HeldBetRefused');
-    return refused ?? { status: exchange.betOf(betId).status };
+    return refused ?? { status: exchange.getBet(betId).status };
   }
 
   test('funds are reserved while a bet waits, and it is booked at its end', () => {
@@ -181,7 +181,7 @@ describe('the delay', () => {
 
     expect(release(exchange, betId)).toEqual({ status: 'MATCHED' });
     expect(exchange.exposure()).toBe(89);
-    expect(exchange.betOf(betId).fills).toMatchObject([{ at: exchange.at, price: 8900 }]);
+    expect(exchange.getBet(betId).fills).toMatchObject([{ at: exchange.at, price: 8900 }]);
   });
 
   test('a better quote by then is the bettor’s, and frees what it does not need', () => {
@@ -189,7 +189,7 @@ describe('the delay', () => {
     exchange.quote(quoted(1, [[80]], [[84]]));
 
     expect(release(exchange, betId)).toEqual({ status: 'MATCHED' });
-    expect(exchange.betOf(betId)).toMatchObject({ price: 8900, rate: 8400, matchedProfit: 8400 });
+    expect(exchange.getBet(betId)).toMatchObject({ price: 8900, rate: 8400, matchedProfit: 8400 });
     expect(exchange.exposure()).toBe(84);
   });
 

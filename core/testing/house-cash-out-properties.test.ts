@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cashOutOf } from '#exchange/cash-out-of.ts';
+import { quoteCashOut } from '#exchange/cash-out-of.ts';
 import type { QuotedRunner } from '#exchange/command.ts';
-import { resultsOf as runnerResultsOf } from '#risk/runner-position.ts';
+import { listRunnerResults as runnerResultsOf } from '#risk/runner-position.ts';
 import { HouseExchange } from './house-exchange.ts';
 import { type NaiveResult, naiveClosings } from './naive-cash-out.ts';
 
@@ -38,7 +38,7 @@ function offered({ back, gap }: Offer, runnerId: number, line?: number): QuotedR
 }
 
 /** Account 1's results, paise: by runner, or from the line on and below it. */
-function resultsOf({ market }: HouseExchange): readonly number[] {
+function getResults({ market }: HouseExchange): readonly number[] {
   const position = market.positions.get(1);
   if (position === undefined) return [];
   if (position.kind === 'RUNNERS') return runnerResultsOf(position);
@@ -74,16 +74,16 @@ test.each(['BOOKMAKER', 'FANCY'] as const)(
             offered(offer, place + 1, isFancy ? LINE : undefined),
           );
           exchange.quote(...quotes);
-          const before = resultsOf(exchange);
+          const before = getResults(exchange);
           const exposure = exchange.exposure();
           const account = exchange.state.accounts.get(1);
           if (account === undefined) throw new Error('the account is there');
 
-          const quote = cashOutOf(exchange.market, account);
+          const quote = quoteCashOut(exchange.market, account);
 
           const results = before.map((ifWins, place): NaiveResult => {
-            const rateOf = (side: 'back' | 'lay') => quotes[place]?.[side][0]?.price ?? null;
-            const [back, lay] = [rateOf('back'), rateOf('lay')];
+            const getPrice = (side: 'back' | 'lay') => quotes[place]?.[side][0]?.price ?? null;
+            const [back, lay] = [getPrice('back'), getPrice('lay')];
             return { ifWins, back: back && back / 100, lay: lay && lay / 100 };
           });
           // Half a paisa of each stake at its price, plus half a paisa of each profit.
@@ -111,7 +111,7 @@ test.each(['BOOKMAKER', 'FANCY'] as const)(
             clientRequestId: 'out',
           });
 
-          const after = resultsOf(exchange);
+          const after = getResults(exchange);
           expect(exchange.exposure()).toBeLessThanOrEqual(exposure);
           expect(answer.betIds.length).toBeGreaterThan(0);
           if (shareMillionths !== WHOLE) {

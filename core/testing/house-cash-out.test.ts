@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { CashOutQuote } from '#cash-out/level-position.ts';
-import { cashOutOf } from '#exchange/cash-out-of.ts';
+import { quoteCashOut } from '#exchange/cash-out-of.ts';
 import type { CashOut } from '#exchange/command.ts';
 import type { HouseKind } from '#market/market-kind.ts';
-import { resultsOf } from '#risk/runner-position.ts';
+import { listRunnerResults } from '#risk/runner-position.ts';
 import { HouseExchange, quoted } from './house-exchange.ts';
 
-function quoteOf(exchange: HouseExchange, by = 1): CashOutQuote {
+function getCashOutQuote(exchange: HouseExchange, by = 1): CashOutQuote {
   const account = exchange.state.accounts.get(by);
   if (account === undefined) throw new Error('the account is there');
-  return cashOutOf(exchange.market, account);
+  return quoteCashOut(exchange.market, account);
 }
 
 function request(rupees: number, terms: Partial<CashOut> = {}): CashOut {
@@ -29,7 +29,7 @@ function request(rupees: number, terms: Partial<CashOut> = {}): CashOut {
 function outcomes({ market }: HouseExchange): readonly number[] {
   const position = market.positions.get(1);
   if (position === undefined) return [];
-  if (position.kind === 'RUNNERS') return resultsOf(position).map((paise) => paise / 100);
+  if (position.kind === 'RUNNERS') return listRunnerResults(position).map((paise) => paise / 100);
   if (position.kind === 'EACH_WAY') return [];
   const { base, steps } = position;
   let amount = base;
@@ -58,12 +58,12 @@ describe('a bookmaker market is cashed out', () => {
   test('by a lay on the runner that was backed: 18,500 ÷ 1.60 = 11,562.50, which leaves +1,562.50', () => {
     const exchange = backedIndia();
 
-    expect(quoteOf(exchange)).toMatchObject({ available: true, amount: 156_250 });
+    expect(getCashOutQuote(exchange)).toMatchObject({ available: true, amount: 156_250 });
     const { betIds } = exchange.must(request(1562.5));
 
     expect(outcomes(exchange)).toEqual([1562.5, 1562.5, 1562.5]);
     expect(exchange.exposure()).toBe(0);
-    expect(exchange.betOf(betIds[0] ?? 0)).toMatchObject({
+    expect(exchange.getBet(betIds[0] ?? 0)).toMatchObject({
       side: 'LAY',
       price: 6000,
       rate: 6000,
@@ -104,7 +104,7 @@ describe('a bookmaker market is cashed out', () => {
     exchange.quote(quoted(1, [[190]], [[200]]), quoted(2, [[140]], [[150]]));
 
     // Lays of 30,000 ÷ 3 and 25,000 ÷ 2.5, or a single back: the unhedged draw gets both stakes.
-    const quote = quoteOf(exchange);
+    const quote = getCashOutQuote(exchange);
     expect(quote).toMatchObject({ amount: 0, legs: [{ stake: 1_000_000 }, { stake: 1_000_000 }] });
     const { betIds } = exchange.must(request(0));
 
@@ -126,10 +126,10 @@ describe('a bookmaker market is cashed out', () => {
     const exchange = backedIndia({ terms });
     exchange.quote(quoted(1, [], [[60], [62], [65]]));
     // 11,562.50 is above 10,000, 18,500 ÷ 1.62 = 11,419.75 is not above 12,000.
-    expect(quoteOf(exchange)).toMatchObject({ legs: [{ price: 6200, stake: 1_141_975 }] });
+    expect(getCashOutQuote(exchange)).toMatchObject({ legs: [{ price: 6200, stake: 1_141_975 }] });
 
     exchange.must({ type: 'UpdateMarket', marketId: 1, terms: { maxStake: 500_000 } });
-    expect(quoteOf(exchange)).toMatchObject({ legs: [{ price: 6500, stake: 1_121_212 }] });
+    expect(getCashOutQuote(exchange)).toMatchObject({ legs: [{ price: 6500, stake: 1_121_212 }] });
   });
 
   test('at the best step whatever the largest stake of one bet is, where steps have no parts of it', () => {
@@ -137,7 +137,7 @@ describe('a bookmaker market is cashed out', () => {
     exchange.must({ type: 'UpdateMarket', marketId: 1, terms: { maxStake: 500_000 } });
     exchange.quote(quoted(1, [], [[60], [62]]));
 
-    expect(quoteOf(exchange)).toMatchObject({ legs: [{ price: 6000, stake: 1_156_250 }] });
+    expect(getCashOutQuote(exchange)).toMatchObject({ legs: [{ price: 6000, stake: 1_156_250 }] });
   });
 
   test('not beyond the size of the steps', () => {
@@ -153,7 +153,7 @@ describe('a bookmaker market is cashed out', () => {
       ),
     );
 
-    expect(quoteOf(exchange)).toEqual({ available: false, reason: 'NO_PRICE' });
+    expect(getCashOutQuote(exchange)).toEqual({ available: false, reason: 'NO_PRICE' });
   });
 });
 
@@ -165,7 +165,7 @@ describe('a session is cashed out', () => {
 
     expect(outcomes(exchange)).toEqual([2500]);
     expect(exchange.exposure()).toBe(0);
-    expect(exchange.betOf(betIds[0] ?? 0)).toMatchObject({
+    expect(exchange.getBet(betIds[0] ?? 0)).toMatchObject({
       side: 'LAY',
       stake: 1_250_000,
       house: { line: 5100 },
@@ -190,7 +190,7 @@ describe('a session is cashed out', () => {
     const exchange = boughtFiftyOne();
     exchange.quote(quoted(1, back, lay));
 
-    expect(quoteOf(exchange)).toEqual({ available: false, reason: 'NO_PRICE' });
+    expect(getCashOutQuote(exchange)).toEqual({ available: false, reason: 'NO_PRICE' });
     expect(exchange.run(request(-10_000))).toMatchObject({
       code: 'CASHOUT_UNAVAILABLE',
       details: { reason: 'NO_PRICE' },
@@ -202,7 +202,7 @@ describe('a session is cashed out', () => {
     exchange.taken({ side: 'BACK', price: 100, line: 53, rupees: 100 });
     exchange.quote(quoted(1, [], [[60, 51]]));
 
-    expect(quoteOf(exchange)).toEqual({ available: false, reason: 'NO_PRICE' });
+    expect(getCashOutQuote(exchange)).toEqual({ available: false, reason: 'NO_PRICE' });
   });
 
   test('at a line that no result can tell from the one bet on', () => {
@@ -212,7 +212,7 @@ describe('a session is cashed out', () => {
     const { betIds } = exchange.must(request(2500));
 
     expect(outcomes(exchange)).toEqual([2500]);
-    expect(exchange.betOf(betIds[0] ?? 0).house?.line).toBe(5050);
+    expect(exchange.getBet(betIds[0] ?? 0).house?.line).toBe(5050);
   });
 
   test('and pays the amount whatever the runs are, before and after a settlement that is taken back', () => {
@@ -247,7 +247,7 @@ describe('no cash-out of the house', () => {
     const others = exchange.market.runners.slice(1);
     if (line === undefined) exchange.quote(...others.map(({ id }) => quoted(id, [[price]])));
 
-    expect(quoteOf(exchange)).toEqual({ available: false, reason: 'NO_PRICE' });
+    expect(getCashOutQuote(exchange)).toEqual({ available: false, reason: 'NO_PRICE' });
   });
 
   test.each(['SUSPENDED', 'BALL_RUNNING'] as const)('while the market is %s', (status) => {
@@ -264,16 +264,16 @@ describe('no cash-out of the house', () => {
     const exchange = backedIndia();
     exchange.must({ type: 'SetMarketStatus', marketId: 1, runnerId: 1, status });
 
-    expect(quoteOf(exchange)).toEqual({ available: false, reason: 'NO_PRICE' });
+    expect(getCashOutQuote(exchange)).toEqual({ available: false, reason: 'NO_PRICE' });
   });
 
   test('without a position, or with one that is level already', () => {
     const exchange = boughtFiftyOne();
-    expect(quoteOf(exchange, 2)).toEqual({ available: false, reason: 'NO_POSITION' });
+    expect(getCashOutQuote(exchange, 2)).toEqual({ available: false, reason: 'NO_POSITION' });
 
     exchange.must(request(2500));
 
-    expect(quoteOf(exchange)).toEqual({ available: false, reason: 'NO_POSITION' });
+    expect(getCashOutQuote(exchange)).toEqual({ available: false, reason: 'NO_POSITION' });
   });
 
   test('for less than the bettor saw: the refusal names what it is now', () => {

@@ -7,7 +7,7 @@ import { checkInvariants } from '#exchange/invariants.ts';
 import { fromImage, toImage } from '#exchange/snapshot.ts';
 import { stateHash } from '#exchange/state-hash.ts';
 import type { HouseKind } from '#market/market-kind.ts';
-import { betOf, type Drawn, drawn, KINDS, RUNNERS } from './house-arbitraries.ts';
+import { type Drawn, drawn, KINDS, RUNNERS, toHouseBet } from './house-arbitraries.ts';
 import { HouseExchange, quoted } from './house-exchange.ts';
 import type { NaiveHouseBet } from './naive-house.ts';
 
@@ -70,7 +70,7 @@ function other<
 function near(kind: HouseKind, one: Drawn): NaiveHouseBet {
   const runner = one.runner === 0 ? 1 : 0;
   const line = one.line === 1 ? 21 : 20;
-  return betOf(kind, { ...one, runner, line, rate: 3 * (85 + (one.rate % 2)) });
+  return toHouseBet(kind, { ...one, runner, line, rate: 3 * (85 + (one.rate % 2)) });
 }
 
 function commandFor(kind: HouseKind, state: ExchangeState, one: Deed, count: number): Command {

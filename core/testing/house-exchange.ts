@@ -41,10 +41,10 @@ export function quoted(
   lay: readonly QuotedStep[] = [],
   more: Partial<QuotedRunner> = {},
 ): QuotedRunner {
-  return { runnerId, back: back.map(stepOf), lay: lay.map(stepOf), ...more };
+  return { runnerId, back: back.map(toQuoteStep), lay: lay.map(toQuoteStep), ...more };
 }
 
-function stepOf([price, line, size]: QuotedStep): QuoteStep {
+function toQuoteStep([price, line, size]: QuotedStep): QuoteStep {
   return {
     price: hundredths(price),
     ...(line === undefined ? {} : { line: hundredths(line) }),
@@ -172,7 +172,7 @@ export class HouseExchange {
   /** Places a bet that must be accepted. */
   bet(slip: Slip): Bet {
     const answer = this.must(this.command(slip));
-    return this.betOf(answer.id);
+    return this.getBet(answer.id);
   }
 
   /** Quotes exactly what a slip requests, and takes it. */
@@ -186,7 +186,7 @@ export class HouseExchange {
     return this.bet(slip);
   }
 
-  betOf(betId: number): Bet {
+  getBet(betId: number): Bet {
     const bet = this.state.bets.get(betId);
     if (bet === undefined) throw new Error(`no bet ${betId}`);
     return bet;
@@ -195,7 +195,7 @@ export class HouseExchange {
   /** Free cash of an account, rupees. */
   cash(accountId = 1): number {
     const account = this.state.accounts.get(accountId);
-    return this.state.ledger.balanceOf(account?.cashLedgerId ?? 0) / 100;
+    return this.state.ledger.getBalance(account?.cashLedgerId ?? 0) / 100;
   }
 
   /** Exposure of an account, rupees. */
@@ -205,7 +205,7 @@ export class HouseExchange {
 
   /** Balance of a ledger account, rupees. */
   balance(path: string): number {
-    return this.state.ledger.balanceOf(this.state.ledger.open(path)) / 100;
+    return this.state.ledger.getBalance(this.state.ledger.open(path)) / 100;
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { apply } from '#exchange/apply.ts';
 import { checkInvariants } from '#exchange/invariants.ts';
-import { exposureOf } from '#risk/exposure.ts';
+import { computeExposure } from '#risk/exposure.ts';
 import { HouseExchange, quoted, type Slip } from './house-exchange.ts';
 
 const BACK_85: Slip = { side: 'BACK', price: 85, rupees: 100 };
@@ -129,7 +129,7 @@ describe('limits', () => {
         exchange.must({ type: 'ReleaseBet', betId: id });
       }
 
-      expect(exchange.betOf(id).status).toBe('MATCHED');
+      expect(exchange.getBet(id).status).toBe('MATCHED');
     }
   });
 
@@ -207,7 +207,7 @@ describe('limits', () => {
 describe('the cap of a market on what the house may lose', () => {
   const worst = (exchange: HouseExchange) => {
     const house = exchange.market.housePositions?.DEMO;
-    return house === undefined ? null : exposureOf(exchange.market, house);
+    return house === undefined ? null : computeExposure(exchange.market, house);
   };
 
   test('a bet over it is refused, and what is named as the largest stake is taken', () => {
@@ -301,7 +301,7 @@ describe('what the house may lose in a market', () => {
     expect(refused).toMatchObject({ code: 'STAKE_MAX' });
     const house = exchange.market.housePositions?.DEMO;
     if (house === undefined) throw new Error('a house market has the position of the house');
-    const lost = exposureOf(exchange.market, house);
+    const lost = computeExposure(exchange.market, house);
     expect(lost).toBeLessThanOrEqual(LARGEST);
     expect(lost + MOST.rupees * 100 * 100).toBeGreaterThan(LARGEST);
     // The max stake given in the rejection is accepted.
@@ -327,7 +327,7 @@ describe('what the house may lose in a market', () => {
 
     const house = exchange.market.housePositions?.DEMO;
     if (house === undefined) throw new Error('a house market has the position of the house');
-    expect(exposureOf(exchange.market, house)).toBeLessThanOrEqual(LARGEST);
+    expect(computeExposure(exchange.market, house)).toBeLessThanOrEqual(LARGEST);
     expect(exchange.state.bets.size).toBeLessThan(250);
     expect(checkInvariants(exchange.state)).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HouseKind } from '#market/market-kind.ts';
-import { expectedProfitOf } from '#risk/expected-profit.ts';
-import { betOf, drawn, KINDS, RUNNERS } from './house-arbitraries.ts';
+import { computeExpectedProfit } from '#risk/expected-profit.ts';
+import { drawn, KINDS, RUNNERS, toHouseBet } from './house-arbitraries.ts';
 import { HouseExchange } from './house-exchange.ts';
 import {
   type NaiveHouseBet,
@@ -39,12 +39,12 @@ function exchangeWith(kind: HouseKind, bets: readonly NaiveHouseBet[]): HouseExc
 }
 
 /** The account's results and worst case in canonical order. */
-function bookOf(exchange: HouseExchange): unknown {
+function describeBook(exchange: HouseExchange): unknown {
   const position = exchange.market.positions.get(1);
   if (position === undefined) return null;
   return {
     exposure: position.exposure,
-    ...expectedProfitOf(exchange.market, position),
+    ...computeExpectedProfit(exchange.market, position),
   };
 }
 
@@ -56,12 +56,12 @@ describe.each(KINDS)('%s', (kind) => {
   test('results and exposure are those of the slow twin in every outcome', () => {
     fc.assert(
       fc.property(several, (list) => {
-        const bets = list.map((one) => betOf(kind, one));
+        const bets = list.map((one) => toHouseBet(kind, one));
         const exchange = exchangeWith(kind, bets);
         const position = exchange.market.positions.get(1);
         if (position === undefined) throw new Error('there is a bet');
 
-        const { runners: amounts, rows } = expectedProfitOf(exchange.market, position);
+        const { runners: amounts, rows } = computeExpectedProfit(exchange.market, position);
 
         expect(position.exposure).toBe(naiveHouseExposure(kind, runners, bets));
         for (const outcome of naiveOutcomes(kind, runners, bets)) {
@@ -79,8 +79,8 @@ describe.each(KINDS)('%s', (kind) => {
   test('held bets are at risk wherever they lose, and cover nothing where they win', () => {
     fc.assert(
       fc.property(several, several, (list, waiting) => {
-        const bets = list.map((one) => betOf(kind, one));
-        const held = waiting.map((one) => betOf(kind, one));
+        const bets = list.map((one) => toHouseBet(kind, one));
+        const held = waiting.map((one) => toHouseBet(kind, one));
         const exchange = exchangeWith(kind, bets);
         exchange.must({ type: 'TurnInPlay', marketId: 1, open: true });
 
@@ -105,14 +105,14 @@ describe.each(KINDS)('%s', (kind) => {
       fc.property(several, drawn, (list, extra) => {
         const exchange = exchangeWith(
           kind,
-          list.map((one) => betOf(kind, one)),
+          list.map((one) => toHouseBet(kind, one)),
         );
-        const before = bookOf(exchange);
+        const before = describeBook(exchange);
 
-        const betId = ask(exchange, betOf(kind, extra));
+        const betId = ask(exchange, toHouseBet(kind, extra));
         exchange.must({ type: 'VoidBets', marketId: 1, betIds: [betId], reason: 'wrong rate' });
 
-        expect(bookOf(exchange)).toEqual(before);
+        expect(describeBook(exchange)).toEqual(before);
       }),
       { numRuns: 30 },
     );
@@ -121,10 +121,10 @@ describe.each(KINDS)('%s', (kind) => {
   test('the order of bets does not matter', () => {
     fc.assert(
       fc.property(several, (list) => {
-        const bets = list.map((one) => betOf(kind, one));
+        const bets = list.map((one) => toHouseBet(kind, one));
 
-        expect(bookOf(exchangeWith(kind, [...bets].reverse()))).toEqual(
-          bookOf(exchangeWith(kind, bets)),
+        expect(describeBook(exchangeWith(kind, [...bets].reverse()))).toEqual(
+          describeBook(exchangeWith(kind, bets)),
         );
       }),
       { numRuns: 30 },
@@ -134,9 +134,9 @@ describe.each(KINDS)('%s', (kind) => {
   test('no result takes more than the exposure, and the bettor gets what the twin says', () => {
     fc.assert(
       fc.property(several, fc.nat(400), (list, draw) => {
-        const bets = list.map((one) => betOf(kind, one));
+        const bets = list.map((one) => toHouseBet(kind, one));
         const exchange = exchangeWith(kind, bets);
-        const before = exchange.state.ledger.balanceOf(
+        const before = exchange.state.ledger.getBalance(
           exchange.state.accounts.get(1)?.cashLedgerId ?? 0,
         );
         const exposed = Math.round(exchange.exposure() * 100);
@@ -165,7 +165,7 @@ describe.each(KINDS)('%s', (kind) => {
       fc.property(several, (list) => {
         // Whole hundreds of rupees, so that halves round alike.
         const bets = list.map((one) => {
-          const bet = betOf(kind, one);
+          const bet = toHouseBet(kind, one);
           return { ...bet, stake: Math.ceil(bet.stake / 100) * 20_000 };
         });
         const halves = bets.flatMap((bet) => {
@@ -173,7 +173,9 @@ describe.each(KINDS)('%s', (kind) => {
           return [half, half];
         });
 
-        expect(bookOf(exchangeWith(kind, halves))).toEqual(bookOf(exchangeWith(kind, bets)));
+        expect(describeBook(exchangeWith(kind, halves))).toEqual(
+          describeBook(exchangeWith(kind, bets)),
+        );
       }),
       { numRuns: 30 },
     );
@@ -185,9 +187,9 @@ test.each(['FANCY', 'METER'] as const)(
   (kind) => {
     fc.assert(
       fc.property(drawn, (one) => {
-        const yes = { ...betOf(kind, { ...one, isLay: false }), price: 10_000 };
+        const yes = { ...toHouseBet(kind, { ...one, isLay: false }), price: 10_000 };
 
-        expect(bookOf(exchangeWith(kind, [yes, { ...yes, side: 'LAY' }]))).toEqual({
+        expect(describeBook(exchangeWith(kind, [yes, { ...yes, side: 'LAY' }]))).toEqual({
           exposure: 0,
           runners: [],
           rows: [{ start: null, end: null, amount: 0 }],

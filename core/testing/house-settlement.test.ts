@@ -3,7 +3,7 @@ import { houseBookPath } from '#exchange/pay-results.ts';
 import { toImage } from '#exchange/snapshot.ts';
 import type { HouseKind } from '#market/market-kind.ts';
 import type { GivenResult } from '#market/market-terms.ts';
-import { houseRiskOf } from '#risk/house-risk.ts';
+import { computeHouseRisk } from '#risk/house-risk.ts';
 import { HouseExchange, quoted } from './house-exchange.ts';
 
 const INDIA: GivenResult = { type: 'winners', runnerIds: [1] };
@@ -25,7 +25,7 @@ function settle(exchange: HouseExchange, result: GivenResult): void {
 }
 
 /** Snapshot of all money and bets, for comparing two points in time. */
-function pictureOf(exchange: HouseExchange): unknown {
+function captureState(exchange: HouseExchange): unknown {
   const { state, market } = exchange;
   return {
     ledger: [...state.ledger.accounts.values()].map(({ balance }) => balance),
@@ -50,7 +50,7 @@ describe('the house is the other side', () => {
   test('its book is the mirror of what bettors stand to win, and shows its worst case', () => {
     const exchange = bookmaker();
 
-    expect(houseRiskOf(exchange.market, 'DEMO')).toEqual({
+    expect(computeHouseRisk(exchange.market, 'DEMO')).toEqual({
       exposure: 550_000,
       runners: [
         { runnerId: 1, amount: -550_000 },
@@ -59,7 +59,7 @@ describe('the house is the other side', () => {
       ],
       rows: [],
     });
-    expect(houseRiskOf(exchange.market, 'INR')?.exposure).toBe(100_000);
+    expect(computeHouseRisk(exchange.market, 'INR')?.exposure).toBe(100_000);
   });
 
   test('its book on runs has rows', () => {
@@ -67,7 +67,7 @@ describe('the house is the other side', () => {
     exchange.taken({ by: 1, side: 'BACK', line: 51, price: 100, rupees: 10_000 });
     exchange.taken({ by: 2, side: 'LAY', line: 55, price: 100, rupees: 10_000 });
 
-    expect(houseRiskOf(exchange.market, 'DEMO')).toEqual({
+    expect(computeHouseRisk(exchange.market, 'DEMO')).toEqual({
       exposure: 2_000_000,
       runners: [],
       rows: [
@@ -84,7 +84,7 @@ describe('the house is the other side', () => {
 
     exchange.must(exchange.command({ side: 'BACK', price: 85, rupees: 100 }));
 
-    expect(houseRiskOf(exchange.market, 'DEMO')?.exposure).toBe(0);
+    expect(computeHouseRisk(exchange.market, 'DEMO')?.exposure).toBe(0);
   });
 });
 
@@ -117,14 +117,14 @@ describe('back to where it was', () => {
   ])('%s can be taken back', (_what, result) => {
     const exchange = bookmaker(200);
     exchange.must({ type: 'SetMarketStatus', marketId: 1, status: 'CLOSED' });
-    const before = pictureOf(exchange);
+    const before = captureState(exchange);
     const accounts = exchange.state.ledger.accounts.size;
 
     settle(exchange, result);
     exchange.must({ type: 'UnsettleMarket', marketId: 1, reason: 'wrong' });
 
     expect(exchange.market.status).toBe('CLOSED');
-    const after = JSON.parse(JSON.stringify(pictureOf(exchange)));
+    const after = JSON.parse(JSON.stringify(captureState(exchange)));
     // Accounts opened by the settlement are empty again.
     expect(after.ledger.splice(accounts).every((balance: number) => balance === 0)).toBe(true);
     expect(after).toEqual(JSON.parse(JSON.stringify(before)));
@@ -146,7 +146,7 @@ describe('back to where it was', () => {
     settle(exchange, { type: 'runs', runs: line });
 
     expect(exchange.cash()).toBe(kind === 'METER' ? 1_000_000 : 1_000_100);
-    expect(exchange.betOf(1)).toMatchObject({ status: 'WON' });
+    expect(exchange.getBet(1)).toMatchObject({ status: 'WON' });
   });
 
   test('winnings spent meanwhile leave an account below zero, and it may not bet', () => {
@@ -187,7 +187,7 @@ describe('void', () => {
     expect(wrong).toMatchObject({ status: 'VOID', voided: 500_000, matched: 0 });
     expect(right).toMatchObject({ status: 'MATCHED', voided: 0 });
     expect(exchange.exposure(3)).toBe(100);
-    expect(houseRiskOf(exchange.market, 'DEMO')?.runners[0]?.amount).toBe(-550_000 - 25_000);
+    expect(computeHouseRisk(exchange.market, 'DEMO')?.runners[0]?.amount).toBe(-550_000 - 25_000);
   });
 
   test('a hedge that is void brings the exposure back', () => {
@@ -208,7 +208,7 @@ describe('void', () => {
 
     expect([1, 2, 4].map((by) => exchange.cash(by))).toEqual([1_000_000, 1_000_000, 1_000_000]);
     expect(exchange.balance(DEMO_BOOK)).toBe(0);
-    expect(houseRiskOf(exchange.market, 'DEMO')?.exposure).toBe(0);
+    expect(computeHouseRisk(exchange.market, 'DEMO')?.exposure).toBe(0);
   });
 
   test('a runner that does not play: its bets are void, its quote is gone, prices of others stand', () => {
@@ -218,8 +218,8 @@ describe('void', () => {
     expect(exchange.run({ ...removal, reductionBps: 500 })).toMatchObject({ code: 'VALIDATION' });
     exchange.must({ ...removal, reductionBps: 0 });
 
-    expect(exchange.betOf(2).status).toBe('VOID');
-    expect(exchange.betOf(1)).toMatchObject({ status: 'MATCHED', matchedProfit: 850_000 });
+    expect(exchange.getBet(2).status).toBe('VOID');
+    expect(exchange.getBet(1)).toMatchObject({ status: 'MATCHED', matchedProfit: 850_000 });
     expect(exchange.market.quote?.runners.map((quote) => quote !== null)).toEqual([
       true,
       false,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Side } from '#bet/side.ts';
-import { expectedProfitOf } from '#risk/expected-profit.ts';
+import { computeExpectedProfit } from '#risk/expected-profit.ts';
 import type { LineRow } from '#risk/line-exposure.ts';
 import { meterResultAt } from '#risk/meter-exposure.ts';
 import { HouseExchange, type Slip } from './house-exchange.ts';
@@ -169,10 +169,10 @@ const WINNERS: readonly {
   },
 ];
 
-function rowsOf(exchange: HouseExchange): Row[] {
+function getRows(exchange: HouseExchange): Row[] {
   const position = exchange.market.positions.get(1);
   const rows: readonly LineRow[] =
-    position === undefined ? [] : expectedProfitOf(exchange.market, position).rows;
+    position === undefined ? [] : computeExpectedProfit(exchange.market, position).rows;
   return rows.map(({ start, end, amount }) => [start, end, amount / 100]);
 }
 
@@ -187,7 +187,7 @@ function settledAt(bets: readonly Slip[], kind: 'FANCY' | 'KHADO' | 'METER', run
   return exchange.cash() - before;
 }
 
-function slipOf([call, line, price, rupees]: LineBet): Slip {
+function toSlip([call, line, price, rupees]: LineBet): Slip {
   return { side: call === 'YES' ? 'BACK' : 'LAY', line, price, rupees };
 }
 
@@ -195,16 +195,16 @@ describe.each(LINES)('session $id', ({ bets, rows, exposure }) => {
   test('has its ladder and exposure', () => {
     const exchange = new HouseExchange('FANCY');
 
-    for (const bet of bets) exchange.taken(slipOf(bet));
+    for (const bet of bets) exchange.taken(toSlip(bet));
 
-    expect(rowsOf(exchange)).toEqual(rows);
+    expect(getRows(exchange)).toEqual(rows);
     expect(exchange.exposure()).toBe(exposure);
   });
 
   test('pays at the ends of every row what the row says', () => {
     for (const [start, end, rupees] of rows) {
       for (const runs of [start ?? 0, end ?? (start ?? 0) + 7]) {
-        expect(settledAt(bets.map(slipOf), 'FANCY', runs)).toBe(rupees);
+        expect(settledAt(bets.map(toSlip), 'FANCY', runs)).toBe(rupees);
       }
     }
   });
@@ -216,7 +216,7 @@ test('khado H: a band of nine from 46 wins from 46 to 54', () => {
 
   exchange.taken(bet, 9);
 
-  expect(rowsOf(exchange)).toEqual([
+  expect(getRows(exchange)).toEqual([
     [null, 45, -1000],
     [46, 54, 1000],
     [55, null, -1000],
@@ -267,7 +267,7 @@ test.each(WINNERS)('bookmaker $id has its book and exposure, and pays it', (vect
     }
 
     const position = exchange.market.positions.get(1);
-    const amounts = position && expectedProfitOf(exchange.market, position).runners;
+    const amounts = position && computeExpectedProfit(exchange.market, position).runners;
     expect(amounts?.map(({ amount }) => amount / 100)).toEqual(book);
     expect(exchange.exposure()).toBe(exposure);
 
@@ -292,7 +292,7 @@ test.each([
   exchange.taken({ side: 'BACK', runner, price, rupees });
 
   const position = exchange.market.positions.get(1);
-  const amounts = position && expectedProfitOf(exchange.market, position).runners;
+  const amounts = position && computeExpectedProfit(exchange.market, position).runners;
   expect(amounts?.map(({ amount }) => amount / 100)).toEqual(
     exchange.market.runners.map((_, place) => (place === runner - 1 ? wins : 0 - rupees)),
   );

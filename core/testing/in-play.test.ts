@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { apply } from '#exchange/apply.ts';
-import { codeOf, Scenario } from './scenario.ts';
+import { getOutcomeCode, Scenario } from './scenario.ts';
 
 /** An in-play market with a ₹100 lay at 2.00 on India, and a bet of Ben's held against it. */
 function heldBet(): { readonly scenario: Scenario; readonly betId: number } {
@@ -15,17 +15,17 @@ function heldBet(): { readonly scenario: Scenario; readonly betId: number } {
 test('a bet that could be matched waits for the delay with its funds reserved', () => {
   const { scenario, betId } = heldBet();
 
-  expect(scenario.betOf(betId)).toMatchObject({ status: 'HELD', heldUntil: 6000, row: -1 });
-  expect(scenario.exposureOf('ben')).toBe(5000);
+  expect(scenario.getBet(betId)).toMatchObject({ status: 'HELD', heldUntil: 6000, row: -1 });
+  expect(scenario.getExposure('ben')).toBe(5000);
   expect(scenario.market.currencies.DEMO.books[0]?.lays.best?.total).toBe(10_000);
 
   scenario.at = 5999;
-  expect(codeOf(scenario.run({ type: 'ReleaseBet', betId }))).toBe('BAD_STATE');
+  expect(getOutcomeCode(scenario.run({ type: 'ReleaseBet', betId }))).toBe('BAD_STATE');
   scenario.at = 6000;
   scenario.must({ type: 'ReleaseBet', betId });
 
-  expect(scenario.betOf(betId)).toMatchObject({ status: 'MATCHED', matched: 5000, heldUntil: 0 });
-  expect(codeOf(scenario.run({ type: 'ReleaseBet', betId }))).toBe('BAD_STATE');
+  expect(scenario.getBet(betId)).toMatchObject({ status: 'MATCHED', matched: 5000, heldUntil: 0 });
+  expect(getOutcomeCode(scenario.run({ type: 'ReleaseBet', betId }))).toBe('BAD_STATE');
 });
 
 test('a bet that meets nothing joins the queue at once, unless it is fill or kill', () => {
@@ -75,7 +75,7 @@ test('a held bet cannot be withdrawn out of the delay', () => {
   ]);
   scenario.at = 6000;
   scenario.must({ type: 'ReleaseBet', betId });
-  expect(scenario.betOf(betId)).toMatchObject({ status: 'MATCHED', matched: 5000 });
+  expect(scenario.getBet(betId)).toMatchObject({ status: 'MATCHED', matched: 5000 });
 });
 
 test('what is unmatched of a withdrawn bet after the delay is cancelled', () => {
@@ -87,8 +87,8 @@ test('what is unmatched of a withdrawn bet after the delay is cancelled', () => 
 
   scenario.must({ type: 'ReleaseBet', betId });
 
-  expect(scenario.betOf(betId)).toMatchObject({ status: 'CANCELLED', unmatched: 0 });
-  expect(scenario.exposureOf('ben')).toBe(0);
+  expect(scenario.getBet(betId)).toMatchObject({ status: 'CANCELLED', unmatched: 0 });
+  expect(scenario.getExposure('ben')).toBe(0);
   expect(scenario.state.withdrawnBetIds.size).toBe(0);
 });
 
@@ -126,7 +126,7 @@ test.each([
 
   expect(events).toContainEqual(expect.objectContaining({ type: 'HeldBetRefused', betId, code }));
   expect(scenario.state.bets.has(betId)).toBe(false);
-  expect(scenario.exposureOf('ben')).toBe(0);
+  expect(scenario.getExposure('ben')).toBe(0);
 });
 
 test('a ball that is running when the delay ends refuses the bet; one in between does not', () => {
@@ -144,7 +144,7 @@ test('a ball that is running when the delay ends refuses the bet; one in between
   expect(events).toContainEqual(
     expect.objectContaining({ type: 'HeldBetRefused', betId, code: 'BALL_RUNNING' }),
   );
-  expect(second.scenario.betOf(second.betId).status).toBe('MATCHED');
+  expect(second.scenario.getBet(second.betId).status).toBe('MATCHED');
 });
 
 test('a bet that was held before matches were voided is refused at its release', () => {
@@ -173,7 +173,7 @@ test('a held fill or kill that finds too little at its release is refused', () =
   expect(events).toContainEqual(
     expect.objectContaining({ type: 'HeldBetRefused', code: 'NOT_FILLED' }),
   );
-  expect(scenario.exposureOf('chen')).toBe(0);
+  expect(scenario.getExposure('chen')).toBe(0);
 });
 
 test('a limit lowered during the delay counts at its end', () => {
@@ -198,10 +198,12 @@ test('turning in play ends what does not persist and keeps the place of what doe
   scenario.must({ type: 'TurnInPlay', marketId: 1, open: true });
 
   expect([gone.status, gone.lapsed]).toEqual(['LAPSED', 1000]);
-  expect(scenario.market.currencies.DEMO.books[0]?.betsOf('LAY')).toEqual([first, last]);
+  expect(scenario.market.currencies.DEMO.books[0]?.listBets('LAY')).toEqual([first, last]);
   expect(scenario.market).toMatchObject({ inPlay: true, status: 'OPEN' });
   expect(scenario.market.materialVersion).toBeGreaterThan(version);
-  expect(codeOf(scenario.run({ type: 'TurnInPlay', marketId: 1, open: true }))).toBe('BAD_STATE');
+  expect(getOutcomeCode(scenario.run({ type: 'TurnInPlay', marketId: 1, open: true }))).toBe(
+    'BAD_STATE',
+  );
 });
 
 test.each([
@@ -225,7 +227,7 @@ test('at the close every rest lapses and its money comes back', () => {
   scenario.must({ type: 'SetMarketStatus', marketId: 1, status: 'CLOSED' });
 
   expect(bet).toMatchObject({ status: 'MATCHED', matched: 400, lapsed: 600 });
-  expect(scenario.exposureOf('asha')).toBe(800);
+  expect(scenario.getExposure('asha')).toBe(800);
 });
 
 test('cancelling works while the market is suspended', () => {
@@ -236,7 +238,7 @@ test('cancelling works while the market is suspended', () => {
   const answer = scenario.must({ type: 'CancelBets', accountId: 1, betIds: [bet.id] });
 
   expect(answer.cancelled).toEqual([{ betId: bet.id, stake: 1000, held: false }]);
-  expect(scenario.cashOf('asha')).toBe(90_000);
+  expect(scenario.getCash('asha')).toBe(90_000);
 });
 
 test("another bettor's bet cannot be cancelled", () => {
@@ -252,10 +254,10 @@ test("another bettor's bet cannot be cancelled", () => {
 test('exactly one way of naming the bets is needed', () => {
   const scenario = new Scenario({ asha: 900 });
 
-  expect(codeOf(scenario.run({ type: 'CancelBets', accountId: 1 }))).toBe('VALIDATION');
-  expect(codeOf(scenario.run({ type: 'CancelBets', accountId: 1, betIds: [1], marketId: 1 }))).toBe(
-    'VALIDATION',
-  );
+  expect(getOutcomeCode(scenario.run({ type: 'CancelBets', accountId: 1 }))).toBe('VALIDATION');
+  expect(
+    getOutcomeCode(scenario.run({ type: 'CancelBets', accountId: 1, betIds: [1], marketId: 1 })),
+  ).toBe('VALIDATION');
 });
 
 test('after a restart markets in play are suspended and the others are as they were', () => {
@@ -267,5 +269,5 @@ test('after a restart markets in play are suspended and the others are as they w
   scenario.must({ type: 'RecoverMarkets' });
 
   expect([scenario.market.status, bet.status]).toEqual(['SUSPENDED', 'LAPSED']);
-  expect([scenario.marketOf(other).status, kept.status]).toEqual(['OPEN', 'UNMATCHED']);
+  expect([scenario.getMarket(other).status, kept.status]).toEqual(['OPEN', 'UNMATCHED']);
 });

@@ -3,7 +3,7 @@ import { apply } from '#exchange/apply.ts';
 import type { Command } from '#exchange/command.ts';
 import { fromImage, toImage } from '#exchange/snapshot.ts';
 import { stateHash } from '#exchange/state-hash.ts';
-import { codeOf, Scenario } from './scenario.ts';
+import { getOutcomeCode, Scenario } from './scenario.ts';
 
 const SETTLE: Command = {
   type: 'SettleMarket',
@@ -42,7 +42,7 @@ describe('an archived market', () => {
     scenario.must({ type: 'ArchiveMarket', marketId: 1 });
 
     expect(scenario.run({ type: 'ArchiveMarket', marketId: 1 })).toMatchObject({ repeated: true });
-    expect(codeOf(scenario.run({ type: 'ArchiveMarket', marketId: 2 }))).toBe('NOT_FOUND');
+    expect(getOutcomeCode(scenario.run({ type: 'ArchiveMarket', marketId: 2 }))).toBe('NOT_FOUND');
   });
 
   test('a ledger account that comes later gets an id that no other ever had', () => {
@@ -71,7 +71,7 @@ describe('a closed event', () => {
     expect(events.map(({ type }) => type)).toEqual(['EventChanged', 'EventArchived']);
     expect(scenario.state.events.size).toBe(0);
     expect(scenario.run({ type: 'CloseEvent', eventId: 1 })).toMatchObject({ repeated: true });
-    expect(codeOf(scenario.run({ type: 'CloseEvent', eventId: 2 }))).toBe('NOT_FOUND');
+    expect(getOutcomeCode(scenario.run({ type: 'CloseEvent', eventId: 2 }))).toBe('NOT_FOUND');
   });
 });
 
@@ -88,7 +88,7 @@ describe('a closed account', () => {
       'player:1:DEMO',
     );
     const again = { type: 'OpenAccount', accountId: 1, role: 'PLAYER', currency: 'DEMO' } as const;
-    expect(codeOf(scenario.run({ ...again, grant: 0 }))).toBe('BAD_STATE');
+    expect(getOutcomeCode(scenario.run({ ...again, grant: 0 }))).toBe('BAD_STATE');
     expect(scenario.run({ type: 'CloseAccount', accountId: 1 })).toMatchObject({ repeated: true });
     expect(restored(scenario)).toBe(stateHash(state));
   });
@@ -111,7 +111,7 @@ describe('a closed account', () => {
       details: { balance: 500 },
     });
     scenario.must({ type: 'AdjustBalance', ...money, direction: 'DEBIT', key: 'out' });
-    expect(codeOf(scenario.run({ type: 'CloseAccount', accountId: 9 }))).toBe('accepted');
+    expect(getOutcomeCode(scenario.run({ type: 'CloseAccount', accountId: 9 }))).toBe('accepted');
   });
 });
 

@@ -14,14 +14,14 @@ export interface NaiveRisk {
 }
 
 /** Result of one bet by whether its runner wins. */
-function resultOf(bet: NaiveRisk, runnerWins: boolean): Money {
+function getBetResult(bet: NaiveRisk, runnerWins: boolean): Money {
   const { side, isMatched } = bet;
   if (side === 'BACK') return runnerWins ? bet.profit : -bet.stake;
   return runnerWins ? -(isMatched ? bet.profit : bet.liability) : bet.stake;
 }
 
 /** Worst sum of the matched bets over every choice of unmatched ones. */
-function worstOf(bets: readonly NaiveRisk[], wins: (bet: NaiveRisk) => boolean): Money {
+function findWorstResult(bets: readonly NaiveRisk[], wins: (bet: NaiveRisk) => boolean): Money {
   const matched = bets.filter((bet) => bet.isMatched);
   const open = bets.filter((bet) => !bet.isMatched);
   let worst = 0;
@@ -30,7 +30,7 @@ function worstOf(bets: readonly NaiveRisk[], wins: (bet: NaiveRisk) => boolean):
       ...matched,
       ...open.filter((_bet, place) => Math.floor(chosen / 2 ** place) % 2 === 1),
     ];
-    const result = all.reduce((sum, bet) => sum + resultOf(bet, wins(bet)), 0);
+    const result = all.reduce((sum, bet) => sum + getBetResult(bet, wins(bet)), 0);
     worst = Math.min(worst, result);
   }
   return worst;
@@ -60,7 +60,7 @@ export function naiveExposure(
     if (winners !== 0 && won.length !== places) continue;
     worst = Math.min(
       worst,
-      worstOf(bets, (bet) => won.includes(bet.runner)),
+      findWorstResult(bets, (bet) => won.includes(bet.runner)),
     );
   }
   return worst === 0 ? 0 : -worst;
@@ -88,7 +88,7 @@ export function naiveLargestProfit(
     if (won.some((runner) => removed.has(runner))) continue;
     if (winners !== 0 && won.length !== places) continue;
     const results = bets.map((bet) => {
-      const result = resultOf(bet, won.includes(bet.runner));
+      const result = getBetResult(bet, won.includes(bet.runner));
       return bet.isMatched ? result : Math.max(0, result);
     });
     best = Math.max(
@@ -106,7 +106,7 @@ export function naiveLineExposure(bets: readonly NaiveRisk[]): Money {
   for (let runs = 0; runs * 100 <= highest + 200; runs++) {
     worst = Math.min(
       worst,
-      worstOf(bets, (bet) => runs * 100 < bet.line),
+      findWorstResult(bets, (bet) => runs * 100 < bet.line),
     );
   }
   return worst === 0 ? 0 : -worst;

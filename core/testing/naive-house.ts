@@ -46,15 +46,15 @@ function backerResult(bet: NaiveHouseBet, outcome: number): number {
   const { kind, stake } = bet;
   const line = bet.line / 100;
   if (kind === 'METER') return stake * (Math.min(outcome, line + 100) - line);
-  if (kind === 'FANCY') return outcome >= line ? winOf(bet) : 0 - stake;
+  if (kind === 'FANCY') return outcome >= line ? computeWin(bet) : 0 - stake;
   if (kind === 'KHADO') {
-    return outcome >= line && outcome <= line + bet.band - 1 ? winOf(bet) : 0 - stake;
+    return outcome >= line && outcome <= line + bet.band - 1 ? computeWin(bet) : 0 - stake;
   }
-  return outcome === bet.runner ? winOf(bet) : 0 - stake;
+  return outcome === bet.runner ? computeWin(bet) : 0 - stake;
 }
 
 /** In big integers, with halves rounded up. */
-function winOf({ kind, stake, price }: NaiveHouseBet): number {
+function computeWin({ kind, stake, price }: NaiveHouseBet): number {
   const isDecimal = kind === 'LOTTERY' || kind === 'PREMIUM';
   const per10000 = isDecimal ? (BigInt(price) - 100n) * 100n : BigInt(price);
   return Number((BigInt(stake) * per10000 + 5000n) / 10_000n);

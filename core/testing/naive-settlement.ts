@@ -31,7 +31,7 @@ export function naiveSettlement(terms: {
   const nets = new Map<number, bigint>();
   for (const match of terms.matches) {
     const before = nets.get(match.accountId) ?? 0n;
-    nets.set(match.accountId, before + resultOf(match, terms.result, terms.places));
+    nets.set(match.accountId, before + computeMatchResult(match, terms.result, terms.places));
   }
   const results = new Map<number, NaiveResult>();
   for (const [accountId, net] of nets) {
@@ -41,7 +41,7 @@ export function naiveSettlement(terms: {
   return results;
 }
 
-function resultOf(match: NaiveMatch, result: MarketResult, places: number): bigint {
+function computeMatchResult(match: NaiveMatch, result: MarketResult, places: number): bigint {
   const stake = BigInt(match.stake);
   const profit = BigInt(match.profit);
   const sign = match.side === 'BACK' ? 1n : -1n;

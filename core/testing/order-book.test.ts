@@ -14,11 +14,11 @@ const DIRECT_MARKETS = [2, 3];
 type Books = Map<string, NaiveOrderBook>;
 
 /** Copies a bet's terms, since the bet itself is mutated. */
-function termsOf({ id, accountId, side, marketId, runner, price, stake, unmatched }: Bet) {
+function copyTerms({ id, accountId, side, marketId, runner, price, stake, unmatched }: Bet) {
   return { id, accountId, side, marketId, runner, price, stake, unmatched };
 }
 
-function bookOf(books: Books, marketId: number, runner: number): NaiveOrderBook {
+function getBook(books: Books, marketId: number, runner: number): NaiveOrderBook {
   const key = `${marketId}.${runner}`;
   const book = books.get(key) ?? new NaiveOrderBook();
   books.set(key, book);
@@ -30,7 +30,7 @@ function follow(books: Books, state: ExchangeState, command: Command, id: number
   const bet = state.bets.get(id);
   if (command.type === 'PlaceBet' && bet !== undefined) {
     const { accountId, side, price } = bet;
-    bookOf(books, bet.marketId, bet.runner).place({ id, accountId, side, price, left: bet.stake });
+    getBook(books, bet.marketId, bet.runner).place({ id, accountId, side, price, left: bet.stake });
   }
 }
 
@@ -45,17 +45,17 @@ test('queues and matches are those of the naive book, whatever is placed, change
         // FILL_OR_KILL is decided before the book is touched, and the naive book doesn't support it.
         if (command.type === 'PlaceBet' && command.timeInForce === 'FILL_OR_KILL') continue;
         const updated = command.type === 'UpdateBet' ? state.bets.get(command.betId) : undefined;
-        const before = updated === undefined ? undefined : termsOf(updated);
+        const before = updated === undefined ? undefined : copyTerms(updated);
         const outcome = apply(state, command, { at: 2 });
         if (!outcome.ok || outcome.repeated) continue;
         follow(books, state, command, outcome.id);
         for (const { betId } of outcome.cancelled) {
           const bet = state.bets.get(betId);
-          if (bet !== undefined) bookOf(books, bet.marketId, bet.runner).remove(betId);
+          if (bet !== undefined) getBook(books, bet.marketId, bet.runner).remove(betId);
         }
         if (command.type === 'UpdateBet' && before !== undefined) {
           const { id, accountId, side } = before;
-          const book = bookOf(books, before.marketId, before.runner);
+          const book = getBook(books, before.marketId, before.runner);
           const price = command.price ?? before.price;
           const stake = command.stake ?? before.stake;
           const left = before.unmatched + stake - before.stake;
@@ -74,9 +74,9 @@ test('queues and matches are those of the naive book, whatever is placed, change
 
 function expectSame(state: ExchangeState, books: Books, marketId: number): void {
   state.markets.get(marketId)?.currencies.DEMO.books.forEach((book, runner) => {
-    const naive = bookOf(books, marketId, runner);
+    const naive = getBook(books, marketId, runner);
     for (const side of ['BACK', 'LAY'] as const) {
-      expect(book.betsOf(side).map((bet) => [bet.id, bet.price, bet.unmatched])).toEqual(
+      expect(book.listBets(side).map((bet) => [bet.id, bet.price, bet.unmatched])).toEqual(
         naive.queue(side).map((bet) => [bet.id, bet.price, bet.left]),
       );
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { apply } from '#exchange/apply.ts';
 import type { PlaceBet } from '#exchange/command.ts';
 import { stateHash } from '#exchange/state-hash.ts';
-import { codeOf, fillsOf, Scenario } from './scenario.ts';
+import { getOutcomeCode, listFills, Scenario } from './scenario.ts';
 
 test('a back takes the best lays first, the oldest first at a price, each at its own price', () => {
   const scenario = new Scenario({ asha: 900, ben: 900, chen: 900, dev: 900 });
@@ -12,7 +12,7 @@ test('a back takes the best lays first, the oldest first at a price, each at its
 
   const taker = scenario.bet('dev backs India 25 at 1.96');
 
-  expect(fillsOf(taker)).toEqual([
+  expect(listFills(taker)).toEqual([
     [202, 1000],
     [198, 1000],
     [198, 500],
@@ -33,33 +33,35 @@ test('what is not matched rests at the price asked', () => {
 test('reserved is the worst case, and only for as long as it can happen', () => {
   const scenario = new Scenario({ asha: 1000, ben: 1000 });
   scenario.bet('asha lays India 500 at 1.98');
-  expect([scenario.exposureOf('asha'), scenario.cashOf('asha')]).toEqual([49_000, 51_000]);
+  expect([scenario.getExposure('asha'), scenario.getCash('asha')]).toEqual([49_000, 51_000]);
 
   // Matched at 1.98: backing the same at a better price leaves a profit and no risk.
   scenario.bet('ben backs India 500 at 1.98');
   scenario.bet('ben lays India 500 at 2.1');
   scenario.bet('asha backs India 500 at 2.1');
 
-  expect(scenario.exposureOf('asha')).toBe(0);
-  expect(scenario.cashOf('asha')).toBe(100_000);
+  expect(scenario.getExposure('asha')).toBe(0);
+  expect(scenario.getCash('asha')).toBe(100_000);
 });
 
 test('a bet that lowers the risk is taken with nothing left to bet', () => {
   const scenario = new Scenario({ asha: 100, ben: 900 });
   scenario.bet('ben lays India 100 at 2');
   scenario.bet('asha backs India 100 at 2');
-  expect(scenario.cashOf('asha')).toBe(0);
+  expect(scenario.getCash('asha')).toBe(0);
 
-  expect(codeOf(scenario.say('asha backs India 1 at 2'))).toBe('INSUFFICIENT_BALANCE');
-  expect(codeOf(scenario.say('asha lays India 50 at 2.4'))).toBe('accepted');
+  expect(getOutcomeCode(scenario.say('asha backs India 1 at 2'))).toBe('INSUFFICIENT_BALANCE');
+  expect(getOutcomeCode(scenario.say('asha lays India 50 at 2.4'))).toBe('accepted');
 });
 
 test('the last paisa may be bet and not one more', () => {
   const scenario = new Scenario({ asha: 100 });
 
-  expect(codeOf(scenario.say('asha backs India 100.01 at 2'))).toBe('INSUFFICIENT_BALANCE');
-  expect(codeOf(scenario.say('asha lays India 80.01 at 2.26'))).toBe('INSUFFICIENT_BALANCE');
-  expect(codeOf(scenario.say('asha lays India 79.36 at 2.26'))).toBe('accepted');
+  expect(getOutcomeCode(scenario.say('asha backs India 100.01 at 2'))).toBe('INSUFFICIENT_BALANCE');
+  expect(getOutcomeCode(scenario.say('asha lays India 80.01 at 2.26'))).toBe(
+    'INSUFFICIENT_BALANCE',
+  );
+  expect(getOutcomeCode(scenario.say('asha lays India 79.36 at 2.26'))).toBe('accepted');
 });
 
 test('the same risk on two markets counts twice', () => {
@@ -112,7 +114,7 @@ test('the checks come in their order: what is wrong first is what the bettor hea
     if (code === 'MARKET_CHANGED') setStatus('OPEN', 1);
     if (code === 'INVALID_RATE') wrong = { price: 201, stake: 199 };
     if (code === 'STAKE_MIN') wrong = { stake: 199 };
-    return codeOf(scenario.say('asha backs India 300 at 2', { ...wrong, ...terms }));
+    return getOutcomeCode(scenario.say('asha backs India 300 at 2', { ...wrong, ...terms }));
   });
 
   expect(heard).toEqual(CHECKS.map(([code]) => code));
@@ -126,7 +128,7 @@ test.each([
   const scenario = new Scenario({ asha: 900 });
   scenario.must({ type: 'SetMarketStatus', marketId: 1, status });
 
-  expect(codeOf(scenario.say('asha backs India 10 at 2'))).toBe(code);
+  expect(getOutcomeCode(scenario.say('asha backs India 10 at 2'))).toBe(code);
 });
 
 test('limits of account and market: the stricter one is named', () => {
@@ -147,7 +149,7 @@ test.each([
   (_name, stake, price, code) => {
     const scenario = new Scenario({ asha: 900 }, { terms: { minStake: 1 } });
 
-    expect(codeOf(scenario.say('asha backs India 1 at 2', { stake, price }))).toBe(code);
+    expect(getOutcomeCode(scenario.say('asha backs India 1 at 2', { stake, price }))).toBe(code);
   },
 );
 
@@ -161,7 +163,7 @@ test.each([
     const ask = (paise: number) => scenario.say('asha backs India 1 at 2', { stake: paise, price });
 
     expect(ask(stake)).toMatchObject({ code: 'STAKE_MIN', details: { min } });
-    expect(codeOf(ask(min))).toBe('accepted');
+    expect(getOutcomeCode(ask(min))).toBe('accepted');
   },
 );
 
@@ -170,7 +172,7 @@ test('a stake beyond exact arithmetic is refused, not miscounted', () => {
 
   const outcome = scenario.say('asha lays India 1 at 1000', { stake: 90_071_992_547_410 });
 
-  expect(codeOf(outcome)).toBe('STAKE_MAX');
+  expect(getOutcomeCode(outcome)).toBe('STAKE_MAX');
 });
 
 test('the five hundred and first open bet is refused, and a cancelled one makes room', () => {
@@ -179,11 +181,11 @@ test('the five hundred and first open bet is refused, and a cancelled one makes 
     const command = scenario.betSaid('asha backs India 1 at 3');
     expect(apply(scenario.state, command, { at: scenario.at }).ok).toBe(true);
   }
-  expect(codeOf(scenario.say('asha backs India 1 at 3'))).toBe('BET_COUNT');
+  expect(getOutcomeCode(scenario.say('asha backs India 1 at 3'))).toBe('BET_COUNT');
 
   scenario.must({ type: 'CancelBets', accountId: 1, betIds: [1] });
 
-  expect(codeOf(scenario.say('asha backs India 1 at 3'))).toBe('accepted');
+  expect(getOutcomeCode(scenario.say('asha backs India 1 at 3'))).toBe('accepted');
 });
 
 test('the limit on profit counts what rests and what other bets would win', () => {
@@ -194,19 +196,19 @@ test('the limit on profit counts what rests and what other bets would win', () =
     code: 'MAX_PROFIT',
     details: { max: 10_000 },
   });
-  expect(codeOf(scenario.say('asha lays Australia 41 at 2'))).toBe('MAX_PROFIT');
-  expect(codeOf(scenario.say('asha backs India 40 at 2'))).toBe('accepted');
+  expect(getOutcomeCode(scenario.say('asha lays Australia 41 at 2'))).toBe('MAX_PROFIT');
+  expect(getOutcomeCode(scenario.say('asha backs India 40 at 2'))).toBe('accepted');
 });
 
 test('a repeated request gets the first bet again, whatever else it carries', () => {
   const scenario = new Scenario({ asha: 900 });
   const bet = scenario.bet('asha backs India 10 at 2', { clientBetId: 'once' });
-  const cash = scenario.cashOf('asha');
+  const cash = scenario.getCash('asha');
 
   const again = scenario.say('asha backs Australia 500 at 3', { clientBetId: 'once', marketId: 1 });
 
   expect(again).toMatchObject({ ok: true, repeated: true, id: bet.id, events: [] });
-  expect(scenario.cashOf('asha')).toBe(cash);
+  expect(scenario.getCash('asha')).toBe(cash);
 });
 
 test('the same client id of another account is another bet', () => {
@@ -224,7 +226,7 @@ test('one never meets oneself: the older bet is cancelled and the new one goes o
   const bet = scenario.bet('asha backs India 10 at 2');
 
   expect([own.status, own.cancelled]).toEqual(['CANCELLED', 1000]);
-  expect(fillsOf(bet)).toEqual([[200, 1000]]);
+  expect(listFills(bet)).toEqual([[200, 1000]]);
 });
 
 test('an own bet that would not be hit stays', () => {
@@ -243,7 +245,7 @@ test('fill or kill takes all or nothing', () => {
   const before = stateHash(scenario.state);
   const short = scenario.betSaid('ben backs India 11 at 2', { timeInForce: 'FILL_OR_KILL' });
 
-  expect(codeOf(scenario.run(short))).toBe('NOT_FILLED');
+  expect(getOutcomeCode(scenario.run(short))).toBe('NOT_FILLED');
   scenario.state.sequence -= 1;
   expect(stateHash(scenario.state)).toBe(before);
   const full = scenario.bet('ben backs India 10 at 1.9', { timeInForce: 'FILL_OR_KILL' });
@@ -260,7 +262,7 @@ test('fill or kill with a smallest part keeps that part and gives the rest back'
   });
 
   expect([bet.status, bet.matched, bet.cancelled]).toEqual(['MATCHED', 1000, 1500]);
-  expect(scenario.exposureOf('ben')).toBe(1000);
+  expect(scenario.getExposure('ben')).toBe(1000);
 });
 
 test("fill or kill does not count on the bettor's own bets", () => {
@@ -270,7 +272,7 @@ test("fill or kill does not count on the bettor's own bets", () => {
 
   const outcome = scenario.say('ben backs India 10 at 2', { timeInForce: 'FILL_OR_KILL' });
 
-  expect(codeOf(outcome)).toBe('NOT_FILLED');
+  expect(getOutcomeCode(outcome)).toBe('NOT_FILLED');
   expect(own.status).toBe('UNMATCHED');
 });
 
@@ -282,7 +284,7 @@ test('fill or kill counts what a cross match would give', () => {
   const killed = scenario.say('chen backs Draw 1001 at 3.5', { timeInForce: 'FILL_OR_KILL' });
   const filled = scenario.bet('chen backs Draw 1000 at 3.5', { timeInForce: 'FILL_OR_KILL' });
 
-  expect(codeOf(killed)).toBe('NOT_FILLED');
+  expect(getOutcomeCode(killed)).toBe('NOT_FILLED');
   expect(filled.status).toBe('MATCHED');
 });
 
@@ -316,13 +318,13 @@ test('yes at a line buys the lowest no first and wins its stake', () => {
 
   const yes = scenario.bet('ben lays Runs 15 at 47');
 
-  expect(fillsOf(yes)).toEqual([
+  expect(listFills(yes)).toEqual([
     [4550, 1000],
     [4650, 500],
   ]);
   expect(yes.matchedProfit).toBe(1500);
-  expect([scenario.exposureOf('asha'), scenario.exposureOf('ben')]).toEqual([2000, 1500]);
-  expect(codeOf(scenario.say('ben lays Runs 10 at 46.25'))).toBe('INVALID_RATE');
+  expect([scenario.getExposure('asha'), scenario.getExposure('ben')]).toEqual([2000, 1500]);
+  expect(getOutcomeCode(scenario.say('ben lays Runs 10 at 46.25'))).toBe('INVALID_RATE');
 });
 
 test('a house market without a quote takes no bets', () => {

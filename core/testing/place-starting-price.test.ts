@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PlaceBet } from '#exchange/command.ts';
-import { codeOf, Scenario } from './scenario.ts';
+import { getOutcomeCode, Scenario } from './scenario.ts';
 
 const PEOPLE = { asha: 10_000, ben: 10_000, chen: 10_000, dev: 10_000 };
 const NAMES = Object.keys(PEOPLE);
@@ -27,7 +27,7 @@ test('each horse of a place market has a starting price of its own, and every on
   const bolt = scenario.bet(`asha backs Bolt 1000 at ${ANY_BACK}`, AT_SP);
   scenario.bet(`ben lays Ayesha 500 at ${ANY_LAY}`, AT_SP);
   const kept = scenario.bet('chen lays Bolt 1000 at 3', KEPT);
-  expect(scenario.exposureOf('asha')).toBe(200_000);
+  expect(scenario.getExposure('asha')).toBe(200_000);
 
   off(scenario);
 
@@ -42,15 +42,15 @@ test('each horse of a place market has a starting price of its own, and every on
     result: { type: 'placings', placings: [[2], [1]] },
   });
   // Before 2% commission on asha's winnings.
-  expect(scenario.cashOf('asha')).toBe(1_000_000 + 250_000 - 5_000);
-  expect([scenario.cashOf('ben'), scenario.cashOf('chen')]).toEqual([950_000, 800_000]);
+  expect(scenario.getCash('asha')).toBe(1_000_000 + 250_000 - 5_000);
+  expect([scenario.getCash('ben'), scenario.getCash('chen')]).toEqual([950_000, 800_000]);
 });
 
 test('the off of a place market is an auction from rules 9 on; older batches are replayed as they were', () => {
   const scenario = places();
   const atSp = scenario.betSaid(`asha backs Bolt 100 at ${ANY_BACK}`, AT_SP);
   const kept = scenario.betSaid('asha backs Bolt 100 at 2', KEPT);
-  expect([codeOf(scenario.run(atSp, 8)), codeOf(scenario.run(kept, 8))]).toEqual([
+  expect([getOutcomeCode(scenario.run(atSp, 8)), getOutcomeCode(scenario.run(kept, 8))]).toEqual([
     'VALIDATION',
     'VALIDATION',
   ]);
@@ -61,8 +61,8 @@ test('the off of a place market is an auction from rules 9 on; older batches are
     betId: resting.id,
     persistence: 'MARKET_ON_CLOSE',
   } as const;
-  expect(codeOf(scenario.run(change, 8))).toBe('VALIDATION');
-  expect([codeOf(scenario.run(atSp, 9)), codeOf(scenario.run(change, 9))]).toEqual([
+  expect(getOutcomeCode(scenario.run(change, 8))).toBe('VALIDATION');
+  expect([getOutcomeCode(scenario.run(atSp, 9)), getOutcomeCode(scenario.run(change, 9))]).toEqual([
     'accepted',
     'accepted',
   ]);
@@ -75,8 +75,8 @@ test('each way has no starting price', () => {
     eachWayDivisor: 4,
     runners: [...HORSES, 'Echo'],
   });
-  expect(codeOf(eachWay.say('asha backs Bolt 100 at 2', AT_SP))).toBe('VALIDATION');
-  expect(codeOf(eachWay.say('asha backs Bolt 100 at 2', KEPT))).toBe('VALIDATION');
+  expect(getOutcomeCode(eachWay.say('asha backs Bolt 100 at 2', AT_SP))).toBe('VALIDATION');
+  expect(getOutcomeCode(eachWay.say('asha backs Bolt 100 at 2', KEPT))).toBe('VALIDATION');
 });
 
 test('a non-runner takes its factor of the liability of lays at the starting price, whatever the others stand for', () => {
@@ -88,7 +88,7 @@ test('a non-runner takes its factor of the liability of lays at the starting pri
   scenario.must({ type: 'RemoveRunner', marketId: 1, runnerId: 1, reductionBps: 5_000 });
 
   expect(lay).toMatchObject({ unmatched: 10_000, cancelled: 10_000 });
-  expect(scenario.exposureOf('ben')).toBe(10_000);
+  expect(scenario.getExposure('ben')).toBe(10_000);
 });
 
 const asked = fc.record({
@@ -110,24 +110,24 @@ test('whatever waits for the off of a place market, nobody risks more by it, and
         const terms = { REST: { persistence: 'PERSIST' } as const, KEPT, AT_LIMIT: AT_SP, AT_SP };
         scenario.say(`${name} ${verb} ${horse} ${rupees} at ${limit}`, terms[kind]);
       }
-      const before = NAMES.map((name) => scenario.exposureOf(name));
+      const before = NAMES.map((name) => scenario.getExposure(name));
 
       off(scenario);
 
-      const risen = NAMES.filter((name, at) => scenario.exposureOf(name) > (before[at] ?? 0));
+      const risen = NAMES.filter((name, at) => scenario.getExposure(name) > (before[at] ?? 0));
       expect(risen).toEqual([]);
       const placings = placed.map((runnerId) => [runnerId]);
       const result = { type: 'placings', placings } as const;
       scenario.must({ type: 'SettleMarket', marketId: 1, result });
       // Only commission has gone to the house: 2% of all winnings.
-      const held = NAMES.reduce((sum, name) => sum + scenario.cashOf(name), 0);
+      const held = NAMES.reduce((sum, name) => sum + scenario.getCash(name), 0);
       const won = NAMES.reduce(
-        (sum, name) => sum + Math.max(0, scenario.cashOf(name) - 1_000_000),
+        (sum, name) => sum + Math.max(0, scenario.getCash(name) - 1_000_000),
         0,
       );
       expect(held).toBeLessThanOrEqual(4_000_000);
       expect(held).toBeGreaterThanOrEqual(4_000_000 - won * 0.0205 - NAMES.length);
-      expect(NAMES.map((name) => scenario.exposureOf(name))).toEqual([0, 0, 0, 0]);
+      expect(NAMES.map((name) => scenario.getExposure(name))).toEqual([0, 0, 0, 0]);
     }),
   );
 });

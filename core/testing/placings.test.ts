@@ -41,9 +41,9 @@ describe('three places, two runners tied for the third', () => {
 
     settle(scenario, result);
 
-    expect(scenario.cashOf('asha')).toBe(rupees * 100);
-    expect(scenario.cashOf('asha') + scenario.cashOf('bilal')).toBe(2_000_000);
-    expect(scenario.betOf(2).status).toBe(status);
+    expect(scenario.getCash('asha')).toBe(rupees * 100);
+    expect(scenario.getCash('asha') + scenario.getCash('bilal')).toBe(2_000_000);
+    expect(scenario.getBet(2).status).toBe(status);
   });
 
   test('winners in one list are the same result', () => {
@@ -52,7 +52,7 @@ describe('three places, two runners tied for the third', () => {
     settle(scenario, { type: 'winners', runnerIds: [1, 2, 3, 4] });
 
     expect(scenario.market.result).toEqual(result);
-    expect(scenario.cashOf('asha')).toBe(1_005_000);
+    expect(scenario.getCash('asha')).toBe(1_005_000);
   });
 
   test('a runner behind the last paid place loses, though it is named', () => {
@@ -60,7 +60,7 @@ describe('three places, two runners tied for the third', () => {
 
     settle(scenario, { type: 'placings', placings: [[1], [2], [3], [4]] });
 
-    expect(scenario.cashOf('asha')).toBe(990_000);
+    expect(scenario.getCash('asha')).toBe(990_000);
     expect(scenario.market.runners.map(({ status }) => status)).toEqual([
       ...['WINNER', 'WINNER', 'WINNER', 'LOSER', 'LOSER', 'LOSER'],
     ]);
@@ -73,7 +73,7 @@ describe('three places, two runners tied for the third', () => {
 
     settle(scenario, result);
 
-    expect(scenario.cashOf('asha')).toBe(1_005_000);
+    expect(scenario.getCash('asha')).toBe(1_005_000);
   });
 });
 
@@ -91,7 +91,7 @@ test('fewer placed runners than places are refused, so that nobody pays what was
     code: 'VALIDATION',
     details: { field: 'result', places: 3 },
   });
-  expect(scenario.cashOf('asha')).toBeGreaterThanOrEqual(0);
+  expect(scenario.getCash('asha')).toBeGreaterThanOrEqual(0);
 });
 
 test('with fewer runners left than places, all of them have to be placed', () => {
@@ -125,7 +125,7 @@ describe('batches from before placings', () => {
     );
 
     // Three quarters of the stake at 3.0, a quarter lost.
-    expect(scenario.cashOf('asha')).toBe(1_012_500);
+    expect(scenario.getCash('asha')).toBe(1_012_500);
   });
 
   test('may have fewer winners than places', () => {

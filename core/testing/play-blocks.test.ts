@@ -3,7 +3,7 @@ import { fromImage, toImage } from '#exchange/snapshot.ts';
 import { stateHash } from '#exchange/state-hash.ts';
 import type { PlayChange } from '#play/play.ts';
 import type { PlaySection } from '#play/play-block.ts';
-import { codeOf, Scenario } from './scenario.ts';
+import { getOutcomeCode, Scenario } from './scenario.ts';
 
 const DAY = 86_400_000;
 /** Noon on a Monday in India. */
@@ -22,11 +22,11 @@ class Guest extends Scenario {
   }
 
   change(change: PlayChange) {
-    return this.run({ type: 'ChangePlay', accountId: this.idOf('asha'), change });
+    return this.run({ type: 'ChangePlay', accountId: this.getIdByName('asha'), change });
   }
 
   play(txId: string, section?: PlaySection) {
-    const call = { ...CALL, txId, accountId: this.idOf('asha') };
+    const call = { ...CALL, txId, accountId: this.getIdByName('asha') };
     return this.run({ type: 'MoveCasino', call, ...(section && { section }) });
   }
 }
@@ -40,19 +40,19 @@ describe('a section that is shut', () => {
       code: 'PLAY_BLOCKED',
       details: { section: 'casino:slots' },
     });
-    expect(codeOf(guest.play('t2', 'casino:tables'))).toBe('accepted');
+    expect(getOutcomeCode(guest.play('t2', 'casino:tables'))).toBe('accepted');
     guest.change({ type: 'BLOCK', section: 'casino' });
-    expect(codeOf(guest.play('t3', 'casino:tables'))).toBe('PLAY_BLOCKED');
-    expect(codeOf(guest.play('t4'))).toBe('PLAY_BLOCKED');
-    expect(codeOf(guest.say('asha backs India 100 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(guest.play('t3', 'casino:tables'))).toBe('PLAY_BLOCKED');
+    expect(getOutcomeCode(guest.play('t4'))).toBe('PLAY_BLOCKED');
+    expect(getOutcomeCode(guest.say('asha backs India 100 at 2'))).toBe('accepted');
   });
 
   test('of sports takes no new bet and no larger one; what stands can be lowered and cancelled', () => {
     const guest = new Guest();
     const { id: betId } = guest.bet('asha backs India 300 at 2');
-    const accountId = guest.idOf('asha');
+    const accountId = guest.getIdByName('asha');
     const change = (terms: { readonly price?: number; readonly stake?: number }) =>
-      codeOf(guest.run({ type: 'UpdateBet', accountId, betId, ...terms }));
+      getOutcomeCode(guest.run({ type: 'UpdateBet', accountId, betId, ...terms }));
     guest.change({ type: 'BLOCK', section: 'sports' });
 
     expect(guest.say('asha backs India 100 at 2')).toMatchObject({
@@ -62,17 +62,19 @@ describe('a section that is shut', () => {
     expect(change({ stake: 40_000 })).toBe('PLAY_BLOCKED');
     expect(change({ price: 210 })).toBe('PLAY_BLOCKED');
     expect(change({ stake: 20_000 })).toBe('accepted');
-    expect(codeOf(guest.run({ type: 'CancelBets', accountId, betIds: [betId] }))).toBe('accepted');
-    expect(codeOf(guest.play('t1', 'casino:tables'))).toBe('accepted');
-    expect(codeOf(guest.say('bilal backs India 100 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(guest.run({ type: 'CancelBets', accountId, betIds: [betId] }))).toBe(
+      'accepted',
+    );
+    expect(getOutcomeCode(guest.play('t1', 'casino:tables'))).toBe('accepted');
+    expect(getOutcomeCode(guest.say('bilal backs India 100 at 2'))).toBe('accepted');
   });
 
   test('opens a day after it was asked for, when that is confirmed within a week', () => {
     const guest = new Guest();
     const section = 'casino:slots';
-    expect(codeOf(guest.change({ type: 'ASK_TO_UNBLOCK', section }))).toBe('BAD_STATE');
+    expect(getOutcomeCode(guest.change({ type: 'ASK_TO_UNBLOCK', section }))).toBe('BAD_STATE');
     guest.change({ type: 'BLOCK', section });
-    expect(codeOf(guest.change({ type: 'UNBLOCK', section }))).toBe('BAD_STATE');
+    expect(getOutcomeCode(guest.change({ type: 'UNBLOCK', section }))).toBe('BAD_STATE');
     guest.change({ type: 'ASK_TO_UNBLOCK', section });
     guest.at += DAY - 1;
     guest.change({ type: 'ASK_TO_UNBLOCK', section });
@@ -80,10 +82,10 @@ describe('a section that is shut', () => {
       code: 'BAD_STATE',
       details: { from: MONDAY + DAY },
     });
-    expect(codeOf(guest.play('t1', section))).toBe('PLAY_BLOCKED');
+    expect(getOutcomeCode(guest.play('t1', section))).toBe('PLAY_BLOCKED');
     guest.at += 1;
     expect(guest.change({ type: 'UNBLOCK', section }).ok).toBe(true);
-    expect(codeOf(guest.play('t2', section))).toBe('accepted');
+    expect(getOutcomeCode(guest.play('t2', section))).toBe('accepted');
   });
 
   test('shut again, or left for eight days, gives up the wish to open it', () => {
@@ -93,10 +95,10 @@ describe('a section that is shut', () => {
     guest.change({ type: 'ASK_TO_UNBLOCK', section });
     guest.change({ type: 'BLOCK', section });
     guest.at += DAY;
-    expect(codeOf(guest.change({ type: 'UNBLOCK', section }))).toBe('BAD_STATE');
+    expect(getOutcomeCode(guest.change({ type: 'UNBLOCK', section }))).toBe('BAD_STATE');
     guest.change({ type: 'ASK_TO_UNBLOCK', section });
     guest.at += 8 * DAY;
-    expect(codeOf(guest.change({ type: 'UNBLOCK', section }))).toBe('BAD_STATE');
+    expect(getOutcomeCode(guest.change({ type: 'UNBLOCK', section }))).toBe('BAD_STATE');
   });
 
   test('is known after a restart', () => {
@@ -104,6 +106,6 @@ describe('a section that is shut', () => {
     guest.change({ type: 'BLOCK', section: 'casino' });
     const back = fromImage(JSON.parse(JSON.stringify(toImage(guest.state))));
     expect(stateHash(back)).toBe(stateHash(guest.state));
-    expect(back.accounts.get(guest.idOf('asha'))?.play?.blocks.has('casino')).toBe(true);
+    expect(back.accounts.get(guest.getIdByName('asha'))?.play?.blocks.has('casino')).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { fromImage, toImage } from '#exchange/snapshot.ts';
 import { stateHash } from '#exchange/state-hash.ts';
 import type { PlayChange } from '#play/play.ts';
 import type { LimitName } from '#play/play-limit.ts';
-import { codeOf, Scenario } from './scenario.ts';
+import { getOutcomeCode, Scenario } from './scenario.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -21,7 +21,7 @@ class Player extends Scenario {
   }
 
   change(change: PlayChange) {
-    return this.run({ type: 'ChangePlay', accountId: this.idOf('asha'), change });
+    return this.run({ type: 'ChangePlay', accountId: this.getIdByName('asha'), change });
   }
 
   limit(name: LimitName, rupees: number | null, by: 'PLAYER' | 'OPERATOR' = 'PLAYER') {
@@ -42,7 +42,7 @@ class Player extends Scenario {
     const marketId = this.addMarket({ terms: { commissionBps: 0 } });
     this.bet(`bilal lays India ${rupees} at 2`, { marketId });
     this.bet(`asha backs India ${rupees} at 2`, { marketId });
-    const runner = this.marketOf(marketId).runners.find(({ name }) => name === winner);
+    const runner = this.getMarket(marketId).runners.find(({ name }) => name === winner);
     const result = { type: 'winners', runnerIds: [runner?.id ?? 0] } as const;
     this.must({ type: 'SettleMarket', marketId, result });
     return marketId;
@@ -84,9 +84,9 @@ describe('a limit', () => {
       details: { from: MONDAY + DAY },
     });
     player.at += 1;
-    expect(codeOf(player.say('asha backs India 201 at 2'))).toBe('PLAY_LIMIT');
+    expect(getOutcomeCode(player.say('asha backs India 201 at 2'))).toBe('PLAY_LIMIT');
     expect(player.change(raise).ok).toBe(true);
-    expect(codeOf(player.say('asha backs India 900 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(player.say('asha backs India 900 at 2'))).toBe('accepted');
   });
 
   test('asked for again does not begin its wait again, and lapses a week later', () => {
@@ -102,7 +102,7 @@ describe('a limit', () => {
     player.limit('loss:DAY', 100);
     player.limit('loss:DAY', 300);
     player.at += 8 * DAY;
-    expect(codeOf(player.change(raise))).toBe('BAD_STATE');
+    expect(getOutcomeCode(player.change(raise))).toBe('BAD_STATE');
   });
 
   test('that waits is given up by asking for the present one, or for a lower one', () => {
@@ -112,18 +112,20 @@ describe('a limit', () => {
     player.limit('loss:DAY', 100);
     player.at += DAY;
 
-    expect(codeOf(player.change({ type: 'CONFIRM_RAISE', name: 'loss:DAY' }))).toBe('BAD_STATE');
+    expect(getOutcomeCode(player.change({ type: 'CONFIRM_RAISE', name: 'loss:DAY' }))).toBe(
+      'BAD_STATE',
+    );
   });
 
   test('of the operator holds at once either way; the lower of both counts', () => {
     const player = new Player();
     player.limit('stake:SPORTS', 500);
     player.limit('stake:SPORTS', 300, 'OPERATOR');
-    expect(codeOf(player.say('asha backs India 301 at 2'))).toBe('PLAY_LIMIT');
+    expect(getOutcomeCode(player.say('asha backs India 301 at 2'))).toBe('PLAY_LIMIT');
     player.limit('stake:SPORTS', 900, 'OPERATOR');
 
-    expect(codeOf(player.say('asha backs India 301 at 2'))).toBe('accepted');
-    expect(codeOf(player.say('asha backs India 501 at 2'))).toBe('PLAY_LIMIT');
+    expect(getOutcomeCode(player.say('asha backs India 301 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(player.say('asha backs India 501 at 2'))).toBe('PLAY_LIMIT');
   });
 
   test.each<[string, PlayChange]>([
@@ -157,9 +159,9 @@ describe('a limit on losses', () => {
         details: expect.objectContaining({ limit: 'loss:DAY', max: 100_000, left: 20_000 }),
       }),
     );
-    expect(codeOf(player.say('asha backs Draw 200 at 2', { marketId: player.addMarket({}) }))).toBe(
-      'accepted',
-    );
+    expect(
+      getOutcomeCode(player.say('asha backs Draw 200 at 2', { marketId: player.addMarket({}) })),
+    ).toBe('accepted');
   });
 
   test('lets a bet through that lowers the risk, and cancels', () => {
@@ -169,9 +171,9 @@ describe('a limit on losses', () => {
     player.limit('loss:DAY', 100);
     const rest = player.bet('bilal backs India 500 at 2');
 
-    expect(codeOf(player.say('asha lays India 400 at 2'))).toBe('accepted');
-    expect(player.exposureOf('asha')).toBe(10_000);
-    expect(codeOf(player.say('asha backs Draw 100 at 2'))).toBe('PLAY_LIMIT');
+    expect(getOutcomeCode(player.say('asha lays India 400 at 2'))).toBe('accepted');
+    expect(player.getExposure('asha')).toBe(10_000);
+    expect(getOutcomeCode(player.say('asha backs Draw 100 at 2'))).toBe('PLAY_LIMIT');
     expect(rest.matched).toBe(40_000);
   });
 
@@ -180,13 +182,13 @@ describe('a limit on losses', () => {
     player.limit('loss:WEEK', 1_000);
     player.lose(600);
     const won = player.settle(400, 'India');
-    expect(codeOf(player.say('asha backs India 800 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(player.say('asha backs India 800 at 2'))).toBe('accepted');
 
     player.must({ type: 'UnsettleMarket', marketId: won, reason: 'a wrong winner' });
     // ₹600 lost, plus ₹800 and ₹400 at risk: no headroom is left.
-    expect(codeOf(player.say('asha backs Draw 1 at 2', { marketId: player.addMarket({}) }))).toBe(
-      'PLAY_LIMIT',
-    );
+    expect(
+      getOutcomeCode(player.say('asha backs Draw 1 at 2', { marketId: player.addMarket({}) })),
+    ).toBe('PLAY_LIMIT');
   });
 
   test('begins again with the next week, where the player is', () => {
@@ -199,21 +201,21 @@ describe('a limit on losses', () => {
     const next = Date.UTC(2026, 10, 29, 18, 30);
     expect(refused).toMatchObject({ details: { resetsAt: next } });
     player.at = next - 1;
-    expect(codeOf(player.say('asha backs India 1 at 2'))).toBe('PLAY_LIMIT');
+    expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('PLAY_LIMIT');
     player.at = next;
 
-    expect(codeOf(player.say('asha backs India 1 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('accepted');
   });
 
   test('refuses a higher stake of a bet as a new bet', () => {
     const player = new Player();
     player.limit('loss:DAY', 500);
     const { id: betId } = player.bet('asha backs India 400 at 2');
-    const accountId = player.idOf('asha');
+    const accountId = player.getIdByName('asha');
 
     const update = { type: 'UpdateBet', accountId, betId } as const;
-    expect(codeOf(player.run({ ...update, stake: 50_100 }))).toBe('PLAY_LIMIT');
-    expect(codeOf(player.run({ ...update, stake: 50_000 }))).toBe('accepted');
+    expect(getOutcomeCode(player.run({ ...update, stake: 50_100 }))).toBe('PLAY_LIMIT');
+    expect(getOutcomeCode(player.run({ ...update, stake: 50_000 }))).toBe('accepted');
   });
 });
 
@@ -230,7 +232,7 @@ describe('a limit on deposits', () => {
     change({ type: 'LIMIT', name: 'deposit:DAY', amount: 100_000, ...terms });
     change({ type: 'LIMIT', name: 'deposit:WEEK', amount: 150_000, ...terms });
     const expectDeposit = (depositId: number, rupees: number) =>
-      codeOf(change({ type: 'EXPECT_DEPOSIT', depositId, amount: rupees * 100 }));
+      getOutcomeCode(change({ type: 'EXPECT_DEPOSIT', depositId, amount: rupees * 100 }));
     return { player, expectDeposit };
   }
 
@@ -282,16 +284,16 @@ describe('a pause', () => {
       code: 'PLAY_PAUSED',
       details: { until },
     });
-    const accountId = player.idOf('asha');
+    const accountId = player.getIdByName('asha');
     const update = { type: 'UpdateBet', accountId, betId: rest.id } as const;
-    expect(codeOf(player.run({ ...update, stake: 20_000 }))).toBe('PLAY_PAUSED');
-    expect(codeOf(player.run({ ...update, stake: 5_000 }))).toBe('accepted');
+    expect(getOutcomeCode(player.run({ ...update, stake: 20_000 }))).toBe('PLAY_PAUSED');
+    expect(getOutcomeCode(player.run({ ...update, stake: 5_000 }))).toBe('accepted');
     expect(player.change({ type: 'EXPECT_DEPOSIT', depositId: 1, amount: 1 })).toMatchObject({
       code: 'PLAY_PAUSED',
     });
     expect(player.must({ type: 'CancelBets', accountId, marketId: 1 }).cancelled).toHaveLength(1);
     player.at = until;
-    expect(codeOf(player.say('asha backs Draw 1 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(player.say('asha backs Draw 1 at 2'))).toBe('accepted');
   });
 
   test('can be made longer and never shorter', () => {
@@ -304,11 +306,11 @@ describe('a pause', () => {
     expect(player.change({ type: 'PAUSE', kind: 'TIME_OUT', forMs: 8 * DAY }).ok).toBe(true);
     const half = 182 * DAY;
     expect(player.change({ type: 'PAUSE', kind: 'EXCLUSION', forMs: half }).ok).toBe(true);
-    expect(codeOf(player.change({ type: 'PAUSE', kind: 'TIME_OUT', forMs: 90 * DAY }))).toBe(
-      'BAD_STATE',
-    );
+    expect(
+      getOutcomeCode(player.change({ type: 'PAUSE', kind: 'TIME_OUT', forMs: 90 * DAY })),
+    ).toBe('BAD_STATE');
     expect(player.change({ type: 'PAUSE', kind: 'EXCLUSION', forMs: null }).ok).toBe(true);
-    expect(codeOf(player.change({ type: 'PAUSE', kind: 'EXCLUSION', forMs: half }))).toBe(
+    expect(getOutcomeCode(player.change({ type: 'PAUSE', kind: 'EXCLUSION', forMs: half }))).toBe(
       'BAD_STATE',
     );
   });
@@ -318,15 +320,15 @@ describe('a pause', () => {
     const end = MONDAY + 182 * DAY;
     player.change({ type: 'PAUSE', kind: 'EXCLUSION', forMs: 182 * DAY });
     player.at = end - 1;
-    expect(codeOf(player.change({ type: 'ASK_TO_RETURN' }))).toBe('BAD_STATE');
+    expect(getOutcomeCode(player.change({ type: 'ASK_TO_RETURN' }))).toBe('BAD_STATE');
     player.at = end + DAY;
-    expect(codeOf(player.say('asha backs India 1 at 2'))).toBe('PLAY_PAUSED');
+    expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('PLAY_PAUSED');
     expect(player.change({ type: 'ASK_TO_RETURN' }).ok).toBe(true);
     player.at += DAY - 1;
-    expect(codeOf(player.say('asha backs India 1 at 2'))).toBe('PLAY_PAUSED');
+    expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('PLAY_PAUSED');
     player.at += 1;
 
-    expect(codeOf(player.say('asha backs India 1 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('accepted');
   });
 });
 
@@ -336,7 +338,9 @@ test('makers have no limits of this kind', () => {
   player.must({ type: 'OpenAccount', ...account });
   const change = { type: 'PAUSE', kind: 'EXCLUSION', forMs: null } as const;
 
-  expect(codeOf(player.run({ type: 'ChangePlay', accountId: 8, change }))).toBe('BAD_STATE');
+  expect(getOutcomeCode(player.run({ type: 'ChangePlay', accountId: 8, change }))).toBe(
+    'BAD_STATE',
+  );
 });
 
 test('limits, pauses and what counts go through a snapshot', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RunnerStatus } from '#market/market-status.ts';
-import { exposureOf } from '#risk/exposure.ts';
-import { addRest, copyOf, createPositionIn, takeRest } from '#risk/position.ts';
+import { computeExposure } from '#risk/exposure.ts';
+import { addRest, copyPosition, createPositionIn, removeRest } from '#risk/position.ts';
 import { PositionTable } from '#risk/position-table.ts';
 import type { Position } from '#risk/position-types.ts';
 import { LOW } from '#risk/runner-figures.ts';
-import { figuresOf } from '#risk/runner-position.ts';
+import { listFigures } from '#risk/runner-position.ts';
 import { side, stake } from './arbitraries.ts';
 
 const RUNNERS = 5;
@@ -22,7 +22,7 @@ const move = fc.record({
 
 function figures(position: Position | undefined): readonly number[] {
   if (position?.kind !== 'RUNNERS') throw new Error('the market has runners');
-  return figuresOf(position);
+  return listFigures(position);
 }
 
 test('positions in rows are what each would be by itself, in the order in which accounts came', () => {
@@ -36,7 +36,7 @@ test('positions in rows are what each would be by itself, in the order in which 
         const bet = { ...terms, price: 300, rate: 200, unmatched };
         for (const one of [position, table.at(table.open(account))]) {
           addRest(one, bet);
-          if (isTaken) takeRest(one, bet);
+          if (isTaken) removeRest(one, bet);
         }
       }
       expect([...table.keys()]).toEqual([...alone.keys()]);
@@ -77,15 +77,15 @@ test('exposure is that of a look at every runner, whichever runners are out and 
         const { stake: unmatched, isTaken, side: ofBet, runner } = terms;
         const bet = { side: ofBet, runner, price: 300, rate: 200, unmatched };
         addRest(position, bet);
-        if (isTaken) takeRest(position, bet);
+        if (isTaken) removeRest(position, bet);
         if (position.kind !== 'RUNNERS') throw new Error('the market has runners');
         const runners = out.map((one) => ({ status: one }));
         const lows = runners.flatMap((one, place) =>
           one.status === 'REMOVED' ? [] : [position.of(place, LOW)],
         );
         const worst = position.low + (lows.length === 0 ? 0 : Math.min(...lows));
-        expect(exposureOf({ winners: 1, runners }, position)).toBe(Math.max(0, 0 - worst));
-        expect(figures(copyOf(position))).toEqual(figures(position));
+        expect(computeExposure({ winners: 1, runners }, position)).toBe(Math.max(0, 0 - worst));
+        expect(figures(copyPosition(position))).toEqual(figures(position));
       }
     }),
   );

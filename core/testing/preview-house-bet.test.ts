@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Side } from '#bet/side.ts';
 import type { HouseKind } from '#market/market-kind.ts';
-import { winAndLossOf } from '#quote/house-rate.ts';
-import { expectedProfitOf } from '#risk/expected-profit.ts';
+import { computeWinAndLoss } from '#quote/house-rate.ts';
+import { computeExpectedProfit } from '#risk/expected-profit.ts';
 import { type HousePreviewPosition, previewHouseBet } from '#risk/preview-house-bet.ts';
 import { HouseExchange } from './house-exchange.ts';
 
@@ -13,7 +13,7 @@ const BAND = 5;
 /** The part of account 1's position that a screen has. */
 function heldBy({ market }: HouseExchange, kind: HouseKind): HousePreviewPosition {
   const position = market.positions.get(1);
-  const known = position === undefined ? null : expectedProfitOf(market, position);
+  const known = position === undefined ? null : computeExpectedProfit(market, position);
   return {
     kind,
     winners: market.winners,
@@ -66,7 +66,9 @@ describe.each(KINDS)('%s', (kind) => {
           expect(shown.exposureAfter).toBe(Math.round(exchange.exposure() * 100));
           expect(shown.results).toEqual(after.results);
           expect(shown.rows).toEqual(after.rows);
-          expect({ wins: shown.profit, loses: shown.liability }).toEqual(winAndLossOf(kind, bet));
+          expect({ wins: shown.profit, loses: shown.liability }).toEqual(
+            computeWinAndLoss(kind, bet),
+          );
         }
       }),
       { numRuns: 40 },

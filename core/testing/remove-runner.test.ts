@@ -21,10 +21,10 @@ function remove(exchange: SettlementExchange, runnerId: number, reductionBps: nu
 describe('a non-runner', () => {
   test('makes bets on it void on both sides, matched and unmatched', () => {
     const exchange = race();
-    const lay = exchange.betOf(
+    const lay = exchange.getBet(
       exchange.bet({ by: 2, runner: 1, side: 'LAY', price: 860, stake: 1500 }),
     );
-    const back = exchange.betOf(
+    const back = exchange.getBet(
       exchange.bet({ by: 1, runner: 1, side: 'BACK', price: 860, stake: 1000 }),
     );
 
@@ -71,7 +71,7 @@ describe('a non-runner', () => {
   test('ends unmatched lays above 1.01 on the others and leaves backs', () => {
     const exchange = race();
     const place = (side: 'BACK' | 'LAY', price: number, by: number) =>
-      exchange.betOf(exchange.bet({ by, runner: 3, side, price, stake: 1000 }));
+      exchange.getBet(exchange.bet({ by, runner: 3, side, price, stake: 1000 }));
     const floor = place('LAY', 101, 1);
     const lay = place('LAY', 300, 1);
     const back = place('BACK', 400, 2);
@@ -87,7 +87,7 @@ describe('a non-runner', () => {
 
   test('without a factor ends every rest of the market', () => {
     const exchange = race();
-    const back = exchange.betOf(
+    const back = exchange.getBet(
       exchange.bet({ by: 2, runner: 3, side: 'BACK', price: 400, stake: 1000 }),
     );
 
@@ -99,7 +99,7 @@ describe('a non-runner', () => {
   test('voids cross matches whole, because each has a leg on it', () => {
     const exchange = race({ crossMatching: true });
     const legs = [1, 2, 3, 4].map((runner) =>
-      exchange.betOf(exchange.bet({ by: runner, runner, side: 'BACK', price: 400, stake: 1000 })),
+      exchange.getBet(exchange.bet({ by: runner, runner, side: 'BACK', price: 400, stake: 1000 })),
     );
     expect(legs.every((bet) => bet.matched === 1000)).toBe(true);
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromImage, toImage } from '#exchange/snapshot.ts';
 import { stateHash } from '#exchange/state-hash.ts';
-import { codeOf, type MarketSetup, Scenario } from './scenario.ts';
+import { getOutcomeCode, type MarketSetup, Scenario } from './scenario.ts';
 import { SettlementExchange } from './settlement-exchange.ts';
 
 const RACE: MarketSetup = { kind: 'WIN', runners: ['Ajax', 'Blaze', 'Comet', 'Dash'] };
@@ -36,18 +36,18 @@ describe('a factor that the price of the runner does not bear out', () => {
       code: 'VALIDATION',
       details: { field: 'reductionBps', max: 3125 },
     });
-    expect(scenario.betOf(2).fills[0]?.price).toBe(1000);
+    expect(scenario.getBet(2).fills[0]?.price).toBe(1000);
   });
 
   test('is taken when two have confirmed it', () => {
-    expect(codeOf(remove(race(), 3, 4000, true))).toBe('accepted');
+    expect(getOutcomeCode(remove(race(), 3, 4000, true))).toBe('accepted');
   });
 
   test('is measured by what was matched where nothing is offered', () => {
     const scenario = race();
 
     expect(remove(scenario, 1, 1300)).toMatchObject({ details: { max: 1250 } });
-    expect(codeOf(remove(scenario, 1, 1250))).toBe('accepted');
+    expect(getOutcomeCode(remove(scenario, 1, 1250))).toBe('accepted');
   });
 });
 
@@ -55,18 +55,18 @@ describe('a runner that is put back', () => {
   test('gives prices and bets on it back as they were', () => {
     const scenario = race();
     scenario.bet('asha backs Comet 50 at 4');
-    const before = { asha: scenario.cashOf('asha'), bilal: scenario.exposureOf('bilal') };
+    const before = { asha: scenario.getCash('asha'), bilal: scenario.getExposure('bilal') };
     remove(scenario, 3, 2500);
-    expect(scenario.betOf(2).fills[0]?.price).toBe(750);
+    expect(scenario.getBet(2).fills[0]?.price).toBe(750);
 
     scenario.must({ type: 'RestoreRunner', marketId: 1, runnerId: 3 });
 
-    expect(scenario.betOf(2)).toMatchObject({ matchedProfit: 900_000, status: 'MATCHED' });
-    expect(scenario.betOf(2).fills[0]).not.toHaveProperty('original');
-    expect(scenario.betOf(4)).toMatchObject({ matched: 5000, voided: 0, status: 'MATCHED' });
-    expect(scenario.cashOf('asha')).toBe(before.asha);
+    expect(scenario.getBet(2)).toMatchObject({ matchedProfit: 900_000, status: 'MATCHED' });
+    expect(scenario.getBet(2).fills[0]).not.toHaveProperty('original');
+    expect(scenario.getBet(4)).toMatchObject({ matched: 5000, voided: 0, status: 'MATCHED' });
+    expect(scenario.getCash('asha')).toBe(before.asha);
     // The unmatched remainder of the lay on the runner stays cancelled.
-    expect(scenario.betOf(3)).toMatchObject({ matched: 5000, voided: 5000, unmatched: 0 });
+    expect(scenario.getBet(3)).toMatchObject({ matched: 5000, voided: 5000, unmatched: 0 });
     expect(scenario.market.status).toBe('SUSPENDED');
     expect(scenario.market.runners[2]?.status).toBe('ACTIVE');
   });
@@ -75,13 +75,13 @@ describe('a runner that is put back', () => {
     const scenario = race();
     remove(scenario, 3, 2000);
     remove(scenario, 4, 2500);
-    expect(scenario.betOf(2).fills[0]?.price).toBe(600);
+    expect(scenario.getBet(2).fills[0]?.price).toBe(600);
 
     scenario.must({ type: 'RestoreRunner', marketId: 1, runnerId: 3 });
-    expect(scenario.betOf(2).fills[0]?.price).toBe(750);
+    expect(scenario.getBet(2).fills[0]?.price).toBe(750);
 
     scenario.must({ type: 'RestoreRunner', marketId: 1, runnerId: 4 });
-    expect(scenario.betOf(2).fills[0]?.price).toBe(1000);
+    expect(scenario.getBet(2).fills[0]?.price).toBe(1000);
   });
 
   test('does not bring back a set that another non-runner was part of', () => {
@@ -89,15 +89,15 @@ describe('a runner that is put back', () => {
     scenario.bet('asha backs India 100 at 3');
     scenario.bet('bilal backs Australia 100 at 3');
     scenario.bet('chen backs Draw 100 at 3');
-    expect(scenario.betOf(1).fills[0]?.crossId).toBe(1);
+    expect(scenario.getBet(1).fills[0]?.crossId).toBe(1);
     remove(scenario, 1, 0);
     remove(scenario, 2, 0);
 
     scenario.must({ type: 'RestoreRunner', marketId: 1, runnerId: 1 });
-    expect(scenario.betOf(3)).toMatchObject({ matched: 0 });
+    expect(scenario.getBet(3)).toMatchObject({ matched: 0 });
 
     scenario.must({ type: 'RestoreRunner', marketId: 1, runnerId: 2 });
-    expect([1, 2, 3].map((id) => scenario.betOf(id).matched > 0)).toEqual([true, true, true]);
+    expect([1, 2, 3].map((id) => scenario.getBet(id).matched > 0)).toEqual([true, true, true]);
   });
 
   test('is not put back twice, nor after the settlement', () => {
@@ -105,12 +105,12 @@ describe('a runner that is put back', () => {
     remove(scenario, 3, 0);
     const back = { type: 'RestoreRunner', marketId: 1, runnerId: 3 } as const;
     scenario.must(back);
-    expect(codeOf(scenario.run(back))).toBe('BAD_STATE');
+    expect(getOutcomeCode(scenario.run(back))).toBe('BAD_STATE');
     remove(scenario, 3, 0);
     const result = { type: 'winners', runnerIds: [1] } as const;
     scenario.must({ type: 'SettleMarket', marketId: 1, result });
 
-    expect(codeOf(scenario.run(back))).toBe('BAD_STATE');
+    expect(getOutcomeCode(scenario.run(back))).toBe('BAD_STATE');
   });
 
   test('comes back after a settlement that was reversed, too', () => {
@@ -127,7 +127,7 @@ describe('a runner that is put back', () => {
     expect(scenario.market.status).toBe('CLOSED');
     const won = { type: 'winners', runnerIds: [3] } as const;
     scenario.must({ type: 'SettleMarket', marketId: 1, result: won });
-    expect(scenario.cashOf('asha')).toBe(100_000 + 30_000 - 600);
+    expect(scenario.getCash('asha')).toBe(100_000 + 30_000 - 600);
   });
 
   test('is the same after a restart', () => {

@@ -89,16 +89,16 @@ export class Scenario {
   }
 
   get market(): Market {
-    return this.marketOf(1);
+    return this.getMarket(1);
   }
 
-  marketOf(marketId: number): Market {
+  getMarket(marketId: number): Market {
     const market = this.state.markets.get(marketId);
     if (market === undefined) throw new Error(`no market ${marketId}`);
     return market;
   }
 
-  idOf(name: string): number {
+  getIdByName(name: string): number {
     const id = this.#accounts.get(name);
     if (id === undefined) throw new Error(`nobody is called ${name}`);
     return id;
@@ -126,7 +126,7 @@ export class Scenario {
 
   /** Places a bet that must be accepted, and returns it. */
   bet(words: string, terms: Partial<PlaceBet> = {}): Bet {
-    return this.betOf(this.must(this.betSaid(words, terms)).id);
+    return this.getBet(this.must(this.betSaid(words, terms)).id);
   }
 
   betSaid(words: string, terms: Partial<PlaceBet> = {}): PlaceBet {
@@ -138,7 +138,7 @@ export class Scenario {
     const side: Side = verb === 'backs' ? 'BACK' : 'LAY';
     return {
       type: 'PlaceBet',
-      accountId: this.idOf(name),
+      accountId: this.getIdByName(name),
       marketId: market.id,
       runnerId: runner?.id ?? 0,
       side,
@@ -151,30 +151,30 @@ export class Scenario {
     };
   }
 
-  betOf(betId: number): Bet {
+  getBet(betId: number): Bet {
     const bet = this.state.bets.get(betId);
     if (bet === undefined) throw new Error(`no bet ${betId}`);
     return bet;
   }
 
   /** Free cash, paise. */
-  cashOf(name: string): Money {
-    const account = this.state.accounts.get(this.idOf(name));
-    return this.state.ledger.balanceOf(account?.cashLedgerId ?? 0);
+  getCash(name: string): Money {
+    const account = this.state.accounts.get(this.getIdByName(name));
+    return this.state.ledger.getBalance(account?.cashLedgerId ?? 0);
   }
 
   /** Exposure over all markets, paise. */
-  exposureOf(name: string): Money {
-    return this.state.accounts.get(this.idOf(name))?.exposure ?? 0;
+  getExposure(name: string): Money {
+    return this.state.accounts.get(this.getIdByName(name))?.exposure ?? 0;
   }
 }
 
 /** Rejection code, or `accepted`. */
-export function codeOf(outcome: Outcome): RejectReason | 'accepted' {
+export function getOutcomeCode(outcome: Outcome): RejectReason | 'accepted' {
   return outcome.ok ? 'accepted' : outcome.code;
 }
 
 /** Price and stake of each fill, in order. */
-export function fillsOf(bet: Bet): readonly (readonly [price: number, stake: number])[] {
+export function listFills(bet: Bet): readonly (readonly [price: number, stake: number])[] {
   return bet.fills.map(({ price, stake }) => [price, stake] as const);
 }

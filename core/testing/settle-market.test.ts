@@ -55,7 +55,7 @@ describe('settling a market', () => {
 
   test('lapses what was unmatched first', () => {
     const exchange = oneMatch();
-    const resting = exchange.betOf(exchange.bet({ by: 3, side: 'LAY', price: 500, stake: 1000 }));
+    const resting = exchange.getBet(exchange.bet({ by: 3, side: 'LAY', price: 500, stake: 1000 }));
 
     exchange.run({ type: 'SettleMarket', marketId: 1, result: winners(1) });
 

@@ -122,7 +122,7 @@ export class SettlementExchange {
     });
   }
 
-  betOf(outcome: Outcome): Bet {
+  getBet(outcome: Outcome): Bet {
     assert(outcome.ok, 'the bet was accepted');
     const bet = this.state.bets.get(outcome.id);
     assert(bet !== undefined, 'the bet is known');
@@ -133,19 +133,19 @@ export class SettlementExchange {
   cash(accountId: number): Money {
     const account = this.state.accounts.get(accountId);
     assert(account !== undefined, 'the account is open');
-    return this.state.ledger.balanceOf(account.cashLedgerId);
+    return this.state.ledger.getBalance(account.cashLedgerId);
   }
 
   /** Reserved cash, paise. */
   held(accountId: number): Money {
     const account = this.state.accounts.get(accountId);
     assert(account !== undefined, 'the account is open');
-    return this.state.ledger.balanceOf(account.heldLedgerId);
+    return this.state.ledger.getBalance(account.heldLedgerId);
   }
 
   /** Balance of a ledger account by its path, paise. */
   balance(path: string): Money {
-    return this.state.ledger.balanceOf(this.state.ledger.open(path));
+    return this.state.ledger.getBalance(this.state.ledger.open(path));
   }
 
   /** Both sides of every valid match, in the oracle's format. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SiteLimits } from '#exchange/site-limits.ts';
 import { HouseExchange, quoted, type Slip } from './house-exchange.ts';
-import { codeOf, Scenario } from './scenario.ts';
+import { getOutcomeCode, Scenario } from './scenario.ts';
 
 describe('limits of a site, on the book', () => {
   const scenario = () => new Scenario({ asha: 5000, bilal: 5000 });
@@ -15,9 +15,9 @@ describe('limits of a site, on the book', () => {
 
     expect(large).toMatchObject({ code: 'STAKE_MAX', details: { max: 5_000 } });
     expect(small).toMatchObject({ code: 'STAKE_MIN', details: { min: 4_000 } });
-    expect(codeOf(exchange.say('asha backs India 50 at 2', under({ maxStake: 5_000 })))).toBe(
-      'accepted',
-    );
+    expect(
+      getOutcomeCode(exchange.say('asha backs India 50 at 2', under({ maxStake: 5_000 }))),
+    ).toBe('accepted');
   });
 
   test('on profit and on what is at risk count all bets of the player in the market', () => {
@@ -28,8 +28,8 @@ describe('limits of a site, on the book', () => {
     const risky = exchange.say('asha backs India 41 at 2', under({ exposureLimit: 10_000 }));
 
     expect(rich).toMatchObject({ code: 'MAX_PROFIT', details: { max: 10_000 } });
-    expect(codeOf(risky)).toBe('EXPOSURE_LIMIT');
-    expect(codeOf(exchange.say('asha backs India 41 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(risky)).toBe('EXPOSURE_LIMIT');
+    expect(getOutcomeCode(exchange.say('asha backs India 41 at 2'))).toBe('accepted');
   });
 
   test('refuse only what rises: a bet that lowers the risk passes limits that were lowered', () => {
@@ -42,7 +42,7 @@ describe('limits of a site, on the book', () => {
       under({ exposureLimit: 1_000, maxProfit: 1_000 }),
     );
 
-    expect(codeOf(lowering)).toBe('accepted');
+    expect(getOutcomeCode(lowering)).toBe('accepted');
   });
 });
 

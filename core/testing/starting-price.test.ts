@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { farPriceOf, priceOfRate, startingPriceOf } from '#book/starting-price.ts';
+import { findFarPrice, findStartingPrice, toPrice } from '#book/starting-price.ts';
 import type { PlaceBet } from '#exchange/command.ts';
 import { fromImage, toImage } from '#exchange/snapshot.ts';
 import { stateHash } from '#exchange/state-hash.ts';
-import { codeOf, Scenario } from './scenario.ts';
+import { getOutcomeCode, Scenario } from './scenario.ts';
 
 const PEOPLE = { asha: 10_000, ben: 10_000, chen: 10_000, dev: 10_000 };
 const ANY_BACK = 1.01;
@@ -28,7 +28,7 @@ test.each([
   const scenario = race();
   const back = scenario.bet(`asha backs Bolt ${stake} at ${ANY_BACK}`, AT_SP);
   const lay = scenario.bet(`ben lays Bolt ${liability} at ${ANY_LAY}`, AT_SP);
-  expect([scenario.exposureOf('asha'), scenario.exposureOf('ben')]).toEqual([
+  expect([scenario.getExposure('asha'), scenario.getExposure('ben')]).toEqual([
     stake * 100,
     liability * 100,
   ]);
@@ -39,7 +39,7 @@ test.each([
   expect(back).toMatchObject({ ...won, stake: stake * 100 });
   expect(lay).toMatchObject({ ...won, stake: stake * 100 });
   expect(scenario.market.runners[1]?.startingPrices).toEqual({ DEMO: price });
-  expect([scenario.exposureOf('asha'), scenario.exposureOf('ben')]).toEqual([
+  expect([scenario.getExposure('asha'), scenario.getExposure('ben')]).toEqual([
     stake * 100,
     liability * 100,
   ]);
@@ -71,7 +71,7 @@ test('a limit that the starting price does not reach lapses', () => {
 
   expect(choosy).toMatchObject({ status: 'LAPSED', lapsed: 10_000 });
   expect(back).toMatchObject({ status: 'MATCHED', matchedProfit: 600_000 });
-  expect(scenario.exposureOf('asha')).toBe(0);
+  expect(scenario.getExposure('asha')).toBe(0);
 });
 
 test('without anybody on the other side bets at the starting price lapse', () => {
@@ -95,7 +95,7 @@ test('a lay that is kept for the starting price keeps its liability, and may be 
 
   // ₹2,000 against ₹800 is 3.5: the book's limit of 3 no longer applies.
   expect(kept).toMatchObject({ matched: 80_000, cancelled: 20_000 });
-  expect(scenario.exposureOf('asha')).toBe(200_000);
+  expect(scenario.getExposure('asha')).toBe(200_000);
   expect(withdrawn).toMatchObject({ status: 'CANCELLED', matched: 0 });
 });
 
@@ -105,13 +105,13 @@ test('bets at the starting price are taken before the off of a race alone, and s
   const { notCancelled } = scenario.must({ type: 'CancelBets', accountId: 1, betIds: [back.id] });
   expect(notCancelled).toEqual([{ betId: back.id, code: 'NOT_CANCELLABLE' }]);
   const change = { type: 'UpdateBet', accountId: 1, betId: back.id, stake: 5_000 } as const;
-  expect(codeOf(scenario.run(change))).toBe('NOT_CANCELLABLE');
+  expect(getOutcomeCode(scenario.run(change))).toBe('NOT_CANCELLABLE');
   off(scenario);
-  expect(codeOf(scenario.say('asha backs Bolt 100 at 2', AT_SP))).toBe('VALIDATION');
+  expect(getOutcomeCode(scenario.say('asha backs Bolt 100 at 2', AT_SP))).toBe('VALIDATION');
 
   const match = new Scenario(PEOPLE);
-  expect(codeOf(match.say('asha backs India 100 at 2', AT_SP))).toBe('VALIDATION');
-  expect(codeOf(match.say('asha backs India 100 at 2', KEPT))).toBe('VALIDATION');
+  expect(getOutcomeCode(match.say('asha backs India 100 at 2', AT_SP))).toBe('VALIDATION');
+  expect(getOutcomeCode(match.say('asha backs India 100 at 2', KEPT))).toBe('VALIDATION');
 });
 
 test('a non-runner gives its bets back and takes a part of the liability of the other lays', () => {
@@ -126,7 +126,7 @@ test('a non-runner gives its bets back and takes a part of the liability of the 
   expect(gone).toMatchObject({ status: 'VOID', voided: 10_000 });
   // Bolt is 20% of the book: 200 × (1 − 50 ÷ 80).
   expect(lay).toMatchObject({ unmatched: 7_500, cancelled: 12_500 });
-  expect(scenario.exposureOf('ben')).toBe(7_500);
+  expect(scenario.getExposure('ben')).toBe(7_500);
 });
 
 test('what waits for the off survives a snapshot', () => {
@@ -159,7 +159,7 @@ test('at the starting price no more can be matched: backs and lays that it suits
           stake: isAtSp ? 0 : amount,
           liability: isAtSp ? amount : 0,
         }));
-        const rate = startingPriceOf({ backs, lays });
+        const rate = findStartingPrice({ backs, lays });
         if (rate === null) return;
         const at = 100 + (100 * Number(rate.wins)) / Number(rate.on);
         const sums = (from: number) => ({
@@ -180,11 +180,11 @@ test('at the starting price no more can be matched: backs and lays that it suits
 });
 
 test('the far price is that of money at the starting price alone', () => {
-  const far = farPriceOf({
+  const far = findFarPrice({
     backs: [{ limit: 101, stake: 196_283 }],
     lays: [{ limit: 100_000, stake: 0, liability: 357_103 }],
   });
-  expect(far === null ? null : priceOfRate(far)).toBe(282);
+  expect(far === null ? null : toPrice(far)).toBe(282);
 });
 
 test('a free bet is never at the starting price', () => {
@@ -201,13 +201,15 @@ test('what a lay at the starting price has nobody for lapses as the stake that i
   off(scenario);
 
   expect(lay).toMatchObject({ stake: 50_000, matched: 10_000, lapsed: 40_000, status: 'MATCHED' });
-  expect(scenario.exposureOf('ben')).toBe(20_000);
+  expect(scenario.getExposure('ben')).toBe(20_000);
 });
 
 test('nobody makes the price at which others are matched with a bet on either side', () => {
   const scenario = race();
   scenario.bet(`asha backs Bolt 100 at ${ANY_BACK}`, AT_SP);
-  expect(codeOf(scenario.say(`asha lays Bolt 4900 at ${ANY_LAY}`, AT_SP))).toBe('VALIDATION');
+  expect(getOutcomeCode(scenario.say(`asha lays Bolt 4900 at ${ANY_LAY}`, AT_SP))).toBe(
+    'VALIDATION',
+  );
 
   // Either side is allowed on another runner, and for other accounts on the same one.
   scenario.bet(`asha lays Comet 100 at ${ANY_LAY}`, AT_SP);
@@ -223,7 +225,7 @@ test('nobody makes the price at which others are matched with a bet on either si
   expect(scenario.market.runners[1]?.startingPrices).toEqual({ DEMO: 400 });
   expect(rest).toMatchObject({ matched: 0, unmatched: 10_000 });
   expect(lapsed).toMatchObject({ matched: 0, unmatched: 0, status: 'LAPSED' });
-  expect(scenario.exposureOf('chen')).toBe(10_000);
+  expect(scenario.getExposure('chen')).toBe(10_000);
 });
 
 test('who was given a bet back may take the other side when the runner stands again', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlayChange } from '#play/play.ts';
 import type { TimeLimit } from '#play/play-limit.ts';
-import { codeOf, Scenario } from './scenario.ts';
+import { getOutcomeCode, Scenario } from './scenario.ts';
 
 const DAY = 86_400_000;
 /** Noon on a Monday in India. */
@@ -15,7 +15,7 @@ function asha(): Scenario {
 
 describe('a limit on time', () => {
   const change = (player: Scenario, one: PlayChange) =>
-    player.run({ type: 'ChangePlay', accountId: player.idOf('asha'), change: one });
+    player.run({ type: 'ChangePlay', accountId: player.getIdByName('asha'), change: one });
   const minutes = (player: Scenario, name: TimeLimit, amount: number | null) =>
     change(player, { type: 'LIMIT', name, amount, by: 'PLAYER', zoneMinutes: 330 });
   const up = (player: Scenario, name: TimeLimit) => change(player, { type: 'TIME_UP', name });
@@ -31,9 +31,9 @@ describe('a limit on time', () => {
       details: { until: midnight },
     });
     const deposit = { type: 'EXPECT_DEPOSIT', depositId: 1, amount: 1 } as const;
-    expect(codeOf(change(player, deposit))).toBe('TIME_UP');
+    expect(getOutcomeCode(change(player, deposit))).toBe('TIME_UP');
     player.at = midnight;
-    expect(codeOf(player.say('asha backs India 1 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('accepted');
   });
 
   test('of a week lasts to Monday; neither a day that is up nor a short break makes it shorter', () => {
@@ -43,12 +43,12 @@ describe('a limit on time', () => {
     up(player, 'time:WEEK');
     up(player, 'time:DAY');
     const dayOff = { type: 'PAUSE', kind: 'TIME_OUT', forMs: DAY } as const;
-    expect(codeOf(change(player, dayOff))).toBe('BAD_STATE');
+    expect(getOutcomeCode(change(player, dayOff))).toBe('BAD_STATE');
     player.at = Date.UTC(2026, 10, 29, 18, 30) - 1;
-    expect(codeOf(player.say('asha backs India 1 at 2'))).toBe('TIME_UP');
+    expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('TIME_UP');
     player.at += 1;
 
-    expect(codeOf(player.say('asha backs India 1 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('accepted');
   });
 
   test('leaves a longer break as it is', () => {
@@ -57,14 +57,14 @@ describe('a limit on time', () => {
     change(player, { type: 'PAUSE', kind: 'EXCLUSION', forMs: null });
 
     expect(up(player, 'time:DAY').ok).toBe(true);
-    expect(codeOf(player.say('asha backs India 1 at 2'))).toBe('PLAY_PAUSED');
+    expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('PLAY_PAUSED');
   });
 
   test('is of at most its period, in whole minutes, and is never up where there is none', () => {
     const player = asha();
-    expect(codeOf(minutes(player, 'time:DAY', 24 * 60 + 1))).toBe('VALIDATION');
-    expect(codeOf(minutes(player, 'time:DAY', 0.5))).toBe('VALIDATION');
-    expect(codeOf(minutes(player, 'time:WEEK', 7 * 24 * 60))).toBe('accepted');
-    expect(codeOf(up(player, 'time:DAY'))).toBe('BAD_STATE');
+    expect(getOutcomeCode(minutes(player, 'time:DAY', 24 * 60 + 1))).toBe('VALIDATION');
+    expect(getOutcomeCode(minutes(player, 'time:DAY', 0.5))).toBe('VALIDATION');
+    expect(getOutcomeCode(minutes(player, 'time:WEEK', 7 * 24 * 60))).toBe('accepted');
+    expect(getOutcomeCode(up(player, 'time:DAY'))).toBe('BAD_STATE');
   });
 });

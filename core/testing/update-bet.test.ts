@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { UpdateBet } from '#exchange/command.ts';
-import { codeOf, fillsOf, Scenario } from './scenario.ts';
+import { getOutcomeCode, listFills, Scenario } from './scenario.ts';
 
 function change(betId: number, terms: Partial<UpdateBet>, accountId = 1): UpdateBet {
   return { type: 'UpdateBet', accountId, betId, ...terms };
 }
 
-function queueOf(scenario: Scenario): readonly number[] {
-  return scenario.market.currencies.DEMO.books[0]?.betsOf('LAY').map((bet) => bet.id) ?? [];
+function listQueue(scenario: Scenario): readonly number[] {
+  return scenario.market.currencies.DEMO.books[0]?.listBets('LAY').map((bet) => bet.id) ?? [];
 }
 
 test('a lower stake keeps the place in the queue and counts nothing as cancelled', () => {
@@ -18,8 +18,8 @@ test('a lower stake keeps the place in the queue and counts nothing as cancelled
   scenario.must(change(bet.id, { stake: 400 }));
 
   expect(bet).toMatchObject({ stake: 400, unmatched: 400, cancelled: 0 });
-  expect(queueOf(scenario)).toEqual([1, 2]);
-  expect(scenario.exposureOf('asha')).toBe(400);
+  expect(listQueue(scenario)).toEqual([1, 2]);
+  expect(scenario.getExposure('asha')).toBe(400);
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
 
   scenario.must(change(bet.id, terms));
 
-  const queue = queueOf(scenario);
+  const queue = listQueue(scenario);
   expect(queue.indexOf(bet.id)).toBeGreaterThan(0);
   expect(bet).toMatchObject(terms);
 });
@@ -46,7 +46,7 @@ test('another persistence keeps the place', () => {
   scenario.must(change(bet.id, { persistence: 'PERSIST' }));
 
   expect(bet.persistence).toBe('PERSIST');
-  expect(queueOf(scenario)).toEqual([1, 2]);
+  expect(listQueue(scenario)).toEqual([1, 2]);
 });
 
 test('another price may match at once, at the prices of the bets it meets', () => {
@@ -56,7 +56,7 @@ test('another price may match at once, at the prices of the bets it meets', () =
 
   scenario.must(change(bet.id, { price: 200 }));
 
-  expect(fillsOf(bet)).toEqual([[198, 400]]);
+  expect(listFills(bet)).toEqual([[198, 400]]);
   expect(bet).toMatchObject({ status: 'PARTIAL', price: 200, unmatched: 600 });
 });
 
@@ -65,11 +65,11 @@ test('the new stake counts what is matched already, and may be just that', () =>
   const bet = scenario.bet('asha lays India 10 at 2');
   scenario.bet('ben backs India 4 at 2');
 
-  expect(codeOf(scenario.run(change(bet.id, { stake: 399 })))).toBe('STAKE_MIN');
+  expect(getOutcomeCode(scenario.run(change(bet.id, { stake: 399 })))).toBe('STAKE_MIN');
   scenario.must(change(bet.id, { stake: 400 }));
 
   expect(bet).toMatchObject({ status: 'MATCHED', stake: 400, unmatched: 0 });
-  expect(codeOf(scenario.run(change(bet.id, { stake: 500 })))).toBe('NOT_CANCELLABLE');
+  expect(getOutcomeCode(scenario.run(change(bet.id, { stake: 500 })))).toBe('NOT_CANCELLABLE');
 });
 
 test('a bet is not lowered to a rest that nobody could place', () => {
@@ -81,7 +81,7 @@ test('a bet is not lowered to a rest that nobody could place', () => {
     code: 'STAKE_MIN',
     details: { min: 300 },
   });
-  expect(codeOf(scenario.run(change(bet.id, { stake: 700 })))).toBe('accepted');
+  expect(getOutcomeCode(scenario.run(change(bet.id, { stake: 700 })))).toBe('accepted');
 });
 
 test('funds are checked for the new terms in place of the old ones', () => {
@@ -89,8 +89,8 @@ test('funds are checked for the new terms in place of the old ones', () => {
   const bet = scenario.bet('asha lays India 50 at 2.5');
 
   // 75 of 100 are reserved: replacing that with 95 fits, 75 plus 95 wouldn't.
-  expect(codeOf(scenario.run(change(bet.id, { price: 290 })))).toBe('accepted');
-  expect(codeOf(scenario.run(change(bet.id, { price: 310 })))).toBe('INSUFFICIENT_BALANCE');
+  expect(getOutcomeCode(scenario.run(change(bet.id, { price: 290 })))).toBe('accepted');
+  expect(getOutcomeCode(scenario.run(change(bet.id, { price: 310 })))).toBe('INSUFFICIENT_BALANCE');
   expect(bet.price).toBe(290);
 });
 
@@ -100,7 +100,7 @@ test('a refused change leaves the bet and its persistence as they were', () => {
 
   const outcome = scenario.run(change(bet.id, { price: 500, persistence: 'PERSIST' }));
 
-  expect(codeOf(outcome)).toBe('INSUFFICIENT_BALANCE');
+  expect(getOutcomeCode(outcome)).toBe('INSUFFICIENT_BALANCE');
   expect(bet).toMatchObject({ price: 250, persistence: 'LAPSE', unmatched: 5000 });
 });
 
@@ -108,7 +108,7 @@ test('another account sees no such bet', () => {
   const scenario = new Scenario({ asha: 900, ben: 900 });
   const bet = scenario.bet('asha lays India 10 at 2');
 
-  expect(codeOf(scenario.run(change(bet.id, { stake: 500 }, 2)))).toBe('NOT_FOUND');
+  expect(getOutcomeCode(scenario.run(change(bet.id, { stake: 500 }, 2)))).toBe('NOT_FOUND');
 });
 
 /** In-play: Asha's lay at 1.90, and a back of Ben's at 2.00 that her new price of 2.00 would match after the delay. */
@@ -123,16 +123,16 @@ function heldUpdate(): { readonly scenario: Scenario; readonly betId: number } {
 
 test('in play the old bet stays live until the delay of its change is over', () => {
   const { scenario, betId } = heldUpdate();
-  const bet = scenario.betOf(betId);
+  const bet = scenario.getBet(betId);
   expect([bet.price, bet.status, bet.matched]).toEqual([190, 'UNMATCHED', 0]);
   // Reserved for the more expensive of the two: 100 at 2.10.
-  expect(scenario.exposureOf('asha')).toBe(11_000);
+  expect(scenario.getExposure('asha')).toBe(11_000);
 
   scenario.at = 6000;
   scenario.must({ type: 'ReleaseBet', betId });
 
-  expect(fillsOf(bet)).toEqual([[200, 10_000]]);
-  expect(scenario.exposureOf('asha')).toBe(10_000);
+  expect(listFills(bet)).toEqual([[200, 10_000]]);
+  expect(scenario.getExposure('asha')).toBe(10_000);
 });
 
 test('a bet matched in full meanwhile has nothing left to change', () => {
@@ -147,8 +147,8 @@ test('a bet matched in full meanwhile has nothing left to change', () => {
   expect(events).toContainEqual(
     expect.objectContaining({ type: 'HeldUpdateRefused', betId, code: 'NOT_CANCELLABLE' }),
   );
-  expect(scenario.betOf(betId)).toMatchObject({ price: 190, status: 'MATCHED' });
-  expect(scenario.exposureOf('asha')).toBe(9000);
+  expect(scenario.getBet(betId)).toMatchObject({ price: 190, status: 'MATCHED' });
+  expect(scenario.getExposure('asha')).toBe(9000);
 });
 
 test('a bet with a pending change cannot leave the delay: it is cancelled after it', () => {
@@ -161,8 +161,8 @@ test('a bet with a pending change cannot leave the delay: it is cancelled after 
   scenario.at = 6000;
   scenario.must({ type: 'ReleaseBet', betId });
 
-  expect(scenario.betOf(betId)).toMatchObject({ price: 210, status: 'CANCELLED' });
-  expect(scenario.cashOf('asha')).toBe(20_000);
+  expect(scenario.getBet(betId)).toMatchObject({ price: 210, status: 'CANCELLED' });
+  expect(scenario.getCash('asha')).toBe(20_000);
   expect(scenario.state.heldBetIds.size).toBe(0);
 });
 
@@ -172,8 +172,8 @@ test('a withdrawn bet is cancelled as well when a suspension refuses its pending
 
   scenario.must({ type: 'SetMarketStatus', marketId: 1, status: 'SUSPENDED' });
 
-  expect(scenario.betOf(betId).status).toBe('CANCELLED');
-  expect(scenario.cashOf('asha')).toBe(20_000);
+  expect(scenario.getBet(betId).status).toBe('CANCELLED');
+  expect(scenario.getCash('asha')).toBe(20_000);
 });
 
 test('a suspension refuses the pending change', () => {

@@ -14,10 +14,10 @@ function exchangeWith(players = 4, market = {}): SettlementExchange {
 describe('voiding a window of time', () => {
   test('takes a match back on both sides and leaves earlier and later ones alone', () => {
     const exchange = exchangeWith();
-    const lay = exchange.betOf(exchange.bet({ by: 2, side: 'LAY', price: 200, stake: 3000 }));
+    const lay = exchange.getBet(exchange.bet({ by: 2, side: 'LAY', price: 200, stake: 3000 }));
     const backs = [1000, 2000, 3000].map((at) => {
       exchange.at = at;
-      return exchange.betOf(exchange.bet({ by: 1, side: 'BACK', price: 200, stake: 1000 }));
+      return exchange.getBet(exchange.bet({ by: 1, side: 'BACK', price: 200, stake: 1000 }));
     });
 
     const answer = exchange.run({
@@ -36,9 +36,9 @@ describe('voiding a window of time', () => {
 
   test('cancels what bets placed in the window have resting, and keeps rests placed before', () => {
     const exchange = exchangeWith();
-    const early = exchange.betOf(exchange.bet({ by: 2, side: 'LAY', price: 200, stake: 3000 }));
+    const early = exchange.getBet(exchange.bet({ by: 2, side: 'LAY', price: 200, stake: 3000 }));
     exchange.at = 2000;
-    const late = exchange.betOf(exchange.bet({ by: 3, side: 'LAY', price: 190, stake: 500 }));
+    const late = exchange.getBet(exchange.bet({ by: 3, side: 'LAY', price: 190, stake: 500 }));
     exchange.bet({ by: 1, side: 'BACK', price: 200, stake: 1000 });
 
     exchange.run({
@@ -57,7 +57,7 @@ describe('voiding a window of time', () => {
   test('takes all legs of a cross match along', () => {
     const exchange = exchangeWith(4, { crossMatching: true });
     const legs = [1, 2, 3].map((runner) =>
-      exchange.betOf(exchange.bet({ by: runner, runner, side: 'BACK', price: 300, stake: 1000 })),
+      exchange.getBet(exchange.bet({ by: runner, runner, side: 'BACK', price: 300, stake: 1000 })),
     );
     expect(legs.map((bet) => bet.status)).toEqual(['MATCHED', 'MATCHED', 'MATCHED']);
 
@@ -142,8 +142,8 @@ describe('voiding a market', () => {
   test('can be undone, without the matches that were void before', () => {
     const exchange = exchangeWith();
     exchange.bet({ by: 2, side: 'LAY', price: 200, stake: 3000 });
-    const kept = exchange.betOf(exchange.bet({ by: 1, side: 'BACK', price: 200, stake: 1000 }));
-    const gone = exchange.betOf(exchange.bet({ by: 1, side: 'BACK', price: 200, stake: 500 }));
+    const kept = exchange.getBet(exchange.bet({ by: 1, side: 'BACK', price: 200, stake: 1000 }));
+    const gone = exchange.getBet(exchange.bet({ by: 1, side: 'BACK', price: 200, stake: 500 }));
     exchange.run({ type: 'VoidBets', marketId: 1, betIds: [gone.id], reason: 'error' });
     exchange.run({ type: 'SetMarketStatus', marketId: 1, status: 'CLOSED' });
     const before = exchange.picture();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  netOfYear,
+  computeYearNet,
   type TaxYear,
   taxAtYearEnd,
   taxOnWithdrawal,
@@ -98,7 +98,7 @@ test('at the end of a year the ledger holds back what the formula says of it, no
       const year = new Year();
       for (const one of list) year[one.type](one.amount);
       const closing = year.cash;
-      const net = netOfYear(year.year, closing);
+      const net = computeYearNet(year.year, closing);
       const before = year.year.taxed;
 
       const tax = year.end(lostSince);

@@ -49,8 +49,8 @@ export class Admission<Identity> {
   /** Reason to reject another connection from this visitor, or null. */
   objectionTo(request: IncomingMessage, { identity }: Visitor<Identity>): HttpRefusal | null {
     if (this.stopped) return REFUSED.stopping;
-    if (!this.registry.admits(this.addressOf(request))) return REFUSED.tooMany;
-    const userId = this.options.userIdOf(identity);
+    if (!this.registry.admits(this.resolveAddress(request))) return REFUSED.tooMany;
+    const userId = this.options.getUserId(identity);
     if (userId === null) return null;
     const ofUser = this.host.users.of(userId).size;
     return ofUser < this.host.limits.connectionsPerUser ? null : REFUSED.tooMany;
@@ -64,9 +64,9 @@ export class Admission<Identity> {
   ): Connection<Identity> {
     const connection = new Connection(this.host, {
       ...ids,
-      address: this.addressOf(request),
+      address: this.resolveAddress(request),
       identity,
-      userId: this.options.userIdOf(identity),
+      userId: this.options.getUserId(identity),
       mayReconnect,
     });
     this.registry.add(connection);
@@ -84,19 +84,19 @@ export class Admission<Identity> {
 
   /** Returns true if a visitor may resume a connection; knowing its token isn't enough. */
   mayResume(connection: Connection<Identity>, { identity }: Visitor<Identity>): boolean {
-    const { mayResume, userIdOf } = this.options;
+    const { mayResume, getUserId: userIdOf } = this.options;
     if (mayResume !== undefined) return mayResume(connection, identity);
     return connection.userId === userIdOf(identity);
   }
 
   /** Opens a negotiated connection on a transport: it belongs to the caller that opens it now. */
   settle(connection: Connection<Identity>, { identity }: Visitor<Identity>): void {
-    connection.setUser(identity, this.options.userIdOf(identity));
+    connection.setUser(identity, this.options.getUserId(identity));
     this.registry.settled(connection);
   }
 
-  private addressOf(request: IncomingMessage): string | null {
-    if (this.options.addressOf !== undefined) return this.options.addressOf(request);
+  private resolveAddress(request: IncomingMessage): string | null {
+    if (this.options.resolveAddress !== undefined) return this.options.resolveAddress(request);
     return request.socket.remoteAddress ?? '';
   }
 }

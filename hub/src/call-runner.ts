@@ -147,7 +147,7 @@ export class CallRunner<Identity> {
     const { target } = call.message;
     const method = this.host.methods.get(target.toLowerCase());
     const mismatch =
-      method === undefined ? callError.unknownMethod(target) : mismatchOf(method, call);
+      method === undefined ? callError.unknownMethod(target) : findMismatch(method, call);
     if (method === undefined || mismatch !== null) {
       this.finish(call, { error: mismatch ?? callError.unknownMethod(target) });
     } else if (call.aborted) {
@@ -240,7 +240,7 @@ interface Outcome {
   readonly result?: unknown;
 }
 
-function mismatchOf<Identity>(method: HubMethod<Identity>, call: RunningCall): string | null {
+function findMismatch<Identity>(method: HubMethod<Identity>, call: RunningCall): string | null {
   const { target, args, type } = call.message;
   const uploads = method.uploads ?? 0;
   if ('stream' in method && type === MESSAGE.invocation) return callError.streaming(target);

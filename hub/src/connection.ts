@@ -72,7 +72,7 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
   private partial: PartialInput | null = null;
   private calls: CallRunner<Identity> | null = null;
   private inputPaused: boolean = false;
-  private memberOf: Set<string> | null = null;
+  private joinedGroups: Set<string> | null = null;
   private notes: Map<string, unknown> | null = null;
 
   constructor(host: ConnectionHost<Identity>, terms: ConnectionTerms<Identity>) {
@@ -91,7 +91,7 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
   }
 
   get groups(): ReadonlySet<string> {
-    return this.memberOf ?? NO_GROUPS;
+    return this.joinedGroups ?? NO_GROUPS;
   }
 
   get data(): Map<string, unknown> {
@@ -118,13 +118,13 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
 
   join(group: string): void {
     if (this.state !== 'open') return;
-    this.memberOf ??= new Set();
-    this.memberOf.add(group);
+    this.joinedGroups ??= new Set();
+    this.joinedGroups.add(group);
     this.host.groups.add(group, this);
   }
 
   leave(group: string): void {
-    if (this.memberOf?.delete(group)) this.host.groups.remove(group, this);
+    if (this.joinedGroups?.delete(group)) this.host.groups.remove(group, this);
   }
 
   send(target: string, ...args: readonly unknown[]): void {
@@ -295,7 +295,7 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
     let offset = from;
     try {
       while (offset < input.length && this.state === 'open') {
-        const end = this.protocol.endOf(input, offset, this.host.limits.messageBytes);
+        const end = this.protocol.findEnd(input, offset, this.host.limits.messageBytes);
         if (end === -1) return offset;
         const message = this.protocol.decode(input, offset, end);
         if (message !== null) this.handle(message, end - offset);
@@ -357,8 +357,8 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
   }
 
   private leaveEverything(): void {
-    for (const group of this.memberOf ?? NO_GROUPS) this.host.groups.remove(group, this);
-    this.memberOf = null;
+    for (const group of this.joinedGroups ?? NO_GROUPS) this.host.groups.remove(group, this);
+    this.joinedGroups = null;
     if (this.userId !== null) this.host.users.remove(this.userId, this);
   }
 }

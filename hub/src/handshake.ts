@@ -43,7 +43,7 @@ export function readHandshake(
     return { refusal: HANDSHAKE_CANCELED };
   }
   if (separator === -1) return null;
-  const request = requestOf(input.toString('utf8', 0, separator));
+  const request = parseHandshakeRequest(input.toString('utf8', 0, separator));
   if (request === null) return { refusal: HANDSHAKE_BROKEN };
   const { name, version } = request;
   const protocol = PROTOCOLS.get(name);
@@ -74,7 +74,7 @@ export function handshakeRefused(error: string): Encoded {
   return Encoded.ofText(JSON.stringify({ error }) + RECORD_END);
 }
 
-function requestOf(text: string): { name: string; version: number } | null {
+function parseHandshakeRequest(text: string): { name: string; version: number } | null {
   try {
     const { protocol, version } = parseJsonObject(text);
     if (typeof protocol !== 'string' || !Number.isInteger(version)) return null;

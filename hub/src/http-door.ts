@@ -18,7 +18,7 @@ interface Exchange {
 const TOO_LARGE = 'Connection closed: message too large.';
 
 /** Handles the hub's plain HTTP requests: negotiate, event streams, polls, posts and deletes. */
-export class HttpDoor<Identity> {
+export class HttpHandler<Identity> {
   private readonly admission: Admission<Identity>;
   private readonly host: ConnectionHost<Identity>;
 

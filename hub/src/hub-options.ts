@@ -16,7 +16,7 @@ export interface HubOptions<Identity> {
    * @returns the identity, or `'refused'`, which the client sees as 401.
    */
   authenticate(token: string | null, request: IncomingMessage): Promise<Identity | 'refused'>;
-  userIdOf(identity: Identity): string | null;
+  getUserId(identity: Identity): string | null;
   /** Method by invocation target; targets are case-insensitive. */
   readonly methods: ReadonlyMap<string, HubMethod<Identity>>;
 
@@ -30,7 +30,7 @@ export interface HubOptions<Identity> {
    * Address by which connections are counted. Defaults to the socket's remote address; behind a proxy, read its
    * header. Null exempts the connection.
    */
-  addressOf?(request: IncomingMessage): string | null;
+  resolveAddress?(request: IncomingMessage): string | null;
   /** Called first: the reason to reject a request, or null. */
   objectionTo?(request: IncomingMessage): HttpRefusal | null;
   /** Returns true if a visitor may resume a connection that lost its socket. Defaults to same user. */

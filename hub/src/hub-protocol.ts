@@ -13,7 +13,7 @@ export interface HubProtocol {
    * @returns index after its last byte, or -1 if more bytes are needed.
    * @throws ProtocolError if the message is, or declares itself to be, larger than `maxBytes`.
    */
-  endOf(input: Buffer, offset: number, maxBytes: number): number;
+  findEnd(input: Buffer, offset: number, maxBytes: number): number;
   /**
    * Decodes the complete message between two indexes of `input`.
    *

@@ -7,7 +7,7 @@ import type { Connection, ConnectionHost } from './connection.ts';
 import { ConnectionRegistry } from './connection-registry.ts';
 import { sweepConnection } from './connection-sweep.ts';
 import { answer, answerUnread, answerUpgrade, REFUSED } from './http-answer.ts';
-import { HttpDoor } from './http-door.ts';
+import { HttpHandler } from './http-door.ts';
 import { newCounters } from './hub-counters.ts';
 import { DEFAULT_LIMITS } from './hub-limits.ts';
 import type { HubOptions } from './hub-options.ts';
@@ -15,7 +15,7 @@ import { readHubRequest } from './hub-request.ts';
 import type { HubStats } from './hub-stats.ts';
 import { MemberGroups } from './member-groups.ts';
 import { Payload } from './payload.ts';
-import { SocketDoor } from './socket-door.ts';
+import { SocketHandler } from './socket-door.ts';
 import { Sweep } from './sweep.ts';
 
 /** A SignalR-compatible server, placed before an application's own HTTP handling. */
@@ -24,8 +24,8 @@ export class Hub<Identity> {
   private readonly host: ConnectionHost<Identity>;
   private readonly registry: ConnectionRegistry<Identity>;
   private readonly admission: Admission<Identity>;
-  private readonly httpDoor: HttpDoor<Identity>;
-  private readonly socketDoor: SocketDoor<Identity>;
+  private readonly httpDoor: HttpHandler<Identity>;
+  private readonly socketDoor: SocketHandler<Identity>;
   private readonly sweep: Sweep;
   private readonly path: string;
   private whenEmpty: (() => void) | null = null;
@@ -55,8 +55,8 @@ export class Hub<Identity> {
       forgotten: (connection) => this.forgotten(connection),
     };
     this.admission = new Admission(options, this.host, this.registry);
-    this.httpDoor = new HttpDoor(this.admission, this.host);
-    this.socketDoor = new SocketDoor(this.admission, this.host);
+    this.httpDoor = new HttpHandler(this.admission, this.host);
+    this.socketDoor = new SocketHandler(this.admission, this.host);
     this.sweep = new Sweep(this.host.clock, limits.sweepMs, () => this.sweepAll());
   }
 

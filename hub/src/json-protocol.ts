@@ -2,7 +2,7 @@ import { Encoded } from './encoded.ts';
 import { type HubMessage, MESSAGE } from './hub-message.ts';
 import type { HubProtocol } from './hub-protocol.ts';
 import { parseJsonObject, RECORD_END, RECORD_SEPARATOR } from './json-value.ts';
-import { messageOf } from './message-fields.ts';
+import { buildMessage } from './message-fields.ts';
 import { ProtocolError } from './protocol-error.ts';
 
 /** One JSON object per message, each ended by the record separator. */
@@ -11,10 +11,10 @@ export const jsonProtocol: HubProtocol = {
   binary: false,
 
   encode(message) {
-    return Encoded.ofText(JSON.stringify(wireOf(message)) + RECORD_END);
+    return Encoded.ofText(JSON.stringify(toWire(message)) + RECORD_END);
   },
 
-  endOf(input, offset, maxBytes) {
+  findEnd(input, offset, maxBytes) {
     const separator = input.indexOf(RECORD_SEPARATOR, offset);
     const bytes = (separator === -1 ? input.length : separator) - offset;
     if (bytes > maxBytes) throw new ProtocolError('Message too large.');
@@ -23,7 +23,7 @@ export const jsonProtocol: HubProtocol = {
 
   decode(input, start, end) {
     const fields = parseJsonObject(input.toString('utf8', start, end - 1));
-    return messageOf(fields.type, {
+    return buildMessage(fields.type, {
       invocationId: fields.invocationId,
       target: fields.target,
       args: fields.arguments,
@@ -36,7 +36,7 @@ export const jsonProtocol: HubProtocol = {
   },
 };
 
-function wireOf(message: HubMessage): object {
+function toWire(message: HubMessage): object {
   switch (message.type) {
     case MESSAGE.invocation:
     case MESSAGE.streamInvocation:

@@ -19,35 +19,35 @@ export interface MessageFields {
  * @returns null for an unknown type.
  * @throws ProtocolError if a field is missing or of the wrong type.
  */
-export function messageOf(type: unknown, fields: MessageFields): HubMessage | null {
+export function buildMessage(type: unknown, fields: MessageFields): HubMessage | null {
   switch (type) {
     case MESSAGE.invocation:
     case MESSAGE.streamInvocation:
       return {
         type,
-        invocationId: type === MESSAGE.invocation ? idOrNull(fields) : idOf(fields),
-        target: stringOf(fields.target, 'target'),
-        args: arrayOf(fields.args),
-        streamIds: arrayOf(fields.streamIds ?? []).map((id) => stringOf(id, 'streamIds')),
+        invocationId: type === MESSAGE.invocation ? idOrNull(fields) : requireId(fields),
+        target: requireString(fields.target, 'target'),
+        args: requireArray(fields.args),
+        streamIds: requireArray(fields.streamIds ?? []).map((id) => requireString(id, 'streamIds')),
       };
     case MESSAGE.streamItem:
-      return { type, invocationId: idOf(fields), item: fields.item };
+      return { type, invocationId: requireId(fields), item: fields.item };
     case MESSAGE.completion:
       return {
         type,
-        invocationId: idOf(fields),
+        invocationId: requireId(fields),
         error: textOrNull(fields.error),
         result: fields.result,
       };
     case MESSAGE.cancel:
-      return { type, invocationId: idOf(fields) };
+      return { type, invocationId: requireId(fields) };
     case MESSAGE.ping:
       return { type };
     case MESSAGE.close:
       return { type, error: textOrNull(fields.error), allowReconnect: false };
     case MESSAGE.ack:
     case MESSAGE.sequence:
-      return { type, sequenceId: sequenceOf(fields.sequenceId) };
+      return { type, sequenceId: requireSequence(fields.sequenceId) };
     default:
       if (typeof type !== 'number') throw new ProtocolError('Message has no type.');
       return null;
@@ -55,19 +55,21 @@ export function messageOf(type: unknown, fields: MessageFields): HubMessage | nu
 }
 
 function idOrNull(fields: MessageFields): string | null {
-  return fields.invocationId === undefined || fields.invocationId === null ? null : idOf(fields);
+  return fields.invocationId === undefined || fields.invocationId === null
+    ? null
+    : requireId(fields);
 }
 
-function idOf(fields: MessageFields): string {
-  return stringOf(fields.invocationId, 'invocationId');
+function requireId(fields: MessageFields): string {
+  return requireString(fields.invocationId, 'invocationId');
 }
 
-function stringOf(value: unknown, name: string): string {
+function requireString(value: unknown, name: string): string {
   if (typeof value !== 'string') throw new ProtocolError(`${name} must be a string.`);
   return value;
 }
 
-function arrayOf(value: unknown): readonly unknown[] {
+function requireArray(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) throw new ProtocolError('Missing array.');
   return value;
 }
@@ -76,7 +78,7 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-function sequenceOf(value: unknown): number {
+function requireSequence(value: unknown): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
     throw new ProtocolError('sequenceId must be a number.');
   }

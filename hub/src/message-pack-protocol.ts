@@ -2,7 +2,7 @@ import { Decoder, Encoder } from '@msgpack/msgpack';
 import { Encoded } from './encoded.ts';
 import { type HubMessage, MESSAGE } from './hub-message.ts';
 import type { HubProtocol } from './hub-protocol.ts';
-import { type MessageFields, messageOf } from './message-fields.ts';
+import { buildMessage, type MessageFields } from './message-fields.ts';
 import { checkMessagePackShape } from './message-pack-shape.ts';
 import { ProtocolError } from './protocol-error.ts';
 import { openFrame } from './web-socket-frame.ts';
@@ -26,7 +26,7 @@ export const messagePackProtocol: HubProtocol = {
   binary: true,
 
   encode(message) {
-    const body = encoder.encodeSharedRef(wireOf(message));
+    const body = encoder.encodeSharedRef(toWire(message));
     const prefix = prefixBytes(body.length);
     const { frame, start } = openFrame(prefix + body.length, true);
     writePrefix(frame, start, body.length);
@@ -34,7 +34,7 @@ export const messagePackProtocol: HubProtocol = {
     return new Encoded(frame, start);
   },
 
-  endOf(input, offset, maxBytes) {
+  findEnd(input, offset, maxBytes) {
     const prefix = readPrefix(input, offset);
     if (prefix === null) return -1;
     if (prefix.length > maxBytes) throw new ProtocolError('Message too large.');
@@ -47,7 +47,7 @@ export const messagePackProtocol: HubProtocol = {
     const body = input.subarray(prefix === null ? end : prefix.end, end);
     checkMessagePackShape(body);
     const parts = decodeArray(body);
-    return messageOf(parts[0], fieldsOf(parts));
+    return buildMessage(parts[0], toFields(parts));
   },
 };
 
@@ -63,7 +63,7 @@ function decodeArray(body: Buffer): readonly unknown[] {
 }
 
 /** The position of each field depends on the type; 1 to 5 have headers, which the hub ignores. */
-function fieldsOf(parts: readonly unknown[]): MessageFields {
+function toFields(parts: readonly unknown[]): MessageFields {
   switch (parts[0]) {
     case MESSAGE.invocation:
     case MESSAGE.streamInvocation:
@@ -82,7 +82,7 @@ function fieldsOf(parts: readonly unknown[]): MessageFields {
   }
 }
 
-function wireOf(message: HubMessage): readonly unknown[] {
+function toWire(message: HubMessage): readonly unknown[] {
   const { type } = message;
   switch (type) {
     case MESSAGE.invocation:
@@ -91,7 +91,7 @@ function wireOf(message: HubMessage): readonly unknown[] {
     case MESSAGE.streamItem:
       return [type, NO_HEADERS, message.invocationId, message.item];
     case MESSAGE.completion:
-      return [type, NO_HEADERS, message.invocationId, ...outcomeOf(message)];
+      return [type, NO_HEADERS, message.invocationId, ...toWireOutcome(message)];
     case MESSAGE.cancel:
       return [type, NO_HEADERS, message.invocationId];
     case MESSAGE.ping:
@@ -104,7 +104,7 @@ function wireOf(message: HubMessage): readonly unknown[] {
   }
 }
 
-function outcomeOf({ error, result }: { error: string | null; result?: unknown }) {
+function toWireOutcome({ error, result }: { error: string | null; result?: unknown }) {
   if (error !== null) return [COMPLETION.error, error];
   return result === undefined ? [COMPLETION.nothing] : [COMPLETION.result, result];
 }

@@ -22,7 +22,7 @@ export function checkMessagePackShape(bytes: Buffer): void {
       continue;
     }
     remaining[level] = left - 1;
-    const { bytes: size, elements } = headOf(bytes, position);
+    const { bytes: size, elements } = readHead(bytes, position);
     position += size;
     if (position > bytes.length) throw malformed();
     if (elements > 0) remaining.push(elements);
@@ -44,7 +44,7 @@ const FIXED_BYTES: readonly number[] = [
   1, 2, 4, 8, 2, 3, 5, 9, 17, -1, -1, -1, -1, -1, -1, -1,
 ];
 
-function headOf(bytes: Buffer, position: number): Head {
+function readHead(bytes: Buffer, position: number): Head {
   const type = bytes[position];
   if (type === undefined) throw malformed();
   if (type < 0x80 || type >= 0xe0) return { bytes: 1, elements: 0 };
@@ -53,10 +53,10 @@ function headOf(bytes: Buffer, position: number): Head {
   if (type < 0xc0) return { bytes: 1 + (type & 0x1f), elements: 0 };
   const fixed = FIXED_BYTES[type - 0xc0] ?? -1;
   if (fixed >= 0) return { bytes: 1 + fixed, elements: 0 };
-  return sizedHeadOf(bytes, position, type);
+  return readSizedHead(bytes, position, type);
 }
 
-function sizedHeadOf(bytes: Buffer, position: number, type: number): Head {
+function readSizedHead(bytes: Buffer, position: number, type: number): Head {
   switch (type) {
     case 0xc4:
     case 0xd9:

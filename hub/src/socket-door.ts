@@ -16,7 +16,7 @@ interface Upgrade {
 }
 
 /** Handles WebSocket upgrade requests. */
-export class SocketDoor<Identity> {
+export class SocketHandler<Identity> {
   private readonly admission: Admission<Identity>;
   private readonly webSockets: WebSocketServer;
 

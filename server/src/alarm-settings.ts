@@ -1,8 +1,8 @@
 import {
   type AlarmLimits,
+  DEFAULT_ALARM_LIMITS,
   type LimitedAlarm,
   MONEY_ALARMS,
-  USUAL_ALARM_LIMITS,
 } from '#services/operator/alarms/alarm-limits.ts';
 
 const PAISE = 100;
@@ -18,13 +18,13 @@ export function readAlarmLimits(
   const read = (kind: LimitedAlarm): number => {
     const name = `ALARM_${kind}`;
     const value = text(name);
-    if (value === null) return USUAL_ALARM_LIMITS[kind];
+    if (value === null) return DEFAULT_ALARM_LIMITS[kind];
     if (value === 'off') return Number.POSITIVE_INFINITY;
     const limit = Number(value) * (MONEY_ALARMS.has(kind) ? PAISE : 1);
     if (Number.isSafeInteger(limit) && limit > 0) return limit;
     const unit = MONEY_ALARMS.has(kind) ? 'rupees' : 'a whole number';
     problems.push(`${name} is "${value}"; it must be ${unit} greater than 0, or off.`);
-    return USUAL_ALARM_LIMITS[kind];
+    return DEFAULT_ALARM_LIMITS[kind];
   };
   return {
     CREDITS: read('CREDITS'),

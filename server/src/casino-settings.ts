@@ -39,11 +39,14 @@ export function readCasinoProviders(
   const read = PROVIDERS.safeParse(parsed(list));
   if (!read.success) {
     const [issue] = read.error.issues;
-    problems.push(`CASINO_PROVIDERS is invalid at "${issue?.path.join('.') ?? ''}"; see the README.`);
+    problems.push(
+      `CASINO_PROVIDERS is invalid at "${issue?.path.join('.') ?? ''}"; see the README.`,
+    );
     return [];
   }
   const ids = read.data.map(({ id }) => id);
-  if (new Set(ids).size < ids.length) problems.push('CASINO_PROVIDERS contains a duplicate provider.');
+  if (new Set(ids).size < ids.length)
+    problems.push('CASINO_PROVIDERS contains a duplicate provider.');
   return read.data.map(({ games, ...rest }) => ({ ...rest, games: games.map(named) }));
 }
 

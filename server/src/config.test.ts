@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { USUAL_ALARM_LIMITS } from '#services/operator/alarms/alarm-limits.ts';
+import { DEFAULT_ALARM_LIMITS } from '#services/operator/alarms/alarm-limits.ts';
 import { ConfigProblem, readConfig } from './config.ts';
 
 function fileWith(text: string): string {
@@ -37,7 +37,7 @@ test('an empty environment gives the defaults', () => {
       bettorIdleMs: 2_592_000_000,
       bettorMostMs: 7_776_000_000,
     },
-    alarmLimits: USUAL_ALARM_LIMITS,
+    alarmLimits: DEFAULT_ALARM_LIMITS,
     smsWebhookUrl: null,
     paymentGateway: null,
     casinoProviders: [],
@@ -155,7 +155,7 @@ test('above what a figure is an alarm is set in whole numbers and rupees, or off
     ALARM_CREDITS: 'off',
   });
   expect(alarmLimits).toEqual({
-    ...USUAL_ALARM_LIMITS,
+    ...DEFAULT_ALARM_LIMITS,
     BETS: 90,
     DAY_LOSS: 1_000_50,
     CREDITS: Number.POSITIVE_INFINITY,

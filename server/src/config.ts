@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { CasinoProviderSetting } from '#adapters/casino/http-provider.ts';
 import type { FeedSourceSetting } from '#adapters/feeds/sent-events.ts';
 import { isNetwork, LOOPBACK } from '#http/client-addresses.ts';
-import type { DoorSettings } from '#http/doors.ts';
+import type { AdmissionSettings } from '#http/doors.ts';
 import type { FactorPolicy } from '#services/account/operator-factor.ts';
 import type { SessionLimits } from '#services/account/session-limits.ts';
 import type { AlarmLimits } from '#services/operator/alarms/alarm-limits.ts';
@@ -15,7 +15,7 @@ import { type ClusterSettings, readCluster } from './cluster-settings.ts';
 import { readFeedSources } from './feed-settings.ts';
 import { type PaymentGateway, readPaymentGateway } from './payment-settings.ts';
 import { readSandbox, SANDBOX_SITE, sandboxFolder } from './sandbox-settings.ts';
-import { readingOf } from './secret-settings.ts';
+import { createReader } from './secret-settings.ts';
 import { readSessionLimits } from './session-settings.ts';
 
 /** Source of sporting events. */
@@ -38,7 +38,7 @@ export interface Config {
   readonly port: number;
   /** Address to listen on; `::` for all interfaces. */
   readonly host: string;
-  readonly doors: DoorSettings;
+  readonly doors: AdmissionSettings;
   readonly dataDir: string;
   /** Null for the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
@@ -116,7 +116,7 @@ const NO_DOMAINS: SiteDomains = { namedTheme: null, forceSignUpDomain: null, dom
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
-  const text = readingOf(environment, problems);
+  const text = createReader(environment, problems);
   const isSandbox = readSandbox(text, problems);
   const dataDir = isSandbox
     ? sandboxFolder(text('DATA_DIR') ?? './data')
@@ -239,7 +239,7 @@ function readProofMinutes(value: string | null, problems: string[]): number {
 }
 
 /** A proxy implies outside visitors, so local limits apply as well unless LIMIT_LOCAL says otherwise. */
-function readDoors(text: (name: string) => string | null, problems: string[]): DoorSettings {
+function readDoors(text: (name: string) => string | null, problems: string[]): AdmissionSettings {
   const proxies = text('TRUSTED_PROXIES');
   const limitLocal = text('LIMIT_LOCAL');
   const networks = readNetworks('TRUSTED_PROXIES', proxies, problems);
@@ -261,7 +261,7 @@ function readMetrics(
   port: string | null,
   token: string | null,
   problems: string[],
-): DoorSettings['metrics'] {
+): AdmissionSettings['metrics'] {
   const isPort = port !== null && /^\d{1,5}$/.test(port) && Number(port) <= LARGEST_PORT;
   if (port !== null && !isPort) {
     problems.push(
@@ -269,9 +269,7 @@ function readMetrics(
     );
   }
   if (token !== null && token.length < SHORTEST_TOKEN) {
-    problems.push(
-      `METRICS_TOKEN is too short; it must be at least ${SHORTEST_TOKEN} characters.`,
-    );
+    problems.push(`METRICS_TOKEN is too short; it must be at least ${SHORTEST_TOKEN} characters.`);
   }
   return { port: isPort ? Number(port) : null, token };
 }
@@ -288,9 +286,7 @@ function readUrl(
   } catch {
     // Not a URL: reported below without the value, which may contain a password.
   }
-  problems.push(
-    `${name} must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`,
-  );
+  problems.push(`${name} must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`);
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { ExportFolder } from '#adapters/exports/export-folder.ts';
-import { DamagedExport, nameOfDay } from '#adapters/exports/manifest.ts';
+import { DamagedExport, formatDay } from '#adapters/exports/manifest.ts';
 import { checkFile, readRows } from '#adapters/exports/packed-rows.ts';
 import { DatabaseProblem } from '#adapters/postgres/database-problem.ts';
 import { exportedDays } from '#adapters/postgres/export-rows.ts';
@@ -39,7 +39,7 @@ async function list(sql: SqlClient, folder: ExportFolder, isChecked: boolean): P
   }
   for (const { day, manifestHash, lastSequence, removal } of days) {
     const gone = removal === 'NONE' ? '' : ', house rows pruned';
-    say(`${nameOfDay(day)}: up to command ${lastSequence}${gone}`);
+    say(`${formatDay(day)}: up to command ${lastSequence}${gone}`);
     if (!isChecked) continue;
     try {
       const opened = await folder.open(day, manifestHash);
@@ -59,7 +59,7 @@ async function read(
   folder: ExportFolder,
   { day, name }: { readonly day: string | undefined; readonly name: string | undefined },
 ): Promise<number> {
-  const exported = (await exportedDays(sql)).find((one) => nameOfDay(one.day) === day);
+  const exported = (await exportedDays(sql)).find((one) => formatDay(one.day) === day);
   if (exported === undefined) {
     say(`✗ ${day ?? 'That day'} hasn’t been exported.\n${USAGE}`);
     return 1;

@@ -8,21 +8,21 @@ import { inspectExchange } from '#jobs/inspect-exchange.ts';
 import type { Job } from '#jobs/job-runner.ts';
 import { savePosition } from '#jobs/save-positions.ts';
 import { savePriceTrails } from '#jobs/save-price-trails.ts';
-import type { CareReport } from '#ports/exchange-health.ts';
+import type { MaintenanceReport } from '#ports/exchange-health.ts';
 import { endDemoUsers } from '#services/account/end-demo-users.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { goOnWithAll } from '#services/bonus/go-on.ts';
-import { askProviders } from '#services/cashier/ask-providers.ts';
-import { workOffBankLines } from '#services/cashier/bank-match.ts';
-import { expireRequests, settleAllOwed } from '#services/cashier/finish-requests.ts';
+import { advanceAllClaims } from '#services/bonus/go-on.ts';
+import { pollProviders } from '#services/cashier/ask-providers.ts';
+import { processBankLines } from '#services/cashier/bank-match.ts';
+import { completePendingSteps, expireRequests } from '#services/cashier/finish-requests.ts';
 import { taxPastYear } from '#services/cashier/tax-past-year.ts';
 import { checkHouseRounds } from '#services/casino/house-checks.ts';
-import { endDocuments, forgetDocumentPictures } from '#services/identity/forget-documents.ts';
+import { expireDocuments, forgetDocumentPictures } from '#services/identity/forget-documents.ts';
 import { eraseUsers } from '#services/own-data/erase-users.ts';
-import { lookForHarm } from '#services/safer/harm-watch.ts';
+import { runHarmRound } from '#services/safer/harm-watch.ts';
 import { LOOK_MS } from '#services/site/outage-log.ts';
 import type { Config } from './config.ts';
-import { unlessWorker, workOf } from './work-of.ts';
+import { databaseJobs, unlessWorker } from './work-of.ts';
 
 const PLAY_TIME_MS = 60_000;
 const TIME_UP_MS = 2_000;
@@ -44,20 +44,20 @@ interface JobParts {
 }
 
 /** Background jobs of the writing process, and their intervals. */
-export function jobsOf({ engine, context, database, config, bank }: JobParts): Job[] {
+export function engineJobs({ engine, context, database, config, bank }: JobParts): Job[] {
   const { accounts, clock, trails, priceTrails } = context;
   const books = {
     sequence: async () => engine.sequence,
-    record: (report: CareReport) => engine.record(report),
+    record: (report: MaintenanceReport) => engine.record(report),
   };
-  const work = workOf({ ports: context, database, config, books });
+  const work = databaseJobs({ ports: context, database, config, books });
   return [
     ...savePriceTrails(trails, priceTrails, clock),
     savePosition('save-notice-position', context.notices),
     savePosition('save-bonus-position', context.wagers),
     { name: 'keep-play-time', everyMs: PLAY_TIME_MS, run: () => context.playTime.flush() },
     { name: 'end-time-up', everyMs: TIME_UP_MS, run: () => context.timeWatch.look(context) },
-    { name: 'look-for-harm', everyMs: HARM_MS, run: () => lookForHarm(context) },
+    { name: 'look-for-harm', everyMs: HARM_MS, run: () => runHarmRound(context) },
     inspectExchange(engine),
     { name: 'note-outages', everyMs: LOOK_MS, run: () => context.outages.look() },
     archivePast({ exchange: engine, accounts, clock, afterMs: config.archiveAfterMs }),
@@ -67,10 +67,10 @@ export function jobsOf({ engine, context, database, config, bank }: JobParts): J
       name: 'finish-cash-requests',
       everyMs: CASH_SWEEP_MS,
       run: async () => {
-        await settleAllOwed(context);
+        await completePendingSteps(context);
         await expireRequests(context);
-        await goOnWithAll(context);
-        await workOffBankLines(context);
+        await advanceAllClaims(context);
+        await processBankLines(context);
       },
     },
     {
@@ -82,13 +82,13 @@ export function jobsOf({ engine, context, database, config, bank }: JobParts): J
     },
     { name: 'tax-past-year', everyMs: TAX_SWEEP_MS, run: () => taxPastYear(context) },
     { name: 'ask-for-games', everyMs: GAMES_SWEEP_MS, run: () => context.games.sync() },
-    { name: 'ask-providers', everyMs: PROVIDER_SWEEP_MS, run: () => askProviders(context) },
+    { name: 'ask-providers', everyMs: PROVIDER_SWEEP_MS, run: () => pollProviders(context) },
     { name: 'call-from-sandbox-bank', everyMs: BANK_SWEEP_MS, run: () => bank.callDue() },
     {
       name: 'forget-documents',
       everyMs: ERASE_SWEEP_MS,
       run: async () => {
-        await endDocuments(context);
+        await expireDocuments(context);
         await forgetDocumentPictures(context);
       },
     },

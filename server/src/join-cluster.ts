@@ -8,7 +8,7 @@ import type { Engine, EngineOptions } from '#engine/engine.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import { shareFetches } from '#realtime/shared-fetches.ts';
-import { SharedNews } from '#realtime/shared-news.ts';
+import { EngineEvents } from '#realtime/shared-news.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { Config } from './config.ts';
 import type { Lifetime } from './lifetime.ts';
@@ -25,7 +25,7 @@ interface JoinParts {
 export interface Leading {
   readonly engineOptions: Pick<EngineOptions, 'takenOver' | 'onDurable' | 'onFenced'>;
   /** Publishes this process's events to all gateways. Call once, before the exchange accepts its first command. */
-  share(context: AppContext): SharedNews;
+  share(context: AppContext): EngineEvents;
   /** Accepts gateways' commands and a worker's findings. */
   lead(engine: Engine): void;
   /** Announces the entry points, so that gateways forward calls to this process. */
@@ -52,7 +52,7 @@ export async function joinAsEngine(parts: JoinParts): Promise<Leading> {
       onFenced: () => void life.stop(FENCED_STOP_MS).then(() => process.exit(1)),
     },
     share: (context) => {
-      const news = new SharedNews(bus, context);
+      const news = new EngineEvents(bus, context);
       life.opened({ name: 'news', close: () => news.stop() });
       life.opened({ name: 'fetches', close: shareFetches(bus, context) });
       return news;

@@ -1,8 +1,8 @@
-import { MachineProblem, refuseTooFewFiles } from '#adapters/system/machine-room.ts';
+import { MachineProblem, requireDescriptors } from '#adapters/system/machine-room.ts';
 import { descriptorLimit } from '#http/socket-limits.ts';
 
 try {
-  refuseTooFewFiles(descriptorLimit());
+  requireDescriptors(descriptorLimit());
 } catch (problem) {
   if (!(problem instanceof MachineProblem)) throw problem;
   console.error(`\n${problem.message}\n`);

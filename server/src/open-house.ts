@@ -8,7 +8,7 @@ import type { KeyedCipher } from '#ports/keyed-cipher.ts';
 import type { Log } from '#ports/log.ts';
 import { GameHouse } from '#provider/game-house.ts';
 import type { PlayStore } from '#provider/ports/play-store.ts';
-import type { SeedSafe } from '#provider/ports/play-wallet.ts';
+import type { SeedVault } from '#provider/ports/play-wallet.ts';
 import { SecretKeys } from '#services/security/secret-keys.ts';
 
 /** Dependencies of the house games. */
@@ -31,7 +31,7 @@ export function makeHouse(setting: HouseSetting): {
 } {
   const provider = new OwnProvider(setting);
   const keys = new SecretKeys(setting);
-  const safe: SeedSafe = {
+  const safe: SeedVault = {
     seal: (owner, text) => keys.seal('game-seed', owner, text),
     open: (owner, sealed) => keys.open('game-seed', owner, sealed),
     draw: () => randomBytes(32).toString('hex'),

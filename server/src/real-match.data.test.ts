@@ -9,7 +9,7 @@ import { createPrng } from '@crease/sports/base/prng.ts';
 import { importCricsheet } from '@crease/sports/importers/cricsheet.ts';
 import { expect, test } from 'vitest';
 import type { FixtureSource } from '#adapters/feeds/fixture-source.ts';
-import { leadOf, momentsFrom } from '#adapters/feeds/moments.ts';
+import { computeLeadMs, momentsFrom } from '#adapters/feeds/moments.ts';
 import { PlannedFeed, plannedCricket } from '#adapters/feeds/planned-feed.ts';
 import { turn } from '#testing/eventually.ts';
 import { realSlipFor } from '#testing/real-bets.ts';
@@ -90,22 +90,22 @@ function oneMatch(server: TestServer, { file, speed }: Played): FixtureSource {
   const { info, events } = importCricsheet(parsed, { key: 'replay:proof' });
   // Three hours of match time ahead of the start, to bet on the toss.
   const startsAt = server.context.clock.now() + (3 * HOUR_MS) / speed;
-  const timeline = async () => momentsFrom(events, startsAt - leadOf(events) / speed, speed);
+  const timeline = async () => momentsFrom(events, startsAt - computeLeadMs(events) / speed, speed);
   const fixture = { info, startsAt, timeline };
   return {
     speed,
     name: 'replay',
     fixtures: async () => [fixture],
-    fixtureOf: async () => fixture,
+    findFixture: async () => fixture,
   };
 }
 
-function feedOf(server: TestServer, played: Played): PlannedFeed {
+function createFeed(server: TestServer, played: Played): PlannedFeed {
   const { clock, log } = server.context;
   return new PlannedFeed({ source: plannedCricket(oneMatch(server, played)), clock, log });
 }
 
-function familyOf({ kind, terms }: Market): string {
+function getFamily({ kind, terms }: Market): string {
   const name = `${kind} ${terms.name}`;
   return Object.entries(FAMILIES).find(([, pattern]) => pattern.test(name))?.[0] ?? name;
 }
@@ -121,7 +121,7 @@ function noteSteps({ quote, terms }: Market, steps: Set<number>): void {
 }
 
 /** Ledger sums by purpose of the account: players, holds, markets, the house by purpose. Paise. */
-function sumsOf({ ledger }: ExchangeState): Map<string, number> {
+function sumLedger({ ledger }: ExchangeState): Map<string, number> {
   const sums = new Map<string, number>();
   for (const account of ledger.accounts.values()) {
     if (account === undefined) continue;
@@ -151,7 +151,7 @@ test.skipIf(!isPresent).each(MATCHES)(
     );
     const bettors: number[] = [];
     for (let n = 0; n < BETTORS; n++) bettors.push((await server.user()).id);
-    const before = await engine.read(sumsOf);
+    const before = await engine.read(sumLedger);
     const prng = createPrng('proof');
     const placed = new Map<string, number>();
     const ends = new Map<number, string>();
@@ -170,7 +170,7 @@ test.skipIf(!isPresent).each(MATCHES)(
       ids,
       log,
       scoreBoard,
-      feeds: [feedOf(server, played)],
+      feeds: [createFeed(server, played)],
       houseAccounts: [house],
       manualControl,
       watch,
@@ -187,7 +187,7 @@ test.skipIf(!isPresent).each(MATCHES)(
       );
       for (const market of open) {
         if (market.kind === 'BOOKMAKER') noteSteps(market, steps);
-        const family = familyOf(market);
+        const family = getFamily(market);
         const isRare = (placed.get(family) ?? 0) < 3;
         if (!prng.chance(isRare ? 0.6 : 0.02)) continue;
         const slip = realSlipFor(market, prng);
@@ -240,7 +240,7 @@ test.skipIf(!isPresent).each(MATCHES)(
     expect(await engine.read(checkInvariants)).toEqual([]);
     // Three price levels on each side.
     expect(Math.max(...steps)).toBe(3);
-    const after = await engine.read(sumsOf);
+    const after = await engine.read(sumLedger);
     const moved = new Map([...after].map(([name, sum]) => [name, sum - (before.get(name) ?? 0)]));
     expect(after.get('held') ?? 0).toBe(0);
     expect(after.get('market') ?? 0).toBe(0);

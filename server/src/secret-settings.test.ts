@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { forgetSecrets, openTo, readingOf, SECRETS } from './secret-settings.ts';
+import { createReader, forgetSecrets, openTo, SECRETS } from './secret-settings.ts';
 
 function fileWith(text: string, mode = 0o600): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'crease-secret-')), 'secret');
@@ -15,7 +15,7 @@ function fileWith(text: string, mode = 0o600): string {
 describe('a secret in a file', () => {
   test.each(SECRETS)('%s is what the file holds, without its line end', (name) => {
     const problems: string[] = [];
-    const text = readingOf({ [`${name}_FILE`]: fileWith('postgres://x\n') }, problems);
+    const text = createReader({ [`${name}_FILE`]: fileWith('postgres://x\n') }, problems);
 
     expect([text(name), problems]).toEqual(['postgres://x', []]);
   });

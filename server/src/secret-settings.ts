@@ -32,7 +32,7 @@ export function forgetSecrets(environment: Record<string, string | undefined>): 
  * Creates a reader of environment variables that returns null for empty ones. Secrets may also come from the file
  * named for them. Problems with such a file are reported, never its contents.
  */
-export function readingOf(
+export function createReader(
   environment: Readonly<Record<string, string | undefined>>,
   problems: string[],
 ): (name: string) => string | null {

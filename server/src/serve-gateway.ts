@@ -4,7 +4,7 @@ import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reade
 import { RemoteExchange } from '#cluster/remote-exchange.ts';
 import { Follower } from '#engine/follower.ts';
 import { buildApp } from '#http/build-app.ts';
-import { Doors } from '#http/doors.ts';
+import { AdmissionControl } from '#http/doors.ts';
 import { forwardTo } from '#http/forward.ts';
 import { openMetrics, registerProcessMetrics } from '#http/metrics.ts';
 import { serveMetrics } from '#http/metrics-access.ts';
@@ -16,9 +16,9 @@ import type { Log } from '#ports/log.ts';
 import type { PlayTimeStore } from '#ports/play-time-store.ts';
 import { openNotifyHub } from '#realtime/notify-hub.ts';
 import { shareFetches } from '#realtime/shared-fetches.ts';
-import { sendSign, takeSharedNews } from '#realtime/shared-news.ts';
+import { sendSign, takeEngineEvents } from '#realtime/shared-news.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
+import { computeLedgerImbalance } from '#services/operator/trial-balance.ts';
 import type { Config } from './config.ts';
 import type { Lifetime } from './lifetime.ts';
 
@@ -57,17 +57,17 @@ export async function serveGateway(
     });
   });
   await context.domains.load();
-  const doors = new Doors(context, config.doors);
+  const doors = new AdmissionControl(context, config.doors);
   const notify = openNotifyHub(context, doors);
   await follower.start();
   await context.closingTimes.load();
   await context.tv.readAgain();
-  const stopNews = takeSharedNews({ bus, context, hub: notify.hub });
+  const stopNews = takeEngineEvents({ bus, context, hub: notify.hub });
   life.opened({ name: 'news', close: stopNews });
   life.opened({ name: 'fetches', close: shareFetches(bus, context) });
   const metrics = openMetrics({
     hubConnections: () => notify.hub.connectionCount,
-    ledgerImbalance: () => ledgerImbalanceOf(context),
+    ledgerImbalance: () => computeLedgerImbalance(context),
     clock,
     health: () => exchange.health(),
   });
@@ -111,7 +111,7 @@ function signsTo(send: (userId: number) => void): PlayTimeStore {
       for (const { userId } of sittings) send(userId);
     },
     sittingsSince: async () => [],
-    sittingsOf: async () => [],
+    listSittings: async () => [],
     forgetUser: async () => undefined,
   };
 }

@@ -19,7 +19,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import type { Config } from './config.ts';
 import type { Lifetime } from './lifetime.ts';
-import { workOf } from './work-of.ts';
+import { databaseJobs } from './work-of.ts';
 
 const LOST_STOP_MS = 4_000;
 
@@ -39,7 +39,7 @@ export async function serveWorker(parts: WorkerParts): Promise<void> {
   life.opened({ name: 'bus', close: () => bus.close() });
   const journal = new PostgresJournalReader(sql);
   const reporter = new WorkReporter(bus);
-  const jobs = workOf({
+  const jobs = databaseJobs({
     ports: {
       accounts: postgresAccountStore(sql, () => clock.now()),
       images: new PostgresImageStore(

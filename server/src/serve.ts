@@ -34,7 +34,7 @@ import { claimDataDir } from '#adapters/system/data-dir-claim.ts';
 import { fileExclusionRegister } from '#adapters/system/file-exclusion-register.ts';
 import { filePersonScreening } from '#adapters/system/file-person-screening.ts';
 import { FolderFileStore } from '#adapters/system/folder-file-store.ts';
-import { freeBytesOf, scarceRoom } from '#adapters/system/machine-room.ts';
+import { measureFreeBytes, resourceWarnings } from '#adapters/system/machine-room.ts';
 import { pinoLog } from '#adapters/system/pino-log.ts';
 import { randomIdSource } from '#adapters/system/random-id-source.ts';
 import { sharpPictureEncoder } from '#adapters/system/sharp-picture-encoder.ts';
@@ -42,16 +42,16 @@ import { systemClock } from '#adapters/system/system-clock.ts';
 import { Engine } from '#engine/engine.ts';
 import { readPastBatches } from '#engine/read-past-batches.ts';
 import { buildApp } from '#http/build-app.ts';
-import type { AnswerCheck } from '#http/check-answers.ts';
-import { Doors } from '#http/doors.ts';
+import type { ResponseCheck } from '#http/check-answers.ts';
+import { AdmissionControl } from '#http/doors.ts';
 import { openMetrics, registerProcessMetrics } from '#http/metrics.ts';
 import { serveMetrics } from '#http/metrics-access.ts';
 import { descriptorLimit, socketsFor } from '#http/socket-limits.ts';
 import { stopServer } from '#http/stop-server.ts';
 import { drawDocument } from '#jobs/draw-document.ts';
 import { startJobs } from '#jobs/job-runner.ts';
-import { followersAtStop } from '#jobs/save-positions.ts';
-import { snapshotAtStop } from '#jobs/take-snapshot.ts';
+import { flushFollowers } from '#jobs/save-positions.ts';
+import { takeShutdownSnapshot } from '#jobs/take-snapshot.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Exchange } from '#ports/exchange.ts';
@@ -63,25 +63,25 @@ import { SANDBOX } from '#ports/sandbox-bank.ts';
 import type { Tracer } from '#ports/tracer.ts';
 import { eventGroups, tableGroup } from '#realtime/audiences.ts';
 import { openNotifyHub } from '#realtime/notify-hub.ts';
-import type { SharedNews } from '#realtime/shared-news.ts';
+import type { EngineEvents } from '#realtime/shared-news.ts';
 import {
   ensureFirstOperator,
   ensureSecondOperator,
 } from '#services/account/operators-of-machine.ts';
 import { type AppContext, type AppPorts, openAppContext } from '#services/app-context.ts';
 import { openBonuses } from '#services/bonus/go-on.ts';
-import { settleAllOwed } from '#services/cashier/finish-requests.ts';
+import { completePendingSteps } from '#services/cashier/finish-requests.ts';
 import { receiveCallback } from '#services/cashier/receive-callback.ts';
-import { GatewayDoor } from '#services/casino/gateway-door.ts';
+import { WalletGateway } from '#services/casino/gateway-door.ts';
 import { loadHouseTables } from '#services/casino/house-tables.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
-import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
+import { computeLedgerImbalance } from '#services/operator/trial-balance.ts';
 import { seedSandbox } from '#services/sandbox/seed-sandbox.ts';
 import { refuseLoggedCodes } from '#services/site/need-texts.ts';
 import { refuseMixedRupees } from '#services/site/sandbox-sites.ts';
 import { warmPrices } from '#trading/live-odds.ts';
 import { type Config, readConfig } from './config.ts';
-import { jobsOf } from './jobs-of.ts';
+import { engineJobs } from './jobs-of.ts';
 import { joinAsEngine, type Leading } from './join-cluster.ts';
 import { Lifetime, StoppedAtStart } from './lifetime.ts';
 import { makeHouse } from './open-house.ts';
@@ -137,7 +137,7 @@ async function start(): Promise<void> {
   }
   await life.run(async () => {
     const { databaseUrl, dataDir, backups, port } = config;
-    lookAtMachine(config, log);
+    warnAboutResources(config, log);
     if (databaseUrl === null) {
       const giveUp = claimDataDir(dataDir, port);
       life.opened({ name: 'claim', close: giveUp });
@@ -151,13 +151,13 @@ async function start(): Promise<void> {
 }
 
 /** Warns about scarce resources before anything is opened; a critical lack aborts the start. */
-function lookAtMachine({ dataDir, databaseUrl }: Config, log: Log): void {
+function warnAboutResources({ dataDir, databaseUrl }: Config, log: Log): void {
   const descriptors = descriptorLimit();
-  const scarce = scarceRoom({
+  const scarce = resourceWarnings({
     descriptors,
     sockets: socketsFor(descriptors),
     dataDir,
-    freeBytes: freeBytesOf(dataDir),
+    freeBytes: measureFreeBytes(dataDir),
     hasDatabase: databaseUrl === null,
   });
   for (const sentence of scarce) log.warn(sentence);
@@ -202,9 +202,9 @@ async function serve(parts: Parts): Promise<void> {
   const pastBatches = readPastBatches(new PostgresJournalReader(sql), log);
   void context.notices.open(pastBatches);
   void context.wagers.open(pastBatches);
-  const gateway = new GatewayDoor(context);
+  const gateway = new WalletGateway(context);
   own.provider.connect(own.house, (call) => gateway.answer(call));
-  await openDoors({ ...parts, documents, engine, context, bank, pushFeed, cluster, news });
+  await openEntryPoints({ ...parts, documents, engine, context, bank, pushFeed, cluster, news });
 }
 
 /** Creates the ports on this process's database, and the use cases on top of them. */
@@ -253,7 +253,7 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
       clock,
       log,
       tracer,
-      paymentProviders: providersOf(parts, bank),
+      paymentProviders: createPaymentProviders(parts, bank),
       casinoProviders: [own.provider, ...outsideProviders(parts)],
       house: own.house,
       scoreBoard: new MemoryScoreBoard(),
@@ -301,11 +301,14 @@ interface Rooms extends Parts {
   readonly pushFeed: Feed;
   /** Null if this process runs alone. */
   readonly cluster: Leading | null;
-  readonly news: SharedNews | null;
+  readonly news: EngineEvents | null;
 }
 
 /** Manual payments, the sandbox bank, and the gateway from the environment. */
-function providersOf({ config, clock }: Parts, bank: SandboxBank): readonly PaymentProvider[] {
+function createPaymentProviders(
+  { config, clock }: Parts,
+  bank: SandboxBank,
+): readonly PaymentProvider[] {
   const { paymentGateway } = config;
   const own = [manualProvider, bank.provider];
   if (paymentGateway === null) return own;
@@ -315,10 +318,10 @@ function providersOf({ config, clock }: Parts, bank: SandboxBank): readonly Paym
 }
 
 /** Opens everything through which visitors and the feed arrive, once the exchange is open. */
-async function openDoors(rooms: Rooms): Promise<void> {
+async function openEntryPoints(rooms: Rooms): Promise<void> {
   const { config, log, clock, database, documents, engine, context, life, bank } = rooms;
   const { cluster, news, pushFeed } = rooms;
-  const doors = new Doors(context, config.doors);
+  const doors = new AdmissionControl(context, config.doors);
   const check = await developmentCheck(log);
   const notify = openNotifyHub(context, doors, {
     check: check?.push,
@@ -326,15 +329,15 @@ async function openDoors(rooms: Rooms): Promise<void> {
   });
   const metrics = openMetrics({
     hubConnections: () => notify.hub.connectionCount,
-    ledgerImbalance: () => ledgerImbalanceOf(context),
+    ledgerImbalance: () => computeLedgerImbalance(context),
     clock,
     health: () => engine.health(),
   });
   registerProcessMetrics(metrics.registry);
-  await loadKept(context);
+  await loadPersistedState(context);
   context.providers.refuseUnusable(context.payments);
   await bank.load(async (callback) => (await receiveCallback(context, SANDBOX, callback)).ok);
-  await settleAllOwed(context);
+  await completePendingSteps(context);
   await context.debtCollector.load();
   await openBonuses(context);
   await context.handScores.load();
@@ -357,11 +360,11 @@ async function openDoors(rooms: Rooms): Promise<void> {
   });
   await app.listen({ port: config.port, host: config.host });
   cluster?.doorsAreOpen();
-  const stopJobs = startJobs(jobsOf(rooms), clock, log);
-  life.opened({ name: 'snapshot', close: (ms) => snapshotAtStop(database.address, log, ms) });
+  const stopJobs = startJobs(engineJobs(rooms), clock, log);
+  life.opened({ name: 'snapshot', close: (ms) => takeShutdownSnapshot(database.address, log, ms) });
   life.opened({ name: 'price trails', keptMs: LAST_ROWS_MS, close: () => context.trails.flush() });
   life.opened({ name: 'play time', close: () => context.playTime.flush() });
-  life.opened({ name: 'notices', close: () => followersAtStop(context) });
+  life.opened({ name: 'notices', close: () => flushFollowers(context) });
   life.opened({ name: 'jobs', close: stopJobs });
   const stopBetting = (ms: number) => engine.stop(ms);
   life.opened({
@@ -395,7 +398,7 @@ async function greet({ config, context, bank }: Rooms): Promise<void> {
 }
 
 /** Loads state persisted by the previous process. */
-async function loadKept(context: AppContext): Promise<void> {
+async function loadPersistedState(context: AppContext): Promise<void> {
   await context.tv.load();
   await context.priceAlerts.load();
   await context.closingTimes.load();
@@ -407,8 +410,8 @@ async function loadKept(context: AppContext): Promise<void> {
 }
 
 /** Under `npm run dev`, logs responses that violate the contract. */
-async function developmentCheck(log: Log): Promise<AnswerCheck | null> {
+async function developmentCheck(log: Log): Promise<ResponseCheck | null> {
   if (process.env.CHECK_ANSWERS !== '1') return null;
-  const { answerCheck } = await import('#http/check-answers.ts');
-  return answerCheck((problem) => log.error(problem));
+  const { createResponseCheck } = await import('#http/check-answers.ts');
+  return createResponseCheck((problem) => log.error(problem));
 }

@@ -1,5 +1,5 @@
 import type { SessionLimits } from '#services/account/session-limits.ts';
-import { USUAL_LIMITS } from '#services/account/session-limits.ts';
+import { DEFAULT_LIMITS } from '#services/account/session-limits.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -29,28 +29,28 @@ export function readSessionLimits(
       unit: 'minutes',
       least: 5,
       most: 480,
-      usualMs: USUAL_LIMITS.operatorIdleMs,
+      usualMs: DEFAULT_LIMITS.operatorIdleMs,
     }),
     operatorMostMs: read({
       name: 'OPERATOR_SESSION_HOURS',
       unit: 'hours',
       least: 1,
       most: 24,
-      usualMs: USUAL_LIMITS.operatorMostMs,
+      usualMs: DEFAULT_LIMITS.operatorMostMs,
     }),
     bettorIdleMs: read({
       name: 'LOGIN_IDLE_DAYS',
       unit: 'days',
       least: 1,
       most: 30,
-      usualMs: USUAL_LIMITS.bettorIdleMs,
+      usualMs: DEFAULT_LIMITS.bettorIdleMs,
     }),
     bettorMostMs: read({
       name: 'LOGIN_MOST_DAYS',
       unit: 'days',
       least: 1,
       most: 365,
-      usualMs: USUAL_LIMITS.bettorMostMs,
+      usualMs: DEFAULT_LIMITS.bettorMostMs,
     }),
   };
 }

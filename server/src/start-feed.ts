@@ -36,7 +36,9 @@ export async function startFeed(parts: FeedParts): Promise<() => void> {
   const { exchange, accounts, clock, ids, log, scoreBoard } = context;
   const { fixtureWatch: watch, matchSources, resultRules } = context;
   const staleFixtures = new StaleFixtures({ exchange, clock, log, watch });
-  const planned = (await sourcesOf(parts)).map((source) => new PlannedFeed({ source, clock, log }));
+  const planned = (await openSources(parts)).map(
+    (source) => new PlannedFeed({ source, clock, log }),
+  );
   // The push feed comes first, so that a planned fixture assigned to a scorer is known before the fixture itself.
   const feeds = [parts.pushFeed, ...planned];
   const demo = await openHouseAccounts({ exchange, accounts, clock }, 'DEMO');
@@ -74,7 +76,7 @@ export async function startFeed(parts: FeedParts): Promise<() => void> {
   };
 }
 
-async function sourcesOf({
+async function openSources({
   config,
   context,
   documents,

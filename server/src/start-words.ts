@@ -7,8 +7,8 @@ import { NewerJournal } from '#engine/batch-codec.ts';
 import { JournalFenced, JournalUnavailable } from '#ports/journal.ts';
 import { OperatorProblem } from '#services/account/operators-of-machine.ts';
 import { ProviderProblem } from '#services/cashier/payment-providers.ts';
-import type { SandboxPeople, SandboxPerson } from '#services/sandbox/sandbox-people.ts';
-import { NoTextProvider } from '#services/site/need-texts.ts';
+import type { SandboxUser, SandboxUsers } from '#services/sandbox/sandbox-people.ts';
+import { NoSmsProvider } from '#services/site/need-texts.ts';
 import { MixedRupees } from '#services/site/sandbox-sites.ts';
 import { HouseAccountProblem } from '#trading/house-accounts.ts';
 import { type Config, ConfigProblem } from './config.ts';
@@ -32,9 +32,9 @@ export function greeting({ port }: Pick<Config, 'port'>, operators: number): str
 /** Startup message of a sandbox. Its users exist only in this sandbox. */
 export function sandboxGreeting(
   { port }: Pick<Config, 'port'>,
-  { operators, players }: SandboxPeople,
+  { operators, players }: SandboxUsers,
 ): string {
-  const lines = (people: readonly SandboxPerson[]) =>
+  const lines = (people: readonly SandboxUser[]) =>
     people.map(({ userName, password }) => `    ${userName.padEnd(8)} ${password}`);
   return [
     '',
@@ -61,7 +61,7 @@ const EXPECTED = [
   MixedRupees,
   NewerImage,
   NewerJournal,
-  NoTextProvider,
+  NoSmsProvider,
   OperatorProblem,
   ProviderProblem,
 ];

@@ -55,7 +55,9 @@ try {
   if (!isForPeople) throw error;
   say(`✗ ${error.message}`);
   if (error instanceof DamagedExport) {
-    say(`  Restore it to EXPORT_DIR, or start from the snapshot: npm run verify -- ${FROM_SNAPSHOT}`);
+    say(
+      `  Restore it to EXPORT_DIR, or start from the snapshot: npm run verify -- ${FROM_SNAPSHOT}`,
+    );
   }
   process.exitCode = 1;
 }

@@ -22,7 +22,7 @@ interface WorkParts {
  * Database jobs that need no exchange memory and no per-user locks, so any process can run them
  * (docs/decisions/0195).
  */
-export function workOf(parts: WorkParts): readonly Job[] {
+export function databaseJobs(parts: WorkParts): readonly Job[] {
   const { ports, database, config, books } = parts;
   const { accounts, images, personal, clock, log } = ports;
   const { address } = database;
@@ -33,11 +33,11 @@ export function workOf(parts: WorkParts): readonly Job[] {
     forgetPast(accounts, clock),
     forgetImages(images, clock),
     forgetNotices(personal, clock),
-    ...backupsOf(parts),
+    ...backupJobs(parts),
   ];
 }
 
-function backupsOf({ ports, database, config, books }: WorkParts): readonly Job[] {
+function backupJobs({ ports, database, config, books }: WorkParts): readonly Job[] {
   const { backups, dataDir } = config;
   if (backups === null) return [];
   const { folder: backupDir, keep } = backups;

@@ -93,7 +93,10 @@ export const ERRORS = {
   CASHOUT_UNAVAILABLE: { status: 400, message: 'Cash out isn’t available' },
   QUOTE_STALE: { status: 409, message: 'The cash out value has changed' },
   ALERT_TRUE: { status: 400, message: 'The best price is already {price}' },
-  ALERT_COUNT: { status: 400, message: 'You’ve reached the limit of {max} price alerts. Remove one first' },
+  ALERT_COUNT: {
+    status: 400,
+    message: 'You’ve reached the limit of {max} price alerts. Remove one first',
+  },
   AMOUNT_MIN: { status: 400, message: 'Minimum amount is {min}' },
   AMOUNT_MAX: { status: 400, message: 'Maximum amount is {max}' },
   DUPLICATE_UTR: { status: 409, message: 'This reference number has already been used' },
@@ -199,7 +202,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 /** Wire code of each core rejection. Exhaustive: a new reason without an entry doesn't compile. */
-export const CODE_OF_REFUSAL: Record<RejectReason, ErrorCode> = {
+export const REJECTION_CODES: Record<RejectReason, ErrorCode> = {
   VALIDATION: 'VALIDATION',
   NOT_FOUND: 'NOT_FOUND',
   BAD_STATE: 'BAD_STATE',
@@ -231,7 +234,7 @@ export const CODE_OF_REFUSAL: Record<RejectReason, ErrorCode> = {
 export type ErrorDetails = Readonly<Record<string, number | string | boolean | null>>;
 
 /** Formats the message of a code. Placeholders without a value are dropped, or switch to the bare message. */
-export function sentenceOf(code: ErrorCode, details: ErrorDetails = {}): string {
+export function formatErrorMessage(code: ErrorCode, details: ErrorDetails = {}): string {
   const { message, bare }: ErrorEntry = ERRORS[code];
   const hasNoValue = Object.values(details).every((value) => value === null);
   if (bare !== undefined && hasNoValue) return bare;

@@ -9,8 +9,7 @@ export const FIELD_PROBLEMS = {
   TOO_SHORT: '{field} must be at least {least} characters',
   TOO_LONG: '{field} must be at most {most} characters',
   NAME_CHARACTERS: '{field} can only contain letters, digits and _',
-  OPERATOR_NAME_CHARACTERS:
-    '{field} can only contain letters, digits, _ . @ - and single spaces',
+  OPERATOR_NAME_CHARACTERS: '{field} can only contain letters, digits, _ . @ - and single spaces',
   UNSEEN_CHARACTERS: '{field} can’t contain invisible characters',
   /** Characters that the database can't store. */
   BROKEN_CHARACTERS: '{field} contains unsupported characters',
@@ -34,8 +33,7 @@ export const FIELD_PROBLEMS = {
   PASSWORD_WEAK:
     'Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character',
   PASSWORDS_DIFFER: 'Passwords must match',
-  PASSWORD_GUESSABLE:
-    'This password is too easy to guess. Try three words and a number',
+  PASSWORD_GUESSABLE: 'This password is too easy to guess. Try three words and a number',
   PASSWORD_HAS_NAME: 'Password must not contain the username',
   PASSWORD_HAS_MOBILE: 'Password must not contain the mobile number',
   USERNAME_TAKEN: 'This username is already taken',
@@ -61,12 +59,12 @@ type ProblemIssue = {
 };
 
 /** Creates the zod issue of a problem, for checks and transforms. */
-export function issueOf(found: FieldProblem, input: unknown): ProblemIssue {
+export function createIssue(found: FieldProblem, input: unknown): ProblemIssue {
   return { code: 'custom', message: bare(found), params: { problem: found }, input };
 }
 
 /** Builds the same as options for `z.refine`. */
-export function refusedAs(
+export function issueOptions(
   code: FieldCode,
   facts?: ErrorDetails,
 ): { message: string; params: { problem: FieldProblem } } {
@@ -80,7 +78,7 @@ function bare(found: FieldProblem): string {
 }
 
 /** Extracts our problem from an issue's params; null if there is none. */
-export function problemIn(params: unknown): FieldProblem | null {
+export function findProblem(params: unknown): FieldProblem | null {
   if (typeof params !== 'object' || params === null || !('problem' in params)) return null;
   const { problem: found } = params;
   return isProblem(found) ? found : null;

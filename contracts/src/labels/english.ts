@@ -1,15 +1,15 @@
 import { type Label, type LabelFact, sayLabel } from './label.ts';
-import { MARKET_WORDS } from './market-words.ts';
-import { RULE_WORDS } from './rule-words.ts';
-import { SCORE_WORDS } from './score-words.ts';
-import { STORY_WORDS } from './story-words.ts';
+import { MARKET_LABELS } from './market-words.ts';
+import { RULE_LABELS } from './rule-words.ts';
+import { SCORE_LABELS } from './score-words.ts';
+import { COMMENTARY_LABELS } from './story-words.ts';
 
 /** English text of every code. Each translation has an entry for each of them. */
 export const ENGLISH = {
-  ...MARKET_WORDS,
-  ...RULE_WORDS,
-  ...SCORE_WORDS,
-  ...STORY_WORDS,
+  ...MARKET_LABELS,
+  ...RULE_LABELS,
+  ...SCORE_LABELS,
+  ...COMMENTARY_LABELS,
 } as const;
 
 export type LabelCode = keyof typeof ENGLISH;
@@ -47,13 +47,13 @@ export function asSent(text: string): Label {
 }
 
 /** Formats a label in English, for the plain-text wire field and for looking markets up by name. */
-export function englishOf(said: Label): string {
+export function formatEnglish(said: Label): string {
   return sayLabel(said, ENGLISH, 'en') ?? said.code;
 }
 
 /** Null-safe variant of the above. */
-export function englishOrNull(said: Label | null): string | null {
-  return said === null ? null : englishOf(said);
+export function formatEnglishOrNull(said: Label | null): string | null {
+  return said === null ? null : formatEnglish(said);
 }
 
 /** A name with its label. */
@@ -65,7 +65,7 @@ export interface Named {
 
 /** Builds a built-in name in English, with its label. */
 export function named(nameLabel: Label): Named {
-  return { name: englishOf(nameLabel), nameLabel };
+  return { name: formatEnglish(nameLabel), nameLabel };
 }
 
 /** Builds a proper name, of a team or a player. */
@@ -80,11 +80,16 @@ export interface Ruled {
 }
 
 /** Picks name and rules for the terms of a market. */
-export function textsOf({ name, nameLabel, rules, rulesLabels }: Named & Ruled): Named & Ruled {
+export function pickMarketTexts({
+  name,
+  nameLabel,
+  rules,
+  rulesLabels,
+}: Named & Ruled): Named & Ruled {
   return { name, ...(nameLabel === undefined ? {} : { nameLabel }), rules, rulesLabels };
 }
 
 /** Builds built-in rules from their sentences. */
 export function ruled(...rulesLabels: readonly Label[]): Ruled {
-  return { rules: rulesLabels.map(englishOf).join(' '), rulesLabels };
+  return { rules: rulesLabels.map(formatEnglish).join(' '), rulesLabels };
 }

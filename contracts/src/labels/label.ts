@@ -6,14 +6,14 @@ export type Label = NameLabel;
 export type LabelFact = NamePart;
 
 /** Message templates by code. A placeholder takes the fact of the same name. */
-export type LabelWords = Readonly<Record<string, string>>;
+export type LabelTemplates = Readonly<Record<string, string>>;
 
 /**
  * Formats a label in a language.
  *
  * @returns null for a code without a translation, e.g. from a newer server.
  */
-export function sayLabel(label: Label, words: LabelWords, language: Language): string | null {
+export function sayLabel(label: Label, words: LabelTemplates, language: Language): string | null {
   const text = words[label.code];
   if (text === undefined) return null;
   if (label.facts === undefined) return text;
@@ -29,7 +29,7 @@ export function sayLabel(label: Label, words: LabelWords, language: Language): s
 /** Joins labels as sentences. Null if any is untranslated, since half a rule misleads. */
 export function sayLabels(
   labels: readonly Label[],
-  words: LabelWords,
+  words: LabelTemplates,
   language: Language,
 ): string | null {
   const said = labels.map((label) => sayLabel(label, words, language));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { englishOf, label, ruled } from './english.ts';
-import { nameLabelOf, rulesLabelsOf } from './labels-of-text.ts';
-import { RULE_WORDS } from './rule-words.ts';
+import { formatEnglish, label, ruled } from './english.ts';
+import { findNameLabel, findRulesLabels } from './labels-of-text.ts';
+import { RULE_LABELS } from './rule-words.ts';
 
 test.each([
   label('OVER_UNDER', { line: 2.25 }),
@@ -12,27 +12,27 @@ test.each([
   label('BOTH_TO_SCORE'),
   label('YES'),
 ])('%j is found again by its English words', (each) => {
-  expect(nameLabelOf(englishOf(each))).toEqual(each);
+  expect(findNameLabel(formatEnglish(each))).toEqual(each);
 });
 
 test.each(['Harbour', 'Over/under goals', 'over 2.5 goals', 'Yes and no', ''])(
   '%j is a name of somebody else',
   (name) => {
-    expect(nameLabelOf(name)).toBeNull();
+    expect(findNameLabel(name)).toBeNull();
   },
 );
 
 test('rules of any two of our sentences are found again, and no others are', () => {
-  const sentences = Object.entries(RULE_WORDS)
+  const sentences = Object.entries(RULE_LABELS)
     .filter(([, text]) => !text.includes('{'))
     .map(([code]) => ({ code }));
   for (const one of sentences) {
     for (const other of sentences) {
-      expect(rulesLabelsOf(ruled(one, other).rules)).toEqual([one, other]);
+      expect(findRulesLabels(ruled(one, other).rules)).toEqual([one, other]);
     }
   }
   const { rules } = ruled(label('RULE_NINETY'));
-  expect(rulesLabelsOf(`${rules} Ask the house.`)).toBeNull();
-  expect(rulesLabelsOf(`${rules}!`)).toBeNull();
-  expect(rulesLabelsOf(' ')).toBeNull();
+  expect(findRulesLabels(`${rules} Ask the house.`)).toBeNull();
+  expect(findRulesLabels(`${rules}!`)).toBeNull();
+  expect(findRulesLabels(' ')).toBeNull();
 });

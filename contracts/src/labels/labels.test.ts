@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { asSent, ENGLISH, englishOf, label, named, ruled, textsOf } from './english.ts';
+import { asSent, ENGLISH, formatEnglish, label, named, pickMarketTexts, ruled } from './english.ts';
 import { sayLabel, sayLabels } from './label.ts';
-import { MARKET_WORDS } from './market-words.ts';
-import { RULE_WORDS } from './rule-words.ts';
-import { SCORE_WORDS } from './score-words.ts';
-import { STORY_WORDS } from './story-words.ts';
+import { MARKET_LABELS } from './market-words.ts';
+import { RULE_LABELS } from './rule-words.ts';
+import { SCORE_LABELS } from './score-words.ts';
+import { COMMENTARY_LABELS } from './story-words.ts';
 
 test.each([
   [label('OVER_RUNS', { over: 6, team: 'Konkan Kraken' }), '6 Over Konkan Kraken'],
@@ -17,7 +17,7 @@ test.each([
     'A {over} Rao Runs 2nd Inns',
   ],
 ])('%j is %s in English', (each, english) => {
-  expect(englishOf(each)).toBe(english);
+  expect(formatEnglish(each)).toBe(english);
 });
 
 test('words of another language take the facts, those within facts too', () => {
@@ -41,7 +41,7 @@ test('what has no words in a language is not said at all, nor half of it', () =>
 test('a market takes its English name and rules with their labels', () => {
   const toss = [label('RULE_TOSS'), label('RULE_NO_TOSS')];
 
-  expect(textsOf({ ...named(label('TOSS')), ...ruled(...toss) })).toEqual({
+  expect(pickMarketTexts({ ...named(label('TOSS')), ...ruled(...toss) })).toEqual({
     name: 'Toss',
     nameLabel: { code: 'TOSS' },
     rules: 'Settles on the side that wins the official toss. No toss: all bets are void.',
@@ -50,7 +50,7 @@ test('a market takes its English name and rules with their labels', () => {
 });
 
 test('no code has two meanings', () => {
-  const tables = [MARKET_WORDS, RULE_WORDS, SCORE_WORDS, STORY_WORDS];
+  const tables = [MARKET_LABELS, RULE_LABELS, SCORE_LABELS, COMMENTARY_LABELS];
   const codes = tables.flatMap((table) => Object.keys(table));
 
   expect(codes.length).toBe(Object.keys(ENGLISH).length);
@@ -65,5 +65,5 @@ test.each([
   [label('INNINGS', { innings: 3 }), '3rd inns'],
   [asSent('Play stops {for} a swarm of bees'), 'Play stops {for} a swarm of bees'],
 ])('of a score, %j is %s in English', (each, english) => {
-  expect(englishOf(each)).toBe(english);
+  expect(formatEnglish(each)).toBe(english);
 });

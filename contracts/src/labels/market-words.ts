@@ -2,7 +2,7 @@ const OVER = '{over, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}' 
 const WICKET = '{wicket, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}' as const;
 
 /** Built-in market and runner names in English. Team and player names are facts. */
-export const MARKET_WORDS = {
+export const MARKET_LABELS = {
   MATCH_ODDS: 'Match odds',
   MATCH_WINNER: 'Match winner',
   BOOKMAKER: 'Bookmaker',

@@ -1,5 +1,5 @@
 /** Sentences of the market rules, in English. */
-export const RULE_WORDS = {
+export const RULE_LABELS = {
   RULE_YES_NO: 'Yes wins if the total is on or above the line, No if it is below.',
   RULE_EXTRAS:
     'Extras count, as do penalty runs on the scoreboard when the final relevant ball is bowled. Penalty runs added after the innings and super over runs don’t.',
@@ -7,8 +7,7 @@ export const RULE_WORDS = {
     'Decided sessions stand regardless of the match outcome. Sessions suspended and not reopened are still settled.',
   RULE_SCORE_AT_END:
     'If the side is all out, declares or reaches its target sooner, the score at that point counts.',
-  RULE_OVERS_LOST:
-    'If any of these overs are lost to rain or any other cause, all bets are void.',
+  RULE_OVERS_LOST: 'If any of these overs are lost to rain or any other cause, all bets are void.',
   RULE_NO_MORE_PLAY: 'If the innings is abandoned before then, all bets are void.',
   RULE_FULL_OVERS:
     'If an innings is shortened or abandoned, or the match has no result, all bets are void.',
@@ -38,8 +37,7 @@ export const RULE_WORDS = {
     'Retired hurt doesn’t end the partnership: the next batter’s runs are added.',
   RULE_PARTNERSHIP_STANDS:
     'If the wicket doesn’t fall, runs added until the innings ends count, even if it was shortened.',
-  RULE_ADVANCE:
-    'Batting side’s total after the named overs, in a full-length innings.',
+  RULE_ADVANCE: 'Batting side’s total after the named overs, in a full-length innings.',
   RULE_ADVANCE_ENDS:
     'If the side is all out or reaches its target sooner, the score at that point counts.',
   RULE_ADVANCE_BROKEN:
@@ -75,11 +73,9 @@ export const RULE_WORDS = {
     'Settled on the official match winner, including super overs and revised targets.',
   RULE_RATES:
     'Rates are profit per 100 staked: Back wins stake × rate ÷ 100 or loses the stake; Lay is the reverse.',
-  RULE_BOOKMAKER_TIE:
-    'If the match is an unbroken tie or has no result, all bets are void.',
+  RULE_BOOKMAKER_TIE: 'If the match is an unbroken tie or has no result, all bets are void.',
   RULE_NO_COMMISSION: 'No commission.',
-  RULE_BOOKMAKER_DRAW:
-    'Settled on the official result. If there is no winner, The Draw wins.',
+  RULE_BOOKMAKER_DRAW: 'Settled on the official result. If there is no winner, The Draw wins.',
   RULE_BOOKMAKER_LEVEL:
     'If both sides are all out with scores level, or the match doesn’t start, all bets are void.',
   RULE_TOSS: 'Settled on the side that wins the official toss.',
@@ -123,13 +119,10 @@ export const RULE_WORDS = {
     'Yes wins if the match has an official result from play, including a tie or a revised target.',
   RULE_NOT_COMPLETED: 'No wins if it is abandoned, awarded or has no result.',
   RULE_DRAW_COMPLETED: 'A draw after the scheduled days counts as completed.',
-  RULE_LINE:
-    'Runs by the named side in a full-length innings, whichever side bats first.',
+  RULE_LINE: 'Runs by the named side in a full-length innings, whichever side bats first.',
   RULE_LINE_EVENS: 'Yes wins on or above the line, No below it. All bets match at even money.',
-  RULE_LINE_SHORTENED:
-    'If the innings is shortened, abandoned or not played, all bets are void.',
-  RULE_LINE_EXTRAS:
-    'Extras count. Penalty runs added after the innings and super over runs don’t.',
+  RULE_LINE_SHORTENED: 'If the innings is shortened, abandoned or not played, all bets are void.',
+  RULE_LINE_EXTRAS: 'Extras count. Penalty runs added after the innings and super over runs don’t.',
 
   RULE_NINETY: 'Settled on 90 minutes plus stoppage time. Extra time and shoot-outs don’t count.',
   RULE_FOOTBALL_ABANDONED: 'If the match is abandoned, all bets are void.',

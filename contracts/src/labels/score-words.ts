@@ -3,7 +3,7 @@ const INNINGS = '{innings, selectordinal, one {#st} two {#nd} few {#rd} other {#
 const HALF = '{half, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}' as const;
 
 /** Match states, score summaries and results, in English. */
-export const SCORE_WORDS = {
+export const SCORE_LABELS = {
   /** Verbatim feed text, or a figure. */
   AS_SENT: '{text}',
 

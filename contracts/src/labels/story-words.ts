@@ -4,7 +4,7 @@ const RUNS = '{runs, plural, one {# run} other {# runs}}' as const;
  * Commentary lines and their parts, in English. Codes beginning with STROKE, FIELD or OUT are embedded in another
  * label.
  */
-export const STORY_WORDS = {
+export const COMMENTARY_LABELS = {
   /** Two sentences in sequence. */
   THEN: '{first}. {next}',
   COMMA: '{first}, {next}',

@@ -208,7 +208,7 @@ export type PushMessage = {
 }[PushCode];
 
 /** Builds a push; the code determines the payload type. */
-export function pushOf<Code extends PushCode>(
+export function createPush<Code extends PushCode>(
   code: Code,
   data: PushData[Code],
 ): { readonly Code: Code; readonly Data: PushData[Code] } {

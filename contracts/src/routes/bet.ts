@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BODY_BYTES, MOST_BETS_IN_CALL } from '#constants.ts';
+import { BODY_BYTES, MAX_BETS_PER_CALL } from '#constants.ts';
 import { amount } from '#values/amount.ts';
 import { dayOrInstant } from '#values/instant-field.ts';
 import type { Rupees } from '#values/money.ts';
@@ -62,7 +62,7 @@ const hundredths = z.pipe(
   }),
 );
 
-const betIds = z.array(longId).check(z.minLength(1), z.maxLength(MOST_BETS_IN_CALL));
+const betIds = z.array(longId).check(z.minLength(1), z.maxLength(MAX_BETS_PER_CALL));
 
 export interface CancelBetsWire {
   readonly betIds?: readonly number[];
@@ -139,7 +139,7 @@ export const betRoutes = {
       .object({
         betIds: z.optional(betIds),
         clientBetIds: z.optional(
-          z.array(uuid).check(z.minLength(1), z.maxLength(MOST_BETS_IN_CALL)),
+          z.array(uuid).check(z.minLength(1), z.maxLength(MAX_BETS_PER_CALL)),
         ),
         marketId: z.optional(id),
       })
@@ -176,7 +176,8 @@ export const betRoutes = {
     access: 'U',
     from: 'query',
     quiet: true,
-    about: "Returns the caller’s bets in unsettled markets, newest first, with balance and exposure.",
+    about:
+      'Returns the caller’s bets in unsettled markets, newest first, with balance and exposure.',
     request: z.object({ eventId: z.optional(id), marketId: z.optional(id) }),
   }),
   getUserExpectedProfitLoss: route<{ eventId?: number }, readonly MarketProfitLoss[]>()({
@@ -185,7 +186,8 @@ export const betRoutes = {
     access: 'U',
     from: 'query',
     quiet: true,
-    about: 'Returns profit or loss per outcome for every market where the caller has a matched bet.',
+    about:
+      'Returns profit or loss per outcome for every market where the caller has a matched bet.',
     request: z.object({ eventId: z.optional(id) }),
   }),
   getUserBetHistory: route<BetHistoryWire, BetHistoryResult>()({
@@ -193,7 +195,7 @@ export const betRoutes = {
     path: 'Bet/GetUserBetHistory',
     access: 'U',
     from: 'body',
-    about: "Returns the caller’s bets in a date range, settled or not.",
+    about: 'Returns the caller’s bets in a date range, settled or not.',
     request: z.object({
       ...gridFields(['placeTime', 'settleTime', 'stake', 'profitLoss']),
       StartDate: z.optional(dayOrInstant('from')),

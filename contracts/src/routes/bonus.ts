@@ -10,7 +10,7 @@ export const bonusRoutes = {
     path: 'Bonus/GetBonuses',
     access: 'U',
     from: 'query',
-    about: "Returns the domain’s bonuses with the caller’s status, including past ones.",
+    about: 'Returns the domain’s bonuses with the caller’s status, including past ones.',
     request: z.object({}),
   }),
   claimBonus: route<{ bonusId: number; termsVersion?: number }, ClaimedBonus>()({

@@ -55,7 +55,8 @@ export const cashierPayoutRoutes = {
     path: 'DepositWithdrawal/GetWithdrawalTax',
     access: 'R',
     from: 'query',
-    about: 'Returns the tax that would be withheld from a withdrawal of this amount now, without requesting one.',
+    about:
+      'Returns the tax that would be withheld from a withdrawal of this amount now, without requesting one.',
     request: z.object({ amount }),
   }),
   getPayoutTimes: route<Record<string, never>, PayoutTimes | null>()({
@@ -89,7 +90,7 @@ export const cashierPayoutRoutes = {
     path: 'DepositWithdrawal/GetUserWithdrawalHistory',
     access: 'R',
     from: 'query',
-    about: "Returns the caller’s withdrawals.",
+    about: 'Returns the caller’s withdrawals.',
     request: z.object({
       ...gridFields(['creationTime', 'amount']),
       From: z.optional(dayOrInstant('from')),

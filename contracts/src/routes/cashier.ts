@@ -117,7 +117,7 @@ export const cashierRoutes = {
     path: 'DepositWithdrawal/CancelDeposit',
     access: 'R',
     from: 'body',
-    about: "Cancels a deposit of the caller’s that isn’t under review yet.",
+    about: 'Cancels a deposit of the caller’s that isn’t under review yet.',
     request: z.object({ id }),
   }),
   answerRequest: route<
@@ -128,7 +128,7 @@ export const cashierRoutes = {
     path: 'DepositWithdrawal/AnswerRequest',
     access: 'R',
     from: 'body',
-    about: "Replies to a reviewer’s question about a request.",
+    about: 'Replies to a reviewer’s question about a request.',
     request: z.object({
       id,
       utr: z.optional(text(6, 80)),
@@ -149,7 +149,7 @@ export const cashierRoutes = {
     path: 'DepositWithdrawal/GetDepositWithdrawals',
     access: 'R',
     from: 'body',
-    about: "Returns the caller’s requests, each with its history.",
+    about: 'Returns the caller’s requests, each with its history.',
     request: requestFilter,
   }),
   playerRequests: route<RequestFilterWire, Page<DwItem>>()({

@@ -11,7 +11,7 @@ import type {
 } from '#wire/catalogue.ts';
 import type { MarketDepth, PriceHistory } from '#wire/market-depth.ts';
 import type { ScoreCard } from '#wire/score-card.ts';
-import type { ScoreStory } from '#wire/score-story.ts';
+import type { MatchCommentary } from '#wire/score-story.ts';
 import { route } from './route.ts';
 
 export const catalogueRoutes = {
@@ -66,7 +66,7 @@ export const catalogueRoutes = {
     from: 'query',
     quiet: true,
     about:
-      "Returns an event’s markets with prices in the caller’s currency; with `since`, only changes after that version.",
+      'Returns an event’s markets with prices in the caller’s currency; with `since`, only changes after that version.',
     request: z.object({ eventId: id, since: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)) }),
   }),
   getEventResults: route<{ eventId: number }, readonly EventResult[]>()({
@@ -96,13 +96,14 @@ export const catalogueRoutes = {
     about: 'Returns the scorecard, or null if there isn’t one.',
     request: z.object({ DreamEventId: text(1, 64) }),
   }),
-  getScoreStory: route<{ DreamEventId: string }, ScoreStory | null>()({
+  getScoreStory: route<{ DreamEventId: string }, MatchCommentary | null>()({
     method: 'GET',
     path: 'api/services/app/Sport/GetScoreStory',
     access: 'P',
     from: 'query',
     quiet: true,
-    about: 'Returns the score history (overs and latest commentary), or null if there is no source.',
+    about:
+      'Returns the score history (overs and latest commentary), or null if there is no source.',
     request: z.object({ DreamEventId: text(1, 64) }),
   }),
   getDepth: route<{ marketId: number }, MarketDepth>()({
@@ -112,7 +113,7 @@ export const catalogueRoutes = {
     from: 'query',
     quiet: true,
     about:
-      "Returns up to 20 price levels per side for each runner in the caller’s currency. Empty for house-quoted markets.",
+      'Returns up to 20 price levels per side for each runner in the caller’s currency. Empty for house-quoted markets.',
     request: z.object({ marketId: id }),
   }),
   getPriceHistory: route<{ marketId: number }, PriceHistory>()({
@@ -122,7 +123,7 @@ export const catalogueRoutes = {
     from: 'query',
     quiet: true,
     about:
-      "Returns price history in time intervals with matched volume in the caller’s currency. Empty for house-quoted markets.",
+      'Returns price history in time intervals with matched volume in the caller’s currency. Empty for house-quoted markets.',
     request: z.object({ marketId: id }),
   }),
 };

@@ -5,7 +5,7 @@ import {
   type DocumentKind,
   IDENTITY_KINDS,
   type Identity,
-  MOST_DOCUMENT_PICTURES,
+  MAX_DOCUMENT_IMAGES,
 } from '#wire/identity.ts';
 import { route } from './route.ts';
 
@@ -20,7 +20,8 @@ export const identityRoutes = {
     path: 'Account/GetIdentity',
     access: 'R',
     from: 'query',
-    about: "Returns the caller’s verification level, what each level requires and allows, and the status of each item.",
+    about:
+      'Returns the caller’s verification level, what each level requires and allows, and the status of each item.',
     request: z.object({}),
   }),
   declareDetails: route<DeclaredDetails, Identity>()({
@@ -49,7 +50,7 @@ export const identityRoutes = {
       'Submits images uploaded with StoreImage as one document, replacing earlier ones. BAD_STATE while under review or once accepted.',
     request: z.object({
       kind: z.enum(documentKinds),
-      imageIds: z.array(longId).check(z.minLength(1), z.maxLength(MOST_DOCUMENT_PICTURES)),
+      imageIds: z.array(longId).check(z.minLength(1), z.maxLength(MAX_DOCUMENT_IMAGES)),
     }),
   }),
 };

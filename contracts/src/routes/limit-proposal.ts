@@ -12,8 +12,7 @@ export const limitProposalRoutes = {
     access: 'R',
     from: 'query',
     quiet: true,
-    about:
-      'Returns the limit the house has suggested and the caller hasn’t answered, or null.',
+    about: 'Returns the limit the house has suggested and the caller hasn’t answered, or null.',
     request: z.object({}),
   }),
   answerLimitProposal: route<{ caseId: number; isAccepted: boolean }, PlayLimits>()({
@@ -22,7 +21,7 @@ export const limitProposalRoutes = {
     access: 'R',
     from: 'body',
     about:
-      "Accepts the suggested limit, making it the caller’s own limit immediately, or declines it. BAD_STATE if already answered or withdrawn.",
+      'Accepts the suggested limit, making it the caller’s own limit immediately, or declines it. BAD_STATE if already answered or withdrawn.',
     request: z.object({ caseId: id, isAccepted: z.boolean() }),
   }),
 };

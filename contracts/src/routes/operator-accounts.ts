@@ -6,7 +6,7 @@ import { userNameRules } from '#rules/user-name.ts';
 import { amount } from '#values/amount.ts';
 import type { Rupees } from '#values/money.ts';
 import { flag, id, text, uuid } from '#values/number-from.ts';
-import type { OpUser } from './operator-people.ts';
+import type { OperatorUser } from './operator-people.ts';
 import { route } from './route.ts';
 
 const reason = text(3, 200);
@@ -15,7 +15,7 @@ const reason = text(3, 200);
 export const operatorAccountRoutes = {
   operatorCreateUser: route<
     { userName: string; password: string; mobile?: string; mustChangePassword?: boolean },
-    OpUser
+    OperatorUser
   >()({
     method: 'POST',
     path: 'Operator/CreateUser',
@@ -47,7 +47,7 @@ export const operatorAccountRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      "Adjusts a user’s cash. Idempotent on clientRequestId. FOUR_EYES if a second operator must confirm (use ProposeAct).",
+      'Adjusts a user’s cash. Idempotent on clientRequestId. FOUR_EYES if a second operator must confirm (use ProposeAct).',
     request: z.object({
       userId: id,
       type: z.enum(['CREDIT', 'DEBIT']),

@@ -60,8 +60,7 @@ export const operatorAlarmRoutes = {
     access: 'O',
     roles: working,
     from: 'body',
-    about:
-      'Acknowledges an alert with a note. It reappears if its value doubles.',
+    about: 'Acknowledges an alert with a note. It reappears if its value doubles.',
     request: z.object({ alarm: text(1, 120), reason: text(3, 200) }),
   }),
 };

@@ -18,13 +18,13 @@ import {
 import { route } from './route.ts';
 
 /** Maximum statement size in bytes: a month of a busy account. Larger files are split. */
-export const LARGEST_STATEMENT = 2 * 1024 * 1024;
+export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024;
 const cashier = ['cashier'] as const;
 const code = z
   .string()
   .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lowercase letters, digits and hyphens'));
 const column = text(1, 80);
-const csv = z.string().check(z.minLength(1), z.maxLength(LARGEST_STATEMENT));
+const csv = z.string().check(z.minLength(1), z.maxLength(MAX_STATEMENT_BYTES));
 const reason = text(3, 200);
 
 const peopleIn = ({ items }: { readonly items: readonly BankLineItem[] }): number[] =>
@@ -67,7 +67,7 @@ export const operatorBankRoutes = {
     access: 'O',
     from: 'body',
     roles: cashier,
-    bodyBytes: 2 * LARGEST_STATEMENT,
+    bodyBytes: 2 * MAX_STATEMENT_BYTES,
     about:
       'Previews a bank statement import without saving anything. The account is recognised by its column headings; already-imported and duplicate lines are flagged. VALIDATION if no account has these headings.',
     request: z.object({ code: z.optional(code), csv }),
@@ -80,7 +80,7 @@ export const operatorBankRoutes = {
     roles: cashier,
     proof: 'RECENT',
     // Allows for escaped quotes and line ends.
-    bodyBytes: 2 * LARGEST_STATEMENT,
+    bodyBytes: 2 * MAX_STATEMENT_BYTES,
     about:
       'Imports a CSV bank statement. Lines are identified by account, date, reference and amount, so files can be imported more than once. Credits post to the ledger; a deposit with the same reference and amount is credited.',
     request: z.object({ code, csv }),

@@ -12,7 +12,7 @@ import {
   type BonusTerms,
   type ClaimState,
 } from '#wire/bonus.ts';
-import type { OpBonus, OpBonusClaim } from '#wire/operator-bonus.ts';
+import type { OperatorBonus, OperatorBonusClaim } from '#wire/operator-bonus.ts';
 import { route } from './route.ts';
 
 const cashier = ['cashier'] as const;
@@ -69,7 +69,7 @@ export interface SavedBonus extends BonusTerms {
 
 /** Bonus offers (api 10.5). Voiding the bonuses of abusers is a four-eyes action. */
 export const operatorBonusRoutes = {
-  operatorGetBonuses: route<Record<string, never>, { items: readonly OpBonus[] }>()({
+  operatorGetBonuses: route<Record<string, never>, { items: readonly OperatorBonus[] }>()({
     method: 'GET',
     path: 'Operator/GetBonuses',
     access: 'O',
@@ -78,7 +78,7 @@ export const operatorBonusRoutes = {
     about: 'Returns all offers and their costs.',
     request: z.object({}),
   }),
-  operatorSaveBonus: route<SavedBonus, OpBonus>()({
+  operatorSaveBonus: route<SavedBonus, OperatorBonus>()({
     method: 'POST',
     path: 'Operator/SaveBonus',
     access: 'O',
@@ -98,7 +98,7 @@ export const operatorBonusRoutes = {
   }),
   operatorGetBonusClaims: route<
     GridWire & { bonusId?: number; userId?: number; filter?: ClaimFilter },
-    Page<OpBonusClaim>
+    Page<OperatorBonusClaim>
   >()({
     method: 'GET',
     path: 'Operator/GetBonusClaims',
@@ -106,8 +106,7 @@ export const operatorBonusRoutes = {
     from: 'query',
     roles: cashier,
     peopleIn: ({ items }) => items.map(({ userId }) => userId),
-    about:
-      'Returns bonus claims with review flags; `filter` is pending, open, flagged or over.',
+    about: 'Returns bonus claims with review flags; `filter` is pending, open, flagged or over.',
     request: z.object({
       ...gridFields(['creationTime']),
       bonusId: z.optional(id),

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { amount } from '#values/amount.ts';
 import { id, text, wholeNumber } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
-import { CASE_OUTCOMES, type OpCase, type OpCaseFile } from '#wire/harm.ts';
+import { CASE_OUTCOMES, type OperatorCase, type OperatorCaseFile } from '#wire/harm.ts';
 import type { PlayLimits } from '#wire/play-limits.ts';
 import { route } from './route.ts';
 
 export const CASE_QUEUES = ['open', 'mine', 'followUp', 'closed'] as const;
 /** Maximum time-out a reviewer can set, in days. */
-export const MOST_STOP_DAYS = 30;
+export const MAX_STOP_DAYS = 30;
 
 const roles = ['support'] as const;
 const act = { access: 'O', from: 'body', method: 'POST', roles } as const;
@@ -19,7 +19,7 @@ const reason = text(3, 500);
 export const operatorCaseRoutes = {
   operatorGetCases: route<
     GridWire & { queue?: (typeof CASE_QUEUES)[number]; userId?: number },
-    Page<OpCase>
+    Page<OperatorCase>
   >()({
     method: 'GET',
     path: 'Operator/GetCases',
@@ -35,7 +35,7 @@ export const operatorCaseRoutes = {
       userId: z.optional(id),
     }),
   }),
-  operatorOpenCase: route<{ id: number }, OpCaseFile>()({
+  operatorOpenCase: route<{ id: number }, OperatorCaseFile>()({
     method: 'GET',
     path: 'Operator/OpenCase',
     access: 'O',
@@ -45,25 +45,25 @@ export const operatorCaseRoutes = {
     about: 'Returns one case: signs, actions and outcome.',
     request: z.object({ id }),
   }),
-  operatorClaimCase: route<{ id: number }, OpCase>()({
+  operatorClaimCase: route<{ id: number }, OperatorCase>()({
     ...act,
     path: 'Operator/ClaimCase',
-    about: "Claims a case for 24 hours. REQUEST_CLAIMED if someone else has it.",
+    about: 'Claims a case for 24 hours. REQUEST_CLAIMED if someone else has it.',
     request: z.object({ id }),
   }),
-  operatorHandOverCase: route<{ id: number; text: string }, OpCase>()({
+  operatorHandOverCase: route<{ id: number; text: string }, OperatorCase>()({
     ...act,
     path: 'Operator/HandOverCase',
     about: 'Releases a claimed case, with a note for the next operator.',
     request: z.object({ id, text: reason }),
   }),
-  operatorNoteCase: route<{ id: number; text: string }, OpCase>()({
+  operatorNoteCase: route<{ id: number; text: string }, OperatorCase>()({
     ...act,
     path: 'Operator/NoteCase',
     about: 'Adds a note to a case. Not visible to the player.',
     request: z.object({ id, text: text(3, 1_000) }),
   }),
-  operatorWriteInCase: route<{ id: number; text: string }, OpCase>()({
+  operatorWriteInCase: route<{ id: number; text: string }, OperatorCase>()({
     ...act,
     path: 'Operator/WriteInCase',
     proof: 'RECENT',
@@ -72,7 +72,7 @@ export const operatorCaseRoutes = {
   }),
   operatorProposeLimit: route<
     { id: number; name: LimitName; amount: number; text: string },
-    OpCase
+    OperatorCase
   >()({
     ...act,
     path: 'Operator/ProposeLimit',
@@ -81,17 +81,17 @@ export const operatorCaseRoutes = {
       'Suggests a limit to the player in a case, who can accept or decline. BAD_STATE if a lower limit already applies. Time limits are in whole minutes.',
     request: z.object({ id, name: z.enum(LIMIT_NAMES), amount, text: reason }),
   }),
-  operatorStopPlay: route<{ id: number; days: number; text: string }, OpCase>()({
+  operatorStopPlay: route<{ id: number; days: number; text: string }, OperatorCase>()({
     ...act,
     path: 'Operator/StopPlay',
     proof: 'RECENT',
     about:
       'Blocks bets and deposits for the player in a case for a number of days and ends their sessions. They can still log in and withdraw. BAD_STATE if they’re already blocked for longer.',
-    request: z.object({ id, days: wholeNumber(1, MOST_STOP_DAYS), text: reason }),
+    request: z.object({ id, days: wholeNumber(1, MAX_STOP_DAYS), text: reason }),
   }),
   operatorCloseCase: route<
     { id: number; outcome: (typeof CASE_OUTCOMES)[number]; text: string },
-    OpCase
+    OperatorCase
   >()({
     ...act,
     path: 'Operator/CloseCase',

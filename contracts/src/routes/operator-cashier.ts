@@ -6,11 +6,11 @@ import { flag, id, text, wholeNumber } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import { PAYMENT_TYPES, REJECT_CODES, type RejectCode } from '#wire/cashier.ts';
 import type {
-  OpPaymentMethod,
-  OpRequest,
+  OperatorPaymentMethod,
+  OperatorRequest,
   PayeeToday,
   PayoutBatch,
-  StrayItem,
+  UnmatchedEventItem,
 } from '#wire/operator-cashier.ts';
 import { route } from './route.ts';
 
@@ -33,7 +33,9 @@ export const REQUEST_QUEUES = [
 
 /** Receiving account of the house, as submitted. */
 export const payeeFields = z.object({
-  code: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lowercase letters and digits')),
+  code: z
+    .string()
+    .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lowercase letters and digits')),
   holderName: z.nullable(text(1, 80)),
   accountNumber: z.nullable(text(6, 24)),
   ifsC_Code: z.nullable(text(11, 11)),
@@ -66,7 +68,7 @@ export const paymentMethodFields = z.object({
   payees: z.array(payeeFields).check(z.maxLength(20)),
 });
 
-const peopleIn = ({ items }: { readonly items: readonly OpRequest[] }): number[] =>
+const peopleIn = ({ items }: { readonly items: readonly OperatorRequest[] }): number[] =>
   items.map(({ userId }) => userId);
 
 const money = { access: 'O', from: 'body', method: 'POST', roles: cashier } as const;
@@ -84,7 +86,7 @@ export const operatorCashierRoutes = {
       from?: string;
       to?: string;
     },
-    Page<OpRequest>
+    Page<OperatorRequest>
   >()({
     method: 'GET',
     path: 'Operator/GetDepositWithdrawals',
@@ -103,22 +105,22 @@ export const operatorCashierRoutes = {
       to: z.optional(dayOrInstant('to')),
     }),
   }),
-  operatorClaimRequest: route<{ id: number }, OpRequest>()({
+  operatorClaimRequest: route<{ id: number }, OperatorRequest>()({
     ...money,
     path: 'Operator/ClaimRequest',
     about:
       'Claims a deposit for 10 minutes. OWN_DECISION for the operator who declined it before the appeal.',
     request: z.object({ id }),
   }),
-  operatorAskForInfo: route<{ id: number; reason: string }, OpRequest>()({
+  operatorAskForInfo: route<{ id: number; reason: string }, OperatorRequest>()({
     ...money,
     path: 'Operator/AskForInfo',
-    about: "Requests information from the player. A deposit waits 24 hours for the reply.",
+    about: 'Requests information from the player. A deposit waits 24 hours for the reply.',
     request: z.object({ id, reason }),
   }),
   operatorApproveRequest: route<
     { id: number; amount?: Rupees; source?: string; remark?: string },
-    OpRequest
+    OperatorRequest
   >()({
     ...money,
     path: 'Operator/ApproveRequest',
@@ -132,13 +134,15 @@ export const operatorCashierRoutes = {
       remark: z.optional(text(1, 200)),
     }),
   }),
-  operatorRejectRequest: route<{ id: number; code: RejectCode; reason: string }, OpRequest>()({
-    ...money,
-    path: 'Operator/RejectRequest',
-    proof: 'RECENT',
-    about: 'Declines a request with a reason shown to the player. Withdrawals are refunded.',
-    request: z.object({ id, code: z.enum(REJECT_CODES), reason }),
-  }),
+  operatorRejectRequest: route<{ id: number; code: RejectCode; reason: string }, OperatorRequest>()(
+    {
+      ...money,
+      path: 'Operator/RejectRequest',
+      proof: 'RECENT',
+      about: 'Declines a request with a reason shown to the player. Withdrawals are refunded.',
+      request: z.object({ id, code: z.enum(REJECT_CODES), reason }),
+    },
+  ),
   operatorCreatePayoutBatch: route<Record<string, never>, PayoutBatch>()({
     ...money,
     path: 'Operator/CreatePayoutBatch',
@@ -156,28 +160,27 @@ export const operatorCashierRoutes = {
     about: 'Returns a payout batch with its bank file.',
     request: z.object({ batchId: id }),
   }),
-  operatorMarkPaid: route<{ id: number; utr: string; remark?: string }, OpRequest>()({
+  operatorMarkPaid: route<{ id: number; utr: string; remark?: string }, OperatorRequest>()({
     ...money,
     path: 'Operator/MarkPaid',
     proof: 'RECENT',
     about: 'Marks a withdrawal as paid by the bank.',
     request: z.object({ id, utr: text(6, 80), remark: z.optional(text(1, 200)) }),
   }),
-  operatorMarkFailed: route<{ id: number; reason: string }, OpRequest>()({
+  operatorMarkFailed: route<{ id: number; reason: string }, OperatorRequest>()({
     ...money,
     path: 'Operator/MarkFailed',
     proof: 'RECENT',
     about: 'Marks a withdrawal as failed; the player is refunded.',
     request: z.object({ id, reason }),
   }),
-  operatorGetStrayEvents: route<GridWire & { isClosed?: boolean }, Page<StrayItem>>()({
+  operatorGetStrayEvents: route<GridWire & { isClosed?: boolean }, Page<UnmatchedEventItem>>()({
     method: 'GET',
     path: 'Operator/GetStrayEvents',
     access: 'O',
     from: 'query',
     roles: cashier,
-    about:
-      'Returns provider events that match no request; `isClosed` for resolved ones.',
+    about: 'Returns provider events that match no request; `isClosed` for resolved ones.',
     request: z.object({ ...gridFields(['creationTime']), isClosed: z._default(flag, false) }),
   }),
   operatorCloseStrayEvent: route<{ id: number; remark: string }, true>()({
@@ -189,7 +192,7 @@ export const operatorCashierRoutes = {
   operatorGetPaymentMethods: route<
     Record<string, never>,
     {
-      items: readonly OpPaymentMethod[];
+      items: readonly OperatorPaymentMethod[];
       providers: readonly string[];
       payeesToday: readonly PayeeToday[];
     }
@@ -199,13 +202,12 @@ export const operatorCashierRoutes = {
     access: 'O',
     from: 'query',
     roles: cashier,
-    about:
-      'Returns payment methods, house accounts and the amount requested on each today.',
+    about: 'Returns payment methods, house accounts and the amount requested on each today.',
     request: z.object({}),
   }),
   operatorSavePaymentMethod: route<
-    Omit<OpPaymentMethod, 'id' | 'position'> & { id?: number; position?: number },
-    OpPaymentMethod
+    Omit<OperatorPaymentMethod, 'id' | 'position'> & { id?: number; position?: number },
+    OperatorPaymentMethod
   >()({
     method: 'POST',
     path: 'Operator/SavePaymentMethod',

@@ -3,11 +3,15 @@ import { domainName } from '#rules/domain-setting.ts';
 import { amount } from '#values/amount.ts';
 import { dayOrInstant } from '#values/instant-field.ts';
 import { flag, id } from '#values/number-from.ts';
-import type { GameSiteLimits, OpCasinoGame, OpCasinoReconciliation } from '#wire/casino.ts';
+import type {
+  GameSiteLimits,
+  OperatorCasinoGame,
+  OperatorCasinoReconciliation,
+} from '#wire/casino.ts';
 import { route } from './route.ts';
 
 /** A game provider in the back office. */
-export interface OpCasinoProvider {
+export interface OperatorCasinoProvider {
   readonly providerId: string;
   readonly games: number;
   /** True if it responded to the latest check. */
@@ -25,7 +29,7 @@ export interface SavedCasinoGame {
 }
 
 /** Maximum size of a provider's round file in bytes, about 25,000 rounds. */
-export const LARGEST_ROUND_FILE = 2 * 1024 * 1024;
+export const MAX_ROUND_FILE_BYTES = 2 * 1024 * 1024;
 /** Header row of a round file, in any order. Money in rupees; end time in ISO 8601 with zone. */
 export const ROUND_FILE_COLUMNS = [
   'roundId',
@@ -51,7 +55,7 @@ const siteLimits = z.object({
 
 /** Casino game catalogue for operators (api 10.6). Providers and their secrets are server settings. */
 export const operatorCasinoRoutes = {
-  operatorGetCasinoGames: route<Record<string, never>, { items: readonly OpCasinoGame[] }>()({
+  operatorGetCasinoGames: route<Record<string, never>, { items: readonly OperatorCasinoGame[] }>()({
     method: 'GET',
     path: 'Operator/GetCasinoGames',
     access: 'O',
@@ -59,7 +63,7 @@ export const operatorCasinoRoutes = {
     about: 'Returns every game any provider has offered, with the house’s settings for each.',
     request: z.object({}),
   }),
-  operatorSaveCasinoGame: route<SavedCasinoGame, OpCasinoGame>()({
+  operatorSaveCasinoGame: route<SavedCasinoGame, OperatorCasinoGame>()({
     method: 'POST',
     path: 'Operator/SaveCasinoGame',
     access: 'O',
@@ -80,7 +84,7 @@ export const operatorCasinoRoutes = {
   }),
   operatorGetCasinoProviders: route<
     Record<string, never>,
-    { items: readonly OpCasinoProvider[] }
+    { items: readonly OperatorCasinoProvider[] }
   >()({
     method: 'GET',
     path: 'Operator/GetCasinoProviders',
@@ -89,7 +93,10 @@ export const operatorCasinoRoutes = {
     about: 'Returns the game providers and whether they’re responding, never their signing keys.',
     request: z.object({}),
   }),
-  operatorReconcileCasino: route<{ providerId: string; day: string }, OpCasinoReconciliation>()({
+  operatorReconcileCasino: route<
+    { providerId: string; day: string },
+    OperatorCasinoReconciliation
+  >()({
     method: 'GET',
     path: 'Operator/GetCasinoReconciliation',
     access: 'O',
@@ -99,17 +106,17 @@ export const operatorCasinoRoutes = {
   }),
   operatorCompareRoundFile: route<
     { providerId: string; day: string; csv: string },
-    OpCasinoReconciliation
+    OperatorCasinoReconciliation
   >()({
     method: 'POST',
     path: 'Operator/CompareRoundFile',
     access: 'O',
     from: 'body',
-    bodyBytes: 2 * LARGEST_ROUND_FILE,
+    bodyBytes: 2 * MAX_ROUND_FILE_BYTES,
     about: `The same, using an uploaded provider file, which isn’t stored. The header row must be ${ROUND_FILE_COLUMNS.join(', ')}; amounts are in rupees, and refunded amounts are excluded from both totals. VALIDATION of \`csv\` names the first invalid line.`,
     request: z.object({
       ...ofDay,
-      csv: z.string().check(z.minLength(1), z.maxLength(LARGEST_ROUND_FILE)),
+      csv: z.string().check(z.minLength(1), z.maxLength(MAX_ROUND_FILE_BYTES)),
     }),
   }),
 };

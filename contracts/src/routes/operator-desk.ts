@@ -38,7 +38,7 @@ export interface BettingStop {
 }
 
 /** Types of money actions that need a second operator. */
-export type OperatorActType =
+export type OperatorActionType =
   | 'VoidBets'
   | 'VoidMarket'
   | 'UnsettleMarket'
@@ -59,7 +59,7 @@ export type OperatorActType =
   | 'SavePaymentMethod';
 
 /** A money action that needs a second operator, with its parameters as proposed. */
-export type OperatorActWire =
+export type OperatorActionWire =
   | {
       readonly type: 'VoidBets';
       readonly marketId?: number;
@@ -132,7 +132,7 @@ export type OperatorActWire =
     };
 
 /** Effect of an action as of now. */
-export interface ActEffect {
+export interface ActionEffect {
   readonly bets: number;
   readonly users: number;
   /** Stakes returned, winnings reversed or money moved; in the currency with the largest amount. */
@@ -142,16 +142,16 @@ export interface ActEffect {
 }
 
 /** One value that an action would change; amounts in rupees. */
-export interface ActChange {
+export interface ActionChange {
   readonly name: string;
   readonly before: string | number | boolean | null;
   readonly after: string | number | boolean | null;
 }
 
 /** An action pending a second operator. */
-export interface ActProposal {
+export interface ActionProposal {
   readonly proposalId: number;
-  readonly type: OperatorActType;
+  readonly type: OperatorActionType;
   readonly reason: string;
   readonly marketId: number | null;
   readonly eventId: number | null;
@@ -167,15 +167,15 @@ export interface ActProposal {
    * Changed values: market or player terms, house rules, a runner removal, a round closure or a payment method;
    * otherwise empty.
    */
-  readonly changes: readonly ActChange[];
+  readonly changes: readonly ActionChange[];
   /** Null if it can't be executed in the current state of the market or user. */
-  readonly effect: ActEffect | null;
+  readonly effect: ActionEffect | null;
   readonly proposedBy: string;
   readonly time: Time;
 }
 
 /** Result of a confirmed action; only the member of its type is set. */
-export interface ConfirmedAct {
+export interface ConfirmedAction {
   readonly voided: { readonly bets: number; readonly fills: number; readonly stake: Rupees } | null;
   readonly settlement: Settlement | null;
   readonly market: WireMarket | null;
@@ -321,7 +321,10 @@ export const operatorDeskRoutes = {
     about: 'Returns an event’s markets under manual control.',
     request: z.object({ eventId: id }),
   }),
-  operatorProposeAct: route<{ act: OperatorActWire }, { proposalId: number; effect: ActEffect }>()({
+  operatorProposeAct: route<
+    { act: OperatorActionWire },
+    { proposalId: number; effect: ActionEffect }
+  >()({
     method: 'POST',
     path: 'Operator/ProposeAct',
     access: 'O',
@@ -331,7 +334,7 @@ export const operatorDeskRoutes = {
       'Proposes an action for a second operator to confirm (void bets or a market, reverse a settlement, void a table round, remove a runner, change terms, limits or house rules, adjust a balance, write off a debt, change payment details or close an account) and returns its effect. Requires the role for that action; otherwise FORBIDDEN.',
     request: z.object({ act }),
   }),
-  operatorConfirmAct: route<{ proposalId: number }, ConfirmedAct>()({
+  operatorConfirmAct: route<{ proposalId: number }, ConfirmedAction>()({
     method: 'POST',
     path: 'Operator/ConfirmAct',
     access: 'O',

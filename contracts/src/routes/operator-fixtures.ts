@@ -95,7 +95,7 @@ export interface ResultRule {
  * Confirmation required for one market, which is shared by all sites: the strictest of the house rule and those of
  * the sites offering it.
  */
-export interface AskedConfirmation {
+export interface RequiredConfirmation {
   readonly confirmedBy: ResultConfirmation;
   /** Sites that require it; empty if the house does, or if no confirmation is needed. */
   readonly askedBy: readonly string[];

@@ -3,11 +3,11 @@ import { dayOrInstant } from '#values/instant-field.ts';
 import { flag, id, text, wholeNumber } from '#values/number-from.ts';
 import type {
   HouseTableTerms,
-  OpHouseCheck,
-  OpHouseReturn,
-  OpHouseRound,
-  OpHouseRoundBets,
-  OpHouseTable,
+  OperatorHouseCheck,
+  OperatorHouseReturn,
+  OperatorHouseRound,
+  OperatorHouseRoundBets,
+  OperatorHouseTable,
 } from '#wire/operator-house.ts';
 import { route } from './route.ts';
 
@@ -19,7 +19,7 @@ export const HOUSE_ROUNDS_FOUND = 100;
 
 /** Operation of the house games. */
 export const operatorHouseRoutes = {
-  operatorGetHouseTables: route<Record<string, never>, { items: readonly OpHouseTable[] }>()({
+  operatorGetHouseTables: route<Record<string, never>, { items: readonly OperatorHouseTable[] }>()({
     method: 'GET',
     path: 'Operator/GetHouseTables',
     access: 'O',
@@ -27,7 +27,7 @@ export const operatorHouseRoutes = {
     about: 'Returns house tables with the current round, bets and maximum cost.',
     request: z.object({}),
   }),
-  operatorSaveHouseTable: route<HouseTableTerms & { game: string }, OpHouseTable>()({
+  operatorSaveHouseTable: route<HouseTableTerms & { game: string }, OperatorHouseTable>()({
     method: 'POST',
     path: 'Operator/SaveHouseTable',
     access: 'O',
@@ -45,7 +45,7 @@ export const operatorHouseRoutes = {
   }),
   operatorGetHouseRounds: route<
     { game?: string; roundId?: string; userId?: number; from?: string; to?: string },
-    { items: readonly OpHouseRound[] }
+    { items: readonly OperatorHouseRound[] }
   >()({
     method: 'GET',
     path: 'Operator/GetHouseRounds',
@@ -60,7 +60,7 @@ export const operatorHouseRoutes = {
       to: z.optional(dayOrInstant('to')),
     }),
   }),
-  operatorGetHouseRound: route<{ roundId: string }, OpHouseRoundBets>()({
+  operatorGetHouseRound: route<{ roundId: string }, OperatorHouseRoundBets>()({
     method: 'GET',
     path: 'Operator/GetHouseRound',
     access: 'O',
@@ -68,7 +68,7 @@ export const operatorHouseRoutes = {
     about: 'Returns one round with its revealed seeds, outcome and bets.',
     request: z.object({ roundId: houseRoundId }),
   }),
-  operatorVoidHouseRound: route<{ roundId: string; reason: string }, OpHouseRoundBets>()({
+  operatorVoidHouseRound: route<{ roundId: string; reason: string }, OperatorHouseRoundBets>()({
     method: 'POST',
     path: 'Operator/VoidHouseRound',
     access: 'O',
@@ -81,20 +81,19 @@ export const operatorHouseRoutes = {
   }),
   operatorGetHouseReturns: route<
     { from?: string; to?: string },
-    { items: readonly OpHouseReturn[] }
+    { items: readonly OperatorHouseReturn[] }
   >()({
     method: 'GET',
     path: 'Operator/GetHouseReturns',
     access: 'O',
     from: 'query',
-    about:
-      'Returns each game’s monthly return with its expected range and RTP.',
+    about: 'Returns each game’s monthly return with its expected range and RTP.',
     request: z.object({
       from: z.optional(dayOrInstant('from')),
       to: z.optional(dayOrInstant('to')),
     }),
   }),
-  operatorGetHouseChecks: route<Record<string, never>, { items: readonly OpHouseCheck[] }>()({
+  operatorGetHouseChecks: route<Record<string, never>, { items: readonly OperatorHouseCheck[] }>()({
     method: 'GET',
     path: 'Operator/GetHouseChecks',
     access: 'O',

@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import { id, text } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import { IDENTITY_DECLINES, type IdentityDecline } from '#wire/identity.ts';
-import type { OpIdentityFile, OpIdentityItem, OpPlayerIdentity } from '#wire/operator-identity.ts';
+import type {
+  OperatorIdentityFile,
+  OperatorIdentityItem,
+  OperatorPlayerIdentity,
+} from '#wire/operator-identity.ts';
 import { route } from './route.ts';
 
 export const IDENTITY_QUEUES = ['waiting', 'mine', 'flagged', 'done'] as const;
@@ -15,7 +19,7 @@ const reason = text(3, 200);
 export const operatorIdentityRoutes = {
   operatorGetIdentityQueue: route<
     GridWire & { queue?: (typeof IDENTITY_QUEUES)[number]; userId?: number },
-    Page<OpIdentityItem>
+    Page<OperatorIdentityItem>
   >()({
     method: 'GET',
     path: 'Operator/GetIdentityQueue',
@@ -23,24 +27,26 @@ export const operatorIdentityRoutes = {
     from: 'query',
     roles,
     peopleIn: ({ items }) => items.map(({ userId }) => userId),
-    about: 'Returns identity details and documents; `queue` is waiting (oldest first), mine, flagged or done.',
+    about:
+      'Returns identity details and documents; `queue` is waiting (oldest first), mine, flagged or done.',
     request: z.object({
       ...gridFields(['submittedAt']),
       queue: z._default(z.enum(IDENTITY_QUEUES), 'waiting'),
       userId: z.optional(id),
     }),
   }),
-  operatorGetPlayerIdentity: route<{ userId: number }, OpPlayerIdentity>()({
+  operatorGetPlayerIdentity: route<{ userId: number }, OperatorPlayerIdentity>()({
     method: 'GET',
     path: 'Operator/GetPlayerIdentity',
     access: 'O',
     from: 'query',
     roles,
     peopleIn: (_, { userId }) => [userId],
-    about: "Returns a player’s level, what the next level needs, and the history of everything they submitted.",
+    about:
+      'Returns a player’s level, what the next level needs, and the history of everything they submitted.',
     request: z.object({ userId: id }),
   }),
-  operatorOpenIdentity: route<{ id: number }, OpIdentityFile>()({
+  operatorOpenIdentity: route<{ id: number }, OperatorIdentityFile>()({
     method: 'GET',
     path: 'Operator/OpenIdentity',
     access: 'O',
@@ -51,14 +57,13 @@ export const operatorIdentityRoutes = {
       'Returns one item with its images, at URLs that expire after 5 minutes. Every access is logged.',
     request: z.object({ id }),
   }),
-  operatorClaimIdentity: route<{ id: number }, OpIdentityItem>()({
+  operatorClaimIdentity: route<{ id: number }, OperatorIdentityItem>()({
     ...decision,
     path: 'Operator/ClaimIdentity',
-    about:
-      "Claims an item for 10 minutes. REQUEST_CLAIMED if someone else has it.",
+    about: 'Claims an item for 10 minutes. REQUEST_CLAIMED if someone else has it.',
     request: z.object({ id }),
   }),
-  operatorAcceptIdentity: route<{ id: number; validUntil?: string }, OpIdentityItem>()({
+  operatorAcceptIdentity: route<{ id: number; validUntil?: string }, OperatorIdentityItem>()({
     ...decision,
     path: 'Operator/AcceptIdentity',
     proof: 'RECENT',
@@ -73,7 +78,7 @@ export const operatorIdentityRoutes = {
   }),
   operatorDeclineIdentity: route<
     { id: number; code: IdentityDecline; reason: string },
-    OpIdentityItem
+    OperatorIdentityItem
   >()({
     ...decision,
     path: 'Operator/DeclineIdentity',
@@ -81,10 +86,10 @@ export const operatorIdentityRoutes = {
     about: 'Declines an item with a reason shown to the player, who can resubmit.',
     request: z.object({ id, code: z.enum(IDENTITY_DECLINES), reason }),
   }),
-  operatorAskIdentity: route<{ id: number; reason: string }, OpIdentityItem>()({
+  operatorAskIdentity: route<{ id: number; reason: string }, OperatorIdentityItem>()({
     ...decision,
     path: 'Operator/AskAboutIdentity',
-    about: "Requests information about an item from the player, who can resubmit.",
+    about: 'Requests information about an item from the player, who can resubmit.',
     request: z.object({ id, reason }),
   }),
 };

@@ -1,4 +1,4 @@
-import { LARGEST_DIVISOR, LEAST_DIVISOR } from '@crease/core/market/each-way-terms.ts';
+import { LARGEST_DIVISOR, MIN_DIVISOR } from '@crease/core/market/each-way-terms.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import * as z from 'zod/mini';
 import { MARKET_KINDS } from '#constants.ts';
@@ -9,7 +9,7 @@ import type { Rupees } from '#values/money.ts';
 import { flag, id, numberFrom, text, wholeNumber } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type { WireMarket, WireMarketResult } from '#wire/catalogue.ts';
-import type { AskedConfirmation } from './operator-fixtures.ts';
+import type { RequiredConfirmation } from './operator-fixtures.ts';
 import { type OperatorRole, route } from './route.ts';
 
 export interface TermsWire {
@@ -104,11 +104,11 @@ export interface OperatorMarket extends WireMarket {
   /** Oldest first; empty while no source has a result, and once the event is over. */
   readonly sources: readonly ResultSource[];
   /** Confirmation its feed result needs; NOBODY also if the market confirms itself, and once it is archived. */
-  readonly confirmation: AskedConfirmation;
+  readonly confirmation: RequiredConfirmation;
 }
 
 /** Maximum markets per bulk call. */
-export const MOST_MARKETS_AT_ONCE = 500;
+export const MAX_MARKETS_PER_CALL = 500;
 
 const trader: readonly OperatorRole[] = ['trader'];
 
@@ -148,7 +148,10 @@ export const removeRunnerFields = {
   runnerId: id,
   reductionPercent: z._default(
     numberFrom.check(
-      z.refine((percent: number) => percent >= 0 && percent < 100, 'must be at least 0 and less than 100'),
+      z.refine(
+        (percent: number) => percent >= 0 && percent < 100,
+        'must be at least 0 and less than 100',
+      ),
     ),
     0,
   ),
@@ -219,7 +222,7 @@ export const operatorMarketRoutes = {
       open: z._default(flag, false),
       crossMatching: z._default(flag, false),
       winners: z._default(wholeNumber(1, 20), 1),
-      eachWayDivisor: z.optional(wholeNumber(LEAST_DIVISOR, LARGEST_DIVISOR)),
+      eachWayDivisor: z.optional(wholeNumber(MIN_DIVISOR, LARGEST_DIVISOR)),
       lineRange: z.optional(z.object({ from: numberFrom, to: numberFrom, interval: numberFrom })),
     }),
   }),
@@ -248,7 +251,7 @@ export const operatorMarketRoutes = {
       'Opens or suspends several of an event’s markets, or changes their limits and delays. Each market succeeds or fails independently; the audit log has one entry for all. VALIDATION of `marketIds` if they belong to different events.',
     request: z
       .object({
-        marketIds: z.array(id).check(z.minLength(1), z.maxLength(MOST_MARKETS_AT_ONCE)),
+        marketIds: z.array(id).check(z.minLength(1), z.maxLength(MAX_MARKETS_PER_CALL)),
         status: z.optional(z.enum(['OPEN', 'SUSPENDED'])),
         min: termFields.min,
         max: termFields.max,

@@ -11,7 +11,7 @@ import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import { route } from './route.ts';
 
 /** A user in the back office (api 10.4). */
-export interface OpUser {
+export interface OperatorUser {
   readonly id: number;
   readonly userName: string;
   readonly mobile: string | null;
@@ -63,7 +63,7 @@ const flags = z.object({
 });
 
 /** A file uploaded by a user; the URL expires after an hour. */
-export interface OpImage {
+export interface OperatorImage {
   readonly id: number;
   readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
   /** Size in bytes. */
@@ -75,8 +75,8 @@ export interface OpImage {
 }
 
 /** Stored files of a user, with storage totals of the user and of all users in bytes. */
-export interface OpImages {
-  readonly items: readonly OpImage[];
+export interface OperatorImages {
+  readonly items: readonly OperatorImage[];
   readonly ownBytes: number;
   readonly allBytes: number;
 }
@@ -93,7 +93,7 @@ export const userLimitFields = {
 export const operatorPeopleRoutes = {
   operatorGetUsers: route<
     GridWire & { search?: string; status?: string; isDemo?: boolean },
-    Page<OpUser>
+    Page<OperatorUser>
   >()({
     method: 'GET',
     path: 'Operator/GetUsers',
@@ -109,7 +109,7 @@ export const operatorPeopleRoutes = {
       isDemo: z.optional(flag),
     }),
   }),
-  operatorGetUser: route<{ userId: number }, OpUser>()({
+  operatorGetUser: route<{ userId: number }, OperatorUser>()({
     method: 'GET',
     path: 'Operator/GetUser',
     access: 'O',
@@ -127,7 +127,7 @@ export const operatorPeopleRoutes = {
       withdrawalBlocked?: boolean;
       reason: string;
     },
-    OpUser
+    OperatorUser
   >()({
     method: 'POST',
     path: 'Operator/SetUserStatus',
@@ -153,7 +153,7 @@ export const operatorPeopleRoutes = {
       commissionPercent?: number | null;
       flags?: Partial<Record<SportFlag, boolean>>;
     },
-    OpUser
+    OperatorUser
   >()({
     method: 'POST',
     path: 'Operator/SetUserLimits',
@@ -162,7 +162,7 @@ export const operatorPeopleRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      "Sets a user’s limits and sports; null removes a limit. FOUR_EYES for commission and wider limits, if a second operator must confirm (use ProposeAct).",
+      'Sets a user’s limits and sports; null removes a limit. FOUR_EYES for commission and wider limits, if a second operator must confirm (use ProposeAct).',
     request: z.object({ ...userLimitFields, flags: z.optional(flags) }),
   }),
   operatorResetPassword: route<
@@ -183,7 +183,7 @@ export const operatorPeopleRoutes = {
       keepPasskeys: z._default(flag, false),
     }),
   }),
-  operatorGetImages: route<{ userId: number }, OpImages>()({
+  operatorGetImages: route<{ userId: number }, OperatorImages>()({
     method: 'GET',
     path: 'Operator/GetImages',
     access: 'O',
@@ -203,7 +203,7 @@ export const operatorPeopleRoutes = {
     about: 'Permanently deletes a user’s image or document.',
     request: z.object({ id, reason }),
   }),
-  operatorCloseUser: route<{ userId: number; reason: string }, OpUser>()({
+  operatorCloseUser: route<{ userId: number; reason: string }, OperatorUser>()({
     method: 'POST',
     path: 'Operator/CloseUser',
     access: 'O',
@@ -214,7 +214,7 @@ export const operatorPeopleRoutes = {
       'Closes a user’s account, requested or not: logs them out everywhere, blocks bets, and erases personal data after the domain’s retention period. BAD_STATE with `markets` where they have a position, or with the `balance` in rupees they still hold. FOUR_EYES if a second operator must confirm (use ProposeAct).',
     request: z.object({ userId: id, reason }),
   }),
-  operatorEndClosing: route<{ userId: number; reason: string }, OpUser>()({
+  operatorEndClosing: route<{ userId: number; reason: string }, OperatorUser>()({
     method: 'POST',
     path: 'Operator/EndClosing',
     access: 'O',

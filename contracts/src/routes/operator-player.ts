@@ -88,7 +88,8 @@ export const operatorPlayerRoutes = {
     roles: ['support', 'cashier'],
     from: 'query',
     peopleIn: (_, { userId }) => [userId],
-    about: 'Returns a user’s login attempts, newest first: time, IP address, browser and failure reason.',
+    about:
+      'Returns a user’s login attempts, newest first: time, IP address, browser and failure reason.',
     request: z.object({ ...gridFields(['creationTime']), ...ofUser }),
   }),
   operatorGetUserSummary: route<{ userId: number }, PlayerSummary>()({

@@ -56,7 +56,7 @@ export interface AuditRow {
 }
 
 /** A bet with its player and origin. */
-export interface OpHistoryBet extends HistoryBet {
+export interface OperatorHistoryBet extends HistoryBet {
   readonly userId: number;
   readonly userName: string;
   readonly ip: string;
@@ -75,7 +75,7 @@ export const operatorRecordRoutes = {
       from?: string;
       to?: string;
     },
-    Page<OpHistoryBet>
+    Page<OperatorHistoryBet>
   >()({
     method: 'GET',
     path: 'Operator/GetBets',

@@ -17,7 +17,7 @@ export type ReportGroup = (typeof REPORT_GROUPS)[number];
 export type ReportUnit = 'text' | 'id' | 'count' | 'rupees';
 
 /** Maximum rows per report; a longer period must be split. */
-export const MOST_REPORT_ROWS = 10_000;
+export const MAX_REPORT_ROWS = 10_000;
 
 /** Download of a report as csv or pdf (`format`, plus the report parameters); served like the other exports. */
 export const REPORT_FILE_PATH = 'Operator/ExportReport';

@@ -86,7 +86,7 @@ export const operatorSessionRoutes = {
     path: 'Operator/PasskeyLoginOptions',
     access: 'N',
     from: 'body',
-    about: "Returns the challenge for an operator’s passkey, for login or re-authentication.",
+    about: 'Returns the challenge for an operator’s passkey, for login or re-authentication.',
     request: z.object({}),
   }),
   operatorPasskeyLogin: route<SignedWire & { device?: string }, OperatorLogin>()({
@@ -94,8 +94,7 @@ export const operatorSessionRoutes = {
     path: 'Operator/PasskeyLogin',
     access: 'N',
     from: 'body',
-    about:
-      'Logs an operator in with a passkey, in place of password and second factor.',
+    about: 'Logs an operator in with a passkey, in place of password and second factor.',
     request: z.object({ ...signed.shape, device }),
   }),
   operatorChoosePassword: route<{ link: string; password: string }, boolean>()({
@@ -103,8 +102,7 @@ export const operatorSessionRoutes = {
     path: 'Operator/ChoosePassword',
     access: 'N',
     from: 'body',
-    about:
-      'Sets an operator’s password using their single-use link. LINK_OVER otherwise.',
+    about: 'Sets an operator’s password using their single-use link. LINK_OVER otherwise.',
     request: z.object({ link: text(1, 200), password: ruledText(operatorPasswordRules) }),
   }),
   operatorLogout: route<Record<string, never>, boolean>()({

@@ -6,7 +6,7 @@ import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 import { flag, id, longId, positiveHundredths, text, wholeNumber } from '#values/number-from.ts';
 import type { WireMarket, WireMarketResult } from '#wire/catalogue.ts';
-import type { ActProposal } from './operator-desk.ts';
+import type { ActionProposal } from './operator-desk.ts';
 import { type OperatorRules, operatorRuleFields } from './operator-rules.ts';
 import {
   closeFirst,
@@ -208,7 +208,7 @@ export const operatorTradingRoutes = {
   }),
   operatorGetProposals: route<
     { eventId?: number; marketId?: number },
-    { items: readonly ResultProposal[]; acts: readonly ActProposal[] }
+    { items: readonly ResultProposal[]; acts: readonly ActionProposal[] }
   >()({
     method: 'GET',
     path: 'Operator/GetProposals',

@@ -4,7 +4,7 @@ import { amount } from '#values/amount.ts';
 import type { Rupees } from '#values/money.ts';
 import { id, text, uuid } from '#values/number-from.ts';
 import type { PayoutAccount, RequestResult, WithdrawalTax } from '#wire/cashier.ts';
-import type { PayoutDoor, PayoutLinkSent } from '#wire/payout-link.ts';
+import type { PayoutLinkPage, PayoutLinkSent } from '#wire/payout-link.ts';
 import { typedPassword } from './account.ts';
 import type { ProofWire } from './cashier-payout.ts';
 import { route } from './route.ts';
@@ -23,7 +23,7 @@ export const payoutLinkRoutes = {
       'Sends a link to a self-excluded player’s mobile for one withdrawal within 30 minutes. Requesting again replaces it, after at least two minutes. BAD_STATE if the player can log in.',
     request: z.object({ userNameOrEmailAddress: text(1, 64), password: typedPassword }),
   }),
-  openPayoutLink: route<{ link: string }, PayoutDoor>()({
+  openPayoutLink: route<{ link: string }, PayoutLinkPage>()({
     method: 'POST',
     path: 'Account/OpenPayoutLink',
     access: 'N',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { HOUSE_KINDS, MOST_PRICE_ALERTS } from '#constants.ts';
-import { GAME_KEY, MOST_GAMES, PREFERENCE_CHOICES } from '#rules/preference-fields.ts';
+import { HOUSE_KINDS, MAX_PRICE_ALERTS } from '#constants.ts';
+import { GAME_KEY, MAX_GAMES, PREFERENCE_CHOICES } from '#rules/preference-fields.ts';
 import { stakeValue } from '#rules/stake-value.ts';
 import { flag, id, longId, numberFrom } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
@@ -23,7 +23,7 @@ export const personalRoutes = {
     access: 'U',
     from: 'query',
     quiet: true,
-    about: "Returns the caller’s settings, with defaults for any never set.",
+    about: 'Returns the caller’s settings, with defaults for any never set.',
     beforePasswordChange: true,
     request: z.object({}),
   }),
@@ -33,8 +33,7 @@ export const personalRoutes = {
     access: 'U',
     from: 'body',
     quiet: true,
-    about:
-      'Updates the given settings, returns all of them and pushes them to other devices.',
+    about: 'Updates the given settings, returns all of them and pushes them to other devices.',
     request: z.object({
       language: z.optional(z.enum(PREFERENCE_CHOICES.language)),
       mode: z.optional(z.enum(PREFERENCE_CHOICES.mode)),
@@ -51,10 +50,10 @@ export const personalRoutes = {
       vibration: z.optional(flag),
       realityCheck: z.optional(z.literal(PREFERENCE_CHOICES.realityCheck)),
       favouriteGames: z.optional(
-        z.array(z.string().check(z.regex(GAME_KEY))).check(z.maxLength(MOST_GAMES.favourite)),
+        z.array(z.string().check(z.regex(GAME_KEY))).check(z.maxLength(MAX_GAMES.favourite)),
       ),
       hiddenGames: z.optional(
-        z.array(z.string().check(z.regex(GAME_KEY))).check(z.maxLength(MOST_GAMES.hidden)),
+        z.array(z.string().check(z.regex(GAME_KEY))).check(z.maxLength(MAX_GAMES.hidden)),
       ),
       hidesWins: z.optional(flag),
     }),
@@ -83,7 +82,7 @@ export const personalRoutes = {
     access: 'U',
     from: 'query',
     quiet: true,
-    about: "Returns the caller’s active price alerts, newest first.",
+    about: 'Returns the caller’s active price alerts, newest first.',
     request: z.object({ eventId: z.optional(id) }),
   }),
   addPriceAlert: route<NewPriceAlertWire, PriceAlert>()({
@@ -91,7 +90,7 @@ export const personalRoutes = {
     path: 'PriceAlert/Add',
     access: 'U',
     from: 'body',
-    about: `Creates a one-time alert for when a best price in an order book reaches a value; up to ${MOST_PRICE_ALERTS} at a time.`,
+    about: `Creates a one-time alert for when a best price in an order book reaches a value; up to ${MAX_PRICE_ALERTS} at a time.`,
     request: z.object({
       marketId: id,
       runnerId: id,

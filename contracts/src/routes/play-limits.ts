@@ -22,7 +22,7 @@ export const playLimitRoutes = {
     access: 'R',
     from: 'query',
     quiet: true,
-    about: "Returns the caller’s limits, current usage and break.",
+    about: 'Returns the caller’s limits, current usage and break.',
     request: z.object({}),
   }),
   getLimitHistory: route<GridWire, LimitHistory>()({
@@ -31,7 +31,7 @@ export const playLimitRoutes = {
     access: 'R',
     from: 'query',
     quiet: true,
-    about: "Returns the history of the caller’s limits and breaks, newest first.",
+    about: 'Returns the history of the caller’s limits and breaks, newest first.',
     request: z.object(gridFields(['time'])),
   }),
   setPlayLimit: route<{ name: LimitName; amount: number | null }, PlayLimits>()({

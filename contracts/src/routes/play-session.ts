@@ -9,7 +9,7 @@ export const REALITY_ANSWERS = ['CONTINUE', 'BREAK', 'LIMITS', 'HISTORY'] as con
 export type RealityAnswer = (typeof REALITY_ANSWERS)[number];
 
 /** Maximum period of an activity statement in days: twelve months. */
-export const LONGEST_ACTIVITY_DAYS = 366;
+export const MAX_ACTIVITY_DAYS = 366;
 
 export interface ActivityWire {
   readonly By?: ActivityPeriod;
@@ -44,7 +44,7 @@ export const playSessionRoutes = {
     path: 'Account/GetPlayActivity',
     access: 'R',
     from: 'query',
-    about: `Returns the caller’s deposits, withdrawals, stakes, results and time by day, week or month, matching the statement; up to ${LONGEST_ACTIVITY_DAYS} days.`,
+    about: `Returns the caller’s deposits, withdrawals, stakes, results and time by day, week or month, matching the statement; up to ${MAX_ACTIVITY_DAYS} days.`,
     request: z.object({
       By: z._default(z.enum(ACTIVITY_PERIODS), 'DAY'),
       From: z.optional(dayOrInstant('from')),

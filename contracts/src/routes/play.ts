@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { FREE_ROUND } from '#routes/casino-gateway.ts';
 import { wholeNumber } from '#values/number-from.ts';
 import {
-  type AskedPlayBet,
   type OpenedSeat,
   type OwnRounds,
   PLAY_ACTIONS,
   type PlayActionKind,
   type PlayChoice,
   type PlaySeat,
+  type RequestedPlayBet,
   type SeedsChanged,
   type SingleTaken,
   type TicketTaken,
@@ -89,22 +89,23 @@ export const playRoutes = {
     about: 'Returns the game’s current state: table, own bets, open round, seeds and balance.',
     request: z.object({}),
   }),
-  placeChips: route<{ roundId: string; key: string; bets: readonly AskedPlayBet[] }, TicketTaken>()(
-    {
-      method: 'POST',
-      path: 'Play/Bet',
-      access: 'G',
-      from: 'body',
-      bodyBytes: 16_384,
-      about:
-        'Places table bets, all or none. Idempotent on `key`. BETTING_CLOSED if the round isn’t taking bets; BET_TAKEN_BACK if the wallet timed out, in which case nothing was bet.',
-      request: z.object({
-        roundId: ROUND_ID,
-        key: KEY,
-        bets: z.array(bet).check(z.minLength(1), z.maxLength(TICKET_BETS)),
-      }),
-    },
-  ),
+  placeChips: route<
+    { roundId: string; key: string; bets: readonly RequestedPlayBet[] },
+    TicketTaken
+  >()({
+    method: 'POST',
+    path: 'Play/Bet',
+    access: 'G',
+    from: 'body',
+    bodyBytes: 16_384,
+    about:
+      'Places table bets, all or none. Idempotent on `key`. BETTING_CLOSED if the round isn’t taking bets; BET_TAKEN_BACK if the wallet timed out, in which case nothing was bet.',
+    request: z.object({
+      roundId: ROUND_ID,
+      key: KEY,
+      bets: z.array(bet).check(z.minLength(1), z.maxLength(TICKET_BETS)),
+    }),
+  }),
   undoChips: route<{ roundId: string; ticketId: string }, TicketTaken>()({
     method: 'POST',
     path: 'Play/Undo',
@@ -164,7 +165,8 @@ export const playRoutes = {
     path: 'Play/Rounds',
     access: 'G',
     from: 'query',
-    about: 'Returns the caller’s rounds in this game, newest first, with everything needed to verify them.',
+    about:
+      'Returns the caller’s rounds in this game, newest first, with everything needed to verify them.',
     request: z.object({
       take: z._default(wholeNumber(1, 100), 20),
       before: z.optional(ROUND_ID),

@@ -74,7 +74,10 @@ export type ParsedOf<R> =
 export type ResultOf<R> = R extends Call<infer _Wire, infer Result> ? Result : never;
 
 /** Returns the maximum body size in bytes; larger bodies are rejected unread. */
-export function bodyBytesOf({ access, bodyBytes }: Pick<AnyRoute, 'access' | 'bodyBytes'>): number {
+export function getBodyLimit({
+  access,
+  bodyBytes,
+}: Pick<AnyRoute, 'access' | 'bodyBytes'>): number {
   return bodyBytes ?? (access === 'O' ? BODY_BYTES.operator : BODY_BYTES.call);
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { BODY_BYTES, MOST_PASSKEYS } from '#constants.ts';
-import { refusedAs } from '#errors/problem-words.ts';
+import { BODY_BYTES, MAX_PASSKEYS } from '#constants.ts';
+import { issueOptions } from '#errors/problem-words.ts';
 import { passwordRules } from '#rules/password.ts';
 import { ruledText } from '#rules/ruled-text.ts';
-import { isKeptByFilter } from '#rules/text-filter.ts';
+import { isUnchangedByFilter } from '#rules/text-filter.ts';
 import { flag, longId, text, uuid } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type {
@@ -24,7 +24,9 @@ import { route } from './route.ts';
 export const passkeyAnswer = z.record(z.string().check(z.maxLength(100)), z.unknown());
 /** A 6-digit authenticator code, or a recovery code. */
 export const secondCode = text(6, 20);
-export const passkeyName = text(1, 40).check(z.refine(isKeptByFilter, refusedAs('FILTERED_NAME')));
+export const passkeyName = text(1, 40).check(
+  z.refine(isUnchangedByFilter, issueOptions('FILTERED_NAME')),
+);
 const nothing = z.object({});
 
 type Nothing = Record<string, never>;
@@ -87,12 +89,12 @@ export const securityRoutes = {
     access: 'R',
     from: 'body',
     about:
-      "Changes the password and ends the user’s other sessions. `keepPasskeys` lists the passkeys to keep and the rest are removed; if omitted, all are kept.",
+      'Changes the password and ends the user’s other sessions. `keepPasskeys` lists the passkeys to keep and the rest are removed; if omitted, all are kept.',
     beforePasswordChange: true,
     request: z.object({
       currentPassword: typedPassword,
       newPassword: ruledText(passwordRules),
-      keepPasskeys: z.optional(z.array(longId).check(z.maxLength(MOST_PASSKEYS))),
+      keepPasskeys: z.optional(z.array(longId).check(z.maxLength(MAX_PASSKEYS))),
     }),
   }),
   getUserLoginAttempts: route<
@@ -131,7 +133,7 @@ export const securityRoutes = {
     path: 'Account/EndSession',
     access: 'U',
     from: 'body',
-    about: "Ends one of the caller’s sessions.",
+    about: 'Ends one of the caller’s sessions.',
     request: z.object({ sessionId: uuid }),
   }),
   endOtherSessions: route<Nothing, { ended: number }>()({
@@ -139,7 +141,7 @@ export const securityRoutes = {
     path: 'Account/EndOtherSessions',
     access: 'U',
     from: 'body',
-    about: "Ends all of the caller’s other sessions.",
+    about: 'Ends all of the caller’s other sessions.',
     request: nothing,
   }),
   startSecondFactor: route<{ currentPassword: string }, SecondFactorSecret>()({
@@ -147,8 +149,7 @@ export const securityRoutes = {
     path: 'Account/StartSecondFactor',
     access: 'R',
     from: 'body',
-    about:
-      'Returns a new authenticator secret; nothing changes until a code from it is confirmed.',
+    about: 'Returns a new authenticator secret; nothing changes until a code from it is confirmed.',
     request: z.object({ currentPassword: typedPassword }),
   }),
   confirmSecondFactor: route<{ code: string }, { recoveryCodes: readonly string[] }>()({

@@ -7,7 +7,7 @@ import { text } from '#values/number-from.ts';
 import { route } from './route.ts';
 
 /** Maximum body size with such an image, base64 or multipart. */
-export const LARGEST_IMAGE_BODY_BYTES = 8 * 1024 * 1024;
+export const MAX_IMAGE_BODY_BYTES = 8 * 1024 * 1024;
 
 const stake = z.object({
   title: z.pipe(
@@ -50,7 +50,7 @@ export const settingRoutes = {
     path: 'Setting/StoreImage',
     access: 'R',
     from: 'body',
-    bodyBytes: LARGEST_IMAGE_BODY_BYTES,
+    bodyBytes: MAX_IMAGE_BODY_BYTES,
     about:
       'Stores an image (PNG, JPEG or WebP) or PDF up to 5 MiB; also accepts multipart with one part, `file`. Images are re-encoded without metadata; a PDF’s first four pages become one image. The URL is signed and expires after an hour.',
     request: z.object({ image: z.string().check(z.minLength(1)) }),
@@ -60,7 +60,7 @@ export const settingRoutes = {
     path: 'UserStake/GetByUser',
     access: 'U',
     from: 'query',
-    about: "Returns the caller’s stake buttons, or the eight defaults.",
+    about: 'Returns the caller’s stake buttons, or the eight defaults.',
     request: z.object({}),
   }),
   addStakes: route<readonly Stake[] | { stakes: readonly Stake[] }, readonly Stake[]>()({

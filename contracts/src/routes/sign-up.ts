@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { problem } from '#errors/field-problem.ts';
-import { issueOf, refusedAs } from '#errors/problem-words.ts';
-import { mobileRules, storedMobileOf } from '#rules/mobile.ts';
+import { createIssue, issueOptions } from '#errors/problem-words.ts';
+import { mobileRules, normaliseMobile } from '#rules/mobile.ts';
 import { passwordRules } from '#rules/password.ts';
 import { ruledText } from '#rules/ruled-text.ts';
 import { userNameRules } from '#rules/user-name.ts';
@@ -13,14 +13,14 @@ import { route } from './route.ts';
 const mobile = z.pipe(
   ruledText(mobileRules),
   z.transform((value: string, context): string => {
-    const stored = storedMobileOf(value);
+    const stored = normaliseMobile(value);
     if (stored !== null) return stored;
-    context.issues.push(issueOf(problem('MOBILE'), value));
+    context.issues.push(createIssue(problem('MOBILE'), value));
     return z.NEVER;
   }),
 );
 
-const agreed = z._default(flag, true).check(z.refine((value) => value, refusedAs('TERMS')));
+const agreed = z._default(flag, true).check(z.refine((value) => value, issueOptions('TERMS')));
 
 /** The registration awaiting verification. */
 const registration = {
@@ -68,7 +68,7 @@ export const signUpRoutes = {
       })
       .check(
         z.refine((input) => input.password === input.confirmPassword, {
-          ...refusedAs('PASSWORDS_DIFFER'),
+          ...issueOptions('PASSWORDS_DIFFER'),
           path: ['confirmPassword'],
         }),
       ),
@@ -91,7 +91,7 @@ export const signUpRoutes = {
       })
       .check(
         z.refine((input) => (input.otp ?? input.code ?? '') !== '', {
-          ...refusedAs('CODE_MISSING'),
+          ...issueOptions('CODE_MISSING'),
           path: ['otp'],
         }),
       ),

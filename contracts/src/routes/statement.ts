@@ -66,7 +66,8 @@ export const statementRoutes = {
     path: 'Transaction/GetHistory',
     access: 'U',
     from: 'query',
-    about: "Returns the caller’s statement entries, with opening and closing balances for the range.",
+    about:
+      'Returns the caller’s statement entries, with opening and closing balances for the range.',
     request: z.object(transactionFields),
   }),
   getTransactionDetail: route<{ transactionId: number }, TransactionDetail>()({
@@ -74,7 +75,7 @@ export const statementRoutes = {
     path: 'Transaction/GetDetail',
     access: 'U',
     from: 'query',
-    about: "Returns one of the caller’s statement entries, with its bets and result.",
+    about: 'Returns one of the caller’s statement entries, with its bets and result.',
     request: z.object({ transactionId: longId }),
   }),
   getProfitLoss: route<ProfitWire, ProfitPage>()({

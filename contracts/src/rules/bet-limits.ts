@@ -67,7 +67,7 @@ export const siteBetLimits = z
  * Combines the limits that apply to a market: the strictest of all rows matching its sport and kind, where null
  * matches any.
  */
-export function betLimitsOf(
+export function resolveBetLimits(
   rows: readonly SiteBetLimits[],
   market: { readonly sportId: number; readonly kind: MarketKind },
 ): BetLimits {

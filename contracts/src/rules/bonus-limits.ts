@@ -1,7 +1,7 @@
 import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { firstDayAfter, firstDayOf } from '@crease/core/play/play-calendar.ts';
-import { kolkataDayOf, startOfKolkataDay } from '#values/instant.ts';
+import { getFirstDay, getNextFirstDay } from '@crease/core/play/play-calendar.ts';
+import { getKolkataDay, startOfKolkataDay } from '#values/instant.ts';
 import type { BonusKind, BonusPeriod, BonusProduct, WagerGroup } from '#wire/bonus.ts';
 import type { CasinoCategory } from '#wire/casino.ts';
 
@@ -52,7 +52,7 @@ export const GROUPS_OF_PRODUCT: Readonly<Record<BonusProduct, readonly WagerGrou
  * Returns the wagering group of a market kind; null if it doesn't contribute, because the stake isn't the amount at
  * risk.
  */
-export function wagerGroupOf(kind: MarketKind): WagerGroup | null {
+export function getWagerGroup(kind: MarketKind): WagerGroup | null {
   if (kind === 'METER') return null;
   if (!isHouseKind(kind)) return 'EXCHANGE';
   return kind === 'BOOKMAKER' || kind === 'TOSS' ? 'BOOKMAKER' : 'FANCY';
@@ -68,7 +68,7 @@ const GROUP_OF_GAMES: Readonly<Record<CasinoCategory, WagerGroup>> = {
 };
 
 /** Returns the wagering group of a game category. */
-export function wagerGroupOfGame(category: CasinoCategory): WagerGroup {
+export function getGameWagerGroup(category: CasinoCategory): WagerGroup {
   return GROUP_OF_GAMES[category];
 }
 
@@ -111,15 +111,15 @@ export function bonusPeriodAt(
   period: BonusPeriod,
   at: number,
 ): { readonly from: number; readonly to: number } {
-  const day = kolkataDayOf(at);
+  const day = getKolkataDay(at);
   return {
-    from: startOfKolkataDay(firstDayOf(period, day)),
-    to: startOfKolkataDay(firstDayAfter(period, day)),
+    from: startOfKolkataDay(getFirstDay(period, day)),
+    to: startOfKolkataDay(getNextFirstDay(period, day)),
   };
 }
 
 /** Computes the wagering requirement in paise. */
-export function wageringOf(bonus: Money, multiple: number): Money {
+export function computeWageringRequirement(bonus: Money, multiple: number): Money {
   return bonus * multiple;
 }
 
@@ -143,7 +143,7 @@ export interface CountingTerms {
  *
  * @param netRisk the maximum combined loss of all their bets in the market.
  */
-export function countedOf(
+export function computeMarketWagering(
   bets: readonly WageredBet[],
   netRisk: Money,
   { share, minOdds, mostPerMarket }: CountingTerms,
@@ -167,7 +167,7 @@ export interface RoundBet {
  *
  * @example ₹100 on red and ₹100 on black, red wins ₹200: net zero, so nothing is contributed.
  */
-export function countedOfRound(
+export function computeRoundContribution(
   bets: readonly RoundBet[],
   group: WagerGroup,
   { share, mostPerMarket }: Pick<CountingTerms, 'share' | 'mostPerMarket'>,

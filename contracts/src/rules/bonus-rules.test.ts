@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { operatorBonusRoutes } from '#routes/operator-bonus.ts';
-import { countedOfRound, NO_SHARES } from '#rules/bonus-limits.ts';
+import { computeRoundContribution, NO_SHARES } from '#rules/bonus-limits.ts';
 import type { ClaimState } from '#wire/bonus.ts';
 import {
   BONUS,
   bonusOnDeposit,
   bonusPeriodAt,
-  countedOf,
+  computeMarketWagering,
+  getWagerGroup,
   lossbackOn,
-  wagerGroupOf,
 } from './bonus-limits.ts';
 import { BONUS_CLAIM_STATES, OPEN_CLAIMS } from './bonus-states.ts';
-import { stepFor } from './state-table.ts';
+import { findStep } from './state-table.ts';
 
 const COUNTING = { share: 100, minOdds: 150, mostPerMarket: null };
 const STATES = Object.keys(BONUS_CLAIM_STATES) as ClaimState[];
@@ -51,7 +51,7 @@ describe('what counts of settled bets', () => {
     ['nothing of a lay that wins next to nothing', [lay(1_000, 2_000)], 19_000, 0],
     ['the net risk of both sides', [back(1_000, 200), lay(900, 200)], 100, 100],
   ])('%s', (_, bets, netRisk, counted) => {
-    expect(countedOf(bets, netRisk, COUNTING).counted).toBe(counted);
+    expect(computeMarketWagering(bets, netRisk, COUNTING).counted).toBe(counted);
   });
 
   test('never more than the share of what was staked, at risk, or may count of one market', () => {
@@ -63,7 +63,7 @@ describe('what counts of settled bets', () => {
         fc.nat(100),
         fc.option(fc.nat(500_000)),
         (bets, netRisk, share, mostPerMarket) => {
-          const { staked, counted } = countedOf(bets, netRisk, {
+          const { staked, counted } = computeMarketWagering(bets, netRisk, {
             share,
             minOdds: 150,
             mostPerMarket,
@@ -78,7 +78,7 @@ describe('what counts of settled bets', () => {
   });
 
   test('bets per run count under nothing', () => {
-    expect([wagerGroupOf('METER'), wagerGroupOf('LINE'), wagerGroupOf('TOSS')]).toEqual([
+    expect([getWagerGroup('METER'), getWagerGroup('LINE'), getWagerGroup('TOSS')]).toEqual([
       null,
       'EXCHANGE',
       'BOOKMAKER',
@@ -104,8 +104,8 @@ describe('the states of a bonus', () => {
   test('what is over stays as it is, and nobody takes a step of another', () => {
     const over = STATES.filter((state) => !OPEN_CLAIMS.some((open) => open === state));
     for (const from of over) expect(BONUS_CLAIM_STATES[from]).toEqual({});
-    expect(stepFor(BONUS_CLAIM_STATES, { from: 'CLAIMED', to: 'ACTIVE', by: 'USER' })).toBeNull();
-    expect(stepFor(BONUS_CLAIM_STATES, { from: 'ACTIVE', to: 'VOIDED', by: 'USER' })).toBeNull();
+    expect(findStep(BONUS_CLAIM_STATES, { from: 'CLAIMED', to: 'ACTIVE', by: 'USER' })).toBeNull();
+    expect(findStep(BONUS_CLAIM_STATES, { from: 'ACTIVE', to: 'VOIDED', by: 'USER' })).toBeNull();
   });
 });
 
@@ -174,13 +174,16 @@ describe('a round of a game counts', () => {
   ];
 
   test('at tables for what it has won or lost, elsewhere for its stakes', () => {
-    expect(countedOfRound(bets, 'TABLES', terms)).toEqual({ staked: 20_000, counted: 0 });
-    expect(countedOfRound(bets, 'SLOTS', terms)).toEqual({ staked: 20_000, counted: 20_000 });
-    expect(countedOfRound(bets.slice(1), 'INDIAN', terms).counted).toBe(10_000);
+    expect(computeRoundContribution(bets, 'TABLES', terms)).toEqual({ staked: 20_000, counted: 0 });
+    expect(computeRoundContribution(bets, 'SLOTS', terms)).toEqual({
+      staked: 20_000,
+      counted: 20_000,
+    });
+    expect(computeRoundContribution(bets.slice(1), 'INDIAN', terms).counted).toBe(10_000);
   });
 
   test('for no more than its terms say, and the odd paisa stays with the house', () => {
     const most = { share: 10, mostPerMarket: 555 };
-    expect(countedOfRound(bets, 'INSTANT', most).counted).toBe(55);
+    expect(computeRoundContribution(bets, 'INSTANT', most).counted).toBe(55);
   });
 });

@@ -80,7 +80,7 @@ export const FREE_ROUNDS_STATES: StateTable<ClaimState> = {
 };
 
 /** Returns the state machine of a bonus kind. */
-export function claimStatesOf(kind: BonusKind): StateTable<ClaimState> {
+export function getClaimStates(kind: BonusKind): StateTable<ClaimState> {
   if (kind === 'FREE_ROUNDS') return FREE_ROUNDS_STATES;
   return kind === 'FREE_BET' ? FREE_BET_STATES : BONUS_CLAIM_STATES;
 }

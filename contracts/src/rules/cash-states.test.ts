@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEPOSIT_STATES } from './deposit-states.ts';
-import { type Party, type StateTable, stepFor } from './state-table.ts';
+import { findStep, type Party, type StateTable } from './state-table.ts';
 import { WITHDRAWAL_STATES } from './withdrawal-states.ts';
 
 const PARTIES: readonly Party[] = ['USER', 'OPERATOR', 'PROVIDER', 'SYSTEM'];
@@ -11,7 +11,7 @@ function allowedIn(table: StateTable<string>): readonly string[] {
   return states.flatMap((from) =>
     states.flatMap((to) =>
       PARTIES.flatMap((by) => {
-        const step = stepFor(table, { from, to, by });
+        const step = findStep(table, { from, to, by });
         return step === null ? [] : [`${from} ${to} ${by} ${step.entry ?? '-'}`];
       }),
     ),

@@ -1,4 +1,4 @@
-import { kolkataDayOf, kolkataDayText } from '#values/instant.ts';
+import { formatKolkataDay, getKolkataDay } from '#values/instant.ts';
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** Maximum plausible age in years. */
@@ -6,7 +6,7 @@ const OLDEST = 120;
 
 /** Computes the age in whole years at a time in India; null for an invalid or implausible birth date. */
 export function ageOn(birthDate: string, at: number): number | null {
-  const today = kolkataDayText(kolkataDayOf(at));
+  const today = formatKolkataDay(getKolkataDay(at));
   const born = Date.parse(`${birthDate}T00:00:00Z`);
   if (!DAY.test(birthDate) || !Number.isFinite(born)) return null;
   // Rejects rollovers, e.g. 30 February to 2 March.

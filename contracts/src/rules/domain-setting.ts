@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { refusedAs } from '#errors/problem-words.ts';
+import { issueOptions } from '#errors/problem-words.ts';
 import { isWholeText } from '#values/whole-text.ts';
 import { IDENTITY_KINDS } from '#wire/identity.ts';
 import { siteBetLimits } from './bet-limits.ts';
 import { HARM_MARKERS } from './harm-rules.ts';
 
-const CANNOT_BE_KEPT = refusedAs('BROKEN_CHARACTERS');
+const CANNOT_BE_KEPT = issueOptions('BROKEN_CHARACTERS');
 /** A link target: http(s), a site path, or mailto. */
 const link = z
   .string()
@@ -139,7 +139,7 @@ export type DomainSettingPart = z.output<typeof settingPart>;
  * Returns the licensing problem of a domain, or null. Real money needs jurisdiction, number, text and a minimum age
  * of 18. Sandboxes use rupees as if licensed, so they need the same.
  */
-export function licenceProblemOf(setting: {
+export function findLicenceProblem(setting: {
   readonly licence: {
     readonly jurisdiction: string;
     readonly number: string;

@@ -98,7 +98,7 @@ export const USUAL_HARM_RULES: HarmRules = {
 };
 
 /** Returns a domain's rules; null for play money, which can't be lost. */
-export function harmRulesOf({
+export function getHarmRules({
   licence,
   harm,
 }: Pick<DomainSetting, 'licence' | 'harm'>): HarmRules | null {
@@ -106,7 +106,7 @@ export function harmRulesOf({
 }
 
 /** Returns the highest stage reached by a score. */
-export function stageOf(score: number, { from }: Pick<HarmRules, 'from'>): HarmStage {
+export function findHarmStage(score: number, { from }: Pick<HarmRules, 'from'>): HarmStage {
   return HARM_STAGES.findLast((stage) => stage === 'NONE' || score >= from[stage]) ?? 'NONE';
 }
 

@@ -3,13 +3,13 @@ import { BUILT_IN_SETTING } from '#settings.ts';
 import { ageOn } from './declared-age.ts';
 import {
   askableAtWithdrawal,
-  identityRulesOf,
-  levelOf,
+  findIdentityLevel,
   missingFor,
   NO_IDENTITY_RULES,
+  resolveIdentityRules,
   STRICT_IDENTITY_RULES,
 } from './identity-rules.ts';
-import { personKeyOf, tokenSetRatio } from './name-likeness.ts';
+import { makePersonKey, tokenSetRatio } from './name-likeness.ts';
 
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
 
@@ -23,7 +23,7 @@ describe('the rules of a domain', () => {
       STRICT_IDENTITY_RULES,
     ],
   ])('with %s', (_, part, rules) => {
-    expect(identityRulesOf({ ...BUILT_IN_SETTING, ...part })).toEqual(rules);
+    expect(resolveIdentityRules({ ...BUILT_IN_SETTING, ...part })).toEqual(rules);
   });
 });
 
@@ -36,7 +36,7 @@ describe('a level', () => {
     [['DETAILS', 'IDENTITY_CARD', 'SELFIE', 'TAX_NUMBER'], 2],
     [['DETAILS', 'IDENTITY_CARD', 'SELFIE', 'TAX_NUMBER', 'ADDRESS', 'FUNDS'], 3],
   ] as const)('of %j is %i: none is jumped over', (proven, level) => {
-    expect(levelOf(proven, STRICT_IDENTITY_RULES)).toBe(level);
+    expect(findIdentityLevel(proven, STRICT_IDENTITY_RULES)).toBe(level);
   });
 
   test('lacks what it and those below ask for', () => {
@@ -94,8 +94,8 @@ describe('names', () => {
 
   test('make one person however they are written', () => {
     const birthDate = '1990-04-12';
-    expect(personKeyOf({ fullName: 'KULKARNI, Asha', birthDate })).toBe(
-      personKeyOf({ fullName: ' asha  kulkarni', birthDate }),
+    expect(makePersonKey({ fullName: 'KULKARNI, Asha', birthDate })).toBe(
+      makePersonKey({ fullName: ' asha  kulkarni', birthDate }),
     );
   });
 });

@@ -71,7 +71,7 @@ export const STRICT_IDENTITY_RULES: IdentityRules = {
  * Returns the rules of a domain, by default none. Play-money domains never have any, so that nobody submits documents
  * for play money.
  */
-export function identityRulesOf({
+export function resolveIdentityRules({
   licence,
   identity,
 }: Pick<DomainSetting, 'licence' | 'identity'>): IdentityRules {
@@ -80,12 +80,12 @@ export function identityRulesOf({
 }
 
 /** True if a domain has any identity requirements. */
-export function asksWhoPlayersAre(setting: Pick<DomainSetting, 'licence' | 'identity'>): boolean {
-  return identityRulesOf(setting).levels.some(({ needs }) => needs.length > 0);
+export function requiresIdentity(setting: Pick<DomainSetting, 'licence' | 'identity'>): boolean {
+  return resolveIdentityRules(setting).levels.some(({ needs }) => needs.length > 0);
 }
 
 /** Returns the highest level whose requirements, and those of all lower levels, are met. */
-export function levelOf(
+export function findIdentityLevel(
   proven: readonly IdentityKind[],
   { levels }: Pick<IdentityRules, 'levels'>,
 ): IdentityLevel {
@@ -95,8 +95,8 @@ export function levelOf(
 }
 
 /** Returns the rule of the player's current level. */
-export function levelRuleOf(proven: readonly IdentityKind[], rules: IdentityRules): LevelRule {
-  return rules.levels[levelOf(proven, rules)] ?? EVERYTHING;
+export function getLevelRule(proven: readonly IdentityKind[], rules: IdentityRules): LevelRule {
+  return rules.levels[findIdentityLevel(proven, rules)] ?? EVERYTHING;
 }
 
 /** Lists what a player lacks for a level, including the levels below it. */
@@ -110,7 +110,7 @@ export function missingFor(
 }
 
 /** Returns the lowest level that allows something; null if none does. */
-export function levelThat(
+export function findLevelAllowing(
   { levels }: Pick<IdentityRules, 'levels'>,
   allows: (rule: LevelRule) => boolean,
 ): IdentityLevel | null {
@@ -119,7 +119,7 @@ export function levelThat(
 }
 
 /** Returns the lowest level that requires an item; the highest if none does. */
-export function levelAsking(
+export function findLevelRequiring(
   kind: IdentityKind,
   { levels }: Pick<IdentityRules, 'levels'>,
 ): IdentityLevel {

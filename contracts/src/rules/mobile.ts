@@ -10,12 +10,12 @@ export const mobileRules: readonly FieldRule[] = [
 ];
 
 /** Normalises a mobile number to +91XXXXXXXXXX for storage; null if invalid. */
-export function storedMobileOf(text: string): string | null {
+export function normaliseMobile(text: string): string | null {
   const [, digits] = MOBILE.exec(text.trim()) ?? [];
   return digits === undefined ? null : `+91${digits}`;
 }
 
 /** Masks a stored mobile number except for its first and last two digits. */
-export function maskedMobileOf(stored: string): string {
+export function maskMobile(stored: string): string {
   return stored.replace(/^(\+91)(\d\d)\d{6}(\d\d)$/, '$1 $2••••••$3');
 }

@@ -5,17 +5,17 @@ const PERCENT = 100;
 const byLetters = (one: string, other: string) => (one < other ? -1 : 1);
 
 /** Splits a name into sorted words without diacritics and case: "José Díaz-Pérez" gives diaz, jose, perez. */
-function wordsOf(name: string): readonly string[] {
+function splitName(name: string): readonly string[] {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))].sort(byLetters);
 }
 
 /** Builds a key of name and birth date that doesn't depend on spelling variants or word order. */
-export function personKeyOf({
+export function makePersonKey({
   fullName,
   birthDate,
 }: Pick<DeclaredDetails, 'fullName' | 'birthDate'>): string {
-  return `${wordsOf(fullName).join(' ')}|${birthDate}`;
+  return `${splitName(fullName).join(' ')}|${birthDate}`;
 }
 
 /**
@@ -25,17 +25,21 @@ export function personKeyOf({
  * @example "Rahul Kumar Sharma" and "SHARMA, Rahul" score 100; "Rahul Sharma" and "Rahul Verma" score 78.
  */
 export function tokenSetRatio(one: string, other: string): number {
-  const [a, b] = [wordsOf(one), wordsOf(other)];
+  const [a, b] = [splitName(one), splitName(other)];
   if (a.length === 0 || b.length === 0) return 0;
   const shared = a.filter((word) => b.includes(word));
   const withRest = (words: readonly string[]) =>
     [...shared, ...words.filter((word) => !shared.includes(word))].join(' ');
   const [base, first, second] = [shared.join(' '), withRest(a), withRest(b)];
-  return Math.max(ratioOf(base, first), ratioOf(base, second), ratioOf(first, second));
+  return Math.max(
+    computeRatio(base, first),
+    computeRatio(base, second),
+    computeRatio(first, second),
+  );
 }
 
 /** Twice the longest common subsequence divided by the combined length. */
-function ratioOf(one: string, other: string): number {
+function computeRatio(one: string, other: string): number {
   const length = one.length + other.length;
   if (one === '' || other === '') return 0;
   return Math.round((2 * commonLength(one, other) * PERCENT) / length);

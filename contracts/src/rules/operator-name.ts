@@ -1,6 +1,6 @@
 import { problem } from '#errors/field-problem.ts';
 import { type FieldRule, required } from './field-rule.ts';
-import { isKeptByFilter } from './text-filter.ts';
+import { isUnchangedByFilter } from './text-filter.ts';
 
 const LEAST = 4;
 const MOST = 64;
@@ -14,5 +14,5 @@ export const operatorNameRules: readonly FieldRule[] = [
     /^[\p{L}\p{N}_.@-]+(?: [\p{L}\p{N}_.@-]+)*$/u.test(value)
       ? null
       : problem('OPERATOR_NAME_CHARACTERS'),
-  (value) => (isKeptByFilter(value) ? null : problem('FILTERED_NAME')),
+  (value) => (isUnchangedByFilter(value) ? null : problem('FILTERED_NAME')),
 ];

@@ -5,7 +5,7 @@ export const LEAST_PASSWORD = 8;
 const MOST_PASSWORD = 128;
 
 /** Password requirements, one per checklist item. */
-export const PASSWORD_NEEDS: readonly {
+export const PASSWORD_REQUIREMENTS: readonly {
   readonly code: 'LENGTH' | 'LETTER' | 'DIGIT' | 'SIGN';
   readonly isMet: (password: string) => boolean;
 }[] = [
@@ -25,7 +25,8 @@ export const passwordRules: readonly FieldRule[] = [
   (value) => (value === '' ? problem('REQUIRED') : null),
   (value) => (value.length < LEAST_PASSWORD ? problem('PASSWORD_SHORT') : null),
   (value) => (value.length > MOST_PASSWORD ? problem('TOO_LONG', { most: MOST_PASSWORD }) : null),
-  (value) => (PASSWORD_NEEDS.every(({ isMet }) => isMet(value)) ? null : problem('PASSWORD_WEAK')),
+  (value) =>
+    PASSWORD_REQUIREMENTS.every(({ isMet }) => isMet(value)) ? null : problem('PASSWORD_WEAK'),
 ];
 
 /** Requires the repeated password to match. */

@@ -26,14 +26,14 @@ const FORMS: Readonly<Record<ReferenceFamily, RegExp>> = {
   AGENT: /^[A-Z0-9]{6,80}$/,
 };
 
-export function referenceFamilyOf(type: PaymentType): ReferenceFamily {
+export function getReferenceFamily(type: PaymentType): ReferenceFamily {
   return FAMILIES[type];
 }
 
 /**
  * Normalises a reference: upper case, without spaces and hyphens; null if it doesn't match the payment type's format.
  */
-export function referenceOf(type: PaymentType, text: string): string | null {
+export function normaliseReference(type: PaymentType, text: string): string | null {
   const written = text.replace(/[\s-]/g, '').toUpperCase();
   return FORMS[FAMILIES[type]].test(written) ? written : null;
 }

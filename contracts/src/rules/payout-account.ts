@@ -30,7 +30,7 @@ const NOTHING = {
 } as const;
 
 /** Normalises an account for storage, or returns the name of the invalid field. */
-export function payoutDetailsOf(
+export function parsePayoutDetails(
   written: z.output<typeof payoutAccountFields>,
 ): PayoutDetails | keyof PayoutDetails {
   const { kind, holderName = '', bankName = null } = written;
@@ -56,7 +56,7 @@ export function payoutDetailsOf(
 }
 
 /** Builds a key of the payout destination; equal keys are the same account. */
-export function payoutPlaceOf({
+export function makePayoutAccountKey({
   kind,
   accountNumber,
   ifsC_Code,
@@ -68,22 +68,26 @@ export function payoutPlaceOf({
 }
 
 /** Masks an account number except for its last four characters. */
-export function maskedNumberOf(number: string): string {
+export function maskAccountNumber(number: string): string {
   return number.slice(0, -4).replace(/./g, '*') + number.slice(-4);
 }
 
 /** Formats a masked account for lists. */
-export function maskedPlaceOf({ accountNumber, upiId, walletAddress }: PayoutDetails): string {
-  if (accountNumber !== null) return maskedNumberOf(accountNumber);
+export function formatMaskedAccount({
+  accountNumber,
+  upiId,
+  walletAddress,
+}: PayoutDetails): string {
+  if (accountNumber !== null) return maskAccountNumber(accountNumber);
   if (upiId !== null) {
     const [name = '', bank = ''] = upiId.split('@');
     return `${name.slice(0, 3)}***@${bank}`;
   }
-  return maskedNumberOf(walletAddress ?? '');
+  return maskAccountNumber(walletAddress ?? '');
 }
 
 /** Returns the account kind that a payment type pays out to. */
-export function payoutKindOf(type: PaymentType): PayoutKind {
+export function getPayoutKind(type: PaymentType): PayoutKind {
   if (type === 'BANK' || type === 'IMPS') return 'BANK';
   return type === 'USDT' ? 'USDT' : 'UPI';
 }

@@ -17,7 +17,7 @@ const isOneOf =
   (value: unknown): boolean =>
     choices.includes(value);
 /** Maximum games stored per user and list. */
-export const MOST_GAMES = { favourite: 100, recent: 20, hidden: 100 } as const;
+export const MAX_GAMES = { favourite: 100, recent: 20, hidden: 100 } as const;
 /** Game key: provider and code. */
 export const GAME_KEY = /^[a-z0-9][a-z0-9-]{0,39}:[A-Za-z0-9_-]{1,64}$/;
 
@@ -45,9 +45,9 @@ const FITS: { readonly [Name in keyof Preferences]: (value: unknown) => boolean 
   sounds: isFlag,
   vibration: isFlag,
   realityCheck: isOneOf(PREFERENCE_CHOICES.realityCheck),
-  favouriteGames: isGameList(MOST_GAMES.favourite),
-  recentGames: isGameList(MOST_GAMES.recent),
-  hiddenGames: isGameList(MOST_GAMES.hidden),
+  favouriteGames: isGameList(MAX_GAMES.favourite),
+  recentGames: isGameList(MAX_GAMES.recent),
+  hiddenGames: isGameList(MAX_GAMES.hidden),
   hidesWins: isFlag,
 };
 
@@ -55,7 +55,7 @@ const FITS: { readonly [Name in keyof Preferences]: (value: unknown) => boolean 
  * Picks the valid preferences from stored data of any version; unknown members and values no longer available are
  * dropped.
  */
-export function knownPreferences(stored: unknown): Partial<Preferences> {
+export function pickKnownPreferences(stored: unknown): Partial<Preferences> {
   if (typeof stored !== 'object' || stored === null) return {};
   const known = Object.entries(stored).filter(([name, value]) => isName(name) && FITS[name](value));
   return Object.fromEntries(known);

@@ -12,7 +12,7 @@ const ROUND_TYPES: ReadonlySet<TransactionType> = new Set([
 const ROUND = /^(\S+) (\S+)$/;
 
 /** Finds the game and round of a statement entry; null if it belongs to none. */
-export function roundOfLine({ type, description }: Pick<Transaction, 'type' | 'description'>): {
+export function findRound({ type, description }: Pick<Transaction, 'type' | 'description'>): {
   readonly code: string;
   readonly round: string;
 } | null {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { problemSentence } from '#errors/problem-words.ts';
-import { licenceProblemOf, settingPart } from './domain-setting.ts';
+import { findLicenceProblem, settingPart } from './domain-setting.ts';
 import { type FieldRule, firstProblem } from './field-rule.ts';
-import { maskedMobileOf, mobileRules, storedMobileOf } from './mobile.ts';
+import { maskMobile, mobileRules, normaliseMobile } from './mobile.ts';
 import { otpRules } from './otp.ts';
 import { confirmRules, passwordRules } from './password.ts';
 import { stakeTitleRules, stakeValueRules } from './stake-button.ts';
@@ -94,8 +94,8 @@ describe('5 validation: the first rule that fails is named', () => {
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(mobile, fc.constantFrom('', '0', '+91', '0091'), (digits, prefix) => {
-        expect(storedMobileOf(`${prefix}${digits}`)).toBe(`+91${digits}`);
-        expect(maskedMobileOf(`+91${digits}`)).toBe(
+        expect(normaliseMobile(`${prefix}${digits}`)).toBe(`+91${digits}`);
+        expect(maskMobile(`+91${digits}`)).toBe(
           `+91 ${digits.slice(0, 2)}••••••${digits.slice(-2)}`,
         );
       }),
@@ -134,13 +134,15 @@ describe('5 validation: the first rule that fails is named', () => {
 test('1.7 a licence needs jurisdiction, number, text and an age of 18, and a sandbox a licence', () => {
   const licence = { jurisdiction: 'IM', number: 'X', text: 'Licensed.' };
 
-  expect(licenceProblemOf({ licence: null, minAge: 0, isSandbox: false })).toBeNull();
-  expect(licenceProblemOf({ licence: null, minAge: 18, isSandbox: true })).toContain('sandbox');
-  expect(licenceProblemOf({ licence, minAge: 18, isSandbox: true })).toBeNull();
-  expect(licenceProblemOf({ licence, minAge: 17, isSandbox: false })).toContain('minAge');
+  expect(findLicenceProblem({ licence: null, minAge: 0, isSandbox: false })).toBeNull();
+  expect(findLicenceProblem({ licence: null, minAge: 18, isSandbox: true })).toContain('sandbox');
+  expect(findLicenceProblem({ licence, minAge: 18, isSandbox: true })).toBeNull();
+  expect(findLicenceProblem({ licence, minAge: 17, isSandbox: false })).toContain('minAge');
   for (const field of ['jurisdiction', 'number', 'text'] as const) {
     const incomplete = { ...licence, [field]: ' ' };
-    expect(licenceProblemOf({ licence: incomplete, minAge: 18, isSandbox: false })).not.toBeNull();
+    expect(
+      findLicenceProblem({ licence: incomplete, minAge: 18, isSandbox: false }),
+    ).not.toBeNull();
   }
 });
 

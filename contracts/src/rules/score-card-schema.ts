@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { refusedAs } from '#errors/problem-words.ts';
+import { issueOptions } from '#errors/problem-words.ts';
 import { isWholeText } from '#values/whole-text.ts';
-import { tvKindOf } from './tv-address.ts';
+import { findTvKind } from './tv-address.ts';
 import { tvAddress } from './tv-field.ts';
 
 const LONGEST_TEXT = 200;
@@ -13,7 +13,7 @@ const words = z
   .check(
     z.trim(),
     z.maxLength(LONGEST_TEXT),
-    z.refine(isWholeText, refusedAs('BROKEN_CHARACTERS')),
+    z.refine(isWholeText, issueOptions('BROKEN_CHARACTERS')),
   );
 const name = words.check(z.minLength(1));
 const count = z.int().check(z.minimum(0), z.maximum(LARGEST_COUNT));
@@ -169,11 +169,11 @@ export const scoreCardSchema = z.discriminatedUnion('kind', [
   z.object({
     ...shared,
     kind: z.literal('iframe'),
-    url: tvAddress.check(z.refine((url) => tvKindOf(url) === 'page', 'must be a page URL')),
+    url: tvAddress.check(z.refine((url) => findTvKind(url) === 'page', 'must be a page URL')),
   }),
 ]);
 
 /** Input of `scoreCardSchema`. */
 export type ScoreCardInput = z.input<typeof scoreCardSchema>;
 /** Output of `scoreCardSchema`: a ScoreCard without its time, and without teams where omitted. */
-export type HandScoreCard = z.output<typeof scoreCardSchema>;
+export type ManualScoreCard = z.output<typeof scoreCardSchema>;

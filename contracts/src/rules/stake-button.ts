@@ -1,6 +1,6 @@
 import { problem } from '#errors/field-problem.ts';
 import { type FieldRule, required } from './field-rule.ts';
-import { isKeptByFilter } from './text-filter.ts';
+import { isUnchangedByFilter } from './text-filter.ts';
 
 export const STAKE_BUTTONS = 8;
 const LONGEST_TITLE = 10;
@@ -15,7 +15,7 @@ export const stakeTitleRules: readonly FieldRule[] = [
   required,
   (value) =>
     value.trim().length > LONGEST_TITLE ? problem('TOO_LONG', { most: LONGEST_TITLE }) : null,
-  (value) => (isKeptByFilter(value) ? null : problem('FILTERED_WORDS')),
+  (value) => (isUnchangedByFilter(value) ? null : problem('FILTERED_WORDS')),
   (value) => (UNSEEN.test(value) ? problem('UNSEEN_CHARACTERS') : null),
 ];
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { refusedAs } from '#errors/problem-words.ts';
+import { issueOptions } from '#errors/problem-words.ts';
 import { numberFrom } from '#values/number-from.ts';
 import { isStakeValue, STAKE_BOUNDS } from './stake-button.ts';
 
 /** Stake button value in rupees. */
 export const stakeValue = numberFrom.check(
-  z.refine(isStakeValue, refusedAs('NOT_WHOLE_BETWEEN', STAKE_BOUNDS)),
+  z.refine(isStakeValue, issueOptions('NOT_WHOLE_BETWEEN', STAKE_BOUNDS)),
 );

@@ -17,7 +17,7 @@ export type StateTable<State extends string> = {
 type AnyTable = Readonly<Record<string, Readonly<Record<string, AllowedStep | undefined>>>>;
 
 /** Finds the transition between two states for a party; null if it is rejected. */
-export function stepFor(
+export function findStep(
   table: AnyTable,
   { from, to, by }: { readonly from: string; readonly to: string; readonly by: Party },
 ): AllowedStep | null {

@@ -4,7 +4,7 @@ import {
   changedNames,
   cleanIncoming,
   cleanOutgoing,
-  isKeptByFilter,
+  isUnchangedByFilter,
   withoutSql,
   withoutTags,
 } from './text-filter.ts';
@@ -84,7 +84,7 @@ describe('5 outgoing texts', () => {
     for (const text of deep) {
       const clean = withoutSql(text);
 
-      expect(isKeptByFilter(clean)).toBe(true);
+      expect(isUnchangedByFilter(clean)).toBe(true);
     }
   });
 
@@ -103,10 +103,10 @@ describe('5 outgoing texts', () => {
     fc.assert(
       fc.property(harmless, (text) => {
         expect(cleanOutgoing(text)).toBe(text);
-        expect(isKeptByFilter(text)).toBe(true);
+        expect(isUnchangedByFilter(text)).toBe(true);
       }),
     );
-    expect(isKeptByFilter('Where')).toBe(false);
+    expect(isUnchangedByFilter('Where')).toBe(false);
   });
 
   test('a name or title that would change is named, so that it can be refused', () => {

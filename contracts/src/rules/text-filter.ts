@@ -40,7 +40,7 @@ function openingIn(kept: readonly string[]): number {
 }
 
 /** Maximum filter passes: ordinary text needs one, deliberately nested text more. */
-const MOST_ROUNDS = 8;
+const MAX_PASSES = 8;
 /** Markup characters other than quotes. */
 const SIGNS = /[<>/*-]/g;
 
@@ -52,7 +52,7 @@ const SIGNS = /[<>/*-]/g;
  */
 export function withoutSql(text: string): string {
   let before = text;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_PASSES; round += 1) {
     const after = oneRound(before);
     if (after === before) return after;
     before = after;
@@ -65,7 +65,7 @@ function oneRound(text: string): string {
 }
 
 /** True if the filter leaves a text unchanged. Names and titles that it would change are rejected before sending. */
-export function isKeptByFilter(text: string): boolean {
+export function isUnchangedByFilter(text: string): boolean {
   return oneRound(text) === text;
 }
 
@@ -87,7 +87,7 @@ export function changedNames(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([key, item]) => {
     const place = path === '' ? key : `${path}.${key}`;
     if (typeof item !== 'string') return changedNames(item, place);
-    return NAMES.test(key) && !isKeptByFilter(item) ? [place] : [];
+    return NAMES.test(key) && !isUnchangedByFilter(item) ? [place] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scoreCardSchema } from './score-card-schema.ts';
-import { tvKindOf, tvOriginOf } from './tv-address.ts';
+import { findTvKind, findTvOrigin } from './tv-address.ts';
 
 test.each([
   ['https://tv.example/live/1.m3u8?token=a', 'stream'],
@@ -13,7 +13,7 @@ test.each([
   ['http://localhost:9000/a', 'page'],
   ['http://[::1]:9000/a', 'page'],
 ])('%s is a %s', (address, kind) => {
-  expect(tvKindOf(address)).toBe(kind);
+  expect(findTvKind(address)).toBe(kind);
 });
 
 test.each([
@@ -32,12 +32,12 @@ test.each([
   '',
   `https://tv.example/${'a'.repeat(500)}`,
 ])('%s is shown by no page', (address) => {
-  expect(tvKindOf(address)).toBeNull();
+  expect(findTvKind(address)).toBeNull();
 });
 
 test('the origin of an address is that of its host, and a path of this site has none', () => {
-  expect(tvOriginOf('https://TV.example:8443/a.m3u8')).toBe('https://tv.example:8443');
-  expect(tvOriginOf('/a.m3u8')).toBeNull();
+  expect(findTvOrigin('https://TV.example:8443/a.m3u8')).toBe('https://tv.example:8443');
+  expect(findTvOrigin('/a.m3u8')).toBeNull();
 });
 
 test('a score by hand is taken in each sport with what a person knows of it, and not in pieces', () => {

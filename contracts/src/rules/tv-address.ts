@@ -14,7 +14,7 @@ const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/i;
  * Allowed are https URLs, site paths (`/…`) and, for local testing, http on this machine, all without credentials. A
  * path ending in `.m3u8` is a stream (HLS), anything else a page.
  */
-export function tvKindOf(address: string): TvKind | null {
+export function findTvKind(address: string): TvKind | null {
   if (address.length > LONGEST_ADDRESS) return null;
   const own = OWN.exec(address);
   if (own !== null) return kindOfPath(own[1] ?? '');
@@ -24,7 +24,7 @@ export function tvKindOf(address: string): TvKind | null {
 }
 
 /** Returns scheme, host and port of a URL accepted by `findTvKind`, in lower case; null for a site path. */
-export function tvOriginOf(address: string): string | null {
+export function findTvOrigin(address: string): string | null {
   const [, scheme, host, port = ''] = FAR.exec(address) ?? [];
   return scheme === undefined ? null : `${scheme}://${host}${port}`.toLowerCase();
 }

@@ -9,7 +9,7 @@ const LONGEST_REFERENCE = 35;
  * @source NPCI, UPI linking specification 1.6: `pa`, `pn`, `am` with two decimals, `cu`, `tn`, `tr`, percent-encoded.
  * @example upi://pay?pa=pay%40crease&pn=Crease&am=500.37&cu=INR&tn=DP-40817&tr=DP-40817
  */
-export function upiLinkOf({
+export function buildUpiLink({
   upiId,
   holderName,
   amount,

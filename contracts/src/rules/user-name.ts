@@ -1,6 +1,6 @@
 import { problem } from '#errors/field-problem.ts';
 import { type FieldRule, required } from './field-rule.ts';
-import { isKeptByFilter } from './text-filter.ts';
+import { isUnchangedByFilter } from './text-filter.ts';
 
 const LEAST = 4;
 const MOST = 20;
@@ -11,7 +11,7 @@ const MOST = 20;
  */
 export const loginNameRules: readonly FieldRule[] = [
   required,
-  (value) => (isKeptByFilter(value) ? null : problem('UNKNOWN_LOGIN')),
+  (value) => (isUnchangedByFilter(value) ? null : problem('UNKNOWN_LOGIN')),
 ];
 
 /** New user name: 4 to 20 of a–z, A–Z, 0–9 and _ (api 2.4), unchanged by the text filter. */
@@ -20,5 +20,5 @@ export const userNameRules: readonly FieldRule[] = [
   (value) => (value.length < LEAST ? problem('TOO_SHORT', { least: LEAST }) : null),
   (value) => (value.length > MOST ? problem('TOO_LONG', { most: MOST }) : null),
   (value) => (/^\w+$/.test(value) ? null : problem('NAME_CHARACTERS')),
-  (value) => (isKeptByFilter(value) ? null : problem('FILTERED_NAME')),
+  (value) => (isUnchangedByFilter(value) ? null : problem('FILTERED_NAME')),
 ];

@@ -1,8 +1,8 @@
 import type { Money } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
 import { problem } from '#errors/field-problem.ts';
-import { issueOf } from '#errors/problem-words.ts';
-import { paiseOf } from './money.ts';
+import { createIssue } from '#errors/problem-words.ts';
+import { toPaise } from './money.ts';
 import { numberFrom } from './number-from.ts';
 
 /** Rupees with a minimum in paise; parsed to paise. */
@@ -10,9 +10,9 @@ function rupeesFrom(least: Money) {
   return z.pipe(
     numberFrom,
     z.transform((rupees: number, context): Money => {
-      const paise = paiseOf(rupees);
+      const paise = toPaise(rupees);
       if (paise !== null && paise >= least) return paise;
-      context.issues.push(issueOf(problem('NOT_AMOUNT'), rupees));
+      context.issues.push(createIssue(problem('NOT_AMOUNT'), rupees));
       return z.NEVER;
     }),
   );

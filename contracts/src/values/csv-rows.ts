@@ -5,7 +5,7 @@
  */
 export function csvRows(file: string): readonly (readonly string[])[] {
   const text = file.replace(/^\ufeff/, '');
-  const cell = CELLS[separatorOf(text)];
+  const cell = CELLS[detectSeparator(text)];
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
@@ -38,7 +38,7 @@ const CELLS: Readonly<Record<Separator, RegExp>> = {
 /** Number of lines inspected: banks may put account details without separators above the headings. */
 const LOOKED_AT = 20;
 
-function separatorOf(text: string): Separator {
+function detectSeparator(text: string): Separator {
   const first = text.split(/\r\n|\n|\r/, LOOKED_AT).join('\n');
   const counts = SEPARATORS.map((separator) => first.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';

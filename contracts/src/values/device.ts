@@ -29,7 +29,7 @@ export interface Device {
 }
 
 /** Detects browser and system from a user agent; null for unknown ones. */
-export function deviceOf(userAgent: string): Device {
+export function detectDevice(userAgent: string): Device {
   return { browser: firstMatch(BROWSERS, userAgent), system: firstMatch(SYSTEMS, userAgent) };
 }
 

@@ -16,14 +16,14 @@ const FORM = /(\w+) \{((?:[^{}]|\{\w+\})*)\}/g;
 export function fillText(words: string, values: Values, language: Language): string {
   const chosen = words.includes(', ')
     ? words.replace(CHOICE, (_, name: string, kind: string, forms: string) =>
-        formOf(forms, Number(values[name]), rulesOf(language, kind === 'plural')),
+        selectForm(forms, Number(values[name]), getPluralRules(language, kind === 'plural')),
       )
     : words;
   return chosen.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
 /** Selects the plural form for a number; `#` is replaced by the number. */
-function formOf(forms: string, count: number, rules: Intl.PluralRules): string {
+function selectForm(forms: string, count: number, rules: Intl.PluralRules): string {
   const texts = new Map([...forms.matchAll(FORM)].map(([, name, text]) => [name, text]));
   const text = texts.get(rules.select(count)) ?? texts.get('other') ?? '';
   return text.replace('#', count.toLocaleString('en-IN'));
@@ -31,7 +31,7 @@ function formOf(forms: string, count: number, rules: Intl.PluralRules): string {
 
 const known = new Map<string, Intl.PluralRules>();
 
-function rulesOf(language: Language, isCount: boolean): Intl.PluralRules {
+function getPluralRules(language: Language, isCount: boolean): Intl.PluralRules {
   const key = `${language} ${isCount}`;
   let rules = known.get(key);
   if (rules === undefined) {

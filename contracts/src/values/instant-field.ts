@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { problem } from '#errors/field-problem.ts';
-import { issueOf } from '#errors/problem-words.ts';
+import { createIssue } from '#errors/problem-words.ts';
 import { DAY_MS, KOLKATA_OFFSET_MS } from './instant.ts';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
@@ -19,7 +19,7 @@ export const instant = z.pipe(
   z.transform((value: string, context): number => {
     const at = timeIn(value);
     if (at !== null) return at;
-    context.issues.push(issueOf(problem('NOT_DATE'), value));
+    context.issues.push(createIssue(problem('NOT_DATE'), value));
     return z.NEVER;
   }),
 );

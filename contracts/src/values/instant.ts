@@ -2,7 +2,7 @@
 export type Time = string;
 
 /** Formats milliseconds since 1970 UTC for the wire. */
-export function timeOf(at: number): Time {
+export function toWireTime(at: number): Time {
   return new Date(at).toISOString();
 }
 
@@ -11,7 +11,7 @@ export const KOLKATA_OFFSET_MS = 19_800_000;
 export const DAY_MS = 86_400_000;
 
 /** Returns the day number since 1970 in Asia/Kolkata. */
-export function kolkataDayOf(at: number): number {
+export function getKolkataDay(at: number): number {
   return Math.floor((at + KOLKATA_OFFSET_MS) / DAY_MS);
 }
 
@@ -21,16 +21,16 @@ export function startOfKolkataDay(day: number): number {
 }
 
 /** Formats such a day as YYYY-MM-DD. */
-export function kolkataDayText(day: number): string {
+export function formatKolkataDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Formats the spec's `matchDate` of an event that isn't in-play: Today, Tomorrow or DD MMM YYYY in Asia/Kolkata. */
-export function matchDateOf(startTime: number, now: number): string {
-  const day = kolkataDayOf(startTime);
-  const today = kolkataDayOf(now);
+export function formatMatchDate(startTime: number, now: number): string {
+  const day = getKolkataDay(startTime);
+  const today = getKolkataDay(now);
   if (day === today) return 'Today';
   if (day === today + 1) return 'Tomorrow';
   const date = new Date(day * DAY_MS);

@@ -6,7 +6,7 @@ export type Rupees = number;
 const LARGEST_RUPEES = 9_999_999_999_999.99;
 
 /** Converts paise to wire rupees: 12550 is 125.5. */
-export function rupeesOf(paise: Money): Rupees {
+export function toRupees(paise: Money): Rupees {
   return paise / 100;
 }
 
@@ -14,7 +14,7 @@ export function rupeesOf(paise: Money): Rupees {
  * Converts rupees to whole paise; null if it has more than two decimals or too many digits. Whole paise divided by
  * 100 give the double nearest to the decimal, so equality proves the number of decimals.
  */
-export function paiseOf(rupees: Rupees): Money | null {
+export function toPaise(rupees: Rupees): Money | null {
   if (!Number.isFinite(rupees) || Math.abs(rupees) > LARGEST_RUPEES) return null;
   const paise = Math.round(rupees * 100);
   return paise / 100 === rupees ? paise : null;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { problem } from '#errors/field-problem.ts';
-import { issueOf, refusedAs } from '#errors/problem-words.ts';
+import { createIssue, issueOptions } from '#errors/problem-words.ts';
 import { isWholeText } from './whole-text.ts';
 
 /** Decimal number in a query: no hexadecimal, exponent, plus or whitespace. */
@@ -13,7 +13,7 @@ export const numberFrom = z.pipe(
     const number =
       typeof value === 'number' ? value : DECIMAL.test(value) ? Number(value) : Number.NaN;
     if (Number.isFinite(number)) return number;
-    context.issues.push(issueOf(problem('NOT_NUMBER'), value));
+    context.issues.push(createIssue(problem('NOT_NUMBER'), value));
     return z.NEVER;
   }),
 );
@@ -24,23 +24,23 @@ export function wholeNumber(from: number, to: number) {
     numberFrom,
     z.transform((number: number, context): number => {
       if (Number.isSafeInteger(number) && number >= from && number <= to) return number;
-      context.issues.push(issueOf(problem('NOT_WHOLE_BETWEEN', { from, to }), number));
+      context.issues.push(createIssue(problem('NOT_WHOLE_BETWEEN', { from, to }), number));
       return z.NEVER;
     }),
   );
 }
 
 /** Maximum ID of a table with 32-bit keys. */
-export const LARGEST_ID = 2 ** 31 - 1;
+export const MAX_ID = 2 ** 31 - 1;
 
 /** ID from 1 to the 32-bit maximum. */
-export const id = wholeNumber(1, LARGEST_ID);
+export const id = wholeNumber(1, MAX_ID);
 
 /** ID of high-volume rows: bets, entries, notices. */
 export const longId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 /** Sport ID; the casino is -1. */
-export const sportId = wholeNumber(-1, LARGEST_ID);
+export const sportId = wholeNumber(-1, MAX_ID);
 
 /** A boolean, or its text from a query string. */
 export const flag = z.pipe(
@@ -63,7 +63,7 @@ export function text(from: number, to: number) {
       z.trim(),
       z.minLength(from),
       z.maxLength(to),
-      z.refine(isWholeText, refusedAs('BROKEN_CHARACTERS')),
+      z.refine(isWholeText, issueOptions('BROKEN_CHARACTERS')),
     );
 }
 
@@ -81,7 +81,7 @@ export const positiveHundredths = z.pipe(
   z.transform((number: number, context): number => {
     const whole = Math.round(number * 100);
     if (Number.isSafeInteger(whole) && whole > 0 && whole / 100 === number) return whole;
-    context.issues.push(issueOf(problem('NOT_AMOUNT'), number));
+    context.issues.push(createIssue(problem('NOT_AMOUNT'), number));
     return z.NEVER;
   }),
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DEFAULT_PAGE_SIZE, LARGEST_PAGE } from '#constants.ts';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_ROWS } from '#constants.ts';
 import { wholeNumber } from './number-from.ts';
 
 /** One page of rows; `totalCount` is the number of all rows matching the filter. */
@@ -23,7 +23,7 @@ export interface Sorting {
 /** Grid fields for `z.object`: page size, rows to skip and sorting, limited to the named fields. */
 export function gridFields(fields: readonly [string, ...string[]]) {
   return {
-    MaxResultCount: z._default(wholeNumber(1, LARGEST_PAGE), DEFAULT_PAGE_SIZE),
+    MaxResultCount: z._default(wholeNumber(1, MAX_PAGE_ROWS), DEFAULT_PAGE_SIZE),
     SkipCount: z._default(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0),
     Sorting: z._default(
       z.pipe(

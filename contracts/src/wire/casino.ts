@@ -152,7 +152,7 @@ export interface CasinoRoundSums {
 }
 
 /** A provider's finished rounds of one day (IST): our ledger vs the provider's report. */
-export interface OpCasinoReconciliation {
+export interface OperatorCasinoReconciliation {
   readonly providerId: string;
   readonly sums: readonly {
     readonly currency: 'INR' | 'DEMO';
@@ -182,7 +182,7 @@ export interface OpCasinoReconciliation {
 }
 
 /** A game in the back office. */
-export interface OpCasinoGame extends CasinoGame {
+export interface OperatorCasinoGame extends CasinoGame {
   readonly category: CasinoCategory;
   readonly enabled: boolean;
   /** True if its provider currently offers it. */

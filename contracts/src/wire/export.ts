@@ -15,7 +15,7 @@ export const EXPORT_FORMATS = ['csv', 'pdf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Maximum rows of a PDF; CSV is unlimited. */
-export const MOST_PDF_ROWS = 10_000;
+export const MAX_PDF_ROWS = 10_000;
 /** Maximum exports per user and minute. */
 export const EXPORTS_PER_MINUTE = 10;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asSent, englishOf } from '#labels/english.ts';
+import { asSent, formatEnglish } from '#labels/english.ts';
 import type { Label } from '#labels/label.ts';
 
 /** Verbatim feed text, shown unchanged in every language. */
@@ -244,16 +244,16 @@ export const RACING_FACT = z.discriminatedUnion('type', [
 ]);
 
 /** Keys of free text in facts. */
-const WORDS: ReadonlySet<string> = new Set(['said', 'reason']);
+const TEXT_KEYS: ReadonlySet<string> = new Set(['said', 'reason']);
 
 /** Converts a fact, or part of one, to a feed's format, where free text is plain strings. */
-export function wireFactOf(fact: unknown): unknown {
-  if (Array.isArray(fact)) return fact.map(wireFactOf);
+export function toWireFact(fact: unknown): unknown {
+  if (Array.isArray(fact)) return fact.map(toWireFact);
   if (typeof fact !== 'object' || fact === null) return fact;
   return Object.fromEntries(
     Object.entries(fact).map(([name, member]) => [
       name,
-      WORDS.has(name) && isLabel(member) ? englishOf(member) : wireFactOf(member),
+      TEXT_KEYS.has(name) && isLabel(member) ? formatEnglish(member) : toWireFact(member),
     ]),
   );
 }

@@ -30,7 +30,7 @@ export const CASE_OUTCOMES = ['LIMITED', 'TALKED', 'WATCH', 'NO_HARM'] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number] | 'CALM';
 
 /** Action types in a case history. */
-export const CASE_ACTS = [
+export const CASE_ACTIONS = [
   'SEEN',
   'MESSAGE',
   'CHECK',
@@ -48,7 +48,7 @@ export const CASE_ACTS = [
   'CLOSE',
   'EFFECT',
 ] as const;
-export type CaseAct = (typeof CASE_ACTS)[number];
+export type CaseActionType = (typeof CASE_ACTIONS)[number];
 
 /** A player's activity before and after a measure, over equal periods. */
 export interface CaseEffect {
@@ -63,9 +63,9 @@ export interface CaseEffect {
   readonly hasReacted: boolean;
 }
 
-export interface OpCaseStep {
+export interface OperatorCaseStep {
   readonly time: Time;
-  readonly act: CaseAct;
+  readonly act: CaseActionType;
   readonly actor: string;
   readonly text: string | null;
   readonly score: number | null;
@@ -73,7 +73,7 @@ export interface OpCaseStep {
 }
 
 /** A row in the harm case list. */
-export interface OpCase {
+export interface OperatorCase {
   readonly id: number;
   readonly userId: number;
   readonly userName: string;
@@ -99,11 +99,11 @@ export interface OpCase {
 }
 
 /** Full details of one case. */
-export interface OpCaseFile {
-  readonly item: OpCase;
+export interface OperatorCaseFile {
+  readonly item: OperatorCase;
   readonly from: HarmRules['from'];
   /** Oldest first. */
-  readonly steps: readonly OpCaseStep[];
+  readonly steps: readonly OperatorCaseStep[];
   /** Suggestion the player has not responded to. */
   readonly proposal: LimitProposal | null;
   /** True if closing without a measure needs a second reviewer. */

@@ -91,4 +91,4 @@ export interface Identity {
 }
 
 /** Maximum images per document: two sides, or pages. */
-export const MOST_DOCUMENT_PICTURES = 4;
+export const MAX_DOCUMENT_IMAGES = 4;

@@ -22,7 +22,7 @@ export interface MarketDepth {
 }
 
 /** Price history of one runner: the last fill of each interval, oldest first. */
-export interface RunnerTrail {
+export interface RunnerPriceHistory {
   readonly runnerId: number;
   /** Interval end, last price, and amount matched in the interval (both sides). */
   readonly points: readonly (readonly [time: Time, price: number, matched: Rupees])[];
@@ -32,5 +32,5 @@ export interface PriceHistory {
   readonly marketId: number;
   /** Interval length in ms. */
   readonly intervalMs: number;
-  readonly runners: readonly RunnerTrail[];
+  readonly runners: readonly RunnerPriceHistory[];
 }

@@ -1,5 +1,5 @@
 import type { Rupees } from '#values/money.ts';
-import type { OpRequest } from './operator-cashier.ts';
+import type { OperatorRequest } from './operator-cashier.ts';
 
 /** Date format of a bank: 21/11/2026, 11/21/2026 or 2026-11-21. */
 export const DAY_ORDERS = ['DMY', 'MDY', 'YMD'] as const;
@@ -58,7 +58,7 @@ export interface BankLineItem {
   readonly referenceNo: string | null;
   /** Possible matches by reference or amount; empty if matched. */
   readonly candidates: readonly Pick<
-    OpRequest,
+    OperatorRequest,
     'id' | 'referenceNo' | 'userId' | 'userName' | 'amount' | 'state'
   >[];
 }

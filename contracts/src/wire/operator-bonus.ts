@@ -3,7 +3,7 @@ import type { Rupees } from '#values/money.ts';
 import type { BonusTerms, ClaimState, WagerSum } from './bonus.ts';
 
 /** A bonus offer in the back office. */
-export interface OpBonus extends BonusTerms {
+export interface OperatorBonus extends BonusTerms {
   readonly id: number;
   readonly termsVersion: number;
   readonly enabled: boolean;
@@ -29,7 +29,7 @@ export const BONUS_FLAGS = [
 ] as const;
 export type BonusFlag = (typeof BONUS_FLAGS)[number];
 
-export interface OpBonusStep {
+export interface OperatorBonusStep {
   readonly state: ClaimState;
   readonly time: Time;
   /** `user:42`, `system`, or an operator's name. */
@@ -38,7 +38,7 @@ export interface OpBonusStep {
 }
 
 /** A bonus claim in the back office. */
-export interface OpBonusClaim {
+export interface OperatorBonusClaim {
   readonly id: number;
   readonly bonusId: number;
   readonly title: string;
@@ -51,6 +51,6 @@ export interface OpBonusClaim {
   readonly converted: Rupees | null;
   readonly wagers: readonly WagerSum[];
   readonly flags: readonly BonusFlag[];
-  readonly steps: readonly OpBonusStep[];
+  readonly steps: readonly OperatorBonusStep[];
   readonly createdAt: Time;
 }

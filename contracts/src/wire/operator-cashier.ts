@@ -3,7 +3,7 @@ import type { Rupees } from '#values/money.ts';
 import type { DwItem, Payee, PaymentType, RiskFlag } from './cashier.ts';
 
 /** A deposit or withdrawal in the back office. */
-export interface OpRequest extends DwItem {
+export interface OperatorRequest extends DwItem {
   readonly userId: number;
   readonly riskFlags: readonly RiskFlag[];
   /** Current reviewer and end of their claim. */
@@ -28,7 +28,7 @@ export interface OpRequest extends DwItem {
 }
 
 /** A house account for receiving deposits. */
-export interface OpPayee extends Payee {
+export interface OperatorPayee extends Payee {
   /** Ledger code: lower-case letters, digits and hyphens. */
   readonly code: string;
   /** Maximum requested on it per day; null for no limit. */
@@ -53,10 +53,14 @@ export type ProviderEventType = (typeof PROVIDER_EVENTS)[number];
  * Why a provider event matches no request. NO_REQUEST: no request was sent to it · OTHER_CURRENCY · SECOND_PAYMENT:
  * the request was already paid · REFERENCE_TAKEN: the payment was credited to another request.
  */
-export type StrayProblem = 'NO_REQUEST' | 'OTHER_CURRENCY' | 'SECOND_PAYMENT' | 'REFERENCE_TAKEN';
+export type UnmatchedEventProblem =
+  | 'NO_REQUEST'
+  | 'OTHER_CURRENCY'
+  | 'SECOND_PAYMENT'
+  | 'REFERENCE_TAKEN';
 
 /** A provider event pending manual review. */
-export interface StrayItem {
+export interface UnmatchedEventItem {
   readonly id: number;
   readonly provider: string;
   readonly type: ProviderEventType;
@@ -65,7 +69,7 @@ export interface StrayItem {
   /** Amount in `currency`. */
   readonly amount: number;
   readonly currency: string;
-  readonly problem: StrayProblem;
+  readonly problem: UnmatchedEventProblem;
   readonly receivedAt: Time;
   /** Time of handling, with the operator's remark. */
   readonly closedAt: Time | null;
@@ -73,7 +77,7 @@ export interface StrayItem {
 }
 
 /** A payment method in the back office. */
-export interface OpPaymentMethod {
+export interface OperatorPaymentMethod {
   readonly id: number;
   readonly type: PaymentType;
   readonly name: string;
@@ -94,7 +98,7 @@ export interface OpPaymentMethod {
   readonly closesMinute: number | null;
   /** Source of payment confirmations: `manual`, or a provider name. */
   readonly provider: string;
-  readonly payees: readonly OpPayee[];
+  readonly payees: readonly OperatorPayee[];
 }
 
 /** Amount requested on a house account today, paid or not. */
@@ -108,7 +112,7 @@ export interface PayoutBatch {
   readonly batchId: number;
   readonly count: number;
   readonly total: Rupees;
-  readonly items: readonly OpRequest[];
+  readonly items: readonly OperatorRequest[];
   /** CSV file for the bank. */
   readonly csv: string;
 }

@@ -18,7 +18,7 @@ export type DebtCause =
  * spent deposit or free bet win was reversed, or year-end tax exceeded their cash; owed separately from the cash
  * balance.
  */
-export interface OpDebt {
+export interface OperatorDebt {
   readonly userId: number;
   readonly userName: string;
   readonly currency: Currency;

@@ -12,7 +12,7 @@ export interface HouseTableTerms {
 }
 
 /** Current state of a house table. */
-export interface OpHouseTable extends HouseTableTerms {
+export interface OperatorHouseTable extends HouseTableTerms {
   readonly game: string;
   readonly name: string;
   readonly paytables: readonly string[];
@@ -38,7 +38,7 @@ export interface HouseSums {
 }
 
 /** A house game round. */
-export interface OpHouseRound {
+export interface OperatorHouseRound {
   readonly roundId: string;
   readonly game: string;
   readonly at: Time;
@@ -54,7 +54,7 @@ export interface OpHouseRound {
 }
 
 /** A round with its inputs and all its bets. */
-export interface OpHouseRoundBets extends OpHouseRound {
+export interface OperatorHouseRoundBets extends OperatorHouseRound {
   /** True if it is running at a table and its stakes can be refunded. */
   readonly canEnd: boolean;
   readonly paytable: string;
@@ -78,7 +78,7 @@ export interface OpHouseRoundBets extends OpHouseRound {
 }
 
 /** A game's monthly return next to its RTP. */
-export interface OpHouseReturn {
+export interface OperatorHouseReturn {
   readonly month: string;
   readonly game: string;
   readonly currency: 'INR' | 'DEMO';
@@ -94,7 +94,7 @@ export interface OpHouseReturn {
 }
 
 /** One recomputation of all rounds of a day. */
-export interface OpHouseCheck {
+export interface OperatorHouseCheck {
   readonly at: Time;
   readonly rounds: number;
   /** Rounds that don't match their seeds. */

@@ -10,7 +10,7 @@ import type {
 } from './identity.ts';
 
 /** An entry in the review queue. */
-export interface OpIdentityItem {
+export interface OperatorIdentityItem {
   readonly id: number;
   readonly userId: number;
   readonly userName: string;
@@ -39,7 +39,7 @@ export interface ListHit {
   readonly likeness: number;
 }
 
-export interface OpIdentityStep {
+export interface OperatorIdentityStep {
   readonly from: IdentityState | null;
   readonly to: IdentityState;
   readonly time: Time;
@@ -48,8 +48,8 @@ export interface OpIdentityStep {
 }
 
 /** Full details of one item under review. */
-export interface OpIdentityFile {
-  readonly item: OpIdentityItem;
+export interface OperatorIdentityFile {
+  readonly item: OperatorIdentityItem;
   readonly level: IdentityLevel;
   readonly details: DeclaredDetails | null;
   readonly hits: readonly ListHit[];
@@ -57,29 +57,29 @@ export interface OpIdentityFile {
   readonly samePeople: readonly { readonly userId: number; readonly userName: string }[];
   /** Image URLs, valid for some minutes. */
   readonly pictureUrls: readonly string[];
-  readonly steps: readonly OpIdentityStep[];
+  readonly steps: readonly OperatorIdentityStep[];
   /** Other items of this person. */
-  readonly others: readonly OpIdentityItem[];
+  readonly others: readonly OperatorIdentityItem[];
   /** True if a second reviewer must accept it. */
   readonly needsSecond: boolean;
 }
 
 /** A past step with its item. */
-export interface OpIdentityPast extends OpIdentityStep {
+export interface OperatorIdentityPast extends OperatorIdentityStep {
   readonly kind: IdentityKind;
 }
 
 /** A player's verification status under the rules of their domain. */
-export interface OpPlayerIdentity {
+export interface OperatorPlayerIdentity {
   /** Null if the domain has no requirements. */
   readonly level: IdentityLevel | null;
   readonly levels: readonly IdentityLevelItem[];
   /** Items missing for the next level. */
   readonly missing: readonly IdentityKind[];
   /** Items requested or submitted. */
-  readonly items: readonly OpIdentityItem[];
+  readonly items: readonly OperatorIdentityItem[];
   /** True if names are screened against lists. */
   readonly isScreened: boolean;
   /** Newest first. */
-  readonly steps: readonly OpIdentityPast[];
+  readonly steps: readonly OperatorIdentityPast[];
 }

@@ -9,7 +9,7 @@ export interface PayoutLinkSent {
 }
 
 /** Content of the payout link page. There is no session: every call passes the link. */
-export interface PayoutDoor {
+export interface PayoutLinkPage {
   readonly userName: string;
   /** True if a second-factor code is needed in addition to the password. */
   readonly hasSecondFactor: boolean;

@@ -120,7 +120,7 @@ export interface NoticeFacts {
     readonly name: string | null;
   };
   /** A file of the user was rejected or removed. */
-  readonly FILE_REFUSED: { readonly why: FileRefusal };
+  readonly FILE_REFUSED: { readonly why: FileRejection };
   /**
    * Safer-gambling message. TOOLS: limits and breaks · CHECK: reality checks stay on · PROPOSAL: a limit is suggested
    * · REVIEW: their limits are unchanged for six months.
@@ -138,7 +138,7 @@ export type CareKind = 'TOOLS' | 'CHECK' | 'PROPOSAL' | 'REVIEW';
 export type MessageLevel = 'info' | 'warning';
 
 /** TYPE: unsupported image type · SIZE: too large · REMOVED by the house. */
-export type FileRefusal = 'TYPE' | 'SIZE' | 'REMOVED';
+export type FileRejection = 'TYPE' | 'SIZE' | 'REMOVED';
 
 /** Changed login credential. */
 export type SecurityChange =

@@ -1,6 +1,6 @@
 import type { PlaySection } from '@crease/core/play/play-block.ts';
 import type { LimitName } from '@crease/core/play/play-limit.ts';
-import type { PauseKind, TakenPause } from '@crease/core/play/play-pause.ts';
+import type { PauseKind, RequestedPause } from '@crease/core/play/play-pause.ts';
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 
@@ -62,7 +62,7 @@ export interface PlayLimits {
  * Changes of limits and breaks. LIMIT: requested by the player; CONFIRM_RAISE: an increase confirmed after its
  * waiting period; HOUSE_LIMIT: set by the house.
  */
-export const LIMIT_ACTS = [
+export const LIMIT_ACTIONS = [
   'LIMIT',
   'CONFIRM_RAISE',
   'HOUSE_LIMIT',
@@ -73,17 +73,17 @@ export const LIMIT_ACTS = [
   'ASK_TO_UNBLOCK',
   'UNBLOCK',
 ] as const;
-export type LimitAct = (typeof LIMIT_ACTS)[number];
+export type LimitAction = (typeof LIMIT_ACTIONS)[number];
 
 /** One change of the caller's limits or breaks. */
 export interface LimitHistoryItem {
   readonly time: Time;
-  readonly act: LimitAct;
+  readonly act: LimitAction;
   /** Limit concerned; null for a break. */
   readonly name: LimitName | null;
   /** Requested amount, in the units of `PlayLimitItem`; null for no limit, or if not applicable. */
   readonly amount: Rupees | null;
-  readonly pause: TakenPause | null;
+  readonly pause: RequestedPause | null;
   /** Term of a break in days; null if permanent. */
   readonly days: number | null;
   readonly isForGood: boolean;

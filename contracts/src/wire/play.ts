@@ -113,7 +113,7 @@ export interface TableSeeding {
 }
 
 /** A requested bet. */
-export type AskedPlayBet =
+export type RequestedPlayBet =
   | { readonly type: 'SPOT'; readonly spot: string; readonly stake: number }
   | {
       readonly type: 'RUNNER';
@@ -136,7 +136,7 @@ export type PlayBetEnd = 'WON' | 'LOST' | 'PUSH' | 'PART_BACK' | 'VOID';
 /** An accepted bet. */
 export interface PlayBet {
   readonly betId: string;
-  readonly asked: AskedPlayBet;
+  readonly asked: RequestedPlayBet;
   /**
    * Result and payout; null until the round has a result. Bets on runners are paid together, so `payout` stays null.
    */

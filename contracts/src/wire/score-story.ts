@@ -70,7 +70,7 @@ export interface InningsStory {
 }
 
 /** One commentary line: a ball, goal, point or fall. */
-export interface StoryLine {
+export interface CommentaryLine {
   /** Increases with every line of the match. */
   readonly id: number;
   /** Match progress at that point: "18.2", "67'", "2nd set 4-3". */
@@ -86,9 +86,9 @@ export interface StoryLine {
 }
 
 /** Match history: overs for charts, scorecard tables and latest commentary. */
-export interface ScoreStory {
+export interface MatchCommentary {
   /** Cricket only, in order; empty in other sports. */
   readonly innings: readonly InningsStory[];
   /** Up to 60 lines, newest first. */
-  readonly lines: readonly StoryLine[];
+  readonly lines: readonly CommentaryLine[];
 }

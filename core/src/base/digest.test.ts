@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Digest } from './digest.ts';
 
-function digestOf(...values: readonly (number | string)[]): string {
+function computeDigest(...values: readonly (number | string)[]): string {
   const digest = new Digest();
   for (const value of values) {
     if (typeof value === 'number') digest.addNumber(value);
@@ -12,19 +12,19 @@ function digestOf(...values: readonly (number | string)[]): string {
 
 test('a digest tells values, their order and their borders apart', () => {
   const all = [
-    digestOf(1, 2),
-    digestOf(2, 1),
-    digestOf(1, 2, 0),
-    digestOf(-1, 2),
-    digestOf(1 + 2 ** 32, 2),
-    digestOf(1 - 2 ** 40, 2),
-    digestOf('ab', 'c'),
-    digestOf('a', 'bc'),
-    digestOf(),
+    computeDigest(1, 2),
+    computeDigest(2, 1),
+    computeDigest(1, 2, 0),
+    computeDigest(-1, 2),
+    computeDigest(1 + 2 ** 32, 2),
+    computeDigest(1 - 2 ** 40, 2),
+    computeDigest('ab', 'c'),
+    computeDigest('a', 'bc'),
+    computeDigest(),
   ];
 
   expect(new Set(all).size).toBe(all.length);
-  expect(digestOf(1, 2)).toBe(all[0]);
+  expect(computeDigest(1, 2)).toBe(all[0]);
   expect(all[0]).toMatch(/^[0-9a-f]{32}$/);
 });
 
@@ -32,7 +32,7 @@ test('ten thousand neighbouring numbers have ten thousand digests, in each half 
   const firsts = new Set<string>();
   const lasts = new Set<string>();
   for (let value = 0; value < 10_000; value++) {
-    const text = digestOf(value);
+    const text = computeDigest(value);
     firsts.add(text.slice(0, 16));
     lasts.add(text.slice(16));
   }

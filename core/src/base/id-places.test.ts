@@ -22,7 +22,7 @@ test('gives every id the place that a list would, whatever has left at the end',
       }
 
       for (const id of [...others, ...entries.map((entry) => entry.id)]) {
-        expect(places.placeOf(id)).toBe(list.indexOf(id));
+        expect(places.findPlace(id)).toBe(list.indexOf(id));
       }
       expect(places.size).toBe(list.length);
       expect(places.ids).toEqual(list);
@@ -32,5 +32,5 @@ test('gives every id the place that a list would, whatever has left at the end',
 
 test.each([0, -1, 1.5, 2 ** 31, Number.NaN])('%s is no id', (id) => {
   expect(() => new IdPlaces().placeFor(id)).toThrow('an id is a whole number from 1');
-  expect(new IdPlaces().placeOf(id)).toBe(-1);
+  expect(new IdPlaces().findPlace(id)).toBe(-1);
 });

@@ -26,14 +26,14 @@ export class IdPlaces {
   }
 
   /** Index of an ID, or -1. */
-  placeOf(id: number): number {
-    const slot = this.#slotOf(id);
+  findPlace(id: number): number {
+    const slot = this.#findSlot(id);
     return this.#slots[slot] === 0 ? -1 : (this.#slots[slot + 1] ?? -1);
   }
 
   /** Index of an ID, assigning the next one if it is new. */
   placeFor(id: number): number {
-    const slot = this.#slotOf(id);
+    const slot = this.#findSlot(id);
     if (this.#slots[slot] !== 0) return this.#slots[slot + 1] ?? -1;
     assert(Number.isInteger(id) && id > 0 && id <= LARGEST_ID, 'an id is a whole number from 1');
     const place = this.#ids.length;
@@ -46,7 +46,7 @@ export class IdPlaces {
   /** Removes the latest ID. No later ID was probed past its slot, so the slot can simply be freed. */
   dropNewest(): void {
     const id = this.#ids.pop();
-    if (id !== undefined) this.#take(this.#slotOf(id), 0, 0);
+    if (id !== undefined) this.#take(this.#findSlot(id), 0, 0);
   }
 
   clear(): void {
@@ -55,7 +55,7 @@ export class IdPlaces {
   }
 
   /** Slot of an ID, or the free slot where it would be inserted. */
-  #slotOf(id: number): number {
+  #findSlot(id: number): number {
     const slots = this.#slots;
     const last = slots.length - 2;
     // Multiplicative (Knuth) hashing spreads consecutive IDs; the upper bits are the well mixed ones.
@@ -73,6 +73,6 @@ export class IdPlaces {
 
   #grow(): void {
     this.#slots = new Int32Array(2 * this.#slots.length);
-    for (const [place, id] of this.#ids.entries()) this.#take(this.#slotOf(id), id, place);
+    for (const [place, id] of this.#ids.entries()) this.#take(this.#findSlot(id), id, place);
   }
 }

@@ -26,7 +26,7 @@ export class IdTable<Value> {
   }
 
   get(id: number): Value | undefined {
-    return this.#pages[pageOf(id) - this.#first]?.[placeIn(id)];
+    return this.#pages[getPageNumber(id) - this.#first]?.[placeIn(id)];
   }
 
   has(id: number): boolean {
@@ -36,7 +36,7 @@ export class IdTable<Value> {
   /** Inserts or replaces the value of an ID. */
   set(id: number, value: Value): void {
     assert(Number.isSafeInteger(id) && id >= 0, 'an id is a whole number from 0');
-    const place = this.#placeFor(pageOf(id));
+    const place = this.#placeFor(getPageNumber(id));
     let page = this.#pages[place] ?? null;
     if (page === null) {
       page = new Array<Value | undefined>(PAGE).fill(undefined);
@@ -52,7 +52,7 @@ export class IdTable<Value> {
 
   /** Removes a value. @returns true if there was one. */
   delete(id: number): boolean {
-    const place = pageOf(id) - this.#first;
+    const place = getPageNumber(id) - this.#first;
     const page = this.#pages[place];
     const at = placeIn(id);
     if (page === undefined || page === null || page[at] === undefined) return false;
@@ -112,7 +112,7 @@ export class IdTable<Value> {
 }
 
 /** Page number of an ID; avoids a division for 31-bit IDs, which nearly all are. */
-function pageOf(id: number): number {
+function getPageNumber(id: number): number {
   return id >> 0 === id ? id >> PAGE_BITS : Math.floor(id / PAGE);
 }
 

@@ -71,7 +71,7 @@ test('answers as a map for each owner would, whatever comes and leaves', () => {
 
 test('five hundred keys of one hash are found and forgotten, and cost others nothing', () => {
   const keyed = new Keyed();
-  const clashing = keysOfOneHash(9);
+  const clashing = makeCollidingKeys(9);
   let id = 0;
   for (const key of clashing) keyed.put(7, key, ++id);
   for (let n = 0; n < 500; n++) keyed.put(8, `other-${n}`, ++id);
@@ -83,7 +83,7 @@ test('five hundred keys of one hash are found and forgotten, and cost others not
 });
 
 /** Returns 2^`power` texts that hash to the same value for owner 7. */
-function keysOfOneHash(power: number): readonly string[] {
+function makeCollidingKeys(power: number): readonly string[] {
   let texts = [''];
   let hash = Math.imul(7, 0x9e3779b1);
   for (let round = 0; round < power; round++) {

@@ -7,7 +7,7 @@ const LONGEST_RUN = 128;
 const SPAN = 2 ** 32;
 
 /** Returns true if the thing with this ID belongs to the owner and has this key. */
-export type IsKeyOf = (id: number, owner: number, key: string) => boolean;
+export type HasKey = (id: number, owner: number, key: string) => boolean;
 
 /**
  * Keys of many owners, each mapped to an ID from 1, in one hash table. A `Map` per owner would mean thousands of
@@ -18,7 +18,7 @@ export type IsKeyOf = (id: number, owner: number, key: string) => boolean;
  * and the overflow goes to a `Map`, whose hashes are unpredictable.
  */
 export class OwnedKeys {
-  readonly #isKeyOf: IsKeyOf;
+  readonly #matchesKey: HasKey;
   /** Pairs of hash and ID. */
   #slots = new Int32Array(2 * LEAST_SLOTS);
   #taken = 0;
@@ -26,13 +26,13 @@ export class OwnedKeys {
   #newest = 0;
   readonly #aside = new Map<string, number>();
 
-  constructor(isKeyOf: IsKeyOf) {
-    this.#isKeyOf = isKeyOf;
+  constructor(isKeyOf: HasKey) {
+    this.#matchesKey = isKeyOf;
   }
 
   /** ID of a key, or 0. */
   find(owner: number, key: string): number {
-    const slot = this.#slotOf(owner, key);
+    const slot = this.#findSlot(owner, key);
     if (slot >= 0 && this.#slots[slot] !== 0) return this.#idIn(slot);
     return this.#aside.size === 0 ? 0 : (this.#aside.get(asideKey(owner, key)) ?? 0);
   }
@@ -41,14 +41,14 @@ export class OwnedKeys {
   put(owner: number, key: string, id: number): boolean {
     assert(id > 0 && id > this.#newest - SPAN, 'ids that are kept together are near each other');
     if (id > this.#newest) this.#newest = id;
-    const slot = this.#slotOf(owner, key);
+    const slot = this.#findSlot(owner, key);
     const aside = asideKeyIn(this.#aside, owner, key);
     if (slot < 0 || aside !== null) {
       this.#aside.set(aside ?? asideKey(owner, key), id);
       return aside === null;
     }
     const isNew = this.#slots[slot] === 0;
-    this.#slots[slot] = hashOf(owner, key);
+    this.#slots[slot] = computeHash(owner, key);
     this.#slots[slot + 1] = id | 0;
     if (isNew) {
       this.#taken += 1;
@@ -63,7 +63,7 @@ export class OwnedKeys {
     if (aside !== null) return this.#aside.get(aside) === id && this.#aside.delete(aside);
     const slots = this.#slots;
     const last = slots.length - 2;
-    const hash = hashOf(owner, key);
+    const hash = computeHash(owner, key);
     let slot = (hash << 1) & last;
     // Compare IDs, because the key's target may already be gone.
     while (slots[slot] !== hash || slots[slot + 1] !== (id | 0)) {
@@ -76,15 +76,15 @@ export class OwnedKeys {
   }
 
   /** Slot of a key, or the free slot where it would be inserted; -1 if the run is too long. */
-  #slotOf(owner: number, key: string): number {
+  #findSlot(owner: number, key: string): number {
     const slots = this.#slots;
     const last = slots.length - 2;
-    const hash = hashOf(owner, key);
+    const hash = computeHash(owner, key);
     let slot = (hash << 1) & last;
     for (let run = 0; run < LONGEST_RUN; run++) {
       const taken = slots[slot];
       if (taken === 0) return slot;
-      if (taken === hash && this.#isKeyOf(this.#idIn(slot), owner, key)) return slot;
+      if (taken === hash && this.#matchesKey(this.#idIn(slot), owner, key)) return slot;
       slot = (slot + 2) & last;
     }
     return -1;
@@ -166,7 +166,7 @@ export class KeysOfOwner {
 }
 
 /** 32-bit hash, never 0, with well mixed low bits (FNV, then the murmur finalizer). */
-function hashOf(owner: number, key: string): number {
+function computeHash(owner: number, key: string): number {
   let hash = Math.imul(owner, 0x9e3779b1);
   for (let place = 0; place < key.length; place++) {
     hash = Math.imul(hash ^ key.charCodeAt(place), 0x01000193);

@@ -91,7 +91,7 @@ export interface BetTerms {
 }
 
 /** Rare fields, allocated when a bet first needs one. */
-interface Seldom {
+interface RareFields {
   cancelled: Money;
   lapsed: Money;
   voided: Money;
@@ -134,7 +134,7 @@ const RUNNER_SHIFT = 7;
 export class Bet {
   #traits: number;
   /** A bet that was only cancelled, the most common case, stores just the amount. */
-  #seldom: Seldom | Money | null = null;
+  #seldom: RareFields | Money | null = null;
   /** A single fill is stored directly: most bets never have more, and an array costs more than the fill itself. */
   #fills: Fill | Fill[] | null = null;
   declare unmatched: Money;
@@ -179,7 +179,7 @@ export class Bet {
     this.clientBetId = terms.clientBetId;
     this.placedAt = terms.placedAt;
     if (terms.house !== undefined || terms.minFill !== undefined || rate !== this.rate) {
-      this.#seldom = seldomOf(terms, this.rate);
+      this.#seldom = createRareFields(terms, this.rate);
     }
   }
 
@@ -212,7 +212,7 @@ export class Bet {
 
   /** Profit on a stake of 100 (`BetTerms`). */
   get rate(): number {
-    const apart = partsOf(this.#seldom)?.rate ?? null;
+    const apart = getRareFields(this.#seldom)?.rate ?? null;
     if (apart !== null) return apart;
     return (this.#traits & EVENS) === 0 ? this.price - STAKE_BACK : EVEN_RATE;
   }
@@ -220,15 +220,15 @@ export class Bet {
   set rate(rate: number) {
     this.#traits = rate === EVEN_RATE ? this.#traits | EVENS : this.#traits & ~EVENS;
     const isApart = rate !== EVEN_RATE && rate !== this.price - STAKE_BACK;
-    if (!isApart && partsOf(this.#seldom) === null) return;
-    const seldom = grown(this.#seldom);
+    if (!isApart && getRareFields(this.#seldom) === null) return;
+    const seldom = expandRareFields(this.#seldom);
     seldom.rate = isApart ? rate : null;
     this.#seldom = seldom;
   }
 
   /** Minimum fill of a FILL_OR_KILL bet, paise; equals the stake for all-or-nothing. */
   get minFill(): Money {
-    const least = partsOf(this.#seldom)?.minFill ?? 0;
+    const least = getRareFields(this.#seldom)?.minFill ?? 0;
     return least === 0 ? this.stake : least;
   }
 
@@ -270,77 +270,77 @@ export class Bet {
   }
 
   get lapsed(): Money {
-    return partsOf(this.#seldom)?.lapsed ?? 0;
+    return getRareFields(this.#seldom)?.lapsed ?? 0;
   }
 
   set lapsed(amount: Money) {
     if (amount === this.lapsed) return;
-    const seldom = grown(this.#seldom);
+    const seldom = expandRareFields(this.#seldom);
     seldom.lapsed = amount;
     this.#seldom = seldom;
   }
 
   get voided(): Money {
-    return partsOf(this.#seldom)?.voided ?? 0;
+    return getRareFields(this.#seldom)?.voided ?? 0;
   }
 
   set voided(amount: Money) {
     if (amount === this.voided) return;
-    const seldom = grown(this.#seldom);
+    const seldom = expandRareFields(this.#seldom);
     seldom.voided = amount;
     this.#seldom = seldom;
   }
 
   /** End of the in-play delay, or 0. A held bet is in no book; its funds are reserved. */
   get heldUntil(): number {
-    return partsOf(this.#seldom)?.heldUntil ?? 0;
+    return getRareFields(this.#seldom)?.heldUntil ?? 0;
   }
 
   set heldUntil(time: number) {
     if (time === this.heldUntil) return;
-    const seldom = grown(this.#seldom);
+    const seldom = expandRareFields(this.#seldom);
     seldom.heldUntil = time;
     this.#seldom = seldom;
   }
 
   /** `market.materialVersion` when the bet or its pending update was held. */
   get heldVersion(): number {
-    return partsOf(this.#seldom)?.heldVersion ?? 0;
+    return getRareFields(this.#seldom)?.heldVersion ?? 0;
   }
 
   set heldVersion(version: number) {
     if (version === this.heldVersion) return;
-    const seldom = grown(this.#seldom);
+    const seldom = expandRareFields(this.#seldom);
     seldom.heldVersion = version;
     this.#seldom = seldom;
   }
 
   get pendingUpdate(): PendingUpdate | null {
-    return partsOf(this.#seldom)?.pendingUpdate ?? null;
+    return getRareFields(this.#seldom)?.pendingUpdate ?? null;
   }
 
   set pendingUpdate(update: PendingUpdate | null) {
     if (update === this.pendingUpdate) return;
-    const seldom = grown(this.#seldom);
+    const seldom = expandRareFields(this.#seldom);
     seldom.pendingUpdate = update;
     this.#seldom = seldom;
   }
 
   /** Profit or loss at settlement before commission, paise; null while the market is unsettled. */
   get profitLoss(): Money | null {
-    return partsOf(this.#seldom)?.profitLoss ?? null;
+    return getRareFields(this.#seldom)?.profitLoss ?? null;
   }
 
   set profitLoss(amount: Money | null) {
     if (amount === this.profitLoss) return;
-    const seldom = grown(this.#seldom);
+    const seldom = expandRareFields(this.#seldom);
     seldom.profitLoss = amount;
     this.#seldom = seldom;
   }
 
   /** House kinds only; null for an order-book bet. */
   get house(): HouseTerms | null {
-    return partsOf(this.#seldom)?.house ?? null;
+    return getRareFields(this.#seldom)?.house ?? null;
   }
 }
 
@@ -349,12 +349,12 @@ function persistenceBit(persistence: Persistence): number {
   return persistence === 'PERSIST' ? PERSIST : KEPT_FOR_SP;
 }
 
-function partsOf(seldom: Seldom | Money | null): Seldom | null {
+function getRareFields(seldom: RareFields | Money | null): RareFields | null {
   return typeof seldom === 'number' ? null : seldom;
 }
 
 /** Expands the compact form to the full record. */
-function grown(seldom: Seldom | Money | null): Seldom {
+function expandRareFields(seldom: RareFields | Money | null): RareFields {
   if (seldom !== null && typeof seldom === 'object') return seldom;
   return {
     cancelled: seldom ?? 0,
@@ -371,11 +371,11 @@ function grown(seldom: Seldom | Money | null): Seldom {
 }
 
 /** Rare fields of a new bet, or null. @param implied the rate derived from the price. */
-function seldomOf(terms: BetTerms, implied: number): Seldom | null {
+function createRareFields(terms: BetTerms, implied: number): RareFields | null {
   const { rate, stake, minFill = stake, house = null, timeInForce } = terms;
   const isPart = timeInForce === 'FILL_OR_KILL' && minFill !== stake;
   if (house === null && !isPart && rate === implied) return null;
-  const seldom = grown(null);
+  const seldom = expandRareFields(null);
   seldom.house = house;
   if (isPart) seldom.minFill = minFill;
   if (rate !== implied) seldom.rate = rate;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fill } from './bet.ts';
-import { meanPriceOf } from './mean-price.ts';
+import { computeMeanPrice } from './mean-price.ts';
 
 function fill(price: number, stake: number, voided = false): Fill {
   return { id: 1, at: 1, price, stake, profit: 0, against: 2, crossId: 0, voided };
@@ -12,9 +12,9 @@ test.each([
   ['what was taken back does not count', [fill(195, 333), fill(500, 111, true)], 19_500],
   ['the largest stakes lose nothing', [fill(100_000, 2 ** 45), fill(100_000, 1)], 10_000_000],
 ])('%s', (_name, fills, mean) => {
-  expect(meanPriceOf({ fills })).toBe(mean);
+  expect(computeMeanPrice({ fills })).toBe(mean);
 });
 
 test('a bet without a match has no mean price', () => {
-  expect(meanPriceOf({ fills: [] })).toBeNull();
+  expect(computeMeanPrice({ fills: [] })).toBeNull();
 });

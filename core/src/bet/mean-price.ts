@@ -8,7 +8,7 @@ const PARTS = 100;
  *
  * @example ₹3.33 at 1.95 and ₹1.11 at 1.90 give 19375, i.e. 1.9375.
  */
-export function meanPriceOf({ fills }: Pick<Bet, 'fills'>): number | null {
+export function computeMeanPrice({ fills }: Pick<Bet, 'fills'>): number | null {
   let stake = 0;
   for (const fill of fills) if (!fill.voided) stake += fill.stake;
   if (stake === 0) return null;

@@ -50,7 +50,7 @@ export class BetBook extends OrderBook {
   }
 
   /** All resting bets of a side, best price first, then oldest first. */
-  betsOf(side: Side): Bet[] {
+  listBets(side: Side): Bet[] {
     const found: Bet[] = [];
     for (const row of this.side(side).each()) found.push(this.betAt(row));
     return found;

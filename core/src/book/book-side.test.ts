@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ladderOf } from '#ladder/ladder-of.ts';
+import { getLadder } from '#ladder/ladder-of.ts';
 import { BookSide } from './book-side.ts';
 import { NO_ROW, RestRows, type RestTerms } from './rest-rows.ts';
 
@@ -26,7 +26,7 @@ test.each([
 ] as const)(
   'a side on %s, highest best %s, keeps the order of a sorted list',
   (name, highestIsBest) => {
-    const ladder = ladderOf(name);
+    const ladder = getLadder(name);
     // Spread over the whole ladder, including both ends and distant ticks.
     const spread = Math.floor((ladder.size - 1) / 349);
     fc.assert(
@@ -68,7 +68,7 @@ test.each([
 
 test('the row of a bet that leaves is used again, and its neighbours close up', () => {
   const rows = new RestRows();
-  const side = new BookSide({ ladder: ladderOf('CLASSIC'), rows, highestIsBest: true });
+  const side = new BookSide({ ladder: getLadder('CLASSIC'), rows, highestIsBest: true });
   const [first = NO_ROW, middle = NO_ROW, last = NO_ROW] = [1, 2, 3].map((accountId) =>
     side.add(termsAt(accountId, 50, 100), SEAT),
   );

@@ -62,14 +62,14 @@ export class BookSide {
 
   /** Removes a bet with its unmatched remainder from the queue. */
   remove(row: number): void {
-    const level = this.#levelOf(row);
+    const level = this.#getLevel(row);
     level.total -= this.#rows.left(row);
     this.#unlink(level, row);
   }
 
   /** Reduces a resting bet's unmatched amount and keeps its queue position; at zero it leaves the queue. */
   reduce(row: number, by: Money): void {
-    const level = this.#levelOf(row);
+    const level = this.#getLevel(row);
     const left = this.#rows.lower(row, by);
     level.total -= by;
     if (left === 0) this.#unlink(level, row);
@@ -83,7 +83,7 @@ export class BookSide {
   /** Next row in the queue, at its price or the next one; `NO_ROW` at the end. */
   behind(row: number): number {
     const next = this.#rows.next(row);
-    return next === NO_ROW ? (this.after(this.#levelOf(row))?.head ?? NO_ROW) : next;
+    return next === NO_ROW ? (this.after(this.#getLevel(row))?.head ?? NO_ROW) : next;
   }
 
   /** Rows of all resting bets, best price first, then oldest first. */
@@ -117,7 +117,7 @@ export class BookSide {
     if (level === this.best) this.best = this.after(level);
   }
 
-  #levelOf(row: number): PriceLevel {
+  #getLevel(row: number): PriceLevel {
     const level = this.#rows.isTaken(row) ? this.#known(this.#rows.tick(row)) : null;
     assert(level !== null, 'only a resting bet is in the book');
     return level;

@@ -43,7 +43,7 @@ export interface ViewOptions {
  * runner's own bets on the other side (its set being too small to match) is omitted, so that a runner's prices never
  * cross or lock. Market and runner status are ignored.
  */
-export function viewOf(
+export function buildBookView(
   market: ViewedMarket,
   currency: Currency,
   { depth = SHOWN, withVirtual = true }: ViewOptions = {},
@@ -54,8 +54,8 @@ export function viewOf(
     const book = books[place];
     if (book === undefined) return { runnerId: runner.id, back: [], lay: [] };
     const { ladder } = market;
-    const back = levelsOf(book.lays, depth);
-    const lay = levelsOf(book.backs, depth);
+    const back = sumLevels(book.lays, depth);
+    const lay = sumLevels(book.backs, depth);
     if (isCrossing) {
       const lowestLay = book.backs.best?.tick ?? ladder.size;
       const highestBack = book.lays.best?.tick ?? -1;
@@ -68,21 +68,21 @@ export function viewOf(
     }
     return {
       runnerId: runner.id,
-      back: pricesOf(back, ladder, (a, b) => b - a).slice(0, depth),
-      lay: pricesOf(lay, ladder, (a, b) => a - b).slice(0, depth),
+      back: toPriceSizes(back, ladder, (a, b) => b - a).slice(0, depth),
+      lay: toPriceSizes(lay, ladder, (a, b) => a - b).slice(0, depth),
     };
   });
 }
 
 /** Returns every price with resting bets on a runner, without virtual prices. */
-export function depthOf(
+export function buildDepth(
   book: OrderBook,
   ladder: PriceLadder,
 ): { readonly back: readonly PriceSize[]; readonly lay: readonly PriceSize[] } {
   const all = Number.POSITIVE_INFINITY;
   return {
-    back: pricesOf(levelsOf(book.lays, all), ladder, (a, b) => b - a),
-    lay: pricesOf(levelsOf(book.backs, all), ladder, (a, b) => a - b),
+    back: toPriceSizes(sumLevels(book.lays, all), ladder, (a, b) => b - a),
+    lay: toPriceSizes(sumLevels(book.backs, all), ladder, (a, b) => a - b),
   };
 }
 
@@ -91,7 +91,7 @@ function allActive(market: ViewedMarket): boolean {
 }
 
 /** Best levels of a side: total by tick. */
-function levelsOf(side: BookSide, depth: number): Map<number, Money> {
+function sumLevels(side: BookSide, depth: number): Map<number, Money> {
   const levels = new Map<number, Money>();
   let level = side.best;
   while (level !== null && levels.size < depth) {
@@ -101,7 +101,7 @@ function levelsOf(side: BookSide, depth: number): Map<number, Money> {
   return levels;
 }
 
-function pricesOf(
+function toPriceSizes(
   levels: ReadonlyMap<number, Money>,
   ladder: PriceLadder,
   order: (a: number, b: number) => number,

@@ -25,7 +25,9 @@ export class ClosingBets implements Iterable<Bet> {
 
   /** Returns true if the bet's account has an SP bet on the opposite side of its runner. */
   hasOpposite({ accountId, runner, side }: Interest): boolean {
-    return this.#counts.has(keyOf({ accountId, runner, side: side === 'BACK' ? 'LAY' : 'BACK' }));
+    return this.#counts.has(
+      makeInterestKey({ accountId, runner, side: side === 'BACK' ? 'LAY' : 'BACK' }),
+    );
   }
 
   [Symbol.iterator](): Iterator<Bet> {
@@ -33,13 +35,13 @@ export class ClosingBets implements Iterable<Bet> {
   }
 
   #count(bet: Bet, by: 1 | -1): void {
-    const key = keyOf(bet);
+    const key = makeInterestKey(bet);
     const count = (this.#counts.get(key) ?? 0) + by;
     if (count > 0) this.#counts.set(key, count);
     else this.#counts.delete(key);
   }
 }
 
-function keyOf({ accountId, runner, side }: Interest): string {
+function makeInterestKey({ accountId, runner, side }: Interest): string {
   return `${accountId}:${runner}:${side}`;
 }

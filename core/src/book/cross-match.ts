@@ -47,7 +47,7 @@ const ATTEMPTS = 96;
  * @example backs at 2.80 and 2.80 on two of three runners imply a back price of 3.50 on the third.
  */
 export function virtualTick(ladder: PriceLadder, side: Side, prices: readonly Price[]): number {
-  const chance = 1 - chanceOf(prices);
+  const chance = 1 - sumImpliedChances(prices);
   if (side === 'BACK') {
     const top = ladder.size - 1;
     if (chance <= 100 / ladder.priceAt(top)) return top;
@@ -74,7 +74,7 @@ export function planCross(
   limit: Price,
   topPrice: Price,
 ): CrossPlan | null {
-  const chance = chanceOf(legs.prices);
+  const chance = sumImpliedChances(legs.prices);
   const isBack = side === 'BACK';
   const highestChance = 1 - 100 / topPrice;
   const scale = isBack && chance > highestChance ? chance / highestChance : 1;
@@ -145,7 +145,7 @@ interface Attempt {
   readonly fits: boolean;
 }
 
-function chanceOf(prices: readonly Price[]): number {
+function sumImpliedChances(prices: readonly Price[]): number {
   let chance = 0;
   for (const price of prices) chance += 100 / price;
   return chance;

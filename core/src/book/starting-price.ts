@@ -39,7 +39,7 @@ export interface SpRate {
  *
  * @example backs of ₹1,000 and a liability of ₹6,000 give 7.0; ₹6,000 and ₹1,000 give 1.1667.
  */
-export function startingPriceOf(interest: SpInterest): SpRate | null {
+export function findStartingPrice(interest: SpInterest): SpRate | null {
   const sums = sumsByLimit(interest);
   let low = 0;
   let high = sums.length - 1;
@@ -53,14 +53,14 @@ export function startingPriceOf(interest: SpInterest): SpRate | null {
 }
 
 /** Price implied by SP money alone (exchange rules 9.2), or null. */
-export function farPriceOf({ backs, lays }: SpInterest): SpRate | null {
-  const on = sumOf(backs.map(({ stake }) => stake));
-  const wins = sumOf(lays.map(({ liability }) => liability));
+export function findFarPrice({ backs, lays }: SpInterest): SpRate | null {
+  const on = sumAmounts(backs.map(({ stake }) => stake));
+  const wins = sumAmounts(lays.map(({ liability }) => liability));
   return on === 0n || wins === 0n ? null : { wins, on };
 }
 
 /** Nearest hundredth within the ladder. */
-export function priceOfRate({ wins, on }: SpRate): Price {
+export function toPrice({ wins, on }: SpRate): Price {
   const price = Number((200n * wins + on) / (2n * on)) + STAKE_BACK;
   return Math.min(HIGHEST, Math.max(LOWEST, price));
 }
@@ -143,7 +143,7 @@ function rateOfLimit(limit: Price): SpRate {
   return { wins: BigInt(limit - STAKE_BACK), on: 100n };
 }
 
-function sumOf(amounts: readonly Money[]): bigint {
+function sumAmounts(amounts: readonly Money[]): bigint {
   let sum = 0n;
   for (const amount of amounts) sum += BigInt(amount);
   return sum;

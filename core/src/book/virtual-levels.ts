@@ -28,7 +28,7 @@ export function virtualLevels(request: {
 }): ReadonlyMap<number, Money> {
   const { ladder, side, depth } = request;
   const found = new Map<number, Money>();
-  const legs = legsOf(request);
+  const legs = buildCrossLegs(request);
   const worst = side === 'BACK' ? 0 : ladder.size - 1;
   for (let set = 0; set < MAX_SETS && legs.length > 0; set++) {
     const prices: number[] = [];
@@ -52,7 +52,7 @@ export function virtualLevels(request: {
   return found;
 }
 
-function legsOf({
+function buildCrossLegs({
   books,
   place,
   side,

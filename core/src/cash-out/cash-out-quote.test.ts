@@ -136,7 +136,10 @@ test('the hedges leave every outcome within a few paise of the amount quoted', (
       const after = list.map((one) => one.ifWins);
       for (const leg of result.legs) take(list, leg, after);
 
-      const slack = list.reduce((sum, one, runner) => sum + slackOf(one, runner, result.legs), 0);
+      const slack = list.reduce(
+        (sum, one, runner) => sum + computeSlack(one, runner, result.legs),
+        0,
+      );
       expect(Math.max(...after) - Math.min(...after)).toBeLessThanOrEqual(slack);
       expect(Math.min(...after)).toBe(result.amount);
     }),
@@ -148,7 +151,7 @@ test('the hedges leave every outcome within a few paise of the amount quoted', (
  * Rounding slack on one runner: half a paisa of stake at the last price of its leg, plus half a paisa of profit per
  * level. A hedge below half a paisa is omitted, at the best price of its side.
  */
-function slackOf(
+function computeSlack(
   one: CashOutRunner,
   runner: number,
   legs: readonly { readonly runner: number; readonly price: number }[],

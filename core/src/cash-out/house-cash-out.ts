@@ -1,14 +1,14 @@
 import type { HouseTerms } from '#bet/bet.ts';
 import type { Side } from '#bet/side.ts';
 import type { HouseKind } from '#market/market-kind.ts';
-import { largestStakeOf } from '#market/market-terms.ts';
+import { getMaxStake } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 import { LARGEST_PRODUCT } from '#money/profit.ts';
 import { divideToNearest } from '#money/rounding.ts';
-import { houseProfitOf, houseRateOf, isSafeHouseStake } from '#quote/house-rate.ts';
+import { computeHouseProfit, isSafeHouseStake, toHouseRate } from '#quote/house-rate.ts';
 import { HOUSE_TRAITS } from '#quote/house-traits.ts';
 import type { QuoteStep, RunnerQuote } from '#quote/market-quote.ts';
-import { limitOfStep, type QuotedMarket } from '#quote/take-quote.ts';
+import { getStepLimit, type QuotedMarket } from '#quote/take-quote.ts';
 import { winsFrom } from '#risk/line-position.ts';
 import type { Position, RunsPosition } from '#risk/position-types.ts';
 import { hasMatched, matchedOn } from '#risk/runner-position.ts';
@@ -59,11 +59,11 @@ export function houseCashOut(
   const position = market.positions.get(account.id);
   if (position === undefined || !isMade(position)) return unavailable('NO_POSITION');
   if (market.status !== 'OPEN') return unavailable('NOT_OPEN');
-  const runners = resultsOf(market, position);
+  const runners = listOutcomes(market, position);
   if (runners === null) return unavailable('NO_PRICE');
   // Steps for smaller stakes stay as they are; stakes above all limits get the deepest step.
   const { depthPercents } = market.terms;
-  const maxStake = depthPercents === undefined ? Infinity : largestStakeOf(market, account);
+  const maxStake = depthPercents === undefined ? Infinity : getMaxStake(market, account);
   const quote = levelPosition({ open: true, runners, shareMillionths }, (index, side, payout) => {
     const offered = runners[index]?.quote ?? null;
     const steps = offered === null ? [] : side === 'BACK' ? offered.back : offered.lay;
@@ -72,7 +72,7 @@ export function houseCashOut(
       const stake = stakes[depth] ?? null;
       const isDeepest = depth === steps.length - 1 && step.size === undefined;
       return (
-        stake !== null && (isDeepest || stake <= limitOfStep(market, step, { depth, maxStake }))
+        stake !== null && (isDeepest || stake <= getStepLimit(market, step, { depth, maxStake }))
       );
     });
     return hedgeAt(market.kind, steps[taking], stakes[taking] ?? null);
@@ -88,7 +88,7 @@ function isMade(position: Position): boolean {
 }
 
 /** Outcomes to equalise; null if the house takes no opposite bets. */
-function resultsOf(
+function listOutcomes(
   market: QuotedCashOutMarket,
   position: Position,
 ): readonly QuotedRunner[] | null {
@@ -123,14 +123,18 @@ function resultsOnLine(
 /** Stake whose return is `payout`; null if it can't be computed to the paisa. */
 function stakeFor(kind: HouseKind, { price }: QuoteStep, payout: Money): Money | null {
   if (payout * FULL > LARGEST_PRODUCT) return null;
-  const rate = houseRateOf(kind, price);
+  const rate = toHouseRate(kind, price);
   const stake = divideToNearest(payout * FULL, FULL + rate);
   return isSafeHouseStake(stake, rate, 0) ? stake : null;
 }
 
 function hedgeAt(kind: HouseKind, step: QuoteStep | undefined, stake: Money | null): Hedge | null {
   if (step === undefined || stake === null) return null;
-  return { price: step.price, stake, profit: houseProfitOf(stake, houseRateOf(kind, step.price)) };
+  return {
+    price: step.price,
+    stake,
+    profit: computeHouseProfit(stake, toHouseRate(kind, step.price)),
+  };
 }
 
 function unavailable(reason: CashOutUnavailable): CashOutQuote {
@@ -138,7 +142,7 @@ function unavailable(reason: CashOutUnavailable): CashOutQuote {
 }
 
 /** House terms of a hedge: the line quoted for its side. */
-export function hedgeTermsOf(
+export function getHedgeTerms(
   market: Pick<QuotedMarket, 'quote'>,
   { runner, side }: { readonly runner: number; readonly side: Side },
 ): HouseTerms {

@@ -2,7 +2,7 @@ import type { Side } from '#bet/side.ts';
 import type { OrderBook } from '#book/order-book.ts';
 import { NO_ROW } from '#book/rest-rows.ts';
 import type { Money } from '#money/money.ts';
-import { matchProfit, rateOf } from '#money/profit.ts';
+import { matchProfit, toRate } from '#money/profit.ts';
 import { hasMatchedEachWay } from '#risk/each-way-position.ts';
 import { hasMatched, hasUnmatched, matchedOn } from '#risk/runner-position.ts';
 import type { CashOutAccount, CashOutMarket } from './cash-out-market.ts';
@@ -44,8 +44,8 @@ export function liveCashOut(
     runners.push({
       ifWins: position.base + own,
       betOn: own !== 0,
-      back: isActive ? levelsOf(book, 'LAY', without) : [],
-      lay: isActive ? levelsOf(book, 'BACK', without) : [],
+      back: isActive ? listLevels(book, 'LAY', without) : [],
+      lay: isActive ? listLevels(book, 'BACK', without) : [],
     });
   }
   const quote = cashOutQuote({ open: market.status === 'OPEN', runners, shareMillionths });
@@ -55,7 +55,7 @@ export function liveCashOut(
 }
 
 /** Levels of one side, best first. @param without account to exclude; null if it has no bets on that side. */
-function levelsOf(book: OrderBook, of: Side, without: number | null): readonly PriceLevel[] {
+function listLevels(book: OrderBook, of: Side, without: number | null): readonly PriceLevel[] {
   const { rows } = book;
   const side = book.side(of);
   const levels: PriceLevel[] = [];
@@ -73,14 +73,14 @@ function levelsOf(book: OrderBook, of: Side, without: number | null): readonly P
  * Backer's profit on a hedge, fill by fill as it will be matched, paise. Used for the funds check; may differ from
  * the leg's own figure by a paisa per fill.
  */
-export function profitOfLeg(
+export function computeLegProfit(
   market: CashOutMarket,
   account: CashOutAccount,
   leg: CashOutLeg,
 ): Money {
   const book = market.currencies[account.currency].books[leg.runner];
   const met: Side = leg.side === 'BACK' ? 'LAY' : 'BACK';
-  const rate = rateOf(leg.price, false);
+  const rate = toRate(leg.price, false);
   let left = leg.stake;
   let profit = 0;
   if (book === undefined) return profit;

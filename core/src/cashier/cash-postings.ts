@@ -1,4 +1,4 @@
-import { type Result, refuse } from '#base/result.ts';
+import { type Result, reject } from '#base/result.ts';
 import type { Money } from '#money/money.ts';
 import type { CashMove } from './cash-move.ts';
 import {
@@ -11,14 +11,14 @@ import {
   WRITTEN_OFF,
   withdrawalPath,
 } from './chart.ts';
-import { badFieldOf } from './move-fields.ts';
+import { findInvalidField } from './move-fields.ts';
 import { type CashPlan, type Posting, plan } from './posting.ts';
 
 /** The account of a movement, with balances in paise. */
 export interface Wallet {
   readonly accountId: number;
   /** Balance of a ledger account; 0 if it doesn't exist. */
-  readonly balanceOf: (path: string) => Money;
+  readonly getBalance: (path: string) => Money;
   /** Holds per withdrawal and bonus, keyed `withdrawal:7` and `bonus:7`. */
   readonly purses: ReadonlyMap<string, Money>;
 }
@@ -31,8 +31,8 @@ export interface Wallet {
  * than is owed (`debt`), and for claiming more than is unidentified (`unclaimed`).
  */
 export function planCashMove(move: CashMove, wallet: Wallet): Result<CashPlan> {
-  const field = badFieldOf(move);
-  if (field !== null) return refuse('VALIDATION', { field });
+  const field = findInvalidField(move);
+  if (field !== null) return reject('VALIDATION', { field });
   const cash = cashPath(wallet.accountId);
   switch (move.type) {
     case 'DEPOSIT':
@@ -71,8 +71,8 @@ function entry(kind: Posting['kind'], between: readonly [string, string], amount
 /** Unidentified money can be claimed only while it is there. */
 function deposit({ type, amount, from }: Of<'DEPOSIT'>, wallet: Wallet): Result<CashPlan> {
   const path = collectionPath(from);
-  const unclaimed = wallet.balanceOf(path);
-  if (from.kind === 'UNIDENTIFIED' && amount > unclaimed) return refuse('BAD_STATE', { unclaimed });
+  const unclaimed = wallet.getBalance(path);
+  if (from.kind === 'UNIDENTIFIED' && amount > unclaimed) return reject('BAD_STATE', { unclaimed });
   return plan([entry(type, [path, cashPath(wallet.accountId)], amount)]);
 }
 
@@ -83,7 +83,7 @@ function reversal(
   wallet: Wallet,
 ): Result<CashPlan> {
   const { accountId } = wallet;
-  const paid = Math.min(amount, Math.max(0, wallet.balanceOf(cashPath(accountId))));
+  const paid = Math.min(amount, Math.max(0, wallet.getBalance(cashPath(accountId))));
   return plan([
     entry(type, [cashPath(accountId), path], paid),
     entry(type, [debtPath(accountId), path], amount - paid),
@@ -100,17 +100,17 @@ function withdrawal(
   const holding = withdrawalPath(wallet.accountId);
   if (move.type === 'WITHDRAWAL_HELD') {
     const { amount } = move;
-    const balance = wallet.balanceOf(cash);
-    if (held > 0) return refuse('BAD_STATE', { held });
-    if (amount > balance) return refuse('INSUFFICIENT_BALANCE', { balance });
+    const balance = wallet.getBalance(cash);
+    if (held > 0) return reject('BAD_STATE', { held });
+    if (amount > balance) return reject('INSUFFICIENT_BALANCE', { balance });
     return plan([entry(move.type, [cash, holding], amount)], { key, amount });
   }
-  if (held === 0) return refuse('BAD_STATE', { held });
+  if (held === 0) return reject('BAD_STATE', { held });
   const ended = { key, amount: 0 };
   if (move.type === 'WITHDRAWAL_RELEASED') {
     return plan([entry(move.type, [holding, cash], held)], ended);
   }
-  if (move.tax >= held) return refuse('VALIDATION', { field: 'tax' });
+  if (move.tax >= held) return reject('VALIDATION', { field: 'tax' });
   const paid = entry(move.type, [holding, collectionPath(move.from)], held - move.tax);
   return plan([paid, entry('TAX', [holding, TAX], move.tax)], ended);
 }
@@ -124,10 +124,10 @@ function bonus(
   const path = bonusPath(wallet.accountId);
   if (move.type === 'BONUS_GRANTED') {
     const { amount } = move;
-    if (held > 0) return refuse('BAD_STATE', { held });
+    if (held > 0) return reject('BAD_STATE', { held });
     return plan([entry(move.type, [BONUS_COST, path], amount)], { key, amount });
   }
-  if (held === 0) return refuse('BAD_STATE', { held });
+  if (held === 0) return reject('BAD_STATE', { held });
   const kept = move.type === 'BONUS_ENDED' ? 0 : Math.min(held, move.most ?? held);
   return plan(
     [
@@ -143,11 +143,11 @@ function debt(
   wallet: Wallet,
 ): Result<CashPlan> {
   const path = debtPath(wallet.accountId);
-  const owed = 0 - wallet.balanceOf(path);
-  if (amount > owed) return refuse('BAD_STATE', { debt: owed });
+  const owed = 0 - wallet.getBalance(path);
+  if (amount > owed) return reject('BAD_STATE', { debt: owed });
   if (type === 'DEBT_WRITTEN_OFF') return plan([entry(type, [WRITTEN_OFF, path], amount)]);
   const cash = cashPath(wallet.accountId);
-  const balance = wallet.balanceOf(cash);
-  if (amount > balance) return refuse('INSUFFICIENT_BALANCE', { balance });
+  const balance = wallet.getBalance(cash);
+  if (amount > balance) return reject('INSUFFICIENT_BALANCE', { balance });
   return plan([entry(type, [cash, path], amount)]);
 }

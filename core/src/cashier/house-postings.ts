@@ -1,13 +1,13 @@
-import { type Result, refuse } from '#base/result.ts';
+import { type Result, reject } from '#base/result.ts';
 import type { HouseCashMove } from './cash-move.ts';
 import { collectionPath, PAYMENT_FEES, TAX } from './chart.ts';
-import { badFieldOf } from './move-fields.ts';
+import { findInvalidField } from './move-fields.ts';
 import { type CashPlan, plan } from './posting.ts';
 
 /** Plans the ledger postings of a movement between house accounts. Errors: VALIDATION (`field`). */
 export function planHouseMove(move: HouseCashMove): Result<CashPlan> {
-  const field = badFieldOf(move);
-  if (field !== null) return refuse('VALIDATION', { field });
+  const field = findInvalidField(move);
+  if (field !== null) return reject('VALIDATION', { field });
   const { amount } = move;
   switch (move.type) {
     case 'RECEIVED':
@@ -26,7 +26,7 @@ export function planHouseMove(move: HouseCashMove): Result<CashPlan> {
       const { fee } = move;
       const provider = collectionPath(move.from);
       const bank = collectionPath(move.to);
-      if (fee >= amount) return refuse('VALIDATION', { field: 'fee' });
+      if (fee >= amount) return reject('VALIDATION', { field: 'fee' });
       return plan([
         { kind: 'RECEIPT', from: bank, to: provider, amount: amount - fee },
         { kind: 'FEE', from: PAYMENT_FEES, to: provider, amount: fee },

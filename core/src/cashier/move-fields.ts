@@ -6,11 +6,11 @@ export const LARGEST_MOVE = 10_000_000_000_000;
 const CODE = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 /** Finds the first field of a movement that isn't a valid amount, ID or account; null if all are valid. */
-export function badFieldOf(move: CashMove | HouseCashMove): string | null {
+export function findInvalidField(move: CashMove | HouseCashMove): string | null {
   for (const [field, value] of Object.entries(move)) {
     if (!isField(field, value)) return field;
   }
-  const between = 'to' in move && 'from' in move ? [move.from, move.to].map(nameOf) : [];
+  const between = 'to' in move && 'from' in move ? [move.from, move.to].map(makeCollectionKey) : [];
   return between.length === 2 && between[0] === between[1] ? 'to' : null;
 }
 
@@ -47,6 +47,6 @@ function isCollection(value: unknown): boolean {
   return isNamed && 'code' in value && typeof value.code === 'string' && CODE.test(value.code);
 }
 
-function nameOf(collection: object): string {
+function makeCollectionKey(collection: object): string {
   return JSON.stringify(collection);
 }

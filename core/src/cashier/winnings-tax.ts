@@ -32,7 +32,7 @@ export function untaxedWinnings({ opening, deposited, withdrawn, taxed }: TaxYea
  */
 export function taxOnWithdrawal(year: TaxYear, amount: Money): Money {
   const net = untaxedWinnings({ ...year, withdrawn: year.withdrawn + amount });
-  return taxOf(Math.min(net, amount));
+  return computeTax(Math.min(net, amount));
 }
 
 /**
@@ -44,14 +44,14 @@ export function taxOnWithdrawal(year: TaxYear, amount: Money): Money {
  * @source rule 133 of the Income-tax Rules, 1962: (A + D) − (B + C) at the end of the year.
  */
 export function taxAtYearEnd(year: TaxYear, closing: Money): Money {
-  return taxOf(untaxedWinnings({ ...year, withdrawn: year.withdrawn + Math.max(0, closing) }));
+  return computeTax(untaxedWinnings({ ...year, withdrawn: year.withdrawn + Math.max(0, closing) }));
 }
 
 /** Net winnings of a completed year, taxed or not; negative for a loss. */
-export function netOfYear({ opening, deposited, withdrawn }: TaxYear, closing: Money): Money {
+export function computeYearNet({ opening, deposited, withdrawn }: TaxYear, closing: Money): Money {
   return withdrawn + Math.max(0, closing) - deposited - opening;
 }
 
-function taxOf(net: Money): Money {
+function computeTax(net: Money): Money {
   return net <= 0 ? 0 : Math.floor((net * WINNINGS_TAX_PERCENT + 50) / 100);
 }

@@ -63,7 +63,7 @@ const ID = /^[A-Za-z0-9_.:-]{1,128}$/;
 const LARGEST = 10_000_000_000_000;
 
 /** Provider transaction ID for ending a round; each player's part of a round ends once. */
-export function endTxIdOf({
+export function makeEndTxId({
   accountId,
   roundId,
 }: Pick<CasinoCall, 'accountId' | 'roundId'>): string {
@@ -71,7 +71,7 @@ export function endTxIdOf({
 }
 
 /** Key of a player's part of a round, unique within the account. */
-export function roundKeyOf({
+export function makeRoundKey({
   provider,
   roundId,
 }: Pick<CasinoCall, 'provider' | 'roundId'>): string {
@@ -84,7 +84,7 @@ export function badCallField(call: CasinoCall): string | null {
   if (!PROVIDER.test(call.provider)) return 'provider';
   if (!GAME.test(call.game)) return 'game';
   if (!ID.test(call.roundId)) return 'roundId';
-  const isTxId = move.type === 'END' ? call.txId === endTxIdOf(call) : ID.test(call.txId);
+  const isTxId = move.type === 'END' ? call.txId === makeEndTxId(call) : ID.test(call.txId);
   if (!isTxId) return 'txId';
   if ('betTxId' in move && (!ID.test(move.betTxId) || move.betTxId === call.txId)) return 'betTxId';
   const least = move.type === 'BET' ? 1 : 0;

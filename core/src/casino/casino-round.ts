@@ -1,15 +1,15 @@
-import { accept, type Result, refuse } from '#base/result.ts';
+import { accept, type Result, reject } from '#base/result.ts';
 import { BONUS_COST } from '#cashier/chart.ts';
 import type { Posting } from '#cashier/posting.ts';
 import type { Currency, Money } from '#money/money.ts';
-import { type CasinoCall, type CasinoMove, roundKeyOf } from './casino-move.ts';
+import { type CasinoCall, type CasinoMove, makeRoundKey } from './casino-move.ts';
 import {
+  computeKeptWinnings,
+  consumeFreeRound,
   type FreeRounds,
-  type FreeRoundsOf,
-  keptOf,
-  playedFreeRounds,
-  returnedFreeRound,
-  usedFreeRound,
+  markFreeRoundsPlayed,
+  type PlayerFreeRounds,
+  returnFreeRound,
   withRounds,
 } from './free-rounds.ts';
 
@@ -48,7 +48,7 @@ export interface CasinoPlan {
   /** ID of a bet that is no longer accepted. */
   readonly tombstone: string | null;
   /** The player's free rounds after the call. */
-  readonly freeRounds: FreeRoundsOf;
+  readonly freeRounds: PlayerFreeRounds;
   /** Set for bets that are free rounds, and for their payment or rollback. */
   readonly free: { readonly bonusId: number; readonly kept: Money } | null;
 }
@@ -56,7 +56,7 @@ export interface CasinoPlan {
 /** Input of a call: the round it names (null if unknown) and the player's wallet. */
 export interface CasinoTable {
   readonly round: CasinoRound | null;
-  readonly freeRounds: FreeRoundsOf;
+  readonly freeRounds: PlayerFreeRounds;
   readonly currency: Currency;
   readonly at: number;
 }
@@ -66,7 +66,7 @@ const CORRECTED_FOR_MS = 24 * 3_600_000;
 /** Initial contents of a round. */
 const NOTHING = { bets: new Map(), txIds: new Map() };
 /** Max bets of one player in one round. */
-const MOST_BETS = 1_000;
+const MAX_BETS = 1_000;
 
 /** Money in open rounds of all players. */
 export function openRoundsPath(currency: Currency): string {
@@ -79,7 +79,7 @@ export function casinoResultPath(provider: string, currency: Currency): string {
 }
 
 /** Stakes of a round less payouts; negative if the player is ahead. */
-export function netOf(round: CasinoRound): Money {
+export function computeRoundNet(round: CasinoRound): Money {
   let net = 0;
   for (const { amount, returned, status } of round.bets.values()) {
     net += (status === 'ROLLED_BACK' ? 0 : amount) - returned;
@@ -88,7 +88,7 @@ export function netOf(round: CasinoRound): Money {
 }
 
 /** The player's loss in a round so far; negative if they are ahead. Free rounds cost nothing. */
-export function lostIn(round: CasinoRound): Money {
+export function computeRoundLoss(round: CasinoRound): Money {
   let lost = 0;
   for (const { amount, returned, status, free } of round.bets.values()) {
     if (free !== undefined) lost -= free.kept;
@@ -98,9 +98,9 @@ export function lostIn(round: CasinoRound): Money {
 }
 
 /** Maximum further loss of a player in open rounds. */
-export function atRiskIn(rounds: ReadonlyMap<string, CasinoRound>): Money {
+export function computeRoundRisk(rounds: ReadonlyMap<string, CasinoRound>): Money {
   let risk = 0;
-  for (const round of rounds.values()) risk += Math.max(0, lostIn(round));
+  for (const round of rounds.values()) risk += Math.max(0, computeRoundLoss(round));
   return risk;
 }
 
@@ -113,7 +113,7 @@ export function atRiskIn(rounds: ReadonlyMap<string, CasinoRound>): Money {
 export function planCasinoCall(call: CasinoCall, table: CasinoTable): Result<CasinoPlan> {
   const { move } = call;
   const { round } = table;
-  if (round !== null && round.game !== call.game) return refuse('VALIDATION', { field: 'game' });
+  if (round !== null && round.game !== call.game) return reject('VALIDATION', { field: 'game' });
   switch (move.type) {
     case 'BET':
       return planBet(call, move, table);
@@ -135,21 +135,21 @@ function planBet(
   table: CasinoTable,
 ): Result<CasinoPlan> {
   const { round, currency, at, freeRounds } = table;
-  if (round !== null && round.endedAt !== null) return refuse('BAD_STATE', { round: 'ENDED' });
-  if (round !== null && round.bets.size >= MOST_BETS) return refuse('BAD_STATE', { round: 'FULL' });
+  if (round !== null && round.endedAt !== null) return reject('BAD_STATE', { round: 'ENDED' });
+  if (round !== null && round.bets.size >= MAX_BETS) return reject('BAD_STATE', { round: 'FULL' });
   const { provider, accountId, game, roundId } = call;
   const opened = { provider, accountId, game, roundId, openedAt: at, endedAt: null, ...NOTHING };
   const open = openRoundsPath(currency);
   const bet: CasinoBet = { amount, returned: 0, status: 'OPEN' };
   if (freeRound === undefined) {
-    const from = cashPathOf(call, currency);
+    const from = getPlayerCashPath(call, currency);
     return planned(table, {
       postings: [{ kind: 'CASINO_BET', from, to: open, amount }],
       amount,
       round: withBet(round ?? opened, call.txId, bet),
     });
   }
-  const used = usedFreeRound(freeRounds, freeRound, { call, amount, at });
+  const used = consumeFreeRound(freeRounds, freeRound, { call, amount, at });
   if (!used.ok) return used;
   const free = { bonusId: freeRound, kept: 0 };
   return planned(table, {
@@ -168,22 +168,22 @@ function planWin(
 ): Result<CasinoPlan> {
   const { round, currency, at, freeRounds } = table;
   const bet = round?.bets.get(betTxId);
-  if (round === null || bet === undefined) return refuse('NOT_FOUND', { betTxId });
-  if (bet.status === 'ROLLED_BACK') return refuse('BAD_STATE', { bet: bet.status });
+  if (round === null || bet === undefined) return reject('NOT_FOUND', { betTxId });
+  if (bet.status === 'ROLLED_BACK') return reject('BAD_STATE', { bet: bet.status });
   const isOver = round.endedAt !== null;
   const mayCorrect = type === 'ADJUST' && at < (round.endedAt ?? at) + CORRECTED_FOR_MS;
-  if (isOver && !mayCorrect) return refuse('BAD_STATE', { round: 'ENDED' });
+  if (isOver && !mayCorrect) return reject('BAD_STATE', { round: 'ENDED' });
   const from = isOver ? casinoResultPath(call.provider, currency) : openRoundsPath(currency);
   const status = type === 'WIN' ? 'SETTLED' : bet.status;
   const paid: CasinoBet = { ...bet, returned: bet.returned + amount, status };
-  const to = cashPathOf(call, currency);
+  const to = getPlayerCashPath(call, currency);
   if (bet.free === undefined) {
     const postings: Posting[] = [{ kind: 'CASINO_WIN', from, to, amount }];
     return planned(table, { postings, amount, round: withBet(round, betTxId, paid) });
   }
   const { bonusId, kept: before } = bet.free;
   const known = freeRounds.get(bonusId);
-  const kept = keptOf(known, { ...paid, kept: before });
+  const kept = computeKeptWinnings(known, { ...paid, kept: before });
   return planned(table, {
     postings: [
       { kind: 'FREE_ROUND_WON', from, to, amount: kept },
@@ -212,12 +212,12 @@ function planRollback(
   if (round === null || bet === undefined) return planned(table, { tombstone: betTxId });
   if (bet.status === 'ROLLED_BACK') return planned(table, { round });
   const isPaid = bet.status === 'SETTLED' || bet.returned > 0 || round.endedAt !== null;
-  if (isPaid) return refuse('BAD_STATE', { bet: 'SETTLED' });
+  if (isPaid) return reject('BAD_STATE', { bet: 'SETTLED' });
   const { amount, free } = bet;
   const from = openRoundsPath(currency);
   const back = withBet(round, betTxId, { ...bet, status: 'ROLLED_BACK' });
   if (free === undefined) {
-    const to = cashPathOf(call, currency);
+    const to = getPlayerCashPath(call, currency);
     const postings: Posting[] = [{ kind: 'CASINO_ROLLBACK', from, to, amount }];
     return planned(table, { postings, amount, round: back });
   }
@@ -229,7 +229,7 @@ function planRollback(
     amount,
     round: back,
     freeRounds:
-      known === undefined ? freeRounds : withRounds(freeRounds, returnedFreeRound(known, when)),
+      known === undefined ? freeRounds : withRounds(freeRounds, returnFreeRound(known, when)),
     free: { bonusId, kept: 0 },
   });
 }
@@ -237,9 +237,9 @@ function planRollback(
 function planEnd(call: CasinoCall, table: CasinoTable): Result<CasinoPlan> {
   const { round, currency, at } = table;
   const { roundId, provider } = call;
-  if (round === null) return refuse('NOT_FOUND', { roundId });
-  if (round.endedAt !== null) return refuse('BAD_STATE', { round: 'ENDED' });
-  const net = netOf(round);
+  if (round === null) return reject('NOT_FOUND', { roundId });
+  if (round.endedAt !== null) return reject('BAD_STATE', { round: 'ENDED' });
+  const net = computeRoundNet(round);
   const [open, house] = [openRoundsPath(currency), casinoResultPath(provider, currency)];
   const [from, to] = net > 0 ? [open, house] : [house, open];
   return planned(table, {
@@ -251,7 +251,7 @@ function planEnd(call: CasinoCall, table: CasinoTable): Result<CasinoPlan> {
 }
 
 /** Marks the free rounds staked in this round as played when it ends. */
-function afterEnd(round: CasinoRound, { freeRounds, at }: CasinoTable): FreeRoundsOf {
+function afterEnd(round: CasinoRound, { freeRounds, at }: CasinoTable): PlayerFreeRounds {
   const played = new Map<FreeRounds, number>();
   for (const { free, status } of round.bets.values()) {
     const known = free === undefined ? undefined : freeRounds.get(free.bonusId);
@@ -259,7 +259,7 @@ function afterEnd(round: CasinoRound, { freeRounds, at }: CasinoTable): FreeRoun
       played.set(known, (played.get(known) ?? 0) + 1);
   }
   return [...played].reduce(
-    (all, [known, rounds]) => withRounds(all, playedFreeRounds(known, rounds, at)),
+    (all, [known, rounds]) => withRounds(all, markFreeRoundsPlayed(known, rounds, at)),
     freeRounds,
   );
 }
@@ -283,11 +283,13 @@ function withBet(round: CasinoRound, txId: string, bet: CasinoBet): CasinoRound 
   return { ...round, bets: new Map(round.bets).set(txId, bet) };
 }
 
-function cashPathOf({ accountId }: CasinoCall, currency: Currency): string {
+function getPlayerCashPath({ accountId }: CasinoCall, currency: Currency): string {
   return `player:${accountId}:${currency}`;
 }
 
 /** Key of a round, unique across accounts. */
-export function ownedKeyOf(round: Pick<CasinoRound, 'accountId' | 'provider' | 'roundId'>): string {
-  return `${round.accountId}/${roundKeyOf(round)}`;
+export function makeOwnedRoundKey(
+  round: Pick<CasinoRound, 'accountId' | 'provider' | 'roundId'>,
+): string {
+  return `${round.accountId}/${makeRoundKey(round)}`;
 }

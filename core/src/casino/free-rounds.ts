@@ -1,4 +1,4 @@
-import { accept, type Result, refuse } from '#base/result.ts';
+import { accept, type Result, reject } from '#base/result.ts';
 import type { Money } from '#money/money.ts';
 import type { CasinoCall } from './casino-move.ts';
 
@@ -27,10 +27,10 @@ export interface FreeRounds {
   readonly endedAt: number | null;
 }
 
-export type FreeRoundsOf = ReadonlyMap<number, FreeRounds>;
+export type PlayerFreeRounds = ReadonlyMap<number, FreeRounds>;
 
 /** Shared by accounts without any. */
-export const NO_FREE_ROUNDS: FreeRoundsOf = new Map();
+export const NO_FREE_ROUNDS: PlayerFreeRounds = new Map();
 
 /** Grants free rounds to a player or revokes unused ones. Both are idempotent. */
 export type FreeRoundsChange =
@@ -61,11 +61,11 @@ export function badGrantField(change: FreeRoundsChange): string | null {
 }
 
 /** A player's free rounds after a change. Errors: BAD_STATE (`open`) if a round to be revoked is being played. */
-export function changedFreeRounds(
-  before: FreeRoundsOf,
+export function applyFreeRoundsChange(
+  before: PlayerFreeRounds,
   change: FreeRoundsChange,
   at: number,
-): Result<FreeRoundsOf> {
+): Result<PlayerFreeRounds> {
   const known = before.get(change.bonusId);
   if (change.type === 'GRANT') {
     if (known !== undefined) return accept(before);
@@ -74,7 +74,7 @@ export function changedFreeRounds(
     return accept(withRounds(withoutOld(before, at), granted));
   }
   if (known === undefined || known.endedAt !== null) return accept(before);
-  if (known.open > 0) return refuse('BAD_STATE', { open: known.open });
+  if (known.open > 0) return reject('BAD_STATE', { open: known.open });
   return accept(withRounds(before, { ...known, left: 0, endedAt: at }));
 }
 
@@ -84,17 +84,17 @@ export function changedFreeRounds(
  * Errors: NOT_FOUND (`freeRound`) if the player was never granted them in this game; BAD_STATE (`freeRounds`: OVER)
  * if used up or expired; VALIDATION of `amount` for a different stake.
  */
-export function usedFreeRound(
-  of: FreeRoundsOf,
+export function consumeFreeRound(
+  of: PlayerFreeRounds,
   bonusId: number,
   { call, amount, at }: { readonly call: CasinoCall; readonly amount: Money; readonly at: number },
 ): Result<FreeRounds> {
   const known = of.get(bonusId);
   if (known?.provider !== call.provider || known.game !== call.game)
-    return refuse('NOT_FOUND', { freeRound: bonusId });
+    return reject('NOT_FOUND', { freeRound: bonusId });
   const { left, open, stake, until } = known;
-  if (left === 0 || at >= until) return refuse('BAD_STATE', { freeRounds: 'OVER' });
-  if (amount !== stake) return refuse('VALIDATION', { field: 'amount' });
+  if (left === 0 || at >= until) return reject('BAD_STATE', { freeRounds: 'OVER' });
+  if (amount !== stake) return reject('VALIDATION', { field: 'amount' });
   return accept({ ...known, left: left - 1, open: open + 1 });
 }
 
@@ -102,7 +102,7 @@ export function usedFreeRound(
  * Returns a voided round. If the free rounds have expired, they are extended by the time that was left when it was
  * staked.
  */
-export function returnedFreeRound(
+export function returnFreeRound(
   known: FreeRounds,
   { openedAt, at }: { readonly openedAt: number; readonly at: number },
 ): FreeRounds {
@@ -112,7 +112,7 @@ export function returnedFreeRound(
 }
 
 /** Marks this many of the rounds as over. */
-export function playedFreeRounds(known: FreeRounds, rounds: number, at: number): FreeRounds {
+export function markFreeRoundsPlayed(known: FreeRounds, rounds: number, at: number): FreeRounds {
   const open = known.open - rounds;
   return { ...known, open, endedAt: open === 0 && known.left === 0 ? at : null };
 }
@@ -124,7 +124,7 @@ export function playedFreeRounds(known: FreeRounds, rounds: number, at: number):
  * @param bet `returned`: including this payment; `kept`: of earlier payments.
  * @example ₹10 staked, ₹4 and then ₹26 paid: the player keeps ₹0 and then ₹20.
  */
-export function keptOf(
+export function computeKeptWinnings(
   known: FreeRounds | undefined,
   bet: { readonly amount: Money; readonly returned: Money; readonly kept: Money },
 ): Money {
@@ -134,11 +134,11 @@ export function keptOf(
 }
 
 /** Copies the map, because accounts without free rounds share an empty one. */
-export function withRounds(before: FreeRoundsOf, known: FreeRounds): FreeRoundsOf {
+export function withRounds(before: PlayerFreeRounds, known: FreeRounds): PlayerFreeRounds {
   return new Map(before).set(known.bonusId, known);
 }
 
-function withoutOld(before: FreeRoundsOf, at: number): FreeRoundsOf {
+function withoutOld(before: PlayerFreeRounds, at: number): PlayerFreeRounds {
   const kept = [...before].filter(([, { endedAt }]) => (endedAt ?? at) > at - KEPT_FOR_MS);
   return new Map(kept);
 }

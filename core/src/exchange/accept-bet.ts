@@ -1,6 +1,6 @@
 import { assert } from '#base/assert.ts';
 import type { Bet } from '#bet/bet.ts';
-import { exposureOf } from '#risk/exposure.ts';
+import { computeExposure } from '#risk/exposure.ts';
 import { type Bettor, setExposure } from './move-position.ts';
 import type { Step } from './step.ts';
 
@@ -28,7 +28,7 @@ export function holdBet(
   bet.heldUntil = step.at + delayMs;
   bet.heldVersion = market.materialVersion;
   step.state.heldBetIds.add(bet.id);
-  setExposure(step, bettor, exposureOf(market, position));
+  setExposure(step, bettor, computeExposure(market, position));
   step.events.push({
     type: 'BetHeld',
     betId: bet.id,

@@ -1,12 +1,12 @@
 import { KeysOfOwner } from '#base/owned-keys.ts';
-import { refuse } from '#base/result.ts';
+import { reject } from '#base/result.ts';
 import { LARGEST_MOVE } from '#cashier/move-fields.ts';
 import { NO_FREE_ROUNDS } from '#casino/free-rounds.ts';
 import { type Account, type AccountLimits, NO_PURSES } from './account.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
+import { accepted } from './answered.ts';
 import type { AdjustBalance, OpenAccount, SetAccountLimits } from './command.ts';
-import { adjustmentKeyOf, forgetOldEntryKeys } from './request-keys.ts';
+import { forgetOldEntryKeys, makeAdjustmentKey } from './request-keys.ts';
 import type { Step } from './step.ts';
 
 /** Source of play money, and its destination when an account closes. */
@@ -27,12 +27,12 @@ const NO_LIMITS: AccountLimits = {
 export function openAccount(step: Step, command: OpenAccount): Outcome {
   const { accountId: id, currency, grant } = command;
   const { state } = step;
-  if (!Number.isSafeInteger(id) || id < 1) return refuse('VALIDATION', { field: 'accountId' });
+  if (!Number.isSafeInteger(id) || id < 1) return reject('VALIDATION', { field: 'accountId' });
   const isGrant = Number.isSafeInteger(grant) && grant >= 0 && (grant === 0 || currency === 'DEMO');
-  if (!isGrant) return refuse('VALIDATION', { field: 'grant' });
-  if (state.accounts.has(id)) return answered(step, { id, repeated: true });
-  if (state.closedAccountIds.has(id)) return refuse('BAD_STATE', { accountId: id });
-  if (step.rules > 1 && grant > LARGEST_MOVE) return refuse('VALIDATION', { field: 'grant' });
+  if (!isGrant) return reject('VALIDATION', { field: 'grant' });
+  if (state.accounts.has(id)) return accepted(step, { id, repeated: true });
+  if (state.closedAccountIds.has(id)) return reject('BAD_STATE', { accountId: id });
+  if (step.rules > 1 && grant > LARGEST_MOVE) return reject('VALIDATION', { field: 'grant' });
   const account: Account = {
     id,
     role: command.role,
@@ -55,13 +55,13 @@ export function openAccount(step: Step, command: OpenAccount): Outcome {
     const from = state.ledger.open(DEMO_SOURCE);
     step.post({ kind: 'DEMO_GRANT', from, to: account.cashLedgerId, amount: grant, accountId: id });
   }
-  return answered(step, { id });
+  return accepted(step, { id });
 }
 
 /** Sets the given limits and leaves the others unchanged. Errors: NOT_FOUND, VALIDATION (`field`). */
 export function setAccountLimits(step: Step, command: SetAccountLimits): Outcome {
   const account = step.state.accounts.get(command.accountId);
-  if (account === undefined) return refuse('NOT_FOUND', { accountId: command.accountId });
+  if (account === undefined) return reject('NOT_FOUND', { accountId: command.accountId });
   const { exposureLimit, minStake, maxStake, commissionBps } = command.limits;
   for (const [field, limit] of Object.entries({
     exposureLimit,
@@ -71,11 +71,11 @@ export function setAccountLimits(step: Step, command: SetAccountLimits): Outcome
   })) {
     const isLimit =
       limit === undefined || limit === null || (Number.isSafeInteger(limit) && limit >= 0);
-    if (!isLimit) return refuse('VALIDATION', { field });
+    if (!isLimit) return reject('VALIDATION', { field });
   }
   account.limits = { ...account.limits, ...command.limits };
   step.events.push({ type: 'AccountLimitsSet', accountId: account.id });
-  return answered(step, { id: account.id });
+  return accepted(step, { id: account.id });
 }
 
 /**
@@ -87,26 +87,26 @@ export function setAccountLimits(step: Step, command: SetAccountLimits): Outcome
 export function adjustBalance(step: Step, command: AdjustBalance): Outcome {
   const { state } = step;
   const { accountId, direction, amount, reason } = command;
-  const key = adjustmentKeyOf(command.key);
+  const key = makeAdjustmentKey(command.key);
   const first = state.requestKeys.get(key);
-  if (first !== undefined) return answered(step, { id: first, repeated: true });
+  if (first !== undefined) return accepted(step, { id: first, repeated: true });
   const account = state.accounts.get(accountId);
-  if (account === undefined) return refuse('NOT_FOUND', { accountId });
-  if (!isAmount(amount)) return refuse('VALIDATION', { field: 'amount' });
-  if (command.key === '') return refuse('VALIDATION', { field: 'key' });
-  const balance = state.ledger.balanceOf(account.cashLedgerId);
-  if (direction === 'DEBIT' && amount > balance) return refuse('INSUFFICIENT_BALANCE', { balance });
+  if (account === undefined) return reject('NOT_FOUND', { accountId });
+  if (!isAmount(amount)) return reject('VALIDATION', { field: 'amount' });
+  if (command.key === '') return reject('VALIDATION', { field: 'key' });
+  const balance = state.ledger.getBalance(account.cashLedgerId);
+  if (direction === 'DEBIT' && amount > balance) return reject('INSUFFICIENT_BALANCE', { balance });
   const house = state.ledger.open(`house:adjust:${account.currency}`);
   const [from, to] =
     direction === 'CREDIT' ? [house, account.cashLedgerId] : [account.cashLedgerId, house];
   if (step.rules > 1 && !state.ledger.mayMove(from, to, amount)) {
-    return refuse('VALIDATION', { field: 'amount' });
+    return reject('VALIDATION', { field: 'amount' });
   }
   const entry = step.post({ kind: 'ADJUST', from, to, amount, accountId, reason, key });
   account.balanceVersion += 1;
   state.requestKeys.set(key, entry.id);
   if (step.rules > 2) forgetOldEntryKeys(state);
-  return answered(step, { id: entry.id });
+  return accepted(step, { id: entry.id });
 }
 
 function isAmount(amount: number): boolean {

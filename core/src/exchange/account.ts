@@ -1,6 +1,6 @@
 import type { KeysOfOwner } from '#base/owned-keys.ts';
 import type { CasinoRound } from '#casino/casino-round.ts';
-import type { FreeRoundsOf } from '#casino/free-rounds.ts';
+import type { PlayerFreeRounds } from '#casino/free-rounds.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { Play } from '#play/play.ts';
 
@@ -39,7 +39,7 @@ export interface Account {
   /** Open game rounds, by `makeRoundKey`. */
   readonly rounds: Map<string, CasinoRound>;
   /** Free rounds, by bonus. */
-  freeRounds: FreeRoundsOf;
+  freeRounds: PlayerFreeRounds;
   /** Markets with a position. */
   readonly marketIds: Set<number>;
 }

@@ -1,4 +1,4 @@
-import type { Refusal } from '#base/result.ts';
+import type { Rejection } from '#base/result.ts';
 import type { Money } from '#money/money.ts';
 import type { SettlementTotals } from '#settlement/settlement-totals.ts';
 import type { ExchangeEvent } from './exchange-event.ts';
@@ -29,4 +29,4 @@ export interface Answer {
   readonly settlement: SettlementTotals | null;
 }
 
-export type Outcome = Answer | Refusal;
+export type Outcome = Answer | Rejection;

@@ -4,7 +4,7 @@ import type { Step } from './step.ts';
 const NONE: readonly never[] = [];
 
 /** Builds the result of an accepted command from the step's events and the given fields. */
-export function answered(step: Step, fields: Partial<Omit<Answer, 'ok' | 'events'>>): Answer {
+export function accepted(step: Step, fields: Partial<Omit<Answer, 'ok' | 'events'>>): Answer {
   return {
     ok: true,
     events: step.events,

@@ -2,7 +2,7 @@ import { assertNever } from '#base/assert.ts';
 import { adjustBalance, openAccount, setAccountLimits } from './account-commands.ts';
 import type { Outcome } from './answer.ts';
 import { archiveMarket } from './archive-market.ts';
-import { nameBelowZero } from './below-zero.ts';
+import { reportBelowZero } from './below-zero.ts';
 import { cancelBets } from './cancel-bets.ts';
 import { cashOut, releaseCashOut } from './cash-out.ts';
 import { changeFreeRounds } from './change-free-rounds.ts';
@@ -21,7 +21,7 @@ import { releaseBet } from './release-bet.ts';
 import { removeRunner } from './remove-runner.ts';
 import { restoreRunner } from './restore-runner.ts';
 import { CURRENT_RULES, type RulesVersion } from './rules.ts';
-import { setMarketStatus, turnInPlay } from './set-market-status.ts';
+import { goInPlay, setMarketStatus } from './set-market-status.ts';
 import { setQuote } from './set-quote.ts';
 import { settleMarket } from './settle-market.ts';
 import { Step } from './step.ts';
@@ -55,7 +55,7 @@ export function apply(
   if (at > state.at) state.at = at;
   const step = new Step(state, state.at, rules);
   const outcome = carryOut(step, command);
-  nameBelowZero(step);
+  reportBelowZero(step);
   return outcome;
 }
 
@@ -100,7 +100,7 @@ function carryOut(step: Step, command: Command): Outcome {
     case 'SetMarketStatus':
       return setMarketStatus(step, command);
     case 'TurnInPlay':
-      return turnInPlay(step, command);
+      return goInPlay(step, command);
     case 'RemoveRunner':
       return removeRunner(step, command);
     case 'RestoreRunner':

@@ -1,10 +1,10 @@
-import { refuse } from '#base/result.ts';
+import { reject } from '#base/result.ts';
 import { CURRENCIES } from '#money/money.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
-import { betsOf } from './bets-of.ts';
+import { accepted } from './answered.ts';
+import { listMarketBets } from './bets-of.ts';
 import type { ArchiveMarket } from './command.ts';
-import { accountOf } from './move-position.ts';
+import { getAccount } from './move-position.ts';
 import { marketPath } from './pay-results.ts';
 import { CASH_OUT_KEY } from './request-keys.ts';
 import type { Step } from './step.ts';
@@ -21,20 +21,20 @@ export function archiveMarket(step: Step, command: ArchiveMarket): Outcome {
     const { marketId: id } = command;
     const wasThere = Number.isSafeInteger(id) && id >= 1 && id < state.nextMarketId;
     return step.rules > 1 && wasThere
-      ? answered(step, { id, repeated: true })
-      : refuse('NOT_FOUND', { marketId: id });
+      ? accepted(step, { id, repeated: true })
+      : reject('NOT_FOUND', { marketId: id });
   }
   if (market.status !== 'SETTLED' && market.status !== 'VOIDED') {
-    return refuse('BAD_STATE', { status: market.status });
+    return reject('BAD_STATE', { status: market.status });
   }
   for (const [key, betId] of state.requestKeys) {
     // Keys of adjustments map to entries, whose numbers could coincide with bet IDs.
     if (key.startsWith(CASH_OUT_KEY) && state.bets.get(betId)?.marketId === market.id)
       state.requestKeys.delete(key);
   }
-  for (const bet of betsOf(state, market)) {
+  for (const bet of listMarketBets(state, market)) {
     state.bets.delete(bet.id);
-    accountOf(state, bet.accountId).betIds.delete(bet.clientBetId, bet.id);
+    getAccount(state, bet.accountId).betIds.delete(bet.clientBetId, bet.id);
   }
   if (step.rules > 1) {
     for (const currency of CURRENCIES) state.ledger.fold(marketPath(market, currency));
@@ -45,5 +45,5 @@ export function archiveMarket(step: Step, command: ArchiveMarket): Outcome {
   if (place >= 0) siblings?.splice(place, 1);
   const { id: marketId, eventId } = market;
   step.events.push({ type: 'MarketChanged', marketId, eventId, change: 'archived' });
-  return answered(step, { id: marketId });
+  return accepted(step, { id: marketId });
 }

@@ -1,6 +1,6 @@
 import { assert } from '#base/assert.ts';
 import type { Money } from '#money/money.ts';
-import { accountOf } from './move-position.ts';
+import { getAccount } from './move-position.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -23,13 +23,13 @@ export type BelowZeroCause = 'VOID' | 'REDUCTION' | 'REVERSAL' | 'REMOVAL' | 'DE
  *
  * @throws BrokenInvariant if the step has no cause that allows it and an account's balance fell.
  */
-export function nameBelowZero(step: Step): void {
+export function reportBelowZero(step: Step): void {
   const { cause, state, rules } = step;
   if (rules === 1) return;
   for (const [accountId, marketId] of step.wentBelowZero) {
     if (!state.accounts.has(accountId)) continue;
-    const { cashLedgerId } = accountOf(state, accountId);
-    const cash = state.ledger.balanceOf(cashLedgerId);
+    const { cashLedgerId } = getAccount(state, accountId);
+    const cash = state.ledger.getBalance(cashLedgerId);
     if (cash >= 0) continue;
     if (cause === null) {
       const before = cash - cashMovedBy(step, cashLedgerId);

@@ -1,14 +1,14 @@
-import { type Refusal, refuse } from '#base/result.ts';
+import { type Rejection, reject } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
-import { atRiskIn } from '#casino/casino-round.ts';
+import { computeRoundRisk } from '#casino/casino-round.ts';
 import type { Runner } from '#market/market-terms.ts';
-import { largestStakeOf } from '#market/market-terms.ts';
+import { getMaxStake } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
-import { LARGEST_PRODUCT, placeProfitOf, profitOf } from '#money/profit.ts';
+import { computePlaceProfit, computeProfit, LARGEST_PRODUCT } from '#money/profit.ts';
 import { checkLoss, checkOwnStake } from '#play/play.ts';
-import { houseProfitOf, isSafeHouseStake } from '#quote/house-rate.ts';
-import { exposureOf, largestProfitOf } from '#risk/exposure.ts';
-import { addRest, takeRest } from '#risk/position.ts';
+import { computeHouseProfit, isSafeHouseStake } from '#quote/house-rate.ts';
+import { computeExposure, computeMaxProfit } from '#risk/exposure.ts';
+import { addRest, removeRest } from '#risk/position.ts';
 import type { Position, UnmatchedBet } from '#risk/position-types.ts';
 import type { Account } from './account.ts';
 import type { ExchangeState } from './exchange-state.ts';
@@ -20,35 +20,35 @@ import type { RulesVersion } from './rules.ts';
 export const MAX_OPEN_BETS = 500;
 
 /** Rejects if the runner takes no bets now; null if it does. Also checked at the end of the delay. */
-export function checkStatus(market: Market, runner: Runner): Refusal | null {
+export function checkStatus(market: Market, runner: Runner): Rejection | null {
   switch (market.status) {
     case 'OPEN':
       break;
     case 'SUSPENDED':
     case 'BALL_RUNNING':
-      return refuse(market.status === 'SUSPENDED' ? 'MARKET_SUSPENDED' : 'BALL_RUNNING');
+      return reject(market.status === 'SUSPENDED' ? 'MARKET_SUSPENDED' : 'BALL_RUNNING');
     default:
-      return refuse('MARKET_CLOSED');
+      return reject('MARKET_CLOSED');
   }
   if (runner.status === 'ACTIVE') return null;
-  if (runner.status === 'SUSPENDED') return refuse('RUNNER_SUSPENDED');
-  return refuse(runner.status === 'BALL_RUNNING' ? 'BALL_RUNNING' : 'MARKET_CLOSED');
+  if (runner.status === 'SUSPENDED') return reject('RUNNER_SUSPENDED');
+  return reject(runner.status === 'BALL_RUNNING' ? 'BALL_RUNNING' : 'MARKET_CLOSED');
 }
 
 /** Checks locks of the account and the market. */
-export function checkLocks(market: Market, account: Account): Refusal | null {
-  return account.limits.betLocked || market.terms.betLock ? refuse('BET_LOCKED') : null;
+export function checkLocks(market: Market, account: Account): Rejection | null {
+  return account.limits.betLocked || market.terms.betLock ? reject('BET_LOCKED') : null;
 }
 
 /** Checks minimum and maximum stake; the stricter of the market's and the account's limits applies. */
-export function checkStakeLimits(market: Market, account: Account, stake: Money): Refusal | null {
-  const min = smallestStakeOf(market, account);
-  if (stake < min) return refuse('STAKE_MIN', { min });
-  const max = largestStakeOf(market, account);
-  return stake > max ? refuse('STAKE_MAX', { max }) : checkOwnStake(account.play, stake);
+export function checkStakeLimits(market: Market, account: Account, stake: Money): Rejection | null {
+  const min = getMinStake(market, account);
+  if (stake < min) return reject('STAKE_MIN', { min });
+  const max = getMaxStake(market, account);
+  return stake > max ? reject('STAKE_MAX', { max }) : checkOwnStake(account.play, stake);
 }
 
-function smallestStakeOf({ terms }: Market, { limits }: Account): Money {
+function getMinStake({ terms }: Market, { limits }: Account): Money {
   return Math.max(terms.minStake, limits.minStake ?? 0);
 }
 
@@ -68,22 +68,23 @@ export function checkStake(
   market: Market,
   account: Account,
   { stake, rate, rules }: JudgedStake,
-): Refusal | null {
+): Rejection | null {
   const refusal = checkStakeLimits(market, account, stake);
   if (refusal !== null) return refusal;
   if (!isSafeStake(stake, rate)) {
-    return refuse('STAKE_MAX', { max: largestStakeOf(market, account) });
+    return reject('STAKE_MAX', { max: getMaxStake(market, account) });
   }
   const { eachWayDivisor: divisor } = market;
   const isFair = (of: Money): boolean => {
-    const profit = profitOf(of, rate);
+    const profit = computeProfit(of, rate);
     const isFairPlace =
-      divisor === undefined || isFairProfit(placeProfitOf(profit, divisor) * divisor, of * rate);
+      divisor === undefined ||
+      isFairProfit(computePlaceProfit(profit, divisor) * divisor, of * rate);
     return isFairPlace && isFairProfit(profit, of * rate);
   };
   if (isFair(stake)) return null;
-  const min = rules < 3 ? smallestStakeOf(market, account) : leastFair(stake, isFair);
-  return refuse('STAKE_MIN', { min });
+  const min = rules < 3 ? getMinStake(market, account) : findFairStake(stake, isFair);
+  return reject('STAKE_MIN', { min });
 }
 
 /**
@@ -95,15 +96,16 @@ export function checkHouseStake(
   market: Market,
   account: Account,
   { stake, rate, house, rules }: JudgedStake & Pick<Bet, 'house'>,
-): Refusal | null {
+): Rejection | null {
   const runs = (house?.line ?? 0) + (house?.reach ?? 0);
   if (!isSafeHouseStake(stake, rate, runs)) {
-    return refuse('STAKE_MAX', { max: largestStakeOf(market, account) });
+    return reject('STAKE_MAX', { max: getMaxStake(market, account) });
   }
-  const isFair = (of: Money): boolean => isFairProfit(houseProfitOf(of, rate), (of * rate) / 100);
+  const isFair = (of: Money): boolean =>
+    isFairProfit(computeHouseProfit(of, rate), (of * rate) / 100);
   if (isFair(stake)) return null;
-  const min = rules < 3 ? smallestStakeOf(market, account) : leastFair(stake, isFair);
-  return refuse('STAKE_MIN', { min });
+  const min = rules < 3 ? getMinStake(market, account) : findFairStake(stake, isFair);
+  return reject('STAKE_MIN', { min });
 }
 
 /**
@@ -117,7 +119,7 @@ function isFairProfit(profit: Money, hundredfold: number): boolean {
  * Next larger stake with a fair profit. Terminates quickly: every stake with 2.5 paise of profit or more (50
  * each-way) has one.
  */
-function leastFair(stake: Money, isFair: (stake: Money) => boolean): Money {
+function findFairStake(stake: Money, isFair: (stake: Money) => boolean): Money {
   let least = stake;
   while (!isFair(least)) least += 1;
   return least;
@@ -131,8 +133,8 @@ export function isSafeStake(stake: Money, rate: number): boolean {
 /** A bet to check, and the bet it replaces. */
 export interface Judged {
   readonly added: UnmatchedBet;
-  /** Bet currently in the position in place of `added`; null if `added` is in it. */
-  readonly insteadOf: UnmatchedBet | null;
+  /** Bet currently in the position in place of `addRisk`; null if `addRisk` is in it. */
+  readonly replacedBet: UnmatchedBet | null;
 }
 
 interface JudgedProfit extends Judged {
@@ -153,16 +155,16 @@ export function checkFunds(
   state: Pick<ExchangeState, 'ledger' | 'at'>,
   bettor: Bettor,
   judged: Judged,
-): Refusal | null {
+): Rejection | null {
   const { market, account, position } = bettor;
-  const exposure = exposureOf(market, position);
+  const exposure = computeExposure(market, position);
   const rise = exposure - position.exposure;
   const limit =
     checkExposureLimits({ market, account, position }, rise) ??
     checkProfit(market, position, judged) ??
     checkLoss(
       account.play,
-      { atRisk: account.exposure + atRiskIn(account.rounds), rise },
+      { atRisk: account.exposure + computeRoundRisk(account.rounds), rise },
       state.at,
     );
   return limit ?? checkRise(state, account, rise);
@@ -172,18 +174,18 @@ export function checkFunds(
 export function checkBalance(
   state: Pick<ExchangeState, 'ledger'>,
   { market, account, position }: Bettor,
-): Refusal | null {
-  return checkRise(state, account, exposureOf(market, position) - position.exposure);
+): Rejection | null {
+  return checkRise(state, account, computeExposure(market, position) - position.exposure);
 }
 
 function checkRise(
   { ledger }: Pick<ExchangeState, 'ledger'>,
   account: Account,
   rise: Money,
-): Refusal | null {
+): Rejection | null {
   if (rise <= 0) return null;
-  const balance = ledger.balanceOf(account.cashLedgerId);
-  return rise > balance ? refuse('INSUFFICIENT_BALANCE', { balance }) : null;
+  const balance = ledger.getBalance(account.cashLedgerId);
+  return rise > balance ? reject('INSUFFICIENT_BALANCE', { balance }) : null;
 }
 
 /**
@@ -194,32 +196,32 @@ function checkRise(
 export function checkProfit(
   market: Market,
   position: Position,
-  { added, insteadOf, maxProfit = market.terms.maxProfit }: JudgedProfit,
-): Refusal | null {
+  { added, replacedBet: insteadOf, maxProfit = market.terms.maxProfit }: JudgedProfit,
+): Rejection | null {
   if (maxProfit === null) return null;
   // On an order-book line a held update is included with both its lines, and every bet is treated as an increase.
   if (position.kind === 'LINE') {
-    const isOver = largestProfitOf(market, position) > maxProfit;
-    return isOver ? refuse('MAX_PROFIT', { max: maxProfit }) : null;
+    const isOver = computeMaxProfit(market, position) > maxProfit;
+    return isOver ? reject('MAX_PROFIT', { max: maxProfit }) : null;
   }
-  takeRest(position, insteadOf ?? added);
-  const without = largestProfitOf(market, position);
+  removeRest(position, insteadOf ?? added);
+  const without = computeMaxProfit(market, position);
   addRest(position, added);
-  const largest = largestProfitOf(market, position);
+  const largest = computeMaxProfit(market, position);
   if (insteadOf !== null) {
-    takeRest(position, added);
+    removeRest(position, added);
     addRest(position, insteadOf);
   }
-  return largest > maxProfit && largest > without ? refuse('MAX_PROFIT', { max: maxProfit }) : null;
+  return largest > maxProfit && largest > without ? reject('MAX_PROFIT', { max: maxProfit }) : null;
 }
 
 /** Checks the account's limit over all markets and the market's limit per account. @param rise increase of exposure. */
-function checkExposureLimits({ market, account, position }: Bettor, rise: Money): Refusal | null {
+function checkExposureLimits({ market, account, position }: Bettor, rise: Money): Rejection | null {
   if (rise <= 0) return null;
   const ofAccount = account.limits.exposureLimit;
   const ofMarket = market.terms.exposureLimit;
   const isOver =
     (ofAccount !== null && account.exposure + rise > ofAccount) ||
     (ofMarket !== null && position.exposure + rise > ofMarket);
-  return isOver ? refuse('EXPOSURE_LIMIT') : null;
+  return isOver ? reject('EXPOSURE_LIMIT') : null;
 }

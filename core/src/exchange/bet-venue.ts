@@ -1,4 +1,4 @@
-import type { Refusal, Result } from '#base/result.ts';
+import type { Rejection, Result } from '#base/result.ts';
 import type { Bet, HouseTerms, Persistence, TimeInForce } from '#bet/bet.ts';
 import type { Money } from '#money/money.ts';
 import type { Account } from './account.ts';
@@ -34,17 +34,17 @@ export interface VenueTerms {
  */
 export interface BetVenue {
   /** Validates the shape of the request. */
-  checkShape(request: BetRequest): Refusal | null;
+  checkShape(request: BetRequest): Rejection | null;
   /** Returns true if the price is valid in this market. */
   isPrice(market: Market, price: number): boolean;
   /** Checks the stake limits. */
-  checkStake(request: BetRequest): Refusal | null;
+  checkStake(request: BetRequest): Rejection | null;
   /** Current terms for the bet. */
-  termsOf(request: BetRequest): Result<VenueTerms>;
+  resolveTerms(request: BetRequest): Result<VenueTerms>;
   /** Hold time before execution, ms. */
-  delayOf(market: Market, bet: Bet): number;
+  computeDelay(market: Market, bet: Bet): number;
   /** Checks that enough of it can be matched; called only if it isn't held. */
-  checkFill(market: Market, bet: Bet): Refusal | null;
+  checkFill(market: Market, bet: Bet): Rejection | null;
   /** Executes an accepted bet whose stake is in the position as unmatched. */
   enter(step: Step, bettor: SeatedBettor, bet: Bet): void;
 }

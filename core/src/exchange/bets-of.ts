@@ -4,7 +4,7 @@ import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
 
 /** Lists every bet of a market in order of placement, including held ones. */
-export function betsOf(state: ExchangeState, market: Market): readonly Bet[] {
+export function listMarketBets(state: ExchangeState, market: Market): readonly Bet[] {
   const bets: Bet[] = [];
   for (const betId of market.bets) {
     const bet = state.bets.get(betId);

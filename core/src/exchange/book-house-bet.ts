@@ -1,26 +1,26 @@
-import { type Refusal, refuse } from '#base/result.ts';
+import { type Rejection, reject } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import type { HouseKind } from '#market/market-kind.ts';
-import { largestStakeOf } from '#market/market-terms.ts';
-import { housePriceOf, houseRateOf, winAndLossOf } from '#quote/house-rate.ts';
+import { getMaxStake } from '#market/market-terms.ts';
+import { computeWinAndLoss, toHousePrice, toHouseRate } from '#quote/house-rate.ts';
 import { takeQuote } from '#quote/take-quote.ts';
-import { addRest, takeRest } from '#risk/position.ts';
+import { addRest, removeRest } from '#risk/position.ts';
 import { checkFunds, checkHouseStake } from './bet-checks.ts';
 import { changeBook } from './bump-version.ts';
 import { checkHouseLoss } from './check-house-loss.ts';
 import type { HouseMarket } from './market.ts';
-import { accountOf, bettorOf, bookFill, positionOf, refreshExposure } from './move-position.ts';
+import { bookFill, getAccount, getBettor, getPosition, refreshExposure } from './move-position.ts';
 import type { Step } from './step.ts';
 
 /** Books an accepted bet, whose stake is in the position as unmatched, against the house at its rate. */
 export function bookHouseBet(step: Step, market: HouseMarket, bet: Bet): void {
   const { id: betId, accountId, stake } = bet;
-  const bettor = bettorOf(step.state, market, accountId);
-  const price = housePriceOf(market.kind, bet.rate);
+  const bettor = getBettor(step.state, market, accountId);
+  const price = toHousePrice(market.kind, bet.rate);
   const profit = backerWins(market.kind, bet);
   const id = step.state.nextFillId++;
   step.events.push({ type: 'BetPlaced', betId, accountId, marketId: market.id });
-  takeRest(bettor.position, bet);
+  removeRest(bettor.position, bet);
   const fill = { id, at: step.at, price, stake, profit, against: 0, crossId: 0, voided: false };
   bet.noteFill(fill);
   bookFill(market, bet, fill);
@@ -50,8 +50,8 @@ export function bookHouseBet(step: Step, market: HouseMarket, bet: Bet): void {
  * Errors: PRICE_CHANGED, STAKE_MIN, STAKE_MAX (both also for the profit at the new price), EXPOSURE_LIMIT,
  * MAX_PROFIT, INSUFFICIENT_BALANCE.
  */
-export function requoteHouseBet(step: Step, market: HouseMarket, bet: Bet): Refusal | null {
-  const account = accountOf(step.state, bet.accountId);
+export function requoteHouseBet(step: Step, market: HouseMarket, bet: Bet): Rejection | null {
+  const account = getAccount(step.state, bet.accountId);
   const { side, price, stake, house } = bet;
   const asked = {
     side,
@@ -61,23 +61,23 @@ export function requoteHouseBet(step: Step, market: HouseMarket, bet: Bet): Refu
     acceptAnyOdds: house?.acceptAnyOdds ?? false,
     place: bet.runner,
   };
-  const taken = takeQuote(market, asked, largestStakeOf(market, account));
+  const taken = takeQuote(market, asked, getMaxStake(market, account));
   if (!taken.ok) return taken;
   if (taken.value.reach !== house?.reach) {
-    return refuse('PRICE_CHANGED', { newRate: taken.value.price, newLine: asked.line });
+    return reject('PRICE_CHANGED', { newRate: taken.value.price, newLine: asked.line });
   }
-  const rate = houseRateOf(market.kind, taken.value.price);
+  const rate = toHouseRate(market.kind, taken.value.price);
   const { rules } = step;
   const { currency, runner } = bet;
   const lost = checkHouseLoss(market, { side, runner, rate, stake, house, currency, rules });
   if (lost !== null || rate === bet.rate) return lost;
   const unsafe = checkHouseStake(market, account, { stake, rate, house, rules });
   if (unsafe !== null) return unsafe;
-  const position = positionOf(market, account.id);
-  takeRest(position, bet);
+  const position = getPosition(market, account.id);
+  removeRest(position, bet);
   bet.rate = rate;
   addRest(position, bet);
-  const judged = { added: bet, insteadOf: null };
+  const judged = { added: bet, replacedBet: null };
   const short = checkFunds(step.state, { market, account, position }, judged);
   // Needed for a rejection too: the code that ends the bet releases this exposure.
   refreshExposure(step, { market, account, position });
@@ -87,5 +87,5 @@ export function requoteHouseBet(step: Step, market: HouseMarket, bet: Bet): Refu
 /** Maximum profit of the backer's side, as recorded on a fill. */
 function backerWins(kind: HouseKind, bet: Bet): number {
   const { rate, stake, house } = bet;
-  return winAndLossOf(kind, { side: 'BACK', rate, stake, house }).wins;
+  return computeWinAndLoss(kind, { side: 'BACK', rate, stake, house }).wins;
 }

@@ -1,15 +1,15 @@
-import { accept, type Refusal, refuse } from '#base/result.ts';
+import { accept, type Rejection, reject } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
 import { CURRENCIES } from '#money/money.ts';
 import { EVEN_RATE } from '#money/price.ts';
-import { rateOf } from '#money/profit.ts';
+import { toRate } from '#money/profit.ts';
 import { checkStake } from './bet-checks.ts';
 import type { BetRequest, BetVenue } from './bet-venue.ts';
 import { changeBook } from './bump-version.ts';
 import type { PlaceBet } from './command.ts';
-import { endRest } from './end-rest.ts';
-import { delayMsOf, type Market, runnerPlace, takesStartingPrice } from './market.ts';
+import { cancelRemainder } from './end-rest.ts';
+import { getDelayMs, type Market, runnerPlace, takesStartingPrice } from './market.ts';
 import { canMatchNow, fillableNow, matchBet } from './match-bet.ts';
 import { refreshExposure, type SeatedBettor } from './move-position.ts';
 import type { Step } from './step.ts';
@@ -17,18 +17,22 @@ import type { Step } from './step.ts';
 /** The order book: bets match each other and the remainder rests. */
 export const BOOK_VENUE: BetVenue = {
   checkShape,
-  isPrice: ({ ladder }, price) => ladder.tickOf(price) >= 0,
+  isPrice: ({ ladder }, price) => ladder.findTick(price) >= 0,
   checkStake: ({ market, account, command, rules }) =>
-    checkStake(market, account, { stake: command.stake, rate: rateIn(market, command), rules }),
-  termsOf: ({ market, command }) =>
+    checkStake(market, account, {
+      stake: command.stake,
+      rate: computeBookRate(market, command),
+      rules,
+    }),
+  resolveTerms: ({ market, command }) =>
     accept({
-      rate: rateIn(market, command),
-      tick: market.ladder.tickOf(command.price),
+      rate: computeBookRate(market, command),
+      tick: market.ladder.findTick(command.price),
       persistence: command.persistence,
       timeInForce: command.timeInForce,
       minFill: command.minFill,
     }),
-  delayOf,
+  computeDelay: computeDelayMs,
   checkFill,
   enter: enterBook,
 };
@@ -47,7 +51,8 @@ export function enterBook(step: Step, bettor: SeatedBettor, bet: Bet): void {
   matchBet(step, bettor, bet);
   bet.status = statusAfter(bet, 'CANCELLED');
   if (bet.unmatched > 0) {
-    if (bet.timeInForce === 'FILL_OR_KILL') endRest(step, market, { bet, reason: 'CANCELLED' });
+    if (bet.timeInForce === 'FILL_OR_KILL')
+      cancelRemainder(step, market, { bet, reason: 'CANCELLED' });
     else market.currencies[bet.currency].books[bet.runner]?.rest(bet, seat);
   }
   refreshExposure(step, bettor);
@@ -55,44 +60,44 @@ export function enterBook(step: Step, bettor: SeatedBettor, bet: Bet): void {
 }
 
 /** Rejects a FILL_OR_KILL bet that can't get its minimum fill now; null otherwise. */
-export function checkFill(market: Market, bet: Bet): Refusal | null {
+export function checkFill(market: Market, bet: Bet): Rejection | null {
   if (bet.timeInForce !== 'FILL_OR_KILL') return null;
-  return fillableNow(market, bet, bet.stake) < bet.minFill ? refuse('NOT_FILLED') : null;
+  return fillableNow(market, bet, bet.stake) < bet.minFill ? reject('NOT_FILLED') : null;
 }
 
 /** Hold time for a bet: none if it couldn't be matched anyway. */
-function delayOf(market: Market, bet: Bet): number {
-  const delayMs = delayMsOf(market);
+function computeDelayMs(market: Market, bet: Bet): number {
+  const delayMs = getDelayMs(market);
   if (delayMs === 0 || bet.timeInForce === 'ON_CLOSE') return 0;
   return bet.timeInForce === 'FILL_OR_KILL' || canMatchNow(market, bet) ? delayMs : 0;
 }
 
 /** Profit rate of its price. An SP bet risks its stake on either side, like a bet at evens. */
-function rateIn({ kind }: Market, { price, timeInForce }: PlaceBet): number {
-  return timeInForce === 'ON_CLOSE' ? EVEN_RATE : rateOf(price, kind === 'LINE');
+function computeBookRate({ kind }: Market, { price, timeInForce }: PlaceBet): number {
+  return timeInForce === 'ON_CLOSE' ? EVEN_RATE : toRate(price, kind === 'LINE');
 }
 
-function checkShape({ command, market, rules }: BetRequest): Refusal | null {
+function checkShape({ command, market, rules }: BetRequest): Rejection | null {
   const { stake, price, minFill, clientBetId, persistence, timeInForce } = command;
   const isFree = command.holderId !== undefined;
-  if (!Number.isSafeInteger(stake) || stake <= 0) return refuse('VALIDATION', { field: 'stake' });
-  if (!Number.isSafeInteger(price)) return refuse('INVALID_RATE');
-  if (clientBetId === '') return refuse('VALIDATION', { field: 'clientBetId' });
+  if (!Number.isSafeInteger(stake) || stake <= 0) return reject('VALIDATION', { field: 'stake' });
+  if (!Number.isSafeInteger(price)) return reject('INVALID_RATE');
+  if (clientBetId === '') return reject('VALIDATION', { field: 'clientBetId' });
   if (
     minFill !== undefined &&
     !(Number.isSafeInteger(minFill) && minFill > 0 && minFill <= stake)
   ) {
-    return refuse('VALIDATION', { field: 'minFill' });
+    return reject('VALIDATION', { field: 'minFill' });
   }
   const isTaken = takesStartingPrice(market, rules);
   if (timeInForce === 'ON_CLOSE' && (!isTaken || isFree))
-    return refuse('VALIDATION', { field: 'timeInForce' });
+    return reject('VALIDATION', { field: 'timeInForce' });
   // A free bet's stake is a single one, and each way needs two.
-  if (isFree && market.kind === 'EACH_WAY') return refuse('VALIDATION', { field: 'marketId' });
+  if (isFree && market.kind === 'EACH_WAY') return reject('VALIDATION', { field: 'marketId' });
   if (timeInForce === 'ON_CLOSE' && isOnOtherSide(market, command))
-    return refuse('VALIDATION', { field: 'side' });
+    return reject('VALIDATION', { field: 'side' });
   if (isTaken) return null;
-  if (persistence === 'MARKET_ON_CLOSE') return refuse('VALIDATION', { field: 'persistence' });
+  if (persistence === 'MARKET_ON_CLOSE') return reject('VALIDATION', { field: 'persistence' });
   return null;
 }
 

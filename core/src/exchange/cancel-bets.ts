@@ -1,16 +1,16 @@
 import { assert } from '#base/assert.ts';
-import { refuse } from '#base/result.ts';
+import { reject } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import type { Account } from './account.ts';
 import type { Answer, Outcome } from './answer.ts';
-import { answered } from './answered.ts';
+import { accepted } from './answered.ts';
 import { changeBook } from './bump-version.ts';
 import type { CancelBets } from './command.ts';
-import { endRest } from './end-rest.ts';
+import { cancelRemainder } from './end-rest.ts';
 import type { Market } from './market.ts';
-import { refuseHeld } from './refuse-held.ts';
+import { rejectHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
-import { unmatchedBetsOf } from './unmatched-bets.ts';
+import { listUnmatchedBets } from './unmatched-bets.ts';
 
 type Cancelled = Answer['cancelled'][number];
 type NotCancelled = Answer['notCancelled'][number];
@@ -27,15 +27,15 @@ type NotCancelled = Answer['notCancelled'][number];
 export function cancelBets(step: Step, command: CancelBets): Outcome {
   const { state } = step;
   const lists = [command.betIds, command.clientBetIds, command.marketId];
-  if (lists.filter((list) => list !== undefined).length !== 1) return refuse('VALIDATION');
+  if (lists.filter((list) => list !== undefined).length !== 1) return reject('VALIDATION');
   const account = state.accounts.get(command.accountId);
   if (account === undefined) {
-    return refuse('NOT_FOUND', { accountId: command.accountId });
+    return reject('NOT_FOUND', { accountId: command.accountId });
   }
   const cancelled: Cancelled[] = [];
   const notCancelled: NotCancelled[] = [];
   const changed = new Map<number, Market>();
-  for (const betId of new Set(betIdsOf(step, account, command))) {
+  for (const betId of new Set(resolveBetIds(step, account, command))) {
     const bet = state.bets.get(betId);
     if (bet === undefined || bet.accountId !== command.accountId) {
       notCancelled.push({ betId, code: 'NOT_FOUND' });
@@ -53,19 +53,19 @@ export function cancelBets(step: Step, command: CancelBets): Outcome {
     }
   }
   for (const market of changed.values()) changeBook(step, market);
-  return answered(step, { cancelled, notCancelled });
+  return accepted(step, { cancelled, notCancelled });
 }
 
 function cancelOne(step: Step, bet: Bet): Market {
   const market = step.state.markets.get(bet.marketId);
   assert(market !== undefined, 'a bet is in a market');
-  if (bet.status === 'HELD') refuseHeld(step, market, { bet, code: 'BET_WITHDRAWN' });
-  else endRest(step, market, { bet, reason: 'CANCELLED' });
+  if (bet.status === 'HELD') rejectHeld(step, market, { bet, code: 'BET_WITHDRAWN' });
+  else cancelRemainder(step, market, { bet, reason: 'CANCELLED' });
   return market;
 }
 
 /** Resolves the requested bets. An unknown `clientBetId` becomes bet 0; for a market, all cancellable bets. */
-function betIdsOf(step: Step, account: Account, command: CancelBets): readonly number[] {
+function resolveBetIds(step: Step, account: Account, command: CancelBets): readonly number[] {
   const { state } = step;
   const { accountId, betIds, clientBetIds, marketId } = command;
   if (betIds !== undefined) return betIds;
@@ -74,5 +74,5 @@ function betIdsOf(step: Step, account: Account, command: CancelBets): readonly n
   }
   const market = marketId === undefined ? undefined : state.markets.get(marketId);
   if (market === undefined || !market.positions.has(accountId)) return [];
-  return unmatchedBetsOf(state, market, accountId).map((bet) => bet.id);
+  return listUnmatchedBets(state, market, accountId).map((bet) => bet.id);
 }

@@ -10,7 +10,7 @@ import { isHouseMarket, type Market } from './market.ts';
  *
  * @param shareMillionths part to close; the whole by default.
  */
-export function cashOutOf(
+export function quoteCashOut(
   market: Market,
   account: Account,
   shareMillionths?: number,

@@ -1,28 +1,28 @@
 import { assert } from '#base/assert.ts';
-import { type Refusal, refuse } from '#base/result.ts';
+import { type Rejection, reject } from '#base/result.ts';
 import { Bet } from '#bet/bet.ts';
-import { hedgeTermsOf } from '#cash-out/house-cash-out.ts';
+import { getHedgeTerms } from '#cash-out/house-cash-out.ts';
 import type { CashOutLeg } from '#cash-out/level-position.ts';
-import { profitOfLeg } from '#cash-out/live-cash-out.ts';
-import { rateOf } from '#money/profit.ts';
-import { houseRateOf } from '#quote/house-rate.ts';
-import { exposureOf } from '#risk/exposure.ts';
-import { addFill, addRest, copyOf } from '#risk/position.ts';
+import { computeLegProfit } from '#cash-out/live-cash-out.ts';
+import { toRate } from '#money/profit.ts';
+import { toHouseRate } from '#quote/house-rate.ts';
+import { computeExposure } from '#risk/exposure.ts';
+import { addFill, addRest, copyPosition } from '#risk/position.ts';
 import { acceptBet } from './accept-bet.ts';
 import type { Account } from './account.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
+import { accepted } from './answered.ts';
 import { checkLocks } from './bet-checks.ts';
 import { bookHouseBet } from './book-house-bet.ts';
 import { changeBook } from './bump-version.ts';
-import { cashOutOf } from './cash-out-of.ts';
+import { quoteCashOut } from './cash-out-of.ts';
 import type { CashOut, ReleaseCashOut } from './command.ts';
 import type { HeldCashOut } from './held-cash-out.ts';
-import { refuseHeldCashOut } from './held-cash-outs.ts';
-import { delayMsOf, isHouseMarket, type Market } from './market.ts';
+import { rejectHeldCashOut } from './held-cash-outs.ts';
+import { getDelayMs, isHouseMarket, type Market } from './market.ts';
 import { matchBet } from './match-bet.ts';
-import { type Bettor, positionOf, refreshExposure } from './move-position.ts';
-import { cashOutKeyOf, hedgeIdOf } from './request-keys.ts';
+import { type Bettor, getPosition, refreshExposure } from './move-position.ts';
+import { makeCashOutKey, makeHedgeId } from './request-keys.ts';
 import type { Step } from './step.ts';
 
 const WHOLE = 1_000_000;
@@ -38,25 +38,25 @@ const WHOLE = 1_000_000;
  */
 export function cashOut(step: Step, command: CashOut): Outcome {
   const { state } = step;
-  const done = state.requestKeys.get(cashOutKeyOf(command));
-  if (done !== undefined) return answered(step, { id: done, repeated: true });
+  const done = state.requestKeys.get(makeCashOutKey(command));
+  if (done !== undefined) return accepted(step, { id: done, repeated: true });
   for (const held of state.heldCashOuts.values()) {
-    if (cashOutKeyOf(held.command) === cashOutKeyOf(command)) {
-      return answered(step, { id: held.id, heldUntil: held.heldUntil, repeated: true });
+    if (makeCashOutKey(held.command) === makeCashOutKey(command)) {
+      return accepted(step, { id: held.id, heldUntil: held.heldUntil, repeated: true });
     }
   }
   const account = state.accounts.get(command.accountId);
-  if (account === undefined) return refuse('NOT_FOUND', { accountId: command.accountId });
+  if (account === undefined) return reject('NOT_FOUND', { accountId: command.accountId });
   const market = state.markets.get(command.marketId);
-  if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
+  if (market === undefined) return reject('NOT_FOUND', { marketId: command.marketId });
   const invalid = checkShape(command) ?? checkLocks(market, account);
   if (invalid !== null) return invalid;
   const closing = { market, account, command };
   const hedges = hedgesFor(step, closing);
   if (!hedges.ok) return hedges;
-  if (delayMsOf(market) > 0) return hold(step, closing);
+  if (getDelayMs(market) > 0) return hold(step, closing);
   const betIds = trade(step, closing, hedges.value);
-  return answered(step, { id: betIds[0] ?? 0, betIds });
+  return accepted(step, { id: betIds[0] ?? 0, betIds });
 }
 
 /**
@@ -66,20 +66,20 @@ export function cashOut(step: Step, command: CashOut): Outcome {
 export function releaseCashOut(step: Step, { cashOutId }: ReleaseCashOut): Outcome {
   const { state } = step;
   const held = state.heldCashOuts.get(cashOutId);
-  if (held === undefined) return refuse('NOT_FOUND', { cashOutId });
-  if (step.at < held.heldUntil) return refuse('BAD_STATE', { heldUntil: held.heldUntil });
+  if (held === undefined) return reject('NOT_FOUND', { cashOutId });
+  if (step.at < held.heldUntil) return reject('BAD_STATE', { heldUntil: held.heldUntil });
   const { command } = held;
   const account = state.accounts.get(command.accountId);
   const market = state.markets.get(command.marketId);
   assert(account !== undefined && market !== undefined, 'a held cash-out has account and market');
   const locked = checkLocks(market, account);
-  const changed = market.materialVersion > held.materialVersion ? refuse('MARKET_CHANGED') : null;
+  const changed = market.materialVersion > held.materialVersion ? reject('MARKET_CHANGED') : null;
   const refusal = locked ?? changed;
   const closing = { market, account, command };
   const hedges = refusal ?? hedgesFor(step, closing);
   if (!hedges.ok) {
-    refuseHeldCashOut(step, held, hedges);
-    return answered(step, { id: cashOutId });
+    rejectHeldCashOut(step, held, hedges);
+    return accepted(step, { id: cashOutId });
   }
   state.heldCashOuts.delete(cashOutId);
   const betIds = trade(step, closing, hedges.value);
@@ -91,7 +91,7 @@ export function releaseCashOut(step: Step, { cashOutId }: ReleaseCashOut): Outco
     clientRequestId: command.clientRequestId,
     betIds,
   });
-  return answered(step, { id: cashOutId, betIds });
+  return accepted(step, { id: cashOutId, betIds });
 }
 
 /** A position being closed. */
@@ -101,18 +101,18 @@ interface Closing {
   readonly command: CashOut;
 }
 
-type Hedges = { readonly ok: true; readonly value: readonly CashOutLeg[] } | Refusal;
+type Hedges = { readonly ok: true; readonly value: readonly CashOutLeg[] } | Rejection;
 
 /** Computes the hedges of a request at current prices, or the reason for none. Changes nothing. */
 function hedgesFor(step: Step, { market, account, command }: Closing): Hedges {
-  const whole = cashOutOf(market, account);
-  if (!whole.available) return refuse('CASHOUT_UNAVAILABLE', { reason: whole.reason });
+  const whole = quoteCashOut(market, account);
+  if (!whole.available) return reject('CASHOUT_UNAVAILABLE', { reason: whole.reason });
   if (whole.amount < command.quotedAmount) {
-    return refuse('QUOTE_STALE', { amount: whole.amount, version: market.version });
+    return reject('QUOTE_STALE', { amount: whole.amount, version: market.version });
   }
   const { shareMillionths } = command;
-  const part = shareMillionths === WHOLE ? whole : cashOutOf(market, account, shareMillionths);
-  if (!part.available) return refuse('CASHOUT_UNAVAILABLE', { reason: part.reason });
+  const part = shareMillionths === WHOLE ? whole : quoteCashOut(market, account, shareMillionths);
+  if (!part.available) return reject('CASHOUT_UNAVAILABLE', { reason: part.reason });
   return checkFunds(step, { market, account }, part.legs) ?? { ok: true, value: part.legs };
 }
 
@@ -121,22 +121,22 @@ function checkFunds(
   step: Step,
   { market, account }: Omit<Closing, 'command'>,
   legs: readonly CashOutLeg[],
-): Refusal | null {
-  const position = positionOf(market, account.id);
-  const after = copyOf(position);
+): Rejection | null {
+  const position = getPosition(market, account.id);
+  const after = copyPosition(position);
   for (const leg of legs) {
-    if (isHouseMarket(market)) addFill(after, { ...leg, house: hedgeTermsOf(market, leg) }, leg);
-    else addFill(after, leg, { ...leg, profit: profitOfLeg(market, account, leg) });
+    if (isHouseMarket(market)) addFill(after, { ...leg, house: getHedgeTerms(market, leg) }, leg);
+    else addFill(after, leg, { ...leg, profit: computeLegProfit(market, account, leg) });
   }
-  const rise = exposureOf(market, after) - position.exposure;
-  const balance = step.state.ledger.balanceOf(account.cashLedgerId);
-  return rise > 0 && rise > balance ? refuse('INSUFFICIENT_BALANCE', { balance }) : null;
+  const rise = computeExposure(market, after) - position.exposure;
+  const balance = step.state.ledger.getBalance(account.cashLedgerId);
+  return rise > 0 && rise > balance ? reject('INSUFFICIENT_BALANCE', { balance }) : null;
 }
 
 function hold(step: Step, { market, command }: Closing): Outcome {
   const { state } = step;
   const id = state.nextCashOutId++;
-  const heldUntil = step.at + delayMsOf(market);
+  const heldUntil = step.at + getDelayMs(market);
   const held: HeldCashOut = { id, command, heldUntil, materialVersion: market.materialVersion };
   state.heldCashOuts.set(id, held);
   step.events.push({
@@ -146,7 +146,7 @@ function hold(step: Step, { market, command }: Closing): Outcome {
     marketId: market.id,
     until: heldUntil,
   });
-  return answered(step, { id, heldUntil });
+  return accepted(step, { id, heldUntil });
 }
 
 /** Places every hedge. Nothing can reject any more: each book, or the house, has what its hedge needs. */
@@ -156,14 +156,14 @@ function trade(
   legs: readonly CashOutLeg[],
 ): readonly number[] {
   const { state } = step;
-  const position = positionOf(market, account.id);
+  const position = getPosition(market, account.id);
   const bettor = { market, account, position };
   // Disable cross matching: a set could take the money that another hedge needs.
   const direct: Market = { ...market, crossMatching: false };
   const betIds: number[] = [];
   for (const [place, leg] of legs.entries()) {
-    const clientBetId = hedgeIdOf(command.clientRequestId, place + 1);
-    const bet = hedgeOf(step, bettor, { ...leg, clientBetId });
+    const clientBetId = makeHedgeId(command.clientRequestId, place + 1);
+    const bet = createHedgeBet(step, bettor, { ...leg, clientBetId });
     acceptBet(step, bettor, bet);
     addRest(position, bet);
     betIds.push(bet.id);
@@ -176,13 +176,13 @@ function trade(
     assert(bet.unmatched === 0, 'a hedge is filled whole');
   }
   refreshExposure(step, bettor);
-  state.requestKeys.set(cashOutKeyOf(command), betIds[0] ?? 0);
+  state.requestKeys.set(makeCashOutKey(command), betIds[0] ?? 0);
   changeBook(step, market);
   step.postHolds(market.id);
   return betIds;
 }
 
-function hedgeOf(
+function createHedgeBet(
   step: Step,
   { market, account }: Bettor,
   leg: CashOutLeg & { readonly clientBetId: string },
@@ -202,15 +202,15 @@ function hedgeOf(
     timeInForce: 'FILL_OR_KILL',
     minFill: leg.stake,
     ...(isHouseMarket(market)
-      ? { rate: houseRateOf(market.kind, leg.price), tick: -1, house: hedgeTermsOf(market, leg) }
-      : { rate: rateOf(leg.price, false), tick: market.ladder.tickOf(leg.price) }),
+      ? { rate: toHouseRate(market.kind, leg.price), tick: -1, house: getHedgeTerms(market, leg) }
+      : { rate: toRate(leg.price, false), tick: market.ladder.findTick(leg.price) }),
   });
 }
 
-function checkShape({ shareMillionths, quotedAmount, clientRequestId }: CashOut): Refusal | null {
+function checkShape({ shareMillionths, quotedAmount, clientRequestId }: CashOut): Rejection | null {
   if (!Number.isInteger(shareMillionths) || shareMillionths < 1 || shareMillionths > WHOLE) {
-    return refuse('VALIDATION', { field: 'shareMillionths' });
+    return reject('VALIDATION', { field: 'shareMillionths' });
   }
-  if (!Number.isSafeInteger(quotedAmount)) return refuse('VALIDATION', { field: 'quotedAmount' });
-  return clientRequestId === '' ? refuse('VALIDATION', { field: 'clientRequestId' }) : null;
+  if (!Number.isSafeInteger(quotedAmount)) return reject('VALIDATION', { field: 'quotedAmount' });
+  return clientRequestId === '' ? reject('VALIDATION', { field: 'clientRequestId' }) : null;
 }

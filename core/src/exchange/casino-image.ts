@@ -1,9 +1,9 @@
-import { type CasinoRound, ownedKeyOf } from '#casino/casino-round.ts';
+import { type CasinoRound, makeOwnedRoundKey } from '#casino/casino-round.ts';
 import { type CasinoState, createCasinoState } from './casino-state.ts';
 import type { CasinoImage, RoundImage, StateImage } from './state-image.ts';
 
 /** Casino state as plain JSON; omitted before the first game, so that the hashes of older states don't change. */
-export function imageOfCasino(casino: CasinoState): Pick<StateImage, 'casino'> {
+export function toCasinoImage(casino: CasinoState): Pick<StateImage, 'casino'> {
   const { nextTransactionId, recent, ended } = casino;
   if (nextTransactionId === 1) return {};
   return {
@@ -21,7 +21,7 @@ export function casinoFrom(image: CasinoImage | undefined): CasinoState {
   return {
     nextTransactionId,
     recent: new Map(recent),
-    ended: new Map(ended.map((round) => [ownedKeyOf(round), roundFrom(round)])),
+    ended: new Map(ended.map((round) => [makeOwnedRoundKey(round), roundFrom(round)])),
   };
 }
 

@@ -1,5 +1,5 @@
-import { type CasinoCall, roundKeyOf } from '#casino/casino-move.ts';
-import { type CasinoRound, ownedKeyOf } from '#casino/casino-round.ts';
+import { type CasinoCall, makeRoundKey } from '#casino/casino-move.ts';
+import { type CasinoRound, makeOwnedRoundKey } from '#casino/casino-round.ts';
 import type { ExchangeState } from './exchange-state.ts';
 
 /** Casino state other than open rounds, which are stored with their accounts. */
@@ -24,24 +24,24 @@ export function createCasinoState(): CasinoState {
 }
 
 /** Key of a call across providers. */
-export function txKeyOf(provider: string, txId: string): string {
+export function makeTxKey(provider: string, txId: string): string {
   return `${provider}/${txId}`;
 }
 
 /** The round of a call, open or ended; null if it isn't in memory. */
-export function roundIn(
+export function findRound(
   state: ExchangeState,
   call: Pick<CasinoCall, 'accountId' | 'provider' | 'roundId'>,
 ): CasinoRound | null {
-  const open = state.accounts.get(call.accountId)?.rounds.get(roundKeyOf(call));
-  return open ?? state.casino.ended.get(ownedKeyOf(call)) ?? null;
+  const open = state.accounts.get(call.accountId)?.rounds.get(makeRoundKey(call));
+  return open ?? state.casino.ended.get(makeOwnedRoundKey(call)) ?? null;
 }
 
 /** Transaction number of a call if it is still in memory, else null. */
-export function transactionIn(state: ExchangeState, call: CasinoCall): number | null {
+export function findTransaction(state: ExchangeState, call: CasinoCall): number | null {
   const { recent } = state.casino;
   const { provider, txId } = call;
-  return recent.get(txKeyOf(provider, txId)) ?? roundIn(state, call)?.txIds.get(txId) ?? null;
+  return recent.get(makeTxKey(provider, txId)) ?? findRound(state, call)?.txIds.get(txId) ?? null;
 }
 
 /** Evicts the oldest calls and rounds. */

@@ -1,7 +1,7 @@
-import { refuse } from '#base/result.ts';
-import { badGrantField, changedFreeRounds } from '#casino/free-rounds.ts';
+import { reject } from '#base/result.ts';
+import { applyFreeRoundsChange, badGrantField } from '#casino/free-rounds.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
+import { accepted } from './answered.ts';
 import type { ChangeFreeRounds } from './command.ts';
 import type { Step } from './step.ts';
 
@@ -14,16 +14,16 @@ import type { Step } from './step.ts';
  */
 export function changeFreeRounds(step: Step, { accountId, change }: ChangeFreeRounds): Outcome {
   const field = badGrantField(change);
-  if (field !== null) return refuse('VALIDATION', { field });
+  if (field !== null) return reject('VALIDATION', { field });
   const account = step.state.accounts.get(accountId);
-  if (account === undefined) return refuse('NOT_FOUND', { accountId });
+  if (account === undefined) return reject('NOT_FOUND', { accountId });
   const { currency, freeRounds } = account;
-  if (currency !== 'INR') return refuse('BAD_STATE', { currency });
-  const changed = changedFreeRounds(freeRounds, change, step.at);
+  if (currency !== 'INR') return reject('BAD_STATE', { currency });
+  const changed = applyFreeRoundsChange(freeRounds, change, step.at);
   if (!changed.ok) return changed;
   const { bonusId } = change;
-  if (changed.value === freeRounds) return answered(step, { id: bonusId, repeated: true });
+  if (changed.value === freeRounds) return accepted(step, { id: bonusId, repeated: true });
   account.freeRounds = changed.value;
   step.events.push({ type: 'FreeRoundsChanged', accountId, bonusId });
-  return answered(step, { id: bonusId });
+  return accepted(step, { id: bonusId });
 }

@@ -1,7 +1,7 @@
-import { refuse } from '#base/result.ts';
-import { changedPlay, FIRST_PLAY } from '#play/play.ts';
+import { reject } from '#base/result.ts';
+import { applyPlayChange, INITIAL_PLAY } from '#play/play.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
+import { accepted } from './answered.ts';
 import type { ChangePlay } from './command.ts';
 import type { Step } from './step.ts';
 
@@ -12,12 +12,12 @@ import type { Step } from './step.ts';
  */
 export function changePlay(step: Step, { accountId, change }: ChangePlay): Outcome {
   const account = step.state.accounts.get(accountId);
-  if (account === undefined) return refuse('NOT_FOUND', { accountId });
+  if (account === undefined) return reject('NOT_FOUND', { accountId });
   const { role, play } = account;
-  if (role !== 'PLAYER') return refuse('BAD_STATE', { role });
-  const changed = changedPlay(play ?? FIRST_PLAY, change, step.at);
+  if (role !== 'PLAYER') return reject('BAD_STATE', { role });
+  const changed = applyPlayChange(play ?? INITIAL_PLAY, change, step.at);
   if (!changed.ok) return changed;
   account.play = changed.value;
   step.events.push({ type: 'PlayChanged', accountId });
-  return answered(step, { id: accountId });
+  return accepted(step, { id: accountId });
 }

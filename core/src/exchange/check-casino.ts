@@ -1,4 +1,4 @@
-import { netOf, openRoundsPath } from '#casino/casino-round.ts';
+import { computeRoundNet, openRoundsPath } from '#casino/casino-round.ts';
 import { CURRENCIES } from '#money/money.ts';
 import type { Account } from './account.ts';
 import type { ExchangeState } from './exchange-state.ts';
@@ -14,7 +14,7 @@ export function checkCasino({ accounts, ledger }: ExchangeState): string[] {
     const { id, currency, rounds } = account;
     broken.push(...checkFreeRounds(account));
     for (const round of rounds.values()) {
-      open[currency] += netOf(round);
+      open[currency] += computeRoundNet(round);
       const isOwn = round.accountId === id && round.endedAt === null;
       if (!isOwn) broken.push(`round ${round.roundId} is listed as open by account ${id}`);
     }

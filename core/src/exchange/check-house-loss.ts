@@ -1,10 +1,10 @@
-import { type Refusal, refuse } from '#base/result.ts';
+import { type Rejection, reject } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import { LARGEST_BALANCE } from '#ledger/ledger.ts';
 import type { Currency, Money } from '#money/money.ts';
-import { housePriceOf, winAndLossOf } from '#quote/house-rate.ts';
-import { exposureOf } from '#risk/exposure.ts';
-import { copyOf, takeFill } from '#risk/position.ts';
+import { computeWinAndLoss, toHousePrice } from '#quote/house-rate.ts';
+import { computeExposure } from '#risk/exposure.ts';
+import { copyPosition, removeFill } from '#risk/position.ts';
 import type { Position } from '#risk/position-types.ts';
 import type { HouseMarket } from './market.ts';
 import type { RulesVersion } from './rules.ts';
@@ -21,15 +21,15 @@ export interface OfferedBet extends Pick<Bet, 'side' | 'runner' | 'rate' | 'stak
  *
  * @returns STAKE_MAX with the largest possible stake as `max`, paise; null if the bet fits.
  */
-export function checkHouseLoss(market: HouseMarket, bet: OfferedBet): Refusal | null {
+export function checkHouseLoss(market: HouseMarket, bet: OfferedBet): Rejection | null {
   const house = market.housePositions?.[bet.currency];
   if (bet.rules < 3 || house === undefined) return null;
-  const { wins } = winAndLossOf(market.kind, bet);
-  const before = exposureOf(market, house);
+  const { wins } = computeWinAndLoss(market.kind, bet);
+  const before = computeExposure(market, house);
   const cap = Math.min(market.terms.maxHouseLoss ?? LARGEST_BALANCE, LARGEST_BALANCE);
   if (wins <= cap - before || !isWorse(market, { house, before, cap }, bet)) return null;
   const room = Math.max(0, cap - before);
-  return refuse('STAKE_MAX', { max: Math.floor(bet.stake * (room / wins)) });
+  return reject('STAKE_MAX', { max: Math.floor(bet.stake * (room / wins)) });
 }
 
 interface HouseBook {
@@ -42,8 +42,8 @@ interface HouseBook {
 /** Tries the bet on a copy of the position. @returns true if it takes the worst case over the cap. */
 function isWorse(market: HouseMarket, { house, before, cap }: HouseBook, bet: OfferedBet): boolean {
   if (cap === LARGEST_BALANCE) return true;
-  const { wins: profit } = winAndLossOf(market.kind, { ...bet, side: 'BACK' });
-  const tried = copyOf(house);
-  takeFill(tried, bet, { price: housePriceOf(market.kind, bet.rate), stake: bet.stake, profit });
-  return exposureOf(market, tried) > Math.max(cap, before);
+  const { wins: profit } = computeWinAndLoss(market.kind, { ...bet, side: 'BACK' });
+  const tried = copyPosition(house);
+  removeFill(tried, bet, { price: toHousePrice(market.kind, bet.rate), stake: bet.stake, profit });
+  return computeExposure(market, tried) > Math.max(cap, before);
 }

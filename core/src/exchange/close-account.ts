@@ -1,8 +1,8 @@
-import { refuse } from '#base/result.ts';
+import { reject } from '#base/result.ts';
 import { bonusPath, debtPath, withdrawalPath } from '#cashier/chart.ts';
 import { DEMO_SOURCE } from './account-commands.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
+import { accepted } from './answered.ts';
 import type { CloseAccount } from './command.ts';
 import type { Step } from './step.ts';
 
@@ -18,20 +18,20 @@ export function closeAccount(step: Step, { accountId }: CloseAccount): Outcome {
   const { state } = step;
   const { ledger } = state;
   if (state.closedAccountIds.has(accountId)) {
-    return answered(step, { id: accountId, repeated: true });
+    return accepted(step, { id: accountId, repeated: true });
   }
   const account = state.accounts.get(accountId);
-  if (account === undefined) return refuse('NOT_FOUND', { accountId });
+  if (account === undefined) return reject('NOT_FOUND', { accountId });
   const { betIds, rounds, exposure, currency, cashLedgerId, heldLedgerId } = account;
-  const balance = ledger.balanceOf(cashLedgerId);
-  if (betIds.size > 0) return refuse('BAD_STATE', { bets: betIds.size });
-  if (rounds.size > 0) return refuse('BAD_STATE', { rounds: rounds.size });
-  if (exposure !== 0) return refuse('BAD_STATE', { exposure });
-  if (currency === 'INR' && balance !== 0) return refuse('BAD_STATE', { balance });
+  const balance = ledger.getBalance(cashLedgerId);
+  if (betIds.size > 0) return reject('BAD_STATE', { bets: betIds.size });
+  if (rounds.size > 0) return reject('BAD_STATE', { rounds: rounds.size });
+  if (exposure !== 0) return reject('BAD_STATE', { exposure });
+  if (currency === 'INR' && balance !== 0) return reject('BAD_STATE', { balance });
   const held = ledger.balanceAt(withdrawalPath(accountId)) + ledger.balanceAt(bonusPath(accountId));
-  if (held !== 0) return refuse('BAD_STATE', { held });
+  if (held !== 0) return reject('BAD_STATE', { held });
   const debt = 0 - ledger.balanceAt(debtPath(accountId));
-  if (debt !== 0) return refuse('BAD_STATE', { debt });
+  if (debt !== 0) return reject('BAD_STATE', { debt });
   if (balance !== 0) {
     const source = ledger.open(DEMO_SOURCE);
     const [from, to] = balance > 0 ? [cashLedgerId, source] : [source, cashLedgerId];
@@ -44,5 +44,5 @@ export function closeAccount(step: Step, { accountId }: CloseAccount): Outcome {
   state.accounts.delete(accountId);
   state.closedAccountIds.add(accountId);
   step.events.push({ type: 'AccountClosed', accountId, cashLedgerId, heldLedgerId });
-  return answered(step, { id: accountId });
+  return accepted(step, { id: accountId });
 }

@@ -1,10 +1,10 @@
 import { changeMarket, markMaterialChange } from './bump-version.ts';
 import { closeBetting } from './close-betting.ts';
-import { heldBetsOf } from './held-bets.ts';
-import { refuseHeldCashOuts } from './held-cash-outs.ts';
+import { listHeldBets } from './held-bets.ts';
+import { rejectHeldCashOuts } from './held-cash-outs.ts';
 import { lapseRests } from './lapse-rests.ts';
 import type { Market } from './market.ts';
-import { refuseHeld } from './refuse-held.ts';
+import { rejectHeld } from './refuse-held.ts';
 import { setStartingPrices } from './set-starting-prices.ts';
 import type { Step } from './step.ts';
 
@@ -26,9 +26,9 @@ export function closeMarket(step: Step, market: Market): void {
  * 8.7); either is a material change.
  */
 export function suspendMarket(step: Step, market: Market): void {
-  const held = heldBetsOf(step.state, market);
-  for (const bet of held) refuseHeld(step, market, { bet, code: 'MARKET_SUSPENDED' });
-  refuseHeldCashOuts(step, market, 'MARKET_SUSPENDED');
+  const held = listHeldBets(step.state, market);
+  for (const bet of held) rejectHeld(step, market, { bet, code: 'MARKET_SUSPENDED' });
+  rejectHeldCashOuts(step, market, 'MARKET_SUSPENDED');
   const lapsed = market.inPlay ? lapseRests(step, market) : 0;
   market.status = 'SUSPENDED';
   changeMarket(step, market, 'status');
@@ -41,9 +41,9 @@ export function suspendMarket(step: Step, market: Market): void {
  * bets that don't persist lapse (rule 8.4).
  */
 export function turnMarketInPlay(step: Step, market: Market, open: boolean): void {
-  for (const bet of heldBetsOf(step.state, market))
-    refuseHeld(step, market, { bet, code: 'MARKET_CHANGED' });
-  refuseHeldCashOuts(step, market, 'MARKET_CHANGED');
+  for (const bet of listHeldBets(step.state, market))
+    rejectHeld(step, market, { bet, code: 'MARKET_CHANGED' });
+  rejectHeldCashOuts(step, market, 'MARKET_CHANGED');
   setStartingPrices(step, market);
   lapseRests(step, market);
   market.inPlay = true;

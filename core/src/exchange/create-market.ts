@@ -1,9 +1,9 @@
-import { type Refusal, refuse } from '#base/result.ts';
+import { type Rejection, reject } from '#base/result.ts';
 import { BetBook } from '#book/bet-book.ts';
 import { ClosingBets } from '#book/closing-bets.ts';
-import { ladderOf } from '#ladder/ladder-of.ts';
+import { getLadder } from '#ladder/ladder-of.ts';
 import type { LineRange, PriceLadder } from '#ladder/price-ladder.ts';
-import { LARGEST_DIVISOR, LEAST_DIVISOR, LEAST_EACH_WAY_RUNNERS } from '#market/each-way-terms.ts';
+import { LARGEST_DIVISOR, MIN_DIVISOR, MIN_EACH_WAY_RUNNERS } from '#market/each-way-terms.ts';
 import { type HouseKind, isHouseKind, isRunsKind } from '#market/market-kind.ts';
 import type { MarketTerms, Runner } from '#market/market-terms.ts';
 import { areShortRules, isShortLabel } from '#market/name-label.ts';
@@ -12,7 +12,7 @@ import { HOUSE_TRAITS } from '#quote/house-traits.ts';
 import { createHousePositions } from '#risk/position.ts';
 import { PositionTable } from '#risk/position-table.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
+import { accepted } from './answered.ts';
 import { changeMarket } from './bump-version.ts';
 import type { CreateMarket, RunnerTerms } from './command.ts';
 import type { ExchangeState } from './exchange-state.ts';
@@ -37,22 +37,22 @@ const ALL_BPS = 10_000;
 export function createMarket(step: Step, command: CreateMarket): Outcome {
   const { state } = step;
   const event = state.events.get(command.eventId);
-  if (event === undefined) return refuse('NOT_FOUND', { eventId: command.eventId });
-  if (event.status === 'CLOSED') return refuse('BAD_STATE', { status: event.status });
+  if (event === undefined) return reject('NOT_FOUND', { eventId: command.eventId });
+  if (event.status === 'CLOSED') return reject('BAD_STATE', { status: event.status });
   const invalid = checkShape(command) ?? checkTerms(command.terms);
   if (invalid !== null) return invalid;
-  const market = marketOf(step, command);
+  const market = buildMarket(step, command);
   state.markets.set(market.id, market);
   event.marketIds.push(market.id);
   changeMarket(step, market, 'created');
   market.materialVersion = market.version;
-  return answered(step, { id: market.id });
+  return accepted(step, { id: market.id });
 }
 
 /** Validates market terms; null if valid. VALIDATION names the field. */
-export function checkTerms(terms: MarketTerms): Refusal | null {
+export function checkTerms(terms: MarketTerms): Rejection | null {
   const { minStake, maxStake, maxProfit, exposureLimit, maxHouseLoss, commissionBps } = terms;
-  const invalid = (field: string): Refusal => refuse('VALIDATION', { field });
+  const invalid = (field: string): Rejection => reject('VALIDATION', { field });
   if (terms.name === '') return invalid('name');
   if (!isShortLabel(terms.nameLabel)) return invalid('nameLabel');
   if (!areShortRules(terms.rulesLabels)) return invalid('rulesLabels');
@@ -77,9 +77,9 @@ function areDepthPercents(percents: readonly number[]): boolean {
   );
 }
 
-function checkShape(command: CreateMarket): Refusal | null {
+function checkShape(command: CreateMarket): Rejection | null {
   const { kind, ladder, lineRange, winners, crossMatching, runners } = command;
-  const invalid = (field: string): Refusal => refuse('VALIDATION', { field });
+  const invalid = (field: string): Rejection => reject('VALIDATION', { field });
   if (runners.length === 0 || runners.some(({ name }) => name === '')) return invalid('runners');
   if (!runners.every(({ nameLabel }) => isShortLabel(nameLabel))) return invalid('runners');
   if (!isWhole(winners)) return invalid('winners');
@@ -99,12 +99,12 @@ function checkShape(command: CreateMarket): Refusal | null {
   return crossMatching && winners !== 1 ? invalid('crossMatching') : null;
 }
 
-function checkEachWayShape(command: CreateMarket): Refusal | null {
+function checkEachWayShape(command: CreateMarket): Rejection | null {
   const { runners, winners, eachWayDivisor: divisor = 0, crossMatching } = command;
-  const invalid = (field: string): Refusal => refuse('VALIDATION', { field });
-  if (runners.length < LEAST_EACH_WAY_RUNNERS) return invalid('runners');
+  const invalid = (field: string): Rejection => reject('VALIDATION', { field });
+  if (runners.length < MIN_EACH_WAY_RUNNERS) return invalid('runners');
   if (winners < 2 || winners >= runners.length) return invalid('winners');
-  if (!isWhole(divisor) || divisor < LEAST_DIVISOR || divisor > LARGEST_DIVISOR) {
+  if (!isWhole(divisor) || divisor < MIN_DIVISOR || divisor > LARGEST_DIVISOR) {
     return invalid('eachWayDivisor');
   }
   return crossMatching ? invalid('crossMatching') : null;
@@ -113,17 +113,17 @@ function checkEachWayShape(command: CreateMarket): Refusal | null {
 function checkHouseShape(
   kind: HouseKind,
   { runners, winners, crossMatching }: CreateMarket,
-): Refusal | null {
+): Rejection | null {
   const { min, max } = HOUSE_TRAITS[kind].runners;
   if (runners.length < min || runners.length > max) {
-    return refuse('VALIDATION', { field: 'runners' });
+    return reject('VALIDATION', { field: 'runners' });
   }
   const isFixed = min === max;
   const fits = isRunsKind(kind)
     ? winners === 0
     : winners < runners.length && (!isFixed || winners === 1);
-  if (!fits) return refuse('VALIDATION', { field: 'winners' });
-  return crossMatching ? refuse('VALIDATION', { field: 'crossMatching' }) : null;
+  if (!fits) return reject('VALIDATION', { field: 'winners' });
+  return crossMatching ? reject('VALIDATION', { field: 'crossMatching' }) : null;
 }
 
 /** Lines are positive, so that "below every line" is a possible outcome. */
@@ -137,8 +137,8 @@ function isWhole(amount: number): boolean {
   return Number.isSafeInteger(amount) && amount >= 0;
 }
 
-function marketOf({ state, at }: Step, command: CreateMarket): Market {
-  const ladder = ladderOf(command.ladder, command.lineRange ?? null);
+function buildMarket({ state, at }: Step, command: CreateMarket): Market {
+  const ladder = getLadder(command.ladder, command.lineRange ?? null);
   const isHouse = isHouseKind(command.kind);
   const books = isHouse ? 0 : command.runners.length;
   return {
@@ -150,15 +150,15 @@ function marketOf({ state, at }: Step, command: CreateMarket): Market {
     ...(command.eachWayDivisor === undefined ? {} : { eachWayDivisor: command.eachWayDivisor }),
     crossMatching: command.crossMatching,
     subType: command.subType,
-    runners: command.runners.map((terms, place) => runnerOf(state, terms, place)),
+    runners: command.runners.map((terms, place) => buildRunner(state, terms, place)),
     terms: command.terms,
     status: command.open ? 'OPEN' : 'INACTIVE',
     inPlay: command.inPlay,
     version: 0,
     materialVersion: 0,
     currencies: {
-      INR: currencyBookOf('INR', ladder, books),
-      DEMO: currencyBookOf('DEMO', ladder, books),
+      INR: createCurrencyBook('INR', ladder, books),
+      DEMO: createCurrencyBook('DEMO', ladder, books),
     },
     positions: new PositionTable(command),
     quote: isHouse ? { version: 0, runners: command.runners.map(() => null) } : null,
@@ -172,7 +172,7 @@ function marketOf({ state, at }: Step, command: CreateMarket): Market {
   };
 }
 
-function runnerOf(state: ExchangeState, terms: RunnerTerms, place: number): Runner {
+function buildRunner(state: ExchangeState, terms: RunnerTerms, place: number): Runner {
   return {
     id: state.nextRunnerId++,
     name: terms.name,
@@ -187,7 +187,7 @@ function runnerOf(state: ExchangeState, terms: RunnerTerms, place: number): Runn
 }
 
 /** Creates empty books, one per runner. */
-export function currencyBookOf(
+export function createCurrencyBook(
   currency: Currency,
   ladder: PriceLadder,
   runners: number,

@@ -1,12 +1,12 @@
 import { assert } from '#base/assert.ts';
 import { type Bet, isWhole } from '#bet/bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
-import { takeRest } from '#risk/position.ts';
+import { removeRest } from '#risk/position.ts';
 import type { EndReason } from './exchange-event.ts';
 import { forgetDeadBet } from './forget-bet.ts';
 import { dropPendingUpdate } from './held-bets.ts';
 import type { Market } from './market.ts';
-import { bettorOf, refreshExposure } from './move-position.ts';
+import { getBettor, refreshExposure } from './move-position.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -17,12 +17,12 @@ import type { Step } from './step.ts';
  * @param bet placed (not held), with an unmatched remainder.
  * @param reason CANCELLED, LAPSED or VOID: where the stake is recorded, and the status if nothing is matched.
  */
-export function endRest(
+export function cancelRemainder(
   step: Step,
   market: Market,
   { bet, reason }: { readonly bet: Bet; readonly reason: EndReason },
 ): void {
-  const bettor = bettorOf(step.state, market, bet.accountId);
+  const bettor = getBettor(step.state, market, bet.accountId);
   const { position } = bettor;
   if (bet.pendingUpdate !== null) {
     const code = reason === 'CANCELLED' ? 'BET_WITHDRAWN' : 'MARKET_CHANGED';
@@ -31,7 +31,7 @@ export function endRest(
   const stake = bet.unmatched;
   if (bet.row >= 0) market.currencies[bet.currency].books[bet.runner]?.withdraw(bet);
   if (bet.timeInForce === 'ON_CLOSE') market.currencies[bet.currency].onClose.delete(bet);
-  takeRest(position, bet);
+  removeRest(position, bet);
   bet.unmatched = 0;
   if (reason === 'CANCELLED') bet.cancelled += stake;
   else if (reason === 'LAPSED') bet.lapsed += stake;

@@ -1,19 +1,19 @@
-import { refuse } from '#base/result.ts';
+import { reject } from '#base/result.ts';
 import type { SportEvent } from '#market/sport-event.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
+import { accepted } from './answered.ts';
 import type { CloseEvent, CreateEvent, UpdateEvent } from './command.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Step } from './step.ts';
 
 /** Creates a fixture without markets. Errors: VALIDATION if the title is empty. */
 export function createEvent(step: Step, command: CreateEvent): Outcome {
-  if (command.details.title === '') return refuse('VALIDATION', { field: 'title' });
+  if (command.details.title === '') return reject('VALIDATION', { field: 'title' });
   const id = step.state.nextEventId++;
   const event = { id, details: command.details, status: command.status, marketIds: [] };
   step.state.events.set(id, event);
   step.events.push({ type: 'EventChanged', eventId: id, change: 'created' });
-  return answered(step, { id });
+  return accepted(step, { id });
 }
 
 /**
@@ -22,20 +22,20 @@ export function createEvent(step: Step, command: CreateEvent): Outcome {
  */
 export function updateEvent(step: Step, command: UpdateEvent): Outcome {
   const event = step.state.events.get(command.eventId);
-  if (event === undefined) return refuse('NOT_FOUND', { eventId: command.eventId });
+  if (event === undefined) return reject('NOT_FOUND', { eventId: command.eventId });
   const status = command.status ?? event.status;
   const isClosing = status === 'CLOSED' && event.status !== 'CLOSED';
   const isReopening = status !== 'CLOSED' && event.status === 'CLOSED';
   if (isReopening || (isClosing && !isSettled(step.state, event))) {
-    return refuse('BAD_STATE', { status: event.status });
+    return reject('BAD_STATE', { status: event.status });
   }
   const details = { ...event.details, ...command.details };
-  if (details.title === '') return refuse('VALIDATION', { field: 'title' });
+  if (details.title === '') return reject('VALIDATION', { field: 'title' });
   event.details = details;
   event.status = status;
   const change = isClosing ? 'closed' : 'updated';
   step.events.push({ type: 'EventChanged', eventId: event.id, change });
-  return answered(step, { id: event.id });
+  return accepted(step, { id: event.id });
 }
 
 /**
@@ -48,17 +48,17 @@ export function closeEvent(step: Step, { eventId }: CloseEvent): Outcome {
   if (event === undefined) {
     const wasThere = Number.isSafeInteger(eventId) && eventId >= 1 && eventId < state.nextEventId;
     return wasThere
-      ? answered(step, { id: eventId, repeated: true })
-      : refuse('NOT_FOUND', { eventId });
+      ? accepted(step, { id: eventId, repeated: true })
+      : reject('NOT_FOUND', { eventId });
   }
-  if (event.marketIds.length > 0) return refuse('BAD_STATE', { markets: event.marketIds.length });
+  if (event.marketIds.length > 0) return reject('BAD_STATE', { markets: event.marketIds.length });
   if (event.status !== 'CLOSED') {
     event.status = 'CLOSED';
     step.events.push({ type: 'EventChanged', eventId, change: 'closed' });
   }
   state.events.delete(eventId);
   step.events.push({ type: 'EventArchived', event });
-  return answered(step, { id: eventId });
+  return accepted(step, { id: eventId });
 }
 
 /** A market not in memory was settled before it was archived. */

@@ -1,5 +1,5 @@
 import type { RejectReason } from '#base/reject-reason.ts';
-import type { RefusalDetails } from '#base/result.ts';
+import type { RejectionDetails } from '#base/result.ts';
 import type { CasinoTransaction } from '#casino/casino-move.ts';
 import type { Entry } from '#ledger/entry.ts';
 import type { SportEvent } from '#market/sport-event.ts';
@@ -85,7 +85,7 @@ export type ExchangeEvent =
       readonly marketId: number;
       readonly clientBetId: string;
       readonly code: RejectReason;
-      readonly details: RefusalDetails;
+      readonly details: RejectionDetails;
     }
   | {
       readonly type: 'BetMatched';
@@ -124,7 +124,7 @@ export type ExchangeEvent =
       readonly accountId: number;
       readonly marketId: number;
       readonly code: RejectReason;
-      readonly details: RefusalDetails;
+      readonly details: RejectionDetails;
     }
   | {
       readonly type: 'CashOutHeld';
@@ -148,7 +148,7 @@ export type ExchangeEvent =
       readonly marketId: number;
       readonly clientRequestId: string;
       readonly code: RejectReason;
-      readonly details: RefusalDetails;
+      readonly details: RejectionDetails;
     }
   | {
       readonly type: 'BetSettled';

@@ -8,7 +8,7 @@ type Owner = Pick<Bettor, 'market' | 'account'>;
 export function forgetBet({ state }: Step, { market, account }: Owner, bet: Bet): void {
   state.bets.delete(bet.id);
   account.betIds.delete(bet.clientBetId, bet.id);
-  const place = placeOf(market.bets, bet.id);
+  const place = findIdIndex(market.bets, bet.id);
   if (place >= 0) market.bets.splice(place, 1);
 }
 
@@ -22,7 +22,7 @@ export function forgetDeadBet(step: Step, owner: Owner, bet: Bet): void {
 }
 
 /** Index of an ID in an ascending list, or -1. */
-function placeOf(ids: readonly number[], id: number): number {
+function findIdIndex(ids: readonly number[], id: number): number {
   let low = 0;
   let high = ids.length - 1;
   while (low <= high) {

@@ -1,23 +1,23 @@
 import { assert } from '#base/assert.ts';
 import type { RejectReason } from '#base/reject-reason.ts';
-import type { RefusalDetails } from '#base/result.ts';
+import type { RejectionDetails } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
-import { moveReserve, takeRest } from '#risk/position.ts';
+import { moveReserve, removeRest } from '#risk/position.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { forgetBet } from './forget-bet.ts';
 import type { Market } from './market.ts';
-import { bettorOf, refreshExposure } from './move-position.ts';
+import { getBettor, refreshExposure } from './move-position.ts';
 import type { Step } from './step.ts';
 
 /** Rejection of a held bet or of its held update. */
-export interface HeldRefusal {
+export interface HeldRejection {
   readonly bet: Bet;
   readonly code: RejectReason;
-  readonly details?: RefusalDetails;
+  readonly details?: RejectionDetails;
 }
 
 /** Lists the held bets of a market, and bets with a held update, in order of arrival. */
-export function heldBetsOf(state: ExchangeState, market: Market): readonly Bet[] {
+export function listHeldBets(state: ExchangeState, market: Market): readonly Bet[] {
   const held: Bet[] = [];
   for (const betId of state.heldBetIds) {
     const bet = state.bets.get(betId);
@@ -37,7 +37,7 @@ export function endHold(state: ExchangeState, betId: number): boolean {
 export function dropPendingUpdate(
   step: Step,
   market: Market,
-  { bet, code, details = {} }: HeldRefusal,
+  { bet, code, details = {} }: HeldRejection,
 ): void {
   endPendingUpdate(step, market, bet);
   const { id: betId, accountId } = bet;
@@ -55,7 +55,7 @@ export function dropPendingUpdate(
 export function endPendingUpdate(step: Step, market: Market, bet: Bet): void {
   const pending = bet.pendingUpdate;
   assert(pending !== null, 'only a pending update ends');
-  const bettor = bettorOf(step.state, market, bet.accountId);
+  const bettor = getBettor(step.state, market, bet.accountId);
   moveReserve(
     bettor.position,
     { side: bet.side, runner: bet.runner, price: pending.price },
@@ -71,12 +71,12 @@ export function endPendingUpdate(step: Step, market: Market, bet: Bet): void {
 export function forgetHeldBet(
   step: Step,
   market: Market,
-  { bet, code, details = {} }: HeldRefusal,
+  { bet, code, details = {} }: HeldRejection,
 ): void {
   const { state } = step;
   const { id: betId, accountId, clientBetId } = bet;
-  const bettor = bettorOf(state, market, accountId);
-  takeRest(bettor.position, bet);
+  const bettor = getBettor(state, market, accountId);
+  removeRest(bettor.position, bet);
   bettor.position.openBets -= 1;
   endHold(state, betId);
   forgetBet(step, bettor, bet);

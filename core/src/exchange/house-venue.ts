@@ -1,15 +1,15 @@
 import { assert } from '#base/assert.ts';
-import { accept, type Refusal, type Result, refuse } from '#base/result.ts';
-import { largestStakeOf } from '#market/market-terms.ts';
+import { accept, type Rejection, type Result, reject } from '#base/result.ts';
+import { getMaxStake } from '#market/market-terms.ts';
 import { isHouseLine, isHousePrice } from '#quote/check-quote.ts';
-import { houseRateOf } from '#quote/house-rate.ts';
+import { toHouseRate } from '#quote/house-rate.ts';
 import { HOUSE_TRAITS } from '#quote/house-traits.ts';
 import { takeQuote } from '#quote/take-quote.ts';
 import { checkHouseStake, checkStakeLimits } from './bet-checks.ts';
 import type { BetRequest, BetVenue, VenueTerms } from './bet-venue.ts';
 import { bookHouseBet } from './book-house-bet.ts';
 import { checkHouseLoss } from './check-house-loss.ts';
-import { delayMsOf, type HouseMarket, isHouseMarket, type Market } from './market.ts';
+import { getDelayMs, type HouseMarket, isHouseMarket, type Market } from './market.ts';
 
 /**
  * The house's live quote: a bet is accepted in full or not at all, either at once or held for the delay and then
@@ -19,22 +19,22 @@ export const HOUSE_VENUE: BetVenue = {
   checkShape,
   isPrice: (market, price) => isHousePrice(houseMarket(market).kind, price),
   checkStake: ({ market, account, command }) => checkStakeLimits(market, account, command.stake),
-  termsOf,
-  delayOf: delayMsOf,
+  resolveTerms: getHouseTerms,
+  computeDelay: getDelayMs,
   checkFill: () => null,
   enter: (step, { market }, bet) => bookHouseBet(step, houseMarket(market), bet),
 };
 
 /** Quote step at which it is booked. Errors: PRICE_CHANGED, STAKE_MIN, STAKE_MAX. */
-function termsOf({ market, account, place, command, rules }: BetRequest): Result<VenueTerms> {
+function getHouseTerms({ market, account, place, command, rules }: BetRequest): Result<VenueTerms> {
   const { side, price, stake, line = 0, acceptAnyOdds = false } = command;
   const taken = takeQuote(
     houseMarket(market),
     { place, side, price, line, stake, acceptAnyOdds },
-    largestStakeOf(market, account),
+    getMaxStake(market, account),
   );
   if (!taken.ok) return taken;
-  const rate = houseRateOf(houseMarket(market).kind, taken.value.price);
+  const rate = toHouseRate(houseMarket(market).kind, taken.value.price);
   const house = { line, reach: taken.value.reach, acceptAnyOdds };
   const unsafe = checkHouseStake(market, account, { stake, rate, house, rules });
   if (unsafe !== null) return unsafe;
@@ -46,16 +46,16 @@ function termsOf({ market, account, place, command, rules }: BetRequest): Result
   return accept({ rate, tick: -1, persistence: 'LAPSE', timeInForce: 'FILL_OR_KILL', house });
 }
 
-function checkShape({ command, market }: BetRequest): Refusal | null {
+function checkShape({ command, market }: BetRequest): Rejection | null {
   const { stake, side, line, clientBetId } = command;
   const { kind } = houseMarket(market);
-  if (!Number.isSafeInteger(stake) || stake <= 0) return refuse('VALIDATION', { field: 'stake' });
-  if (clientBetId === '') return refuse('VALIDATION', { field: 'clientBetId' });
+  if (!Number.isSafeInteger(stake) || stake <= 0) return reject('VALIDATION', { field: 'stake' });
+  if (clientBetId === '') return reject('VALIDATION', { field: 'clientBetId' });
   if (side === 'LAY' && !HOUSE_TRAITS[kind].takesLay)
-    return refuse('VALIDATION', { field: 'side' });
+    return reject('VALIDATION', { field: 'side' });
   return isHouseLine(kind, line === 0 ? undefined : line)
     ? null
-    : refuse('VALIDATION', { field: 'line' });
+    : reject('VALIDATION', { field: 'line' });
 }
 
 function houseMarket(market: Market): HouseMarket {

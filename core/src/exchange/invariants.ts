@@ -6,7 +6,7 @@ import { bonusPath, debtPath, withdrawalPath } from '#cashier/chart.ts';
 import { trialBalance } from '#ledger/ledger.ts';
 import { CURRENCIES } from '#money/money.ts';
 import type { Position } from '#risk/position-types.ts';
-import { figuresOf } from '#risk/runner-position.ts';
+import { listFigures } from '#risk/runner-position.ts';
 import type { Account } from './account.ts';
 import { checkCasino } from './check-casino.ts';
 import { checkFills } from './check-fills.ts';
@@ -58,7 +58,7 @@ export function checkAccount(state: ExchangeState, account: Account): string[] {
   for (const marketId of account.marketIds) {
     expected += state.markets.get(marketId)?.positions.get(account.id)?.exposure ?? 0;
   }
-  const held = state.ledger.balanceOf(account.heldLedgerId);
+  const held = state.ledger.getBalance(account.heldLedgerId);
   if (account.exposure !== expected) {
     broken.push(`account ${account.id} counts ${account.exposure} at risk, its bets ${expected}`);
   }
@@ -157,8 +157,8 @@ function checkSide(market: Market, { book, side: of, name }: NamedSide, broken: 
       if (rows.previous(row) !== previous || rows.tick(row) !== level.tick) {
         broken.push(`${name}: bet ${book.betAt(row).id} is out of place`);
       }
-      if (!isRowOf(book, row)) broken.push(`${name}: row ${row} is not what its bet is`);
-      if (market.positions.seatOf(rows.accountId(row)) !== rows.seat(row)) {
+      if (!isRowInSync(book, row)) broken.push(`${name}: row ${row} is not what its bet is`);
+      if (market.positions.findSeat(rows.accountId(row)) !== rows.seat(row)) {
         broken.push(`${name}: row ${row} has the seat of another account`);
       }
       previous = row;
@@ -173,7 +173,7 @@ function checkSide(market: Market, { book, side: of, name }: NamedSide, broken: 
 }
 
 /** Returns true if a row and its bet agree. */
-function isRowOf(book: BetBook, row: number): boolean {
+function isRowInSync(book: BetBook, row: number): boolean {
   const { rows } = book;
   const bet = book.betAt(row);
   return (
@@ -199,7 +199,7 @@ function checkPositions(state: ExchangeState, market: Market, broken: string[]):
   const rebuilt = rebuildPositions(state, market, accountIds);
   for (const [accountId, expected] of rebuilt) {
     const position = market.positions.get(accountId);
-    if (position === undefined || textOf(position) !== textOf(expected)) {
+    if (position === undefined || serializePosition(position) !== serializePosition(expected)) {
       broken.push(`the position of account ${accountId} in market ${market.id} has drifted`);
     }
     if (state.accounts.get(accountId)?.marketIds.has(market.id) !== true) {
@@ -209,8 +209,8 @@ function checkPositions(state: ExchangeState, market: Market, broken: string[]):
 }
 
 /** Serializes a position canonically, regardless of the order in which lines were added. */
-function textOf(position: Position): string {
-  if (position.kind === 'RUNNERS') return JSON.stringify(figuresOf(position));
+function serializePosition(position: Position): string {
+  if (position.kind === 'RUNNERS') return JSON.stringify(listFigures(position));
   if (position.kind === 'EACH_WAY') return JSON.stringify(position);
   const { steps: _steps, rests: _rests, ...others } = position;
   const held = position.kind === 'RUNS' ? position.held.map((bet) => JSON.stringify(bet)) : [];

@@ -1,4 +1,4 @@
-import { endRest } from './end-rest.ts';
+import { cancelRemainder } from './end-rest.ts';
 import type { Market } from './market.ts';
 import type { Step } from './step.ts';
 import { restingBets } from './unmatched-bets.ts';
@@ -12,7 +12,7 @@ export function lapseRests(step: Step, market: Market): number {
   let lapsed = 0;
   for (const bet of restingBets(market)) {
     if (bet.persistence === 'PERSIST') continue;
-    endRest(step, market, { bet, reason: 'LAPSED' });
+    cancelRemainder(step, market, { bet, reason: 'LAPSED' });
     lapsed += 1;
   }
   return lapsed;

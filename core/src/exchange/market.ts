@@ -95,7 +95,7 @@ export function isHouseMarket(market: Market): market is HouseMarket {
 }
 
 /** Current hold time of a matchable bet in a market, ms. */
-export function delayMsOf({ inPlay, terms }: Market): number {
+export function getDelayMs({ inPlay, terms }: Market): number {
   return inPlay ? terms.inPlayDelayMs : terms.preMatchDelayMs;
 }
 

@@ -6,9 +6,9 @@ import type { Money } from '#money/money.ts';
 import { matchProfit } from '#money/profit.ts';
 import { matchRest } from '#risk/position.ts';
 import type { Position } from '#risk/position-types.ts';
-import { endRest } from './end-rest.ts';
+import { cancelRemainder } from './end-rest.ts';
 import type { Market } from './market.ts';
-import { accountOf, type Bettor, refreshExposure } from './move-position.ts';
+import { type Bettor, getAccount, refreshExposure } from './move-position.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -31,7 +31,8 @@ export function matchBet(
   const { books } = market.currencies[taker.currency];
   const walk = new MatchWalk({ books, ladder: market.ladder, taker, crossMatching: true });
   for (let move = walk.next(taker.unmatched); move !== null; move = walk.next(taker.unmatched)) {
-    if (move.type === 'own') endRest(step, market, { bet: move.maker, reason: 'CANCELLED' });
+    if (move.type === 'own')
+      cancelRemainder(step, market, { bet: move.maker, reason: 'CANCELLED' });
     else if (move.type === 'direct') fillPair(match, move.maker, move.stake);
     else fillCross(match, move);
   }
@@ -79,13 +80,13 @@ function walkFor(market: Market, taker: Incoming): MatchWalk {
 
 function matchDirect(match: Match): void {
   const { step, market, taker } = match;
-  const book = bookOf(market, taker);
+  const book = getBook(market, taker);
   while (taker.unmatched > 0) {
     const level = book.meets(taker.side, taker.tick);
     if (level === null) return;
     const maker = book.betAt(level.head);
     if (book.rows.accountId(level.head) === taker.accountId) {
-      endRest(step, market, { bet: maker, reason: 'CANCELLED' });
+      cancelRemainder(step, market, { bet: maker, reason: 'CANCELLED' });
       continue;
     }
     fillPair(match, maker, Math.min(taker.unmatched, maker.unmatched));
@@ -98,7 +99,7 @@ function fillPair(match: Match, maker: Bet, stake: Money): void {
   const profit = matchProfit(stake, maker.rate, layer);
   const id = step.state.nextFillId++;
   const { price } = maker;
-  const makerPosition = restingPositionOf(market, maker);
+  const makerPosition = getRestingPosition(market, maker);
   const { at } = step;
   // Built field by field and shared by everything the match touches: copying would take longer than the match.
   const toMaker = { id, at, price, stake, profit, against: taker.id, crossId: 0, voided: false };
@@ -108,7 +109,7 @@ function fillPair(match: Match, maker: Bet, stake: Money): void {
   recordFill(step, { bet: taker, position }, toTaker);
   reduceTaker(taker, stake);
   market.currencies[taker.currency].matched += stake + stake;
-  const account = accountOf(step.state, maker.accountId);
+  const account = getAccount(step.state, maker.accountId);
   refreshExposure(step, { market, account, position: makerPosition });
 }
 
@@ -122,21 +123,21 @@ function fillCross(
     const maker = makers[place];
     const stake = plan.stakes[place];
     assert(maker !== undefined && stake !== undefined, 'every leg has its stake');
-    const makerPosition = restingPositionOf(market, maker);
-    const leg = legOf(step, { payout, stake, crossId });
+    const makerPosition = getRestingPosition(market, maker);
+    const leg = toLegFill(step, { payout, stake, crossId });
     recordFill(step, { bet: maker, position: makerPosition }, leg);
     reduceResting(market, maker, stake);
-    const account = accountOf(step.state, maker.accountId);
+    const account = getAccount(step.state, maker.accountId);
     refreshExposure(step, { market, account, position: makerPosition });
   }
-  const leg = legOf(step, { payout, stake: plan.takerStake, crossId });
+  const leg = toLegFill(step, { payout, stake: plan.takerStake, crossId });
   recordFill(step, { bet: taker, position }, leg);
   reduceTaker(taker, plan.takerStake);
   market.currencies[taker.currency].matched += payout;
 }
 
 /** One leg: its stake, the rest of the payout as profit, and their implied price to a hundredth. */
-function legOf(
+function toLegFill(
   step: Step,
   leg: { readonly payout: Money; readonly stake: Money; readonly crossId: number },
 ): Fill {
@@ -171,7 +172,7 @@ function recordFill(
 }
 
 function reduceResting(market: Market, maker: Bet, stake: Money): void {
-  bookOf(market, maker).lower(maker, stake);
+  getBook(market, maker).lower(maker, stake);
   assert(isWhole(maker), 'a stake is matched, unmatched or gone');
   maker.status = maker.unmatched === 0 ? 'MATCHED' : 'PARTIAL';
 }
@@ -183,11 +184,11 @@ function reduceTaker(taker: Bet, stake: Money): void {
   taker.status = taker.unmatched === 0 ? 'MATCHED' : 'PARTIAL';
 }
 
-function restingPositionOf(market: Market, maker: Bet): Position {
-  return market.positions.glanceAt(bookOf(market, maker).rows.seat(maker.row));
+function getRestingPosition(market: Market, maker: Bet): Position {
+  return market.positions.glanceAt(getBook(market, maker).rows.seat(maker.row));
 }
 
-function bookOf(market: Market, bet: Bet): BetBook {
+function getBook(market: Market, bet: Bet): BetBook {
   const book = market.currencies[bet.currency].books[bet.runner];
   assert(book !== undefined, 'every runner has a book');
   return book;

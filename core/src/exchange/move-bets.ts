@@ -1,15 +1,15 @@
-import { refuse } from '#base/result.ts';
+import { reject } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
+import { accepted } from './answered.ts';
 import type { BetMove, MoveBets } from './command.ts';
-import { delayMsOf, type Market } from './market.ts';
+import { getDelayMs, type Market } from './market.ts';
 import { canMatchNow } from './match-bet.ts';
 import type { Step } from './step.ts';
 import { updateBet } from './update-bet.ts';
 
 /** Max moves per command: more than a market maker has in a market. */
-const MOST_MOVES = 200;
+const MAX_MOVES = 200;
 
 /**
  * Moves resting market-maker bets in one market to other prices and stakes, one after the other, as UpdateBet would,
@@ -18,12 +18,12 @@ const MOST_MOVES = 200;
  */
 export function moveBets(step: Step, { marketId, moves }: MoveBets): Outcome {
   const market = step.state.markets.get(marketId);
-  if (market === undefined) return refuse('NOT_FOUND', { marketId });
-  if (moves.length === 0 || moves.length > MOST_MOVES)
-    return refuse('VALIDATION', { field: 'moves' });
+  if (market === undefined) return reject('NOT_FOUND', { marketId });
+  if (moves.length === 0 || moves.length > MAX_MOVES)
+    return reject('VALIDATION', { field: 'moves' });
   const betIds: number[] = [];
   for (const move of moves) if (moveOne(step, market, move)) betIds.push(move[0]);
-  return answered(step, { betIds });
+  return accepted(step, { betIds });
 }
 
 function moveOne(step: Step, market: Market, [betId, price, stake]: BetMove): boolean {
@@ -40,7 +40,7 @@ function wouldWait(
   { accountId, runner, side, currency }: Bet,
   price: number,
 ): boolean {
-  const tick = market.ladder.tickOf(price);
+  const tick = market.ladder.findTick(price);
   if (tick < 0) return true;
-  return delayMsOf(market) > 0 && canMatchNow(market, { accountId, runner, side, currency, tick });
+  return getDelayMs(market) > 0 && canMatchNow(market, { accountId, runner, side, currency, tick });
 }

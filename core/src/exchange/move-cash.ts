@@ -1,14 +1,14 @@
-import { type Result, refuse } from '#base/result.ts';
+import { type Result, reject } from '#base/result.ts';
 import { planCashMove } from '#cashier/cash-postings.ts';
 import { planHouseMove } from '#cashier/house-postings.ts';
 import type { CashPlan, Posting } from '#cashier/posting.ts';
 import { LARGEST_BALANCE, type Ledger } from '#ledger/ledger.ts';
-import { FIRST_PLAY, withDeposit } from '#play/play.ts';
+import { INITIAL_PLAY, withDeposit } from '#play/play.ts';
 import type { Account } from './account.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
+import { accepted } from './answered.ts';
 import type { MoveCash, MoveHouseCash } from './command.ts';
-import { cashierKeyOf, forgetOldEntryKeys } from './request-keys.ts';
+import { forgetOldEntryKeys, makeCashierKey } from './request-keys.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -22,21 +22,21 @@ import type { Step } from './step.ts';
 export function moveCash(step: Step, command: MoveCash): Outcome {
   const { accounts, ledger } = step.state;
   const { accountId, move } = command;
-  const repeat = repeatOf(step, command.key);
+  const repeat = findRepeat(step, command.key);
   if (repeat !== null) return repeat;
   const account = accounts.get(accountId);
-  if (account === undefined) return refuse('NOT_FOUND', { accountId });
+  if (account === undefined) return reject('NOT_FOUND', { accountId });
   const { currency, purses } = account;
-  if (currency !== 'INR') return refuse('BAD_STATE', { currency });
-  const balanceOf = (path: string): number => ledger.balanceAt(path);
-  const plan = planCashMove(move, { accountId, purses, balanceOf });
+  if (currency !== 'INR') return reject('BAD_STATE', { currency });
+  const getBalance = (path: string): number => ledger.balanceAt(path);
+  const plan = planCashMove(move, { accountId, purses, getBalance: getBalance });
   const outcome = book(step, command, plan);
   if (plan.ok && outcome.ok) {
     account.balanceVersion += 1;
     if (plan.value.purse !== null) setPurse(account, plan.value.purse);
     if (move.type === 'DEPOSIT' && step.rules > 3) {
       const { amount, depositId = null } = move;
-      account.play = withDeposit(account.play ?? FIRST_PLAY, { amount, depositId }, step.at);
+      account.play = withDeposit(account.play ?? INITIAL_PLAY, { amount, depositId }, step.at);
     }
   }
   return outcome;
@@ -44,21 +44,21 @@ export function moveCash(step: Step, command: MoveCash): Outcome {
 
 /** Moves money between the operator's own accounts. Errors: those of `planHouseMove`; VALIDATION as above. */
 export function moveHouseCash(step: Step, command: MoveHouseCash): Outcome {
-  return repeatOf(step, command.key) ?? book(step, command, planHouseMove(command.move));
+  return findRepeat(step, command.key) ?? book(step, command, planHouseMove(command.move));
 }
 
-function repeatOf(step: Step, key: string): Outcome | null {
-  const first = step.state.requestKeys.get(cashierKeyOf(key));
-  return first === undefined ? null : answered(step, { id: first, repeated: true });
+function findRepeat(step: Step, key: string): Outcome | null {
+  const first = step.state.requestKeys.get(makeCashierKey(key));
+  return first === undefined ? null : accepted(step, { id: first, repeated: true });
 }
 
 function book(step: Step, command: MoveCash | MoveHouseCash, plan: Result<CashPlan>): Outcome {
   const { ledger, requestKeys } = step.state;
   if (!plan.ok) return plan;
-  if (command.key === '') return refuse('VALIDATION', { field: 'key' });
+  if (command.key === '') return reject('VALIDATION', { field: 'key' });
   const { postings } = plan.value;
-  if (!mayBook(ledger, postings)) return refuse('VALIDATION', { field: 'amount' });
-  const key = cashierKeyOf(command.key);
+  if (!mayBook(ledger, postings)) return reject('VALIDATION', { field: 'amount' });
+  const key = makeCashierKey(command.key);
   const ids = postings.map(
     ({ from, to, ...entry }, place) =>
       step.post({
@@ -73,7 +73,7 @@ function book(step: Step, command: MoveCash | MoveHouseCash, plan: Result<CashPl
   const first = ids[0] ?? 0;
   requestKeys.set(key, first);
   forgetOldEntryKeys(step.state);
-  return answered(step, { id: first });
+  return accepted(step, { id: first });
 }
 
 /** Checks that every account stays within the balance range, including where two entries affect the same account. */

@@ -1,11 +1,16 @@
-import { type Refusal, refuse } from '#base/result.ts';
-import { badCallField, type CasinoCall, type CasinoKind, roundKeyOf } from '#casino/casino-move.ts';
+import { type Rejection, reject } from '#base/result.ts';
 import {
-  atRiskIn,
+  badCallField,
+  type CasinoCall,
+  type CasinoKind,
+  makeRoundKey,
+} from '#casino/casino-move.ts';
+import {
   type CasinoPlan,
   type CasinoRound,
-  lostIn,
-  ownedKeyOf,
+  computeRoundLoss,
+  computeRoundRisk,
+  makeOwnedRoundKey,
   planCasinoCall,
 } from '#casino/casino-round.ts';
 import { LARGEST_BALANCE } from '#ledger/ledger.ts';
@@ -14,8 +19,8 @@ import { checkBlocked, checkLoss, checkPaused } from '#play/play.ts';
 import { PLAY_SECTIONS, type PlaySection } from '#play/play-block.ts';
 import type { Account } from './account.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
-import { forgetOldPlay, roundIn, transactionIn, txKeyOf } from './casino-state.ts';
+import { accepted } from './answered.ts';
+import { findRound, findTransaction, forgetOldPlay, makeTxKey } from './casino-state.ts';
 import type { MoveCasino } from './command.ts';
 import { noteResult } from './note-result.ts';
 import type { Step } from './step.ts';
@@ -36,20 +41,20 @@ export function moveCasino(step: Step, { call, section }: MoveCasino): Outcome {
   const isSection =
     section === undefined || (section !== 'sports' && PLAY_SECTIONS.includes(section));
   const field = isSection ? badCallField(call) : 'section';
-  if (field !== null) return refuse('VALIDATION', { field });
+  if (field !== null) return reject('VALIDATION', { field });
   const account = state.accounts.get(call.accountId);
-  if (account === undefined) return refuse('NOT_FOUND', { accountId: call.accountId });
-  const known = transactionIn(state, call);
-  if (known !== null) return answered(step, { id: known, repeated: true });
-  const round = roundIn(state, call);
+  if (account === undefined) return reject('NOT_FOUND', { accountId: call.accountId });
+  const known = findTransaction(state, call);
+  if (known !== null) return accepted(step, { id: known, repeated: true });
+  const round = findRound(state, call);
   const { currency, freeRounds } = account;
   const plan = planCasinoCall(call, { round, freeRounds, currency, at });
   if (!plan.ok) return plan;
   const { tombstone } = plan.value;
   const earlier =
-    tombstone === null ? undefined : state.casino.recent.get(txKeyOf(call.provider, tombstone));
-  if (earlier !== undefined) return answered(step, { id: earlier, repeated: true });
-  const refusal = refusalOf(step, account, { call, plan: plan.value, section });
+    tombstone === null ? undefined : state.casino.recent.get(makeTxKey(call.provider, tombstone));
+  if (earlier !== undefined) return accepted(step, { id: earlier, repeated: true });
+  const refusal = findRejection(step, account, { call, plan: plan.value, section });
   return refusal ?? book(step, account, { call, plan: plan.value });
 }
 
@@ -63,16 +68,16 @@ interface JudgedCall extends PlannedCall {
 }
 
 /** Checks player restrictions and cash, and that every balance stays in range. */
-function refusalOf(step: Step, account: Account, judged: JudgedCall): Refusal | null {
+function findRejection(step: Step, account: Account, judged: JudgedCall): Rejection | null {
   const { call, plan } = judged;
   const { ledger } = step.state;
   const { move } = call;
   if (move.type === 'BET') {
     const refusal = checkBettor(step, account, judged);
     if (refusal !== null) return refusal;
-    const balance = ledger.balanceOf(account.cashLedgerId);
+    const balance = ledger.getBalance(account.cashLedgerId);
     if (move.freeRound === undefined && move.amount > balance)
-      return refuse('INSUFFICIENT_BALANCE', { balance });
+      return reject('INSUFFICIENT_BALANCE', { balance });
   }
   const total = plan.postings.reduce((sum, { amount }) => sum + amount, 0);
   const isWithin = plan.postings.every(
@@ -80,17 +85,21 @@ function refusalOf(step: Step, account: Account, judged: JudgedCall): Refusal | 
       Math.abs(ledger.balanceAt(from) - total) <= LARGEST_BALANCE &&
       Math.abs(ledger.balanceAt(to) + total) <= LARGEST_BALANCE,
   );
-  return isWithin ? null : refuse('VALIDATION', { field: 'amount' });
+  return isWithin ? null : reject('VALIDATION', { field: 'amount' });
 }
 
 /** A free round puts none of the player's money at risk; loss limits apply to its stake regardless. */
-function checkBettor(step: Step, account: Account, { plan, section }: JudgedCall): Refusal | null {
+function checkBettor(
+  step: Step,
+  account: Account,
+  { plan, section }: JudgedCall,
+): Rejection | null {
   const { round } = plan;
   const { limits, play, rounds, exposure } = account;
-  if (limits.betLocked) return refuse('BET_LOCKED');
+  if (limits.betLocked) return reject('BET_LOCKED');
   if (play === null || round === null) return null;
-  const before = atRiskIn(rounds);
-  const after = atRiskIn(new Map(rounds).set(roundKeyOf(round), round));
+  const before = computeRoundRisk(rounds);
+  const after = computeRoundRisk(new Map(rounds).set(makeRoundKey(round), round));
   const rise = plan.free === null ? after - before : plan.amount;
   return (
     checkPaused(play, step.at) ??
@@ -115,20 +124,24 @@ function book(step: Step, account: Account, { call, plan }: PlannedCall): Outcom
     putRound(step, account, { ...round, txIds: new Map(round.txIds).set(call.txId, id) });
   }
   forgetOldPlay(casino, step.at);
-  return answered(step, { id });
+  return accepted(step, { id });
 }
 
 /** Stores a round. An ended one is removed from its account, and its result is added to the player's limit tallies. */
 function putRound(step: Step, account: Account, round: CasinoRound): void {
   const { ended } = step.state.casino;
-  const key = roundKeyOf(round);
+  const key = makeRoundKey(round);
   if (round.endedAt === null) {
     account.rounds.set(key, round);
     return;
   }
-  const owned = ownedKeyOf(round);
+  const owned = makeOwnedRoundKey(round);
   const before = ended.get(owned);
-  noteResult(step, account, (before === undefined ? 0 : lostIn(before)) - lostIn(round));
+  noteResult(
+    step,
+    account,
+    (before === undefined ? 0 : computeRoundLoss(before)) - computeRoundLoss(round),
+  );
   account.rounds.delete(key);
   ended.set(owned, round);
 }
@@ -148,9 +161,9 @@ function keep(step: Step, account: Account, kept: Kept): number {
   const { provider, accountId, game, roundId, move } = call;
   const id = casino.nextTransactionId;
   casino.nextTransactionId += 1;
-  casino.recent.set(txKeyOf(provider, txId), id);
+  casino.recent.set(makeTxKey(provider, txId), id);
   const betTxId = kind !== 'TOMBSTONE' && 'betTxId' in move ? move.betTxId : null;
-  const balance = ledger.balanceOf(account.cashLedgerId);
+  const balance = ledger.getBalance(account.cashLedgerId);
   const facts = { accountId, game, roundId, kind, betTxId, amount, balance, at: step.at };
   // Omitted rather than null, so that transactions from before free rounds don't change.
   const ofFree = free === null ? {} : { freeRound: free.bonusId, kept: free.kept };

@@ -1,8 +1,8 @@
 import { assert } from '#base/assert.ts';
 import type { Bet, Fill } from '#bet/bet.ts';
 import type { Money } from '#money/money.ts';
-import { exposureOf } from '#risk/exposure.ts';
-import { addFill, takeFill } from '#risk/position.ts';
+import { computeExposure } from '#risk/exposure.ts';
+import { addFill, removeFill } from '#risk/position.ts';
 import type { Position } from '#risk/position-types.ts';
 import type { Account } from './account.ts';
 import type { ExchangeState } from './exchange-state.ts';
@@ -22,8 +22,8 @@ export interface SeatedBettor extends Bettor {
 }
 
 /** Bettor of an account that has a bet in the market. */
-export function bettorOf(state: ExchangeState, market: Market, accountId: number): SeatedBettor {
-  return bettorAt(market, accountOf(state, accountId), seatOf(market, accountId));
+export function getBettor(state: ExchangeState, market: Market, accountId: number): SeatedBettor {
+  return bettorAt(market, getAccount(state, accountId), getSeat(market, accountId));
 }
 
 /** Bettor by seat. */
@@ -32,20 +32,20 @@ export function bettorAt(market: Market, account: Account, seat: number): Seated
 }
 
 /** Account by ID; it must exist. */
-export function accountOf(state: ExchangeState, accountId: number): Account {
+export function getAccount(state: ExchangeState, accountId: number): Account {
   const account = state.accounts.get(accountId);
   assert(account !== undefined, 'whoever has a bet has an account');
   return account;
 }
 
 /** Position of an account in a market; it must have a bet there. */
-export function positionOf(market: Market, accountId: number): Position {
-  return market.positions.at(seatOf(market, accountId));
+export function getPosition(market: Market, accountId: number): Position {
+  return market.positions.at(getSeat(market, accountId));
 }
 
 /** Seat of an account that has a position in the market. */
-export function seatOf(market: Market, accountId: number): number {
-  const seat = market.positions.seatOf(accountId);
+export function getSeat(market: Market, accountId: number): number {
+  const seat = market.positions.findSeat(accountId);
   assert(seat >= 0, 'an account with a bet has a position');
   return seat;
 }
@@ -58,19 +58,19 @@ export function openPosition(market: Market, account: Account): Position {
 
 /** Adds a fill to the position of the bet's account; in a house market, also to the house's mirror. */
 export function bookFill(market: Market, bet: Bet, fill: Fill): void {
-  addFill(positionOf(market, bet.accountId), bet, fill);
-  if (market.housePositions !== null) takeFill(market.housePositions[bet.currency], bet, fill);
+  addFill(getPosition(market, bet.accountId), bet, fill);
+  if (market.housePositions !== null) removeFill(market.housePositions[bet.currency], bet, fill);
 }
 
 /** Removes a fill from the positions it was booked in. The caller refreshes the exposure. */
 export function unbookFill(market: Market, bet: Bet, fill: Fill): void {
-  takeFill(positionOf(market, bet.accountId), bet, fill);
+  removeFill(getPosition(market, bet.accountId), bet, fill);
   if (market.housePositions !== null) addFill(market.housePositions[bet.currency], bet, fill);
 }
 
 /** Recomputes the exposure of a changed position and adjusts its account's exposure by the difference. */
 export function refreshExposure(step: Step, bettor: Bettor): void {
-  setExposure(step, bettor, exposureOf(bettor.market, bettor.position));
+  setExposure(step, bettor, computeExposure(bettor.market, bettor.position));
 }
 
 /** Sets the computed exposure of a position and adjusts its account's exposure by the difference. */

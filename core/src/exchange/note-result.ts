@@ -1,5 +1,5 @@
 import type { Money } from '#money/money.ts';
-import { FIRST_PLAY, withResult } from '#play/play.ts';
+import { INITIAL_PLAY, withResult } from '#play/play.ts';
 import type { Account } from './account.ts';
 import type { Step } from './step.ts';
 
@@ -7,5 +7,5 @@ import type { Step } from './step.ts';
 export function noteResult(step: Step, account: Account, net: Money): void {
   const { role, currency, play } = account;
   const counts = role === 'PLAYER' && (currency === 'INR' || play !== null);
-  if (counts && step.rules > 3) account.play = withResult(play ?? FIRST_PLAY, net, step.at);
+  if (counts && step.rules > 3) account.play = withResult(play ?? INITIAL_PLAY, net, step.at);
 }

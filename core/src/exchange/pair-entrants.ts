@@ -33,13 +33,13 @@ export function pairEntrants(entrants: readonly Entrant[], rate: SpRate): SpPair
       const lay = lays[place];
       if (lay === undefined || lay.left === 0) continue;
       if (lay.entrant.bet.accountId === back.entrant.bet.accountId) continue;
-      pairs.push(pairOf(back, lay, rate));
+      pairs.push(pairShares(back, lay, rate));
     }
   }
   return pairs;
 }
 
-function pairOf(back: Share, lay: Share, rate: SpRate): SpPair {
+function pairShares(back: Share, lay: Share, rate: SpRate): SpPair {
   const stake = Math.min(back.left, lay.left);
   back.left -= stake;
   lay.left -= stake;

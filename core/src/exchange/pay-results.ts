@@ -5,7 +5,7 @@ import { commissionOn } from '#settlement/commission.ts';
 import type { RunningTotals } from '#settlement/settlement-totals.ts';
 import type { Account } from './account.ts';
 import type { Market, SettledAccount } from './market.ts';
-import { accountOf } from './move-position.ts';
+import { getAccount } from './move-position.ts';
 import { noteResult } from './note-result.ts';
 import type { Step } from './step.ts';
 
@@ -33,7 +33,7 @@ export function payResults(
 ): void {
   const results = [...nets]
     .sort(([one], [other]) => one - other)
-    .map(([accountId, net]) => ({ account: accountOf(step.state, accountId), net }));
+    .map(([accountId, net]) => ({ account: getAccount(step.state, accountId), net }));
   const currencies = new Set(results.map(({ account }) => account.currency));
   for (const result of results) if (result.net < 0) payNet(step, market, result);
   if (isHouseKind(market.kind)) {
@@ -41,7 +41,7 @@ export function payResults(
   }
   for (const result of results) if (result.net > 0) payNet(step, market, result);
   for (const { account, net } of results) {
-    const commission = commissionOn(net, rateOf(account, market));
+    const commission = commissionOn(net, getCommissionBps(account, market));
     if (commission > 0) {
       step.post({
         kind: 'COMMISSION',
@@ -73,11 +73,11 @@ export function payResults(
  * Reverses a settlement with an opposite entry for each of its entries, exact to the paisa. Nothing is deleted. A
  * player who has spent the winnings becomes negative (see `BelowZeroCause`).
  */
-export function takeBackResults(step: Step, market: Market, reason: string): void {
+export function reverseResults(step: Step, market: Market, reason: string): void {
   const { ledger } = step.state;
   const swept = new Map<Currency, Money>();
   for (const [accountId, { net, commission }] of market.settledAccounts) {
-    const account = accountOf(step.state, accountId);
+    const account = getAccount(step.state, accountId);
     const reverse = (from: number, to: number, amount: Money): void => {
       step.post({ kind: 'REVERSAL', from, to, amount, accountId, marketId: market.id, reason });
     };
@@ -152,7 +152,7 @@ function sweepRemainder(
   market: Market,
   { currency, allowed }: { readonly currency: Currency; readonly allowed: Money },
 ): void {
-  const pot = step.state.ledger.balanceOf(step.state.ledger.open(marketPath(market, currency)));
+  const pot = step.state.ledger.getBalance(step.state.ledger.open(marketPath(market, currency)));
   const isHouse = isHouseKind(market.kind);
   assert(
     isHouse ? pot >= 0 : Math.abs(pot) <= allowed,
@@ -193,13 +193,13 @@ function moveRemainder(
 function assertEmpty(step: Step, market: Market, currency: Currency): void {
   const { ledger } = step.state;
   assert(
-    ledger.balanceOf(ledger.open(marketPath(market, currency))) === 0,
+    ledger.getBalance(ledger.open(marketPath(market, currency))) === 0,
     'a settled market keeps no money',
   );
 }
 
 /** House markets charge no commission unless their own rate is set, regardless of the account's rate. */
-function rateOf(account: Account, market: Market): number {
+function getCommissionBps(account: Account, market: Market): number {
   if (isHouseKind(market.kind) && market.terms.commissionBps === 0) return 0;
   return account.limits.commissionBps ?? market.terms.commissionBps;
 }

@@ -1,10 +1,10 @@
-import { type Refusal, refuse } from '#base/result.ts';
+import { type Rejection, reject } from '#base/result.ts';
 import { Bet } from '#bet/bet.ts';
 import { checkBlocked, checkPaused } from '#play/play.ts';
-import { addRest, takeRest } from '#risk/position.ts';
+import { addRest, removeRest } from '#risk/position.ts';
 import { acceptBet, holdBet } from './accept-bet.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
+import { accepted } from './answered.ts';
 import { checkBalance, checkFunds, checkLocks, checkStatus, MAX_OPEN_BETS } from './bet-checks.ts';
 import type { BetRequest, BetVenue, VenueTerms } from './bet-venue.ts';
 import { BOOK_VENUE } from './book-venue.ts';
@@ -30,15 +30,15 @@ export function placeBet(step: Step, command: PlaceBet): Outcome {
   const account = state.accounts.get(command.accountId);
   const first = account?.betIds.get(command.clientBetId);
   if (first !== undefined) {
-    return answered(step, {
+    return accepted(step, {
       id: first,
       heldUntil: state.bets.get(first)?.heldUntil ?? 0,
       repeated: true,
     });
   }
   const market = state.markets.get(command.marketId);
-  if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
-  if (account === undefined) return refuse('NOT_FOUND', { accountId: command.accountId });
+  if (market === undefined) return reject('NOT_FOUND', { marketId: command.marketId });
+  if (account === undefined) return reject('NOT_FOUND', { accountId: command.accountId });
   const place = runnerPlace(market, command.runnerId);
   const venue = isHouseMarket(market) ? HOUSE_VENUE : BOOK_VENUE;
   return placeAt(step, venue, { market, account, place, command, rules: step.rules });
@@ -59,24 +59,24 @@ function placeFor(step: Step, venue: BetVenue, request: BetRequest): Outcome {
   const { market, account } = request;
   const bettor = bettorAt(market, account, market.positions.open(account.id));
   const { position } = bettor;
-  if (position.openBets >= MAX_OPEN_BETS && account.role !== 'MAKER') return refuse('BET_COUNT');
-  const terms = venue.termsOf(request);
+  if (position.openBets >= MAX_OPEN_BETS && account.role !== 'MAKER') return reject('BET_COUNT');
+  const terms = venue.resolveTerms(request);
   if (!terms.ok) return terms;
-  const bet = betOf(step, request, terms.value);
+  const bet = buildBet(step, request, terms.value);
   addRest(position, bet);
-  const delayMs = venue.delayOf(market, bet);
+  const delayMs = venue.computeDelay(market, bet);
   const short =
     checkRisk(step, bettor, { bet, command: request.command }) ??
     (delayMs > 0 ? null : venue.checkFill(market, bet));
   if (short !== null) {
-    takeRest(position, bet);
+    removeRest(position, bet);
     return short;
   }
   acceptBet(step, bettor, bet);
   if (delayMs > 0) holdBet(step, bettor, { bet, delayMs });
   else venue.enter(step, bettor, bet);
   step.postHolds(market.id);
-  return answered(step, { id: bet.id, heldUntil: bet.heldUntil });
+  return accepted(step, { id: bet.id, heldUntil: bet.heldUntil });
 }
 
 /**
@@ -87,16 +87,16 @@ function checkRisk(
   { state, rules }: Step,
   bettor: Bettor,
   { bet, command }: { readonly bet: Bet; readonly command: PlaceBet },
-): Refusal | null {
+): Rejection | null {
   if (command.holderId !== undefined && rules >= 6) return checkBalance(state, bettor);
-  const judged = { added: bet, insteadOf: null };
+  const judged = { added: bet, replacedBet: null };
   return checkFunds(state, bettor, judged) ?? checkSiteRisk(bettor, judged, command.siteLimits);
 }
 
-function checkRequest(step: Step, venue: BetVenue, request: BetRequest): Refusal | null {
+function checkRequest(step: Step, venue: BetVenue, request: BetRequest): Rejection | null {
   const { market, account, place, command } = request;
   const runner = market.runners[place];
-  if (runner === undefined) return refuse('NOT_FOUND', { runnerId: command.runnerId });
+  if (runner === undefined) return reject('NOT_FOUND', { runnerId: command.runnerId });
   const closed =
     venue.checkShape(request) ??
     checkLocks(market, account) ??
@@ -106,9 +106,9 @@ function checkRequest(step: Step, venue: BetVenue, request: BetRequest): Refusal
     checkStatus(market, runner);
   if (closed !== null) return closed;
   if (command.marketVersion !== undefined && command.marketVersion < market.materialVersion) {
-    return refuse('MARKET_CHANGED');
+    return reject('MARKET_CHANGED');
   }
-  if (!venue.isPrice(market, command.price)) return refuse('INVALID_RATE');
+  if (!venue.isPrice(market, command.price)) return reject('INVALID_RATE');
   return checkSiteStake(command.siteLimits, command.stake) ?? venue.checkStake(request);
 }
 
@@ -116,11 +116,11 @@ function checkRequest(step: Step, venue: BetVenue, request: BetRequest): Refusal
 function checkHolder(
   { state, at }: Step,
   { market, account, command: { holderId } }: BetRequest,
-): Refusal | null {
+): Rejection | null {
   if (holderId === undefined) return null;
   const holder = state.accounts.get(holderId);
-  if (holder === undefined) return refuse('NOT_FOUND', { accountId: holderId });
-  if (holder.currency !== account.currency) return refuse('VALIDATION', { field: 'holderId' });
+  if (holder === undefined) return reject('NOT_FOUND', { accountId: holderId });
+  if (holder.currency !== account.currency) return reject('VALIDATION', { field: 'holderId' });
   return (
     checkLocks(market, holder) ??
     checkPaused(holder.play, at) ??
@@ -128,7 +128,7 @@ function checkHolder(
   );
 }
 
-function betOf(
+function buildBet(
   step: Step,
   { market, account, place, command }: BetRequest,
   terms: VenueTerms,

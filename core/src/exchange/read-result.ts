@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#base/result.ts';
+import { type Rejection, reject } from '#base/result.ts';
 import { isHouseKind, isRunsKind } from '#market/market-kind.ts';
 import type { GivenResult, MarketResult } from '#market/market-terms.ts';
 import { hasFixedRunners } from '#quote/house-traits.ts';
@@ -15,7 +15,7 @@ export function readResult(
   rules: RulesVersion = CURRENT_RULES,
 ): MarketResult {
   if (given.type === 'winners') {
-    const placingsOf = rules === 1 ? oldPlacingsOf : placingsOfList;
+    const placingsOf = rules === 1 ? toLegacyPlacings : toPlacings;
     return { type: 'placings', placings: placingsOf(given.runnerIds, winners) };
   }
   if (given.type !== 'runs' || !isRuns(given.runs)) return given;
@@ -30,7 +30,7 @@ export function readResult(
  *
  * @example [A, B, C, D] with 3 places is [[A], [B], [C, D]]; [A, B] with 1 place is [[A, B]].
  */
-export function placingsOfList(
+export function toPlacings(
   runnerIds: readonly number[],
   places: number,
 ): readonly (readonly number[])[] {
@@ -44,7 +44,7 @@ export function placingsOfList(
  * Interprets a winners list under rules 1: more winners than places were all tied and shared all places. Needed to
  * replay batches from that time.
  */
-export function oldPlacingsOf(
+export function toLegacyPlacings(
   runnerIds: readonly number[],
   places: number,
 ): readonly (readonly number[])[] {
@@ -60,8 +60,8 @@ export function checkResult(
   market: Pick<Market, 'kind' | 'runners' | 'winners'>,
   result: MarketResult,
   rules: RulesVersion = CURRENT_RULES,
-): Refusal | null {
-  const misfit = refuse('VALIDATION', { field: 'result' });
+): Rejection | null {
+  const misfit = reject('VALIDATION', { field: 'result' });
   if (result.type === 'void') return null;
   if (result.type === 'runs') {
     return isRunsKind(market.kind) && isRuns(result.runs) ? null : misfit;
@@ -77,7 +77,7 @@ export function checkResult(
   if (!placed.every((id) => ran.some((runner) => runner.id === id))) return misfit;
   const places = Math.min(market.winners, ran.length);
   if (rules === 1 || placed.length >= places) return null;
-  return refuse('VALIDATION', { field: 'result', places });
+  return reject('VALIDATION', { field: 'result', places });
 }
 
 /** Half results are only valid between two runners of an order book: only then do all bets still sum to zero. */

@@ -1,14 +1,14 @@
 import { assert } from '#base/assert.ts';
 import type { Bet } from '#bet/bet.ts';
 import type { Currency } from '#money/money.ts';
-import { exposureOf } from '#risk/exposure.ts';
+import { computeExposure } from '#risk/exposure.ts';
 import {
   addFill,
   addRest,
   createHousePositions,
   createPositionIn,
   moveReserve,
-  takeFill,
+  removeFill,
 } from '#risk/position.ts';
 import type { Position } from '#risk/position-types.ts';
 import type { ExchangeState } from './exchange-state.ts';
@@ -41,7 +41,7 @@ export function rebuildPositions(
     const position = positions.get(bet.accountId);
     if (position !== undefined) addBet(position, bet);
   }
-  for (const position of positions.values()) position.exposure = exposureOf(market, position);
+  for (const position of positions.values()) position.exposure = computeExposure(market, position);
   return positions;
 }
 
@@ -56,7 +56,8 @@ export function rebuildHousePositions(
     assert(bet !== undefined, 'a market knows its bets');
     const { side, runner, house, currency } = bet;
     for (const { price, stake, profit, voided } of bet.fills) {
-      if (!voided) takeFill(positions[currency], { side, runner, house }, { price, stake, profit });
+      if (!voided)
+        removeFill(positions[currency], { side, runner, house }, { price, stake, profit });
     }
   }
   return positions;

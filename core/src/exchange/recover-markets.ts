@@ -1,9 +1,9 @@
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
+import { accepted } from './answered.ts';
 import { suspendMarket } from './close-market.ts';
-import { heldBetsOf } from './held-bets.ts';
-import { refuseHeldCashOut } from './held-cash-outs.ts';
-import { refuseHeld } from './refuse-held.ts';
+import { listHeldBets } from './held-bets.ts';
+import { rejectHeldCashOut } from './held-cash-outs.ts';
+import { rejectHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -18,14 +18,14 @@ export function recoverMarkets(step: Step): Outcome {
     const isStale = market.inPlay || market.quote !== null;
     if (isStale && isRunning) suspendMarket(step, market);
     else if (state.heldBetIds.size > 0) {
-      for (const bet of heldBetsOf(state, market)) {
-        refuseHeld(step, market, { bet, code: 'MARKET_SUSPENDED' });
+      for (const bet of listHeldBets(state, market)) {
+        rejectHeld(step, market, { bet, code: 'MARKET_SUSPENDED' });
       }
       step.postHolds(market.id);
     }
   }
   for (const held of [...state.heldCashOuts.values()]) {
-    refuseHeldCashOut(step, held, { code: 'MARKET_SUSPENDED' });
+    rejectHeldCashOut(step, held, { code: 'MARKET_SUSPENDED' });
   }
-  return answered(step, {});
+  return accepted(step, {});
 }

@@ -1,20 +1,20 @@
 import { assert } from '#base/assert.ts';
-import { type Refusal, refuse } from '#base/result.ts';
+import { type Rejection, reject } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
-import { exposureOf } from '#risk/exposure.ts';
-import { addRest, takeRest } from '#risk/position.ts';
+import { computeExposure } from '#risk/exposure.ts';
+import { addRest, removeRest } from '#risk/position.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
+import { accepted } from './answered.ts';
 import { checkLocks, checkProfit, checkStatus } from './bet-checks.ts';
 import { bookHouseBet, requoteHouseBet } from './book-house-bet.ts';
 import { checkFill, enterBook } from './book-venue.ts';
 import { changeBook } from './bump-version.ts';
 import type { ReleaseBet } from './command.ts';
-import { endRest } from './end-rest.ts';
+import { cancelRemainder } from './end-rest.ts';
 import { endHold } from './held-bets.ts';
 import { isHouseMarket, type Market } from './market.ts';
-import { accountOf, bettorOf } from './move-position.ts';
-import { refuseHeld } from './refuse-held.ts';
+import { getAccount, getBettor } from './move-position.ts';
+import { rejectHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 import { releaseUpdate } from './update-bet.ts';
 
@@ -28,23 +28,23 @@ import { releaseUpdate } from './update-bet.ts';
  */
 export function releaseBet(step: Step, command: ReleaseBet): Outcome {
   const bet = step.state.bets.get(command.betId);
-  if (bet === undefined) return refuse('NOT_FOUND', { betId: command.betId });
+  if (bet === undefined) return reject('NOT_FOUND', { betId: command.betId });
   if (bet.heldUntil === 0 || step.at < bet.heldUntil) {
-    return refuse('BAD_STATE', { heldUntil: bet.heldUntil });
+    return reject('BAD_STATE', { heldUntil: bet.heldUntil });
   }
   const market = step.state.markets.get(bet.marketId);
   assert(market !== undefined, 'a bet is in a market');
   const isWithdrawn = step.state.withdrawnBetIds.has(bet.id);
   const refusal = checkHeld(step, market, bet);
-  if (refusal !== null) refuseHeld(step, market, { ...refusal, bet });
+  if (refusal !== null) rejectHeld(step, market, { ...refusal, bet });
   else if (bet.status === 'HELD') release(step, market, bet);
   else releaseUpdate(step, market, bet);
   if (isWithdrawn && bet.row >= 0) {
-    endRest(step, market, { bet, reason: 'CANCELLED' });
+    cancelRemainder(step, market, { bet, reason: 'CANCELLED' });
     changeBook(step, market);
   }
   step.postHolds(market.id);
-  return answered(step, { id: bet.id });
+  return accepted(step, { id: bet.id });
 }
 
 function release(step: Step, market: Market, bet: Bet): void {
@@ -55,16 +55,16 @@ function release(step: Step, market: Market, bet: Bet): void {
     bookHouseBet(step, market, bet);
     return;
   }
-  enterBook(step, bettorOf(step.state, market, bet.accountId), bet);
+  enterBook(step, getBettor(step.state, market, bet.accountId), bet);
 }
 
-function checkHeld(step: Step, market: Market, bet: Bet): Refusal | null {
+function checkHeld(step: Step, market: Market, bet: Bet): Rejection | null {
   const runner = market.runners[bet.runner];
   assert(runner !== undefined, 'a bet is on a runner');
-  const account = accountOf(step.state, bet.accountId);
+  const account = getAccount(step.state, bet.accountId);
   const closed = checkLocks(market, account) ?? checkStatus(market, runner);
   if (closed !== null) return closed;
-  if (market.materialVersion > bet.heldVersion) return refuse('MARKET_CHANGED');
+  if (market.materialVersion > bet.heldVersion) return reject('MARKET_CHANGED');
   if (bet.status !== 'HELD') return null;
   if (isHouseMarket(market)) {
     return requoteHouseBet(step, market, bet) ?? checkHeldLimits(step, market, bet);
@@ -73,19 +73,19 @@ function checkHeld(step: Step, market: Market, bet: Bet): Refusal | null {
 }
 
 /** Limits may have been lowered meanwhile. The bet's own part is temporarily removed to measure what it adds. */
-function checkHeldLimits(step: Step, market: Market, bet: Bet): Refusal | null {
-  const { account, position } = bettorOf(step.state, market, bet.accountId);
-  takeRest(position, bet);
-  const without = exposureOf(market, position);
+function checkHeldLimits(step: Step, market: Market, bet: Bet): Rejection | null {
+  const { account, position } = getBettor(step.state, market, bet.accountId);
+  removeRest(position, bet);
+  const without = computeExposure(market, position);
   addRest(position, bet);
   const rise = position.exposure - without;
   const { exposureLimit } = account.limits;
   const ofMarket = market.terms.exposureLimit;
   if (rise > 0 && exposureLimit !== null && account.exposure > exposureLimit) {
-    return refuse('EXPOSURE_LIMIT');
+    return reject('EXPOSURE_LIMIT');
   }
   if (rise > 0 && ofMarket !== null && position.exposure > ofMarket) {
-    return refuse('EXPOSURE_LIMIT');
+    return reject('EXPOSURE_LIMIT');
   }
-  return checkProfit(market, position, { added: bet, insteadOf: null });
+  return checkProfit(market, position, { added: bet, replacedBet: null });
 }

@@ -1,9 +1,9 @@
-import { type Refusal, refuse } from '#base/result.ts';
+import { type Rejection, reject } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import { isHouseKind, isRunsKind } from '#market/market-kind.ts';
 import { CURRENCIES, type Money } from '#money/money.ts';
 import { hasFixedRunners } from '#quote/house-traits.ts';
-import { addFill, addRest, takeFill, takeRest } from '#risk/position.ts';
+import { addFill, addRest, removeFill, removeRest } from '#risk/position.ts';
 import {
   cutFill,
   cutsMatchedPrices,
@@ -12,17 +12,17 @@ import {
 } from '#settlement/reduction.ts';
 import { RunningTotals } from '#settlement/settlement-totals.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
-import { betsOf } from './bets-of.ts';
+import { accepted } from './answered.ts';
+import { listMarketBets } from './bets-of.ts';
 import { changeMarket } from './bump-version.ts';
 import type { RemoveRunner } from './command.ts';
-import { endRest } from './end-rest.ts';
-import { heldBetsOf } from './held-bets.ts';
-import { refuseHeldCashOuts } from './held-cash-outs.ts';
+import { cancelRemainder } from './end-rest.ts';
+import { listHeldBets } from './held-bets.ts';
+import { rejectHeldCashOuts } from './held-cash-outs.ts';
 import { type Market, runnerPlace } from './market.ts';
-import { bettorOf, positionOf, refreshExposure } from './move-position.ts';
+import { getBettor, getPosition, refreshExposure } from './move-position.ts';
 import { plausibleReduction, shareOfBook } from './plausible-reduction.ts';
-import { refuseHeld } from './refuse-held.ts';
+import { rejectHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 import { voidFills } from './void-fills.ts';
 
@@ -43,24 +43,24 @@ const FULL_BPS = 10_000;
  */
 export function removeRunner(step: Step, command: RemoveRunner): Outcome {
   const market = step.state.markets.get(command.marketId);
-  if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
+  if (market === undefined) return reject('NOT_FOUND', { marketId: command.marketId });
   const place = runnerPlace(market, command.runnerId);
   const runner = market.runners[place];
-  if (runner === undefined) return refuse('NOT_FOUND', { runnerId: command.runnerId });
+  if (runner === undefined) return reject('NOT_FOUND', { runnerId: command.runnerId });
   const { reductionBps } = command;
   const refusal = checkRemoval(market, place, reductionBps);
   if (refusal !== null) return refusal;
   const max = plausibleReduction(step.state, market, place);
   if (step.rules > 1 && reductionBps > max && command.confirmed !== true) {
-    return refuse('VALIDATION', { field: 'reductionBps', max });
+    return reject('VALIDATION', { field: 'reductionBps', max });
   }
 
   const isCut = cutsMatchedPrices(market.kind, reductionBps);
   step.cause = isCut ? 'REDUCTION' : 'REMOVAL';
   const totals = new RunningTotals();
-  for (const bet of heldBetsOf(step.state, market))
-    refuseHeld(step, market, { bet, code: 'MARKET_CHANGED' });
-  refuseHeldCashOuts(step, market, 'MARKET_CHANGED');
+  for (const bet of listHeldBets(step.state, market))
+    rejectHeld(step, market, { bet, code: 'MARKET_CHANGED' });
+  rejectHeldCashOuts(step, market, 'MARKET_CHANGED');
   if (isCut) reduceLiabilities(step, market, { place, reductionBps });
   endRests(step, market, { place, reductionBps });
   // Every cross match has a leg on the runner, so its other legs are voided with it.
@@ -77,23 +77,23 @@ export function removeRunner(step: Step, command: RemoveRunner): Outcome {
   runner.reductionBps = reductionBps;
   if (market.status !== 'INACTIVE') market.status = 'SUSPENDED';
   for (const position of market.positions.values()) {
-    refreshExposure(step, bettorOf(step.state, market, position.accountId));
+    refreshExposure(step, getBettor(step.state, market, position.accountId));
   }
   changeMarket(step, market, 'runner');
   market.materialVersion = market.version;
   step.postHolds(market.id);
-  return answered(step, { id: market.id, settlement: totals.sum() });
+  return accepted(step, { id: market.id, settlement: totals.sum() });
 }
 
-function checkRemoval(market: Market, place: number, reductionBps: number): Refusal | null {
+function checkRemoval(market: Market, place: number, reductionBps: number): Rejection | null {
   if (isRunsKind(market.kind) || hasFixedRunners(market.kind)) {
-    return refuse('VALIDATION', { field: 'marketId' });
+    return reject('VALIDATION', { field: 'marketId' });
   }
   if (!Number.isInteger(reductionBps) || reductionBps < 0 || reductionBps > FULL_BPS) {
-    return refuse('VALIDATION', { field: 'reductionBps' });
+    return reject('VALIDATION', { field: 'reductionBps' });
   }
   if (isHouseKind(market.kind) && reductionBps !== 0) {
-    return refuse('VALIDATION', { field: 'reductionBps' });
+    return reject('VALIDATION', { field: 'reductionBps' });
   }
   const { status } = market;
   const isLive =
@@ -101,12 +101,12 @@ function checkRemoval(market: Market, place: number, reductionBps: number): Refu
     status === 'OPEN' ||
     status === 'SUSPENDED' ||
     status === 'BALL_RUNNING';
-  if (!isLive) return refuse('BAD_STATE', { status });
+  if (!isLive) return reject('BAD_STATE', { status });
   const left = market.runners.filter(
     (runner, other) => other !== place && runner.status !== 'REMOVED',
   );
   const isGone = market.runners[place]?.status === 'REMOVED';
-  return isGone || left.length === 0 ? refuse('BAD_STATE', { runnersLeft: left.length }) : null;
+  return isGone || left.length === 0 ? reject('BAD_STATE', { runnersLeft: left.length }) : null;
 }
 
 function dropQuote(market: Market, place: number): void {
@@ -124,15 +124,15 @@ function endRests(
 ): void {
   const ended = restsEndedBy(reductionBps);
   const isSuspendedInPlay = market.inPlay && market.status !== 'SUSPENDED';
-  for (const bet of betsOf(step.state, market)) {
+  for (const bet of listMarketBets(step.state, market)) {
     if (bet.unmatched === 0) continue;
-    if (bet.runner === place) endRest(step, market, { bet, reason: 'VOID' });
+    if (bet.runner === place) cancelRemainder(step, market, { bet, reason: 'VOID' });
     else if (bet.timeInForce === 'ON_CLOSE') continue;
-    else if (ended === 'ALL') endRest(step, market, { bet, reason: 'CANCELLED' });
+    else if (ended === 'ALL') cancelRemainder(step, market, { bet, reason: 'CANCELLED' });
     else if (ended === 'LAYS' && bet.side === 'LAY' && bet.price > FLOOR) {
-      endRest(step, market, { bet, reason: 'CANCELLED' });
+      cancelRemainder(step, market, { bet, reason: 'CANCELLED' });
     } else if (isSuspendedInPlay && bet.persistence === 'LAPSE') {
-      endRest(step, market, { bet, reason: 'LAPSED' });
+      cancelRemainder(step, market, { bet, reason: 'LAPSED' });
     }
   }
 }
@@ -148,7 +148,7 @@ function reduceLiabilities(
       if (bet.side === 'BACK' || bet.runner === place) continue;
       const ownBps = Math.floor(shareOfBook(step.state, market, bet.runner));
       const left = reducedLiability(market.kind, bet.unmatched, { reductionBps, ownBps });
-      if (left === 0) endRest(step, market, { bet, reason: 'CANCELLED' });
+      if (left === 0) cancelRemainder(step, market, { bet, reason: 'CANCELLED' });
       else reduceLiability(step, market, { bet, by: bet.unmatched - left });
     }
   }
@@ -159,8 +159,8 @@ function reduceLiability(
   market: Market,
   { bet, by }: { readonly bet: Bet; readonly by: Money },
 ): void {
-  const position = positionOf(market, bet.accountId);
-  takeRest(position, bet);
+  const position = getPosition(market, bet.accountId);
+  removeRest(position, bet);
   bet.unmatched -= by;
   bet.cancelled += by;
   addRest(position, bet);
@@ -171,23 +171,23 @@ function reduceLiability(
 
 /** Cuts the price of every valid match, identically on both sides. */
 function cutPrices(step: Step, market: Market, reductionBps: number): void {
-  for (const bet of betsOf(step.state, market)) {
-    if (bet.matched > 0) cutPricesOf(step, { market, bet }, reductionBps);
+  for (const bet of listMarketBets(step.state, market)) {
+    if (bet.matched > 0) cutBetPrices(step, { market, bet }, reductionBps);
   }
 }
 
-function cutPricesOf(
+function cutBetPrices(
   step: Step,
   { market, bet }: { readonly market: Market; readonly bet: Bet },
   reductionBps: number,
 ): void {
-  const position = positionOf(market, bet.accountId);
+  const position = getPosition(market, bet.accountId);
   const { id: betId, accountId } = bet;
   for (const [place, fill] of bet.fills.entries()) {
     if (fill.voided) continue;
     const { stake } = fill;
     const { price, profit } = cutFill(fill, reductionBps);
-    takeFill(position, bet, fill);
+    removeFill(position, bet, fill);
     addFill(position, bet, { price, stake, profit });
     bet.matchedProfit += profit - fill.profit;
     const original = fill.original ?? { price: fill.price, profit: fill.profit };

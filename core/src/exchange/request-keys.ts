@@ -10,7 +10,7 @@ const CASHIER_KEY = 'cashier:';
 const KNOWN_FOR_ENTRIES = 100_000;
 
 /** Request key of a cash-out. */
-export function cashOutKeyOf({
+export function makeCashOutKey({
   accountId,
   clientRequestId,
 }: {
@@ -21,17 +21,17 @@ export function cashOutKeyOf({
 }
 
 /** Client ID of a cash-out's nth hedge, from 1. Bettors' IDs are UUIDs, which contain no colon. */
-export function hedgeIdOf(clientRequestId: string, place: number): string {
+export function makeHedgeId(clientRequestId: string, place: number): string {
   return `${clientRequestId}:${place}`;
 }
 
 /** Key of a balance correction, for its entry and its request. */
-export function adjustmentKeyOf(key: string): string {
+export function makeAdjustmentKey(key: string): string {
   return `${ADJUSTMENT_KEY}${key}`;
 }
 
 /** Key of a cashier movement, for its first entry and its request. */
-export function cashierKeyOf(key: string): string {
+export function makeCashierKey(key: string): string {
   return `${CASHIER_KEY}${key}`;
 }
 

@@ -1,24 +1,24 @@
-import { refuse } from '#base/result.ts';
+import { reject } from '#base/result.ts';
 import type { Bet, Fill } from '#bet/bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
 import { cutFill } from '#settlement/reduction.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
-import { betsOf } from './bets-of.ts';
+import { accepted } from './answered.ts';
+import { listMarketBets } from './bets-of.ts';
 import { changeMarket } from './bump-version.ts';
 import type { RestoreRunner } from './command.ts';
-import { heldBetsOf } from './held-bets.ts';
-import { refuseHeldCashOuts } from './held-cash-outs.ts';
+import { listHeldBets } from './held-bets.ts';
+import { rejectHeldCashOuts } from './held-cash-outs.ts';
 import type { Market, Removal } from './market.ts';
 import {
-  accountOf,
-  bettorOf,
   bookFill,
+  getAccount,
+  getBettor,
   openPosition,
   refreshExposure,
   unbookFill,
 } from './move-position.ts';
-import { refuseHeld } from './refuse-held.ts';
+import { rejectHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -30,30 +30,30 @@ import type { Step } from './step.ts';
  */
 export function restoreRunner(step: Step, { marketId, runnerId }: RestoreRunner): Outcome {
   const market = step.state.markets.get(marketId);
-  if (market === undefined) return refuse('NOT_FOUND', { marketId });
+  if (market === undefined) return reject('NOT_FOUND', { marketId });
   const runner = market.runners.find(({ id }) => id === runnerId);
-  if (runner === undefined) return refuse('NOT_FOUND', { runnerId });
+  if (runner === undefined) return reject('NOT_FOUND', { runnerId });
   const { status } = market;
-  if (status === 'SETTLED' || status === 'VOIDED') return refuse('BAD_STATE', { status });
+  if (status === 'SETTLED' || status === 'VOIDED') return reject('BAD_STATE', { status });
   const removal = market.removals.find((one) => one.runnerId === runnerId);
-  if (removal === undefined) return refuse('BAD_STATE', { status: runner.status });
+  if (removal === undefined) return reject('BAD_STATE', { status: runner.status });
 
   step.cause = 'REVERSAL';
-  for (const bet of heldBetsOf(step.state, market))
-    refuseHeld(step, market, { bet, code: 'MARKET_CHANGED' });
-  refuseHeldCashOuts(step, market, 'MARKET_CHANGED');
+  for (const bet of listHeldBets(step.state, market))
+    rejectHeld(step, market, { bet, code: 'MARKET_CHANGED' });
+  rejectHeldCashOuts(step, market, 'MARKET_CHANGED');
   const restored = takeOut(step, market, removal);
   runner.status = 'ACTIVE';
   runner.reductionBps = 0;
-  for (const bet of betsOf(step.state, market)) restoreBet(step, { market, bet }, restored);
+  for (const bet of listMarketBets(step.state, market)) restoreBet(step, { market, bet }, restored);
   if (status !== 'INACTIVE' && status !== 'CLOSED') market.status = 'SUSPENDED';
   for (const position of market.positions.values()) {
-    refreshExposure(step, bettorOf(step.state, market, position.accountId));
+    refreshExposure(step, getBettor(step.state, market, position.accountId));
   }
   changeMarket(step, market, 'runner');
   market.materialVersion = market.version;
   step.postHolds(market.id);
-  return answered(step, { id: market.id });
+  return accepted(step, { id: market.id });
 }
 
 /**
@@ -76,7 +76,7 @@ function takeOut(step: Step, market: Market, removal: Removal): ReadonlySet<numb
 
 function crossedFills(step: Step, market: Market): ReadonlySet<number> {
   const crossed = new Set<number>();
-  for (const { fills } of betsOf(step.state, market)) {
+  for (const { fills } of listMarketBets(step.state, market)) {
     for (const { id, crossId } of fills) if (crossId !== 0) crossed.add(id);
   }
   return crossed;
@@ -89,7 +89,7 @@ function restoreBet(
 ): void {
   if (!bet.fills.some((fill) => restored.has(fill.id) || fill.original !== undefined)) return;
   // After a reversed settlement, an account whose matches were all void has no position.
-  const position = openPosition(market, accountOf(step.state, bet.accountId));
+  const position = openPosition(market, getAccount(step.state, bet.accountId));
   const wasOver = bet.matched === 0 && bet.unmatched === 0;
   let isChanged = false;
   for (const [place, fill] of bet.fills.entries()) {

@@ -1,17 +1,17 @@
 import type { RejectReason } from '#base/reject-reason.ts';
-import { refuse } from '#base/result.ts';
+import { reject } from '#base/result.ts';
 import { isSameMessage } from '#market/market-message.ts';
-import { mayMove } from '#market/market-status.ts';
+import { canTransition } from '#market/market-status.ts';
 import type { Runner } from '#market/market-terms.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
+import { accepted } from './answered.ts';
 import { changeMarket } from './bump-version.ts';
 import { closeMarket, suspendMarket, turnMarketInPlay } from './close-market.ts';
 import type { SetMarketStatus, TurnInPlay } from './command.ts';
-import { heldBetsOf } from './held-bets.ts';
-import { refuseHeldCashOuts } from './held-cash-outs.ts';
+import { listHeldBets } from './held-bets.ts';
+import { rejectHeldCashOuts } from './held-cash-outs.ts';
 import { type Market, runnerPlace } from './market.ts';
-import { refuseHeld } from './refuse-held.ts';
+import { rejectHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -22,21 +22,21 @@ import type { Step } from './step.ts';
  */
 export function setMarketStatus(step: Step, command: SetMarketStatus): Outcome {
   const market = step.state.markets.get(command.marketId);
-  if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
+  if (market === undefined) return reject('NOT_FOUND', { marketId: command.marketId });
   if (market.status === 'SETTLED' || market.status === 'VOIDED') {
-    return refuse('BAD_STATE', { status: market.status });
+    return reject('BAD_STATE', { status: market.status });
   }
   if (command.runnerId !== undefined) return setRunnerStatus(step, market, command);
   const { status } = command;
   const stays = market.status === status;
-  if (!stays && !mayMove(market.status, status)) {
-    return refuse('BAD_STATE', { status: market.status });
+  if (!stays && !canTransition(market.status, status)) {
+    return reject('BAD_STATE', { status: market.status });
   }
   const messageChanged = setMessage(market, command);
   if (stays) {
     if (messageChanged) changeMarket(step, market, 'status');
   } else moveMarketStatus(step, market, status);
-  return answered(step, { id: market.id });
+  return accepted(step, { id: market.id });
 }
 
 /**
@@ -53,9 +53,9 @@ export function moveMarketStatus(
   else if (status === 'CLOSED') closeMarket(step, market);
   else {
     if (status === 'BALL_RUNNING' && market.quote !== null) {
-      for (const bet of heldBetsOf(step.state, market))
-        refuseHeld(step, market, { bet, code: 'BALL_RUNNING' });
-      refuseHeldCashOuts(step, market, 'BALL_RUNNING');
+      for (const bet of listHeldBets(step.state, market))
+        rejectHeld(step, market, { bet, code: 'BALL_RUNNING' });
+      rejectHeldCashOuts(step, market, 'BALL_RUNNING');
     }
     market.status = status;
     changeMarket(step, market, 'status');
@@ -64,15 +64,15 @@ export function moveMarketStatus(
 }
 
 /** Turns a market in-play. Errors: NOT_FOUND, BAD_STATE if already in-play or over. */
-export function turnInPlay(step: Step, command: TurnInPlay): Outcome {
+export function goInPlay(step: Step, command: TurnInPlay): Outcome {
   const market = step.state.markets.get(command.marketId);
-  if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
+  if (market === undefined) return reject('NOT_FOUND', { marketId: command.marketId });
   const isOver = ['CLOSED', 'SETTLED', 'VOIDED'].includes(market.status);
   if (isOver || market.inPlay) {
-    return refuse('BAD_STATE', { status: market.status, inPlay: market.inPlay });
+    return reject('BAD_STATE', { status: market.status, inPlay: market.inPlay });
   }
   turnMarketInPlay(step, market, command.open);
-  return answered(step, { id: market.id });
+  return accepted(step, { id: market.id });
 }
 
 function setMessage(market: Market, { message }: SetMarketStatus): boolean {
@@ -84,17 +84,17 @@ function setMessage(market: Market, { message }: SetMarketStatus): boolean {
 function setRunnerStatus(step: Step, market: Market, command: SetMarketStatus): Outcome {
   const place = runnerPlace(market, command.runnerId ?? 0);
   const runner = market.runners[place];
-  if (runner === undefined) return refuse('NOT_FOUND', { runnerId: command.runnerId ?? 0 });
+  if (runner === undefined) return reject('NOT_FOUND', { runnerId: command.runnerId ?? 0 });
   const { status } = command;
-  if (status === 'CLOSED') return refuse('VALIDATION', { field: 'status' });
+  if (status === 'CLOSED') return reject('VALIDATION', { field: 'status' });
   if (market.status === 'CLOSED' || !isBettable(runner)) {
-    return refuse('BAD_STATE', { status: runner.status });
+    return reject('BAD_STATE', { status: runner.status });
   }
   const isSaid = setMessage(market, command);
   const isMoved = moveRunnerStatus(step, market, { place, status });
   if (isSaid && !isMoved) changeMarket(step, market, 'runner');
   step.postHolds(market.id);
-  return answered(step, { id: market.id });
+  return accepted(step, { id: market.id });
 }
 
 /** A runner's index and its new status. */
@@ -123,7 +123,7 @@ export function moveRunnerStatus(
   if (runner === undefined || runner.status === next) return false;
   if (next !== 'ACTIVE' && market.quote !== null) {
     const code = next === 'SUSPENDED' ? 'RUNNER_SUSPENDED' : next;
-    refuseHeldCashOuts(step, market, code);
+    rejectHeldCashOuts(step, market, code);
   }
   runner.status = next;
   changeMarket(step, market, 'runner');
@@ -140,7 +140,7 @@ function refuseHeldOn(
   market: Market,
   { place, code }: { readonly place: number; readonly code: RejectReason },
 ): void {
-  for (const bet of heldBetsOf(step.state, market)) {
-    if (bet.runner === place) refuseHeld(step, market, { bet, code });
+  for (const bet of listHeldBets(step.state, market)) {
+    if (bet.runner === place) rejectHeld(step, market, { bet, code });
   }
 }

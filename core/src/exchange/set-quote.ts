@@ -1,9 +1,9 @@
-import { type Refusal, refuse } from '#base/result.ts';
-import { mayMove } from '#market/market-status.ts';
+import { type Rejection, reject } from '#base/result.ts';
+import { canTransition } from '#market/market-status.ts';
 import { checkQuote } from '#quote/check-quote.ts';
 import { isSameQuote, type RunnerQuote } from '#quote/market-quote.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
+import { accepted } from './answered.ts';
 import { changeBook } from './bump-version.ts';
 import type { QuotedRunner, SetQuote } from './command.ts';
 import { type HouseMarket, isHouseMarket, type Market } from './market.ts';
@@ -21,14 +21,14 @@ import type { Step } from './step.ts';
  */
 export function setQuote(step: Step, command: SetQuote): Outcome {
   const market = step.state.markets.get(command.marketId);
-  if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
-  if (!isHouseMarket(market)) return refuse('BAD_STATE', { kind: market.kind });
+  if (market === undefined) return reject('NOT_FOUND', { marketId: command.marketId });
+  if (!isHouseMarket(market)) return reject('BAD_STATE', { kind: market.kind });
   const refusal = checkSetQuote(market, command);
   if (refusal !== null) return refusal;
   const quotes: (RunnerQuote | null)[] = market.runners.map(() => null);
   for (const quoted of command.runners) {
     const place = market.runners.findIndex(({ id }) => id === quoted.runnerId);
-    quotes[place] = quoteOf(quoted);
+    quotes[place] = toRunnerQuote(quoted);
     if (quoted.status !== undefined) {
       moveRunnerStatus(step, market, { place, status: quoted.status });
     }
@@ -36,24 +36,24 @@ export function setQuote(step: Step, command: SetQuote): Outcome {
   changeQuotes(step, market, quotes);
   if (command.status !== undefined) moveMarketStatus(step, market, command.status);
   step.postHolds(market.id);
-  return answered(step, { id: market.id });
+  return accepted(step, { id: market.id });
 }
 
-function checkSetQuote(market: HouseMarket, command: SetQuote): Refusal | null {
+function checkSetQuote(market: HouseMarket, command: SetQuote): Rejection | null {
   const { status, quote } = market;
   if (status === 'CLOSED' || status === 'SETTLED' || status === 'VOIDED') {
-    return refuse('BAD_STATE', { status });
+    return reject('BAD_STATE', { status });
   }
   const quoteVersion = quote?.version ?? 0;
   if (command.expectedVersion !== undefined && command.expectedVersion !== quoteVersion) {
-    return refuse('MARKET_CHANGED', { quoteVersion });
+    return reject('MARKET_CHANGED', { quoteVersion });
   }
   const next = command.status;
-  if (next !== undefined && next !== status && !mayMove(status, next)) {
-    return refuse('BAD_STATE', { status });
+  if (next !== undefined && next !== status && !canTransition(status, next)) {
+    return reject('BAD_STATE', { status });
   }
   if (new Set(command.runners.map(({ runnerId }) => runnerId)).size !== command.runners.length) {
-    return refuse('VALIDATION', { field: 'runners' });
+    return reject('VALIDATION', { field: 'runners' });
   }
   for (const quoted of command.runners) {
     const invalid = checkQuotedRunner(market, quoted);
@@ -62,15 +62,15 @@ function checkSetQuote(market: HouseMarket, command: SetQuote): Refusal | null {
   return null;
 }
 
-function checkQuotedRunner(market: HouseMarket, quoted: QuotedRunner): Refusal | null {
+function checkQuotedRunner(market: HouseMarket, quoted: QuotedRunner): Rejection | null {
   const place = market.runners.findIndex(({ id }) => id === quoted.runnerId);
   const runner = market.runners[place];
-  if (runner === undefined) return refuse('NOT_FOUND', { runnerId: quoted.runnerId });
-  if (!isBettable(runner)) return refuse('BAD_STATE', { status: runner.status });
+  if (runner === undefined) return reject('NOT_FOUND', { runnerId: quoted.runnerId });
+  if (!isBettable(runner)) return reject('BAD_STATE', { status: runner.status });
   const invalid = checkQuote(market.kind, quoted);
   if (invalid !== null) return invalid;
   return isOtherBand(market.quote?.runners[place] ?? null, quoted)
-    ? refuse('VALIDATION', { field: 'band' })
+    ? reject('VALIDATION', { field: 'band' })
     : null;
 }
 
@@ -83,7 +83,7 @@ function isOtherBand(before: RunnerQuote | null, { back, band }: QuotedRunner): 
   return line !== undefined && before?.back[0]?.line === line && before.band !== band;
 }
 
-function quoteOf({ back, lay, band }: QuotedRunner): RunnerQuote | null {
+function toRunnerQuote({ back, lay, band }: QuotedRunner): RunnerQuote | null {
   if (back.length === 0 && lay.length === 0) return null;
   return band === undefined ? { back, lay } : { back, lay, band };
 }

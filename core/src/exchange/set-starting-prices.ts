@@ -1,16 +1,16 @@
 import { assert } from '#base/assert.ts';
 import { type Bet, type Fill, isWhole } from '#bet/bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
-import { priceOfRate, type SpRate, stakeAt, startingPriceOf } from '#book/starting-price.ts';
+import { findStartingPrice, type SpRate, stakeAt, toPrice } from '#book/starting-price.ts';
 import { hasStartingPrice } from '#market/market-kind.ts';
 import { CURRENCIES, type Currency } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import { addRest, takeRest } from '#risk/position.ts';
-import { endRest } from './end-rest.ts';
+import { addRest, removeRest } from '#risk/position.ts';
+import { cancelRemainder } from './end-rest.ts';
 import type { Market } from './market.ts';
-import { bettorOf, bookFill, positionOf, refreshExposure } from './move-position.ts';
+import { bookFill, getBettor, getPosition, refreshExposure } from './move-position.ts';
 import { pairEntrants, type SpPair } from './pair-entrants.ts';
-import { type Entrant, entrantsOf, interestOf } from './starting-interest.ts';
+import { type Entrant, listEntrants, toSpInterest } from './starting-interest.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -27,7 +27,7 @@ export function setStartingPrices(step: Step, market: Market): void {
       if (runner.status !== 'REMOVED') setStartingPrice(step, market, { currency, place });
     });
     for (const bet of [...market.currencies[currency].onClose]) {
-      endRest(step, market, { bet, reason: 'LAPSED' });
+      cancelRemainder(step, market, { bet, reason: 'LAPSED' });
     }
   }
 }
@@ -37,14 +37,14 @@ function setStartingPrice(
   market: Market,
   { currency, place }: { readonly currency: Currency; readonly place: number },
 ): void {
-  const entrants = entrantsOf(market, currency, place);
+  const entrants = listEntrants(market, currency, place);
   if (!entrants.some(({ isAtSp }) => isAtSp)) return;
-  const rate = startingPriceOf(interestOf(entrants));
+  const rate = findStartingPrice(toSpInterest(entrants));
   const runner = market.runners[place];
   if (rate === null || runner === undefined) return;
   const pairs = pairEntrants(entrants, rate);
   if (pairs.length === 0) return;
-  const price = priceOfRate(rate);
+  const price = toPrice(rate);
   runner.startingPrices = { ...runner.startingPrices, [currency]: price };
   const met = new Set(pairs.flatMap(({ back, lay }) => [back, lay]));
   for (const entrant of met) openEntrant(market, entrant, rate);
@@ -54,7 +54,7 @@ function setStartingPrice(
 
 /** Removes a bet's unmatched amount from its position. An SP lay gets the stake implied by its liability. */
 function openEntrant(market: Market, { bet, isAtSp, liability }: Entrant, rate: SpRate): void {
-  takeRest(positionOf(market, bet.accountId), bet);
+  removeRest(getPosition(market, bet.accountId), bet);
   if (!isAtSp) return;
   if (bet.row >= 0) market.currencies[bet.currency].books[bet.runner]?.withdraw(bet);
   if (bet.side === 'BACK') return;
@@ -108,7 +108,7 @@ function recordFill(
 
 /** The remainder of a book bet rests; that of an SP bet lapses. */
 function closeEntrant(step: Step, market: Market, { bet, isAtSp }: Entrant): void {
-  const bettor = bettorOf(step.state, market, bet.accountId);
+  const bettor = getBettor(step.state, market, bet.accountId);
   const left = bet.unmatched;
   if (isAtSp) {
     market.currencies[bet.currency].onClose.delete(bet);

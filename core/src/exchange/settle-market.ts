@@ -1,16 +1,16 @@
-import { refuse } from '#base/result.ts';
+import { reject } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
-import { mayMove } from '#market/market-status.ts';
+import { canTransition } from '#market/market-status.ts';
 import type { MarketResult } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
-import { type EachWayResult, eachWayResultOf, settleEachWayBet } from '#settlement/each-way.ts';
+import { buildEachWayResult, type EachWayResult, settleEachWayBet } from '#settlement/each-way.ts';
 import { type BetResult, settleBet, shareRule } from '#settlement/settle-bet.ts';
 import { settleMeterBet } from '#settlement/settle-house-bet.ts';
 import { RunningTotals } from '#settlement/settlement-totals.ts';
-import { isDeadHeat, sharesOf } from '#settlement/shares-of.ts';
+import { computeShares, isDeadHeat } from '#settlement/shares-of.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
-import { betsOf } from './bets-of.ts';
+import { accepted } from './answered.ts';
+import { listMarketBets } from './bets-of.ts';
 import { changeMarket } from './bump-version.ts';
 import { closeBetting } from './close-betting.ts';
 import type { SettleMarket } from './command.ts';
@@ -36,27 +36,27 @@ type PayingResult = Exclude<MarketResult, { readonly type: 'void' }>;
  */
 export function settleMarket(step: Step, command: SettleMarket): Outcome {
   const market = step.state.markets.get(command.marketId);
-  if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
+  if (market === undefined) return reject('NOT_FOUND', { marketId: command.marketId });
   const result = readResult(market, command.result, step.rules);
   const isUnopened = market.status === 'INACTIVE' && step.rules >= 2;
   const from = isUnopened ? 'SUSPENDED' : market.status;
-  if (!mayMove(from, result.type === 'void' ? 'VOIDED' : 'SETTLED')) {
-    return refuse('BAD_STATE', { status: market.status });
+  if (!canTransition(from, result.type === 'void' ? 'VOIDED' : 'SETTLED')) {
+    return reject('BAD_STATE', { status: market.status });
   }
   if (result.type === 'void') return voidWholeMarket(step, market);
   const misfit = checkResult(market, result, step.rules);
   if (misfit !== null) return misfit;
   closeBetting(step, market);
   const totals = settle(step, market, result);
-  return answered(step, { id: market.id, settlement: totals.sum() });
+  return accepted(step, { id: market.id, settlement: totals.sum() });
 }
 
 function settle(step: Step, market: Market, result: PayingResult): RunningTotals {
   const totals = new RunningTotals();
   const nets = new Map<number, Money>();
-  const settled = settlerOf(market, result);
+  const settled = createSettler(market, result);
   let crossLegs = 0;
-  for (const bet of betsOf(step.state, market)) {
+  for (const bet of listMarketBets(step.state, market)) {
     if (bet.matched === 0) continue;
     const { profitLoss, status } = settled(bet);
     bet.profitLoss = profitLoss;
@@ -79,7 +79,7 @@ function settle(step: Step, market: Market, result: PayingResult): RunningTotals
 }
 
 /** Returns the function that settles each bet of the market. */
-function settlerOf(market: Market, result: PayingResult): (bet: Bet) => BetResult {
+function createSettler(market: Market, result: PayingResult): (bet: Bet) => BetResult {
   const eachWay = eachWayIn(market, result);
   if (eachWay !== null) return (bet) => settleEachWayBet(bet, eachWay);
   if (market.kind === 'METER' && result.type === 'runs') {
@@ -92,14 +92,14 @@ function settlerOf(market: Market, result: PayingResult): (bet: Bet) => BetResul
 function eachWayIn(market: Market, result: PayingResult): EachWayResult | null {
   const { eachWayDivisor } = market;
   if (eachWayDivisor === undefined || result.type !== 'placings') return null;
-  return eachWayResultOf(market, result, eachWayDivisor);
+  return buildEachWayResult(market, result, eachWayDivisor);
 }
 
 /** Returns true if a runner wins only part of the stakes on it. */
 function isSharedIn(market: Market, result: PayingResult): boolean {
   const eachWay = eachWayIn(market, result);
   if (eachWay !== null) return eachWay.isShared;
-  return result.type === 'placings' && isDeadHeat(sharesOf(result.placings, market.winners));
+  return result.type === 'placings' && isDeadHeat(computeShares(result.placings, market.winners));
 }
 
 function markResult(step: Step, market: Market, result: PayingResult): void {
@@ -121,6 +121,6 @@ function markResult(step: Step, market: Market, result: PayingResult): void {
 function paidIn(result: PayingResult, places: number): ReadonlySet<number> | null {
   if (result.type === 'runs') return null;
   if (result.type === 'half') return new Set([result.winnerId]);
-  const shares = [...sharesOf(result.placings, places)];
+  const shares = [...computeShares(result.placings, places)];
   return new Set(shares.flatMap(([id, share]) => (share.wins > 0 ? [id] : [])));
 }

@@ -1,6 +1,6 @@
-import { type Refusal, refuse } from '#base/result.ts';
+import { type Rejection, reject } from '#base/result.ts';
 import type { Money } from '#money/money.ts';
-import { exposureOf } from '#risk/exposure.ts';
+import { computeExposure } from '#risk/exposure.ts';
 import { checkProfit, type Judged } from './bet-checks.ts';
 import type { Bettor } from './move-position.ts';
 
@@ -13,10 +13,10 @@ export interface SiteLimits {
 }
 
 /** STAKE_MIN with `min`, STAKE_MAX with `max`; checked in addition to the limits of market and account. */
-export function checkSiteStake(limits: SiteLimits | undefined, stake: Money): Refusal | null {
+export function checkSiteStake(limits: SiteLimits | undefined, stake: Money): Rejection | null {
   const { minStake, maxStake } = limits ?? {};
-  if (minStake !== undefined && stake < minStake) return refuse('STAKE_MIN', { min: minStake });
-  return maxStake !== undefined && stake > maxStake ? refuse('STAKE_MAX', { max: maxStake }) : null;
+  if (minStake !== undefined && stake < minStake) return reject('STAKE_MIN', { min: minStake });
+  return maxStake !== undefined && stake > maxStake ? reject('STAKE_MAX', { max: maxStake }) : null;
 }
 
 /**
@@ -28,10 +28,10 @@ export function checkSiteRisk(
   { market, position }: Bettor,
   judged: Judged,
   { exposureLimit, maxProfit }: SiteLimits = {},
-): Refusal | null {
+): Rejection | null {
   if (exposureLimit !== undefined) {
-    const exposure = exposureOf(market, position);
-    if (exposure > exposureLimit && exposure > position.exposure) return refuse('EXPOSURE_LIMIT');
+    const exposure = computeExposure(market, position);
+    if (exposure > exposureLimit && exposure > position.exposure) return reject('EXPOSURE_LIMIT');
   }
   return maxProfit === undefined ? null : checkProfit(market, position, { ...judged, maxProfit });
 }

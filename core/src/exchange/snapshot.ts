@@ -4,21 +4,21 @@ import { KeysOfOwner } from '#base/owned-keys.ts';
 import { Bet } from '#bet/bet.ts';
 import type { Side } from '#bet/side.ts';
 import type { BetBook } from '#book/bet-book.ts';
-import { roundKeyOf } from '#casino/casino-move.ts';
+import { makeRoundKey } from '#casino/casino-move.ts';
 import { NO_FREE_ROUNDS } from '#casino/free-rounds.ts';
-import { ladderOf } from '#ladder/ladder-of.ts';
+import { getLadder } from '#ladder/ladder-of.ts';
 import { isHouseKind } from '#market/market-kind.ts';
 import { CURRENCIES } from '#money/money.ts';
 import type { Play } from '#play/play.ts';
 import { createHousePositions } from '#risk/position.ts';
 import { PositionTable } from '#risk/position-table.ts';
 import { type Account, NO_PURSES } from './account.ts';
-import { casinoFrom, imageOfCasino, imageOfRound, roundFrom } from './casino-image.ts';
-import { currencyBookOf } from './create-market.ts';
+import { casinoFrom, imageOfRound, roundFrom, toCasinoImage } from './casino-image.ts';
+import { createCurrencyBook } from './create-market.ts';
 import { createState } from './create-state.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
-import { accountOf, seatOf } from './move-position.ts';
+import { getAccount, getSeat } from './move-position.ts';
 import { rebuildHousePositions, rebuildPositions } from './rebuild-position.ts';
 import type {
   AccountImage,
@@ -61,7 +61,7 @@ export function toImage(state: ExchangeState): StateImage {
     })),
     markets: [...state.markets.values()].map(imageOfMarket),
     bets: [...state.bets.values()].map(imageOfBet),
-    ...imageOfCasino(state.casino),
+    ...toCasinoImage(state.casino),
     requestKeys: [...state.requestKeys],
     heldBetIds: [...state.heldBetIds],
     withdrawnBetIds: [...state.withdrawnBetIds],
@@ -89,7 +89,7 @@ export function fromImage(image: ReadImage): ExchangeState {
   }
   for (const bet of image.bets) {
     state.bets.set(bet.id, betFrom(bet));
-    accountOf(state, bet.accountId).betIds.set(bet.clientBetId, bet.id);
+    getAccount(state, bet.accountId).betIds.set(bet.clientBetId, bet.id);
   }
   for (const market of image.markets) state.markets.set(market.id, marketFrom(state, market));
   for (const [key, id] of image.requestKeys) state.requestKeys.set(key, id);
@@ -148,7 +148,7 @@ function accountFrom(state: ExchangeState, image: AccountImage): Account {
     play: image.play === undefined ? null : playFrom(image.play),
     balanceVersion: image.balanceVersion,
     betIds: new KeysOfOwner(state.clientBetIds, image.id),
-    rounds: new Map((image.rounds ?? []).map((round) => [roundKeyOf(round), roundFrom(round)])),
+    rounds: new Map((image.rounds ?? []).map((round) => [makeRoundKey(round), roundFrom(round)])),
     freeRounds:
       image.freeRounds === undefined
         ? NO_FREE_ROUNDS
@@ -227,8 +227,8 @@ function imageOfMarket(market: Market): MarketImage {
       currency,
       matched: currencies[currency].matched,
       runners: currencies[currency].books.map((book) => ({
-        backs: idsOf(book, 'BACK'),
-        lays: idsOf(book, 'LAY'),
+        backs: listRestingIds(book, 'BACK'),
+        lays: listRestingIds(book, 'LAY'),
       })),
     })),
     positions: [...positions.values()].map(({ accountId, exposure }) => [accountId, exposure]),
@@ -238,14 +238,14 @@ function imageOfMarket(market: Market): MarketImage {
 }
 
 /** Bets of one side of a book, best price first, then oldest first. */
-function idsOf(book: BetBook, side: Side): number[] {
-  return book.betsOf(side).map(({ id }) => id);
+function listRestingIds(book: BetBook, side: Side): number[] {
+  return book.listBets(side).map(({ id }) => id);
 }
 
 /** Queues are refilled in their old order; positions are recomputed from the bets and must agree. */
 function marketFrom(state: ExchangeState, image: MarketImage): Market {
   const { ladder: name, lineRange, books, positions, bets, settledAccounts, ...fields } = image;
-  const ladder = ladderOf(name, lineRange);
+  const ladder = getLadder(name, lineRange);
   const runners = image.runners.map((runner) => ({ ...runner }));
   const isHouse = isHouseKind(image.kind);
   const bookCount = isHouse ? 0 : runners.length;
@@ -254,8 +254,8 @@ function marketFrom(state: ExchangeState, image: MarketImage): Market {
     ladder,
     runners,
     currencies: {
-      INR: currencyBookOf('INR', ladder, bookCount),
-      DEMO: currencyBookOf('DEMO', ladder, bookCount),
+      INR: createCurrencyBook('INR', ladder, bookCount),
+      DEMO: createCurrencyBook('DEMO', ladder, bookCount),
     },
     positions: new PositionTable(image),
     quote: image.quote ?? null,
@@ -283,7 +283,7 @@ function marketFrom(state: ExchangeState, image: MarketImage): Market {
       for (const betId of [...backs, ...lays]) {
         const bet = state.bets.get(betId);
         assert(bet !== undefined && bet.runner === place, 'a resting bet is known');
-        book.books[place]?.rest(bet, seatOf(market, bet.accountId));
+        book.books[place]?.rest(bet, getSeat(market, bet.accountId));
       }
     });
   }

@@ -1,16 +1,16 @@
 import type { Bet } from '#bet/bet.ts';
 import {
-  farPriceOf,
-  priceOfRate,
+  findFarPrice,
+  findStartingPrice,
   type SpBack,
   type SpInterest,
   type SpLay,
-  startingPriceOf,
+  toPrice,
 } from '#book/starting-price.ts';
 import { hasStartingPrice } from '#market/market-kind.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import { liabilityOf } from '#money/profit.ts';
+import { computeLiability } from '#money/profit.ts';
 import type { Market } from './market.ts';
 
 /** A bet that takes part in its runner's starting price. */
@@ -26,13 +26,13 @@ export interface Entrant extends SpBack, SpLay {
  * Bets of one account never match, so an account takes part on one side, that of its oldest SP bet. On both sides it
  * could dictate the price at which others are matched without any risk.
  */
-export function entrantsOf(market: Market, currency: Currency, place: number): Entrant[] {
+export function listEntrants(market: Market, currency: Currency, place: number): Entrant[] {
   const { books, onClose } = market.currencies[currency];
   const entrants: Entrant[] = [];
-  for (const bet of onClose) if (bet.runner === place) entrants.push(entrantOf(market, bet));
+  for (const bet of onClose) if (bet.runner === place) entrants.push(toEntrant(market, bet));
   const book = books[place];
-  for (const bet of book === undefined ? [] : [...book.betsOf('BACK'), ...book.betsOf('LAY')]) {
-    const entrant = entrantOf(market, bet);
+  for (const bet of book === undefined ? [] : [...book.listBets('BACK'), ...book.listBets('LAY')]) {
+    const entrant = toEntrant(market, bet);
     const isTooSmall =
       entrant.isAtSp && bet.side === 'LAY' && entrant.liability < market.terms.minStake;
     if (!isTooSmall) entrants.push(entrant);
@@ -51,7 +51,7 @@ function oldestAtSp(entrants: readonly Entrant[]): ReadonlyMap<number, Bet> {
 }
 
 /** Splits entrants into the two sides. */
-export function interestOf(entrants: readonly Entrant[]): SpInterest {
+export function toSpInterest(entrants: readonly Entrant[]): SpInterest {
   return {
     backs: entrants.filter(({ bet }) => bet.side === 'BACK'),
     lays: entrants.filter(({ bet }) => bet.side === 'LAY'),
@@ -77,24 +77,25 @@ export function startingPriceIn(
   const fixed = market.runners[place]?.startingPrices?.[currency] ?? null;
   if (fixed !== null) return { far: null, near: null, fixed };
   if (market.inPlay || market.runners[place]?.status === 'REMOVED') return null;
-  const entrants = entrantsOf(market, currency, place);
+  const entrants = listEntrants(market, currency, place);
   const atSp = entrants.filter(({ isAtSp }) => isAtSp);
   if (atSp.length === 0) return null;
-  const far = farPriceOf(interestOf(atSp));
-  const near = startingPriceOf(interestOf(entrants));
+  const far = findFarPrice(toSpInterest(atSp));
+  const near = findStartingPrice(toSpInterest(entrants));
   return {
-    far: far === null ? null : priceOfRate(far),
-    near: near === null ? null : priceOfRate(near),
+    far: far === null ? null : toPrice(far),
+    near: near === null ? null : toPrice(near),
     fixed: null,
   };
 }
 
-function entrantOf({ ladder }: Market, bet: Bet): Entrant {
+function toEntrant({ ladder }: Market, bet: Bet): Entrant {
   const isOnClose = bet.timeInForce === 'ON_CLOSE';
   const isKept = bet.persistence === 'MARKET_ON_CLOSE';
   const isBack = bet.side === 'BACK';
   const free: Price = ladder.priceAt(isBack ? 0 : ladder.size - 1);
-  const risk: Money = isOnClose || isBack ? bet.unmatched : liabilityOf(bet.unmatched, bet.rate);
+  const risk: Money =
+    isOnClose || isBack ? bet.unmatched : computeLiability(bet.unmatched, bet.rate);
   const isAtSp = isOnClose || isKept;
   const limit = isKept ? free : bet.price;
   if (isAtSp && !isBack) return { bet, isAtSp, limit, stake: 0, liability: risk };

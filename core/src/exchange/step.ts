@@ -80,7 +80,7 @@ export class Step {
   }
 
   #noteCash(account: Account | undefined, { from, accountId, marketId }: Entry): void {
-    if (from !== account?.cashLedgerId || this.state.ledger.balanceOf(from) >= 0) return;
+    if (from !== account?.cashLedgerId || this.state.ledger.getBalance(from) >= 0) return;
     this.#wentBelowZero ??= new Map();
     if (!this.#wentBelowZero.has(accountId)) this.#wentBelowZero.set(accountId, marketId);
   }

@@ -1,13 +1,13 @@
-import { refuse } from '#base/result.ts';
+import { reject } from '#base/result.ts';
 import type { Bet, Fill } from '#bet/bet.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
-import { betsOf } from './bets-of.ts';
+import { accepted } from './answered.ts';
+import { listMarketBets } from './bets-of.ts';
 import { changeMarket } from './bump-version.ts';
 import type { UnsettleMarket } from './command.ts';
 import type { Market } from './market.ts';
-import { accountOf, bettorOf, bookFill, openPosition, refreshExposure } from './move-position.ts';
-import { takeBackResults } from './pay-results.ts';
+import { bookFill, getAccount, getBettor, openPosition, refreshExposure } from './move-position.ts';
+import { reverseResults } from './pay-results.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -18,12 +18,12 @@ import type { Step } from './step.ts';
  */
 export function unsettleMarket(step: Step, command: UnsettleMarket): Outcome {
   const market = step.state.markets.get(command.marketId);
-  if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
+  if (market === undefined) return reject('NOT_FOUND', { marketId: command.marketId });
   if (market.status !== 'SETTLED' && market.status !== 'VOIDED') {
-    return refuse('BAD_STATE', { status: market.status });
+    return reject('BAD_STATE', { status: market.status });
   }
   step.cause = 'REVERSAL';
-  takeBackResults(step, market, command.reason);
+  reverseResults(step, market, command.reason);
   for (const runner of market.runners) {
     const { status } = runner;
     if (status === 'WINNER' || status === 'PLACED' || status === 'LOSER') runner.status = 'ACTIVE';
@@ -32,18 +32,18 @@ export function unsettleMarket(step: Step, command: UnsettleMarket): Outcome {
   market.settledAt = null;
   market.status = 'CLOSED';
   const accountIds = new Set<number>();
-  for (const bet of betsOf(step.state, market)) {
+  for (const bet of listMarketBets(step.state, market)) {
     const standing = bet.fills.filter((fill) => !fill.voided);
     if (standing.length === 0) continue;
     reviveBet(step, market, { bet, standing });
     accountIds.add(bet.accountId);
   }
   for (const accountId of accountIds) {
-    refreshExposure(step, bettorOf(step.state, market, accountId));
+    refreshExposure(step, getBettor(step.state, market, accountId));
   }
   changeMarket(step, market, 'unsettled');
   step.postHolds(market.id);
-  return answered(step, { id: market.id });
+  return accepted(step, { id: market.id });
 }
 
 /** Reinstates a bet's valid matches in the bet and its account's position. */
@@ -52,7 +52,7 @@ function reviveBet(
   market: Market,
   { bet, standing }: { readonly bet: Bet; readonly standing: readonly Fill[] },
 ): void {
-  const position = openPosition(market, accountOf(step.state, bet.accountId));
+  const position = openPosition(market, getAccount(step.state, bet.accountId));
   const { id: betId, accountId } = bet;
   let matched = 0;
   let matchedProfit = 0;

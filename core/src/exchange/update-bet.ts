@@ -1,24 +1,24 @@
 import { assert } from '#base/assert.ts';
-import { type Refusal, refuse } from '#base/result.ts';
+import { type Rejection, reject } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import { liabilityOf, rateOf } from '#money/profit.ts';
+import { computeLiability, toRate } from '#money/profit.ts';
 import { checkBlocked, checkPaused } from '#play/play.ts';
-import { eachWayExtraOf } from '#risk/each-way-position.ts';
-import { addRest, copyOf, lowerRest, moveReserve, takeRest } from '#risk/position.ts';
+import { computeEachWayExtra } from '#risk/each-way-position.ts';
+import { addRest, copyPosition, lowerRest, moveReserve, removeRest } from '#risk/position.ts';
 import type { UnmatchedBet } from '#risk/position-types.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
+import { accepted } from './answered.ts';
 import { checkFunds, checkLocks, checkStake, checkStatus } from './bet-checks.ts';
 import { changeBook } from './bump-version.ts';
 import type { UpdateBet } from './command.ts';
 import { forgetDeadBet } from './forget-bet.ts';
 import { dropPendingUpdate, endPendingUpdate } from './held-bets.ts';
-import { delayMsOf, type Market, takesStartingPrice } from './market.ts';
+import { getDelayMs, type Market, takesStartingPrice } from './market.ts';
 import { canMatchNow, matchBet } from './match-bet.ts';
-import { accountOf, bettorOf, positionOf, refreshExposure } from './move-position.ts';
+import { getAccount, getBettor, getPosition, refreshExposure } from './move-position.ts';
 import { checkSiteRisk, checkSiteStake, type SiteLimits } from './site-limits.ts';
 import type { Step } from './step.ts';
 
@@ -34,20 +34,20 @@ import type { Step } from './step.ts';
 export function updateBet(step: Step, command: UpdateBet): Outcome {
   const bet = step.state.bets.get(command.betId);
   if (bet === undefined || bet.accountId !== command.accountId) {
-    return refuse('NOT_FOUND', { betId: command.betId });
+    return reject('NOT_FOUND', { betId: command.betId });
   }
   const market = step.state.markets.get(bet.marketId);
   assert(market !== undefined, 'a bet is in a market');
-  if (bet.status === 'HELD') return refuse('BAD_STATE', { status: bet.status });
-  if (bet.unmatched === 0 || bet.timeInForce === 'ON_CLOSE') return refuse('NOT_CANCELLABLE');
+  if (bet.status === 'HELD') return reject('BAD_STATE', { status: bet.status });
+  if (bet.unmatched === 0 || bet.timeInForce === 'ON_CLOSE') return reject('NOT_CANCELLABLE');
   if (command.persistence === 'MARKET_ON_CLOSE' && !takesStartingPrice(market, step.rules)) {
-    return refuse('VALIDATION', { field: 'persistence' });
+    return reject('VALIDATION', { field: 'persistence' });
   }
   const price = command.price ?? bet.price;
   const stake = command.stake ?? bet.stake;
   const isChange = price !== bet.price || stake !== bet.stake;
   if (step.rules > 1 && isChange && bet.pendingUpdate !== null) {
-    return refuse('BAD_STATE', { heldUntil: bet.heldUntil });
+    return reject('BAD_STATE', { heldUntil: bet.heldUntil });
   }
   const { siteLimits } = command;
   const refusal = checkUpdate({ step, market, bet, siteLimits }, { price, stake });
@@ -60,7 +60,7 @@ export function updateBet(step: Step, command: UpdateBet): Outcome {
   else tellUpdated(step, bet);
   if (command.persistence !== undefined) bet.persistence = command.persistence;
   step.postHolds(market.id);
-  return answered(step, { id: bet.id, heldUntil: bet.heldUntil });
+  return accepted(step, { id: bet.id, heldUntil: bet.heldUntil });
 }
 
 /** Ends a pending update's delay: rechecks funds, because the bet may have been matched meanwhile. */
@@ -96,12 +96,12 @@ interface Updated {
 function checkUpdate(
   { step, market, bet, siteLimits }: Updated,
   { price, stake }: NewTerms,
-): Refusal | null {
+): Rejection | null {
   if (price === bet.price && stake === bet.stake) return null;
   const runner = market.runners[bet.runner];
   assert(runner !== undefined, 'a bet is on a runner');
-  if (!Number.isSafeInteger(stake) || stake <= 0) return refuse('VALIDATION', { field: 'stake' });
-  const account = accountOf(step.state, bet.accountId);
+  if (!Number.isSafeInteger(stake) || stake <= 0) return reject('VALIDATION', { field: 'stake' });
+  const account = getAccount(step.state, bet.accountId);
   const isLower = price === bet.price && stake < bet.stake;
   if (!isLower) {
     const closed =
@@ -111,12 +111,12 @@ function checkUpdate(
       checkStatus(market, runner);
     if (closed !== null) return closed;
   }
-  if (!Number.isSafeInteger(price) || market.ladder.tickOf(price) < 0)
-    return refuse('INVALID_RATE');
+  if (!Number.isSafeInteger(price) || market.ladder.findTick(price) < 0)
+    return reject('INVALID_RATE');
   const gone = settledStake(bet);
-  if (stake < gone) return refuse('STAKE_MIN', { min: gone });
+  if (stake < gone) return reject('STAKE_MIN', { min: gone });
   if (stake === gone) return null;
-  const rate = rateOf(price, market.kind === 'LINE');
+  const rate = toRate(price, market.kind === 'LINE');
   // Reject an unmatched part that couldn't have been placed as a separate bet (rule 3.5).
   const judged = stake < bet.stake ? stake - gone : stake;
   return (
@@ -133,7 +133,7 @@ function settledStake(bet: Bet): Money {
 function lowerStake({ step, market, bet }: Updated, stake: Money): void {
   if (bet.pendingUpdate !== null) dropPendingUpdate(step, market, { bet, code: 'BET_WITHDRAWN' });
   const by = bet.stake - stake;
-  const bettor = bettorOf(step.state, market, bet.accountId);
+  const bettor = getBettor(step.state, market, bet.accountId);
   const { position } = bettor;
   lowerRest(position, bet, by);
   market.currencies[bet.currency].books[bet.runner]?.lower(bet, by);
@@ -147,14 +147,14 @@ function lowerStake({ step, market, bet }: Updated, stake: Money): void {
 }
 
 /** Applies another price or a higher stake: at once, or held if it could be matched and the market has a delay. */
-function requeue(updated: Updated, terms: NewTerms): Refusal | null {
+function requeue(updated: Updated, terms: NewTerms): Rejection | null {
   const { step, market, bet } = updated;
   if (terms.stake === settledStake(bet)) {
     lowerStake(updated, terms.stake);
     return null;
   }
-  const delayMs = delayMsOf(market);
-  const tick = market.ladder.tickOf(terms.price);
+  const delayMs = getDelayMs(market);
+  const tick = market.ladder.findTick(terms.price);
   const { accountId, runner, side, currency } = bet;
   const isHeld = delayMs > 0 && canMatchNow(market, { accountId, runner, side, currency, tick });
   const short = checkNewTerms(updated, terms, isHeld);
@@ -175,32 +175,32 @@ function checkNewTerms(
   { step, market, bet, siteLimits }: Updated,
   terms: NewTerms,
   isHeld: boolean,
-): Refusal | null {
-  const account = accountOf(step.state, bet.accountId);
-  const position = copyOf(positionOf(market, bet.accountId));
+): Rejection | null {
+  const account = getAccount(step.state, bet.accountId);
+  const position = copyPosition(getPosition(market, bet.accountId));
   const { side, runner, pendingUpdate: pending } = bet;
   const renewed = withTerms(market, bet, terms);
   if (pending !== null)
     moveReserve(position, { side, runner, price: pending.price }, 0 - pending.extra);
-  if (isHeld) moveReserve(position, renewed, extraOf(market, bet, terms));
+  if (isHeld) moveReserve(position, renewed, computeExtraReserve(market, bet, terms));
   else {
-    takeRest(position, bet);
+    removeRest(position, bet);
     addRest(position, renewed);
   }
-  const judged = { added: renewed, insteadOf: isHeld ? bet : null };
+  const judged = { added: renewed, replacedBet: isHeld ? bet : null };
   const bettor = { market, account, position };
   return checkFunds(step.state, bettor, judged) ?? checkSiteRisk(bettor, judged, siteLimits);
 }
 
 function withTerms(market: Market, bet: Bet, { price, stake }: NewTerms): UnmatchedBet {
-  const rate = rateOf(price, market.kind === 'LINE');
+  const rate = toRate(price, market.kind === 'LINE');
   const unmatched = stake - settledStake(bet);
   return { side: bet.side, runner: bet.runner, price, rate, unmatched };
 }
 
 function holdUpdate({ step, market, bet }: Updated, terms: NewTerms, delayMs: number): void {
-  const bettor = bettorOf(step.state, market, bet.accountId);
-  const extra = extraOf(market, bet, terms);
+  const bettor = getBettor(step.state, market, bet.accountId);
+  const extra = computeExtraReserve(market, bet, terms);
   bet.pendingUpdate = { price: terms.price, stake: terms.stake, extra };
   bet.heldUntil = step.at + delayMs;
   bet.heldVersion = market.materialVersion;
@@ -217,27 +217,27 @@ function holdUpdate({ step, market, bet }: Updated, terms: NewTerms, delayMs: nu
 }
 
 /** Extra reserve of the new terms over the old, paise; at another line both can lose in different outcomes. */
-function extraOf(market: Market, bet: Bet, terms: NewTerms): Money {
+function computeExtraReserve(market: Market, bet: Bet, terms: NewTerms): Money {
   const renewed = withTerms(market, bet, terms);
   const { rate, unmatched } = renewed;
   if (market.eachWayDivisor !== undefined) {
-    return eachWayExtraOf(bet, renewed, market.eachWayDivisor);
+    return computeEachWayExtra(bet, renewed, market.eachWayDivisor);
   }
   if (market.kind === 'LINE' && terms.price !== bet.price) return unmatched;
   if (bet.side === 'BACK' || market.kind === 'LINE') return Math.max(0, unmatched - bet.unmatched);
-  return Math.max(0, liabilityOf(unmatched, rate) - liabilityOf(bet.unmatched, bet.rate));
+  return Math.max(0, computeLiability(unmatched, rate) - computeLiability(bet.unmatched, bet.rate));
 }
 
 function takeNewPlace({ step, market, bet }: Updated, { price, stake }: NewTerms): void {
-  const bettor = bettorOf(step.state, market, bet.accountId);
+  const bettor = getBettor(step.state, market, bet.accountId);
   const { position } = bettor;
   const book = market.currencies[bet.currency].books[bet.runner];
   const unmatched = stake - settledStake(bet);
   if (bet.row >= 0) book?.withdraw(bet);
-  takeRest(position, bet);
+  removeRest(position, bet);
   bet.price = price;
-  bet.rate = rateOf(price, market.kind === 'LINE');
-  bet.tick = market.ladder.tickOf(price);
+  bet.rate = toRate(price, market.kind === 'LINE');
+  bet.tick = market.ladder.findTick(price);
   bet.stake = stake;
   bet.unmatched = unmatched;
   addRest(position, bet);

@@ -1,7 +1,7 @@
-import { refuse } from '#base/result.ts';
+import { reject } from '#base/result.ts';
 import type { MarketTerms } from '#market/market-terms.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
+import { accepted } from './answered.ts';
 import { changeMarket } from './bump-version.ts';
 import type { UpdateMarket } from './command.ts';
 import { checkTerms } from './create-market.ts';
@@ -13,20 +13,20 @@ import type { Step } from './step.ts';
  */
 export function updateMarket(step: Step, command: UpdateMarket): Outcome {
   const market = step.state.markets.get(command.marketId);
-  if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
+  if (market === undefined) return reject('NOT_FOUND', { marketId: command.marketId });
   if (market.status === 'SETTLED' || market.status === 'VOIDED') {
-    return refuse('BAD_STATE', { status: market.status });
+    return reject('BAD_STATE', { status: market.status });
   }
-  const terms = changedTerms(market.terms, command.terms);
+  const terms = mergeTerms(market.terms, command.terms);
   const invalid = checkTerms(terms);
   if (invalid !== null) return invalid;
   market.terms = terms;
   changeMarket(step, market, 'terms');
-  return answered(step, { id: market.id });
+  return accepted(step, { id: market.id });
 }
 
 /** A new name or new rules drop the old labels; only labels given with them apply. */
-function changedTerms(old: MarketTerms, change: Partial<MarketTerms>): MarketTerms {
+function mergeTerms(old: MarketTerms, change: Partial<MarketTerms>): MarketTerms {
   const { nameLabel, rulesLabels, ...texts } = old;
   const isRenamed = change.name !== undefined && change.name !== old.name;
   const hasNewRules = change.rules !== undefined && change.rules !== old.rules;

@@ -1,4 +1,4 @@
-import { oldPlacingsOf } from './read-result.ts';
+import { toLegacyPlacings } from './read-result.ts';
 import type { StoredImage } from './upgrade-image.ts';
 
 /**
@@ -30,7 +30,7 @@ function upgradeResult({ result, winners }: StoredRecord): unknown {
   const [named] = recordsIn([result]);
   if (named?.type !== 'winners') return result;
   const places = typeof winners === 'number' ? winners : 1;
-  const placings = oldPlacingsOf(numbersIn(named.runnerIds), places);
+  const placings = toLegacyPlacings(numbersIn(named.runnerIds), places);
   return { type: 'placings', placings };
 }
 

@@ -1,12 +1,12 @@
-import { refuse } from '#base/result.ts';
+import { reject } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import { RunningTotals } from '#settlement/settlement-totals.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
-import { betsOf } from './bets-of.ts';
+import { accepted } from './answered.ts';
+import { listMarketBets } from './bets-of.ts';
 import { changeBook } from './bump-version.ts';
 import type { VoidBets } from './command.ts';
-import { endRest } from './end-rest.ts';
+import { cancelRemainder } from './end-rest.ts';
 import type { Step } from './step.ts';
 import { voidFills } from './void-fills.ts';
 
@@ -20,27 +20,27 @@ import { voidFills } from './void-fills.ts';
  */
 export function voidBets(step: Step, command: VoidBets): Outcome {
   const market = step.state.markets.get(command.marketId);
-  if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
+  if (market === undefined) return reject('NOT_FOUND', { marketId: command.marketId });
   if (market.status === 'SETTLED' || market.status === 'VOIDED') {
-    return refuse('BAD_STATE', { status: market.status });
+    return reject('BAD_STATE', { status: market.status });
   }
   const { window, betIds } = command;
   if ((window === undefined) === (betIds === undefined)) {
-    return refuse('VALIDATION', { field: 'window' });
+    return reject('VALIDATION', { field: 'window' });
   }
   if (window !== undefined && window.from > window.to) {
-    return refuse('VALIDATION', { field: 'window' });
+    return reject('VALIDATION', { field: 'window' });
   }
   const stranger = betIds?.find((betId) => step.state.bets.get(betId)?.marketId !== market.id);
-  if (stranger !== undefined) return refuse('NOT_FOUND', { betId: stranger });
+  if (stranger !== undefined) return reject('NOT_FOUND', { betId: stranger });
 
   const named = new Set(betIds);
   const isInWindow = (at: number): boolean =>
     window !== undefined && at >= window.from && at <= window.to;
   const endsRest = (bet: Bet): boolean =>
     bet.unmatched > 0 && bet.status !== 'HELD' && (named.has(bet.id) || isInWindow(bet.placedAt));
-  for (const bet of betsOf(step.state, market)) {
-    if (endsRest(bet)) endRest(step, market, { bet, reason: 'CANCELLED' });
+  for (const bet of listMarketBets(step.state, market)) {
+    if (endsRest(bet)) cancelRemainder(step, market, { bet, reason: 'CANCELLED' });
   }
   step.cause = 'VOID';
   const totals = new RunningTotals();
@@ -51,5 +51,5 @@ export function voidBets(step: Step, command: VoidBets): Outcome {
   changeBook(step, market);
   market.materialVersion = market.version;
   step.postHolds(market.id);
-  return answered(step, { id: market.id, settlement: totals.sum() });
+  return accepted(step, { id: market.id, settlement: totals.sum() });
 }

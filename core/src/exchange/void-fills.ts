@@ -1,9 +1,9 @@
 import type { Bet, Fill } from '#bet/bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
 import type { RunningTotals } from '#settlement/settlement-totals.ts';
-import { betsOf } from './bets-of.ts';
+import { listMarketBets } from './bets-of.ts';
 import type { Market } from './market.ts';
-import { bettorOf, positionOf, refreshExposure, unbookFill } from './move-position.ts';
+import { getBettor, getPosition, refreshExposure, unbookFill } from './move-position.ts';
 import type { Step } from './step.ts';
 
 /** Matches to void, and the totals they are added to. */
@@ -26,7 +26,7 @@ export function voidFills(
   market: Market,
   { isMeant, totals }: VoidedFills,
 ): readonly number[] {
-  const bets = betsOf(step.state, market);
+  const bets = listMarketBets(step.state, market);
   const meant = new Set<number>();
   const meantCrosses = new Set<number>();
   for (const bet of bets) {
@@ -49,7 +49,7 @@ export function voidFills(
     concerned.add(bet.accountId);
   }
   for (const accountId of concerned) {
-    refreshExposure(step, bettorOf(step.state, market, accountId));
+    refreshExposure(step, getBettor(step.state, market, accountId));
   }
   return [...voided];
 }
@@ -59,7 +59,7 @@ function voidOfBet(
   market: Market,
   { bet, taken }: { readonly bet: Bet; readonly taken: readonly Fill[] },
 ): void {
-  const position = positionOf(market, bet.accountId);
+  const position = getPosition(market, bet.accountId);
   let stake = 0;
   for (const fill of taken) {
     fill.voided = true;

@@ -1,9 +1,9 @@
-import { refuse } from '#base/result.ts';
-import { mayMove } from '#market/market-status.ts';
+import { reject } from '#base/result.ts';
+import { canTransition } from '#market/market-status.ts';
 import { RunningTotals } from '#settlement/settlement-totals.ts';
 import type { Outcome } from './answer.ts';
-import { answered } from './answered.ts';
-import { betsOf } from './bets-of.ts';
+import { accepted } from './answered.ts';
+import { listMarketBets } from './bets-of.ts';
 import { changeMarket } from './bump-version.ts';
 import { closeBetting } from './close-betting.ts';
 import type { VoidMarket } from './command.ts';
@@ -17,8 +17,9 @@ import type { Step } from './step.ts';
  */
 export function voidMarket(step: Step, command: VoidMarket): Outcome {
   const market = step.state.markets.get(command.marketId);
-  if (market === undefined) return refuse('NOT_FOUND', { marketId: command.marketId });
-  if (!mayMove(market.status, 'VOIDED')) return refuse('BAD_STATE', { status: market.status });
+  if (market === undefined) return reject('NOT_FOUND', { marketId: command.marketId });
+  if (!canTransition(market.status, 'VOIDED'))
+    return reject('BAD_STATE', { status: market.status });
   return voidWholeMarket(step, market);
 }
 
@@ -26,7 +27,7 @@ export function voidMarket(step: Step, command: VoidMarket): Outcome {
 export function voidWholeMarket(step: Step, market: Market): Outcome {
   closeBetting(step, market);
   const totals = new RunningTotals();
-  for (const bet of betsOf(step.state, market)) {
+  for (const bet of listMarketBets(step.state, market)) {
     if (bet.matched === 0) continue;
     totals.addBet(
       bet,
@@ -49,5 +50,5 @@ export function voidWholeMarket(step: Step, market: Market): Outcome {
   market.settledAt = step.at;
   market.status = 'VOIDED';
   changeMarket(step, market, 'settled');
-  return answered(step, { id: market.id, settlement: totals.sum() });
+  return accepted(step, { id: market.id, settlement: totals.sum() });
 }

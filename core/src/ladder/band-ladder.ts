@@ -30,7 +30,7 @@ export class BandLadder implements PriceLadder {
     return this.#prices[tick] ?? 0;
   }
 
-  tickOf(price: Price): number {
+  findTick(price: Price): number {
     const tick = this.#ticks[price];
     return tick !== undefined && this.#prices[tick] === price ? tick : -1;
   }

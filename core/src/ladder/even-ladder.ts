@@ -22,7 +22,7 @@ export class EvenLadder implements PriceLadder {
     return this.#from + tick * this.#step;
   }
 
-  tickOf(price: Price): number {
+  findTick(price: Price): number {
     const tick = (price - this.#from) / this.#step;
     return tick >= 0 && tick < this.size && Number.isInteger(tick) ? tick : -1;
   }

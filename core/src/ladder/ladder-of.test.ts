@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ladderOf } from './ladder-of.ts';
+import { getLadder } from './ladder-of.ts';
 import type { PriceLadder } from './price-ladder.ts';
 
-const CLASSIC = ladderOf('CLASSIC');
-const FINEST = ladderOf('FINEST');
-const LINES = ladderOf('LINE_RANGE', { from: 1000, to: 2000, interval: 50 });
+const CLASSIC = getLadder('CLASSIC');
+const FINEST = getLadder('FINEST');
+const LINES = getLadder('LINE_RANGE', { from: 1000, to: 2000, interval: 50 });
 
 test.each([
   ['CLASSIC', CLASSIC, 350, 101, 100_000],
@@ -29,7 +29,7 @@ test.each([
   [[4800, 5000, 5500], 3],
   [[9500, 10_000, 11_000], 3],
 ])('CLASSIC goes %j where its step changes', (prices, count) => {
-  const first = CLASSIC.tickOf(prices[0] ?? 0);
+  const first = CLASSIC.findTick(prices[0] ?? 0);
   expect(first).toBeGreaterThan(0);
   for (let place = 0; place < count; place++) {
     expect(CLASSIC.priceAt(first + place)).toBe(prices[place]);
@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each([100, 201, 203, 301, 1.5, 415, 1010, 100_001, -5, 0])('%s is not on CLASSIC', (price) => {
-  expect(CLASSIC.tickOf(price)).toBe(-1);
+  expect(CLASSIC.findTick(price)).toBe(-1);
 });
 
 describe.each([
@@ -47,7 +47,7 @@ describe.each([
 ] as const)('on %s', (_name, ladder, reach) => {
   test('a price and its tick lead to each other', () => {
     for (let tick = 0; tick < ladder.size; tick++) {
-      expect(ladder.tickOf(ladder.priceAt(tick))).toBe(tick);
+      expect(ladder.findTick(ladder.priceAt(tick))).toBe(tick);
     }
   });
 

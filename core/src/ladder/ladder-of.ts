@@ -13,7 +13,7 @@ const lineLadders = new Map<string, PriceLadder>();
  *
  * @param lineRange the lines of a line market; required for LINE_RANGE only.
  */
-export function ladderOf(name: LadderName, lineRange: LineRange | null = null): PriceLadder {
+export function getLadder(name: LadderName, lineRange: LineRange | null = null): PriceLadder {
   if (name === 'CLASSIC') return CLASSIC;
   if (name === 'FINEST') return FINEST;
   assert(lineRange !== null, 'a line market has a range of lines');

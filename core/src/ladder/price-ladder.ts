@@ -19,7 +19,7 @@ export interface PriceLadder {
   /** Price at a tick, hundredths. */
   priceAt(tick: number): Price;
   /** Tick of a price, or -1 if it is off the ladder. */
-  tickOf(price: Price): number;
+  findTick(price: Price): number;
   /** Tick of the highest price at or below this one, or -1. */
   tickAtOrBelow(price: Price): number;
   /** Tick of the lowest price at or above this one, or `size`. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CURRENCIES } from '#money/money.ts';
-import { currencyOfPath, Ledger, trialBalance } from './ledger.ts';
+import { getPathCurrency, Ledger, trialBalance } from './ledger.ts';
 
 const PATHS = [
   'player:1:INR',
@@ -44,11 +44,11 @@ test('whatever is posted, each currency sums to zero and entries add up to the b
         const mayPost =
           amount > 0 &&
           giver !== receiver &&
-          currencyOfPath(PATHS[from] ?? '') === currencyOfPath(PATHS[to] ?? '');
-        const before = [ledger.balanceOf(giver), ledger.balanceOf(receiver)];
+          getPathCurrency(PATHS[from] ?? '') === getPathCurrency(PATHS[to] ?? '');
+        const before = [ledger.getBalance(giver), ledger.getBalance(receiver)];
         if (!mayPost) {
           expect(() => ledger.post(movement(giver, receiver, amount))).toThrow();
-          expect([ledger.balanceOf(giver), ledger.balanceOf(receiver)]).toEqual(before);
+          expect([ledger.getBalance(giver), ledger.getBalance(receiver)]).toEqual(before);
           continue;
         }
         const entry = ledger.post(movement(giver, receiver, amount));
@@ -57,7 +57,7 @@ test('whatever is posted, each currency sums to zero and entries add up to the b
       }
 
       for (const currency of CURRENCIES) expect(trialBalance(ledger, currency)).toBe(0);
-      for (const id of ids) expect(ledger.balanceOf(id)).toBe(sums.get(id) ?? 0);
+      for (const id of ids) expect(ledger.getBalance(id)).toBe(sums.get(id) ?? 0);
     }),
   );
 });
@@ -76,7 +76,7 @@ describe('a ledger account', () => {
 
     ledger.post(movement(house, player, 500));
 
-    expect([ledger.balanceOf(house), ledger.balanceOf(player)]).toEqual([-500, 500]);
+    expect([ledger.getBalance(house), ledger.getBalance(player)]).toEqual([-500, 500]);
   });
 });
 

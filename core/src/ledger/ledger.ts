@@ -29,7 +29,7 @@ export class Ledger {
   /** Restores a stored account; later ones get higher IDs. */
   restore(id: number, path: string, balance: Money): number {
     assert(!this.accounts.has(id), 'an id is of one ledger account');
-    this.accounts.set(id, { id, path, currency: currencyOfPath(path), balance });
+    this.accounts.set(id, { id, path, currency: getPathCurrency(path), balance });
     this.#idByPath.set(path, id);
     this.nextAccountId = Math.max(this.nextAccountId, id + 1);
     return id;
@@ -39,26 +39,26 @@ export class Ledger {
   fold(path: string): void {
     const id = this.#idByPath.get(path);
     if (id === undefined) return;
-    assert(this.balanceOf(id) === 0, 'only an empty ledger account is folded');
+    assert(this.getBalance(id) === 0, 'only an empty ledger account is folded');
     this.accounts.delete(id);
     this.#idByPath.delete(path);
   }
 
   /** Returns true if both accounts stay within the balance range after moving this amount. */
   mayMove(from: number, to: number, amount: Money): boolean {
-    const giver = this.balanceOf(from) - amount;
-    return Math.abs(giver) <= LARGEST_BALANCE && this.balanceOf(to) + amount <= LARGEST_BALANCE;
+    const giver = this.getBalance(from) - amount;
+    return Math.abs(giver) <= LARGEST_BALANCE && this.getBalance(to) + amount <= LARGEST_BALANCE;
   }
 
   /** Balance in paise: received minus given. */
-  balanceOf(id: number): Money {
+  getBalance(id: number): Money {
     return this.#account(id).balance;
   }
 
   /** Balance in paise by path; 0 if there is no such account. */
   balanceAt(path: string): Money {
     const id = this.#idByPath.get(path);
-    return id === undefined ? 0 : this.balanceOf(id);
+    return id === undefined ? 0 : this.getBalance(id);
   }
 
   /**
@@ -104,7 +104,7 @@ export class Ledger {
 export type Movement = Omit<Entry, 'id'> & { readonly kind: EntryKind };
 
 /** Currency at the end of a path. */
-export function currencyOfPath(path: string): Currency {
+export function getPathCurrency(path: string): Currency {
   return path.endsWith(':INR') ? 'INR' : 'DEMO';
 }
 

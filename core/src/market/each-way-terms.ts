@@ -6,8 +6,8 @@ export interface EachWayTerms {
 }
 
 /** Minimum field for an each-way market. */
-export const LEAST_EACH_WAY_RUNNERS = 5;
-export const LEAST_DIVISOR = 2;
+export const MIN_EACH_WAY_RUNNERS = 5;
+export const MIN_DIVISOR = 2;
 export const LARGEST_DIVISOR = 10;
 
 /** Terms by minimum field size, largest first. */
@@ -15,11 +15,11 @@ const HANDICAPS: readonly (EachWayTerms & { readonly from: number })[] = [
   { from: 16, places: 4, divisor: 4 },
   { from: 12, places: 3, divisor: 4 },
   { from: 8, places: 3, divisor: 5 },
-  { from: LEAST_EACH_WAY_RUNNERS, places: 2, divisor: 4 },
+  { from: MIN_EACH_WAY_RUNNERS, places: 2, divisor: 4 },
 ];
 const OTHERS: typeof HANDICAPS = [
   { from: 8, places: 3, divisor: 5 },
-  { from: LEAST_EACH_WAY_RUNNERS, places: 2, divisor: 4 },
+  { from: MIN_EACH_WAY_RUNNERS, places: 2, divisor: 4 },
 ];
 
 /**

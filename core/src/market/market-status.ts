@@ -32,6 +32,6 @@ const LEGAL_MOVES: Readonly<Record<MarketStatus, readonly MarketStatus[]>> = {
 };
 
 /** Returns true if a market may change from one status to another; false for the same status. */
-export function mayMove(from: MarketStatus, to: MarketStatus): boolean {
+export function canTransition(from: MarketStatus, to: MarketStatus): boolean {
   return LEGAL_MOVES[from].includes(to);
 }

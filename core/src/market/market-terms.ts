@@ -76,7 +76,7 @@ export interface MarketTerms {
  *
  * @param limits of the account; null if it has none.
  */
-export function largestStakeOf(
+export function getMaxStake(
   { terms }: { readonly terms: Pick<MarketTerms, 'maxStake'> },
   { limits }: { readonly limits: { readonly maxStake: Money | null } },
 ): Money {

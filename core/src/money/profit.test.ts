@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LARGEST_PRODUCT, liabilityOf, matchProfit, profitOf } from './profit.ts';
+import { computeLiability, computeProfit, LARGEST_PRODUCT, matchProfit } from './profit.ts';
 
 test.each([
   [1020, 3, 31, 'the recorded 10.20 at 1.03'],
@@ -9,7 +9,7 @@ test.each([
   [1, 49, 0, 'just under a half goes down'],
   [333, 99_900, 332_667, 'the longest price'],
 ])('%i paise at a rate of %i win %i: %s', (stake, rate, profit) => {
-  expect(profitOf(stake, rate)).toBe(profit);
+  expect(computeProfit(stake, rate)).toBe(profit);
 });
 
 test('profit and liability are exact to the largest product that is allowed', () => {
@@ -19,8 +19,8 @@ test('profit and liability are exact to the largest product that is allowed', ()
     fc.property(amount, rate, (stake, rateOnHundred) => {
       fc.pre(stake * rateOnHundred <= LARGEST_PRODUCT);
       const product = BigInt(stake) * BigInt(rateOnHundred);
-      expect(BigInt(profitOf(stake, rateOnHundred))).toBe((product + 50n) / 100n);
-      expect(BigInt(liabilityOf(stake, rateOnHundred))).toBe((product + 99n) / 100n);
+      expect(BigInt(computeProfit(stake, rateOnHundred))).toBe((product + 50n) / 100n);
+      expect(BigInt(computeLiability(stake, rateOnHundred))).toBe((product + 99n) / 100n);
     }),
     { numRuns: 2000 },
   );
@@ -28,7 +28,7 @@ test('profit and liability are exact to the largest product that is allowed', ()
 
 test('products next to the largest one divide exactly, where a double has the least room', () => {
   for (let product = LARGEST_PRODUCT - 300; product <= LARGEST_PRODUCT; product++) {
-    expect(BigInt(liabilityOf(product, 1))).toBe((BigInt(product) + 99n) / 100n);
+    expect(BigInt(computeLiability(product, 1))).toBe((BigInt(product) + 99n) / 100n);
   }
 });
 
@@ -38,15 +38,15 @@ test('matching a lay bit by bit never takes more than was reserved for it, and l
     fc.property(parts, fc.integer({ min: 1, max: 3000 }), fc.nat(500), (stakes, rate, worse) => {
       const layerRate = rate + worse;
       let rest = stakes.reduce((sum, stake) => sum + stake, 0);
-      const reserved = liabilityOf(rest, layerRate);
+      const reserved = computeLiability(rest, layerRate);
       let taken = 0;
       for (const stake of stakes) {
         const profit = matchProfit(stake, rate, { unmatched: rest, rate: layerRate });
-        expect(profit).toBeGreaterThanOrEqual(profitOf(stake, rate) - 1);
+        expect(profit).toBeGreaterThanOrEqual(computeProfit(stake, rate) - 1);
         rest -= stake;
         taken += profit;
         // The amount taken and the remaining reserve fit into the original reserve.
-        expect(taken + liabilityOf(rest, layerRate)).toBeLessThanOrEqual(reserved);
+        expect(taken + computeLiability(rest, layerRate)).toBeLessThanOrEqual(reserved);
       }
     }),
   );

@@ -2,7 +2,7 @@ import type { Money } from './money.ts';
 import { type Price, STAKE_BACK } from './price.ts';
 
 /** Profit of a price on a stake of 100: 85 at 1.85; 100 on a line, which is struck at evens. */
-export function rateOf(price: Price, isLine: boolean): number {
+export function toRate(price: Price, isLine: boolean): number {
   return isLine ? 100 : price - STAKE_BACK;
 }
 
@@ -18,7 +18,7 @@ export const LARGEST_PRODUCT = 2 ** 52;
  *
  * @example ₹10.20 at 1.03 wins 31 paise: 1020 × 3 ÷ 100 = 30.6.
  */
-export function profitOf(stake: Money, rate: number): Money {
+export function computeProfit(stake: Money, rate: number): Money {
   return Math.floor((stake * rate + 50) / 100);
 }
 
@@ -27,7 +27,7 @@ export function profitOf(stake: Money, rate: number): Money {
  *
  * @example laying ₹500 at 1.98 reserves ₹490.
  */
-export function liabilityOf(stake: Money, rate: number): Money {
+export function computeLiability(stake: Money, rate: number): Money {
   return Math.floor((stake * rate + 99) / 100);
 }
 
@@ -39,7 +39,7 @@ export function liabilityOf(stake: Money, rate: number): Money {
  * @param profit paise; negative when a match is being voided, giving the mirrored result.
  * @example ₹2 at 10.0 by 5: a profit of 1800 paise gives 360 for the place.
  */
-export function placeProfitOf(profit: Money, divisor: number): Money {
+export function computePlaceProfit(profit: Money, divisor: number): Money {
   return Math.trunc(profit / divisor);
 }
 
@@ -58,8 +58,9 @@ export function matchProfit(
   rate: number,
   layer: { readonly unmatched: Money; readonly rate: number },
 ): Money {
-  const nominal = profitOf(stake, rate);
+  const nominal = computeProfit(stake, rate);
   const freed =
-    liabilityOf(layer.unmatched, layer.rate) - liabilityOf(layer.unmatched - stake, layer.rate);
+    computeLiability(layer.unmatched, layer.rate) -
+    computeLiability(layer.unmatched - stake, layer.rate);
   return Math.min(nominal, freed);
 }

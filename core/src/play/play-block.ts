@@ -1,4 +1,4 @@
-import { accept, type Result, refuse } from '#base/result.ts';
+import { accept, type Result, reject } from '#base/result.ts';
 import { isAsked, RAISE_WAITS_MS } from './play-limit.ts';
 
 /** Sections that players can block for themselves: sports betting, the casino, or one game type. */
@@ -22,7 +22,7 @@ export interface PlayBlock {
 }
 
 /** Blocks again: an existing block continues, and a pending unblock request is dropped. */
-export function blockedAgain(block: PlayBlock | undefined, at: number): PlayBlock {
+export function renewBlock(block: PlayBlock | undefined, at: number): PlayBlock {
   return { since: block?.since ?? at, liftAskedAt: null };
 }
 
@@ -31,19 +31,19 @@ export function blockedAgain(block: PlayBlock | undefined, at: number): PlayBloc
  *
  * Errors: BAD_STATE without a block.
  */
-export function askedToLift(block: PlayBlock | undefined, at: number): Result<PlayBlock> {
-  if (block === undefined) return refuse('BAD_STATE');
-  return accept(isLiftAsked(block, at) ? block : { ...block, liftAskedAt: at });
+export function requestUnblock(block: PlayBlock | undefined, at: number): Result<PlayBlock> {
+  if (block === undefined) return reject('BAD_STATE');
+  return accept(isUnblockRequested(block, at) ? block : { ...block, liftAskedAt: at });
 }
 
 /** Checks that a block can be removed now. Errors: BAD_STATE, with `from` (ms) during the waiting period. */
 export function checkLift(block: PlayBlock | undefined, at: number): Result<true> {
-  if (block === undefined || !isLiftAsked(block, at)) return refuse('BAD_STATE');
+  if (block === undefined || !isUnblockRequested(block, at)) return reject('BAD_STATE');
   const from = (block.liftAskedAt ?? at) + RAISE_WAITS_MS;
-  return at < from ? refuse('BAD_STATE', { from }) : accept(true);
+  return at < from ? reject('BAD_STATE', { from }) : accept(true);
 }
 
 /** Returns true if an unblock request can still be confirmed or dropped. */
-export function isLiftAsked({ liftAskedAt }: PlayBlock, at: number): boolean {
+export function isUnblockRequested({ liftAskedAt }: PlayBlock, at: number): boolean {
   return liftAskedAt !== null && isAsked({ amount: null, askedAt: liftAskedAt }, at);
 }

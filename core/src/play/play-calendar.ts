@@ -3,7 +3,7 @@ import type { LimitPeriod } from './play-limit.ts';
 export const DAY_MS = 86_400_000;
 
 /** Day number of a time since 1970-01-01, in a zone `zoneMinutes` ahead of UTC. */
-export function dayOf(at: number, zoneMinutes: number): number {
+export function getDayNumber(at: number, zoneMinutes: number): number {
   return Math.floor((at + zoneMinutes * 60_000) / DAY_MS);
 }
 
@@ -13,7 +13,7 @@ export function startOfDay(day: number, zoneMinutes: number): number {
 }
 
 /** First day of the period containing a day; weeks begin on Monday. */
-export function firstDayOf(period: LimitPeriod, day: number): number {
+export function getFirstDay(period: LimitPeriod, day: number): number {
   switch (period) {
     case 'DAY':
       return day;
@@ -26,9 +26,9 @@ export function firstDayOf(period: LimitPeriod, day: number): number {
 }
 
 /** First day after the period containing a day. */
-export function firstDayAfter(period: LimitPeriod, day: number): number {
-  const first = firstDayOf(period, day);
+export function getNextFirstDay(period: LimitPeriod, day: number): number {
+  const first = getFirstDay(period, day);
   if (period === 'DAY') return first + 1;
   if (period === 'WEEK') return first + 7;
-  return firstDayOf('MONTH', first + 31);
+  return getFirstDay('MONTH', first + 31);
 }

@@ -1,4 +1,4 @@
-import { accept, type Result, refuse } from '#base/result.ts';
+import { accept, type Result, reject } from '#base/result.ts';
 import type { Money } from '#money/money.ts';
 
 /** Periods of deposit and loss limits, in the time zone of the account's site. */
@@ -28,7 +28,7 @@ export type LimitName = (typeof LIMIT_NAMES)[number];
 export const TIME_LIMITS = ['time:DAY', 'time:WEEK'] as const satisfies readonly LimitName[];
 export type TimeLimit = (typeof TIME_LIMITS)[number];
 /** Minutes in each period; a higher limit would have no effect. */
-export const MOST_MINUTES: Readonly<Record<TimeLimit, number>> = {
+export const MAX_MINUTES: Readonly<Record<TimeLimit, number>> = {
   'time:DAY': 24 * 60,
   'time:WEEK': 7 * 24 * 60,
 };
@@ -62,7 +62,7 @@ export function isTimeLimit(name: LimitName): name is TimeLimit {
 }
 
 /** Effective amount, or null. */
-export function limitOf({ own, operators }: PlayLimit): Money | null {
+export function getEffectiveLimit({ own, operators }: PlayLimit): Money | null {
   if (own === null || operators === null) return own ?? operators;
   return Math.min(own, operators);
 }
@@ -76,7 +76,7 @@ export function isAsked(raise: LimitRaise | null, at: number): raise is LimitRai
  * Applies a player's requested limit: a first or lower one takes effect at once, a higher one or a removal is
  * pending. Requesting the pending value again doesn't restart the waiting period.
  */
-export function wantedLimit(limit: PlayLimit, amount: number | null, at: number): PlayLimit {
+export function applyLimitRequest(limit: PlayLimit, amount: number | null, at: number): PlayLimit {
   const { own, raise } = limit;
   if (amount === own) return { ...limit, raise: null };
   const isLower = amount !== null && (own === null || amount < own);
@@ -89,10 +89,10 @@ export function wantedLimit(limit: PlayLimit, amount: number | null, at: number)
  * Confirms a pending raise. Errors: BAD_STATE, with `from` (ms) during the waiting period, without it if none is
  * pending.
  */
-export function confirmedLimit(limit: PlayLimit, at: number): Result<PlayLimit> {
+export function confirmLimitRaise(limit: PlayLimit, at: number): Result<PlayLimit> {
   const { raise } = limit;
-  if (!isAsked(raise, at)) return refuse('BAD_STATE');
+  if (!isAsked(raise, at)) return reject('BAD_STATE');
   const from = raise.askedAt + RAISE_WAITS_MS;
-  if (at < from) return refuse('BAD_STATE', { from });
+  if (at < from) return reject('BAD_STATE', { from });
   return accept({ ...limit, own: raise.amount, raise: null });
 }

@@ -1,13 +1,13 @@
-import { accept, type Result, refuse } from '#base/result.ts';
+import { accept, type Result, reject } from '#base/result.ts';
 import { DAY_MS } from './play-calendar.ts';
 
 /**
  * A break with a term. TIME_OUT and STOP end automatically; EXCLUSION only a day after the player requests it. STOP
  * is imposed by the house while it reviews a player's gambling.
  */
-export type TakenPause = 'TIME_OUT' | 'EXCLUSION' | 'STOP';
+export type RequestedPause = 'TIME_OUT' | 'EXCLUSION' | 'STOP';
 /** TIME_UP: the player's time limit is reached; ends with the day or week. */
-export type PauseKind = TakenPause | 'TIME_UP';
+export type PauseKind = RequestedPause | 'TIME_UP';
 
 export interface PlayPause {
   readonly kind: PauseKind;
@@ -23,13 +23,13 @@ export const PAUSE_TERMS = {
   TIME_OUT: { least: DAY_MS, most: 90 * DAY_MS },
   EXCLUSION: { least: 180 * DAY_MS, most: 10 * 366 * DAY_MS },
   STOP: { least: 3_600_000, most: 30 * DAY_MS },
-} as const satisfies Record<TakenPause, { readonly least: number; readonly most: number }>;
+} as const satisfies Record<RequestedPause, { readonly least: number; readonly most: number }>;
 
 /** Wait between the request to return and the end of an exclusion. */
 export const RETURN_WAITS_MS = DAY_MS;
 
 /** Time at which play may resume: 0 for now, null if only after a request or never. */
-export function playsAgainAt(pause: PlayPause | null, at: number): number | null {
+export function getResumeTime(pause: PlayPause | null, at: number): number | null {
   if (pause === null) return 0;
   const { kind, until, returnAskedAt } = pause;
   if (until === null) return null;
@@ -47,37 +47,37 @@ export function playsAgainAt(pause: PlayPause | null, at: number): number | null
  *
  * @param asked `forMs`: its term, null if permanent.
  */
-export function longerPause(
+export function applyPause(
   present: PlayPause | null,
-  { kind, forMs }: { readonly kind: TakenPause; readonly forMs: number | null },
+  { kind, forMs }: { readonly kind: RequestedPause; readonly forMs: number | null },
   at: number,
 ): Result<PlayPause> {
   const until = forMs === null ? null : at + forMs;
   const { least, most } = PAUSE_TERMS[kind];
   const isTerm = forMs === null ? kind === 'EXCLUSION' : isBetween(forMs, least, most);
-  if (!isTerm) return refuse('VALIDATION', { field: 'forMs' });
+  if (!isTerm) return reject('VALIDATION', { field: 'forMs' });
   if (
     present !== null &&
-    playsAgainAt(present, at) !== 0 &&
+    getResumeTime(present, at) !== 0 &&
     isShorter({ kind, until }, present, at)
   ) {
-    return refuse('BAD_STATE', { until: present.until ?? 0 });
+    return reject('BAD_STATE', { until: present.until ?? 0 });
   }
   return accept({ kind, since: at, until, returnAskedAt: null });
 }
 
 /** Applies a break for reached play time; a longer current break stays. */
-export function timeUpPause(present: PlayPause | null, until: number, at: number): PlayPause {
+export function applyTimeUp(present: PlayPause | null, until: number, at: number): PlayPause {
   const next: PlayPause = { kind: 'TIME_UP', since: at, until, returnAskedAt: null };
-  if (present === null || playsAgainAt(present, at) === 0) return next;
+  if (present === null || getResumeTime(present, at) === 0) return next;
   return isShorter(next, present, at) ? present : next;
 }
 
 /** Records a request to return from an exclusion. Errors: BAD_STATE before its end, and without one. */
-export function askedToReturn(present: PlayPause | null, at: number): Result<PlayPause> {
-  if (present?.kind !== 'EXCLUSION') return refuse('BAD_STATE');
+export function requestReturn(present: PlayPause | null, at: number): Result<PlayPause> {
+  if (present?.kind !== 'EXCLUSION') return reject('BAD_STATE');
   const { until, returnAskedAt } = present;
-  if (until === null || at < until) return refuse('BAD_STATE', { until: until ?? 0 });
+  if (until === null || at < until) return reject('BAD_STATE', { until: until ?? 0 });
   return accept(returnAskedAt === null ? { ...present, returnAskedAt: at } : present);
 }
 

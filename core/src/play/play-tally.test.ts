@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_MS, dayOf, firstDayAfter, firstDayOf, startOfDay } from './play-calendar.ts';
+import { DAY_MS, getDayNumber, getFirstDay, getNextFirstDay, startOfDay } from './play-calendar.ts';
 import { LIMIT_PERIODS } from './play-limit.ts';
-import { countedIn, EMPTY_TALLY, emptyAgainAt, type PlayTally, tallied } from './play-tally.ts';
+import { addToTally, EMPTY_TALLY, getResetTime, type PlayTally, sumPeriod } from './play-tally.ts';
 
 const QUARTER_MS = 900_000;
 const FIRST = Date.UTC(2026, 1, 26, 18, 31);
@@ -44,11 +44,11 @@ test('what is kept says the same of week and month as the list of all that happe
       for (const { wait, deposited, lost } of steps) {
         at += wait;
         all.push({ at, deposited, lost });
-        tally = tallied(tally, { deposited, lost }, { at, zoneMinutes });
+        tally = addToTally(tally, { deposited, lost }, { at, zoneMinutes });
         for (const period of ['WEEK', 'MONTH'] as const) {
-          const from = startOfDay(firstDayOf(period, dayOf(at, zoneMinutes)), zoneMinutes);
+          const from = startOfDay(getFirstDay(period, getDayNumber(at, zoneMinutes)), zoneMinutes);
           const exact = sumFrom(all, from);
-          expect(countedIn(tally, period, { at, zoneMinutes })).toEqual({
+          expect(sumPeriod(tally, period, { at, zoneMinutes })).toEqual({
             deposited: exact.deposited,
             lost: Math.max(0, exact.lost),
           });
@@ -69,8 +69,8 @@ test('a day counts never less than the present day and the last 24 hours, and a 
       for (const { wait, deposited } of steps) {
         at += wait;
         all.push({ at, deposited, lost: 0 });
-        tally = tallied(tally, { deposited }, { at, zoneMinutes });
-        const counted = countedIn(tally, 'DAY', { at, zoneMinutes }).deposited;
+        tally = addToTally(tally, { deposited }, { at, zoneMinutes });
+        const counted = sumPeriod(tally, 'DAY', { at, zoneMinutes }).deposited;
         expect(counted).toBeGreaterThanOrEqual(sumFrom(all, at - DAY_MS).deposited);
         expect(counted).toBeLessThanOrEqual(sumFrom(all, at - DAY_MS - QUARTER_MS).deposited);
       }
@@ -82,14 +82,14 @@ test('midnight doubles nothing, and winning yesterday hides no loss of today', (
   const zoneMinutes = 330;
   const night = Date.UTC(2026, 10, 22, 18, 0);
   const morning = Date.UTC(2026, 10, 23, 3, 0);
-  const added = tallied(
+  const added = addToTally(
     EMPTY_TALLY,
     { deposited: 1_000, lost: -9_000 },
     { at: night, zoneMinutes },
   );
-  const both = tallied(added, { deposited: 500, lost: 4_000 }, { at: morning, zoneMinutes });
+  const both = addToTally(added, { deposited: 500, lost: 4_000 }, { at: morning, zoneMinutes });
 
-  expect(countedIn(both, 'DAY', { at: morning, zoneMinutes })).toEqual({
+  expect(sumPeriod(both, 'DAY', { at: morning, zoneMinutes })).toEqual({
     deposited: 1_500,
     lost: 4_000,
   });
@@ -98,20 +98,20 @@ test('midnight doubles nothing, and winning yesterday hides no loss of today', (
 test('weeks begin on Monday and months on their first day, where the player is', () => {
   const zoneMinutes = 330;
   // Sunday 1 March 2026 in India, while it is still February in UTC.
-  const day = dayOf(Date.UTC(2026, 1, 28, 19, 0), zoneMinutes);
+  const day = getDayNumber(Date.UTC(2026, 1, 28, 19, 0), zoneMinutes);
 
-  expect(new Date(firstDayOf('MONTH', day) * DAY_MS).toISOString()).toMatch(/^2026-03-01/);
-  expect(new Date(firstDayAfter('MONTH', day) * DAY_MS).toISOString()).toMatch(/^2026-04-01/);
-  expect(new Date(firstDayOf('WEEK', day) * DAY_MS).toISOString()).toMatch(/^2026-02-23/);
-  expect(firstDayAfter('WEEK', day)).toBe(day + 1);
+  expect(new Date(getFirstDay('MONTH', day) * DAY_MS).toISOString()).toMatch(/^2026-03-01/);
+  expect(new Date(getNextFirstDay('MONTH', day) * DAY_MS).toISOString()).toMatch(/^2026-04-01/);
+  expect(new Date(getFirstDay('WEEK', day) * DAY_MS).toISOString()).toMatch(/^2026-02-23/);
+  expect(getNextFirstDay('WEEK', day)).toBe(day + 1);
 });
 
 test.each(LIMIT_PERIODS)('when a %s is said to be empty again, nothing counts in it', (period) => {
   const zoneMinutes = 330;
-  const tally = tallied(EMPTY_TALLY, { deposited: 700, lost: 300 }, { at: FIRST, zoneMinutes });
+  const tally = addToTally(EMPTY_TALLY, { deposited: 700, lost: 300 }, { at: FIRST, zoneMinutes });
 
-  const at = emptyAgainAt(tally, period, { at: FIRST, zoneMinutes });
+  const at = getResetTime(tally, period, { at: FIRST, zoneMinutes });
 
-  expect(countedIn(tally, period, { at, zoneMinutes })).toEqual({ deposited: 0, lost: 0 });
-  expect(countedIn(tally, period, { at: at - 1, zoneMinutes }).deposited).toBe(700);
+  expect(sumPeriod(tally, period, { at, zoneMinutes })).toEqual({ deposited: 0, lost: 0 });
+  expect(sumPeriod(tally, period, { at: at - 1, zoneMinutes }).deposited).toBe(700);
 });

@@ -1,5 +1,5 @@
 import type { Money } from '#money/money.ts';
-import { DAY_MS, dayOf, firstDayAfter, firstDayOf, startOfDay } from './play-calendar.ts';
+import { DAY_MS, getDayNumber, getFirstDay, getNextFirstDay, startOfDay } from './play-calendar.ts';
 import type { LimitPeriod } from './play-limit.ts';
 
 /** UTC offsets are multiples of a quarter of an hour, so a quarter never spans two days. */
@@ -25,18 +25,18 @@ export interface PlayTally {
 export const EMPTY_TALLY: PlayTally = { quarters: [], days: [] };
 
 /** Adds a deposit or result to the tally, dropping expired quarters and days and merging quarters older than a day. */
-export function tallied(
+export function addToTally(
   tally: PlayTally,
   added: Partial<Tallied>,
   { at, zoneMinutes }: { readonly at: number; readonly zoneMinutes: number },
 ): PlayTally {
   const { deposited = 0, lost = 0 } = added;
   const oldest = Math.floor((at - DAY_MS) / QUARTER_MS);
-  const today = dayOf(at, zoneMinutes);
+  const today = getDayNumber(at, zoneMinutes);
   const past = tally.quarters.filter(([quarter]) => quarter < oldest);
   let days: readonly TallyLine[] = tally.days.filter(([day]) => day > today - DAYS_KEPT);
   for (const [quarter, ...sums] of past) {
-    days = withLine(days, [dayOf(quarter * QUARTER_MS, zoneMinutes), ...sums]);
+    days = withLine(days, [getDayNumber(quarter * QUARTER_MS, zoneMinutes), ...sums]);
   }
   const recent = tally.quarters.filter(([quarter]) => quarter >= oldest);
   const quarters = withLine(recent, [Math.floor(at / QUARTER_MS), deposited, lost]);
@@ -55,19 +55,21 @@ function withLine(lines: readonly TallyLine[], added: TallyLine): readonly Tally
  * Amounts that apply to a period's limits now. A day is the calendar day or the last 24 hours, whichever is higher,
  * so that midnight doesn't double the limit. `lost` is 0 for net wins.
  */
-export function countedIn(
+export function sumPeriod(
   tally: PlayTally,
   period: LimitPeriod,
   { at, zoneMinutes }: { readonly at: number; readonly zoneMinutes: number },
 ): Tallied {
-  const first = firstDayOf(period, dayOf(at, zoneMinutes));
+  const first = getFirstDay(period, getDayNumber(at, zoneMinutes));
   const from = startOfDay(first, zoneMinutes);
-  const calendar = sumOf([
+  const calendar = sumLines([
     ...tally.days.filter(([day]) => day >= first),
     ...tally.quarters.filter(([quarter]) => quarter * QUARTER_MS >= from),
   ]);
   if (period !== 'DAY') return { ...calendar, lost: Math.max(0, calendar.lost) };
-  const rolling = sumOf(tally.quarters.filter(([quarter]) => endOf(quarter) > at - DAY_MS));
+  const rolling = sumLines(
+    tally.quarters.filter(([quarter]) => getQuarterEnd(quarter) > at - DAY_MS),
+  );
   return {
     deposited: Math.max(calendar.deposited, rolling.deposited),
     lost: Math.max(0, calendar.lost, rolling.lost),
@@ -75,22 +77,22 @@ export function countedIn(
 }
 
 /** Time at which all current amounts will have left the period, ms since 1970 UTC. */
-export function emptyAgainAt(
+export function getResetTime(
   tally: PlayTally,
   period: LimitPeriod,
   { at, zoneMinutes }: { readonly at: number; readonly zoneMinutes: number },
 ): number {
-  const next = startOfDay(firstDayAfter(period, dayOf(at, zoneMinutes)), zoneMinutes);
+  const next = startOfDay(getNextFirstDay(period, getDayNumber(at, zoneMinutes)), zoneMinutes);
   if (period !== 'DAY') return next;
-  const newest = Math.max(0, ...tally.quarters.map(([quarter]) => endOf(quarter)));
+  const newest = Math.max(0, ...tally.quarters.map(([quarter]) => getQuarterEnd(quarter)));
   return Math.max(next, newest + DAY_MS);
 }
 
-function endOf(quarter: number): number {
+function getQuarterEnd(quarter: number): number {
   return (quarter + 1) * QUARTER_MS;
 }
 
-function sumOf(lines: readonly TallyLine[]): Tallied {
+function sumLines(lines: readonly TallyLine[]): Tallied {
   let deposited = 0;
   let lost = 0;
   for (const line of lines) {

@@ -1,37 +1,37 @@
-import { accept, type Refusal, type Result, refuse } from '#base/result.ts';
+import { accept, type Rejection, type Result, reject } from '#base/result.ts';
 import type { Money } from '#money/money.ts';
 import {
-  askedToLift,
-  blockedAgain,
   checkLift,
   PLAY_SECTIONS,
   type PlayBlock,
   type PlaySection,
+  renewBlock,
+  requestUnblock,
 } from './play-block.ts';
-import { dayOf, firstDayAfter, startOfDay } from './play-calendar.ts';
+import { getDayNumber, getNextFirstDay, startOfDay } from './play-calendar.ts';
 import {
-  confirmedLimit,
+  applyLimitRequest,
+  confirmLimitRaise,
+  getEffectiveLimit,
   isTimeLimit,
   LIMIT_NAMES,
   LIMIT_PERIODS,
   type LimitName,
-  limitOf,
-  MOST_MINUTES,
+  MAX_MINUTES,
   NO_LIMIT,
   type PlayLimit,
   TIME_LIMITS,
   type TimeLimit,
-  wantedLimit,
 } from './play-limit.ts';
 import {
-  askedToReturn,
-  longerPause,
+  applyPause,
+  applyTimeUp,
+  getResumeTime,
   type PlayPause,
-  playsAgainAt,
-  type TakenPause,
-  timeUpPause,
+  type RequestedPause,
+  requestReturn,
 } from './play-pause.ts';
-import { countedIn, EMPTY_TALLY, emptyAgainAt, type PlayTally, tallied } from './play-tally.ts';
+import { addToTally, EMPTY_TALLY, getResetTime, type PlayTally, sumPeriod } from './play-tally.ts';
 
 /** Largest limit: ten thousand crore rupees, as for any amount. */
 const LARGEST_LIMIT = 10_000_000_000_000;
@@ -52,7 +52,7 @@ export interface Play {
 }
 
 /** State of a player with no settings and no deposits. */
-export const FIRST_PLAY: Play = {
+export const INITIAL_PLAY: Play = {
   zoneMinutes: FIRST_ZONE_MINUTES,
   limits: new Map(),
   pause: null,
@@ -74,7 +74,7 @@ export type PlayChange =
   | { readonly type: 'CONFIRM_RAISE'; readonly name: LimitName }
   | { readonly type: 'DROP_RAISE'; readonly name: LimitName }
   /** `forMs`: its term from now; null if permanent. */
-  | { readonly type: 'PAUSE'; readonly kind: TakenPause; readonly forMs: number | null }
+  | { readonly type: 'PAUSE'; readonly kind: RequestedPause; readonly forMs: number | null }
   | { readonly type: 'ASK_TO_RETURN' }
   /**
    * BLOCK blocks a section at once and drops a pending unblock request. UNBLOCK unblocks it, a day after
@@ -98,12 +98,12 @@ export type PlayChange =
  * break (`until`), for time up without a limit, and for unblocking what isn't blocked or too early (`from`); for a
  * deposit PLAY_PAUSED and PLAY_LIMIT, see `checkPaused` and `checkDeposit`.
  */
-export function changedPlay(play: Play, change: PlayChange, at: number): Result<Play> {
+export function applyPlayChange(play: Play, change: PlayChange, at: number): Result<Play> {
   switch (change.type) {
     case 'LIMIT':
       return withLimit(play, change, at);
     case 'CONFIRM_RAISE': {
-      const limit = confirmedLimit(play.limits.get(change.name) ?? NO_LIMIT, at);
+      const limit = confirmLimitRaise(play.limits.get(change.name) ?? NO_LIMIT, at);
       return limit.ok ? accept(withOne(play, change.name, limit.value)) : limit;
     }
     case 'DROP_RAISE': {
@@ -111,11 +111,11 @@ export function changedPlay(play: Play, change: PlayChange, at: number): Result<
       return accept(withOne(play, change.name, { ...limit, raise: null }));
     }
     case 'PAUSE': {
-      const pause = longerPause(play.pause, change, at);
+      const pause = applyPause(play.pause, change, at);
       return pause.ok ? accept({ ...play, pause: pause.value }) : pause;
     }
     case 'ASK_TO_RETURN': {
-      const pause = askedToReturn(play.pause, at);
+      const pause = requestReturn(play.pause, at);
       return pause.ok ? accept({ ...play, pause: pause.value }) : pause;
     }
     case 'BLOCK':
@@ -137,20 +137,21 @@ function withLimit(
   at: number,
 ): Result<Play> {
   const { name, amount, by, zoneMinutes } = change;
-  if (!LIMIT_NAMES.includes(name)) return refuse('VALIDATION', { field: 'name' });
+  if (!LIMIT_NAMES.includes(name)) return reject('VALIDATION', { field: 'name' });
   const isAmount =
-    amount === null || (Number.isSafeInteger(amount) && amount >= 0 && amount <= largestOf(name));
-  if (!isAmount) return refuse('VALIDATION', { field: 'amount' });
+    amount === null ||
+    (Number.isSafeInteger(amount) && amount >= 0 && amount <= getLargestLimit(name));
+  if (!isAmount) return reject('VALIDATION', { field: 'amount' });
   const isZone = zoneMinutes % 15 === 0 && zoneMinutes >= ZONES.least && zoneMinutes <= ZONES.most;
-  if (!isZone) return refuse('VALIDATION', { field: 'zoneMinutes' });
+  if (!isZone) return reject('VALIDATION', { field: 'zoneMinutes' });
   const limit = play.limits.get(name) ?? NO_LIMIT;
   const changed =
-    by === 'PLAYER' ? wantedLimit(limit, amount, at) : { ...limit, operators: amount };
+    by === 'PLAYER' ? applyLimitRequest(limit, amount, at) : { ...limit, operators: amount };
   return accept({ ...withOne(play, name, changed), zoneMinutes });
 }
 
-function largestOf(name: LimitName): number {
-  return isTimeLimit(name) ? MOST_MINUTES[name] : LARGEST_LIMIT;
+function getLargestLimit(name: LimitName): number {
+  return isTimeLimit(name) ? MAX_MINUTES[name] : LARGEST_LIMIT;
 }
 
 function withBlock(
@@ -158,7 +159,7 @@ function withBlock(
   { type, section }: Extract<PlayChange, { readonly section: PlaySection }>,
   at: number,
 ): Result<Play> {
-  if (!PLAY_SECTIONS.includes(section)) return refuse('VALIDATION', { field: 'section' });
+  if (!PLAY_SECTIONS.includes(section)) return reject('VALIDATION', { field: 'section' });
   const block = play.blocks.get(section);
   const blocks = new Map(play.blocks);
   if (type === 'UNBLOCK') {
@@ -167,17 +168,17 @@ function withBlock(
     blocks.delete(section);
     return accept({ ...play, blocks });
   }
-  const next = type === 'BLOCK' ? accept(blockedAgain(block, at)) : askedToLift(block, at);
+  const next = type === 'BLOCK' ? accept(renewBlock(block, at)) : requestUnblock(block, at);
   return next.ok ? accept({ ...play, blocks: blocks.set(section, next.value) }) : next;
 }
 
 function withTimeUp(play: Play, name: TimeLimit, at: number): Result<Play> {
-  if (!TIME_LIMITS.includes(name)) return refuse('VALIDATION', { field: 'name' });
-  if (limitOf(play.limits.get(name) ?? NO_LIMIT) === null) return refuse('BAD_STATE');
+  if (!TIME_LIMITS.includes(name)) return reject('VALIDATION', { field: 'name' });
+  if (getEffectiveLimit(play.limits.get(name) ?? NO_LIMIT) === null) return reject('BAD_STATE');
   const { zoneMinutes } = play;
   const period = name === 'time:DAY' ? 'DAY' : 'WEEK';
-  const until = startOfDay(firstDayAfter(period, dayOf(at, zoneMinutes)), zoneMinutes);
-  return accept({ ...play, pause: timeUpPause(play.pause, until, at) });
+  const until = startOfDay(getNextFirstDay(period, getDayNumber(at, zoneMinutes)), zoneMinutes);
+  return accept({ ...play, pause: applyTimeUp(play.pause, until, at) });
 }
 
 function withOne(play: Play, name: LimitName, limit: PlayLimit): Play {
@@ -195,10 +196,10 @@ function withExpected(
 ): Result<Play> {
   if (play.expected.has(depositId)) return accept(play);
   if (!Number.isSafeInteger(depositId) || depositId < 1) {
-    return refuse('VALIDATION', { field: 'depositId' });
+    return reject('VALIDATION', { field: 'depositId' });
   }
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > LARGEST_LIMIT) {
-    return refuse('VALIDATION', { field: 'amount' });
+    return reject('VALIDATION', { field: 'amount' });
   }
   const refusal = checkPaused(play, at) ?? checkDeposit(play, amount, at);
   if (refusal !== null) return refusal;
@@ -220,25 +221,25 @@ export function withDeposit(
 ): Play {
   const rest = depositId === null ? play : withoutExpected(play, depositId);
   const { zoneMinutes } = rest;
-  return { ...rest, tally: tallied(rest.tally, { deposited: amount }, { at, zoneMinutes }) };
+  return { ...rest, tally: addToTally(rest.tally, { deposited: amount }, { at, zoneMinutes }) };
 }
 
 /** Records a result in paise, after commission; negative for a loss. */
 export function withResult(play: Play, net: Money, at: number): Play {
   if (net === 0) return play;
   const { tally, zoneMinutes } = play;
-  return { ...play, tally: tallied(tally, { lost: 0 - net }, { at, zoneMinutes }) };
+  return { ...play, tally: addToTally(tally, { lost: 0 - net }, { at, zoneMinutes }) };
 }
 
 /**
  * Checks for a break or reached time limit; PLAY_PAUSED and TIME_UP carry `until` in ms, null if it ends only by
  * request, or never.
  */
-export function checkPaused(play: Play | null, at: number): Refusal | null {
+export function checkPaused(play: Play | null, at: number): Rejection | null {
   const pause = play?.pause ?? null;
-  const until = playsAgainAt(pause, at);
+  const until = getResumeTime(pause, at);
   if (until === 0) return null;
-  return refuse(pause?.kind === 'TIME_UP' ? 'TIME_UP' : 'PLAY_PAUSED', { until });
+  return reject(pause?.kind === 'TIME_UP' ? 'TIME_UP' : 'PLAY_PAUSED', { until });
 }
 
 /**
@@ -246,21 +247,21 @@ export function checkPaused(play: Play | null, at: number): Refusal | null {
  *
  * @param section null for the casino as a whole.
  */
-export function checkBlocked(play: Play | null, section: PlaySection | null): Refusal | null {
+export function checkBlocked(play: Play | null, section: PlaySection | null): Rejection | null {
   if (play === null || play.blocks.size === 0) return null;
   const { blocks } = play;
   const isInCasino = section !== 'sports';
-  if (isInCasino && blocks.has('casino')) return refuse('PLAY_BLOCKED', { section: 'casino' });
+  if (isInCasino && blocks.has('casino')) return reject('PLAY_BLOCKED', { section: 'casino' });
   if (section === null || !blocks.has(section)) return null;
-  return refuse('PLAY_BLOCKED', { section });
+  return reject('PLAY_BLOCKED', { section });
 }
 
 /** Checks a stake against the player's own limit; PLAY_LIMIT carries `limit`, `max` and `left` in paise. */
-export function checkOwnStake(play: Play | null, stake: Money): Refusal | null {
+export function checkOwnStake(play: Play | null, stake: Money): Rejection | null {
   const name = 'stake:SPORTS';
-  const max = limitOf(play?.limits.get(name) ?? NO_LIMIT);
+  const max = getEffectiveLimit(play?.limits.get(name) ?? NO_LIMIT);
   if (max === null || stake <= max) return null;
-  return refuse('PLAY_LIMIT', { limit: name, max, left: max, resetsAt: null });
+  return reject('PLAY_LIMIT', { limit: name, max, left: max, resetsAt: null });
 }
 
 /**
@@ -273,13 +274,13 @@ export function checkLoss(
   play: Play | null,
   { atRisk, rise }: { readonly atRisk: Money; readonly rise: Money },
   at: number,
-): Refusal | null {
+): Rejection | null {
   if (play === null || rise <= 0) return null;
   return strictest(play, 'loss', { at, more: rise, already: atRisk });
 }
 
 /** Checks all deposit limits against one more deposit; PLAY_LIMIT as above. */
-export function checkDeposit(play: Play, amount: Money, at: number): Refusal | null {
+export function checkDeposit(play: Play, amount: Money, at: number): Rejection | null {
   let expected = 0;
   for (const waiting of play.expected.values()) expected += waiting;
   return strictest(play, 'deposit', { at, more: amount, already: expected });
@@ -289,21 +290,21 @@ function strictest(
   play: Play,
   kind: 'deposit' | 'loss',
   { at, more, already }: { readonly at: number; readonly more: Money; readonly already: Money },
-): Refusal | null {
+): Rejection | null {
   const when = { at, zoneMinutes: play.zoneMinutes };
-  let broken: Refusal | null = null;
+  let broken: Rejection | null = null;
   let least = more;
   for (const period of LIMIT_PERIODS) {
     const limit = `${kind}:${period}` as const;
-    const max = limitOf(play.limits.get(limit) ?? NO_LIMIT);
+    const max = getEffectiveLimit(play.limits.get(limit) ?? NO_LIMIT);
     if (max === null) continue;
-    const counted = countedIn(play.tally, period, when);
+    const counted = sumPeriod(play.tally, period, when);
     const used = (kind === 'deposit' ? counted.deposited : counted.lost) + already;
     const left = Math.max(0, max - used);
     if (left >= least) continue;
     least = left;
-    const resetsAt = emptyAgainAt(play.tally, period, when);
-    broken = refuse('PLAY_LIMIT', { limit, max, left, resetsAt });
+    const resetsAt = getResetTime(play.tally, period, when);
+    broken = reject('PLAY_LIMIT', { limit, max, left, resetsAt });
   }
   return broken;
 }

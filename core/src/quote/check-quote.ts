@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#base/result.ts';
+import { type Rejection, reject } from '#base/result.ts';
 import type { HouseKind } from '#market/market-kind.ts';
 import { STAKE_BACK } from '#money/price.ts';
 import { HOUSE_TRAITS, METER_PRICE } from './house-traits.ts';
@@ -18,7 +18,7 @@ const HALF_RUN = 50;
  * above the Yes line, or on the same line a Yes that pays more than a No risks. VALIDATION names the field: `back`,
  * `lay`, `band`.
  */
-export function checkQuote(kind: HouseKind, quote: RunnerQuote): Refusal | null {
+export function checkQuote(kind: HouseKind, quote: RunnerQuote): Rejection | null {
   const { back, lay, band } = quote;
   const { shape, takesLay, steps } = HOUSE_TRAITS[kind];
   if (back.length > steps || !areSteps(kind, back, (a, b) => a > b)) return invalid('back');
@@ -84,6 +84,6 @@ function isCrossed(back: QuoteStep | undefined, lay: QuoteStep | undefined): boo
   return lay.line > back.line || (lay.line === back.line && lay.price < back.price);
 }
 
-function invalid(field: string): Refusal {
-  return refuse('VALIDATION', { field });
+function invalid(field: string): Rejection {
+  return reject('VALIDATION', { field });
 }

@@ -15,18 +15,18 @@ const FULL = 10_000;
  * @param price hundredths of the displayed number: 8500 for 85 per 100, 950 for decimal odds of 9.5.
  * @example 85 per 100 is 8500; decimal 1.98 is 98 per 100: 9800.
  */
-export function houseRateOf(kind: HouseKind, price: Price): number {
+export function toHouseRate(kind: HouseKind, price: Price): number {
   return HOUSE_TRAITS[kind].unit === 'PER_100' ? price : (price - STAKE_BACK) * 100;
 }
 
 /** Converts a rate to a price; inverse of `toHouseRate`. */
-export function housePriceOf(kind: HouseKind, rate: number): Price {
+export function toHousePrice(kind: HouseKind, rate: number): Price {
   return HOUSE_TRAITS[kind].unit === 'PER_100' ? rate : rate / 100 + STAKE_BACK;
 }
 
 /** Decimal odds in hundredths, not always whole: 3.75 per 100 is 103.75. For display only. */
-export function decimalOddsOf(kind: HouseKind, price: Price): number {
-  return STAKE_BACK + houseRateOf(kind, price) / 100;
+export function toDecimalOdds(kind: HouseKind, price: Price): number {
+  return STAKE_BACK + toHouseRate(kind, price) / 100;
 }
 
 /**
@@ -37,7 +37,7 @@ export function decimalOddsOf(kind: HouseKind, price: Price): number {
  * @param rate profit per 100 in hundredths.
  * @example ₹10,000 at 85 wins ₹8,500: 1_000_000 × 8500 ÷ 10_000.
  */
-export function houseProfitOf(stake: Money, rate: number): Money {
+export function computeHouseProfit(stake: Money, rate: number): Money {
   return takePart(stake, rate, FULL);
 }
 
@@ -54,13 +54,13 @@ export function isSafeHouseStake(stake: Money, rate: number, runs: number): bool
  *
  * @param bet `rate` is the effective one; `stake` the relevant part.
  */
-export function winAndLossOf(
+export function computeWinAndLoss(
   kind: HouseKind,
   bet: Pick<Bet, 'side' | 'rate' | 'stake' | 'house'>,
 ): { readonly wins: Money; readonly loses: Money } {
   const { stake, rate, house } = bet;
   const isMeter = HOUSE_TRAITS[kind].shape === 'METER';
-  const above = isMeter ? stake * (house?.reach ?? 0) : houseProfitOf(stake, rate);
+  const above = isMeter ? stake * (house?.reach ?? 0) : computeHouseProfit(stake, rate);
   const below = isMeter ? (stake * (house?.line ?? 0)) / 100 : stake;
   return bet.side === 'BACK' ? { wins: above, loses: below } : { wins: below, loses: above };
 }

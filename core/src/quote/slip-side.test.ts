@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MarketKind } from '#market/market-kind.ts';
-import { decimalOddsOf, houseRateOf } from './house-rate.ts';
-import { type SlipSide, sideOfSlip, slipSideOf } from './slip-side.ts';
+import { toDecimalOdds, toHouseRate } from './house-rate.ts';
+import { type SlipSide, toBetSide, toSlipSide } from './slip-side.ts';
 
 test.each<[MarketKind, string]>([
   ['MATCH_ODDS', 'BACK BACK, LAY LAY'],
@@ -15,9 +15,9 @@ test.each<[MarketKind, string]>([
 ])('%s takes %s', (kind, sides) => {
   const calls: readonly SlipSide[] = ['BACK', 'LAY', 'YES', 'NO'];
   const taken = calls.flatMap((call) => {
-    const side = sideOfSlip(kind, call);
+    const side = toBetSide(kind, call);
     if (side === null) return [];
-    expect(slipSideOf(kind, side)).toBe(call);
+    expect(toSlipSide(kind, side)).toBe(call);
     return [`${call} ${side}`];
   });
 
@@ -25,6 +25,6 @@ test.each<[MarketKind, string]>([
 });
 
 test('prices of every unit have their rate and their decimal odds', () => {
-  expect([houseRateOf('BOOKMAKER', 375), decimalOddsOf('BOOKMAKER', 375)]).toEqual([375, 103.75]);
-  expect([houseRateOf('LOTTERY', 950), decimalOddsOf('LOTTERY', 950)]).toEqual([85_000, 950]);
+  expect([toHouseRate('BOOKMAKER', 375), toDecimalOdds('BOOKMAKER', 375)]).toEqual([375, 103.75]);
+  expect([toHouseRate('LOTTERY', 950), toDecimalOdds('LOTTERY', 950)]).toEqual([85_000, 950]);
 });

@@ -11,7 +11,7 @@ export type SlipSide = 'BACK' | 'LAY' | 'YES' | 'NO';
  * Yes is BACK on a house line (it wins the rate, loses the stake) and LAY in the order book of a LINE market (it buys
  * the line).
  */
-export function sideOfSlip(kind: MarketKind, called: SlipSide): Side | null {
+export function toBetSide(kind: MarketKind, called: SlipSide): Side | null {
   if (kind === 'LINE') return called === 'YES' ? 'LAY' : called === 'NO' ? 'BACK' : null;
   if (!isHouseKind(kind)) return called === 'BACK' || called === 'LAY' ? called : null;
   const { shape, takesLay } = HOUSE_TRAITS[kind];
@@ -23,7 +23,7 @@ export function sideOfSlip(kind: MarketKind, called: SlipSide): Side | null {
 }
 
 /** Converts a bet side to the slip's name for it in a market of this kind; inverse of `toBetSide`. */
-export function slipSideOf(kind: MarketKind, side: Side): SlipSide {
+export function toSlipSide(kind: MarketKind, side: Side): SlipSide {
   if (kind === 'LINE') return side === 'LAY' ? 'YES' : 'NO';
   const isRuns = isHouseKind(kind) && ['LINE', 'METER'].includes(HOUSE_TRAITS[kind].shape);
   if (!isRuns) return side;

@@ -1,4 +1,4 @@
-import { accept, type Refusal, type Result, refuse } from '#base/result.ts';
+import { accept, type Rejection, type Result, reject } from '#base/result.ts';
 import type { Side } from '#bet/side.ts';
 import type { HouseKind } from '#market/market-kind.ts';
 import type { MarketTerms } from '#market/market-terms.ts';
@@ -15,7 +15,7 @@ export interface QuotedMarket {
 }
 
 /** A bettor's request to the house. */
-export interface Asked {
+export interface QuoteRequest {
   /** Index of the runner in the market. */
   readonly place: number;
   readonly side: Side;
@@ -27,7 +27,7 @@ export interface Asked {
 }
 
 /** Terms at which a bet is booked. `reach`: runs of a KHADO band, or above a METER's line; else 0. */
-export interface Taken {
+export interface QuoteFill {
   readonly price: Price;
   readonly reach: number;
 }
@@ -36,7 +36,7 @@ export interface Taken {
 const TOLERANCE = { PER_100: 1000, DECIMAL: 10 } as const;
 
 /** Percentage of the max stake at the three steps of a manually priced bookmaker (markets.md 1.5). */
-export const HAND_PRICED_DEPTH: readonly number[] = [50, 75, 100];
+export const MANUAL_PRICING_DEPTH: readonly number[] = [50, 75, 100];
 
 /**
  * Finds the step of the live quote at which a bet is booked, in full or not at all.
@@ -47,15 +47,19 @@ export const HAND_PRICED_DEPTH: readonly number[] = [50, 75, 100];
  *
  * @param maxStake max stake by market and account limits; the depth factors are percentages of it.
  */
-export function takeQuote(market: QuotedMarket, asked: Asked, maxStake: Money): Result<Taken> {
+export function takeQuote(
+  market: QuotedMarket,
+  asked: QuoteRequest,
+  maxStake: Money,
+): Result<QuoteFill> {
   const quote = market.quote?.runners[asked.place] ?? null;
-  const steps = stepsOf(quote, asked.side);
+  const steps = getQuoteSteps(quote, asked.side);
   const [best] = steps;
   if (quote === null || best === undefined) {
-    return refuse('PRICE_CHANGED', { newRate: null, newLine: null });
+    return reject('PRICE_CHANGED', { newRate: null, newLine: null });
   }
   if ((best.line ?? 0) !== asked.line) return moved(best);
-  const limits = steps.map((step, depth) => limitOfStep(market, step, { depth, maxStake }));
+  const limits = steps.map((step, depth) => getStepLimit(market, step, { depth, maxStake }));
   const taking = steps.findIndex((_step, depth) => asked.stake <= (limits[depth] ?? 0));
   const { unit, shape } = HOUSE_TRAITS[market.kind];
   const tolerance = asked.acceptAnyOdds ? TOLERANCE[unit] : 0;
@@ -71,7 +75,7 @@ export function takeQuote(market: QuotedMarket, asked: Asked, maxStake: Money): 
   }
   if (isGood(best)) {
     const good = limits.filter((_limit, depth) => isGood(steps[depth]));
-    return refuse('STAKE_MAX', { max: Math.max(...good) });
+    return reject('STAKE_MAX', { max: Math.max(...good) });
   }
   return moved(step ?? best);
 }
@@ -81,7 +85,7 @@ export function takeQuote(market: QuotedMarket, asked: Asked, maxStake: Money): 
  *
  * @param maxStake max stake by market and account limits; `depth` is the step index from 0.
  */
-export function limitOfStep(
+export function getStepLimit(
   { terms }: Pick<QuotedMarket, 'terms'>,
   step: QuoteStep,
   { depth, maxStake }: { readonly depth: number; readonly maxStake: Money },
@@ -92,11 +96,11 @@ export function limitOfStep(
   return step.size === undefined ? limit : Math.min(limit, step.size);
 }
 
-function stepsOf(quote: RunnerQuote | null, side: Side): readonly QuoteStep[] {
+function getQuoteSteps(quote: RunnerQuote | null, side: Side): readonly QuoteStep[] {
   if (quote === null) return [];
   return side === 'BACK' ? quote.back : quote.lay;
 }
 
-function moved({ price, line }: QuoteStep): Refusal {
-  return refuse('PRICE_CHANGED', { newRate: price, newLine: line ?? null });
+function moved({ price, line }: QuoteStep): Rejection {
+  return reject('PRICE_CHANGED', { newRate: price, newLine: line ?? null });
 }

@@ -1,6 +1,6 @@
 import type { Runner } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
-import { liabilityOf, placeProfitOf, profitOf } from '#money/profit.ts';
+import { computeLiability, computePlaceProfit, computeProfit } from '#money/profit.ts';
 import type {
   EachWayFigures,
   EachWayPosition,
@@ -40,7 +40,7 @@ export function createEachWayPosition(
 }
 
 /** The same position once more. */
-export function copyOfEachWay(position: EachWayPosition): EachWayPosition {
+export function copyEachWayPosition(position: EachWayPosition): EachWayPosition {
   const copy = ({ lost, placed, won }: EachWayFigures): EachWayFigures => ({
     lost,
     placed: [...placed],
@@ -66,7 +66,7 @@ export function eachWayFromResults(
 }
 
 /** Matched results by winning runner, and by placed runner, all others unplaced. */
-export function eachWayResultsOf({ matched: { lost, placed, won } }: EachWayPosition): {
+export function getEachWayResults({ matched: { lost, placed, won } }: EachWayPosition): {
   readonly won: readonly Money[];
   readonly placed: readonly Money[];
 } {
@@ -105,10 +105,14 @@ export function moveEachWayReserve(
 }
 
 /** Extra reserve of a bet's new terms while held, in the form that `moveEachWayReserve` takes. */
-export function eachWayExtraOf(before: UnmatchedBet, after: UnmatchedBet, divisor: number): Money {
+export function computeEachWayExtra(
+  before: UnmatchedBet,
+  after: UnmatchedBet,
+  divisor: number,
+): Money {
   if (after.side === 'BACK') return Math.max(0, after.unmatched - before.unmatched);
-  const old = lowOf(before, before.unmatched, divisor);
-  const renewed = lowOf(after, after.unmatched, divisor);
+  const old = computeWorstCase(before, before.unmatched, divisor);
+  const renewed = computeWorstCase(after, after.unmatched, divisor);
   return Math.max(0, old.won - renewed.won, old.placed - renewed.placed);
 }
 
@@ -130,17 +134,17 @@ export function eachWayOutcomes(
   { stake, profit }: { readonly stake: Money; readonly profit: Money },
   divisor: number,
 ): EachWayOutcomes {
-  const ofPlace = placeProfitOf(profit, divisor);
+  const ofPlace = computePlaceProfit(profit, divisor);
   return { won: profit + ofPlace, placed: ofPlace - stake, lost: 0 - stake - stake };
 }
 
 /** Worst result over every winner and every set of placed runners. Paise, may be positive. */
-export function worstOfEachWay(market: EachWayMarket, { low }: EachWayPosition): Money {
+export function findWorstEachWay(market: EachWayMarket, { low }: EachWayPosition): Money {
   return low.lost + leastChange(market, low, 1);
 }
 
 /** Best result, with every unmatched bet matched at its own price where that wins. */
-export function bestOfEachWay(market: EachWayMarket, { high }: EachWayPosition): Money {
+export function findBestEachWay(market: EachWayMarket, { high }: EachWayPosition): Money {
   return high.lost - leastChange(market, high, -1);
 }
 
@@ -183,24 +187,32 @@ function moveRest(
   bet: UnmatchedBet,
   { amount, sign }: { readonly amount: Money; readonly sign: 1 | -1 },
 ): void {
-  addOutcomes(low, bet.runner, { ...lowOf(bet, amount, divisor), sign });
-  addOutcomes(high, bet.runner, { ...highOf(bet, amount, divisor), sign });
+  addOutcomes(low, bet.runner, { ...computeWorstCase(bet, amount, divisor), sign });
+  addOutcomes(high, bet.runner, { ...computeBestCase(bet, amount, divisor), sign });
 }
 
 /**
  * Worst-case cost of an unmatched amount, by outcome. It may stay unmatched, or match in parts so small that the
  * place profit rounds to zero: a back may lose its win part when its runner is placed, whatever the price.
  */
-function lowOf({ side, rate }: UnmatchedBet, amount: Money, divisor: number): EachWayOutcomes {
+function computeWorstCase(
+  { side, rate }: UnmatchedBet,
+  amount: Money,
+  divisor: number,
+): EachWayOutcomes {
   if (side === 'BACK') return { won: 0, placed: 0 - amount, lost: 0 - amount - amount };
-  const liability = liabilityOf(amount, rate);
-  const ofPlace = placeProfitOf(liability, divisor);
+  const liability = computeLiability(amount, rate);
+  const ofPlace = computePlaceProfit(liability, divisor);
   return { won: 0 - liability - ofPlace, placed: Math.min(0, amount - ofPlace), lost: 0 };
 }
 
-function highOf({ side, rate }: UnmatchedBet, amount: Money, divisor: number): EachWayOutcomes {
+function computeBestCase(
+  { side, rate }: UnmatchedBet,
+  amount: Money,
+  divisor: number,
+): EachWayOutcomes {
   const { won, placed } = eachWayOutcomes(
-    { stake: amount, profit: profitOf(amount, rate) },
+    { stake: amount, profit: computeProfit(amount, rate) },
     divisor,
   );
   if (side === 'BACK') return { won, placed: Math.max(0, placed), lost: 0 };

@@ -1,6 +1,6 @@
 import type { Runner } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
-import { eachWayResultsOf } from './each-way-position.ts';
+import { getEachWayResults } from './each-way-position.ts';
 import { type LineRow, lineRows } from './line-exposure.ts';
 import { meterRows } from './meter-exposure.ts';
 import type { Position } from './position-types.ts';
@@ -22,12 +22,12 @@ export interface ExpectedProfit {
 }
 
 /** P&L by outcome, matched bets only. */
-export function expectedProfitOf(
+export function computeExpectedProfit(
   market: { readonly runners: readonly Pick<Runner, 'id'>[] },
   position: Position,
 ): ExpectedProfit {
   if (position.kind === 'EACH_WAY') {
-    const { won, placed } = eachWayResultsOf(position);
+    const { won, placed } = getEachWayResults(position);
     const runners = market.runners.map(({ id: runnerId }, place) => ({
       runnerId,
       amount: won[place] ?? 0,

@@ -1,9 +1,9 @@
 import { assertNever } from '#base/assert.ts';
 import type { Runner } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
-import { bestOfEachWay, worstOfEachWay } from './each-way-position.ts';
-import { bestOfLines, worstOfLines } from './line-exposure.ts';
-import { worstOfMeter } from './meter-exposure.ts';
+import { findBestEachWay, findWorstEachWay } from './each-way-position.ts';
+import { findBestLine, findWorstLine } from './line-exposure.ts';
+import { findWorstMeterResult } from './meter-exposure.ts';
 import type { Position } from './position-types.ts';
 import { HIGH, LOW, type RunnerPosition, UNKNOWN } from './runner-figures.ts';
 import { largestRunsProfit } from './runs-profit.ts';
@@ -25,7 +25,7 @@ export interface RiskMarket {
  *
  * @param market `winners` 0 on a winner market means that any number may win, so every negative change is included.
  */
-export function exposureOf(market: RiskMarket, position: Position): Money {
+export function computeExposure(market: RiskMarket, position: Position): Money {
   switch (position.kind) {
     case 'RUNNERS': {
       const worst =
@@ -34,11 +34,11 @@ export function exposureOf(market: RiskMarket, position: Position): Money {
       return worst < 0 ? 0 - worst : 0;
     }
     case 'EACH_WAY':
-      return Math.max(0, 0 - worstOfEachWay(market, position));
+      return Math.max(0, 0 - findWorstEachWay(market, position));
     case 'LINE':
-      return 0 - worstOfLines(position);
+      return 0 - findWorstLine(position);
     case 'RUNS':
-      return 0 - (position.isPerRun ? worstOfMeter(position) : worstOfLines(position));
+      return 0 - (position.isPerRun ? findWorstMeterResult(position) : findWorstLine(position));
     default:
       return assertNever(position);
   }
@@ -48,14 +48,14 @@ export function exposureOf(market: RiskMarket, position: Position): Money {
  * Max profit of an account in a market if every unmatched bet is matched at its own price where it wins; compared
  * with the profit limit. Paise, never negative.
  */
-export function largestProfitOf(market: RiskMarket, position: Position): Money {
+export function computeMaxProfit(market: RiskMarket, position: Position): Money {
   switch (position.kind) {
     case 'RUNNERS':
       return Math.max(0, position.high + highest(market, position));
     case 'EACH_WAY':
-      return Math.max(0, bestOfEachWay(market, position));
+      return Math.max(0, findBestEachWay(market, position));
     case 'LINE':
-      return Math.max(0, bestOfLines(position));
+      return Math.max(0, findBestLine(position));
     case 'RUNS':
       return largestRunsProfit(position);
     default:
@@ -67,24 +67,24 @@ export function largestProfitOf(market: RiskMarket, position: Position): Money {
 function lowest({ runners }: RiskMarket, position: RunnerPosition): Money {
   if (position.leastAt === UNKNOWN) position.findLeast();
   if (runners[position.leastAt]?.status !== 'REMOVED') return position.least;
-  const changes = changesOf(runners, position, LOW);
+  const changes = listChanges(runners, position, LOW);
   return changes.length === 0 ? 0 : Math.min(...changes);
 }
 
 function lowestOfSeveral({ winners, runners }: RiskMarket, position: RunnerPosition): Money {
-  const changes = changesOf(runners, position, LOW).sort((a, b) => a - b);
-  if (winners === 0) return sumOf(changes.filter((change) => change < 0));
-  return sumOf(changes.slice(0, winners));
+  const changes = listChanges(runners, position, LOW).sort((a, b) => a - b);
+  if (winners === 0) return sumAmounts(changes.filter((change) => change < 0));
+  return sumAmounts(changes.slice(0, winners));
 }
 
 function highest({ winners, runners }: RiskMarket, position: RunnerPosition): Money {
-  const changes = changesOf(runners, position, HIGH).sort((a, b) => b - a);
-  if (winners === 0) return sumOf(changes.filter((change) => change > 0));
-  return sumOf(changes.slice(0, winners));
+  const changes = listChanges(runners, position, HIGH).sort((a, b) => b - a);
+  if (winners === 0) return sumAmounts(changes.filter((change) => change > 0));
+  return sumAmounts(changes.slice(0, winners));
 }
 
 /** Changes by each runner that may still win. */
-function changesOf(
+function listChanges(
   runners: RiskMarket['runners'],
   position: RunnerPosition,
   figure: number,
@@ -96,6 +96,6 @@ function changesOf(
   return changes;
 }
 
-function sumOf(amounts: readonly Money[]): Money {
+function sumAmounts(amounts: readonly Money[]): Money {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }

@@ -1,7 +1,7 @@
 import type { Runner } from '#market/market-terms.ts';
 import type { Currency, Money } from '#money/money.ts';
-import { type ExpectedProfit, expectedProfitOf } from './expected-profit.ts';
-import { exposureOf } from './exposure.ts';
+import { computeExpectedProfit, type ExpectedProfit } from './expected-profit.ts';
+import { computeExposure } from './exposure.ts';
 import type { Position } from './position-types.ts';
 
 /** The house's P&L in a market it quotes, paise; see `ExpectedProfit` for the two lists. */
@@ -21,8 +21,11 @@ export interface HouseMarketRisk {
  * The house's book in one currency, for its traders: the mirror of all matched bets, without held bets. Null for a
  * market not quoted by the house.
  */
-export function houseRiskOf(market: HouseMarketRisk, currency: Currency): HouseRisk | null {
+export function computeHouseRisk(market: HouseMarketRisk, currency: Currency): HouseRisk | null {
   const position = market.housePositions?.[currency];
   if (position === undefined) return null;
-  return { ...expectedProfitOf(market, position), exposure: exposureOf(market, position) };
+  return {
+    ...computeExpectedProfit(market, position),
+    exposure: computeExposure(market, position),
+  };
 }

@@ -15,12 +15,12 @@ export type LineFigures = Pick<LinePosition, 'base' | 'steps' | 'rests'>;
  * Worst result of a line position, zero or less: over every range of runs, the matched result less every unmatched
  * bet that would lose there (rules 10.5, 10.7). Unmatched bets never help.
  */
-export function worstOfLines({ base, steps, rests }: LineFigures): Money {
+export function findWorstLine({ base, steps, rests }: LineFigures): Money {
   let matched = base;
   let risk = 0;
   for (const rest of rests.values()) risk += rest.lay;
   let worst = matched - risk;
-  for (const line of linesOf(steps, rests)) {
+  for (const line of listLines(steps, rests)) {
     const rest = rests.get(line);
     matched += steps.get(line) ?? 0;
     // From this line on, unmatched "No" bets here lose and "Yes" bets don't.
@@ -31,11 +31,11 @@ export function worstOfLines({ base, steps, rests }: LineFigures): Money {
 }
 
 /** Best result of a line position if every unmatched bet is matched where it wins; for the profit limit. */
-export function bestOfLines({ base, steps, rests }: LineFigures): Money {
+export function findBestLine({ base, steps, rests }: LineFigures): Money {
   let result = base;
   for (const rest of rests.values()) result += rest.back;
   let best = result;
-  for (const line of linesOf(steps, rests)) {
+  for (const line of listLines(steps, rests)) {
     const rest = rests.get(line);
     result += steps.get(line) ?? 0;
     if (rest !== undefined) result += rest.lay - rest.back;
@@ -80,7 +80,7 @@ export function rowsBetween(
   return rows;
 }
 
-function linesOf(
+function listLines(
   steps: ReadonlyMap<number, Money>,
   rests: ReadonlyMap<number, LineRest>,
 ): readonly number[] {

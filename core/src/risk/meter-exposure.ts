@@ -7,7 +7,7 @@ import type { RunsPosition } from './position-types.ts';
  * bets. Both are linear between their keys, so the minimum is at zero runs or at a key; after the last key nothing
  * changes, since every bet is capped.
  */
-export function worstOfMeter({ base, steps, rests }: RunsPosition): Money {
+export function findWorstMeterResult({ base, steps, rests }: RunsPosition): Money {
   const slopes = new Map(steps);
   let result = base;
   let slope = 0;

@@ -1,7 +1,7 @@
 import { IdPlaces } from '#base/id-places.ts';
 import { createPositionIn, type TabledMarket } from './position.ts';
 import type { Position } from './position-types.ts';
-import { NO_POSITION, RunnerPosition, widthOf } from './runner-figures.ts';
+import { getRowWidth, NO_POSITION, RunnerPosition } from './runner-figures.ts';
 
 /** Rows of the first page: most markets have few bettors. */
 const FIRST_ROWS = 16;
@@ -34,7 +34,7 @@ export class PositionTable {
       ...(eachWayDivisor === undefined ? {} : { eachWayDivisor }),
     };
     this.#runners = runners.length;
-    this.#width = widthOf(this.#runners);
+    this.#width = getRowWidth(this.#runners);
     this.#glance = new RunnerPosition(NO_POSITION.figures, 0, this.#runners);
     this.#objects = createPositionIn(market, 0).kind === 'RUNNERS' ? null : [];
   }
@@ -44,17 +44,17 @@ export class PositionTable {
   }
 
   has(accountId: number): boolean {
-    return this.#seats.placeOf(accountId) >= 0;
+    return this.#seats.findPlace(accountId) >= 0;
   }
 
   get(accountId: number): Position | undefined {
-    const seat = this.#seats.placeOf(accountId);
+    const seat = this.#seats.findPlace(accountId);
     return seat < 0 ? undefined : this.at(seat);
   }
 
   /** Seat of an account, or -1 if it has no position. */
-  seatOf(accountId: number): number {
-    return this.#seats.placeOf(accountId);
+  findSeat(accountId: number): number {
+    return this.#seats.findPlace(accountId);
   }
 
   /** Seat of an account, with an empty position created if needed. */
@@ -77,7 +77,7 @@ export class PositionTable {
    */
   glanceAt(seat: number): Position {
     const position = this.#objects?.[seat];
-    return position ?? this.#glance.turnTo(this.#pageWith(seat), this.#startOf(seat));
+    return position ?? this.#glance.turnTo(this.#pageWith(seat), this.#computeStart(seat));
   }
 
   /** Stores a position computed elsewhere. */
@@ -119,7 +119,7 @@ export class PositionTable {
       this.#objects.push(createPositionIn(this.#market, accountId));
       return;
     }
-    if (pageOf(seat) === this.#pages.length) {
+    if (getPageIndex(seat) === this.#pages.length) {
       const rows = this.#pages.length === 0 ? FIRST_ROWS : 1 << PAGE_BITS;
       this.#pages.push(new Float64Array(rows * this.#width));
     }
@@ -127,20 +127,20 @@ export class PositionTable {
   }
 
   #row(seat: number): RunnerPosition {
-    return new RunnerPosition(this.#pageWith(seat), this.#startOf(seat), this.#runners);
+    return new RunnerPosition(this.#pageWith(seat), this.#computeStart(seat), this.#runners);
   }
 
   #pageWith(seat: number): Float64Array {
-    return this.#pages[pageOf(seat)] ?? NO_POSITION.figures;
+    return this.#pages[getPageIndex(seat)] ?? NO_POSITION.figures;
   }
 
   /** Start of a seat's row within its page. */
-  #startOf(seat: number): number {
+  #computeStart(seat: number): number {
     const row = seat < FIRST_ROWS ? seat : (seat - FIRST_ROWS) & ((1 << PAGE_BITS) - 1);
     return row * this.#width;
   }
 }
 
-function pageOf(seat: number): number {
+function getPageIndex(seat: number): number {
   return seat < FIRST_ROWS ? 0 : 1 + ((seat - FIRST_ROWS) >> PAGE_BITS);
 }

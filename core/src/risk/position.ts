@@ -4,7 +4,7 @@ import type { Currency, Money } from '#money/money.ts';
 import {
   addEachWayFill,
   addEachWayRest,
-  copyOfEachWay,
+  copyEachWayPosition,
   createEachWayPosition,
   lowerEachWayRest,
   moveEachWayReserve,
@@ -21,13 +21,13 @@ import type {
 import {
   addRunnerFill,
   addRunnerRest,
-  copyOfRunners,
+  copyRunnerPosition,
   createRunnerPosition,
   lowerRunnerRest,
   matchRunnerRest,
   moveRunnerReserve,
 } from './runner-position.ts';
-import { addHeldBet, addRunsFill, createRunsPosition, takeHeldBet } from './runs-position.ts';
+import { addHeldBet, addRunsFill, createRunsPosition, removeHeldBet } from './runs-position.ts';
 
 /** Account ID used for the house. */
 const HOUSE = 0;
@@ -57,12 +57,12 @@ export function createHousePositions(market: TabledMarket): Record<Currency, Pos
 }
 
 /** Copies a position for trial changes. */
-export function copyOf(position: Position): Position {
+export function copyPosition(position: Position): Position {
   switch (position.kind) {
     case 'RUNNERS':
-      return copyOfRunners(position);
+      return copyRunnerPosition(position);
     case 'EACH_WAY':
-      return copyOfEachWay(position);
+      return copyEachWayPosition(position);
     case 'LINE':
       return { ...position, steps: new Map(position.steps), rests: copyOfRests(position) };
     case 'RUNS':
@@ -86,7 +86,7 @@ export function addRest(position: Position, bet: UnmatchedBet): void {
 }
 
 /** Removes a bet's unmatched stake from the position; the caller updates the bet. */
-export function takeRest(position: Position, bet: UnmatchedBet): void {
+export function removeRest(position: Position, bet: UnmatchedBet): void {
   lowerRest(position, bet, bet.unmatched);
 }
 
@@ -97,7 +97,7 @@ export function lowerRest(position: Position, bet: UnmatchedBet, by: Money): voi
   else if (position.kind === 'LINE') addLineRest(position.rests, bet, 0 - by);
   else {
     assert(by === bet.unmatched, 'a bet with the house is booked or ended whole');
-    takeHeldBet(position, bet);
+    removeHeldBet(position, bet);
   }
 }
 
@@ -131,7 +131,7 @@ export function addFill(position: Position, bet: MatchedBet, fill: PositionFill)
 }
 
 /** Removes a match, or adds its opposite side. */
-export function takeFill(
+export function removeFill(
   position: Position,
   bet: MatchedBet,
   { price, stake, profit }: PositionFill,

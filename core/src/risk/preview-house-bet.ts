@@ -4,15 +4,15 @@ import type { HouseKind } from '#market/market-kind.ts';
 import type { RunnerStatus } from '#market/market-status.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import { houseRateOf, winAndLossOf } from '#quote/house-rate.ts';
+import { computeWinAndLoss, toHouseRate } from '#quote/house-rate.ts';
 import { HOUSE_TRAITS, METER_CAP_RUNS } from '#quote/house-traits.ts';
-import { exposureOf } from './exposure.ts';
+import { computeExposure } from './exposure.ts';
 import { type LineRow, rowsBetween } from './line-exposure.ts';
 import { addFill } from './position.ts';
 import type { RunsBet } from './position-types.ts';
 import type { BetPreview } from './preview.ts';
-import { positionFromResults, resultsOf } from './runner-position.ts';
-import { runsResultOf, turningRunsOf } from './runs-profit.ts';
+import { listRunnerResults, positionFromResults } from './runner-position.ts';
+import { computeRunsResult, listTurningRuns } from './runs-profit.ts';
 
 /** A slip on a house market. */
 export interface HouseSlip {
@@ -57,16 +57,16 @@ export function previewHouseBet(held: HousePreviewPosition, slip: HouseSlip | nu
 
 function previewOnRunner(held: HousePreviewPosition, slip: HouseSlip | null): BetPreview {
   const position = positionFromResults(held.runners.length, held.base ?? 0, held.results);
-  const exposure = exposureOf(held, position);
+  const exposure = computeExposure(held, position);
   if (slip !== null) {
-    const { wins } = winAndLossOf(held.kind, { ...asBet(held.kind, slip), side: 'BACK' });
+    const { wins } = computeWinAndLoss(held.kind, { ...asBet(held.kind, slip), side: 'BACK' });
     addFill(position, slip, { price: slip.price, stake: slip.stake, profit: wins });
   }
   return {
-    ...gainOf(held.kind, slip),
+    ...computeGain(held.kind, slip),
     exposure,
-    exposureAfter: exposureOf(held, position),
-    results: resultsOf(position),
+    exposureAfter: computeExposure(held, position),
+    results: listRunnerResults(position),
     rows: [],
   };
 }
@@ -75,34 +75,35 @@ function previewOnRuns(held: HousePreviewPosition, slip: HouseSlip | null): BetP
   const bet = slip === null ? null : asBet(held.kind, slip);
   const isPerRun = HOUSE_TRAITS[held.kind].shape === 'METER';
   const points = new Set([0, ...held.rows.map(({ start }) => start ?? 0)]);
-  for (const runs of bet === null ? [] : turningRunsOf(bet.house)) points.add(runs);
+  for (const runs of bet === null ? [] : listTurningRuns(bet.house)) points.add(runs);
   if (isPerRun) for (let runs = Math.max(...points) - 1; runs > 0; runs--) points.add(runs);
   const rows = rowsBetween(
     points,
-    (runs) => amountAt(held.rows, runs) + (bet === null ? 0 : runsResultOf(bet, runs, isPerRun)),
+    (runs) =>
+      amountAt(held.rows, runs) + (bet === null ? 0 : computeRunsResult(bet, runs, isPerRun)),
   );
   return {
-    ...gainOf(held.kind, slip),
-    exposure: lossOf(held.rows),
-    exposureAfter: lossOf(rows),
+    ...computeGain(held.kind, slip),
+    exposure: computeLoss(held.rows),
+    exposureAfter: computeLoss(rows),
     results: [],
     rows,
   };
 }
 
-function gainOf(
+function computeGain(
   kind: HouseKind,
   slip: HouseSlip | null,
 ): { readonly profit: Money; readonly liability: Money } {
   if (slip === null) return { profit: 0, liability: 0 };
-  const { wins, loses } = winAndLossOf(kind, asBet(kind, slip));
+  const { wins, loses } = computeWinAndLoss(kind, asBet(kind, slip));
   return { profit: wins, liability: loses };
 }
 
 function asBet(kind: HouseKind, { side, price, line, band, stake }: HouseSlip): RunsBet {
   const reach = HOUSE_TRAITS[kind].shape === 'METER' ? METER_CAP_RUNS : band;
   const house: HouseTerms = { line, reach, acceptAnyOdds: false };
-  return { side, rate: houseRateOf(kind, price), stake, house };
+  return { side, rate: toHouseRate(kind, price), stake, house };
 }
 
 function amountAt(rows: readonly LineRow[], runs: number): Money {
@@ -112,7 +113,7 @@ function amountAt(rows: readonly LineRow[], runs: number): Money {
   return row?.amount ?? 0;
 }
 
-function lossOf(rows: readonly LineRow[]): Money {
+function computeLoss(rows: readonly LineRow[]): Money {
   const worst = Math.min(0, ...rows.map(({ amount }) => amount));
   return worst === 0 ? 0 : 0 - worst;
 }

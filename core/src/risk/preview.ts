@@ -2,14 +2,14 @@ import type { Side } from '#bet/side.ts';
 import type { RunnerStatus } from '#market/market-status.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import { liabilityOf, profitOf, rateOf } from '#money/profit.ts';
-import { eachWayFromResults, eachWayOutcomes, eachWayResultsOf } from './each-way-position.ts';
-import { exposureOf } from './exposure.ts';
+import { computeLiability, computeProfit, toRate } from '#money/profit.ts';
+import { eachWayFromResults, eachWayOutcomes, getEachWayResults } from './each-way-position.ts';
+import { computeExposure } from './exposure.ts';
 import { type LineRow, lineRows } from './line-exposure.ts';
 import { createLinePosition } from './line-position.ts';
-import { addFill, addRest, takeRest } from './position.ts';
+import { addFill, addRest, removeRest } from './position.ts';
 import type { Position } from './position-types.ts';
-import { positionFromResults, resultsOf } from './runner-position.ts';
+import { listRunnerResults, positionFromResults } from './runner-position.ts';
 
 /** A bet as a slip has it: `runner` is its index in the market; on a line market `price` is the line. */
 export interface PreviewTerms {
@@ -61,21 +61,21 @@ export interface BetPreview {
  */
 export function previewBet(held: PreviewPosition, terms: PreviewTerms | null): BetPreview {
   const position = positionFrom(held);
-  const exposure = exposureOf(held, position);
+  const exposure = computeExposure(held, position);
   if (terms === null) {
     const { results, rows, placed } = held;
     const known = { results, rows, ...(placed === undefined ? {} : { placed }) };
     return { profit: 0, liability: 0, exposure, exposureAfter: exposure, ...known };
   }
-  const rate = rateOf(terms.price, held.isLine);
+  const rate = toRate(terms.price, held.isLine);
   const bet = { ...terms, rate, unmatched: terms.stake };
   addRest(position, bet);
-  const exposureAfter = exposureOf(held, position);
-  takeRest(position, bet);
-  const backerWins = profitOf(terms.stake, rate);
+  const exposureAfter = computeExposure(held, position);
+  removeRest(position, bet);
+  const backerWins = computeProfit(terms.stake, rate);
   addFill(position, bet, { price: terms.price, stake: terms.stake, profit: backerWins });
   return {
-    ...outcomesOf(terms, { rate, backerWins, divisor: held.eachWayDivisor }),
+    ...computeOutcomes(terms, { rate, backerWins, divisor: held.eachWayDivisor }),
     exposure,
     exposureAfter,
     ...resultsIn(position),
@@ -83,7 +83,7 @@ export function previewBet(held: PreviewPosition, terms: PreviewTerms | null): B
 }
 
 /** Profit and liability of the bet itself. */
-function outcomesOf(
+function computeOutcomes(
   { side, stake }: PreviewTerms,
   figures: {
     readonly rate: number;
@@ -93,7 +93,7 @@ function outcomesOf(
 ): Pick<BetPreview, 'profit' | 'liability' | 'whenPlaced'> {
   const { rate, backerWins, divisor } = figures;
   const isBack = side === 'BACK';
-  const liability = liabilityOf(stake, rate);
+  const liability = computeLiability(stake, rate);
   if (divisor === undefined) {
     return { profit: isBack ? backerWins : stake, liability: isBack ? stake : liability };
   }
@@ -104,25 +104,25 @@ function outcomesOf(
 }
 
 function resultsIn(position: Position): Pick<BetPreview, 'results' | 'placed' | 'rows'> {
-  if (position.kind === 'RUNNERS') return { results: resultsOf(position), rows: [] };
+  if (position.kind === 'RUNNERS') return { results: listRunnerResults(position), rows: [] };
   if (position.kind === 'EACH_WAY') {
-    const { won, placed } = eachWayResultsOf(position);
+    const { won, placed } = getEachWayResults(position);
     return { results: won, placed, rows: [] };
   }
   return { results: [], rows: lineRows(position.base, position.steps) };
 }
 
 function positionFrom(held: PreviewPosition): Position {
-  const position = matchedPositionOf(held);
+  const position = buildMatchedPosition(held);
   for (const rest of held.rests) {
-    const rate = rateOf(rest.price, held.isLine);
+    const rate = toRate(rest.price, held.isLine);
     addRest(position, { ...rest, rate, unmatched: rest.stake });
   }
   return position;
 }
 
 /** Matched part of the position, without unmatched bets. */
-function matchedPositionOf(held: PreviewPosition): Position {
+function buildMatchedPosition(held: PreviewPosition): Position {
   const { isLine, eachWayDivisor, runners, base = 0, results, placed = [], rows } = held;
   if (isLine) return linesFrom(rows);
   if (eachWayDivisor !== undefined) {

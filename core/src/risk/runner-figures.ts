@@ -28,7 +28,7 @@ interface MatchFigures {
 }
 
 /** Runner and side of a bet as one number, which determines the figures it moves. */
-export function laneOf(runner: number, side: Side): number {
+export function getLane(runner: number, side: Side): number {
   return 2 * runner + (side === 'BACK' ? 0 : 1);
 }
 
@@ -37,7 +37,7 @@ function isBackLane(lane: number): boolean {
 }
 
 /** Number of values in a runner position's row. */
-export function widthOf(runners: number): number {
+export function getRowWidth(runners: number): number {
   return HEAD + runners * FIGURES;
 }
 
@@ -224,13 +224,13 @@ export class RunnerPosition {
 
   /** Clears the row. */
   clear(): void {
-    this.figures.fill(0, this.at, this.at + widthOf(this.runners));
+    this.figures.fill(0, this.at, this.at + getRowWidth(this.runners));
   }
 
   /** Copies all figures from another position on the same runners. */
   take(other: RunnerPosition): void {
     const { figures, at, runners } = other;
-    this.figures.set(figures.subarray(at, at + widthOf(runners)), this.at);
+    this.figures.set(figures.subarray(at, at + getRowWidth(runners)), this.at);
   }
 }
 
@@ -238,4 +238,4 @@ export class RunnerPosition {
  * Permanent dummy view. Views are short-lived, and if a garbage collection finds none alive, the engine drops their
  * hidden class and with it all code optimised for it.
  */
-export const NO_POSITION = new RunnerPosition(new Float64Array(widthOf(0)), 0, 0);
+export const NO_POSITION = new RunnerPosition(new Float64Array(getRowWidth(0)), 0, 0);

@@ -1,18 +1,26 @@
 import type { Money } from '#money/money.ts';
-import { liabilityOf, profitOf } from '#money/profit.ts';
-import { houseProfitOf } from '#quote/house-rate.ts';
+import { computeLiability, computeProfit } from '#money/profit.ts';
+import { computeHouseProfit } from '#quote/house-rate.ts';
 import type { MatchedBet, PositionFill, UnmatchedBet } from './position-types.ts';
-import { HIGH, LOW, laneOf, MATCHED, RunnerPosition, UNKNOWN, widthOf } from './runner-figures.ts';
+import {
+  getLane,
+  getRowWidth,
+  HIGH,
+  LOW,
+  MATCHED,
+  RunnerPosition,
+  UNKNOWN,
+} from './runner-figures.ts';
 
 /** Creates a standalone position without bets. */
 export function createRunnerPosition(accountId: number, runners: number): RunnerPosition {
-  const position = new RunnerPosition(new Float64Array(widthOf(runners)), 0, runners);
+  const position = new RunnerPosition(new Float64Array(getRowWidth(runners)), 0, runners);
   position.start(accountId);
   return position;
 }
 
 /** Copies the figures to a standalone row. */
-export function copyOfRunners(position: RunnerPosition): RunnerPosition {
+export function copyRunnerPosition(position: RunnerPosition): RunnerPosition {
   const copy = createRunnerPosition(position.accountId, position.runners);
   copy.take(position);
   return copy;
@@ -46,7 +54,7 @@ export function matchedOn(position: RunnerPosition, runner: number): Money {
 }
 
 /** Matched results by winning runner, in runner order. */
-export function resultsOf(position: RunnerPosition): Money[] {
+export function listRunnerResults(position: RunnerPosition): Money[] {
   const results: Money[] = [];
   for (let runner = 0; runner < position.runners; runner++) {
     results.push(position.base + matchedOn(position, runner));
@@ -55,7 +63,7 @@ export function resultsOf(position: RunnerPosition): Money[] {
 }
 
 /** All figures of a position, equal for equal positions; computes the smallest `low` if unknown. */
-export function figuresOf(position: RunnerPosition): readonly number[] {
+export function listFigures(position: RunnerPosition): readonly number[] {
   const { accountId, exposure, openBets, base, low, high } = position;
   if (position.leastAt === UNKNOWN) position.findLeast();
   const figures = [accountId, exposure, openBets, base, low, high, position.least];
@@ -81,7 +89,7 @@ export function hasUnmatched({ base, low, high }: RunnerPosition): boolean {
 /** Adds the bet's unmatched stake to the position. */
 export function addRunnerRest(position: RunnerPosition, bet: UnmatchedBet): void {
   const { side, runner, unmatched } = bet;
-  position.moveRest(laneOf(runner, side), unmatched, otherSide(bet, unmatched));
+  position.moveRest(getLane(runner, side), unmatched, otherSide(bet, unmatched));
 }
 
 /** Removes part of a bet's unmatched stake from the position; the caller reduces the bet. */
@@ -89,7 +97,7 @@ export function lowerRunnerRest(position: RunnerPosition, bet: UnmatchedBet, by:
   const { side, runner, unmatched } = bet;
   // The remainder is rounded as a whole, as on arrival.
   const other = otherSide(bet, unmatched - by) - otherSide(bet, unmatched);
-  position.moveRest(laneOf(runner, side), 0 - by, other);
+  position.moveRest(getLane(runner, side), 0 - by, other);
 }
 
 /**
@@ -104,7 +112,7 @@ export function matchRunnerRest(
 ): void {
   const { side, runner, unmatched } = bet;
   const freed = otherSide(bet, unmatched) - otherSide(bet, unmatched - fill.stake);
-  position.matchRest(laneOf(runner, side), fill, freed);
+  position.matchRest(getLane(runner, side), fill, freed);
 }
 
 /** Reserves an amount on top of the unmatched bets; negative releases it. */
@@ -135,6 +143,6 @@ export function addRunnerFill(
 
 /** Profit of a back, or liability of a lay. */
 function otherSide({ side, rate, house = null }: UnmatchedBet, stake: Money): Money {
-  if (house !== null) return houseProfitOf(stake, rate);
-  return side === 'BACK' ? profitOf(stake, rate) : liabilityOf(stake, rate);
+  if (house !== null) return computeHouseProfit(stake, rate);
+  return side === 'BACK' ? computeProfit(stake, rate) : computeLiability(stake, rate);
 }

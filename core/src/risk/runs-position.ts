@@ -1,6 +1,6 @@
 import { assert } from '#base/assert.ts';
 import type { HouseTerms } from '#bet/bet.ts';
-import { houseProfitOf } from '#quote/house-rate.ts';
+import { computeHouseProfit } from '#quote/house-rate.ts';
 import { addLineRest, addStep, winsFrom } from './line-position.ts';
 import type { MatchedBet, PositionFill, RunsPosition, UnmatchedBet } from './position-types.ts';
 
@@ -34,7 +34,7 @@ export function addRunsFill(
   { stake, profit }: PositionFill,
 ): void {
   const { steps, isPerRun } = position;
-  const { line, reach } = termsOf(house);
+  const { line, reach } = requireHouseTerms(house);
   const sign = side === 'BACK' ? 1 : -1;
   if (isPerRun) {
     addStep(steps, 0, sign * stake);
@@ -52,13 +52,13 @@ export function addRunsFill(
 /** Adds a held bet with its full potential loss and win. */
 export function addHeldBet(position: RunsPosition, bet: UnmatchedBet): void {
   const { side, rate, unmatched } = bet;
-  position.held.push({ side, rate, stake: unmatched, house: termsOf(bet.house) });
+  position.held.push({ side, rate, stake: unmatched, house: requireHouseTerms(bet.house) });
   moveLoss(position, bet, 1);
 }
 
 /** Removes a held bet entirely: it is booked, rejected or withdrawn. */
-export function takeHeldBet(position: RunsPosition, bet: UnmatchedBet): void {
-  const { line, reach, acceptAnyOdds } = termsOf(bet.house);
+export function removeHeldBet(position: RunsPosition, bet: UnmatchedBet): void {
+  const { line, reach, acceptAnyOdds } = requireHouseTerms(bet.house);
   const place = position.held.findIndex(
     ({ side, rate, stake, house }) =>
       side === bet.side &&
@@ -80,7 +80,7 @@ function moveLoss(
   { side, rate, unmatched, house }: UnmatchedBet,
   times: 1 | -1,
 ): void {
-  const { line, reach } = termsOf(house);
+  const { line, reach } = requireHouseTerms(house);
   const price = winsFrom(line) * RUN;
   const end = price + reach * RUN;
   const stake = times * unmatched;
@@ -90,10 +90,10 @@ function moveLoss(
   } else if (isPerRun) {
     addLineRest(rests, { side: 'BACK', price }, stake);
     addLineRest(rests, { side: 'BACK', price: end }, 0 - stake);
-  } else addLineRest(rests, { side: 'BACK', price }, times * houseProfitOf(unmatched, rate));
+  } else addLineRest(rests, { side: 'BACK', price }, times * computeHouseProfit(unmatched, rate));
 }
 
-function termsOf(house: MatchedBet['house']): HouseTerms {
+function requireHouseTerms(house: MatchedBet['house']): HouseTerms {
   assert(house !== null && house !== undefined, 'a bet on runs with the house has its line');
   return house;
 }

@@ -1,6 +1,6 @@
 import type { Bet } from '#bet/bet.ts';
 import type { Money } from '#money/money.ts';
-import { houseProfitOf } from '#quote/house-rate.ts';
+import { computeHouseProfit } from '#quote/house-rate.ts';
 import { isWonAt, meterResult } from '#quote/runs-result.ts';
 import { meterResultAt } from './meter-exposure.ts';
 import type { RunsBet, RunsPosition } from './position-types.ts';
@@ -8,15 +8,15 @@ import type { RunsBet, RunsPosition } from './position-types.ts';
 const RUN = 100;
 
 /** Result of a bet on runs at a number of whole runs, paise (API 5.4). */
-export function runsResultOf(bet: RunsBet, runs: number, isPerRun: boolean): Money {
+export function computeRunsResult(bet: RunsBet, runs: number, isPerRun: boolean): Money {
   if (isPerRun) return meterResult(bet, runs);
   const isWon = isWonAt(bet.house, runs * RUN);
-  const backer = isWon ? houseProfitOf(bet.stake, bet.rate) : 0 - bet.stake;
+  const backer = isWon ? computeHouseProfit(bet.stake, bet.rate) : 0 - bet.stake;
   return bet.side === 'BACK' ? backer : 0 - backer;
 }
 
 /** Whole runs at which a bet's result, or its slope, changes. */
-export function turningRunsOf({ line, reach }: NonNullable<Bet['house']>): readonly number[] {
+export function listTurningRuns({ line, reach }: NonNullable<Bet['house']>): readonly number[] {
   const from = Math.ceil(line / RUN);
   return reach > 0 ? [from, from + reach] : [from];
 }
@@ -28,12 +28,12 @@ export function turningRunsOf({ line, reach }: NonNullable<Bet['house']>): reado
 export function largestRunsProfit(position: RunsPosition): Money {
   const { base, steps, isPerRun, held } = position;
   const candidates = new Set<number>([0, ...steps.keys()]);
-  for (const { house } of held) for (const runs of turningRunsOf(house)) candidates.add(runs);
+  for (const { house } of held) for (const runs of listTurningRuns(house)) candidates.add(runs);
   let best = 0;
   for (const runs of candidates) {
     let result = isPerRun ? meterResultAt(position, runs) : base;
     if (!isPerRun) for (const [key, step] of steps) if (runs >= key) result += step;
-    for (const bet of held) result += Math.max(0, runsResultOf(bet, runs, isPerRun));
+    for (const bet of held) result += Math.max(0, computeRunsResult(bet, runs, isPerRun));
     if (result > best) best = result;
   }
   return best;

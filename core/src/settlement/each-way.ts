@@ -1,11 +1,11 @@
 import type { Bet } from '#bet/bet.ts';
 import type { MarketResult, Runner } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
-import { placeProfitOf } from '#money/profit.ts';
+import { computePlaceProfit } from '#money/profit.ts';
 import { divideToNearest } from '#money/rounding.ts';
 import { LOSES, type WinShare } from './dead-heat.ts';
 import type { BetResult } from './settle-bet.ts';
-import { isDeadHeat, sharesOf } from './shares-of.ts';
+import { computeShares, isDeadHeat } from './shares-of.ts';
 
 /** Backer's outcome of the two parts of an each-way bet on a runner. */
 export interface EachWayShare {
@@ -28,13 +28,13 @@ export interface EachWayResult {
  *
  * @param market `winners` is the number of places.
  */
-export function eachWayResultOf(
+export function buildEachWayResult(
   market: { readonly runners: readonly Pick<Runner, 'id'>[]; readonly winners: number },
   { placings }: Extract<MarketResult, { readonly type: 'placings' }>,
   divisor: number,
 ): EachWayResult {
-  const wins = sharesOf(placings, 1);
-  const places = sharesOf(placings, market.winners);
+  const wins = computeShares(placings, 1);
+  const places = computeShares(placings, market.winners);
   const shares = market.runners.map(({ id }) => ({
     win: wins.get(id) ?? LOSES,
     place: places.get(id) ?? LOSES,
@@ -56,7 +56,7 @@ export function settleEachWayBet(
   let backer = 0;
   for (const fill of fills) if (!fill.voided) backer += eachWayResult(fill, share, divisor);
   const profitLoss = side === 'BACK' ? backer : 0 - backer;
-  return { profitLoss, status: statusOf(share, side, profitLoss) };
+  return { profitLoss, status: getEachWayStatus(share, side, profitLoss) };
 }
 
 /**
@@ -72,7 +72,7 @@ export function eachWayResult(
   { win, place }: EachWayShare,
   divisor: number,
 ): Money {
-  const ofPlace = placeProfitOf(profit, divisor);
+  const ofPlace = computePlaceProfit(profit, divisor);
   // If both are tied, it is by the same runners.
   const of = win.of === place.of ? win.of : win.of * place.of;
   const won = (profit * win.wins - stake * (win.of - win.wins)) * (of / win.of);
@@ -80,7 +80,7 @@ export function eachWayResult(
   return divideToNearest(won + placed, of);
 }
 
-function statusOf(
+function getEachWayStatus(
   { win, place }: EachWayShare,
   side: Bet['side'],
   profitLoss: Money,

@@ -1,7 +1,7 @@
 import type { MarketKind } from '#market/market-kind.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import { profitOf, rateOf } from '#money/profit.ts';
+import { computeProfit, toRate } from '#money/profit.ts';
 import { takePart } from '#money/rounding.ts';
 
 const FULL = 10_000;
@@ -69,5 +69,5 @@ export function cutFill(
   reductionBps: number,
 ): { readonly price: Price; readonly profit: Money } {
   const cut = reducedPrice(price, reductionBps);
-  return { price: cut, profit: Math.min(profit, profitOf(stake, rateOf(cut, false))) };
+  return { price: cut, profit: Math.min(profit, computeProfit(stake, toRate(cut, false))) };
 }

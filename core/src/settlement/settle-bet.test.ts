@@ -4,7 +4,7 @@ import type { Bet, Fill } from '#bet/bet.ts';
 import type { MarketResult, Runner } from '#market/market-terms.ts';
 import { settleBet, shareRule } from './settle-bet.ts';
 
-function fillOf(figures: {
+function makeFill(figures: {
   stake: number;
   profit: number;
   price?: number;
@@ -38,7 +38,11 @@ function settled(
 }
 
 describe('a market with one winner', () => {
-  const back = { runner: 0, side: 'BACK', fills: [fillOf({ stake: 1000, profit: 850 })] } as const;
+  const back = {
+    runner: 0,
+    side: 'BACK',
+    fills: [makeFill({ stake: 1000, profit: 850 })],
+  } as const;
   const lay = { ...back, side: 'LAY' } as const;
 
   test('pays a back on the winner and takes the stake of a back on a loser', () => {
@@ -53,8 +57,8 @@ describe('a market with one winner', () => {
 
   test('does not count a match that was taken back', () => {
     const fills = [
-      fillOf({ stake: 1000, profit: 850, voided: true }),
-      fillOf({ stake: 5, profit: 4 }),
+      makeFill({ stake: 1000, profit: 850, voided: true }),
+      makeFill({ stake: 5, profit: 4 }),
     ];
 
     expect(settled({ runner: 0, side: 'BACK', fills }, winner(11))).toEqual(won(4));
@@ -63,7 +67,7 @@ describe('a market with one winner', () => {
 
 describe('a dead heat', () => {
   test('settles half the stake at full odds when two share one win', () => {
-    const fills = [fillOf({ stake: 100_000, profit: 500_000 })];
+    const fills = [makeFill({ stake: 100_000, profit: 500_000 })];
 
     const result = settled({ runner: 0, side: 'BACK', fills }, tied(11, 12));
 
@@ -71,7 +75,7 @@ describe('a dead heat', () => {
   });
 
   test('is a half loss when the odds do not make up for the half that loses', () => {
-    const fills = [fillOf({ stake: 1000, profit: 500 })];
+    const fills = [makeFill({ stake: 1000, profit: 500 })];
 
     expect(settled({ runner: 0, side: 'BACK', fills }, tied(11, 12))).toEqual({
       profitLoss: -250,
@@ -80,7 +84,7 @@ describe('a dead heat', () => {
   });
 
   test('is none when the market has as many places as winners', () => {
-    const fills = [fillOf({ stake: 1000, profit: 500 })];
+    const fills = [makeFill({ stake: 1000, profit: 500 })];
 
     expect(settled({ runner: 0, side: 'BACK', fills }, tied(11, 12), 2)).toEqual(won(500));
   });
@@ -93,7 +97,7 @@ describe('a dead heat', () => {
         fc.integer({ min: 1, max: 3 }),
         fc.constantFrom([11], [11, 12], [11, 12, 13], [12, 13]),
         (stake, profit, places, runnerIds) => {
-          const fills = [fillOf({ stake, profit })];
+          const fills = [makeFill({ stake, profit })];
           const result = tied(...runnerIds);
 
           const backer = settled({ runner: 0, side: 'BACK', fills }, result, places);
@@ -108,7 +112,7 @@ describe('a dead heat', () => {
 
 describe('a line market', () => {
   test('pays Yes at or above the line and No below it', () => {
-    const fills = [fillOf({ stake: 1000, profit: 1000, price: 4600 })];
+    const fills = [makeFill({ stake: 1000, profit: 1000, price: 4600 })];
 
     expect(settled({ runner: 0, side: 'LAY', fills }, runs(46))).toEqual(won(1000));
     expect(settled({ runner: 0, side: 'LAY', fills }, runs(45))).toEqual(lost(-1000));
@@ -117,8 +121,8 @@ describe('a line market', () => {
 
   test('judges every match at the line it was struck at', () => {
     const fills = [
-      fillOf({ stake: 1000, profit: 1000, price: 4500 }),
-      fillOf({ stake: 400, profit: 400, price: 4700 }),
+      makeFill({ stake: 1000, profit: 1000, price: 4500 }),
+      makeFill({ stake: 400, profit: 400, price: 4700 }),
     ];
 
     expect(settled({ runner: 0, side: 'LAY', fills }, runs(46))).toEqual({

@@ -5,7 +5,7 @@ import type { Money } from '#money/money.ts';
 import { backerResult, HALF_LOSES, HALF_WINS, LOSES, type WinShare } from './dead-heat.ts';
 import { noShare } from './line-result.ts';
 import { houseShare } from './settle-house-bet.ts';
-import { sharesOf } from './shares-of.ts';
+import { computeShares } from './shares-of.ts';
 
 /** Result and status of one bet. Paise, before commission. */
 export interface BetResult {
@@ -18,7 +18,7 @@ export interface BetResult {
  *
  * @param house terms of a house bet; null or absent in an order book.
  */
-export type ShareOfFill = (
+export type ComputeShare = (
   runner: number,
   price: number,
   house?: HouseTerms | null,
@@ -33,7 +33,7 @@ export type ShareOfFill = (
 export function shareRule(
   market: { readonly runners: readonly Runner[]; readonly winners: number },
   result: Exclude<MarketResult, { readonly type: 'void' }>,
-): ShareOfFill {
+): ComputeShare {
   if (result.type === 'runs') {
     const runs = result.runs * 100;
     return (_runner, price, house = null) =>
@@ -42,7 +42,7 @@ export function shareRule(
   if (result.type === 'half') {
     return (runner) => (market.runners[runner]?.id === result.winnerId ? HALF_WINS : HALF_LOSES);
   }
-  const placed = sharesOf(result.placings, market.winners);
+  const placed = computeShares(result.placings, market.winners);
   const shares = market.runners.map((runner) => placed.get(runner.id) ?? LOSES);
   return (runner) => shares[runner] ?? LOSES;
 }
@@ -55,7 +55,7 @@ export function shareRule(
  */
 export function settleBet(
   bet: Pick<Bet, 'fills' | 'runner' | 'side'> & { readonly house?: Bet['house'] },
-  rule: ShareOfFill,
+  rule: ComputeShare,
 ): BetResult {
   let profitLoss = 0;
   const seen = new Set<'WON' | 'LOST' | 'PART' | 'BACK'>();
@@ -63,9 +63,9 @@ export function settleBet(
     if (fill.voided) continue;
     const share = rule(bet.runner, fill.price, bet.house);
     profitLoss += share === null ? 0 : sideResult(bet, fill, share);
-    seen.add(fateOf(bet, share));
+    seen.add(classifyFill(bet, share));
   }
-  return { profitLoss, status: statusOf(seen, profitLoss) };
+  return { profitLoss, status: getSettledStatus(seen, profitLoss) };
 }
 
 function sideResult(bet: Pick<Bet, 'side'>, fill: Fill, share: WinShare): Money {
@@ -73,7 +73,7 @@ function sideResult(bet: Pick<Bet, 'side'>, fill: Fill, share: WinShare): Money 
   return bet.side === 'BACK' ? backer : 0 - backer;
 }
 
-function fateOf(
+function classifyFill(
   { side }: Pick<Bet, 'side'>,
   share: WinShare | null,
 ): 'WON' | 'LOST' | 'PART' | 'BACK' {
@@ -83,7 +83,7 @@ function fateOf(
   return share.wins > 0 === (side === 'BACK') ? 'WON' : 'LOST';
 }
 
-function statusOf(
+function getSettledStatus(
   seen: ReadonlySet<'WON' | 'LOST' | 'PART' | 'BACK'>,
   profitLoss: Money,
 ): BetResult['status'] {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { LOSES, WINS } from './dead-heat.ts';
-import { isDeadHeat, sharesOf } from './shares-of.ts';
+import { computeShares, isDeadHeat } from './shares-of.ts';
 
 test('runners tied for the last paid place share it, those before win whole and those behind lose', () => {
-  const shares = sharesOf([[1], [2], [3, 4], [5]], 3);
+  const shares = computeShares([[1], [2], [3, 4], [5]], 3);
 
   expect([...shares]).toEqual([
     [1, WINS],
@@ -16,16 +16,16 @@ test('runners tied for the last paid place share it, those before win whole and 
 });
 
 test('a tie that fits into the places costs nothing', () => {
-  const shares = sharesOf([[1, 2], [3]], 3);
+  const shares = computeShares([[1, 2], [3]], 3);
 
   expect([...shares.values()]).toEqual([WINS, WINS, WINS]);
   expect(isDeadHeat(shares)).toBe(false);
 });
 
 test('three runners tied from the second of three places win two thirds each', () => {
-  expect(sharesOf([[1], [2, 3, 4]], 3).get(4)).toEqual({ wins: 2, of: 3 });
+  expect(computeShares([[1], [2, 3, 4]], 3).get(4)).toEqual({ wins: 2, of: 3 });
 });
 
 test('where any number may win every placed runner wins whole', () => {
-  expect([...sharesOf([[1, 2], [3]], 0).values()]).toEqual([WINS, WINS, WINS]);
+  expect([...computeShares([[1, 2], [3]], 0).values()]).toEqual([WINS, WINS, WINS]);
 });

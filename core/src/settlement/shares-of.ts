@@ -10,7 +10,7 @@ import { deadHeatShare, WINS, type WinShare } from './dead-heat.ts';
  * @param places paid places; 0 means that every placed runner wins.
  * @example 3 places and [[A], [B], [C, D]]: A and B win, C and D win half each.
  */
-export function sharesOf(
+export function computeShares(
   placings: readonly (readonly number[])[],
   places: number,
 ): ReadonlyMap<number, WinShare> {

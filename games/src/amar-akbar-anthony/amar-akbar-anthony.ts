@@ -1,7 +1,7 @@
 import type { BackLayGame } from '#back-lay/back-lay-game.ts';
 import { ONE_WINDOW_TICKS } from '#back-lay/ticks.ts';
-import { type Card, DECK, isOdd, isRed, pointsOf, RANKS, rankName, rankOf } from '#cards/card.ts';
-import { type Paytable, spotsOf } from '#table/spot.ts';
+import { type Card, DECK, getPoints, getRank, isOdd, isRed, RANKS, rankName } from '#cards/card.ts';
+import { buildSpots, type Paytable } from '#table/spot.ts';
 import { payIf, returnByKey, type TableGame } from '#table/table-game.ts';
 
 interface OneCard {
@@ -40,9 +40,9 @@ export const AMAR_AKBAR_ANTHONY: BackLayGame<OneCard> = {
   terms: { ticks: ONE_WINDOW_TICKS, margin: 10_000 },
   draw,
   reveals,
-  resultOf: ({ card }) => runnerOf(pointsOf(card)),
+  getResult: ({ card }) => findRunner(getPoints(card)),
   chancesAt: () => {
-    const cards = Array.from({ length: DECK }, (_, card) => runnerOf(pointsOf(card)));
+    const cards = Array.from({ length: DECK }, (_, card) => findRunner(getPoints(card)));
     const chances = Object.keys(RUNNERS).map((runner) => {
       const win = cards.filter((winner) => winner === runner).length;
       return [runner, { win: BigInt(win), lose: BigInt(DECK - win), of: BigInt(DECK) }];
@@ -54,7 +54,7 @@ export const AMAR_AKBAR_ANTHONY: BackLayGame<OneCard> = {
 /** Side bets on the same card at fixed odds. */
 export const AMAR_AKBAR_ANTHONY_SIDES: TableGame<OneCard> = {
   windows: 1,
-  spots: spotsOf([
+  spots: buildSpots([
     { key: 'EVEN' },
     { key: 'ODD' },
     { key: 'RED' },
@@ -66,17 +66,17 @@ export const AMAR_AKBAR_ANTHONY_SIDES: TableGame<OneCard> = {
   paytables: [RECOMMENDED, MARKET],
   draw,
   reveals,
-  returnOf: returnByKey({
+  computeReturn: returnByKey({
     EVEN: payIf(({ card }) => !isOdd(card)),
     ODD: payIf(({ card }) => isOdd(card)),
     RED: payIf(({ card }) => isRed(card)),
     BLACK: payIf(({ card }) => !isRed(card)),
-    UNDER_7: payIf(({ card }) => pointsOf(card) < SEVEN),
-    OVER_7: payIf(({ card }) => pointsOf(card) > SEVEN),
-    RANK: payIf(({ card }, pick) => rankName(rankOf(card)) === pick),
+    UNDER_7: payIf(({ card }) => getPoints(card) < SEVEN),
+    OVER_7: payIf(({ card }) => getPoints(card) > SEVEN),
+    RANK: payIf(({ card }, pick) => rankName(getRank(card)) === pick),
   }),
 };
 
-function runnerOf(points: number): string {
+function findRunner(points: number): string {
   return Object.entries(RUNNERS).find(([, highest]) => points <= highest)?.[0] ?? 'ANTHONY';
 }

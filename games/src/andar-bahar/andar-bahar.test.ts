@@ -4,9 +4,9 @@ import { DECK } from '#cards/card.ts';
 import {
   decimal,
   exactReturn,
-  paytableOf,
+  findPaytable,
+  listReturns,
   percent,
-  returnsOfKeys,
   type Weighted,
 } from '#testing/exact-return.ts';
 import { ANDAR_BAHAR, type AndarBaharDeal } from './andar-bahar.ts';
@@ -28,7 +28,7 @@ function deals(): readonly Weighted<AndarBaharDeal>[] {
 }
 
 const ALL = deals();
-const paytable = paytableOf(ANDAR_BAHAR, 'ab-1');
+const paytable = findPaytable(ANDAR_BAHAR, 'ab-1');
 const of = (spot: string) => exactReturn({ game: ANDAR_BAHAR, spot, paytable }, ALL);
 
 test('the deals are counted completely', () => {
@@ -45,7 +45,7 @@ test('Andar wins 429 of 833', () => {
 test('what every bet of Andar Bahar returns', () => {
   expect(percent(of('ANDAR'))).toBe('97.8511');
   expect(percent(of('BAHAR'))).toBe('96.9988');
-  const better = paytableOf(ANDAR_BAHAR, 'ab-bahar102-1');
+  const better = findPaytable(ANDAR_BAHAR, 'ab-bahar102-1');
   const bahar = exactReturn({ game: ANDAR_BAHAR, spot: 'BAHAR', paytable: better }, ALL);
   expect(percent(bahar)).toBe('97.9688');
   const counts = ['1-5', '6-10', '11-15', '16-25', '26-30', '31-35', '36-40', '41-49'];
@@ -60,7 +60,7 @@ test('what every bet of Andar Bahar returns', () => {
     '96.66',
   ]);
   expect(percent(of('FIRST'), 2)).toBe('97.06');
-  expect(returnsOfKeys({ game: ANDAR_BAHAR, paytable }, ALL)).toMatchObject({
+  expect(listReturns({ game: ANDAR_BAHAR, paytable }, ALL)).toMatchObject({
     JOKER_COLOUR: ['97.5000'],
     JOKER_ODD: ['96.9231'],
     JOKER_EVEN: ['96.9231'],
@@ -70,9 +70,9 @@ test('what every bet of Andar Bahar returns', () => {
 });
 
 test('the counts of the market return 91.5 to 98.1 %', () => {
-  const market = paytableOf(ANDAR_BAHAR, 'ab-market-1');
+  const market = findPaytable(ANDAR_BAHAR, 'ab-market-1');
   const [returns = []] = [
-    returnsOfKeys({ game: ANDAR_BAHAR, paytable: market }, ALL).COUNT?.map(Number),
+    listReturns({ game: ANDAR_BAHAR, paytable: market }, ALL).COUNT?.map(Number),
   ];
   expect(Math.min(...returns).toFixed(1)).toBe('91.5');
   expect(Math.max(...returns).toFixed(1)).toBe('98.1');

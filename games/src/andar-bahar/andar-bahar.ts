@@ -1,17 +1,17 @@
 import {
   type Card,
   DECK,
+  getRank,
+  getSuit,
   isOdd,
   isRed,
   RANKS,
   rankName,
-  rankOf,
   SUITS,
-  suitOf,
 } from '#cards/card.ts';
 import type { Draws } from '#fairness/draws.ts';
 import { ShuffledDeck } from '#fairness/shuffle.ts';
-import { type Paytable, pay, spotsOf } from '#table/spot.ts';
+import { buildSpots, type Paytable, pay } from '#table/spot.ts';
 import { payIf, returnByKey, type SpotRule, type TableGame } from '#table/table-game.ts';
 
 /** The joker, and the cards dealt until one matched its rank, Andar first. */
@@ -70,7 +70,7 @@ const MAIN_WINDOW = 2;
 /** Andar Bahar: bet on the side that gets the first card of the joker's rank, and on the number of cards. */
 export const ANDAR_BAHAR: TableGame<AndarBaharDeal> = {
   windows: 2,
-  spots: spotsOf([
+  spots: buildSpots([
     { key: 'JOKER_COLOUR', picks: ['RED', 'BLACK'], window: JOKER_WINDOW },
     { key: 'JOKER_ODD', window: JOKER_WINDOW },
     { key: 'JOKER_EVEN', window: JOKER_WINDOW },
@@ -84,7 +84,7 @@ export const ANDAR_BAHAR: TableGame<AndarBaharDeal> = {
   paytables: [RECOMMENDED, MARKET, BAHAR_102],
   draw: dealAndarBahar,
   reveals: ({ joker, cards }) => [joker, ...cards],
-  returnOf: returnByKey({
+  computeReturn: returnByKey({
     ANDAR: payIf(isAndar),
     BAHAR: payIf((deal) => !isAndar(deal)),
     COUNT: ({ spot, outcome, paytable }) =>
@@ -93,8 +93,8 @@ export const ANDAR_BAHAR: TableGame<AndarBaharDeal> = {
     JOKER_COLOUR: ofJoker((joker, pick) => isRed(joker) === (pick === 'RED')),
     JOKER_ODD: ofJoker(isOdd),
     JOKER_EVEN: ofJoker((joker) => !isOdd(joker)),
-    JOKER_SUIT: ofJoker((joker, pick) => SUITS[suitOf(joker)] === pick),
-    JOKER_RANK: ofJoker((joker, pick) => rankName(rankOf(joker)) === pick),
+    JOKER_SUIT: ofJoker((joker, pick) => SUITS[getSuit(joker)] === pick),
+    JOKER_RANK: ofJoker((joker, pick) => rankName(getRank(joker)) === pick),
   }),
 };
 
@@ -107,7 +107,7 @@ function dealAndarBahar(draws: Draws): AndarBaharDeal {
   do {
     last = deck.take();
     cards.push(last);
-  } while (rankOf(last) !== rankOf(joker));
+  } while (getRank(last) !== getRank(joker));
   return { joker, cards };
 }
 

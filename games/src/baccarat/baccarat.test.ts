@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Card } from '#cards/card.ts';
-import { decimal, exactReturn, paytableOf, percent, type Weighted } from '#testing/exact-return.ts';
+import {
+  decimal,
+  exactReturn,
+  findPaytable,
+  percent,
+  type Weighted,
+} from '#testing/exact-return.ts';
 import { BACCARAT, type BaccaratDeal, baccaratWinner, completeDeal } from './baccarat.ts';
 
 /** One card of each point value; ten, jack, queen and king are equivalent. */
@@ -16,7 +22,7 @@ function allDeals(): readonly Weighted<BaccaratDeal>[] {
   const left = [...IN_EIGHT_DECKS];
   const drawn: Card[] = [];
   const visit = (ways: number) => {
-    const outcome = dealOf(drawn);
+    const outcome = buildDeal(drawn);
     if (outcome !== null) {
       keep(outcome, ways * fallingFrom(416 - drawn.length, 6 - drawn.length));
       return;
@@ -32,7 +38,7 @@ function allDeals(): readonly Weighted<BaccaratDeal>[] {
   };
   const keep = (outcome: BaccaratDeal, ways: number) => {
     const name = `${baccaratWinner(outcome)} ${outcome.player.length + outcome.banker.length} ${
-      baccaratWinner(outcome) === 'BANKER' ? pointsOf(outcome.banker) : 0
+      baccaratWinner(outcome) === 'BANKER' ? sumPoints(outcome.banker) : 0
     }`;
     const before = found.get(name);
     if (before === undefined) found.set(name, { outcome, ways });
@@ -43,7 +49,7 @@ function allDeals(): readonly Weighted<BaccaratDeal>[] {
 }
 
 /** The deal formed by these cards, or null if another one is needed. */
-function dealOf([p1, b1, p2, b2, ...thirds]: readonly Card[]): BaccaratDeal | null {
+function buildDeal([p1, b1, p2, b2, ...thirds]: readonly Card[]): BaccaratDeal | null {
   if (p1 === undefined || b1 === undefined || p2 === undefined || b2 === undefined) return null;
   let taken = 0;
   let isShort = false;
@@ -56,7 +62,7 @@ function dealOf([p1, b1, p2, b2, ...thirds]: readonly Card[]): BaccaratDeal | nu
   return isShort ? null : deal;
 }
 
-function pointsOf(cards: readonly Card[]): number {
+function sumPoints(cards: readonly Card[]): number {
   return cards.reduce((sum, card) => sum + VALUES.indexOf(card), 0) % 10;
 }
 
@@ -69,8 +75,8 @@ function fallingFrom(from: number, count: number): number {
 const ALL = allDeals();
 const WAYS = fallingFrom(416, 6);
 
-const returnOf = (spot: string, version = 'bac-1') =>
-  exactReturn({ game: BACCARAT, spot, paytable: paytableOf(BACCARAT, version) }, ALL);
+const computeReturn = (spot: string, version = 'bac-1') =>
+  exactReturn({ game: BACCARAT, spot, paytable: findPaytable(BACCARAT, version) }, ALL);
 
 test('every way to deal is counted, and player, banker and tie win as often as known', () => {
   expect(ALL.reduce((sum, { ways }) => sum + BigInt(ways), 0n)).toBe(BigInt(WAYS));
@@ -83,13 +89,13 @@ test('every way to deal is counted, and player, banker and tie win as often as k
 });
 
 test('what every bet of baccarat returns', () => {
-  expect(percent(returnOf('BANKER'))).toBe('98.9421');
-  expect(percent(returnOf('PLAYER'))).toBe('98.7649');
-  expect(percent(returnOf('TIE'))).toBe('95.1560');
-  expect(percent(returnOf('TIE', 'bac-market-1'))).toBe('85.6404');
-  expect(percent(returnOf('BANKER', 'bac-nocommission-1'))).toBe('98.5419');
-  expect(percent(returnOf('BIG'), 2)).toBe('95.65');
-  expect(percent(returnOf('SMALL'), 2)).toBe('94.72');
+  expect(percent(computeReturn('BANKER'))).toBe('98.9421');
+  expect(percent(computeReturn('PLAYER'))).toBe('98.7649');
+  expect(percent(computeReturn('TIE'))).toBe('95.1560');
+  expect(percent(computeReturn('TIE', 'bac-market-1'))).toBe('85.6404');
+  expect(percent(computeReturn('BANKER', 'bac-nocommission-1'))).toBe('98.5419');
+  expect(percent(computeReturn('BIG'), 2)).toBe('95.65');
+  expect(percent(computeReturn('SMALL'), 2)).toBe('94.72');
 });
 
 test('a pair comes in 31 of 415 hands', () => {
@@ -99,7 +105,7 @@ test('a pair comes in 31 of 415 hands', () => {
       const outcome = { player: [first, second], banker: [0, 4] };
       return { outcome, ways: 8 * (first === second ? 7 : 8) };
     });
-    const paytable = paytableOf(BACCARAT, version);
+    const paytable = findPaytable(BACCARAT, version);
     return percent(exactReturn({ game: BACCARAT, spot: 'PLAYER_PAIR', paytable }, ways));
   };
   expect(pairs('bac-1')).toBe('97.1084');

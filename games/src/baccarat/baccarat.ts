@@ -1,10 +1,10 @@
 import { type Multiplier, ONE } from '#base/money.ts';
-import { type Card, DECK, rankOf } from '#cards/card.ts';
+import { type Card, DECK, getRank } from '#cards/card.ts';
 import type { Draws } from '#fairness/draws.ts';
 import { ShuffledDeck } from '#fairness/shuffle.ts';
-import { type Paytable, pay, spotsOf } from '#table/spot.ts';
+import { buildSpots, type Paytable, pay } from '#table/spot.ts';
 import { payIf, returnByKey, type SettledSpot, type TableGame } from '#table/table-game.ts';
-import { bankerDraws, playerDraws, totalOf } from './third-card.ts';
+import { bankerDraws, computeTotal, playerDraws } from './third-card.ts';
 
 /** Two or three cards each, in dealing order. */
 export interface BaccaratDeal {
@@ -43,7 +43,7 @@ const FEWEST_CARDS = 4;
 /** Punto banco with eight decks, shuffled for every round. */
 export const BACCARAT: TableGame<BaccaratDeal> = {
   windows: 1,
-  spots: spotsOf([
+  spots: buildSpots([
     { key: 'PLAYER', isMain: true },
     { key: 'BANKER', isMain: true },
     { key: 'TIE' },
@@ -55,14 +55,14 @@ export const BACCARAT: TableGame<BaccaratDeal> = {
   paytables: [RECOMMENDED, MARKET, NO_COMMISSION],
   draw: (draws) => dealBaccarat(draws),
   reveals: inOrderOfDeal,
-  returnOf: returnByKey({
+  computeReturn: returnByKey({
     PLAYER: returnOfSide,
     BANKER: returnOfSide,
     TIE: payIf((deal) => baccaratWinner(deal) === 'TIE'),
     PLAYER_PAIR: payIf(({ player }) => isPair(player)),
     BANKER_PAIR: payIf(({ banker }) => isPair(banker)),
-    BIG: payIf((deal) => cardsOf(deal) > FEWEST_CARDS),
-    SMALL: payIf((deal) => cardsOf(deal) === FEWEST_CARDS),
+    BIG: payIf((deal) => countCards(deal) > FEWEST_CARDS),
+    SMALL: payIf((deal) => countCards(deal) === FEWEST_CARDS),
   }),
 };
 
@@ -75,15 +75,15 @@ function dealBaccarat(draws: Draws): BaccaratDeal {
 
 /** Draws the third cards required by the rules; `next` is called for each of them, the player's first. */
 export function completeDeal(first: BaccaratDeal, next: () => Card): BaccaratDeal {
-  if (Math.max(totalOf(first.player), totalOf(first.banker)) >= 8) return first;
-  const third = playerDraws(totalOf(first.player)) ? next() : null;
+  if (Math.max(computeTotal(first.player), computeTotal(first.banker)) >= 8) return first;
+  const third = playerDraws(computeTotal(first.player)) ? next() : null;
   const player = third === null ? first.player : [...first.player, third];
-  const isDrawn = bankerDraws(totalOf(first.banker), third);
+  const isDrawn = bankerDraws(computeTotal(first.banker), third);
   return { player, banker: isDrawn ? [...first.banker, next()] : first.banker };
 }
 
 export function baccaratWinner({ player, banker }: BaccaratDeal): 'PLAYER' | 'BANKER' | 'TIE' {
-  const difference = totalOf(player) - totalOf(banker);
+  const difference = computeTotal(player) - computeTotal(banker);
   if (difference === 0) return 'TIE';
   return difference > 0 ? 'PLAYER' : 'BANKER';
 }
@@ -92,7 +92,7 @@ function returnOfSide({ spot, outcome, paytable }: SettledSpot<BaccaratDeal>): M
   const winner = baccaratWinner(outcome);
   if (winner === 'TIE') return ONE;
   if (winner !== spot.key) return 0;
-  const isSix = winner === 'BANKER' && totalOf(outcome.banker) === 6;
+  const isSix = winner === 'BANKER' && computeTotal(outcome.banker) === 6;
   return pay(paytable, isSix ? 'BANKER.SIX' : spot.key);
 }
 
@@ -103,9 +103,9 @@ function inOrderOfDeal({ player, banker }: BaccaratDeal): readonly Card[] {
 }
 
 function isPair([first = 0, second = 0]: readonly Card[]): boolean {
-  return rankOf(first) === rankOf(second);
+  return getRank(first) === getRank(second);
 }
 
-function cardsOf({ player, banker }: BaccaratDeal): number {
+function countCards({ player, banker }: BaccaratDeal): number {
   return player.length + banker.length;
 }

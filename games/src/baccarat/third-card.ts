@@ -1,13 +1,13 @@
-import { type Card, pointsOf } from '#cards/card.ts';
+import { type Card, getPoints } from '#cards/card.ts';
 
 /** Ace 1, ten and faces 0, others their number. */
 export function baccaratPoints(card: Card): number {
-  const points = pointsOf(card);
+  const points = getPoints(card);
   return points >= 10 ? 0 : points;
 }
 
 /** Last digit of the sum. */
-export function totalOf(cards: readonly Card[]): number {
+export function computeTotal(cards: readonly Card[]): number {
   return cards.reduce((total, card) => total + baccaratPoints(card), 0) % 10;
 }
 

@@ -10,7 +10,7 @@ export interface BackLayGame<Outcome> {
   readonly draw: (draws: Draws) => Outcome;
   readonly reveals: (outcome: Outcome) => readonly number[];
   /** The winning runner, or a result that returns all bets. */
-  readonly resultOf: (outcome: Outcome) => string;
+  readonly getResult: (outcome: Outcome) => string;
   /** Chances of each runner given the cards seen. */
   readonly chancesAt: (seen: readonly number[]) => Readonly<Record<string, Chances>>;
 }

@@ -28,19 +28,19 @@ const HUNDREDTHS = 100n;
 const EVENS = 100n;
 
 /** Backer's profit excluding the stake, rounded down. */
-function profitOf(stake: Money, price: Price): Money {
+function computeProfit(stake: Money, price: Price): Money {
   return Number((BigInt(stake) * (BigInt(price) - EVENS)) / HUNDREDTHS);
 }
 
 /** Layer's loss if the runner wins, rounded up so that the house is never short. */
-function liabilityOf(stake: Money, price: Price): Money {
+function computeLiability(stake: Money, price: Price): Money {
   return Number((BigInt(stake) * (BigInt(price) - EVENS) + HUNDREDTHS - 1n) / HUNDREDTHS);
 }
 
 /** Result of a bet if a runner wins. */
 function profitIf({ side, stake, price, runner }: RunnerBet, winner: string): Money {
-  if (side === 'BACK') return winner === runner ? profitOf(stake, price) : -stake;
-  return winner === runner ? -liabilityOf(stake, price) : stake;
+  if (side === 'BACK') return winner === runner ? computeProfit(stake, price) : -stake;
+  return winner === runner ? -computeLiability(stake, price) : stake;
 }
 
 /** P&L of bets by result; zero for results that return all bets. */
@@ -56,7 +56,7 @@ export function profitByResult(
 }
 
 /** Amount to hold for bets: the worst loss, never negative. */
-export function reserveOf(profits: ProfitByResult): Money {
+export function computeReserve(profits: ProfitByResult): Money {
   return Math.max(0, -Math.min(0, ...Object.values(profits)));
 }
 
@@ -65,27 +65,31 @@ export function reserveChange(
   { bets, next }: { readonly bets: readonly RunnerBet[]; readonly next: RunnerBet },
   results: Results,
 ): Money {
-  const before = reserveOf(profitByResult(bets, results));
-  return reserveOf(profitByResult([...bets, next], results)) - before;
+  const before = computeReserve(profitByResult(bets, results));
+  return computeReserve(profitByResult([...bets, next], results)) - before;
 }
 
 /** Amount paid back at the end: the reserve plus the P&L of the result. Never negative. */
-export function settlementOf(
+export function computeSettlement(
   { bets, result }: { readonly bets: readonly RunnerBet[]; readonly result: string },
   results: Results,
 ): Money {
   const profits = profitByResult(bets, results);
-  return reserveOf(profits) + (profits[result] ?? 0);
+  return computeReserve(profits) + (profits[result] ?? 0);
 }
 
 /** Worst case of one bet: the stake, or the layer's liability. */
-export function riskOf({ side, stake, price }: Pick<RunnerBet, 'side' | 'stake' | 'price'>): Money {
-  return side === 'BACK' ? stake : liabilityOf(stake, price);
+export function computeRisk({
+  side,
+  stake,
+  price,
+}: Pick<RunnerBet, 'side' | 'stake' | 'price'>): Money {
+  return side === 'BACK' ? stake : computeLiability(stake, price);
 }
 
 /** Best return per unit at risk, in ten-thousandths, rounded down. */
-export function bestReturnOf(bet: RunnerBet): number {
-  const won = bet.side === 'BACK' ? profitOf(bet.stake, bet.price) : bet.stake;
-  const risk = riskOf(bet);
+export function computeBestReturn(bet: RunnerBet): number {
+  const won = bet.side === 'BACK' ? computeProfit(bet.stake, bet.price) : bet.stake;
+  const risk = computeRisk(bet);
   return risk === 0 ? ONE : ONE + Number((BigInt(won) * BigInt(ONE)) / BigInt(risk));
 }

@@ -34,7 +34,10 @@ const EVENS: Price = 100;
  * @example w = l = 0.499447 and e = 0.00998 give 1.98 and 2.03.
  * @source games.md 1.6
  */
-export function quoteOf({ win, lose, of }: Chances, { ticks, margin }: QuoteTerms): HouseQuote {
+export function computeQuote(
+  { win, lose, of }: Chances,
+  { ticks, margin }: QuoteTerms,
+): HouseQuote {
   if (win * SURE < of || (of - win) * SURE < of) return SUSPENDED;
   const kept = BigInt(margin) * of;
   const back = {

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AMAR_AKBAR_ANTHONY } from '#amar-akbar-anthony/amar-akbar-anthony.ts';
 import { LIMITS } from '#testing/limits.ts';
-import { taken } from '#testing/taken.ts';
+import { unwrap } from '#testing/taken.ts';
 import {
+  computeReserve,
+  computeSettlement,
   profitByResult,
   type RunnerBet,
   reserveChange,
-  reserveOf,
-  settlementOf,
 } from './position.ts';
-import { quoteOf } from './quote.ts';
-import { checkRunnerBet, quotesOf } from './runner-bets.ts';
+import { computeQuote } from './quote.ts';
+import { checkRunnerBet, computeQuotes } from './runner-bets.ts';
 import { ceilTick, floorTick, ONE_WINDOW_TICKS, WINDOW_TICKS } from './ticks.ts';
 
 const { results } = AMAR_AKBAR_ANTHONY;
@@ -68,13 +68,13 @@ describe('a position', () => {
           held += reserveChange({ bets: bets.slice(0, place), next }, PUSHING);
         }
         const profits = profitByResult(bets, PUSHING);
-        expect(held).toBe(reserveOf(profits));
+        expect(held).toBe(computeReserve(profits));
         for (const result of ['A', 'B', 'TIE']) {
-          const back = settlementOf({ bets, result }, PUSHING);
+          const back = computeSettlement({ bets, result }, PUSHING);
           expect(back).toBeGreaterThanOrEqual(0);
           expect(back - held).toBe(profits[result]);
         }
-        expect(settlementOf({ bets, result: 'TIE' }, PUSHING)).toBe(held);
+        expect(computeSettlement({ bets, result: 'TIE' }, PUSHING)).toBe(held);
       }),
     );
   });
@@ -105,7 +105,7 @@ describe('quotes', () => {
         const lose = 10_000 - win - push;
         fc.pre(lose > 0);
         const chance = { win: BigInt(win), lose: BigInt(lose), of: 10_000n };
-        const { back, lay } = quoteOf(chance, AMAR_AKBAR_ANTHONY.terms);
+        const { back, lay } = computeQuote(chance, AMAR_AKBAR_ANTHONY.terms);
         if (back === null || lay === null) return;
         expect(back).toBeLessThan(lay);
         expect(win * (back - 100) - lose * 100).toBeLessThanOrEqual(0);
@@ -116,7 +116,7 @@ describe('quotes', () => {
 
   test('a runner that is nearly sure to win or to lose is not quoted', () => {
     const quote = (win: bigint) =>
-      quoteOf({ win, lose: 10_000n - win, of: 10_000n }, AMAR_AKBAR_ANTHONY.terms);
+      computeQuote({ win, lose: 10_000n - win, of: 10_000n }, AMAR_AKBAR_ANTHONY.terms);
     expect(quote(199n)).toEqual({ back: null, lay: null });
     expect(quote(200n).lay).not.toBeNull();
     expect(quote(9801n)).toEqual({ back: null, lay: null });
@@ -124,7 +124,7 @@ describe('quotes', () => {
 });
 
 describe('a bet on a runner', () => {
-  const quotes = quotesOf(AMAR_AKBAR_ANTHONY, []);
+  const quotes = computeQuotes(AMAR_AKBAR_ANTHONY, []);
   const check = (given: Partial<RunnerBet>, standing: readonly RunnerBet[] = []) =>
     checkRunnerBet({
       game: AMAR_AKBAR_ANTHONY,
@@ -135,8 +135,8 @@ describe('a bet on a runner', () => {
     });
 
   test('is taken at the price that is shown', () => {
-    expect(taken(check({})).reserveChange).toBe(10_000);
-    expect(taken(check({ side: 'LAY', price: 220 }, [bet({})])).reserveChange).toBe(-9400);
+    expect(unwrap(check({})).reserveChange).toBe(10_000);
+    expect(unwrap(check({ side: 'LAY', price: 220 }, [bet({})])).reserveChange).toBe(-9400);
   });
 
   test('is declined at any other price and outside of the limits', () => {

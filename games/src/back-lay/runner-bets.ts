@@ -1,9 +1,15 @@
 import type { Money } from '#base/money.ts';
-import { accept, type Result, refuse } from '#base/refusal.ts';
+import { accept, type Result, reject } from '#base/refusal.ts';
 import { checkWholeStake, type TableLimits } from '#table/check-stake.ts';
 import type { BackLayGame } from './back-lay-game.ts';
-import { profitByResult, type RunnerBet, reserveChange, reserveOf, riskOf } from './position.ts';
-import { type HouseQuote, quoteOf } from './quote.ts';
+import {
+  computeReserve,
+  computeRisk,
+  profitByResult,
+  type RunnerBet,
+  reserveChange,
+} from './position.ts';
+import { computeQuote, type HouseQuote } from './quote.ts';
 
 /** Prices of all runners; a bet names the window it was shown in. */
 export interface TableQuotes {
@@ -12,20 +18,20 @@ export interface TableQuotes {
 }
 
 /** Prices of a window, from the cards seen. */
-export function quotesOf<Outcome>(
+export function computeQuotes<Outcome>(
   game: BackLayGame<Outcome>,
   seen: readonly number[],
 ): TableQuotes {
   const chances = game.chancesAt(seen);
   const runners = Object.entries(chances).map(([runner, chance]) => [
     runner,
-    quoteOf(chance, game.terms),
+    computeQuote(chance, game.terms),
   ]);
   return { window: seen.length + 1, runners: Object.fromEntries(runners) };
 }
 
 /** A bet request on a runner, with the player's position in the round. */
-export interface AskedRunnerBet<Outcome> {
+export interface RunnerBetRequest<Outcome> {
   readonly game: BackLayGame<Outcome>;
   readonly limits: TableLimits;
   readonly quotes: TableQuotes;
@@ -34,7 +40,7 @@ export interface AskedRunnerBet<Outcome> {
 }
 
 /** An accepted bet, with the amount to debit, or to credit if it lowers the player's risk. */
-export interface TakenRunnerBet {
+export interface AcceptedRunnerBet {
   readonly bet: RunnerBet;
   readonly reserveChange: Money;
 }
@@ -42,25 +48,27 @@ export interface TakenRunnerBet {
 /**
  * Checks a bet at its displayed price. A price from an earlier window is rejected, never replaced by the current one.
  */
-export function checkRunnerBet<Outcome>(asked: AskedRunnerBet<Outcome>): Result<TakenRunnerBet> {
+export function checkRunnerBet<Outcome>(
+  asked: RunnerBetRequest<Outcome>,
+): Result<AcceptedRunnerBet> {
   const { game, limits, quotes, bet, standing } = asked;
   const quote = quotes.runners[bet.runner];
-  if (quote === undefined) return refuse('UNKNOWN_RUNNER');
-  if (bet.window !== quotes.window) return refuse('PRICE_CHANGED');
+  if (quote === undefined) return reject('UNKNOWN_RUNNER');
+  if (bet.window !== quotes.window) return reject('PRICE_CHANGED');
   const price = bet.side === 'BACK' ? quote.back : quote.lay;
-  if (price === null) return refuse('SIDE_SUSPENDED');
-  if (price !== bet.price) return refuse('PRICE_CHANGED', { price });
+  if (price === null) return reject('SIDE_SUSPENDED');
+  if (price !== bet.price) return reject('PRICE_CHANGED', { price });
   const stake = checkWholeStake(bet.stake, limits.minStake);
   if (!stake.ok) return stake;
-  if (riskOf(bet) > limits.maxMain) {
-    return refuse('LIABILITY_ABOVE_MAXIMUM', { max: limits.maxMain });
+  if (computeRisk(bet) > limits.maxMain) {
+    return reject('LIABILITY_ABOVE_MAXIMUM', { max: limits.maxMain });
   }
   const profits = profitByResult([...standing, bet], game.results);
-  if (reserveOf(profits) > limits.maxMain) {
-    return refuse('LIABILITY_ABOVE_MAXIMUM', { max: limits.maxMain });
+  if (computeReserve(profits) > limits.maxMain) {
+    return reject('LIABILITY_ABOVE_MAXIMUM', { max: limits.maxMain });
   }
-  if (Math.max(...Object.values(profits)) + reserveOf(profits) > limits.maxPayout) {
-    return refuse('PAYOUT_ABOVE_MAXIMUM', { max: limits.maxPayout });
+  if (Math.max(...Object.values(profits)) + computeReserve(profits) > limits.maxPayout) {
+    return reject('PAYOUT_ABOVE_MAXIMUM', { max: limits.maxPayout });
   }
   return accept({
     bet,

@@ -1,4 +1,4 @@
-import { assert, present } from '#base/assert.ts';
+import { assert, assertDefined } from '#base/assert.ts';
 
 /** A price in hundredths, including the stake: 198 is 1.98. */
 export type Price = number & { readonly unit?: 'hundredths' };
@@ -53,7 +53,7 @@ export function ceilTick(price: ExactPrice, ticks: TickSteps): Price {
 }
 
 function stepAt(price: Price, ticks: TickSteps): Price {
-  return present(
+  return assertDefined(
     ticks.find(({ below }) => price < below),
     'the last band has no end',
   ).step;

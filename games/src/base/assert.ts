@@ -19,7 +19,7 @@ export function assertNever(value: never): never {
 }
 
 /** Asserts that a value is defined and returns it. */
-export function present<Value>(value: Value | undefined, message: string): Value {
+export function assertDefined<Value>(value: Value | undefined, message: string): Value {
   assert(value !== undefined, message);
   return value;
 }

@@ -18,7 +18,7 @@ export const ONE: Multiplier = 10_000;
  * @example ₹100 at 1.98 pays ₹198: 10,000 × 19,800 ÷ 10,000.
  * @source games.md 1.3. The product exceeds the safe integers for multipliers in the millions.
  */
-export function payoutOf(stake: Money, multiplier: Multiplier): Money {
+export function computePayout(stake: Money, multiplier: Multiplier): Money {
   assert(Number.isSafeInteger(stake) && stake > 0, 'a bet has a stake of whole paise');
   assert(Number.isSafeInteger(multiplier) && multiplier >= 0, 'a multiplier is never negative');
   return Number((BigInt(stake) * BigInt(multiplier)) / BigInt(ONE));

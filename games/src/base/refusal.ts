@@ -1,5 +1,5 @@
 /** Reason for rejecting a player's bet or action. A closed list with one user-facing sentence per code. */
-export type RefusalCode =
+export type RejectionCode =
   | 'BETTING_CLOSED'
   | 'UNKNOWN_SPOT'
   | 'UNKNOWN_RUNNER'
@@ -20,26 +20,26 @@ export type RefusalCode =
   | 'ROTATION_DUE';
 
 /** Values for the placeholders of a rejection's sentence; money in paise, prices in hundredths. */
-export type RefusalFacts = Readonly<Record<string, number | string>>;
+export type RejectionDetails = Readonly<Record<string, number | string>>;
 
 /** A rejected request. The state is unchanged. */
-export interface Refusal {
+export interface Rejection {
   readonly ok: false;
-  readonly code: RefusalCode;
-  readonly facts: RefusalFacts;
+  readonly code: RejectionCode;
+  readonly facts: RejectionDetails;
 }
 
 /** A value or a rejection. Rejections are values, never exceptions. */
-export type Result<Value> = { readonly ok: true; readonly value: Value } | Refusal;
+export type Result<Value> = { readonly ok: true; readonly value: Value } | Rejection;
 
 /** Wraps an accepted value. */
 export function accept<Value>(value: Value): { readonly ok: true; readonly value: Value } {
   return { ok: true, value };
 }
 
-const NO_FACTS: RefusalFacts = {};
+const NO_FACTS: RejectionDetails = {};
 
 /** Rejects with a code from the closed list. */
-export function refuse(code: RefusalCode, facts: RefusalFacts = NO_FACTS): Refusal {
+export function reject(code: RejectionCode, facts: RejectionDetails = NO_FACTS): Rejection {
   return { ok: false, code, facts };
 }

@@ -23,7 +23,7 @@ interface Hand {
 }
 
 /** Chance of a card's value; four ranks are worth ten. */
-export function chanceOf(value: number): number {
+export function getCardChance(value: number): number {
   return (value === TEN ? 4 : 1) / RANKS;
 }
 
@@ -65,13 +65,13 @@ export class BestPlay {
 
   hit(hand: Hand): number {
     return VALUES.reduce((sum, value) => {
-      return sum + chanceOf(value) * this.hitOrStand(withCard(hand, value));
+      return sum + getCardChance(value) * this.hitOrStand(withCard(hand, value));
     }, 0);
   }
 
   double(hand: Hand): number {
     return VALUES.reduce((sum, value) => {
-      return sum + 2 * chanceOf(value) * this.stand(withCard(hand, value));
+      return sum + 2 * getCardChance(value) * this.stand(withCard(hand, value));
     }, 0);
   }
 
@@ -80,7 +80,7 @@ export class BestPlay {
     return VALUES.reduce((sum, next) => {
       const hand = withCard(start(value), next);
       const best = value === ACE ? this.stand(hand) : this.bestOfTwo(hand);
-      return sum + 2 * chanceOf(next) * best;
+      return sum + 2 * getCardChance(next) * best;
     }, 0);
   }
 
@@ -107,13 +107,13 @@ export class BestPlay {
         totals.set(total, (totals.get(total) ?? 0) + chance);
         return;
       }
-      for (const value of VALUES) draw(withCard(hand, value), chance * chanceOf(value));
+      for (const value of VALUES) draw(withCard(hand, value), chance * getCardChance(value));
     };
     const first = start(this.#open);
     const natural = chanceOfNatural(this.#open);
     for (const value of VALUES) {
       if (natural.value === value) continue;
-      draw(withCard(first, value), chanceOf(value) / (1 - natural.chance));
+      draw(withCard(first, value), getCardChance(value) / (1 - natural.chance));
     }
     return totals;
   }
@@ -121,18 +121,18 @@ export class BestPlay {
 
 /** The value that would give the dealer a blackjack, and its chance. */
 export function chanceOfNatural(open: number): { readonly value: number; readonly chance: number } {
-  if (open === ACE) return { value: TEN, chance: chanceOf(TEN) };
-  return open === TEN ? { value: ACE, chance: chanceOf(ACE) } : { value: 0, chance: 0 };
+  if (open === ACE) return { value: TEN, chance: getCardChance(TEN) };
+  return open === TEN ? { value: ACE, chance: getCardChance(ACE) } : { value: 0, chance: 0 };
 }
 
 /** Expected value of each allowed action, in stakes of the hand; a hint for the player. */
-export function worthOfActions(round: BlackjackRound): ReadonlyMap<BlackjackAction, number> {
+export function computeActionValues(round: BlackjackRound): ReadonlyMap<BlackjackAction, number> {
   const hand = handInPlay(round);
   const [open] = round.dealer;
   if (hand === null || open === undefined) return new Map();
   const play = new BestPlay(blackjackPoints(open));
   const total = handTotal(hand.cards);
-  const worthOf = (action: BlackjackAction): number => {
+  const computeWorth = (action: BlackjackAction): number => {
     switch (action) {
       case 'HIT':
         return play.hit(total);
@@ -146,5 +146,5 @@ export function worthOfActions(round: BlackjackRound): ReadonlyMap<BlackjackActi
         return assertNever(action);
     }
   };
-  return new Map(blackjackActions(round).map((action) => [action, worthOf(action)]));
+  return new Map(blackjackActions(round).map((action) => [action, computeWorth(action)]));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#testing/limits.ts';
-import { cardsNamed, taken } from '#testing/taken.ts';
-import { BestPlay, chanceOf, chanceOfNatural, worthOfActions } from './best-play.ts';
+import { parseCards, unwrap } from '#testing/taken.ts';
+import { BestPlay, chanceOfNatural, computeActionValues, getCardChance } from './best-play.ts';
 import {
   type BlackjackRound,
   beginBlackjack,
@@ -17,30 +17,30 @@ function deal(cards: string): {
   readonly round: BlackjackRound;
   readonly cardAt: (place: number) => number;
 } {
-  const all = cardsNamed(cards);
+  const all = parseCards(cards);
   const cardAt = (place: number) => {
     const card = all[place];
     if (card === undefined) throw new Error(`no card at place ${place}`);
     return card;
   };
-  return { round: taken(beginBlackjack({ stake: STAKE, cardAt }, LIMITS)), cardAt };
+  return { round: unwrap(beginBlackjack({ stake: STAKE, cardAt }, LIMITS)), cardAt };
 }
 
 function play(cards: string, ...actions: readonly ('HIT' | 'STAND' | 'DOUBLE' | 'SPLIT')[]) {
   const { round, cardAt } = deal(cards);
-  return actions.reduce((now, action) => taken(playBlackjack(now, action, cardAt)), round);
+  return actions.reduce((now, action) => unwrap(playBlackjack(now, action, cardAt)), round);
 }
 
 test('an ace counts eleven as long as that is not too much', () => {
-  expect(handTotal(cardsNamed('AS 6H'))).toEqual({ points: 17, isSoft: true });
-  expect(handTotal(cardsNamed('AS 6H TD'))).toEqual({ points: 17, isSoft: false });
-  expect(handTotal(cardsNamed('AS AH'))).toEqual({ points: 12, isSoft: true });
+  expect(handTotal(parseCards('AS 6H'))).toEqual({ points: 17, isSoft: true });
+  expect(handTotal(parseCards('AS 6H TD'))).toEqual({ points: 17, isSoft: false });
+  expect(handTotal(parseCards('AS AH'))).toEqual({ points: 12, isSoft: true });
 });
 
 describe('a round', () => {
   test('a blackjack pays three to two at once', () => {
     const { round } = deal('AS 9H KD 7C');
-    expect(round).toMatchObject({ status: 'DONE', payout: 25_000, dealer: cardsNamed('9H 7C') });
+    expect(round).toMatchObject({ status: 'DONE', payout: 25_000, dealer: parseCards('9H 7C') });
     expect(round.hands[0]?.result).toBe('BLACKJACK');
   });
 
@@ -52,7 +52,7 @@ describe('a round', () => {
   test('the higher hand wins, the dealer draws to sixteen', () => {
     expect(play('TS 6H 9D TC 4S', 'STAND')).toMatchObject({
       payout: 0,
-      dealer: cardsNamed('6H TC 4S'),
+      dealer: parseCards('6H TC 4S'),
     });
     expect(play('TS 6H 9D TC 8S', 'STAND').payout).toBe(20_000);
     expect(play('TS 6H 9D TC 3S', 'STAND').payout).toBe(STAKE);
@@ -60,7 +60,7 @@ describe('a round', () => {
   });
 
   test('a hand over twenty-one loses and the dealer draws no more', () => {
-    expect(play('TS 6H 6D TC TH', 'HIT')).toMatchObject({ payout: 0, dealer: cardsNamed('6H TC') });
+    expect(play('TS 6H 6D TC TH', 'HIT')).toMatchObject({ payout: 0, dealer: parseCards('6H TC') });
   });
 
   test('a double takes one card and twice the stake', () => {
@@ -91,9 +91,9 @@ describe('a round', () => {
     const { round, cardAt } = deal('8S 6H 9D TC 2H 2S TD');
     expect(blackjackActions(round)).toEqual(['HIT', 'STAND', 'DOUBLE']);
     expect(playBlackjack(round, 'SPLIT', cardAt)).toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
-    const hit = taken(playBlackjack(round, 'HIT', cardAt));
+    const hit = unwrap(playBlackjack(round, 'HIT', cardAt));
     expect(playBlackjack(hit, 'DOUBLE', cardAt)).toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
-    const over = taken(playBlackjack(hit, 'STAND', cardAt));
+    const over = unwrap(playBlackjack(hit, 'STAND', cardAt));
     expect(blackjackActions(over)).toEqual([]);
     expect(playBlackjack(over, 'HIT', cardAt)).toMatchObject({ code: 'ROUND_OVER' });
     expect(endBlackjack(hit, cardAt)).toEqual(over);
@@ -101,7 +101,7 @@ describe('a round', () => {
 
   test('a hint tells what each action is worth', () => {
     const { round } = deal('6S 6H 5D TC');
-    const worth = worthOfActions(round);
+    const worth = computeActionValues(round);
     expect([...worth.keys()]).toEqual(['HIT', 'STAND', 'DOUBLE']);
     expect(worth.get('DOUBLE')).toBeGreaterThan(worth.get('HIT') ?? 0);
   });
@@ -117,15 +117,15 @@ function averageResult(): number {
     const natural = chanceOfNatural(open).chance;
     for (const first of VALUES) {
       for (const second of VALUES) {
-        const chance = chanceOf(open) * chanceOf(first) * chanceOf(second);
-        sum += chance * resultOf({ first, second, natural, play });
+        const chance = getCardChance(open) * getCardChance(first) * getCardChance(second);
+        sum += chance * computeResult({ first, second, natural, play });
       }
     }
   }
   return sum;
 }
 
-function resultOf(of: {
+function computeResult(of: {
   readonly first: number;
   readonly second: number;
   readonly natural: number;

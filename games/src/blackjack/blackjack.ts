@@ -1,7 +1,7 @@
-import { assertNever, present } from '#base/assert.ts';
+import { assertDefined, assertNever } from '#base/assert.ts';
 import type { Money } from '#base/money.ts';
 import { ONE } from '#base/money.ts';
-import { accept, type Result, refuse } from '#base/refusal.ts';
+import { accept, type Result, reject } from '#base/refusal.ts';
 import type { Card } from '#cards/card.ts';
 import { checkStake, type TableLimits } from '#table/check-stake.ts';
 import { blackjackPoints, handTotal, TWENTY_ONE } from './hand-total.ts';
@@ -79,7 +79,7 @@ export function blackjackActions(round: BlackjackRound): readonly BlackjackActio
 }
 
 /** Stake that an action debits from the wallet. */
-export function stakeOf(round: BlackjackRound, action: BlackjackAction): Money {
+export function getActionStake(round: BlackjackRound, action: BlackjackAction): Money {
   return action === 'DOUBLE' || action === 'SPLIT' ? round.stake : 0;
 }
 
@@ -89,8 +89,8 @@ export function playBlackjack(
   action: BlackjackAction,
   cardAt: CardAt,
 ): Result<BlackjackRound> {
-  if (round.status !== 'OPEN') return refuse('ROUND_OVER');
-  if (!blackjackActions(round).includes(action)) return refuse('ACTION_NOT_ALLOWED');
+  if (round.status !== 'OPEN') return reject('ROUND_OVER');
+  if (!blackjackActions(round).includes(action)) return reject('ACTION_NOT_ALLOWED');
   const played = afterAction(round, action, cardAt);
   return accept(handInPlay(played) === null ? finishBlackjack(played, cardAt) : played);
 }
@@ -105,7 +105,7 @@ function afterAction(
   action: BlackjackAction,
   cardAt: CardAt,
 ): BlackjackRound {
-  const hand = present(handInPlay(round) ?? undefined, 'an action has a hand');
+  const hand = assertDefined(handInPlay(round) ?? undefined, 'an action has a hand');
   switch (action) {
     case 'STAND':
       return withHand(round, { ...hand, isDone: true });

@@ -1,4 +1,4 @@
-import { type Card, pointsOf } from '#cards/card.ts';
+import { type Card, getPoints } from '#cards/card.ts';
 
 /** Points of a hand; soft while an ace is worth eleven. */
 export interface HandTotal {
@@ -11,7 +11,7 @@ const TEN = 10;
 
 /** Ace 1, ten to king 10. */
 export function blackjackPoints(card: Card): number {
-  return Math.min(pointsOf(card), TEN);
+  return Math.min(getPoints(card), TEN);
 }
 
 /** Best total of some cards: one ace is worth eleven unless that busts. */

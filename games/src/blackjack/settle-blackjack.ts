@@ -1,4 +1,4 @@
-import { type Money, type Multiplier, ONE, payoutOf } from '#base/money.ts';
+import { computePayout, type Money, type Multiplier, ONE } from '#base/money.ts';
 import type { Card } from '#cards/card.ts';
 import type { BlackjackRound, CardAt, PlayerHand } from './blackjack.ts';
 import { dealerDraws, handTotal, isNatural, TWENTY_ONE } from './hand-total.ts';
@@ -17,12 +17,12 @@ export function finishBlackjack(round: BlackjackRound, cardAt: CardAt): Blackjac
     dealer.push(cardAt(taken));
     taken += 1;
   }
-  const hands = round.hands.map((hand) => ({ ...hand, result: resultOf(round, hand, dealer) }));
+  const hands = round.hands.map((hand) => ({ ...hand, result: settleHand(round, hand, dealer) }));
   const payout = hands.reduce((sum, hand) => sum + paid(hand), 0);
   return { ...round, hands, dealer, taken, status: 'DONE', payout };
 }
 
-function resultOf(
+function settleHand(
   round: BlackjackRound,
   { cards }: PlayerHand,
   dealer: readonly Card[],
@@ -47,9 +47,9 @@ function isBust(cards: readonly Card[]): boolean {
 function paid({ stake, result }: PlayerHand): Money {
   switch (result) {
     case 'BLACKJACK':
-      return payoutOf(stake, BLACKJACK);
+      return computePayout(stake, BLACKJACK);
     case 'WON':
-      return payoutOf(stake, EVEN_MONEY);
+      return computePayout(stake, EVEN_MONEY);
     case 'PUSH':
       return stake;
     default:

@@ -2,15 +2,15 @@ import type { BackLayGame } from '#back-lay/back-lay-game.ts';
 import type { Chances } from '#back-lay/quote.ts';
 import { ONE_WINDOW_TICKS } from '#back-lay/ticks.ts';
 import { type Multiplier, ONE } from '#base/money.ts';
-import { type Paytable, pay, spotsOf } from '#table/spot.ts';
+import { buildSpots, type Paytable, pay } from '#table/spot.ts';
 import { returnByKey, type SpotRule, type TableGame } from '#table/table-game.ts';
 import {
   type Cards32Deal,
+  computeSeatTotal,
   DECK_OF_32,
   dealCards32,
   isBlack32,
   SEATS,
-  totalOfSeat,
 } from './deal.ts';
 
 const RECOMMENDED: Paytable = {
@@ -36,14 +36,14 @@ export const CARDS_32: BackLayGame<Cards32Deal> = {
   terms: { ticks: ONE_WINDOW_TICKS, margin: 10_000 },
   draw: dealCards32,
   reveals,
-  resultOf: ({ winner }) => (winner === null ? VOID : String(winner)),
+  getResult: ({ winner }) => (winner === null ? VOID : String(winner)),
   chancesAt,
 };
 
 /** Side bets on the first four cards at fixed odds. */
 export const CARDS_32_SIDES: TableGame<Cards32Deal> = {
   windows: 1,
-  spots: spotsOf([
+  spots: buildSpots([
     { key: 'FIRST_ODD', picks: SEAT_NAMES },
     { key: 'FIRST_EVEN', picks: SEAT_NAMES },
     { key: 'THREE_BLACK' },
@@ -53,7 +53,7 @@ export const CARDS_32_SIDES: TableGame<Cards32Deal> = {
   paytables: [RECOMMENDED],
   draw: dealCards32,
   reveals,
-  returnOf: returnByKey({
+  computeReturn: returnByKey({
     FIRST_ODD: onFirst((deal, pick) => firstTotal(deal, Number(pick)) % 2 === 1),
     FIRST_EVEN: onFirst((deal, pick) => firstTotal(deal, Number(pick)) % 2 === 0),
     THREE_BLACK: onFirst(
@@ -122,7 +122,7 @@ function onFirst(cameAbout: (deal: Cards32Deal, pick: string) => boolean): SpotR
 
 /** Points of a seat after its first card. */
 function firstTotal({ dealt }: Cards32Deal, seat: number): number {
-  return totalOfSeat(dealt.slice(0, SEATS.length), seat);
+  return computeSeatTotal(dealt.slice(0, SEATS.length), seat);
 }
 
 /** Lead of seats 8 and 9 together over seats 10 and 11. */

@@ -22,7 +22,7 @@ export interface Cards32Deal {
 }
 
 /** Six to ten at face value, jack 11, queen 12, king 13. */
-export function valueOf32(card: Card32): number {
+export function getCard32Value(card: Card32): number {
   return LOWEST_VALUE + (card >> 2);
 }
 
@@ -32,9 +32,9 @@ export function isBlack32(card: Card32): boolean {
 }
 
 /** Points of a seat: its start plus its cards so far. */
-export function totalOfSeat(dealt: readonly DealtCard[], seat: number): number {
+export function computeSeatTotal(dealt: readonly DealtCard[], seat: number): number {
   const own = dealt.filter((one) => one.seat === seat);
-  return own.reduce((total, { card }) => total + valueOf32(card), seat);
+  return own.reduce((total, { card }) => total + getCard32Value(card), seat);
 }
 
 /** Deals one card each, then one more to each seat tied for the lead, until one leads. */
@@ -45,14 +45,14 @@ export function dealCards32(draws: Draws): Cards32Deal {
   while (level.length > 1) {
     if (deck.left < level.length) return { dealt, winner: null };
     for (const seat of level) dealt.push({ seat, card: deck.take() });
-    level = leadersOf(dealt, level);
+    level = findLeaders(dealt, level);
   }
   return { dealt, winner: level[0] ?? null };
 }
 
 /** Seats with the most points among those still in play. */
-function leadersOf(dealt: readonly DealtCard[], seats: readonly number[]): readonly number[] {
-  const totals = seats.map((seat) => totalOfSeat(dealt, seat));
+function findLeaders(dealt: readonly DealtCard[], seats: readonly number[]): readonly number[] {
+  const totals = seats.map((seat) => computeSeatTotal(dealt, seat));
   const most = Math.max(...totals);
   return seats.filter((_, place) => totals[place] === most);
 }

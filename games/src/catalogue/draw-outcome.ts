@@ -1,10 +1,10 @@
-import { assertNever, present } from '#base/assert.ts';
+import { assertDefined, assertNever } from '#base/assert.ts';
 import { DECK } from '#cards/card.ts';
 import { bustPoint, crashBits } from '#crash/bust-point.ts';
 import { CRASH_PAYTABLES } from '#crash/crash.ts';
-import { rollOf } from '#dice/dice.ts';
+import { drawRoll } from '#dice/dice.ts';
 import { type Draws, FairDraws, type FairInputs } from '#fairness/draws.ts';
-import { minesOf } from '#mines/mines.ts';
+import { drawMines } from '#mines/mines.ts';
 import { dropBall } from '#plinko/plinko.ts';
 import { playSlot } from '#slot/slot.ts';
 import type { GameCode } from './game-code.ts';
@@ -33,17 +33,17 @@ export function drawOutcome(
   switch (code) {
     case 'crash': {
       const table = CRASH_PAYTABLES.find(({ version }) => version === paytable);
-      const { paid } = present(table, `there is a paytable ${paytable}`);
+      const { paid } = assertDefined(table, `there is a paytable ${paytable}`);
       return { bust: bustPoint(crashBits(inputs), paid) };
     }
     case 'mines':
-      return { mines: minesOf(draws, size) };
+      return { mines: drawMines(draws, size) };
     case 'plinko':
       return dropBall(draws, size);
     case 'slot1':
       return { spins: playSlot(draws).map(({ stops }) => stops) };
     case 'dice':
-      return { roll: rollOf(draws) };
+      return { roll: drawRoll(draws) };
     case 'bj':
     case 'hilo':
       return { cards: Array.from({ length: size }, () => draws.int(DECK)) };
@@ -57,7 +57,7 @@ export function drawOutcome(
     case 'rou':
     case 'bac':
     case 'sicbo':
-      return present(SHARED_TABLES[code], 'a shared game has a table').play(draws).outcome;
+      return assertDefined(SHARED_TABLES[code], 'a shared game has a table').play(draws).outcome;
     default:
       return assertNever(code);
   }

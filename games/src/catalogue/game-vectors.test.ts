@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { AndarBaharDeal } from '#andar-bahar/andar-bahar.ts';
 import { type BaccaratDeal, baccaratWinner } from '#baccarat/baccarat.ts';
-import { totalOf } from '#baccarat/third-card.ts';
+import { computeTotal } from '#baccarat/third-card.ts';
 import { cardName, RANKS, SUITS } from '#cards/card.ts';
-import { type Cards32Deal, SEATS, totalOfSeat } from '#cards32/deal.ts';
+import { type Cards32Deal, computeSeatTotal, SEATS } from '#cards32/deal.ts';
 import type { TeenPattiDeal } from '#teen-patti/deal.ts';
-import { winnerOf } from '#teen-patti/deal.ts';
+import { findWinner } from '#teen-patti/deal.ts';
 import { handName } from '#teen-patti/hand.ts';
-import { allVectors, inputsOf, type Vector } from '#testing/vectors.ts';
+import { allVectors, getInputs, type Vector } from '#testing/vectors.ts';
 import { drawOutcome } from './draw-outcome.ts';
 import type { GameCode } from './game-code.ts';
 
@@ -23,7 +23,7 @@ function showTeenPatti(deal: TeenPattiDeal): unknown {
     B: names(deal.b),
     A_hand: handName(deal.a),
     B_hand: handName(deal.b),
-    winner: winnerOf(deal) === 'TIE' ? 'tie' : winnerOf(deal),
+    winner: findWinner(deal) === 'TIE' ? 'tie' : findWinner(deal),
   };
 }
 
@@ -44,7 +44,7 @@ function showCards32({ dealt, winner }: Cards32Deal): unknown {
     dealt: bySeat((seat) =>
       dealt.filter((one) => one.seat === seat).map(({ card }) => cardName32(card)),
     ),
-    totals: bySeat((seat) => totalOfSeat(dealt, seat)),
+    totals: bySeat((seat) => computeSeatTotal(dealt, seat)),
     winner,
   };
 }
@@ -53,8 +53,8 @@ function showBaccarat(deal: BaccaratDeal): unknown {
   return {
     player: names(deal.player),
     banker: names(deal.banker),
-    p: totalOf(deal.player),
-    b: totalOf(deal.banker),
+    p: computeTotal(deal.player),
+    b: computeTotal(deal.banker),
     winner: baccaratWinner(deal).toLowerCase(),
   };
 }
@@ -120,7 +120,7 @@ test.each(allVectors().filter(({ kind }) => SHOWN[kind] !== undefined))(
   (vector) => {
     const [code, show] = SHOWN[vector.kind] ?? ['l7', () => null];
     const size = Number(vector.in.mines ?? vector.in.rows ?? vector.in.count ?? 0);
-    const outcome = drawOutcome({ code, paytable: 'crash-1', size }, inputsOf(vector));
+    const outcome = drawOutcome({ code, paytable: 'crash-1', size }, getInputs(vector));
     expect(show(outcome as never, vector)).toEqual(vector.out);
   },
 );

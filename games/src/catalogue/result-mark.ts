@@ -1,13 +1,13 @@
 import { AMAR_AKBAR_ANTHONY } from '#amar-akbar-anthony/amar-akbar-anthony.ts';
 import type { AndarBaharDeal } from '#andar-bahar/andar-bahar.ts';
 import { type BaccaratDeal, baccaratWinner } from '#baccarat/baccarat.ts';
-import { pointsOf, rankOf } from '#cards/card.ts';
+import { getPoints, getRank } from '#cards/card.ts';
 import { type Cards32Deal, SEATS } from '#cards32/deal.ts';
 import type { DragonTigerDeal } from '#dragon-tiger/dragon-tiger.ts';
 import { isRedNumber } from '#roulette/layout.ts';
 import type { Spin } from '#roulette/roulette.ts';
 import type { ThreeDice } from '#sic-bo/sic-bo.ts';
-import { type TeenPattiDeal, winnerOf } from '#teen-patti/deal.ts';
+import { findWinner, type TeenPattiDeal } from '#teen-patti/deal.ts';
 import type { GameCode } from './game-code.ts';
 
 /** Compact form of a result in a history list: a letter or number plus a colour, so that neither is the only cue. */
@@ -36,12 +36,12 @@ const MARKS: Readonly<Partial<Record<GameCode, (outcome: never) => ResultMark>>>
   ab: ({ cards }: AndarBaharDeal) =>
     cards.length % 2 === 1 ? { letter: 'A', tone: 'a' } : { letter: 'B', tone: 'b' },
   dt: ({ dragon, tiger }: DragonTigerDeal) => {
-    const lead = rankOf(dragon) - rankOf(tiger);
+    const lead = getRank(dragon) - getRank(tiger);
     if (lead === 0) return { letter: '=', tone: 'tie' };
     return lead > 0 ? { letter: 'D', tone: 'dragon' } : { letter: 'T', tone: 'tiger' };
   },
   l7: ({ card }: OneCard) => {
-    const points = pointsOf(card);
+    const points = getPoints(card);
     if (points === SEVEN) return { letter: '7', tone: 'tie' };
     return points < SEVEN ? { letter: 'L', tone: 'a' } : { letter: 'H', tone: 'b' };
   },
@@ -50,7 +50,7 @@ const MARKS: Readonly<Partial<Record<GameCode, (outcome: never) => ResultMark>>>
       ? { letter: '–', tone: 'plain' }
       : { letter: String(winner), tone: SEAT_TONES[SEAT_ORDER.indexOf(winner)] ?? 'plain' },
   aaa: ({ card }: OneCard) => {
-    const winner = AMAR_AKBAR_ANTHONY.resultOf({ card });
+    const winner = AMAR_AKBAR_ANTHONY.getResult({ card });
     if (winner === 'AMAR') return { letter: '1', tone: 'a' };
     return winner === 'AKBAR' ? { letter: '2', tone: 'b' } : { letter: '3', tone: 'tie' };
   },
@@ -76,7 +76,7 @@ const MARKS: Readonly<Partial<Record<GameCode, (outcome: never) => ResultMark>>>
 };
 
 function teenPattiMark(deal: TeenPattiDeal): ResultMark {
-  const winner = winnerOf(deal);
+  const winner = findWinner(deal);
   if (winner === 'TIE') return { letter: 'T', tone: 'tie' };
   return { letter: winner, tone: winner === 'A' ? 'a' : 'b' };
 }

@@ -5,15 +5,15 @@ import {
 import { ANDAR_BAHAR } from '#andar-bahar/andar-bahar.ts';
 import { BACCARAT } from '#baccarat/baccarat.ts';
 import type { BackLayGame } from '#back-lay/back-lay-game.ts';
-import { type RunnerBet, settlementOf } from '#back-lay/position.ts';
+import { computeSettlement, type RunnerBet } from '#back-lay/position.ts';
 import {
-  type AskedRunnerBet,
+  type AcceptedRunnerBet,
   checkRunnerBet,
-  quotesOf,
+  computeQuotes,
+  type RunnerBetRequest,
   type TableQuotes,
-  type TakenRunnerBet,
 } from '#back-lay/runner-bets.ts';
-import { present } from '#base/assert.ts';
+import { assertDefined } from '#base/assert.ts';
 import type { Money, Multiplier } from '#base/money.ts';
 import type { Result } from '#base/refusal.ts';
 import { CARDS_32, CARDS_32_SIDES } from '#cards32/cards32.ts';
@@ -24,7 +24,7 @@ import { ROULETTE } from '#roulette/roulette.ts';
 import { SIC_BO } from '#sic-bo/sic-bo.ts';
 import { bestReturn, type Paytable, type Spot } from '#table/spot.ts';
 import {
-  type AskedBet,
+  type BetRequest,
   checkSpotBet,
   openSpots,
   type SettledBet,
@@ -55,39 +55,39 @@ export interface SharedTable {
   readonly paytables: readonly Paytable[];
   /** Spots open to bets in a window. */
   readonly openSpots: (window: number) => readonly Spot[];
-  readonly checkSpot: (asked: Omit<AskedBet<never>, 'game'>) => Result<SpotBet>;
+  readonly checkSpot: (asked: Omit<BetRequest<never>, 'game'>) => Result<SpotBet>;
   /** Highest return per unit of stake on a spot. */
   readonly bestReturn: (paytable: Paytable, spot: string) => Multiplier;
   /** Prices given the cards seen; null without back and lay. */
   readonly quotes: ((seen: readonly number[]) => TableQuotes) | null;
   readonly checkRunner:
-    | ((asked: Omit<AskedRunnerBet<never>, 'game'>) => Result<TakenRunnerBet>)
+    | ((asked: Omit<RunnerBetRequest<never>, 'game'>) => Result<AcceptedRunnerBet>)
     | null;
   readonly play: (draws: Draws) => PlayedTable;
 }
 
 /** Tables whose rounds are shared by all players seated there. */
 export const SHARED_TABLES: Readonly<Partial<Record<GameCode, SharedTable>>> = {
-  t20: tableOf(TEEN_PATTI_20, null),
-  tp1d: tableOf(withoutSpots(TEEN_PATTI_ONE_DAY), TEEN_PATTI_ONE_DAY),
-  ab: tableOf(ANDAR_BAHAR, null),
-  dt: tableOf(DRAGON_TIGER, null),
-  l7: tableOf(LUCKY_SEVEN, null),
-  c32: tableOf(CARDS_32_SIDES, CARDS_32),
-  aaa: tableOf(AMAR_AKBAR_ANTHONY_SIDES, AMAR_AKBAR_ANTHONY),
-  rou: tableOf(ROULETTE, null),
-  bac: tableOf(BACCARAT, null),
-  sicbo: tableOf(SIC_BO, null),
+  t20: createSharedTable(TEEN_PATTI_20, null),
+  tp1d: createSharedTable(withoutSpots(TEEN_PATTI_ONE_DAY), TEEN_PATTI_ONE_DAY),
+  ab: createSharedTable(ANDAR_BAHAR, null),
+  dt: createSharedTable(DRAGON_TIGER, null),
+  l7: createSharedTable(LUCKY_SEVEN, null),
+  c32: createSharedTable(CARDS_32_SIDES, CARDS_32),
+  aaa: createSharedTable(AMAR_AKBAR_ANTHONY_SIDES, AMAR_AKBAR_ANTHONY),
+  rou: createSharedTable(ROULETTE, null),
+  bac: createSharedTable(BACCARAT, null),
+  sicbo: createSharedTable(SIC_BO, null),
 };
 
 /** Builds a table with back and lay only. */
 function withoutSpots<Outcome>(game: BackLayGame<Outcome>): TableGame<Outcome> {
   const { windows, draw, reveals } = game;
   const paytables = [{ version: 'tp1d-1', pays: {} }];
-  return { windows, spots: new Map(), paytables, draw, reveals, returnOf: () => 0 };
+  return { windows, spots: new Map(), paytables, draw, reveals, computeReturn: () => 0 };
 }
 
-function tableOf<Outcome>(
+function createSharedTable<Outcome>(
   game: TableGame<Outcome>,
   backLay: BackLayGame<Outcome> | null,
 ): SharedTable {
@@ -97,19 +97,21 @@ function tableOf<Outcome>(
     openSpots: (window) => openSpots(game, window),
     checkSpot: (asked) => checkSpotBet({ ...asked, game }),
     bestReturn: (paytable, code) =>
-      bestReturn(paytable, present(game.spots.get(code), 'the spot is one of the table')),
-    quotes: backLay === null ? null : (seen) => quotesOf(backLay, seen),
+      bestReturn(paytable, assertDefined(game.spots.get(code), 'the spot is one of the table')),
+    quotes: backLay === null ? null : (seen) => computeQuotes(backLay, seen),
     checkRunner: backLay === null ? null : (asked) => checkRunnerBet({ ...asked, game: backLay }),
     play: (draws) => {
       const outcome = game.draw(draws);
-      const result = backLay?.resultOf(outcome) ?? null;
+      const result = backLay?.getResult(outcome) ?? null;
       return {
         outcome,
         reveals: game.reveals(outcome),
         settleSpots: (paytable, bets) => settleSpotBets({ game, paytable, outcome }, bets),
         result,
         settleRunners: (bets) =>
-          backLay === null || result === null ? 0 : settlementOf({ bets, result }, backLay.results),
+          backLay === null || result === null
+            ? 0
+            : computeSettlement({ bets, result }, backLay.results),
       };
     },
   };

@@ -201,6 +201,6 @@ const ROWS: Readonly<Record<GameCode, Omit<GameTraits, 'code'>>> = {
   }),
 };
 
-export function traitsOf(code: GameCode): GameTraits {
+export function getGameTraits(code: GameCode): GameTraits {
   return { code, ...ROWS[code] };
 }

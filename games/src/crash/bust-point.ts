@@ -1,5 +1,5 @@
-import { hexOfBytes } from '#fairness/bytes.ts';
-import { blockOf, type FairInputs } from '#fairness/draws.ts';
+import { bytesToHex } from '#fairness/bytes.ts';
+import { computeBlock, type FairInputs } from '#fairness/draws.ts';
 
 const BITS = 52n;
 const HEX_DIGITS = 13;
@@ -7,7 +7,7 @@ const LOWEST = 100n;
 
 /** First 52 bits of a round's stream. */
 export function crashBits(inputs: FairInputs): bigint {
-  return BigInt(`0x${hexOfBytes(blockOf(inputs, 0)).slice(0, HEX_DIGITS)}`);
+  return BigInt(`0x${bytesToHex(computeBlock(inputs, 0)).slice(0, HEX_DIGITS)}`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { payoutOf } from '#base/money.ts';
+import { computePayout } from '#base/money.ts';
 import type { CrashBet } from './crash.ts';
 
 const TO_TEN_THOUSANDTHS = 100;
@@ -14,7 +14,7 @@ export interface FlightCeiling {
  * Highest multiplier at which all bets can be cashed out for at most `most` in total. Doesn't affect the flight's
  * RTP, because every target has the same one.
  */
-export function ceilingOf(
+export function computeCeiling(
   bets: readonly Pick<CrashBet, 'stake' | 'target'>[],
   { most, cap }: FlightCeiling,
 ): number {
@@ -24,7 +24,7 @@ export function ceilingOf(
     const middle = Math.ceil((low + high) / 2);
     const paid = bets.reduce(
       (sum, { stake, target }) =>
-        sum + payoutOf(stake, Math.min(middle, target) * TO_TEN_THOUSANDTHS),
+        sum + computePayout(stake, Math.min(middle, target) * TO_TEN_THOUSANDTHS),
       0,
     );
     if (paid <= most) low = middle;

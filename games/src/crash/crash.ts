@@ -1,5 +1,5 @@
-import { type Money, payoutOf } from '#base/money.ts';
-import { accept, type Result, refuse } from '#base/refusal.ts';
+import { computePayout, type Money } from '#base/money.ts';
+import { accept, type Result, reject } from '#base/refusal.ts';
 import { checkStake, type TableLimits } from '#table/check-stake.ts';
 import { multiplierAt, reachedAt } from './flight.ts';
 
@@ -31,7 +31,7 @@ export interface CrashBet {
 }
 
 /** A bet request; without a target the bet flies up to the cap. */
-export interface AskedCrashBet {
+export interface CrashBetRequest {
   readonly betId: string;
   readonly playerId: string;
   readonly stake: number;
@@ -46,14 +46,14 @@ export interface CrashTerms {
 }
 
 /** Takes a bet while betting is open. If the limits don't allow the cap, the target is lowered in advance. */
-export function takeCrashBet(asked: AskedCrashBet, terms: CrashTerms): Result<CrashBet> {
+export function takeCrashBet(asked: CrashBetRequest, terms: CrashTerms): Result<CrashBet> {
   const { limits, paytable, standing } = terms;
   const { target } = asked;
   if (target !== null && !(Number.isInteger(target) && target >= LOWEST_TARGET)) {
-    return refuse('INVALID_CHOICE', { min: LOWEST_TARGET });
+    return reject('INVALID_CHOICE', { min: LOWEST_TARGET });
   }
   const own = standing.filter(({ playerId }) => playerId === asked.playerId);
-  if (own.length >= BETS_OF_PLAYER) return refuse('TOO_MANY_BETS', { max: BETS_OF_PLAYER });
+  if (own.length >= BETS_OF_PLAYER) return reject('TOO_MANY_BETS', { max: BETS_OF_PLAYER });
   const best = LOWEST_TARGET * TO_TEN_THOUSANDTHS;
   const checked = checkStake({ stake: asked.stake, max: limits.maxMain, best }, limits);
   if (!checked.ok) return checked;
@@ -61,7 +61,7 @@ export function takeCrashBet(asked: AskedCrashBet, terms: CrashTerms): Result<Cr
   const payable = Math.floor(((limits.maxPayout - promised) * 100) / checked.value);
   const highest = Math.min(paytable.cap, payable);
   if (highest < (target ?? LOWEST_TARGET)) {
-    return refuse('PAYOUT_ABOVE_MAXIMUM', { max: limits.maxPayout });
+    return reject('PAYOUT_ABOVE_MAXIMUM', { max: limits.maxPayout });
   }
   const { betId, playerId } = asked;
   return accept({
@@ -74,7 +74,7 @@ export function takeCrashBet(asked: AskedCrashBet, terms: CrashTerms): Result<Cr
 }
 
 /** A cash-out request with the server's time of receipt, measured from the start of the flight. */
-export interface CashOutWish {
+export interface CashOutRequest {
   readonly receivedMs: number;
   readonly bust: number;
 }
@@ -83,13 +83,16 @@ export interface CashOutWish {
  * Cashes a bet out at the multiplier at the time of receipt. Must arrive before the flight ends: a request in the
  * same millisecond is too late.
  */
-export function cashOutCrash(bet: CrashBet, { receivedMs, bust }: CashOutWish): Result<CrashBet> {
-  if (bet.cashedOutAt !== null) return refuse('ACTION_NOT_ALLOWED');
-  if (!Number.isInteger(receivedMs) || receivedMs < 0) return refuse('ACTION_NOT_ALLOWED');
-  if (receivedMs >= reachedAt(bust)) return refuse('ROUND_OVER');
+export function cashOutCrash(
+  bet: CrashBet,
+  { receivedMs, bust }: CashOutRequest,
+): Result<CrashBet> {
+  if (bet.cashedOutAt !== null) return reject('ACTION_NOT_ALLOWED');
+  if (!Number.isInteger(receivedMs) || receivedMs < 0) return reject('ACTION_NOT_ALLOWED');
+  if (receivedMs >= reachedAt(bust)) return reject('ROUND_OVER');
   const multiplier = multiplierAt(receivedMs);
   // The bet was auto-cashed out before the request arrived.
-  if (multiplier >= bet.target) return refuse('ROUND_OVER', { cashedOutAt: bet.target });
+  if (multiplier >= bet.target) return reject('ROUND_OVER', { cashedOutAt: bet.target });
   return accept({ ...bet, cashedOutAt: multiplier });
 }
 
@@ -121,5 +124,5 @@ export function settleBrokenFlight(bets: readonly CrashBet[], bust: number): rea
 }
 
 function payoutAt({ stake }: CrashBet, multiplier: number): Money {
-  return payoutOf(stake, multiplier * TO_TEN_THOUSANDTHS);
+  return computePayout(stake, multiplier * TO_TEN_THOUSANDTHS);
 }

@@ -1,5 +1,5 @@
-import { type Money, type Multiplier, ONE, payoutOf } from '#base/money.ts';
-import { accept, type Result, refuse } from '#base/refusal.ts';
+import { computePayout, type Money, type Multiplier, ONE } from '#base/money.ts';
+import { accept, type Result, reject } from '#base/refusal.ts';
 import type { Draws } from '#fairness/draws.ts';
 import { checkStake, type TableLimits } from '#table/check-stake.ts';
 
@@ -18,7 +18,7 @@ export interface DiceChoice {
 }
 
 /** 0 to 9999: 6482 is shown as 64.82. */
-export function rollOf(draws: Draws): number {
+export function drawRoll(draws: Draws): number {
   return draws.int(ROLLS);
 }
 
@@ -38,9 +38,9 @@ export function checkDice(
 ): Result<Money> {
   const { winning, side } = choice;
   if (!Number.isInteger(winning) || winning < 1 || winning > MOST_WINNING) {
-    return refuse('INVALID_CHOICE');
+    return reject('INVALID_CHOICE');
   }
-  if (side !== 'UNDER' && side !== 'OVER') return refuse('INVALID_CHOICE');
+  if (side !== 'UNDER' && side !== 'OVER') return reject('INVALID_CHOICE');
   const best = diceMultiplier(winning);
   const checked = checkStake({ stake, max: limits.maxMain, best }, limits);
   return checked.ok ? accept(checked.value) : checked;
@@ -55,5 +55,5 @@ export function dicePayout(
   { stake, choice }: { readonly stake: Money; readonly choice: DiceChoice },
   roll: number,
 ): Money {
-  return isWinningRoll(choice, roll) ? payoutOf(stake, diceMultiplier(choice.winning)) : 0;
+  return isWinningRoll(choice, roll) ? computePayout(stake, diceMultiplier(choice.winning)) : 0;
 }

@@ -1,8 +1,8 @@
 import type { Multiplier } from '#base/money.ts';
-import { type Card, DECK, isOdd, isRed, pointsOf, rankOf } from '#cards/card.ts';
+import { type Card, DECK, getPoints, getRank, isOdd, isRed } from '#cards/card.ts';
 import type { Draws } from '#fairness/draws.ts';
 import { ShuffledDeck } from '#fairness/shuffle.ts';
-import { type Paytable, pay, spotsOf } from '#table/spot.ts';
+import { buildSpots, type Paytable, pay } from '#table/spot.ts';
 import {
   payIf,
   returnByKey,
@@ -55,7 +55,7 @@ const SIDES = ['DRAGON', 'TIGER'] as const;
 /** Dragon Tiger: eight decks, the higher card wins; half of the stake is returned on a tie. */
 export const DRAGON_TIGER: TableGame<DragonTigerDeal> = {
   windows: 1,
-  spots: spotsOf([
+  spots: buildSpots([
     { key: 'WINNER', picks: SIDES, isMain: true },
     { key: 'TIE' },
     { key: 'SUITED_TIE' },
@@ -69,7 +69,7 @@ export const DRAGON_TIGER: TableGame<DragonTigerDeal> = {
   paytables: [RECOMMENDED, MARKET],
   draw: dealDragonTiger,
   reveals: ({ dragon, tiger }) => [dragon, tiger],
-  returnOf: returnByKey({
+  computeReturn: returnByKey({
     WINNER: returnOfWinner,
     TIE: payIf((deal) => isTie(deal)),
     SUITED_TIE: payIf(({ dragon, tiger }) => dragon === tiger),
@@ -77,8 +77,8 @@ export const DRAGON_TIGER: TableGame<DragonTigerDeal> = {
     CARD_EVEN: ofCard((card) => !isOdd(card)),
     CARD_RED: ofCard(isRed),
     CARD_BLACK: ofCard((card) => !isRed(card)),
-    CARD_BIG: ofCard((card) => pointsOf(card) > SEVEN),
-    CARD_SMALL: ofCard((card) => pointsOf(card) < SEVEN),
+    CARD_BIG: ofCard((card) => getPoints(card) > SEVEN),
+    CARD_SMALL: ofCard((card) => getPoints(card) < SEVEN),
   }),
 };
 
@@ -89,12 +89,12 @@ function dealDragonTiger(draws: Draws): DragonTigerDeal {
 }
 
 function isTie({ dragon, tiger }: DragonTigerDeal): boolean {
-  return rankOf(dragon) === rankOf(tiger);
+  return getRank(dragon) === getRank(tiger);
 }
 
 function returnOfWinner({ spot, outcome, paytable }: SettledSpot<DragonTigerDeal>): Multiplier {
   if (isTie(outcome)) return pay(paytable, 'WINNER.TIE');
-  const winner = rankOf(outcome.dragon) > rankOf(outcome.tiger) ? 'DRAGON' : 'TIGER';
+  const winner = getRank(outcome.dragon) > getRank(outcome.tiger) ? 'DRAGON' : 'TIGER';
   return spot.pick === winner ? pay(paytable, 'WINNER') : 0;
 }
 

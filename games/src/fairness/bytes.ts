@@ -1,7 +1,7 @@
 import { assert } from '#base/assert.ts';
 
 /** Bytes of an ASCII text; seeds are used as text, never decoded. */
-export function bytesOfText(text: string): Uint8Array {
+export function textToBytes(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   for (let place = 0; place < text.length; place++) {
     const code = text.charCodeAt(place);
@@ -15,7 +15,7 @@ export function bytesOfText(text: string): Uint8Array {
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 /** Lowercase hexadecimal, two digits per byte. */
-export function hexOfBytes(bytes: Uint8Array): string {
+export function bytesToHex(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += HEX[byte];
   return text;

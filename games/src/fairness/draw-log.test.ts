@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allVectors, inputsOf } from '#testing/vectors.ts';
+import { allVectors, getInputs } from '#testing/vectors.ts';
 import { LoggedDraws } from './draw-log.ts';
 import { FairDraws } from './draws.ts';
 
@@ -8,8 +8,8 @@ test('a log has every word that was taken, those that were too high included, an
   if (vector === undefined)
     throw new Error('the vectors have one with numbers that are drawn again');
   const below = 2 ** 31 + 1;
-  const draws = new LoggedDraws(inputsOf(vector));
-  const plain = new FairDraws(inputsOf(vector));
+  const draws = new LoggedDraws(getInputs(vector));
+  const plain = new FairDraws(getInputs(vector));
 
   const numbers = Array.from({ length: 6 }, () => draws.int(below));
 

@@ -1,5 +1,5 @@
 import { assert } from '#base/assert.ts';
-import { bytesOfText } from './bytes.ts';
+import { textToBytes } from './bytes.ts';
 import { hmacSha256 } from './hmac.ts';
 
 /** Inputs of a round's random numbers. */
@@ -20,8 +20,11 @@ const WORDS = 0x1_0000_0000;
 const BLOCK_BYTES = 32;
 
 /** 32 bytes of the stream: HMAC-SHA256 of `clientSeed:nonce:index`, keyed with the server seed. */
-export function blockOf({ serverSeed, clientSeed, nonce }: FairInputs, index: number): Uint8Array {
-  return hmacSha256(bytesOfText(serverSeed), bytesOfText(`${clientSeed}:${nonce}:${index}`));
+export function computeBlock(
+  { serverSeed, clientSeed, nonce }: FairInputs,
+  index: number,
+): Uint8Array {
+  return hmacSha256(textToBytes(serverSeed), textToBytes(`${clientSeed}:${nonce}:${index}`));
 }
 
 /** A source of uniform integers from 0 (inclusive) to `below` (exclusive). */
@@ -53,7 +56,7 @@ export class FairDraws implements Draws {
   /** Next four bytes, big-endian. */
   u32(): number {
     if (this.#place === this.#block.length) {
-      this.#block = Uint8Array.from(blockOf(this.#inputs, this.#nextBlock));
+      this.#block = Uint8Array.from(computeBlock(this.#inputs, this.#nextBlock));
       assert(this.#block.length === BLOCK_BYTES, 'a block has 32 bytes');
       this.#nextBlock += 1;
       this.#place = 0;

@@ -1,20 +1,20 @@
 /// <reference types="node" />
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { inputsOf, type Vector, vectorsOf } from '#testing/vectors.ts';
-import { bytesOfText, hexOfBytes } from './bytes.ts';
+import { getInputs, listVectors, type Vector } from '#testing/vectors.ts';
+import { bytesToHex, textToBytes } from './bytes.ts';
 import { seedBefore } from './chain.ts';
-import { blockOf, FairDraws } from './draws.ts';
+import { computeBlock, FairDraws } from './draws.ts';
 import { hashText, hmacSha256 } from './hmac.ts';
-import { publicSeedOf } from './public-seed.ts';
-import { commitmentOf, keepsCommitment } from './seed.ts';
+import { computePublicSeed } from './public-seed.ts';
+import { computeCommitment, keepsCommitment } from './seed.ts';
 import { ShuffledDeck } from './shuffle.ts';
 
 const text = (vector: Vector, name: string): string => String(vector.in[name]);
 const whole = (vector: Vector, name: string): number => Number(vector.in[name]);
 
 function each(kinds: readonly string[], check: (vector: Vector) => void): void {
-  const found = vectorsOf(...kinds);
+  const found = listVectors(...kinds);
   expect(found.length).toBeGreaterThan(0);
   for (const vector of found) check(vector);
 }
@@ -22,8 +22,8 @@ function each(kinds: readonly string[], check: (vector: Vector) => void): void {
 test('hashes are those of the published examples', () => {
   each(['sha256'], (vector) => expect(hashText(text(vector, 'text'))).toBe(vector.out));
   each(['hmac256_rfc4231_2'], (vector) => {
-    const mac = hmacSha256(bytesOfText(text(vector, 'key')), bytesOfText(text(vector, 'msg')));
-    expect(hexOfBytes(mac)).toBe(vector.out);
+    const mac = hmacSha256(textToBytes(text(vector, 'key')), textToBytes(text(vector, 'msg')));
+    expect(bytesToHex(mac)).toBe(vector.out);
   });
 });
 
@@ -45,7 +45,7 @@ test('the anchors with SHA-512, which the scheme does not use, hold for the plat
 test('a commitment is the hash of the seed as text', () => {
   each(['commitment', 'chain_step'], (vector) => {
     const seed = text(vector, vector.kind === 'commitment' ? 'serverSeed' : 's_i');
-    expect(commitmentOf(seed)).toBe(vector.out);
+    expect(computeCommitment(seed)).toBe(vector.out);
     expect(keepsCommitment(seed, String(vector.out))).toBe(true);
     expect(
       keepsCommitment(
@@ -58,14 +58,14 @@ test('a commitment is the hash of the seed as text', () => {
 
 test('blocks, words and whole numbers come in the published order', () => {
   each(['block'], (vector) => {
-    expect(hexOfBytes(blockOf(inputsOf(vector), whole(vector, 'k')))).toBe(vector.out);
+    expect(bytesToHex(computeBlock(getInputs(vector), whole(vector, 'k')))).toBe(vector.out);
   });
   each(['u32x9'], (vector) => {
-    const draws = new FairDraws(inputsOf(vector));
+    const draws = new FairDraws(getInputs(vector));
     expect(Array.from({ length: 9 }, () => draws.u32())).toEqual(vector.out);
   });
   each(['intx6'], (vector) => {
-    const draws = new FairDraws(inputsOf(vector));
+    const draws = new FairDraws(getInputs(vector));
     const values = Array.from({ length: 6 }, () => draws.int(whole(vector, 'n')));
     const { words } = draws;
     expect({ values, words, rejects: words - 6 }).toEqual(vector.out);
@@ -74,7 +74,7 @@ test('blocks, words and whole numbers come in the published order', () => {
 
 test('a deck is shuffled from the front', () => {
   each(['shuffle'], (vector) => {
-    const deck = new ShuffledDeck(new FairDraws(inputsOf(vector)), whole(vector, 'N'));
+    const deck = new ShuffledDeck(new FairDraws(getInputs(vector)), whole(vector, 'N'));
     expect(deck.takeMany(whole(vector, 'count'))).toEqual(vector.out);
   });
 });
@@ -90,13 +90,13 @@ test('a chain leads back to its first seed, a public seed names its parts', () =
       roundNo: Number(round),
       seeds: Array.isArray(seeds) ? seeds.map(String) : [],
     };
-    expect(publicSeedOf(parts)).toBe(vector.out);
+    expect(computePublicSeed(parts)).toBe(vector.out);
   });
 });
 
 test('generic verifiers reproduce a block: bytes as a fraction of one', () => {
   each(['stake_float'], (vector) => {
-    const bytes = blockOf(inputsOf(vector), 0);
+    const bytes = computeBlock(getInputs(vector), 0);
     const fraction = bytes.slice(0, 4).reduce((sum, byte, i) => sum + byte / 256 ** (i + 1), 0);
     expect(fraction).toBe(vector.out);
   });

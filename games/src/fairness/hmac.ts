@@ -1,4 +1,4 @@
-import { bytesOfText, hexOfBytes, joinBytes } from './bytes.ts';
+import { bytesToHex, joinBytes, textToBytes } from './bytes.ts';
 import { sha256 } from './sha256.ts';
 
 const BLOCK_BYTES = 64;
@@ -25,5 +25,5 @@ export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
 
 /** SHA-256 of an ASCII text in hexadecimal: a commitment, or the step of a chain. */
 export function hashText(text: string): string {
-  return hexOfBytes(sha256(bytesOfText(text)));
+  return bytesToHex(sha256(textToBytes(text)));
 }

@@ -1,7 +1,7 @@
 import { hashText } from './hmac.ts';
 
 /** Number of players whose seeds contribute to a round: those with the first accepted bets. */
-export const SEEDS_OF_A_ROUND = 3;
+export const SEEDS_PER_ROUND = 3;
 
 /** Parts of a round's public seed; published with it when betting ends, before the first card. */
 export interface PublicSeedParts {
@@ -19,7 +19,7 @@ export interface Contribution {
 }
 
 /** SHA-256 of `salt|round|seed,seed,seed`. */
-export function publicSeedOf({ salt, roundNo, seeds }: PublicSeedParts): string {
+export function computePublicSeed({ salt, roundNo, seeds }: PublicSeedParts): string {
   return hashText(`${salt}|${roundNo}|${seeds.join(',')}`);
 }
 
@@ -31,7 +31,7 @@ export function publicSeedOf({ salt, roundNo, seeds }: PublicSeedParts): string 
 export function contributedSeeds(contributions: readonly Contribution[]): readonly string[] {
   const byPlayer = new Map<string, string>();
   for (const { playerId, clientSeed } of contributions) {
-    if (byPlayer.size === SEEDS_OF_A_ROUND) break;
+    if (byPlayer.size === SEEDS_PER_ROUND) break;
     if (!byPlayer.has(playerId)) byPlayer.set(playerId, clientSeed);
   }
   return [...byPlayer.values()];

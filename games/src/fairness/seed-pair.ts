@@ -1,5 +1,5 @@
-import { accept, type Result, refuse } from '#base/refusal.ts';
-import { commitmentOf, isClientSeed } from './seed.ts';
+import { accept, type Result, reject } from '#base/refusal.ts';
+import { computeCommitment, isClientSeed } from './seed.ts';
 
 const DAY_MS = 86_400_000;
 /** A pair is rotated after this many bets or days at the latest. */
@@ -43,7 +43,7 @@ export function isRotationDue(pair: SeedPair, at: number): boolean {
 
 /** Assigns the next bet's nonce; rejects if the pair is due for rotation. */
 export function takeNonce(pair: SeedPair, at: number): Result<TakenNonce> {
-  if (isRotationDue(pair, at)) return refuse('ROTATION_DUE');
+  if (isRotationDue(pair, at)) return reject('ROTATION_DUE');
   const next = { ...pair, nonce: pair.nonce + 1, openRounds: pair.openRounds + 1 };
   return accept({ nonce: pair.nonce, pair: next });
 }
@@ -58,9 +58,9 @@ export function endRound(pair: SeedPair): SeedPair {
  * later cards would become known, and for an invalid client seed.
  */
 export function rotate(pair: SeedPair, rotation: Rotation): Result<SeedPair> {
-  if (pair.openRounds > 0) return refuse('SEED_IN_USE', { openRounds: pair.openRounds });
-  if (!isClientSeed(rotation.clientSeed)) return refuse('INVALID_SEED');
-  if (commitmentOf(rotation.revealed) !== pair.commitment) return refuse('INVALID_SEED');
+  if (pair.openRounds > 0) return reject('SEED_IN_USE', { openRounds: pair.openRounds });
+  if (!isClientSeed(rotation.clientSeed)) return reject('INVALID_SEED');
+  if (computeCommitment(rotation.revealed) !== pair.commitment) return reject('INVALID_SEED');
   return accept({
     pairId: pair.pairId + 1,
     commitment: pair.nextCommitment,

@@ -13,11 +13,11 @@ export function isClientSeed(text: string): boolean {
 }
 
 /** Commitment shown before the first bet: SHA-256 of the server seed as text. */
-export function commitmentOf(serverSeed: string): string {
+export function computeCommitment(serverSeed: string): string {
   return hashText(serverSeed);
 }
 
 /** Returns true if a revealed seed matches its commitment. */
 export function keepsCommitment(serverSeed: string, commitment: string): boolean {
-  return isServerSeed(serverSeed) && commitmentOf(serverSeed) === commitment;
+  return isServerSeed(serverSeed) && computeCommitment(serverSeed) === commitment;
 }

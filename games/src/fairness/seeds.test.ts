@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { taken } from '#testing/taken.ts';
+import { unwrap } from '#testing/taken.ts';
 import { checkpoints, leadsBack, seedAt, seedBefore } from './chain.ts';
 import { FairDraws } from './draws.ts';
 import { contributedSeeds } from './public-seed.ts';
-import { commitmentOf, isClientSeed, keepsCommitment } from './seed.ts';
+import { computeCommitment, isClientSeed, keepsCommitment } from './seed.ts';
 import {
   endRound,
   isRotationDue,
@@ -23,8 +23,8 @@ const [NOW, NEXT, LATER] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [
 ];
 const PAIR: SeedPair = {
   pairId: 1,
-  commitment: commitmentOf(NOW),
-  nextCommitment: commitmentOf(NEXT),
+  commitment: computeCommitment(NOW),
+  nextCommitment: computeCommitment(NEXT),
   clientSeed: 'mine',
   nonce: 0,
   startedAt: 0,
@@ -32,24 +32,24 @@ const PAIR: SeedPair = {
 };
 const ROTATION = {
   revealed: NOW,
-  nextCommitment: commitmentOf(LATER),
+  nextCommitment: computeCommitment(LATER),
   clientSeed: 'other',
   at: 50,
 };
 
 describe('a pair of seeds', () => {
   test('gives every bet the next number', () => {
-    const first = taken(takeNonce(PAIR, 1));
-    const second = taken(takeNonce(first.pair, 2));
+    const first = unwrap(takeNonce(PAIR, 1));
+    const second = unwrap(takeNonce(first.pair, 2));
     expect([first.nonce, second.nonce, second.pair.openRounds]).toEqual([0, 1, 2]);
   });
 
   test('is renewed with the seed that was promised, from number 0', () => {
-    const renewed = taken(rotate(endRound(taken(takeNonce(PAIR, 1)).pair), ROTATION));
+    const renewed = unwrap(rotate(endRound(unwrap(takeNonce(PAIR, 1)).pair), ROTATION));
     expect(renewed).toEqual({
       pairId: 2,
-      commitment: commitmentOf(NEXT),
-      nextCommitment: commitmentOf(LATER),
+      commitment: computeCommitment(NEXT),
+      nextCommitment: computeCommitment(LATER),
       clientSeed: 'other',
       nonce: 0,
       startedAt: 50,
@@ -58,7 +58,7 @@ describe('a pair of seeds', () => {
   });
 
   test('is not renewed while a round is open, nor with seeds that are not allowed', () => {
-    const { pair } = taken(takeNonce(PAIR, 1));
+    const { pair } = unwrap(takeNonce(PAIR, 1));
     expect(rotate(pair, ROTATION)).toMatchObject({ code: 'SEED_IN_USE' });
     expect(rotate(PAIR, { ...ROTATION, clientSeed: 'a:b' })).toMatchObject({
       code: 'INVALID_SEED',

@@ -1,6 +1,6 @@
-import { type Money, type Multiplier, ONE, payoutOf } from '#base/money.ts';
-import { accept, type Result, refuse } from '#base/refusal.ts';
-import { type Card, KING, rankOf } from '#cards/card.ts';
+import { computePayout, type Money, type Multiplier, ONE } from '#base/money.ts';
+import { accept, type Result, reject } from '#base/refusal.ts';
+import { type Card, getRank, KING } from '#cards/card.ts';
 import { checkStake, type TableLimits } from '#table/check-stake.ts';
 
 export const HI_LO_PAYTABLE = 'hilo-1';
@@ -41,7 +41,7 @@ export function hiLoMultiplier(guessed: readonly number[]): Multiplier {
 
 /** Number of ranks out of thirteen that win a guess on this card. */
 export function winningRanks(card: Card, guess: 'HIGHER' | 'LOWER'): number {
-  return guess === 'HIGHER' ? KING + 1 - rankOf(card) : rankOf(card) + 1;
+  return guess === 'HIGHER' ? KING + 1 - getRank(card) : getRank(card) + 1;
 }
 
 export function beginHiLo(
@@ -62,7 +62,7 @@ export function hiLoActions(round: HiLoRound): readonly HiLoAction[] {
   const actions: HiLoAction[] = [];
   for (const guess of ['HIGHER', 'LOWER'] as const) {
     const guessed = [...round.guessed, winningRanks(openCard(round), guess)];
-    if (payoutOf(round.stake, hiLoMultiplier(guessed)) <= round.maxPayout) actions.push(guess);
+    if (computePayout(round.stake, hiLoMultiplier(guessed)) <= round.maxPayout) actions.push(guess);
   }
   if (round.skips < MOST_SKIPS) actions.push('SKIP');
   if (round.guessed.length > 0) actions.push('CASH_OUT');
@@ -71,14 +71,14 @@ export function hiLoActions(round: HiLoRound): readonly HiLoAction[] {
 
 /** Guesses, skips to the next card, or cashes out. */
 export function playHiLo(round: HiLoRound, action: HiLoAction, cardAt: CardAt): Result<HiLoRound> {
-  if (round.status !== 'OPEN') return refuse('ROUND_OVER');
-  if (!hiLoActions(round).includes(action)) return refuse('ACTION_NOT_ALLOWED');
+  if (round.status !== 'OPEN') return reject('ROUND_OVER');
+  if (!hiLoActions(round).includes(action)) return reject('ACTION_NOT_ALLOWED');
   if (action === 'CASH_OUT') return accept(cashOut(round));
   const next = cardAt(round.cards.length);
   const cards = [...round.cards, next];
   if (action === 'SKIP') return accept({ ...round, cards, skips: round.skips + 1 });
-  const before = rankOf(openCard(round));
-  const isRight = action === 'HIGHER' ? rankOf(next) >= before : rankOf(next) <= before;
+  const before = getRank(openCard(round));
+  const isRight = action === 'HIGHER' ? getRank(next) >= before : getRank(next) <= before;
   if (!isRight) return accept({ ...round, cards, status: 'MISSED' });
   const winning = winningRanks(openCard(round), action);
   return accept({ ...round, cards, guessed: [...round.guessed, winning] });
@@ -92,7 +92,7 @@ export function endHiLo(round: HiLoRound): HiLoRound {
 }
 
 function cashOut(round: HiLoRound): HiLoRound {
-  const payout = payoutOf(round.stake, hiLoMultiplier(round.guessed));
+  const payout = computePayout(round.stake, hiLoMultiplier(round.guessed));
   return { ...round, status: 'CASHED_OUT', payout };
 }
 

@@ -1,5 +1,5 @@
-import { type Card, DECK, isOdd, isRed, pointsOf, RANKS, rankName, rankOf } from '#cards/card.ts';
-import { type Paytable, pay, spotsOf } from '#table/spot.ts';
+import { type Card, DECK, getPoints, getRank, isOdd, isRed, RANKS, rankName } from '#cards/card.ts';
+import { buildSpots, type Paytable, pay } from '#table/spot.ts';
 import { payIf, returnByKey, type SpotRule, type TableGame } from '#table/table-game.ts';
 
 export interface OneCard {
@@ -34,7 +34,7 @@ const LINES = ['A23', '456', '89T', 'JQK'];
 /** Lucky 7: below or above seven; half of the stake is returned on a seven. */
 export const LUCKY_SEVEN: TableGame<OneCard> = {
   windows: 1,
-  spots: spotsOf([
+  spots: buildSpots([
     { key: 'LOW', isMain: true },
     { key: 'HIGH', isMain: true },
     { key: 'SEVEN' },
@@ -48,22 +48,22 @@ export const LUCKY_SEVEN: TableGame<OneCard> = {
   paytables: [RECOMMENDED, MARKET],
   draw: (draws) => ({ card: draws.int(DECK) }),
   reveals: ({ card }) => [card],
-  returnOf: returnByKey({
+  computeReturn: returnByKey({
     LOW: halfBackOnSeven((points) => points < POINTS_OF_SEVEN),
     HIGH: halfBackOnSeven((points) => points > POINTS_OF_SEVEN),
-    SEVEN: payIf(({ card }) => pointsOf(card) === POINTS_OF_SEVEN),
+    SEVEN: payIf(({ card }) => getPoints(card) === POINTS_OF_SEVEN),
     EVEN: payIf(({ card }) => !isOdd(card)),
     ODD: payIf(({ card }) => isOdd(card)),
     RED: payIf(({ card }) => isRed(card)),
     BLACK: payIf(({ card }) => !isRed(card)),
-    RANK: payIf(({ card }, pick) => rankName(rankOf(card)) === pick),
-    LINE: payIf(({ card }, pick) => pick.includes(rankName(rankOf(card)))),
+    RANK: payIf(({ card }, pick) => rankName(getRank(card)) === pick),
+    LINE: payIf(({ card }, pick) => pick.includes(rankName(getRank(card)))),
   }),
 };
 
 function halfBackOnSeven(cameAbout: (points: number) => boolean): SpotRule<OneCard> {
   return ({ spot, outcome, paytable }) => {
-    const points = pointsOf(outcome.card);
+    const points = getPoints(outcome.card);
     if (points === POINTS_OF_SEVEN) return pay(paytable, `${spot.key}.SEVEN`);
     return cameAbout(points) ? pay(paytable, spot.key) : 0;
   };

@@ -1,7 +1,7 @@
 import { assert } from '#base/assert.ts';
 import { choose } from '#base/choose.ts';
-import { type Money, type Multiplier, ONE, payoutOf } from '#base/money.ts';
-import { accept, type Result, refuse } from '#base/refusal.ts';
+import { computePayout, type Money, type Multiplier, ONE } from '#base/money.ts';
+import { accept, type Result, reject } from '#base/refusal.ts';
 import type { Draws } from '#fairness/draws.ts';
 import { ShuffledDeck } from '#fairness/shuffle.ts';
 import { checkStake, type TableLimits } from '#table/check-stake.ts';
@@ -29,7 +29,7 @@ export type MinesAction =
   | { readonly kind: 'CASH_OUT' };
 
 /** Mine positions, ascending: the first cards of a shuffle of 25. */
-export function minesOf(draws: Draws, mines: number): readonly number[] {
+export function drawMines(draws: Draws, mines: number): readonly number[] {
   return new ShuffledDeck(draws, TILES).takeMany(mines).toSorted((a, b) => a - b);
 }
 
@@ -50,7 +50,7 @@ export function beginMines(
   { stake, mines }: { readonly stake: number; readonly mines: number },
   limits: TableLimits,
 ): Result<MinesRound> {
-  if (!Number.isInteger(mines) || mines < 1 || mines >= TILES) return refuse('INVALID_CHOICE');
+  if (!Number.isInteger(mines) || mines < 1 || mines >= TILES) return reject('INVALID_CHOICE');
   const best = minesMultiplier(mines, 1);
   const checked = checkStake({ stake, max: limits.maxMain, best }, limits);
   if (!checked.ok) return checked;
@@ -73,13 +73,13 @@ export function playMines(
   action: MinesAction,
   layout: readonly number[],
 ): Result<MinesRound> {
-  if (round.status !== 'OPEN') return refuse('ROUND_OVER');
+  if (round.status !== 'OPEN') return reject('ROUND_OVER');
   if (action.kind === 'CASH_OUT') {
-    return round.picks.length === 0 ? refuse('ACTION_NOT_ALLOWED') : accept(cashOut(round));
+    return round.picks.length === 0 ? reject('ACTION_NOT_ALLOWED') : accept(cashOut(round));
   }
   const { tile } = action;
-  if (!Number.isInteger(tile) || tile < 0 || tile >= TILES) return refuse('INVALID_CHOICE');
-  if (round.picks.includes(tile)) return refuse('ACTION_NOT_ALLOWED');
+  if (!Number.isInteger(tile) || tile < 0 || tile >= TILES) return reject('INVALID_CHOICE');
+  if (round.picks.includes(tile)) return reject('ACTION_NOT_ALLOWED');
   if (layout.includes(tile)) return accept({ ...round, status: 'HIT' });
   const opened = { ...round, picks: [...round.picks, tile] };
   return accept(opened.picks.length === round.lastPick ? cashOut(opened) : opened);
@@ -94,7 +94,7 @@ export function endMines(round: MinesRound): MinesRound {
 
 function cashOut(round: MinesRound): MinesRound {
   const multiplier = minesMultiplier(round.mines, round.picks.length);
-  return { ...round, status: 'CASHED_OUT', payout: payoutOf(round.stake, multiplier) };
+  return { ...round, status: 'CASHED_OUT', payout: computePayout(round.stake, multiplier) };
 }
 
 function isPayable(
@@ -105,5 +105,5 @@ function isPayable(
   }: { readonly stake: Money; readonly mines: number; readonly picks: number },
   { maxPayout }: TableLimits,
 ): boolean {
-  return payoutOf(stake, minesMultiplier(mines, picks)) <= maxPayout;
+  return computePayout(stake, minesMultiplier(mines, picks)) <= maxPayout;
 }

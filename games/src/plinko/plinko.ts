@@ -1,6 +1,6 @@
-import { present } from '#base/assert.ts';
-import { type Money, type Multiplier, payoutOf } from '#base/money.ts';
-import { accept, type Result, refuse } from '#base/refusal.ts';
+import { assertDefined } from '#base/assert.ts';
+import { computePayout, type Money, type Multiplier } from '#base/money.ts';
+import { accept, type Result, reject } from '#base/refusal.ts';
 import type { Draws } from '#fairness/draws.ts';
 import { checkStake, type TableLimits } from '#table/check-stake.ts';
 
@@ -54,7 +54,7 @@ export function checkPlinko(
   limits: TableLimits,
 ): Result<Money> {
   const table = plinkoTable(choice);
-  if (table === null) return refuse('INVALID_CHOICE');
+  if (table === null) return reject('INVALID_CHOICE');
   const checked = checkStake({ stake, max: limits.maxMain, best: Math.max(...table) }, limits);
   return checked.ok ? accept(checked.value) : checked;
 }
@@ -69,6 +69,6 @@ export function plinkoPayout(
   { stake, choice }: { readonly stake: Money; readonly choice: PlinkoChoice },
   { bucket }: PlinkoDrop,
 ): Money {
-  const table = present(plinkoTable(choice) ?? undefined, 'a ball that dropped has a table');
-  return payoutOf(stake, present(table[bucket], 'every bucket pays something'));
+  const table = assertDefined(plinkoTable(choice) ?? undefined, 'a ball that dropped has a table');
+  return computePayout(stake, assertDefined(table[bucket], 'every bucket pays something'));
 }

@@ -1,4 +1,4 @@
-import { type Paytable, pay, spotsOf } from '#table/spot.ts';
+import { buildSpots, type Paytable, pay } from '#table/spot.ts';
 import { payIf, returnByKey, type SpotRule, type TableGame } from '#table/table-game.ts';
 import { corners, isRedNumber, POCKETS, sixLines, splits, straights, streets } from './layout.ts';
 
@@ -46,7 +46,7 @@ const EVEN_MONEY: Readonly<Record<string, (pocket: number) => boolean>> = {
 /** European roulette: one zero, one uniform draw of 37. */
 export const ROULETTE: TableGame<Spin> = {
   windows: 1,
-  spots: spotsOf([
+  spots: buildSpots([
     { key: 'STRAIGHT', picks: straights() },
     { key: 'SPLIT', picks: splits() },
     { key: 'STREET', picks: streets() },
@@ -61,7 +61,7 @@ export const ROULETTE: TableGame<Spin> = {
   paytables: [RECOMMENDED, LA_PARTAGE],
   draw: (draws) => ({ pocket: draws.int(POCKETS) }),
   reveals: ({ pocket }) => [pocket],
-  returnOf: returnByKey({
+  computeReturn: returnByKey({
     STRAIGHT: payIf(isCovered),
     SPLIT: payIf(isCovered),
     STREET: payIf(isCovered),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { taken } from '#testing/taken.ts';
+import { unwrap } from '#testing/taken.ts';
 import {
+  getRecoveryAction,
   type RoundCommand,
-  recoveryOf,
   roundCommands,
   scheduleRound,
   stepRound,
@@ -16,7 +16,7 @@ const scheduled = (windows = 1) =>
   scheduleRound({ roundNo: 7, paytableVersion: 't20-1', commitment: SEED, windows });
 
 function moved(round: TableRound, ...commands: readonly RoundCommand[]): TableRound {
-  return commands.reduce((now, command) => taken(stepRound(now, command)), round);
+  return commands.reduce((now, command) => unwrap(stepRound(now, command)), round);
 }
 
 const OPEN: RoundCommand = { kind: 'OPEN', closesAt: 1000 };
@@ -63,10 +63,10 @@ describe('a shared round', () => {
 
   test('goes on after a start when its seed was fixed, and is void when betting ended without one', () => {
     const open = moved(scheduled(), OPEN);
-    expect(recoveryOf(scheduled(), 5000)).toBe('WAIT');
-    expect(recoveryOf(open, 999)).toBe('WAIT');
-    expect(recoveryOf(open, 1000)).toBe('VOID');
-    expect(recoveryOf(moved(open, LOCK), 5000)).toBe('RESUME');
-    expect(recoveryOf(moved(open, { kind: 'VOID', serverSeed: SEED }), 5000)).toBe('NONE');
+    expect(getRecoveryAction(scheduled(), 5000)).toBe('WAIT');
+    expect(getRecoveryAction(open, 999)).toBe('WAIT');
+    expect(getRecoveryAction(open, 1000)).toBe('VOID');
+    expect(getRecoveryAction(moved(open, LOCK), 5000)).toBe('RESUME');
+    expect(getRecoveryAction(moved(open, { kind: 'VOID', serverSeed: SEED }), 5000)).toBe('NONE');
   });
 });

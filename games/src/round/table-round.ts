@@ -1,5 +1,5 @@
 import { assertNever } from '#base/assert.ts';
-import { accept, type Result, refuse } from '#base/refusal.ts';
+import { accept, type Result, reject } from '#base/refusal.ts';
 import type { PublicSeedParts } from '#fairness/public-seed.ts';
 
 /** Phase of a shared round. Every phase before SETTLED may become VOID. */
@@ -85,7 +85,7 @@ export function roundCommands(round: TableRound): readonly RoundCommand['kind'][
 
 /** Advances a round. An out-of-turn command is rejected without effect, so repeats are harmless. */
 export function stepRound(round: TableRound, command: RoundCommand): Result<TableRound> {
-  if (!roundCommands(round).includes(command.kind)) return refuse('ACTION_NOT_ALLOWED');
+  if (!roundCommands(round).includes(command.kind)) return reject('ACTION_NOT_ALLOWED');
   switch (command.kind) {
     case 'OPEN':
       return accept({
@@ -96,9 +96,9 @@ export function stepRound(round: TableRound, command: RoundCommand): Result<Tabl
       });
     case 'LOCK': {
       if (round.closesAt === null || command.at < round.closesAt) {
-        return refuse('ACTION_NOT_ALLOWED');
+        return reject('ACTION_NOT_ALLOWED');
       }
-      if (command.publicSeed.roundNo !== round.roundNo) return refuse('INVALID_SEED');
+      if (command.publicSeed.roundNo !== round.roundNo) return reject('INVALID_SEED');
       // The first window's seed applies to all: later bets must not affect cards that are already fixed.
       const publicSeed = round.publicSeed ?? command.publicSeed;
       return accept({ ...round, phase: 'LOCKED', publicSeed });
@@ -131,7 +131,10 @@ export function takesBets(round: TableRound, receivedAt: number): boolean {
  * Startup action for an interrupted round. One past its end without a public seed is voided; one with a seed is
  * recomputed and resumed.
  */
-export function recoveryOf(round: TableRound, at: number): 'VOID' | 'WAIT' | 'RESUME' | 'NONE' {
+export function getRecoveryAction(
+  round: TableRound,
+  at: number,
+): 'VOID' | 'WAIT' | 'RESUME' | 'NONE' {
   if (round.phase === 'SETTLED' || round.phase === 'VOID') return 'NONE';
   if (round.publicSeed !== null) return 'RESUME';
   if (round.phase === 'OPEN') return takesBets(round, at) ? 'WAIT' : 'VOID';

@@ -1,6 +1,6 @@
 import type { Multiplier } from '#base/money.ts';
 import type { Draws } from '#fairness/draws.ts';
-import { type Paytable, pay, spotsOf } from '#table/spot.ts';
+import { buildSpots, type Paytable, pay } from '#table/spot.ts';
 import { payIf, returnByKey, type SettledSpot, type TableGame } from '#table/table-game.ts';
 
 /** Three dice, each 1 to 6. */
@@ -48,7 +48,7 @@ const HIGHEST_TOTAL = 17;
 /** Sic Bo: three dice; big, small, odd and even lose on any triple. */
 export const SIC_BO: TableGame<ThreeDice> = {
   windows: 1,
-  spots: spotsOf([
+  spots: buildSpots([
     { key: 'BIG', isMain: true },
     { key: 'SMALL', isMain: true },
     { key: 'ODD', isMain: true },
@@ -63,17 +63,17 @@ export const SIC_BO: TableGame<ThreeDice> = {
   paytables: [RECOMMENDED],
   draw: rollDice,
   reveals: ({ dice }) => dice,
-  returnOf: returnByKey({
-    BIG: payIf((roll) => !isTriple(roll) && totalOf(roll) > 10),
-    SMALL: payIf((roll) => !isTriple(roll) && totalOf(roll) <= 10),
-    ODD: payIf((roll) => !isTriple(roll) && totalOf(roll) % 2 === 1),
-    EVEN: payIf((roll) => !isTriple(roll) && totalOf(roll) % 2 === 0),
+  computeReturn: returnByKey({
+    BIG: payIf((roll) => !isTriple(roll) && sumDice(roll) > 10),
+    SMALL: payIf((roll) => !isTriple(roll) && sumDice(roll) <= 10),
+    ODD: payIf((roll) => !isTriple(roll) && sumDice(roll) % 2 === 1),
+    EVEN: payIf((roll) => !isTriple(roll) && sumDice(roll) % 2 === 0),
     TOTAL: returnOfTotal,
     SINGLE: returnOfSingle,
-    DOUBLE: payIf((roll, pick) => countOf(roll, pick) >= 2),
-    TRIPLE: payIf((roll, pick) => countOf(roll, pick) === 3),
+    DOUBLE: payIf((roll, pick) => countFace(roll, pick) >= 2),
+    TRIPLE: payIf((roll, pick) => countFace(roll, pick) === 3),
     ANY_TRIPLE: payIf(isTriple),
-    PAIR: payIf((roll, pick) => pick.split('-').every((face) => countOf(roll, face) > 0)),
+    PAIR: payIf((roll, pick) => pick.split('-').every((face) => countFace(roll, face) > 0)),
   }),
 };
 
@@ -82,7 +82,7 @@ function rollDice(draws: Draws): ThreeDice {
   return { dice: [first, second, draws.int(6) + 1] };
 }
 
-function totalOf({ dice }: ThreeDice): number {
+function sumDice({ dice }: ThreeDice): number {
   return dice[0] + dice[1] + dice[2];
 }
 
@@ -90,16 +90,16 @@ function isTriple({ dice }: ThreeDice): boolean {
   return dice[0] === dice[1] && dice[1] === dice[2];
 }
 
-function countOf({ dice }: ThreeDice, face: string): number {
+function countFace({ dice }: ThreeDice, face: string): number {
   return dice.filter((die) => die === Number(face)).length;
 }
 
 function returnOfTotal({ spot, outcome, paytable }: SettledSpot<ThreeDice>): Multiplier {
-  return String(totalOf(outcome)) === spot.pick ? pay(paytable, `TOTAL.${spot.pick}`) : 0;
+  return String(sumDice(outcome)) === spot.pick ? pay(paytable, `TOTAL.${spot.pick}`) : 0;
 }
 
 function returnOfSingle({ spot, outcome, paytable }: SettledSpot<ThreeDice>): Multiplier {
-  const count = countOf(outcome, spot.pick);
+  const count = countFace(outcome, spot.pick);
   return count === 0 ? 0 : pay(paytable, `SINGLE.${TIMES[count]}`);
 }
 

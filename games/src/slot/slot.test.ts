@@ -4,12 +4,12 @@ import { choose } from '#base/choose.ts';
 import { decimal, type Fraction, percent } from '#testing/exact-return.ts';
 import { LIMITS } from '#testing/limits.ts';
 import { FREE_SPIN_FACTOR, LINES, SCATTER_PAYS, STOPS, STRIPS } from './model.ts';
-import { checkSlot, lineWin, playSlot, slotPayout, spinAt, windowOf } from './slot.ts';
+import { checkSlot, getReelWindow, lineWin, playSlot, slotPayout, spinAt } from './slot.ts';
 
 const ALL = BigInt(STOPS) ** 5n;
 
 /** Number of each symbol on a reel. */
-function countsOf(strip: string): ReadonlyMap<string, number> {
+function countSymbols(strip: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const symbol of strip) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
   return counts;
@@ -27,7 +27,7 @@ function lineTotal(): bigint {
       total += ways * (lineWin(symbols)?.lineBets ?? 0);
       return;
     }
-    for (const [symbol, count] of countsOf(strip)) visit([...symbols, symbol], ways * count);
+    for (const [symbol, count] of countSymbols(strip)) visit([...symbols, symbol], ways * count);
   };
   visit([], 1);
   return BigInt(total);
@@ -57,7 +57,7 @@ const free: Fraction = {
 describe('Diwali Lights', () => {
   test('every reel has 32 stops and one scatter, and wilds stand on the inner reels only', () => {
     for (const [reel, strip] of STRIPS.entries()) {
-      const counts = countsOf(strip);
+      const counts = countSymbols(strip);
       expect(strip).toHaveLength(STOPS);
       expect(counts.get('S')).toBe(1);
       expect(counts.has('W')).toBe(reel > 0 && reel < 4);
@@ -85,7 +85,7 @@ describe('Diwali Lights', () => {
     fc.assert(
       fc.property(fc.tuple(stop, stop, stop, stop, stop), fc.boolean(), (stops, isFree) => {
         const spin = spinAt(stops, isFree);
-        const seen = stops.map((at, reel) => windowOf(reel, at));
+        const seen = stops.map((at, reel) => getReelWindow(reel, at));
         const byLine = LINES.map((rows) =>
           lineWin(rows.map((row, reel) => seen[reel]?.[row] ?? '')),
         );
@@ -130,7 +130,7 @@ describe('Diwali Lights', () => {
 function farFromScatter(reel: number): number {
   return (
     Array.from({ length: STOPS }, (_, stop) => stop).find(
-      (stop) => !windowOf(reel, stop).includes('S'),
+      (stop) => !getReelWindow(reel, stop).includes('S'),
     ) ?? 0
   );
 }

@@ -1,6 +1,6 @@
-import { present } from '#base/assert.ts';
+import { assertDefined } from '#base/assert.ts';
 import { type Money, ONE, PAISE } from '#base/money.ts';
-import { type Result, refuse } from '#base/refusal.ts';
+import { type Result, reject } from '#base/refusal.ts';
 import type { Draws } from '#fairness/draws.ts';
 import { checkStake, type TableLimits } from '#table/check-stake.ts';
 import {
@@ -42,7 +42,7 @@ const BEST = 151.75 * ONE;
 
 /** Validates a stake before it is debited. */
 export function checkSlot(stake: number, limits: TableLimits): Result<Money> {
-  if (stake % STEP !== 0) return refuse('STAKE_NOT_WHOLE_RUPEES', { step: STEP });
+  if (stake % STEP !== 0) return reject('STAKE_NOT_WHOLE_RUPEES', { step: STEP });
   return checkStake({ stake, max: limits.maxMain, best: BEST }, limits);
 }
 
@@ -67,7 +67,7 @@ export function slotPayout(stake: Money, spins: readonly SlotSpin[]): Money {
 
 /** Wins of the given stops. */
 export function spinAt(stops: readonly number[], isFree: boolean): SlotSpin {
-  const seen = stops.map((stop, reel) => windowOf(reel, stop));
+  const seen = stops.map((stop, reel) => getReelWindow(reel, stop));
   const wins = LINES.flatMap((rows, line): readonly SlotWin[] => {
     const symbols = rows.map((row, reel) => seen[reel]?.[row] ?? '');
     const win = lineWin(symbols);
@@ -90,8 +90,8 @@ export function spinAt(stops: readonly number[], isFree: boolean): SlotSpin {
 }
 
 /** Visible symbols of a reel, top first. */
-export function windowOf(reel: number, stop: number): readonly string[] {
-  const strip = present(STRIPS[reel], 'a reel is one of five');
+export function getReelWindow(reel: number, stop: number): readonly string[] {
+  const strip = assertDefined(STRIPS[reel], 'a reel is one of five');
   return Array.from({ length: ROWS_SEEN }, (_, row) => strip[(stop + row) % STOPS] ?? '');
 }
 

@@ -1,5 +1,5 @@
 import { type Money, type Multiplier, ONE, PAISE } from '#base/money.ts';
-import { accept, type Result, refuse } from '#base/refusal.ts';
+import { accept, type Result, reject } from '#base/refusal.ts';
 
 /** Limits of a table, in paise. */
 export interface TableLimits {
@@ -16,14 +16,14 @@ export interface TableLimits {
 /** Checks that a stake is in whole rupees and at least the minimum. */
 export function checkWholeStake(stake: number, minStake: Money): Result<Money> {
   if (!Number.isSafeInteger(stake) || stake <= 0 || stake % PAISE !== 0) {
-    return refuse('STAKE_NOT_WHOLE_RUPEES');
+    return reject('STAKE_NOT_WHOLE_RUPEES');
   }
-  if (stake < minStake) return refuse('STAKE_BELOW_MINIMUM', { min: minStake });
+  if (stake < minStake) return reject('STAKE_BELOW_MINIMUM', { min: minStake });
   return accept(stake);
 }
 
 /** A stake with its best possible return. */
-export interface AskedStake {
+export interface StakeRequest {
   readonly stake: number;
   readonly max: Money;
   /** Multiplier of the bet's best result. */
@@ -36,12 +36,12 @@ export interface AskedStake {
  *
  * @source games.md 1.3
  */
-export function checkStake({ stake, max, best }: AskedStake, limits: TableLimits): Result<Money> {
+export function checkStake({ stake, max, best }: StakeRequest, limits: TableLimits): Result<Money> {
   const whole = checkWholeStake(stake, limits.minStake);
   if (!whole.ok) return whole;
-  if (stake > max) return refuse('STAKE_ABOVE_MAXIMUM', { max });
+  if (stake > max) return reject('STAKE_ABOVE_MAXIMUM', { max });
   if (BigInt(stake) * BigInt(best) > BigInt(limits.maxPayout) * BigInt(ONE)) {
-    return refuse('PAYOUT_ABOVE_MAXIMUM', { max: limits.maxPayout });
+    return reject('PAYOUT_ABOVE_MAXIMUM', { max: limits.maxPayout });
   }
   return whole;
 }

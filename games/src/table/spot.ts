@@ -34,7 +34,7 @@ export interface Paytable {
 }
 
 /** All spots of a table by code. */
-export function spotsOf(groups: readonly SpotGroup[]): ReadonlyMap<string, Spot> {
+export function buildSpots(groups: readonly SpotGroup[]): ReadonlyMap<string, Spot> {
   const spots = new Map<string, Spot>();
   for (const { key, picks = [''], isMain = false, window = 1 } of groups) {
     for (const pick of picks) {

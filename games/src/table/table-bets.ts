@@ -1,6 +1,6 @@
-import { present } from '#base/assert.ts';
-import { type Money, ONE, payoutOf } from '#base/money.ts';
-import { accept, type Result, refuse } from '#base/refusal.ts';
+import { assertDefined } from '#base/assert.ts';
+import { computePayout, type Money, ONE } from '#base/money.ts';
+import { accept, type Result, reject } from '#base/refusal.ts';
 import { checkStake, type TableLimits } from './check-stake.ts';
 import { bestReturn, type Paytable, type Spot } from './spot.ts';
 import type { TableGame } from './table-game.ts';
@@ -22,7 +22,7 @@ export interface SettledBet {
 }
 
 /** A bet request, with the player's other bets in the round. */
-export interface AskedBet<Outcome> {
+export interface BetRequest<Outcome> {
   readonly game: TableGame<Outcome>;
   readonly paytable: Paytable;
   readonly limits: TableLimits;
@@ -42,21 +42,21 @@ export function openSpots<Outcome>(game: TableGame<Outcome>, window: number): re
  * Checks a bet. Stakes on one spot are summed, and so are the best returns of all spots: the player's possible payout
  * assumes the best result for each of their bets.
  */
-export function checkSpotBet<Outcome>(asked: AskedBet<Outcome>): Result<SpotBet> {
+export function checkSpotBet<Outcome>(asked: BetRequest<Outcome>): Result<SpotBet> {
   const { game, paytable, limits, bet, standing } = asked;
   const spot = game.spots.get(bet.spot);
-  if (spot === undefined) return refuse('UNKNOWN_SPOT');
-  if (spot.window !== asked.window) return refuse('BETTING_CLOSED');
+  if (spot === undefined) return reject('UNKNOWN_SPOT');
+  if (spot.window !== asked.window) return reject('BETTING_CLOSED');
   const best = bestReturn(paytable, spot);
   const max = spot.isMain ? limits.maxMain : limits.maxSide;
   const checked = checkStake({ stake: bet.stake, max, best }, limits);
   if (!checked.ok) return checked;
   const onSpot = sum(standing.filter((other) => other.spot === bet.spot).map(({ stake }) => stake));
-  if (onSpot + bet.stake > max) return refuse('STAKE_ABOVE_MAXIMUM', { max });
+  if (onSpot + bet.stake > max) return reject('STAKE_ABOVE_MAXIMUM', { max });
   const couldBePaid = (one: SpotBet) =>
-    payoutOf(one.stake, bestReturn(paytable, spotOf(game, one)));
+    computePayout(one.stake, bestReturn(paytable, getSpot(game, one)));
   if (sum([...standing, bet].map(couldBePaid)) > limits.maxPayout) {
-    return refuse('PAYOUT_ABOVE_MAXIMUM', { max: limits.maxPayout });
+    return reject('PAYOUT_ABOVE_MAXIMUM', { max: limits.maxPayout });
   }
   return accept(bet);
 }
@@ -74,9 +74,9 @@ export function settleSpotBets<Outcome>(
   bets: readonly SpotBet[],
 ): readonly SettledBet[] {
   return bets.map((bet) => {
-    const multiplier = game.returnOf({ spot: spotOf(game, bet), outcome, paytable });
-    const payout = payoutOf(bet.stake, multiplier);
-    return { betId: bet.betId, payout, end: endOf(multiplier) };
+    const multiplier = game.computeReturn({ spot: getSpot(game, bet), outcome, paytable });
+    const payout = computePayout(bet.stake, multiplier);
+    return { betId: bet.betId, payout, end: getBetEnd(multiplier) };
   });
 }
 
@@ -85,11 +85,11 @@ export function voidSpotBets(bets: readonly SpotBet[]): readonly SettledBet[] {
   return bets.map(({ betId, stake }) => ({ betId, payout: stake, end: 'VOID' }));
 }
 
-function spotOf<Outcome>(game: TableGame<Outcome>, bet: SpotBet): Spot {
-  return present(game.spots.get(bet.spot), 'a bet that was taken is on a spot of the table');
+function getSpot<Outcome>(game: TableGame<Outcome>, bet: SpotBet): Spot {
+  return assertDefined(game.spots.get(bet.spot), 'a bet that was taken is on a spot of the table');
 }
 
-function endOf(multiplier: number): BetEnd {
+function getBetEnd(multiplier: number): BetEnd {
   if (multiplier === 0) return 'LOST';
   if (multiplier === ONE) return 'PUSH';
   return multiplier < ONE ? 'PART_BACK' : 'WON';

@@ -1,4 +1,4 @@
-import { present } from '#base/assert.ts';
+import { assertDefined } from '#base/assert.ts';
 import type { Multiplier } from '#base/money.ts';
 import type { Draws } from '#fairness/draws.ts';
 import { type Paytable, pay, type Spot } from './spot.ts';
@@ -15,7 +15,7 @@ export interface TableGame<Outcome> {
   /** What is revealed, in order: card by card, or the number. */
   readonly reveals: (outcome: Outcome) => readonly number[];
   /** Return per unit of stake on a spot, including the stake: 0 for a loss, ONE for a push. */
-  readonly returnOf: (bet: SettledSpot<Outcome>) => Multiplier;
+  readonly computeReturn: (bet: SettledSpot<Outcome>) => Multiplier;
 }
 
 /** A spot with the round's outcome and paytable. */
@@ -32,7 +32,8 @@ export type SpotRule<Outcome> = (settled: SettledSpot<Outcome>) => Multiplier;
 export function returnByKey<Outcome>(
   rules: Readonly<Record<string, SpotRule<Outcome>>>,
 ): SpotRule<Outcome> {
-  return (settled) => present(rules[settled.spot.key], 'every spot of a table has a rule')(settled);
+  return (settled) =>
+    assertDefined(rules[settled.spot.key], 'every spot of a table has a rule')(settled);
 }
 
 /** A rule that pays the spot's line if a condition holds, and nothing otherwise. */

@@ -36,10 +36,10 @@ export function countShowdowns(seen: SeenCards, score: Score): ShowdownCount {
   let b = 0;
   for (let shared = 0; shared <= Math.min(missing.a, missing.b); shared++) {
     const sign = shared % 2 === 0 ? 1 : -1;
-    for (const set of subsetsOf(rest, shared)) {
+    for (const set of listSubsets(rest, shared)) {
       const others = rest.filter((card) => !set.includes(card));
-      const scoresA = scoresOf([...seen.a, ...set], others, score);
-      const scoresB = scoresOf([...seen.b, ...set], others, score);
+      const scoresA = listScores([...seen.a, ...set], others, score);
+      const scoresB = listScores([...seen.b, ...set], others, score);
       a += sign * countHigher(scoresA, scoresB);
       b += sign * countHigher(scoresB, scoresA);
     }
@@ -50,7 +50,7 @@ export function countShowdowns(seen: SeenCards, score: Score): ShowdownCount {
 }
 
 /** Scores of all hands that complete these cards, ascending. */
-function scoresOf(cards: readonly Card[], from: readonly Card[], score: Score): Int32Array {
+function listScores(cards: readonly Card[], from: readonly Card[], score: Score): Int32Array {
   const missing = HAND_SIZE - cards.length;
   const scores = new Int32Array(Number(choose(from.length, missing)));
   const [first = 0, second = 0, third = 0] = cards;
@@ -88,11 +88,11 @@ function countHigher(above: Int32Array, below: Int32Array): number {
 }
 
 /** All subsets of up to three of some cards. */
-function subsetsOf(cards: readonly Card[], size: number): readonly (readonly Card[])[] {
+function listSubsets(cards: readonly Card[], size: number): readonly (readonly Card[])[] {
   if (size === 0) return [[]];
   const found: (readonly Card[])[] = [];
   for (const [i, card] of cards.entries()) {
-    for (const rest of subsetsOf(cards.slice(i + 1), size - 1)) found.push([card, ...rest]);
+    for (const rest of listSubsets(cards.slice(i + 1), size - 1)) found.push([card, ...rest]);
   }
   return found;
 }

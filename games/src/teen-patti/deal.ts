@@ -1,7 +1,7 @@
 import { type Card, DECK } from '#cards/card.ts';
 import type { Draws } from '#fairness/draws.ts';
 import { ShuffledDeck } from '#fairness/shuffle.ts';
-import { scoreOf, type ThreeCards } from './hand.ts';
+import { computeScore, type ThreeCards } from './hand.ts';
 
 /** The two hands of a round. Cards are revealed in the order A1 B1 A2 B2 A3 B3. */
 export interface TeenPattiDeal {
@@ -17,15 +17,15 @@ export function dealTeenPatti(draws: Draws): TeenPattiDeal {
   return { a: [a1, a2, deck.take()], b: [b1, b2, deck.take()] };
 }
 
-export function revealsOf({ a, b }: TeenPattiDeal): readonly Card[] {
+export function listReveals({ a, b }: TeenPattiDeal): readonly Card[] {
   return [a[0], b[0], a[1], b[1], a[2], b[2]];
 }
 
-export function winnerOf({ a, b }: TeenPattiDeal): TeenPattiResult {
-  return higherOf(scoreOf(a), scoreOf(b));
+export function findWinner({ a, b }: TeenPattiDeal): TeenPattiResult {
+  return compareScores(computeScore(a), computeScore(b));
 }
 
-export function higherOf(a: number, b: number): TeenPattiResult {
+export function compareScores(a: number, b: number): TeenPattiResult {
   if (a === b) return 'TIE';
   return a > b ? 'A' : 'B';
 }

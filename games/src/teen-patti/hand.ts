@@ -1,4 +1,4 @@
-import { type Card, rankOf, suitOf } from '#cards/card.ts';
+import { type Card, getRank, getSuit } from '#cards/card.ts';
 
 /** Types of three-card hands, lowest first. */
 export const HANDS = ['high card', 'pair', 'colour', 'sequence', 'pure sequence', 'trail'] as const;
@@ -19,16 +19,16 @@ const ACE = 14;
  *
  * @source games.md 2
  */
-export function scoreOf([first, second, third]: ThreeCards): number {
-  const a = heightOf(first);
-  const b = heightOf(second);
-  const c = heightOf(third);
+export function computeScore([first, second, third]: ThreeCards): number {
+  const a = getHeight(first);
+  const b = getHeight(second);
+  const c = getHeight(third);
   const high = Math.max(a, b, c);
   const low = Math.min(a, b, c);
   const middle = a + b + c - high - low;
   if (high === low) return 5 * KIND + high;
-  const isColour = suitOf(first) === suitOf(second) && suitOf(second) === suitOf(third);
-  const run = heightOfRun(high, middle, low);
+  const isColour = getSuit(first) === getSuit(second) && getSuit(second) === getSuit(third);
+  const run = getRunHeight(high, middle, low);
   if (run > 0) return (isColour ? 4 : 3) * KIND + run;
   if (isColour) return 2 * KIND + (high * PLACE + middle) * PLACE + low;
   if (high === middle) return KIND + high * PLACE + low;
@@ -37,17 +37,17 @@ export function scoreOf([first, second, third]: ThreeCards): number {
 }
 
 export function handName(cards: ThreeCards): HandName {
-  return HANDS[Math.floor(scoreOf(cards) / KIND)] ?? 'high card';
+  return HANDS[Math.floor(computeScore(cards) / KIND)] ?? 'high card';
 }
 
 /** Ace 14, king 13 … two 2. */
-function heightOf(card: Card): number {
-  const rank = rankOf(card);
+function getHeight(card: Card): number {
+  const rank = getRank(card);
   return rank === 0 ? ACE : rank + 1;
 }
 
 /** 0 for no sequence; A-2-3 ranks between A-K-Q and K-Q-J. */
-function heightOfRun(high: number, middle: number, low: number): number {
+function getRunHeight(high: number, middle: number, low: number): number {
   if (high === ACE && middle === 3 && low === 2) return 2 * ACE - 1;
   return high - middle === 1 && middle - low === 1 ? 2 * high : 0;
 }

@@ -1,4 +1,4 @@
-import { type Card, KING, pointsOf, rankOf, suitOf } from '#cards/card.ts';
+import { type Card, getPoints, getRank, getSuit, KING } from '#cards/card.ts';
 import type { ThreeCards } from './hand.ts';
 
 const JACK = 10;
@@ -9,16 +9,16 @@ const THREE_FACES = 100;
 /** Three Baccarat: a trio, then three faces, then the last digit of the sum (ten and faces are zero). */
 export function baccaratScore(cards: ThreeCards): number {
   const [first, second, third] = cards;
-  if (rankOf(first) === rankOf(second) && rankOf(second) === rankOf(third)) {
+  if (getRank(first) === getRank(second) && getRank(second) === getRank(third)) {
     return TRIO + highRank(first);
   }
-  if (cards.every((card) => rankOf(card) >= JACK)) return THREE_FACES;
-  return cards.reduce((total, card) => total + Math.min(pointsOf(card), 10), 0) % 10;
+  if (cards.every((card) => getRank(card) >= JACK)) return THREE_FACES;
+  return cards.reduce((total, card) => total + Math.min(getPoints(card), 10), 0) % 10;
 }
 
 /** Total: sum of ace 1 to king 13. */
 export function totalScore(cards: ThreeCards): number {
-  return cards.reduce((total, card) => total + pointsOf(card), 0);
+  return cards.reduce((total, card) => total + getPoints(card), 0);
 }
 
 /** Best five-card hand out of six cards; the paytable line. */
@@ -34,7 +34,7 @@ export type SixCardHand =
 
 /** The best poker hand of five out of six cards, from three of a kind up. */
 export function sixCardHand(cards: readonly Card[]): SixCardHand {
-  const flush = suitsOf(cards).find((suit) => suit.length >= 5) ?? [];
+  const flush = groupBySuit(cards).find((suit) => suit.length >= 5) ?? [];
   const run = highestRun(flush);
   if (run === ROYAL_LOW) return 'ROYAL';
   if (run > 0) return 'STRAIGHT_FLUSH';
@@ -47,20 +47,20 @@ export function sixCardHand(cards: readonly Card[]): SixCardHand {
   return most === 3 ? 'TRIPS' : 'NOTHING';
 }
 
-function suitsOf(cards: readonly Card[]): readonly (readonly Card[])[] {
-  return [0, 1, 2, 3].map((suit) => cards.filter((card) => suitOf(card) === suit));
+function groupBySuit(cards: readonly Card[]): readonly (readonly Card[])[] {
+  return [0, 1, 2, 3].map((suit) => cards.filter((card) => getSuit(card) === suit));
 }
 
 function countsByRank(cards: readonly Card[]): readonly number[] {
   const counts = new Array<number>(KING + 1).fill(0);
-  for (const card of cards) counts[rankOf(card)] = (counts[rankOf(card)] ?? 0) + 1;
+  for (const card of cards) counts[getRank(card)] = (counts[getRank(card)] ?? 0) + 1;
   return counts;
 }
 
 /** Points of the lowest card in the highest run of five, 0 for none; the ace is both high and low. */
 function highestRun(cards: readonly Card[]): number {
   let held = 0;
-  for (const card of cards) held |= 1 << pointsOf(card);
+  for (const card of cards) held |= 1 << getPoints(card);
   if ((held & 2) !== 0) held |= 1 << (KING + 2);
   for (let low = ROYAL_LOW; low >= 1; low--) {
     if (((held >> low) & 0b11111) === 0b11111) return low;
@@ -70,5 +70,5 @@ function highestRun(cards: readonly Card[]): number {
 
 /** Rank with the ace above the king. */
 function highRank(card: Card): number {
-  return rankOf(card) === 0 ? KING + 1 : rankOf(card);
+  return getRank(card) === 0 ? KING + 1 : getRank(card);
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { present } from '#base/assert.ts';
-import { type Card, DECK, rankOf } from '#cards/card.ts';
+import { assertDefined } from '#base/assert.ts';
+import { type Card, DECK, getRank } from '#cards/card.ts';
 import { pay } from '#table/spot.ts';
-import { decimal, paytableOf, percent } from '#testing/exact-return.ts';
+import { decimal, findPaytable, percent } from '#testing/exact-return.ts';
 import { countShowdowns, type ShowdownCount } from './count-showdowns.ts';
-import { handName, scoreOf, type ThreeCards } from './hand.ts';
+import { computeScore, handName, type ThreeCards } from './hand.ts';
 import { baccaratScore, sixCardHand, totalScore } from './side-bets.ts';
 import { TEEN_PATTI_20 } from './teen-patti-20.ts';
 
 const NOTHING_SEEN = { a: [], b: [] };
-const RECOMMENDED = paytableOf(TEEN_PATTI_20, 't20-1');
-const MARKET = paytableOf(TEEN_PATTI_20, 't20-market-1');
+const RECOMMENDED = findPaytable(TEEN_PATTI_20, 't20-1');
+const MARKET = findPaytable(TEEN_PATTI_20, 't20-market-1');
 
-const BY_HAND = countShowdowns(NOTHING_SEEN, scoreOf);
+const BY_HAND = countShowdowns(NOTHING_SEEN, computeScore);
 const BY_BACCARAT = countShowdowns(NOTHING_SEEN, baccaratScore);
 const BY_TOTAL = countShowdowns(NOTHING_SEEN, totalScore);
 
@@ -66,14 +66,14 @@ test('counting by inclusion and exclusion finds what trying every card finds', (
     for (const [place, second] of rest.entries()) {
       for (const last of rest.slice(place + 1)) {
         if (second === third || last === third) continue;
-        const difference = scoreOf([0, 20, third]) - scoreOf([7, second, last]);
+        const difference = computeScore([0, 20, third]) - computeScore([7, second, last]);
         counted.of += 1;
         if (difference === 0) counted.tie += 1;
         else counted[difference > 0 ? 'a' : 'b'] += 1;
       }
     }
   }
-  expect(countShowdowns(seen, scoreOf)).toEqual(counted);
+  expect(countShowdowns(seen, computeScore)).toEqual(counted);
   expect(counted.of).toBe(55_272);
 });
 
@@ -99,11 +99,11 @@ describe('what every bet of Teen Patti 20-20 returns', () => {
 
   test('pair plus', () => {
     const returns = (paytable: typeof RECOMMENDED) => {
-      const spot = present(TEEN_PATTI_20.spots.get('PAIR_PLUS:A'), 'there is a pair plus');
+      const spot = assertDefined(TEEN_PATTI_20.spots.get('PAIR_PLUS:A'), 'there is a pair plus');
       const hands = allHands();
       const paid = hands.reduce((sum, a) => {
         const outcome = { a, b: [0, 1, 2] as const };
-        return sum + TEEN_PATTI_20.returnOf({ spot, outcome, paytable });
+        return sum + TEEN_PATTI_20.computeReturn({ spot, outcome, paytable });
       }, 0);
       return percent({ top: BigInt(paid), bottom: BigInt(hands.length) * 10_000n });
     };
@@ -143,7 +143,7 @@ function countSixCards(): ReadonlyMap<string, number> {
   for (const cards of flushHands()) {
     add(cards, 4);
     const ranks = cards
-      .map(rankOf)
+      .map(getRank)
       .sort((a, b) => a - b)
       .join(',');
     flushes.set(ranks, (flushes.get(ranks) ?? 0) + 4);

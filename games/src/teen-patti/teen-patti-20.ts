@@ -1,8 +1,14 @@
 import { type Multiplier, ONE } from '#base/money.ts';
-import { rankOf } from '#cards/card.ts';
-import { type Paytable, pay, spotsOf } from '#table/spot.ts';
+import { getRank } from '#cards/card.ts';
+import { buildSpots, type Paytable, pay } from '#table/spot.ts';
 import { returnByKey, type SettledSpot, type SpotRule, type TableGame } from '#table/table-game.ts';
-import { dealTeenPatti, higherOf, revealsOf, type TeenPattiDeal, winnerOf } from './deal.ts';
+import {
+  compareScores,
+  dealTeenPatti,
+  findWinner,
+  listReveals,
+  type TeenPattiDeal,
+} from './deal.ts';
 import { handName, type ThreeCards } from './hand.ts';
 import { baccaratScore, sixCardHand, totalScore } from './side-bets.ts';
 
@@ -46,7 +52,7 @@ const SIDES = ['A', 'B'] as const;
 /** Teen Patti 20-20: two hands of three cards, the higher one wins. */
 export const TEEN_PATTI_20: TableGame<TeenPattiDeal> = {
   windows: 1,
-  spots: spotsOf([
+  spots: buildSpots([
     { key: 'WINNER', picks: SIDES, isMain: true },
     { key: 'TIE' },
     { key: 'PAIR_PLUS', picks: SIDES },
@@ -56,8 +62,8 @@ export const TEEN_PATTI_20: TableGame<TeenPattiDeal> = {
   ]),
   paytables: [RECOMMENDED, MARKET],
   draw: dealTeenPatti,
-  reveals: revealsOf,
-  returnOf: returnByKey({
+  reveals: listReveals,
+  computeReturn: returnByKey({
     WINNER: returnOfWinner,
     TIE: returnOfTie,
     PAIR_PLUS: returnOfPairPlus,
@@ -68,21 +74,21 @@ export const TEEN_PATTI_20: TableGame<TeenPattiDeal> = {
 };
 
 function returnOfWinner({ spot, outcome, paytable }: SettledSpot<TeenPattiDeal>): Multiplier {
-  return pushOnTie(winnerOf(outcome), spot.pick, pay(paytable, spot.key));
+  return pushOnTie(findWinner(outcome), spot.pick, pay(paytable, spot.key));
 }
 
 function returnOfTie({ outcome, paytable }: SettledSpot<TeenPattiDeal>): Multiplier {
-  return winnerOf(outcome) === 'TIE' ? pay(paytable, 'TIE') : 0;
+  return findWinner(outcome) === 'TIE' ? pay(paytable, 'TIE') : 0;
 }
 
 /** A side bet on the higher of two scores. */
 function higherBy(score: (cards: ThreeCards) => number): SpotRule<TeenPattiDeal> {
   return ({ spot, outcome: { a, b }, paytable }) =>
-    pushOnTie(higherOf(score(a), score(b)), spot.pick, pay(paytable, spot.key));
+    pushOnTie(compareScores(score(a), score(b)), spot.pick, pay(paytable, spot.key));
 }
 
 function returnOfSixCards({ outcome, paytable }: SettledSpot<TeenPattiDeal>): Multiplier {
-  const hand = sixCardHand(revealsOf(outcome));
+  const hand = sixCardHand(listReveals(outcome));
   return hand === 'NOTHING' ? 0 : pay(paytable, `SIX_CARD.${hand}`);
 }
 
@@ -95,6 +101,6 @@ function returnOfPairPlus({ spot, outcome, paytable }: SettledSpot<TeenPattiDeal
   const cards = spot.pick === 'A' ? outcome.a : outcome.b;
   const hand = handName(cards);
   if (hand === 'high card') return 0;
-  const isAces = hand === 'trail' && rankOf(cards[0]) === 0;
+  const isAces = hand === 'trail' && getRank(cards[0]) === 0;
   return pay(paytable, isAces ? 'PAIR_PLUS.aces' : `PAIR_PLUS.${hand}`);
 }

@@ -1,10 +1,10 @@
 import type { BackLayGame } from '#back-lay/back-lay-game.ts';
 import type { Chances } from '#back-lay/quote.ts';
 import { WINDOW_TICKS } from '#back-lay/ticks.ts';
-import { type Card, rankOf, suitOf } from '#cards/card.ts';
+import { type Card, getRank, getSuit } from '#cards/card.ts';
 import { countShowdowns, type ShowdownCount } from './count-showdowns.ts';
-import { dealTeenPatti, revealsOf, type TeenPattiDeal, winnerOf } from './deal.ts';
-import { scoreOf } from './hand.ts';
+import { dealTeenPatti, findWinner, listReveals, type TeenPattiDeal } from './deal.ts';
+import { computeScore } from './hand.ts';
 
 /** One window before each of the six cards. */
 const WINDOWS = 6;
@@ -15,8 +15,8 @@ export const TEEN_PATTI_ONE_DAY: BackLayGame<TeenPattiDeal> = {
   results: { runners: ['A', 'B'], pushes: ['TIE'] },
   terms: { ticks: WINDOW_TICKS, margin: 9980 },
   draw: dealTeenPatti,
-  reveals: revealsOf,
-  resultOf: winnerOf,
+  reveals: listReveals,
+  getResult: findWinner,
   chancesAt,
 };
 
@@ -34,8 +34,8 @@ function chancesAt(seen: readonly Card[]): Readonly<Record<'A' | 'B', Chances>> 
 }
 
 function knownCount(seen: readonly Card[]): ShowdownCount {
-  const isSuited = new Set(seen.map(suitOf)).size === 1;
-  const name = `${seen.map(rankOf).join(' ')}${isSuited ? 's' : ''}`;
+  const isSuited = new Set(seen.map(getSuit)).size === 1;
+  const name = `${seen.map(getRank).join(' ')}${isSuited ? 's' : ''}`;
   const count = KNOWN.get(name) ?? countAt(seen);
   KNOWN.set(name, count);
   return count;
@@ -44,5 +44,5 @@ function knownCount(seen: readonly Card[]): ShowdownCount {
 function countAt(seen: readonly Card[]): ShowdownCount {
   const a = seen.filter((_, place) => place % 2 === 0);
   const b = seen.filter((_, place) => place % 2 === 1);
-  return countShowdowns({ a, b }, scoreOf);
+  return countShowdowns({ a, b }, computeScore);
 }

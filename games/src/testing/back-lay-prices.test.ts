@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { AMAR_AKBAR_ANTHONY } from '#amar-akbar-anthony/amar-akbar-anthony.ts';
 import type { BackLayGame } from '#back-lay/back-lay-game.ts';
-import { type Chances, quoteOf } from '#back-lay/quote.ts';
-import { quotesOf } from '#back-lay/runner-bets.ts';
+import { type Chances, computeQuote } from '#back-lay/quote.ts';
+import { computeQuotes } from '#back-lay/runner-bets.ts';
 import { CARDS_32, CARDS_32_SIDES } from '#cards32/cards32.ts';
 import { TEEN_PATTI_ONE_DAY } from '#teen-patti/teen-patti-one-day.ts';
-import { decimal, type Fraction, paytableOf, percent, returnsOfKeys } from './exact-return.ts';
+import { decimal, type Fraction, findPaytable, listReturns, percent } from './exact-return.ts';
 
 /** Expected return per unit of stake from backing a runner. */
 function backReturn({ win, lose, of }: Chances, price: number): Fraction {
@@ -21,7 +21,7 @@ function layReturn({ win, lose, of }: Chances, price: number): Fraction {
 /** Returns of backing and laying each runner, in percent. */
 function returnsAt<Outcome>(game: BackLayGame<Outcome>, seen: readonly number[]) {
   return Object.values(game.chancesAt(seen)).map((chance) => {
-    const { back, lay } = quoteOf(chance, game.terms);
+    const { back, lay } = computeQuote(chance, game.terms);
     return [percent(backReturn(chance, back ?? 0), 3), percent(layReturn(chance, lay ?? 0), 3)];
   });
 }
@@ -37,7 +37,7 @@ describe('32 Cards', () => {
   });
 
   test('prices and what they return', () => {
-    expect(quotesOf(CARDS_32, []).runners).toEqual({
+    expect(computeQuotes(CARDS_32, []).runners).toEqual({
       '8': { back: 1260, lay: 1450 },
       '9': { back: 600, lay: 645 },
       '10': { back: 337, lay: 350 },
@@ -52,15 +52,15 @@ describe('32 Cards', () => {
   });
 
   test('side bets', () => {
-    const paytable = paytableOf(CARDS_32_SIDES, 'c32-1');
+    const paytable = findPaytable(CARDS_32_SIDES, 'c32-1');
     const returns = { game: CARDS_32_SIDES, paytable };
-    expect(returnsOfKeys(returns, firstDeals({ kinds: 8, each: 4 }))).toMatchObject({
+    expect(listReturns(returns, firstDeals({ kinds: 8, each: 4 }))).toMatchObject({
       FIRST_ODD: ['97.5000'],
       FIRST_EVEN: ['97.5000'],
       LOW_SEATS: ['96.4896'],
       HIGH_SEATS: ['96.3314'],
     });
-    expect(returnsOfKeys(returns, firstDeals({ kinds: 2, each: 16 }))).toMatchObject({
+    expect(listReturns(returns, firstDeals({ kinds: 2, each: 16 }))).toMatchObject({
       THREE_BLACK: ['97.4277'],
     });
   });
@@ -157,7 +157,7 @@ function chanceOfNoWinner(): number {
 
 describe('Amar Akbar Anthony', () => {
   test('prices and what they return', () => {
-    expect(quotesOf(AMAR_AKBAR_ANTHONY, []).runners).toEqual({
+    expect(computeQuotes(AMAR_AKBAR_ANTHONY, []).runners).toEqual({
       AMAR: { back: 214, lay: 220 },
       AKBAR: { back: 321, lay: 333 },
       ANTHONY: { back: 429, lay: 449 },
@@ -171,7 +171,7 @@ describe('Amar Akbar Anthony', () => {
 });
 
 describe('Teen Patti One Day', () => {
-  const at = (seen: readonly number[]) => quotesOf(TEEN_PATTI_ONE_DAY, seen).runners;
+  const at = (seen: readonly number[]) => computeQuotes(TEEN_PATTI_ONE_DAY, seen).runners;
 
   test('prices before the first card and after it', () => {
     const even = { back: 198, lay: 203 };
@@ -208,7 +208,7 @@ describe('Teen Patti One Day', () => {
     const share = ({ top, bottom }: Fraction) => Number(top) / Number(bottom);
     for (const cards of seen) {
       for (const chance of Object.values(TEEN_PATTI_ONE_DAY.chancesAt(cards))) {
-        const { back, lay } = quoteOf(chance, TEEN_PATTI_ONE_DAY.terms);
+        const { back, lay } = computeQuote(chance, TEEN_PATTI_ONE_DAY.terms);
         if (back !== null) worst.back = Math.min(worst.back, share(backReturn(chance, back)));
         if (lay !== null) worst.lay = Math.min(worst.lay, share(layReturn(chance, lay)));
       }

@@ -1,4 +1,4 @@
-import { present } from '#base/assert.ts';
+import { assertDefined } from '#base/assert.ts';
 import { ONE } from '#base/money.ts';
 import type { Paytable } from '#table/spot.ts';
 import type { TableGame } from '#table/table-game.ts';
@@ -20,11 +20,11 @@ export function exactReturn<Outcome>(
   { game, spot, paytable }: { game: TableGame<Outcome>; spot: string; paytable: Paytable },
   outcomes: readonly Weighted<Outcome>[],
 ): Fraction {
-  const of = present(game.spots.get(spot), `there is a spot ${spot}`);
+  const of = assertDefined(game.spots.get(spot), `there is a spot ${spot}`);
   let top = 0n;
   let all = 0n;
   for (const { outcome, ways } of outcomes) {
-    top += BigInt(ways) * BigInt(game.returnOf({ spot: of, outcome, paytable }));
+    top += BigInt(ways) * BigInt(game.computeReturn({ spot: of, outcome, paytable }));
     all += BigInt(ways);
   }
   return { top, bottom: all * BigInt(ONE) };
@@ -43,7 +43,7 @@ export function decimal({ top, bottom }: Fraction, digits: number): string {
 }
 
 /** Distinct returns of all spots with these keys: ['97.2973']. */
-export function returnsOfKeys<Outcome>(
+export function listReturns<Outcome>(
   { game, paytable }: { game: TableGame<Outcome>; paytable: Paytable },
   outcomes: readonly Weighted<Outcome>[],
 ): Readonly<Record<string, readonly string[]>> {
@@ -55,8 +55,8 @@ export function returnsOfKeys<Outcome>(
   return Object.fromEntries([...found].map(([key, returns]) => [key, [...returns]]));
 }
 
-export function paytableOf<Outcome>(game: TableGame<Outcome>, version: string): Paytable {
-  return present(
+export function findPaytable<Outcome>(game: TableGame<Outcome>, version: string): Paytable {
+  return assertDefined(
     game.paytables.find((table) => table.version === version),
     `there is a paytable ${version}`,
   );

@@ -5,7 +5,7 @@ import { DRAGON_TIGER } from '#dragon-tiger/dragon-tiger.ts';
 import { LUCKY_SEVEN } from '#lucky-seven/lucky-seven.ts';
 import { ROULETTE } from '#roulette/roulette.ts';
 import { SIC_BO } from '#sic-bo/sic-bo.ts';
-import { paytableOf, returnsOfKeys } from './exact-return.ts';
+import { findPaytable, listReturns } from './exact-return.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 const CARDS = numbers(DECK).map((card) => ({ outcome: { card }, ways: 1 }));
@@ -24,8 +24,8 @@ const PAIRS = numbers(DECK).flatMap((dragon) =>
 
 describe('what every bet returns, over all outcomes', () => {
   test('Lucky 7', () => {
-    const [paytable] = [paytableOf(LUCKY_SEVEN, 'l7-1')];
-    expect(returnsOfKeys({ game: LUCKY_SEVEN, paytable }, CARDS)).toEqual({
+    const [paytable] = [findPaytable(LUCKY_SEVEN, 'l7-1')];
+    expect(listReturns({ game: LUCKY_SEVEN, paytable }, CARDS)).toEqual({
       LOW: ['96.1538'],
       HIGH: ['96.1538'],
       SEVEN: ['96.1538'],
@@ -36,16 +36,16 @@ describe('what every bet returns, over all outcomes', () => {
       RANK: ['96.1538'],
       LINE: ['96.9231'],
     });
-    const market = paytableOf(LUCKY_SEVEN, 'l7-market-1');
-    expect(returnsOfKeys({ game: LUCKY_SEVEN, paytable: market }, CARDS)).toMatchObject({
+    const market = findPaytable(LUCKY_SEVEN, 'l7-market-1');
+    expect(listReturns({ game: LUCKY_SEVEN, paytable: market }, CARDS)).toMatchObject({
       SEVEN: ['92.3077'],
     });
   });
 
   test('side bets of Amar Akbar Anthony', () => {
     const game = AMAR_AKBAR_ANTHONY_SIDES;
-    const paytable = paytableOf(game, 'aaa-1');
-    expect(returnsOfKeys({ game, paytable }, CARDS)).toEqual({
+    const paytable = findPaytable(game, 'aaa-1');
+    expect(listReturns({ game, paytable }, CARDS)).toEqual({
       EVEN: ['96.9231'],
       ODD: ['96.9231'],
       RED: ['97.5000'],
@@ -54,16 +54,16 @@ describe('what every bet returns, over all outcomes', () => {
       OVER_7: ['96.9231'],
       RANK: ['96.1538'],
     });
-    const market = paytableOf(game, 'aaa-market-1');
-    expect(returnsOfKeys({ game, paytable: market }, CARDS)).toMatchObject({
+    const market = findPaytable(game, 'aaa-market-1');
+    expect(listReturns({ game, paytable: market }, CARDS)).toMatchObject({
       UNDER_7: ['92.3077'],
       OVER_7: ['92.3077'],
     });
   });
 
   test('Dragon Tiger', () => {
-    const paytable = paytableOf(DRAGON_TIGER, 'dt-1');
-    expect(returnsOfKeys({ game: DRAGON_TIGER, paytable }, PAIRS)).toEqual({
+    const paytable = findPaytable(DRAGON_TIGER, 'dt-1');
+    expect(listReturns({ game: DRAGON_TIGER, paytable }, PAIRS)).toEqual({
       WINNER: ['96.2651'],
       TIE: ['97.1084'],
       SUITED_TIE: ['96.1446'],
@@ -74,8 +74,8 @@ describe('what every bet returns, over all outcomes', () => {
       CARD_BIG: ['96.9231'],
       CARD_SMALL: ['96.9231'],
     });
-    const market = paytableOf(DRAGON_TIGER, 'dt-market-1');
-    expect(returnsOfKeys({ game: DRAGON_TIGER, paytable: market }, PAIRS)).toEqual({
+    const market = findPaytable(DRAGON_TIGER, 'dt-market-1');
+    expect(listReturns({ game: DRAGON_TIGER, paytable: market }, PAIRS)).toEqual({
       WINNER: ['96.2651'],
       TIE: ['67.2289'],
       SUITED_TIE: ['86.0241'],
@@ -91,10 +91,10 @@ describe('what every bet returns, over all outcomes', () => {
   test('European roulette', () => {
     const every = (returns: string) =>
       Object.fromEntries([...ROULETTE.spots.values()].map(({ key }) => [key, [returns]] as const));
-    const paytable = paytableOf(ROULETTE, 'rou-1');
-    expect(returnsOfKeys({ game: ROULETTE, paytable }, SPINS)).toEqual(every('97.2973'));
-    const partage = paytableOf(ROULETTE, 'rou-lapartage-1');
-    expect(returnsOfKeys({ game: ROULETTE, paytable: partage }, SPINS)).toEqual({
+    const paytable = findPaytable(ROULETTE, 'rou-1');
+    expect(listReturns({ game: ROULETTE, paytable }, SPINS)).toEqual(every('97.2973'));
+    const partage = findPaytable(ROULETTE, 'rou-lapartage-1');
+    expect(listReturns({ game: ROULETTE, paytable: partage }, SPINS)).toEqual({
       ...every('97.2973'),
       EVEN_MONEY: ['98.6486'],
     });
@@ -102,8 +102,8 @@ describe('what every bet returns, over all outcomes', () => {
   });
 
   test('Sic Bo', () => {
-    const paytable = paytableOf(SIC_BO, 'sicbo-1');
-    expect(returnsOfKeys({ game: SIC_BO, paytable }, ROLLS)).toEqual({
+    const paytable = findPaytable(SIC_BO, 'sicbo-1');
+    expect(listReturns({ game: SIC_BO, paytable }, ROLLS)).toEqual({
       BIG: ['97.2222'],
       SMALL: ['97.2222'],
       ODD: ['97.2222'],

@@ -1,5 +1,5 @@
 import type { GameCode } from '#catalogue/game-code.ts';
-import { bytesOfText, hexOfBytes } from '#fairness/bytes.ts';
+import { bytesToHex, textToBytes } from '#fairness/bytes.ts';
 import { sha256 } from '#fairness/sha256.ts';
 import { SINGLE_BETS, type SimulatedBet } from './simulated-bets.ts';
 import { TABLE_BETS } from './simulated-tables.ts';
@@ -30,7 +30,7 @@ export function simulate(
   [game, bet, play]: readonly [GameCode, string, SimulatedBet],
   { seed, rounds }: { readonly seed: string; readonly rounds: number },
 ): SimulatedReturn {
-  const serverSeed = hexOfBytes(sha256(bytesOfText(seed)));
+  const serverSeed = bytesToHex(sha256(textToBytes(seed)));
   let paid = 0;
   let counted = 0;
   let squares = 0;

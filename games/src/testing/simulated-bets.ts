@@ -1,29 +1,29 @@
-import { assert, present } from '#base/assert.ts';
+import { assert, assertDefined } from '#base/assert.ts';
 import { choose } from '#base/choose.ts';
 import { ONE } from '#base/money.ts';
-import { worthOfActions } from '#blackjack/best-play.ts';
+import { computeActionValues } from '#blackjack/best-play.ts';
 import {
   type BlackjackAction,
   type BlackjackRound,
   beginBlackjack,
   blackjackActions,
+  getActionStake,
   handInPlay,
   playBlackjack,
-  stakeOf,
 } from '#blackjack/blackjack.ts';
 import { blackjackPoints, handTotal } from '#blackjack/hand-total.ts';
 import { DECK } from '#cards/card.ts';
 import type { GameCode } from '#catalogue/game-code.ts';
 import { bustPoint, crashBits } from '#crash/bust-point.ts';
 import { settleCrash } from '#crash/crash.ts';
-import { dicePayout, rollOf } from '#dice/dice.ts';
+import { dicePayout, drawRoll } from '#dice/dice.ts';
 import { FairDraws, type FairInputs } from '#fairness/draws.ts';
 import { beginHiLo, hiLoMultiplier, playHiLo, winningRanks } from '#hi-lo/hi-lo.ts';
-import { beginMines, minesMultiplier, minesOf, playMines, TILES } from '#mines/mines.ts';
+import { beginMines, drawMines, minesMultiplier, playMines, TILES } from '#mines/mines.ts';
 import { dropBall, type PlinkoChoice, plinkoPayout } from '#plinko/plinko.ts';
 import { playSlot, slotPayout } from '#slot/slot.ts';
 import { LIMITS } from './limits.ts';
-import { taken } from './taken.ts';
+import { unwrap } from './taken.ts';
 
 /** Actual and expected return of a bet as placed, both in stakes. */
 export interface Return {
@@ -63,12 +63,12 @@ function minesWith(mines: number, picks: number): SimulatedBet {
   const ways = Number(choose(TILES - mines, picks)) / Number(choose(TILES, picks));
   const mean = (ways * minesMultiplier(mines, picks)) / ONE;
   return (inputs) => {
-    const layout = minesOf(new FairDraws(inputs), mines);
-    let round = taken(beginMines({ stake: STAKE, mines }, LIMITS));
+    const layout = drawMines(new FairDraws(inputs), mines);
+    let round = unwrap(beginMines({ stake: STAKE, mines }, LIMITS));
     for (let tile = 0; tile < picks && round.status === 'OPEN'; tile++) {
-      round = taken(playMines(round, { kind: 'PICK', tile }, layout));
+      round = unwrap(playMines(round, { kind: 'PICK', tile }, layout));
     }
-    if (round.status === 'OPEN') round = taken(playMines(round, { kind: 'CASH_OUT' }, layout));
+    if (round.status === 'OPEN') round = unwrap(playMines(round, { kind: 'CASH_OUT' }, layout));
     return { paid: round.payout / STAKE, mean };
   };
 }
@@ -87,57 +87,57 @@ function spin(inputs: FairInputs): Return {
 function diceWith(winning: number): SimulatedBet {
   const choice = { side: 'UNDER', winning } as const;
   return (inputs) => ({
-    paid: dicePayout({ stake: STAKE, choice }, rollOf(new FairDraws(inputs))) / STAKE,
+    paid: dicePayout({ stake: STAKE, choice }, drawRoll(new FairDraws(inputs))) / STAKE,
     mean: 0.99,
   });
 }
 
 /** Cards in the order requested, each drawn once. */
-function cardsOf(inputs: FairInputs): (place: number) => number {
+function createCardSource(inputs: FairInputs): (place: number) => number {
   const draws = new FairDraws(inputs);
   const cards: number[] = [];
   return (place) => {
     while (cards.length <= place) cards.push(draws.int(DECK));
-    return present(cards[place], 'a card was drawn for each place');
+    return assertDefined(cards[place], 'a card was drawn for each place');
   };
 }
 
 function guessOnce(inputs: FairInputs): Return {
-  const cardAt = cardsOf(inputs);
-  const round = taken(beginHiLo({ stake: STAKE, cardAt }, LIMITS));
+  const cardAt = createCardSource(inputs);
+  const round = unwrap(beginHiLo({ stake: STAKE, cardAt }, LIMITS));
   const [first = 0] = round.cards;
   const guess = winningRanks(first, 'HIGHER') >= winningRanks(first, 'LOWER') ? 'HIGHER' : 'LOWER';
   const winning = winningRanks(first, guess);
   const mean = ((winning / 13) * hiLoMultiplier([winning])) / ONE;
-  const guessed = taken(playHiLo(round, guess, cardAt));
+  const guessed = unwrap(playHiLo(round, guess, cardAt));
   if (guessed.status !== 'OPEN') return { paid: 0, mean };
-  return { paid: taken(playHiLo(guessed, 'CASH_OUT', cardAt)).payout / STAKE, mean };
+  return { paid: unwrap(playHiLo(guessed, 'CASH_OUT', cardAt)).payout / STAKE, mean };
 }
 
 /** Cache of the best action by everything it depends on. */
 const best = new Map<string, BlackjackAction>();
 
 function playBest(inputs: FairInputs): Return {
-  const cardAt = cardsOf(inputs);
-  let round = taken(beginBlackjack({ stake: STAKE, cardAt }, LIMITS));
+  const cardAt = createCardSource(inputs);
+  let round = unwrap(beginBlackjack({ stake: STAKE, cardAt }, LIMITS));
   let staked = STAKE;
   while (round.status === 'OPEN') {
     const action = bestAction(round);
-    staked += stakeOf(round, action);
-    round = taken(playBlackjack(round, action, cardAt));
+    staked += getActionStake(round, action);
+    round = unwrap(playBlackjack(round, action, cardAt));
   }
   // Result relative to the first stake, like the published RTP.
   return { paid: 1 + (round.payout - staked) / STAKE, mean: 0.9942961 };
 }
 
 function bestAction(round: BlackjackRound): BlackjackAction {
-  const hand = present(handInPlay(round) ?? undefined, 'an open round has a hand');
+  const hand = assertDefined(handInPlay(round) ?? undefined, 'an open round has a hand');
   const { points, isSoft } = handTotal(hand.cards);
   const open = blackjackPoints(round.dealer[0] ?? 0);
   const name = [open, points, isSoft, ...blackjackActions(round)].join(' ');
   const known = best.get(name);
   if (known !== undefined) return known;
-  const [first] = [...worthOfActions(round)].toSorted(([, one], [, other]) => other - one);
+  const [first] = [...computeActionValues(round)].toSorted(([, one], [, other]) => other - one);
   assert(first !== undefined, 'a hand in play has an action');
   best.set(name, first[0]);
   return first[0];

@@ -1,12 +1,12 @@
 import { AMAR_AKBAR_ANTHONY } from '#amar-akbar-anthony/amar-akbar-anthony.ts';
 import type { BackLayGame } from '#back-lay/back-lay-game.ts';
-import { riskOf, type Side, settlementOf } from '#back-lay/position.ts';
-import { quotesOf } from '#back-lay/runner-bets.ts';
-import { present } from '#base/assert.ts';
+import { computeRisk, computeSettlement, type Side } from '#back-lay/position.ts';
+import { computeQuotes } from '#back-lay/runner-bets.ts';
+import { assertDefined } from '#base/assert.ts';
 import { CARDS_32 } from '#cards32/cards32.ts';
 import type { GameCode } from '#catalogue/game-code.ts';
 import { SHARED_TABLES } from '#catalogue/table-of.ts';
-import { traitsOf } from '#catalogue/traits.ts';
+import { getGameTraits } from '#catalogue/traits.ts';
 import { FairDraws } from '#fairness/draws.ts';
 import { TEEN_PATTI_ONE_DAY } from '#teen-patti/teen-patti-one-day.ts';
 import type { SimulatedBet } from './simulated-bets.ts';
@@ -45,9 +45,9 @@ export const TABLE_BETS: readonly (readonly [GameCode, string, SimulatedBet])[] 
 ];
 
 function onSpot(code: GameCode, spot: string, mean: number): SimulatedBet {
-  const table = present(SHARED_TABLES[code], 'a shared game has a table');
-  const { paytable: version } = traitsOf(code);
-  const paytable = present(
+  const table = assertDefined(SHARED_TABLES[code], 'a shared game has a table');
+  const { paytable: version } = getGameTraits(code);
+  const paytable = assertDefined(
     table.paytables.find((one) => one.version === version),
     'a table has its recommended paytable',
   );
@@ -59,19 +59,22 @@ function onSpot(code: GameCode, spot: string, mean: number): SimulatedBet {
 }
 
 function onRunner<Outcome>(game: BackLayGame<Outcome>, runner: string, side: Side): SimulatedBet {
-  const quote = quotesOf(game, []).runners[runner];
-  const price = present((side === 'BACK' ? quote?.back : quote?.lay) ?? undefined, 'it is quoted');
-  const chances = present(game.chancesAt([])[runner], 'a runner has its chances');
+  const quote = computeQuotes(game, []).runners[runner];
+  const price = assertDefined(
+    (side === 'BACK' ? quote?.back : quote?.lay) ?? undefined,
+    'it is quoted',
+  );
+  const chances = assertDefined(game.chancesAt([])[runner], 'a runner has its chances');
   const [win, lose, of] = [chances.win, chances.lose, chances.of].map(Number);
   const bet = { betId: 'b', runner, side, price, stake: STAKE, window: 1 };
-  const risk = riskOf(bet);
-  const mean = meanOf({ win: win ?? 0, lose: lose ?? 0, of: of ?? 1 });
+  const risk = computeRisk(bet);
+  const mean = computeMean({ win: win ?? 0, lose: lose ?? 0, of: of ?? 1 });
   return (inputs) => {
-    const result = game.resultOf(game.draw(new FairDraws(inputs)));
-    return { paid: settlementOf({ bets: [bet], result }, game.results) / risk, mean };
+    const result = game.getResult(game.draw(new FairDraws(inputs)));
+    return { paid: computeSettlement({ bets: [bet], result }, game.results) / risk, mean };
   };
 
-  function meanOf(ways: { win: number; lose: number; of: number }): number {
+  function computeMean(ways: { win: number; lose: number; of: number }): number {
     const pushed = ways.of - ways.win - ways.lose;
     const won = side === 'BACK' ? ways.win * (price / 100) : ways.lose * (price / (price - 100));
     return (won + pushed) / ways.of;

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { choose } from '#base/choose.ts';
 import { bustPoint, crashBits } from '#crash/bust-point.ts';
 import { diceMultiplier, isWinningRoll, ROLLS } from '#dice/dice.ts';
-import { bytesOfText, hexOfBytes } from '#fairness/bytes.ts';
+import { bytesToHex, textToBytes } from '#fairness/bytes.ts';
 import { hmacSha256 } from '#fairness/hmac.ts';
 import { hiLoMultiplier, winningRanks } from '#hi-lo/hi-lo.ts';
 import { minesMultiplier, TILES } from '#mines/mines.ts';
 import { plinkoChoices, plinkoTable } from '#plinko/plinko.ts';
 import { type Fraction, percent } from './exact-return.ts';
-import { inputsOf, vectorsOf } from './vectors.ts';
+import { getInputs, listVectors } from './vectors.ts';
 
 /** Lowest and highest of some returns, in percent with three decimals. */
 function range(returns: readonly Fraction[]): readonly [string, string] {
@@ -136,17 +136,17 @@ describe('Crash', () => {
   });
 
   test('the published rounds end where they did', () => {
-    for (const vector of vectorsOf('crash', 'round_crash')) {
-      const bits = crashBits(inputsOf(vector));
+    for (const vector of listVectors('crash', 'round_crash')) {
+      const bits = crashBits(getInputs(vector));
       expect({ r52: String(bits), hundredths: bustPoint(bits, 99) }).toMatchObject(
         Object(vector.out),
       );
     }
-    for (const { in: given, out } of vectorsOf('bustabit_formula')) {
+    for (const { in: given, out } of listVectors('bustabit_formula')) {
       const hash = Uint8Array.from(String(given.gameHash).match(/../g) ?? [], (hex) =>
         Number.parseInt(hex, 16),
       );
-      const mac = hexOfBytes(hmacSha256(bytesOfText(String(given.salt)), hash));
+      const mac = bytesToHex(hmacSha256(textToBytes(String(given.salt)), hash));
       expect({ bust_hundredths: bustPoint(BigInt(`0x${mac.slice(0, 13)}`), 99) }).toEqual(out);
     }
   });

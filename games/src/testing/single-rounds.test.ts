@@ -14,33 +14,33 @@ import { drawsByPlace } from '#fairness/place-draws.ts';
 import { beginHiLo, endHiLo, hiLoActions, hiLoMultiplier, playHiLo } from '#hi-lo/hi-lo.ts';
 import {
   beginMines,
+  drawMines,
   endMines,
   type MinesAction,
   minesActions,
-  minesOf,
   playMines,
 } from '#mines/mines.ts';
 import { checkPlinko, dropBall, plinkoChoices, plinkoPayout } from '#plinko/plinko.ts';
 import { LIMITS } from './limits.ts';
-import { cardsNamed, taken } from './taken.ts';
+import { parseCards, unwrap } from './taken.ts';
 
 const STAKE = 10_000;
-const drawsOf = (nonce: number) =>
+const createDraws = (nonce: number) =>
   new FairDraws({ serverSeed: 'a'.repeat(64), clientSeed: 'test', nonce });
 
 describe('Mines', () => {
   const layout = [0, 1, 2];
-  const begin = () => taken(beginMines({ stake: STAKE, mines: 3 }, LIMITS));
+  const begin = () => unwrap(beginMines({ stake: STAKE, mines: 3 }, LIMITS));
   const pick = (tile: number): MinesAction => ({ kind: 'PICK', tile });
 
   test('picks raise what is paid, a mine ends the round', () => {
-    const first = taken(playMines(begin(), pick(5), layout));
+    const first = unwrap(playMines(begin(), pick(5), layout));
     expect(minesActions(first)).toEqual(['PICK', 'CASH_OUT']);
-    expect(taken(playMines(first, { kind: 'CASH_OUT' }, layout))).toMatchObject({
+    expect(unwrap(playMines(first, { kind: 'CASH_OUT' }, layout))).toMatchObject({
       status: 'CASHED_OUT',
       payout: 11_250,
     });
-    expect(taken(playMines(first, pick(1), layout))).toMatchObject({ status: 'HIT', payout: 0 });
+    expect(unwrap(playMines(first, pick(1), layout))).toMatchObject({ status: 'HIT', payout: 0 });
   });
 
   test('what the rules do not allow is declined', () => {
@@ -51,9 +51,9 @@ describe('Mines', () => {
     for (const tile of [-1, 25, 1.5]) {
       expect(playMines(begin(), pick(tile), layout)).toMatchObject({ code: 'INVALID_CHOICE' });
     }
-    const first = taken(playMines(begin(), pick(5), layout));
+    const first = unwrap(playMines(begin(), pick(5), layout));
     expect(playMines(first, pick(5), layout)).toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
-    const hit = taken(playMines(first, pick(1), layout));
+    const hit = unwrap(playMines(first, pick(1), layout));
     expect(playMines(hit, pick(7), layout)).toMatchObject({ code: 'ROUND_OVER' });
     expect(minesActions(hit)).toEqual([]);
     for (const mines of [0, 25, 2.5]) {
@@ -66,7 +66,7 @@ describe('Mines', () => {
 
   test('a round that was left returns the stake before any pick, and its multiplier after one', () => {
     expect(endMines(begin())).toMatchObject({ status: 'REFUNDED', payout: STAKE });
-    const first = taken(playMines(begin(), pick(5), layout));
+    const first = unwrap(playMines(begin(), pick(5), layout));
     expect(endMines(first)).toMatchObject({ status: 'CASHED_OUT', payout: 11_250 });
   });
 
@@ -79,10 +79,10 @@ describe('Mines', () => {
         (mines, rupees, nonce) => {
           const begun = beginMines({ stake: 1000 + rupees * 100, mines }, LIMITS);
           if (!begun.ok) return;
-          const hidden = minesOf(drawsOf(nonce), mines);
+          const hidden = drawMines(createDraws(nonce), mines);
           let round = begun.value;
           for (let tile = 0; tile < 25 && round.status === 'OPEN'; tile++) {
-            if (!hidden.includes(tile)) round = taken(playMines(round, pick(tile), hidden));
+            if (!hidden.includes(tile)) round = unwrap(playMines(round, pick(tile), hidden));
           }
           expect(round.status).toBe('CASHED_OUT');
           expect(round.payout).toBeLessThanOrEqual(LIMITS.maxPayout);
@@ -94,17 +94,20 @@ describe('Mines', () => {
 
 describe('Hi-Lo', () => {
   const begin = (cards: string) => {
-    const cardAt = (place: number) => cardsNamed(cards)[place] ?? 0;
-    return { cardAt, round: taken(beginHiLo({ stake: STAKE, cardAt }, LIMITS)) };
+    const cardAt = (place: number) => parseCards(cards)[place] ?? 0;
+    return { cardAt, round: unwrap(beginHiLo({ stake: STAKE, cardAt }, LIMITS)) };
   };
 
   test('a chain of guesses pays once for the house', () => {
     const { cardAt, round } = begin('7S 9D 9H 2C');
-    const second = taken(playHiLo(round, 'HIGHER', cardAt));
-    const third = taken(playHiLo(second, 'HIGHER', cardAt));
+    const second = unwrap(playHiLo(round, 'HIGHER', cardAt));
+    const third = unwrap(playHiLo(second, 'HIGHER', cardAt));
     expect(third.guessed).toEqual([7, 5]);
-    expect(taken(playHiLo(third, 'CASH_OUT', cardAt)).payout).toBe(hiLoMultiplier([7, 5]));
-    expect(taken(playHiLo(third, 'HIGHER', cardAt))).toMatchObject({ status: 'MISSED', payout: 0 });
+    expect(unwrap(playHiLo(third, 'CASH_OUT', cardAt)).payout).toBe(hiLoMultiplier([7, 5]));
+    expect(unwrap(playHiLo(third, 'HIGHER', cardAt))).toMatchObject({
+      status: 'MISSED',
+      payout: 0,
+    });
     expect(endHiLo(third)).toMatchObject({ status: 'CASHED_OUT' });
   });
 
@@ -113,7 +116,7 @@ describe('Hi-Lo', () => {
     expect(hiLoActions(round)).toEqual(['HIGHER', 'LOWER', 'SKIP']);
     expect(playHiLo(round, 'CASH_OUT', cardAt)).toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
     let skipped = round;
-    for (let skip = 0; skip < 52; skip++) skipped = taken(playHiLo(skipped, 'SKIP', cardAt));
+    for (let skip = 0; skip < 52; skip++) skipped = unwrap(playHiLo(skipped, 'SKIP', cardAt));
     expect(playHiLo(skipped, 'SKIP', cardAt)).toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
     expect(endHiLo(skipped)).toMatchObject({ status: 'REFUNDED', payout: STAKE });
     expect(playHiLo(endHiLo(round), 'SKIP', cardAt)).toMatchObject({ code: 'ROUND_OVER' });
@@ -122,13 +125,13 @@ describe('Hi-Lo', () => {
   test('a guess that could not be paid is not offered, and no round pays more than the limit', () => {
     fc.assert(
       fc.property(fc.nat(), fc.infiniteStream(fc.nat()), (nonce, choices) => {
-        const cardAt = drawsByPlace(drawsOf(nonce), 52);
-        let round = taken(beginHiLo({ stake: LIMITS.maxMain, cardAt }, LIMITS));
+        const cardAt = drawsByPlace(createDraws(nonce), 52);
+        let round = unwrap(beginHiLo({ stake: LIMITS.maxMain, cardAt }, LIMITS));
         for (const choice of choices) {
           const actions = hiLoActions(round);
           const action = actions[choice % Math.max(1, actions.length)];
           if (action === undefined) break;
-          round = taken(playHiLo(round, action, cardAt));
+          round = unwrap(playHiLo(round, action, cardAt));
         }
         expect(round.payout).toBeLessThanOrEqual(LIMITS.maxPayout);
       }),
@@ -139,7 +142,7 @@ describe('Hi-Lo', () => {
 describe('Dice and Plinko', () => {
   test('a roll wins below or above its number', () => {
     const choice = { side: 'UNDER', winning: 5000 } as const;
-    expect(taken(checkDice({ stake: STAKE, choice }, LIMITS))).toBe(STAKE);
+    expect(unwrap(checkDice({ stake: STAKE, choice }, LIMITS))).toBe(STAKE);
     expect([
       dicePayout({ stake: STAKE, choice }, 4999),
       dicePayout({ stake: STAKE, choice }, 5000),
@@ -173,7 +176,7 @@ describe('Crash', () => {
   const [paytable = { version: '', paid: 99, cap: 0 }] = CRASH_PAYTABLES;
   const terms = { limits: LIMITS, paytable, standing: [] };
   const asked = { betId: 'a', playerId: 'p', stake: STAKE, target: 200 };
-  const flying = taken(takeCrashBet(asked, terms));
+  const flying = unwrap(takeCrashBet(asked, terms));
 
   test('the multiplier grows by six per cent a second', () => {
     expect([0, 11_552, 11_553, 38_377].map(multiplierAt)).toEqual([100, 199, 200, 1000]);
@@ -197,7 +200,7 @@ describe('Crash', () => {
     const bust = 150;
     const end = reachedAt(bust);
     expect(cashOutCrash(flying, { receivedMs: end, bust })).toMatchObject({ code: 'ROUND_OVER' });
-    const out = taken(cashOutCrash(flying, { receivedMs: end - 1, bust }));
+    const out = unwrap(cashOutCrash(flying, { receivedMs: end - 1, bust }));
     expect(out.cashedOutAt).toBe(149);
     expect(settleCrash([out], bust)).toEqual([{ betId: 'a', payout: 14_900, end: 'WON' }]);
     expect(cashOutCrash(out, { receivedMs: 5, bust })).toMatchObject({
@@ -225,12 +228,12 @@ describe('Crash', () => {
     for (const target of [100, 0, 150.5]) {
       expect(takeCrashBet({ ...asked, target }, terms)).toMatchObject({ code: 'INVALID_CHOICE' });
     }
-    const most = taken(takeCrashBet({ ...asked, stake: 5_000_000, target: null }, terms));
+    const most = unwrap(takeCrashBet({ ...asked, stake: 5_000_000, target: null }, terms));
     expect(most.target).toBe(5000);
     expect(settleCrash([most], 1_000_000)[0]?.payout).toBe(LIMITS.maxPayout);
     expect(takeCrashBet({ ...asked, stake: 5_000_000, target: 5001 }, terms)).toMatchObject({
       code: 'PAYOUT_ABOVE_MAXIMUM',
     });
-    expect(taken(takeCrashBet({ ...asked, target: null }, terms)).target).toBe(paytable.cap);
+    expect(unwrap(takeCrashBet({ ...asked, target: null }, terms)).target).toBe(paytable.cap);
   });
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { payoutOf } from '#base/money.ts';
+import { computePayout } from '#base/money.ts';
 import { GAME_CODES, type GameCode } from '#catalogue/game-code.ts';
 import { SHARED_TABLES, type SharedTable } from '#catalogue/table-of.ts';
-import { traitsOf } from '#catalogue/traits.ts';
+import { getGameTraits } from '#catalogue/traits.ts';
 import { FairDraws } from '#fairness/draws.ts';
 import { bestReturn } from '#table/spot.ts';
 import { voidSpotBets } from '#table/table-bets.ts';
@@ -42,7 +42,7 @@ describe.each(TABLES)('the table %s', (code, table) => {
           const paid = settled[place]?.payout ?? -1;
           const stake = bets[place]?.stake ?? 0;
           expect(paid).toBeGreaterThanOrEqual(0);
-          expect(paid).toBeLessThanOrEqual(payoutOf(stake, bestReturn(paytable, spot)));
+          expect(paid).toBeLessThanOrEqual(computePayout(stake, bestReturn(paytable, spot)));
         }
       }),
       { numRuns: 25 },
@@ -53,8 +53,8 @@ describe.each(TABLES)('the table %s', (code, table) => {
     for (const one of table.paytables) {
       for (const spot of everySpot(table)) expect(bestReturn(one, spot)).toBeGreaterThan(0);
     }
-    expect(table.paytables[0]?.version).toBe(traitsOf(code).paytable);
-    expect(table.windows).toBe(traitsOf(code).windows);
+    expect(table.paytables[0]?.version).toBe(getGameTraits(code).paytable);
+    expect(table.windows).toBe(getGameTraits(code).windows);
   });
 
   test('bets on unknown spots, in other windows and outside of the limits are declined', () => {
@@ -98,7 +98,7 @@ test('a void round returns every stake', () => {
 
 test('every shared game but crash has a table, and every game has traits', () => {
   for (const code of GAME_CODES) {
-    const { rounds, limits, name } = traitsOf(code);
+    const { rounds, limits, name } = getGameTraits(code);
     expect(name).not.toBe('');
     expect(limits.minStake).toBeLessThan(limits.maxMain);
     expect(SHARED_TABLES[code] !== undefined).toBe(rounds === 'SHARED' && code !== 'crash');

@@ -15,12 +15,12 @@ export function allVectors(): readonly Vector[] {
 }
 
 /** Vectors of the given kinds. */
-export function vectorsOf(...kinds: readonly string[]): readonly Vector[] {
+export function listVectors(...kinds: readonly string[]): readonly Vector[] {
   return VECTORS.filter(({ kind }) => kinds.includes(kind));
 }
 
 /** Seeds and nonce of a vector. */
-export function inputsOf({ in: given }: Vector): {
+export function getInputs({ in: given }: Vector): {
   readonly serverSeed: string;
   readonly clientSeed: string;
   readonly nonce: number;

@@ -36,7 +36,7 @@ export async function startTestHub(
   const hub = new Hub<TestIdentity>({
     path: '/notify',
     authenticate: async (token) => (token === 'bad' ? 'refused' : { name: token }),
-    userIdOf: (identity) => identity.name,
+    getUserId: (identity) => identity.name,
     methods: testMethods,
     onConnected: (connection) => opened.push(connection),
     onDisconnected: ({ id }, reason) => ended.push({ id, reason }),
@@ -71,11 +71,11 @@ export async function startTestHub(
 
 function listen(server: Server): Promise<number> {
   return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(portOf(server.address())));
+    server.listen(0, '127.0.0.1', () => resolve(getPort(server.address())));
   });
 }
 
-function portOf(address: AddressInfo | string | null): number {
+function getPort(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return address.port;
 }

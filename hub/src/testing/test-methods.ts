@@ -12,7 +12,7 @@ async function* countTo(last: number, signal: AbortSignal) {
   }
 }
 
-async function sumOf(items: AsyncIterable<unknown> | undefined): Promise<number> {
+async function sumItems(items: AsyncIterable<unknown> | undefined): Promise<number> {
   let sum = 0;
   for await (const item of items ?? []) sum += Number(item);
   return sum;
@@ -84,7 +84,7 @@ const methods: readonly (readonly [string, HubMethod<TestIdentity>])[] = [
   ],
   [
     'Sum',
-    { parameters: 0, uploads: 1, call: (_connection, _args, { uploads }) => sumOf(uploads[0]) },
+    { parameters: 0, uploads: 1, call: (_connection, _args, { uploads }) => sumItems(uploads[0]) },
   ],
   [
     'UntilAborted',
@@ -108,7 +108,7 @@ const methods: readonly (readonly [string, HubMethod<TestIdentity>])[] = [
       uploads: 1,
       call: async (_connection, [name], { uploads }) => {
         await gate(String(name));
-        return sumOf(uploads[0]);
+        return sumItems(uploads[0]);
       },
     },
   ],

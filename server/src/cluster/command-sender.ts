@@ -4,7 +4,7 @@ import { ExchangeUnavailable } from '#ports/exchange.ts';
 import {
   type CommandReply,
   type CommandRequest,
-  commandsOf,
+  commandSubject,
   type Lead,
   readReplies,
 } from './messages.ts';
@@ -77,7 +77,7 @@ export class CommandSender {
 
   #send(bundle: Bundle, message: string): void {
     const { bus, clock, patienceMs } = this.#parts;
-    const endRequest = bus.ask(commandsOf(bundle.epoch), message, bundle);
+    const endRequest = bus.ask(commandSubject(bundle.epoch), message, bundle);
     const stopTimer = clock.after(patienceMs, () => bundle.lose());
     bundle.sent(() => {
       endRequest();

@@ -8,7 +8,7 @@ import {
   type BundleReplies,
   type CommandReply,
   type CommandRequest,
-  commandsOf,
+  commandSubject,
   LEAD,
   type Lead,
   readRequests,
@@ -51,7 +51,7 @@ export function lead({ bus, clock, exchange, url }: LeadingParts): () => void {
     bus.publish(LEAD, JSON.stringify(words));
     clock.after(SAY_EVERY_MS, say);
   };
-  const silence = bus.answer(commandsOf(epoch), async (message, reply) => {
+  const silence = bus.answer(commandSubject(epoch), async (message, reply) => {
     const requests = readRequests(message);
     if ('command' in requests) {
       reply(JSON.stringify(await carryOut(exchange, requests)));

@@ -22,7 +22,7 @@ export const LEAD = 'crease.1.lead';
  * Returns the command subject of an epoch's engine, so that a replaced engine receives nothing. A message is a
  * bundle, or a single command from a gateway whose version sends no bundles; that one gets a single reply.
  */
-export function commandsOf(epoch: number): string {
+export function commandSubject(epoch: number): string {
   return `crease.${WIRE}.command.${epoch}`;
 }
 

@@ -62,7 +62,8 @@ export class RemoteExchange implements Exchange {
   }
 
   async submit(command: Command, context?: SubmitContext): Promise<Outcome> {
-    if (context?.guard !== undefined) throw new Error('A guarded command can’t be sent to the engine.');
+    if (context?.guard !== undefined)
+      throw new Error('A guarded command can’t be sent to the engine.');
     const status = this.status();
     if (status !== 'READY' || this.#lead === null) throw new ExchangeUnavailable(status);
     const reply = await this.#sender.send(this.#lead, { command, context: context ?? null });
@@ -139,7 +140,7 @@ export class RemoteExchange implements Exchange {
     const misfit = versionProblem(lead);
     if (misfit !== null && misfit !== this.#misfit) this.#parts.log.error(misfit);
     this.#misfit = misfit;
-    this.#parts.follower.heardOf(lead.sequence);
+    this.#parts.follower.noteSequence(lead.sequence);
     if (isNew) for (const listener of this.#ledListeners) listener();
     this.#sender.loseBefore(lead.epoch);
   }

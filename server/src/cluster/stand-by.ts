@@ -38,7 +38,7 @@ export async function standBy(parts: StandByParts): Promise<Restored | null> {
       const misfit = versionProblem(heard);
       if (misfit !== null && misfit !== said) log.error(misfit);
       said = misfit;
-      follower.heardOf(heard.sequence);
+      follower.noteSequence(heard.sequence);
     }),
   ];
   try {

@@ -1,5 +1,5 @@
 import type { Bus } from '#ports/bus.ts';
-import type { CareReport } from '#ports/exchange-health.ts';
+import type { MaintenanceReport } from '#ports/exchange-health.ts';
 
 const WORK = 'crease.1.work';
 /** Report interval; a new leader has the findings within this time. */
@@ -8,7 +8,7 @@ const SAY_EVERY_MS = 5_000;
 /** Reports the worker's findings to the leader, at once and then periodically. */
 export class WorkReporter {
   readonly #bus: Bus;
-  #report: CareReport = {};
+  #report: MaintenanceReport = {};
 
   constructor(bus: Bus) {
     this.#bus = bus;
@@ -16,7 +16,7 @@ export class WorkReporter {
 
   readonly job = { name: 'say-report', everyMs: SAY_EVERY_MS, run: async () => this.#say() };
 
-  record(report: CareReport): void {
+  record(report: MaintenanceReport): void {
     this.#report = { ...this.#report, ...report };
     this.#say();
   }
@@ -27,6 +27,6 @@ export class WorkReporter {
 }
 
 /** Records a worker's findings. @returns a function that stops it. */
-export function hearWork(bus: Bus, record: (report: CareReport) => void): () => void {
+export function hearWork(bus: Bus, record: (report: MaintenanceReport) => void): () => void {
   return bus.listen(WORK, (message) => record(JSON.parse(message)));
 }

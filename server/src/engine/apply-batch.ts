@@ -5,14 +5,14 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { RulesVersion } from '@crease/core/exchange/rules.ts';
 import type { SubmitContext } from '#ports/exchange.ts';
 import type { RowCollector } from '#projections/row-collector.ts';
-import type { Waiting } from './command-queue.ts';
+import type { PendingCommand } from './command-queue.ts';
 import type { HeldBets } from './held-bets.ts';
 import { checkTouched } from './watchdog.ts';
 
 /** A batch to apply, and the listener for each outcome. */
 interface BatchToApply {
   readonly state: ExchangeState;
-  readonly waiting: readonly Waiting[];
+  readonly waiting: readonly PendingCommand[];
   /** Time of all its commands, ms since 1970 UTC. */
   readonly at: number;
   /** Rules of all its commands. */
@@ -70,7 +70,7 @@ function applyOne(place: number, carryOut: () => Outcome): Outcome {
 
 function noteIpOfHeld(collector: RowCollector, command: Command, held: HeldBets): void {
   if (command.type !== 'ReleaseBet') return;
-  const ip = held.ipOf(command.betId);
+  const ip = held.findIp(command.betId);
   if (ip !== null) collector.noteIp(command.betId, ip);
 }
 

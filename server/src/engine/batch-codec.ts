@@ -40,10 +40,10 @@ export function decodeBatch(batch: JournalBatch): BatchContent {
   if (!isBatchContent(content) || content.commands.length !== expected) {
     throw new JournalDamaged(`Batch ${batch.lastSequence} doesn’t contain ${expected} commands.`);
   }
-  return { ...content, rules: rulesOf(batch, content.rules) };
+  return { ...content, rules: parseRules(batch, content.rules) };
 }
 
-function rulesOf(batch: JournalBatch, rules: unknown): RulesVersion {
+function parseRules(batch: JournalBatch, rules: unknown): RulesVersion {
   if (rules === undefined) return FIRST_RULES;
   const known = RULES_VERSIONS.find((version) => version === rules);
   if (known !== undefined) return known;

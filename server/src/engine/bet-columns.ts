@@ -34,11 +34,11 @@ export function toColumns(bets: readonly BetImage[]): Readonly<Record<keyof BetC
   const fills = bets.flatMap((bet) => bet.fills);
   return {
     count: bets.length,
-    bets: columnsOf(bets.map(({ fills: _fills, house: _house, ...bet }) => bet)),
-    house: someOf(bets, ({ house }) => house),
-    fillCounts: columnOf(bets.map((bet) => bet.fills.length)),
-    fills: columnsOf(fills.map(({ original: _original, ...fill }) => fill)),
-    originals: someOf(fills, ({ original }) => original),
+    bets: toFieldColumns(bets.map(({ fills: _fills, house: _house, ...bet }) => bet)),
+    house: toSparseColumn(bets, ({ house }) => house),
+    fillCounts: toColumn(bets.map((bet) => bet.fills.length)),
+    fills: toFieldColumns(fills.map(({ original: _original, ...fill }) => fill)),
+    originals: toSparseColumn(fills, ({ original }) => original),
   };
 }
 
@@ -115,20 +115,20 @@ function at<Value>(column: Column<Value>, place: number): Value {
   return value;
 }
 
-function columnsOf(rows: readonly object[]): Readonly<Record<string, Column<unknown>>> {
+function toFieldColumns(rows: readonly object[]): Readonly<Record<string, Column<unknown>>> {
   const fields = Object.keys(rows[0] ?? {});
   return Object.fromEntries(
-    fields.map((field) => [field, columnOf(rows.map((row) => Reflect.get(row, field)))]),
+    fields.map((field) => [field, toColumn(rows.map((row) => Reflect.get(row, field)))]),
   );
 }
 
-function columnOf<Value>(values: readonly Value[]): Column<Value> {
+function toColumn<Value>(values: readonly Value[]): Column<Value> {
   const [first] = values;
   const isAlike = first !== undefined && values.every((value) => value === first);
   return isAlike ? { all: first } : values;
 }
 
-function someOf<Row, Value>(
+function toSparseColumn<Row, Value>(
   rows: readonly Row[],
   read: (row: Row) => Value | undefined,
 ): Some<Value> {

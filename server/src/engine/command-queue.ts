@@ -5,23 +5,23 @@ import { ExchangeUnavailable, type SubmitContext } from '#ports/exchange.ts';
 import type { Journal, RequestId } from '#ports/journal.ts';
 import type { Caller } from './held-bets.ts';
 import {
+  findRequestId,
   forgetsRequests,
   forgottenIds,
   repeatedAnswer,
-  requestOf,
   staysKnown,
 } from './requests.ts';
 import type { UsedClientIds } from './used-client-ids.ts';
 
 /** A command awaiting its commit, and its caller. */
-export interface Waiting extends Caller {
+export interface PendingCommand extends Caller {
   readonly context: SubmitContext | undefined;
   /** ID under which an earlier request may be in the database; null if impossible. */
   readonly request: RequestId | null;
 }
 
 /** Queue state of a pending command. */
-interface Queued extends Waiting {
+interface Queued extends PendingCommand {
   /** Edition in which its ID was looked up or found to be new; -1 before. */
   lookedUpIn: number;
   /** ID of the earlier request, or null. */
@@ -71,7 +71,7 @@ export class CommandQueue {
   /** @returns the command's outcome after its commit. */
   add(command: Command, context: SubmitContext | undefined): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      const request = requestOf(command, this.#owner.state());
+      const request = findRequestId(command, this.#owner.state());
       const lookedUpIn = this.#isNew(command) ? this.#edition : -1;
       const caller = { context, resolve, reject };
       this.#queue.push({ command, ...caller, request, lookedUpIn, earlier: null, isAlone: false });
@@ -80,7 +80,7 @@ export class CommandQueue {
   }
 
   /** Dequeues up to `most` commands for a batch on this state; repeats among them are answered immediately. */
-  take(most: number, state: ExchangeState | null): readonly Waiting[] {
+  take(most: number, state: ExchangeState | null): readonly PendingCommand[] {
     const count = this.#readyCount(most);
     const ready = this.#upToGuarded(this.#queue.splice(0, count), state);
     if (state === null) return ready;
@@ -93,7 +93,7 @@ export class CommandQueue {
   }
 
   /** Returns the commands of a rolled-back batch to the front, in order. */
-  putBack(waiting: readonly Waiting[], isAlone: boolean): void {
+  putBack(waiting: readonly PendingCommand[], isAlone: boolean): void {
     this.#queue.unshift(
       ...waiting.map((one) => ({ ...one, isAlone, lookedUpIn: this.#edition, earlier: null })),
     );
@@ -136,7 +136,7 @@ export class CommandQueue {
   #upToGuarded(waiting: readonly Queued[], state: ExchangeState | null): readonly Queued[] {
     const [first] = waiting;
     if (first === undefined || state === null) return waiting;
-    const refused = refusalOf(first, state);
+    const refused = checkGuard(first, state);
     if (refused !== null) {
       first.reject(refused);
       return this.#upToGuarded(waiting.slice(1), state);
@@ -197,7 +197,7 @@ function isAnswered(one: Queued, state: ExchangeState): boolean {
 }
 
 /** Returns the error of a command's guard, or null. */
-function refusalOf({ context }: Waiting, state: ExchangeState): Error | null {
+function checkGuard({ context }: PendingCommand, state: ExchangeState): Error | null {
   try {
     context?.guard?.(state);
     return null;
@@ -207,6 +207,6 @@ function refusalOf({ context }: Waiting, state: ExchangeState): Error | null {
 }
 
 /** Rejects all these commands. */
-export function rejectAll(waiting: readonly Waiting[], error: Error): void {
+export function rejectAll(waiting: readonly PendingCommand[], error: Error): void {
   for (const { reject } of waiting) reject(error);
 }

@@ -1,7 +1,7 @@
 import type { SubmitContext } from '#ports/exchange.ts';
 import type { JournalBatch } from '#ports/journal.ts';
 import type { Span, Tracer } from '#ports/tracer.ts';
-import type { Waiting } from './command-queue.ts';
+import type { PendingCommand } from './command-queue.ts';
 
 const NONE: readonly Span[] = [];
 
@@ -21,7 +21,7 @@ export class CommandTraces {
   }
 
   /** The batch of these commands begins. */
-  begin(waiting: readonly Waiting[]): readonly Span[] {
+  begin(waiting: readonly PendingCommand[]): readonly Span[] {
     const tracer = this.#tracer;
     if (tracer === null) return NONE;
     return waiting.flatMap(({ context }) => {

@@ -8,7 +8,7 @@ import { Replica } from './replica.ts';
 import { UsedClientIds } from './used-client-ids.ts';
 
 /** State shared by the engine's parts: exchange state, queue, held bets, journal and betting status. */
-export class EngineRoom {
+export class EngineContext {
   readonly journal: Journal;
   readonly #onFenced: (() => void) | undefined;
   readonly log: Log;
@@ -100,6 +100,6 @@ export class EngineRoom {
   }
 }
 
-export function messageOf(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -9,15 +9,15 @@ import {
   ExchangeUnavailable,
   type SubmitContext,
 } from '#ports/exchange.ts';
-import type { CareReport, ExchangeHealth } from '#ports/exchange-health.ts';
+import type { ExchangeHealth, MaintenanceReport } from '#ports/exchange-health.ts';
 import type { Journal, JournalBatch } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
 import type { Tracer } from '#ports/tracer.ts';
 import { CommandTraces } from './command-traces.ts';
-import { EngineRoom, messageOf } from './engine-room.ts';
+import { EngineContext, getErrorMessage } from './engine-room.ts';
 import type { TimeSource } from './exchange-time.ts';
-import { LostDatabase } from './lost-database.ts';
-import { ownCopy } from './own-copy.ts';
+import { DatabaseOutage } from './lost-database.ts';
+import { cloneCommand } from './own-copy.ts';
 import type { Restored } from './replay.ts';
 import { RollingCheck } from './rolling-check.ts';
 import { StateRecovery } from './state-recovery.ts';
@@ -64,22 +64,22 @@ const NOTHING = { bets: EMPTY, markets: EMPTY, accounts: EMPTY, events: EMPTY };
  * committed states.
  */
 export class Engine implements Exchange {
-  readonly #room: EngineRoom;
+  readonly #room: EngineContext;
   readonly #recovery: StateRecovery;
-  readonly #lost: LostDatabase;
+  readonly #lost: DatabaseOutage;
   readonly #writer: Writer;
   readonly #traces: CommandTraces;
   readonly #rolling = new RollingCheck(STEPS_A_ROUND);
   /** Startup time, ms. */
   #startMs = 0;
-  #reported: Required<CareReport> = { books: null, snapshotBytes: 0, backups: null };
+  #reported: Required<MaintenanceReport> = { books: null, snapshotBytes: 0, backups: null };
 
   constructor(options: EngineOptions) {
     const { batchSize = BATCH_SIZE, rules = CURRENT_RULES } = options;
     const { patienceMs = PATIENCE_MS, retryMs = RETRY_MS } = options;
-    const room = new EngineRoom(options, () => this.#writer.start());
+    const room = new EngineContext(options, () => this.#writer.start());
     const recovery = new StateRecovery(room, retryMs, options.takenOver);
-    const lost = new LostDatabase(room, recovery, { patienceMs, retryMs });
+    const lost = new DatabaseOutage(room, recovery, { patienceMs, retryMs });
     this.#room = room;
     this.#recovery = recovery;
     this.#lost = lost;
@@ -167,7 +167,7 @@ export class Engine implements Exchange {
   }
 
   /** Records the findings of the database jobs. */
-  record(report: CareReport): void {
+  record(report: MaintenanceReport): void {
     this.#reported = { ...this.#reported, ...report };
   }
 
@@ -179,7 +179,7 @@ export class Engine implements Exchange {
     const { status, queue } = this.#room;
     if (status !== 'READY') return Promise.reject(new ExchangeUnavailable(status));
     this.#traces.come(context);
-    return queue.add(ownCopy(command), context);
+    return queue.add(cloneCommand(command), context);
   }
 
   read<View>(view: (state: ExchangeState) => View): Promise<View> {
@@ -196,7 +196,7 @@ export class Engine implements Exchange {
     try {
       await this.read((state) => this.#rolling.step(state));
     } catch (error) {
-      if (!(error instanceof ExchangeUnavailable)) this.close(messageOf(error), error);
+      if (!(error instanceof ExchangeUnavailable)) this.close(getErrorMessage(error), error);
     }
   }
 

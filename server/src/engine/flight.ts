@@ -5,14 +5,14 @@ import type { JournalBatch } from '#ports/journal.ts';
 import { RowCollector } from '#projections/row-collector.ts';
 import { applyBatch } from './apply-batch.ts';
 import { chainHash, encodeBatch } from './batch-codec.ts';
-import type { Waiting } from './command-queue.ts';
-import type { EngineRoom } from './engine-room.ts';
+import type { PendingCommand } from './command-queue.ts';
+import type { EngineContext } from './engine-room.ts';
 import { outcomeDigest } from './outcome-digest.ts';
 
 /** A batch applied in memory and in flight to the database. */
 export interface Flight {
   readonly batch: JournalBatch;
-  readonly waiting: readonly Waiting[];
+  readonly waiting: readonly PendingCommand[];
   readonly outcomes: readonly Outcome[];
   readonly collector: RowCollector;
 }
@@ -23,9 +23,9 @@ export interface Flight {
  * @throws CommandFailed, or when an invariant broke.
  */
 export function applyAll(
-  { live, time, held, epoch }: EngineRoom,
+  { live, time, held, epoch }: EngineContext,
   state: ExchangeState,
-  { waiting, rules }: { readonly waiting: readonly Waiting[]; readonly rules: RulesVersion },
+  { waiting, rules }: { readonly waiting: readonly PendingCommand[]; readonly rules: RulesVersion },
 ): Flight {
   live.leave();
   const at = Math.max(time.now(), state.at);

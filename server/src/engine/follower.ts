@@ -35,7 +35,7 @@ export class Follower {
   #status: ExchangeStatus = 'STARTING';
   #filling: Promise<void> | null = null;
   /** Highest sequence known to be committed. */
-  #heardOf = 0;
+  #knownSequence = 0;
   #problem: string | null = null;
 
   constructor(parts: FollowerParts) {
@@ -74,7 +74,7 @@ export class Follower {
 
   /** Accepts a sent batch; repeats are dropped. */
   take(batch: JournalBatch): void {
-    this.#heardOf = Math.max(this.#heardOf, batch.lastSequence);
+    this.#knownSequence = Math.max(this.#knownSequence, batch.lastSequence);
     if (batch.lastSequence <= this.sequence) return;
     if (this.#early.size < MOST_EARLY) this.#early.set(batch.firstSequence, batch);
     if (this.#filling !== null || this.#status !== 'READY') return;
@@ -82,9 +82,9 @@ export class Follower {
   }
 
   /** Notes that the journal reaches a sequence; missing batches are read from it. */
-  heardOf(sequence: number): void {
-    this.#heardOf = Math.max(this.#heardOf, sequence);
-    if (this.#status === 'READY' && this.sequence < this.#heardOf) void this.#fillGap();
+  noteSequence(sequence: number): void {
+    this.#knownSequence = Math.max(this.#knownSequence, sequence);
+    if (this.#status === 'READY' && this.sequence < this.#knownSequence) void this.#fillGap();
   }
 
   /**
@@ -97,7 +97,7 @@ export class Follower {
     if (this.#status === 'BROKEN') return Promise.reject(new ExchangeUnavailable('BROKEN', true));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ sequence, resolve, reject });
-      this.heardOf(sequence);
+      this.noteSequence(sequence);
     });
   }
 
@@ -143,7 +143,7 @@ export class Follower {
     for (const [first, batch] of this.#early) {
       if (batch.lastSequence <= this.sequence) this.#early.delete(first);
     }
-    return this.sequence >= this.#heardOf;
+    return this.sequence >= this.#knownSequence;
   }
 
   /** False if the batch differs from what the journal must contain. */
@@ -151,10 +151,13 @@ export class Follower {
     try {
       this.#replica.follow(batch);
     } catch (error) {
-      this.#parts.log.error('Committed batch produced a different result; re-reading the journal.', {
-        sequence: batch.lastSequence,
-        error,
-      });
+      this.#parts.log.error(
+        'Committed batch produced a different result; re-reading the journal.',
+        {
+          sequence: batch.lastSequence,
+          error,
+        },
+      );
       return false;
     }
     this.#answerReached();

@@ -49,7 +49,7 @@ export class HeldBets {
     return this.#bets.size + this.#cashOuts.size;
   }
 
-  ipOf(betId: number): string | null {
+  findIp(betId: number): string | null {
     return this.#bets.get(betId)?.ip ?? null;
   }
 
@@ -116,7 +116,7 @@ export class HeldBets {
 
   /** True if the caller must wait; false for a repeat of a bet whose update alone is held. */
   #waits(caller: Caller, { id, heldUntil }: Answer): boolean {
-    const kind = kindOf(caller.command);
+    const kind = getHeldKind(caller.command);
     const known = (kind === 'cashOut' ? this.#cashOuts : this.#bets).get(id);
     if (known !== undefined && known.kind !== kind) return false;
     if (known !== undefined) {
@@ -137,10 +137,10 @@ export class HeldBets {
     switch (event.type) {
       case 'HeldBetRefused':
       case 'HeldUpdateRefused':
-        this.#answer(this.#bets, event.betId, refusalOf(event));
+        this.#answer(this.#bets, event.betId, toRejection(event));
         break;
       case 'HeldCashOutRefused':
-        this.#answer(this.#cashOuts, event.cashOutId, refusalOf(event));
+        this.#answer(this.#cashOuts, event.cashOutId, toRejection(event));
         break;
       default:
         break;
@@ -196,7 +196,7 @@ function rejectGone(
   }
 }
 
-function kindOf(command: Command): Held['kind'] {
+function getHeldKind(command: Command): Held['kind'] {
   if (command.type === 'CashOut') return 'cashOut';
   return command.type === 'UpdateBet' ? 'update' : 'bet';
 }
@@ -206,7 +206,7 @@ function isOver(outcome: Outcome): boolean {
   return outcome.ok || outcome.details.heldUntil === undefined || outcome.details.heldUntil === 0;
 }
 
-function refusalOf({
+function toRejection({
   code,
   details,
 }: Extract<

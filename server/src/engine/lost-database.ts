@@ -1,7 +1,7 @@
 import { ExchangeUnavailable } from '#ports/exchange.ts';
 import { JournalFenced, type JournalTip, type JournalUnavailable } from '#ports/journal.ts';
 import { rejectAll } from './command-queue.ts';
-import type { EngineRoom } from './engine-room.ts';
+import type { EngineContext } from './engine-room.ts';
 import type { Flight } from './flight.ts';
 import type { StateRecovery } from './state-recovery.ts';
 
@@ -13,15 +13,15 @@ const COMPLAIN_EVERY = 40;
 export type FlightEnd = 'COMMITTED' | 'UNDONE' | 'GONE';
 
 /** Handles a database outage: betting pauses until the database is back. */
-export class LostDatabase {
-  readonly #room: EngineRoom;
+export class DatabaseOutage {
+  readonly #room: EngineContext;
   readonly #recovery: StateRecovery;
   readonly #times: { readonly patienceMs: number; readonly retryMs: number };
   /** Consecutive batches that the database didn't accept, e.g. because its disk is full. */
   #failuresInARow = 0;
 
   constructor(
-    room: EngineRoom,
+    room: EngineContext,
     recovery: StateRecovery,
     times: { readonly patienceMs: number; readonly retryMs: number },
   ) {

@@ -16,7 +16,7 @@ const FREQUENT: ReadonlySet<Command['type']> = new Set<Command['type']>([
 /**
  * Copies a command, so that later changes to the caller's object can't affect it. High-volume commands aren't copied.
  */
-export function ownCopy(command: Command): Command {
+export function cloneCommand(command: Command): Command {
   return FREQUENT.has(command.type) ? command : plainCopy(command);
 }
 

@@ -20,7 +20,7 @@ interface Sender {
  * A sender is a player, a maker in one market, or an operator for their own submissions. Internal commands have no
  * sender.
  */
-export class RefusedSenders {
+export class FailingSenders {
   readonly #senders = new Map<string, Sender>();
 
   /** Records a rolled-back and rejected command. */
@@ -33,7 +33,7 @@ export class RefusedSenders {
   }
 
   /** Returns the reference for rejecting a sender untried; null if they may try. */
-  refusalOf(sender: string, at: number): string | null {
+  findRefusal(sender: string, at: number): string | null {
     const known = this.#senders.get(sender);
     if (known === undefined) return null;
     const recent = known.times.filter((time) => time > at - WITHIN_MS);
@@ -46,7 +46,7 @@ export class RefusedSenders {
 }
 
 /** Returns the sender that a command is attributed to, or null. */
-export function senderOf(
+export function findSender(
   command: Command,
   context: SubmitContext | undefined,
   state: ExchangeState | null,

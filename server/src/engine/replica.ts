@@ -4,7 +4,7 @@ import type { JournalBatch } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
 import { JournalDamaged } from './batch-codec.ts';
 import { type Restored, replayCommitted } from './replay.ts';
-import { WaitingQuestions } from './waiting-questions.ts';
+import { PendingReads } from './waiting-questions.ts';
 
 type CommitListener = (batch: CommittedBatch) => void;
 
@@ -18,7 +18,7 @@ export class Replica {
   readonly #log: Log;
   readonly #listeners: CommitListener[] = [];
   readonly #status: () => ExchangeStatus;
-  readonly #questions = new WaitingQuestions();
+  readonly #questions = new PendingReads();
   #state: ExchangeState | null = null;
   #journalHash = '';
   #sequence = 0;

@@ -1,14 +1,14 @@
-import { type CasinoCall, endTxIdOf } from '@crease/core/casino/casino-move.ts';
+import { type CasinoCall, makeEndTxId } from '@crease/core/casino/casino-move.ts';
 import type { Answer } from '@crease/core/exchange/answer.ts';
-import { betsOf } from '@crease/core/exchange/bets-of.ts';
-import { roundIn } from '@crease/core/exchange/casino-state.ts';
+import { listMarketBets } from '@crease/core/exchange/bets-of.ts';
+import { findRound } from '@crease/core/exchange/casino-state.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import {
-  adjustmentKeyOf,
-  cashierKeyOf,
-  cashOutKeyOf,
-  hedgeIdOf,
+  makeAdjustmentKey,
+  makeCashierKey,
+  makeCashOutKey,
+  makeHedgeId,
 } from '@crease/core/exchange/request-keys.ts';
 import type { ClientId, RequestId } from '#ports/journal.ts';
 
@@ -19,7 +19,7 @@ import type { ClientId, RequestId } from '#ports/journal.ts';
  * `core` answers what the state still knows. Requests that may have left the state with their market are looked up in
  * the database before the command is applied. Table constraints reject anything that passes both.
  */
-export function requestOf(command: Command, state: ExchangeState | null): RequestId | null {
+export function findRequestId(command: Command, state: ExchangeState | null): RequestId | null {
   switch (command.type) {
     case 'PlaceBet': {
       const { accountId, clientBetId } = command;
@@ -27,15 +27,15 @@ export function requestOf(command: Command, state: ExchangeState | null): Reques
     }
     case 'CashOut': {
       const { accountId, clientRequestId } = command;
-      return { accountId, clientBetId: hedgeIdOf(clientRequestId, 1) };
+      return { accountId, clientBetId: makeHedgeId(clientRequestId, 1) };
     }
     case 'AdjustBalance':
-      return { entryKey: adjustmentKeyOf(command.key) };
+      return { entryKey: makeAdjustmentKey(command.key) };
     case 'MoveCash':
     case 'MoveHouseCash':
-      return { entryKey: cashierKeyOf(command.key) };
+      return { entryKey: makeCashierKey(command.key) };
     case 'MoveCasino':
-      return { provider: command.call.provider, txIds: txIdsOf(command.call, state) };
+      return { provider: command.call.provider, txIds: listTxIds(command.call, state) };
     default:
       return null;
   }
@@ -50,7 +50,7 @@ export function staysKnown(command: Command, state: ExchangeState): boolean {
     case 'PlaceBet':
       return state.accounts.get(command.accountId)?.betIds.has(command.clientBetId) === true;
     case 'CashOut':
-      return state.requestKeys.has(cashOutKeyOf(command));
+      return state.requestKeys.has(makeCashOutKey(command));
     case 'MoveCasino':
       return takesBackKnown(command.call, state);
     default:
@@ -62,10 +62,10 @@ export function staysKnown(command: Command, state: ExchangeState): boolean {
  * IDs under which a provider call, or a transaction that excludes it, may be in the database: its own, for a bet the
  * end of its round, for a rollback the bet. The caller can tell which by the transaction in the response.
  */
-function txIdsOf(call: CasinoCall, state: ExchangeState | null): readonly string[] {
+function listTxIds(call: CasinoCall, state: ExchangeState | null): readonly string[] {
   const { txId, move } = call;
-  if (state !== null && roundIn(state, call) !== null && move.type !== 'ROLLBACK') return [txId];
-  if (move.type === 'BET') return [txId, endTxIdOf(call)];
+  if (state !== null && findRound(state, call) !== null && move.type !== 'ROLLBACK') return [txId];
+  if (move.type === 'BET') return [txId, makeEndTxId(call)];
   if (move.type !== 'ROLLBACK' || (state !== null && takesBackKnown(call, state))) return [txId];
   return [txId, move.betTxId];
 }
@@ -73,7 +73,7 @@ function txIdsOf(call: CasinoCall, state: ExchangeState | null): readonly string
 /** True if a call rolls back a bet that the state knows, so that the state knows its repeat as well. */
 function takesBackKnown(call: CasinoCall, state: ExchangeState): boolean {
   const { move } = call;
-  return move.type === 'ROLLBACK' && roundIn(state, call)?.bets.has(move.betTxId) === true;
+  return move.type === 'ROLLBACK' && findRound(state, call)?.bets.has(move.betTxId) === true;
 }
 
 /** True if a command removes requests from the state, leaving their IDs in the database only. */
@@ -85,7 +85,7 @@ export function forgetsRequests({ type }: Command): boolean {
 export function forgottenIds(command: Command, state: ExchangeState): readonly ClientId[] {
   if (command.type !== 'ArchiveMarket') return [];
   const market = state.markets.get(command.marketId);
-  const bets = market === undefined ? [] : betsOf(state, market);
+  const bets = market === undefined ? [] : listMarketBets(state, market);
   return bets.filter(({ accountId }) => !isMaker(accountId, state));
 }
 

@@ -50,7 +50,7 @@ export class RollingCheck {
     }
     const all = state.bets.size + state.markets.size + state.accounts.size;
     let left = Math.max(LEAST_A_STEP, Math.ceil(all / this.#stepsARound));
-    const things = this.#thingsOf(state);
+    const things = this.#continueRound(state);
     while (left > 0) {
       const { value, done } = things.next();
       if (done === true) {
@@ -66,18 +66,18 @@ export class RollingCheck {
   }
 
   /** Continues the current round unless the state was reloaded from the database meanwhile. */
-  #thingsOf(state: ExchangeState): Iterator<Thing> {
+  #continueRound(state: ExchangeState): Iterator<Thing> {
     if (this.#things === null || this.#state !== state) {
       this.#state = state;
       this.#checked = 0;
-      this.#things = thingsOf(state);
+      this.#things = listChecks(state);
     }
     return this.#things;
   }
 }
 
 /** Yields everything to check. Maps may grow and shrink meanwhile; new entries come last. */
-function* thingsOf(state: ExchangeState): Generator<Thing, undefined> {
+function* listChecks(state: ExchangeState): Generator<Thing, undefined> {
   for (const market of state.markets.values()) {
     yield { work: 1 + market.bets.length, problems: checkMarket(state, market) };
   }

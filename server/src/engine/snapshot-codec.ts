@@ -18,7 +18,7 @@ export function encodeSnapshot(state: ExchangeState, journalHash: string): Snaps
     sequence: state.sequence,
     journalHash,
     stateHash: stateHash(state),
-    image: gzipSync(linesOf(toImage(state)), COMPRESSION),
+    image: gzipSync(encodeLines(toImage(state)), COMPRESSION),
   };
 }
 
@@ -26,7 +26,7 @@ export function encodeSnapshot(state: ExchangeState, journalHash: string): Snaps
  * Encodes one JSON line without the bets, then the bets in columns of thousands: a million of them exceed the maximum
  * string length.
  */
-function linesOf({ bets, ...rest }: StateImage): Buffer {
+function encodeLines({ bets, ...rest }: StateImage): Buffer {
   const parts = [Buffer.from(`${JSON.stringify(rest)}\n`)];
   for (let from = 0; from < bets.length; from += BETS_A_LINE) {
     parts.push(Buffer.from(`${JSON.stringify(toColumns(bets.slice(from, from + BETS_A_LINE)))}\n`));
@@ -35,7 +35,7 @@ function linesOf({ bets, ...rest }: StateImage): Buffer {
 }
 
 /** Parses the first line, in any format version. */
-function headOf(text: Buffer): StoredImage {
+function parseHead(text: Buffer): StoredImage {
   const head = lineAt(text, 0);
   if (!isStored(head)) throw new Error('The snapshot doesn’t start with an image.');
   return head;
@@ -72,7 +72,7 @@ function isStored(value: unknown): value is StoredImage {
  */
 export function decodeSnapshot(snapshot: Snapshot): ExchangeState {
   const text = gunzipSync(snapshot.image);
-  const head = upgradeImage({ ...headOf(text), bets: [] });
+  const head = upgradeImage({ ...parseHead(text), bets: [] });
   const state = fromImage({ ...head, bets: betsIn(text) });
   if (state.sequence !== snapshot.sequence) {
     throw new Error(`Snapshot ${snapshot.sequence} contains state at sequence ${state.sequence}.`);

@@ -1,17 +1,17 @@
 import { ExchangeUnavailable } from '#ports/exchange.ts';
 import { JournalUnavailable } from '#ports/journal.ts';
-import type { EngineRoom } from './engine-room.ts';
+import type { EngineContext } from './engine-room.ts';
 import { type Restored, restore } from './replay.ts';
 
 /** Restores the committed state: at startup, and after an uncommitted step. */
 export class StateRecovery {
-  readonly #room: EngineRoom;
+  readonly #room: EngineContext;
   readonly #retryMs: number;
 
   /** State already in memory; used once, since the engine then modifies it. */
   #takenOver: Restored | null;
 
-  constructor(room: EngineRoom, retryMs: number, takenOver: Restored | null = null) {
+  constructor(room: EngineContext, retryMs: number, takenOver: Restored | null = null) {
     this.#room = room;
     this.#retryMs = retryMs;
     this.#takenOver = takenOver;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { keyOfClientId, type UsedClientIdPage } from '#ports/journal.ts';
+import { formatClientId, type UsedClientIdPage } from '#ports/journal.ts';
 import { UsedClientIds } from './used-client-ids.ts';
 
-const idOf = (n: number) => ({ accountId: 1 + (n % 300), clientBetId: `id-${n}` });
-const keysOf = (first: number, count: number) =>
-  Array.from({ length: count }, (_, i) => keyOfClientId(idOf(first + i)));
+const makeClientId = (n: number) => ({ accountId: 1 + (n % 300), clientBetId: `id-${n}` });
+const makeKeys = (first: number, count: number) =>
+  Array.from({ length: count }, (_, i) => formatClientId(makeClientId(first + i)));
 
 /** Reads IDs from these pages; a null page fails. */
 async function readFrom(pages: readonly (UsedClientIdPage | null)[], goesOn = true) {
@@ -28,15 +28,15 @@ async function readFrom(pages: readonly (UsedClientIdPage | null)[], goesOn = tr
 
 test('holds every id that was read or added, and takes new ones for used about as seldom as it says', async () => {
   const pages = [0, 1, 2, 3].map((page) => ({
-    keys: keysOf(page * 50_000, 50_000),
+    keys: makeKeys(page * 50_000, 50_000),
     lastBetId: (page + 1) * 50_000,
   }));
   const { used } = await readFrom(pages);
-  for (let n = 200_000; n < 300_000; n += 1) used.add(idOf(n));
+  for (let n = 200_000; n < 300_000; n += 1) used.add(makeClientId(n));
 
   const held = (first: number) => {
     let count = 0;
-    for (let n = first; n < first + 300_000; n += 1) if (used.mayHold(idOf(n))) count += 1;
+    for (let n = first; n < first + 300_000; n += 1) if (used.mayHold(makeClientId(n))) count += 1;
     return count;
   };
   expect(held(0)).toBe(300_000);

@@ -1,4 +1,4 @@
-import { type ClientId, type Journal, keyOfClientId } from '#ports/journal.ts';
+import { type ClientId, formatClientId, type Journal } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
 
 /** Filter size in bits: 16 MiB from the first such bet, independent of their number. */
@@ -45,7 +45,7 @@ export class UsedClientIds {
   }
 
   add(id: ClientId): void {
-    this.#add(keyOfClientId(id));
+    this.#add(formatClientId(id));
   }
 
   /** False if no bet that has left the state has this ID. */
@@ -53,9 +53,9 @@ export class UsedClientIds {
     if (!this.#isComplete) return true;
     const words = this.#words;
     if (words === null) return false;
-    const hashes = hashesOf(keyOfClientId(id));
+    const hashes = computeHashes(formatClientId(id));
     for (let i = 0; i < BITS_PER_KEY; i += 1) {
-      const bit = bitOf(hashes, i);
+      const bit = getBit(hashes, i);
       if (((words[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) return false;
     }
     return true;
@@ -64,20 +64,20 @@ export class UsedClientIds {
   #add(key: string): void {
     this.#words ??= new Uint32Array(BITS / 32);
     const words = this.#words;
-    const hashes = hashesOf(key);
+    const hashes = computeHashes(key);
     for (let i = 0; i < BITS_PER_KEY; i += 1) {
-      const bit = bitOf(hashes, i);
+      const bit = getBit(hashes, i);
       words[bit >>> 5] = (words[bit >>> 5] ?? 0) | (1 << (bit & 31));
     }
   }
 }
 
-function bitOf([first, step]: readonly [number, number], i: number): number {
+function getBit([first, step]: readonly [number, number], i: number): number {
   return (first + Math.imul(i, step)) & (BITS - 1);
 }
 
 /** Returns two hashes of a text, FNV-1a and a polynomial, each mixed so that all its bits matter; the second is odd. */
-function hashesOf(key: string): readonly [number, number] {
+function computeHashes(key: string): readonly [number, number] {
   let first = 0x811c9dc5;
   let second = 7;
   for (let i = 0; i < key.length; i += 1) {

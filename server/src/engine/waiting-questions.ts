@@ -1,7 +1,7 @@
 import { type ExchangeStatus, ExchangeUnavailable } from '#ports/exchange.ts';
 
 /** Reads pending until the commit. */
-export class WaitingQuestions {
+export class PendingReads {
   readonly #questions: { readonly ask: () => void; readonly reject: (error: Error) => void }[] = [];
 
   /** @returns the result of `view` once reads are answered. */

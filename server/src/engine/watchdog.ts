@@ -12,7 +12,7 @@ export function checkTouched(state: ExchangeState, entries: readonly Entry[]): v
   for (const entry of entries) {
     const account = state.accounts.get(entry.accountId);
     if (account === undefined) continue;
-    if (state.ledger.balanceOf(account.heldLedgerId) !== account.exposure) {
+    if (state.ledger.getBalance(account.heldLedgerId) !== account.exposure) {
       throw new BrokenInvariant(`account ${account.id} reserve must equal its exposure`);
     }
   }

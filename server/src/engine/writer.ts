@@ -3,19 +3,19 @@ import type { RulesVersion } from '@crease/core/exchange/rules.ts';
 import { CommandRefused, ExchangeUnavailable } from '#ports/exchange.ts';
 import { type JournalBatch, JournalFenced, JournalUnavailable } from '#ports/journal.ts';
 import { CommandFailed } from './apply-batch.ts';
-import { rejectAll, type Waiting } from './command-queue.ts';
+import { type PendingCommand, rejectAll } from './command-queue.ts';
 import type { CommandTraces } from './command-traces.ts';
-import { type EngineRoom, messageOf } from './engine-room.ts';
+import { type EngineContext, getErrorMessage } from './engine-room.ts';
 import { applyAll, type Flight } from './flight.ts';
-import type { LostDatabase } from './lost-database.ts';
-import { RefusedSenders, senderOf } from './refused-senders.ts';
+import type { DatabaseOutage } from './lost-database.ts';
+import { FailingSenders, findSender } from './refused-senders.ts';
 import { forgetsRequests } from './requests.ts';
 import type { StateRecovery } from './state-recovery.ts';
 
 interface WriterParts {
-  readonly room: EngineRoom;
+  readonly room: EngineContext;
   readonly recovery: StateRecovery;
-  readonly lost: LostDatabase;
+  readonly lost: DatabaseOutage;
   readonly traces: CommandTraces;
   /** Maximum commands per batch. */
   readonly batchSize: number;
@@ -34,8 +34,8 @@ interface WriterParts {
  */
 export class Writer {
   readonly #parts: WriterParts;
-  readonly #room: EngineRoom;
-  readonly #senders = new RefusedSenders();
+  readonly #room: EngineContext;
+  readonly #senders = new FailingSenders();
   /** Commands rejected because they failed or the database didn't accept them. */
   #refused = 0;
   #isPumping = false;
@@ -84,12 +84,12 @@ export class Writer {
   }
 
   /** Immediately rejects commands of senders with too many rollbacks. */
-  #admitted(waiting: readonly Waiting[]): readonly Waiting[] {
+  #admitted(waiting: readonly PendingCommand[]): readonly PendingCommand[] {
     if (this.#senders.isEmpty) return waiting;
     const now = this.#room.time.now();
     return waiting.filter((one) => {
-      const sender = this.#senderOf(one);
-      const reference = sender === null ? null : this.#senders.refusalOf(sender, now);
+      const sender = this.#findSender(one);
+      const reference = sender === null ? null : this.#senders.findRefusal(sender, now);
       if (reference === null) return true;
       one.reject(new CommandRefused(reference));
       return false;
@@ -97,7 +97,7 @@ export class Writer {
   }
 
   /** @returns true if the next batch may proceed. */
-  async #carryOut(waiting: readonly Waiting[]): Promise<boolean> {
+  async #carryOut(waiting: readonly PendingCommand[]): Promise<boolean> {
     const { live, journal, status } = this.#room;
     const { state } = live;
     if (state === null) {
@@ -121,10 +121,10 @@ export class Writer {
     return true;
   }
 
-  async #applyFailed(waiting: readonly Waiting[], error: unknown): Promise<boolean> {
+  async #applyFailed(waiting: readonly PendingCommand[], error: unknown): Promise<boolean> {
     const { recovery } = this.#parts;
     if (!(error instanceof CommandFailed)) {
-      this.#room.close(messageOf(error), error);
+      this.#room.close(getErrorMessage(error), error);
       rejectAll(waiting, new ExchangeUnavailable('BROKEN'));
       await recovery.restoreOrForget();
       return false;
@@ -181,11 +181,11 @@ export class Writer {
   }
 
   /** Rejects the single command that fails or that the database doesn't accept; the others proceed. */
-  #refuse(one: Waiting, error: unknown): void {
+  #refuse(one: PendingCommand, error: unknown): void {
     const { live, held, log, epoch, time } = this.#room;
     this.#refused += 1;
     const reference = `${epoch}-${live.state?.sequence ?? 0}-${this.#refused}`;
-    const sender = this.#senderOf(one);
+    const sender = this.#findSender(one);
     log.error('Command rejected: it can’t be persisted.', {
       reference,
       sender,
@@ -198,8 +198,8 @@ export class Writer {
     one.reject(refusal);
   }
 
-  #senderOf({ command, context }: Waiting): string | null {
-    return senderOf(command, context, this.#room.live.state);
+  #findSender({ command, context }: PendingCommand): string | null {
+    return findSender(command, context, this.#room.live.state);
   }
 }
 

@@ -39,13 +39,13 @@ afterAll(() => server.close());
 const ROUTE_NAMES = Object.keys(ROUTES).filter((name): name is RouteName => name in ROUTES);
 
 /** Sends an empty request: access is checked before the input. */
-async function statusOf(route: AnyRoute, token?: string): Promise<number> {
+async function requestStatus(route: AnyRoute, token?: string): Promise<number> {
   const answered = await server.send(route.method, `/${route.path}`, {}, { token });
   return answered.status;
 }
 
 /** Returns the error code for an empty request, or null. */
-async function codeOf(route: AnyRoute, token: string): Promise<string | null> {
+async function requestErrorCode(route: AnyRoute, token: string): Promise<string | null> {
   const answered = await server.send(route.method, `/${route.path}`, {}, { token });
   return answered.error?.code ?? null;
 }
@@ -56,10 +56,10 @@ describe.each(ROUTE_NAMES)('%s', (name) => {
   const endsSession = name === 'logout' || name === 'operatorLogout';
 
   test(`lets in whom ${route.access} means and nobody else`, async () => {
-    const nobody = await statusOf(route);
-    const bad = await statusOf(route, 'x'.repeat(43));
-    const old = await statusOf(route, expired);
-    const wrongKind = await statusOf(route, route.access === 'O' ? user : operator);
+    const nobody = await requestStatus(route);
+    const bad = await requestStatus(route, 'x'.repeat(43));
+    const old = await requestStatus(route, expired);
+    const wrongKind = await requestStatus(route, route.access === 'O' ? user : operator);
 
     if (route.access === 'G') {
       expect(Math.min(nobody, bad, old, wrongKind)).toBeGreaterThanOrEqual(400);
@@ -72,9 +72,9 @@ describe.each(ROUTE_NAMES)('%s', (name) => {
     expect([bad, old, wrongKind]).toEqual([401, 401, 401]);
     expect(nobody === 401).toBe(route.access !== 'P');
     if (endsSession) return;
-    const right = await codeOf(route, route.access === 'O' ? operator : user);
+    const right = await requestErrorCode(route, route.access === 'O' ? operator : user);
     expect(['UNAUTHENTICATED', 'FORBIDDEN', 'DEMO_NOT_ALLOWED']).not.toContain(right);
-    if (route.access === 'R') expect(await codeOf(route, demo)).toBe('DEMO_NOT_ALLOWED');
+    if (route.access === 'R') expect(await requestErrorCode(route, demo)).toBe('DEMO_NOT_ALLOWED');
   });
 });
 
@@ -86,7 +86,7 @@ test.each(ROLE_ROUTES)('%s asks for the role of the contract', async (name) => {
   const route: AnyRoute = ROUTES[name];
   for (const [role, token] of roles) {
     const allowed = route.roles === undefined || route.roles.some((named) => named === role);
-    expect([role, (await statusOf(route, token)) === 403]).toEqual([role, !allowed]);
+    expect([role, (await requestStatus(route, token)) === 403]).toEqual([role, !allowed]);
   }
 });
 

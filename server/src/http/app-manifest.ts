@@ -17,13 +17,13 @@ export function bindAppManifest(
   app.get('/manifest.webmanifest', (request, reply) =>
     plainReply(request, reply, 'no-cache')
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(manifestOf(domains.ofHost(request.headers.host ?? '')))),
+      .send(JSON.stringify(buildManifest(domains.ofHost(request.headers.host ?? '')))),
   );
 }
 
 /** Builds a domain's manifest (W3C Web Application Manifest). */
-function manifestOf({ domainTitle, description, theme }: DomainSetting) {
-  const iconOf = (name: string, pixels: number, purpose: 'any' | 'maskable') => ({
+function buildManifest({ domainTitle, description, theme }: DomainSetting) {
+  const buildIcon = (name: string, pixels: number, purpose: 'any' | 'maskable') => ({
     src: `/icons/${theme}-${name}.png`,
     sizes: `${pixels}x${pixels}`,
     type: 'image/png',
@@ -41,10 +41,10 @@ function manifestOf({ domainTitle, description, theme }: DomainSetting) {
     theme_color: HEAD_COLOURS[theme],
     categories: ['sports', 'entertainment'],
     icons: [
-      iconOf('192', 192, 'any'),
-      iconOf('512', 512, 'any'),
-      iconOf('maskable-192', 192, 'maskable'),
-      iconOf('maskable-512', 512, 'maskable'),
+      buildIcon('192', 192, 'any'),
+      buildIcon('512', 512, 'any'),
+      buildIcon('maskable-192', 192, 'maskable'),
+      buildIcon('maskable-512', 512, 'maskable'),
     ],
   };
 }

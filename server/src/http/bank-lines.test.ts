@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { workOffBankLines } from '#services/cashier/bank-match.ts';
-import { bankDesk, BANK_CODE as CODE, statementOf as fileOf, PLACES } from '#testing/bank-desk.ts';
+import { processBankLines } from '#services/cashier/bank-match.ts';
+import {
+  bankDesk,
+  BANK_CODE as CODE,
+  buildStatement as fileOf,
+  PLACES,
+} from '#testing/bank-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -39,7 +44,7 @@ describe('a line that was matched wrongly', () => {
     const [line] = await bank.linesOf(result.id);
 
     const untied = await bank.unmatch(line?.id ?? 0);
-    await workOffBankLines(server.context);
+    await processBankLines(server.context);
 
     expect(untied.result).toMatchObject({ state: 'OPEN', requestId: null, candidates: [] });
     expect(await request(result.id)).toMatchObject({
@@ -71,7 +76,7 @@ describe('a line that was matched wrongly', () => {
       expect(await held(UNIDENTIFIED)).toBe(0);
       await isReconciled();
     }
-    expect(await desk.balanceOf(asha)).toBe(START + 500);
+    expect(await desk.getBalance(asha)).toBe(START + 500);
   });
 
   test('stays where its money is the player’s already', async () => {
@@ -109,8 +114,8 @@ describe('a line that was matched wrongly', () => {
     });
     server = await server.restart();
 
-    await workOffBankLines(server.context);
-    await workOffBankLines(server.context);
+    await processBankLines(server.context);
+    await processBankLines(server.context);
 
     expect(await held(UNIDENTIFIED)).toBe(-amount);
     expect(await bank.lines('OPEN')).toHaveLength(1);

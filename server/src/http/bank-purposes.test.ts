@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { workOffBankLines } from '#services/cashier/bank-match.ts';
+import { processBankLines } from '#services/cashier/bank-match.ts';
 import { bankDesk, PLACES } from '#testing/bank-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
 import { GATEWAY, Gateway } from '#testing/gateway.ts';
@@ -76,8 +76,8 @@ test('one that a lost process has assigned is entered by the next look at all li
     { kind: 'PROVIDER', provider: GATEWAY, fee: 1_000 },
     written,
   );
-  await workOffBankLines(server.context);
-  await workOffBankLines(server.context);
+  await processBankLines(server.context);
+  await processBankLines(server.context);
 
   expect(await bank.held(FEES)).toBe(10);
   expect((await server.context.bank.lineById(line))?.state).toBe('MATCHED');

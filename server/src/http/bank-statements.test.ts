@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { workOffBankLines } from '#services/cashier/bank-match.ts';
-import { settleAllOwed } from '#services/cashier/finish-requests.ts';
-import { bankDesk, BANK_CODE as CODE, statementOf as fileOf, PLACES } from '#testing/bank-desk.ts';
+import { processBankLines } from '#services/cashier/bank-match.ts';
+import { completePendingSteps } from '#services/cashier/finish-requests.ts';
+import {
+  bankDesk,
+  BANK_CODE as CODE,
+  buildStatement as fileOf,
+  PLACES,
+} from '#testing/bank-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
 import { fourEyesDesk } from '#testing/four-eyes-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -37,7 +42,7 @@ describe('a statement', () => {
 
     expect(done.result).toMatchObject({ added: 1, known: 0, matched: 1, open: 0, badRows: [] });
     expect(await request(result.id)).toMatchObject({ state: 'CREDITED', approvedAmount: 500 });
-    expect(await desk.balanceOf(asha)).toBe(START + 500);
+    expect(await desk.getBalance(asha)).toBe(START + 500);
     expect(await held(BANK)).toBe(500);
     expect(await held(UNIDENTIFIED)).toBe(0);
     await isReconciled();
@@ -56,7 +61,7 @@ describe('a statement', () => {
 
     expect(one.result.added + other.result.added).toBe(2);
     expect(again.result).toMatchObject({ added: 1, known: 2 });
-    expect(await desk.balanceOf(asha)).toBe(START + 500);
+    expect(await desk.getBalance(asha)).toBe(START + 500);
     expect(await held(BANK)).toBe(760.5);
     expect(await held(UNIDENTIFIED)).toBe(-260.5);
     await isReconciled();
@@ -72,7 +77,7 @@ describe('a statement', () => {
     });
 
     expect(await request(draft.id)).toMatchObject({ state: 'CREDITED', utr: '532844171111' });
-    expect(await desk.balanceOf(asha)).toBe(START + draft.amount);
+    expect(await desk.getBalance(asha)).toBe(START + draft.amount);
     await isReconciled();
   });
 
@@ -82,11 +87,11 @@ describe('a statement', () => {
     expect(await held(UNIDENTIFIED)).toBe(-500);
     const { result } = await desk.submit(asha, { utr });
 
-    await workOffBankLines(server.context);
+    await processBankLines(server.context);
 
     expect(await request(result.id)).toMatchObject({ state: 'CREDITED' });
     expect(await held(UNIDENTIFIED)).toBe(0);
-    expect(await desk.balanceOf(asha)).toBe(START + 500);
+    expect(await desk.getBalance(asha)).toBe(START + 500);
     await isReconciled();
   });
 
@@ -102,7 +107,7 @@ describe('a statement', () => {
 
     expect(await held(TRANSIT)).toBe(0);
     expect(await held(BANK)).toBe(480);
-    expect(await desk.balanceOf(asha)).toBe(START + 480);
+    expect(await desk.getBalance(asha)).toBe(START + 480);
     expect(await bank.linesOf(result.id)).toMatchObject([{ state: 'MATCHED' }]);
     await isReconciled();
   });
@@ -113,7 +118,7 @@ describe('a statement', () => {
     await read({ reference: utr, amount: 300 });
     const [open] = await bank.lines('OPEN');
     expect(open?.candidates).toMatchObject([{ id: result.id, amount: 500 }]);
-    expect(await desk.balanceOf(asha)).toBe(START);
+    expect(await desk.getBalance(asha)).toBe(START);
 
     const matched = await match(open?.id ?? 0, result.id);
 
@@ -126,7 +131,7 @@ describe('a statement', () => {
       server.call('operatorApproveRequest', { id: result.id, amount }, await admin());
     expect((await approve(500)).error?.code).toBe('VALIDATION');
     expect((await approve(300)).result).toMatchObject({ state: 'CREDITED' });
-    expect(await desk.balanceOf(asha)).toBe(START + 300);
+    expect(await desk.getBalance(asha)).toBe(START + 300);
     await isReconciled();
   });
 
@@ -137,7 +142,7 @@ describe('a statement', () => {
     await read({ reference: utr, amount: 50_000 });
 
     server = await server.restart();
-    await settleAllOwed(server.context);
+    await completePendingSteps(server.context);
 
     expect(await request(result.id)).toMatchObject({ state: 'AUTO_MATCHED' });
     const alone = await server.call('operatorApproveRequest', { id: result.id }, await admin());
@@ -192,10 +197,10 @@ describe('a statement', () => {
     );
     server = await server.restart();
 
-    await workOffBankLines(server.context);
-    await workOffBankLines(server.context);
+    await processBankLines(server.context);
+    await processBankLines(server.context);
 
-    expect(await desk.balanceOf(asha)).toBe(START + 500);
+    expect(await desk.getBalance(asha)).toBe(START + 500);
     expect(await held(BANK)).toBe(500);
     await isReconciled();
   });

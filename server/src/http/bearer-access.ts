@@ -3,7 +3,7 @@ const LONGEST_TOKEN = 200;
 const SCHEME = 'bearer ';
 
 /** Reads the token of an Authorization header; null if absent or of another scheme. */
-export function bearerOf(header: string | undefined): string | null {
+export function readBearerToken(header: string | undefined): string | null {
   if (header === undefined || header.length > SCHEME.length + LONGEST_TOKEN) return null;
   if (header.slice(0, SCHEME.length).toLowerCase() !== SCHEME) return null;
   const token = header.slice(SCHEME.length).trim();

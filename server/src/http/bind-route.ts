@@ -2,22 +2,25 @@ import { CONTRACT_HEADER } from '@crease/contracts/constants.ts';
 import { CONTRACT_HASH } from '@crease/contracts/contract-hash.ts';
 import type { ErrorCode } from '@crease/contracts/errors/error-code.ts';
 import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
-import { type AnyRoute, bodyBytesOf, type ParsedOf } from '@crease/contracts/routes/route.ts';
+import { type AnyRoute, getBodyLimit, type ParsedOf } from '@crease/contracts/routes/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OperatorSession } from '#services/account/live-session.ts';
-import { fieldErrorsOf } from '#services/field-errors.ts';
-import { noteReading, noteRefusal } from '#services/operator/access-record.ts';
-import { decline, type FieldError, type Reply } from '#services/reply.ts';
+import { buildFieldErrors } from '#services/field-errors.ts';
+import { recordAccess, recordRefusal } from '#services/operator/access-record.ts';
+import { type FieldError, fail, type ServiceResult } from '#services/reply.ts';
 import { Call, type Handlers } from './call.ts';
-import { admittedTo, doorOf, type RouteHost } from './call-door.ts';
-import { networkOf } from './client-addresses.ts';
-import { sendReply, statusOf } from './envelope-reply.ts';
-import { foldKeys, type KeyShape, keyShapeOf } from './fold-keys.ts';
+import { createAdmissionHook, getAdmitted, type RouteHost } from './call-door.ts';
+import { toNetwork } from './client-addresses.ts';
+import { getHttpStatus, sendReply } from './envelope-reply.ts';
+import { type KeyShape, normalizeKeys, toKeyShape } from './fold-keys.ts';
 import type { Metrics } from './metrics.ts';
-import { SharedAnswers } from './shared-answers.ts';
+import { ResponseCache } from './shared-answers.ts';
 
 /** Any handler; the route table determines the real input and output types. */
-type AnyHandler = (input: unknown, call: Call) => Promise<Reply<unknown>> | Reply<unknown>;
+type AnyHandler = (
+  input: unknown,
+  call: Call,
+) => Promise<ServiceResult<unknown>> | ServiceResult<unknown>;
 
 /**
  * Binds a contract route to its handler: admission, body limit, key casing, parsing and envelope.
@@ -33,17 +36,17 @@ export function bindRoute(
   const route: AnyRoute = ROUTES[name];
   const handler: AnyHandler = (input, call) =>
     Reflect.apply(handlers[name], undefined, [input, call]);
-  const shape = shapeOf(name);
+  const shape = getKeyShape(name);
   const { context, doors, metrics, check } = host;
-  const shared = IS_SHARED.has(name) ? new SharedAnswers() : null;
+  const shared = IS_SHARED.has(name) ? new ResponseCache() : null;
   app.route({
     method: route.method,
     url: `/${route.pattern ?? route.path}`,
-    bodyLimit: bodyBytesOf(route),
-    onRequest: doorOf(host, route, name),
+    bodyLimit: getBodyLimit(route),
+    onRequest: createAdmissionHook(host, route, name),
     handler: async (request, reply) => {
-      const outcome = await answerOf(request);
-      metrics.calls.record(route.path, statusOf(outcome));
+      const outcome = await handleRequest(request);
+      metrics.calls.record(route.path, getHttpStatus(outcome));
       if (isOfOtherContract(request)) void reply.header(CONTRACT_HEADER, CONTRACT_HASH);
       return shared !== null && outcome.ok
         ? shared.send(request, reply, outcome.value)
@@ -51,18 +54,18 @@ export function bindRoute(
     },
   });
 
-  async function answerOf(request: FastifyRequest): Promise<Reply<unknown>> {
+  async function handleRequest(request: FastifyRequest): Promise<ServiceResult<unknown>> {
     const parsed = parseInput(route, shape, request);
     // An outdated page may send requests that no longer parse; that isn't the bettor's mistake.
-    if (!parsed.ok) return isOfOtherContract(request) ? decline('APP_OUTDATED') : parsed;
+    if (!parsed.ok) return isOfOtherContract(request) ? fail('APP_OUTDATED') : parsed;
     const now = context.clock.now();
-    const call = new Call({ request, domains: context.domains, doors, ...admittedTo(request) });
+    const call = new Call({ request, domains: context.domains, doors, ...getAdmitted(request) });
     const outcome = await handler(parsed.value, call);
     if (outcome.ok) check?.answer(name, outcome.value);
     if (call.maybeOperator !== null)
       await noteAccess(call, call.maybeOperator, { input: parsed.value, outcome });
     if (!outcome.ok && LOGINS.has(name) && WRONG_PROOFS.has(outcome.code))
-      context.businessWatch.noteRefusedLogin(networkOf(call.ip));
+      context.businessWatch.noteRefusedLogin(toNetwork(call.ip));
     if (name === 'placeBet') noteBet(metrics, outcome, context.clock.now() - now);
     return outcome;
   }
@@ -71,12 +74,12 @@ export function bindRoute(
   async function noteAccess(
     { ip }: Call,
     session: OperatorSession,
-    { input, outcome }: { readonly input: unknown; readonly outcome: Reply<unknown> },
+    { input, outcome }: { readonly input: unknown; readonly outcome: ServiceResult<unknown> },
   ): Promise<void> {
     const call = { session, ip, route };
-    if (!outcome.ok && outcome.code === 'FORBIDDEN') await noteRefusal(context, call);
+    if (!outcome.ok && outcome.code === 'FORBIDDEN') await recordRefusal(context, call);
     if (outcome.ok && route.peopleIn !== undefined) {
-      await noteReading(context, call, route.peopleIn(outcome.value, input));
+      await recordAccess(context, call, route.peopleIn(outcome.value, input));
     }
   }
 }
@@ -84,10 +87,10 @@ export function bindRoute(
 const shapes = new Map<RouteName, KeyShape>();
 
 /** Cached per process: tests open hundreds of servers. */
-function shapeOf(name: RouteName): KeyShape {
+function getKeyShape(name: RouteName): KeyShape {
   const known = shapes.get(name);
   if (known !== undefined) return known;
-  const shape = keyShapeOf(ROUTES[name].request);
+  const shape = toKeyShape(ROUTES[name].request);
   shapes.set(name, shape);
   return shape;
 }
@@ -117,7 +120,7 @@ const WRONG_PROOFS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'LOCKED_OUT',
 ]);
 
-function noteBet(metrics: Metrics, outcome: Reply<unknown>, tookMs: number): void {
+function noteBet(metrics: Metrics, outcome: ServiceResult<unknown>, tookMs: number): void {
   metrics.bets.inc({ outcome: outcome.ok ? 'accepted' : outcome.code });
   metrics.matchSeconds.observe(tookMs / 1_000);
 }
@@ -127,16 +130,16 @@ export function parseInput<R extends AnyRoute>(
   route: R,
   shape: KeyShape,
   request: FastifyRequest,
-): Reply<ParsedOf<R>> {
+): ServiceResult<ParsedOf<R>> {
   const twice: FieldError[] = [];
-  const body = route.from === 'query' ? undefined : foldKeys(shape, request.body ?? {}, twice);
-  const query = route.from === 'body' ? undefined : foldKeys(shape, request.query, twice);
+  const body = route.from === 'query' ? undefined : normalizeKeys(shape, request.body ?? {}, twice);
+  const query = route.from === 'body' ? undefined : normalizeKeys(shape, request.query, twice);
   const sent = route.from === 'both' ? merge(body, query) : (body ?? query);
   const input = route.pattern === undefined ? sent : merge(sent, request.params);
   if (twice.length > 0) return { ok: false, code: 'VALIDATION', validationErrors: twice };
   const parsed = route.request.safeParse(input);
   if (parsed.success) return { ok: true, value: parsed.data };
-  const validationErrors = fieldErrorsOf(parsed.error.issues, input);
+  const validationErrors = buildFieldErrors(parsed.error.issues, input);
   return { ok: false, code: 'VALIDATION', validationErrors };
 }
 

@@ -17,10 +17,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const stateOf = async (id: number, by: Bettor) => (await bonuses.bonus(id, by)).state;
+const readState = async (id: number, by: Bettor) => (await bonuses.bonus(id, by)).state;
 
 /** Reads the flags that an operator sees on a bettor's claim. */
-async function flagsOf(by: Bettor) {
+async function readFlags(by: Bettor) {
   const token = await server.operator();
   const { result } = await server.call('operatorGetBonusClaims', { userId: by.id }, { token });
   return result.items[0]?.flags ?? [];
@@ -34,9 +34,9 @@ test('who has the name and birth date of another taker waits for the house, whic
   await claim(id, asha);
   await claim(id, ravi);
 
-  expect([await stateOf(id, asha), await stateOf(id, ravi)]).toEqual(['ACTIVE', 'PENDING']);
+  expect([await readState(id, asha), await readState(id, ravi)]).toEqual(['ACTIVE', 'PENDING']);
   expect((await bonuses.wallet(ravi)).locked).toBe(0);
-  expect(await flagsOf(ravi)).toContain('SAME_PERSON');
+  expect(await readFlags(ravi)).toContain('SAME_PERSON');
 });
 
 test('another birth date is another person, and so is whoever has taken another offer', async () => {
@@ -50,8 +50,11 @@ test('another birth date is another person, and so is whoever has taken another 
   await claim(first, ravi);
   await claim(second, meera);
 
-  expect([await stateOf(first, ravi), await stateOf(second, meera)]).toEqual(['ACTIVE', 'ACTIVE']);
-  expect(await flagsOf(ravi)).not.toContain('SAME_PERSON');
+  expect([await readState(first, ravi), await readState(second, meera)]).toEqual([
+    'ACTIVE',
+    'ACTIVE',
+  ]);
+  expect(await readFlags(ravi)).not.toContain('SAME_PERSON');
 });
 
 test('who is paid at the place of somebody else waits for the house, which sees why', async () => {
@@ -61,19 +64,19 @@ test('who is paid at the place of somebody else waits for the house, which sees 
 
   await claim(id, ravi);
 
-  expect(await stateOf(id, ravi)).toBe('PENDING');
-  expect(await flagsOf(ravi)).toContain('SAME_PAYOUT');
+  expect(await readState(id, ravi)).toBe('PENDING');
+  expect(await readFlags(ravi)).toContain('SAME_PAYOUT');
 });
 
 test('the same address and browser is shown, and holds nothing back', async () => {
   const id = await offer();
   await claim(id, asha);
-  expect(await flagsOf(asha)).toEqual([]);
+  expect(await readFlags(asha)).toEqual([]);
 
   await claim(id, ravi);
 
-  expect(await stateOf(id, ravi)).toBe('ACTIVE');
-  expect(await flagsOf(ravi)).toEqual(['SAME_DEVICE']);
+  expect(await readState(id, ravi)).toBe('ACTIVE');
+  expect(await readFlags(ravi)).toEqual(['SAME_DEVICE']);
 });
 
 test('stakes on both sides of a market are shown', async () => {
@@ -88,5 +91,5 @@ test('stakes on both sides of a market are shown', async () => {
 
   await settle(market);
 
-  expect(await flagsOf(asha)).toContain('OPPOSITE_BETS');
+  expect(await readFlags(asha)).toContain('OPPOSITE_BETS');
 });

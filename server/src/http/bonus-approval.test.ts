@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const bonus = (id: number) => bonuses.bonus(id, asha);
-const stateOf = async (id: number) => (await bonus(id)).state;
+const readState = async (id: number) => (await bonus(id)).state;
 
 async function waiting() {
   const token = await server.operator();
@@ -42,7 +42,7 @@ describe('an offer whose claims the house looks at', () => {
     const { result } = await bonuses.claim(id, asha);
 
     expect(result).toMatchObject({ message: 'Claim Pending', status: 'PENDING', lockedBonus: 0 });
-    expect(await stateOf(id)).toBe('PENDING');
+    expect(await readState(id)).toBe('PENDING');
     expect((await decide()).result).toEqual({ state: 'ACTIVE' });
     expect(await bonuses.wallet(asha)).toEqual({ cash: 100_000, locked: 100 });
     expect((await waiting()).totalCount).toBe(0);
@@ -78,7 +78,7 @@ describe('an offer whose claims the house looks at', () => {
     const { userName: userNameOrEmailAddress, password } = asha;
     const { result } = await server.call('authenticate', { userNameOrEmailAddress, password });
     asha = { ...asha, token: result.accessToken };
-    await expect.poll(() => stateOf(id), { timeout: 60_000 }).toBe('EXPIRED');
+    await expect.poll(() => readState(id), { timeout: 60_000 }).toBe('EXPIRED');
     expect((await waiting()).totalCount).toBe(0);
     const late = await server.user('INR');
     expect((await bonuses.claim(id, late)).result.status).toBe('PENDING');
@@ -103,13 +103,13 @@ describe('an offer whose claims the house looks at', () => {
     const second = await offer({ title: 'Second' });
     await bonuses.claim(first, asha);
     await bonuses.claim(second, asha);
-    expect(await stateOf(second)).toBe('ACTIVE');
+    expect(await readState(second)).toBe('ACTIVE');
 
     await decide();
-    expect(await stateOf(first)).toBe('CLAIMED');
+    expect(await readState(first)).toBe('CLAIMED');
     await server.call('giveUpBonus', { bonusId: second }, own(asha));
 
-    expect(await stateOf(first)).toBe('ACTIVE');
+    expect(await readState(first)).toBe('ACTIVE');
   });
 
   test('its owner gives it up before anybody has looked', async () => {
@@ -118,7 +118,7 @@ describe('an offer whose claims the house looks at', () => {
 
     await server.call('giveUpBonus', { bonusId: id }, own(asha));
 
-    expect(await stateOf(id)).toBe('FORFEITED');
+    expect(await readState(id)).toBe('FORFEITED');
     expect((await waiting()).totalCount).toBe(0);
   });
 
@@ -190,14 +190,14 @@ describe('a bonus on a deposit that the house looks at', () => {
     };
 
     await credited(early);
-    expect([await stateOf(early), (await bonuses.wallet(asha)).locked]).toEqual(['PENDING', 0]);
+    expect([await readState(early), (await bonuses.wallet(asha)).locked]).toEqual(['PENDING', 0]);
     await decide();
     expect((await bonuses.wallet(asha)).locked).toBe(100);
     await server.call('giveUpBonus', { bonusId: early }, own(asha));
 
     await bonuses.claim(late, asha);
     await decide();
-    expect(await stateOf(late)).toBe('CLAIMED');
+    expect(await readState(late)).toBe('CLAIMED');
     await credited(late);
 
     expect((await bonuses.wallet(asha)).locked).toBe(100);

@@ -1,6 +1,6 @@
 import { bonusPeriodAt } from '@crease/contracts/rules/bonus-limits.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { goOnWithAll } from '#services/bonus/go-on.ts';
+import { advanceAllClaims } from '#services/bonus/go-on.ts';
 import { bonusDesk, FREE, LOSSES } from '#testing/bonus-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -32,7 +32,7 @@ async function daysLater(days = 1): Promise<void> {
   const now = server.clock.now();
   const { to } = bonusPeriodAt('DAY', now + (days - 1) * DAY_MS);
   server = await server.restartAfter(to + 15 * MINUTE_MS - now);
-  for (let day = 1; day < days; day++) await goOnWithAll(server.context);
+  for (let day = 1; day < days; day++) await advanceAllClaims(server.context);
   asha = await desk.logInAgain(asha);
 }
 
@@ -44,7 +44,7 @@ test('a tenth of what a day has cost comes back as cash, once however often it i
   const net = 100_000 - cash;
 
   await daysLater();
-  await goOnWithAll(server.context);
+  await advanceAllClaims(server.context);
   server = await server.restart();
 
   const amount = Math.floor(net * 10) / 100;

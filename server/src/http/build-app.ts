@@ -17,15 +17,15 @@ import fastify, {
 import { CommandRefused, ExchangeUnavailable } from '#ports/exchange.ts';
 import type { BankCounter } from '#ports/sandbox-bank.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Declined, decline, fieldError } from '#services/reply.ts';
+import { type Failure, fail, fieldError } from '#services/reply.ts';
 import { bindRoute } from './bind-route.ts';
-import { keepAdmitted, type RouteHost } from './call-door.ts';
+import { decorateAdmitted, type RouteHost } from './call-door.ts';
 import { bindCasinoGateway } from './casino-gateway-route.ts';
-import type { AnswerCheck } from './check-answers.ts';
+import type { ResponseCheck } from './check-answers.ts';
 import { allowOwnOrigins, answerPreflights } from './cross-origin.ts';
 import { bindDomainRoutes } from './domain-file-route.ts';
-import type { Doors } from './doors.ts';
-import { sendDeclined, sendUnread, statusOf } from './envelope-reply.ts';
+import type { AdmissionControl } from './doors.ts';
+import { getHttpStatus, sendDeclined, sendUnread } from './envelope-reply.ts';
 import { bindFeed } from './feed-route.ts';
 import { bindFileRoutes } from './file-routes.ts';
 import { type Forward, SEQUENCE_HEADER } from './forward.ts';
@@ -34,12 +34,12 @@ import { registerHouseMetrics } from './house-metrics.ts';
 import { bindImageRoute } from './image-route.ts';
 import { FileTooLarge, readImages } from './image-upload.ts';
 import type { Metrics } from './metrics.ts';
-import { type HubDoor, openServer, type ServerTimes } from './open-server.ts';
-import { bindPages, pathOf } from './pages.ts';
+import { type HubHandler, openServer, type ServerTimes } from './open-server.ts';
+import { bindPages, getPath } from './pages.ts';
 import { bindPaymentCallback, CALLBACK_PATH } from './payment-callback-route.ts';
 import type { RequestKind } from './rate-limits.ts';
 import { BrokenBody, readForms, readJsonBodies } from './read-bodies.ts';
-import { handlersOf } from './routes/all-handlers.ts';
+import { createHandlers } from './routes/all-handlers.ts';
 import { bindSandboxBank } from './sandbox-bank-routes.ts';
 import { bindStatusPage } from './status-page.ts';
 import { traceCalls } from './trace-calls.ts';
@@ -48,10 +48,10 @@ export interface AppOptions {
   readonly context: AppContext;
   readonly metrics: Metrics;
   /** Null if there is no real-time hub. */
-  readonly hub: HubDoor | null;
+  readonly hub: HubHandler | null;
   /** Folder of the built web app; null if there is none. */
   readonly webRoot: string | null;
-  readonly doors: Doors;
+  readonly doors: AdmissionControl;
   /** The sandbox's bank; not served if omitted. */
   readonly bank?: BankCounter;
   /** Overrides of the production timeouts, for tests. */
@@ -59,7 +59,7 @@ export interface AppOptions {
   /** True once bets are no longer accepted. */
   readonly isStopping: () => boolean;
   /** Validates every response before it is sent: tests and development. */
-  readonly check?: AnswerCheck;
+  readonly check?: ResponseCheck;
   /** Gateways only: forwards requests that they don't answer themselves. */
   readonly forward?: Forward;
   /** Gateways only: true if there is an engine to forward to. */
@@ -88,21 +88,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {
-      sendDeclined(request, reply, refusalOfError(error) ?? decline('VALIDATION'));
+      sendDeclined(request, reply, refusalOfError(error) ?? fail('VALIDATION'));
     },
     serverFactory: (handler) => openServer({ hub, doors, handler, times, forward }),
   });
-  keepAdmitted(app);
+  decorateAdmitted(app);
   allowOwnOrigins(app, context);
   app.addHook('onRequest', (request, reply, done) => {
     if (doors.isSecure(request.raw)) void reply.header('strict-transport-security', HSTS);
-    const kind = requestKindOf(request.routeOptions.url);
+    const kind = classifyRequest(request.routeOptions.url);
     const objection = kind === null ? null : doors.objectionTo(request.raw, kind);
     if (objection === null) {
       done();
       return;
     }
-    metrics.calls.record(request.routeOptions.url?.slice(1) ?? '', statusOf(objection));
+    metrics.calls.record(request.routeOptions.url?.slice(1) ?? '', getHttpStatus(objection));
     void sendUnread(request, reply, objection);
   });
   if (sequence !== undefined) {
@@ -120,8 +120,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const status = ERRORS[refusal?.code ?? 'INTERNAL'].status;
     metrics.calls.record(request.routeOptions.url?.slice(1) ?? '', status);
     if (refusal !== null) return sendDeclined(request, reply, refusal);
-    context.log.error('Request failed.', { requestId: request.id, path: pathOf(request), error });
-    return sendDeclined(request, reply, decline('INTERNAL'));
+    context.log.error('Request failed.', { requestId: request.id, path: getPath(request), error });
+    return sendDeclined(request, reply, fail('INTERNAL'));
   });
   const host = { context, doors, metrics, check: options.check ?? null };
   await bindCalls(app, host, options.bank);
@@ -135,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const pages: FastifyPluginAsync = async (scope) => {
     if (webRoot !== null) await bindPages(scope, webRoot, context, notFound);
   };
-  await app.register(named(pages));
+  await app.register(withPluginName(pages));
   await app.ready();
   return app;
 }
@@ -149,7 +149,7 @@ async function bindCalls(
   host: RouteHost,
   bank: BankCounter | undefined,
 ): Promise<void> {
-  const handlers = handlersOf(host.context);
+  const handlers = createHandlers(host.context);
   const names = Object.keys(ROUTES).filter(isRouteName);
   for (const name of names) {
     if (ROUTES[name].method === 'POST' && !HAS_OWN_BODIES.has(name)) {
@@ -190,12 +190,12 @@ async function bindCalls(
     if (bank !== undefined) await bindSandboxBank(scope, host, bank);
   };
   for (const scope of [reading, forms, uploads, payments, games, feeds, sandbox]) {
-    await app.register(named(scope));
+    await app.register(withPluginName(scope));
   }
 }
 
 /** Names a plugin; otherwise Fastify searches all loaded modules for its name. */
-function named(plugin: FastifyPluginAsync): FastifyPluginAsync {
+function withPluginName(plugin: FastifyPluginAsync): FastifyPluginAsync {
   return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: plugin.name });
 }
 
@@ -212,7 +212,7 @@ const BROTLI_QUALITY = 1;
  * Returns the rate-limit class of a path; null if exempt. Health checks must always be answered and cost nothing.
  * Game providers make all their players' calls from one address, and authenticate by signature (`guardSigned`).
  */
-function requestKindOf(url: string | undefined): RequestKind | null {
+function classifyRequest(url: string | undefined): RequestKind | null {
   if (url?.startsWith('/health/') === true) return null;
   if (url?.startsWith(`/${CASINO_WALLET_PATH}/`) === true) return null;
   // Feeds authenticate by signature as well, and have their own limit.
@@ -237,19 +237,19 @@ function requestIdsFrom(seed: string): () => string {
 /** Maps exceptions to rejections: from the HTTP layer, and from an unavailable exchange. */
 function refusalOfError(
   error: Error & { readonly code?: string; readonly statusCode?: number },
-): Declined | null {
-  if (error instanceof ExchangeUnavailable) return decline('MAINTENANCE');
+): Failure | null {
+  if (error instanceof ExchangeUnavailable) return fail('MAINTENANCE');
   if (error instanceof CommandRefused) {
-    return decline('INTERNAL', { reference: error.reference });
+    return fail('INTERNAL', { reference: error.reference });
   }
-  if (error instanceof FileTooLarge) return decline('FILE_TOO_LARGE');
+  if (error instanceof FileTooLarge) return fail('FILE_TOO_LARGE');
   if (error instanceof BrokenBody) {
     const validationErrors = [fieldError('', error.message)];
     return { ok: false, code: 'VALIDATION', validationErrors };
   }
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return decline('TOO_LARGE');
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail('TOO_LARGE');
   const status = error.statusCode ?? 500;
-  return status >= 400 && status < 500 ? decline('VALIDATION') : null;
+  return status >= 400 && status < 500 ? fail('VALIDATION') : null;
 }
 
 /** Responds with 405 and Allow for a known path, else 404. */
@@ -269,14 +269,14 @@ function notFoundReply(): (request: FastifyRequest, reply: FastifyReply) => Fast
   for (const name of CASINO_CALLS) methods.set(`/${CASINO_WALLET_PATH}/${name}`, ['POST']);
   methods.set(`/${OWN_DATA_PATH.toLowerCase()}`, ['POST']);
   return (request, reply) => {
-    const path = pathOf(request)
+    const path = getPath(request)
       .toLowerCase()
       .replace(/(?<=.)\/$/, '');
     const fitting = patterns.filter((pattern) => pattern.path.test(path));
     const allowed =
       methods.get(path) ?? (fitting.length > 0 ? fitting.map(({ method }) => method) : undefined);
-    if (allowed === undefined) return sendDeclined(request, reply, decline('NOT_FOUND'));
+    if (allowed === undefined) return sendDeclined(request, reply, fail('NOT_FOUND'));
     reply.header('allow', allowed.join(', '));
-    return sendDeclined(request, reply, decline('METHOD_NOT_ALLOWED'));
+    return sendDeclined(request, reply, fail('METHOD_NOT_ALLOWED'));
   };
 }

@@ -8,23 +8,23 @@ import type { OperatorSession, UserSession } from '#services/account/live-sessio
 import type { AppContext } from '#services/app-context.ts';
 import { hasCashDesk } from '#services/cashier/cash-desk.ts';
 import { mayStoreImages } from '#services/images/store-image.ts';
-import { noteRefusal } from '#services/operator/access-record.ts';
+import { recordRefusal } from '#services/operator/access-record.ts';
 import { askForProof } from '#services/operator/proof/operator-proofs.ts';
-import { type Declined, decline } from '#services/reply.ts';
-import { bearerOf } from './bearer-access.ts';
-import type { AnswerCheck } from './check-answers.ts';
-import type { Doors } from './doors.ts';
-import { sendUnread, statusOf } from './envelope-reply.ts';
+import { type Failure, fail } from '#services/reply.ts';
+import { readBearerToken } from './bearer-access.ts';
+import type { ResponseCheck } from './check-answers.ts';
+import type { AdmissionControl } from './doors.ts';
+import { getHttpStatus, sendUnread } from './envelope-reply.ts';
 import type { Metrics } from './metrics.ts';
 import { rateLimited } from './rate-limits.ts';
 
 /** App-level dependencies of every route. */
 export interface RouteHost {
   readonly context: AppContext;
-  readonly doors: Doors;
+  readonly doors: AdmissionControl;
   readonly metrics: Metrics;
   /** Null in production. */
-  readonly check: AnswerCheck | null;
+  readonly check: ResponseCheck | null;
 }
 
 /** The authenticated caller. */
@@ -88,12 +88,12 @@ const SIGNS_OF_PLAY: ReadonlySet<string> = new Set<RouteName>([
 ]);
 
 /** Reserves a slot for the authenticated caller on every request. */
-export function keepAdmitted(app: FastifyInstance): void {
+export function decorateAdmitted(app: FastifyInstance): void {
   app.decorateRequest(ADMITTED, null);
 }
 
 /** Returns the caller admitted to a route. */
-export function admittedTo(request: FastifyRequest): Admitted {
+export function getAdmitted(request: FastifyRequest): Admitted {
   const admitted = request.getDecorator<Admitted | null>(ADMITTED);
   if (admitted === null) throw new Error('The call wasn’t admitted.');
   return admitted;
@@ -103,12 +103,12 @@ export function admittedTo(request: FastifyRequest): Admitted {
  * Creates a route's admission hook, which checks limits, caller and domain before a byte of the body is read. A
  * rejection costs a few microseconds, regardless of the request's size.
  */
-export function doorOf(host: RouteHost, route: AnyRoute, name: RouteName | null) {
+export function createAdmissionHook(host: RouteHost, route: AnyRoute, name: RouteName | null) {
   const { metrics } = host;
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
-    const settle = (verdict: Admitted | Declined): void => {
+    const settle = (verdict: Admitted | Failure): void => {
       if ('ok' in verdict) {
-        metrics.calls.record(route.path, statusOf(verdict));
+        metrics.calls.record(route.path, getHttpStatus(verdict));
         void sendUnread(request, reply, verdict);
         return;
       }
@@ -130,7 +130,7 @@ interface Door {
 function verdictOn(
   door: Door,
   request: FastifyRequest,
-): Admitted | Declined | Promise<Admitted | Declined> {
+): Admitted | Failure | Promise<Admitted | Failure> {
   const { host, name } = door;
   const { context, doors } = host;
   const now = context.clock.now();
@@ -139,8 +139,8 @@ function verdictOn(
   if (wait > 0) return rateLimited(wait);
   const admission = admit(door, request);
   return admission instanceof Promise
-    ? admission.then((found) => judged(door, request, found))
-    : judged(door, request, admission);
+    ? admission.then((found) => checkRules(door, request, found))
+    : checkRules(door, request, admission);
 }
 
 /** True if the user's domain doesn't offer this call. */
@@ -150,11 +150,11 @@ function isClosedTo(context: AppContext, user: User, name: RouteName | null): bo
 }
 
 /** Checks the user's limits and the domain's rules for the call. */
-function judged(
+function checkRules(
   { host, name }: Door,
   request: FastifyRequest,
-  found: Admitted | Declined,
-): Admitted | Declined {
+  found: Admitted | Failure,
+): Admitted | Failure {
   if ('ok' in found) return found;
   const { context, doors } = host;
   if (found.user !== null) {
@@ -162,7 +162,7 @@ function judged(
     const now = context.clock.now();
     const wait = name === 'placeBet' ? doors.limits.bet(id, now) : doors.limits.userCall(id, now);
     if (wait > 0) return rateLimited(wait);
-    if (isClosedTo(context, found.user.user, name)) return decline('FEATURE_OFF');
+    if (isClosedTo(context, found.user.user, name)) return fail('FEATURE_OFF');
     if (name !== null && !found.user.user.isDemo && SIGNS_OF_PLAY.has(name)) {
       context.playTime.seen(id);
     }
@@ -170,10 +170,10 @@ function judged(
   if (name === null) return found;
   const settings = settingsFor(context, request, found.user);
   if (CLOSED_WHEN_SUSPENDED.has(name) && settings.some(({ siteSuspended }) => siteSuspended)) {
-    return decline('MAINTENANCE');
+    return fail('MAINTENANCE');
   }
   if (NEEDS_LICENCE.has(name) && settings.some(({ licence }) => licence === null)) {
-    return decline('FEATURE_OFF');
+    return fail('FEATURE_OFF');
   }
   return found;
 }
@@ -192,16 +192,16 @@ function settingsFor(
 function admit(
   door: Door,
   request: FastifyRequest,
-): Admitted | Declined | Promise<Admitted | Declined> {
+): Admitted | Failure | Promise<Admitted | Failure> {
   const { route } = door;
   const { context } = door.host;
   if (route.access === 'N' || route.access === 'G') return NOBODY;
   const header = request.headers.authorization;
   if (header === undefined && route.access === 'P') return NOBODY;
-  const token = bearerOf(header);
-  if (token === null) return decline('UNAUTHENTICATED');
+  const token = readBearerToken(header);
+  if (token === null) return fail('UNAUTHENTICATED');
   if (route.access === 'O') {
-    const operator = context.sessions.operatorOf(
+    const operator = context.sessions.findOperatorSession(
       token,
       request.headers[UNATTENDED_HEADER] === undefined,
     );
@@ -209,18 +209,18 @@ function admit(
       ? operator.then((found) => admitOperator(door, request, found))
       : admitOperator(door, request, operator);
   }
-  const user = context.sessions.userOf(token);
+  const user = context.sessions.findUserSession(token);
   return user instanceof Promise
     ? user.then((found) => admitUser(route, found))
     : admitUser(route, user);
 }
 
-function admitUser(route: AnyRoute, user: UserSession | null): Admitted | Declined {
-  if (user === null) return decline('UNAUTHENTICATED');
-  if (route.access === 'R' && user.user.isDemo) return decline('DEMO_NOT_ALLOWED');
+function admitUser(route: AnyRoute, user: UserSession | null): Admitted | Failure {
+  if (user === null) return fail('UNAUTHENTICATED');
+  if (route.access === 'R' && user.user.isDemo) return fail('DEMO_NOT_ALLOWED');
   // A password set by support only allows setting a new one.
   const isClosed = route.access !== 'P' && route.beforePasswordChange !== true;
-  if (isClosed && user.user.mustChangePassword) return decline('MUST_CHANGE_PASSWORD');
+  if (isClosed && user.user.mustChangePassword) return fail('MUST_CHANGE_PASSWORD');
   return { user, operator: null };
 }
 
@@ -234,14 +234,14 @@ function admitOperator(
   { host, route }: Door,
   request: FastifyRequest,
   operator: OperatorSession | null,
-): Admitted | Declined | Promise<Declined> {
-  if (operator === null) return decline('UNAUTHENTICATED');
+): Admitted | Failure | Promise<Failure> {
+  if (operator === null) return fail('UNAUTHENTICATED');
   const { context, doors } = host;
   const { role } = operator.operator;
   const allowed = mayCall(route, role);
   if (!allowed) {
     const call = { session: operator, ip: doors.addresses.of(request.raw), route };
-    return noteRefusal(context, call).then(() => decline('FORBIDDEN'));
+    return recordRefusal(context, call).then(() => fail('FORBIDDEN'));
   }
   const { proof } = route;
   const isProved = proof === undefined || context.operatorProofs.isEnough(operator, proof);

@@ -4,14 +4,14 @@ import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { FastifyRequest } from 'fastify';
 import type { OperatorSession, UserSession } from '#services/account/live-session.ts';
 import type { Visit } from '#services/account/log-in.ts';
-import type { Reply } from '#services/reply.ts';
+import type { ServiceResult } from '#services/reply.ts';
 import type { PasskeySite } from '#services/security/passkey-ceremony.ts';
 import type { DomainSettings } from '#services/site/domain-settings.ts';
-import { hostNameOf } from '#services/site/site-domains.ts';
-import { bearerOf } from './bearer-access.ts';
-import { networkOf } from './client-addresses.ts';
+import { normalizeHost } from '#services/site/site-domains.ts';
+import { readBearerToken } from './bearer-access.ts';
+import { toNetwork } from './client-addresses.ts';
 import { isOwnOrigin } from './cross-origin.ts';
-import type { Doors } from './doors.ts';
+import type { AdmissionControl } from './doors.ts';
 
 const LONGEST_BROWSER = 400;
 
@@ -22,12 +22,12 @@ export class Call {
   readonly maybeOperator: OperatorSession | null;
   readonly #request: FastifyRequest;
   readonly #domains: DomainSettings;
-  readonly #doors: Doors;
+  readonly #doors: AdmissionControl;
 
   constructor(parts: {
     readonly request: FastifyRequest;
     readonly domains: DomainSettings;
-    readonly doors: Doors;
+    readonly doors: AdmissionControl;
     readonly user: UserSession | null;
     readonly operator: OperatorSession | null;
   }) {
@@ -53,7 +53,7 @@ export class Call {
 
   /** Unverified token of the Authorization header, for routes marked N, which ignore it. */
   get bearer(): string | null {
-    return bearerOf(this.#request.headers.authorization);
+    return readBearerToken(this.#request.headers.authorization);
   }
 
   get browser(): string {
@@ -62,7 +62,7 @@ export class Call {
 
   /** Host name of the called domain. */
   get domain(): string {
-    return hostNameOf(this.#request.headers.host ?? '');
+    return normalizeHost(this.#request.headers.host ?? '');
   }
 
   get setting(): DomainSetting {
@@ -71,14 +71,14 @@ export class Call {
 
   /** Currency of the book that the caller sees: the user's, or the domain's for anonymous callers. */
   get currency(): UserSession['user']['currency'] {
-    return this.maybeUser?.user.currency ?? this.#domains.currencyOf(this.setting);
+    return this.maybeUser?.user.currency ?? this.#domains.getCurrency(this.setting);
   }
 
   /** Origin of a login. */
   get visit(): Visit {
     return {
       ...this.origin,
-      network: networkOf(this.ip),
+      network: toNetwork(this.ip),
       domain: this.domain,
       setting: this.setting,
     };
@@ -91,14 +91,14 @@ export class Call {
   get passkeySite(): PasskeySite {
     const { host = '', origin } = this.#request.headers;
     if (origin !== undefined && isOwnOrigin(origin, this.#domains)) {
-      return { rpId: hostNameOf(new URL(origin).host), origins: [origin] };
+      return { rpId: normalizeHost(new URL(origin).host), origins: [origin] };
     }
     return { rpId: this.domain, origins: [`https://${host}`, `http://${host}`] };
   }
 
   /** Network under which per-address limits count this caller; null if exempt. */
   get countedAs(): string | null {
-    return this.#doors.counterOf(this.#request.raw);
+    return this.#doors.getCounterKey(this.#request.raw);
   }
 
   /** URL of the called site, without a trailing slash. */
@@ -116,7 +116,9 @@ export class Call {
 export type Handler<Name extends RouteName> = (
   input: ParsedOf<(typeof ROUTES)[Name]>,
   call: Call,
-) => Promise<Reply<ResultOf<(typeof ROUTES)[Name]>>> | Reply<ResultOf<(typeof ROUTES)[Name]>>;
+) =>
+  | Promise<ServiceResult<ResultOf<(typeof ROUTES)[Name]>>>
+  | ServiceResult<ResultOf<(typeof ROUTES)[Name]>>;
 
 /** Handlers of all contract routes; a missing one is a compile error. */
 export type Handlers = { readonly [Name in RouteName]: Handler<Name> };

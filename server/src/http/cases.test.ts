@@ -1,6 +1,6 @@
 import type { CaseOutcome } from '@crease/contracts/wire/harm.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { lookForHarm } from '#services/safer/harm-watch.ts';
+import { runHarmRound } from '#services/safer/harm-watch.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const look = () => lookForHarm(server.context);
+const look = () => runHarmRound(server.context);
 const byAdmin = async () => ({ token: await server.operator() });
 const cases = async (queue: 'open' | 'followUp' | 'closed' = 'open') =>
   (await server.call('operatorGetCases', { queue }, await byAdmin())).result.items;

@@ -41,12 +41,12 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const byOperator = async () => ({ token: await server.operator() });
-const flagsOf = async (id: number) => (await server.context.cashier.requestById(id))?.flags;
+const readFlags = async (id: number) => (await server.context.cashier.requestById(id))?.flags;
 
 async function asked(amount = 1_000) {
   const accountId = await desk.readyAccount(asha, `asha${asha.id}@bank`);
   const { result } = await desk.withdraw(asha, accountId, amount);
-  return await flagsOf(result.id);
+  return await readFlags(result.id);
 }
 
 async function declare(fullName: string) {
@@ -98,8 +98,8 @@ describe('a deposit', () => {
     asha = await desk.logInAgain(asha);
     const later = await desk.submit(asha);
 
-    expect(await flagsOf(fifth.result.id)).toEqual(['DECLINED_OFTEN']);
-    expect(await flagsOf(later.result.id)).toEqual([]);
+    expect(await readFlags(fifth.result.id)).toEqual(['DECLINED_OFTEN']);
+    expect(await readFlags(later.result.id)).toEqual([]);
   });
 
   test('is flagged when it is the third just below what two people agree to', async () => {
@@ -107,7 +107,7 @@ describe('a deposit', () => {
     for (const [place, amount] of [45_000, 49_999, 50_000, 44_999, 47_000].entries()) {
       if (place > 0) await desk.saveMethod({ max: 100_000 });
       const { result } = await desk.submit(asha, { amount, paymentMethodId: place + 1 });
-      flags.push(await flagsOf(result.id));
+      flags.push(await readFlags(result.id));
     }
 
     expect(flags).toEqual([[], [], [], [], ['NEAR_LIMIT']]);
@@ -124,7 +124,7 @@ describe('a deposit', () => {
     await gateway.say(server, paid);
 
     expect((await desk.requests(asha))[0]?.state).toBe('SUBMITTED');
-    expect(await flagsOf(result.id)).toEqual(['ACCOUNT_SHARED']);
+    expect(await readFlags(result.id)).toEqual(['ACCOUNT_SHARED']);
     await server.call('operatorClaimRequest', { id: result.id }, await byOperator());
     const approved = await server.call(
       'operatorApproveRequest',

@@ -234,17 +234,17 @@ describe('with the house', () => {
     const { token } = await server.user();
     await desk.line(market, 51);
     await desk.place(market, token, { type: 3, rate: 100, line: 51 });
-    const reasonOf = async () =>
+    const readReason = async () =>
       (await server.call('getCashOutQuote', { marketId }, { token })).result.reason;
     const { result: seen } = await server.call('getCashOutQuote', { marketId }, { token });
     await desk.line(market, 53);
 
-    const moved = await reasonOf();
+    const moved = await readReason();
     const request = { marketId, quoteVersion: seen.quoteVersion };
     const refused = await server.call('cashOut', request, { token });
     await desk.status(market, 'BALL_RUNNING');
 
-    expect([moved, await reasonOf()]).toEqual(['NO_PRICE', 'NOT_OPEN']);
+    expect([moved, await readReason()]).toEqual(['NO_PRICE', 'NOT_OPEN']);
     expect(refused.error).toMatchObject({ code: 'CASHOUT_UNAVAILABLE' });
   });
 

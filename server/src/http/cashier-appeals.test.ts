@@ -53,13 +53,13 @@ test('an appeal is not decided by whoever declined it', async () => {
 
 test('an appeal is overturned by somebody else, and the money is the player’s', async () => {
   const id = await appealed();
-  const before = await desk.balanceOf(asha);
+  const before = await desk.getBalance(asha);
   await claim(id, cashier);
 
   const done = await approve(id, cashier);
 
   expect(done.result).toMatchObject({ state: 'CREDITED' });
-  expect(await desk.balanceOf(asha)).toBe(before + 500);
+  expect(await desk.getBalance(asha)).toBe(before + 500);
 });
 
 test('an appeal is upheld by somebody else, and that is the end of it', async () => {

@@ -127,7 +127,7 @@ describe('a deposit', () => {
     const done = await approve(draft.id, 480);
 
     expect(done.result).toMatchObject({ state: 'CREDITED', approvedAmount: 480 });
-    expect(await desk.balanceOf(asha)).toBe(START + 480);
+    expect(await desk.getBalance(asha)).toBe(START + 480);
     const [shown] = await desk.requests(asha);
     expect(shown).toMatchObject({ statusName: 'Accepted', approvedAmount: 480, canAppeal: false });
     expect(shown?.steps.map(({ state }) => state)).toEqual([
@@ -194,7 +194,7 @@ describe('a deposit', () => {
 
     expect(both.filter(({ success }) => success)).toHaveLength(1);
     expect(both.find(({ success }) => !success)?.error?.code).toBe('BAD_STATE');
-    expect(await desk.balanceOf(asha)).toBe(START + 500);
+    expect(await desk.getBalance(asha)).toBe(START + 500);
   });
 
   test('is its reviewer’s for ten minutes', async () => {
@@ -223,7 +223,7 @@ describe('a deposit', () => {
 
     expect([alone.error?.code, own.error?.code]).toEqual(['FOUR_EYES', 'FOUR_EYES']);
     expect(other.result).toMatchObject({ requestId: id });
-    expect(await desk.balanceOf(asha)).toBe(START + 50_000);
+    expect(await desk.getBalance(asha)).toBe(START + 50_000);
   });
 
   test('that the reviewer asks about goes back to them with the answer, or expires after a day', async () => {
@@ -333,7 +333,7 @@ describe('a deposit', () => {
 
     expect([own.error?.code, other.success]).toEqual(['FOUR_EYES', true]);
     const debt = await server.engine.read((state) => state.ledger.balanceAt(`debt:${asha.id}:INR`));
-    expect([await desk.balanceOf(asha), debt / 100]).toEqual([0, -400]);
+    expect([await desk.getBalance(asha), debt / 100]).toEqual([0, -400]);
     expect((await desk.requests(asha))[0]?.state).toBe('REVERSED');
   });
 });

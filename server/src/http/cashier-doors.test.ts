@@ -40,9 +40,9 @@ test('a crash between the decision and its money credits once, at the next start
   server = await server.restart();
 
   expect((await server.context.cashier.requestById(id))?.state).toBe('CREDITED');
-  expect(await desk.balanceOf(asha)).toBe(START + 500);
+  expect(await desk.getBalance(asha)).toBe(START + 500);
   server = await server.restart();
-  expect(await desk.balanceOf(asha)).toBe(START + 500);
+  expect(await desk.getBalance(asha)).toBe(START + 500);
 });
 
 describe('a domain without a licence', () => {

@@ -96,7 +96,7 @@ async function wrongIn(
 ): Promise<{ readonly tried: number; readonly wrong: readonly string[] }> {
   const wrong: string[] = [];
   let tried = 0;
-  const money = await desk.balanceOf(asha);
+  const money = await desk.getBalance(asha);
   for (const state of states) {
     for (const act of acts.filter(({ from }) => !from.includes(state))) {
       tried += 1;
@@ -107,7 +107,7 @@ async function wrongIn(
       if (!isRefused) wrong.push(`${act.name} of ${state}: ${status} ${JSON.stringify(error)}`);
     }
   }
-  if ((await desk.balanceOf(asha)) !== money) wrong.push('money moved');
+  if ((await desk.getBalance(asha)) !== money) wrong.push('money moved');
   return { tried, wrong };
 }
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const operator = async () => ({ token: await server.operator() });
-const heldOf = async ({ id }: Bettor) =>
+const readHeld = async ({ id }: Bettor) =>
   (await server.engine.read((state) => state.ledger.balanceAt(`withdrawal:${id}:INR`))) / 100;
 const approve = async (id: number) =>
   server.call('operatorApproveRequest', { id }, await operator());
@@ -66,7 +66,7 @@ describe('a payout account', () => {
 
     expect(refused.error?.code).toBe('ACCOUNT_COOLING');
     expect(info.result.savedAccounts).toMatchObject([{ upiId: 'new@bank' }]);
-    expect(await desk.balanceOf(asha)).toBe(START);
+    expect(await desk.getBalance(asha)).toBe(START);
   });
 
   test('needs the password', async () => {
@@ -99,7 +99,7 @@ describe('a withdrawal', () => {
   test('holds its amount at once, is paid with its UTR, and shows each step', async () => {
     const accountId = await desk.readyAccount(asha);
     const { result } = await desk.withdraw(asha, accountId, 1_000);
-    expect([await desk.balanceOf(asha), await heldOf(asha)]).toEqual([START - 1_000, 1_000]);
+    expect([await desk.getBalance(asha), await readHeld(asha)]).toEqual([START - 1_000, 1_000]);
 
     await approve(result.id);
     const file = await batch();
@@ -108,7 +108,7 @@ describe('a withdrawal', () => {
     expect(file.result).toMatchObject({ count: 1, total: 1_000 });
     expect(file.result.csv).toContain(`${result.referenceNo},1000,Asha K,,,,asha@bank,,`);
     expect(done.result).toMatchObject({ state: 'PAID', utr: '532844170001' });
-    expect([await desk.balanceOf(asha), await heldOf(asha)]).toEqual([START - 1_000, 0]);
+    expect([await desk.getBalance(asha), await readHeld(asha)]).toEqual([START - 1_000, 0]);
     const [shown] = await desk.requests(asha);
     expect(shown?.steps.map(({ state }) => state)).toEqual([
       'REQUESTED',
@@ -159,7 +159,7 @@ describe('a withdrawal', () => {
     ]);
 
     expect([bet.success, withdrawal.success].filter((done) => done)).toHaveLength(1);
-    expect(await desk.balanceOf(asha)).toBe(START - 60_000);
+    expect(await desk.getBalance(asha)).toBe(START - 60_000);
   });
 
   test('that is declined or fails is given back in full', async () => {
@@ -167,7 +167,7 @@ describe('a withdrawal', () => {
     const given = await failed(id);
 
     expect(given.result).toMatchObject({ state: 'FAILED', statusName: 'Rejected' });
-    expect([await desk.balanceOf(asha), await heldOf(asha)]).toEqual([START, 0]);
+    expect([await desk.getBalance(asha), await readHeld(asha)]).toEqual([START, 0]);
   });
 
   test('from ₹1,00,000 is approved by two', async () => {
@@ -198,7 +198,7 @@ describe('a withdrawal', () => {
     const other = await confirm(result.proposalId, await server.otherOperator('cashier'));
 
     expect([own.error?.code, other.success]).toEqual(['FOUR_EYES', true]);
-    expect(await desk.balanceOf(asha)).toBe(START);
+    expect(await desk.getBalance(asha)).toBe(START);
   });
 
   test.each([
@@ -211,7 +211,7 @@ describe('a withdrawal', () => {
     const refused = await mark(result.id);
 
     expect([refused.status, refused.error?.code]).toEqual([409, 'BAD_STATE']);
-    expect(await heldOf(asha)).toBe(1_000);
+    expect(await readHeld(asha)).toBe(1_000);
   });
 
   test('goes back to where the money came from first', async () => {
@@ -251,7 +251,7 @@ describe('a withdrawal', () => {
 
     server = await server.restart();
 
-    expect([await desk.balanceOf(asha), await heldOf(asha)]).toEqual([START - 1_000, 1_000]);
+    expect([await desk.getBalance(asha), await readHeld(asha)]).toEqual([START - 1_000, 1_000]);
     expect((await desk.requests(asha))[0]?.state).toBe('RISK_REVIEW');
   });
 });

@@ -6,7 +6,7 @@ import {
   type CasinoAnswer,
 } from '@crease/contracts/routes/casino-gateway.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GatewayDoor } from '#services/casino/gateway-door.ts';
+import { WalletGateway } from '#services/casino/gateway-door.ts';
 import type { RouteHost } from './call-door.ts';
 import { guardSigned, type SignedScope } from './signed-door.ts';
 
@@ -23,7 +23,7 @@ const DOOR: SignedScope = {
  */
 export function bindCasinoGateway(scope: FastifyInstance, host: RouteHost): void {
   const { context, metrics } = host;
-  const door = new GatewayDoor(context);
+  const door = new WalletGateway(context);
   guardSigned(scope, host, DOOR);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
@@ -32,22 +32,22 @@ export function bindCasinoGateway(scope: FastifyInstance, host: RouteHost): void
     scope.post(`/${path}`, { bodyLimit: CASINO_CALL_BYTES }, async (request, reply) => {
       const answer = await door.answer({
         name,
-        provider: headerOf(request, 'provider'),
-        keyId: headerOf(request, 'keyId'),
-        timestamp: headerOf(request, 'timestamp'),
-        nonce: headerOf(request, 'nonce'),
-        signature: headerOf(request, 'signature'),
+        provider: readHeader(request, 'provider'),
+        keyId: readHeader(request, 'keyId'),
+        timestamp: readHeader(request, 'timestamp'),
+        nonce: readHeader(request, 'nonce'),
+        signature: readHeader(request, 'signature'),
         path: request.url.split('?', 1)[0] ?? '',
-        body: bodyOf(request),
+        body: readBody(request),
       });
-      const status = statusOf(answer);
+      const status = toHttpStatus(answer);
       metrics.calls.record(path, status);
       return send(reply, status, answer);
     });
   }
 }
 
-function statusOf({ status }: CasinoAnswer): number {
+function toHttpStatus({ status }: CasinoAnswer): number {
   if (status === 'INVALID_SIGNATURE') return 401;
   return status === 'TEMPORARY_ERROR' ? 503 : 200;
 }
@@ -56,10 +56,10 @@ function send(reply: FastifyReply, status: number, answer: CasinoAnswer): Fastif
   return reply.code(status).header('cache-control', 'no-store').send(answer);
 }
 
-function headerOf({ headers }: FastifyRequest, name: keyof typeof CASINO_HEADERS): string {
+function readHeader({ headers }: FastifyRequest, name: keyof typeof CASINO_HEADERS): string {
   return String(headers[CASINO_HEADERS[name]] ?? '');
 }
 
-function bodyOf({ body }: FastifyRequest): string {
+function readBody({ body }: FastifyRequest): string {
   return typeof body === 'string' ? body : '';
 }

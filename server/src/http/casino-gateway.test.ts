@@ -58,7 +58,7 @@ async function send(
 }
 
 const bet = (txId: string, amount = 1_000) => send('bet', { txId, amount });
-const statusOf = async (sent: Promise<Sent>) => (await sent).answer.status;
+const readStatus = async (sent: Promise<Sent>) => (await sent).answer.status;
 const seat = () => studio.seat(server, asha.token);
 const byAdmin = async () => ({ token: await server.operator() });
 
@@ -115,7 +115,7 @@ describe('a launch', () => {
     const asked = await seat();
     await rival.seat(server, asha.token);
 
-    expect(await statusOf(send('balance', {}, { by: rival, seat: asked }))).toBe('INVALID_TOKEN');
+    expect(await readStatus(send('balance', {}, { by: rival, seat: asked }))).toBe('INVALID_TOKEN');
     expect(rival.launches.at(-1)?.playerId).not.toBe(asked.playerId);
   });
 });
@@ -127,12 +127,12 @@ describe('a session that is over', () => {
     await bet('b2');
     server.clock.advance(12 * HOUR_MS);
 
-    expect(await statusOf(bet('b3'))).toBe('TOKEN_EXPIRED');
-    expect(await statusOf(send('authenticate'))).toBe('TOKEN_EXPIRED');
+    expect(await readStatus(bet('b3'))).toBe('TOKEN_EXPIRED');
+    expect(await readStatus(send('authenticate'))).toBe('TOKEN_EXPIRED');
     expect((await bet('b1')).answer).toMatchObject({ status: 'OK', replayed: true });
-    expect(await statusOf(send('win', { txId: 'w1', refTxId: 'b1', amount: 700 }))).toBe('OK');
-    expect(await statusOf(send('rollback', { txId: 'x2', refTxId: 'b2' }))).toBe('OK');
-    expect(await statusOf(send('endround', { totalBet: 1_000, totalWin: 700 }))).toBe('OK');
+    expect(await readStatus(send('win', { txId: 'w1', refTxId: 'b1', amount: 700 }))).toBe('OK');
+    expect(await readStatus(send('rollback', { txId: 'x2', refTxId: 'b2' }))).toBe('OK');
+    expect(await readStatus(send('endround', { totalBet: 1_000, totalWin: 700 }))).toBe('OK');
   });
 
   test('by a logout takes no bet, and takes what is owed', async () => {
@@ -140,8 +140,8 @@ describe('a session that is over', () => {
     await bet('b1');
     await server.call('logout', {}, { token: asha.token });
 
-    expect(await statusOf(bet('b2'))).toBe('TOKEN_EXPIRED');
-    expect(await statusOf(send('win', { txId: 'w1', refTxId: 'b1', amount: 700 }))).toBe('OK');
+    expect(await readStatus(bet('b2'))).toBe('TOKEN_EXPIRED');
+    expect(await readStatus(send('win', { txId: 'w1', refTxId: 'b1', amount: 700 }))).toBe('OK');
   });
 });
 
@@ -151,7 +151,7 @@ test('who takes a break may not bet, and is paid', async () => {
   const change = { type: 'PAUSE', kind: 'EXCLUSION', forMs: null } as const;
   await server.engine.submit({ type: 'ChangePlay', accountId: asha.id, change });
 
-  expect(await statusOf(bet('b2'))).toBe('PLAYER_BLOCKED');
+  expect(await readStatus(bet('b2'))).toBe('PLAYER_BLOCKED');
   const win = await send('win', { txId: 'w1', refTxId: 'b1', amount: 5_000 });
   expect(win.answer).toMatchObject({ status: 'OK', balance: START + 4_000 });
 });
@@ -163,7 +163,7 @@ test('games that a player has shut take no bet and open no more, and others do',
   const shut = await server.call('blockSection', { section }, { token: asha.token });
   expect(shut.result?.blocks).toMatchObject([{ section, lift: null }]);
 
-  expect(await statusOf(bet('b2'))).toBe('PLAYER_BLOCKED');
+  expect(await readStatus(bet('b2'))).toBe('PLAYER_BLOCKED');
   const win = await send('win', { txId: 'w1', refTxId: 'b1', amount: 5_000 });
   expect(win.answer).toMatchObject({ status: 'OK' });
   const launched = await server.call('launchGame', { gameCode: 'dice' }, { token: asha.token });
@@ -175,7 +175,7 @@ test('whom the house shuts out of the casino may not bet, in games that are open
   const status = { userId: asha.id, casinoBlocked: true, reason: 'asked for it' };
   await server.call('operatorSetUserStatus', status, await byAdmin());
 
-  expect(await statusOf(bet('b1'))).toBe('PLAYER_BLOCKED');
+  expect(await readStatus(bet('b1'))).toBe('PLAYER_BLOCKED');
   const launched = await server.call('launchGame', { gameCode: 'dice' }, { token: asha.token });
   expect(launched.error?.code).toBe('BET_LOCKED');
 });
@@ -200,7 +200,7 @@ test('a stake beyond the limits of the provider, and a game that was taken away,
   await server.context.games.sync();
 
   expect(over.answer).toMatchObject({ status: 'LIMIT_EXCEEDED', limit: 'bet:MAX' });
-  expect(await statusOf(bet('b2'))).toBe('GAME_DISABLED');
+  expect(await readStatus(bet('b2'))).toBe('GAME_DISABLED');
 });
 
 test('money that bets of the exchange hold cannot be played with', async () => {
@@ -214,7 +214,7 @@ test('money that bets of the exchange hold cannot be played with', async () => {
   const { answer } = await bet('b1', 60_000_01);
 
   expect(answer).toMatchObject({ status: 'INSUFFICIENT_FUNDS', balance: 60_000_00 });
-  expect(await statusOf(bet('b2', 60_000_00))).toBe('OK');
+  expect(await readStatus(bet('b2', 60_000_00))).toBe('OK');
 });
 
 test('a key that is being changed signs beside the new one, and no more once it is gone', async () => {

@@ -1,8 +1,8 @@
 import { ROUND_CYCLE_MS } from '@crease/contracts/routes/play.ts';
 import { resultMark } from '@crease/games/catalogue/result-mark.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { roundedDown } from '#services/casino/lobby-live.ts';
-import { popularGames } from '#services/casino/popular-games.ts';
+import { roundDown } from '#services/casino/lobby-live.ts';
+import { rankPopularGames } from '#services/casino/popular-games.ts';
 import { GameDesk } from '#testing/game-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { openHouseAccount } from '#trading/house-accounts.ts';
@@ -81,22 +81,22 @@ test('a table that is closed says so, to the lobby and to who sits at it, once i
   const { token } = await server.user();
   const admin = { token: await server.operator() };
   const { session } = await desk.sit('l7', token);
-  const closedOf = async () => {
+  const listClosed = async () => {
     const table = (await lobby(token)).tables.find(({ gameCode }) => gameCode === 'l7');
-    const seated = (await desk.stateOf(session)).table?.state;
+    const seated = (await desk.readState(session)).table?.state;
     return [table?.closedUntil, seated?.closedUntil];
   };
   await desk.passUntil(session, 'OPEN');
-  expect(await closedOf()).toEqual([undefined, undefined]);
+  expect(await listClosed()).toEqual([undefined, undefined]);
 
   const off = { game: 'l7', isOn: false, paytable: 'l7-1', hours: null };
   await server.call('operatorSaveHouseTable', off, admin);
-  expect(await closedOf()).toEqual([undefined, undefined]);
+  expect(await listClosed()).toEqual([undefined, undefined]);
   await desk.passUntil(session, 'RESTING');
-  expect(await closedOf()).toEqual([null, null]);
+  expect(await listClosed()).toEqual([null, null]);
 
   await server.call('operatorSaveHouseTable', { ...off, isOn: true }, admin);
-  expect(await closedOf()).toEqual([undefined, undefined]);
+  expect(await listClosed()).toEqual([undefined, undefined]);
   await desk.passUntil(session, 'OPEN');
 });
 
@@ -143,11 +143,11 @@ test('what most people have played of late comes first; the house’s own accoun
   expect((await lobby(ravi.token)).popular).toEqual(['crease:dice', 'crease:plinko']);
 
   await desk.pass(8 * 86_400_000);
-  expect(await popularGames(server.context, 'DEMO')).toEqual([]);
+  expect(await rankPopularGames(server.context, 'DEMO')).toEqual([]);
 });
 
 test('amounts are rounded down to 1, 2 or 5 and zeros', () => {
-  expect([100, 199, 499, 5_100, 99_999, 1_000_000].map(roundedDown)).toEqual([
+  expect([100, 199, 499, 5_100, 99_999, 1_000_000].map(roundDown)).toEqual([
     100, 100, 200, 5_000, 50_000, 1_000_000,
   ]);
 });

@@ -34,7 +34,7 @@ const change = (
   by: string = token,
 ) => server.call('operatorChangeMarkets', input, { token: by });
 
-async function linesOf(action: string) {
+async function listAuditEntries(action: string) {
   const log = await server.call('operatorGetAuditLog', { action }, { token });
   return log.result.items;
 }
@@ -54,14 +54,14 @@ describe('many markets at once', () => {
   test('leave one line in the log, with what was asked for in rupees', async () => {
     await change({ marketIds: markets, min: 250, inPlayDelayMs: 4_000 });
 
-    expect(await linesOf('ChangeMarkets')).toMatchObject([
+    expect(await listAuditEntries('ChangeMarkets')).toMatchObject([
       {
         entity: 'event',
         entityId: String(eventId),
         after: { marketIds: markets, terms: { minStake: '₹250', inPlayDelayMs: 4_000 } },
       },
     ]);
-    expect(await linesOf('UpdateMarket')).toEqual([]);
+    expect(await listAuditEntries('UpdateMarket')).toEqual([]);
   });
 
   test('whose least stake would be above their largest answer with the field', async () => {
@@ -97,7 +97,7 @@ describe('many markets at once', () => {
     expect(two.error?.validationErrors?.[0]?.members).toEqual(['marketIds']);
     expect(none.error?.code).toBe('NOT_FOUND');
     expect([nothing.error?.code, both.error?.code]).toEqual(['VALIDATION', 'VALIDATION']);
-    expect(await linesOf('ChangeMarkets')).toEqual([]);
+    expect(await listAuditEntries('ChangeMarkets')).toEqual([]);
   });
 
   test('are for those who trade', async () => {

@@ -13,14 +13,14 @@ type Person = Awaited<ReturnType<TestServer['user']>>;
 const STEP_MS = 30_000;
 const NEW = 'Tangl3d-kettle#';
 
-function codeOf(secret: string): string {
+function generateCode(secret: string): string {
   return generateSync({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
 }
 
 async function turnOn({ token, password }: Person): Promise<string> {
   const started = await server.call('startSecondFactor', { currentPassword: password }, { token });
   const { secret } = started.result;
-  await server.call('confirmSecondFactor', { code: codeOf(secret) }, { token });
+  await server.call('confirmSecondFactor', { code: generateCode(secret) }, { token });
   server.clock.advance(2 * STEP_MS);
   return secret;
 }
@@ -46,7 +46,7 @@ function logIn({ userName }: Person, password: string) {
 }
 
 /** Notifications about changed credentials, oldest first. */
-async function noticesOf(token: string): Promise<readonly unknown[]> {
+async function listNotices(token: string): Promise<readonly unknown[]> {
   const { result } = await server.call('getNotices', {}, { token });
   return result.items
     .toReversed()
@@ -60,7 +60,7 @@ describe('with a second factor on, a new passkey', () => {
 
     const without = await ask(asha);
     const wrong = await ask(asha, '000000');
-    const right = await add(asha, new SoftwareAuthenticator(), 'Phone', codeOf(secret));
+    const right = await add(asha, new SoftwareAuthenticator(), 'Phone', generateCode(secret));
 
     expect(without.error?.code).toBe('SECOND_FACTOR');
     expect(wrong.error?.code).toBe('CODE_INVALID');
@@ -149,7 +149,7 @@ describe('the runbook for "somebody else was there"', () => {
     const { accessToken } = owner.result;
     const own = { currentPassword: NEW, newPassword: 'Qui3t-harbour#' };
     await server.call('changePassword', own, { token: accessToken });
-    expect(await noticesOf(accessToken)).toMatchObject([
+    expect(await listNotices(accessToken)).toMatchObject([
       { change: 'PASSKEY_ADDED', name: 'Intruder' },
       { change: 'PASSWORD_RESET', device: null, ip: null },
       { change: 'PASSWORD_CHANGED' },
@@ -160,7 +160,7 @@ describe('the runbook for "somebody else was there"', () => {
     const asha = await server.user();
     const secret = await turnOn(asha);
     const key = new SoftwareAuthenticator();
-    await add(asha, key, 'Intruder', codeOf(secret));
+    await add(asha, key, 'Intruder', generateCode(secret));
 
     await server.call(
       'operatorRemoveSecondFactor',
@@ -191,17 +191,18 @@ test('the bell tells each change of the ways in, with device and address', async
   const asha = await server.user();
   const { token, password } = asha;
   const secret = await turnOn(asha);
-  const { id } = (await add(asha, new SoftwareAuthenticator(), 'Phone', codeOf(secret))).result;
+  const { id } = (await add(asha, new SoftwareAuthenticator(), 'Phone', generateCode(secret)))
+    .result;
   await server.call('removePasskey', { id, currentPassword: password }, { token });
   server.clock.advance(STEP_MS);
-  const renew = { currentPassword: password, code: codeOf(secret) };
+  const renew = { currentPassword: password, code: generateCode(secret) };
   await server.call('renewRecoveryCodes', renew, { token });
   server.clock.advance(STEP_MS);
-  await server.call('stopSecondFactor', { ...renew, code: codeOf(secret) }, { token });
+  await server.call('stopSecondFactor', { ...renew, code: generateCode(secret) }, { token });
   await server.call('changePassword', { currentPassword: password, newPassword: NEW }, { token });
 
   const from = { device: 'an unknown device', ip: expect.any(String) };
-  expect(await noticesOf(token)).toEqual([
+  expect(await listNotices(token)).toEqual([
     { change: 'FACTOR_ON', name: null, ...from },
     { change: 'PASSKEY_ADDED', name: 'Phone', ...from },
     { change: 'PASSKEY_REMOVED', name: 'Phone', ...from },

@@ -3,7 +3,7 @@ import type { RouteName } from '@crease/contracts/routes/all-routes.ts';
 import { Ajv } from 'ajv';
 
 /** Validates outgoing responses and pushes. */
-export interface AnswerCheck {
+export interface ResponseCheck {
   answer(name: RouteName, result: unknown): void;
   push(code: string, data: unknown): void;
 }
@@ -27,7 +27,7 @@ ajv.addSchema({
  *
  * @param onProblem receives a sentence for each deviation.
  */
-export function answerCheck(onProblem: (problem: string) => void): AnswerCheck {
+export function createResponseCheck(onProblem: (problem: string) => void): ResponseCheck {
   const check = (kind: 'answers' | 'pushes', name: string, value: unknown): void => {
     const validate = ajv.getSchema(`contract#/${kind}/${name}`);
     if (validate === undefined) {

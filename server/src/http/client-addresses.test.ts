@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { ClientAddresses, networkOf, siteOf } from './client-addresses.ts';
+import { ClientAddresses, toNetwork, toSiteNetwork } from './client-addresses.ts';
 
 /** The parts of a request that determine its address. */
 function requestFrom(peer: string, forwarded?: string): IncomingMessage {
@@ -48,7 +48,7 @@ describe('behind proxies on other machines', () => {
 
 test('one IPv6 household is one network, however its addresses are spelled', () => {
   const spellings = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::', '2001:db8:1:2:0:0:0:9'];
-  expect(new Set(spellings.map(networkOf))).toEqual(new Set(['2001:db8:1:2']));
-  expect(siteOf('2001:db8:1:ffff::1')).toBe('2001:db8:1');
-  expect(networkOf('198.51.100.7')).toBe('198.51.100.7');
+  expect(new Set(spellings.map(toNetwork))).toEqual(new Set(['2001:db8:1:2']));
+  expect(toSiteNetwork('2001:db8:1:ffff::1')).toBe('2001:db8:1');
+  expect(toNetwork('198.51.100.7')).toBe('198.51.100.7');
 });

@@ -33,7 +33,7 @@ export class ClientAddresses {
     const entries = (Array.isArray(header) ? header.join(',') : header).split(',');
     let client = peer;
     while (entries.length > 0 && this.isTrusted(client)) {
-      const before = addressOf(entries.pop()?.trim() ?? '');
+      const before = normalizeAddress(entries.pop()?.trim() ?? '');
       if (before === null) break;
       client = before;
     }
@@ -44,7 +44,7 @@ export class ClientAddresses {
   ofPeer(socket: { readonly remoteAddress?: string | undefined }): string {
     const known = this.#peers.get(socket);
     if (known !== undefined) return known;
-    const peer = addressOf(socket.remoteAddress ?? '') ?? '';
+    const peer = normalizeAddress(socket.remoteAddress ?? '') ?? '';
     this.#peers.set(socket, peer);
     return peer;
   }
@@ -80,23 +80,23 @@ const HOUSEHOLD_GROUPS = 4;
  * Returns the network that an address is counted as: itself for IPv4, the /64 of a household for IPv6, where a client
  * can use a new address for every call.
  */
-export function networkOf(address: string): string {
-  return isIP(address) === 6 ? groupsOf(address, HOUSEHOLD_GROUPS) : address;
+export function toNetwork(address: string): string {
+  return isIP(address) === 6 ? takeGroups(address, HOUSEHOLD_GROUPS) : address;
 }
 
 const SITE_GROUPS = 3;
 
 /** Returns the wider network of an address: the /48 that an ISP's customer may hold with IPv6. */
-export function siteOf(address: string): string {
-  return isIP(address) === 6 ? groupsOf(address, SITE_GROUPS) : address;
+export function toSiteNetwork(address: string): string {
+  return isIP(address) === 6 ? takeGroups(address, SITE_GROUPS) : address;
 }
 
-function groupsOf(address: string, count: number): string {
+function takeGroups(address: string, count: number): string {
   return ipaddr.parse(address).toNormalizedString().split(':').slice(0, count).join(':');
 }
 
 /** Normalises an address; null if invalid. IPv4-mapped IPv6 becomes IPv4. */
-function addressOf(text: string): string | null {
+function normalizeAddress(text: string): string | null {
   const kind = isIP(text);
   if (kind === 0) return null;
   return kind === 4 ? text : ipaddr.process(text).toString();

@@ -1,9 +1,9 @@
 import type { PlayBet, PlaySeat } from '@crease/contracts/wire/play.ts';
-import { payoutOf } from '@crease/games/base/money.ts';
+import { computePayout } from '@crease/games/base/money.ts';
 import { multiplierAt, reachedAt } from '@crease/games/crash/flight.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
+import { computeLedgerImbalance } from '#services/operator/trial-balance.ts';
 import { eventually, turn } from '#testing/eventually.ts';
 import { GameDesk } from '#testing/game-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -33,13 +33,13 @@ async function board(flights: readonly Flight[]) {
   for (let round = 0; round < 20; round++) {
     const open = await desk.passUntil(session, 'OPEN');
     const roundId = open?.state.roundId ?? '';
-    const before = (await desk.stateOf(session)).balance;
+    const before = (await desk.readState(session)).balance;
     const taken = await bet(session, flights, roundId);
     expect(taken.error).toBeNull();
     const air = await desk.passUntil(session, 'REVEALING', 20);
     const takeOffAt = air?.state.flight?.takeOffAt ?? 0;
     await desk.pass(Math.max(0, takeOffAt + 2_000 - server.clock.now()));
-    const now = await desk.stateOf(session);
+    const now = await desk.readState(session);
     const [first] = taken.result.ticket.bets;
     if (now.table?.state.phase === 'REVEALING' && first !== undefined) {
       return {
@@ -58,10 +58,10 @@ async function board(flights: readonly Flight[]) {
 const cashOut = (session: string, roundId: string, betId: string) =>
   server.call('cashOutFlight', { roundId, betId }, { token: session });
 
-const betsOf = (seat: PlaySeat): readonly PlayBet[] => seat.tickets.flatMap(({ bets }) => bets);
+const listBets = (seat: PlaySeat): readonly PlayBet[] => seat.tickets.flatMap(({ bets }) => bets);
 
 const END = z.object({ bust: z.int() });
-const bustOf = (table: PlaySeat['table']) => END.parse(table?.state.outcome).bust;
+const getBust = (table: PlaySeat['table']) => END.parse(table?.state.outcome).bust;
 
 describe('a flight', () => {
   test('is cashed out at the moment at which the server has the call, once, and paid at once', async () => {
@@ -70,7 +70,7 @@ describe('a flight', () => {
     ]);
     const multiplier = multiplierAt(server.clock.now() - takeOffAt);
     const out = await cashOut(session, roundId, betId);
-    const payout = payoutOf(STAKE, multiplier * 100);
+    const payout = computePayout(STAKE, multiplier * 100);
     expect(out.result.ticket.bets[0]).toMatchObject({
       end: 'WON',
       payout,
@@ -81,8 +81,8 @@ describe('a flight', () => {
     const again = await cashOut(session, roundId, betId);
     expect(again.result).toEqual(out.result);
     await desk.passUntil(session, 'SETTLED');
-    expect((await desk.stateOf(session)).balance).toBe(before - STAKE + payout);
-    expect(await ledgerImbalanceOf(server.context)).toBe(0);
+    expect((await desk.readState(session)).balance).toBe(before - STAKE + payout);
+    expect(await computeLedgerImbalance(server.context)).toBe(0);
   });
 
   test('meets targets by itself, exactly, before and at its end, and loses what stayed on board', async () => {
@@ -90,12 +90,12 @@ describe('a flight', () => {
       { stake: STAKE, target: 105 },
       { stake: STAKE, target: 1_000_000 },
     ]);
-    const [met, high] = betsOf(await desk.stateOf(session));
+    const [met, high] = listBets(await desk.readState(session));
     expect(met).toMatchObject({ end: 'WON', payout: 10_500, flight: { cashedOutAt: 105 } });
     expect(high).toMatchObject({ end: null, flight: { target: 1_000_000 } });
-    const bust = await desk.passUntil(session, 'SETTLED').then(bustOf);
+    const bust = await desk.passUntil(session, 'SETTLED').then(getBust);
     expect(bust).toBeGreaterThan(105);
-    expect((await desk.stateOf(session)).balance).toBe(before - 2 * STAKE + 10_500);
+    expect((await desk.readState(session)).balance).toBe(before - 2 * STAKE + 10_500);
     server.clock.advance(1);
     expect((await server.context.house.recheck()).wrong).toEqual([]);
     const [round] = (await server.call('getOwnRounds', {}, { token: session })).result.items;
@@ -104,9 +104,9 @@ describe('a flight', () => {
 
   test('says nothing of its end before it, and refuses who comes in the same millisecond', async () => {
     const { session, roundId, takeOffAt, betId } = await board([{ stake: STAKE, target: null }]);
-    const { table } = await desk.stateOf(session);
+    const { table } = await desk.readState(session);
     expect(table?.state).toMatchObject({ nextAt: null, outcome: null, serverSeed: null });
-    const bust = await desk.passUntil(session, 'SETTLED').then(bustOf);
+    const bust = await desk.passUntil(session, 'SETTLED').then(getBust);
     expect((await cashOut(session, roundId, betId)).error?.code).toBe('ROUND_OVER');
     expect(server.clock.now()).toBeGreaterThanOrEqual(takeOffAt + reachedAt(bust));
   });
@@ -123,11 +123,11 @@ describe('a flight', () => {
     expect(early.error?.code).toBe('BAD_STATE');
     await desk.passUntil(session, 'REVEALING', 20);
     // Combined payouts never exceed the limit: both targets were reduced to 25 lakh.
-    expect(betsOf(await desk.stateOf(session)).map((one) => one.flight?.target)).toEqual([
+    expect(listBets(await desk.readState(session)).map((one) => one.flight?.target)).toEqual([
       250_000, 250_000,
     ]);
     expect((await bet(session, [flight], roundId)).error?.code).toBe('BETTING_CLOSED');
-    const { table } = await desk.stateOf(session);
+    const { table } = await desk.readState(session);
     expect(table?.state.flight).toMatchObject({ bets: 2 });
     expect(table?.state.flight?.riders[0]?.name).toContain('***');
   });
@@ -152,8 +152,8 @@ describe('a flight that the process did not see through', () => {
     expect(ends?.[0]).toEqual({ end: 'WON', payout: 10_500 });
     expect(row?.paid).toBe((ends?.[0]?.payout ?? 0) + (ends?.[1]?.payout ?? 0));
     expect(ends?.[1]).toEqual({ end: 'VOID', payout: STAKE });
-    expect((await desk.stateOf(session)).balance).toBe(before - 2 * STAKE + (row?.paid ?? 0));
-    expect(await ledgerImbalanceOf(server.context)).toBe(0);
+    expect((await desk.readState(session)).balance).toBe(before - 2 * STAKE + (row?.paid ?? 0));
+    expect(await computeLedgerImbalance(server.context)).toBe(0);
     server.clock.advance(1);
     expect((await server.context.house.recheck()).wrong).toEqual([]);
   });

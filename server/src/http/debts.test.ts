@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const listOf = async (from = server, by = token) =>
+const readDebts = async (from = server, by = token) =>
   (await from.call('operatorGetDebts', {}, { token: by })).result.items;
 
 function bet(market: { marketId: number; eventId: number }, runnerId: number, terms: object) {
@@ -42,12 +42,12 @@ test('anyone who has spent winnings that are taken back is listed with the cause
   const second = await server.market();
   const [runner = 0] = second.runnerIds;
   await server.call('placeBet', bet(second, runner, { stake: 150_000 }), { token: asha.token });
-  expect(await listOf()).toEqual([]);
+  expect(await readDebts()).toEqual([]);
 
   const reason = 'wrong winner';
   await server.call('operatorUnsettleMarket', { marketId, reason }, { token });
 
-  const [listed] = await listOf();
+  const [listed] = await readDebts();
   expect(listed).toMatchObject({
     userId: asha.id,
     userName: asha.userName,
@@ -74,7 +74,7 @@ test('anyone who has spent winnings that are taken back is listed with the cause
   });
 
   const later = await server.restart();
-  expect(await listOf(later)).toMatchObject([{ userId: asha.id, cause: 'REVERSAL' }]);
+  expect(await readDebts(later)).toMatchObject([{ userId: asha.id, cause: 'REVERSAL' }]);
   const correction = {
     userId: asha.id,
     type: 'CREDIT',
@@ -83,7 +83,7 @@ test('anyone who has spent winnings that are taken back is listed with the cause
     clientRequestId: crypto.randomUUID(),
   } as const;
   await later.call('operatorAdjustBalance', correction, { token });
-  expect(await listOf(later)).toEqual([]);
+  expect(await readDebts(later)).toEqual([]);
   await later.close();
 });
 
@@ -134,10 +134,10 @@ describe('a deposit that was taken back after it was spent', () => {
       { userId: asha.id, isOn, reason: 'agreed with the player' },
       { token: by },
     );
-  const owed = async (from = server) => (await listOf(from)).map((debt) => debt.owed);
+  const owed = async (from = server) => (await readDebts(from)).map((debt) => debt.owed);
 
   test('is owed with its deposit, and flags a withdrawal', async () => {
-    expect(await listOf()).toMatchObject([
+    expect(await readDebts()).toMatchObject([
       {
         userId: asha.id,
         kind: 'DEPOSIT',
@@ -161,14 +161,14 @@ describe('a deposit that was taken back after it was spent', () => {
     );
     await adjust('CREDIT', 150);
     await server.context.debtCollector.drained();
-    expect([await owed(), await desk.balanceOf(asha)]).toEqual([[250], 0]);
+    expect([await owed(), await desk.getBalance(asha)]).toEqual([[250], 0]);
 
     server = await server.restart();
     token = await server.operator();
     await adjust('CREDIT', 1_000);
     await server.context.debtCollector.drained();
 
-    expect([await owed(), await desk.balanceOf(asha)]).toEqual([[], 750]);
+    expect([await owed(), await desk.getBalance(asha)]).toEqual([[], 750]);
     expect((await collect(true)).error?.code).toBe('NOT_FOUND');
     const log = { entity: 'user', entityId: String(asha.id), action: 'RepayDebt' };
     const { items } = (await server.call('operatorGetAuditLog', log, { token })).result;
@@ -181,7 +181,7 @@ describe('a deposit that was taken back after it was spent', () => {
     await adjust('CREDIT', 1_000);
     await server.context.debtCollector.drained();
 
-    expect([await owed(), await desk.balanceOf(asha)]).toEqual([[400], 1_000]);
+    expect([await owed(), await desk.getBalance(asha)]).toEqual([[400], 1_000]);
   });
 
   test('is written off by two, and no more than is owed', async () => {
@@ -195,7 +195,7 @@ describe('a deposit that was taken back after it was spent', () => {
 
     expect(await byTwo({ ...act, amount: 400 })).toEqual(['FOUR_EYES', true]);
 
-    expect(await listOf()).toEqual([]);
+    expect(await readDebts()).toEqual([]);
     const cost = await server.engine.read(({ ledger }) =>
       ledger.balanceAt('house:debts-written-off:INR'),
     );

@@ -6,14 +6,18 @@ import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#services/app-context.ts';
 import { publicOffers } from '#services/bonus/list-bonuses.ts';
-import { categoriesOf } from '#services/casino/list-games.ts';
-import { treeOfSports } from '#services/catalogue/list-events.ts';
-import type { Doors } from './doors.ts';
+import { listCategories } from '#services/casino/list-games.ts';
+import { listSportTree } from '#services/catalogue/list-events.ts';
+import type { AdmissionControl } from './doors.ts';
 import { plainReply } from './envelope-reply.ts';
-import { PackedJson } from './packed-json.ts';
+import { CompressedJson } from './packed-json.ts';
 
 /** Serves a domain's settings file and the caller's address (api 3.1, 3.6), without an envelope. */
-export function bindDomainRoutes(app: FastifyInstance, context: AppContext, doors: Doors): void {
+export function bindDomainRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  doors: AdmissionControl,
+): void {
   const files = new DomainFiles(context);
   app.get<{ Params: { file: string } }>('/cdn/:file', async (request, reply) => {
     const name = /^(.+)\.json$/i.exec(request.params.file)?.[1];
@@ -49,7 +53,7 @@ const OFFERS_MS = 1_000;
 class DomainFiles {
   readonly #context: AppContext;
   /** Keyed by settings name; there are as many as domains. */
-  readonly #files = new Map<string, { readonly parts: Parts; readonly packed: PackedJson }>();
+  readonly #files = new Map<string, { readonly parts: Parts; readonly packed: CompressedJson }>();
 
   readonly #offers = new Map<string, { readonly at: number; readonly bonuses: readonly Bonus[] }>();
 
@@ -57,28 +61,28 @@ class DomainFiles {
     this.#context = context;
   }
 
-  async of(name: string): Promise<PackedJson | null> {
+  async of(name: string): Promise<CompressedJson | null> {
     const { domains, tv } = this.#context;
     const setting = domains.byName(name);
     if (setting === null) return null;
-    const viewer = { setting, user: null, currency: domains.currencyOf(setting) };
-    const events = await treeOfSports(this.#context, viewer, {
+    const viewer = { setting, user: null, currency: domains.getCurrency(setting) };
+    const events = await listSportTree(this.#context, viewer, {
       inPlayOnly: false,
       maxAgeMs: LIST_AGE_MS.usual,
     });
     const key = name.toLowerCase();
-    const bonuses = await this.#bonusesOf(key, setting);
-    const games = setting.casino ? categoriesOf(this.#context, key) : NO_GAMES;
+    const bonuses = await this.#listBonuses(key, setting);
+    const games = setting.casino ? listCategories(this.#context, key) : NO_GAMES;
     const parts: Parts = { setting, events, games, tv: tv.entries(), bonuses };
     const before = this.#files.get(key);
     if (before !== undefined && isSame(before.parts, parts)) return before.packed;
-    const packed = new PackedJson(fileOf(parts));
+    const packed = new CompressedJson(buildFile(parts));
     this.#files.set(key, { parts, packed });
     return packed;
   }
 
   /** Returns the previous list object while its contents are unchanged. */
-  async #bonusesOf(name: string, setting: DomainSetting): Promise<readonly Bonus[]> {
+  async #listBonuses(name: string, setting: DomainSetting): Promise<readonly Bonus[]> {
     const now = this.#context.clock.now();
     const kept = this.#offers.get(name);
     if (kept !== undefined && now - kept.at < OFFERS_MS) return kept.bonuses;
@@ -101,7 +105,7 @@ function isSame(one: Parts, other: Parts): boolean {
   );
 }
 
-function fileOf({ setting, events, games, tv, bonuses }: Parts): DomainFile {
+function buildFile({ setting, events, games, tv, bonuses }: Parts): DomainFile {
   const listed = new Set(events.flatMap((sport) => sport.events.map(({ id }) => id)));
   const shown = tv.filter(({ eventId }) => listed.has(eventId));
   return { setting, events, games, tv: shown, bonuses };

@@ -39,7 +39,7 @@ export class DomainPages {
 
   /** Sends the page of a domain; 304 if the caller has it. */
   send(request: FastifyRequest, reply: FastifyReply, setting: PageSetting): FastifyReply {
-    const page = this.#pageOf(setting);
+    const page = this.#getPage(setting);
     void reply
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
@@ -54,7 +54,7 @@ export class DomainPages {
     return reply.header('content-encoding', coding).send(page[coding]);
   }
 
-  #pageOf({ domainTitle, description, theme, isSandbox }: PageSetting): FilledPage {
+  #getPage({ domainTitle, description, theme, isSandbox }: PageSetting): FilledPage {
     // A new build in the same place takes effect immediately.
     const { mtimeMs } = statSync(this.#path);
     if (mtimeMs !== this.#modifiedAt) this.#pages.clear();

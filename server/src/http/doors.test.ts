@@ -3,7 +3,7 @@ import { BODY_BYTES } from '@crease/contracts/constants.ts';
 import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
 import { CASINO_HEADERS } from '@crease/contracts/routes/casino-gateway.ts';
 import { FEED_HEADERS } from '@crease/contracts/routes/feed.ts';
-import { bodyBytesOf } from '@crease/contracts/routes/route.ts';
+import { getBodyLimit } from '@crease/contracts/routes/route.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -37,7 +37,7 @@ function sent(bytes: string): Promise<string> {
 const OLD_SIZE = 1_040_000;
 
 /** The headers of a call and the beginning of an incomplete body. */
-function halfOf(path: string, lines: readonly string[] = []): string {
+function buildPartialRequest(path: string, lines: readonly string[] = []): string {
   const head = [
     `POST ${path} HTTP/1.1`,
     'Host: localhost',
@@ -51,7 +51,9 @@ function halfOf(path: string, lines: readonly string[] = []): string {
 test('twelve large bodies without a login are refused before they have arrived, and none is parsed', async () => {
   const parse = vi.spyOn(JSON, 'parse');
   const paths = ['/Bet/PlaceBetV2', '/Operator/SetScore', '/Setting/StoreImage'];
-  const calls = Array.from({ length: 12 }, (_, place) => sent(halfOf(paths[place % 3] ?? '')));
+  const calls = Array.from({ length: 12 }, (_, place) =>
+    sent(buildPartialRequest(paths[place % 3] ?? '')),
+  );
 
   const answers = await Promise.all(calls);
 
@@ -67,7 +69,7 @@ test.each([
   ['a passkey', '/Account/PasskeyLogin'],
   ['no known path', '/nothing/here'],
 ])('a large body for %s is refused before it has arrived', async (_, path) => {
-  const answer = await sent(halfOf(path));
+  const answer = await sent(buildPartialRequest(path));
   expect(answer.slice(9, 12)).toBe('413');
   expect(answer).toContain('TOO_LARGE');
 });
@@ -84,7 +86,7 @@ test('a bet of a user may have 4 KiB and no more', async () => {
 
 test('no call but those of pictures and files of operators takes more than an operator may send', () => {
   const larger = Object.entries(ROUTES).filter(
-    ([, route]) => bodyBytesOf(route) > BODY_BYTES.operator,
+    ([, route]) => getBodyLimit(route) > BODY_BYTES.operator,
   );
   expect(larger.map(([name]) => name)).toEqual([
     'storeImage',
@@ -125,7 +127,7 @@ test.each([
 ])(
   'a body for %s that nobody has signed is refused before it has arrived',
   async (path, status) => {
-    const answer = await sent(halfOf(path));
+    const answer = await sent(buildPartialRequest(path));
     expect(answer.slice(9, 12)).toBe('401');
     expect(answer).toContain(status);
     expect(answer.toLowerCase()).toContain('connection: close');

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { AppContext } from '#services/app-context.ts';
-import { type Declined, decline, fieldError } from '#services/reply.ts';
-import { ClientAddresses, LOOPBACK, networkOf } from './client-addresses.ts';
+import { type Failure, fail, fieldError } from '#services/reply.ts';
+import { ClientAddresses, LOOPBACK, toNetwork } from './client-addresses.ts';
 import type { MetricsSettings } from './metrics-access.ts';
 import { RateLimits, type RequestKind, rateLimited } from './rate-limits.ts';
 
 /** Network settings from the server's configuration. */
-export interface DoorSettings {
+export interface AdmissionSettings {
   /** Networks of the reverse proxies, as CIDR. */
   readonly trustedProxies: readonly string[];
   /** True if per-address limits also apply to callers on this machine. */
@@ -17,7 +17,7 @@ export interface DoorSettings {
 }
 
 /** Settings of a server tried out locally. */
-export const OWN_MACHINE: DoorSettings = {
+export const OWN_MACHINE: AdmissionSettings = {
   trustedProxies: LOOPBACK,
   limitsThisMachine: false,
   metrics: { port: null, token: null },
@@ -28,14 +28,14 @@ export const OWN_MACHINE: DoorSettings = {
  * Checks that apply to every path including the hub's: client address, host and rate limits. All use only the
  * request's headers.
  */
-export class Doors {
+export class AdmissionControl {
   readonly addresses: ClientAddresses;
   readonly limits: RateLimits;
   readonly metrics: MetricsSettings;
   readonly #operatorsFrom: ClientAddresses | null;
   readonly #context: Pick<AppContext, 'clock' | 'domains'>;
 
-  constructor(context: Pick<AppContext, 'clock' | 'domains'>, settings: DoorSettings) {
+  constructor(context: Pick<AppContext, 'clock' | 'domains'>, settings: AdmissionSettings) {
     this.#context = context;
     this.metrics = settings.metrics;
     this.addresses = new ClientAddresses(settings.trustedProxies);
@@ -45,9 +45,9 @@ export class Doors {
   }
 
   /** Key under which a request's connections are counted; null if exempt. */
-  counterOf(request: IncomingMessage): string | null {
+  getCounterKey(request: IncomingMessage): string | null {
     const address = this.addresses.of(request);
-    return this.limits.isExempt(address) ? null : networkOf(address);
+    return this.limits.isExempt(address) ? null : toNetwork(address);
   }
 
   /** True if the browser used https, as reported by the TLS-terminating proxy. */
@@ -57,7 +57,7 @@ export class Doors {
   }
 
   /** Returns why a request is rejected, or null. */
-  objectionTo(request: IncomingMessage, kind: RequestKind): Declined | null {
+  objectionTo(request: IncomingMessage, kind: RequestKind): Failure | null {
     const { clock, domains } = this.#context;
     const wait = this.limits.anyRequest(kind, this.addresses.of(request), clock.now());
     if (wait > 0) return rateLimited(wait);
@@ -68,13 +68,13 @@ export class Doors {
         validationErrors: [fieldError('', 'Multiple Host headers.')],
       };
     }
-    if (this.#isOperatorsFromElsewhere(request)) return decline('NOT_FOUND');
-    return domains.isServed(request.headers.host ?? '') ? null : decline('MISDIRECTED');
+    if (this.#isOperatorsFromElsewhere(request)) return fail('NOT_FOUND');
+    return domains.isServed(request.headers.host ?? '') ? null : fail('MISDIRECTED');
   }
 
   /** From disallowed networks, the back office appears not to exist. */
   #isOperatorsFromElsewhere(request: IncomingMessage): boolean {
-    if (this.#operatorsFrom === null || !OPERATORS.test(plainPathOf(request))) return false;
+    if (this.#operatorsFrom === null || !OPERATORS.test(decodePath(request))) return false;
     return !this.#operatorsFrom.isTrusted(this.addresses.of(request));
   }
 }
@@ -83,7 +83,7 @@ export class Doors {
 const OPERATORS = /^\/+(?:backoffice|operator)(?:[/?#.]|$)/i;
 
 /** Decodes the path as the router does. */
-function plainPathOf({ url = '' }: IncomingMessage): string {
+function decodePath({ url = '' }: IncomingMessage): string {
   try {
     return decodeURIComponent(url.split('?', 1)[0] ?? '');
   } catch {

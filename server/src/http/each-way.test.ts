@@ -31,9 +31,9 @@ test('a bet each way costs twice its stake and is paid on the win and the place,
     );
     return result;
   };
-  const cashOf = async ({ token }: { token: string }) =>
+  const readCash = async ({ token }: { token: string }) =>
     (await server.call('getUserOpenBets', {}, { token })).result.cashBalance;
-  const before = [await cashOf(asha), await cashOf(bilal)];
+  const before = [await readCash(asha), await readCash(bilal)];
 
   const laid = await place(2, 100.07, bilal);
   const backed = await place(1, 100.07, asha);
@@ -68,8 +68,8 @@ test('a bet each way costs twice its stake and is paid on the win and the place,
   );
 
   // The win part is lost; half of the place part is paid at full odds: 100.07 − 50.035 − 100.07 = −50.035.
-  expect(await cashOf(asha)).toBeCloseTo((before[0] ?? 0) - 50.04, 6);
-  expect(await cashOf(bilal)).toBeCloseTo((before[1] ?? 0) + 50.04, 6);
+  expect(await readCash(asha)).toBeCloseTo((before[0] ?? 0) - 50.04, 6);
+  expect(await readCash(bilal)).toBeCloseTo((before[1] ?? 0) + 50.04, 6);
   const past = await server.call('getUserBetHistory', {}, { token: asha.token });
   expect(past.result).toMatchObject({
     items: [

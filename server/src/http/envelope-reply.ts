@@ -1,7 +1,7 @@
 import type { ApiError, Envelope } from '@crease/contracts/errors/envelope.ts';
-import { ERRORS, sentenceOf } from '@crease/contracts/errors/error-code.ts';
+import { ERRORS, formatErrorMessage } from '@crease/contracts/errors/error-code.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Declined, Reply } from '#services/reply.ts';
+import type { Failure, ServiceResult } from '#services/reply.ts';
 
 const TYPE = 'application/json; charset=utf-8';
 
@@ -9,7 +9,7 @@ const TYPE = 'application/json; charset=utf-8';
 export function sendReply(
   request: FastifyRequest,
   reply: FastifyReply,
-  outcome: Reply<unknown>,
+  outcome: ServiceResult<unknown>,
 ): FastifyReply {
   if (!outcome.ok) return sendDeclined(request, reply, outcome);
   const envelope: Envelope<unknown> = {
@@ -25,16 +25,16 @@ export function sendReply(
 export function sendDeclined(
   request: FastifyRequest,
   reply: FastifyReply,
-  declined: Declined,
+  declined: Failure,
 ): FastifyReply {
   const { code, details, validationErrors } = declined;
-  const status = statusOf(declined);
+  const status = getHttpStatus(declined);
   if (code === 'RATE_LIMITED' && details?.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(details.retryAfterSeconds));
   }
   const error: ApiError = {
     code,
-    message: sentenceOf(code, details),
+    message: formatErrorMessage(code, details),
     ...(details === undefined ? {} : { details }),
     ...(code === 'VALIDATION' ? { validationErrors: validationErrors ?? [] } : {}),
     requestId: request.id,
@@ -43,7 +43,7 @@ export function sendDeclined(
 }
 
 /** HTTP status of a result. */
-export function statusOf(outcome: Reply<unknown>): number {
+export function getHttpStatus(outcome: ServiceResult<unknown>): number {
   return outcome.ok ? 200 : (outcome.status ?? ERRORS[outcome.code].status);
 }
 
@@ -57,7 +57,7 @@ const SMALL_BODY_BYTES = 4_096;
 export function sendUnread(
   request: FastifyRequest,
   reply: FastifyReply,
-  declined: Declined,
+  declined: Failure,
 ): FastifyReply {
   leaveUnread(request, reply);
   return sendDeclined(request, reply, declined);

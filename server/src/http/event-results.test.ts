@@ -84,12 +84,12 @@ test('a line of which half is won says so in the results and to both bettors, un
       },
     },
   ]);
-  const historyOf = async (bettor: { readonly token: string }) => {
+  const readHistory = async (bettor: { readonly token: string }) => {
     const answer = await server.call('getUserBetHistory', {}, { token: bettor.token });
     return answer.result.items.map(({ status, profitLoss }) => [status, profitLoss]);
   };
-  expect(await historyOf(backer)).toEqual([['HALF_WON', 450]]);
-  expect(await historyOf(layer)).toEqual([['HALF_LOST', -450]]);
+  expect(await readHistory(backer)).toEqual([['HALF_WON', 450]]);
+  expect(await readHistory(layer)).toEqual([['HALF_LOST', -450]]);
 
   await server.call(
     'operatorUnsettleMarket',
@@ -102,7 +102,7 @@ test('a line of which half is won says so in the results and to both bettors, un
     { token },
   );
 
-  expect((await historyOf(backer)).map(([status]) => status)).toEqual(['VOID']);
+  expect((await readHistory(backer)).map(([status]) => status)).toEqual(['VOID']);
 });
 
 test('an event that nobody knows has no results', async () => {

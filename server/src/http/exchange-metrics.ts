@@ -26,11 +26,7 @@ const GAUGES: readonly (readonly [
     'Wall clock minus exchange time.',
     ({ clock }) => clock.offsetMs / 1_000,
   ],
-  [
-    'crease_clock_jumps',
-    'Wall-clock changes since startup.',
-    (health) => health.clock.jumps,
-  ],
+  ['crease_clock_jumps', 'Wall-clock changes since startup.', (health) => health.clock.jumps],
   [
     'crease_refused_commands',
     'Commands that failed or couldn’t be persisted since startup.',

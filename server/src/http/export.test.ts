@@ -2,7 +2,7 @@ import {
   EXPORT_PATH,
   EXPORTS_PER_MINUTE,
   type ExportWire,
-  MOST_PDF_ROWS,
+  MAX_PDF_ROWS,
 } from '@crease/contracts/wire/export.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { GameDesk } from '#testing/game-desk.ts';
@@ -136,7 +136,7 @@ test.each(['en', 'hi'] as const)(
 test('more rows than a PDF has room for are refused with the number', async () => {
   const { id, token } = await server.user();
   await Promise.all(
-    Array.from({ length: MOST_PDF_ROWS }, (_, n) =>
+    Array.from({ length: MAX_PDF_ROWS }, (_, n) =>
       server.engine.submit({
         type: 'AdjustBalance',
         accountId: id,

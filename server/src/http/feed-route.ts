@@ -13,11 +13,11 @@ import { guardSigned, type SignedScope } from './signed-door.ts';
 
 const DOOR: SignedScope = {
   headers: Object.values(FEED_HEADERS),
-  refused: answerOf('INVALID_SIGNATURE'),
-  tooMany: answerOf('TOO_MANY'),
+  refused: buildAnswer('INVALID_SIGNATURE'),
+  tooMany: buildAnswer('TOO_MANY'),
 };
 
-function answerOf(status: keyof typeof FEED_STATUSES) {
+function buildAnswer(status: keyof typeof FEED_STATUSES) {
   const body: FeedAnswer = { status, position: null };
   return { status: FEED_STATUSES[status], body };
 }
@@ -35,18 +35,22 @@ export function bindFeed(scope: FastifyInstance, host: RouteHost): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
   scope.post(`/${FEED_EVENTS_PATH}`, { bodyLimit: FEED_CALL_BYTES }, async (request, reply) =>
-    send(reply, FEED_EVENTS_PATH, await feedDoor.take(callOf(request, 'POST', FEED_EVENTS_PATH))),
+    send(
+      reply,
+      FEED_EVENTS_PATH,
+      await feedDoor.take(toSignedCall(request, 'POST', FEED_EVENTS_PATH)),
+    ),
   );
   scope.get(`/${FEED_POSITION_PATH}`, async (request, reply) =>
     send(
       reply,
       FEED_POSITION_PATH,
-      await feedDoor.position(callOf(request, 'GET', FEED_POSITION_PATH)),
+      await feedDoor.position(toSignedCall(request, 'GET', FEED_POSITION_PATH)),
     ),
   );
 }
 
-function callOf(
+function toSignedCall(
   { headers, body }: FastifyRequest,
   method: SignedFeedCall['method'],
   path: string,

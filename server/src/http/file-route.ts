@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { AnyRoute, ParsedOf } from '@crease/contracts/routes/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ExportFile } from '#services/export/open-export.ts';
-import type { Reply } from '#services/reply.ts';
+import type { ServiceResult } from '#services/reply.ts';
 import { parseInput } from './bind-route.ts';
 import { Call } from './call.ts';
-import { admittedTo, doorOf, type RouteHost } from './call-door.ts';
-import { plainReply, sendReply, statusOf } from './envelope-reply.ts';
-import { keyShapeOf } from './fold-keys.ts';
+import { createAdmissionHook, getAdmitted, type RouteHost } from './call-door.ts';
+import { getHttpStatus, plainReply, sendReply } from './envelope-reply.ts';
+import { toKeyShape } from './fold-keys.ts';
 import { CallCounter, type CallLimit, rateLimited } from './rate-limits.ts';
 
 /** A call that responds with a file. */
@@ -15,7 +15,7 @@ export interface FileRoute<R extends AnyRoute> {
   readonly route: R;
   /** Download limit per user or operator. */
   readonly perUser: CallLimit;
-  readonly open: (input: ParsedOf<R>, call: Call) => Promise<Reply<ExportFile>>;
+  readonly open: (input: ParsedOf<R>, call: Call) => Promise<ServiceResult<ExportFile>>;
 }
 
 /** Serves a route as a file download without an envelope; errors use the envelope. */
@@ -26,9 +26,9 @@ export function bindFileRoute<R extends AnyRoute>(
 ): void {
   const { context, doors, metrics } = host;
   const counter = new CallCounter<number>(perUser);
-  const shape = keyShapeOf(route.request);
-  const fileOf = async (request: FastifyRequest): Promise<Reply<ExportFile>> => {
-    const call = new Call({ request, domains: context.domains, doors, ...admittedTo(request) });
+  const shape = toKeyShape(route.request);
+  const openFile = async (request: FastifyRequest): Promise<ServiceResult<ExportFile>> => {
+    const call = new Call({ request, domains: context.domains, doors, ...getAdmitted(request) });
     const parsed = parseInput(route, shape, request);
     if (!parsed.ok) return parsed;
     const who = call.maybeOperator?.operator ?? call.user.user;
@@ -38,10 +38,10 @@ export function bindFileRoute<R extends AnyRoute>(
   app.route({
     method: route.method,
     url: `/${route.path}`,
-    onRequest: doorOf(host, route, null),
+    onRequest: createAdmissionHook(host, route, null),
     handler: async (request, reply) => {
-      const outcome = await fileOf(request);
-      metrics.calls.record(route.path, statusOf(outcome));
+      const outcome = await openFile(request);
+      metrics.calls.record(route.path, getHttpStatus(outcome));
       return outcome.ok
         ? sendFile(request, reply, outcome.value)
         : sendReply(request, reply, outcome);

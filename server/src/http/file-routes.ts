@@ -10,12 +10,12 @@ import { EXPORT_PATH, EXPORTS_PER_MINUTE } from '@crease/contracts/wire/export.t
 import { OWN_DATA_FILES_PER_HOUR, OWN_DATA_PATH } from '@crease/contracts/wire/own-data.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#services/app-context.ts';
-import { type ExportFile, fileOf, openExport } from '#services/export/open-export.ts';
-import { noteReading } from '#services/operator/access-record.ts';
-import { reportOf } from '#services/operator/reports/report.ts';
-import { reportTable } from '#services/operator/reports/report-table.ts';
+import { type ExportFile, openExport, renderFile } from '#services/export/open-export.ts';
+import { recordAccess } from '#services/operator/access-record.ts';
+import { buildReport } from '#services/operator/reports/report.ts';
+import { buildReportTable } from '#services/operator/reports/report-table.ts';
 import { openOwnData } from '#services/own-data/own-data-file.ts';
-import type { Reply } from '#services/reply.ts';
+import type { ServiceResult } from '#services/reply.ts';
 import type { Call } from './call.ts';
 import type { RouteHost } from './call-door.ts';
 import { bindFileRoute } from './file-route.ts';
@@ -74,22 +74,22 @@ export function bindFileRoutes(app: FastifyInstance, host: RouteHost): void {
   bindFileRoute(app, host, {
     route: REPORT,
     perUser: { points: EXPORTS_PER_MINUTE, seconds: MINUTE_SECONDS },
-    open: (input, call) => reportFileOf(context, call, input),
+    open: (input, call) => buildReportFile(context, call, input),
   });
 }
 
 /** A user report contains personal data, so its download is audited like viewing it on the page. */
-async function reportFileOf(
+async function buildReportFile(
   context: AppContext,
   { operator, ip, currency, setting }: Call,
   input: ParsedOf<typeof REPORT>,
-): Promise<Reply<ExportFile>> {
+): Promise<ServiceResult<ExportFile>> {
   const asked = { ...input, currency: input.currency ?? currency };
-  const report = await reportOf(context, asked);
+  const report = await buildReport(context, asked);
   if (!report.ok) return report;
   const people = operatorReportRoutes.operatorGetReport.peopleIn?.(report.value, input) ?? [];
-  await noteReading(context, { session: operator, ip, route: REPORT }, people);
-  return fileOf(context, reportTable(asked, report.value), {
+  await recordAccess(context, { session: operator, ip, route: REPORT }, people);
+  return renderFile(context, buildReportTable(asked, report.value), {
     format: input.format,
     language: 'en',
     caller: {

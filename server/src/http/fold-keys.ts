@@ -28,19 +28,19 @@ interface Definition {
 }
 
 /** Returns a schema's keys at every depth; null if it has none. Called once per route. */
-export function keyShapeOf(schema: z.ZodMiniType): KeyShape {
+export function toKeyShape(schema: z.ZodMiniType): KeyShape {
   const definition: Definition = schema._zod.def;
   switch (definition.type) {
     case 'object':
-      return objectShapeOf(Object.entries(definition.shape ?? {}));
+      return toObjectShape(Object.entries(definition.shape ?? {}));
     case 'array':
-      return arrayShapeOf(definition.element);
+      return toArrayShape(definition.element);
     case 'union':
-      return unionShapeOf(definition.options ?? []);
+      return toUnionShape(definition.options ?? []);
     case 'pipe':
-      return definition.in === undefined ? null : keyShapeOf(definition.in);
+      return definition.in === undefined ? null : toKeyShape(definition.in);
     default:
-      return definition.innerType === undefined ? null : keyShapeOf(definition.innerType);
+      return definition.innerType === undefined ? null : toKeyShape(definition.innerType);
   }
 }
 
@@ -51,11 +51,11 @@ export function keyShapeOf(schema: z.ZodMiniType): KeyShape {
  *
  * @param errors receives an entry for each key given more than once in different cases.
  */
-export function foldKeys(shape: KeyShape, value: unknown, errors: FieldError[]): unknown {
+export function normalizeKeys(shape: KeyShape, value: unknown, errors: FieldError[]): unknown {
   if (shape === null || typeof value !== 'object' || value === null) return value;
   if (shape.kind === 'array') {
     return Array.isArray(value)
-      ? value.map((item) => foldKeys(shape.element, item, errors))
+      ? value.map((item) => normalizeKeys(shape.element, item, errors))
       : value;
   }
   return Array.isArray(value) ? value : foldObject(shape, value, errors);
@@ -71,31 +71,31 @@ function foldObject(shape: ObjectShape, value: object, errors: FieldError[]): ob
       continue;
     }
     const below = shape.below.get(name);
-    folded[name] = below === undefined ? item : foldKeys(below, item, errors);
+    folded[name] = below === undefined ? item : normalizeKeys(below, item, errors);
   }
   return folded;
 }
 
-function objectShapeOf(fields: readonly (readonly [string, z.ZodMiniType])[]): ObjectShape {
+function toObjectShape(fields: readonly (readonly [string, z.ZodMiniType])[]): ObjectShape {
   const names = new Map<string, string>();
   const below = new Map<string, KeyShape>();
   for (const [name, schema] of fields) {
     names.set(name, name);
     names.set(name.toLowerCase(), name);
-    const shape = keyShapeOf(schema);
+    const shape = toKeyShape(schema);
     if (shape !== null) below.set(name, shape);
   }
   return { kind: 'object', names, below };
 }
 
-function arrayShapeOf(element: z.ZodMiniType | undefined): KeyShape {
-  const shape = element === undefined ? null : keyShapeOf(element);
+function toArrayShape(element: z.ZodMiniType | undefined): KeyShape {
+  const shape = element === undefined ? null : toKeyShape(element);
   return shape === null ? null : { kind: 'array', element: shape };
 }
 
 /** A union has the keys of all its members. */
-function unionShapeOf(options: readonly z.ZodMiniType[]): KeyShape {
-  const shapes = options.map(keyShapeOf).filter((shape) => shape !== null);
+function toUnionShape(options: readonly z.ZodMiniType[]): KeyShape {
+  const shapes = options.map(toKeyShape).filter((shape) => shape !== null);
   const names = new Map<string, string>();
   const below = new Map<string, KeyShape>();
   for (const shape of shapes) {

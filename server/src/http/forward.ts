@@ -1,8 +1,8 @@
 import { Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import { ERRORS, sentenceOf } from '@crease/contracts/errors/error-code.ts';
+import { ERRORS, formatErrorMessage } from '@crease/contracts/errors/error-code.ts';
 import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
-import type { Doors } from './doors.ts';
+import type { AdmissionControl } from './doors.ts';
 import { STATUS_PATH } from './status-page.ts';
 
 /** Calls that a gateway answers itself: bets, and the prices and open bets read while betting. */
@@ -21,7 +21,7 @@ const OWN_CALLS: readonly RouteName[] = [
 export const SEQUENCE_HEADER = 'x-crease-sequence';
 
 export interface ForwardParts {
-  readonly doors: Doors;
+  readonly doors: AdmissionControl;
   /** URL of the leading process's entry points; null while there is no leader. */
   readonly leadUrl: () => string | null;
   /** Resolves once the local replica has reached a sequence. */
@@ -38,9 +38,9 @@ export type Forward = (request: IncomingMessage, response: ServerResponse) => bo
  */
 export function forwardTo(parts: ForwardParts): Forward {
   const agent = new Agent({ keepAlive: true });
-  const own = new Set(OWN_CALLS.map((name) => pathOf(`/${ROUTES[name].path}`)));
+  const own = new Set(OWN_CALLS.map((name) => normalizePath(`/${ROUTES[name].path}`)));
   return (request, response) => {
-    const path = pathOf(request.url ?? '/');
+    const path = normalizePath(request.url ?? '/');
     if (own.has(path) || path.startsWith('/health/') || path === '/metrics') return false;
     const url = parts.leadUrl();
     // The one page needed while there is no leader.
@@ -51,7 +51,7 @@ export function forwardTo(parts: ForwardParts): Forward {
   };
 }
 
-function pathOf(url: string): string {
+function normalizePath(url: string): string {
   const [path = ''] = url.split('?', 1);
   return path.toLowerCase().replace(/\/+$/, '');
 }
@@ -100,7 +100,7 @@ function passOn({ doors, reached }: ForwardParts, passing: Passing): void {
 /** There is no leader at the moment: the client retries, as during a restart. */
 function sayAway(request: IncomingMessage, response: ServerResponse): void {
   const { status } = ERRORS.MAINTENANCE;
-  const error = { code: 'MAINTENANCE', message: sentenceOf('MAINTENANCE'), requestId: '' };
+  const error = { code: 'MAINTENANCE', message: formatErrorMessage('MAINTENANCE'), requestId: '' };
   request.resume();
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',

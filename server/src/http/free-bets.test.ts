@@ -1,7 +1,7 @@
 import { EXPORT_PATH } from '@crease/contracts/wire/export.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { goOnWithAll } from '#services/bonus/go-on.ts';
-import { trialBalanceOf } from '#services/operator/trial-balance.ts';
+import { advanceAllClaims } from '#services/bonus/go-on.ts';
+import { buildTrialBalance } from '#services/operator/trial-balance.ts';
 import { eraseUsers } from '#services/own-data/erase-users.ts';
 import { bonusDesk, FREE_BET } from '#testing/bonus-desk.ts';
 import { type Bettor, LICENSED_HOST } from '#testing/cashier-desk.ts';
@@ -66,7 +66,7 @@ async function byOperator(name: 'operatorVoidMarket' | 'operatorUnsettleMarket')
   await server.context.wagers.drained();
 }
 
-const expectBalanced = async () => expect((await trialBalanceOf(server.context)).ok).toBe(true);
+const expectBalanced = async () => expect((await buildTrialBalance(server.context)).ok).toBe(true);
 
 describe('a free bet that is used', () => {
   test('moves nothing of its player until it wins, and then pays the win after commission', async () => {
@@ -215,7 +215,7 @@ test('the win of an account that was closed meanwhile is credited and goes to an
     { kind: 'CLOSED_CREDIT', entity: 'user', entityId: String(asha.id), figure: 196 },
   ]);
   const balance = await server.engine.read(({ accounts, ledger }) =>
-    ledger.balanceOf(accounts.get(asha.id)?.cashLedgerId ?? 0),
+    ledger.getBalance(accounts.get(asha.id)?.cashLedgerId ?? 0),
   );
   expect(balance).toBe(196_00);
 });
@@ -259,7 +259,7 @@ describe('a free bet is used once', () => {
     await use({ freeBetId });
     store.changeClaim = write;
     server = await server.restartAfter(61_000);
-    await goOnWithAll(server.context);
+    await advanceAllClaims(server.context);
 
     expect((await use({ freeBetId })).error?.code).toBe('BONUS_NOT_AVAILABLE');
     await settle(market);
@@ -281,7 +281,7 @@ describe('a free bet is used once', () => {
     expect((await use({ freeBetId })).error?.code).toBe('BONUS_NOT_AVAILABLE');
 
     server.clock.advance(61_000);
-    await goOnWithAll(server.context);
+    await advanceAllClaims(server.context);
 
     expect(await bonus(id)).toMatchObject({ state: 'ACTIVE', claim: { usedAt: null } });
     expect((await use({ freeBetId })).success).toBe(true);
@@ -332,7 +332,7 @@ describe('a free bet is kept when it is refused', () => {
     expect((await use({ freeBetId })).error?.code).toBe('PLAY_PAUSED');
 
     server.clock.advance(7 * DAY_MS);
-    await goOnWithAll(server.context);
+    await advanceAllClaims(server.context);
 
     expect(await server.context.bonuses.claimById(freeBetId)).toMatchObject({
       state: 'EXPIRED',
@@ -365,7 +365,7 @@ test('free bets reserve what they may win of the budget, stand beside a bonus, a
   expect(await bonus(first)).toMatchObject({ state: 'ACTIVE' });
   expect(await bonus(id)).toMatchObject({ state: 'ACTIVE', claim: { bonusAmount: 100 } });
   expect((await bonuses.wallet(asha)).locked).toBe(100);
-  expect(await server.context.bonuses.activeOf([asha.id])).toHaveLength(1);
+  expect(await server.context.bonuses.listActiveClaims([asha.id])).toHaveLength(1);
   const token = await server.operator();
   const { items } = (await server.call('operatorGetBonuses', {}, { token })).result;
   expect(items.find((one) => one.id === id)).toMatchObject({ spent: 500, claims: 1 });

@@ -3,8 +3,8 @@ import { ROUND_CYCLE_MS } from '@crease/contracts/routes/play.ts';
 import type { PlayChoice } from '@crease/contracts/wire/play.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { goOnWithAll } from '#services/bonus/go-on.ts';
-import { trialBalanceOf } from '#services/operator/trial-balance.ts';
+import { advanceAllClaims } from '#services/bonus/go-on.ts';
+import { buildTrialBalance } from '#services/operator/trial-balance.ts';
 import { bonusDesk, FREE } from '#testing/bonus-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -34,7 +34,11 @@ const cash = async () => (await desk.wallet(asha)).cash;
 const key = () => server.context.ids.uuid();
 
 /** Three rounds of ₹10 each, with combined winnings of at most ₹50. */
-function roundsOf(gameCode: string, change: Partial<SavedBonus> = {}, rounds = 3): SavedBonus {
+function buildRoundsOffer(
+  gameCode: string,
+  change: Partial<SavedBonus> = {},
+  rounds = 3,
+): SavedBonus {
   const freeRounds = { providerId: PROVIDER_ID, gameCode, gameName: '', rounds };
   const terms = {
     title: 'Free rounds',
@@ -52,7 +56,7 @@ async function sit(game: string, by = asha): Promise<string> {
 }
 
 async function granted(game: string, change: Partial<SavedBonus> = {}, rounds = 3) {
-  const id = await offer(roundsOf(game, change, rounds), FREE);
+  const id = await offer(buildRoundsOffer(game, change, rounds), FREE);
   const claimed = await claim(id, asha);
   if (!claimed.success) throw new Error(claimed.text);
   const freeRound = String((await bonus(id)).claim?.id);
@@ -75,7 +79,7 @@ async function start(session: string, asked: Asked) {
 const seat = async (session: string) =>
   (await server.call('getPlay', {}, { token: session })).result;
 const followed = () => server.context.wagers.drained();
-const expectBalanced = async () => expect((await trialBalanceOf(server.context)).ok).toBe(true);
+const expectBalanced = async () => expect((await buildTrialBalance(server.context)).ok).toBe(true);
 
 describe('free rounds', () => {
   test('are claimed, are seen in their game, and are staked by the house until they are used up', async () => {
@@ -240,7 +244,7 @@ describe('free rounds', () => {
     const won = (result.round.kept ?? 0) / 100;
     server = await server.restartAfter(7 * DAY_MS);
     asha = await logInAgain(asha);
-    await goOnWithAll(server.context);
+    await advanceAllClaims(server.context);
 
     expect(await bonus(id)).toMatchObject({ state: 'EXPIRED', claim: { converted: won } });
     expect(await cash()).toBe(CASH + won);
@@ -306,18 +310,20 @@ describe('an offer of free rounds', () => {
   test('is of a game that takes them, at a stake that it takes, with a most that they win', async () => {
     const wrong = async (wish: SavedBonus) =>
       (await save(wish)).error?.validationErrors?.flatMap(({ members }) => members);
-    expect(await wrong(roundsOf('bj'))).toEqual(['freeRounds']);
-    expect(await wrong(roundsOf('rou'))).toEqual(['freeRounds']);
-    expect(await wrong(roundsOf('dice', { amount: 1 }))).toEqual(['amount']);
-    expect(await wrong(roundsOf('slot1', { amount: 11 }))).toEqual(['amount']);
-    expect(await wrong(roundsOf('dice', { maxConversion: null }))).toEqual(['maxConversion']);
-    expect(await wrong(roundsOf('dice', { budget: 49 }))).toEqual(['budget']);
-    const saved = await save(roundsOf('dice'));
+    expect(await wrong(buildRoundsOffer('bj'))).toEqual(['freeRounds']);
+    expect(await wrong(buildRoundsOffer('rou'))).toEqual(['freeRounds']);
+    expect(await wrong(buildRoundsOffer('dice', { amount: 1 }))).toEqual(['amount']);
+    expect(await wrong(buildRoundsOffer('slot1', { amount: 11 }))).toEqual(['amount']);
+    expect(await wrong(buildRoundsOffer('dice', { maxConversion: null }))).toEqual([
+      'maxConversion',
+    ]);
+    expect(await wrong(buildRoundsOffer('dice', { budget: 49 }))).toEqual(['budget']);
+    const saved = await save(buildRoundsOffer('dice'));
     expect(saved.result).toMatchObject({ product: 'CASINO', freeRounds: { gameName: 'Dice' } });
   });
 
   test('keeps back what one claim may win', async () => {
-    const id = await offer(roundsOf('dice', { budget: 70 }), FREE);
+    const id = await offer(buildRoundsOffer('dice', { budget: 70 }), FREE);
     await claim(id, asha);
     const token = await server.operator();
     const { items } = (await server.call('operatorGetBonuses', {}, { token })).result;

@@ -84,17 +84,17 @@ test('a game that is open judges the next bet by new limits, and names them with
 
   // The game hasn't refreshed the balance since: it still uses the old limits, and the wallet declines.
   expect((await roll(600)).error?.code).toBe('WALLET_LIMIT');
-  await desk.stateOf(dice.session);
+  await desk.readState(dice.session);
   const rolled = { minStake: 1_000, maxMain: 30_000, maxPayout: 100_000 };
   expect((await roll(300)).result.limits).toMatchObject(rolled);
   expect((await roll(600)).error?.code).toBe('STAKE_MAX');
-  expect((await desk.stateOf(table.session)).limits).toMatchObject({ maxMain: 50_000 });
+  expect((await desk.readState(table.session)).limits).toMatchObject({ maxMain: 50_000 });
   expect(await putOne(600)).toBe('STAKE_MAX');
   expect(await putOne(500)).toBeUndefined();
 
   await limit('t20', {});
   await limit('dice', { minBet: 10, maxBet: 50_000 });
-  expect((await desk.stateOf(table.session)).limits).toMatchObject({ maxMain: 10_000_000 });
+  expect((await desk.readState(table.session)).limits).toMatchObject({ maxMain: 10_000_000 });
   expect(await putOne(600)).toBeUndefined();
   expect((await roll(300)).result.limits).toMatchObject({ maxMain: 5_000_000 });
   expect((await roll(600)).error).toBeNull();
@@ -124,7 +124,7 @@ test('the pages of a game, and of no other, hear that its limits have changed', 
   expect((await limit('dice', { maxBet: 1_000, ...own })).error).toBeNull();
   await eventually(() => dice.limits().length === 1, 'pages of the game hear of its limits');
   expect(dice.limits()).toEqual([{ Game: 'dice' }]);
-  expect((await desk.stateOf(session)).limits).toMatchObject({ maxMain: 30_000 });
+  expect((await desk.readState(session)).limits).toMatchObject({ maxMain: 30_000 });
   expect((await limit('dice', { maxBet: 0 })).error).not.toBeNull();
   expect((await limit('t20', {})).error).toBeNull();
   await eventually(() => table.limits().length === 1, 'the other game hears of its own');

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { decline } from '#services/reply.ts';
+import { fail } from '#services/reply.ts';
 import type { RouteHost } from './call-door.ts';
 import { plainReply, sendDeclined } from './envelope-reply.ts';
 import { metricsVerdict } from './metrics-access.ts';
@@ -36,7 +36,7 @@ export function bindHealthRoutes(
   });
   app.get('/metrics', async (request, reply) => {
     const verdict = metricsVerdict(request.raw, doors, context.cipher);
-    if (verdict !== 'yes') return sendDeclined(request, reply, decline(verdict));
+    if (verdict !== 'yes') return sendDeclined(request, reply, fail(verdict));
     return plainReply(request, reply, 'no-store')
       .type(metrics.registry.contentType)
       .send(await metrics.registry.metrics());

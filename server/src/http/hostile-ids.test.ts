@@ -2,7 +2,7 @@ import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { keyShapeOf } from './fold-keys.ts';
+import { toKeyShape } from './fold-keys.ts';
 
 let server: TestServer;
 let user: string;
@@ -21,7 +21,7 @@ const TEXTS = /client|challenge|registration|sessionId|dream|entityId|providerId
 const LONG = /^(betId|upToId|transactionId|proposalId|id)$/i;
 
 const ID_FIELDS = Object.entries(ROUTES).flatMap(([name, route]: [string, AnyRoute]) => {
-  const shape = keyShapeOf(route.request);
+  const shape = toKeyShape(route.request);
   const known = shape?.kind === 'object' ? new Set(shape.names.values()) : new Set<string>();
   return [...known]
     .filter((field) => /^id$|Id$/.test(field) && !TEXTS.test(field))

@@ -3,7 +3,7 @@ import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { keyShapeOf } from './fold-keys.ts';
+import { toKeyShape } from './fold-keys.ts';
 
 let server: TestServer;
 let user: string;
@@ -67,8 +67,8 @@ function codePointIn(text: unknown): number {
 }
 
 /** Keys that a route knows, and some that no route should accept. */
-function namesOf(route: AnyRoute): readonly string[] {
-  const shape = keyShapeOf(route.request);
+function listNames(route: AnyRoute): readonly string[] {
+  const shape = toKeyShape(route.request);
   const known = shape?.kind === 'object' ? [...shape.names.keys()] : [];
   return [...known, '__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'x'];
 }
@@ -88,7 +88,7 @@ const ANY_BYTES = fc.string({ unit: CODE_POINT });
 
 /** JSON text of a body, with a real `__proto__` key if one is drawn. */
 function bodyArbitrary(route: AnyRoute): fc.Arbitrary<string> {
-  const entry = fc.tuple(fc.constantFrom(...namesOf(route)), VALUE);
+  const entry = fc.tuple(fc.constantFrom(...listNames(route)), VALUE);
   const object = fc
     .array(entry, { maxLength: 12 })
     .map(
@@ -104,7 +104,7 @@ function bodyArbitrary(route: AnyRoute): fc.Arbitrary<string> {
 
 function queryArbitrary(route: AnyRoute): fc.Arbitrary<string> {
   const entry = fc.tuple(
-    fc.constantFrom(...namesOf(route)),
+    fc.constantFrom(...listNames(route)),
     fc.oneof(ANY_BYTES, fc.constantFrom('1', '%', '%00', '[]', 'null', '-1')),
     fc.boolean(),
   );

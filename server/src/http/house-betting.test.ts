@@ -56,19 +56,19 @@ describe('what the wire shows', () => {
     const lottery = await desk.market('LOTTERY');
     await desk.quote(session, SESSION);
     await desk.quote(band, [{ back: [{ rate: 100, line: 46 }], band: 9 }]);
-    const marketOf = async (eventId: number) =>
+    const readMarket = async (eventId: number) =>
       (await server.call('getUserOdds', { eventId })).result.markets[0];
 
-    expect(await marketOf(session.eventId)).toMatchObject({
+    expect(await readMarket(session.eventId)).toMatchObject({
       group: 'fancy',
       subType: 'FANCY',
       runners: [{ runnername: '6 Over India', back: [[49, 90]], lay: [[48, 110]], band: null }],
     });
-    expect(await marketOf(band.eventId)).toMatchObject({
+    expect(await readMarket(band.eventId)).toMatchObject({
       subType: 'KHADDA',
       runners: [{ back: [[46, 100]], lay: [], band: 9 }],
     });
-    const digits = (await marketOf(lottery.eventId))?.runners.map(({ runnername }) => runnername);
+    const digits = (await readMarket(lottery.eventId))?.runners.map(({ runnername }) => runnername);
     expect(digits).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
   });
 
@@ -252,15 +252,15 @@ describe('a session that moved', () => {
   test('any odds are accepted up to ten worse on the same line', async () => {
     const market = await desk.market('FANCY');
     const asha = await server.user();
-    const rateOf = async (rate: number, acceptAnyOdds: boolean) => {
+    const placeAtRate = async (rate: number, acceptAnyOdds: boolean) => {
       await desk.line(market, 49, rate);
       const placed = await desk.place(market, asha.token, { ...asked, acceptAnyOdds });
       return placed.error?.code ?? placed.result.bet.avgRate;
     };
 
-    expect(await rateOf(80, false)).toBe('PRICE_CHANGED');
-    expect(await rateOf(80, true)).toBe(80);
-    expect(await rateOf(79.99, true)).toBe('PRICE_CHANGED');
+    expect(await placeAtRate(80, false)).toBe('PRICE_CHANGED');
+    expect(await placeAtRate(80, true)).toBe(80);
+    expect(await placeAtRate(79.99, true)).toBe('PRICE_CHANGED');
   });
 
   test('nothing quoted says so in its own words', async () => {
@@ -437,15 +437,15 @@ describe('limits', () => {
     const market = await desk.market('BOOKMAKER', { max: 10_000, depthPercents: [50, 75, 100] });
     const asha = await server.user();
     await desk.quote(market, [{ back: [{ rate: 85 }, { rate: 84 }, { rate: 83 }] }]);
-    const rateOf = async (stake: number, rate: number) => {
+    const placeAtRate = async (stake: number, rate: number) => {
       const placed = await desk.place(market, asha.token, { rate, stake });
       return placed.error?.code ?? placed.result.bet.avgRate;
     };
 
-    expect(await rateOf(5_000, 85)).toBe(85);
-    expect(await rateOf(5_001, 85)).toBe('STAKE_MAX');
-    expect(await rateOf(7_500, 84)).toBe(84);
-    expect(await rateOf(10_000, 83)).toBe(83);
+    expect(await placeAtRate(5_000, 85)).toBe(85);
+    expect(await placeAtRate(5_001, 85)).toBe('STAKE_MAX');
+    expect(await placeAtRate(7_500, 84)).toBe(84);
+    expect(await placeAtRate(10_000, 83)).toBe(83);
   });
 
   test('a size beside a price is for the eye only', async () => {
@@ -460,10 +460,10 @@ describe('limits', () => {
     const market = await desk.market('FANCY', { maxProfit: 1_000 });
     const asha = await server.user();
     await desk.line(market, 49);
-    const slipOf = (stake: number) => ({ type: 3, rate: 100, line: 49, stake }) as const;
+    const buildSlip = (stake: number) => ({ type: 3, rate: 100, line: 49, stake }) as const;
 
-    const refused = await desk.place(market, asha.token, slipOf(1_001));
-    const taken = await desk.place(market, asha.token, slipOf(1_000));
+    const refused = await desk.place(market, asha.token, buildSlip(1_001));
+    const taken = await desk.place(market, asha.token, buildSlip(1_000));
 
     expect(refused.error).toMatchObject({ code: 'MAX_PROFIT', details: { max: 1_000 } });
     expect(taken.success).toBe(true);
@@ -473,15 +473,15 @@ describe('limits', () => {
     const market = await desk.market('FANCY', { exposureLimit: 1_200 });
     const asha = await server.user();
     await desk.line(market, 49);
-    const codeOf = async (type: 3 | 4, stake: number) => {
+    const placeAndGetCode = async (type: 3 | 4, stake: number) => {
       const placed = await desk.place(market, asha.token, { type, rate: 100, line: 49, stake });
       return placed.error?.code ?? 'taken';
     };
 
-    expect(await codeOf(3, 1_201)).toBe('EXPOSURE_LIMIT');
-    expect(await codeOf(3, 1_200)).toBe('taken');
+    expect(await placeAndGetCode(3, 1_201)).toBe('EXPOSURE_LIMIT');
+    expect(await placeAndGetCode(3, 1_200)).toBe('taken');
     // The opposite bet frees the same money.
-    expect(await codeOf(4, 2_400)).toBe('taken');
+    expect(await placeAndGetCode(4, 2_400)).toBe('taken');
   });
 });
 

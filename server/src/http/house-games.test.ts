@@ -3,10 +3,10 @@ import type { PlayChoice } from '@crease/contracts/wire/play.ts';
 import { drawOutcome } from '@crease/games/catalogue/draw-outcome.ts';
 import { isGameCode } from '@crease/games/catalogue/game-code.ts';
 import { SHARED_TABLES } from '@crease/games/catalogue/table-of.ts';
-import { publicSeedOf } from '@crease/games/fairness/public-seed.ts';
+import { computePublicSeed } from '@crease/games/fairness/public-seed.ts';
 import { keepsCommitment } from '@crease/games/fairness/seed.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
+import { computeLedgerImbalance } from '#services/operator/trial-balance.ts';
 import { eventually, turn } from '#testing/eventually.ts';
 import { GameDesk } from '#testing/game-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -23,7 +23,7 @@ const key = () => server.context.ids.uuid();
 
 const desk = new GameDesk(() => server);
 
-const cashIsWhole = async () => expect(await ledgerImbalanceOf(server.context)).toBe(0);
+const cashIsWhole = async () => expect(await computeLedgerImbalance(server.context)).toBe(0);
 
 describe('the page of a game', () => {
   test('opens once with the token of its launch, and is nothing without its session', async () => {
@@ -35,7 +35,7 @@ describe('the page of a game', () => {
     expect((await server.call('openPlay', { token: launch })).error?.code).toBe('UNAUTHENTICATED');
     expect((await server.call('getPlay', {})).error?.code).toBe('UNAUTHENTICATED');
     expect((await server.call('getPlay', {}, { token })).error?.code).toBe('UNAUTHENTICATED');
-    expect((await desk.stateOf(opened.result.session)).game).toBe('dice');
+    expect((await desk.readState(opened.result.session)).game).toBe('dice');
     server.clock.advance(1_800_000);
     const late = await server.call('getPlay', {}, { token: opened.result.session });
     expect(late.error?.code).toBe('UNAUTHENTICATED');
@@ -74,11 +74,11 @@ describe('a table', () => {
     expect(settled?.results[0]).toMatchObject({ roundId, isVoid: false });
     const [round] = (await server.call('getOwnRounds', {}, { token: session })).result.items;
     expect(round).toMatchObject({ roundId, staked: STAKE, isOpen: false });
-    expect((await desk.stateOf(session)).balance).toBe(LAKH - STAKE + (round?.paid ?? 0));
+    expect((await desk.readState(session)).balance).toBe(LAKH - STAKE + (round?.paid ?? 0));
     const fair = FAIR_ROUND.parse(round?.fair);
     expect(keepsCommitment(fair.serverSeed, fair.commitment)).toBe(true);
     if (!('salt' in fair)) throw new Error('a round of a table has a salt');
-    const inputs = { ...fair, clientSeed: publicSeedOf(fair), nonce: fair.roundNo };
+    const inputs = { ...fair, clientSeed: computePublicSeed(fair), nonce: fair.roundNo };
     expect(drawOutcome({ ...fair, code: game }, inputs)).toEqual(fair.outcome);
     await cashIsWhole();
   });
@@ -106,7 +106,7 @@ describe('a table', () => {
       details: { min: 100 },
     });
     expect((await place([good], 't20-1-999'))?.code).toBe('BETTING_CLOSED');
-    expect((await desk.stateOf(session)).balance).toBe(LAKH);
+    expect((await desk.readState(session)).balance).toBe(LAKH);
     await desk.passUntil(session, 'LOCKED');
     expect((await place([good]))?.code).toBe('BETTING_CLOSED');
   });
@@ -124,7 +124,7 @@ describe('a table', () => {
     const undone = await server.call('undoChips', { roundId, ticketId }, { token: session });
     expect(undone.result).toMatchObject({ balance: LAKH, ticket: { state: 'BACK' } });
     await desk.passUntil(session, 'SETTLED');
-    expect((await desk.stateOf(session)).balance).toBe(LAKH);
+    expect((await desk.readState(session)).balance).toBe(LAKH);
     await cashIsWhole();
   });
 
@@ -179,7 +179,7 @@ describe('back and lay', () => {
       await desk.passUntil(session, 'SETTLED');
       const [round] = (await server.call('getOwnRounds', {}, { token: session })).result.items;
       const { staked = 0, paid = 0 } = round ?? {};
-      expect((await desk.stateOf(session)).balance).toBe(LAKH - staked + paid);
+      expect((await desk.readState(session)).balance).toBe(LAKH - staked + paid);
       await cashIsWhole();
     },
   );
@@ -238,7 +238,7 @@ describe('rounds of one’s own', () => {
         await server.call('actInRound', cash, { token: session });
       }
     }
-    const { balance } = await desk.stateOf(session);
+    const { balance } = await desk.readState(session);
     server.clock.advance(1_000);
     expect((await start({ key: key() })).error).toMatchObject({
       code: 'ROUND_TOO_SOON',
@@ -246,7 +246,7 @@ describe('rounds of one’s own', () => {
     });
     // The first result can be requested again at any time, and a rejected bet moves no money.
     expect((await start()).result.round.roundId).toBe(round.roundId);
-    expect((await desk.stateOf(session)).balance).toBe(balance);
+    expect((await desk.readState(session)).balance).toBe(balance);
     server.clock.advance(1_500);
     expect((await start({ key: key() })).success).toBe(true);
   });
@@ -294,7 +294,7 @@ describe('rounds of one’s own', () => {
     expect(other.error?.code).toBe('BAD_STATE');
     const busy = await server.call('changeSeeds', { clientSeed: 'x' }, { token: session });
     expect(busy.error?.code).toBe('SEED_IN_USE');
-    expect((await desk.stateOf(session)).round).toEqual(begun.result.round);
+    expect((await desk.readState(session)).round).toEqual(begun.result.round);
     const pick = { roundId, step: 0, kind: 'PICK', tile: 0 } as const;
     const picked = await server.call('actInRound', pick, { token: session });
     const repeated = await server.call('actInRound', pick, { token: session });
@@ -319,7 +319,7 @@ describe('rounds of one’s own', () => {
       return (await server.plays.openSingles(playerId)).length === 0;
     }, 'the round is over');
     const query = { playerId, game: 'mines', take: 1, before: undefined } as const;
-    const [ended] = await server.plays.singlesOf(query);
+    const [ended] = await server.plays.listSingles(query);
     expect(ended).toMatchObject({ roundId: result.round.roundId, state: 'DONE', payout: STAKE });
     await cashIsWhole();
   });

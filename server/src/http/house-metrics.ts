@@ -4,7 +4,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { BusinessWatch } from '#services/operator/alarms/business-watch.ts';
 import type { BelowZeroWatch } from '#services/operator/below-zero.ts';
-import { houseExposuresOf } from '#services/operator/house-exposure.ts';
+import { computeHouseExposures } from '#services/operator/house-exposure.ts';
 import { FIGURES_MS } from './metrics.ts';
 import { rarely } from './rarely.ts';
 
@@ -23,7 +23,7 @@ export function registerHouseMetrics(
     readonly businessWatch: Pick<BusinessWatch, 'alarms'>;
   },
 ): void {
-  const exposures = rarely(clock, FIGURES_MS, () => houseExposuresOf(exchange));
+  const exposures = rarely(clock, FIGURES_MS, () => computeHouseExposures(exchange));
   new Gauge({
     name: 'crease_house_exposure',
     help: 'House worst case across unsettled markets, in paise.',

@@ -74,7 +74,7 @@ async function runThrough(
     const market = await desk.market(kind);
     markets.push(market);
     const first = kind === 'LOTTERY' || kind === 'PREMIUM' ? 9.5 : 100;
-    await desk.quote(market, [quoteOf(kind, first, 46)]);
+    await desk.quote(market, [buildQuote(kind, first, 46)]);
   }
   let taken = 0;
   for (const step of acts) {
@@ -99,7 +99,7 @@ async function runThrough(
       if (answered.success) taken += 1;
       else expect(REFUSALS).toContain(answered.error?.code);
     } else if ('quote' in step) {
-      const answered = await desk.quote(market, [quoteOf(kind, step.quote, step.line)]);
+      const answered = await desk.quote(market, [buildQuote(kind, step.quote, step.line)]);
       expect([200, 400]).toContain(answered.status);
     } else {
       expect((await desk.status(market, step.status)).status).toBe(200);
@@ -108,7 +108,7 @@ async function runThrough(
   return { desk, users, markets, taken };
 }
 
-function quoteOf(kind: HouseKind, price: number, from: number) {
+function buildQuote(kind: HouseKind, price: number, from: number) {
   if (kind === 'BOOKMAKER') return { back: [{ rate: price }], lay: [{ rate: price }] };
   if (!ON_RUNS.has(kind)) return { back: [{ rate: price }] };
   const step = [{ rate: price, line: from }];

@@ -1,9 +1,9 @@
-import type { AskedPlayBet, TableQuote } from '@crease/contracts/wire/play.ts';
-import { present } from '@crease/games/base/assert.ts';
+import type { RequestedPlayBet, TableQuote } from '@crease/contracts/wire/play.ts';
+import { assertDefined } from '@crease/games/base/assert.ts';
 import { SHARED_TABLES } from '@crease/games/catalogue/table-of.ts';
-import { traitsOf } from '@crease/games/catalogue/traits.ts';
+import { getGameTraits } from '@crease/games/catalogue/traits.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
+import { computeLedgerImbalance } from '#services/operator/trial-balance.ts';
 import { eventually, turn } from '#testing/eventually.ts';
 import { GameDesk } from '#testing/game-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -20,14 +20,14 @@ const key = () => server.context.ids.uuid();
 
 const desk = new GameDesk(() => server);
 
-const cashIsWhole = async () => expect(await ledgerImbalanceOf(server.context)).toBe(0);
+const cashIsWhole = async () => expect(await computeLedgerImbalance(server.context)).toBe(0);
 
 /** A bet that is accepted in the first betting window of a table. */
-function firstBetOf(game: 'tp1d' | 'ab', quote: TableQuote | null): AskedPlayBet {
+function buildFirstBet(game: 'tp1d' | 'ab', quote: TableQuote | null): RequestedPlayBet {
   const [spot] = SHARED_TABLES[game]?.openSpots(1) ?? [];
   if (quote === null) return { type: 'SPOT', spot: spot?.code ?? '', stake: STAKE };
   const { quoteId, runners } = quote;
-  const { runner, back } = present(runners[0], 'somebody is offered');
+  const { runner, back } = assertDefined(runners[0], 'somebody is offered');
   return { type: 'RUNNER', runner, side: 'BACK', price: back ?? 0, stake: STAKE, quoteId };
 }
 
@@ -60,7 +60,7 @@ describe('after the process was lost', () => {
     const bets = [{ type: 'SPOT', spot: 'WINNER:A', stake: STAKE }] as const;
     await server.call('placeChips', { roundId, key: key(), bets }, { token: session });
     await desk.passUntil(session, phase);
-    server = await server.restartAfter(traitsOf('t20').cycle?.bets[0] === 18 ? 20_000 : 0);
+    server = await server.restartAfter(getGameTraits('t20').cycle?.bets[0] === 18 ? 20_000 : 0);
     await eventually(async () => {
       server.clock.advance(500);
       for (let i = 0; i < 4; i++) await turn();
@@ -69,7 +69,7 @@ describe('after the process was lost', () => {
     await eventually(async () => (await server.plays.owedMoves()).length === 0, 'all is paid');
     const { items } = (await server.call('getOwnRounds', {}, { token: session })).result;
     const [round] = items;
-    expect((await desk.stateOf(session)).balance).toBe(LAKH - STAKE + (round?.paid ?? 0));
+    expect((await desk.readState(session)).balance).toBe(LAKH - STAKE + (round?.paid ?? 0));
     if (end === 'VOID') expect(round?.paid).toBe(STAKE);
     await cashIsWhole();
   });
@@ -88,7 +88,7 @@ describe('after the process was lost', () => {
       const { session } = await desk.sit(game);
       const first = await desk.passUntil(session, 'OPEN');
       const { roundId = '' } = first?.state ?? {};
-      const bets = [firstBetOf(game, first?.state.quote ?? null)];
+      const bets = [buildFirstBet(game, first?.state.quote ?? null)];
       const taken = await server.call(
         'placeChips',
         { roundId, key: key(), bets },
@@ -97,10 +97,10 @@ describe('after the process was lost', () => {
       expect(taken.error).toBeNull();
       await eventually(async () => {
         await desk.pass(250);
-        const state = (await desk.stateOf(session)).table?.state;
+        const state = (await desk.readState(session)).table?.state;
         return state?.window === window && state.phase === phase;
       }, `it is ${phase}`);
-      const before = (await desk.stateOf(session)).table?.state.shown ?? [];
+      const before = (await desk.readState(session)).table?.state.shown ?? [];
 
       server = await server.restartAfter(ms);
       const settled = await desk.passUntil(session, 'SETTLED');
@@ -109,7 +109,7 @@ describe('after the process was lost', () => {
       await eventually(async () => (await server.plays.owedMoves()).length === 0, 'all is paid');
       const [round] = (await server.call('getOwnRounds', {}, { token: session })).result.items;
       expect(round).toMatchObject({ roundId, staked: STAKE, isOpen: false, isVoid: false });
-      expect((await desk.stateOf(session)).balance).toBe(LAKH - STAKE + (round?.paid ?? 0));
+      expect((await desk.readState(session)).balance).toBe(LAKH - STAKE + (round?.paid ?? 0));
       await cashIsWhole();
     },
   );

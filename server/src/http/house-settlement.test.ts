@@ -22,7 +22,7 @@ async function session() {
   return { market, asha, bilal, betId: yes.result.bet.betId };
 }
 
-async function moneyOf(...tokens: readonly string[]) {
+async function readMoney(...tokens: readonly string[]) {
   const money: [number, number][] = [];
   for (const token of tokens) {
     const open = await server.call('getUserOpenBets', {}, { token });
@@ -50,7 +50,7 @@ test('a session is settled on its runs: the house pays and takes what the bettor
     commission: 0,
     houseProfit: 900,
   });
-  expect(await moneyOf(asha.token, bilal.token)).toEqual([
+  expect(await readMoney(asha.token, bilal.token)).toEqual([
     [100_900, 0],
     [98_200, 0],
   ]);
@@ -81,7 +81,7 @@ test('a session is settled on its runs: the house pays and takes what the bettor
 
 test('an un-settled session is as it was, and may be settled otherwise', async () => {
   const { market, asha, bilal } = await session();
-  const before = await moneyOf(asha.token, bilal.token);
+  const before = await readMoney(asha.token, bilal.token);
   await desk.settle(market, { runs: 48 });
 
   const { marketId } = market;
@@ -92,9 +92,9 @@ test('an un-settled session is as it was, and may be settled otherwise', async (
   );
 
   expect(undone.result).toMatchObject({ status: 'CLOSED', result: null });
-  expect(await moneyOf(asha.token, bilal.token)).toEqual(before);
+  expect(await readMoney(asha.token, bilal.token)).toEqual(before);
   await desk.settle(market, { runs: 47 });
-  expect(await moneyOf(asha.token, bilal.token)).toEqual([
+  expect(await readMoney(asha.token, bilal.token)).toEqual([
     [99_000, 0],
     [102_000, 0],
   ]);
@@ -114,7 +114,7 @@ test('odd-even and the lottery take runs, the first runner of odd-even being the
   await desk.settle(lottery, { runs: 57 });
 
   expect(placed.result.bet.runnerName).toBe('Odd');
-  expect(await moneyOf(asha.token)).toEqual([[100_000 + 980 + 8_500, 0]]);
+  expect(await readMoney(asha.token)).toEqual([[100_000 + 980 + 8_500, 0]]);
 });
 
 test.each([
@@ -170,7 +170,7 @@ test('a window of wrong prices is taken back on both sides and nothing else', as
     expectedProfit: 0,
     fancyValue: 20,
   });
-  expect(await moneyOf(asha.token)).toEqual([[99_000, 1_000]]);
+  expect(await readMoney(asha.token)).toEqual([[99_000, 1_000]]);
 });
 
 test('a void market gives everything back', async () => {
@@ -184,7 +184,7 @@ test('a void market gives everything back', async () => {
   );
 
   expect(voided.result).toMatchObject({ status: 'VOIDED', bets: 2, houseProfit: 0 });
-  expect(await moneyOf(asha.token, bilal.token)).toEqual([
+  expect(await readMoney(asha.token, bilal.token)).toEqual([
     [100_000, 0],
     [100_000, 0],
   ]);

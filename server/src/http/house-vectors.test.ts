@@ -157,14 +157,14 @@ async function betOnLines(market: TestMarket, token: string, bets: readonly Line
   }
 }
 
-async function positionOf(market: TestMarket, token: string) {
+async function readPosition(market: TestMarket, token: string) {
   const { eventId } = market;
   const lines = await server.call('getUserExpectedProfitLoss', { eventId }, { token });
   return lines.result[0];
 }
 
 /** Change of balance from settling a market. */
-async function resultOf(token: string): Promise<number> {
+async function readResult(token: string): Promise<number> {
   const open = await server.call('getUserOpenBets', {}, { token });
   expect(open.result.exposure).toBe(0);
   return open.result.balance - 100_000;
@@ -178,14 +178,14 @@ test.each(LINES)(
       const { token } = await server.user();
       await betOnLines(market, token, bets);
 
-      expect(await positionOf(market, token)).toMatchObject({
+      expect(await readPosition(market, token)).toMatchObject({
         exposure,
         rows: rows.map(([from, to, profit]) => ({ start: from, end: to, amount: profit })),
       });
       for (const runs of new Set([start ?? 0, end ?? 200])) {
         const settled = await desk.settle(market, { runs });
         expect(settled.result.houseProfit).toBe(0 - amount || 0);
-        expect(await resultOf(token)).toBe(amount);
+        expect(await readResult(token)).toBe(amount);
         await server.call(
           'operatorUnsettleMarket',
           { marketId: market.marketId, reason: 'once more' },
@@ -202,7 +202,7 @@ test('band H pays within its runs only', async () => {
   await desk.quote(market, [{ back: [{ rate: 100, line: 46 }], band: 9 }]);
   await desk.place(market, token, { rate: 100, line: 46 });
 
-  expect(await positionOf(market, token)).toMatchObject({
+  expect(await readPosition(market, token)).toMatchObject({
     exposure: 1_000,
     rows: [
       { start: null, end: 45, amount: -1_000 },
@@ -217,7 +217,7 @@ test('meter I counts every run, and no more from a hundred above its line', asyn
   const { token } = await server.user();
   await desk.line(market, 40);
   await desk.place(market, token, { type: 3, rate: 100, line: 40, stake: 100 });
-  const position = await positionOf(market, token);
+  const position = await readPosition(market, token);
   const at = (runs: number) =>
     position?.rows.find(
       ({ start, end }) => (start === null || start <= runs) && (end === null || end >= runs),
@@ -225,7 +225,7 @@ test('meter I counts every run, and no more from a hundred above its line', asyn
 
   expect([0, 39, 40, 60, 140, 500].map(at)).toEqual([-4_000, -100, 0, 2_000, 10_000, 10_000]);
   await desk.settle(market, { runs: 39 });
-  expect(await resultOf(token)).toBe(-100);
+  expect(await readResult(token)).toBe(-100);
 });
 
 test.each(WINNERS)(
@@ -245,12 +245,12 @@ test.each(WINNERS)(
         expect(placed.error).toBeNull();
       }
 
-      expect(await positionOf(market, token)).toMatchObject({
+      expect(await readPosition(market, token)).toMatchObject({
         exposure,
         runners: book.map((amount, place) => ({ runnerId: market.runnerIds[place], amount })),
       });
       await desk.settle(market, { winnerRunnerId: market.runnerIds[winner] ?? 0 });
-      expect(await resultOf(token)).toBe(book[winner]);
+      expect(await readResult(token)).toBe(book[winner]);
     }
   },
 );

@@ -1,6 +1,6 @@
 import { STRICT_IDENTITY_RULES } from '@crease/contracts/rules/identity-rules.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { endDocuments, forgetDocumentPictures } from '#services/identity/forget-documents.ts';
+import { expireDocuments, forgetDocumentPictures } from '#services/identity/forget-documents.ts';
 import { eraseUsers } from '#services/own-data/erase-users.ts';
 import { type Bettor, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { ASKING_SITE, identityDesk } from '#testing/identity-desk.ts';
@@ -108,7 +108,7 @@ describe('a document', () => {
       canSend: true,
     });
     expect((await desk.send(asha, 'SELFIE')).success).toBe(true);
-    expect(await server.context.identities.picturesOf(id)).toHaveLength(1);
+    expect(await server.context.identities.listPictures(id)).toHaveLength(1);
   });
 
   test('is judged by the one who has claimed it, and only from a state that allows it', async () => {
@@ -133,12 +133,12 @@ describe('a document', () => {
     await server.call('operatorAcceptIdentity', { id, validUntil }, { token });
     server.clock.advance(4 * DAY_MS);
 
-    await endDocuments(server.context);
+    await expireDocuments(server.context);
     expect((await server.context.identities.itemById(id))?.state).toBe('EXPIRED');
     server.clock.advance(31 * DAY_MS);
     await forgetDocumentPictures(server.context);
 
-    expect(await server.context.identities.picturesOf(id)).toEqual([]);
+    expect(await server.context.identities.listPictures(id)).toEqual([]);
   });
 
   test('that was accepted keeps its pictures for the days of the domain, one that was declined for thirty', async () => {
@@ -153,9 +153,9 @@ describe('a document', () => {
     await server.call('operatorDeclineIdentity', { id: declined, ...why }, { token });
     const { identities } = server.context;
     const left = async () =>
-      (await Promise.all([identities.picturesOf(accepted), identities.picturesOf(declined)])).map(
-        ({ length }) => length,
-      );
+      (
+        await Promise.all([identities.listPictures(accepted), identities.listPictures(declined)])
+      ).map(({ length }) => length);
 
     server.clock.advance(29 * DAY_MS);
     await forgetDocumentPictures(server.context);
@@ -173,7 +173,7 @@ describe('a document', () => {
   test('goes with the person, pictures and all', async () => {
     const id = await desk.proven(asha, 'SELFIE');
     const { accounts, identities } = server.context;
-    const [picture = 0] = await identities.picturesOf(id);
+    const [picture = 0] = await identities.listPictures(id);
     await accounts.changeUser(asha.id, {
       active: false,
       closedAt: server.clock.now(),
@@ -192,7 +192,7 @@ describe('a document', () => {
     );
 
     expect(await eraseUsers(server.context)).toBe(1);
-    expect(await identities.itemsOf(asha.id)).toEqual([]);
+    expect(await identities.listItems(asha.id)).toEqual([]);
     expect(await identities.pictureById(picture)).toBeNull();
   });
 });

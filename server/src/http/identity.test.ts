@@ -34,7 +34,7 @@ const screened = {
     },
   },
 };
-const listOf = (result: 'CLEAR' | 'POSSIBLE' | 'HIT'): PersonScreening => ({
+const createScreening = (result: 'CLEAR' | 'POSSIBLE' | 'HIT'): PersonScreening => ({
   check: ({ fullName }) =>
     Promise.resolve({
       result,
@@ -44,7 +44,7 @@ const listOf = (result: 'CLEAR' | 'POSSIBLE' | 'HIT'): PersonScreening => ({
           : [{ name: fullName, birthDate: null, list: 'Sanctions', likeness: 100 }],
     }),
 });
-const stateOf = async (kind: string) =>
+const readState = async (kind: string) =>
   (await desk.identity(asha)).result.items.find((item) => item.kind === kind)?.state;
 
 async function bet() {
@@ -156,7 +156,7 @@ describe('lists', () => {
   test('that cannot be read or are not there clear nobody', async () => {
     await open(screened);
     await desk.declare(asha);
-    expect(await stateOf('DETAILS')).toBe('SUBMITTED');
+    expect(await readState('DETAILS')).toBe('SUBMITTED');
 
     await open(screened, { check: () => Promise.reject(new Error('unreadable')) });
     await desk.declare(asha);
@@ -164,14 +164,14 @@ describe('lists', () => {
   });
 
   test('that do not have somebody let them in', async () => {
-    await open(screened, listOf('CLEAR'));
+    await open(screened, createScreening('CLEAR'));
     await desk.declare(asha);
 
-    expect(await stateOf('DETAILS')).toBe('ACCEPTED');
+    expect(await readState('DETAILS')).toBe('ACCEPTED');
   });
 
   test('that have somebody are shown to reviewers alone', async () => {
-    await open(screened, listOf('HIT'));
+    await open(screened, createScreening('HIT'));
     const declared = await desk.declare(asha);
 
     expect(declared.text).not.toMatch(/LIST_HIT|Sanctions/);
@@ -214,7 +214,7 @@ describe('a withdrawal', () => {
     await cash.credited(asha, 500);
     const account = await cash.readyAccount(asha);
     const { domains } = server.context;
-    const record = domains.recordOf('licensed.example');
+    const record = domains.findRecord('licensed.example');
     if (record?.published == null) throw new Error('The domain is served.');
     const stricter = { ...record.published, identity: STRICT_IDENTITY_RULES };
     const audit = {

@@ -1,6 +1,6 @@
 import { UNATTENDED_HEADER } from '@crease/contracts/constants.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { USUAL_LIMITS } from '#services/account/session-limits.ts';
+import { DEFAULT_LIMITS } from '#services/account/session-limits.ts';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 let server: TestServer;
 beforeEach(async () => {
-  server = await startTestServer({ sessionLimits: USUAL_LIMITS });
+  server = await startTestServer({ sessionLimits: DEFAULT_LIMITS });
 });
 afterEach(() => server.close());
 

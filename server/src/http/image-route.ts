@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ImageType } from '#ports/image-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { identityPictureAt } from '#services/identity/picture-address.ts';
-import { imageByAddress } from '#services/images/image-address.ts';
+import { findIdentityImage } from '#services/identity/picture-address.ts';
+import { findSignedImage } from '#services/images/image-address.ts';
 import { plainReply } from './envelope-reply.ts';
 
 const EXTENSION: Readonly<Record<ImageType, string>> = {
@@ -21,7 +21,7 @@ export function bindImageRoute(app: FastifyInstance, context: AppContext): void 
     '/uploads/:id',
     async (request, reply) => {
       const { e, s } = request.query;
-      const found = await imageByAddress(context, { id: request.params.id, e, s });
+      const found = await findSignedImage(context, { id: request.params.id, e, s });
       void plainReply(request, reply, 'no-store');
       if (found === null) return reply.code(404).type('text/plain').send('Not found');
       const { image, secondsLeft } = found;
@@ -33,7 +33,7 @@ export function bindImageRoute(app: FastifyInstance, context: AppContext): void 
     '/uploads/identity/:id',
     async (request, reply) => {
       const { e, s } = request.query;
-      const picture = await identityPictureAt(context, { id: request.params.id, e, s });
+      const picture = await findIdentityImage(context, { id: request.params.id, e, s });
       void plainReply(request, reply, 'no-store');
       if (picture === null) return reply.code(404).type('text/plain').send('Not found');
       // Documents must not remain on reviewers' machines.

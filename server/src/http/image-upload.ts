@@ -1,4 +1,4 @@
-import { LARGEST_IMAGE_BYTES } from '@crease/contracts/constants.ts';
+import { MAX_IMAGE_BYTES } from '@crease/contracts/constants.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BrokenBody } from './read-bodies.ts';
@@ -21,17 +21,17 @@ const PART = 'file';
  */
 export async function readImages(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
-    limits: { fileSize: LARGEST_IMAGE_BYTES, files: 1, fields: 4, fieldSize: 1_000, parts: 5 },
+    limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4, fieldSize: 1_000, parts: 5 },
   });
   scope.setErrorHandler((error: Error & { readonly code?: string }) => {
     throw TOO_LARGE.has(error.code ?? '') ? new FileTooLarge() : error;
   });
   scope.addHook('preHandler', async (request) => {
-    if (request.isMultipart()) request.body = { image: await partOf(request) };
+    if (request.isMultipart()) request.body = { image: await readFilePart(request) };
   });
 }
 
-async function partOf(request: FastifyRequest): Promise<string> {
+async function readFilePart(request: FastifyRequest): Promise<string> {
   try {
     const file = await request.file();
     if (file?.fieldname !== PART) throw new BrokenBody('');

@@ -1,4 +1,4 @@
-import { LARGEST_IMAGE_BYTES } from '@crease/contracts/constants.ts';
+import { MAX_IMAGE_BYTES } from '@crease/contracts/constants.ts';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { smallDocument, smallPicture } from '#testing/small-picture.ts';
@@ -40,7 +40,7 @@ async function fetched(url: string) {
 }
 
 /** A form as sent by a browser. */
-function formOf(parts: readonly { name: string; file?: string; bytes: Buffer | string }[]) {
+function buildForm(parts: readonly { name: string; file?: string; bytes: Buffer | string }[]) {
   const boundary = 'crease-boundary';
   const chunks = parts.flatMap(({ name, file, bytes }) => [
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${
@@ -56,11 +56,11 @@ function formOf(parts: readonly { name: string; file?: string; bytes: Buffer | s
 }
 
 async function upload(
-  parts: Parameters<typeof formOf>[0],
+  parts: Parameters<typeof buildForm>[0],
   bearer = token,
   url = 'Setting/StoreImage',
 ) {
-  const { payload, type } = formOf(parts);
+  const { payload, type } = buildForm(parts);
   const response = await server.app.inject({
     method: 'POST',
     url: `/${url}`,
@@ -223,7 +223,7 @@ describe('what is refused', () => {
 
   test('more than five MiB, in base64, in a form, and as a body', async () => {
     // Bytes after the image data are included in the size limit and aren't stored.
-    const largest = Buffer.concat([PICTURE, Buffer.alloc(LARGEST_IMAGE_BYTES - PICTURE.length)]);
+    const largest = Buffer.concat([PICTURE, Buffer.alloc(MAX_IMAGE_BYTES - PICTURE.length)]);
     const large = Buffer.concat([largest, Buffer.alloc(1)]);
     const huge = Buffer.alloc(9 * 1024 * 1024, 'A').toString('latin1');
 

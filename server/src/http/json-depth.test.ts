@@ -17,13 +17,13 @@ test('brackets in texts and lists beside each other are not depth', () => {
 });
 
 test('finds the depth that parsing finds', () => {
-  const depthOf = (value: unknown): number =>
+  const measureDepth = (value: unknown): number =>
     typeof value === 'object' && value !== null
-      ? 1 + Math.max(0, ...Object.values(value).map(depthOf))
+      ? 1 + Math.max(0, ...Object.values(value).map(measureDepth))
       : 0;
   fc.assert(
     fc.property(fc.json({ maxDepth: 30 }), (json) => {
-      expect(isTooDeep(json)).toBe(depthOf(JSON.parse(json)) > BODY_DEPTH);
+      expect(isTooDeep(json)).toBe(measureDepth(JSON.parse(json)) > BODY_DEPTH);
     }),
   );
 });

@@ -40,7 +40,7 @@ async function place(
   return placed.result.bet;
 }
 
-async function depthOf(market: MarketOf, token: string) {
+async function readDepth(market: MarketOf, token: string) {
   const { result } = await server.call('getDepth', { marketId: market.marketId }, { token });
   return result;
 }
@@ -53,8 +53,8 @@ test('depth shows twenty prices a side, best first, of the book of the caller al
   }
   await place(rupeeHolder.token, market, { type: 2, rate: 1.9, stake: 300 });
 
-  const demo = await depthOf(market, asha.token);
-  const inr = await depthOf(market, rupeeHolder.token);
+  const demo = await readDepth(market, asha.token);
+  const inr = await readDepth(market, rupeeHolder.token);
 
   const back = demo.runners[0]?.back ?? [];
   expect(back).toHaveLength(20);
@@ -69,7 +69,7 @@ test('prices that bets on the other runner add up to stand among the prices of a
   const asha = await server.user();
   await place(asha.token, market, { type: 1, rate: 3, runner: 1 });
 
-  const { runners } = await depthOf(market, asha.token);
+  const { runners } = await readDepth(market, asha.token);
 
   expect(runners[0]?.back[0]?.[0]).toBe(1.5);
   expect(runners[1]?.lay).toEqual([[3, 1_000]]);
@@ -84,16 +84,16 @@ test('the last price and what was matched follow bets, and go back with those th
   };
   await match(1.85, 1_000);
   const inr = await server.call('getDepth', market, { host: 'licensed.example' });
-  const counted = await depthOf(market, asha.token);
+  const counted = await readDepth(market, asha.token);
   const second = await match(1.9, 500);
-  const kept = await depthOf(market, asha.token);
+  const kept = await readDepth(market, asha.token);
 
   const voided = await server.call(
     'operatorVoidBets',
     { marketId: market.marketId, betIds: [second.betId], reason: 'A wrong price.' },
     { token: await server.operator() },
   );
-  const afterVoid = await depthOf(market, asha.token);
+  const afterVoid = await readDepth(market, asha.token);
 
   expect(voided.text).toContain('"success":true');
   expect(inr.result.runners[0]).toMatchObject({ lastTraded: null, matched: 0 });
@@ -124,7 +124,7 @@ test('a suspended market shows no prices, and what was matched in it stands', as
     { token: await server.operator() },
   );
 
-  const { runners } = await depthOf(market, asha.token);
+  const { runners } = await readDepth(market, asha.token);
 
   expect(runners[0]).toMatchObject({ back: [], lay: [], lastTraded: 1.85, matched: 2_000 });
 });

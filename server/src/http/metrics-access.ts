@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { KeyedCipher } from '#ports/keyed-cipher.ts';
-import { hostNameOf, isThisMachine } from '#services/site/site-domains.ts';
-import { bearerOf } from './bearer-access.ts';
+import { isThisMachine, normalizeHost } from '#services/site/site-domains.ts';
+import { readBearerToken } from './bearer-access.ts';
 import { isLoopback } from './client-addresses.ts';
-import type { Doors } from './doors.ts';
+import type { AdmissionControl } from './doors.ts';
 
 /** Port and token of the process metrics. */
 export interface MetricsSettings {
@@ -20,18 +20,18 @@ const PASSED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarde
 /** Decides on a metrics request on the site's port; metrics reveal the house's exposure. */
 export function metricsVerdict(
   request: IncomingMessage,
-  doors: Pick<Doors, 'addresses' | 'metrics'>,
+  doors: Pick<AdmissionControl, 'addresses' | 'metrics'>,
   cipher: Pick<KeyedCipher, 'isSame'>,
 ): 'yes' | 'UNAUTHENTICATED' | 'NOT_FOUND' {
   const { port, token } = doors.metrics;
   if (token !== null) {
-    const shown = bearerOf(request.headers.authorization);
+    const shown = readBearerToken(request.headers.authorization);
     return shown !== null && cipher.isSame(shown, token) ? 'yes' : 'UNAUTHENTICATED';
   }
   if (port !== null) return 'NOT_FOUND';
   const isFromHere =
     isLoopback(doors.addresses.ofPeer(request.socket)) &&
-    isThisMachine(hostNameOf(request.headers.host ?? '')) &&
+    isThisMachine(normalizeHost(request.headers.host ?? '')) &&
     PASSED_ON.every((name) => request.headers[name] === undefined);
   return isFromHere ? 'yes' : 'NOT_FOUND';
 }

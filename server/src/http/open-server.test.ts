@@ -17,7 +17,7 @@ afterEach(async () => {
   }
 });
 
-function portOf(server: Server): number {
+function getPort(server: Server): number {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
@@ -43,7 +43,7 @@ async function quickServer(): Promise<number> {
   const product = await startTestServer({ times });
   products.push(product);
   await product.app.listen({ port: 0, host: '127.0.0.1' });
-  return portOf(product.app.server);
+  return getPort(product.app.server);
 }
 
 describe('slow clients', () => {
@@ -82,7 +82,7 @@ describe('sockets', () => {
     opened.push(server);
     limitSockets(server, addresses, 3);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return portOf(server);
+    return getPort(server);
   }
 
   const ASK = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';

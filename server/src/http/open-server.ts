@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Hub } from '@crease/hub/hub.ts';
-import type { Doors } from './doors.ts';
+import type { AdmissionControl } from './doors.ts';
 import type { Forward } from './forward.ts';
 import { limitSockets } from './socket-limits.ts';
 
 /** The hub as seen by the HTTP server: it handles its path before any route. */
-export type HubDoor = Pick<Hub<unknown>, 'handleRequest' | 'handleUpgrade'>;
+export type HubHandler = Pick<Hub<unknown>, 'handleRequest' | 'handleUpgrade'>;
 
 /** Client timeouts, ms. */
 export interface ServerTimes {
@@ -27,8 +27,8 @@ const TIMES: ServerTimes = {
 };
 
 export interface ServerParts {
-  readonly hub: HubDoor | null;
-  readonly doors: Doors;
+  readonly hub: HubHandler | null;
+  readonly doors: AdmissionControl;
   readonly handler: RequestListener<typeof IncomingMessage>;
   readonly times?: ServerTimes | undefined;
   /** Gateways only. */

@@ -26,7 +26,7 @@ const propose = (act: ActWire, by = token) => desk.propose(act, by);
 /** Two users matched at 1.85 for ₹10,000. */
 const matched = () => matchedMarket(server, { rate: 1.85 });
 
-async function balanceOf(userToken: string): Promise<number> {
+async function readBalance(userToken: string): Promise<number> {
   return (await server.call('getUserOpenBets', {}, { token: userToken })).result.balance;
 }
 
@@ -54,7 +54,7 @@ describe('voids where four eyes are wanted', () => {
     );
 
     expect([bets.error?.code, market.error?.code]).toEqual(['FOUR_EYES', 'FOUR_EYES']);
-    expect(await balanceOf(bilal.token)).toBe(90_000);
+    expect(await readBalance(bilal.token)).toBe(90_000);
   });
 
   test('proposed, it waits with what it would do; the second operator does it and the first may not', async () => {
@@ -79,7 +79,7 @@ describe('voids where four eyes are wanted', () => {
     ]);
     expect(own.error?.code).toBe('FOUR_EYES');
     expect(other.result.voided).toEqual({ bets: 2, fills: 1, stake: 10_000 });
-    expect(await balanceOf(bilal.token)).toBe(100_000);
+    expect(await readBalance(bilal.token)).toBe(100_000);
     expect(await waiting()).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ test('a settlement is reversed by two where more was won than one may reverse', 
     { marketId, result: { winnerRunnerId: runnerIds[0] ?? 0 }, closeFirst: true },
     { token },
   );
-  expect(await balanceOf(bilal.token)).toBe(108_330);
+  expect(await readBalance(bilal.token)).toBe(108_330);
   await wantFourEyes(5_000);
   const reason = 'wrong winner';
 
@@ -163,7 +163,7 @@ test('a settlement is reversed by two where more was won than one may reverse', 
   expect(alone.error?.code).toBe('FOUR_EYES');
   expect(proposed.result.effect).toMatchObject({ bets: 2, amount: 8_500 });
   expect(done.result.market?.status).toBe('CLOSED');
-  expect(await balanceOf(bilal.token)).toBe(90_000);
+  expect(await readBalance(bilal.token)).toBe(90_000);
 });
 
 describe('balances where four eyes are wanted', () => {
@@ -204,7 +204,7 @@ describe('balances where four eyes are wanted', () => {
     expect(own.error?.code).toBe('FOUR_EYES');
     expect(done.result.transaction?.balance).toBe(110_001);
     expect(again.error?.code).toBe('NOT_FOUND');
-    expect(await balanceOf(asha.token)).toBe(110_001);
+    expect(await readBalance(asha.token)).toBe(110_001);
   });
 
   test('a trader proposes no balance and a cashier no void', async () => {

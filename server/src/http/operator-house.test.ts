@@ -1,7 +1,7 @@
 import { SHARED_TABLES } from '@crease/games/catalogue/table-of.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkHouseRounds } from '#services/casino/house-checks.ts';
-import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
+import { computeLedgerImbalance } from '#services/operator/trial-balance.ts';
 import { turn } from '#testing/eventually.ts';
 import { fourEyesDesk } from '#testing/four-eyes-desk.ts';
 import { GameDesk } from '#testing/game-desk.ts';
@@ -43,7 +43,7 @@ test('an operator sees what stands at a table, and ends its round for everybody,
     ...{ phase: 'VOID', voidReason: reason },
     bets: [{ on: 'Winner A', stake: 100, end: 'VOID', paid: 100 }],
   });
-  const seat = await desk.stateOf(session);
+  const seat = await desk.readState(session);
   expect(seat.balance).toBe(balance);
   // It stays visible for a while, with a public reason.
   expect(seat.table?.state).toMatchObject({ roundId, phase: 'VOID', voidReason: reason });
@@ -52,7 +52,7 @@ test('an operator sees what stands at a table, and ends its round for everybody,
   expect(own.result.items[0]).toMatchObject({ roundId, isVoid: true, voidReason: reason });
   const again = await server.call('operatorVoidHouseRound', { roundId, reason }, { token });
   expect(again.error?.code).toBe('BAD_STATE');
-  expect(await ledgerImbalanceOf(server.context)).toBe(0);
+  expect(await computeLedgerImbalance(server.context)).toBe(0);
   await desk.passUntil(session, 'OPEN');
 });
 
@@ -122,7 +122,7 @@ test('where four eyes are wanted, a round with much staked in it is ended by two
   expect(confirmed.success).toBe(true);
   const after = await server.call('operatorGetHouseRound', { roundId }, { token });
   expect(after.result).toMatchObject({ phase: 'VOID', voidReason: reason });
-  expect((await desk.stateOf(session)).balance).toBe(balance);
+  expect((await desk.readState(session)).balance).toBe(balance);
 });
 
 test('a table that is off rests, and another paytable counts from the next round', async () => {

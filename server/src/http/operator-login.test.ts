@@ -91,14 +91,14 @@ describe('the second factor of operators', () => {
 
   const verify = (challenge: string, code: string) =>
     server.call('operatorVerifySecondFactor', { challenge, code });
-  const codeOf = (secret: string) =>
+  const generateCode = (secret: string) =>
     generateSync({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
 
   /** The admin's first login sets up a second factor. */
   async function enrol() {
     const refused = await logIn('203.0.113.9');
     const { challenge, secret } = refused.error?.details ?? {};
-    const done = await verify(String(challenge), codeOf(String(secret)));
+    const done = await verify(String(challenge), generateCode(String(secret)));
     return { refused, secret: String(secret), done };
   }
 
@@ -115,7 +115,7 @@ describe('the second factor of operators', () => {
   test('from then on the password alone opens nothing, and a code counts once', async () => {
     const { secret } = await enrol();
     server.clock.advance(60_000);
-    const code = codeOf(secret);
+    const code = generateCode(secret);
 
     const asked = await logIn('203.0.113.9');
     const { challenge } = asked.error?.details ?? {};
@@ -172,7 +172,7 @@ describe('the second factor of operators', () => {
       password: ADMIN.password,
     });
     const { challenge, secret } = login.error?.details ?? {};
-    const meera = await verify(String(challenge), codeOf(String(secret)));
+    const meera = await verify(String(challenge), generateCode(String(secret)));
     const reset = { id: 1, reason: 'lost phone' };
 
     const own = await server.call('operatorResetFactor', reset, { token: done.result.accessToken });

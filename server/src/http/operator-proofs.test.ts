@@ -14,12 +14,12 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const codeOf = (secret: string) =>
+const generateCode = (secret: string) =>
   generateSync({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
 
 async function turnOn(by = token) {
   const { result } = await server.call('operatorStartFactor', {}, { token: by });
-  const code = codeOf(result.secret);
+  const code = generateCode(result.secret);
   const done = await server.call('operatorConfirmFactor', { code }, { token: by });
   return { secret: result.secret, recoveryCodes: done.result.recoveryCodes };
 }
@@ -68,10 +68,10 @@ describe('an authenticator app that the role does not need', () => {
     server.clock.advance(2 * MINUTE_MS);
 
     const asked = await server.call('operatorStopFactor', {}, { token });
-    await prove({ code: codeOf(secret) });
+    await prove({ code: generateCode(secret) });
     const byCodeAlone = await server.call('operatorStopFactor', {}, { token });
     server.clock.advance(MINUTE_MS);
-    await prove({ password: ADMIN.password, code: codeOf(secret) });
+    await prove({ password: ADMIN.password, code: generateCode(secret) });
     const byBoth = await server.call('operatorStopFactor', {}, { token });
 
     expect(asked.error).toMatchObject({
@@ -100,14 +100,14 @@ describe('a passkey of an operator', () => {
     const { result } = await addKey(key);
     const first = await server.call('operatorAuthenticate', ADMIN);
     const second = await server.call('operatorAuthenticate', ADMIN);
-    const challengeOf = (login: typeof first) => String(login.error?.details?.challenge);
+    const getChallenge = (login: typeof first) => String(login.error?.details?.challenge);
 
     const byKey = await server.call('operatorVerifySecondFactor', {
-      challenge: challengeOf(first),
+      challenge: getChallenge(first),
       passkey: await signedBy(key),
     });
     const byCode = await server.call('operatorVerifySecondFactor', {
-      challenge: challengeOf(second),
+      challenge: getChallenge(second),
       code: result.recoveryCodes?.[0] ?? '',
     });
 
@@ -232,7 +232,7 @@ describe('a passkey of an operator', () => {
     server = await startTestServer({ operatorFactor: 'REQUIRED' });
     const refused = await server.call('operatorAuthenticate', ADMIN);
     const { challenge, secret } = refused.error?.details ?? {};
-    const code = codeOf(String(secret));
+    const code = generateCode(String(secret));
     const verified = { challenge: String(challenge), code };
     token = (await server.call('operatorVerifySecondFactor', verified)).result.accessToken;
     const first = await server.call('operatorStopFactor', {}, { token });
@@ -282,7 +282,7 @@ describe('money and rights, when the last proof is a while ago', () => {
     const { id } = await server.user();
     const { secret } = await turnOn();
     server.clock.advance(15 * MINUTE_MS);
-    const code = codeOf(secret);
+    const code = generateCode(secret);
 
     const byPassword = await prove({ password: ADMIN.password });
     const byCode = await prove({ code });

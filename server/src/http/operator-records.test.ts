@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function linesOf(action: string) {
+async function listAuditEntries(action: string) {
   const log = await server.call('operatorGetAuditLog', { action }, { token });
   return log.result.items.map(({ actor, entity, entityId, after, ip }) => ({
     actor,
@@ -21,13 +21,13 @@ async function linesOf(action: string) {
   }));
 }
 
-const idOf = async (userName: string) =>
+const findOperatorId = async (userName: string) =>
   (await server.context.accounts.operatorByName(userName))?.id ?? 0;
 
 describe('the audit log', () => {
   test('has who asked for what their role may not do, once a minute however often they ask', async () => {
     const viewer = await server.otherOperator('viewer');
-    const id = await idOf('other viewer');
+    const id = await findOperatorId('other viewer');
     const ask = () =>
       server.call(
         'operatorSetUserStatus',
@@ -46,20 +46,20 @@ describe('the audit log', () => {
       after: { role: 'viewer' },
       ip: '203.0.113.9',
     };
-    expect(await linesOf('Refused')).toEqual([line, line]);
+    expect(await listAuditEntries('Refused')).toEqual([line, line]);
   });
 
   test('leaves out what the system did where the acts of people are asked for', async () => {
     await server.call('operatorSuspendAll', { reason: 'a fault' }, { token });
     // The betting stop suspends it again.
     await server.market();
-    const actorsOf = async (of: 'people' | 'all') => {
+    const listActors = async (of: 'people' | 'all') => {
       const log = await server.call('operatorGetAuditLog', { of, MaxResultCount: 100 }, { token });
       return new Set(log.result.items.map(({ actor }) => actor));
     };
-    await eventually(async () => (await actorsOf('all')).has('system'), 'the stop is kept up');
+    await eventually(async () => (await listActors('all')).has('system'), 'the stop is kept up');
 
-    const people = await actorsOf('people');
+    const people = await listActors('people');
     expect(people).not.toContain('system');
     expect(people.size).toBeGreaterThan(0);
   });
@@ -68,7 +68,7 @@ describe('the audit log', () => {
     const support = await server.otherOperator('support');
     const { id: userId } = await server.user();
     await server.call('operatorGetUser', { userId }, { token: support });
-    const actor = `operator:${await idOf('other support')}`;
+    const actor = `operator:${await findOperatorId('other support')}`;
 
     const log = await server.call('operatorGetAuditLog', { actor: 'other support' }, { token });
 
@@ -85,13 +85,13 @@ describe('the audit log', () => {
     const asked = await server.call('operatorProposeAct', { act }, { token: support });
 
     expect(asked.error?.code).toBe('FORBIDDEN');
-    expect(await linesOf('Refused')).toMatchObject([{ entityId: 'Operator/ProposeAct' }]);
+    expect(await listAuditEntries('Refused')).toMatchObject([{ entityId: 'Operator/ProposeAct' }]);
   });
 
   test('has who has read whose personal data, once while a page reads it again and again', async () => {
     const [asha, bilal] = [await server.user(), await server.user()];
     const viewer = await server.otherOperator('viewer');
-    const actor = `operator:${await idOf('other viewer')}`;
+    const actor = `operator:${await findOperatorId('other viewer')}`;
 
     for (let time = 0; time < 3; time += 1) {
       await server.call('operatorGetUser', { userId: asha.id }, { token: viewer });
@@ -101,7 +101,7 @@ describe('the audit log', () => {
     await server.call('operatorGetBets', {}, { token: viewer });
     await server.call('operatorGetImages', { userId: asha.id }, { token });
 
-    const lines = await linesOf('ReadPersonalData');
+    const lines = await listAuditEntries('ReadPersonalData');
     expect(lines.map(({ ip: _, ...line }) => line)).toEqual([
       {
         actor: 'operator:1',
@@ -168,12 +168,14 @@ describe('where an operator is logged in', () => {
     expect(ended.result).toBe(true);
     expect(read.status).toBe(401);
     expect(after.result.items).toHaveLength(1);
-    expect(await linesOf('EndSessions')).toMatchObject([{ actor: 'operator:1', entityId: '1' }]);
+    expect(await listAuditEntries('EndSessions')).toMatchObject([
+      { actor: 'operator:1', entityId: '1' },
+    ]);
   });
 
   test('only an admin sees and ends those of others', async () => {
     const trader = await server.otherOperator('trader');
-    const operatorId = await idOf('other trader');
+    const operatorId = await findOperatorId('other trader');
     const asTrader = { token: trader };
 
     const foreign = [

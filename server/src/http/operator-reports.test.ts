@@ -14,11 +14,11 @@ type Name = 'profitLoss' | 'turnover' | 'cash' | 'commission';
 type Group = 'hour' | 'day' | 'sport' | 'market' | 'user';
 
 const today = () => server.clock.now();
-const isoOf = (at: number) => new Date(at).toISOString();
+const toIso = (at: number) => new Date(at).toISOString();
 const DAY_MS = 86_400_000;
 
 async function report(name: Name, groupBy: Group = 'day', more: object = {}) {
-  const range = { from: isoOf(today() - DAY_MS), to: isoOf(today() + 1_000) };
+  const range = { from: toIso(today() - DAY_MS), to: toIso(today() + 1_000) };
   return server.call('operatorGetReport', { name, groupBy, ...range, ...more }, { token });
 }
 
@@ -56,7 +56,7 @@ async function playedMarket() {
 }
 
 /** Ledger balance of a house account, by its path. */
-async function ledgerOf(account: string): Promise<number> {
+async function readLedger(account: string): Promise<number> {
   const { result } = await server.call('operatorGetTrialBalance', {}, { token });
   const accounts = result.currencies.flatMap((currency) => currency.accounts);
   return accounts.find((one) => one.account === account)?.balance ?? 0;
@@ -89,7 +89,7 @@ describe('of results', () => {
     ]);
     expect(commission.totals).toEqual(['Total', 17, 0, 17]);
     // The trial balance shows house income as a credit.
-    expect(await ledgerOf('house:commission:DEMO')).toBe(-17);
+    expect(await readLedger('house:commission:DEMO')).toBe(-17);
   });
 
   test('turnover counts matched stakes of bets that have a result, each player once', async () => {
@@ -115,7 +115,7 @@ describe('of results', () => {
     await playedMarket();
     server.clock.advance(60_000);
 
-    const late = await report('profitLoss', 'hour', { from: isoOf(today() - 30_000) });
+    const late = await report('profitLoss', 'hour', { from: toIso(today() - 30_000) });
 
     expect(late.result.rows).toEqual([]);
     expect((await report('profitLoss', 'hour')).result.rows).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('as a file', () => {
   const file = (format: 'csv' | 'pdf', by = token) =>
     server.app.inject({
       method: 'GET',
-      url: `/${REPORT_FILE_PATH}?name=profitLoss&groupBy=user&format=${format}&from=${isoOf(today() - DAY_MS)}&to=${isoOf(today() + 1_000)}`,
+      url: `/${REPORT_FILE_PATH}?name=profitLoss&groupBy=user&format=${format}&from=${toIso(today() - DAY_MS)}&to=${toIso(today() + 1_000)}`,
       headers: { host: 'localhost', authorization: `Bearer ${by}` },
     });
 

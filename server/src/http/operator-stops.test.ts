@@ -12,7 +12,7 @@ afterEach(() => server.close());
 
 const BOOKMAKER = { kind: 'BOOKMAKER', marketName: 'Bookmaker' } as const;
 
-const statusOf = (marketId: number, from = server) =>
+const readStatus = (marketId: number, from = server) =>
   from.engine.read((state) => state.markets.get(marketId)?.status);
 
 const suspendAll = (input: {
@@ -117,8 +117,8 @@ describe('a stop of one event', () => {
     const stopped = await suspendAll({ eventId: one.eventId, reason: 'no pictures' });
 
     expect(stopped.result).toMatchObject({ suspended: 1, markets: 1, stoppedBy: 'admin' });
-    expect(await statusOf(one.marketId)).toBe('SUSPENDED');
-    expect(await statusOf(two.marketId)).toBe('OPEN');
+    expect(await readStatus(one.marketId)).toBe('SUSPENDED');
+    expect(await readStatus(two.marketId)).toBe('OPEN');
     expect(linesOfStops()).toContainEqual(
       expect.objectContaining({
         action: 'SuspendAll',
@@ -151,12 +151,12 @@ describe('a stop of one event', () => {
     await suspendAll({ eventId, reason: 'feed is wrong' });
 
     await server.engine.submit({ type: 'SetMarketStatus', marketId, status: 'OPEN' });
-    await eventually(async () => (await statusOf(marketId)) === 'SUSPENDED', 'it is suspended');
+    await eventually(async () => (await readStatus(marketId)) === 'SUSPENDED', 'it is suspended');
     const later = await server.restart();
     await later.engine.submit({ type: 'SetMarketStatus', marketId, status: 'OPEN' });
 
     await eventually(
-      async () => (await statusOf(marketId, later)) === 'SUSPENDED',
+      async () => (await readStatus(marketId, later)) === 'SUSPENDED',
       'it is suspended after the restart',
     );
     await later.close();
@@ -177,8 +177,8 @@ describe('a stop of one event', () => {
 
     // The reopened market stays open after later commits.
     await server.call('operatorUpdateMarket', { marketId, message: 'on again' }, { token });
-    expect(await statusOf(marketId)).toBe('OPEN');
-    expect(await statusOf(other.result.marketId)).toBe('SUSPENDED');
+    expect(await readStatus(marketId)).toBe('OPEN');
+    expect(await readStatus(other.result.marketId)).toBe('SUSPENDED');
   });
 
   test('lifted, what it suspended opens and what was suspended before stays so', async () => {
@@ -204,8 +204,8 @@ describe('a stop of one event', () => {
     const again = await server.call('operatorResumeAll', { eventId, reason: 'twice' }, { token });
 
     expect(resumed.result).toEqual({ opened: 1, givenBack: 0 });
-    expect(await statusOf(marketId)).toBe('OPEN');
-    expect(await statusOf(mine)).toBe('SUSPENDED');
+    expect(await readStatus(marketId)).toBe('OPEN');
+    expect(await readStatus(mine)).toBe('SUSPENDED');
     expect(again.error?.code).toBe('NOT_FOUND');
   });
 
@@ -224,7 +224,7 @@ describe('a stop of one event', () => {
 
     expect(resumed.result).toEqual({ opened: 1, givenBack: 1 });
     expect(server.context.autoTrading.isByHand(marketId)).toBe(false);
-    expect(await statusOf(marketId)).toBe('SUSPENDED');
+    expect(await readStatus(marketId)).toBe('SUSPENDED');
   });
 });
 
@@ -245,8 +245,8 @@ describe('a stop of all betting', () => {
     expect(opened.error?.code).toBe('BAD_STATE');
     expect(event.error?.code).toBe('BAD_STATE');
     await server.call('operatorResumeAll', { reason: 'put right' }, { token });
-    expect(await statusOf(one.marketId)).toBe('OPEN');
-    expect(await statusOf(two.marketId)).toBe('OPEN');
+    expect(await readStatus(one.marketId)).toBe('OPEN');
+    expect(await readStatus(two.marketId)).toBe('OPEN');
   });
 
   test('a bet that waits out the delay is not taken after the stop', async () => {

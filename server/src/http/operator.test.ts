@@ -39,7 +39,7 @@ async function matchedPair(market: MarketOf) {
   return { asha, bilal, betIds };
 }
 
-async function balanceOf(userToken: string): Promise<number> {
+async function readBalance(userToken: string): Promise<number> {
   return (await server.call('getUserOpenBets', {}, { token: userToken })).result.balance;
 }
 
@@ -205,7 +205,9 @@ test('a settlement is taken back and the money with it', async () => {
   const { marketId, runnerIds } = market;
   const result = { winnerRunnerId: runnerIds[1] ?? 0 };
   await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
-  expect([await balanceOf(asha.token), await balanceOf(bilal.token)]).toEqual([109_800, 90_000]);
+  expect([await readBalance(asha.token), await readBalance(bilal.token)]).toEqual([
+    109_800, 90_000,
+  ]);
 
   const reopened = await server.call(
     'operatorUnsettleMarket',
@@ -219,7 +221,7 @@ test('a settlement is taken back and the money with it', async () => {
   );
 
   expect(reopened.result.status).toBe('CLOSED');
-  expect([await balanceOf(asha.token), await balanceOf(bilal.token)]).toEqual([91_500, 90_000]);
+  expect([await readBalance(asha.token), await readBalance(bilal.token)]).toEqual([91_500, 90_000]);
   expect(twice.error?.code).toBe('BAD_STATE');
 });
 
@@ -234,7 +236,9 @@ test('bets named are void on both sides, and a market can be void as a whole', a
     { token },
   );
   expect(voided.result).toMatchObject({ fills: 1 });
-  expect([await balanceOf(asha.token), await balanceOf(bilal.token)]).toEqual([100_000, 100_000]);
+  expect([await readBalance(asha.token), await readBalance(bilal.token)]).toEqual([
+    100_000, 100_000,
+  ]);
 
   const other = await server.market();
   await matchedPair(other);
@@ -374,7 +378,7 @@ test('an adjustment repeated ten times moves money once', async () => {
   );
 
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  expect(await balanceOf(asha.token)).toBe(100_500.5);
+  expect(await readBalance(asha.token)).toBe(100_500.5);
   expect(overdrawn.error).toMatchObject({
     code: 'INSUFFICIENT_BALANCE',
     details: { balance: 100_500.5 },
@@ -456,10 +460,10 @@ test('markets are listed newest or oldest first, page by page', async () => {
   const newest = [await page('id desc', 0), await page('id desc', 2), await page('id desc', 4)];
   const oldest = [await page('id asc', 0), await page('id asc', 2), await page('id asc', 4)];
 
-  const idsOf = (pages: typeof newest) =>
+  const listMarketIds = (pages: typeof newest) =>
     pages.flatMap(({ result }) => result.items.map(({ marketId }) => marketId));
-  expect(idsOf(newest)).toEqual(ids.toReversed());
-  expect(idsOf(oldest)).toEqual(ids);
+  expect(listMarketIds(newest)).toEqual(ids.toReversed());
+  expect(listMarketIds(oldest)).toEqual(ids);
   expect((await page('id asc', 99)).result).toEqual({ items: [], totalCount: 5 });
 });
 
@@ -482,7 +486,9 @@ test('fills of a time window are taken back, those outside stay', async () => {
   expect(preview.result).toEqual({ bets: 2, users: 2, stake: 10_000 });
 
   expect(voided.result).toMatchObject({ fills: 1, bets: 2 });
-  expect([await balanceOf(asha.token), await balanceOf(bilal.token)]).toEqual([100_000, 100_000]);
+  expect([await readBalance(asha.token), await readBalance(bilal.token)]).toEqual([
+    100_000, 100_000,
+  ]);
   const others = await server.call('operatorGetBets', { status: 'MATCHED' }, { token });
   expect(others.result.totalCount).toBe(2);
 });

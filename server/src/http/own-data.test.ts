@@ -277,7 +277,7 @@ describe('when the days for which the law wants the data are over', () => {
 
   test('name, mobile, password and logins go, and the money stays under the number', async () => {
     const asha = await closedAsha();
-    const before = await server.context.readModel.statement(statementOf(asha.id));
+    const before = await server.context.readModel.statement(buildStatementQuery(asha.id));
 
     const early = await eraseUsers(server.context);
     await passDays(30);
@@ -292,7 +292,7 @@ describe('when the days for which the law wants the data are over', () => {
       passwordHash: null,
     });
     expect(await accounts.userByLogin(MOBILE)).toBeNull();
-    expect(await personal.preferencesOf(asha.id)).toEqual({});
+    expect(await personal.loadPreferences(asha.id)).toEqual({});
     const logins = await accounts.loginAttempts({
       kind: 'user',
       ownerId: asha.id,
@@ -301,7 +301,10 @@ describe('when the days for which the law wants the data are over', () => {
       take: 1,
     });
     expect(logins.totalCount).toBe(0);
-    const after = await readModel.statement({ ...statementOf(asha.id), to: server.clock.now() });
+    const after = await readModel.statement({
+      ...buildStatementQuery(asha.id),
+      to: server.clock.now(),
+    });
     expect(after.items.slice(0, before.items.length)).toEqual(before.items);
     expect(await withState('erased')).toEqual([asha.id]);
   });
@@ -341,7 +344,7 @@ describe('when the days for which the law wants the data are over', () => {
     expect([withMoney, without]).toEqual([0, 1]);
   });
 
-  function statementOf(accountId: number) {
+  function buildStatementQuery(accountId: number) {
     const to = server.clock.now();
     return { accountId, from: 0, to, descending: false, skip: 0, take: 100 };
   }

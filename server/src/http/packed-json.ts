@@ -13,7 +13,7 @@ const PACKERS = {
 const CODINGS = ['br', 'gzip'] as const;
 
 /** JSON for many callers: serialised, tagged and compressed once, off the thread that processes bets. */
-export class PackedJson {
+export class CompressedJson {
   readonly #text: Buffer;
   readonly #packed = new Map<(typeof CODINGS)[number], Promise<Buffer>>();
   #etag: string | null = null;

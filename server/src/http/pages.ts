@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#services/app-context.ts';
 import { bindAppManifest } from './app-manifest.ts';
 import { DomainPages } from './domain-page.ts';
-import { callSourcesOf, gameSourcesOf, pictureSourcesOf } from './page-sources.ts';
-import { frameSourcesOf, streamSourcesOf } from './tv-sources.ts';
+import { listCallSources, listGameSources, listImageSources } from './page-sources.ts';
+import { listFrameSources, listStreamSources } from './tv-sources.ts';
 
 const INDEX = 'index.html';
 const BACK_OFFICE = 'operator.html';
@@ -46,19 +46,19 @@ export async function bindPages(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', (request) => pictureSourcesOf(domains, request)],
+        imgSrc: ["'self'", 'data:', (request) => listImageSources(domains, request)],
         fontSrc: ["'self'"],
         connectSrc: [
           "'self'",
-          () => streamSourcesOf(tv.entries()),
-          (request) => callSourcesOf(domains, request),
+          () => listStreamSources(tv.entries()),
+          (request) => listCallSources(domains, request),
         ],
         // The video player feeds stream segments to the element as blobs.
-        mediaSrc: ["'self'", 'blob:', () => streamSourcesOf(tv.entries())],
+        mediaSrc: ["'self'", 'blob:', () => listStreamSources(tv.entries())],
         frameSrc: [
           "'self'",
-          () => frameSourcesOf(tv.entries()),
-          () => gameSourcesOf(casinoProviders),
+          () => listFrameSources(tv.entries()),
+          () => listGameSources(casinoProviders),
         ],
         frameAncestors: ["'self'"],
         baseUri: ["'self'"],
@@ -93,7 +93,7 @@ export async function bindPages(
     url: '/*',
     handler: (request, reply) => {
       void reply.header('x-request-id', request.id);
-      const path = pathOf(request);
+      const path = getPath(request);
       if (path === `/${INDEX}`) return sendPage(request, reply, path);
       if (isFile(webRoot, path)) return reply.sendFile(path.slice(1));
       if (!wantsPage(request)) return notFound(request, reply);
@@ -139,12 +139,12 @@ async function titleOfMatch(
 export function wantsPage(request: FastifyRequest): boolean {
   const accept = (request.headers.accept ?? '*/*').toLowerCase();
   return (
-    accept.includes('text/html') || (accept.includes('*/*') && SHARED_PAGES.test(pathOf(request)))
+    accept.includes('text/html') || (accept.includes('*/*') && SHARED_PAGES.test(getPath(request)))
   );
 }
 
 /** Returns a request's path without its query; `/` if malformed. */
-export function pathOf(request: FastifyRequest): string {
+export function getPath(request: FastifyRequest): string {
   const end = request.url.indexOf('?');
   try {
     return decodeURIComponent(end === -1 ? request.url : request.url.slice(0, end));

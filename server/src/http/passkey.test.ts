@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { authenticationOf, registrationOf } from '#services/security/passkey-answer.ts';
+import { parseAuthentication, parseRegistration } from '#services/security/passkey-answer.ts';
 import { SoftwareAuthenticator, type Tricks } from '#testing/software-authenticator.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -146,10 +146,10 @@ describe('a passkey', () => {
       response: { ...Object(made.response), transports },
     });
 
-    expect(authenticationOf(login)).not.toBeNull();
-    expect(authenticationOf({ ...login, id: '\0' })).toBeNull();
-    expect(registrationOf(withTransports(['smart-card']))).not.toBeNull();
-    expect(registrationOf(withTransports(['\ud800']))).toBeNull();
+    expect(parseAuthentication(login)).not.toBeNull();
+    expect(parseAuthentication({ ...login, id: '\0' })).toBeNull();
+    expect(parseRegistration(withTransports(['smart-card']))).not.toBeNull();
+    expect(parseRegistration(withTransports(['\ud800']))).toBeNull();
   });
 
   test('works only on the host that it was made for', async () => {
@@ -245,8 +245,8 @@ describe('adding and removing passkeys', () => {
       const attestation = { format, statement };
       const { options } = await optionsFor(asha);
       const phone = new SoftwareAuthenticator();
-      expect(registrationOf(phone.register(options))).not.toBeNull();
-      expect(registrationOf(phone.register(options, { attestation }))).toBeNull();
+      expect(parseRegistration(phone.register(options))).not.toBeNull();
+      expect(parseRegistration(phone.register(options, { attestation }))).toBeNull();
       expect((await add(asha, phone, {}, { attestation })).error?.code).toBe('PASSKEY_INVALID');
     }
   });

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#ports/payment-provider.ts';
 import { receiveCallback } from '#services/cashier/receive-callback.ts';
-import { doorOf, type RouteHost } from './call-door.ts';
-import { sendReply, statusOf } from './envelope-reply.ts';
+import { createAdmissionHook, type RouteHost } from './call-door.ts';
+import { getHttpStatus, sendReply } from './envelope-reply.ts';
 
 const LARGEST_CALLBACK = 16_384;
 export const CALLBACK_PATH = 'api/payments/callback';
@@ -29,7 +29,7 @@ export function bindPaymentCallback(scope: FastifyInstance, host: RouteHost): vo
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
   scope.post<{ Params: { provider: string } }>(
     `/${CALLBACK.pattern}`,
-    { bodyLimit: LARGEST_CALLBACK, onRequest: doorOf(host, CALLBACK, null) },
+    { bodyLimit: LARGEST_CALLBACK, onRequest: createAdmissionHook(host, CALLBACK, null) },
     async (request, reply) => {
       const { headers, body, params } = request;
       const outcome = await receiveCallback(host.context, params.provider, {
@@ -37,7 +37,7 @@ export function bindPaymentCallback(scope: FastifyInstance, host: RouteHost): vo
         timestamp: String(headers[TIMESTAMP_HEADER] ?? ''),
         signature: String(headers[SIGNATURE_HEADER] ?? ''),
       });
-      host.metrics.calls.record(CALLBACK.path, statusOf(outcome));
+      host.metrics.calls.record(CALLBACK.path, getHttpStatus(outcome));
       return sendReply(request, reply, outcome);
     },
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { askProviders } from '#services/cashier/ask-providers.ts';
+import { pollProviders } from '#services/cashier/ask-providers.ts';
 import { expireRequests } from '#services/cashier/finish-requests.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { fourEyesDesk } from '#testing/four-eyes-desk.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const begin = async (amount = 500) => (await desk.start(asha, amount)).result;
-const stateOf = async (id: number) => (await server.context.cashier.requestById(id))?.state;
+const readState = async (id: number) => (await server.context.cashier.requestById(id))?.state;
 const heldBy = async (path: string) =>
   server.engine.read((state) => state.ledger.balanceAt(path) / 100);
 const strays = async (isClosed = false) =>
@@ -50,7 +50,7 @@ describe('a deposit by a provider', () => {
       'APPROVED',
       'CREDITED',
     ]);
-    expect(await desk.balanceOf(asha)).toBe(START + 500);
+    expect(await desk.getBalance(asha)).toBe(START + 500);
     expect(await heldBy(`house:provider:${GATEWAY}:INR`)).toBe(-500);
   });
 
@@ -87,7 +87,7 @@ describe('a deposit by a provider', () => {
 
     expect(shown).toMatchObject({ state: 'SUBMITTED', approvedAmount: 480, canCancel: false });
     expect(cancelled.error?.code).toBe('BAD_STATE');
-    expect(await stateOf(id)).toBe('SUBMITTED');
+    expect(await readState(id)).toBe('SUBMITTED');
   });
 
   test('that was said twice, at once and later, is credited once', async () => {
@@ -100,7 +100,7 @@ describe('a deposit by a provider', () => {
 
     expect([one.result, other.result].sort()).toEqual([false, true]);
     expect([late, renamed].map(({ status }) => status)).toEqual([200, 200]);
-    expect(await desk.balanceOf(asha)).toBe(START + 500);
+    expect(await desk.getBalance(asha)).toBe(START + 500);
   });
 
   test('that fails is over, and is credited when it is paid after all', async () => {
@@ -111,8 +111,8 @@ describe('a deposit by a provider', () => {
     await gateway.say(server, gateway.event('PAYMENT_FAILED', referenceNo));
 
     expect(failed).toMatchObject({ state: 'CANCELLED', rejectCode: 'PAYMENT_FAILED' });
-    expect(await stateOf(id)).toBe('CREDITED');
-    expect(await desk.balanceOf(asha)).toBe(START + 500);
+    expect(await readState(id)).toBe('CREDITED');
+    expect(await desk.getBalance(asha)).toBe(START + 500);
   });
 
   test('that comes when its time is over is credited, beside another one that is awaited', async () => {
@@ -123,14 +123,14 @@ describe('a deposit by a provider', () => {
     const second = await begin(700);
     await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', first.referenceNo));
 
-    expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['CREDITED', 'DRAFT']);
-    expect(await desk.balanceOf(asha)).toBe(START + 500);
+    expect([await readState(first.id), await readState(second.id)]).toEqual(['CREDITED', 'DRAFT']);
+    expect(await desk.getBalance(asha)).toBe(START + 500);
   });
 
   test('of another amount waits for a person, who credits what was received', async () => {
     const { id, referenceNo } = await begin();
     await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo, { amount: 48_000 }));
-    const before = await desk.balanceOf(asha);
+    const before = await desk.getBalance(asha);
     await server.call('operatorClaimRequest', { id }, await byOperator());
     const approved = await server.call('operatorApproveRequest', { id }, await byOperator());
 
@@ -140,7 +140,7 @@ describe('a deposit by a provider', () => {
       approvedAmount: 480,
       riskFlags: ['AMOUNT_DIFFERS'],
     });
-    expect(await desk.balanceOf(asha)).toBe(START + 480);
+    expect(await desk.getBalance(asha)).toBe(START + 480);
   });
 
   test('in another currency credits nothing, and waits for a person', async () => {
@@ -149,7 +149,7 @@ describe('a deposit by a provider', () => {
     const said = await gateway.say(server, usd);
 
     expect([said.status, said.result]).toEqual([200, true]);
-    expect(await stateOf(id)).toBe('DRAFT');
+    expect(await readState(id)).toBe('DRAFT');
     expect(await strays()).toMatchObject([{ problem: 'OTHER_CURRENCY', currency: 'USD' }]);
   });
 
@@ -165,8 +165,8 @@ describe('a deposit by a provider', () => {
     const said = await gateway.say(server, named);
 
     expect(said).toMatchObject({ status: 200, result: true });
-    expect(await stateOf(other.id)).toBe('DRAFT');
-    expect(await desk.balanceOf(asha)).toBe(START + 500);
+    expect(await readState(other.id)).toBe('DRAFT');
+    expect(await desk.getBalance(asha)).toBe(START + 500);
     expect((await strays()).map(({ problem }) => problem)).toEqual([
       'SECOND_PAYMENT',
       'REFERENCE_TAKEN',
@@ -178,11 +178,11 @@ describe('a deposit by a provider', () => {
     const said = gateway.event('PAYMENT_SUCCEEDED', referenceNo);
     gateway.events.set(referenceNo, [said]);
     server.clock.advance(MINUTE_MS);
-    await askProviders(server.context);
+    await pollProviders(server.context);
     await gateway.say(server, said);
 
-    expect(await stateOf(id)).toBe('CREDITED');
-    expect(await desk.balanceOf(asha)).toBe(START + 500);
+    expect(await readState(id)).toBe('CREDITED');
+    expect(await desk.getBalance(asha)).toBe(START + 500);
   });
 
   test('that its payer takes back waits for two persons', async () => {
@@ -196,13 +196,13 @@ describe('a deposit by a provider', () => {
     );
 
     expect(waiting.result.items.map((item) => item.id)).toEqual([id]);
-    expect(await desk.balanceOf(asha)).toBe(START + 500);
+    expect(await desk.getBalance(asha)).toBe(START + 500);
     const act = { type: 'ReverseDeposit', requestId: id, reason: 'The bank took it back' } as const;
     const proposed = await propose(act, await server.operator());
     const second = await server.otherOperator('admin');
     await confirm(proposed.result.proposalId, second);
-    expect(await stateOf(id)).toBe('REVERSED');
-    expect(await desk.balanceOf(asha)).toBe(START);
+    expect(await readState(id)).toBe('REVERSED');
+    expect(await desk.getBalance(asha)).toBe(START);
     expect(await heldBy(`house:provider:${GATEWAY}:INR`)).toBe(0);
   });
 
@@ -211,8 +211,8 @@ describe('a deposit by a provider', () => {
     await gateway.say(server, gateway.event('PAYMENT_REVERSED', referenceNo));
     await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
 
-    expect(await stateOf(id)).toBe('SUBMITTED');
-    expect(await desk.balanceOf(asha)).toBe(START);
+    expect(await readState(id)).toBe('SUBMITTED');
+    expect(await desk.getBalance(asha)).toBe(START);
   });
 });
 
@@ -237,7 +237,7 @@ describe('a call', () => {
     for (const call of forged) answers.push((await gateway.call(server, call)).status);
 
     expect(answers).toEqual(forged.map(() => 401));
-    expect(await stateOf(id)).toBe('DRAFT');
+    expect(await readState(id)).toBe('DRAFT');
   });
 
   test('about a request that it was not asked for is kept until a person has seen to it', async () => {
@@ -252,7 +252,7 @@ describe('a call', () => {
       [200, true],
       [200, false],
     ]);
-    expect(await stateOf(result.id)).toBe('DRAFT');
+    expect(await readState(result.id)).toBe('DRAFT');
     const [foreign, stray, ...rest] = await strays();
     expect(rest).toEqual([]);
     expect([foreign?.problem, stray]).toMatchObject([
@@ -306,22 +306,25 @@ describe('a withdrawal by a provider', () => {
       to: { kind: 'UPI', upiId: 'asha@bank' },
     });
     expect(batch.csv).not.toContain(referenceNo);
-    expect(await stateOf(id)).toBe('PAID');
+    expect(await readState(id)).toBe('PAID');
     expect(await heldBy(`house:provider:${GATEWAY}:INR`)).toBe(1_000);
   });
 
   test('that is not paid, or comes back later, is in the balance again', async () => {
     const failed = await sent();
     await gateway.say(server, gateway.event('PAYOUT_FAILED', failed.referenceNo));
-    const afterFailure = await desk.balanceOf(asha);
+    const afterFailure = await desk.getBalance(asha);
     const returned = await sent(2_000);
     await gateway.say(server, gateway.event('PAYOUT_PAID', returned.referenceNo));
-    const afterPaid = await desk.balanceOf(asha);
+    const afterPaid = await desk.getBalance(asha);
     await gateway.say(server, gateway.event('PAYOUT_RETURNED', returned.referenceNo));
     await gateway.say(server, gateway.event('PAYOUT_PAID', returned.referenceNo));
 
-    expect([await stateOf(failed.id), await stateOf(returned.id)]).toEqual(['FAILED', 'RETURNED']);
-    expect([afterFailure, afterPaid, await desk.balanceOf(asha)]).toEqual([
+    expect([await readState(failed.id), await readState(returned.id)]).toEqual([
+      'FAILED',
+      'RETURNED',
+    ]);
+    expect([afterFailure, afterPaid, await desk.getBalance(asha)]).toEqual([
       START,
       START - 2_000,
       START,
@@ -333,8 +336,8 @@ describe('a withdrawal by a provider', () => {
     const { referenceNo } = await sent();
     gateway.isDown = false;
     server.clock.advance(MINUTE_MS);
-    await askProviders(server.context);
-    await askProviders(server.context);
+    await pollProviders(server.context);
+    await pollProviders(server.context);
 
     expect([...gateway.orders.keys()]).toEqual([referenceNo]);
   });
@@ -353,8 +356,8 @@ describe('a process that is lost between a call and its answer', () => {
       const again = await gateway.say(server, said);
 
       expect(again.status).toBe(200);
-      expect(await stateOf(id)).toBe('CREDITED');
-      expect(await desk.balanceOf(asha)).toBe(START + 500);
+      expect(await readState(id)).toBe('CREDITED');
+      expect(await desk.getBalance(asha)).toBe(START + 500);
     },
   );
 

@@ -1,11 +1,11 @@
-import type { OpPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cashierDesk } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let token: string;
-let method: OpPaymentMethod;
+let method: OperatorPaymentMethod;
 const desk = cashierDesk(() => server);
 
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const save = async (change: Partial<OpPaymentMethod>) => {
+const save = async (change: Partial<OperatorPaymentMethod>) => {
   const { error } = await server.call(
     'operatorSavePaymentMethod',
     { ...method, ...change },
@@ -23,7 +23,7 @@ const save = async (change: Partial<OpPaymentMethod>) => {
   );
   return error?.code ?? null;
 };
-const propose = async (change: Partial<OpPaymentMethod>) => {
+const propose = async (change: Partial<OperatorPaymentMethod>) => {
   const act = {
     type: 'SavePaymentMethod',
     method: { ...method, ...change },
@@ -46,7 +46,7 @@ const twoEyes = () =>
 describe('where the house asks for two', () => {
   beforeEach(twoEyes);
 
-  test.each<[string, () => Partial<OpPaymentMethod>]>([
+  test.each<[string, () => Partial<OperatorPaymentMethod>]>([
     ['another account', () => ({ payees: paidTo('other@bank') })],
     [
       'one more account',

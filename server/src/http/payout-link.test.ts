@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const loginOf = ({ userName, password }: Bettor) => ({
+const toLogin = ({ userName, password }: Bettor) => ({
   userNameOrEmailAddress: userName,
   password,
 });
@@ -28,7 +28,7 @@ const exclude = () =>
     { months: 6, currentPassword: asha.password },
     { token: asha.token, ...HOST },
   );
-const ask = (by = asha) => server.call('askForPayoutLink', loginOf(by), HOST);
+const ask = (by = asha) => server.call('askForPayoutLink', toLogin(by), HOST);
 const open = (link: string) => server.call('openPayoutLink', { link }, HOST);
 const takeOut = (
   link: string,
@@ -59,7 +59,7 @@ describe('the money of somebody who has excluded themselves', () => {
     expect(again.result.id).toBe(asked.result.id);
     expect((await takeOut(link, accountId)).error?.code).toBe('LINK_OVER');
     expect((await open(link)).error?.code).toBe('LINK_OVER');
-    const login = await server.call('authenticate', loginOf(asha), HOST);
+    const login = await server.call('authenticate', toLogin(asha), HOST);
     expect(login.error?.code).toBe('SELF_EXCLUDED');
     const held = await server.engine.read(({ ledger }) =>
       ledger.balanceAt(`withdrawal:${asha.id}:INR`),

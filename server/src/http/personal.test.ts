@@ -1,4 +1,4 @@
-import { MOST_PRICE_ALERTS } from '@crease/contracts/constants.ts';
+import { MAX_PRICE_ALERTS } from '@crease/contracts/constants.ts';
 import type { NewPriceAlertWire } from '@crease/contracts/routes/personal.ts';
 import { DEFAULT_PREFERENCES } from '@crease/contracts/wire/personal.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ async function matched() {
   return { market, asha, bilal };
 }
 
-async function noticesOf({ token }: User, input = {}, from = server) {
+async function readNotices({ token }: User, input = {}, from = server) {
   return (await from.call('getNotices', input, { token })).result;
 }
 
@@ -106,7 +106,7 @@ describe('notices', () => {
 
     await settle(market);
 
-    expect(await noticesOf(bilal)).toEqual({
+    expect(await readNotices(bilal)).toEqual({
       items: [
         {
           id: 1,
@@ -127,7 +127,7 @@ describe('notices', () => {
       totalCount: 1,
       unread: 1,
     });
-    const [lost] = (await noticesOf(asha)).items;
+    const [lost] = (await readNotices(asha)).items;
     expect(lost?.facts).toMatchObject({ profitLoss: -850, commission: 0 });
   });
 
@@ -141,7 +141,7 @@ describe('notices', () => {
     const [, runnerId = 0] = market.runnerIds;
     await settle({ ...market, runnerIds: [runnerId] });
 
-    const { items } = await noticesOf(bilal);
+    const { items } = await readNotices(bilal);
     expect(items.map(({ id, kind }) => [id, kind])).toEqual([
       [3, 'SETTLED'],
       [2, 'UNSETTLED'],
@@ -159,7 +159,7 @@ describe('notices', () => {
     await server.call('operatorVoidMarket', input, { token: await server.operator() });
     await server.context.notices.drained();
 
-    const { items } = await noticesOf(bilal);
+    const { items } = await readNotices(bilal);
     expect(items.map(({ kind, facts }) => ({ kind, facts }))).toEqual([
       {
         kind: 'VOIDED',
@@ -184,14 +184,14 @@ describe('notices', () => {
     const read = await server.call('readNotices', { upToId: 2 }, bilal);
 
     expect(read.result).toEqual({ unread: 1 });
-    expect(await noticesOf(bilal, { MaxResultCount: 1, SkipCount: 1 })).toMatchObject({
+    expect(await readNotices(bilal, { MaxResultCount: 1, SkipCount: 1 })).toMatchObject({
       items: [{ id: 2, isRead: true }],
       totalCount: 3,
       unread: 1,
     });
-    const oldestFirst = await noticesOf(bilal, { Sorting: 'time asc' });
+    const oldestFirst = await readNotices(bilal, { Sorting: 'time asc' });
     expect(oldestFirst.items.map(({ id }) => id)).toEqual([1, 2, 3]);
-    expect((await noticesOf(asha)).unread).toBe(3);
+    expect((await readNotices(asha)).unread).toBe(3);
     const none = await server.call('readNotices', { upToId: 9 }, await server.user());
     expect(none.result).toEqual({ unread: 0 });
   });
@@ -206,12 +206,12 @@ describe('notices', () => {
     const { marketId } = market;
     const token = await server.operator();
     await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
-    expect((await noticesOf(bilal)).items).toEqual([]);
+    expect((await readNotices(bilal)).items).toEqual([]);
     await notices.flush();
 
     personal.addNotices = keep;
     const second = await server.restart();
-    const listed = await noticesOf(bilal, {}, second);
+    const listed = await readNotices(bilal, {}, second);
     // The position is lost: everything is processed again.
     personal.noticedUpTo = () => Promise.resolve(0);
     const third = await second.restart();
@@ -219,7 +219,7 @@ describe('notices', () => {
     expect(listed.items.map(({ kind, facts }) => [kind, facts])).toEqual([
       ['SETTLED', expect.objectContaining({ result: 'India', profitLoss: 850, commission: 17 })],
     ]);
-    expect(await noticesOf(bilal, {}, third)).toEqual(listed);
+    expect(await readNotices(bilal, {}, third)).toEqual(listed);
     await second.close();
     await third.close();
   });
@@ -248,7 +248,7 @@ describe('price alerts', () => {
     await server.context.priceAlerts.drained();
 
     expect(await waiting(asha)).toEqual([]);
-    const { items } = await noticesOf(asha);
+    const { items } = await readNotices(asha);
     expect(items.map(({ kind, facts }) => [kind, facts])).toEqual([
       [
         'PRICE',
@@ -263,7 +263,7 @@ describe('price alerts', () => {
         },
       ],
     ]);
-    expect((await noticesOf(bilal)).items).toEqual([]);
+    expect((await readNotices(bilal)).items).toEqual([]);
   });
 
   test('it watches the book that its user sees, not that of the other currency', async () => {
@@ -311,7 +311,7 @@ describe('price alerts', () => {
     await fresh.context.priceAlerts.drained();
 
     expect((await waiting(asha, fresh)).map(({ price }) => price)).toEqual([3]);
-    expect((await noticesOf(asha, {}, fresh)).items.map(({ kind }) => kind)).toEqual(['PRICE']);
+    expect((await readNotices(asha, {}, fresh)).items.map(({ kind }) => kind)).toEqual(['PRICE']);
     await fresh.close();
   });
 
@@ -348,7 +348,7 @@ describe('price alerts', () => {
   test('a burst of them does not pass the limit', async () => {
     const market = await server.market();
     const asha = await server.user();
-    const prices = Array.from({ length: MOST_PRICE_ALERTS + 3 }, (_, at) => (200 + 2 * at) / 100);
+    const prices = Array.from({ length: MAX_PRICE_ALERTS + 3 }, (_, at) => (200 + 2 * at) / 100);
 
     const tried = await Promise.all(prices.map((price) => alert(asha, market, { price })));
 
@@ -358,7 +358,7 @@ describe('price alerts', () => {
       message: 'You have 50 price alerts. Please remove one first',
       code: 'ALERT_COUNT',
     });
-    expect(await waiting(asha)).toHaveLength(MOST_PRICE_ALERTS);
+    expect(await waiting(asha)).toHaveLength(MAX_PRICE_ALERTS);
   });
 
   test('a price that is there already is refused with the price', async () => {

@@ -63,7 +63,7 @@ async function playMarket(backer: Bettor, layer: Bettor, isWon: boolean): Promis
   expect(settled.error).toBeNull();
 }
 
-const changeOf = ({ net, deposited, withdrawn, other }: PlayActivity['totals']) =>
+const computeChange = ({ net, deposited, withdrawn, other }: PlayActivity['totals']) =>
   net + deposited - withdrawn + other;
 
 test('every day says what came and went, and together they are what the cash has changed by', async () => {
@@ -90,7 +90,7 @@ test('every day says what came and went, and together they are what the cash has
     { token: (await fresh(asha)).token },
   );
   const { opening, closing } = statement.result;
-  expect(changeOf(result.totals)).toBeCloseTo(closing - opening, 2);
+  expect(computeChange(result.totals)).toBeCloseTo(closing - opening, 2);
 });
 
 test('weeks begin on Monday and months on their first day, cut to what was asked for', async () => {

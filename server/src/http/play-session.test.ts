@@ -22,7 +22,7 @@ const play = async (player: Bettor): Promise<PlaySession> =>
   (await server.call('getPlaySession', {}, { token: await logIn(player) })).result;
 const answerCheck = (token: string, answer: 'CONTINUE' | 'BREAK' = 'CONTINUE') =>
   server.call('answerRealityCheck', { answer }, { token });
-const minutesOf = ({ startedAt, now }: PlaySession) =>
+const countMinutes = ({ startedAt, now }: PlaySession) =>
   (Date.parse(now) - Date.parse(startedAt)) / MINUTE_MS;
 
 /** Checks in often enough to stay active. */
@@ -60,12 +60,12 @@ async function bet(player: Bettor, market: Awaited<ReturnType<TestServer['market
 describe('the time that a player is here', () => {
   test('goes on over all their devices and a new login, and begins anew after a quarter of an hour', async () => {
     const asha = await server.user('INR');
-    expect(minutesOf(await stay(asha, 20))).toBe(20);
+    expect(countMinutes(await stay(asha, 20))).toBe(20);
     server.clock.advance(15 * MINUTE_MS);
-    expect(minutesOf(await play(asha))).toBe(35);
+    expect(countMinutes(await play(asha))).toBe(35);
 
     server.clock.advance(15 * MINUTE_MS + 1);
-    expect(minutesOf(await play(asha))).toBe(0);
+    expect(countMinutes(await play(asha))).toBe(0);
   });
 
   test('outlives the process that counted it', async () => {
@@ -74,7 +74,7 @@ describe('the time that a player is here', () => {
     await server.context.playTime.flush();
     server = await server.restartAfter(2 * MINUTE_MS);
 
-    expect(minutesOf(await play(asha))).toBe(11);
+    expect(countMinutes(await play(asha))).toBe(11);
   });
 
   test('is a bettor’s own: a demo account has none', async () => {
@@ -141,7 +141,7 @@ describe('a reality check', () => {
 
     const after = await play(asha);
     expect(Date.parse(after.checkAt ?? '') - Date.parse(after.now)).toBe(60 * MINUTE_MS);
-    expect(minutesOf(after)).toBe(60);
+    expect(countMinutes(after)).toBe(60);
   });
 
   test('that is not answered is still due after a restart', async () => {

@@ -35,7 +35,7 @@ async function match(rate: number, stake = 1_000): Promise<void> {
   }
 }
 
-async function historyOf() {
+async function readHistory() {
   const { result } = await server.call('getPriceHistory', market);
   return result;
 }
@@ -48,7 +48,7 @@ test('what is matched within ten seconds is one point with the last price', asyn
   await match(1.8);
   server.clock.advance(3 * SHORTEST_INTERVAL_MS);
 
-  const history = await historyOf();
+  const history = await readHistory();
   const anonymous = await server.call('getPriceHistory', market, { host: 'licensed.example' });
 
   const [first, second] = history.runners[0]?.points ?? [];
@@ -70,7 +70,7 @@ test('a long history has wider intervals and loses nothing of what was matched',
     server.clock.advance(SHORTEST_INTERVAL_MS);
   }
 
-  const { intervalMs, runners } = await historyOf();
+  const { intervalMs, runners } = await readHistory();
   const points = runners[0]?.points ?? [];
 
   expect(intervalMs).toBe(2 * SHORTEST_INTERVAL_MS);
@@ -88,7 +88,7 @@ test('the history goes on after a restart, from what was saved before it', async
   await stopped.close();
   await match(1.95);
 
-  const points = (await historyOf()).runners[0]?.points ?? [];
+  const points = (await readHistory()).runners[0]?.points ?? [];
 
   expect(points.map(([, price]) => price)).toEqual([1.85, 1.95]);
 });
@@ -103,7 +103,7 @@ test('what the store did not take is saved the next time, together with what cam
   await match(1.9);
 
   await trails.flush();
-  const kept = await priceTrails.trailOf(market.marketId, 'DEMO', {
+  const kept = await priceTrails.loadTrail(market.marketId, 'DEMO', {
     before: Number.MAX_SAFE_INTEGER,
     most: 720,
   });
@@ -116,12 +116,12 @@ test('an archived market goes from memory and is answered from what was saved', 
   const { marketId } = market;
   const { exchange, trails } = server.context;
   await exchange.submit({ type: 'VoidMarket', marketId, reason: 'rain' });
-  const voided = (await historyOf()).runners[0]?.points ?? [];
+  const voided = (await readHistory()).runners[0]?.points ?? [];
   await exchange.submit({ type: 'ArchiveMarket', marketId });
 
-  const unsaved = (await historyOf()).runners[0]?.points ?? [];
+  const unsaved = (await readHistory()).runners[0]?.points ?? [];
   await trails.flush();
-  const saved = (await historyOf()).runners[0]?.points ?? [];
+  const saved = (await readHistory()).runners[0]?.points ?? [];
   const depth = await server.call('getDepth', { marketId });
 
   expect(voided.map(([, price]) => price)).toEqual([1.85]);

@@ -1,11 +1,11 @@
 import { CALL_LIMITS } from '@crease/contracts/constants.ts';
 import type { RouteName } from '@crease/contracts/routes/all-routes.ts';
-import { type Declined, decline } from '#services/reply.ts';
-import { isLoopback, networkOf, siteOf } from './client-addresses.ts';
+import { type Failure, fail } from '#services/reply.ts';
+import { isLoopback, toNetwork, toSiteNetwork } from './client-addresses.ts';
 
 /** Rate limit rejection with the seconds to wait. */
-export function rateLimited(waitSeconds: number): Declined {
-  return decline('RATE_LIMITED', { retryAfterSeconds: waitSeconds });
+export function rateLimited(waitSeconds: number): Failure {
+  return fail('RATE_LIMITED', { retryAfterSeconds: waitSeconds });
 }
 
 /** Calls allowed per period in seconds. */
@@ -45,7 +45,7 @@ export class CallCounter<Key> {
   }
 
   /** Returns the seconds to wait for a key at its limit, else 0, without counting. */
-  waitOf(key: Key, now: number): number {
+  computeWait(key: Key, now: number): number {
     const isFull = now < this.#windowEnd && (this.#counts.get(key) ?? 0) >= this.#limit.points;
     return isFull ? this.#secondsLeft(now) : 0;
   }
@@ -121,19 +121,19 @@ export class RateLimits {
 
   /** Limit on all requests of an address. */
   anyRequest(kind: RequestKind, address: string, now: number): number {
-    return this.isExempt(address) ? 0 : this.#byRequest[kind].count(networkOf(address), now);
+    return this.isExempt(address) ? 0 : this.#byRequest[kind].count(toNetwork(address), now);
   }
 
   /** The same, without counting this request. */
-  waitOf(kind: RequestKind, address: string, now: number): number {
-    return this.isExempt(address) ? 0 : this.#byRequest[kind].waitOf(networkOf(address), now);
+  computeWait(kind: RequestKind, address: string, now: number): number {
+    return this.isExempt(address) ? 0 : this.#byRequest[kind].computeWait(toNetwork(address), now);
   }
 
   /** A route's own limit, in addition to that of all calls. */
   routeCall(name: RouteName, address: string, now: number): number {
     const kind = KIND_OF_ROUTE[name];
     if (kind === undefined || this.isExempt(address)) return 0;
-    const wait = this.#byKind[kind].count(networkOf(address), now);
+    const wait = this.#byKind[kind].count(toNetwork(address), now);
     return wait > 0 || kind !== 'demo' ? wait : this.#demoUser(address, now);
   }
 
@@ -142,7 +142,7 @@ export class RateLimits {
    * network and overall.
    */
   #demoUser(address: string, now: number): number {
-    return this.#demoSites.count(siteOf(address), now) || this.#demoUsers.count('all', now);
+    return this.#demoSites.count(toSiteNetwork(address), now) || this.#demoUsers.count('all', now);
   }
 
   /** True if the address isn't counted. */

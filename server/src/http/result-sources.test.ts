@@ -7,7 +7,7 @@ test('operators see what the announcement, the score and a colleague say of a ma
   const { eventId, marketId, runnerIds } = await server.market();
   const [india = 0, australia = 0] = runnerIds;
   const { results } = server.context.fixtureWatch;
-  const sourcesOf = async () => {
+  const readSources = async () => {
     const { result } = await server.call('operatorGetMarkets', { eventId }, { token });
     return result.items[0]?.sources.map(({ source, result: said, by }) => ({ source, said, by }));
   };
@@ -20,7 +20,7 @@ test('operators see what the announcement, the score and a colleague say of a ma
   const say = (...all: readonly ReturnType<typeof said>[]) =>
     results.say({ eventId, marketId }, all);
 
-  expect(await sourcesOf()).toEqual([]);
+  expect(await readSources()).toEqual([]);
   const first = said('FEED', india);
   say(first);
   server.clock.advance(1_000);
@@ -37,20 +37,20 @@ test('operators see what the announcement, the score and a colleague say of a ma
     { source: 'SCORE', said: { winnerRunnerId: australia }, by: 'ground' },
     { source: 'OPERATOR', said: { winnerRunnerId: australia }, by: 'admin' },
   ];
-  expect(await sourcesOf()).toEqual(all);
+  expect(await readSources()).toEqual(all);
 
   // Repeating a result changes nothing; a different result from the same source replaces the first.
   server.clock.advance(1_000);
   say(first, said('SCORE', australia));
-  expect(await sourcesOf()).toEqual(all);
+  expect(await readSources()).toEqual(all);
   say(said('FEED', australia), second, said('OTHER', india, 'press'));
-  expect(await sourcesOf()).toEqual([
+  expect(await readSources()).toEqual([
     all[1],
     all[2],
     { source: 'FEED', said: { winnerRunnerId: australia }, by: 'ground' },
     { source: 'OTHER', said: { winnerRunnerId: india }, by: 'press' },
   ]);
   results.forget(eventId);
-  expect(await sourcesOf()).toEqual([all[2]]);
+  expect(await readSources()).toEqual([all[2]]);
   await server.close();
 });

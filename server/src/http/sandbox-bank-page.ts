@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { BankPayment, PaymentChoice } from '#ports/sandbox-bank.ts';
 
 const STYLE = `
@@ -37,7 +37,7 @@ const DONE: Readonly<Record<PaymentChoice, string>> = {
 
 /** Renders a payment's page: the amount due, the choices made, and those available now. */
 export function bankPage({ reference, amount, chosen, choices }: BankPayment): string {
-  const money = rupeesOf(amount).toLocaleString('en-IN', {
+  const money = toRupees(amount).toLocaleString('en-IN', {
     style: 'currency',
     currency: 'INR',
   });

@@ -19,11 +19,11 @@ export async function bindSandboxBank(
   bank: BankCounter,
 ): Promise<void> {
   await readForms(scope);
-  const paymentOf = (request: FastifyRequest<Asked>) =>
+  const findPayment = (request: FastifyRequest<Asked>) =>
     context.domains.isSandbox() ? bank.paymentAt(request.params.token) : null;
 
   scope.get<Asked>(PAGE, async (request, reply) => {
-    const payment = paymentOf(request);
+    const payment = findPayment(request);
     return payment === null
       ? sendPage(request, reply.code(404), NO_PAYMENT)
       : sendPage(request, reply, bankPage(payment));
@@ -31,7 +31,7 @@ export async function bindSandboxBank(
 
   scope.post<Asked>(PAGE, { bodyLimit: LARGEST_FORM }, async (request, reply) => {
     const { token } = request.params;
-    if (paymentOf(request) === null) return sendPage(request, reply.code(404), NO_PAYMENT);
+    if (findPayment(request) === null) return sendPage(request, reply.code(404), NO_PAYMENT);
     const choice = choiceIn(request.body);
     if (choice !== null) await bank.choose(token, choice);
     // Redirect after POST, so that reloading doesn't repeat the choice.

@@ -1,7 +1,7 @@
-import type { OpPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type PaymentChoice, SANDBOX } from '#ports/sandbox-bank.ts';
-import { askProviders } from '#services/cashier/ask-providers.ts';
+import { pollProviders } from '#services/cashier/ask-providers.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -24,7 +24,7 @@ const choose = (url: string, choice: PaymentChoice | 'nothing') =>
     headers: { host: LICENSED_HOST, 'content-type': 'application/x-www-form-urlencoded' },
     payload: `choice=${choice}`,
   });
-const stateOf = async (id: number) => (await server.context.cashier.requestById(id))?.state;
+const readState = async (id: number) => (await server.context.cashier.requestById(id))?.state;
 const byOperator = async () => ({ token: await server.operator() });
 
 describe('the bank of a sandbox', () => {
@@ -60,8 +60,8 @@ describe('the bank of a sandbox', () => {
 
     expect([chosen.statusCode, chosen.headers.location]).toEqual([303, payUrl]);
     expect((await open(payUrl)).payload).toContain('Paid.');
-    expect(await stateOf(id)).toBe('CREDITED');
-    expect(await desk.balanceOf(asha)).toBe(START + 500);
+    expect(await readState(id)).toBe('CREDITED');
+    expect(await desk.getBalance(asha)).toBe(START + 500);
   });
 
   test('credits at once too while the bank is calling about another payment', async () => {
@@ -72,7 +72,7 @@ describe('the bank of a sandbox', () => {
     const calling = server.bank.callDue();
     await choose(paid.payUrl, 'approve');
 
-    expect(await stateOf(paid.id)).toBe('CREDITED');
+    expect(await readState(paid.id)).toBe('CREDITED');
     await calling;
   });
 
@@ -86,7 +86,7 @@ describe('the bank of a sandbox', () => {
     const { id, payUrl } = await begin();
     await choose(payUrl, choice);
 
-    expect(await stateOf(id)).toBe(state);
+    expect(await readState(id)).toBe(state);
   });
 
   test('pays late after two minutes, and a lost call is asked for', async () => {
@@ -97,9 +97,9 @@ describe('the bank of a sandbox', () => {
     const lost = await begin();
     await choose(lost.payUrl, 'lost');
     server.clock.advance(MINUTE_MS);
-    await askProviders(server.context);
+    await pollProviders(server.context);
 
-    expect([await stateOf(late.id), await stateOf(lost.id)]).toEqual(['CREDITED', 'CREDITED']);
+    expect([await readState(late.id), await readState(lost.id)]).toEqual(['CREDITED', 'CREDITED']);
   });
 
   test('takes a payment back, which waits for two persons', async () => {
@@ -119,7 +119,7 @@ describe('the bank of a sandbox', () => {
     server = await server.restartAfter(2 * MINUTE_MS);
     await server.bank.callDue();
 
-    expect(await stateOf(id)).toBe('CREDITED');
+    expect(await readState(id)).toBe('CREDITED');
   });
 
   test.each([
@@ -136,8 +136,8 @@ describe('the bank of a sandbox', () => {
       await server.bank.callDue();
     }
 
-    expect(await stateOf(result.id)).toBe(state);
-    expect(await desk.balanceOf(asha)).toBe(balance);
+    expect(await readState(result.id)).toBe(state);
+    expect(await desk.getBalance(asha)).toBe(balance);
   });
 });
 
@@ -155,7 +155,7 @@ describe('where money is real', () => {
   test('a start is refused while one does', async () => {
     server = await startTestServer();
     const kept = await desk.saveMethod();
-    const method: OpPaymentMethod = { ...kept.result, provider: SANDBOX };
+    const method: OperatorPaymentMethod = { ...kept.result, provider: SANDBOX };
     await server.context.documents.put('payment-methods', [method]);
 
     await expect(server.restart()).rejects.toThrow(/goes to the bank of the sandbox/);

@@ -1,6 +1,6 @@
 import type { AnnouncedFixture } from '@crease/contracts/routes/feed.ts';
 import type { ScoredMatch, ScoringEntry, WrittenBall } from '@crease/contracts/wire/scoring.ts';
-import { scoredBallOf } from '@crease/sports/cricket/scored-ball.ts';
+import { toScoredBall } from '@crease/sports/cricket/scored-ball.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import { simulateMatch } from '@crease/sports/simulator/simulate-match.ts';
@@ -44,7 +44,7 @@ async function start(fixture: object = MATCH): Promise<ScoredMatch> {
 }
 
 /** Writes entries on the latest version of a match. */
-function pageOf(first: ScoredMatch, token = scorer) {
+function openPage(first: ScoredMatch, token = scorer) {
   let match = first;
   return {
     match: () => match,
@@ -63,7 +63,7 @@ function pageOf(first: ScoredMatch, token = scorer) {
 
 const ball = (written: Partial<WrittenBall>) => ({ type: 'ball', ball: { ...PAIR, ...written } });
 
-function sideOf(match: ScoredMatch, name: string) {
+function findSideText(match: ScoredMatch, name: string) {
   return match.score?.sides.find((side) => side.name === name)?.text;
 }
 
@@ -75,7 +75,7 @@ function pressedFor(event: FieldEvent, match: ScoredMatch): object | null {
     case 'innings-start':
       return { type: 'innings', team: event.team };
     case 'delivery':
-      return { type: 'ball', ball: scoredBallOf(event) };
+      return { type: 'ball', ball: toScoredBall(event) };
     case 'innings-end':
       return match.cricket?.next === 'ball' ? { type: 'end-innings', reason: event.reason } : null;
     case 'result':
@@ -105,7 +105,7 @@ function shortMatch() {
 test('a whole match is written down ball by ball, traded, and settled on what was written', async () => {
   const director = await startDirector(server, { feeds: [server.pushFeed] });
   const { info, events, outcome } = shortMatch();
-  const page = pageOf(await start({ ...MATCH, teams: info.teams, oversPerInnings: OVERS }));
+  const page = openPage(await start({ ...MATCH, teams: info.teams, oversPerInnings: OVERS }));
 
   for (const { event } of events) {
     const entry = pressedFor(event, page.match());
@@ -129,20 +129,20 @@ test('a whole match is written down ball by ball, traded, and settled on what wa
 });
 
 test('an entry is taken back, and a ball from before is put right, with the match as it stood then', async () => {
-  const page = pageOf(await start());
+  const page = openPage(await start());
   await page.write(TOSS);
   await page.write({ type: 'innings', team: 0 });
   await page.write(ball({ batter: 4 }));
   const [four] = page.match().entries;
   await page.write(ball({ extras: { wides: 1 } }));
   await page.write(ball({ batter: 1 }));
-  expect(sideOf(page.match(), 'Harbour')).toBe('6/0');
+  expect(findSideText(page.match(), 'Harbour')).toBe('6/0');
   expect(page.match().cricket).toMatchObject({ striker: 'Bela', thisOver: ['4', '1wd', '1'] });
 
   await page.write({ type: 'undo' });
-  expect(sideOf(page.match(), 'Harbour')).toBe('5/0');
+  expect(findSideText(page.match(), 'Harbour')).toBe('5/0');
   await page.write({ type: 'correct', entry: four?.id, ball: { ...PAIR, batter: 6 } });
-  expect(sideOf(page.match(), 'Harbour')).toBe('7/0');
+  expect(findSideText(page.match(), 'Harbour')).toBe('7/0');
   expect(page.match().cricket?.thisOver).toEqual(['6', '1wd']);
   // Entries written before the innings can also be undone one by one.
   for (let left = page.match().entries.length; left > 0; left--) await page.write({ type: 'undo' });
@@ -151,19 +151,19 @@ test('an entry is taken back, and a ball from before is put right, with the matc
 });
 
 test('of two scorers one writes the ball; the other is told to look again', async () => {
-  const first = pageOf(await start());
+  const first = openPage(await start());
   await first.write(TOSS);
   await first.write({ type: 'innings', team: 0 });
-  const second = pageOf(first.match(), await server.otherOperator('trader'));
+  const second = openPage(first.match(), await server.otherOperator('trader'));
   expect(await first.write(ball({ batter: 2 }))).toMatchObject({ success: true });
 
   const late = await second.write(ball({ batter: 2 }));
   expect(late.error).toMatchObject({ code: 'BAD_STATE', details: { position: 4 } });
-  expect(sideOf(first.match(), 'Harbour')).toBe('2/0');
+  expect(findSideText(first.match(), 'Harbour')).toBe('2/0');
 });
 
 test('what cannot be is said, and nothing of it is written', async () => {
-  const page = pageOf(await start());
+  const page = openPage(await start());
   expect((await page.write(ball({}))).error).toMatchObject({
     code: 'VALIDATION',
     validationErrors: [{ message: 'No innings in progress' }],
@@ -183,7 +183,7 @@ test('what cannot be is said, and nothing of it is written', async () => {
 
 test('nobody at the ground: betting stops, and goes on with the next word', async () => {
   const director = await startDirector(server, { feeds: [server.pushFeed] });
-  const page = pageOf(await start());
+  const page = openPage(await start());
   await page.write(TOSS);
   await page.write({ type: 'innings', team: 0 });
   await page.write(ball({ batter: 1 }));
@@ -222,13 +222,13 @@ test('a match of a source from outside is taken over with all it has sent, and s
   const trader = await server.otherOperator('trader');
   const taken = await server.call('operatorTakeOverScoring', { eventId }, { token: trader });
   expect(taken.result).toMatchObject({ eventId, cricket: { next: 'ball', batting: 0 } });
-  const page = pageOf(taken.result, trader);
+  const page = openPage(taken.result, trader);
   await page.write(ball({ batter: 3 }));
 
   // Later events from the source are stored but ignored.
   const late = field(4, 'x', { type: 'interruption', cause: 'rain', said: 'Rain' });
   expect(await ground.send([late])).toMatchObject({ status: 'OK', position: 4 });
-  expect(sideOf(page.match(), 'Harbour')).toBe('3/0');
+  expect(findSideText(page.match(), 'Harbour')).toBe('3/0');
   expect(
     (await server.call('operatorTakeOverScoring', { eventId }, { token: trader })).error?.code,
   ).toBe('BAD_STATE');
@@ -247,12 +247,12 @@ test('a match of a source from outside is taken over with all it has sent, and s
     position: page.match().position,
     cricket: { next: 'ball' },
   });
-  expect(sideOf(found.result, 'Harbour')).toBe('3/0');
+  expect(findSideText(found.result, 'Harbour')).toBe('3/0');
 });
 
 test('another sport is written in its own facts', async () => {
   const football = { sport: 'football', id: 'f1', competition: 'Cup', teams: ['Harbour', 'Mill'] };
-  const page = pageOf(await start(football));
+  const page = openPage(await start(football));
   await page.write({ type: 'fact', fact: { type: 'kick-off' } });
   expect(
     await page.write({ type: 'fact', fact: { type: 'goal', side: 1, scorer: null, how: 'play' } }),
@@ -264,10 +264,11 @@ test('another sport is written in its own facts', async () => {
 });
 
 test('a scorer sees matches and their own account, and nothing else of the house', async () => {
-  const codeOf = async (name: 'operatorGetUsers' | 'operatorGetBets' | 'operatorGetReport') =>
-    (await server.call(name, {}, { token: scorer })).error?.code;
-  expect(await codeOf('operatorGetUsers')).toBe('FORBIDDEN');
-  expect(await codeOf('operatorGetBets')).toBe('FORBIDDEN');
+  const readErrorCode = async (
+    name: 'operatorGetUsers' | 'operatorGetBets' | 'operatorGetReport',
+  ) => (await server.call(name, {}, { token: scorer })).error?.code;
+  expect(await readErrorCode('operatorGetUsers')).toBe('FORBIDDEN');
+  expect(await readErrorCode('operatorGetBets')).toBe('FORBIDDEN');
   expect((await server.call('operatorGetSessions', {}, { token: scorer })).success).toBe(true);
   expect(
     (await server.call('operatorGetScoredMatches', {}, { token: scorer })).result.items,

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newRecoveryCodes } from '#services/security/recovery-code.ts';
+import { createRecoveryCodes } from '#services/security/recovery-code.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -13,14 +13,14 @@ type Person = Awaited<ReturnType<TestServer['user']>>;
 const STEP_MS = 30_000;
 
 /** The authenticator app's code, optionally some time steps from now. */
-function codeOf(secret: string, steps = 0): string {
+function generateCode(secret: string, steps = 0): string {
   const at = server.clock.now() + steps * STEP_MS;
   return generateSync({ secret, epoch: Math.floor(at / 1_000) });
 }
 
 /** A six-digit code that differs from the three currently valid ones. */
-function wrongCodeOf(secret: string): string {
-  const right = new Set([-1, 0, 1].map((steps) => codeOf(secret, steps)));
+function pickWrongCode(secret: string): string {
+  const right = new Set([-1, 0, 1].map((steps) => generateCode(secret, steps)));
   return ['111111', '222222', '333333', '444444'].find((code) => !right.has(code)) ?? '';
 }
 
@@ -29,7 +29,11 @@ async function turnOn(asha: Person) {
   const { token, password } = asha;
   const started = await server.call('startSecondFactor', { currentPassword: password }, { token });
   const { secret } = started.result;
-  const confirmed = await server.call('confirmSecondFactor', { code: codeOf(secret) }, { token });
+  const confirmed = await server.call(
+    'confirmSecondFactor',
+    { code: generateCode(secret) },
+    { token },
+  );
   server.clock.advance(2 * STEP_MS);
   return { secret, recoveryCodes: confirmed.result.recoveryCodes };
 }
@@ -42,7 +46,7 @@ function passwordLogin({ userName, password }: Person, rememberClient = false) {
   });
 }
 
-async function challengeOf(asha: Person, rememberClient = false): Promise<string> {
+async function startChallenge(asha: Person, rememberClient = false): Promise<string> {
   const { error } = await passwordLogin(asha, rememberClient);
   return String(error?.details?.challenge);
 }
@@ -60,11 +64,15 @@ describe('turning the second factor on', () => {
     expect(started.result.uri).toContain(`secret=${started.result.secret}`);
     expect(started.result.uri).toContain(`otpauth://totp/Crease:${asha.userName}`);
     expect((await passwordLogin(asha)).success).toBe(true);
-    const code = wrongCodeOf(started.result.secret);
+    const code = pickWrongCode(started.result.secret);
     const wrong = await server.call('confirmSecondFactor', { code }, { token });
     expect(wrong.error?.code).toBe('CODE_INVALID');
     const { secret } = started.result;
-    const confirmed = await server.call('confirmSecondFactor', { code: codeOf(secret) }, { token });
+    const confirmed = await server.call(
+      'confirmSecondFactor',
+      { code: generateCode(secret) },
+      { token },
+    );
 
     expect(confirmed.result.recoveryCodes).toHaveLength(10);
     expect((await passwordLogin(asha)).error?.code).toBe('SECOND_FACTOR');
@@ -77,7 +85,7 @@ describe('turning the second factor on', () => {
     const { secret } = await turnOn(asha);
     const { security, secretKeys } = server.context;
 
-    const kept = await security.secondFactorOf(asha.id);
+    const kept = await security.findSecondFactor(asha.id);
 
     const sealed = kept?.sealedSecret ?? '';
     expect(Buffer.from(sealed, 'base64url').includes(secret)).toBe(false);
@@ -95,14 +103,14 @@ describe('turning the second factor on', () => {
     );
     const other = await passwordLogin(asha);
 
-    const code = codeOf(result.secret);
+    const code = generateCode(result.secret);
     const elsewhere = await server.call(
       'confirmSecondFactor',
       { code },
       { token: other.result.accessToken },
     );
     server.clock.advance(result.expiresInSeconds * 1_000);
-    const late = codeOf(result.secret);
+    const late = generateCode(result.secret);
     const tooLate = await server.call('confirmSecondFactor', { code: late }, { token });
 
     expect([elsewhere.error?.code, tooLate.error?.code]).toEqual(['CODE_INVALID', 'CODE_INVALID']);
@@ -145,7 +153,10 @@ describe('a login with a second factor', () => {
       expiresInSeconds: 300,
     });
     const challenge = String(first.error?.details?.challenge);
-    const login = await server.call('verifySecondFactor', { challenge, code: codeOf(secret) });
+    const login = await server.call('verifySecondFactor', {
+      challenge,
+      code: generateCode(secret),
+    });
 
     expect(login.result).toMatchObject({ userId: asha.id, userName: asha.userName });
     server.clock.advance(29 * 86_400_000);
@@ -158,24 +169,27 @@ describe('a login with a second factor', () => {
     const { secret } = await turnOn(asha);
     const refusal = { code: 'CODE_INVALID', details: { triesLeft: 0 } };
 
-    const used = await challengeOf(asha);
-    await server.call('verifySecondFactor', { challenge: used, code: codeOf(secret) });
+    const used = await startChallenge(asha);
+    await server.call('verifySecondFactor', { challenge: used, code: generateCode(secret) });
     server.clock.advance(2 * STEP_MS);
     const twice = await server.call('verifySecondFactor', {
       challenge: used,
-      code: codeOf(secret),
+      code: generateCode(secret),
     });
     expect(twice.error).toMatchObject(refusal);
-    const old = await challengeOf(asha);
+    const old = await startChallenge(asha);
     server.clock.advance(300_000);
-    const late = await server.call('verifySecondFactor', { challenge: old, code: codeOf(secret) });
+    const late = await server.call('verifySecondFactor', {
+      challenge: old,
+      code: generateCode(secret),
+    });
     expect(late.error).toMatchObject(refusal);
-    const before = await challengeOf(asha);
+    const before = await startChallenge(asha);
     const passwordHash = await server.context.passwords.hash('An0ther!pass');
     await server.context.accounts.changeUser(asha.id, { passwordHash });
     const after = await server.call('verifySecondFactor', {
       challenge: before,
-      code: codeOf(secret),
+      code: generateCode(secret),
     });
     expect(after.error).toMatchObject(refusal);
   });
@@ -190,10 +204,10 @@ describe('a login with a second factor', () => {
     const { secret } = await turnOn(asha);
     server.clock.advance(10 * STEP_MS);
 
-    const challenge = await challengeOf(asha);
+    const challenge = await startChallenge(asha);
     const login = await server.call('verifySecondFactor', {
       challenge,
-      code: codeOf(secret, steps),
+      code: generateCode(secret, steps),
     });
 
     expect(login.success).toBe(isRight);
@@ -202,16 +216,16 @@ describe('a login with a second factor', () => {
   test('a code that was used is over, also the ones before it, also after a restart', async () => {
     const asha = await server.user();
     const { secret } = await turnOn(asha);
-    const code = codeOf(secret);
-    await server.call('verifySecondFactor', { challenge: await challengeOf(asha), code });
+    const code = generateCode(secret);
+    await server.call('verifySecondFactor', { challenge: await startChallenge(asha), code });
 
     const again = await server.call('verifySecondFactor', {
-      challenge: await challengeOf(asha),
+      challenge: await startChallenge(asha),
       code,
     });
     const older = await server.call('verifySecondFactor', {
-      challenge: await challengeOf(asha),
-      code: codeOf(secret, -1),
+      challenge: await startChallenge(asha),
+      code: generateCode(secret, -1),
     });
     const next = await server.restart();
     const { error } = await next.call('authenticate', {
@@ -220,7 +234,10 @@ describe('a login with a second factor', () => {
     });
     const challenge = String(error?.details?.challenge);
     const elsewhere = await next.call('verifySecondFactor', { challenge, code });
-    const fresh = await next.call('verifySecondFactor', { challenge, code: codeOf(secret, 1) });
+    const fresh = await next.call('verifySecondFactor', {
+      challenge,
+      code: generateCode(secret, 1),
+    });
     await next.close();
 
     expect([again, older, elsewhere].map((one) => one.error?.code)).toEqual([
@@ -234,9 +251,9 @@ describe('a login with a second factor', () => {
   test('two logins with one code at the same moment open one session', async () => {
     const asha = await server.user();
     const { secret } = await turnOn(asha);
-    const challenges = [await challengeOf(asha), await challengeOf(asha)];
+    const challenges = [await startChallenge(asha), await startChallenge(asha)];
 
-    const code = codeOf(secret);
+    const code = generateCode(secret);
     const logins = await Promise.all(
       challenges.map((challenge) => server.call('verifySecondFactor', { challenge, code })),
     );
@@ -247,25 +264,25 @@ describe('a login with a second factor', () => {
   test('five wrong codes void the challenge and lock the account, whatever password comes between', async () => {
     const asha = await server.user();
     const { secret } = await turnOn(asha);
-    const code = wrongCodeOf(secret);
+    const code = pickWrongCode(secret);
     const triesLeft: unknown[] = [];
-    const challenge = await challengeOf(asha);
+    const challenge = await startChallenge(asha);
     for (let attempt = 0; attempt < 4; attempt += 1) {
       const { error } = await server.call('verifySecondFactor', { challenge, code });
       triesLeft.push(error?.details?.triesLeft);
     }
-    const other = await challengeOf(asha);
+    const other = await startChallenge(asha);
     const last = await server.call('verifySecondFactor', { challenge: other, code });
 
     expect([...triesLeft, last.error?.details?.triesLeft]).toEqual([4, 3, 2, 1, 4]);
-    const right = codeOf(secret);
+    const right = generateCode(secret);
     const locked = await server.call('verifySecondFactor', { challenge: other, code: right });
     expect([locked.status, locked.error?.code]).toEqual([400, 'LOCKED_OUT']);
     expect((await passwordLogin(asha)).error?.code).toBe('LOCKED_OUT');
     server.clock.advance(15 * 60_000);
     const login = await server.call('verifySecondFactor', {
-      challenge: await challengeOf(asha),
-      code: codeOf(secret),
+      challenge: await startChallenge(asha),
+      code: generateCode(secret),
     });
     expect(login.success).toBe(true);
   });
@@ -273,12 +290,15 @@ describe('a login with a second factor', () => {
   test('the fifth wrong code of one challenge ends it', async () => {
     const asha = await server.user();
     const { secret } = await turnOn(asha);
-    const challenge = await challengeOf(asha);
+    const challenge = await startChallenge(asha);
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      await server.call('verifySecondFactor', { challenge, code: wrongCodeOf(secret) });
+      await server.call('verifySecondFactor', { challenge, code: pickWrongCode(secret) });
     }
 
-    const { error } = await server.call('verifySecondFactor', { challenge, code: codeOf(secret) });
+    const { error } = await server.call('verifySecondFactor', {
+      challenge,
+      code: generateCode(secret),
+    });
 
     expect(error).toMatchObject({ code: 'CODE_INVALID', details: { triesLeft: 0 } });
   });
@@ -291,19 +311,29 @@ describe('a login with a second factor', () => {
     const unknown = await passwordLogin({ ...asha, userName: 'nobody_at_all' });
     const made = await server.call('verifySecondFactor', { challenge: 'made up', code: '123456' });
 
-    const wordsOf = ({ error, status }: typeof wrong) => ({ ...error, status, requestId: '' });
-    expect(wordsOf(wrong)).toEqual(wordsOf(unknown));
+    const stripRequestId = ({ error, status }: typeof wrong) => ({
+      ...error,
+      status,
+      requestId: '',
+    });
+    expect(stripRequestId(wrong)).toEqual(stripRequestId(unknown));
     expect(made.error).toMatchObject({ code: 'CODE_INVALID', details: { triesLeft: 0 } });
   });
 
   test('a blocked user is told so with the right code only', async () => {
     const asha = await server.user();
     const { secret } = await turnOn(asha);
-    const challenge = await challengeOf(asha);
+    const challenge = await startChallenge(asha);
     await server.context.accounts.changeUser(asha.id, { active: false });
 
-    const wrong = await server.call('verifySecondFactor', { challenge, code: wrongCodeOf(secret) });
-    const right = await server.call('verifySecondFactor', { challenge, code: codeOf(secret) });
+    const wrong = await server.call('verifySecondFactor', {
+      challenge,
+      code: pickWrongCode(secret),
+    });
+    const right = await server.call('verifySecondFactor', {
+      challenge,
+      code: generateCode(secret),
+    });
 
     expect([wrong.error?.code, right.error?.code]).toEqual(['CODE_INVALID', 'ACCOUNT_BLOCKED']);
   });
@@ -317,10 +347,10 @@ describe('recovery codes', () => {
     const typed = [first, second.toLowerCase(), third.replace('-', '')];
 
     for (const code of typed) {
-      const challenge = await challengeOf(asha);
+      const challenge = await startChallenge(asha);
       expect((await server.call('verifySecondFactor', { challenge, code })).success).toBe(true);
     }
-    const challenge = await challengeOf(asha);
+    const challenge = await startChallenge(asha);
     const again = await server.call('verifySecondFactor', { challenge, code: first });
 
     expect(again.error?.code).toBe('CODE_INVALID');
@@ -335,13 +365,13 @@ describe('recovery codes', () => {
     const [code = ''] = recoveryCodes;
 
     expect(await server.context.security.takeRecoveryCode(asha.id, code)).toBe(false);
-    const challenge = await challengeOf(eve);
+    const challenge = await startChallenge(eve);
     const foreign = await server.call('verifySecondFactor', { challenge, code });
     expect(foreign.error?.code).toBe('CODE_INVALID');
   });
 
   test('are ten of 40 bits that are easy to read', () => {
-    const codes = Array.from({ length: 50 }, () => newRecoveryCodes(server.context.ids)).flat();
+    const codes = Array.from({ length: 50 }, () => createRecoveryCodes(server.context.ids)).flat();
 
     expect(codes.every((code) => /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/.test(code))).toBe(true);
     expect(new Set(codes).size).toBe(500);
@@ -355,12 +385,12 @@ describe('recovery codes', () => {
     const renew = (currentPassword: string, code: string) =>
       server.call('renewRecoveryCodes', { currentPassword, code }, { token });
 
-    expect((await renew('Wr0ng!pass', codeOf(secret))).error?.code).toBe('WRONG_PASSWORD');
-    expect((await renew(password, wrongCodeOf(secret))).error?.code).toBe('CODE_INVALID');
-    const renewed = await renew(password, codeOf(secret));
+    expect((await renew('Wr0ng!pass', generateCode(secret))).error?.code).toBe('WRONG_PASSWORD');
+    expect((await renew(password, pickWrongCode(secret))).error?.code).toBe('CODE_INVALID');
+    const renewed = await renew(password, generateCode(secret));
 
     expect(renewed.result.recoveryCodes).toHaveLength(10);
-    const challenge = await challengeOf(asha);
+    const challenge = await startChallenge(asha);
     const refused = await server.call('verifySecondFactor', { challenge, code: old });
     expect(refused.error?.code).toBe('CODE_INVALID');
     const [code = ''] = renewed.result.recoveryCodes;
@@ -376,19 +406,19 @@ describe('turning the second factor off', () => {
     const stop = (currentPassword: string, code: string) =>
       server.call('stopSecondFactor', { currentPassword, code }, { token });
 
-    expect((await stop('Wr0ng!pass', codeOf(secret))).error?.code).toBe('WRONG_PASSWORD');
-    expect((await stop(password, wrongCodeOf(secret))).error?.code).toBe('CODE_INVALID');
+    expect((await stop('Wr0ng!pass', generateCode(secret))).error?.code).toBe('WRONG_PASSWORD');
+    expect((await stop(password, pickWrongCode(secret))).error?.code).toBe('CODE_INVALID');
     expect((await passwordLogin(asha)).error?.code).toBe('SECOND_FACTOR');
-    expect((await stop(password, codeOf(secret))).result).toBe(true);
+    expect((await stop(password, generateCode(secret))).result).toBe(true);
 
     expect((await passwordLogin(asha)).success).toBe(true);
-    expect((await stop(password, codeOf(secret))).error?.code).toBe('BAD_STATE');
+    expect((await stop(password, generateCode(secret))).error?.code).toBe('BAD_STATE');
   });
 
   test('codes cannot be guessed there either', async () => {
     const asha = await server.user();
     const { secret } = await turnOn(asha);
-    const input = { currentPassword: asha.password, code: wrongCodeOf(secret) };
+    const input = { currentPassword: asha.password, code: pickWrongCode(secret) };
     const codes: (string | undefined)[] = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
       const { error } = await server.call('stopSecondFactor', input, { token: asha.token });
@@ -405,7 +435,10 @@ describe('the audit log', () => {
     const asha = await server.user();
     const { token, password } = asha;
     const { secret, recoveryCodes } = await turnOn(asha);
-    const proof = (steps: number) => ({ currentPassword: password, code: codeOf(secret, steps) });
+    const proof = (steps: number) => ({
+      currentPassword: password,
+      code: generateCode(secret, steps),
+    });
     await server.call('renewRecoveryCodes', proof(0), { token });
     await server.call('stopSecondFactor', proof(1), { token });
     await server.call('stopSecondFactor', proof(1), { token });

@@ -18,7 +18,7 @@ async function logIn({ userName, password }: Person, browser = 'Firefox/1', from
   return result;
 }
 
-async function sessionsOf(token: string) {
+async function listSessions(token: string) {
   return (await server.call('getSessions', {}, { token })).result.items;
 }
 
@@ -37,7 +37,7 @@ describe('the list of sessions', () => {
     server.clock.advance(1_000);
     const renewed = await server.call('refreshToken', { refreshToken: asha.refreshToken });
 
-    const items = await sessionsOf(phone.accessToken);
+    const items = await listSessions(phone.accessToken);
 
     const time = (at: number) => new Date(at).toISOString();
     expect(items).toMatchObject([
@@ -45,7 +45,7 @@ describe('the list of sessions', () => {
       { current: false, startedAt: time(start), renewedAt: time(start + 3_000) },
       { current: false, browserInfo: 'Chrome/1', startedAt: time(start + 1_000) },
     ]);
-    const own = (await sessionsOf(renewed.result.accessToken)).find(({ current }) => current);
+    const own = (await listSessions(renewed.result.accessToken)).find(({ current }) => current);
     expect(own?.sessionId).toBe(items[1]?.sessionId);
     expect(JSON.stringify(items)).not.toContain(phone.refreshToken);
   });
@@ -54,17 +54,17 @@ describe('the list of sessions', () => {
     const asha = await server.user();
     const phone = await logIn(asha);
     await server.call('logout', {}, { token: phone.accessToken });
-    expect(await sessionsOf(asha.token)).toHaveLength(1);
+    expect(await listSessions(asha.token)).toHaveLength(1);
 
     server.clock.advance(8 * 86_400_000);
     const fresh = await logIn(asha);
 
-    expect(await sessionsOf(fresh.accessToken)).toHaveLength(1);
+    expect(await listSessions(fresh.accessToken)).toHaveLength(1);
   });
 
   test('is of the caller alone', async () => {
     const [asha, eve] = [await server.user(), await server.user()];
-    const [own] = await sessionsOf(asha.token);
+    const [own] = await listSessions(asha.token);
 
     const foreign = await server.call(
       'endSession',
@@ -82,7 +82,7 @@ describe('ending sessions', () => {
   test('one of them loses access, refresh and casino token at once', async () => {
     const asha = await server.user();
     const phone = await logIn(asha);
-    const [, other] = await sessionsOf(asha.token);
+    const [, other] = await listSessions(asha.token);
 
     const ended = await server.call(
       'endSession',
@@ -129,7 +129,7 @@ describe('ending sessions', () => {
 
     expect(await isIn(asha.token)).toBe(false);
     expect(await isIn(second.accessToken)).toBe(true);
-    expect(await sessionsOf(last.accessToken)).toHaveLength(20);
+    expect(await listSessions(last.accessToken)).toHaveLength(20);
   });
 });
 
@@ -191,7 +191,7 @@ describe('tokens', () => {
     expect([stolen.status, stolen.error?.code]).toEqual([401, 'UNAUTHENTICATED']);
     expect([await isIn(accessToken), await isIn(asha.token)]).toEqual([false, true]);
     expect((await server.call('refreshToken', { refreshToken })).status).toBe(401);
-    expect(await sessionsOf(asha.token)).toHaveLength(1);
+    expect(await listSessions(asha.token)).toHaveLength(1);
   });
 
   test('an unknown refresh token ends nothing', async () => {

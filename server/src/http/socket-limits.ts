@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import * as z from 'zod/mini';
-import { type ClientAddresses, networkOf } from './client-addresses.ts';
+import { type ClientAddresses, toNetwork } from './client-addresses.ts';
 
 /** Sockets allowed per address, except for proxies. */
 export const SOCKETS_PER_ADDRESS = 200;
@@ -35,7 +35,7 @@ export function limitSockets(
   server.on('connection', (socket) => {
     const peer = addresses.ofPeer(socket);
     if (addresses.isTrusted(peer)) return;
-    const network = networkOf(peer);
+    const network = toNetwork(peer);
     const count = (counts.get(network) ?? 0) + 1;
     if (count > perAddress) {
       socket.destroy();

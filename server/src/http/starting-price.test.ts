@@ -24,7 +24,7 @@ test.each([
       const how = { fancyValue: 0, placeTime: null, timeInForce: 'ON_CLOSE' } as const;
       return server.call('placeBet', { ...what, ...how }, { token });
     };
-    const startOf = async () => {
+    const readStartingPrice = async () => {
       const odds = await server.call('getUserOdds', { eventId }, { token: asha.token });
       return odds.result.markets[0]?.runners[0]?.startingPrice;
     };
@@ -37,11 +37,11 @@ test.each([
       bet: { persistence: 'ON_CLOSE', status: 'UNMATCHED', liability: 1_000 },
       exposure: 1_000,
     });
-    expect(await startOf()).toEqual({ far: 7, near: 7, fixed: null });
+    expect(await readStartingPrice()).toEqual({ far: 7, near: 7, fixed: null });
 
     await server.call('operatorTurnInPlay', { marketId, open: true }, { token: operator });
 
-    expect(await startOf()).toEqual({ far: null, near: null, fixed: 7 });
+    expect(await readStartingPrice()).toEqual({ far: null, near: null, fixed: 7 });
     const open = await server.call('getUserOpenBets', {}, { token: asha.token });
     expect(open.result.openBets).toMatchObject([
       { status: 'MATCHED', avgRate: 7, expectedProfit: 6_000, persistence: 'ON_CLOSE' },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#services/app-context.ts';
-import { type PartState, type SiteStatus, siteStatusOf } from '#services/site/site-status.ts';
+import { type PartState, readSiteStatus, type SiteStatus } from '#services/site/site-status.ts';
 import { plainReply } from './envelope-reply.ts';
 
 export const STATUS_PATH = '/status';
@@ -89,7 +89,7 @@ type Language = keyof typeof WORDS;
 export function bindStatusPage(app: FastifyInstance, context: AppContext): void {
   app.get(STATUS_PATH, async (request, reply) => {
     const setting = context.domains.ofHost(request.headers.host ?? '');
-    const status = await siteStatusOf(context, setting);
+    const status = await readSiteStatus(context, setting);
     const language = /^hi\b/i.test(request.headers['accept-language'] ?? '') ? 'hi' : 'en';
     return plainReply(request, reply, 'no-store')
       .headers({
@@ -134,7 +134,7 @@ function statusPage(status: SiteStatus, { language, now }: Shown): string {
       ? []
       : [row(words.cashier, words[cashier], { state: cashier, notes: [] })]),
   ];
-  const asOf = filled(words.asOf, { time: timeOf(now), count: AGAIN_SECONDS });
+  const asOf = filled(words.asOf, { time: formatTime(now), count: AGAIN_SECONDS });
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(status.title)}</title><style>${STYLE}</style></head><body><main><p>${escaped(status.title)}</p><h1>${isWell ? words.allWell : words.notAll}</h1><p>${words.safe}</p><ul>${rows.join('')}</ul>${pastPart(status.past, language)}<p>${asOf}</p><a href="/">${words.back}</a></main></body></html>`;
 }
 
@@ -145,19 +145,20 @@ function pastPart(past: SiteStatus['past'], language: Language): string {
   const lines = past.map(({ from, to, kind, message }) => {
     const what = kind === 'STOPPED' ? words.wasStopped : words.wasDown;
     const note = message === null ? '' : `<small>${escaped(message)}</small>`;
-    return `<li><span>${dayOf(from, language)}, ${periodOf(from, to, language)}</span><b>${what}</b>${note}</li>`;
+    return `<li><span>${formatDate(from, language)}, ${formatPeriod(from, to, language)}</span><b>${what}</b>${note}</li>`;
   });
   const list = lines.length === 0 ? `<p>${words.never}</p>` : `<ul>${lines.join('')}</ul>`;
   return `<h2>${words.past}</h2>${list}`;
 }
 
 /** Formats a period; includes the end date if it differs from the start date. */
-function periodOf(from: number, to: number, language: Language): string {
-  const end = dayOf(from, language) === dayOf(to, language) ? '' : `${dayOf(to, language)}, `;
-  return `${timeOf(from)} – ${end}${timeOf(to)}`;
+function formatPeriod(from: number, to: number, language: Language): string {
+  const end =
+    formatDate(from, language) === formatDate(to, language) ? '' : `${formatDate(to, language)}, `;
+  return `${formatTime(from)} – ${end}${formatTime(to)}`;
 }
 
-function dayOf(at: number, language: Language): string {
+function formatDate(at: number, language: Language): string {
   return new Date(at).toLocaleDateString(`${language}-IN`, {
     timeZone: 'Asia/Kolkata',
     day: 'numeric',
@@ -168,8 +169,8 @@ function dayOf(at: number, language: Language): string {
 function stopNotes(stop: SiteStatus['stop'], language: Language): string[] {
   if (stop === null) return [];
   const { since, until } = WORDS[language];
-  const times = [filled(since, { time: timeOf(stop.since) })];
-  if (stop.until !== null) times.push(filled(until, { time: timeOf(stop.until) }));
+  const times = [filled(since, { time: formatTime(stop.since) })];
+  if (stop.until !== null) times.push(filled(until, { time: formatTime(stop.until) }));
   return [...(stop.message === null ? [] : [escaped(stop.message)]), times.join(', ')];
 }
 
@@ -187,7 +188,7 @@ function filled(text: string, values: Readonly<Record<string, string | number>>)
 }
 
 /** Formats the time in IST. */
-function timeOf(at: number): string {
+function formatTime(at: number): string {
   const time = new Date(at).toLocaleTimeString('en-IN', {
     timeZone: 'Asia/Kolkata',
     hour: '2-digit',

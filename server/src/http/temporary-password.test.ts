@@ -26,7 +26,7 @@ async function logIn(word = password): Promise<string> {
 }
 
 /** Error codes of all authenticated routes for an empty request. */
-async function codesOf(token: string): Promise<ReadonlyMap<string, string | undefined>> {
+async function readErrorCodes(token: string): Promise<ReadonlyMap<string, string | undefined>> {
   const codes = new Map<string, string | undefined>();
   for (const [name, route] of Object.entries<AnyRoute>(ROUTES)) {
     if (route.access !== 'U' && route.access !== 'R') continue;
@@ -42,7 +42,7 @@ describe('with a password that somebody else has set', () => {
   test('no call of the account is answered but those on the way to another password', async () => {
     const token = await logIn();
 
-    const codes = await codesOf(token);
+    const codes = await readErrorCodes(token);
 
     expect(codes.size).toBeGreaterThan(30);
     expect([...codes].filter(([, code]) => code !== 'MUST_CHANGE_PASSWORD')).toEqual([]);

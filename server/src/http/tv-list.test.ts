@@ -43,7 +43,7 @@ async function closeEvent(): Promise<void> {
   if (!closed.ok) throw new Error(JSON.stringify(closed));
 }
 
-async function policyOf(): Promise<ReadonlyMap<string, string>> {
+async function readPolicy(): Promise<ReadonlyMap<string, string>> {
   const page = await server.app.inject({ url: '/', headers: { accept: 'text/html' } });
   const lines = String(page.headers['content-security-policy']).split(';');
   return new Map(
@@ -68,7 +68,7 @@ test('the picture of an event is in the domain file and marked in lists, until i
   expect([before?.tv, during?.tv, (await listedEvent())?.tv]).toEqual([false, true, false]);
   expect(listed).toEqual([entry]);
   expect(await tvOfDomainFile()).toEqual([]);
-  expect(tv.tvOf(eventId)).toBeNull();
+  expect(tv.findTvEntry(eventId)).toBeNull();
 });
 
 test('addresses that no page may show, and events that are unknown or over, are refused', async () => {
@@ -91,7 +91,7 @@ test('the picture outlives a restart, and not its event', async () => {
   const stopped = server;
   server = await stopped.restart();
   await stopped.close();
-  const afterRestart = server.context.tv.tvOf(eventId);
+  const afterRestart = server.context.tv.findTvEntry(eventId);
 
   const { documents, tv } = server.context;
   await closeEvent();
@@ -99,17 +99,17 @@ test('the picture outlives a restart, and not its event', async () => {
   await eventually(async () => (await kept()) === 0, 'the address is let go');
 
   expect(afterRestart?.url).toBe(STREAM);
-  expect(tv.tvOf(eventId)).toBeNull();
+  expect(tv.findTvEntry(eventId)).toBeNull();
 });
 
 test('a page may play the streams and frame the pages there are when it is opened, and nothing else', async () => {
   const { tv } = server.context;
-  const before = await policyOf();
+  const before = await readPolicy();
 
   await tv.setTv(eventId, STREAM);
-  const withStream = await policyOf();
+  const withStream = await readPolicy();
   await tv.setTv(eventId, 'http://127.0.0.1:9000/embed');
-  const withPage = await policyOf();
+  const withPage = await readPolicy();
 
   expect(before.get('media-src')).toContain(" 'self' blob: ");
   expect(before.get('media-src')).not.toContain('https:');

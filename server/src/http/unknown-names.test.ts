@@ -7,7 +7,7 @@ afterEach(() => server.close());
 test('wrong passwords are answered alike whether a bettor’s name is known or not', async () => {
   server = await startTestServer();
   const { userName } = await server.user();
-  const answersOf = async (userNameOrEmailAddress: string) => {
+  const tryLogins = async (userNameOrEmailAddress: string) => {
     const answers: unknown[] = [];
     for (let time = 0; time < 7; time += 1) {
       const request = { userNameOrEmailAddress, password: 'Wr0ng!pass' };
@@ -17,9 +17,9 @@ test('wrong passwords are answered alike whether a bettor’s name is known or n
     return answers;
   };
 
-  const known = await answersOf(userName);
+  const known = await tryLogins(userName);
 
-  expect(await answersOf('nobody_here')).toEqual(known);
-  expect(await answersOf('9000000001')).toEqual(known);
+  expect(await tryLogins('nobody_here')).toEqual(known);
+  expect(await tryLogins('9000000001')).toEqual(known);
   expect(known.at(-1)).toEqual([400, 'LOCKED_OUT', 15]);
 });

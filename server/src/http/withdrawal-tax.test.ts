@@ -19,7 +19,7 @@ async function open(winningsTax: 'INDIA' | null): Promise<Bettor> {
   return await server.user('INR');
 }
 
-const taxOf = async (by: Bettor, amount: number) =>
+const quoteTax = async (by: Bettor, amount: number) =>
   (await server.call('getWithdrawalTax', { amount }, { token: by.token, host: LICENSED_HOST }))
     .result;
 const byOperator = async () => ({ token: await server.operator() });
@@ -27,7 +27,7 @@ const byOperator = async () => ({ token: await server.operator() });
 test('a withdrawal shows its tax before it is asked for, and is paid less the tax', async () => {
   const asha = await open('INDIA');
   await desk.credited(asha, 5_000);
-  const shown = await taxOf(asha, 7_000);
+  const shown = await quoteTax(asha, 7_000);
   const { result } = await desk.withdraw(asha, await desk.readyAccount(asha), 7_000);
   await server.call('operatorApproveRequest', { id: result.id }, await byOperator());
   const batch = await server.call('operatorCreatePayoutBatch', {}, await byOperator());
@@ -54,14 +54,14 @@ test('a withdrawal shows its tax before it is asked for, and is paid less the ta
     tax: 600,
   });
   expect(withheld).toBe(60_000);
-  expect(await desk.balanceOf(asha)).toBe(WON + 5_000 - 7_000);
-  expect(await taxOf(asha, 1_000)).toMatchObject({ tax: 300, taxFree: 0 });
+  expect(await desk.getBalance(asha)).toBe(WON + 5_000 - 7_000);
+  expect(await quoteTax(asha, 1_000)).toMatchObject({ tax: 300, taxFree: 0 });
 });
 
 test('nothing is withheld unless the licence says so', async () => {
   const asha = await open(null);
 
-  expect(await taxOf(asha, 7_000)).toMatchObject({ isWithheld: false, tax: 0, paid: 7_000 });
+  expect(await quoteTax(asha, 7_000)).toMatchObject({ isWithheld: false, tax: 0, paid: 7_000 });
 });
 
 test('a tax year begins on 1 April in India, with what lies there untaxed', async () => {
@@ -75,10 +75,10 @@ test('a tax year begins on 1 April in India, with what lies there untaxed', asyn
     '2026-03-31T18:30:00.000Z',
   );
   const asha = await open('INDIA');
-  const thisYear = await taxOf(asha, 1_000);
+  const thisYear = await quoteTax(asha, 1_000);
   const next = startOfTaxYear(server.clock.now() + 366 * 86_400_000);
   server = await server.restartAfter(next + 1 - server.clock.now());
-  const nextYear = await taxOf(await desk.logInAgain(asha), 1_000);
+  const nextYear = await quoteTax(await desk.logInAgain(asha), 1_000);
 
   expect([thisYear.tax, nextYear.tax]).toEqual([300, 0]);
 });

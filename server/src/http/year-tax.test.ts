@@ -1,9 +1,9 @@
 import { OWN_DATA_PATH } from '@crease/contracts/wire/own-data.ts';
 import { afterEach, expect, test } from 'vitest';
-import { taxYearName } from '#services/cashier/past-tax-years.ts';
+import { makeTaxYearName } from '#services/cashier/past-tax-years.ts';
 import { taxPastYear } from '#services/cashier/tax-past-year.ts';
 import { startOfTaxYear } from '#services/cashier/withdrawal-tax.ts';
-import { trialBalanceOf } from '#services/operator/trial-balance.ts';
+import { buildTrialBalance } from '#services/operator/trial-balance.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -32,17 +32,17 @@ async function nextYear(by: Bettor): Promise<Bettor> {
   return await desk.logInAgain(by);
 }
 
-const isoOf = (at: number) => new Date(at).toISOString();
+const toIso = (at: number) => new Date(at).toISOString();
 const own = ({ token }: Bettor) => ({ token, host: LICENSED_HOST });
 const shown = async (by: Bettor, amount: number) =>
   (await server.call('getWithdrawalTax', { amount }, own(by))).result;
 const held = () =>
   server.engine.read(({ ledger }) => ledger.balanceAt('house:tax-withheld:INR') / 100);
-const debtOf = ({ id }: Bettor) =>
+const readDebt = ({ id }: Bettor) =>
   server.engine.read(({ ledger }) => (0 - ledger.balanceAt(`debt:${id}:INR`)) / 100);
-const noticesOf = async (by: Bettor) =>
+const readNotices = async (by: Bettor) =>
   (
-    await server.context.personal.noticesOf(by.id, { skip: 0, take: 20, descending: true })
+    await server.context.personal.listNotices(by.id, { skip: 0, take: 20, descending: true })
   ).notices.filter(({ kind }) => kind === 'YEAR_TAX');
 
 test('what stays in an account is taxed once at the end of the year, and is told', async () => {
@@ -57,7 +57,7 @@ test('what stays in an account is taxed once at the end of the year, and is told
   await taxPastYear(server.context);
 
   expect(await held()).toBe(TAX);
-  expect(await desk.balanceOf(asha)).toBe(WON + 5_000 - TAX);
+  expect(await desk.getBalance(asha)).toBe(WON + 5_000 - TAX);
   const { items } = (await server.call('getTransactions', {}, own(asha))).result;
   expect(items[0]).toMatchObject({
     type: 'TAX',
@@ -77,15 +77,15 @@ test('what stays in an account is taxed once at the end of the year, and is told
     payload: { currentPassword: asha.password },
   });
   expect(file.json().taxYears).toEqual((await shown(asha, 1_000)).years);
-  expect(await noticesOf(asha)).toMatchObject([{ facts: { year, netWinnings: WON, tax: TAX } }]);
-  expect((await trialBalanceOf(server.context)).ok).toBe(true);
+  expect(await readNotices(asha)).toMatchObject([{ facts: { year, netWinnings: WON, tax: TAX } }]);
+  expect((await buildTrialBalance(server.context)).ok).toBe(true);
 });
 
 test('the report of cash has the tax of the year beside that of withdrawals', async () => {
   const asha = await nextYear(await open('INDIA'));
   await taxPastYear(server.context);
   const now = server.clock.now();
-  const range = { from: isoOf(now - 60_000), to: isoOf(now + 1_000) };
+  const range = { from: toIso(now - 60_000), to: toIso(now + 1_000) };
   const asked = { name: 'cash', groupBy: 'user', currency: 'INR', ...range } as const;
 
   const { result } = await server.call('operatorGetReport', asked, {
@@ -121,8 +121,8 @@ test('what the cash is short of is owed, and never makes it fall below zero', as
 
   await taxPastYear(server.context);
 
-  expect(await desk.balanceOf(asha)).toBe(0);
-  expect(await debtOf(asha)).toBe(TAX - 5_000);
+  expect(await desk.getBalance(asha)).toBe(0);
+  expect(await readDebt(asha)).toBe(TAX - 5_000);
   expect(await held()).toBe(TAX);
   const { items } = (await server.call('operatorGetDebts', {}, operator)).result;
   expect(items).toMatchObject([{ userId: asha.id, owed: TAX - 5_000, cause: 'WINNINGS_TAXED' }]);
@@ -133,13 +133,13 @@ test('a run that stopped in the middle is finished by the next one', async () =>
   const year = new Date(startOfTaxYear(server.clock.now())).getUTCFullYear() - 1;
   const moved = { opening: 0, deposited: 0, withdrawn: 0, taxed: 0 };
   const written = { ...moved, userId: asha.id, year, closing: 1_000_000, tax: 300_000 };
-  await server.context.documents.put(taxYearName(written), { ...written, isDone: false });
+  await server.context.documents.put(makeTaxYearName(written), { ...written, isDone: false });
 
   await taxPastYear(server.context);
   await taxPastYear(server.context);
 
   expect(await held()).toBe(3_000);
-  expect(await noticesOf(asha)).toHaveLength(1);
+  expect(await readNotices(asha)).toHaveLength(1);
 });
 
 test('nothing is held back where the licence says nothing of it', async () => {
@@ -147,6 +147,6 @@ test('nothing is held back where the licence says nothing of it', async () => {
   await taxPastYear(server.context);
 
   expect(await held()).toBe(0);
-  expect(await noticesOf(asha)).toEqual([]);
+  expect(await readNotices(asha)).toEqual([]);
   expect((await shown(asha, 1_000)).years).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lateIn, reasonForBackup } from './back-up.ts';
+import { findBackupReason, findLateBackup } from './back-up.ts';
 
 const night = Date.parse('2026-11-25T22:00:00Z');
 const newest = {
@@ -19,33 +19,33 @@ const segments = [
 const usual = { newest, segments, timeline: '00000001', now: night + 3_600_000 };
 
 test('one base backup is taken in each night', () => {
-  expect(reasonForBackup(usual)).toBeNull();
-  expect(reasonForBackup({ ...usual, now: night + 86_400_000 - 1 })).toBeNull();
-  expect(reasonForBackup({ ...usual, now: night + 86_400_000 })).toBe('nightly');
+  expect(findBackupReason(usual)).toBeNull();
+  expect(findBackupReason({ ...usual, now: night + 86_400_000 - 1 })).toBeNull();
+  expect(findBackupReason({ ...usual, now: night + 86_400_000 })).toBe('nightly');
 });
 
 test('the first one is taken at once', () => {
-  expect(reasonForBackup({ ...usual, newest: undefined })).toBe('first');
+  expect(findBackupReason({ ...usual, newest: undefined })).toBe('first');
 });
 
 test('a segment that the archive lacks makes a new base backup due', () => {
   const lacking = segments.filter((segment) => segment !== '0000000100000000000000FF');
 
-  expect(reasonForBackup({ ...usual, segments: lacking })).toBe('gap in the archived WAL');
+  expect(findBackupReason({ ...usual, segments: lacking })).toBe('gap in the archived WAL');
 });
 
 test('a segment that is missing from before the base backup is not needed', () => {
-  expect(reasonForBackup({ ...usual, segments: segments.slice(1) })).toBeNull();
+  expect(findBackupReason({ ...usual, segments: segments.slice(1) })).toBeNull();
 });
 
 test('a restored database is backed up at once: its WAL goes on from another place', () => {
-  expect(reasonForBackup({ ...usual, timeline: '00000002' })).toBe('restored');
+  expect(findBackupReason({ ...usual, timeline: '00000002' })).toBe('restored');
 });
 
 const hour = 3_600_000;
 const well = { database: { finishedAt: night, waitingMs: 0 }, filesAt: night };
-const lateAt = (now: number, change: Partial<Parameters<typeof lateIn>[0]> = {}) =>
-  lateIn({ ...well, ...change }, { now, began: night });
+const lateAt = (now: number, change: Partial<Parameters<typeof findLateBackup>[0]> = {}) =>
+  findLateBackup({ ...well, ...change }, { now, began: night });
 
 test('a backup that failed is late: of the database after a day, of files after an hour, of WAL after minutes', () => {
   expect(lateAt(night + hour)).toBeNull();

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { BackupFolder, type BaseBackup } from '#adapters/postgres/backup-folder.ts';
 import type { BackedUp } from '#adapters/postgres/base-backup.ts';
 import type { SqlClient } from '#adapters/postgres/sql-client.ts';
-import { isUnbroken, timelineOf } from '#adapters/postgres/wal-segments.ts';
+import { getTimeline, isUnbroken } from '#adapters/postgres/wal-segments.ts';
 import type { BackupHealth } from '#ports/backup-health.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { CareReport } from '#ports/exchange-health.ts';
+import type { MaintenanceReport } from '#ports/exchange-health.ts';
 import type { Log } from '#ports/log.ts';
 import type { BackupOrder } from './backup-child.ts';
 import type { Job } from './job-runner.ts';
@@ -34,7 +34,7 @@ interface Backups {
   readonly clock: Clock;
   readonly log: Log;
   /** Receives the state of the backups at every check. */
-  readonly record: (report: CareReport) => void;
+  readonly record: (report: MaintenanceReport) => void;
 }
 
 /**
@@ -69,7 +69,7 @@ export class BackupWatch {
     const { database, clock, log, record } = this.#parts;
     const now = clock.now();
     const health = { database: await databaseHealth(database, now), filesAt: this.#filesAt };
-    const late = lateIn(health, { now, began: this.#began });
+    const late = findLateBackup(health, { now, began: this.#began });
     record({ backups: { ...health, late } });
     if (late !== null && late !== this.#late) {
       log.error('The latest backup or archived WAL is too old.', { ...health, late });
@@ -85,11 +85,11 @@ async function databaseHealth(
   if (database === null) return null;
   const { folder, cluster } = database.backedUp;
   const newest = (await new BackupFolder(folder).bases()).at(-1);
-  return { finishedAt: newest?.finishedAt ?? null, waitingMs: await longestWait(cluster, now) };
+  return { finishedAt: newest?.finishedAt ?? null, waitingMs: await getArchiveDelay(cluster, now) };
 }
 
 /** Returns what is overdue. Backups that don't exist yet age from the first check. */
-export function lateIn(
+export function findLateBackup(
   { database, filesAt }: Omit<BackupHealth, 'late'>,
   { now, began }: { readonly now: number; readonly began: number },
 ): BackupHealth['late'] {
@@ -112,14 +112,14 @@ function nightly({
     everyMs: LOOK_MS,
     run: async () => {
       // A backup without its WAL is useless, and takes long to make.
-      if ((await longestWait(backedUp.cluster, clock.now())) > LATE_SEGMENT_MS) return;
+      if ((await getArchiveDelay(backedUp.cluster, clock.now())) > LATE_SEGMENT_MS) return;
       const [place] = await sql.query<{ segment: string }>(
         'select pg_walfile_name(pg_current_wal_lsn()) as segment',
       );
-      const reason = reasonForBackup({
+      const reason = findBackupReason({
         newest: (await folder.bases()).at(-1),
         segments: await folder.segments(),
-        timeline: timelineOf(place?.segment ?? ''),
+        timeline: getTimeline(place?.segment ?? ''),
         now: clock.now(),
       });
       if (reason === null) return;
@@ -136,7 +136,7 @@ function nightly({
 }
 
 /** Returns why a base backup is due, null if it isn't. A restored database continues on a new timeline. */
-export function reasonForBackup({
+export function findBackupReason({
   newest,
   segments,
   timeline,
@@ -148,14 +148,14 @@ export function reasonForBackup({
   readonly now: number;
 }): 'first' | 'restored' | 'gap in the archived WAL' | 'nightly' | null {
   if (newest === undefined) return 'first';
-  if (timelineOf(newest.firstSegment) !== timeline) return 'restored';
+  if (getTimeline(newest.firstSegment) !== timeline) return 'restored';
   if (!isUnbroken(segments, newest.firstSegment)) return 'gap in the archived WAL';
   const night = Math.floor((now - NIGHT_MS) / DAY_MS) * DAY_MS + NIGHT_MS;
   return newest.startedAt < night ? 'nightly' : null;
 }
 
 /** Age of the oldest finished segment not yet archived, ms; 0 if there is none. */
-async function longestWait(cluster: string, now: number): Promise<number> {
+async function getArchiveDelay(cluster: string, now: number): Promise<number> {
   const folder = path.join(cluster, 'pg_wal', 'archive_status');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ready'));
   const times = await Promise.all(

@@ -2,7 +2,7 @@ import { createState } from '@crease/core/exchange/create-state.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import { checkedFile, ExportFolder } from '#adapters/exports/export-folder.ts';
-import { beginOf, dayOf, type Manifest, nameOfDay } from '#adapters/exports/manifest.ts';
+import { formatDay, type Manifest, startOfDay, toEpochDay } from '#adapters/exports/manifest.ts';
 import { type DayFolder, writeBytes, writeRows } from '#adapters/exports/packed-rows.ts';
 import {
   auditLinesBetween,
@@ -17,7 +17,7 @@ import type { SqlClient } from '#adapters/postgres/sql-client.ts';
 import { replayBatch } from '#engine/replay.ts';
 import { encodeSnapshot } from '#engine/snapshot-codec.ts';
 import type { JournalBatch } from '#ports/journal.ts';
-import { AUDIT, BETS, ENTRIES, JOURNAL, STATE, stateOfDay } from './export-files.ts';
+import { AUDIT, BETS, ENTRIES, JOURNAL, readDayState, STATE } from './export-files.ts';
 
 export interface ExportSetup {
   readonly sql: SqlClient;
@@ -48,12 +48,12 @@ export async function exportDays(setup: ExportSetup): Promise<readonly string[]>
   const written: string[] = [];
   const newest = (await exportedDays(setup.sql)).at(-1);
   let first = await nextBatch(setup.sql, newest?.lastSequence ?? 0);
-  if (first === undefined || !(await isOver(setup.sql, dayOf(first.at)))) return written;
-  const end = await endOf(setup.folder, newest);
-  while (first !== undefined && (await isOver(setup.sql, dayOf(first.at)))) {
-    const day = dayOf(first.at);
+  if (first === undefined || !(await isOver(setup.sql, toEpochDay(first.at)))) return written;
+  const end = await readDayEnd(setup.folder, newest);
+  while (first !== undefined && (await isOver(setup.sql, toEpochDay(first.at)))) {
+    const day = toEpochDay(first.at);
     await exportDay(setup, { day, firstSequence: first.firstSequence }, end);
-    written.push(nameOfDay(day));
+    written.push(formatDay(day));
     first = await nextBatch(setup.sql, end.state.sequence);
   }
   return written;
@@ -69,17 +69,17 @@ async function isOver(sql: SqlClient, day: number): Promise<boolean> {
   const [row] = await sql.query<{ at: number }>(
     'select at from journal order by last_sequence desc limit 1',
   );
-  return row !== undefined && dayOf(row.at) > day;
+  return row !== undefined && toEpochDay(row.at) > day;
 }
 
-async function endOf(folder: string, newest: ExportedDay | undefined): Promise<DayEnd> {
+async function readDayEnd(folder: string, newest: ExportedDay | undefined): Promise<DayEnd> {
   if (newest === undefined) {
     return { state: createState(), journalHash: '', manifestHash: '', lastEntryId: 0 };
   }
   const { day, manifestHash, journalHash, lastEntryId } = newest;
   const opened = await new ExportFolder(folder).open(day, manifestHash);
   await checkedFile(opened, STATE);
-  return { state: await stateOfDay(opened), journalHash, manifestHash, lastEntryId };
+  return { state: await readDayState(opened), journalHash, manifestHash, lastEntryId };
 }
 
 async function exportDay(
@@ -100,7 +100,7 @@ async function exportDay(
   files.push(await writeBytes(place, STATE, encodeSnapshot(state, end.journalHash).image));
   const manifest: Manifest = {
     format: 1,
-    day: nameOfDay(day),
+    day: formatDay(day),
     previous: end.manifestHash,
     journal: {
       firstSequence,
@@ -134,7 +134,7 @@ async function* replayedBatches({
 }): AsyncGenerator<readonly JournalBatch[]> {
   const { state } = end;
   for await (const page of new PostgresJournalReader(sql).read(state.sequence)) {
-    const batches = page.filter(({ at }) => dayOf(at) === day);
+    const batches = page.filter(({ at }) => toEpochDay(at) === day);
     for (const batch of batches) {
       end.journalHash = replayBatch(state, end.journalHash, batch, (_, outcome) => {
         if (!outcome.ok) return;
@@ -167,6 +167,6 @@ async function writeTables({
   return [
     await writeRows(place, ENTRIES, entriesBetween(sql, lastEntryId, last)),
     await writeRows(place, BETS, betsOfMarkets(sql, marketIds)),
-    await writeRows(place, AUDIT, auditLinesBetween(sql, beginOf(day), beginOf(day + 1))),
+    await writeRows(place, AUDIT, auditLinesBetween(sql, startOfDay(day), startOfDay(day + 1))),
   ];
 }

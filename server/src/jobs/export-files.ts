@@ -14,7 +14,7 @@ export const AUDIT = 'audit-log.ndjson.gz';
 export const STATE = 'state.json.gz';
 
 /** Reads the exchange state at the end of an exported day. */
-export async function stateOfDay({ folder, manifest }: OpenedDay): Promise<ExchangeState> {
+export async function readDayState({ folder, manifest }: OpenedDay): Promise<ExchangeState> {
   const { journal, stateHash } = manifest;
   const image = await readFile(path.join(folder, STATE));
   const { lastSequence: sequence, hash: journalHash } = journal;
@@ -22,14 +22,14 @@ export async function stateOfDay({ folder, manifest }: OpenedDay): Promise<Excha
 }
 
 /** Reads the journal of an exported day. @throws DamagedExport */
-export async function* journalOfDay(opened: OpenedDay): AsyncGenerator<readonly JournalBatch[]> {
+export async function* readDayJournal(opened: OpenedDay): AsyncGenerator<readonly JournalBatch[]> {
   for await (const rows of readRows(opened, await checkedFile(opened, JOURNAL))) {
     yield rows.filter(isBatch);
   }
 }
 
 /** Reads the ledger entries of an exported day, in order. @throws DamagedExport */
-export async function* entriesOfDay(opened: OpenedDay): AsyncGenerator<EntryRow> {
+export async function* readDayEntries(opened: OpenedDay): AsyncGenerator<EntryRow> {
   for await (const rows of readRows(opened, await checkedFile(opened, ENTRIES))) {
     for (const row of rows) if (isEntry(row)) yield row;
   }

@@ -1,5 +1,5 @@
 import { checkedFile, ExportFolder, type OpenedDay } from '#adapters/exports/export-folder.ts';
-import { DamagedExport, nameOfDay } from '#adapters/exports/manifest.ts';
+import { DamagedExport, formatDay } from '#adapters/exports/manifest.ts';
 import { readRows } from '#adapters/exports/packed-rows.ts';
 import { type StoredBet, toBetRow } from '#adapters/postgres/bet-lines.ts';
 import { type ExportedDay, entriesBetween, exportedDays } from '#adapters/postgres/export-rows.ts';
@@ -8,7 +8,7 @@ import type { SqlSession } from '#adapters/postgres/sql-client.ts';
 import { storedBets, storedEntries } from '#adapters/postgres/stored-rows.ts';
 import type { EntryRow, JournalBatch } from '#ports/journal.ts';
 import type { BetRow } from '#ports/read-model.ts';
-import { BETS, entriesOfDay, journalOfDay } from './export-files.ts';
+import { BETS, readDayEntries, readDayJournal } from './export-files.ts';
 
 /** An exported day with its files, and the last entry ID of the day before. */
 interface DayOfBooks extends ExportedDay {
@@ -43,7 +43,8 @@ export class ExportedBooks {
     for (const exported of await exportedDays(session)) {
       const isNeeded = exported.removal !== 'NONE' || (before?.lastSequence ?? 0) + 1 < tableFrom;
       if (isNeeded) {
-        if (folder === null) throw new DamagedExport('Rows were exported but no export folder is set.');
+        if (folder === null)
+          throw new DamagedExport('Rows were exported but no export folder is set.');
         const opened = await new ExportFolder(folder).open(exported.day, exported.manifestHash);
         checkChain(opened, before);
         days.push({ ...exported, opened, lastEntryBefore: before?.lastEntryId ?? 0 });
@@ -57,7 +58,7 @@ export class ExportedBooks {
     let last = 0;
     for (const { opened, lastSequence } of this.#days) {
       if (last + 1 >= this.#tableFrom) break;
-      yield* journalOfDay(opened);
+      yield* readDayJournal(opened);
       last = lastSequence;
     }
     yield* new PostgresJournalReader(this.#session).read(last);
@@ -69,7 +70,7 @@ export class ExportedBooks {
       if (day.removal === 'NONE') continue;
       for await (const page of entriesBetween(this.#session, last, day.lastEntryBefore))
         yield* page;
-      yield* this.#entriesOf(day);
+      yield* this.#readEntries(day);
       last = day.lastEntryId;
     }
     yield* storedEntries(this.#session, last);
@@ -98,10 +99,12 @@ export class ExportedBooks {
   }
 
   /** A day's entries from its file; those still in the table must match. */
-  async *#entriesOf(day: DayOfBooks): AsyncGenerator<EntryRow> {
-    const stored = rowsOf(entriesBetween(this.#session, day.lastEntryBefore, day.lastEntryId));
+  async *#readEntries(day: DayOfBooks): AsyncGenerator<EntryRow> {
+    const stored = flattenPages(
+      entriesBetween(this.#session, day.lastEntryBefore, day.lastEntryId),
+    );
     let kept = await stored.next();
-    for await (const entry of entriesOfDay(day.opened)) {
+    for await (const entry of readDayEntries(day.opened)) {
       if (kept.done !== true && kept.value.id === entry.id) {
         if (!isSame(kept.value, entry)) throw changed(day.opened, `ledger entry ${entry.id}`);
         kept = await stored.next();
@@ -114,7 +117,7 @@ export class ExportedBooks {
 
 function checkChain({ day, manifest }: OpenedDay, before: ExportedDay | undefined): void {
   if (manifest.previous === (before?.manifestHash ?? '')) return;
-  const name = before === undefined ? 'nothing' : nameOfDay(before.day);
+  const name = before === undefined ? 'nothing' : formatDay(before.day);
   throw new DamagedExport(`Export ${day}: its manifest doesn’t chain from ${name}.`);
 }
 
@@ -124,7 +127,7 @@ function changed({ day }: OpenedDay, what: string): DamagedExport {
   );
 }
 
-async function* rowsOf<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<Row> {
+async function* flattenPages<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<Row> {
   for await (const page of pages) yield* page;
 }
 

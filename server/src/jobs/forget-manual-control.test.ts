@@ -14,14 +14,14 @@ test('a market under manual control is forgotten once it has left the memory, al
   const job = forgetManualControl(manualControl, engine);
 
   await job.run();
-  expect(manualControl.controlOf(999)).toBeNull();
-  expect(manualControl.controlOf(marketId)).toBe('MANUAL');
+  expect(manualControl.findControl(999)).toBeNull();
+  expect(manualControl.findControl(marketId)).toBe('MANUAL');
 
   await engine.submit({ type: 'VoidMarket', marketId, reason: 'abandoned' });
   await engine.submit({ type: 'ArchiveMarket', marketId });
   await job.run();
 
-  expect(manualControl.controlOf(marketId)).toBeNull();
+  expect(manualControl.findControl(marketId)).toBeNull();
   expect(await context.documents.list('manual-control:')).toEqual([]);
   await server.close();
 });

@@ -21,7 +21,7 @@ test('texts go after a day, a registration without proof after a week, logins af
   const runAfter = async (ms: number) => {
     server = await server.restartAfter(begun + ms - server.clock.now());
     await job.run();
-    const { accessToken } = await loginOf(ravi);
+    const { accessToken } = await logIn(ravi);
     const log = await server.call(
       'getUserLoginAttempts',
       { MaxResultCount: 100, Sorting: 'creationTime asc' },
@@ -33,7 +33,7 @@ test('texts go after a day, a registration without proof after a week, logins af
       knowsFirstLogin: log.result.items[0]?.creationTime === new Date(begun).toISOString(),
     };
   };
-  const loginOf = async ({ userName, password }: typeof ravi) =>
+  const logIn = async ({ userName, password }: typeof ravi) =>
     (await server.call('authenticate', { userNameOrEmailAddress: userName, password })).result;
 
   expect(await runAfter(DAY_MS)).toEqual({ texts: 1, isWaiting: true, knowsFirstLogin: true });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { dayOf } from '#adapters/exports/manifest.ts';
+import { toEpochDay } from '#adapters/exports/manifest.ts';
 import {
   type ExportedDay,
   exportedDays,
@@ -34,7 +34,8 @@ export async function removeExported(
   const limit = await removableTo(sql);
   const all = await exportedDays(sql);
   const days = all.filter(({ lastSequence }) => lastSequence <= limit);
-  const isOver = (day: number, keep: number | null) => keep !== null && day < dayOf(now) - keep;
+  const isOver = (day: number, keep: number | null) =>
+    keep !== null && day < toEpochDay(now) - keep;
   for (const [place, exported] of days.entries()) {
     if (exported.removal === 'DONE' || !isOver(exported.day, houseDays)) continue;
     await removeHouse(sql, exported, days[place - 1]?.lastEntryId ?? 0);

@@ -29,10 +29,10 @@ export function runChild<Order extends object, Report>({
   signal,
 }: ChildWork<Order, Report>): Promise<Report> {
   return new Promise((resolve, reject) => {
-    const file = childFile(name);
+    const file = getChildFile(name);
     const child = fork(file, {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      execArgv: file.endsWith('.ts') ? sourceLoader() : [],
+      execArgv: file.endsWith('.ts') ? getSourceLoaderArgs() : [],
       ...(signal === undefined ? {} : { signal, killSignal: 'SIGKILL' }),
     });
     // Set immediately: on Linux each thread has its own priority, inherited from the thread that starts it.
@@ -68,12 +68,12 @@ export function serveParent<Order, Report extends object>(
 }
 
 /** Loader that lets Node run the source tree; the bundle needs none. */
-function sourceLoader(): string[] {
+function getSourceLoaderArgs(): string[] {
   return ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
 }
 
 /** Next to this file, in the source tree as well as in the bundle. */
-function childFile(name: string): string {
+function getChildFile(name: string): string {
   const here = fileURLToPath(import.meta.url);
   return path.join(path.dirname(here), `${name}${path.extname(here)}`);
 }

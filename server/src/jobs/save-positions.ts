@@ -27,7 +27,7 @@ export function forgetNotices(personal: Pick<PersonalStore, 'forgetNotices'>, cl
 }
 
 /** Flushes the backlog before shutdown; the next start catches up on anything that takes too long. */
-export async function followersAtStop({
+export async function flushFollowers({
   notices,
   wagers,
   priceAlerts,

@@ -1,6 +1,6 @@
 import type { Clock } from '#ports/clock.ts';
-import type { PriceTrailStore } from '#ports/price-trail-store.ts';
-import type { PriceTrails } from '#services/catalogue/price-trails.ts';
+import type { PriceHistoryStore } from '#ports/price-trail-store.ts';
+import type { PriceHistoryBuffer } from '#services/catalogue/price-trails.ts';
 import type { Job } from './job-runner.ts';
 
 const SAVE_EVERY_MS = 10_000;
@@ -11,8 +11,8 @@ const KEEP_MS = 7 * 24 * HOUR_MS;
 
 /** Saves all new price history in one statement and deletes that of markets settled more than a week ago. */
 export function savePriceTrails(
-  trails: Pick<PriceTrails, 'flush'>,
-  store: PriceTrailStore,
+  trails: Pick<PriceHistoryBuffer, 'flush'>,
+  store: PriceHistoryStore,
   clock: Clock,
 ): readonly Job[] {
   return [

@@ -38,7 +38,7 @@ export interface SnapshotReport {
 async function writeSnapshot(order: SnapshotOrder): Promise<SnapshotReport> {
   const sql = await openSqlClient(order.address, { size: 2 });
   try {
-    const { state, journalHash, snapshotSequence, problems } = await stateOf(sql, order);
+    const { state, journalHash, snapshotSequence, problems } = await restoreState(sql, order);
     const report = { commands: state.sequence, problems };
     const isDue = state.sequence - snapshotSequence >= order.everyCommands;
     if (!isDue || problems.length > 0)
@@ -55,7 +55,7 @@ async function writeSnapshot(order: SnapshotOrder): Promise<SnapshotReport> {
   }
 }
 
-async function stateOf(
+async function restoreState(
   sql: SqlClient,
   { isVerified }: SnapshotOrder,
 ): Promise<Restored & { readonly problems: readonly string[] }> {

@@ -1,6 +1,6 @@
 import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { CareReport } from '#ports/exchange-health.ts';
+import type { MaintenanceReport } from '#ports/exchange-health.ts';
 import type { Log } from '#ports/log.ts';
 import type { Job } from './job-runner.ts';
 import { runChild } from './run-child.ts';
@@ -22,7 +22,7 @@ export interface SnapshotParts {
     /** Latest committed command. */
     sequence(): Promise<number>;
     /** Publishes the result of the check. */
-    record(report: CareReport): void;
+    record(report: MaintenanceReport): void;
   };
   readonly address: DatabaseAddress;
   readonly clock: Clock;
@@ -51,7 +51,7 @@ export function takeSnapshot({
       const sequence = await books.sequence();
       const isQuiet = clock.monotonic() - verifiedAt < VERIFY_EVERY_MS;
       if (last !== null && sequence - last < everyCommands && isQuiet) return;
-      const report = await snapshotInChild({ address, everyCommands, isVerified: true });
+      const report = await takeSnapshotInChild({ address, everyCommands, isVerified: true });
       const [problem = null] = report.problems;
       // A damaged journal yields no later snapshot, so don't retry immediately.
       last = Math.max(report.sequence, problem === null ? 0 : sequence);
@@ -69,7 +69,7 @@ export function takeSnapshot({
  * Takes a final snapshot on shutdown to shorten the next start. Bounded in time: without it the next start replays
  * from an older one.
  */
-export async function snapshotAtStop(
+export async function takeShutdownSnapshot(
   address: DatabaseAddress,
   log: Log,
   withinMs: number,
@@ -77,7 +77,7 @@ export async function snapshotAtStop(
   const signal = AbortSignal.timeout(Math.min(withinMs, AT_STOP_MS));
   try {
     const order = { address, everyCommands: AT_STOP_COMMANDS, isVerified: false };
-    const { sequence } = await snapshotInChild(order, signal);
+    const { sequence } = await takeSnapshotInChild(order, signal);
     log.info('Snapshot saved.', { sequence });
   } catch (error) {
     // Running out of time is harmless here.
@@ -92,7 +92,7 @@ export async function snapshotAtStop(
  *
  * @throws Error with the child's message if it failed.
  */
-export function snapshotInChild(
+export function takeSnapshotInChild(
   order: SnapshotOrder,
   signal?: AbortSignal,
 ): Promise<SnapshotReport> {

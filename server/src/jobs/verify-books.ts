@@ -1,7 +1,7 @@
 import { createState } from '@crease/core/exchange/create-state.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
-import { currencyOfPath } from '@crease/core/ledger/ledger.ts';
+import { getPathCurrency } from '@crease/core/ledger/ledger.ts';
 import { CURRENCIES } from '@crease/core/money/money.ts';
 import { DamagedExport } from '#adapters/exports/manifest.ts';
 import { auditProblems } from '#adapters/postgres/audit-line.ts';
@@ -92,7 +92,7 @@ class Verification {
   }
 
   async #replayAll(): Promise<boolean> {
-    const snapshots = await hashesOfSnapshots(new PostgresJournalReader(this.#session));
+    const snapshots = await hashSnapshots(new PostgresJournalReader(this.#session));
     let hash = '';
     try {
       for await (const page of this.#books.journal()) {
@@ -132,14 +132,12 @@ class Verification {
           `Ledger account ${path}: ${held} paise by the journal, ${balance} by its entries.`,
         );
       }
-      const currency = currencyOfPath(path);
+      const currency = getPathCurrency(path);
       totals.set(currency, (totals.get(currency) ?? 0) + balance);
     }
     const count = this.#expected.ledgerAccounts.size;
     if (stored.length !== count)
-      this.#differences.report(
-        `Found ${stored.length} ledger accounts; the journal has ${count}.`,
-      );
+      this.#differences.report(`Found ${stored.length} ledger accounts; the journal has ${count}.`);
     for (const [currency, total] of totals) {
       if (total !== 0)
         this.#differences.report(`The trial balance of ${currency} is ${total} paise, not zero.`);
@@ -148,15 +146,15 @@ class Verification {
 }
 
 /** Maps each readable snapshot's sequence to its hash. Older formats are hashed as upgraded on startup. */
-async function hashesOfSnapshots(journal: PostgresJournalReader): Promise<Map<number, string>> {
+async function hashSnapshots(journal: PostgresJournalReader): Promise<Map<number, string>> {
   const hashes = new Map<number, string>();
   for await (const snapshot of journal.snapshots()) {
-    hashes.set(snapshot.sequence, hashOf(snapshot));
+    hashes.set(snapshot.sequence, hashSnapshot(snapshot));
   }
   return hashes;
 }
 
-function hashOf(snapshot: Snapshot): string {
+function hashSnapshot(snapshot: Snapshot): string {
   try {
     return stateHash(decodeSnapshot(snapshot));
   } catch (error) {

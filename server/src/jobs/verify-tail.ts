@@ -2,12 +2,12 @@ import { auditProblems } from '#adapters/postgres/audit-line.ts';
 import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
 import type { SqlSession } from '#adapters/postgres/sql-client.ts';
 import {
-  storedAccountsOf,
-  storedBetsOf,
+  readStoredAccounts,
+  readStoredBets,
+  readStoredEvents,
+  readStoredMarkets,
   storedCalls,
   storedEntries,
-  storedEventsOf,
-  storedMarketsOf,
 } from '#adapters/postgres/stored-rows.ts';
 import { silentLog } from '#adapters/system/pino-log.ts';
 import { newestState, type Restored, replayBatch } from '#engine/replay.ts';
@@ -71,20 +71,20 @@ async function compareTouched(
   { bets, markets, events, accounts }: ExpectedRows,
   differences: Differences,
 ): Promise<void> {
-  for (const ids of pagesOf([...bets.keys()])) {
-    for (const bet of await storedBetsOf(session, ids)) differences.compareBet(bets, bet);
+  for (const ids of splitPages([...bets.keys()])) {
+    for (const bet of await readStoredBets(session, ids)) differences.compareBet(bets, bet);
   }
   differences.missing('bet', bets);
-  differences.compareAll('market', markets, await storedMarketsOf(session, [...markets.keys()]));
-  differences.compareAll('event', events, await storedEventsOf(session, [...events.keys()]));
+  differences.compareAll('market', markets, await readStoredMarkets(session, [...markets.keys()]));
+  differences.compareAll('event', events, await readStoredEvents(session, [...events.keys()]));
   differences.compareAll(
     'account',
     accounts,
-    await storedAccountsOf(session, [...accounts.keys()]),
+    await readStoredAccounts(session, [...accounts.keys()]),
   );
 }
 
-function pagesOf(ids: readonly number[]): (readonly number[])[] {
+function splitPages(ids: readonly number[]): (readonly number[])[] {
   const pages: (readonly number[])[] = [];
   for (let from = 0; from < ids.length; from += IDS_A_PAGE) {
     pages.push(ids.slice(from, from + IDS_A_PAGE));

@@ -179,7 +179,7 @@ export interface CodeText {
 }
 
 /** Restricts which SMS are counted; counts all if empty. */
-export interface TextsOf {
+export interface SmsFilter {
   readonly network?: string;
   /** Domain of the registration. */
   readonly domain?: string;
@@ -208,7 +208,7 @@ export interface AttemptQuery extends PageRequest {
 }
 
 /** Thrown if the name or mobile belongs to a verified user. */
-export class TakenError extends Error {
+export class ConflictError extends Error {
   override readonly name = 'TakenError';
   readonly field: 'userName' | 'mobile';
 
@@ -273,7 +273,7 @@ export interface AccountStore {
   sessionByCasino(casinoHash: string): Promise<Session | null>;
   sessionById(id: number): Promise<Session | null>;
   /** Latest renewable pair of each family of an owner, newest first. */
-  liveSessionsOf(kind: SessionKind, ownerId: number, now: number): Promise<readonly Session[]>;
+  listLiveSessions(kind: SessionKind, ownerId: number, now: number): Promise<readonly Session[]>;
   /**
    * Replaces a pair on the first use of its refresh token. Null if another request was first or the session has
    * ended.
@@ -284,7 +284,7 @@ export interface AccountStore {
   endSession(id: number, at: number): Promise<void>;
   endFamily(family: string, at: number): Promise<void>;
   /** Ends all sessions of an owner except one family. */
-  endSessionsOf(
+  endOwnerSessions(
     kind: SessionKind,
     ownerId: number,
     at: number,
@@ -295,14 +295,14 @@ export interface AccountStore {
 
   /** Replaces the user's code and records the SMS that carries it. */
   saveCode(code: Omit<OneTimeCode, 'tries'>, network: string): Promise<void>;
-  codeOf(userId: number): Promise<OneTimeCode | null>;
+  findCode(userId: number): Promise<OneTimeCode | null>;
   /** Records a failed attempt. @returns the total so far. */
   countWrongCode(userId: number): Promise<number>;
   dropCode(userId: number): Promise<void>;
   /** SMS to a mobile since then, newest first. Kept longer than the code and any unverified user. */
   codesSentTo(mobile: string, since: number): Promise<readonly CodeText[]>;
   /** Counts SMS sent since then: by network, by domain, or all. */
-  countTexts(since: number, of?: TextsOf): Promise<number>;
+  countTexts(since: number, of?: SmsFilter): Promise<number>;
   /** Marks the SMS sent to a mobile at that time as failed. */
   codeTextFailed(mobile: string, sentAt: number): Promise<void>;
   /** Deletes SMS records from before then; the codes stay. */

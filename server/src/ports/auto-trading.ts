@@ -4,7 +4,7 @@
  * A trader who quotes or suspends an automatic market takes manual control of it. Manual control survives restarts
  * and ends only when it is released here.
  */
-export interface AutoTrading {
+export interface TradingControl {
   /** True if a trader has manual control. False for markets that are never priced automatically. */
   isByHand(marketId: number): boolean;
   /**

@@ -157,7 +157,7 @@ export interface Wager {
 }
 
 /** A reversed result; earlier wagers from it no longer contribute. */
-export interface TakenBack {
+export interface ReversedWager {
   readonly userId: number;
   readonly source: string;
   readonly sequence: number;
@@ -202,11 +202,11 @@ export interface BonusStore {
   ): Promise<BonusClaim | null>;
   claimById(id: number): Promise<BonusClaim | null>;
   /** All claims of a user, newest first. */
-  claimsOf(userId: number): Promise<readonly BonusClaim[]>;
+  listClaims(userId: number): Promise<readonly BonusClaim[]>;
   /** Newest first. */
   claims(query: ClaimQuery): Promise<Page<BonusClaim>>;
   /** Steps of each of these claims, oldest first. */
-  stepsOf(ids: readonly number[]): Promise<readonly ClaimStep[]>;
+  listSteps(ids: readonly number[]): Promise<readonly ClaimStep[]>;
   /** Other claims of the same offer from the same IP address, and of those with the same browser. */
   sharedOrigins(
     ids: readonly number[],
@@ -224,14 +224,14 @@ export interface BonusStore {
   countedUpTo(): Promise<number>;
   setCountedUpTo(sequence: number): Promise<void>;
   /** Active claims of these users that lock money; excludes free bets and free rounds. */
-  activeOf(userIds: readonly number[]): Promise<readonly BonusClaim[]>;
+  listActiveClaims(userIds: readonly number[]): Promise<readonly BonusClaim[]>;
   /**
    * Records wagers and reversals exactly once, together with the commit position, in one transaction. Ended claims
    * don't change.
    */
   keepWagers(
-    kept: { readonly wagers: readonly Wager[]; readonly takenBack: readonly TakenBack[] },
+    kept: { readonly wagers: readonly Wager[]; readonly takenBack: readonly ReversedWager[] },
     upTo: number,
   ): Promise<void>;
-  totalsOf(claimIds: readonly number[]): Promise<readonly WagerTotal[]>;
+  computeTotals(claimIds: readonly number[]): Promise<readonly WagerTotal[]>;
 }

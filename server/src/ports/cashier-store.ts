@@ -147,7 +147,7 @@ export interface CashQuery extends PageRequest {
 }
 
 /** A bettor's saved payout account. */
-export interface KeptPayout extends PayoutDetails {
+export interface StoredPayout extends PayoutDetails {
   readonly id: number;
   readonly userId: number;
   /** In the format of `makePayoutAccountKey`; unique per user. */
@@ -176,10 +176,10 @@ export interface CashierStore {
   requestById(id: number): Promise<CashRequest | null>;
   requestByClientId(userId: number, clientRequestId: string): Promise<CashRequest | null>;
   /** A user's draft for a method, or null. */
-  draftOf(userId: number, methodId: number): Promise<CashRequest | null>;
+  findDraft(userId: number, methodId: number): Promise<CashRequest | null>;
   requests(query: CashQuery): Promise<Page<CashRequest>>;
   /** Steps of each of these requests, oldest first. */
-  stepsOf(ids: readonly number[]): Promise<readonly CashStep[]>;
+  listSteps(ids: readonly number[]): Promise<readonly CashStep[]>;
   /** Requests awaiting their ledger entry. */
   owing(): Promise<readonly CashRequest[]>;
   /** Open requests that have expired by then. */
@@ -189,7 +189,7 @@ export interface CashierStore {
   isEventKnown(provider: string, eventId: string): Promise<boolean>;
   /** Requested and credited amounts per house account since then. */
   payeeTotals(since: number): Promise<ReadonlyMap<string, Money>>;
-  totalsOf(userId: number): Promise<CashTotals>;
+  computeTotals(userId: number): Promise<CashTotals>;
   /**
    * Deposits credited, withdrawals paid and tax withheld (including on returned withdrawals) for a user since then,
    * optionally up to a second time.
@@ -208,8 +208,8 @@ export interface CashierStore {
   addBatch(batch: { readonly at: number; readonly operatorId: number }): Promise<number>;
 
   /** Returns the existing account if the user has saved it before. */
-  addPayout(payout: Omit<KeptPayout, 'id'>): Promise<KeptPayout>;
-  payoutsOf(userId: number): Promise<readonly KeptPayout[]>;
+  addPayout(payout: Omit<StoredPayout, 'id'>): Promise<StoredPayout>;
+  listPayouts(userId: number): Promise<readonly StoredPayout[]>;
   removePayout(userId: number, id: number): Promise<boolean>;
   /** Blocks payouts to a user until then; an earlier time than the current one has no effect. */
   holdPayouts(userId: number, until: number): Promise<void>;

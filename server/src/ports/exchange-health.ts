@@ -39,4 +39,6 @@ export interface ExchangeHealth {
 }
 
 /** Findings of the database maintenance jobs. */
-export type CareReport = Partial<Pick<ExchangeHealth, 'books' | 'snapshotBytes' | 'backups'>>;
+export type MaintenanceReport = Partial<
+  Pick<ExchangeHealth, 'books' | 'snapshotBytes' | 'backups'>
+>;

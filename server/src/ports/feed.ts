@@ -34,7 +34,7 @@ export type FeedFixture = CricketFixture | PlayFixture;
 export type FeedFact = FieldEvent | AnyFact;
 
 /** A timestamped event in a fixture. */
-export interface FeedMoment<Fact = FeedFact> {
+export interface FeedEvent<Fact = FeedFact> {
   /** Assigned by the feed, unique within the fixture; corrections refer to it. */
   readonly id: string;
   /** ms since 1970 UTC. */
@@ -45,7 +45,7 @@ export interface FeedMoment<Fact = FeedFact> {
 /** A correction: replaces these events with new ones, at the position of the first. */
 export interface FeedCorrection<Fact = FeedFact> {
   readonly replaces: readonly string[];
-  readonly moments: readonly FeedMoment<Fact>[];
+  readonly moments: readonly FeedEvent<Fact>[];
 }
 
 /** The feed for events pushed from outside and for manual scoring. */
@@ -54,24 +54,24 @@ export const PUSHED = 'push';
 export const SCORER = 'scorer';
 
 /** Source within a feed; absent if the feed is a single source with the feed's name. */
-interface OfSource {
+interface WithSource {
   readonly source?: string;
 }
 
 /** A fixture as announced by a source, with everything that has happened in it. */
-export interface FixtureAnnounced extends OfSource {
+export interface FixtureAnnounced extends WithSource {
   readonly type: 'fixture';
   readonly fixture: FeedFixture;
-  readonly past: readonly FeedMoment[];
+  readonly past: readonly FeedEvent[];
   /** Versions of the history before each correction, oldest first; absent if unknown. */
-  readonly earlier?: readonly (readonly FeedMoment[])[];
+  readonly earlier?: readonly (readonly FeedEvent[])[];
   /** The source with the lowest rank leads; 0 if absent. */
   readonly rank?: number;
 }
 
 /** An update from a source about a fixture it has announced. */
-export type FieldNews = OfSource & { readonly key: string } & (
-    | { readonly type: 'field'; readonly moments: readonly FeedMoment[] }
+export type FixtureUpdate = WithSource & { readonly key: string } & (
+    | { readonly type: 'field'; readonly moments: readonly FeedEvent[] }
     | { readonly type: 'correction'; readonly correction: FeedCorrection }
     /** Confirms that nothing has happened since. */
     | { readonly type: 'heartbeat' }
@@ -85,7 +85,7 @@ export type FieldNews = OfSource & { readonly key: string } & (
  * A feed message, in order. Each source announces a fixture once; announcing the same key again updates its start or
  * names. `current`: the initial state is complete.
  */
-export type FeedEvent = FixtureAnnounced | FieldNews | { readonly type: 'current' };
+export type FeedMessage = FixtureAnnounced | FixtureUpdate | { readonly type: 'current' };
 
 /** A fixture known from before a restart. */
 export interface KnownFixture {
@@ -101,7 +101,7 @@ export interface Feed {
    * Yields all messages: first the feed's own known fixtures, then everything as it happens, on its own clock. Ends
    * when the signal is aborted.
    */
-  listen(known: readonly KnownFixture[], signal: AbortSignal): AsyncIterable<FeedEvent>;
+  listen(known: readonly KnownFixture[], signal: AbortSignal): AsyncIterable<FeedMessage>;
 }
 
 /** A call from an external feed source, as received. */
@@ -116,7 +116,7 @@ export interface SignedFeedCall {
 }
 
 /** Entry point for external feed sources; see contracts/routes/feed. */
-export interface FeedDoor {
+export interface FeedEndpoint {
   /** Accepts events. */
   take(call: SignedFeedCall): Promise<FeedAnswer>;
   /** Returns the last accepted position of the source. */
@@ -129,12 +129,12 @@ export type FieldView =
   | { readonly sport: 'other'; readonly board: Board };
 
 /** A match scored by an operator. */
-export interface HandFixture {
+export interface ManualFixture {
   /** ID within its source. */
   readonly id: string;
   readonly fixture: FeedFixture;
   readonly sport: FeedSport;
-  readonly moments: readonly FeedMoment[];
+  readonly moments: readonly FeedEvent[];
   readonly view: FieldView;
   readonly phase: PlayPhase;
   readonly isEnded: boolean;
@@ -143,25 +143,25 @@ export interface HandFixture {
 }
 
 /** An event as pushed by a source: names are plain text. */
-export interface SentMoment {
+export interface PushedFeedEvent {
   readonly id: string;
   readonly fact: object;
 }
 
 /** A wire event that gets its sequence when written. */
-export type HandEvent =
-  | { readonly type: 'field'; readonly moments: readonly SentMoment[] }
+export type ManualFeedEvent =
+  | { readonly type: 'field'; readonly moments: readonly PushedFeedEvent[] }
   | {
       readonly type: 'correction';
       readonly replaces: readonly string[];
-      readonly moments: readonly SentMoment[];
+      readonly moments: readonly PushedFeedEvent[];
     }
   | { readonly type: 'end' };
 
 /** Matches scored by operators. Their events are stored and processed like those of any source. */
-export interface HandFeed {
-  scored(): Promise<readonly HandFixture[]>;
-  findScored(key: string): Promise<HandFixture | null>;
+export interface ManualFeed {
+  scored(): Promise<readonly ManualFixture[]>;
+  findScored(key: string): Promise<ManualFixture | null>;
   /** Announces a match, or updates its start, venue or competition. */
   announce(
     announced: AnnouncedFixture,
@@ -172,8 +172,8 @@ export interface HandFeed {
    */
   write(
     key: string,
-    what: { readonly position: number; readonly events: readonly HandEvent[] },
+    what: { readonly position: number; readonly events: readonly ManualFeedEvent[] },
   ): Promise<FeedAnswer>;
   /** Copies a source's events so that a scorer can continue from them; false if that isn't possible. */
-  copy(fixture: FeedFixture, moments: readonly FeedMoment[]): Promise<boolean>;
+  copy(fixture: FeedFixture, moments: readonly FeedEvent[]): Promise<boolean>;
 }

@@ -1,5 +1,5 @@
 /** No space for another file: the volume is nearly full, or a write failed for lack of space. */
-export class NoRoomForFiles extends Error {
+export class StorageFullError extends Error {
   override readonly name = 'NoRoomForFiles';
 }
 

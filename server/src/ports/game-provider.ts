@@ -19,7 +19,7 @@ export interface SignedCall {
 }
 
 /** A received call with its proof of origin. */
-export interface ProvenCall extends SignedCall {
+export interface AuthenticatedCall extends SignedCall {
   readonly keyId: string;
   readonly signature: string;
 }
@@ -65,7 +65,7 @@ export interface GameProvider {
   /** Current games. Games not listed can't be launched any more. */
   games(): Promise<readonly ProvidedGame[] | null>;
   /** True if the provider signed the call within the last few minutes. */
-  hasSigned(call: ProvenCall): boolean;
+  hasSigned(call: AuthenticatedCall): boolean;
   /** Requests a launch URL. It is single-use and expires after a minute. */
   launch(request: CasinoLaunchRequest): Promise<LaunchedGame | null>;
   /** Opens the provider's own lobby with one session for all its games (`ALL_GAMES`); absent if there is none. */

@@ -1,12 +1,12 @@
 import type { HarmMarker, HarmStage } from '@crease/contracts/rules/harm-rules.ts';
-import type { CaseAct, CaseEffect, CaseOutcome } from '@crease/contracts/wire/harm.ts';
+import type { CaseActionType, CaseEffect, CaseOutcome } from '@crease/contracts/wire/harm.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { LimitName } from '@crease/core/play/play-limit.ts';
 import type { NewAuditRow } from './audit.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** An observed marker of harm as stored: paise and ms. */
-export interface KeptSign {
+export interface StoredSign {
   readonly marker: HarmMarker;
   readonly points: number;
   readonly at: number;
@@ -17,7 +17,7 @@ export interface KeptSign {
 }
 
 /** A suggested limit awaiting the player's response. `amount` in core units. */
-export interface KeptProposal {
+export interface StoredProposal {
   readonly name: LimitName;
   readonly amount: number;
   readonly text: string;
@@ -33,7 +33,7 @@ export interface HarmCase {
   readonly version: number;
   readonly score: number;
   readonly stage: HarmStage;
-  readonly signs: readonly KeptSign[];
+  readonly signs: readonly StoredSign[];
   readonly openedAt: number;
   /** Deadline for a manual review. */
   readonly dueAt: number | null;
@@ -44,7 +44,7 @@ export interface HarmCase {
   readonly effectAt: number | null;
   readonly claimedBy: number | null;
   readonly claimedUntil: number | null;
-  readonly proposal: KeptProposal | null;
+  readonly proposal: StoredProposal | null;
   /** Proposed closure awaiting a second reviewer. */
   readonly closing: {
     readonly outcome: CaseOutcome;
@@ -60,7 +60,7 @@ export type HarmChange = Partial<Omit<HarmCase, 'id' | 'userId' | 'version' | 'o
 /** A history entry of a case. Append-only. */
 export interface HarmStep {
   readonly at: number;
-  readonly act: CaseAct;
+  readonly act: CaseActionType;
   /** `user:42`, `operator:3` or `system`. */
   readonly actor: string;
   readonly text: string | null;
@@ -89,7 +89,7 @@ export interface HarmStore {
   /** Opens a case, or returns the player's open one. */
   open(userId: number, at: number): Promise<HarmCase>;
   caseById(id: number): Promise<HarmCase | null>;
-  openCaseOf(userId: number): Promise<HarmCase | null>;
+  findOpenCase(userId: number): Promise<HarmCase | null>;
   /** Close time of the player's latest case; null if there is none. */
   closedAt(userId: number): Promise<number | null>;
   cases(query: HarmQuery): Promise<Page<HarmCase>>;
@@ -104,7 +104,7 @@ export interface HarmStore {
     writing: HarmWriting | null,
   ): Promise<HarmCase | null>;
   /** Oldest first. */
-  stepsOf(caseId: number): Promise<readonly HarmStep[]>;
+  listSteps(caseId: number): Promise<readonly HarmStep[]>;
   /** Deletes all data about a user. */
   forgetUser(userId: number): Promise<void>;
 }

@@ -11,7 +11,7 @@ import type { ImageType } from './image-store.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** An identity item requested from a player. Times in ms. */
-export interface KeptIdentity {
+export interface StoredIdentity {
   readonly id: number;
   readonly userId: number;
   readonly kind: IdentityKind;
@@ -38,7 +38,7 @@ export interface KeptIdentity {
 }
 
 export type IdentityChange = Partial<
-  Omit<KeptIdentity, 'id' | 'userId' | 'kind' | 'version' | 'neededAt'>
+  Omit<StoredIdentity, 'id' | 'userId' | 'kind' | 'version' | 'neededAt'>
 >;
 
 /** A history entry of an item. Append-only. */
@@ -67,7 +67,7 @@ export interface IdentityQuery extends PageRequest {
 }
 
 /** An image of a document, visible to reviewers only. */
-export interface IdentityPicture {
+export interface IdentityImage {
   readonly itemId: number;
   readonly type: ImageType;
   readonly bytes: Uint8Array;
@@ -77,32 +77,35 @@ export interface IdentityPicture {
 /** Identity items, one per user and type. Each change is stored with its history entry in one transaction. */
 export interface IdentityStore {
   /** Returns the item of a type, creating it as NEEDED if there is none. */
-  need(userId: number, kind: IdentityKind, at: number): Promise<KeptIdentity>;
-  itemById(id: number): Promise<KeptIdentity | null>;
-  itemsOf(userId: number): Promise<readonly KeptIdentity[]>;
+  need(userId: number, kind: IdentityKind, at: number): Promise<StoredIdentity>;
+  itemById(id: number): Promise<StoredIdentity | null>;
+  listItems(userId: number): Promise<readonly StoredIdentity[]>;
   /** By submission time, oldest first unless `descending`. */
-  items(query: IdentityQuery): Promise<Page<KeptIdentity>>;
+  items(query: IdentityQuery): Promise<Page<StoredIdentity>>;
   /** Updates an item if unchanged since it was read; null on conflict. */
   change(
-    seen: Pick<KeptIdentity, 'id' | 'version'>,
+    seen: Pick<StoredIdentity, 'id' | 'version'>,
     change: IdentityChange,
     writing: IdentityWriting,
-  ): Promise<KeptIdentity | null>;
+  ): Promise<StoredIdentity | null>;
   /** Oldest first. */
-  stepsOf(itemId: number): Promise<readonly IdentityStep[]>;
+  listSteps(itemId: number): Promise<readonly IdentityStep[]>;
   /** Other users who declared the same name and date of birth. */
-  usersOf(personKey: string, exceptUserId: number): Promise<readonly number[]>;
+  listUserIds(personKey: string, exceptUserId: number): Promise<readonly number[]>;
   /** Accepted documents that expired before this day. */
-  endedBefore(day: string): Promise<readonly KeptIdentity[]>;
+  endedBefore(day: string): Promise<readonly StoredIdentity[]>;
 
   /** @throws StorageFullError */
-  addPicture(picture: IdentityPicture): Promise<number>;
+  addPicture(picture: IdentityImage): Promise<number>;
   /** Image IDs of an item, in upload order. */
-  picturesOf(itemId: number): Promise<readonly number[]>;
-  pictureById(id: number): Promise<IdentityPicture | null>;
+  listPictures(itemId: number): Promise<readonly number[]>;
+  pictureById(id: number): Promise<IdentityImage | null>;
   removePictures(ids: readonly number[]): Promise<void>;
   /** Items in one of these states, decided before then, that still have images. */
-  withPictures(states: readonly IdentityState[], before: number): Promise<readonly KeptIdentity[]>;
+  withPictures(
+    states: readonly IdentityState[],
+    before: number,
+  ): Promise<readonly StoredIdentity[]>;
 
   /** Deletes all data about a user, including images. */
   forgetUser(userId: number): Promise<void>;

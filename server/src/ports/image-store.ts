@@ -2,7 +2,7 @@
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
 
 /** An uploaded image, without its bytes. */
-export interface ImageLine {
+export interface ImageInfo {
   readonly id: number;
   readonly ownerId: number;
   readonly type: ImageType;
@@ -12,7 +12,7 @@ export interface ImageLine {
 }
 
 /** An uploaded image with its bytes. */
-export interface StoredImage extends ImageLine {
+export interface StoredImage extends ImageInfo {
   readonly bytes: Uint8Array;
 }
 
@@ -36,9 +36,9 @@ export interface ImageStore {
   storedSince(ownerId: number, since: number): Promise<readonly number[]>;
   usage(ownerId: number): Promise<ImageUsage>;
   /** Images of a user, newest first. */
-  imagesOf(ownerId: number): Promise<readonly ImageLine[]>;
+  listImages(ownerId: number): Promise<readonly ImageInfo[]>;
   /** Deletes an image; null if it doesn't exist. */
-  removeImage(id: number): Promise<ImageLine | null>;
+  removeImage(id: number): Promise<ImageInfo | null>;
   /** Deletes images stored before then. @returns the number deleted. */
   forgetImages(before: number): Promise<number>;
 }

@@ -109,7 +109,7 @@ export interface ClientId {
 }
 
 /** Formats a client ID as one text, `1:6f1d2f0e-3f0d-4d52-9a0b-1b4f5f0b8a11`. */
-export function keyOfClientId({ accountId, clientBetId }: ClientId): string {
+export function formatClientId({ accountId, clientBetId }: ClientId): string {
   return `${accountId}:${clientBetId}`;
 }
 

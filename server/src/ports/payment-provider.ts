@@ -46,7 +46,7 @@ export type CallbackReading =
   | { readonly ok: false; readonly reason: 'FORGED' | 'MALFORMED' };
 
 /** The provider didn't respond, or not as agreed; the request may still have been executed. */
-export class ProviderDown extends Error {
+export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderDown';
 }
 
@@ -64,7 +64,7 @@ export interface PaymentProvider {
   /** Requests a payout. @returns false if payouts are made manually. */
   sendPayout(order: PayoutOrder): Promise<boolean>;
   /** Events of an order, oldest first; null if the provider doesn't know it. */
-  eventsOf(reference: string): Promise<readonly ProviderEvent[] | null>;
+  listEvents(reference: string): Promise<readonly ProviderEvent[] | null>;
   /** Verifies and parses a callback. */
   readCallback(callback: ProviderCallback): CallbackReading;
 }

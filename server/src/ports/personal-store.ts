@@ -19,7 +19,7 @@ export type NewNotice = NoticeContent & {
 };
 
 /** A stored notice. Notices of a user are numbered from 1 without gaps. */
-export type KeptNotice = NoticeContent & {
+export type StoredNotification = NoticeContent & {
   readonly number: number;
   readonly at: number;
   readonly eventId: number | null;
@@ -27,7 +27,10 @@ export type KeptNotice = NoticeContent & {
 };
 
 /** A newly stored notice, with its user's read position. */
-export type AddedNotice = KeptNotice & { readonly userId: number; readonly readUpTo: number };
+export type AddedNotice = StoredNotification & {
+  readonly userId: number;
+  readonly readUpTo: number;
+};
 
 /** Range and read position of a user's notices. */
 export interface NoticeHead {
@@ -39,7 +42,7 @@ export interface NoticeHead {
 }
 
 /** An alert on the best price of a runner. */
-export interface KeptAlert {
+export interface StoredAlert {
   readonly id: number;
   readonly userId: number;
   /** Currency of the watched book. */
@@ -55,7 +58,7 @@ export interface KeptAlert {
 /** Personal data other than money: settings, notices, price alerts. */
 export interface PersonalStore {
   /** Settings as stored, in any version; an empty object initially. */
-  preferencesOf(userId: number): Promise<Readonly<Record<string, unknown>>>;
+  loadPreferences(userId: number): Promise<Readonly<Record<string, unknown>>>;
   /** Merges the given members into the stored settings atomically. @returns all settings. */
   changePreferences(
     userId: number,
@@ -70,10 +73,10 @@ export interface PersonalStore {
    */
   addNotices(notices: readonly NewNotice[], upTo?: number): Promise<readonly AddedNotice[]>;
   /** A page of the stored notices. */
-  noticesOf(
+  listNotices(
     userId: number,
     page: PageRequest & { readonly descending: boolean },
-  ): Promise<{ readonly notices: readonly KeptNotice[]; readonly head: NoticeHead }>;
+  ): Promise<{ readonly notices: readonly StoredNotification[]; readonly head: NoticeHead }>;
   /** Marks notices as read up to a number; never decreases. */
   readNotices(userId: number, upToNumber: number): Promise<NoticeHead>;
   /** Deletes notices from before a time (ms). */
@@ -83,9 +86,9 @@ export interface PersonalStore {
   /** Sets that sequence; never decreases. */
   setNoticedUpTo(sequence: number): Promise<void>;
 
-  addAlert(alert: Omit<KeptAlert, 'id'>): Promise<KeptAlert>;
+  addAlert(alert: Omit<StoredAlert, 'id'>): Promise<StoredAlert>;
   /** All active alerts, oldest first. */
-  alerts(): Promise<readonly KeptAlert[]>;
+  alerts(): Promise<readonly StoredAlert[]>;
   /** @returns false if it doesn't exist or belongs to another user. */
   removeAlert(userId: number, id: number): Promise<boolean>;
   removeAlertsOfMarket(marketId: number): Promise<void>;

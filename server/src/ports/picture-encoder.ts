@@ -4,7 +4,7 @@ import type { ImageType } from './image-store.ts';
 export type FileType = ImageType | 'application/pdf';
 
 /** An image in its stored form. */
-export interface DrawnPicture {
+export interface EncodedImage {
   readonly type: ImageType;
   readonly bytes: Uint8Array;
 }
@@ -21,13 +21,13 @@ export interface Fingerprint {
 }
 
 /** Re-encodes untrusted images and documents. */
-export interface PictureEncoder {
+export interface ImageEncoder {
   /**
    * Returns the image upright, in sRGB, at most 4096 pixels wide and high, stripped of location, camera, thumbnail
    * and any hidden data; for a document, its first four pages one below the other as a PNG. Null if it can't be read
    * as that type, exceeds 40 million pixels, or takes too long.
    */
-  encode(bytes: Uint8Array, type: FileType): Promise<DrawnPicture | null>;
+  encode(bytes: Uint8Array, type: FileType): Promise<EncodedImage | null>;
   /** Computes the hashes used to find duplicates. */
   fingerprint(bytes: Uint8Array): Promise<Fingerprint>;
 }

@@ -1,5 +1,5 @@
 /** A playing session without longer breaks, across devices. Milliseconds since 1970 UTC. */
-export interface Sitting {
+export interface StoredPlaySession {
   readonly userId: number;
   readonly startedAt: number;
   /** Time of the latest activity. */
@@ -11,14 +11,14 @@ export interface Sitting {
 /** Playing sessions of users. */
 export interface PlayTimeStore {
   /** Upserts sessions by user and start. */
-  keepSittings(sittings: readonly Sitting[]): Promise<void>;
+  keepSittings(sittings: readonly StoredPlaySession[]): Promise<void>;
   /** Sessions of all users with activity since then. */
-  sittingsSince(at: number): Promise<readonly Sitting[]>;
+  sittingsSince(at: number): Promise<readonly StoredPlaySession[]>;
   /** Sessions of one user that overlap an interval, oldest first. */
-  sittingsOf(
+  listSittings(
     userId: number,
     range: { readonly from: number; readonly to: number },
-  ): Promise<readonly Sitting[]>;
+  ): Promise<readonly StoredPlaySession[]>;
   /** Deletes all data of a user. */
   forgetUser(userId: number): Promise<void>;
 }

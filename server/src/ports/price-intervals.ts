@@ -7,7 +7,7 @@ export const SHORTEST_INTERVAL_MS = 10_000;
  * Returns the interval length that covers a span with at most `most` intervals: the shortest one, doubled as often as
  * needed, so that shorter intervals nest in longer ones.
  */
-export function intervalFor(spanMs: number, most: number): number {
+export function getIntervalLength(spanMs: number, most: number): number {
   let intervalMs = SHORTEST_INTERVAL_MS;
   // One extra, because a span may start in the middle of an interval.
   while (Math.floor(spanMs / intervalMs) + 2 > most) intervalMs *= 2;
@@ -15,7 +15,7 @@ export function intervalFor(spanMs: number, most: number): number {
 }
 
 /** Merges a runner's intervals, sorted by time, into longer ones. */
-export function withLongerIntervals(
+export function mergeIntervals(
   intervals: readonly PriceInterval[],
   intervalMs: number,
 ): PriceInterval[] {

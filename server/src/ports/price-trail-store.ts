@@ -19,13 +19,13 @@ export interface NewPriceInterval extends PriceInterval {
 }
 
 /** Intervals of one market and currency, of equal length, by runner and time. */
-export interface PriceTrail {
+export interface StoredPriceHistory {
   readonly intervalMs: number;
   readonly intervals: readonly PriceInterval[];
 }
 
 /** Persists price history across restarts. For display only; never used for money. */
-export interface PriceTrailStore {
+export interface PriceHistoryStore {
   /** Upserts intervals: adds to the amount and replaces the price. */
   add(intervals: readonly NewPriceInterval[]): Promise<void>;
   /**
@@ -34,11 +34,11 @@ export interface PriceTrailStore {
    * @param before ms; excludes intervals that start at or after this time.
    * @param most maximum number of intervals; longer intervals are merged to fit.
    */
-  trailOf(
+  loadTrail(
     marketId: number,
     currency: Currency,
     range: { readonly before: number; readonly most: number },
-  ): Promise<PriceTrail>;
+  ): Promise<StoredPriceHistory>;
   /** Deletes markets settled before that time, ms. */
   forget(settledBefore: number): Promise<void>;
 }

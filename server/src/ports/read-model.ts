@@ -106,7 +106,7 @@ export interface BetRow {
 }
 
 /** A bet with its display context. */
-export interface BetLine {
+export interface BetWithContext {
   readonly bet: BetRow;
   readonly ip: string | null;
   /** Reason of the latest void; valid while part of the bet is void. */
@@ -130,7 +130,7 @@ export interface BetHistoryQuery extends PageRequest {
 }
 
 /** A page of bets, with totals over all matching rows. */
-export interface BetHistoryPage extends Page<BetLine> {
+export interface BetHistoryPage extends Page<BetWithContext> {
   readonly summary: { readonly stake: Money; readonly profitLoss: Money };
 }
 
@@ -365,10 +365,10 @@ export interface CasinoRoundSums {
 export interface ReadModel {
   /** Players only; market makers have no history. */
   betHistory(query: BetHistoryQuery): Promise<BetHistoryPage>;
-  searchBets(query: BetSearch): Promise<Page<BetLine>>;
+  searchBets(query: BetSearch): Promise<Page<BetWithContext>>;
   /** Includes archived markets; null if not found. */
-  betByClientId(accountId: number, clientBetId: string): Promise<BetLine | null>;
-  betById(betId: number): Promise<BetLine | null>;
+  betByClientId(accountId: number, clientBetId: string): Promise<BetWithContext | null>;
+  betById(betId: number): Promise<BetWithContext | null>;
 
   /** Outcome of a game provider's call, by our number or the provider's ID; null if not found. */
   casinoTransaction(
@@ -380,11 +380,11 @@ export interface ReadModel {
     ended: { readonly from: number; readonly to: number },
   ): Promise<readonly CasinoRoundSums[]>;
   /** Rounds of one account across all providers. */
-  casinoRoundsOf(query: CasinoRoundsQuery): Promise<PlayedRoundsPage>;
+  listPlayedRounds(query: CasinoRoundsQuery): Promise<PlayedRoundsPage>;
   /** Number of ended rounds per account and game since then, for one provider. */
   casinoPlays(provider: string, from: number): Promise<readonly CasinoPlays[]>;
   /** Bets of one account in one market, in placement order. */
-  betsOfMarket(accountId: number, marketId: number): Promise<readonly BetLine[]>;
+  betsOfMarket(accountId: number, marketId: number): Promise<readonly BetWithContext[]>;
   statement(query: StatementQuery): Promise<StatementPage>;
   /** Statement totals by day and kind between two times, both inclusive; oldest day first. */
   moneyDays(

@@ -1,6 +1,6 @@
 import type { ListScore } from '@crease/contracts/wire/catalogue.ts';
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
-import type { ScoreStory } from '@crease/contracts/wire/score-story.ts';
+import type { MatchCommentary } from '@crease/contracts/wire/score-story.ts';
 
 /** A changed score. */
 export interface ScoreChange {
@@ -13,15 +13,15 @@ export interface ScoreChange {
 /** Latest score of each event. */
 export interface ScoreBoard {
   /** Scorecard by the event's score and TV ID, or null. */
-  cardOf(dreamEventId: string): ScoreCard | null;
+  getCard(dreamEventId: string): ScoreCard | null;
   /** Short score for lists by event, or null. */
-  listScoreOf(eventId: number): ListScore | null;
+  getListScore(eventId: number): ListScore | null;
   /** Replaces a score and notifies the listeners. */
   set(eventId: number, dreamEventId: string, card: ScoreCard, listScore: ListScore | null): void;
   /** Commentary, generated on request; null if there is none. */
-  storyOf(dreamEventId: string): ScoreStory | null;
+  getStory(dreamEventId: string): MatchCommentary | null;
   /** Registers the commentary generator of an event. */
-  setStory(dreamEventId: string, tell: () => ScoreStory): void;
+  setStory(dreamEventId: string, tell: () => MatchCommentary): void;
   /** Drops an ended event. */
   drop(eventId: number, dreamEventId: string): void;
   onChange(listener: (change: ScoreChange) => void): void;

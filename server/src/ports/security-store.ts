@@ -31,7 +31,7 @@ export type NewPasskey = Omit<Passkey, 'id' | 'lastUsedAt'>;
 
 /** Second factors and passkeys. Each use is decided atomically, so none can be used twice. */
 export interface SecurityStore {
-  secondFactorOf(userId: number): Promise<SecondFactor | null>;
+  findSecondFactor(userId: number): Promise<SecondFactor | null>;
   /** All second factors, for key rotation. */
   secondFactors(): Promise<readonly SecondFactor[]>;
   /** Replaces a re-encrypted secret; false if the old one has changed. */
@@ -51,7 +51,7 @@ export interface SecurityStore {
   addPasskey(passkey: NewPasskey): Promise<Passkey | null>;
   passkeyByCredential(credentialId: string): Promise<Passkey | null>;
   /** Oldest first. */
-  passkeysOf(userId: number): Promise<readonly Passkey[]>;
+  listPasskeys(userId: number): Promise<readonly Passkey[]>;
   /** Records a use; false if the counter did not increase (and isn't always 0), which suggests a cloned key. */
   notePasskeyUse(id: number, counter: number, at: number): Promise<boolean>;
   /** @returns false if the user has no such passkey. */

@@ -1,11 +1,11 @@
-import type { StrayProblem } from '@crease/contracts/wire/operator-cashier.ts';
+import type { UnmatchedEventProblem } from '@crease/contracts/wire/operator-cashier.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { NewAuditRow } from './audit.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { ProviderEvent } from './payment-provider.ts';
 
 /** A provider event that matches no request. Amount in hundredths of its currency, times in ms. */
-export interface StrayEvent {
+export interface UnmatchedEvent {
   readonly id: number;
   readonly provider: string;
   readonly eventId: string;
@@ -14,26 +14,26 @@ export interface StrayEvent {
   readonly paymentId: string;
   readonly amount: Money;
   readonly currency: string;
-  readonly problem: StrayProblem;
+  readonly problem: UnmatchedEventProblem;
   readonly receivedAt: number;
   readonly closedAt: number | null;
   readonly closedBy: number | null;
   readonly remark: string | null;
 }
 
-export type NewStrayEvent = Omit<StrayEvent, 'id' | 'closedAt' | 'closedBy' | 'remark'>;
+export type NewUnmatchedEvent = Omit<UnmatchedEvent, 'id' | 'closedAt' | 'closedBy' | 'remark'>;
 
-export interface StrayQuery extends PageRequest {
+export interface UnmatchedEventQuery extends PageRequest {
   /** True once reviewed. */
   readonly isClosed: boolean;
 }
 
 /** Unmatched events awaiting review. They are added and closed, never deleted. */
-export interface StrayEventStore {
+export interface UnmatchedEventStore {
   /** @returns false if the provider's event is already stored. */
-  add(event: NewStrayEvent): Promise<boolean>;
+  add(event: NewUnmatchedEvent): Promise<boolean>;
   /** Open ones oldest first, closed ones newest first. */
-  page(query: StrayQuery): Promise<Page<StrayEvent>>;
+  page(query: UnmatchedEventQuery): Promise<Page<UnmatchedEvent>>;
   /** @returns false if there is none or it is closed. */
   close(
     id: number,

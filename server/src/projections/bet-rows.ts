@@ -1,5 +1,5 @@
 import type { Bet } from '@crease/core/bet/bet.ts';
-import { meanPriceOf } from '@crease/core/bet/mean-price.ts';
+import { computeMeanPrice } from '@crease/core/bet/mean-price.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import type { BetRow } from '#ports/read-model.ts';
@@ -27,7 +27,7 @@ export function betRow(bet: Bet, market: Market): BetRow {
     stake: bet.stake,
     matched: bet.matched,
     matchedProfit: bet.matchedProfit,
-    meanPrice: meanPriceOf(bet),
+    meanPrice: computeMeanPrice(bet),
     unmatched: bet.unmatched,
     cancelled: bet.cancelled,
     lapsed: bet.lapsed,

@@ -1,24 +1,24 @@
 import {
+  getWagerGroup,
   type RoundBet,
   type WageredBet,
-  wagerGroupOf,
 } from '@crease/contracts/rules/bonus-limits.ts';
 import type { WagerGroup } from '@crease/contracts/wire/bonus.ts';
 import type { Bet } from '@crease/core/bet/bet.ts';
 import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
-import { betsOf } from '@crease/core/exchange/bets-of.ts';
-import { roundIn } from '@crease/core/exchange/casino-state.ts';
+import { listMarketBets } from '@crease/core/exchange/bets-of.ts';
+import { findRound } from '@crease/core/exchange/casino-state.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { rebuildPositions } from '@crease/core/exchange/rebuild-position.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import type { BonusClaim, TakenBack } from '#ports/bonus-store.ts';
+import type { BonusClaim, ReversedWager } from '#ports/bonus-store.ts';
 import type { CommittedBatch } from '#ports/exchange.ts';
 
 const FREE_BET_KEY = /^free-bet:(\d+):\d+$/;
 
 /** Client ID of a free bet's bet: the claim and its version when used. Never collides with IDs of players' bets. */
-export function freeBetKeyOf({ id, version }: Pick<BonusClaim, 'id' | 'version'>): string {
+export function makeFreeBetKey({ id, version }: Pick<BonusClaim, 'id' | 'version'>): string {
   return `free-bet:${id}:${version}`;
 }
 
@@ -55,10 +55,10 @@ export interface EndedRound {
 }
 
 /** Changes to bonus wagering caused by a commit. */
-export interface WagerNews {
+export interface WagerChanges {
   readonly settled: readonly SettledStakes[];
   readonly rounds: readonly EndedRound[];
-  readonly takenBack: readonly TakenBack[];
+  readonly takenBack: readonly ReversedWager[];
   /**
    * Claims of free bets that were settled, reopened or partially voided, and of free rounds that ended, reopened or
    * were corrected.
@@ -82,13 +82,13 @@ export const SETTLING_COMMANDS = new Set([
  *
  * @param isHolder true if a user may have a bonus; all others are skipped.
  */
-export function wagerNewsOf(
+export function collectWagerChanges(
   batch: CommittedBatch,
   isHolder: (userId: number) => boolean,
-): WagerNews | null {
+): WagerChanges | null {
   const { events, state, sequence, at } = batch;
   const settled = new Map<number, Set<number>>();
-  const takenBack: TakenBack[] = [];
+  const takenBack: ReversedWager[] = [];
   for (const event of events) {
     if (event.type !== 'AccountSettled' && event.type !== 'AccountUnsettled') continue;
     const { accountId: userId, marketId } = event;
@@ -97,12 +97,12 @@ export function wagerNewsOf(
       settled.set(marketId, (settled.get(marketId) ?? new Set()).add(userId));
     } else {
       settled.get(marketId)?.delete(userId);
-      takenBack.push({ userId, source: sourceOf(marketId), sequence });
+      takenBack.push({ userId, source: marketSource(marketId), sequence });
     }
   }
   const rounds = endedRounds(batch, isHolder);
-  takenBack.push(...rounds.filter(({ isCorrected }) => isCorrected).map(takenBackOf));
-  const freeBets = freeBetsOf(batch);
+  takenBack.push(...rounds.filter(({ isCorrected }) => isCorrected).map(toReversal));
+  const freeBets = listFreeBetClaims(batch);
   const isNone = settled.size === 0 && takenBack.length === 0 && rounds.length === 0;
   if (isNone && freeBets.length === 0) return null;
   const stakes = [...settled].flatMap(([marketId, userIds]) => {
@@ -113,7 +113,7 @@ export function wagerNewsOf(
   return { settled: all, rounds: rounds.map(({ round }) => round), takenBack, freeBets };
 }
 
-function freeBetsOf({ events, state }: CommittedBatch): readonly number[] {
+function listFreeBetClaims({ events, state }: CommittedBatch): readonly number[] {
   const claims = new Set<number>();
   for (const event of events) {
     const isEnd =
@@ -132,7 +132,7 @@ function claimsOfRound(state: ExchangeState, transaction: CasinoTransaction): re
   if (kind === 'ADJUST' || kind === 'ROLLBACK') return freeRound === undefined ? [] : [freeRound];
   const isEnd = kind === 'END' && (state.accounts.get(accountId)?.freeRounds.size ?? 0) > 0;
   if (!isEnd) return [];
-  const bets = [...(roundIn(state, transaction)?.bets.values() ?? [])];
+  const bets = [...(findRound(state, transaction)?.bets.values() ?? [])];
   return bets.flatMap(({ free }) => (free === undefined ? [] : [free.bonusId]));
 }
 
@@ -153,7 +153,7 @@ function endedRounds(
     const { accountId: userId, provider, roundId, kind } = transaction;
     if ((kind !== 'END' && kind !== 'ADJUST') || !isHolder(userId)) continue;
     if (state.accounts.get(userId)?.currency !== 'INR') continue;
-    const round = roundIn(state, transaction);
+    const round = findRound(state, transaction);
     if (round === null || round.endedAt === null) continue;
     const source = `round:${provider}/${roundId}`;
     // Stakes paid by the house don't contribute to wagering.
@@ -167,7 +167,7 @@ function endedRounds(
   return [...found.values()];
 }
 
-function takenBackOf({ round: { userId, source, settlement: sequence } }: RoundNews): TakenBack {
+function toReversal({ round: { userId, source, settlement: sequence } }: RoundNews): ReversedWager {
   return { userId, source, sequence };
 }
 
@@ -176,24 +176,24 @@ function stakesIn(
   market: Market,
   userIds: ReadonlySet<number>,
 ): readonly Omit<SettledStakes, 'settlement' | 'at'>[] {
-  const group = wagerGroupOf(market.kind);
+  const group = getWagerGroup(market.kind);
   if (group === null || userIds.size === 0) return [];
-  const bets = betsOf(state, market).filter(({ accountId }) => userIds.has(accountId));
+  const bets = listMarketBets(state, market).filter(({ accountId }) => userIds.has(accountId));
   const positions = rebuildPositions(state, market, userIds);
   // The refunded half of a stake doesn't contribute to wagering.
   const parts = market.result?.type === 'half' ? 2 : 1;
   return [...userIds].map((userId) => ({
     userId,
-    source: sourceOf(market.id),
+    source: marketSource(market.id),
     group,
     netRisk: Math.floor((positions.get(userId)?.exposure ?? 0) / parts),
     bets: bets
       .filter((bet) => bet.accountId === userId && isDecided(bet))
-      .map((bet) => wageredBetOf(bet, parts)),
+      .map((bet) => toWageredBet(bet, parts)),
   }));
 }
 
-function sourceOf(marketId: number): string {
+function marketSource(marketId: number): string {
   return `market:${marketId}`;
 }
 
@@ -202,7 +202,7 @@ function isDecided({ matched, profitLoss }: Bet): boolean {
   return matched > 0 && profitLoss !== null && profitLoss !== 0;
 }
 
-function wageredBetOf(
+function toWageredBet(
   { side, matched, matchedProfit, placedAt }: Bet,
   parts: 1 | 2,
 ): WageredBet & { readonly placedAt: number } {

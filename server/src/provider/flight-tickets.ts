@@ -1,7 +1,7 @@
-import type { AskedPlayBet, FlightRider, PlayBet } from '@crease/contracts/wire/play.ts';
-import { payoutOf } from '@crease/games/base/money.ts';
-import { type Result, refuse } from '@crease/games/base/refusal.ts';
-import { ceilingOf } from '@crease/games/crash/ceiling.ts';
+import type { FlightRider, PlayBet, RequestedPlayBet } from '@crease/contracts/wire/play.ts';
+import { computePayout } from '@crease/games/base/money.ts';
+import { type Result, reject } from '@crease/games/base/refusal.ts';
+import { computeCeiling } from '@crease/games/crash/ceiling.ts';
 import {
   type CrashBet,
   type CrashPaytable,
@@ -11,8 +11,8 @@ import {
 } from '@crease/games/crash/crash.ts';
 import type { TableLimits } from '@crease/games/table/check-stake.ts';
 import type { MoveRow, TicketRow } from './ports/play-store.ts';
-import { limitsOf } from './purse-limits.ts';
-import type { JudgedTicket, OpenWindow, SettledTicket } from './table-tickets.ts';
+import { getLimits } from './purse-limits.ts';
+import type { OpenWindow, SettledTicket, ValidTicket } from './table-tickets.ts';
 
 const LOWEST_TARGET = 101;
 /** A table accepts at most half of what it may pay out, so that every bet can reach at least 2.00. */
@@ -22,13 +22,13 @@ const TO_TEN_THOUSANDTHS = 100;
 /** Validates the bets of a ticket on a flight. All are rejected if one is invalid. */
 export function judgeFlight(
   { limits, standing }: OpenWindow,
-  { ticketId, asked }: { readonly ticketId: string; readonly asked: readonly AskedPlayBet[] },
+  { ticketId, asked }: { readonly ticketId: string; readonly asked: readonly RequestedPlayBet[] },
   paytable: CrashPaytable,
-): Result<JudgedTicket> {
-  let before = standing.flatMap(promisedBetsOf);
+): Result<ValidTicket> {
+  let before = standing.flatMap(toReservedBets);
   const bets: PlayBet[] = [];
   for (const [place, one] of asked.entries()) {
-    if (one.type !== 'FLIGHT') return refuse('INVALID_CHOICE');
+    if (one.type !== 'FLIGHT') return reject('INVALID_CHOICE');
     const betId = `${ticketId}:${place}`;
     const wish = { betId, playerId: OWN, stake: one.stake, target: one.target };
     const taken = takeCrashBet(wish, { limits, paytable, standing: before });
@@ -40,15 +40,15 @@ export function judgeFlight(
   }
   const amount = bets.reduce((sum, { asked: { stake } }) => sum + stake, 0);
   const flown = bets.map(({ asked: { stake }, flight }) =>
-    payoutOf(stake, (flight?.target ?? 0) * TO_TEN_THOUSANDTHS),
+    computePayout(stake, (flight?.target ?? 0) * TO_TEN_THOUSANDTHS),
   );
   // Targets are lowered before take-off so that no payout exceeds the maximum.
-  const mayWin = Math.min(limits.maxPayout, sumOf(flown));
+  const mayWin = Math.min(limits.maxPayout, sumAmounts(flown));
   return { ok: true, value: { bets, amount, promises: amount * FLIES_TO, mayWin } };
 }
 
 /** Share of the table's maximum payout that a bet on a flight reserves. */
-export function flightPromise(stake: number): number {
+export function computeFlightLiability(stake: number): number {
   return stake * FLIES_TO;
 }
 
@@ -56,7 +56,7 @@ export function flightPromise(stake: number): number {
 const OWN = '';
 
 /** Converts a ticket's bets to the game's format. */
-export function flightBetsOf({ bets, purse }: TicketRow): readonly CrashBet[] {
+export function toCrashBets({ bets, purse }: TicketRow): readonly CrashBet[] {
   return bets.flatMap(({ betId, asked, flight }) =>
     asked.type === 'FLIGHT' && flight !== undefined
       ? [{ betId, playerId: purse.playerId, stake: asked.stake, ...flight }]
@@ -65,8 +65,8 @@ export function flightBetsOf({ bets, purse }: TicketRow): readonly CrashBet[] {
 }
 
 /** Bets without an explicit target reserve almost nothing; their targets are lowered to what the other bets leave. */
-function promisedBetsOf(ticket: TicketRow): readonly CrashBet[] {
-  return flightBetsOf(ticket).map((bet) => {
+function toReservedBets(ticket: TicketRow): readonly CrashBet[] {
+  return toCrashBets(ticket).map((bet) => {
     const asked = ticket.bets.find(({ betId }) => betId === bet.betId)?.asked;
     const target = asked?.type === 'FLIGHT' ? (asked.target ?? LOWEST_TARGET) : bet.target;
     return { ...bet, playerId: OWN, target };
@@ -77,18 +77,18 @@ function promisedBetsOf(ticket: TicketRow): readonly CrashBet[] {
  * Lowers targets before take-off so that no player is paid more than the maximum, and the house pays no more than its
  * own maximum on all INR bets.
  */
-export function loweredTickets(
+export function lowerTargets(
   players: readonly (readonly TicketRow[])[],
   { maxLoss }: TableLimits,
   cap: number,
 ): readonly TicketRow[] {
   const own = players.flatMap((tickets) => {
-    const payouts = tickets.map(({ purse }) => limitsOf(purse).maxPayout);
+    const payouts = tickets.map(({ purse }) => getLimits(purse).maxPayout);
     const most = { most: Math.min(...payouts), cap };
-    return tickets.map((row) => lowered(row, ceilingOf(tickets.flatMap(flightBetsOf), most)));
+    return tickets.map((row) => lowered(row, computeCeiling(tickets.flatMap(toCrashBets), most)));
   });
-  const inRupees = own.filter(({ purse }) => purse.currency === 'INR').flatMap(flightBetsOf);
-  const ceiling = ceilingOf(inRupees, { most: maxLoss, cap });
+  const inRupees = own.filter(({ purse }) => purse.currency === 'INR').flatMap(toCrashBets);
+  const ceiling = computeCeiling(inRupees, { most: maxLoss, cap });
   const before = new Map(players.flat().map((row) => [row.ticketId, row]));
   return own
     .map((row) => (row.purse.currency === 'INR' ? lowered(row, ceiling) : row))
@@ -96,7 +96,7 @@ export function loweredTickets(
 }
 
 function lowered(row: TicketRow, ceiling: number): TicketRow {
-  if (flightBetsOf(row).every(({ target }) => target <= ceiling)) return row;
+  if (toCrashBets(row).every(({ target }) => target <= ceiling)) return row;
   const bets = row.bets.map(({ flight, ...bet }): PlayBet => {
     if (flight === undefined) return bet;
     return { ...bet, flight: { ...flight, target: Math.min(flight.target, ceiling) } };
@@ -105,7 +105,7 @@ function lowered(row: TicketRow, ceiling: number): TicketRow {
 }
 
 /** Cashes out bets of a ticket at these multipliers and computes the immediate payout. */
-export function cashedOutTicket(
+export function cashOutTicket(
   row: TicketRow,
   outs: ReadonlyMap<string, number>,
   at: number,
@@ -115,7 +115,7 @@ export function cashedOutTicket(
   const bets = row.bets.map((bet): PlayBet => {
     const cashedOutAt = outs.get(bet.betId);
     if (cashedOutAt === undefined || bet.flight === undefined) return bet;
-    const amount = payoutOf(bet.asked.stake, cashedOutAt * TO_TEN_THOUSANDTHS);
+    const amount = computePayout(bet.asked.stake, cashedOutAt * TO_TEN_THOUSANDTHS);
     const call = { name: 'win', refTxId: ticketId, amount, type: 'win' } as const;
     const owed = { roundId, purse, call, at, isDone: false, status: null };
     moves.push({ ...owed, moveId: `${bet.betId}:w` });
@@ -133,7 +133,7 @@ export function settleFlight(
 ): readonly SettledTicket[] {
   const settle = isBroken ? settleBrokenFlight : settleCrash;
   const ends = new Map(
-    settle(tickets.flatMap(flightBetsOf), bust).map((end) => [end.betId, end] as const),
+    settle(tickets.flatMap(toCrashBets), bust).map((end) => [end.betId, end] as const),
   );
   return tickets.map((ticket) => {
     let payout = 0;
@@ -155,33 +155,33 @@ export function voidFlight(tickets: readonly TicketRow[]): readonly SettledTicke
 }
 
 /** Checks that a ticket was paid correctly for a flight that ended at `bust`. */
-export function isRightFlight({ bets, paid }: TicketRow, bust: number): boolean {
+export function isPaidCorrectly({ bets, paid }: TicketRow, bust: number): boolean {
   const due = bets.map(({ asked, end, flight }) => {
     if (flight === undefined) return null;
     const { target, cashedOutAt } = flight;
     if (cashedOutAt !== null) {
       const isReached = cashedOutAt <= Math.min(target, bust);
-      return isReached ? payoutOf(asked.stake, cashedOutAt * TO_TEN_THOUSANDTHS) : null;
+      return isReached ? computePayout(asked.stake, cashedOutAt * TO_TEN_THOUSANDTHS) : null;
     }
     if (target <= bust) return null;
     return end === 'VOID' ? asked.stake : 0;
   });
-  return due.every((amount) => amount !== null) && sumOf(due) === paid;
+  return due.every((amount) => amount !== null) && sumAmounts(due) === paid;
 }
 
-function sumOf(amounts: readonly (number | null)[]): number {
+function sumAmounts(amounts: readonly (number | null)[]): number {
   return amounts.reduce((sum: number, amount) => sum + (amount ?? 0), 0);
 }
 
 /** Lists the largest bets of a flight for all viewers, excluding free play. */
-export function ridersOf(
+export function listTopBets(
   rows: readonly TicketRow[],
   { most, nameOf }: { readonly most: number; readonly nameOf: (row: TicketRow) => string },
 ): readonly FlightRider[] {
   return rows
     .filter(({ purse }) => purse.trial === null)
     .flatMap((row) =>
-      flightBetsOf(row).map(({ stake, cashedOutAt }) => ({
+      toCrashBets(row).map(({ stake, cashedOutAt }) => ({
         name: nameOf(row),
         stake,
         currency: row.purse.currency,

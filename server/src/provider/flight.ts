@@ -1,13 +1,13 @@
 import { cashOutCrash } from '@crease/games/crash/crash.ts';
 import { multiplierAt, reachedAt } from '@crease/games/crash/flight.ts';
-import { cashedOutTicket, flightBetsOf } from './flight-tickets.ts';
-import { declined, declinedByGame, type PlayReply } from './play-refusal.ts';
-import type { Purse } from './ports/play-store.ts';
+import { cashOutTicket, toCrashBets } from './flight-tickets.ts';
+import { failPlay, type PlayReply, toGameFailure } from './play-refusal.ts';
+import type { PlayerWallet } from './ports/play-store.ts';
 import type { AmendedTicket, RoundTickets, TakenTicket } from './round-tickets.ts';
 
 /** A cash-out request, with the time the server received it. */
-export interface CashOutWish {
-  readonly purse: Purse;
+export interface CashOutOrder {
+  readonly purse: PlayerWallet;
   readonly roundId: string;
   readonly betId: string;
   readonly receivedAt: number;
@@ -38,18 +38,18 @@ export class Flight {
   }
 
   /** Manual cash-out at the multiplier at the time of receipt. */
-  async cashOut({ purse, betId, receivedAt }: CashOutWish): Promise<PlayReply<TakenTicket>> {
+  async cashOut({ purse, betId, receivedAt }: CashOutOrder): Promise<PlayReply<TakenTicket>> {
     return await this.#tickets.amend(purse, (own): PlayReply<AmendedTicket> => {
       const row = own.find(({ bets }) => bets.some((bet) => bet.betId === betId));
-      const bet = (row === undefined ? [] : flightBetsOf(row)).find((one) => one.betId === betId);
-      if (row === undefined || bet === undefined) return declined('NOT_FOUND');
+      const bet = (row === undefined ? [] : toCrashBets(row)).find((one) => one.betId === betId);
+      if (row === undefined || bet === undefined) return failPlay('NOT_FOUND');
       if (bet.cashedOutAt !== null) return { ok: true, value: { row, moves: [] } };
-      if (row.state !== 'TAKEN') return declined('ROUND_OVER');
+      if (row.state !== 'TAKEN') return failPlay('ROUND_OVER');
       const receivedMs = receivedAt - this.takeOffAt;
       const out = cashOutCrash(bet, { receivedMs, bust: this.#bust });
-      if (!out.ok) return declinedByGame(out);
+      if (!out.ok) return toGameFailure(out);
       const outs = new Map([[betId, out.value.cashedOutAt ?? 0]]);
-      return { ok: true, value: cashedOutTicket(row, outs, receivedAt) };
+      return { ok: true, value: cashOutTicket(row, outs, receivedAt) };
     });
   }
 
@@ -58,16 +58,16 @@ export class Flight {
     const reached = Math.min(this.#bust, multiplierAt(Math.max(0, now - this.takeOffAt)));
     const rows = this.#tickets
       .taken()
-      .filter((row) => flightBetsOf(row).some((bet) => leavesAt(bet, reached)));
+      .filter((row) => toCrashBets(row).some((bet) => leavesAt(bet, reached)));
     await Promise.all(
       rows.map(({ purse, ticketId }) =>
         this.#tickets.amend(purse, (own): PlayReply<AmendedTicket> => {
           const row = own.find((one) => one.ticketId === ticketId);
-          if (row?.state !== 'TAKEN') return declined('ROUND_OVER');
-          const leaving = flightBetsOf(row).filter((bet) => leavesAt(bet, reached));
-          if (leaving.length === 0) return declined('ROUND_OVER');
+          if (row?.state !== 'TAKEN') return failPlay('ROUND_OVER');
+          const leaving = toCrashBets(row).filter((bet) => leavesAt(bet, reached));
+          if (leaving.length === 0) return failPlay('ROUND_OVER');
           const outs = new Map(leaving.map(({ betId, target }) => [betId, target]));
-          return { ok: true, value: cashedOutTicket(row, outs, now) };
+          return { ok: true, value: cashOutTicket(row, outs, now) };
         }),
       ),
     );
@@ -77,7 +77,7 @@ export class Flight {
     return this.#tickets
       .taken()
       .filter(({ state }) => state === 'TAKEN')
-      .flatMap(flightBetsOf)
+      .flatMap(toCrashBets)
       .filter(({ cashedOutAt }) => cashedOutAt === null);
   }
 }

@@ -1,43 +1,43 @@
 import type { HouseTableTerms } from '@crease/contracts/wire/operator-house.ts';
 import type {
-  AskedPlayBet,
   OpenedSeat,
   OwnRounds,
   PastResult,
   PlayActionKind,
   PlaySeat,
+  RequestedPlayBet,
   SeedsChanged,
   SingleTaken,
   TableState,
   TicketTaken,
 } from '@crease/contracts/wire/play.ts';
 import { GAME_CODES, type GameCode } from '@crease/games/catalogue/game-code.ts';
-import { traitsOf } from '@crease/games/catalogue/traits.ts';
+import { getGameTraits } from '@crease/games/catalogue/traits.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { Log } from '#ports/log.ts';
-import { MoneyDesk } from './money-desk.ts';
-import { ownRounds } from './own-rounds.ts';
-import { NewsDesk } from './play-news.ts';
-import type { PlayParts } from './play-parts.ts';
-import { declined, type PlayReply } from './play-refusal.ts';
-import type { PlayStore, Purse, SeatRow } from './ports/play-store.ts';
-import type { PlayWallet, SeedSafe } from './ports/play-wallet.ts';
-import { cycleMsOf, limitsOf } from './purse-limits.ts';
-import { type RecheckedRounds, recheckRounds } from './recheck-rounds.ts';
-import { repeatOf, type TakenTicket } from './round-tickets.ts';
+import { WalletClient } from './money-desk.ts';
+import { listOwnRounds } from './own-rounds.ts';
+import { GameEventRelay } from './play-news.ts';
+import type { PlayContext } from './play-parts.ts';
+import { failPlay, type PlayReply } from './play-refusal.ts';
+import type { PlayerWallet, PlayStore, SeatRow } from './ports/play-store.ts';
+import type { PlayWallet, SeedVault } from './ports/play-wallet.ts';
+import { getCycleMs, getLimits } from './purse-limits.ts';
+import { type VerifiedRounds, verifyRounds } from './recheck-rounds.ts';
+import { repeatTicket, type TakenTicket } from './round-tickets.ts';
 import { SeatBook } from './seat-book.ts';
 import { SeedCustody } from './seed-custody.ts';
 import {
-  type AskedRound,
+  type RoundRequest,
   SingleRounds,
   seedsView,
-  singleView,
   type TakenSingle,
+  toSinglePlay,
 } from './single-rounds.ts';
 import { type TableFigures, TableRoom } from './table-room.ts';
-import { ticketView } from './table-tickets.ts';
-import { TrialPurses } from './trial-purses.ts';
+import { toPlayTicket } from './table-tickets.ts';
+import { FreePlayWallets } from './trial-purses.ts';
 
 /** A table with its current round and previous rounds, newest first. */
 export interface StandingTable extends TableFigures {
@@ -49,7 +49,7 @@ export interface StandingTable extends TableFigures {
 export interface HousePorts {
   readonly store: PlayStore;
   readonly wallet: PlayWallet;
-  readonly safe: SeedSafe;
+  readonly safe: SeedVault;
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly log: Log;
@@ -70,8 +70,8 @@ const FLIGHT_GAME: GameCode = 'crash';
  */
 export class GameHouse {
   readonly seats: SeatBook;
-  readonly news = new NewsDesk();
-  readonly #parts: PlayParts;
+  readonly news = new GameEventRelay();
+  readonly #parts: PlayContext;
   readonly #rooms = new Map<GameCode, TableRoom>();
   readonly #singles: SingleRounds;
   #isWatched: (game: GameCode) => boolean = () => false;
@@ -82,12 +82,12 @@ export class GameHouse {
   #recheckedUpTo: number | null = null;
 
   constructor(ports: HousePorts) {
-    const trials = new TrialPurses();
+    const trials = new FreePlayWallets();
     this.seats = new SeatBook(ports);
     this.#parts = {
       ...ports,
       custody: new SeedCustody(ports),
-      desk: new MoneyDesk({ ...ports, trials, seats: this.seats }),
+      desk: new WalletClient({ ...ports, trials, seats: this.seats }),
       seats: this.seats,
       news: this.news,
     };
@@ -106,7 +106,7 @@ export class GameHouse {
     await this.#parts.desk.open();
     await this.#singles.open();
     for (const game of GAME_CODES) {
-      if (traitsOf(game).rounds === 'SINGLE') continue;
+      if (getGameTraits(game).rounds === 'SINGLE') continue;
       const isLookedAt = () => this.#isWatched(game) || this.seats.isPlayed(game, PLAYED_MS);
       const room = new TableRoom(this.#parts, game, isLookedAt);
       await room.open();
@@ -150,10 +150,10 @@ export class GameHouse {
    *
    * @param since time of a previous process's last check; null if there was none.
    */
-  async recheck(since: number | null = null): Promise<RecheckedRounds> {
+  async recheck(since: number | null = null): Promise<VerifiedRounds> {
     const to = this.#parts.clock.now();
     const from = this.#recheckedUpTo ?? since ?? to - DAY_MS;
-    const found = await recheckRounds(this.#parts, { from, to });
+    const found = await verifyRounds(this.#parts, { from, to });
     this.#recheckedUpTo = to;
     return found;
   }
@@ -165,31 +165,34 @@ export class GameHouse {
 
   async openSeat(token: string): Promise<PlayReply<OpenedSeat>> {
     const opened = await this.seats.open(token);
-    if (opened === null) return declined('UNAUTHENTICATED');
-    return { ok: true, value: { ...(await this.#seatOf(opened.seat)), session: opened.session } };
+    if (opened === null) return failPlay('UNAUTHENTICATED');
+    return {
+      ok: true,
+      value: { ...(await this.#buildSeat(opened.seat)), session: opened.session },
+    };
   }
 
   async look(session: string | null): Promise<PlayReply<PlaySeat>> {
     return await this.#asSeated(session, async (seat) => ({
       ok: true,
-      value: await this.#seatOf(seat),
+      value: await this.#buildSeat(seat),
     }));
   }
 
   async placeChips(
     session: string | null,
-    asked: { roundId: string; key: string; bets: readonly AskedPlayBet[] },
+    asked: { roundId: string; key: string; bets: readonly RequestedPlayBet[] },
   ): Promise<PlayReply<TicketTaken>> {
     return await this.#asSeated(session, async ({ purse }) => {
       const { store, custody } = this.#parts;
       const room = this.#rooms.get(purse.gameCode);
-      if (room === undefined) return declined('BETTING_CLOSED');
+      if (room === undefined) return failPlay('BETTING_CLOSED');
       const { roundId, key, bets } = asked;
       const row = await store.ticketByKey(purse.playerId, key);
       if (row !== null && row.roundId !== room.state().roundId) {
-        return await this.#withBalance(repeatOf(row));
+        return await this.#withBalance(repeatTicket(row));
       }
-      const pair = await custody.pairOf(purse.playerId);
+      const pair = await custody.loadPair(purse.playerId);
       const clientSeed = { seed: pair.clientSeed, since: pair.startedAt };
       return await this.#withBalance(await room.take({ purse, roundId, key, clientSeed }, bets));
     });
@@ -201,7 +204,7 @@ export class GameHouse {
   ): Promise<PlayReply<TicketTaken>> {
     return await this.#asSeated(session, async ({ purse }) => {
       const room = this.#rooms.get(purse.gameCode);
-      if (room === undefined) return declined('BETTING_CLOSED');
+      if (room === undefined) return failPlay('BETTING_CLOSED');
       return await this.#withBalance(await room.undo({ purse, roundId }, ticketId));
     });
   }
@@ -214,14 +217,14 @@ export class GameHouse {
     const receivedAt = this.#parts.clock.now();
     const cashing = this.#asSeated(session, async ({ purse }) => {
       const room = this.#rooms.get(purse.gameCode);
-      if (room === undefined) return declined('BAD_STATE');
+      if (room === undefined) return failPlay('BAD_STATE');
       return await room.cashOut({ purse, roundId, betId, receivedAt });
     });
     this.#rooms.get(FLIGHT_GAME)?.expect(cashing);
     return await this.#withBalance(await cashing);
   }
 
-  async startRound(session: string | null, asked: AskedRound): Promise<PlayReply<SingleTaken>> {
+  async startRound(session: string | null, asked: RoundRequest): Promise<PlayReply<SingleTaken>> {
     return await this.#asSeated(session, async ({ purse }) =>
       this.#singleTaken(await this.#singles.start(purse, asked)),
     );
@@ -242,7 +245,7 @@ export class GameHouse {
   ): Promise<PlayReply<OwnRounds>> {
     return await this.#asSeated(session, async ({ purse: { playerId, gameCode } }) => ({
       ok: true,
-      value: await ownRounds(this.#parts.store, { playerId, game: gameCode, ...page }),
+      value: await listOwnRounds(this.#parts.store, { playerId, game: gameCode, ...page }),
     }));
   }
 
@@ -258,12 +261,12 @@ export class GameHouse {
     });
   }
 
-  async #seatOf(seat: SeatRow): Promise<PlaySeat> {
+  async #buildSeat(seat: SeatRow): Promise<PlaySeat> {
     await this.#opening;
     const { desk, clock } = this.#parts;
     const { purse, displayName, lobbyUrl, seatId, endsAt } = seat;
-    const { name, kind, paytable } = traitsOf(purse.gameCode);
-    const standing = await desk.standingOf(purse);
+    const { name, kind, paytable } = getGameTraits(purse.gameCode);
+    const standing = await desk.loadStanding(purse);
     const room = this.#rooms.get(purse.gameCode);
     return {
       game: purse.gameCode,
@@ -278,10 +281,10 @@ export class GameHouse {
       serverNow: clock.now(),
       balance: standing.balance,
       paytable,
-      limits: shownLimits(standing.purse),
-      cycleMs: cycleMsOf(purse),
-      table: room === undefined ? null : tableOf(room),
-      tickets: (room?.ticketsOf(purse.playerId) ?? []).map(ticketView),
+      limits: toPublicLimits(standing.purse),
+      cycleMs: getCycleMs(purse),
+      table: room === undefined ? null : toTableView(room),
+      tickets: (room?.listTickets(purse.playerId) ?? []).map(toPlayTicket),
       round: room === undefined ? await this.#singles.openRound(purse) : null,
       freeRounds: standing.freeRounds,
       seeds: await this.#singles.seeds(purse),
@@ -292,8 +295,8 @@ export class GameHouse {
     session: string | null,
     act: (seat: SeatRow) => Promise<PlayReply<Value>>,
   ): Promise<PlayReply<Value>> {
-    const seat = await this.seats.seatOf(session);
-    if (seat === null) return declined('UNAUTHENTICATED');
+    const seat = await this.seats.findSeat(session);
+    if (seat === null) return failPlay('UNAUTHENTICATED');
     await this.#opening;
     return await act(seat);
   }
@@ -301,16 +304,16 @@ export class GameHouse {
   async #withBalance(taken: PlayReply<TakenTicket>): Promise<PlayReply<TicketTaken>> {
     if (!taken.ok) return taken;
     const { row } = taken.value;
-    const balance = taken.value.balance ?? (await this.#parts.desk.standingOf(row.purse)).balance;
-    return { ok: true, value: { ticket: ticketView(row), balance } };
+    const balance = taken.value.balance ?? (await this.#parts.desk.loadStanding(row.purse)).balance;
+    return { ok: true, value: { ticket: toPlayTicket(row), balance } };
   }
 
   async #singleTaken(taken: PlayReply<TakenSingle>): Promise<PlayReply<SingleTaken>> {
     if (!taken.ok) return taken;
     const { row, played } = taken.value;
-    const { balance, purse, freeRounds } = await this.#parts.desk.standingOf(row.purse);
-    const round = singleView(row, played);
-    return { ok: true, value: { round, balance, limits: shownLimits(purse), freeRounds } };
+    const { balance, purse, freeRounds } = await this.#parts.desk.loadStanding(row.purse);
+    const round = toSinglePlay(row, played);
+    return { ok: true, value: { round, balance, limits: toPublicLimits(purse), freeRounds } };
   }
 
   #sweep(): void {
@@ -326,12 +329,12 @@ export class GameHouse {
 }
 
 /** Hides the house's maximum loss from players. */
-function shownLimits(purse: Purse): PlaySeat['limits'] {
-  const { minStake, maxMain, maxSide, maxPayout } = limitsOf(purse);
+function toPublicLimits(purse: PlayerWallet): PlaySeat['limits'] {
+  const { minStake, maxMain, maxSide, maxPayout } = getLimits(purse);
   return { minStake, maxMain, maxSide, maxPayout };
 }
 
-function tableOf(room: TableRoom): PlaySeat['table'] {
+function toTableView(room: TableRoom): PlaySeat['table'] {
   const { chain, firstSeed, rounds, salt, at } = room.chain;
   const seeding = { chain, firstSeed, rounds, salt, at };
   return { state: room.state(), results: room.results, seeding };

@@ -6,14 +6,14 @@ import type {
 import type { Clock } from '#ports/clock.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { Log } from '#ports/log.ts';
-import type { MoveRow, PlayStore, Purse } from './ports/play-store.ts';
+import type { MoveRow, PlayerWallet, PlayStore } from './ports/play-store.ts';
 import type { PlayWallet } from './ports/play-wallet.ts';
 import type { SeatBook } from './seat-book.ts';
-import type { TrialPurses } from './trial-purses.ts';
+import type { FreePlayWallets } from './trial-purses.ts';
 
 /** A requested stake. */
-export interface AskedStake {
-  readonly purse: Purse;
+export interface StakeRequest {
+  readonly purse: PlayerWallet;
   readonly roundId: string;
   readonly txId: string;
   readonly amount: number;
@@ -26,14 +26,14 @@ export interface AskedStake {
 }
 
 /** Balance and limits of a wallet, as its operator sets them now. */
-export interface PurseStanding {
+export interface WalletStatus {
   readonly balance: number;
-  readonly purse: Purse;
+  readonly purse: PlayerWallet;
   readonly freeRounds: readonly CasinoFreeRounds[];
 }
 
 /** TAKEN with the resulting balance, declined permanently, or UNSURE: outcome unknown, so it must be refunded. */
-export type StakeEnd =
+export type StakeResult =
   | { readonly end: 'TAKEN'; readonly balance: number }
   | { readonly end: 'DECLINED'; readonly status: CasinoAnswer['status'] }
   | { readonly end: 'UNSURE' };
@@ -49,7 +49,7 @@ const UNSURE: ReadonlySet<string> = new Set(['TEMPORARY_ERROR', 'INVALID_SIGNATU
 
 interface DeskParts {
   readonly wallet: PlayWallet;
-  readonly trials: TrialPurses;
+  readonly trials: FreePlayWallets;
   readonly seats: SeatBook;
   readonly store: PlayStore;
   readonly clock: Clock;
@@ -61,7 +61,7 @@ interface DeskParts {
  * Moves money through gateway calls. A stake is requested exactly once; payouts and refunds are persisted first and
  * retried until answered.
  */
-export class MoneyDesk {
+export class WalletClient {
   readonly #parts: DeskParts;
   /** Pending calls per player and round, processed in order. */
   readonly #owed = new Map<string, MoveRow[]>();
@@ -83,11 +83,11 @@ export class MoneyDesk {
   }
 
   /** A player's balance and current limits; free play keeps the limits it was opened with. */
-  async standingOf(purse: Purse): Promise<PurseStanding> {
+  async loadStanding(purse: PlayerWallet): Promise<WalletStatus> {
     const { trials, wallet, seats } = this.#parts;
     if (purse.trial !== null)
-      return { balance: trials.balanceOf(purse.trial), purse, freeRounds: [] };
-    const answer = await wallet.call('balance', this.#bodyOf(purse));
+      return { balance: trials.getBalance(purse.trial), purse, freeRounds: [] };
+    const answer = await wallet.call('balance', this.#buildBody(purse));
     const balance = answer?.balance ?? 0;
     const freeRounds = answer?.freeRounds ?? [];
     if (answer?.limits === undefined) return { balance, purse, freeRounds };
@@ -95,7 +95,7 @@ export class MoneyDesk {
     return { balance, purse: { ...purse, limits: answer.limits }, freeRounds };
   }
 
-  async stake(asked: AskedStake): Promise<StakeEnd> {
+  async stake(asked: StakeRequest): Promise<StakeResult> {
     const { purse, roundId, txId, amount, details, until, freeRound } = asked;
     const { trials, wallet, clock } = this.#parts;
     if (purse.trial !== null) {
@@ -105,7 +105,7 @@ export class MoneyDesk {
         : { end: 'TAKEN', balance };
     }
     const free = freeRound === undefined ? {} : { freeRound };
-    const body = { ...this.#bodyOf(purse), roundId, txId, amount, details, ...free };
+    const body = { ...this.#buildBody(purse), roundId, txId, amount, details, ...free };
     const waited = new Promise<null>((resolve) => {
       clock.after(Math.max(0, until - clock.now()), () => resolve(null));
     });
@@ -184,7 +184,7 @@ export class MoneyDesk {
   async #send({ moveId, roundId, purse, call }: MoveRow): Promise<string | null> {
     const { wallet, trials } = this.#parts;
     if (purse.trial !== null) return trials.settle(purse.trial, call);
-    const body = { ...this.#bodyOf(purse), roundId };
+    const body = { ...this.#buildBody(purse), roundId };
     switch (call.name) {
       case 'win': {
         const { refTxId, amount, type } = call;
@@ -202,7 +202,7 @@ export class MoneyDesk {
     }
   }
 
-  #bodyOf({ playerId, sessionToken, currency, gameCode }: Purse) {
+  #buildBody({ playerId, sessionToken, currency, gameCode }: PlayerWallet) {
     const requestId = this.#parts.ids.uuid();
     return { requestId, sessionToken, playerId, currency, gameCode };
   }

@@ -1,5 +1,5 @@
 import type { OwnRound, OwnRounds } from '@crease/contracts/wire/play.ts';
-import { traitsOf } from '@crease/games/catalogue/traits.ts';
+import { getGameTraits } from '@crease/games/catalogue/traits.ts';
 import type {
   OwnRoundsQuery,
   PlayStore,
@@ -7,13 +7,13 @@ import type {
   SingleRow,
   TicketRow,
 } from './ports/play-store.ts';
-import { provenOwnRound, provenTableRound } from './proven-rounds.ts';
-import { keptOf, stakedOf } from './single-rounds.ts';
+import { toProvenOwnRound, toProvenTableRound } from './proven-rounds.ts';
+import { computeKeptAmount, sumStakes } from './single-rounds.ts';
 
 /** Lists a player's rounds in a game, newest first, with inputs once they are revealed. */
-export async function ownRounds(store: PlayStore, query: OwnRoundsQuery): Promise<OwnRounds> {
+export async function listOwnRounds(store: PlayStore, query: OwnRoundsQuery): Promise<OwnRounds> {
   const items =
-    traitsOf(query.game).rounds === 'SINGLE'
+    getGameTraits(query.game).rounds === 'SINGLE'
       ? await singleRounds(store, query)
       : await tableRounds(store, query);
   const before = items.length < query.take ? null : (items.at(-1)?.roundId ?? null);
@@ -21,7 +21,7 @@ export async function ownRounds(store: PlayStore, query: OwnRoundsQuery): Promis
 }
 
 /** Finds one of a player's rounds, at a table or single-player; null if they didn't take part. */
-export async function ownRound(
+export async function findOwnRound(
   store: PlayStore,
   { playerId, roundId }: { readonly playerId: string; readonly roundId: string },
 ): Promise<OwnRound | null> {
@@ -36,7 +36,7 @@ export async function ownRound(
 }
 
 async function tableRounds(store: PlayStore, query: OwnRoundsQuery): Promise<readonly OwnRound[]> {
-  const roundIds = await store.tableRoundIdsOf(query);
+  const roundIds = await store.listTableRoundIds(query);
   const rounds = new Map((await store.roundsById(roundIds)).map((row) => [row.roundId, row]));
   const tickets = await store.ticketsOfRounds(roundIds, query.playerId);
   return roundIds.flatMap((roundId) => {
@@ -64,12 +64,12 @@ function tableRound(row: RoundRow, tickets: readonly TicketRow[]): OwnRound {
     choice: null,
     actions: [],
     commitment: round.commitment,
-    fair: provenTableRound(row),
+    fair: toProvenTableRound(row),
   };
 }
 
 async function singleRounds(store: PlayStore, query: OwnRoundsQuery): Promise<readonly OwnRound[]> {
-  return withSeeds(store, query.playerId, await store.singlesOf(query));
+  return withSeeds(store, query.playerId, await store.listSingles(query));
 }
 
 async function withSeeds(
@@ -90,13 +90,13 @@ function singleRound(row: SingleRow, serverSeed: string | null): OwnRound {
     at,
     isOpen: state === 'OPEN' || state === 'ASKED',
     isVoid: state === 'BACK',
-    kept: keptOf(row, payout),
-    staked: state === 'BACK' ? 0 : stakedOf(row),
+    kept: computeKeptAmount(row, payout),
+    staked: state === 'BACK' ? 0 : sumStakes(row),
     paid: payout,
     bets: [],
     choice,
     actions: acts.map(({ kind, tile }) => (tile === null ? kind : `${kind} ${tile}`)),
     commitment,
-    fair: provenOwnRound(row, serverSeed),
+    fair: toProvenOwnRound(row, serverSeed),
   };
 }

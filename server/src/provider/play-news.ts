@@ -1,7 +1,7 @@
 import type { PlayTicket, TableState } from '@crease/contracts/wire/play.ts';
 
 /** Game events, published once they are persisted. */
-export interface PlayNews {
+export interface GameEvents {
   table(state: TableState): void;
   /** Sent to one player's pages of a game. */
   tickets(seatIds: readonly string[], roundId: string, tickets: readonly PlayTicket[]): void;
@@ -10,10 +10,10 @@ export interface PlayNews {
 }
 
 /** Forwards game events to the current listener. */
-export class NewsDesk implements PlayNews {
-  #listener: PlayNews | null = null;
+export class GameEventRelay implements GameEvents {
+  #listener: GameEvents | null = null;
 
-  listen(listener: PlayNews): void {
+  listen(listener: GameEvents): void {
     this.#listener = listener;
   }
 

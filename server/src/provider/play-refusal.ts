@@ -1,21 +1,21 @@
 import type { ErrorCode, ErrorDetails } from '@crease/contracts/errors/error-code.ts';
 import type { CasinoAnswer } from '@crease/contracts/routes/casino-gateway.ts';
-import type { Refusal, RefusalCode } from '@crease/games/base/refusal.ts';
+import type { Rejection, RejectionCode } from '@crease/games/base/refusal.ts';
 
 /** A rejected page call in wire terms. */
-export interface Declined {
+export interface PlayFailure {
   readonly ok: false;
   readonly code: ErrorCode;
   readonly details?: ErrorDetails;
 }
 
-export type PlayReply<Value> = { readonly ok: true; readonly value: Value } | Declined;
+export type PlayReply<Value> = { readonly ok: true; readonly value: Value } | PlayFailure;
 
-export function declined(code: ErrorCode, details?: ErrorDetails): Declined {
+export function failPlay(code: ErrorCode, details?: ErrorDetails): PlayFailure {
   return details === undefined ? { ok: false, code } : { ok: false, code, details };
 }
 
-const CODES: Readonly<Record<RefusalCode, ErrorCode>> = {
+const CODES: Readonly<Record<RejectionCode, ErrorCode>> = {
   BETTING_CLOSED: 'BETTING_CLOSED',
   UNKNOWN_SPOT: 'INVALID_CHOICE',
   UNKNOWN_RUNNER: 'INVALID_CHOICE',
@@ -40,44 +40,44 @@ const HUNDREDTHS = 100;
 const RUPEE_STEP = 100;
 
 /** Converts a game's rejection to wire terms: paise to rupees, hundredths to decimals. */
-export function declinedByGame({ code, facts }: Refusal): Declined {
+export function toGameFailure({ code, facts }: Rejection): PlayFailure {
   const { min, max, price, step } = facts;
   switch (code) {
     case 'STAKE_NOT_WHOLE_RUPEES':
-      return declined('STAKE_STEP', { amount: Number(step ?? RUPEE_STEP) / HUNDREDTHS });
+      return failPlay('STAKE_STEP', { amount: Number(step ?? RUPEE_STEP) / HUNDREDTHS });
     case 'TOO_MANY_BETS':
-      return declined('ROUND_BETS', { max: Number(max) });
+      return failPlay('ROUND_BETS', { max: Number(max) });
     case 'PRICE_CHANGED':
-      return declined('PRICE_CHANGED', {
+      return failPlay('PRICE_CHANGED', {
         newRate: price === undefined ? null : Number(price) / HUNDREDTHS,
       });
     case 'STAKE_BELOW_MINIMUM':
-      return declined('STAKE_MIN', { min: Number(min) / HUNDREDTHS });
+      return failPlay('STAKE_MIN', { min: Number(min) / HUNDREDTHS });
     case 'STAKE_ABOVE_MAXIMUM':
     case 'PAYOUT_ABOVE_MAXIMUM':
-      return declined(CODES[code], { max: Number(max) / HUNDREDTHS });
+      return failPlay(CODES[code], { max: Number(max) / HUNDREDTHS });
     default:
-      return declined(CODES[code]);
+      return failPlay(CODES[code]);
   }
 }
 
 /** Converts a wallet's rejection to wire terms. */
-export function declinedByWallet({ status }: Pick<CasinoAnswer, 'status'>): Declined {
+export function toWalletFailure({ status }: Pick<CasinoAnswer, 'status'>): PlayFailure {
   switch (status) {
     case 'INSUFFICIENT_FUNDS':
-      return declined('INSUFFICIENT_BALANCE');
+      return failPlay('INSUFFICIENT_BALANCE');
     case 'NO_FREE_ROUND':
-      return declined('BONUS_NOT_AVAILABLE');
+      return failPlay('BONUS_NOT_AVAILABLE');
     case 'LIMIT_EXCEEDED':
-      return declined('WALLET_LIMIT');
+      return failPlay('WALLET_LIMIT');
     case 'PLAYER_BLOCKED':
-      return declined('BET_LOCKED');
+      return failPlay('BET_LOCKED');
     case 'GAME_DISABLED':
-      return declined('FEATURE_OFF');
+      return failPlay('FEATURE_OFF');
     case 'INVALID_TOKEN':
     case 'TOKEN_EXPIRED':
-      return declined('UNAUTHENTICATED');
+      return failPlay('UNAUTHENTICATED');
     default:
-      return declined('BET_TAKEN_BACK');
+      return failPlay('BET_TAKEN_BACK');
   }
 }

@@ -2,7 +2,7 @@ import type { ProvenRound } from '@crease/contracts/wire/play.ts';
 import type { RoundRow, SingleRow } from './ports/play-store.ts';
 
 /** Builds a table round with everything needed to verify it; null until its seeds are revealed. */
-export function provenTableRound({ game, round, outcome }: RoundRow): ProvenRound | null {
+export function toProvenTableRound({ game, round, outcome }: RoundRow): ProvenRound | null {
   const { serverSeed, publicSeed, commitment, roundNo, paytableVersion: paytable } = round;
   if (serverSeed === null || publicSeed === null) return null;
   const { salt, seeds } = publicSeed;
@@ -10,7 +10,7 @@ export function provenTableRound({ game, round, outcome }: RoundRow): ProvenRoun
 }
 
 /** Builds a single-player round with all its inputs. @param serverSeed server seed of its pair; null until revealed. */
-export function provenOwnRound(row: SingleRow, serverSeed: string | null): ProvenRound | null {
+export function toProvenOwnRound(row: SingleRow, serverSeed: string | null): ProvenRound | null {
   if (serverSeed === null || row.state !== 'DONE') return null;
   const { game, paytable, size, commitment, outcome, clientSeed, nonce } = row;
   return { game, paytable, size, commitment, serverSeed, outcome, clientSeed, nonce };

@@ -1,17 +1,17 @@
 import { drawOutcome } from '@crease/games/catalogue/draw-outcome.ts';
-import { blockOf } from '@crease/games/fairness/draws.ts';
-import { publicSeedOf } from '@crease/games/fairness/public-seed.ts';
-import { commitmentOf, keepsCommitment } from '@crease/games/fairness/seed.ts';
-import type { PlayParts } from './play-parts.ts';
+import { computeBlock } from '@crease/games/fairness/draws.ts';
+import { computePublicSeed } from '@crease/games/fairness/public-seed.ts';
+import { computeCommitment, keepsCommitment } from '@crease/games/fairness/seed.ts';
+import type { PlayContext } from './play-parts.ts';
 import type { RoundRow, SingleRow, TicketRow } from './ports/play-store.ts';
-import { limitsOf } from './purse-limits.ts';
-import { roomRulesOf } from './room-rules.ts';
+import { getLimits } from './purse-limits.ts';
+import { buildTableRules } from './room-rules.ts';
 import { playSingle } from './single-games.ts';
 
 const LEFT_MS = 86_400_000;
 
 /** Result of recomputing stored rounds. */
-export interface RecheckedRounds {
+export interface VerifiedRounds {
   readonly rounds: number;
   /** Rounds whose seed, outcome or payouts are incorrect. */
   readonly wrong: readonly string[];
@@ -33,7 +33,7 @@ class ByteCounts {
     this.#draws += bytes.length;
   }
 
-  result(): Pick<RecheckedRounds, 'draws' | 'chiSquareZ'> {
+  result(): Pick<VerifiedRounds, 'draws' | 'chiSquareZ'> {
     if (this.#draws === 0) return { draws: 0, chiSquareZ: 0 };
     const expected = this.#draws / VALUES;
     const chiSquare = this.#counts.reduce(
@@ -46,10 +46,10 @@ class ByteCounts {
 }
 
 /** Recomputes the outcome and settlement of every round that ended in the interval. */
-export async function recheckRounds(
-  parts: Pick<PlayParts, 'store' | 'custody' | 'log'>,
+export async function verifyRounds(
+  parts: Pick<PlayContext, 'store' | 'custody' | 'log'>,
   { from, to }: { readonly from: number; readonly to: number },
-): Promise<RecheckedRounds> {
+): Promise<VerifiedRounds> {
   const { store, log } = parts;
   const shared = await store.playedBetween(from, to);
   const singles = await store.singlesEndedBetween(from, to);
@@ -68,12 +68,12 @@ export async function recheckRounds(
 
 function isRightTable(row: RoundRow, tickets: readonly TicketRow[], bytes: ByteCounts): boolean {
   const { serverSeed, publicSeed, commitment, roundNo, paytableVersion } = row.round;
-  const rules = roomRulesOf(row.game, paytableVersion);
+  const rules = buildTableRules(row.game, paytableVersion);
   if (rules === null) return false;
   if (serverSeed === null || publicSeed === null) return false;
   if (!keepsCommitment(serverSeed, commitment)) return false;
-  const inputs = { serverSeed, clientSeed: publicSeedOf(publicSeed), nonce: roundNo };
-  bytes.add(blockOf(inputs, 0));
+  const inputs = { serverSeed, clientSeed: computePublicSeed(publicSeed), nonce: roundNo };
+  bytes.add(computeBlock(inputs, 0));
   const played = rules.play(inputs);
   if (!isSame(played.outcome, row.outcome)) return false;
   const settled = tickets.filter(({ state }) => state === 'SETTLED');
@@ -84,7 +84,7 @@ function isRightTable(row: RoundRow, tickets: readonly TicketRow[], bytes: ByteC
 }
 
 async function isRightSingle(
-  { store, custody }: Pick<PlayParts, 'store' | 'custody'>,
+  { store, custody }: Pick<PlayContext, 'store' | 'custody'>,
   row: SingleRow,
   bytes: ByteCounts,
 ): Promise<boolean> {
@@ -92,11 +92,11 @@ async function isRightSingle(
   const [pair] = await store.pairsById(row.purse.playerId, [row.pairId]);
   if (pair === undefined) return false;
   const serverSeed = pair.revealed ?? (await custody.seedOfPair(pair));
-  if (commitmentOf(serverSeed) !== row.commitment) return false;
+  if (computeCommitment(serverSeed) !== row.commitment) return false;
   const inputs = { serverSeed, clientSeed, nonce };
-  bytes.add(blockOf(inputs, 0));
+  bytes.add(computeBlock(inputs, 0));
   const isLeft = endedAt !== null && endedAt - at >= LEFT_MS;
-  const played = playSingle({ inputs, limits: limitsOf(row.purse), choice, stake, acts, isLeft });
+  const played = playSingle({ inputs, limits: getLimits(row.purse), choice, stake, acts, isLeft });
   if (!played.ok || played.value.payout !== row.payout) return false;
   return isSame(drawOutcome({ code: row.game, paytable, size }, inputs), row.outcome);
 }

@@ -1,10 +1,16 @@
-import type { PlayStore, Purse, RoundRow, SingleRow, TicketRow } from './ports/play-store.ts';
+import type {
+  PlayerWallet,
+  PlayStore,
+  RoundRow,
+  SingleRow,
+  TicketRow,
+} from './ports/play-store.ts';
 
 /** One player's share of an ended round. */
 interface EndedPart {
   readonly roundId: string;
   readonly playerId: string;
-  readonly currency: Purse['currency'];
+  readonly currency: PlayerWallet['currency'];
   readonly staked: number;
   readonly paid: number;
   readonly endedAt: number;

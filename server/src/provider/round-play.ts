@@ -1,12 +1,12 @@
-import { assert, present } from '@crease/games/base/assert.ts';
+import { assert, assertDefined } from '@crease/games/base/assert.ts';
 import { contributedSeeds } from '@crease/games/fairness/public-seed.ts';
 import { stepRound } from '@crease/games/round/table-round.ts';
 import { Flight } from './flight.ts';
-import { loweredTickets, voidFlight } from './flight-tickets.ts';
-import type { PlayParts } from './play-parts.ts';
+import { lowerTargets, voidFlight } from './flight-tickets.ts';
+import type { PlayContext } from './play-parts.ts';
 import type { MoveRow } from './ports/play-store.ts';
 import type { RoundChange, TableRecord } from './table-record.ts';
-import { movesOf, voidTickets } from './table-tickets.ts';
+import { buildTicketMoves, voidTickets } from './table-tickets.ts';
 import type { TableWaits } from './table-waits.ts';
 
 const SECOND_MS = 1_000;
@@ -18,11 +18,11 @@ const SETTLED_BY = [{ kind: 'RESULT' }, { kind: 'SETTLE' }] as const;
 
 /** Runs the rounds of a table, from the first betting window to the end. Everything shown is persisted first. */
 export class RoundPlay {
-  readonly #parts: PlayParts;
+  readonly #parts: PlayContext;
   readonly #record: TableRecord;
   readonly #waits: TableWaits;
 
-  constructor(parts: PlayParts, record: TableRecord, waits: TableWaits) {
+  constructor(parts: PlayContext, record: TableRecord, waits: TableWaits) {
     this.#parts = parts;
     this.#record = record;
     this.#waits = waits;
@@ -30,7 +30,7 @@ export class RoundPlay {
 
   async openWindow(): Promise<void> {
     const { row, cycle } = this.#record;
-    const seconds = present(cycle.bets[row.round.window], 'every window has a length');
+    const seconds = assertDefined(cycle.bets[row.round.window], 'every window has a length');
     const now = this.#parts.clock.now();
     const closesAt = now + seconds * SECOND_MS;
     this.#record.nextAt = closesAt;
@@ -71,7 +71,7 @@ export class RoundPlay {
       .map((tickets) =>
         record.rules.flightCap === null ? voidTickets(tickets) : voidFlight(tickets),
       );
-    const moves = settled.flatMap((tickets) => movesOf(tickets, at));
+    const moves = settled.flatMap((tickets) => buildTicketMoves(tickets, at));
     const tickets = settled.flat().map(({ ticket }) => ticket);
     record.nextAt = at + VOID_STANDS_MS;
     await this.#end('VOID', { tickets, moves });
@@ -148,14 +148,17 @@ export class RoundPlay {
     const { clock } = this.#parts;
     const { tickets, rules } = this.#record;
     await tickets.allAnswered();
-    for (const row of loweredTickets(tickets.byPlayer(), rules.traits.limits, cap)) {
+    for (const row of lowerTargets(tickets.byPlayer(), rules.traits.limits, cap)) {
       await tickets.amend(row.purse, () => ({ ok: true, value: { row, moves: [] } }));
     }
     const { bust } = await this.#record.draw();
     const takeOffAt = clock.now() + TAKE_OFF_MS;
     this.#record.nextAt = null;
     await this.#record.step({ kind: 'REVEAL', shown: [] }, { takeOffAt });
-    const flight = new Flight(tickets, { takeOffAt, bust: present(bust ?? undefined, 'it ends') });
+    const flight = new Flight(tickets, {
+      takeOffAt,
+      bust: assertDefined(bust ?? undefined, 'it ends'),
+    });
     this.#record.flight = flight;
     while (clock.now() < flight.endsAt && !this.#waits.isStopped) {
       await this.#waits.until(flight.nextAt());
@@ -171,7 +174,7 @@ export class RoundPlay {
     // A flight left in the air by a previous process is never resumed.
     const isBroken = played.bust !== null && record.flight === null;
     const settled = record.tickets.byPlayer().map((tickets) => played.settle(tickets, isBroken));
-    const moves = settled.flatMap((tickets) => movesOf(tickets, at));
+    const moves = settled.flatMap((tickets) => buildTicketMoves(tickets, at));
     const { row } = record;
     const round = SETTLED_BY.reduce((now, command) => {
       const stepped = stepRound(now, command);
@@ -190,7 +193,7 @@ export class RoundPlay {
     const { clock, custody } = this.#parts;
     const record = this.#record;
     const { row } = record;
-    const serverSeed = await custody.seedOf(record.chain, row.round.roundNo);
+    const serverSeed = await custody.computeSeed(record.chain, row.round.roundNo);
     const stepped = stepRound(row.round, { kind, serverSeed });
     assert(stepped.ok, 'a round ends once');
     const reason = this.#waits.voidReason;

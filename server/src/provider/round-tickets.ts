@@ -1,20 +1,25 @@
-import type { AskedPlayBet } from '@crease/contracts/wire/play.ts';
+import type { RequestedPlayBet } from '@crease/contracts/wire/play.ts';
 import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
-import { refuse } from '@crease/games/base/refusal.ts';
+import { reject } from '@crease/games/base/refusal.ts';
 import type { Contribution } from '@crease/games/fairness/public-seed.ts';
 import { takesBets } from '@crease/games/round/table-round.ts';
-import type { AskedStake } from './money-desk.ts';
-import type { PlayParts } from './play-parts.ts';
+import type { StakeRequest } from './money-desk.ts';
+import type { PlayContext } from './play-parts.ts';
 import type { PlayReply } from './play-refusal.ts';
-import { declined, declinedByGame, declinedByWallet } from './play-refusal.ts';
-import type { MoveRow, Purse, RoundRow, TicketRow } from './ports/play-store.ts';
-import { limitsOf } from './purse-limits.ts';
-import type { RoomRules } from './room-rules.ts';
-import { adjustOf, detailsOf, rollbackOf, ticketView } from './table-tickets.ts';
+import { failPlay, toGameFailure, toWalletFailure } from './play-refusal.ts';
+import type { MoveRow, PlayerWallet, RoundRow, TicketRow } from './ports/play-store.ts';
+import { getLimits } from './purse-limits.ts';
+import type { TableRules } from './room-rules.ts';
+import {
+  buildAdjustment,
+  buildTicketDetails,
+  buildTicketRollback,
+  toPlayTicket,
+} from './table-tickets.ts';
 
 /** A ticket request: player, round, and an idempotency key. */
-export interface TicketWish {
-  readonly purse: Purse;
+export interface TicketOrder {
+  readonly purse: PlayerWallet;
   readonly roundId: string;
   readonly key: string;
   /** The player's client seed and since when it has been in use, which must be before the round opened. */
@@ -29,7 +34,7 @@ export interface TakenTicket {
 
 /** State of the round. */
 interface Terms {
-  readonly rules: RoomRules;
+  readonly rules: TableRules;
   readonly row: RoundRow;
   readonly quotes: TableQuotes | null;
 }
@@ -44,14 +49,14 @@ export interface AmendedTicket {
 const LATE_MS = 1_500;
 
 /** Answers a repeated request for an existing ticket. */
-export function repeatOf(row: TicketRow): PlayReply<TakenTicket> {
+export function repeatTicket(row: TicketRow): PlayReply<TakenTicket> {
   const isStanding = row.state === 'TAKEN' || row.state === 'SETTLED';
-  return isStanding ? { ok: true, value: { row, balance: null } } : declined('BET_TAKEN_BACK');
+  return isStanding ? { ok: true, value: { row, balance: null } } : failPlay('BET_TAKEN_BACK');
 }
 
 /** Bets of one round. Each ticket is accepted or rejected as a whole, in sequence per player. */
 export class RoundTickets {
-  readonly #parts: PlayParts;
+  readonly #parts: PlayContext;
   readonly #terms: () => Terms;
   readonly #rows = new Map<string, TicketRow>();
   /** Results in this round, by player and key. */
@@ -61,7 +66,7 @@ export class RoundTickets {
   readonly #changed: () => void;
 
   constructor(
-    parts: PlayParts,
+    parts: PlayContext,
     round: {
       readonly rows: readonly TicketRow[];
       readonly openWindow: () => Terms;
@@ -107,7 +112,7 @@ export class RoundTickets {
       );
   }
 
-  take(wish: TicketWish, asked: readonly AskedPlayBet[]): Promise<PlayReply<TakenTicket>> {
+  take(wish: TicketOrder, asked: readonly RequestedPlayBet[]): Promise<PlayReply<TakenTicket>> {
     const name = `${wish.purse.playerId} ${wish.key}`;
     const known = this.#asked.get(name);
     if (known !== undefined) return known;
@@ -115,7 +120,7 @@ export class RoundTickets {
       ({ purse, key }) => purse.playerId === wish.purse.playerId && key === wish.key,
     );
     // Accepted by a previous process; the client is retrying because it got no response.
-    if (kept !== undefined) return Promise.resolve(repeatOf(kept));
+    if (kept !== undefined) return Promise.resolve(repeatTicket(kept));
     const receivedAt = this.#parts.clock.now();
     const taking = this.#inTurn(wish, () => this.#take(wish, asked, receivedAt));
     this.#asked.set(name, taking);
@@ -124,20 +129,20 @@ export class RoundTickets {
 
   /** Cancels a ticket while its window is open. */
   undo(
-    wish: Pick<TicketWish, 'purse' | 'roundId'>,
+    wish: Pick<TicketOrder, 'purse' | 'roundId'>,
     ticketId: string,
   ): Promise<PlayReply<TakenTicket>> {
     const receivedAt = this.#parts.clock.now();
     return this.#inTurn(wish, async () => {
       const row = this.#rows.get(ticketId);
       if (row === undefined || row.purse.playerId !== wish.purse.playerId) {
-        return declined('NOT_FOUND');
+        return failPlay('NOT_FOUND');
       }
       const { round } = this.#terms().row;
       const isOpen = takesBets(round, receivedAt) && row.window === round.window;
       if (row.state === 'BACK') return { ok: true, value: { row, balance: null } };
-      if (row.state !== 'TAKEN' || !isOpen) return declined('BETTING_CLOSED');
-      if (row.bets.some(({ asked }) => asked.type === 'RUNNER')) return declined('NOT_CANCELLABLE');
+      if (row.state !== 'TAKEN' || !isOpen) return failPlay('BETTING_CLOSED');
+      if (row.bets.some(({ asked }) => asked.type === 'RUNNER')) return failPlay('NOT_CANCELLABLE');
       return { ok: true, value: { row: await this.#takeBack(row), balance: null } };
     });
   }
@@ -147,7 +152,7 @@ export class RoundTickets {
    * has no effect.
    */
   async amend(
-    purse: Purse,
+    purse: PlayerWallet,
     change: (own: readonly TicketRow[]) => PlayReply<AmendedTicket>,
   ): Promise<PlayReply<TakenTicket>> {
     const amended = await this.#inTurn({ purse }, async () => {
@@ -200,24 +205,24 @@ export class RoundTickets {
   }
 
   async #take(
-    wish: TicketWish,
-    asked: readonly AskedPlayBet[],
+    wish: TicketOrder,
+    asked: readonly RequestedPlayBet[],
     receivedAt: number,
   ): Promise<PlayReply<TakenTicket>> {
     const { ids, store } = this.#parts;
     const terms = this.#terms();
     const { round, roundId, openedAt } = terms.row;
     if (roundId !== wish.roundId || !takesBets(round, receivedAt))
-      return declined('BETTING_CLOSED');
+      return failPlay('BETTING_CLOSED');
     const ticketId = ids.uuid();
     const standing = this.ofPlayer(wish.purse.playerId);
     const { rules, quotes } = terms;
-    const limits = limitsOf(wish.purse);
+    const limits = getLimits(wish.purse);
     const open = { limits, roundId, window: round.window, quotes, standing };
     const judged = rules.judge(open, { ticketId, asked });
-    if (!judged.ok) return declinedByGame(judged);
-    if (this.promisedOf(rules) + judged.value.promises > limits.maxLoss) {
-      return declinedByGame(refuse('TABLE_LIMIT_REACHED'));
+    if (!judged.ok) return toGameFailure(judged);
+    if (this.sumMaxPayouts(rules) + judged.value.promises > limits.maxLoss) {
+      return toGameFailure(reject('TABLE_LIMIT_REACHED'));
     }
     const { seed, since } = wish.clientSeed;
     const row: TicketRow = {
@@ -239,7 +244,7 @@ export class RoundTickets {
       await store.write({ tickets: [row] });
       return row.amount > 0
         ? await this.#stake(row, {
-            details: detailsOf(row.bets, judged.value.mayWin),
+            details: buildTicketDetails(row.bets, judged.value.mayWin),
             until: (round.closesAt ?? receivedAt) + LATE_MS,
           })
         : await this.#giveBack(row, standing);
@@ -251,20 +256,20 @@ export class RoundTickets {
 
   async #stake(
     row: TicketRow,
-    asked: Pick<AskedStake, 'details' | 'until'>,
+    asked: Pick<StakeRequest, 'details' | 'until'>,
   ): Promise<PlayReply<TakenTicket>> {
     const { desk, store, clock } = this.#parts;
     const { purse, roundId, ticketId, amount } = row;
     const stake = await desk.stake({ purse, roundId, txId: ticketId, amount, ...asked });
     if (stake.end === 'UNSURE') {
       await this.#takeBack(row);
-      return declined('BET_TAKEN_BACK');
+      return failPlay('BET_TAKEN_BACK');
     }
     const isTaken = stake.end === 'TAKEN';
     const next: TicketRow = { ...row, state: isTaken ? 'TAKEN' : 'REFUSED', at: clock.now() };
     await store.write({ tickets: [next] });
     this.#rows.set(ticketId, next);
-    if (!isTaken) return declinedByWallet(stake);
+    if (!isTaken) return toWalletFailure(stake);
     this.#tell(next);
     return { ok: true, value: { row: next, balance: stake.balance } };
   }
@@ -273,7 +278,7 @@ export class RoundTickets {
   async #giveBack(row: TicketRow, standing: readonly TicketRow[]): Promise<PlayReply<TakenTicket>> {
     const { desk, store, clock } = this.#parts;
     const next: TicketRow = { ...row, state: 'TAKEN' };
-    const moves = row.amount < 0 ? [adjustOf(row, standing, clock.now())] : [];
+    const moves = row.amount < 0 ? [buildAdjustment(row, standing, clock.now())] : [];
     await store.write({ tickets: [next], moves });
     this.#rows.set(row.ticketId, next);
     await desk.work(moves);
@@ -284,7 +289,7 @@ export class RoundTickets {
   async #takeBack(row: TicketRow): Promise<TicketRow> {
     const { desk, store, clock } = this.#parts;
     const back: TicketRow = { ...row, state: 'BACK' };
-    const moves = row.amount > 0 ? [rollbackOf(row, clock.now())] : [];
+    const moves = row.amount > 0 ? [buildTicketRollback(row, clock.now())] : [];
     await store.write({ tickets: [back], moves });
     this.#rows.set(row.ticketId, back);
     await desk.work(moves);
@@ -299,21 +304,21 @@ export class RoundTickets {
   }
 
   /** Maximum payout on all INR bets; play money is no risk to the house. */
-  promisedOf(rules: RoomRules): number {
+  sumMaxPayouts(rules: TableRules): number {
     return this.#standing()
       .filter(({ purse }) => purse.currency === 'INR')
       .flatMap(({ bets }) => bets)
-      .reduce((sum, { asked }) => sum + rules.promiseOf(asked), 0);
+      .reduce((sum, { asked }) => sum + rules.computeMaxPayout(asked), 0);
   }
 
   #tell(row: TicketRow): void {
     const { news, seats } = this.#parts;
-    news.tickets(seats.seatsOf(row.purse), row.roundId, [ticketView(row)]);
+    news.tickets(seats.listSeatIds(row.purse), row.roundId, [toPlayTicket(row)]);
     this.#changed();
   }
 
   /** Serialises one player's requests in a round, so that each bet is checked against those before it. */
-  #inTurn<Value>({ purse }: Pick<TicketWish, 'purse'>, act: () => Promise<Value>): Promise<Value> {
+  #inTurn<Value>({ purse }: Pick<TicketOrder, 'purse'>, act: () => Promise<Value>): Promise<Value> {
     const before = this.#turns.get(purse.playerId) ?? Promise.resolve();
     const mine = before.then(act, act);
     this.#turns.set(purse.playerId, mine);

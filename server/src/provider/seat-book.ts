@@ -3,7 +3,7 @@ import { LAUNCH_OPENS_MS, PLAY_SESSION } from '@crease/contracts/routes/play.ts'
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdSource } from '#ports/id-source.ts';
-import type { PlayStore, Purse, SeatRow } from './ports/play-store.ts';
+import type { PlayerWallet, PlayStore, SeatRow } from './ports/play-store.ts';
 
 /** A launch: the player and their terms. */
 export interface Seating {
@@ -69,7 +69,7 @@ export class SeatBook {
     const seat: SeatRow = {
       seatId: ids.uuid(),
       digest: ids.digest(session),
-      purse: purseOf(seating, game, ids),
+      purse: createWallet(seating, game, ids),
       displayName,
       lobbyUrl,
       openedAt: now,
@@ -81,7 +81,7 @@ export class SeatBook {
   }
 
   /** Finds the seat of a valid session; after a restart it counts as just used. */
-  async seatOf(session: string | null): Promise<SeatRow | null> {
+  async findSeat(session: string | null): Promise<SeatRow | null> {
     if (session === null) return null;
     const { ids, clock, store } = this.#parts;
     const digest = ids.digest(session);
@@ -95,14 +95,14 @@ export class SeatBook {
   }
 
   /** Seat IDs of one player at a game that may still have an open page. */
-  seatsOf({ playerId, gameCode }: Purse): readonly string[] {
+  listSeatIds({ playerId, gameCode }: PlayerWallet): readonly string[] {
     return [...this.#seats.values()].flatMap(({ seat }) =>
       seat.purse.playerId === playerId && seat.purse.gameCode === gameCode ? [seat.seatId] : [],
     );
   }
 
   /** Applies new limits to future bets; rounds in progress keep theirs. */
-  hearLimits({ sessionToken, gameCode }: Purse, limits: CasinoLimits): void {
+  hearLimits({ sessionToken, gameCode }: PlayerWallet, limits: CasinoLimits): void {
     for (const seated of this.#seats.values()) {
       const { seat } = seated;
       const { purse } = seat;
@@ -159,7 +159,11 @@ export class SeatBook {
   }
 }
 
-function purseOf({ isTrial, ...seating }: Seating, gameCode: GameCode, ids: IdSource): Purse {
+function createWallet(
+  { isTrial, ...seating }: Seating,
+  gameCode: GameCode,
+  ids: IdSource,
+): PlayerWallet {
   const { playerId, sessionToken, currency, limits, profile } = seating;
   const common = { gameCode, limits, profile };
   if (!isTrial) return { ...common, playerId, sessionToken, currency, trial: null };

@@ -1,10 +1,10 @@
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { type ChainSeed, seedAt } from '@crease/games/fairness/chain.ts';
-import { commitmentOf } from '@crease/games/fairness/seed.ts';
+import { computeCommitment } from '@crease/games/fairness/seed.ts';
 import { isRotationDue } from '@crease/games/fairness/seed-pair.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { ChainRow, PairRow, PlayStore } from './ports/play-store.ts';
-import type { SeedSafe } from './ports/play-wallet.ts';
+import type { SeedVault } from './ports/play-wallet.ts';
 
 /** Rounds per chain (about a month of a busy table); every nth seed is stored. */
 const CHAIN_ROUNDS = 100_000;
@@ -12,7 +12,7 @@ const KEPT_EVERY = 500;
 
 interface Parts {
   readonly store: PlayStore;
-  readonly safe: SeedSafe;
+  readonly safe: SeedVault;
   readonly clock: Clock;
   /** Shorter chains for tests. */
   readonly chainRounds?: number;
@@ -29,24 +29,24 @@ export class SeedCustody {
   }
 
   /** A table's current chain; a new one if no round is left. */
-  async chainOf(game: GameCode, nextRound: number | null): Promise<ChainRow> {
+  async loadChain(game: GameCode, nextRound: number | null): Promise<ChainRow> {
     const { store } = this.#parts;
-    const known = await store.chainOf(game);
+    const known = await store.loadChain(game);
     if (known !== null && (nextRound === null || nextRound <= known.rounds)) return known;
     return await this.#makeChain(game, (known?.chain ?? 0) + 1);
   }
 
   /** Seed of a round; round 0 has the published one. */
-  async seedOf(chain: ChainRow, roundNo: number): Promise<string> {
-    const kept = await this.#keptOf(chain);
+  async computeSeed(chain: ChainRow, roundNo: number): Promise<string> {
+    const kept = await this.#loadKeptSeeds(chain);
     const next = kept.findLast(({ index }) => index >= roundNo);
     if (next === undefined) throw new Error('A round has a number within its chain.');
     return seedAt(next, roundNo);
   }
 
   /** A player's seed pair, created if there is none. */
-  async pairOf(playerId: string): Promise<PairRow> {
-    const known = await this.#parts.store.pairOf(playerId);
+  async loadPair(playerId: string): Promise<PairRow> {
+    const known = await this.#parts.store.loadPair(playerId);
     return known ?? (await this.#firstPair(playerId));
   }
 
@@ -57,7 +57,7 @@ export class SeedCustody {
   }
 
   async seedOfPair({ playerId, pairId, sealed }: PairRow): Promise<string> {
-    return await this.#parts.safe.open(ownerOf(playerId, pairId), sealed);
+    return await this.#parts.safe.open(makeOwnerKey(playerId, pairId), sealed);
   }
 
   /** Ends a pair: reveals its seed and starts the committed next one with a new client seed. */
@@ -65,16 +65,16 @@ export class SeedCustody {
     const { safe, store, clock } = this.#parts;
     const { playerId, pairId, commitment, nextCommitment } = pair;
     const revealed = await this.seedOfPair(pair);
-    if (commitmentOf(revealed) !== commitment) throw new Error('A seed is the one promised.');
-    const promised = await safe.open(ownerOf(playerId, pairId + 1), pair.sealedNext);
+    if (computeCommitment(revealed) !== commitment) throw new Error('A seed is the one promised.');
+    const promised = await safe.open(makeOwnerKey(playerId, pairId + 1), pair.sealedNext);
     const after = safe.draw();
     const next: PairRow = {
       playerId,
       pairId: pairId + 1,
-      sealed: await safe.seal(ownerOf(playerId, pairId + 1), promised),
-      sealedNext: await safe.seal(ownerOf(playerId, pairId + 2), after),
+      sealed: await safe.seal(makeOwnerKey(playerId, pairId + 1), promised),
+      sealedNext: await safe.seal(makeOwnerKey(playerId, pairId + 2), after),
       commitment: nextCommitment,
-      nextCommitment: commitmentOf(after),
+      nextCommitment: computeCommitment(after),
       clientSeed,
       nonce: 0,
       startedAt: clock.now(),
@@ -91,10 +91,10 @@ export class SeedCustody {
     const pair: PairRow = {
       playerId,
       pairId: 1,
-      sealed: await safe.seal(ownerOf(playerId, 1), seed),
-      sealedNext: await safe.seal(ownerOf(playerId, 2), next),
-      commitment: commitmentOf(seed),
-      nextCommitment: commitmentOf(next),
+      sealed: await safe.seal(makeOwnerKey(playerId, 1), seed),
+      sealedNext: await safe.seal(makeOwnerKey(playerId, 2), next),
+      commitment: computeCommitment(seed),
+      nextCommitment: computeCommitment(next),
       clientSeed: safe.draw().slice(0, 16),
       nonce: 0,
       startedAt: clock.now(),
@@ -106,7 +106,7 @@ export class SeedCustody {
 
   async #makeChain(game: GameCode, chain: number): Promise<ChainRow> {
     const { safe, store, clock, chainRounds = CHAIN_ROUNDS } = this.#parts;
-    const kept = await keptSeeds({ index: chainRounds, seed: safe.draw() }, safe);
+    const kept = await collectStoredSeeds({ index: chainRounds, seed: safe.draw() }, safe);
     const sealed = await safe.seal(chainOwner(game, chain), JSON.stringify(kept));
     const firstSeed = kept.at(-1)?.seed ?? '';
     // Drawn after the first seed is fixed, so the chain can't be chosen to suit the salt.
@@ -118,7 +118,7 @@ export class SeedCustody {
     return row;
   }
 
-  async #keptOf({ game, chain, sealed }: ChainRow): Promise<readonly ChainSeed[]> {
+  async #loadKeptSeeds({ game, chain, sealed }: ChainRow): Promise<readonly ChainSeed[]> {
     const owner = chainOwner(game, chain);
     const known = this.#chains.get(owner);
     if (known !== undefined) return known;
@@ -129,7 +129,7 @@ export class SeedCustody {
 }
 
 /** Collects the last seed and every nth before it, down to the first, yielding to bets along the way. */
-async function keptSeeds(last: ChainSeed, safe: SeedSafe): Promise<readonly ChainSeed[]> {
+async function collectStoredSeeds(last: ChainSeed, safe: SeedVault): Promise<readonly ChainSeed[]> {
   const kept = [last];
   let { index, seed } = last;
   while (index > 0) {
@@ -142,7 +142,7 @@ async function keptSeeds(last: ChainSeed, safe: SeedSafe): Promise<readonly Chai
   return kept;
 }
 
-function ownerOf(playerId: string, pairId: number): string {
+function makeOwnerKey(playerId: string, pairId: number): string {
   return `pair:${playerId}:${pairId}`;
 }
 

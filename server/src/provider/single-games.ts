@@ -1,19 +1,19 @@
 import type { PlayActionKind, PlayChoice, PlayView } from '@crease/contracts/wire/play.ts';
 import { assertNever } from '@crease/games/base/assert.ts';
-import { accept, type Result, refuse } from '@crease/games/base/refusal.ts';
+import { accept, type Result, reject } from '@crease/games/base/refusal.ts';
 import {
   type BlackjackAction,
   type BlackjackRound,
   beginBlackjack,
   blackjackActions,
   endBlackjack,
+  getActionStake,
   playBlackjack,
-  stakeOf,
 } from '@crease/games/blackjack/blackjack.ts';
 import { DECK } from '@crease/games/cards/card.ts';
 import { drawOutcome } from '@crease/games/catalogue/draw-outcome.ts';
-import { traitsOf } from '@crease/games/catalogue/traits.ts';
-import { checkDice, dicePayout, rollOf } from '@crease/games/dice/dice.ts';
+import { getGameTraits } from '@crease/games/catalogue/traits.ts';
+import { checkDice, dicePayout, drawRoll } from '@crease/games/dice/dice.ts';
 import { FairDraws, type FairInputs } from '@crease/games/fairness/draws.ts';
 import { drawsByPlace } from '@crease/games/fairness/place-draws.ts';
 import {
@@ -27,11 +27,11 @@ import {
 } from '@crease/games/hi-lo/hi-lo.ts';
 import {
   beginMines,
+  drawMines,
   endMines,
   type MinesRound,
   minesActions,
   minesMultiplier,
-  minesOf,
   playMines,
 } from '@crease/games/mines/mines.ts';
 import { checkPlinko, dropBall, plinkoPayout } from '@crease/games/plinko/plinko.ts';
@@ -51,7 +51,7 @@ export interface SingleTerms {
 }
 
 /** Current state of such a round. */
-export interface PlayedSingle {
+export interface SingleRoundState {
   readonly view: PlayView;
   readonly actions: readonly PlayActionKind[];
   readonly isOver: boolean;
@@ -59,13 +59,13 @@ export interface PlayedSingle {
   /** Stored result size: number of mines, rows or cards drawn. */
   readonly size: number;
   /** Stake required by the next action. */
-  readonly stakeOf: (kind: PlayActionKind) => number;
+  readonly computeStake: (kind: PlayActionKind) => number;
 }
 
 const NOTHING = () => 0;
 
 /** Replays a round from the start. Deterministic. */
-export function playSingle(terms: SingleTerms): Result<PlayedSingle> {
+export function playSingle(terms: SingleTerms): Result<SingleRoundState> {
   const { choice, inputs } = terms;
   const draws = new FairDraws(inputs);
   switch (choice.game) {
@@ -74,7 +74,7 @@ export function playSingle(terms: SingleTerms): Result<PlayedSingle> {
     case 'slot1':
       return playInstant(terms, draws);
     case 'mines':
-      return playMinesRound(terms, minesOf(draws, choice.mines));
+      return playMinesRound(terms, drawMines(draws, choice.mines));
     case 'hilo':
       return playHiLoRound(terms, drawsByPlace(draws, DECK));
     case 'bj':
@@ -85,25 +85,25 @@ export function playSingle(terms: SingleTerms): Result<PlayedSingle> {
 }
 
 /** Builds the stored outcome of an ended round. */
-export function outcomeOf(
+export function buildOutcome(
   { choice, inputs }: Pick<SingleTerms, 'choice' | 'inputs'>,
   size: number,
 ): unknown {
   const code = choice.game;
-  return drawOutcome({ code, paytable: traitsOf(code).paytable, size }, inputs);
+  return drawOutcome({ code, paytable: getGameTraits(code).paytable, size }, inputs);
 }
 
 function playInstant(
   { choice, stake, limits }: SingleTerms,
   draws: FairDraws,
-): Result<PlayedSingle> {
-  const over = (view: PlayView, payout: number, size: number): Result<PlayedSingle> =>
-    accept({ view, payout, size, actions: [], isOver: true, stakeOf: NOTHING });
+): Result<SingleRoundState> {
+  const over = (view: PlayView, payout: number, size: number): Result<SingleRoundState> =>
+    accept({ view, payout, size, actions: [], isOver: true, computeStake: NOTHING });
   switch (choice.game) {
     case 'dice': {
       const checked = checkDice({ stake, choice }, limits);
       if (!checked.ok) return checked;
-      const roll = rollOf(draws);
+      const roll = drawRoll(draws);
       return over({ game: 'dice', roll }, dicePayout({ stake, choice }, roll), 0);
     }
     case 'plinko': {
@@ -131,12 +131,12 @@ function playInstant(
 function playMinesRound(
   { choice, stake, acts, isLeft, limits }: SingleTerms,
   layout: readonly number[],
-): Result<PlayedSingle> {
+): Result<SingleRoundState> {
   const mines = choice.game === 'mines' ? choice.mines : 0;
   const begun = beginMines({ stake, mines }, limits);
-  const played = after<MinesRound>(begun, acts, (round, { kind, tile }) => {
+  const played = applyActions<MinesRound>(begun, acts, (round, { kind, tile }) => {
     if (kind === 'CASH_OUT') return playMines(round, { kind }, layout);
-    if (kind !== 'PICK' || tile === null) return refuse('INVALID_CHOICE');
+    if (kind !== 'PICK' || tile === null) return reject('INVALID_CHOICE');
     return playMines(round, { kind, tile }, layout);
   });
   if (!played.ok) return played;
@@ -147,16 +147,16 @@ function playMinesRound(
   const shown = { picks, status, lastPick, multiplier, layout: isOver ? layout : null };
   const actions = minesActions(round);
   const view: PlayView = { game: 'mines', ...shown };
-  return accept({ view, actions, isOver, payout, size: mines, stakeOf: NOTHING });
+  return accept({ view, actions, isOver, payout, size: mines, computeStake: NOTHING });
 }
 
 function playHiLoRound(
   { stake, acts, isLeft, limits }: SingleTerms,
   cardAt: (place: number) => number,
-): Result<PlayedSingle> {
+): Result<SingleRoundState> {
   const begun = beginHiLo({ stake, cardAt }, limits);
-  const played = after<HiLoRound>(begun, acts, (round, { kind }) =>
-    isHiLo(kind) ? playHiLo(round, kind, cardAt) : refuse('INVALID_CHOICE'),
+  const played = applyActions<HiLoRound>(begun, acts, (round, { kind }) =>
+    isHiLo(kind) ? playHiLo(round, kind, cardAt) : reject('INVALID_CHOICE'),
   );
   if (!played.ok) return played;
   const round = isLeft ? endHiLo(played.value) : played.value;
@@ -165,16 +165,16 @@ function playHiLoRound(
   const view: PlayView = { game: 'hilo', cards, guessed, status, multiplier };
   const size = cards.length;
   const isOver = status !== 'OPEN';
-  return accept({ view, actions: hiLoActions(round), isOver, payout, size, stakeOf: NOTHING });
+  return accept({ view, actions: hiLoActions(round), isOver, payout, size, computeStake: NOTHING });
 }
 
 function playBlackjackRound(
   { stake, acts, isLeft, limits }: SingleTerms,
   cardAt: (place: number) => number,
-): Result<PlayedSingle> {
+): Result<SingleRoundState> {
   const begun = beginBlackjack({ stake, cardAt }, limits);
-  const played = after<BlackjackRound>(begun, acts, (round, { kind }) =>
-    isBlackjack(kind) ? playBlackjack(round, kind, cardAt) : refuse('INVALID_CHOICE'),
+  const played = applyActions<BlackjackRound>(begun, acts, (round, { kind }) =>
+    isBlackjack(kind) ? playBlackjack(round, kind, cardAt) : reject('INVALID_CHOICE'),
   );
   if (!played.ok) return played;
   const round = isLeft ? endBlackjack(played.value, cardAt) : played.value;
@@ -185,12 +185,12 @@ function playBlackjackRound(
     isOver: status === 'DONE',
     payout,
     size: taken,
-    stakeOf: (kind) => (isBlackjack(kind) ? stakeOf(round, kind) : 0),
+    computeStake: (kind) => (isBlackjack(kind) ? getActionStake(round, kind) : 0),
   });
 }
 
 /** Applies all actions to a round. */
-function after<Round>(
+function applyActions<Round>(
   begun: Result<Round>,
   acts: readonly PlayAct[],
   act: (round: Round, one: PlayAct) => Result<Round>,

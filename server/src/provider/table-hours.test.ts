@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tableClosing } from './table-hours.ts';
+import { findTableClosing } from './table-hours.ts';
 
 const hour = (of: number) => of * 60;
 /** A time of day in India, ms. */
@@ -20,5 +20,5 @@ test.each([
   ['its night goes on after midnight', NIGHT, at('03:59'), null],
   ['its night is over', NIGHT, at('04:00'), { until: at('20:00') }],
 ])('a table is open or says when: %s', (_, terms, now, closing) => {
-  expect(tableClosing(terms, now)).toEqual(closing);
+  expect(findTableClosing(terms, now)).toEqual(closing);
 });

@@ -11,7 +11,7 @@ export interface TableClosing {
 }
 
 /** Closure of a table under its operator's settings; null if rounds may start. */
-export function tableClosing(
+export function findTableClosing(
   terms: Pick<HouseTableTerms, 'isOn' | 'hours'> | null,
   now: number,
 ): TableClosing | null {

@@ -1,17 +1,17 @@
 import type { PastResult, TableState } from '@crease/contracts/wire/play.ts';
 import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
-import { assert, present } from '@crease/games/base/assert.ts';
+import { assert, assertDefined } from '@crease/games/base/assert.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
-import { traitsOf } from '@crease/games/catalogue/traits.ts';
-import { publicSeedOf } from '@crease/games/fairness/public-seed.ts';
+import { getGameTraits } from '@crease/games/catalogue/traits.ts';
+import { computePublicSeed } from '@crease/games/fairness/public-seed.ts';
 import { type RoundCommand, scheduleRound, stepRound } from '@crease/games/round/table-round.ts';
 import type { Flight } from './flight.ts';
-import type { PlayParts } from './play-parts.ts';
+import type { PlayContext } from './play-parts.ts';
 import type { ChainRow, MoveRow, RoundRow, TicketRow } from './ports/play-store.ts';
-import { type PlayedRoom, type RoomRules, roomRulesOf } from './room-rules.ts';
+import { buildTableRules, type ResolvedRound, type TableRules } from './room-rules.ts';
 import { RoundTickets } from './round-tickets.ts';
 import type { TableClosing } from './table-hours.ts';
-import { flightView, pastResultOf, tableStateOf } from './table-view.ts';
+import { toFlightView, toPastResult, toTableState } from './table-view.ts';
 
 const RESULTS_SHOWN = 100;
 /** Updates of other players' bets in a flight are sent twice a second. */
@@ -24,7 +24,7 @@ export interface RoundChange {
 }
 
 /** Callbacks to the table that owns the record. */
-export interface RecordedRoom {
+export interface RecordOwner {
   readonly isStopped: () => boolean;
   readonly closing: () => TableClosing | null;
 }
@@ -37,44 +37,44 @@ export class TableRecord {
   isResting = true;
   /** The flight in progress. */
   flight: Flight | null = null;
-  readonly #parts: PlayParts;
-  readonly #room: RecordedRoom;
+  readonly #parts: PlayContext;
+  readonly #room: RecordOwner;
   #chain: ChainRow | null = null;
   #row: RoundRow | null = null;
   #tickets: RoundTickets | null = null;
-  #rules: RoomRules;
-  #played: PlayedRoom | null = null;
+  #rules: TableRules;
+  #played: ResolvedRound | null = null;
   #priced: TableQuotes | null = null;
   #results: readonly PastResult[] = [];
   #version: number;
   #ridersDue = false;
 
-  constructor(parts: PlayParts, game: GameCode, room: RecordedRoom) {
+  constructor(parts: PlayContext, game: GameCode, room: RecordOwner) {
     this.#parts = parts;
     this.game = game;
     this.#room = room;
-    this.#rules = rulesOf(game, traitsOf(game).paytable);
+    this.#rules = getTableRules(game, getGameTraits(game).paytable);
     this.#version = parts.clock.now();
   }
 
   get chain(): ChainRow {
-    return present(this.#chain ?? undefined, 'a table that is open has a chain');
+    return assertDefined(this.#chain ?? undefined, 'a table that is open has a chain');
   }
 
   get row(): RoundRow {
-    return present(this.#row ?? undefined, 'a table that is open has a round');
+    return assertDefined(this.#row ?? undefined, 'a table that is open has a round');
   }
 
   get tickets(): RoundTickets {
-    return present(this.#tickets ?? undefined, 'a table that is open has a round');
+    return assertDefined(this.#tickets ?? undefined, 'a table that is open has a round');
   }
 
-  get rules(): RoomRules {
+  get rules(): TableRules {
     return this.#rules;
   }
 
   get cycle() {
-    return present(this.#rules.traits.cycle ?? undefined, 'a shared game has a cycle');
+    return assertDefined(this.#rules.traits.cycle ?? undefined, 'a shared game has a cycle');
   }
 
   get results(): readonly PastResult[] {
@@ -84,8 +84,8 @@ export class TableRecord {
   state(): TableState {
     const { row, nextAt, isResting } = this;
     const { clock, seats } = this.#parts;
-    const nameOf = ({ purse }: TicketRow) => seats.nameOf(purse.playerId);
-    return tableStateOf({
+    const getPlayerName = ({ purse }: TicketRow) => seats.nameOf(purse.playerId);
+    return toTableState({
       row,
       version: this.#version,
       now: clock.now(),
@@ -93,7 +93,10 @@ export class TableRecord {
       isResting,
       closing: this.#room.closing(),
       quotes: row.round.phase === 'OPEN' ? this.#quotes() : null,
-      flight: this.#rules.flightCap === null ? null : flightView(row, this.tickets.taken(), nameOf),
+      flight:
+        this.#rules.flightCap === null
+          ? null
+          : toFlightView(row, this.tickets.taken(), getPlayerName),
     });
   }
 
@@ -102,8 +105,8 @@ export class TableRecord {
     const { store, custody } = this.#parts;
     const rounds = await store.newestRounds(this.game, RESULTS_SHOWN + 1);
     const [newest] = rounds;
-    this.#chain = await custody.chainOf(this.game, null);
-    this.#results = rounds.filter(({ endedAt }) => endedAt !== null).map(pastResultOf);
+    this.#chain = await custody.loadChain(this.game, null);
+    this.#results = rounds.filter(({ endedAt }) => endedAt !== null).map(toPastResult);
     if (newest === undefined || newest.chain !== this.#chain.chain) await this.schedule(null);
     else {
       const rows = await store.ticketsOfRounds([newest.roundId], null);
@@ -121,9 +124,9 @@ export class TableRecord {
     const { custody, clock } = this.#parts;
     const isFirst = this.#row?.chain !== this.chain.chain;
     const following = isFirst ? 1 : this.row.round.roundNo + 1;
-    const chain = await custody.chainOf(this.game, following);
+    const chain = await custody.loadChain(this.game, following);
     const roundNo = chain.chain === this.chain.chain ? following : 1;
-    const isKnown = paytable !== null && roomRulesOf(this.game, paytable) !== null;
+    const isKnown = paytable !== null && buildTableRules(this.game, paytable) !== null;
     const { traits } = this.#rules;
     this.#chain = chain;
     await this.write({
@@ -133,7 +136,7 @@ export class TableRecord {
       round: scheduleRound({
         roundNo,
         paytableVersion: isKnown ? paytable : traits.paytable,
-        commitment: await custody.seedOf(chain, roundNo - 1),
+        commitment: await custody.computeSeed(chain, roundNo - 1),
         windows: traits.windows,
       }),
       outcome: null,
@@ -167,16 +170,16 @@ export class TableRecord {
 
   /** Prepends an ended round to the previous results. */
   keepResult(ended: RoundRow): void {
-    this.#results = [pastResultOf(ended), ...this.#results].slice(0, RESULTS_SHOWN);
+    this.#results = [toPastResult(ended), ...this.#results].slice(0, RESULTS_SHOWN);
   }
 
   /** Computes the full outcome from fixed seeds. */
-  async draw(): Promise<PlayedRoom> {
+  async draw(): Promise<ResolvedRound> {
     if (this.#played !== null) return this.#played;
     const { round } = this.row;
-    const parts = present(round.publicSeed ?? undefined, 'cards are drawn after the lock');
-    const serverSeed = await this.#parts.custody.seedOf(this.chain, round.roundNo);
-    const inputs = { serverSeed, clientSeed: publicSeedOf(parts), nonce: round.roundNo };
+    const parts = assertDefined(round.publicSeed ?? undefined, 'cards are drawn after the lock');
+    const serverSeed = await this.#parts.custody.computeSeed(this.chain, round.roundNo);
+    const inputs = { serverSeed, clientSeed: computePublicSeed(parts), nonce: round.roundNo };
     this.#played = this.#rules.play(inputs);
     return this.#played;
   }
@@ -191,7 +194,7 @@ export class TableRecord {
     this.#played = null;
     this.#priced = null;
     this.flight = null;
-    this.#rules = rulesOf(this.game, row.round.paytableVersion);
+    this.#rules = getTableRules(this.game, row.round.paytableVersion);
     this.#tickets = new RoundTickets(this.#parts, {
       rows: tickets,
       openWindow: () => ({ rules: this.#rules, row: this.row, quotes: this.#quotes() }),
@@ -219,6 +222,9 @@ export class TableRecord {
   }
 }
 
-function rulesOf(game: GameCode, paytable: string): RoomRules {
-  return present(roomRulesOf(game, paytable) ?? undefined, 'a shared game has its paytable');
+function getTableRules(game: GameCode, paytable: string): TableRules {
+  return assertDefined(
+    buildTableRules(game, paytable) ?? undefined,
+    'a shared game has its paytable',
+  );
 }

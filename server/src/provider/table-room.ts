@@ -1,16 +1,16 @@
 import type { HouseTableTerms as TableTerms } from '@crease/contracts/wire/operator-house.ts';
-import type { AskedPlayBet, PastResult, TableState } from '@crease/contracts/wire/play.ts';
+import type { PastResult, RequestedPlayBet, TableState } from '@crease/contracts/wire/play.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
-import { type RoundPhase, recoveryOf } from '@crease/games/round/table-round.ts';
-import type { CashOutWish } from './flight.ts';
-import type { PlayParts } from './play-parts.ts';
-import { declined, type PlayReply } from './play-refusal.ts';
+import { getRecoveryAction, type RoundPhase } from '@crease/games/round/table-round.ts';
+import type { CashOutOrder } from './flight.ts';
+import type { PlayContext } from './play-parts.ts';
+import { failPlay, type PlayReply } from './play-refusal.ts';
 import type { ChainRow, TicketRow } from './ports/play-store.ts';
 import { RoundPlay } from './round-play.ts';
-import type { TakenTicket, TicketWish } from './round-tickets.ts';
-import { type TableClosing, tableClosing } from './table-hours.ts';
+import type { TakenTicket, TicketOrder } from './round-tickets.ts';
+import { findTableClosing, type TableClosing } from './table-hours.ts';
 import { TableRecord } from './table-record.ts';
-import { TableWaits, VoidAsked } from './table-waits.ts';
+import { TableWaits, VoidRequested } from './table-waits.ts';
 
 /** Interval at which an idle table checks for players. */
 const LOOK_MS = 500;
@@ -35,14 +35,14 @@ export interface TableFigures {
 /** A table: plays rounds back to back while anyone is watching. */
 export class TableRoom {
   readonly game: GameCode;
-  readonly #parts: PlayParts;
+  readonly #parts: PlayContext;
   readonly #isWatched: () => boolean;
   readonly #waits: TableWaits;
   readonly #record: TableRecord;
   readonly #play: RoundPlay;
   #terms: TableTerms | null = null;
 
-  constructor(parts: PlayParts, game: GameCode, isWatched: () => boolean) {
+  constructor(parts: PlayContext, game: GameCode, isWatched: () => boolean) {
     this.#parts = parts;
     this.game = game;
     this.#isWatched = isWatched;
@@ -76,17 +76,20 @@ export class TableRoom {
     return this.#record.state();
   }
 
-  ticketsOf(playerId: string): readonly TicketRow[] {
+  listTickets(playerId: string): readonly TicketRow[] {
     return this.#record.tickets.ofPlayer(playerId);
   }
 
   /** Accepts bets, all or none. */
-  async take(wish: TicketWish, asked: readonly AskedPlayBet[]): Promise<PlayReply<TakenTicket>> {
+  async take(
+    wish: TicketOrder,
+    asked: readonly RequestedPlayBet[],
+  ): Promise<PlayReply<TakenTicket>> {
     return await this.#record.tickets.take(wish, asked);
   }
 
   async undo(
-    wish: Pick<TicketWish, 'purse' | 'roundId'>,
+    wish: Pick<TicketOrder, 'purse' | 'roundId'>,
     ticketId: string,
   ): Promise<PlayReply<TakenTicket>> {
     return await this.#record.tickets.undo(wish, ticketId);
@@ -103,7 +106,7 @@ export class TableRoom {
     const { tickets, rules } = this.#record;
     return {
       rows: tickets.taken(),
-      promised: tickets.promisedOf(rules),
+      promised: tickets.sumMaxPayouts(rules),
       paytable: rules.paytable,
       terms: this.#terms,
     };
@@ -118,10 +121,10 @@ export class TableRoom {
   }
 
   /** Cashes out a flight bet. */
-  async cashOut(wish: CashOutWish): Promise<PlayReply<TakenTicket>> {
-    if (this.#record.row.roundId !== wish.roundId) return declined('ROUND_OVER');
+  async cashOut(wish: CashOutOrder): Promise<PlayReply<TakenTicket>> {
+    if (this.#record.row.roundId !== wish.roundId) return failPlay('ROUND_OVER');
     const { flight } = this.#record;
-    return flight === null ? declined('BAD_STATE') : await flight.cashOut(wish);
+    return flight === null ? failPlay('BAD_STATE') : await flight.cashOut(wish);
   }
 
   /** Registers a received cash-out whose player is still being looked up; the flight isn't settled before it. */
@@ -134,7 +137,7 @@ export class TableRoom {
       try {
         await this.#goOn();
       } catch (error) {
-        if (error instanceof VoidAsked) {
+        if (error instanceof VoidRequested) {
           await this.#voidAsked().catch(() => this.#beginAgain());
           continue;
         }
@@ -179,7 +182,7 @@ export class TableRoom {
 
   /** Completes the current round or starts the next one. */
   async #goOn(): Promise<void> {
-    switch (recoveryOf(this.#record.row.round, this.#parts.clock.now())) {
+    switch (getRecoveryAction(this.#record.row.round, this.#parts.clock.now())) {
       case 'VOID':
         await this.#play.giveBack();
         return await this.#play.standVoid();
@@ -208,6 +211,6 @@ export class TableRoom {
   }
 
   #closing(): TableClosing | null {
-    return tableClosing(this.#terms, this.#parts.clock.now());
+    return findTableClosing(this.#terms, this.#parts.clock.now());
   }
 }

@@ -1,9 +1,9 @@
 import type { CasinoBody } from '@crease/contracts/routes/casino-gateway.ts';
-import type { AskedPlayBet, PlayBet, PlayTicket } from '@crease/contracts/wire/play.ts';
-import { type RunnerBet, riskOf } from '@crease/games/back-lay/position.ts';
+import type { PlayBet, PlayTicket, RequestedPlayBet } from '@crease/contracts/wire/play.ts';
+import { computeRisk, type RunnerBet } from '@crease/games/back-lay/position.ts';
 import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
-import { payoutOf } from '@crease/games/base/money.ts';
-import { type Result, refuse } from '@crease/games/base/refusal.ts';
+import { computePayout } from '@crease/games/base/money.ts';
+import { type Result, reject } from '@crease/games/base/refusal.ts';
 import type { PlayedTable, SharedTable } from '@crease/games/catalogue/table-of.ts';
 import type { TableLimits } from '@crease/games/table/check-stake.ts';
 import type { Paytable } from '@crease/games/table/spot.ts';
@@ -26,7 +26,7 @@ export interface OpenWindow {
 type OpenTable = OpenWindow & { readonly table: SharedTable; readonly paytable: Paytable };
 
 /** Valid bets, the amount to charge, and the table's maximum payout on them. */
-export interface JudgedTicket {
+export interface ValidTicket {
   readonly bets: readonly PlayBet[];
   readonly amount: number;
   readonly promises: number;
@@ -35,71 +35,71 @@ export interface JudgedTicket {
 }
 
 /** Validates bets as a whole: all are rejected if one is invalid. */
-export function judgeTicket(
+export function validateTicket(
   open: OpenTable,
-  { ticketId, asked }: { readonly ticketId: string; readonly asked: readonly AskedPlayBet[] },
-): Result<JudgedTicket> {
+  { ticketId, asked }: { readonly ticketId: string; readonly asked: readonly RequestedPlayBet[] },
+): Result<ValidTicket> {
   const kinds = new Set(asked.map(({ type }) => type));
-  if (kinds.size > 1) return refuse('INVALID_CHOICE');
+  if (kinds.size > 1) return reject('INVALID_CHOICE');
   return kinds.has('SPOT')
     ? judgeSpots(open, ticketId, asked)
-    : judgeRunners(open, ticketId, asked);
+    : validateRunnerBets(open, ticketId, asked);
 }
 
 function judgeSpots(
   { table, limits, paytable, window, standing }: OpenTable,
   ticketId: string,
-  asked: readonly AskedPlayBet[],
-): Result<JudgedTicket> {
-  let before = standing.flatMap(spotBetsOf);
+  asked: readonly RequestedPlayBet[],
+): Result<ValidTicket> {
+  let before = standing.flatMap(toSpotBets);
   const bets: PlayBet[] = [];
   let promises = 0;
   for (const [place, one] of asked.entries()) {
-    if (one.type !== 'SPOT') return refuse('INVALID_CHOICE');
+    if (one.type !== 'SPOT') return reject('INVALID_CHOICE');
     const bet: SpotBet = { betId: `${ticketId}:${place}`, spot: one.spot, stake: one.stake };
     const checked = table.checkSpot({ paytable, limits, window, standing: before, bet });
     if (!checked.ok) return checked;
-    promises += payoutOf(one.stake, table.bestReturn(paytable, one.spot));
+    promises += computePayout(one.stake, table.bestReturn(paytable, one.spot));
     before = [...before, bet];
-    bets.push(betOf(bet.betId, one));
+    bets.push(toPlayBet(bet.betId, one));
   }
   const amount = bets.reduce((sum, { asked: { stake } }) => sum + stake, 0);
   return { ok: true, value: { bets, amount, promises, mayWin: promises } };
 }
 
 /** Back and lay: charges or refunds the change in the player's worst-case loss. */
-function judgeRunners(
+function validateRunnerBets(
   { table, limits, roundId, quotes, standing }: OpenTable,
   ticketId: string,
-  asked: readonly AskedPlayBet[],
-): Result<JudgedTicket> {
-  if (table.checkRunner === null || quotes === null) return refuse('INVALID_CHOICE');
-  let before = standing.flatMap(runnerBetsOf);
+  asked: readonly RequestedPlayBet[],
+): Result<ValidTicket> {
+  if (table.checkRunner === null || quotes === null) return reject('INVALID_CHOICE');
+  let before = standing.flatMap(toRunnerBets);
   const bets: PlayBet[] = [];
   let amount = 0;
   let mayWin = 0;
   for (const [place, one] of asked.entries()) {
-    if (one.type !== 'RUNNER') return refuse('INVALID_CHOICE');
-    if (one.quoteId !== quoteIdOf(roundId, quotes.window)) return refuse('PRICE_CHANGED');
+    if (one.type !== 'RUNNER') return reject('INVALID_CHOICE');
+    if (one.quoteId !== makeQuoteId(roundId, quotes.window)) return reject('PRICE_CHANGED');
     const betId = `${ticketId}:${place}`;
-    const bet = runnerBetOf(betId, one, quotes.window);
+    const bet = toRunnerBet(betId, one, quotes.window);
     const checked = table.checkRunner({ limits, quotes, standing: before, bet });
     if (!checked.ok) return checked;
     amount += checked.value.reserveChange;
     mayWin += Math.ceil((one.stake * one.price) / HUNDREDTHS);
     before = [...before, bet];
-    bets.push(betOf(betId, one));
+    bets.push(toPlayBet(betId, one));
   }
   return { ok: true, value: { bets, amount, promises: 0, mayWin } };
 }
 
 /** Data the operator checks against its limits: stakes, and the liability of lays. */
-export function detailsOf(
+export function buildTicketDetails(
   bets: readonly PlayBet[],
   mayWin: number,
 ): NonNullable<CasinoBody<'bet'>['details']> {
   const most = bets.map(({ asked }) =>
-    asked.type === 'RUNNER' && asked.side === 'LAY' ? riskOf(asked) : asked.stake,
+    asked.type === 'RUNNER' && asked.side === 'LAY' ? computeRisk(asked) : asked.stake,
   );
   return {
     least: Math.min(...bets.map(({ asked: { stake } }) => stake)),
@@ -109,7 +109,7 @@ export function detailsOf(
 }
 
 /** Identifies the prices of a window, as referenced by bets. */
-export function quoteIdOf(roundId: string, window: number): string {
+export function makeQuoteId(roundId: string, window: number): string {
   return `${roundId}:${window}`;
 }
 
@@ -127,10 +127,10 @@ export function settleTickets(
 ): readonly SettledTicket[] {
   const ends = new Map(
     played
-      .settleSpots(paytable, tickets.flatMap(spotBetsOf))
+      .settleSpots(paytable, tickets.flatMap(toSpotBets))
       .map((settled) => [settled.betId, settled]),
   );
-  let runnersPay = played.settleRunners(tickets.flatMap(runnerBetsOf));
+  let runnersPay = played.settleRunners(tickets.flatMap(toRunnerBets));
   return tickets.map((ticket) => {
     const bets = ticket.bets.map((bet): PlayBet => {
       const settled = ends.get(bet.betId);
@@ -146,14 +146,17 @@ export function settleTickets(
   });
 }
 
-function endOfRunner(asked: AskedPlayBet, result: string | null): PlayBet['end'] {
+function endOfRunner(asked: RequestedPlayBet, result: string | null): PlayBet['end'] {
   if (asked.type !== 'RUNNER' || result === null) return 'VOID';
   if (result === 'TIE' || result === 'VOID') return 'PUSH';
   return (asked.runner === result) === (asked.side === 'BACK') ? 'WON' : 'LOST';
 }
 
 /** Payments due to one player at the end of a round. */
-export function movesOf(settled: readonly SettledTicket[], at: number): readonly MoveRow[] {
+export function buildTicketMoves(
+  settled: readonly SettledTicket[],
+  at: number,
+): readonly MoveRow[] {
   const [first] = settled;
   if (first === undefined) return [];
   const { roundId, purse } = first.ticket;
@@ -183,7 +186,11 @@ export function voidTickets(tickets: readonly TicketRow[]): readonly SettledTick
 }
 
 /** Refunds part of an earlier stake when a runner bet lowers the held amount. */
-export function adjustOf(ticket: TicketRow, standing: readonly TicketRow[], at: number): MoveRow {
+export function buildAdjustment(
+  ticket: TicketRow,
+  standing: readonly TicketRow[],
+  at: number,
+): MoveRow {
   const { ticketId, roundId, purse, amount } = ticket;
   const earlier = standing.find((other) => other.amount > 0);
   const refTxId = earlier?.ticketId ?? ticketId;
@@ -192,13 +199,13 @@ export function adjustOf(ticket: TicketRow, standing: readonly TicketRow[], at: 
 }
 
 /** Refunds a stake: cancelled by the player, voided with the round, or of unknown outcome. */
-export function rollbackOf({ ticketId, roundId, purse }: TicketRow, at: number): MoveRow {
+export function buildTicketRollback({ ticketId, roundId, purse }: TicketRow, at: number): MoveRow {
   const call = { name: 'rollback', refTxId: ticketId } as const;
   return { moveId: `${ticketId}:r`, roundId, purse, call, at, isDone: false, status: null };
 }
 
 /** Builds the player's view of a ticket. */
-export function ticketView({
+export function toPlayTicket({
   ticketId,
   roundId,
   window,
@@ -211,25 +218,25 @@ export function ticketView({
   return { ticketId, roundId, window, state: shown, at, amount, bets };
 }
 
-function betOf(betId: string, asked: AskedPlayBet): PlayBet {
+function toPlayBet(betId: string, asked: RequestedPlayBet): PlayBet {
   return { betId, asked, end: null, payout: null };
 }
 
-function spotBetsOf({ bets }: TicketRow): readonly SpotBet[] {
+function toSpotBets({ bets }: TicketRow): readonly SpotBet[] {
   return bets.flatMap(({ betId, asked }) =>
     asked.type === 'SPOT' ? [{ betId, spot: asked.spot, stake: asked.stake }] : [],
   );
 }
 
-function runnerBetsOf({ bets, window }: TicketRow): readonly RunnerBet[] {
+function toRunnerBets({ bets, window }: TicketRow): readonly RunnerBet[] {
   return bets.flatMap(({ betId, asked }) =>
-    asked.type === 'RUNNER' ? [runnerBetOf(betId, asked, window)] : [],
+    asked.type === 'RUNNER' ? [toRunnerBet(betId, asked, window)] : [],
   );
 }
 
-function runnerBetOf(
+function toRunnerBet(
   betId: string,
-  { runner, side, price, stake }: Extract<AskedPlayBet, { readonly type: 'RUNNER' }>,
+  { runner, side, price, stake }: Extract<RequestedPlayBet, { readonly type: 'RUNNER' }>,
   window: number,
 ): RunnerBet {
   return { betId, runner, side, price, stake, window };

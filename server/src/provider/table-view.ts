@@ -1,10 +1,10 @@
 import { FLIGHT_RIDERS } from '@crease/contracts/routes/play.ts';
 import type { PastResult, TableFlight, TableState } from '@crease/contracts/wire/play.ts';
 import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
-import { ridersOf } from './flight-tickets.ts';
+import { listTopBets } from './flight-tickets.ts';
 import type { RoundRow, TicketRow } from './ports/play-store.ts';
 import type { TableClosing } from './table-hours.ts';
-import { quoteIdOf } from './table-tickets.ts';
+import { makeQuoteId } from './table-tickets.ts';
 
 /** State of a table besides the persisted round. */
 export interface ShownTable {
@@ -19,7 +19,7 @@ export interface ShownTable {
 }
 
 /** Builds the public state of a table. Outcome and seed are included only once they may be revealed. */
-export function tableStateOf(shown: ShownTable): TableState {
+export function toTableState(shown: ShownTable): TableState {
   const { row, version, now, nextAt, isResting, closing, quotes, flight } = shown;
   const { round } = row;
   const isOver = row.outcome !== null && row.outcome !== undefined;
@@ -43,7 +43,7 @@ export function tableStateOf(shown: ShownTable): TableState {
       quotes === null || !isOpen
         ? null
         : {
-            quoteId: quoteIdOf(row.roundId, quotes.window),
+            quoteId: makeQuoteId(row.roundId, quotes.window),
             runners: Object.entries(quotes.runners).map(([runner, { back, lay }]) => ({
               runner,
               back,
@@ -60,7 +60,7 @@ export function tableStateOf(shown: ShownTable): TableState {
 }
 
 /** Builds an entry of the results strip for an ended round. */
-export function pastResultOf(row: RoundRow): PastResult {
+export function toPastResult(row: RoundRow): PastResult {
   const { roundId, round, outcome, endedAt, openedAt, voidReason } = row;
   return {
     roundId,
@@ -73,14 +73,14 @@ export function pastResultOf(row: RoundRow): PastResult {
 }
 
 /** Builds a flight's public view: bets and take-off time. */
-export function flightView(
+export function toFlightView(
   { takeOffAt }: RoundRow,
   rows: readonly TicketRow[],
   nameOf: (row: TicketRow) => string,
 ): TableFlight {
   return {
     takeOffAt: takeOffAt ?? null,
-    riders: ridersOf(rows, { most: FLIGHT_RIDERS, nameOf }),
+    riders: listTopBets(rows, { most: FLIGHT_RIDERS, nameOf }),
     bets: rows.flatMap(({ bets }) => bets).length,
   };
 }

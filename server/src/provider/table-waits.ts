@@ -1,7 +1,7 @@
 import type { Clock } from '#ports/clock.ts';
 
 /** Rejects a table's wait when the house voids its round. */
-export class VoidAsked extends Error {}
+export class VoidRequested extends Error {}
 
 /** A table's waits: for a time, for shutdown, or until the house voids the round. */
 export class TableWaits {
@@ -48,7 +48,7 @@ export class TableWaits {
   /** Waits until a time; interrupted by shutdown or by a void. */
   until(at: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const goOn = () => (this.#isVoidDue() ? reject(new VoidAsked()) : resolve());
+      const goOn = () => (this.#isVoidDue() ? reject(new VoidRequested()) : resolve());
       if (this.#isStopped || this.#isVoidDue()) return goOn();
       const callOff = this.#clock.after(Math.max(0, at - this.#clock.now()), goOn);
       this.#wake = () => {

@@ -1,15 +1,15 @@
 import { HUB_EVENT } from '@crease/contracts/pushes/hub-method.ts';
-import { type PushCode, type PushData, pushOf } from '@crease/contracts/pushes/message.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { createPush, type PushCode, type PushData } from '@crease/contracts/pushes/message.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { EndReason, ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { Hub } from '@crease/hub/hub.ts';
 import type { CommittedBatch } from '#ports/exchange.ts';
-import { averageOf, wireStatusOf } from '#services/betting/bet-view.ts';
-import { wireResultOf } from '#services/catalogue/market-views.ts';
-import { marketLabelOf } from '#services/catalogue/name-labels.ts';
-import { balancePushOf } from './balance-push.ts';
+import { getAveragePrice, toWireStatus } from '#services/betting/bet-view.ts';
+import { toWireResult } from '#services/catalogue/market-views.ts';
+import { pickMarketLabel } from '#services/catalogue/name-labels.ts';
+import { buildBalancePush } from './balance-push.ts';
 import type { Visitor, Visitors } from './visitors.ts';
 
 /** Effects of a batch on an account in one market. */
@@ -44,13 +44,13 @@ export function pushAccountNews(
   visitors: Visitors,
   { events, state }: CommittedBatch,
 ): void {
-  for (const [accountId, news] of newsOf(events, state, visitors)) {
+  for (const [accountId, news] of collectAccountChanges(events, state, visitors)) {
     const send = <Code extends PushCode>(code: Code, data: PushData[Code]): void => {
       const how = code === 'UserBalance' ? { conflateKey: 'balance' } : undefined;
-      hub.sendToUser(String(accountId), HUB_EVENT, pushOf(code, data), how);
+      hub.sendToUser(String(accountId), HUB_EVENT, createPush(code, data), how);
     };
     for (const [marketId, market] of news.markets) sendMarketNews(send, state, marketId, market);
-    if (news.hasNewBalance) send('UserBalance', balancePushOf(state, accountId));
+    if (news.hasNewBalance) send('UserBalance', buildBalancePush(state, accountId));
   }
 }
 
@@ -72,10 +72,10 @@ function sendMarketNews(
       BetId: betId,
       ClientBetId: bet.clientBetId,
       ...where,
-      Status: wireStatusOf(bet.status),
-      MatchedStake: rupeesOf(bet.matched),
-      UnmatchedStake: rupeesOf(bet.unmatched),
-      AvgRate: averageOf(bet),
+      Status: toWireStatus(bet.status),
+      MatchedStake: toRupees(bet.matched),
+      UnmatchedStake: toRupees(bet.unmatched),
+      AvgRate: getAveragePrice(bet),
     });
   }
   for (const [reason, betIds] of news.ended) {
@@ -84,23 +84,23 @@ function sendMarketNews(
   }
   if (news.unsettled.size > 0) send('BetUnsettled', { ...where, BetIds: [...news.unsettled] });
   if (news.settled.size > 0 && market.result !== null) {
-    const { marketLabel } = marketLabelOf(market.terms);
+    const { marketLabel } = pickMarketLabel(market.terms);
     send('BetSettled', {
       ...where,
       EventTitle: state.events.get(market.eventId)?.details.title ?? '',
       MarketName: market.terms.name,
       ...(marketLabel === undefined ? {} : { MarketLabel: marketLabel }),
       BetIds: [...news.settled],
-      ProfitLoss: rupeesOf(news.net),
-      Commission: rupeesOf(news.commission),
-      Result: wireResultOf(market.result),
+      ProfitLoss: toRupees(news.net),
+      Commission: toRupees(news.commission),
+      Result: toWireResult(market.result),
     });
   }
   const isMoved = news.matched.size + news.settled.size + news.unsettled.size > 0;
   if (isMoved || news.isClosed || news.ended.has('VOID')) send('ProfitLoss', where);
 }
 
-function newsOf(
+function collectAccountChanges(
   events: readonly ExchangeEvent[],
   state: ExchangeState,
   visitors: Visitors,
@@ -131,7 +131,7 @@ function noteClosing(
   const market = state.markets.get(event.marketId);
   if (market?.status !== 'CLOSED') return;
   for (const accountId of market.positions.keys()) {
-    const news = marketNewsOf(of(accountId), market.id);
+    const news = getMarketChanges(of(accountId), market.id);
     if (news !== null) news.isClosed = true;
   }
 }
@@ -144,10 +144,10 @@ function note(event: ExchangeEvent, of: (accountId: number) => AccountNews | nul
       break;
     }
     case 'BetMatched':
-      marketNewsOf(of(event.accountId), event.marketId)?.matched.add(event.betId);
+      getMarketChanges(of(event.accountId), event.marketId)?.matched.add(event.betId);
       break;
     case 'BetReduced': {
-      const ended = marketNewsOf(of(event.accountId), event.marketId)?.ended;
+      const ended = getMarketChanges(of(event.accountId), event.marketId)?.ended;
       if (ended === undefined) break;
       const betIds = ended.get(event.reason);
       if (betIds === undefined) ended.set(event.reason, new Set([event.betId]));
@@ -155,13 +155,13 @@ function note(event: ExchangeEvent, of: (accountId: number) => AccountNews | nul
       break;
     }
     case 'BetSettled':
-      marketNewsOf(of(event.accountId), event.marketId)?.settled.add(event.betId);
+      getMarketChanges(of(event.accountId), event.marketId)?.settled.add(event.betId);
       break;
     case 'BetUnsettled':
-      marketNewsOf(of(event.accountId), event.marketId)?.unsettled.add(event.betId);
+      getMarketChanges(of(event.accountId), event.marketId)?.unsettled.add(event.betId);
       break;
     case 'AccountSettled': {
-      const market = marketNewsOf(of(event.accountId), event.marketId);
+      const market = getMarketChanges(of(event.accountId), event.marketId);
       if (market === null) break;
       market.net += event.net;
       market.commission += event.commission;
@@ -172,7 +172,7 @@ function note(event: ExchangeEvent, of: (accountId: number) => AccountNews | nul
   }
 }
 
-function marketNewsOf(account: AccountNews | null, marketId: number): MarketNews | null {
+function getMarketChanges(account: AccountNews | null, marketId: number): MarketNews | null {
   if (account === null) return null;
   const known = account.markets.get(marketId);
   if (known !== undefined) return known;

@@ -54,7 +54,7 @@ export function groupsOfPage(page: string, currency: Currency): readonly string[
     const table = tableGroup(game[1]);
     return game[2] === undefined ? [table] : [table, seatGroup(game[2])];
   }
-  const eventId = idOf(/\/markets\/(\d{1,15})(?![^/?#])/i.exec(page)?.[1] ?? '');
+  const eventId = parseId(/\/markets\/(\d{1,15})(?![^/?#])/i.exec(page)?.[1] ?? '');
   if (eventId !== null) return [eventGroup(eventId, currency), scoreGroup(eventId)];
   const list = listGroup(currency);
   if (/\/fancy-games\/?(?=[?#]|$)/i.test(page)) return [list, sessionsGroup(currency)];
@@ -62,13 +62,13 @@ export function groupsOfPage(page: string, currency: Currency): readonly string[
   if (query === undefined) return [list];
   const named = new Set<number>();
   for (const part of (new URLSearchParams(query).get('events') ?? '').split(',')) {
-    const id = idOf(part);
+    const id = parseId(part);
     if (id !== null && named.size < MOST_EVENTS) named.add(id);
   }
   return [list, ...[...named].map((id) => eventGroup(id, currency))];
 }
 
 /** Parses an event's ID; null if invalid. */
-function idOf(text: string): number | null {
+function parseId(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -1,5 +1,5 @@
 import { HUB_EVENT } from '@crease/contracts/pushes/hub-method.ts';
-import { type PushMessage, pushOf } from '@crease/contracts/pushes/message.ts';
+import { createPush, type PushMessage } from '@crease/contracts/pushes/message.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { seatGroup, tableGroup } from './audiences.ts';
 
@@ -19,12 +19,12 @@ export function pushGames(
   };
   house.news.listen({
     table: (state) => {
-      send(tableGroup(state.game), pushOf('PlayTable', { State: state }));
+      send(tableGroup(state.game), createPush('PlayTable', { State: state }));
     },
     tickets: (seats, roundId, tickets) => {
-      const push = pushOf('PlayTickets', { RoundId: roundId, Tickets: tickets });
+      const push = createPush('PlayTickets', { RoundId: roundId, Tickets: tickets });
       for (const seat of seats) send(seatGroup(seat), push);
     },
-    limits: (game) => send(tableGroup(game), pushOf('PlayLimits', { Game: game })),
+    limits: (game) => send(tableGroup(game), createPush('PlayLimits', { Game: game })),
   });
 }

@@ -41,10 +41,10 @@ async function clientOn(page: string, token?: string) {
     Token,
   });
   return <Code extends PushCode>(code: Code): PushData[Code][] =>
-    messages.flatMap((message) => (isOf(message, code) ? [message.Data] : []));
+    messages.flatMap((message) => (hasCode(message, code) ? [message.Data] : []));
 }
 
-function isOf<Code extends PushCode>(
+function hasCode<Code extends PushCode>(
   message: PushMessage,
   code: Code,
 ): message is PushMessage & { readonly Code: Code; readonly Data: PushData[Code] } {

@@ -1,7 +1,7 @@
 import type { MarketOdds } from '@crease/contracts/pushes/message.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { Currency } from '@crease/core/money/money.ts';
-import { oddsChangeOf } from './odds-change.ts';
+import { diffOdds } from './odds-change.ts';
 
 /**
  * The last odds sent to one kind of audience for every market, by currency. An update contains only the differences
@@ -11,11 +11,11 @@ export class LastPublishedOdds {
   readonly #odds = new Map<number, Map<Currency, WireMarket>>();
 
   /** Returns the changes in these markets since the last update, and marks them as sent. */
-  changesOf(markets: Iterable<WireMarket>, currency: Currency): readonly MarketOdds[] {
+  takeChanges(markets: Iterable<WireMarket>, currency: Currency): readonly MarketOdds[] {
     const changes: MarketOdds[] = [];
     for (const market of markets) {
-      const last = this.#oddsOf(market.marketId);
-      const change = oddsChangeOf(last.get(currency) ?? null, market);
+      const last = this.#getOdds(market.marketId);
+      const change = diffOdds(last.get(currency) ?? null, market);
       if (change === null) continue;
       last.set(currency, market);
       changes.push(change);
@@ -41,7 +41,7 @@ export class LastPublishedOdds {
     return this.#odds.size;
   }
 
-  #oddsOf(marketId: number): Map<Currency, WireMarket> {
+  #getOdds(marketId: number): Map<Currency, WireMarket> {
     const known = this.#odds.get(marketId);
     if (known !== undefined) return known;
     const fresh = new Map<Currency, WireMarket>();

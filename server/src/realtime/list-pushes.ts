@@ -1,12 +1,12 @@
 import { HUB_EVENT } from '@crease/contracts/pushes/hub-method.ts';
-import { type PushData, pushOf } from '@crease/contracts/pushes/message.ts';
+import { createPush, type PushData } from '@crease/contracts/pushes/message.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
 import type { Conflation } from '@crease/hub/conflation.ts';
 import type { Hub } from '@crease/hub/hub.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { eventItemOf, itemSourceOf } from '#services/catalogue/event-items.ts';
+import { buildItemSource, toEventItem } from '#services/catalogue/event-items.ts';
 import { listGroup } from './audiences.ts';
 import { noteLostPush } from './lost-push.ts';
 import type { PushPace } from './push-pace.ts';
@@ -74,9 +74,9 @@ export class ListPushes {
         for (const eventId of dirty) this.#lastSent[currency].delete(eventId);
         continue;
       }
-      const lines = dirty.flatMap((eventId) => this.#lineOf(state, eventId, currency));
+      const lines = dirty.flatMap((eventId) => this.#findLine(state, eventId, currency));
       if (lines.length === 0) continue;
-      const push = pushOf('ListUpdate', { Events: lines });
+      const push = createPush('ListUpdate', { Events: lines });
       this.#hub.sendToGroup(listGroup(currency), HUB_EVENT, push, {
         conflateKey: 'list',
         merge: mergeLists,
@@ -84,11 +84,11 @@ export class ListPushes {
     }
   }
 
-  #lineOf(state: ExchangeState, eventId: number, currency: Currency): ListLine[] {
+  #findLine(state: ExchangeState, eventId: number, currency: Currency): ListLine[] {
     const event = state.events.get(eventId);
     if (event === undefined) return [];
-    const source = itemSourceOf(this.#context, state, currency);
-    const line = listLineOf(eventItemOf(event, source));
+    const source = buildItemSource(this.#context, state, currency);
+    const line = toListLine(toEventItem(event, source));
     const text = JSON.stringify(line);
     if (this.#lastSent[currency].get(eventId) === text) return [];
     if (event.status === 'CLOSED') this.#lastSent[currency].delete(eventId);
@@ -97,7 +97,7 @@ export class ListPushes {
   }
 }
 
-function listLineOf(item: EventItem): ListLine {
+function toListLine(item: EventItem): ListLine {
   return {
     EventId: item.id,
     Status: item.status,
@@ -123,7 +123,7 @@ function mergeLists(older: unknown, newer: unknown): unknown {
   if (!isListPush(older) || !isListPush(newer)) return newer;
   const lines = new Map(older.Data.Events.map((line) => [line.EventId, line]));
   for (const line of newer.Data.Events) lines.set(line.EventId, line);
-  return pushOf('ListUpdate', { Events: [...lines.values()] });
+  return createPush('ListUpdate', { Events: [...lines.values()] });
 }
 
 function isListPush(

@@ -2,7 +2,7 @@ import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
 import type { PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deviceNameOf } from '#services/security/login-news.ts';
+import { describeDevice } from '#services/security/login-news.ts';
 import { eventually } from '#testing/eventually.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -96,5 +96,5 @@ test.each([
   ['<script>alert(1)</script>', 'an unknown device'],
   ['', 'an unknown device'],
 ])('%s is called %s', (userAgent, name) => {
-  expect(deviceNameOf(userAgent)).toBe(name);
+  expect(describeDevice(userAgent)).toBe(name);
 });

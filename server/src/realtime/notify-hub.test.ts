@@ -38,11 +38,11 @@ async function connect(token?: string) {
       Token,
     });
   const of = <Code extends PushCode>(code: Code): PushData[Code][] =>
-    messages.flatMap((message) => (isOf(message, code) ? [message.Data] : []));
+    messages.flatMap((message) => (hasCode(message, code) ? [message.Data] : []));
   return { connection, messages, register, of };
 }
 
-function isOf<Code extends PushCode>(
+function hasCode<Code extends PushCode>(
   message: PushMessage,
   code: Code,
 ): message is PushMessage & { readonly Code: Code; readonly Data: PushData[Code] } {

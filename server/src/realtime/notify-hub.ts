@@ -1,16 +1,16 @@
 import {
   HUB_CONNECTIONS_PER_ADDRESS,
   KEEP_ALIVE_MS,
-  LARGEST_CLIENT_MESSAGE,
+  MAX_CLIENT_MESSAGE_BYTES,
   SERVER_TIMEOUT_MS,
 } from '@crease/contracts/constants.ts';
-import { ERRORS, sentenceOf } from '@crease/contracts/errors/error-code.ts';
+import { ERRORS, formatErrorMessage } from '@crease/contracts/errors/error-code.ts';
 import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
-import { type PushMessage, pushOf } from '@crease/contracts/pushes/message.ts';
+import { createPush, type PushMessage } from '@crease/contracts/pushes/message.ts';
 import { Hub } from '@crease/hub/hub.ts';
 import type { HubOptions } from '@crease/hub/hub-options.ts';
 import { isOwnOrigin } from '#http/cross-origin.ts';
-import type { Doors } from '#http/doors.ts';
+import type { AdmissionControl } from '#http/doors.ts';
 import type { CommittedBatch } from '#ports/exchange.ts';
 import type { EndReason } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
@@ -20,7 +20,7 @@ import { siteGroup } from './audiences.ts';
 import { pushGames } from './game-pushes.ts';
 import { pushPersonalChanges } from './personal-pushes.ts';
 import { PricePushes } from './price-pushes.ts';
-import { hubMethodsOf } from './register-client.ts';
+import { createHubMethods } from './register-client.ts';
 import { type Visitor, type VisitorConnection, Visitors } from './visitors.ts';
 
 /** Interval at which expired sessions lose their private pushes. */
@@ -49,7 +49,7 @@ export interface NotifyHub {
  */
 export function openNotifyHub(
   context: AppContext,
-  doors: Doors,
+  doors: AdmissionControl,
   { check = null, share }: NotifyOptions = {},
 ): NotifyHub {
   const { clock, exchange, log, sessions } = context;
@@ -58,40 +58,40 @@ export function openNotifyHub(
     path: HUB_PATH,
     authenticate: async (token) => {
       if (token === null || token === '') return { bearer: null };
-      const bearer = await sessions.userOf(token);
+      const bearer = await sessions.findUserSession(token);
       return bearer === null ? 'refused' : { bearer };
     },
     // Private pushes start with RegisterClient, not with the connection.
-    userIdOf: () => null,
-    methods: hubMethodsOf(context, visitors),
+    getUserId: () => null,
+    methods: createHubMethods(context, visitors),
     // A resumed connection must have the same registered session or initial bearer.
     mayResume: (connection, { bearer }) => {
-      const before = visitors.sessionOf(connection) ?? connection.identity.bearer;
+      const before = visitors.findSession(connection) ?? connection.identity.bearer;
       return before === null || before.user.id === bearer?.user.id;
     },
     onDisconnected: (connection) => visitors.ended(connection),
-    addressOf: (request) => doors.counterOf(request),
+    resolveAddress: (request) => doors.getCounterKey(request),
     objectionTo: (request) => {
       const objection = doors.objectionTo(request, 'hub');
       if (objection === null) return null;
       const { code, details } = objection;
-      return { status: ERRORS[code].status, text: sentenceOf(code, details) };
+      return { status: ERRORS[code].status, text: formatErrorMessage(code, details) };
     },
     allowedOrigin: (origin, request) =>
-      hostOf(origin) === request.headers.host || isOwnOrigin(origin, context.domains),
+      parseHost(origin) === request.headers.host || isOwnOrigin(origin, context.domains),
     limits: {
       pingMs: KEEP_ALIVE_MS,
       clientTimeoutMs: SERVER_TIMEOUT_MS,
-      messageBytes: LARGEST_CLIENT_MESSAGE,
+      messageBytes: MAX_CLIENT_MESSAGE_BYTES,
       connectionsPerAddress: HUB_CONNECTIONS_PER_ADDRESS,
       negotiatedPerAddress: HUB_CONNECTIONS_PER_ADDRESS,
     },
     log: (level, message, fields) => log[level](message, fields),
   };
   const hub = check === null ? new Hub(options) : new CheckedHub(options, check);
-  exchange.onCommitted(pushesOf(context, hub, visitors));
+  exchange.onCommitted(createPusher(context, hub, visitors));
   context.domains.onPublished((name) => {
-    const push = pushOf('DomainSetting', { Name: name });
+    const push = createPush('DomainSetting', { Name: name });
     // Domains without their own settings show the default ones.
     if (name === DEFAULT_DOMAIN) hub.sendToAll(HUB_EVENT, push);
     else hub.sendToGroup(siteGroup(name), HUB_EVENT, push);
@@ -120,7 +120,7 @@ export function openNotifyHub(
 }
 
 /** Pushes a commit's changes, traced as part of the commits involved. */
-function pushesOf(
+function createPusher(
   context: AppContext,
   hub: Hub<Visitor>,
   visitors: Visitors,
@@ -140,13 +140,13 @@ function pushesOf(
 }
 
 /** Host and port of an origin, in the form of a Host header; null if invalid. */
-function hostOf(origin: string): string | null {
+function parseHost(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
 /** Notifies a connection that its session has ended, and stops its private pushes. */
 function dismiss(visitors: Visitors, connection: VisitorConnection, reason: EndReason): void {
-  connection.send(HUB_EVENT, pushOf('ForceLogout', { Reason: reason }));
+  connection.send(HUB_EVENT, createPush('ForceLogout', { Reason: reason }));
   visitors.leave(connection);
 }
 

@@ -2,7 +2,7 @@ import type { MarketOdds, PushData } from '@crease/contracts/pushes/message.ts';
 import type { PriceSize, WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeOdds, oddsChangeOf } from './odds-change.ts';
+import { diffOdds, mergeOdds } from './odds-change.ts';
 
 const STATUSES = ['OPEN', 'SUSPENDED', 'BALL_RUNNING'] as const;
 const RUNNERS = 3;
@@ -29,9 +29,9 @@ const image = fc.record({
 /** Successive images of one market. */
 const history = fc
   .array(image, { minLength: 1, maxLength: 8 })
-  .map((images) => images.map((drawn, place) => marketOf(drawn, place + 1)));
+  .map((images) => images.map((drawn, place) => buildMarket(drawn, place + 1)));
 
-function marketOf(
+function buildMarket(
   drawn: Pick<WireMarket, 'status' | 'inPlay' | 'matched' | 'message'> & {
     readonly runners: readonly Pick<WireRunner, 'back' | 'lay' | 'status'>[];
   },
@@ -80,7 +80,7 @@ function marketOf(
 }
 
 /** A client's view of a market. */
-function boardOf(market: WireMarket) {
+function toBoard(market: WireMarket) {
   return {
     status: market.status,
     inPlay: market.inPlay,
@@ -93,7 +93,7 @@ function boardOf(market: WireMarket) {
 }
 
 /** Applies an update to a client's board. */
-function applied(board: ReturnType<typeof boardOf>, odds: MarketOdds): ReturnType<typeof boardOf> {
+function applied(board: ReturnType<typeof toBoard>, odds: MarketOdds): ReturnType<typeof toBoard> {
   const runners = new Map(board.runners);
   for (const { Id, Status, Back, Lay } of odds.Runners) {
     runners.set(Id, { status: Status, back: Back, lay: Lay });
@@ -102,11 +102,11 @@ function applied(board: ReturnType<typeof boardOf>, odds: MarketOdds): ReturnTyp
   return { status, inPlay, matched, message, runners };
 }
 
-function updatesOf(images: readonly WireMarket[]): PushData['OddsUpdate'][] {
+function buildUpdates(images: readonly WireMarket[]): PushData['OddsUpdate'][] {
   const updates: PushData['OddsUpdate'][] = [];
   let last: WireMarket | null = images[0] ?? null;
   for (const next of images.slice(1)) {
-    const change = oddsChangeOf(last, next);
+    const change = diffOdds(last, next);
     if (change === null) continue;
     updates.push({ EventId: 55, Version: next.version, Markets: [change] });
     last = next;
@@ -121,12 +121,12 @@ test('a client that takes every update sees the newest image', () => {
       const newest = images.at(-1);
       if (first === undefined || newest === undefined) return;
 
-      const board = updatesOf(images).reduce(
+      const board = buildUpdates(images).reduce(
         (shown, { Markets }) => Markets.reduce(applied, shown),
-        boardOf(first),
+        toBoard(first),
       );
 
-      expect(board).toEqual(boardOf(newest));
+      expect(board).toEqual(toBoard(newest));
     }),
     { seed: 55, numRuns: 300 },
   );
@@ -136,16 +136,16 @@ test('a slow client that gets several updates as one sees the same, and no gap',
   fc.assert(
     fc.property(history, (images) => {
       const [first] = images;
-      const updates = updatesOf(images);
+      const updates = buildUpdates(images);
       if (first === undefined || updates.length === 0) return;
 
       const merged = updates.reduce(mergeOdds);
 
       const oneByOne = updates.reduce(
         (shown, { Markets }) => Markets.reduce(applied, shown),
-        boardOf(first),
+        toBoard(first),
       );
-      expect(merged.Markets.reduce(applied, boardOf(first))).toEqual(oneByOne);
+      expect(merged.Markets.reduce(applied, toBoard(first))).toEqual(oneByOne);
       expect(merged.Markets[0]?.Previous).toBe(updates[0]?.Markets[0]?.Previous);
       expect(merged.Version).toBe(updates.at(-1)?.Version);
     }),
@@ -156,7 +156,7 @@ test('a slow client that gets several updates as one sees the same, and no gap',
 test('an image that shows nothing new is no update', () => {
   fc.assert(
     fc.property(image, (drawn) => {
-      expect(oddsChangeOf(marketOf(drawn, 1), marketOf(drawn, 2))).toBeNull();
+      expect(diffOdds(buildMarket(drawn, 1), buildMarket(drawn, 2))).toBeNull();
     }),
     { seed: 57 },
   );

@@ -7,7 +7,7 @@ import type {
 } from '@crease/contracts/wire/catalogue.ts';
 
 /** Returns a market's changes since the last pushed odds; null if nothing visible to bettors changed. */
-export function oddsChangeOf(before: WireMarket | null, now: WireMarket): MarketOdds | null {
+export function diffOdds(before: WireMarket | null, now: WireMarket): MarketOdds | null {
   const runners = now.runners.filter((runner, place) => {
     const former = before?.runners[place];
     return former === undefined || !isSameRunner(former, runner);
@@ -24,8 +24,8 @@ export function oddsChangeOf(before: WireMarket | null, now: WireMarket): Market
     ...(now.messageCode === undefined ? {} : { MessageCode: now.messageCode }),
     Matched: now.matched,
     ...(now.quoteVersion === undefined ? {} : { QuoteVersion: now.quoteVersion }),
-    ...lockPartOf(before, now),
-    Runners: runners.map((runner) => runnerOddsOf(runner, now.kind)),
+    ...toLockPart(before, now),
+    Runners: runners.map((runner) => toRunnerOdds(runner, now.kind)),
   };
 }
 
@@ -50,7 +50,7 @@ function mergeMarket(older: MarketOdds, newer: MarketOdds): MarketOdds {
 }
 
 /** The bet lock is included while on, and when it may have changed. */
-function lockPartOf(
+function toLockPart(
   before: WireMarket | null,
   { betLock = false }: WireMarket,
 ): Pick<MarketOdds, 'BetLock'> {
@@ -58,7 +58,7 @@ function lockPartOf(
   return betLock || !isKnown ? { BetLock: betLock } : {};
 }
 
-function runnerOddsOf(runner: WireRunner, kind: WireMarket['kind']): RunnerOdds {
+function toRunnerOdds(runner: WireRunner, kind: WireMarket['kind']): RunnerOdds {
   const odds = { Id: runner.id, Status: runner.status, Back: runner.back, Lay: runner.lay };
   const { reductionPercent = null, startingPrice } = runner;
   return {

@@ -40,15 +40,15 @@ async function connect() {
       Token: null,
     });
   const of = <Code extends PushCode>(code: Code): PushData[Code][] =>
-    messages.flatMap((message) => (isOf(message, code) ? [message.Data] : []));
-  const updatesOf = (marketId: number) =>
+    messages.flatMap((message) => (hasCode(message, code) ? [message.Data] : []));
+  const listUpdates = (marketId: number) =>
     of('OddsUpdate').flatMap(({ Markets }) =>
       Markets.filter(({ MarketId }) => MarketId === marketId),
     );
-  return { show, of, updatesOf };
+  return { show, of, updatesOf: listUpdates };
 }
 
-function isOf<Code extends PushCode>(
+function hasCode<Code extends PushCode>(
   message: PushMessage,
   code: Code,
 ): message is PushMessage & { readonly Code: Code; readonly Data: PushData[Code] } {

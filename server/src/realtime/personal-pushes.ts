@@ -1,10 +1,10 @@
 import { HUB_EVENT } from '@crease/contracts/pushes/hub-method.ts';
-import { type PushMessage, pushOf } from '@crease/contracts/pushes/message.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { createPush, type PushMessage } from '@crease/contracts/pushes/message.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Hub } from '@crease/hub/hub.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { statusOf } from '#services/cashier/request-news.ts';
-import { noticeWordsOf } from '#services/personal/notice-words.ts';
+import { toRequestStatus } from '#services/cashier/request-news.ts';
+import { describeNotice } from '#services/personal/notice-words.ts';
 import type { PersonalPush } from '#services/personal/personal-news.ts';
 import type { Visitor, Visitors } from './visitors.ts';
 
@@ -23,31 +23,31 @@ function pushOfWord(push: PersonalPush): PushMessage {
   switch (push.type) {
     case 'notice': {
       const { item, unread } = push;
-      const { title, text, level } = noticeWordsOf(item);
+      const { title, text, level } = describeNotice(item);
       const said = { Id: item.id, Title: title, Text: text, Level: level };
-      return pushOf('Notice', { ...said, Item: item, Unread: unread });
+      return createPush('Notice', { ...said, Item: item, Unread: unread });
     }
     case 'read':
-      return pushOf('NoticesRead', { UpToId: push.upToId, Unread: push.unread });
+      return createPush('NoticesRead', { UpToId: push.upToId, Unread: push.unread });
     case 'preferences':
-      return pushOf('UserPreference', { Preferences: push.preferences });
+      return createPush('UserPreference', { Preferences: push.preferences });
     case 'identity':
-      return pushOf('Identity', { Kind: push.kind, State: push.state });
+      return createPush('Identity', { Kind: push.kind, State: push.state });
     case 'reality-check':
-      return pushOf('RealityCheck', { AnsweredAt: push.answeredAt });
+      return createPush('RealityCheck', { AnsweredAt: push.answeredAt });
     case 'request': {
       const { id, type, state, amount } = push.request;
-      return pushOf('DepositWithdrawal', {
+      return createPush('DepositWithdrawal', {
         Id: id,
         Type: type === 'DEPOSIT' ? 'Deposit' : 'Withdrawal',
         State: state,
-        StatusName: statusOf(state),
-        Amount: rupeesOf(amount),
+        StatusName: toRequestStatus(state),
+        Amount: toRupees(amount),
       });
     }
     case 'bonus': {
       const { id, state, wagered } = push.bonus;
-      return pushOf('Bonus', { Id: id, State: state, WageringDone: rupeesOf(wagered) });
+      return createPush('Bonus', { Id: id, State: state, WageringDone: toRupees(wagered) });
     }
   }
 }

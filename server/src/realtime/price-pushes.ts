@@ -1,6 +1,6 @@
 import { LIST_PUSHES_PER_SECOND, ODDS_PUSHES_PER_SECOND } from '@crease/contracts/constants.ts';
 import { HUB_EVENT } from '@crease/contracts/pushes/hub-method.ts';
-import { type PushData, pushOf } from '@crease/contracts/pushes/message.ts';
+import { createPush, type PushData } from '@crease/contracts/pushes/message.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
@@ -8,10 +8,10 @@ import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
 import type { Hub } from '@crease/hub/hub.ts';
 import type { CommittedBatch } from '#ports/exchange.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { headlineOf } from '#services/catalogue/event-items.ts';
-import { messageCodeOf, messageSentence } from '#services/catalogue/market-message.ts';
-import { marketNamesOf } from '#services/catalogue/market-names.ts';
-import { publicStopOf } from '#services/operator/kept-stops.ts';
+import { findHeadlineMarket } from '#services/catalogue/event-items.ts';
+import { formatMarketMessage, toMessageCode } from '#services/catalogue/market-message.ts';
+import { getMarketNames } from '#services/catalogue/market-names.ts';
+import { toPublicStop } from '#services/operator/kept-stops.ts';
 import { eventGroup, eventGroups, listGroup, scoreGroup, sessionsGroup } from './audiences.ts';
 import { LastPublishedOdds } from './last-published-odds.ts';
 import { ListPushes } from './list-pushes.ts';
@@ -67,15 +67,19 @@ export class PricePushes {
       this.#sendWhole(marketId);
     });
     context.scoreBoard.onChange(({ eventId, dreamEventId, card }) => {
-      const push = pushOf('Score', { EventId: eventId, DreamEventId: dreamEventId, Score: card });
+      const push = createPush('Score', {
+        EventId: eventId,
+        DreamEventId: dreamEventId,
+        Score: card,
+      });
       const how = { conflateKey: `score:${eventId}` };
       hub.sendToGroup(scoreGroup(eventId), HUB_EVENT, push, how);
       this.#lists.sendScore(push, how);
       this.#lists.mark(eventId);
     });
     context.stops.onChange((eventId, stop) => {
-      const data = { EventId: eventId, Stop: stop === null ? null : publicStopOf(stop) };
-      hub.sendToAll(HUB_EVENT, pushOf('BettingStop', data));
+      const data = { EventId: eventId, Stop: stop === null ? null : toPublicStop(stop) };
+      hub.sendToAll(HUB_EVENT, createPush('BettingStop', data));
       if (eventId !== null) this.#lists.mark(eventId);
       else this.#markAll();
     });
@@ -115,7 +119,7 @@ export class PricePushes {
     }
     for (const eventId of touched) {
       this.#lists.mark(eventId);
-      this.#paceOf(eventId).run(() => this.#pushOddsLater(eventId));
+      this.#getPace(eventId).run(() => this.#pushOddsLater(eventId));
       if (isOver(state, eventId)) this.#forgetEvent(eventId);
     }
   }
@@ -182,7 +186,7 @@ export class PricePushes {
           return;
         }
         this.#mark(eventId, marketId);
-        this.#paceOf(eventId).run(() => this.#pushOddsLater(eventId));
+        this.#getPace(eventId).run(() => this.#pushOddsLater(eventId));
       })
       .catch((error: unknown) => noteLostPush(this.#context.log, error));
   }
@@ -195,7 +199,7 @@ export class PricePushes {
     for (const marketId of marketIds) {
       const market = state.markets.get(marketId);
       if (market === undefined) continue;
-      const fetches = this.#context.marketViews.fetchesOf(market);
+      const fetches = this.#context.marketViews.countFetches(market);
       const elsewhere = this.#fetchedElsewhere.get(marketId) ?? null;
       if (fetches === (this.#fetches.get(marketId) ?? 0) && elsewhere === null) continue;
       this.#fetches.set(marketId, fetches);
@@ -224,11 +228,11 @@ export class PricePushes {
       if (market === undefined || !shows(market)) return [];
       return [this.#context.marketViews.of(market, currency)];
     });
-    const markets = lastPublished.changesOf(views, currency);
+    const markets = lastPublished.takeChanges(views, currency);
     if (markets.length === 0) return;
     const version = markets.reduce((newest, market) => Math.max(newest, market.Version), 0);
     const data = { EventId: eventId, Version: version, Markets: markets };
-    this.#hub.sendToGroup(group, HUB_EVENT, pushOf('OddsUpdate', data), {
+    this.#hub.sendToGroup(group, HUB_EVENT, createPush('OddsUpdate', data), {
       conflateKey,
       merge: mergeOddsPushes,
     });
@@ -237,12 +241,12 @@ export class PricePushes {
   #sendStatus(state: ExchangeState, marketId: number): void {
     const market = state.markets.get(marketId);
     if (market === undefined) return;
-    const message = messageSentence(market.terms.message);
-    const messageCode = messageCodeOf(market.terms.message);
+    const message = formatMarketMessage(market.terms.message);
+    const messageCode = toMessageCode(market.terms.message);
     const text = `${market.status}|${market.inPlay}|${message ?? ''}`;
     if (this.#statuses.get(marketId) === text) return;
     this.#statuses.set(marketId, text);
-    const push = pushOf('MarketStatus', {
+    const push = createPush('MarketStatus', {
       EventId: market.eventId,
       MarketId: marketId,
       Status: market.status,
@@ -267,7 +271,7 @@ export class PricePushes {
     if (event === undefined) return;
     const { title } = event.details;
     const data = { EventId: eventId, Status: event.status, Title: title, Change: change };
-    this.#hub.sendToAll(HUB_EVENT, pushOf('EventUpdate', data));
+    this.#hub.sendToAll(HUB_EVENT, createPush('EventUpdate', data));
   }
 
   /**
@@ -278,7 +282,7 @@ export class PricePushes {
     const market = state.markets.get(marketId);
     const event = market === undefined ? undefined : state.events.get(market.eventId);
     if (market === undefined || event === undefined) return;
-    const data = marketChangeOf(event);
+    const data = toMarketChange(event);
     for (const currency of CURRENCIES) {
       const groups = [
         eventGroup(event.id, currency),
@@ -288,7 +292,7 @@ export class PricePushes {
         const whole = { ...data, Market: this.#context.marketViews.of(market, currency) };
         for (const group of groups) this.#send(group, whole);
       }
-      if (headlineOf(event, state) === market) this.#send(listGroup(currency), data);
+      if (findHeadlineMarket(event, state) === market) this.#send(listGroup(currency), data);
     }
   }
 
@@ -298,12 +302,12 @@ export class PricePushes {
   ): void {
     const event = state.events.get(eventId);
     if (event === undefined) return;
-    const data = { ...marketChangeOf(event), Gone: marketId };
+    const data = { ...toMarketChange(event), Gone: marketId };
     for (const group of eventGroups(eventId)) this.#send(group, data);
   }
 
   #send(group: string, data: PushData['EventUpdate']): void {
-    this.#hub.sendToGroup(group, HUB_EVENT, pushOf('EventUpdate', data));
+    this.#hub.sendToGroup(group, HUB_EVENT, createPush('EventUpdate', data));
   }
 
   #mark(eventId: number, marketId: number): void {
@@ -325,7 +329,7 @@ export class PricePushes {
     this.#dirty.delete(eventId);
   }
 
-  #paceOf(eventId: number): PushPace {
+  #getPace(eventId: number): PushPace {
     const known = this.#paces.get(eventId);
     if (known !== undefined) return known;
     const fresh = new PushPace(this.#context.clock, SECOND_MS / ODDS_PUSHES_PER_SECOND);
@@ -334,13 +338,13 @@ export class PricePushes {
   }
 }
 
-function marketChangeOf({ id, status, details }: SportEvent): PushData['EventUpdate'] {
+function toMarketChange({ id, status, details }: SportEvent): PushData['EventUpdate'] {
   return { EventId: id, Status: status, Title: details.title, Change: 'market' };
 }
 
 /** True if the all-sessions page shows the market. */
 function isSession(market: Market): boolean {
-  return marketNamesOf(market.kind).group === 'fancy';
+  return getMarketNames(market.kind).group === 'fancy';
 }
 
 /** True if an event is closed and all its markets are archived. */
@@ -352,7 +356,7 @@ function isOver(state: ExchangeState, eventId: number): boolean {
 /** Merges two updates of one event that the hub conflates. */
 function mergeOddsPushes(older: unknown, newer: unknown): unknown {
   return isOddsPush(older) && isOddsPush(newer)
-    ? pushOf('OddsUpdate', mergeOdds(older.Data, newer.Data))
+    ? createPush('OddsUpdate', mergeOdds(older.Data, newer.Data))
     : newer;
 }
 

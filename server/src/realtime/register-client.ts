@@ -1,17 +1,17 @@
 import { registerClient, sendHeartbeat } from '@crease/contracts/pushes/hub-input.ts';
 import { HUB_EVENT, type RegisterResult } from '@crease/contracts/pushes/hub-method.ts';
-import { pushOf } from '@crease/contracts/pushes/message.ts';
-import { settingsNameOf } from '@crease/contracts/settings.ts';
+import { createPush } from '@crease/contracts/pushes/message.ts';
+import { getSettingsName } from '@crease/contracts/settings.ts';
 import { HubError } from '@crease/hub/hub-error.ts';
 import type { HubMethod } from '@crease/hub/hub-method.ts';
 import type * as z from 'zod/mini';
-import { foldKeys, keyShapeOf } from '#http/fold-keys.ts';
+import { normalizeKeys, toKeyShape } from '#http/fold-keys.ts';
 import { ExchangeUnavailable } from '#ports/exchange.ts';
 import type { UserSession } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { FieldError } from '#services/reply.ts';
 import { groupsOfPage, siteGroup } from './audiences.ts';
-import { balancePushOf } from './balance-push.ts';
+import { buildBalancePush } from './balance-push.ts';
 import type { Visitor, VisitorConnection, Visitors } from './visitors.ts';
 
 interface Registration {
@@ -24,12 +24,12 @@ const PUBLIC_GROUPS = 'public groups';
 const SITE_GROUP = 'site group';
 
 /** The two hub methods for clients (api 9). */
-export function hubMethodsOf(
+export function createHubMethods(
   context: AppContext,
   visitors: Visitors,
 ): ReadonlyMap<string, HubMethod<Visitor>> {
-  const parseClient = parserOf(registerClient);
-  const parseHeartbeat = parserOf(sendHeartbeat);
+  const parseClient = createParser(registerClient);
+  const parseHeartbeat = createParser(sendHeartbeat);
   return new Map<string, HubMethod<Visitor>>([
     [
       'RegisterClient',
@@ -47,7 +47,7 @@ export function hubMethodsOf(
       {
         parameters: 1,
         call: async (connection, [argument]): Promise<null> => {
-          const before = visitors.sessionOf(connection)?.user.id;
+          const before = visitors.findSession(connection)?.user.id;
           const session = await register(context, visitors, connection, parseHeartbeat(argument));
           if (session !== null && session.user.id !== before) {
             await sendBalance(context, connection, session);
@@ -72,23 +72,23 @@ async function register(
   connection: VisitorConnection,
   request: Registration,
 ): Promise<UserSession | null> {
-  const session = await sessionOf(context, connection, request.Token);
+  const session = await resolveSession(context, connection, request.Token);
   if (session === null) visitors.leave(connection);
   else visitors.enter(connection, session);
   const currency =
-    session?.user.currency ?? context.domains.currencyOf(context.domains.ofHost(request.Domain));
+    session?.user.currency ?? context.domains.getCurrency(context.domains.ofHost(request.Domain));
   joinAs(connection, PUBLIC_GROUPS, groupsOfPage(request.CurrentPage, currency));
-  joinAs(connection, SITE_GROUP, [siteGroup(settingsNameOf(request.Domain))]);
+  joinAs(connection, SITE_GROUP, [siteGroup(getSettingsName(request.Domain))]);
   return session;
 }
 
-async function sessionOf(
+async function resolveSession(
   context: AppContext,
   connection: VisitorConnection,
   token: string | null,
 ): Promise<UserSession | null> {
   if (token === null || token === '') return null;
-  const session = await context.sessions.userOf(token);
+  const session = await context.sessions.findUserSession(token);
   if (session === null) throw new HubError('Session ended.');
   if (session.user.mustChangePassword) return null;
   const { bearer } = connection.identity;
@@ -117,18 +117,18 @@ async function sendBalance(
   session: UserSession,
 ): Promise<void> {
   try {
-    const data = await context.exchange.read((state) => balancePushOf(state, session.user.id));
-    connection.send(HUB_EVENT, pushOf('UserBalance', data));
+    const data = await context.exchange.read((state) => buildBalancePush(state, session.user.id));
+    connection.send(HUB_EVENT, createPush('UserBalance', data));
   } catch (error) {
     if (!(error instanceof ExchangeUnavailable)) throw error;
   }
 }
 
-function parserOf<Parsed>(schema: z.ZodMiniType<Parsed>): (argument: unknown) => Parsed {
-  const shape = keyShapeOf(schema);
+function createParser<Parsed>(schema: z.ZodMiniType<Parsed>): (argument: unknown) => Parsed {
+  const shape = toKeyShape(schema);
   return (argument) => {
     const twice: FieldError[] = [];
-    const parsed = schema.safeParse(foldKeys(shape, argument, twice));
+    const parsed = schema.safeParse(normalizeKeys(shape, argument, twice));
     if (parsed.success && twice.length === 0) return parsed.data;
     const wrong = parsed.error?.issues.map((issue) => issue.path.join('.')) ?? [];
     const names = [...wrong, ...twice.flatMap(({ members }) => members)].join(', ');

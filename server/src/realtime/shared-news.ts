@@ -50,7 +50,7 @@ type Sharing = Pick<
  * Publishes the leader's events to all gateways, and receives from them which users are online and which events are
  * watched.
  */
-export class SharedNews {
+export class EngineEvents {
   readonly #bus: Bus;
   readonly #context: Sharing;
   readonly #scores = new Map<number, ScoreChange>();
@@ -67,7 +67,7 @@ export class SharedNews {
     personalNews.listen((userId, push) => this.#send({ type: 'personal', userId, push }));
     domains.onPublished((name) => this.#send({ type: 'site', name }));
     stops.onChange((eventId, stop) => this.#send({ type: 'stop', eventId, stop }));
-    tv.onChange((eventId) => this.#send({ type: 'tv', eventId, entry: tv.tvOf(eventId) }));
+    tv.onChange((eventId) => this.#send({ type: 'tv', eventId, entry: tv.findTvEntry(eventId) }));
     scoreBoard.onChange((change) => {
       this.#scores.set(change.eventId, change);
       this.#send({ type: 'score', change });
@@ -103,7 +103,7 @@ export class SharedNews {
     if (this.#isOver) return;
     for (const change of this.#scores.values()) {
       const { dreamEventId, eventId } = change;
-      if (this.#context.scoreBoard.cardOf(dreamEventId) === null) this.#scores.delete(eventId);
+      if (this.#context.scoreBoard.getCard(dreamEventId) === null) this.#scores.delete(eventId);
       else this.#send({ type: 'score', change });
     }
     const now = this.#context.clock.now();
@@ -123,7 +123,7 @@ interface GatewayParts {
  *
  * @returns a function that stops it.
  */
-export function takeSharedNews({ bus, context, hub }: GatewayParts): () => void {
+export function takeEngineEvents({ bus, context, hub }: GatewayParts): () => void {
   const { log, clock, exchange } = context;
   const stopListening = bus.listen(NEWS, (message) => {
     take({ bus, context, hub }, JSON.parse(message)).catch((error: unknown) => {
@@ -183,7 +183,7 @@ async function take({ context, hub }: GatewayParts, news: News): Promise<void> {
 /** A rebroadcast score isn't pushed again. */
 function takeScore({ scoreBoard }: Sharing, change: ScoreChange): void {
   const { eventId, dreamEventId, card, listScore } = change;
-  const known = [scoreBoard.cardOf(dreamEventId), scoreBoard.listScoreOf(eventId)];
+  const known = [scoreBoard.getCard(dreamEventId), scoreBoard.getListScore(eventId)];
   if (JSON.stringify(known) === JSON.stringify([card, listScore])) return;
   scoreBoard.set(eventId, dreamEventId, card, listScore);
 }

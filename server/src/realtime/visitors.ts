@@ -15,7 +15,7 @@ export class Visitors {
   readonly #byUser = new Map<number, number>();
 
   /** Session that a connection registered with, or null. */
-  sessionOf(connection: VisitorConnection): UserSession | null {
+  findSession(connection: VisitorConnection): UserSession | null {
     return this.#sessions.get(connection) ?? null;
   }
 

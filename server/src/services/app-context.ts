@@ -6,7 +6,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { ExclusionRegister } from '#ports/exclusion-register.ts';
-import type { FeedDoor, HandFeed } from '#ports/feed.ts';
+import type { FeedEndpoint, ManualFeed } from '#ports/feed.ts';
 import type { FeedStore } from '#ports/feed-store.ts';
 import type { GameProvider } from '#ports/game-provider.ts';
 import type { HarmStore } from '#ports/harm-store.ts';
@@ -19,14 +19,14 @@ import type { PasswordHasher } from '#ports/password-hasher.ts';
 import type { PaymentProvider } from '#ports/payment-provider.ts';
 import type { PersonScreening } from '#ports/person-screening.ts';
 import type { PersonalStore } from '#ports/personal-store.ts';
-import type { PictureEncoder } from '#ports/picture-encoder.ts';
+import type { ImageEncoder } from '#ports/picture-encoder.ts';
 import type { PlayTimeStore } from '#ports/play-time-store.ts';
-import type { PriceTrailStore } from '#ports/price-trail-store.ts';
+import type { PriceHistoryStore } from '#ports/price-trail-store.ts';
 import type { ReadModel } from '#ports/read-model.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
 import type { SecurityStore } from '#ports/security-store.ts';
 import type { SmsSender } from '#ports/sms-sender.ts';
-import type { StrayEventStore } from '#ports/stray-event-store.ts';
+import type { UnmatchedEventStore } from '#ports/stray-event-store.ts';
 import type { TablePrinter } from '#ports/table-printer.ts';
 import type { Tracer } from '#ports/tracer.ts';
 import type { GameHouse } from '#provider/game-house.ts';
@@ -45,7 +45,7 @@ import { Sessions } from './account/sessions.ts';
 import { WrongCodes } from './account/wrong-codes.ts';
 import { BetAnswers } from './betting/bet-answers.ts';
 import { ClosingTimes } from './betting/closing-times.ts';
-import { MarketFactsBook } from './betting/market-facts.ts';
+import { MarketFactsCache } from './betting/market-facts.ts';
 import { OpenBetIndex } from './betting/open-bet-index.ts';
 import { QuoteMemory } from './betting/quote-memory.ts';
 import { followWagers } from './bonus/go-on.ts';
@@ -54,11 +54,11 @@ import { PaymentMethods } from './cashier/payment-methods.ts';
 import { PaymentProviders } from './cashier/payment-providers.ts';
 import { GameRegistry } from './casino/game-registry.ts';
 import { OpenGames } from './casino/open-games.ts';
-import { forgetScores } from './catalogue/forget-scores.ts';
-import { HandScores } from './catalogue/hand-score.ts';
+import { evictScores } from './catalogue/forget-scores.ts';
+import { ManualScores } from './catalogue/hand-score.ts';
 import { MarketDepths } from './catalogue/market-depth.ts';
 import { MarketViews } from './catalogue/market-views.ts';
-import { PriceTrails } from './catalogue/price-trails.ts';
+import { PriceHistoryBuffer } from './catalogue/price-trails.ts';
 import { QuotedSizes } from './catalogue/quoted-sizes.ts';
 import { SportTrees } from './catalogue/sport-trees.ts';
 import { TvList } from './catalogue/tv-list.ts';
@@ -74,7 +74,7 @@ import { OperatorProofs } from './operator/proof/operator-proofs.ts';
 import { Proposals } from './operator/proposals.ts';
 import { QuoteAuthors } from './operator/quote-authors.ts';
 import { NoticeWriter } from './personal/notice-writer.ts';
-import { PersonalNews } from './personal/personal-news.ts';
+import { PersonalPushes } from './personal/personal-news.ts';
 import { PriceAlerts } from './personal/price-alerts.ts';
 import { PlayTime } from './safer/play-time.ts';
 import { TimeWatch } from './safer/time-limits.ts';
@@ -112,14 +112,14 @@ export interface AppPorts {
   readonly cashier: CashierStore;
   readonly bonuses: BonusStore;
   readonly bank: BankStore;
-  readonly strayEvents: StrayEventStore;
+  readonly strayEvents: UnmatchedEventStore;
   readonly identities: IdentityStore;
   readonly harm: HarmStore;
   /** Null disables screening. */
   readonly screening: PersonScreening | null;
   /** Null if there is none; domains that require the check then reject every sign-up. */
   readonly exclusionRegister: ExclusionRegister | null;
-  readonly pictures: PictureEncoder;
+  readonly pictures: ImageEncoder;
   readonly printer: TablePrinter;
   readonly cipher: KeyedCipher;
   readonly passwords: PasswordHasher;
@@ -130,11 +130,11 @@ export interface AppPorts {
   readonly tracer?: Tracer | null;
   readonly scoreBoard: ScoreBoard;
   /** Entry point for external feeds. */
-  readonly feedDoor: FeedDoor;
+  readonly feedDoor: FeedEndpoint;
   /** Feed written by the house's own scorers. */
-  readonly handFeed: HandFeed;
+  readonly handFeed: ManualFeed;
   readonly feedStore: FeedStore;
-  readonly priceTrails: PriceTrailStore;
+  readonly priceTrails: PriceHistoryStore;
   readonly sms: SmsSender;
   readonly paymentProviders: readonly PaymentProvider[];
   readonly casinoProviders: readonly GameProvider[];
@@ -147,7 +147,7 @@ export interface AppContext extends AppPorts {
   readonly domains: DomainSettings;
   readonly sessions: Sessions;
   readonly loginMutex: KeyedMutex;
-  readonly personalNews: PersonalNews;
+  readonly personalNews: PersonalPushes;
   readonly notices: NoticeWriter;
   /** Current session time of each player. */
   readonly playTime: PlayTime;
@@ -176,10 +176,10 @@ export interface AppContext extends AppPorts {
   readonly marketViews: MarketViews;
   readonly quotedSizes: QuotedSizes;
   readonly marketDepths: MarketDepths;
-  readonly trails: PriceTrails;
+  readonly trails: PriceHistoryBuffer;
   readonly tv: TvList;
   readonly trees: SportTrees;
-  readonly handScores: HandScores;
+  readonly handScores: ManualScores;
   readonly proposals: Proposals;
   readonly actSums: ActSums;
   readonly belowZero: BelowZeroWatch;
@@ -189,7 +189,7 @@ export interface AppContext extends AppPorts {
   /** Periods in which betting was unavailable. */
   readonly outages: OutageLog;
   readonly quoteAuthors: QuoteAuthors;
-  readonly marketFacts: MarketFactsBook;
+  readonly marketFacts: MarketFactsCache;
   readonly openBets: OpenBetIndex;
   readonly closingTimes: ClosingTimes;
   readonly betAnswers: BetAnswers;
@@ -225,13 +225,13 @@ export function openAppContext(untraced: AppPorts, siteDomains: unknown = null):
   const { accounts, clock, exchange } = ports;
   const doing = ports.isGateway === true ? { ...ports, exchange: withoutNews(exchange) } : ports;
   const quotedSizes = new QuotedSizes(exchange);
-  forgetScores(exchange, ports.scoreBoard);
+  evictScores(exchange, ports.scoreBoard);
   const autoTrading = new ManualControl(ports);
   const marketViews = new MarketViews(quotedSizes);
   const tv = new TvList(doing);
   const trees = new SportTrees(ports);
   tv.onChange(() => trees.forget());
-  const personalNews = new PersonalNews();
+  const personalNews = new PersonalPushes();
   const notices = new NoticeWriter({ ...doing, personalNews });
   const domains = new DomainSettings(siteDomains, ports.documents);
   const bonusHolders = new BonusHolders();
@@ -264,10 +264,10 @@ export function openAppContext(untraced: AppPorts, siteDomains: unknown = null):
     marketViews,
     quotedSizes,
     marketDepths: new MarketDepths(exchange),
-    trails: new PriceTrails(doing),
+    trails: new PriceHistoryBuffer(doing),
     tv,
     trees,
-    handScores: new HandScores(doing),
+    handScores: new ManualScores(doing),
     proposals: new Proposals(ports),
     actSums: new ActSums(ports),
     belowZero: new BelowZeroWatch(doing),
@@ -276,7 +276,7 @@ export function openAppContext(untraced: AppPorts, siteDomains: unknown = null):
     stops,
     outages: new OutageLog({ ...ports, stops }),
     quoteAuthors: new QuoteAuthors(),
-    marketFacts: new MarketFactsBook(exchange),
+    marketFacts: new MarketFactsCache(exchange),
     openBets: new OpenBetIndex(exchange),
     closingTimes: new ClosingTimes(ports),
     betAnswers: new BetAnswers(clock),

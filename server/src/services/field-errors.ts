@@ -1,5 +1,5 @@
 import { type FieldProblem, problem } from '@crease/contracts/errors/field-problem.ts';
-import { problemIn } from '@crease/contracts/errors/problem-words.ts';
+import { findProblem } from '@crease/contracts/errors/problem-words.ts';
 import { type FieldError, fieldError } from './reply.ts';
 
 /** The parts of a zod issue that callers may see. */
@@ -27,15 +27,15 @@ const WORDLESS = 'Invalid input';
  * @param input the parsed value; distinguishes missing fields from wrong ones.
  * @param root request field that holds the value, if it is not the whole request.
  */
-export function fieldErrorsOf(
+export function buildFieldErrors(
   issues: readonly Issue[],
   input: unknown,
   root?: string,
 ): readonly FieldError[] {
-  const shown = issues.slice(0, MOST_ISSUES).flatMap(meantBy).slice(0, MOST_ISSUES);
+  const shown = issues.slice(0, MOST_ISSUES).flatMap(findIntendedIssues).slice(0, MOST_ISSUES);
   return shown.map((issue) => {
     const member = [...(root === undefined ? [] : [root]), ...issue.path.map(String)].join('.');
-    return fieldError(member, problemOf(issue, member, input));
+    return fieldError(member, describeProblem(issue, member, input));
   });
 }
 
@@ -43,7 +43,7 @@ export function fieldErrorsOf(
  * Picks the issues of the union member the caller most likely meant: the one that matched deepest, or one with its
  * own message. Falls back to the union's own issue.
  */
-function meantBy(issue: Issue): readonly Issue[] {
+function findIntendedIssues(issue: Issue): readonly Issue[] {
   let best: readonly Issue[] = [issue];
   let bestDepth = 0;
   for (const branch of issue.errors ?? []) {
@@ -57,11 +57,11 @@ function meantBy(issue: Issue): readonly Issue[] {
   return best;
 }
 
-function problemOf(issue: Issue, member: string, input: unknown): FieldProblem | string {
+function describeProblem(issue: Issue, member: string, input: unknown): FieldProblem | string {
   const field = member === '' ? 'Request' : member;
   // A custom rule has seen the whole request and is more precise.
   if (issue.code !== 'custom' && isMissing(issue.path, input)) return problem('REQUIRED');
-  const found = problemIn(issue.params);
+  const found = findProblem(issue.params);
   if (found !== null) return found;
   const { code, origin, maximum } = issue;
   if (code === 'too_big' && origin === 'string' && typeof maximum === 'number') {

@@ -12,7 +12,7 @@ export interface Followed<Work> {
   /** Command types that produce work. Ranges without any of them are skipped on catch-up. */
   readonly commands: ReadonlySet<Command['type']>;
   /** Derives the work of a commit, null if there is none. Reads the state during the call only. */
-  workOf(batch: CommittedBatch): Work | null;
+  deriveWork(batch: CommittedBatch): Work | null;
   /** Sequence up to which all work is persisted. */
   position(): Promise<number>;
   setPosition(sequence: number): Promise<void>;
@@ -79,7 +79,7 @@ export class JournalFollower<Work> {
     const { sequence } = batch;
     this.#firstNotified ??= sequence;
     this.#newestNotified = sequence;
-    const work = this.#followed.workOf(batch);
+    const work = this.#followed.deriveWork(batch);
     if (work === null) return;
     this.#waiting.push({ sequence, work });
     if (this.#isOpen) this.#start();
@@ -91,7 +91,7 @@ export class JournalFollower<Work> {
     let missed = 0;
     for await (const batch of pastBatches(after, (type) => commands.has(type))) {
       if (this.#firstNotified !== null && batch.sequence >= this.#firstNotified) break;
-      const work = this.#followed.workOf(batch);
+      const work = this.#followed.deriveWork(batch);
       if (work === null) continue;
       await this.#followed.keep(work, batch.sequence);
       missed += 1;

@@ -1,11 +1,11 @@
 import {
-  CODE_OF_REFUSAL,
   type ErrorCode,
   type ErrorDetails,
+  REJECTION_CODES,
 } from '@crease/contracts/errors/error-code.ts';
 import { type FieldProblem, problem } from '@crease/contracts/errors/field-problem.ts';
 import { problemSentence } from '@crease/contracts/errors/problem-words.ts';
-import type { Refusal, RefusalDetails } from '@crease/core/base/result.ts';
+import type { Rejection, RejectionDetails } from '@crease/core/base/result.ts';
 import { PAISE } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';
 
@@ -17,7 +17,7 @@ export interface FieldError extends FieldProblem {
 }
 
 /** A failed request in wire terms: money in rupees, prices as decimals. */
-export interface Declined {
+export interface Failure {
   readonly ok: false;
   readonly code: ErrorCode;
   readonly details?: ErrorDetails;
@@ -27,15 +27,15 @@ export interface Declined {
 }
 
 /** Result of a use case: a wire value, or the reason for failure. */
-export type Reply<Value> = { readonly ok: true; readonly value: Value } | Declined;
+export type ServiceResult<Value> = { readonly ok: true; readonly value: Value } | Failure;
 
 /** Wraps a value as a success. */
-export function answer<Value>(value: Value): { readonly ok: true; readonly value: Value } {
+export function ok<Value>(value: Value): { readonly ok: true; readonly value: Value } {
   return { ok: true, value };
 }
 
 /** Fails with a code of the catalogue. `details` are in wire units. */
-export function decline(code: ErrorCode, details?: ErrorDetails): Declined {
+export function fail(code: ErrorCode, details?: ErrorDetails): Failure {
   return details === undefined ? { ok: false, code } : { ok: false, code, details };
 }
 
@@ -44,7 +44,7 @@ export function decline(code: ErrorCode, details?: ErrorDetails): Declined {
  *
  * @param found the problem; a sentence only where no code fits.
  */
-export function declineField(member: string, found: FieldProblem | string): Declined {
+export function failField(member: string, found: FieldProblem | string): Failure {
   return { ok: false, code: 'VALIDATION', validationErrors: [fieldError(member, found)] };
 }
 
@@ -70,10 +70,10 @@ const MONEY_DETAILS: ReadonlySet<string> = new Set([
 const PRICE_DETAILS: ReadonlySet<string> = new Set(['newRate', 'newLine', 'price']);
 
 /** Converts a core rejection to wire terms: paise to rupees, hundredths to decimals. */
-export function declinedByExchange(refusal: Refusal): Declined {
-  const details = wireDetailsOf(refusal.details);
-  const code = CODE_OF_REFUSAL[refusal.code];
-  if (code === 'VALIDATION') return declineField(...fieldErrorOf(refusal.details));
+export function toFailure(refusal: Rejection): Failure {
+  const details = toWireDetails(refusal.details);
+  const code = REJECTION_CODES[refusal.code];
+  if (code === 'VALIDATION') return failField(...toFieldErrorMessage(refusal.details));
   return details === null ? { ok: false, code } : { ok: false, code, details };
 }
 
@@ -91,10 +91,10 @@ const WIRE_FIELDS: ReadonlyMap<string, string> = new Map([
   ['shareMillionths', 'amount'],
 ]);
 
-function fieldErrorOf({
+function toFieldErrorMessage({
   field,
   places,
-}: RefusalDetails): [member: string, found: FieldProblem | string] {
+}: RejectionDetails): [member: string, found: FieldProblem | string] {
   if (field === 'result' && typeof places === 'number') {
     const sentence = `${places} places are paid, so place that many runners. If fewer finished, void the market to return stakes.`;
     return ['result', sentence];
@@ -103,7 +103,7 @@ function fieldErrorOf({
   return [member, problem('INVALID')];
 }
 
-function wireDetailsOf(details: RefusalDetails): ErrorDetails | null {
+function toWireDetails(details: RejectionDetails): ErrorDetails | null {
   let wire: Record<string, number | string | boolean | null> | null = null;
   for (const [name, value] of Object.entries(details)) {
     wire ??= {};

@@ -4,9 +4,9 @@ import { postgresAccountStore } from '#adapters/postgres/postgres-account-store.
 import {
   type AccountStore,
   type ClosingState,
+  ConflictError,
   type NewSession,
   type NewUser,
-  TakenError,
   type User,
 } from '#ports/account-store.ts';
 import {
@@ -48,7 +48,7 @@ function userNamed(userName: string, change: Partial<NewUser> = {}): NewUser {
   };
 }
 
-function sessionOf(ownerId: number, name: string, change: Partial<NewSession> = {}): NewSession {
+function buildSession(ownerId: number, name: string, change: Partial<NewSession> = {}): NewSession {
   return {
     kind: 'user',
     ownerId,
@@ -111,7 +111,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     ).rejects.toMatchObject({ field: 'mobile' });
     const ravi = await store.addUser(userNamed('Ravi'));
     await expect(store.changeUser(ravi.id, { userName: 'asha' })).rejects.toBeInstanceOf(
-      TakenError,
+      ConflictError,
     );
   });
 
@@ -123,7 +123,9 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     const second = await store.addUser(userNamed('asha', { mobile: '+919876543210' }));
 
     expect(await store.userByLogin('asha')).toEqual(second);
-    await expect(store.changeUser(first.id, { verified: true })).rejects.toBeInstanceOf(TakenError);
+    await expect(store.changeUser(first.id, { verified: true })).rejects.toBeInstanceOf(
+      ConflictError,
+    );
     expect(await store.waitingByLogin('+919876543210', 5)).toEqual([first]);
     await store.removeRivals(second);
     expect(await store.userById(first.id)).toBeNull();
@@ -164,11 +166,11 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
   });
 
   test('a refresh token is rotated once, anyone who comes second gets nothing', async () => {
-    const session = await store.addSession(sessionOf(1, 'a'));
+    const session = await store.addSession(buildSession(1, 'a'));
 
     const both = await Promise.all([
-      store.rotateSession(session.id, NOW + 1, sessionOf(1, 'b', { family: 'family-a' })),
-      store.rotateSession(session.id, NOW + 1, sessionOf(1, 'c', { family: 'family-a' })),
+      store.rotateSession(session.id, NOW + 1, buildSession(1, 'b', { family: 'family-a' })),
+      store.rotateSession(session.id, NOW + 1, buildSession(1, 'c', { family: 'family-a' })),
     ]);
 
     const next = both.filter((rotated) => rotated !== null);
@@ -181,16 +183,16 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
 
   test('ends a family, or all sessions of a user but one family', async () => {
     const [a, b, c] = [
-      await store.addSession(sessionOf(1, 'a')),
-      await store.addSession(sessionOf(1, 'b')),
-      await store.addSession(sessionOf(2, 'c')),
+      await store.addSession(buildSession(1, 'a')),
+      await store.addSession(buildSession(1, 'b')),
+      await store.addSession(buildSession(2, 'c')),
     ];
 
-    await store.endSessionsOf('user', 1, NOW + 9, 'family-b');
+    await store.endOwnerSessions('user', 1, NOW + 9, 'family-b');
     expect((await store.sessionByAccess('access-a'))?.endedAt).toBe(NOW + 9);
     expect((await store.sessionById(b.id))?.endedAt).toBeNull();
     await store.endFamily('family-b', NOW + 10);
-    await store.endSessionsOf('user', 1, NOW + 11);
+    await store.endOwnerSessions('user', 1, NOW + 11);
 
     expect((await store.sessionByRefresh('refresh-b'))?.endedAt).toBe(NOW + 10);
     expect((await store.sessionByCasino('casino-c'))?.endedAt).toBeNull();
@@ -198,12 +200,12 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
       (await store.sessionById(a.id))?.endedAt,
       (await store.sessionById(c.id))?.endedAt,
     ]).toEqual([NOW + 9, null]);
-    expect(await store.rotateSession(b.id, NOW + 12, sessionOf(1, 'd'))).toBeNull();
+    expect(await store.rotateSession(b.id, NOW + 12, buildSession(1, 'd'))).toBeNull();
   });
 
   test('keeps a session that is used, and none that has ended', async () => {
-    const used = await store.addSession(sessionOf(1, 'used'));
-    const ended = await store.addSession(sessionOf(1, 'ended', { refreshExpiresAt: NOW + 5 }));
+    const used = await store.addSession(buildSession(1, 'used'));
+    const ended = await store.addSession(buildSession(1, 'ended', { refreshExpiresAt: NOW + 5 }));
     await store.endFamily('family-ended', NOW + 1);
 
     await store.keepSession(used.id, NOW + 77);
@@ -214,8 +216,8 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
   });
 
   test('forgets sessions that are over', async () => {
-    await store.addSession(sessionOf(1, 'old', { refreshExpiresAt: NOW - 1 }));
-    await store.addSession(sessionOf(1, 'new'));
+    await store.addSession(buildSession(1, 'old', { refreshExpiresAt: NOW - 1 }));
+    await store.addSession(buildSession(1, 'new'));
 
     expect(await store.forgetSessions(NOW)).toBe(1);
     expect(await store.sessionByAccess('access-old')).toBeNull();
@@ -235,10 +237,10 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
 
     expect(await store.forgetRegistrations(NOW)).toBe(1);
 
-    expect([await store.userById(old.id), await store.codeOf(old.id)]).toEqual([null, null]);
+    expect([await store.userById(old.id), await store.findCode(old.id)]).toEqual([null, null]);
     const left = await store.usersByIds([again.id, fresh.id, proved.id]);
     expect(left).toHaveLength(3);
-    expect(await store.codeOf(again.id)).not.toBeNull();
+    expect(await store.findCode(again.id)).not.toBeNull();
   });
 
   test('forgets texts of before a time, and counts those after it as ever', async () => {
@@ -251,7 +253,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect(await store.forgetCodeTexts(NOW)).toBe(2);
 
     expect((await store.codesSentTo(mobile, 0)).map(({ sentAt }) => sentAt)).toEqual([NOW]);
-    expect(await store.codeOf(id)).not.toBeNull();
+    expect(await store.findCode(id)).not.toBeNull();
   });
 
   test('a new code takes the place of the old one, wrong tries are counted, texts stay counted', async () => {
@@ -264,7 +266,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
       'net',
     );
 
-    expect(await store.codeOf(id)).toEqual({
+    expect(await store.findCode(id)).toEqual({
       userId: id,
       codeHash: 'two',
       expiresAt: NOW + 9,
@@ -272,7 +274,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
       sentAt: NOW + 1,
     });
     await store.dropCode(id);
-    expect(await store.codeOf(id)).toBeNull();
+    expect(await store.findCode(id)).toBeNull();
     expect((await store.codesSentTo('+919876543210', NOW)).map(({ sentAt }) => sentAt)).toEqual([
       NOW + 1,
       NOW,
@@ -293,7 +295,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     await store.addUser(userNamed('Bela', { mobile, verified: false }));
     await store.codeTextFailed(mobile, NOW);
 
-    expect(await store.codeOf(first.id)).not.toBeNull();
+    expect(await store.findCode(first.id)).not.toBeNull();
     expect(await store.codesSentTo(mobile, NOW)).toEqual([
       { sentAt: NOW, failed: true, network: 'net' },
     ]);
@@ -310,7 +312,9 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     const waiting = await store.addUser(userNamed('Asha', { mobile, verified: false }));
     await store.addUser(userNamed('Bela'));
 
-    await expect(store.addUser(userNamed('bela', { mobile }))).rejects.toBeInstanceOf(TakenError);
+    await expect(store.addUser(userNamed('bela', { mobile }))).rejects.toBeInstanceOf(
+      ConflictError,
+    );
 
     expect(await store.userById(waiting.id)).toEqual(waiting);
   });
@@ -329,7 +333,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
   });
 
   test('a login stays known by its family when its session row is forgotten', async () => {
-    const session = await store.addSession(sessionOf(1, 'a', { refreshExpiresAt: NOW - 1 }));
+    const session = await store.addSession(buildSession(1, 'a', { refreshExpiresAt: NOW - 1 }));
     const noted = await store.addLoginAttempt({
       kind: 'user',
       ownerId: 1,
@@ -419,7 +423,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     const added = await store.addOperator(operator);
 
     await expect(store.addOperator({ ...operator, userName: 'ROOT' })).rejects.toBeInstanceOf(
-      TakenError,
+      ConflictError,
     );
     await store.changeOperator(added.id, { active: false });
 
@@ -448,14 +452,14 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     await store.changeUser(asked.id, { closingAskedAt: NOW });
     await store.changeUser(closed.id, { closingAskedAt: NOW, closedAt: NOW, eraseAt: NOW + 5 });
     await store.changeUser(later.id, { closedAt: NOW, eraseAt: NOW + 9 });
-    const idsOf = async (closing: ClosingState) =>
+    const searchIds = async (closing: ClosingState) =>
       (await store.searchUsers({ closing, skip: 0, take: 10, descending: false })).items.map(
         ({ id }) => id,
       );
 
-    expect(await idsOf('ASKED')).toEqual([asked.id]);
-    expect((await idsOf('CLOSED')).toSorted()).toEqual([closed.id, later.id].toSorted());
-    expect(await idsOf('ERASED')).toEqual([]);
+    expect(await searchIds('ASKED')).toEqual([asked.id]);
+    expect((await searchIds('CLOSED')).toSorted()).toEqual([closed.id, later.id].toSorted());
+    expect(await searchIds('ERASED')).toEqual([]);
     expect((await store.usersToErase(NOW + 5, 10)).map(({ id }) => id)).toEqual([closed.id]);
   });
 
@@ -464,7 +468,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     const bina = await store.addUser(userNamed('Bina', { mobile: '+919876543211' }));
     await store.changeUser(asha.id, { closedAt: NOW, eraseAt: NOW });
     for (const { id, userName } of [asha, bina]) {
-      await store.addSession(sessionOf(id, userName));
+      await store.addSession(buildSession(id, userName));
       await store.saveCode(
         { userId: id, codeHash: 'code', expiresAt: NOW + 1, sentAt: NOW },
         'network',
@@ -485,12 +489,12 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
          matched_profit, unmatched, cancelled, lapsed, voided, placed_at, matched_at, client_bet_id, ip)
        select id, id, 1, 1, 200, 0, 0, 0, 0, 100, 100, 100, 0, 0, 0, 0, 1, 1, 'bet', '203.0.113.7' from users`,
     );
-    const leftOf = async ({ id, mobile }: User) => [
-      (await store.liveSessionsOf('user', id, NOW)).length,
+    const countRemaining = async ({ id, mobile }: User) => [
+      (await store.listLiveSessions('user', id, NOW)).length,
       (await store.loginAttempts({ kind: 'user', ownerId: id, skip: 0, take: 9, descending: true }))
         .totalCount,
       (await store.codesSentTo(mobile ?? '', 0)).length,
-      (await store.codeOf(id)) === null ? 0 : 1,
+      (await store.findCode(id)) === null ? 0 : 1,
     ];
 
     await store.eraseUser(asha.id, `erased-${asha.id}`, {
@@ -504,8 +508,8 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
       ip: '',
     });
 
-    expect(await leftOf(asha)).toEqual([0, 0, 0, 0]);
-    expect(await leftOf(bina)).toEqual([1, 1, 1, 1]);
+    expect(await countRemaining(asha)).toEqual([0, 0, 0, 0]);
+    expect(await countRemaining(bina)).toEqual([1, 1, 1, 1]);
     expect(await store.userById(asha.id)).toMatchObject({
       userName: `erased-${asha.id}`,
       mobile: null,
@@ -536,7 +540,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
       [left, NOW + 6],
       [idle, NOW],
     ] as const) {
-      await store.addSession(sessionOf(id, String(id), { createdAt }));
+      await store.addSession(buildSession(id, String(id), { createdAt }));
     }
     await store.endFamily(`family-${left.id}`, NOW + 7);
 

@@ -26,7 +26,7 @@ afterEach(() => server.close());
 const alarms = async (from = server) =>
   (await from.call('operatorGetAlarms', {}, { token })).result.items;
 
-async function kindsOf(from = server) {
+async function listKinds(from = server) {
   return (await alarms(from)).map(({ kind }) => kind);
 }
 
@@ -89,14 +89,14 @@ describe('an alarm is raised', () => {
     const { marketId } = market;
     const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
     await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
-    expect(await kindsOf()).toEqual(['SETTLED']);
+    expect(await listKinds()).toEqual(['SETTLED']);
 
     await server.call('operatorUnsettleMarket', { marketId, reason: 'wrong winner' }, { token });
-    expect(await kindsOf()).toEqual(['SETTLED']);
+    expect(await listKinds()).toEqual(['SETTLED']);
     server.clock.advance(1_000);
     await server.call('operatorVoidMarket', { marketId, reason: 'abandoned' }, { token });
 
-    expect(await kindsOf()).toEqual(['WITHDRAWALS', 'SETTLED']);
+    expect(await listKinds()).toEqual(['WITHDRAWALS', 'SETTLED']);
   });
 
   test('when one account bets faster than a person', async () => {
@@ -148,7 +148,7 @@ describe('an alarm is raised', () => {
       return marketId;
     };
     await lose(400);
-    expect(await kindsOf()).not.toContain('MARKET_LOSS');
+    expect(await listKinds()).not.toContain('MARKET_LOSS');
 
     const second = await lose(600);
 

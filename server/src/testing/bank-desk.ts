@@ -35,7 +35,7 @@ export interface StatementRow {
 }
 
 /** Builds an account statement of 21 November. */
-export function statementOf(...rows: readonly StatementRow[]): string {
+export function buildStatement(...rows: readonly StatementRow[]): string {
   const lines = rows.map(({ reference, amount, text = 'UPI' }) => {
     const [went, came] = amount < 0 ? [`"${-amount}"`, ''] : ['', `"${amount.toFixed(2)}"`];
     return `21/11/2026,${text},${reference},${went},${came},0`;
@@ -51,7 +51,7 @@ export function bankDesk(server: () => TestServer) {
       server().call('operatorSaveBankAccount', { ...ACCOUNT, ...change }, await admin()),
     bring: async (csv: string) =>
       server().call('operatorImportStatement', { code: BANK_CODE, csv }, await admin()),
-    read: (...rows: readonly StatementRow[]) => desk.bring(statementOf(...rows)),
+    read: (...rows: readonly StatementRow[]) => desk.bring(buildStatement(...rows)),
     lines: async (state?: BankLineFilter) => {
       const asked = state === undefined ? {} : { state };
       return (await server().call('operatorGetBankLines', asked, await admin())).result.items;

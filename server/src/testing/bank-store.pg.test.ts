@@ -27,7 +27,7 @@ const AUDIT: NewAuditRow = {
   ip: '203.0.113.7',
 };
 
-function lineOf(change: Partial<NewBankLine> = {}): NewBankLine {
+function buildBankLine(change: Partial<NewBankLine> = {}): NewBankLine {
   const line = { account: 'upi-main', day: '2026-11-21', reference: '532844170001', text: 'UPI' };
   return { ...line, amount: 50_037, ...change };
 }
@@ -102,8 +102,8 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
   }
 
   test('are assigned once while they are open and of nobody, and are of no request then', async () => {
-    const line = await open(lineOf());
-    const tied = await open(lineOf({ reference: 'TIED00000001' }));
+    const line = await open(buildBankLine());
+    const tied = await open(buildBankLine({ reference: 'TIED00000001' }));
     await bank.tie(tied.id, await request({}));
     const purpose = { kind: 'PROVIDER', provider: 'gateway', fee: 1_000 } as const;
 
@@ -118,20 +118,28 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
   });
 
   test('are kept once, whoever brings them and whatever else is in the file', async () => {
-    const first = await added(lineOf());
+    const first = await added(buildBankLine());
     const [one, other] = await Promise.all([
-      bank.addLines([lineOf(), lineOf({ amount: -50_037 })], AUDIT),
-      bank.addLines([lineOf({ amount: -50_037 }), lineOf({ day: '2026-11-22' })], AUDIT),
+      bank.addLines([buildBankLine(), buildBankLine({ amount: -50_037 })], AUDIT),
+      bank.addLines(
+        [buildBankLine({ amount: -50_037 }), buildBankLine({ day: '2026-11-22' })],
+        AUDIT,
+      ),
     ]);
 
-    expect(first).toMatchObject({ ...lineOf(), state: 'NEW', requestId: null, importedAt: NOW });
+    expect(first).toMatchObject({
+      ...buildBankLine(),
+      state: 'NEW',
+      requestId: null,
+      importedAt: NOW,
+    });
     expect(one.length + other.length).toBe(2);
     expect((await bank.unfinished()).length).toBe(3);
     expect(await bank.addLines([], AUDIT)).toEqual([]);
   });
 
   test('go from state to state once', async () => {
-    const { id } = await added(lineOf());
+    const { id } = await added(buildBankLine());
 
     expect([await bank.advance(id, 'NEW', 'OPEN'), await bank.advance(id, 'NEW', 'OPEN')]).toEqual([
       true,
@@ -140,9 +148,9 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
   });
 
   test('are of one request, and a request has one line of what came and one of what went', async () => {
-    const came = await open(lineOf());
-    const again = await open(lineOf({ day: '2026-11-22' }));
-    const went = await open(lineOf({ amount: -50_037 }));
+    const came = await open(buildBankLine());
+    const again = await open(buildBankLine({ day: '2026-11-22' }));
+    const went = await open(buildBankLine({ amount: -50_037 }));
 
     expect(await bank.tie(came.id, 7)).toBe(true);
     expect(await bank.tie(came.id, 8)).toBe(false);
@@ -153,8 +161,8 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
   });
 
   test('are found by account, state, request and part of a reference, the newest day first', async () => {
-    const older = await open(lineOf({ reference: 'N325A' }));
-    const newer = await open(lineOf({ day: '2026-11-25', account: 'hdfc-1' }));
+    const older = await open(buildBankLine({ reference: 'N325A' }));
+    const newer = await open(buildBankLine({ day: '2026-11-25', account: 'hdfc-1' }));
     await bank.tie(newer.id, 7);
     const page = { descending: true, skip: 0, take: 10 };
     const ids = async (query: object) =>
@@ -168,9 +176,9 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
   });
 
   test('are summed by account, with what went and nobody explains', async () => {
-    await open(lineOf());
-    await open(lineOf({ day: '2026-11-22', amount: -10_000 }));
-    await open(lineOf({ account: 'hdfc-1', amount: 5 }));
+    await open(buildBankLine());
+    await open(buildBankLine({ day: '2026-11-22', amount: -10_000 }));
+    await open(buildBankLine({ account: 'hdfc-1', amount: 5 }));
 
     expect(await bank.sums()).toEqual([
       { account: 'hdfc-1', lines: 1, newest: '2026-11-21', total: 5, openDebits: 0 },
@@ -179,8 +187,8 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
   });
 
   test('of money that came are of nobody until it is credited', async () => {
-    await added(lineOf({ reference: 'NOT ENTERED' }));
-    const line = await open(lineOf());
+    await added(buildBankLine({ reference: 'NOT ENTERED' }));
+    const line = await open(buildBankLine());
     const id = await request({ state: 'AUTO_MATCHED', bankLineId: line.id, endedAt: null });
     await bank.tie(line.id, id);
     await bank.advance(line.id, 'OPEN', 'MATCHED');
@@ -205,7 +213,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
     await request({ state: 'REVERSED', settledAmount: 8 });
     expect(await bank.inTransit()).toEqual([{ since, count: 6, amount: 470 }]);
 
-    const line = await open(lineOf({ amount: 500 }));
+    const line = await open(buildBankLine({ amount: 500 }));
     await bank.tie(line.id, credited);
     expect(await amounts()).toEqual([470]);
     await bank.advance(line.id, 'OPEN', 'MATCHED');
@@ -214,7 +222,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
   });
 
   test('are taken from a request, and know of which ones they are not', async () => {
-    const line = await open(lineOf());
+    const line = await open(buildBankLine());
     await bank.tie(line.id, 7);
     expect(await bank.untie(line.id, 'UNTIED', AUDIT)).toBe(false);
     for (const [requestId, to] of [
@@ -234,9 +242,9 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
   });
 
   test('are found again by their references within days of an account', async () => {
-    const line = await open(lineOf());
-    await open(lineOf({ reference: 'OTHER' }));
-    await open(lineOf({ account: 'hdfc-1' }));
+    const line = await open(buildBankLine());
+    await open(buildBankLine({ reference: 'OTHER' }));
+    await open(buildBankLine({ account: 'hdfc-1' }));
     const days = { account: 'upi-main', from: '2026-11-21', to: '2026-11-21' };
     const found = await bank.linesWith(days, [line.reference]);
 
@@ -246,12 +254,12 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
   });
 
   test('are summed by day from where the days before have ended', async () => {
-    await open(lineOf({ day: '2026-11-20', amount: 700 }));
-    const matched = await open(lineOf({ day: '2026-11-21', amount: 500 }));
+    await open(buildBankLine({ day: '2026-11-20', amount: 700 }));
+    const matched = await open(buildBankLine({ day: '2026-11-21', amount: 500 }));
     await bank.advance(matched.id, 'OPEN', 'MATCHED');
-    await open(lineOf({ day: '2026-11-21', amount: -30 }));
-    await open(lineOf({ day: '2026-11-23', amount: 4 }));
-    await open(lineOf({ day: '2026-11-21', account: 'hdfc-1' }));
+    await open(buildBankLine({ day: '2026-11-21', amount: -30 }));
+    await open(buildBankLine({ day: '2026-11-23', amount: 4 }));
+    await open(buildBankLine({ day: '2026-11-21', account: 'hdfc-1' }));
 
     const days = await bank.days({ account: 'upi-main', from: '2026-11-21', to: '2026-11-23' });
 

@@ -105,7 +105,7 @@ export function bonusDesk(server: () => TestServer) {
       await settle(market, winner);
       return market;
     },
-    /** Creates an offer, or updates the one named in `change`. */
+    /** Creates an offer, or updates the one named in `changeNumber`. */
     offer: async (change: Partial<SavedBonus> = {}, base = FREE): Promise<number> => {
       const token = await server().operator();
       const saved = await server().call('operatorSaveBonus', { ...base, ...change }, { token });

@@ -1,5 +1,5 @@
 import { NO_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
-import { type CasinoMove, endTxIdOf } from '@crease/core/casino/casino-move.ts';
+import { type CasinoMove, makeEndTxId } from '@crease/core/casino/casino-move.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bonusDesk, FREE } from '#testing/bonus-desk.ts';
 import type { Bettor } from '#testing/cashier-desk.ts';
@@ -32,7 +32,7 @@ const win = (roundId: string, amount: number) =>
 const adjust = (roundId: string, amount: number) =>
   move(roundId, `${roundId}-a`, { type: 'ADJUST', betTxId: `${roundId}-b`, amount });
 async function end(roundId: string): Promise<void> {
-  await move(roundId, endTxIdOf({ accountId: asha.id, roundId }), { type: 'END' });
+  await move(roundId, makeEndTxId({ accountId: asha.id, roundId }), { type: 'END' });
   await server.context.wagers.drained();
 }
 /** A round with the given stake and payout, paise. */
@@ -86,7 +86,7 @@ test('a round that is made void after its end counts no more, whatever process r
   server = await server.restart();
   await server.context.wagers.drained();
 
-  expect((await server.context.bonuses.claimsOf(asha.id))[0]?.wagered).toBe(5_000);
+  expect((await server.context.bonuses.listClaims(asha.id))[0]?.wagered).toBe(5_000);
 });
 
 test('enough rounds turn the bonus into cash, and bets count toward none of it', async () => {

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BonusClaim, BonusOffer, OfferTerms } from '#ports/bonus-store.ts';
 import { claimBonus } from '#services/bonus/claim-bonus.ts';
-import { giveUpBonus } from '#services/bonus/give-up-bonus.ts';
-import { goOnWithAll } from '#services/bonus/go-on.ts';
+import { forfeitBonus } from '#services/bonus/give-up-bonus.ts';
+import { advanceAllClaims } from '#services/bonus/go-on.ts';
 import { endByHouse } from '#services/bonus/house-endings.ts';
-import { trialBalanceOf } from '#services/operator/trial-balance.ts';
+import { buildTrialBalance } from '#services/operator/trial-balance.ts';
 import { type Bettor, LICENSED_HOST } from './cashier-desk.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -68,7 +68,7 @@ async function asking(of: TestServer, { id }: Bettor) {
 
 /** Compares the ledger with the amounts that the claims imply. */
 async function expectToTheAgreement(of: TestServer, { id }: Bettor): Promise<void> {
-  const claims = await of.context.bonuses.claimsOf(id);
+  const claims = await of.context.bonuses.listClaims(id);
   const sum = (part: (claim: BonusClaim) => number) =>
     claims.reduce((total, claim) => total + part(claim), 0);
   const active = sum(({ state, amount }) => (state === 'ACTIVE' ? (amount ?? 0) : 0));
@@ -81,7 +81,7 @@ async function expectToTheAgreement(of: TestServer, { id }: Bettor): Promise<voi
   expect(claims.filter(({ owes }) => owes !== null)).toEqual([]);
   expect(claims.filter(({ state }) => state === 'ACTIVE').length).toBeLessThanOrEqual(1);
   expect(ledger).toEqual({ locked: active, cost: active + converted, purses: active });
-  expect((await trialBalanceOf(of.context)).ok).toBe(true);
+  expect((await buildTrialBalance(of.context)).ok).toBe(true);
 }
 
 async function wager(of: TestServer, { token, id }: Bettor, stake: number): Promise<number> {
@@ -127,7 +127,7 @@ test('whatever is done to bonuses, the ledger agrees with them to the paisa', as
       for (const { do: what, which } of steps) {
         const bonusId = ids[which] ?? 0;
         if (what === 'claim') await claimBonus(of.context, await asking(of, asha), { bonusId });
-        if (what === 'giveUp') await giveUpBonus(of.context, await asking(of, asha), { bonusId });
+        if (what === 'giveUp') await forfeitBonus(of.context, await asking(of, asha), { bonusId });
         if (what === 'cancel') {
           const reason = 'offer was wrong';
           const actor = { operatorId: 1, ip: '' };
@@ -142,7 +142,7 @@ test('whatever is done to bonuses, the ledger agrees with them to the paisa', as
         }
         if (what === 'wait') {
           of.clock.advance(which * 60_000);
-          await goOnWithAll(of.context);
+          await advanceAllClaims(of.context);
         }
         await expectToTheAgreement(of, asha);
       }
@@ -168,7 +168,7 @@ test('a process that is lost at any writing of a bonus leaves it whole at the ne
       await claimBonus(of.context, await asking(of, asha), { bonusId: ids[0] ?? 0 });
       await claimBonus(of.context, await asking(of, asha), { bonusId: ids[1] ?? 0 });
       await wager(of, asha, 400);
-      await giveUpBonus(of.context, await asking(of, asha), { bonusId: ids[1] ?? 0 });
+      await forfeitBonus(of.context, await asking(of, asha), { bonusId: ids[1] ?? 0 });
     };
     await aLife().catch(() => undefined);
     bonuses.changeClaim = write;

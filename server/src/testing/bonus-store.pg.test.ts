@@ -50,7 +50,7 @@ const STEP = {
   ip: '203.0.113.7',
 } as const;
 
-function claimOf(change: Partial<NewBonusClaim> = {}): NewBonusClaim {
+function buildClaim(change: Partial<NewBonusClaim> = {}): NewBonusClaim {
   return {
     offerId: 1,
     userId: 1,
@@ -110,7 +110,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of bonuses (%s)
   });
 
   async function taken(change: Partial<NewBonusClaim> = {}): Promise<BonusClaim> {
-    const kept = await store.addClaim(claimOf(change), STEP);
+    const kept = await store.addClaim(buildClaim(change), STEP);
     if (typeof kept === 'string') throw new Error(kept);
     return kept;
   }
@@ -135,7 +135,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of bonuses (%s)
 
   test('an offer is taken once, and two at once do not pass its budget', async () => {
     const tries = await Promise.all(
-      [1, 1, 2, 3].map((userId) => store.addClaim(claimOf({ userId }), STEP)),
+      [1, 1, 2, 3].map((userId) => store.addClaim(buildClaim({ userId }), STEP)),
     );
 
     const words = tries.map((one) => (typeof one === 'string' ? one : 'TAKEN'));
@@ -149,9 +149,9 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of bonuses (%s)
     const period = { periodFrom: NOW, reserved: 1_000 };
     await taken(period);
 
-    expect(await store.addClaim(claimOf(period), STEP)).toBe('REPEATED');
+    expect(await store.addClaim(buildClaim(period), STEP)).toBe('REPEATED');
     await taken({ periodFrom: NOW + 1, reserved: 1_000 });
-    expect(await store.addClaim(claimOf({ periodFrom: NOW + 2, reserved: 25_000 }), STEP)).toBe(
+    expect(await store.addClaim(buildClaim({ periodFrom: NOW + 2, reserved: 25_000 }), STEP)).toBe(
       'BUDGET',
     );
     expect(await store.costs()).toEqual([{ offerId: 1, claims: 1, reserved: 2_000 }]);
@@ -166,7 +166,10 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of bonuses (%s)
     ]);
 
     expect(both.filter((one) => one === null)).toHaveLength(1);
-    expect((await store.stepsOf([claim.id])).map(({ to }) => to)).toEqual(['CLAIMED', 'FORFEITED']);
+    expect((await store.listSteps([claim.id])).map(({ to }) => to)).toEqual([
+      'CLAIMED',
+      'FORFEITED',
+    ]);
   });
 
   test('a settlement counts once, a result taken back no more, and a later one again', async () => {
@@ -181,7 +184,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of bonuses (%s)
     await store.keepWagers({ wagers: [wager(id, 12, 600)], takenBack: [] }, 12);
 
     expect((await store.claimById(id))?.wagered).toBe(600);
-    expect(await store.totalsOf([id])).toEqual([
+    expect(await store.computeTotals([id])).toEqual([
       { claimId: id, group: 'EXCHANGE', staked: 1_000, counted: 600 },
     ]);
     expect(await store.countedUpTo()).toBe(12);

@@ -92,7 +92,7 @@ export function cashierDesk(server: () => TestServer) {
     requests: async (by: Bettor) =>
       (await server().call('playerRequests', {}, { token: by.token, host: LICENSED_HOST })).result
         .items,
-    balanceOf: async (by: Bettor) => {
+    getBalance: async (by: Bettor) => {
       const { free } = await server().engine.read((state) => ({
         free: state.ledger.balanceAt(`player:${by.id}:INR`),
       }));

@@ -27,7 +27,7 @@ const STEP: NewCashStep = {
   ip: '203.0.113.7',
 };
 
-function depositOf(change: Partial<NewCashRequest> = {}): NewCashRequest {
+function buildDeposit(change: Partial<NewCashRequest> = {}): NewCashRequest {
   return {
     ...NEW_REQUEST,
     type: 'DEPOSIT',
@@ -45,8 +45,8 @@ function depositOf(change: Partial<NewCashRequest> = {}): NewCashRequest {
   };
 }
 
-function withdrawalOf(change: Partial<NewCashRequest> = {}): NewCashRequest {
-  return depositOf({
+function buildWithdrawal(change: Partial<NewCashRequest> = {}): NewCashRequest {
+  return buildDeposit({
     type: 'WITHDRAWAL',
     state: 'RISK_REVIEW',
     methodId: 0,
@@ -98,20 +98,20 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
   }
 
   test('keeps a request as it was given, with its line of history', async () => {
-    const kept = await added(depositOf({ flags: ['PICTURE_ALIKE'], dueAt: NOW + 1 }));
+    const kept = await added(buildDeposit({ flags: ['PICTURE_ALIKE'], dueAt: NOW + 1 }));
 
     expect(kept).toEqual({
-      ...depositOf({ flags: ['PICTURE_ALIKE'], dueAt: NOW + 1 }),
+      ...buildDeposit({ flags: ['PICTURE_ALIKE'], dueAt: NOW + 1 }),
       id: kept.id,
       version: 1,
     });
     expect(await store.requestById(kept.id)).toEqual(kept);
-    expect(await store.stepsOf([kept.id])).toEqual([{ ...STEP, requestId: kept.id }]);
+    expect(await store.listSteps([kept.id])).toEqual([{ ...STEP, requestId: kept.id }]);
     expect([await store.dueBy(NOW), await store.dueBy(NOW + 1)]).toEqual([[], [kept]]);
   });
 
   test('of two changes of what both have seen, makes one', async () => {
-    const kept = await added(depositOf());
+    const kept = await added(buildDeposit());
 
     const both = await Promise.all([
       store.changeRequest(kept, { state: 'UNDER_REVIEW', claimedBy: 1 }, { step: STEP }),
@@ -120,7 +120,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
 
     expect(both.filter((one) => one === 'CHANGED')).toHaveLength(1);
     expect((await store.requestById(kept.id))?.version).toBe(2);
-    expect(await store.stepsOf([kept.id])).toHaveLength(2);
+    expect(await store.listSteps([kept.id])).toHaveLength(2);
   });
 
   test.each<[string, Partial<NewCashRequest>, Partial<NewCashRequest>, string]>([
@@ -128,13 +128,15 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
     ['two open deposits of one method', {}, { clientRequestId: 'b', amount: 1 }, 'OPEN'],
     ['one amount twice at one account', {}, { userId: 2 }, 'AMOUNT'],
   ])('refuses %s', async (_, first, second, clash) => {
-    await added(depositOf(first));
+    await added(buildDeposit(first));
 
-    expect(await store.addRequest(depositOf(second), { step: STEP })).toBe(clash);
+    expect(await store.addRequest(buildDeposit(second), { step: STEP })).toBe(clash);
   });
 
   test('writes an event of a provider once, with what it does', async () => {
-    const kept = await added(depositOf({ provider: 'gateway', state: 'DRAFT', submittedAt: null }));
+    const kept = await added(
+      buildDeposit({ provider: 'gateway', state: 'DRAFT', submittedAt: null }),
+    );
     const event = {
       provider: 'gateway',
       eventId: 'event-1',
@@ -161,10 +163,15 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
   });
 
   test('lists what providers were asked for and have not ended, the oldest first', async () => {
-    const later = depositOf({ clientRequestId: 'b', methodId: 2, amount: 1, createdAt: NOW + 1 });
+    const later = buildDeposit({
+      clientRequestId: 'b',
+      methodId: 2,
+      amount: 1,
+      createdAt: NOW + 1,
+    });
     const wanted = await added({ ...later, provider: 'gateway', state: 'DRAFT' });
-    const oldest = await added(withdrawalOf({ provider: 'gateway', state: 'PROCESSING' }));
-    await added(depositOf({ clientRequestId: 'c', methodId: 3, amount: 2, state: 'DRAFT' }));
+    const oldest = await added(buildWithdrawal({ provider: 'gateway', state: 'PROCESSING' }));
+    await added(buildDeposit({ clientRequestId: 'c', methodId: 3, amount: 2, state: 'DRAFT' }));
 
     expect(await store.withProviders(NOW + 1, 5)).toEqual([oldest, wanted]);
     expect(await store.withProviders(NOW, 5)).toEqual([oldest]);
@@ -172,9 +179,9 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
   });
 
   test('lets another deposit be awaited beside one whose payment has come', async () => {
-    const paid = await added(depositOf({ isExact: false }));
+    const paid = await added(buildDeposit({ isExact: false }));
     await store.changeRequest(paid, { state: 'AUTO_MATCHED' }, { step: STEP });
-    const next = await added(depositOf({ clientRequestId: 'b', isExact: false }));
+    const next = await added(buildDeposit({ clientRequestId: 'b', isExact: false }));
 
     expect(await store.changeRequest(next, { state: 'APPROVED' }, { step: STEP })).toMatchObject({
       state: 'APPROVED',
@@ -182,9 +189,11 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
   });
 
   test('adds up what counts for the tax of a year, from its beginning', async () => {
-    const old = await added(depositOf({ state: 'CREDITED', settledAmount: 7, endedAt: NOW - 1 }));
+    const old = await added(
+      buildDeposit({ state: 'CREDITED', settledAmount: 7, endedAt: NOW - 1 }),
+    );
     await added({ ...old, clientRequestId: 'b', endedAt: NOW, settledAmount: 500 });
-    const paid = withdrawalOf({ state: 'PAID', amount: 900, tax: 120, endedAt: NOW });
+    const paid = buildWithdrawal({ state: 'PAID', amount: 900, tax: 120, endedAt: NOW });
     await added({ ...paid, clientRequestId: 'c' });
     await added({ ...paid, clientRequestId: 'd', state: 'RETURNED', tax: 30 });
     await added({ ...paid, clientRequestId: 'e', state: 'REJECTED', tax: 1 });
@@ -199,17 +208,19 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
   });
 
   test('refuses a second open withdrawal of one user', async () => {
-    await added(withdrawalOf());
+    await added(buildWithdrawal());
 
-    const second = await store.addRequest(withdrawalOf({ clientRequestId: 'b' }), { step: STEP });
+    const second = await store.addRequest(buildWithdrawal({ clientRequestId: 'b' }), {
+      step: STEP,
+    });
 
     expect(second).toBe('OPEN');
   });
 
   test('gives a reference to one of two who claim it at once, and leaves nothing of the other', async () => {
     const both = await Promise.all([
-      store.addRequest(depositOf(), taking('532844171946')),
-      store.addRequest(depositOf({ userId: 2, amount: 60_000 }), taking('532844171946')),
+      store.addRequest(buildDeposit(), taking('532844171946')),
+      store.addRequest(buildDeposit({ userId: 2, amount: 60_000 }), taking('532844171946')),
     ]);
 
     expect(both.filter((one) => one === 'REFERENCE')).toHaveLength(1);
@@ -218,11 +229,11 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
   });
 
   test('frees a reference when its time has come, and not before', async () => {
-    const kept = await store.addRequest(depositOf(), taking('532844171946'));
+    const kept = await store.addRequest(buildDeposit(), taking('532844171946'));
     if (typeof kept === 'string') throw new Error(kept);
     await store.changeRequest(kept, { state: 'REJECTED' }, { step: STEP, freesAt: NOW + 1 });
     const again = () =>
-      store.addRequest(depositOf({ clientRequestId: 'b' }), taking('532844171946'));
+      store.addRequest(buildDeposit({ clientRequestId: 'b' }), taking('532844171946'));
 
     expect(await again()).toBe('REFERENCE');
     now = NOW + 1;
@@ -230,34 +241,36 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
   });
 
   test('finds what is asked for: by owner, state, reference and number, in pages', async () => {
-    const one = await added(depositOf({ reference: '532844171946' }));
-    const two = await added(depositOf({ userId: 2, amount: 70_000, flags: ['CHARGEBACK'] }));
-    await added(depositOf({ userId: 3, amount: 80_000, state: 'DRAFT', submittedAt: null }));
-    const idsOf = async (query: Partial<Parameters<CashierStore['requests']>[0]>) =>
+    const one = await added(buildDeposit({ reference: '532844171946' }));
+    const two = await added(buildDeposit({ userId: 2, amount: 70_000, flags: ['CHARGEBACK'] }));
+    await added(buildDeposit({ userId: 3, amount: 80_000, state: 'DRAFT', submittedAt: null }));
+    const listRequestIds = async (query: Partial<Parameters<CashierStore['requests']>[0]>) =>
       (await store.requests({ ...PAGE, ...query })).items.map(({ id }) => id);
 
-    expect(await idsOf({})).toEqual([two.id, one.id]);
-    expect(await idsOf({ userId: 1 })).toEqual([one.id]);
-    expect(await idsOf({ states: ['CREDITED'] })).toEqual([]);
-    expect(await idsOf({ search: { text: '1719', id: null } })).toEqual([one.id]);
-    expect(await idsOf({ search: { text: 'DP-2', id: two.id } })).toEqual([two.id]);
-    expect(await idsOf({ isFlagged: true })).toEqual([two.id]);
-    expect(await idsOf({ sorting: 'amount', descending: false, take: 1 })).toEqual([one.id]);
+    expect(await listRequestIds({})).toEqual([two.id, one.id]);
+    expect(await listRequestIds({ userId: 1 })).toEqual([one.id]);
+    expect(await listRequestIds({ states: ['CREDITED'] })).toEqual([]);
+    expect(await listRequestIds({ search: { text: '1719', id: null } })).toEqual([one.id]);
+    expect(await listRequestIds({ search: { text: 'DP-2', id: two.id } })).toEqual([two.id]);
+    expect(await listRequestIds({ isFlagged: true })).toEqual([two.id]);
+    expect(await listRequestIds({ sorting: 'amount', descending: false, take: 1 })).toEqual([
+      one.id,
+    ]);
   });
 
   test('counts what each account is asked for, and what a user has paid in and out', async () => {
-    await added(depositOf({ state: 'CREDITED', settledAmount: 50_000 }));
-    await added(depositOf({ clientRequestId: 'b', amount: 20_000 }));
-    await added(depositOf({ clientRequestId: 'c', state: 'REJECTED', amount: 30_000 }));
-    await added(withdrawalOf({ clientRequestId: 'd', state: 'PAID', amount: 40_000 }));
+    await added(buildDeposit({ state: 'CREDITED', settledAmount: 50_000 }));
+    await added(buildDeposit({ clientRequestId: 'b', amount: 20_000 }));
+    await added(buildDeposit({ clientRequestId: 'c', state: 'REJECTED', amount: 30_000 }));
+    await added(buildWithdrawal({ clientRequestId: 'd', state: 'PAID', amount: 40_000 }));
 
     expect(await store.payeeTotals(NOW)).toEqual(new Map([['upi-main', 70_000]]));
     expect(await store.payeeTotals(NOW + 1)).toEqual(new Map());
-    expect(await store.totalsOf(1)).toEqual({ deposited: 50_000, withdrawn: 40_000 });
+    expect(await store.computeTotals(1)).toEqual({ deposited: 50_000, withdrawn: 40_000 });
   });
 
   test('tells the same picture, and one that differs in a few spots', async () => {
-    await added(depositOf({ imageHash: 'aa', pictureHash: 'ff00ff00ff00ff00' }));
+    await added(buildDeposit({ imageHash: 'aa', pictureHash: 'ff00ff00ff00ff00' }));
     const like = (imageHash: string, pictureHash: string) =>
       store.likeness({ id: 0, imageHash, pictureHash }, 6);
 
@@ -275,7 +288,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
       reason: null,
       ip: '',
     } as const;
-    const kept = await added(depositOf({ state: 'APPROVED', owes }));
+    const kept = await added(buildDeposit({ state: 'APPROVED', owes }));
 
     expect(await store.owing()).toEqual([kept]);
     await store.changeRequest(kept, { state: 'CREDITED', owes: null }, { step: STEP });
@@ -301,7 +314,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
     const again = await store.addPayout({ ...account, usableFrom: NOW + 9 });
     await store.holdPayouts(1, NOW + 5);
     await store.holdPayouts(1, NOW + 2);
-    const kept = await added(withdrawalOf({ payout: account, source: account.place }));
+    const kept = await added(buildWithdrawal({ payout: account, source: account.place }));
 
     expect(again).toEqual(first);
     expect([
@@ -310,13 +323,13 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
     ]).toEqual([false, true]);
     expect(await store.payoutsHeldUntil(1)).toBe(NOW + 5);
     await store.forgetUser(1);
-    expect([await store.payoutsOf(1), await store.payoutsHeldUntil(1)]).toEqual([[], 0]);
+    expect([await store.listPayouts(1), await store.payoutsHeldUntil(1)]).toEqual([[], 0]);
     expect(await store.requestById(kept.id)).toMatchObject({
       payout: null,
       source: null,
       amount: 50_037,
     });
-    expect((await store.stepsOf([kept.id]))[0]?.ip).toBe('');
+    expect((await store.listSteps([kept.id]))[0]?.ip).toBe('');
   });
 });
 

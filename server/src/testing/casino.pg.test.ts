@@ -1,4 +1,4 @@
-import { type CasinoMove, endTxIdOf } from '@crease/core/casino/casino-move.ts';
+import { type CasinoMove, makeEndTxId } from '@crease/core/casino/casino-move.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyDisk, type MemoryDisk } from '#adapters/memory/memory-journal.ts';
 import { PostgresReadModel } from '#adapters/postgres/postgres-read-model.ts';
@@ -47,7 +47,7 @@ describe.each(DATABASE_KINDS)('games over PostgreSQL (%s)', (kind) => {
   }
 
   function send(txId: string, move: CasinoMove, roundId = 'r1') {
-    const id = move.type === 'END' ? endTxIdOf({ accountId: 1, roundId }) : txId;
+    const id = move.type === 'END' ? makeEndTxId({ accountId: 1, roundId }) : txId;
     const whose = { provider: 'house-games', accountId: 1, game: 'dice', roundId, txId: id };
     return engine.submit({ type: 'MoveCasino', call: { ...whose, move } });
   }
@@ -106,7 +106,7 @@ describe.each(DATABASE_KINDS)('games over PostgreSQL (%s)', (kind) => {
     const plays = await new PostgresReadModel(database.sql).casinoPlays('house-games', 0);
     expect(plays).toEqual([{ accountId: 1, game: expect.any(String), rounds: 1 }]);
     expect(await slow.casinoPlays('house-games', 0)).toEqual(plays);
-    const own = await new PostgresReadModel(database.sql).casinoRoundsOf({
+    const own = await new PostgresReadModel(database.sql).listPlayedRounds({
       ...query,
       descending: true,
     });
@@ -114,7 +114,7 @@ describe.each(DATABASE_KINDS)('games over PostgreSQL (%s)', (kind) => {
     expect(of).toMatchObject({ roundId: 'r1', isEnded: true, isFree: false });
     expect(own).toMatchObject({ totalCount: 1, staked: 100_00, returned: 250_00 });
     expect(of).toMatchObject({ staked: 100_00, returned: 250_00 });
-    expect(await slow.casinoRoundsOf({ ...query, descending: true })).toEqual(own);
+    expect(await slow.listPlayedRounds({ ...query, descending: true })).toEqual(own);
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
   });
 
@@ -157,9 +157,9 @@ describe.each(DATABASE_KINDS)('games over PostgreSQL (%s)', (kind) => {
       ['FREE_ROUND_WON', 15_00],
     ]);
     const all = { ...query, descending: true };
-    const own = await new PostgresReadModel(database.sql).casinoRoundsOf(all);
+    const own = await new PostgresReadModel(database.sql).listPlayedRounds(all);
     expect(own.items).toMatchObject([{ game: 'dice', isFree: true, staked: 0, returned: 15_00 }]);
-    expect(await new DiskReadModel(disk, () => []).casinoRoundsOf(all)).toEqual(own);
+    expect(await new DiskReadModel(disk, () => []).listPlayedRounds(all)).toEqual(own);
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ import { paged } from './disk-histories.ts';
 type Calls = readonly CasinoTransaction[];
 
 /** Counts each account's finished rounds per game at a provider since an instant. */
-export function playsOf(calls: Calls, provider: string, from: number): readonly CasinoPlays[] {
+export function countPlays(calls: Calls, provider: string, from: number): readonly CasinoPlays[] {
   const plays = new Map<string, CasinoPlays>();
   for (const { provider: of, kind, at, accountId, game } of calls) {
     if (of !== provider || kind !== 'END' || at < from) continue;
@@ -22,7 +22,7 @@ export function playsOf(calls: Calls, provider: string, from: number): readonly 
 }
 
 /** Lists a provider's rounds that ended within a range, with stakes and payouts. */
-export function endedRoundsOf(
+export function listEndedRounds(
   calls: Calls,
   provider: string,
   { from, to }: { readonly from: number; readonly to: number },
@@ -31,21 +31,21 @@ export function endedRoundsOf(
   const ends = own.filter(({ kind, at }) => kind === 'END' && at >= from && at < to);
   return ends.map(({ accountId, roundId, at }) => {
     const ofRound = own.filter((call) => call.accountId === accountId && call.roundId === roundId);
-    const [bets, taken] = sumOf(ofRound, 'BET');
-    const [wins, paid] = sumOf(ofRound, 'WIN', 'ADJUST');
-    const [rollbacks, rolledBack] = sumOf(ofRound, 'ROLLBACK');
+    const [bets, taken] = countAndSum(ofRound, 'BET');
+    const [wins, paid] = countAndSum(ofRound, 'WIN', 'ADJUST');
+    const [rollbacks, rolledBack] = countAndSum(ofRound, 'ROLLBACK');
     const staked = taken - rolledBack;
     return { accountId, roundId, endedAt: at, bets, staked, wins, paid, rollbacks, rolledBack };
   });
 }
 
-function sumOf(calls: Calls, ...kinds: readonly CasinoTransaction['kind'][]) {
+function countAndSum(calls: Calls, ...kinds: readonly CasinoTransaction['kind'][]) {
   const own = calls.filter(({ kind }) => kinds.includes(kind));
   return [own.length, own.reduce((sum, { amount }) => sum + amount, 0)] as const;
 }
 
 /** Lists an account's rounds at all providers, page by page. */
-export function playedRoundsOf(calls: Calls, query: CasinoRoundsQuery): PlayedRoundsPage {
+export function listPlayedRounds(calls: Calls, query: CasinoRoundsQuery): PlayedRoundsPage {
   const { accountId, from, to, game } = query;
   const rounds = new Map<string, CasinoTransaction[]>();
   for (const call of calls) {
@@ -74,7 +74,7 @@ function playedRound(calls: Calls): PlayedRoundSums {
     ...{ provider, game, roundId, at },
     isEnded: calls.some(({ kind }) => kind === 'END'),
     isFree: calls.some(({ freeRound }) => freeRound !== undefined),
-    staked: sumOf(paid, 'BET')[1] - sumOf(paid, 'ROLLBACK')[1],
+    staked: countAndSum(paid, 'BET')[1] - countAndSum(paid, 'ROLLBACK')[1],
     returned: wins.reduce((sum, { kept, amount }) => sum + (kept ?? amount), 0),
   };
 }

@@ -1,11 +1,11 @@
-import { kolkataDayOf } from '@crease/contracts/values/instant.ts';
+import { getKolkataDay } from '@crease/contracts/values/instant.ts';
 import type { EntryRow } from '#ports/journal.ts';
 import type { Page, PageRequest } from '#ports/page.ts';
 import type {
   BetHistoryPage,
   BetHistoryQuery,
-  BetLine,
   BetRow,
+  BetWithContext,
   EventRow,
   MarketRow,
   MoneyDay,
@@ -31,7 +31,10 @@ export interface SettledMarket extends ProfitSums {
 }
 
 /** @param lines all bets of the account. */
-export function historyOf(lines: readonly BetLine[], query: BetHistoryQuery): BetHistoryPage {
+export function buildHistoryPage(
+  lines: readonly BetWithContext[],
+  query: BetHistoryQuery,
+): BetHistoryPage {
   const found = lines.filter(({ bet, market, event }) => {
     return (
       bet.placedAt >= query.from &&
@@ -43,17 +46,17 @@ export function historyOf(lines: readonly BetLine[], query: BetHistoryQuery): Be
     );
   });
   const summary = {
-    stake: sumOf(found, ({ bet }) => bet.stake),
-    profitLoss: sumOf(found, ({ bet }) => bet.profitLoss ?? 0),
+    stake: sumBy(found, ({ bet }) => bet.stake),
+    profitLoss: sumBy(found, ({ bet }) => bet.profitLoss ?? 0),
   };
-  const keyOf = ({ bet }: BetLine): number | null => {
+  const getSortKey = ({ bet }: BetWithContext): number | null => {
     if (query.sorting === 'stake') return bet.stake;
     if (query.sorting === 'profitLoss') return bet.profitLoss;
     return query.sorting === 'settleTime' ? bet.settledAt : bet.placedAt;
   };
   const way = query.descending ? -1 : 1;
   const items = [...found].sort((a, b) => {
-    const [left, right] = [keyOf(a), keyOf(b)];
+    const [left, right] = [getSortKey(a), getSortKey(b)];
     if (left !== right && (left === null || right === null)) return left === null ? 1 : -1;
     return way * ((left ?? 0) - (right ?? 0) || a.bet.id - b.bet.id);
   });
@@ -61,7 +64,10 @@ export function historyOf(lines: readonly BetLine[], query: BetHistoryQuery): Be
 }
 
 /** @param lines all lines of the account, in posting order. */
-export function statementOf(lines: readonly StatementLine[], query: StatementQuery): StatementPage {
+export function buildStatementPage(
+  lines: readonly StatementLine[],
+  query: StatementQuery,
+): StatementPage {
   const inRange = lines.filter(({ at }) => at >= query.from && at <= query.to);
   const found = inRange.filter(({ kind }) => query.kinds?.includes(kind) !== false);
   const page = paged(found, query, ({ id }) => id);
@@ -69,25 +75,25 @@ export function statementOf(lines: readonly StatementLine[], query: StatementQue
     ...page,
     opening: lines.findLast(({ at }) => at < query.from)?.balance ?? 0,
     closing: lines.findLast(({ at }) => at <= query.to)?.balance ?? 0,
-    credit: sumOf(found, ({ amount }) => Math.max(amount, 0)),
-    debit: sumOf(found, ({ amount }) => Math.max(0 - amount, 0)),
+    credit: sumBy(found, ({ amount }) => Math.max(amount, 0)),
+    debit: sumBy(found, ({ amount }) => Math.max(0 - amount, 0)),
     credits: found.filter(({ amount }) => amount > 0).length,
     debits: found.filter(({ amount }) => amount < 0).length,
   };
 }
 
 /** @param lines entries on an account's statement. */
-export function moneyDaysOf(lines: readonly EntryRow[]): MoneyDay[] {
-  const groups = groupedBy(lines, ({ at, kind }) => `${kolkataDayOf(at)} ${kind}`);
+export function sumByDay(lines: readonly EntryRow[]): MoneyDay[] {
+  const groups = groupedBy(lines, ({ at, kind }) => `${getKolkataDay(at)} ${kind}`);
   const sums = [...groups.values()].flatMap((group): MoneyDay[] => {
     const [first] = group;
     if (first === undefined) return [];
     return [
       {
-        day: kolkataDayOf(first.at),
+        day: getKolkataDay(first.at),
         kind: first.kind,
-        came: sumOf(group, ({ cashChange }) => Math.max(cashChange, 0)),
-        went: sumOf(group, ({ cashChange }) => Math.max(0 - cashChange, 0)),
+        came: sumBy(group, ({ cashChange }) => Math.max(cashChange, 0)),
+        went: sumBy(group, ({ cashChange }) => Math.max(0 - cashChange, 0)),
       },
     ];
   });
@@ -95,8 +101,8 @@ export function moneyDaysOf(lines: readonly EntryRow[]): MoneyDay[] {
 }
 
 /** An account's markets with settled bets, and the commission from its entries. */
-export function settledMarketsOf(
-  lines: readonly BetLine[],
+export function listSettledMarkets(
+  lines: readonly BetWithContext[],
   entries: readonly EntryRow[],
 ): SettledMarket[] {
   const settled = groupedBy(
@@ -107,15 +113,15 @@ export function settledMarketsOf(
     const [first] = bets;
     if (first === undefined) return [];
     const { market, event } = first;
-    const profitLoss = sumOf(bets, ({ bet }) => bet.profitLoss ?? 0);
+    const profitLoss = sumBy(bets, ({ bet }) => bet.profitLoss ?? 0);
     const ofMarket = entries.filter(({ marketId }) => marketId === market.id);
-    const net = sumOf(ofMarket, ({ cashChange }) => cashChange);
+    const net = sumBy(ofMarket, ({ cashChange }) => cashChange);
     return [
       {
         market,
         event,
         bets: bets.length,
-        stake: sumOf(bets, ({ bet }) => bet.matched),
+        stake: sumBy(bets, ({ bet }) => bet.matched),
         profitLoss,
         commission: profitLoss - net,
         settledAt: Math.max(...bets.map(({ bet }) => bet.settledAt ?? 0)),
@@ -124,7 +130,7 @@ export function settledMarketsOf(
   });
 }
 
-export function profitReportOf(
+export function buildProfitReport(
   settled: readonly SettledMarket[],
   query: ProfitQuery,
 ): ProfitReport {
@@ -134,23 +140,26 @@ export function profitReportOf(
       if (query.level === 'market') return market.id;
       return query.level === 'event' ? event.id : event.details.sportId;
     }).values(),
-  ].map((markets) => groupOf(markets, query.level));
-  const idOf = ({ market, event, sportId }: ProfitGroup) => market?.id ?? event?.id ?? sportId;
+  ].map((markets) => buildGroup(markets, query.level));
+  const getGroupId = ({ market, event, sportId }: ProfitGroup) =>
+    market?.id ?? event?.id ?? sportId;
   const way = query.descending ? -1 : 1;
   const items = groups.sort((a, b) => {
-    const [left, right] = [keyOf(a, query.sorting), keyOf(b, query.sorting)];
-    return way * (left < right ? -1 : left > right ? 1 : idOf(a) - idOf(b));
+    const [left, right] = [getSortKey(a, query.sorting), getSortKey(b, query.sorting)];
+    return way * (left < right ? -1 : left > right ? 1 : getGroupId(a) - getGroupId(b));
   });
-  return { totalCount: groups.length, items: cut(items, query), totals: sumsOf(found) };
+  return { totalCount: groups.length, items: cut(items, query), totals: sumProfits(found) };
 }
 
-export function profitDaysOf(
+export function sumProfitByDay(
   settled: readonly SettledMarket[],
   filter: ProfitFilter,
 ): ProfitDaySums[] {
   const found = settled.filter((market) => fits(market, filter));
-  const days = groupedBy(found, ({ settledAt }) => kolkataDayOf(settledAt));
-  return [...days].sort(([a], [b]) => a - b).map(([day, markets]) => ({ day, ...sumsOf(markets) }));
+  const days = groupedBy(found, ({ settledAt }) => getKolkataDay(settledAt));
+  return [...days]
+    .sort(([a], [b]) => a - b)
+    .map(([day, markets]) => ({ day, ...sumProfits(markets) }));
 }
 
 /** Sorts rows by key, then by arrival, and returns a page. */
@@ -177,12 +186,12 @@ function fits({ market, event, settledAt }: SettledMarket, filter: ProfitFilter)
   );
 }
 
-function groupOf(markets: readonly SettledMarket[], level: ProfitQuery['level']): ProfitGroup {
+function buildGroup(markets: readonly SettledMarket[], level: ProfitQuery['level']): ProfitGroup {
   const [first] = markets;
   if (first === undefined) throw new Error('A group has a market.');
   const { market, event } = first;
   return {
-    ...sumsOf(markets),
+    ...sumProfits(markets),
     sportId: event.details.sportId,
     event: level === 'sport' ? null : { id: event.id, title: event.details.title },
     market: level === 'market' ? market : null,
@@ -190,7 +199,7 @@ function groupOf(markets: readonly SettledMarket[], level: ProfitQuery['level'])
   };
 }
 
-function keyOf(group: ProfitGroup, sorting: ProfitQuery['sorting']): number | string {
+function getSortKey(group: ProfitGroup, sorting: ProfitQuery['sorting']): number | string {
   switch (sorting) {
     case 'name':
       return group.market?.terms.name ?? group.event?.title ?? group.sportId;
@@ -203,12 +212,12 @@ function keyOf(group: ProfitGroup, sorting: ProfitQuery['sorting']): number | st
   }
 }
 
-function sumsOf(rows: readonly ProfitSums[]): ProfitSums {
+function sumProfits(rows: readonly ProfitSums[]): ProfitSums {
   return {
-    bets: sumOf(rows, ({ bets }) => bets),
-    stake: sumOf(rows, ({ stake }) => stake),
-    profitLoss: sumOf(rows, ({ profitLoss }) => profitLoss),
-    commission: sumOf(rows, ({ commission }) => commission),
+    bets: sumBy(rows, ({ bets }) => bets),
+    stake: sumBy(rows, ({ stake }) => stake),
+    profitLoss: sumBy(rows, ({ profitLoss }) => profitLoss),
+    commission: sumBy(rows, ({ commission }) => commission),
   };
 }
 
@@ -240,6 +249,6 @@ function cut<Row>(rows: readonly Row[], { skip, take }: PageRequest): readonly R
   return rows.slice(skip, skip + take);
 }
 
-function sumOf<Row>(rows: readonly Row[], pick: (row: Row) => number): number {
+function sumBy<Row>(rows: readonly Row[], pick: (row: Row) => number): number {
   return rows.reduce((sum, row) => sum + pick(row), 0);
 }

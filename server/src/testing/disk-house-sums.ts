@@ -1,4 +1,4 @@
-import { kolkataDayOf, startOfKolkataDay } from '@crease/contracts/values/instant.ts';
+import { getKolkataDay, startOfKolkataDay } from '@crease/contracts/values/instant.ts';
 import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { EntrySum, HouseSumsQuery, SumKey, TurnoverSum } from '#ports/read-model.ts';
 
@@ -27,8 +27,8 @@ interface EntryLine extends Line {
 }
 
 /** @param lines entries of the queried players and kinds. */
-export function entrySumsOf(lines: readonly EntryLine[], query: HouseSumsQuery): EntrySum[] {
-  const groups = groupsOf(lines, query, ({ kind }) => kind);
+export function sumEntries(lines: readonly EntryLine[], query: HouseSumsQuery): EntrySum[] {
+  const groups = groupLines(lines, query, ({ kind }) => kind);
   return groups.map(([place, rows]) => ({
     ...place,
     kind: (rows[0] as EntryLine).kind,
@@ -39,11 +39,11 @@ export function entrySumsOf(lines: readonly EntryLine[], query: HouseSumsQuery):
 }
 
 /** @param lines settled bets of the queried players; `at` is the settlement time. */
-export function turnoverSumsOf(
+export function sumTurnover(
   lines: readonly (Line & { readonly stake: number })[],
   query: HouseSumsQuery,
 ): TurnoverSum[] {
-  const groups = groupsOf(lines, query, () => '');
+  const groups = groupLines(lines, query, () => '');
   return groups.map(([place, rows]) => ({
     ...place,
     bets: rows.length,
@@ -52,7 +52,7 @@ export function turnoverSumsOf(
   }));
 }
 
-function groupsOf<Row extends Line>(
+function groupLines<Row extends Line>(
   lines: readonly Row[],
   query: HouseSumsQuery,
   alsoBy: (row: Row) => string,
@@ -60,7 +60,7 @@ function groupsOf<Row extends Line>(
   const groups = new Map<string, { place: SumKey; rows: Row[] }>();
   for (const row of lines) {
     if (row.at < query.from || row.at > query.to) continue;
-    const key = keyOf(row, query);
+    const key = getGroupKey(row, query);
     const { event, market } = query.groupBy === 'market' ? row : { event: null, market: null };
     const name = `${key} ${alsoBy(row)}`;
     const group = groups.get(name) ?? { place: { key, event, market }, rows: [] };
@@ -72,8 +72,11 @@ function groupsOf<Row extends Line>(
     .map(({ place, rows }) => [place, rows] as const);
 }
 
-function keyOf({ at, sportId, marketId, accountId }: Line, { groupBy }: HouseSumsQuery): number {
-  const day = kolkataDayOf(at);
+function getGroupKey(
+  { at, sportId, marketId, accountId }: Line,
+  { groupBy }: HouseSumsQuery,
+): number {
+  const day = getKolkataDay(at);
   switch (groupBy) {
     case 'hour':
       return day * HOURS + Math.floor((at - startOfKolkataDay(day)) / HOUR_MS);

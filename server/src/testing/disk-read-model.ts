@@ -7,9 +7,9 @@ import type {
   AuditQuery,
   BetHistoryPage,
   BetHistoryQuery,
-  BetLine,
   BetRow,
   BetSearch,
+  BetWithContext,
   CasinoPlays,
   CasinoRoundSums,
   CasinoRoundsQuery,
@@ -33,18 +33,18 @@ import type {
   Winner,
 } from '#ports/read-model.ts';
 
-import { endedRoundsOf, playedRoundsOf, playsOf } from './disk-casino.ts';
+import { countPlays, listEndedRounds, listPlayedRounds } from './disk-casino.ts';
 import {
-  historyOf,
-  moneyDaysOf,
+  buildHistoryPage,
+  buildProfitReport,
+  buildStatementPage,
+  listSettledMarkets,
   paged,
-  profitDaysOf,
-  profitReportOf,
   type SettledMarket,
-  settledMarketsOf,
-  statementOf,
+  sumByDay,
+  sumProfitByDay,
 } from './disk-histories.ts';
-import { entrySumsOf, type SumPlace, turnoverSumsOf } from './disk-house-sums.ts';
+import { type SumPlace, sumEntries, sumTurnover } from './disk-house-sums.ts';
 
 /** Read model of a memory journal: the latest version of each row in its batches. For tests. */
 export class DiskReadModel implements ReadModel {
@@ -70,11 +70,11 @@ export class DiskReadModel implements ReadModel {
 
   betHistory(query: BetHistoryQuery): Promise<BetHistoryPage> {
     this.#follow();
-    const lines = this.#betsOf(query.accountId).map((bet) => this.#line(bet));
-    return Promise.resolve(historyOf(lines, query));
+    const lines = this.#betsByAccount(query.accountId).map((bet) => this.#line(bet));
+    return Promise.resolve(buildHistoryPage(lines, query));
   }
 
-  searchBets(query: BetSearch): Promise<Page<BetLine>> {
+  searchBets(query: BetSearch): Promise<Page<BetWithContext>> {
     this.#follow();
     const found = [...this.#bets.values()]
       .map((bet) => this.#line(bet))
@@ -92,7 +92,7 @@ export class DiskReadModel implements ReadModel {
     return Promise.resolve(paged(found, query, ({ bet }) => bet.placedAt));
   }
 
-  betByClientId(accountId: number, clientBetId: string): Promise<BetLine | null> {
+  betByClientId(accountId: number, clientBetId: string): Promise<BetWithContext | null> {
     this.#follow();
     const bet = [...this.#bets.values()].find(
       (row) => row.accountId === accountId && row.clientBetId === clientBetId,
@@ -100,7 +100,7 @@ export class DiskReadModel implements ReadModel {
     return Promise.resolve(bet === undefined ? null : this.#line(bet));
   }
 
-  betById(betId: number): Promise<BetLine | null> {
+  betById(betId: number): Promise<BetWithContext | null> {
     this.#follow();
     const bet = this.#bets.get(betId);
     return Promise.resolve(bet === undefined ? null : this.#line(bet));
@@ -120,7 +120,7 @@ export class DiskReadModel implements ReadModel {
 
   casinoPlays(provider: string, from: number): Promise<readonly CasinoPlays[]> {
     this.#follow();
-    return Promise.resolve(playsOf(this.#calls, provider, from));
+    return Promise.resolve(countPlays(this.#calls, provider, from));
   }
 
   casinoRounds(
@@ -128,15 +128,15 @@ export class DiskReadModel implements ReadModel {
     ended: { readonly from: number; readonly to: number },
   ): Promise<readonly CasinoRoundSums[]> {
     this.#follow();
-    return Promise.resolve(endedRoundsOf(this.#calls, provider, ended));
+    return Promise.resolve(listEndedRounds(this.#calls, provider, ended));
   }
 
-  casinoRoundsOf(query: CasinoRoundsQuery): Promise<PlayedRoundsPage> {
+  listPlayedRounds(query: CasinoRoundsQuery): Promise<PlayedRoundsPage> {
     this.#follow();
-    return Promise.resolve(playedRoundsOf(this.#calls, query));
+    return Promise.resolve(listPlayedRounds(this.#calls, query));
   }
 
-  betsOfMarket(accountId: number, marketId: number): Promise<readonly BetLine[]> {
+  betsOfMarket(accountId: number, marketId: number): Promise<readonly BetWithContext[]> {
     this.#follow();
     const bets = [...this.#bets.values()].filter(
       (bet) => bet.accountId === accountId && bet.marketId === marketId,
@@ -149,7 +149,7 @@ export class DiskReadModel implements ReadModel {
     const lines = this.#entries
       .filter((entry) => entry.accountId === query.accountId && entry.cashAfter !== null)
       .map((entry) => this.#statementLine(entry));
-    return Promise.resolve(statementOf(lines, query));
+    return Promise.resolve(buildStatementPage(lines, query));
   }
 
   moneyDays(
@@ -164,7 +164,7 @@ export class DiskReadModel implements ReadModel {
         entry.at >= from &&
         entry.at <= to,
     );
-    return Promise.resolve(moneyDaysOf(lines));
+    return Promise.resolve(sumByDay(lines));
   }
 
   statementLine(accountId: number, entryId: number): Promise<StatementLine | null> {
@@ -177,12 +177,12 @@ export class DiskReadModel implements ReadModel {
 
   profitLoss(query: ProfitQuery): Promise<ProfitReport> {
     this.#follow();
-    return Promise.resolve(profitReportOf(this.#profits(query.accountId), query));
+    return Promise.resolve(buildProfitReport(this.#profits(query.accountId), query));
   }
 
   profitDays(filter: ProfitFilter): Promise<readonly ProfitDaySums[]> {
     this.#follow();
-    return Promise.resolve(profitDaysOf(this.#profits(filter.accountId), filter));
+    return Promise.resolve(sumProfitByDay(this.#profits(filter.accountId), filter));
   }
 
   profitOfMarket(accountId: number, marketId: number): Promise<ProfitSums | null> {
@@ -239,7 +239,7 @@ export class DiskReadModel implements ReadModel {
       .filter(({ kind }) => kinds.includes(kind))
       .filter(({ from, to }) => other === null || from === other || to === other)
       .map((entry) => ({ ...entry, ...this.#place(entry.marketId) }));
-    return Promise.resolve(entrySumsOf(lines, query));
+    return Promise.resolve(sumEntries(lines, query));
   }
 
   turnoverSums(query: HouseSumsQuery): Promise<readonly TurnoverSum[]> {
@@ -249,7 +249,7 @@ export class DiskReadModel implements ReadModel {
       const { settledAt: at, matched: stake } = bet;
       return isOver && at !== null ? [{ ...bet, at, stake, ...this.#place(bet.marketId) }] : [];
     });
-    return Promise.resolve(turnoverSumsOf(lines, query));
+    return Promise.resolve(sumTurnover(lines, query));
   }
 
   topWinners(): Promise<readonly Winner[]> {
@@ -303,7 +303,7 @@ export class DiskReadModel implements ReadModel {
     }
   }
 
-  #line(bet: BetRow): BetLine {
+  #line(bet: BetRow): BetWithContext {
     const market = this.#markets.get(bet.marketId);
     const event = market === undefined ? undefined : this.#events.get(market.eventId);
     if (market === undefined || event === undefined) throw new Error('A bet has its market.');
@@ -327,13 +327,13 @@ export class DiskReadModel implements ReadModel {
     };
   }
 
-  #betsOf(accountId: number): BetRow[] {
+  #betsByAccount(accountId: number): BetRow[] {
     return [...this.#bets.values()].filter((bet) => bet.accountId === accountId);
   }
 
   #profits(accountId: number): SettledMarket[] {
-    const lines = this.#betsOf(accountId).map((bet) => this.#line(bet));
-    return settledMarketsOf(
+    const lines = this.#betsByAccount(accountId).map((bet) => this.#line(bet));
+    return listSettledMarkets(
       lines,
       this.#entries.filter((entry) => entry.accountId === accountId),
     );

@@ -4,7 +4,7 @@ import { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
 import { PostgresReadModel } from '#adapters/postgres/postgres-read-model.ts';
 import { systemClock } from '#adapters/system/system-clock.ts';
 import { Engine } from '#engine/engine.ts';
-import { snapshotInChild } from '#jobs/take-snapshot.ts';
+import { takeSnapshotInChild } from '#jobs/take-snapshot.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { bet, matchOdds, rupees, smallExchange } from './commands.ts';
 import { eventually } from './eventually.ts';
@@ -178,12 +178,12 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     const sequence = await engine.read((state) => state.sequence);
 
     const order = { address: database.address, isVerified: true };
-    expect(await snapshotInChild({ ...order, everyCommands: 1 })).toMatchObject({
+    expect(await takeSnapshotInChild({ ...order, everyCommands: 1 })).toMatchObject({
       sequence,
       commands: sequence,
       problems: [],
     });
-    expect(await snapshotInChild({ ...order, everyCommands: 1_000 })).toMatchObject({
+    expect(await takeSnapshotInChild({ ...order, everyCommands: 1_000 })).toMatchObject({
       sequence,
       bytes: null,
     });
@@ -222,7 +222,7 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
       const order = { address: database.address, everyCommands: 1, isVerified: true };
 
       for (let time = 1; time <= 2; time += 1) {
-        const { bytes, problems } = await snapshotInChild(order);
+        const { bytes, problems } = await takeSnapshotInChild(order);
         expect(problems[0]).toMatch(sentence);
         expect(bytes).toBeNull();
       }
@@ -402,8 +402,8 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
       const account = state.accounts.get(2);
       return account === undefined
         ? 0
-        : state.ledger.balanceOf(account.cashLedgerId) +
-            state.ledger.balanceOf(account.heldLedgerId);
+        : state.ledger.getBalance(account.cashLedgerId) +
+            state.ledger.getBalance(account.heldLedgerId);
     });
 
     let balance = statement.opening;

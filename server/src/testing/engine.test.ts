@@ -38,13 +38,13 @@ test('nobody is answered before the commit', async () => {
 test('a question sees committed states only, and waits for the commit that is on its way', async () => {
   const commit = gate();
   const { engine } = await startEngine({ delay: commit.pass });
-  const betsOf = (state: ExchangeState) => state.bets.size;
+  const countBets = (state: ExchangeState) => state.bets.size;
 
-  expect(await engine.read(betsOf)).toBe(0);
+  expect(await engine.read(countBets)).toBe(0);
   const placed = engine.submit(bet(1, 'a'));
   await turn();
   await turn();
-  const seen = engine.read(betsOf);
+  const seen = engine.read(countBets);
   let isSeen = false;
   void seen.then(() => {
     isSeen = true;
@@ -74,7 +74,7 @@ test('a caller who was just answered asks their question before the next batch m
 test('a commit that fails is undone: nobody is answered, nothing has happened', async () => {
   let fault: AppendFault | null = 'fail';
   const { engine, disk, clock } = await startEngine({
-    faultOf: () => {
+    pickFault: () => {
       const now = fault;
       fault = null;
       return now;
@@ -102,7 +102,7 @@ test('a commit that fails is undone: nobody is answered, nothing has happened', 
 test('a batch whose answer was lost but which is in the journal is answered as committed', async () => {
   let fault: AppendFault | null = 'lose';
   const { engine } = await startEngine({
-    faultOf: () => {
+    pickFault: () => {
       const now = fault;
       fault = null;
       return now;
@@ -122,7 +122,7 @@ test('while the database stays away callers learn after a while that the end is 
   let goAway: () => void = () => undefined;
   const { engine, journal, clock } = await startEngine({
     patienceMs: 2_000,
-    faultOf: () => {
+    pickFault: () => {
       goAway();
       return 'lose';
     },
@@ -295,7 +295,7 @@ test('a bet that is held when its commit fails is released all the same', async 
   let fault: AppendFault | null = null;
   const { engine, clock } = await startEngine({
     inPlayDelayMs: 5_000,
-    faultOf: () => {
+    pickFault: () => {
       const now = fault;
       fault = null;
       return now;

@@ -22,7 +22,7 @@ export function turn(): Promise<void> {
 }
 
 /** Collects all items of an async iterable. */
-export async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+export async function collectAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);
   return all;

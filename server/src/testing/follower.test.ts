@@ -57,7 +57,7 @@ async function startWriter(send: (batch: JournalBatch) => void) {
   return { engine, disk, clock, news };
 }
 
-function followerOf(disk: ReturnType<typeof emptyDisk>): Follower {
+function createFollower(disk: ReturnType<typeof emptyDisk>): Follower {
   const clock = new ManualClock();
   // Retries immediately, because time doesn't advance by itself here.
   const impatient = { ...clock, now: () => clock.now(), after: soon };
@@ -69,7 +69,7 @@ function soon(_: number, action: () => void): () => void {
   return () => undefined;
 }
 
-async function hashOf(one: Pick<Engine, 'read'>): Promise<string> {
+async function readHash(one: Pick<Engine, 'read'>): Promise<string> {
   return await one.read(stateHash);
 }
 
@@ -80,7 +80,7 @@ test('whatever is lost, doubled or late, a follower comes to the very state and 
       async (steps) => {
         const sent: JournalBatch[] = [];
         const { engine, disk, news } = await startWriter((batch) => sent.push(batch));
-        const follower = followerOf(disk);
+        const follower = createFollower(disk);
         await follower.start();
         const heard: typeof news = [];
         follower.onCommitted(({ state: _, ...batch }) => heard.push(batch));
@@ -100,7 +100,7 @@ test('whatever is lost, doubled or late, a follower comes to the very state and 
         const { sequence } = await engine.read((state) => ({ sequence: state.sequence }));
         await follower.reached(sequence);
 
-        expect(await hashOf(follower)).toBe(await hashOf(engine));
+        expect(await readHash(follower)).toBe(await readHash(engine));
         expect(heard).toEqual(news.slice(before));
       },
     ),
@@ -117,16 +117,16 @@ test('a follower that starts late begins with the newest snapshot and reads on i
   // Batches covered by the snapshot aren't read again, so they can be deleted.
   disk.batches.splice(0, 10);
 
-  const follower = followerOf(disk);
+  const follower = createFollower(disk);
   await follower.start();
 
-  expect(await hashOf(follower)).toBe(await hashOf(engine));
+  expect(await readHash(follower)).toBe(await readHash(engine));
 });
 
 test('a batch that was changed on its way is not followed; the one of the journal is', async () => {
   const sent: JournalBatch[] = [];
   const { engine, disk } = await startWriter((batch) => sent.push(batch));
-  const follower = followerOf(disk);
+  const follower = createFollower(disk);
   await follower.start();
   sent.length = 0;
   await engine.submit(bet(1, 'a'));
@@ -138,13 +138,13 @@ test('a batch that was changed on its way is not followed; the one of the journa
   follower.take({ ...batch, payload: encodeBatch({ ...content, commands }) });
   await follower.reached(batch.lastSequence);
 
-  expect(await hashOf(follower)).toBe(await hashOf(engine));
+  expect(await readHash(follower)).toBe(await readHash(engine));
   expect(follower.status).toBe('READY');
 });
 
 test('a follower whose journal gives another outcome than it gave its writer closes and answers nothing', async () => {
   const { engine, disk } = await startWriter(() => undefined);
-  const follower = followerOf(disk);
+  const follower = createFollower(disk);
   await follower.start();
   await engine.submit(bet(1, 'a'));
   const last = disk.batches.at(-1);
@@ -162,7 +162,7 @@ test('a follower whose journal gives another outcome than it gave its writer clo
 
 test('a follower of an older version closes at the first batch of newer rules, and says which version it wants', async () => {
   const { engine, disk } = await startWriter(() => undefined);
-  const follower = followerOf(disk);
+  const follower = createFollower(disk);
   await follower.start();
   await engine.submit(bet(1, 'a'));
   const [before, last] = disk.batches.slice(-2);
@@ -180,7 +180,7 @@ test('a follower of an older version closes at the first batch of newer rules, a
 
 test('an engine that takes over from a follower goes on with its state, and the journal is one', async () => {
   const { engine, disk, clock } = await startWriter(() => undefined);
-  const follower = followerOf(disk);
+  const follower = createFollower(disk);
   await follower.start();
   await engine.submit(bet(1, 'a'));
   await engine.stop(0);
@@ -194,7 +194,7 @@ test('an engine that takes over from a follower goes on with its state, and the 
 
   expect(placed.ok).toBe(true);
   expect(await next.read(({ bets }) => bets.size)).toBe(2);
-  const again = followerOf(disk);
+  const again = createFollower(disk);
   await again.start();
-  expect(await hashOf(again)).toBe(await hashOf(next));
+  expect(await readHash(again)).toBe(await readHash(next));
 });

@@ -22,7 +22,7 @@ export class GameDesk {
     return opened.result;
   }
 
-  async stateOf(session: string): Promise<PlaySeat> {
+  async readState(session: string): Promise<PlaySeat> {
     const seat = await this.#server().call('getPlay', {}, { token: session });
     if (seat.error !== null) throw new Error(seat.error.message);
     return seat.result;
@@ -31,7 +31,7 @@ export class GameDesk {
   /** Advances time until a table reaches a phase. */
   async passUntil(session: string, phase: string, stepMs = 250): Promise<PlaySeat['table']> {
     for (let tick = 0; tick < 20_000; tick++) {
-      const { table } = await this.stateOf(session);
+      const { table } = await this.readState(session);
       if (table?.state.phase === phase) return table;
       await this.pass(stepMs);
     }

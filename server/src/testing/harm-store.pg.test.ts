@@ -64,7 +64,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('cases of harm (%s)', (kin
     const kept = await store.change(first, { isOpen: false, closedAt: NOW + 5 }, { step: STEP });
     expect(kept).toMatchObject({ isOpen: false, closedAt: NOW + 5, version: 2 });
 
-    expect(await store.openCaseOf(1)).toBeNull();
+    expect(await store.findOpenCase(1)).toBeNull();
     expect(await store.closedAt(1)).toBe(NOW + 5);
     expect((await store.open(1, NOW + 9)).id).not.toBe(first.id);
   });
@@ -75,7 +75,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('cases of harm (%s)', (kin
 
     expect(await store.change(one, { score: 9 }, { step: STEP })).toBeNull();
     expect(await store.caseById(one.id)).toMatchObject({ score: 5, signs: [SIGN] });
-    expect(await store.stepsOf(one.id)).toEqual([STEP]);
+    expect(await store.listSteps(one.id)).toEqual([STEP]);
   });
 
   test('lists go by score, and by what is asked for', async () => {
@@ -102,6 +102,6 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('cases of harm (%s)', (kin
     expect(await due(NOW + 9)).toEqual([one.id, other.id]);
     await store.forgetUser(1);
     expect(await due(NOW + 9)).toEqual([other.id]);
-    expect(await store.stepsOf(one.id)).toEqual([]);
+    expect(await store.listSteps(one.id)).toEqual([]);
   });
 });

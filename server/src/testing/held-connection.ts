@@ -29,7 +29,7 @@ export class HeldConnection {
     if (to.type === 'socket') server.listen(path.join(directory, `.s.PGSQL.${to.port}`));
     else server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const held = new HeldConnection(server, directory, throughOf(server, directory, to));
+    const held = new HeldConnection(server, directory, toProxyAddress(server, directory, to));
     return held;
   }
 
@@ -60,7 +60,7 @@ export class HeldConnection {
   }
 
   #connect(client: Socket, to: DatabaseAddress): void {
-    const database = createConnection(targetOf(to));
+    const database = createConnection(toConnectOptions(to));
     this.#pairs.push({ client, database });
     client.on('data', (bytes) => database.write(bytes));
     client.on('end', () => database.end());
@@ -76,7 +76,7 @@ export class HeldConnection {
   }
 }
 
-function targetOf(to: DatabaseAddress): { path: string } | { host: string; port: number } {
+function toConnectOptions(to: DatabaseAddress): { path: string } | { host: string; port: number } {
   if (to.type === 'socket') return { path: path.join(to.directory, `.s.PGSQL.${to.port}`) };
   const { hostname, port, searchParams } = new URL(to.url);
   const directory = searchParams.get('host');
@@ -86,7 +86,7 @@ function targetOf(to: DatabaseAddress): { path: string } | { host: string; port:
   return { host: hostname, port: Number(port || 5432) };
 }
 
-function throughOf(server: Server, directory: string, to: DatabaseAddress): DatabaseAddress {
+function toProxyAddress(server: Server, directory: string, to: DatabaseAddress): DatabaseAddress {
   if (to.type === 'socket') return { ...to, directory };
   const address = server.address();
   const url = new URL(to.url);

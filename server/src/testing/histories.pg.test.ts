@@ -262,11 +262,11 @@ describe.each(DATABASE_KINDS)('histories over PostgreSQL (%s)', (kind) => {
     let bets = 0;
     for (const sport of sports.items) {
       const events = await fast.profitLoss(ask({ level: 'event', sportId: sport.sportId }));
-      expect(events.totals).toEqual(sumsOf(sport));
+      expect(events.totals).toEqual(pickSums(sport));
       for (const event of events.items) {
         const eventId = event.event?.id ?? 0;
         const markets = await fast.profitLoss(ask({ eventId }));
-        expect(markets.totals).toEqual(sumsOf(event));
+        expect(markets.totals).toEqual(pickSums(event));
         for (const market of markets.items) bets += await checkMarket(filter.accountId, market);
       }
     }
@@ -292,7 +292,7 @@ describe.each(DATABASE_KINDS)('histories over PostgreSQL (%s)', (kind) => {
     const net = lines.reduce((sum, { amount }) => sum + amount, 0);
     expect(row.profitLoss - row.commission).toBe(net);
     expect(row.commission).toBeGreaterThanOrEqual(0);
-    expect(await fast.profitOfMarket(accountId, marketId)).toEqual(sumsOf(row));
+    expect(await fast.profitOfMarket(accountId, marketId)).toEqual(pickSums(row));
     return row.bets;
   }
 
@@ -360,7 +360,7 @@ describe.each(DATABASE_KINDS)('histories over PostgreSQL (%s)', (kind) => {
 
 type Sums = { bets: number; stake: number; profitLoss: number; commission: number };
 
-function sumsOf({ bets, stake, profitLoss, commission }: Sums): Sums {
+function pickSums({ bets, stake, profitLoss, commission }: Sums): Sums {
   return { bets, stake, profitLoss, commission };
 }
 

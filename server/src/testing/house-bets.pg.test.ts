@@ -7,8 +7,8 @@ import { PostgresReadModel } from '#adapters/postgres/postgres-read-model.ts';
 import { systemClock } from '#adapters/system/system-clock.ts';
 import { Engine } from '#engine/engine.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
-import { historyBetOf } from '#services/betting/bet-view.ts';
-import { topWinnersOf } from '#services/betting/top-winners.ts';
+import { toHistoryBet } from '#services/betting/bet-view.ts';
+import { listTopWinners } from '#services/betting/top-winners.ts';
 import { bet, rupees, smallExchange } from './commands.ts';
 import { quietLog, startTestServer, type TestDatabase, type TestServer } from './test-database.ts';
 
@@ -99,15 +99,15 @@ function quote(
   return { type: 'SetQuote', marketId, runners: [{ runnerId, back: [], lay: [], ...sides }] };
 }
 
-async function historyOf(clientBetId: string) {
+async function readHistoryBet(clientBetId: string) {
   const line = await new PostgresReadModel(database.sql).betByClientId(2, clientBetId);
-  return line === null ? null : historyBetOf(line);
+  return line === null ? null : toHistoryBet(line);
 }
 
 test('bets with the house come back from their rows with line, band, rate and what they risk', async () => {
   await betsWithTheHouse();
 
-  expect(await historyOf('no')).toMatchObject({
+  expect(await readHistoryBet('no')).toMatchObject({
     betType: 'No',
     fancyValue: 48.5,
     betRate: 110,
@@ -116,9 +116,9 @@ test('bets with the house come back from their rows with line, band, rate and wh
     expectedProfit: 100,
     liability: 110,
   });
-  expect(await historyOf('band')).toMatchObject({ betType: 'Back', fancyValue: 46, band: 9 });
-  expect(await historyOf('meter')).toMatchObject({ liability: 4_000, expectedProfit: 10_000 });
-  expect(await historyOf('book')).toMatchObject({
+  expect(await readHistoryBet('band')).toMatchObject({ betType: 'Back', fancyValue: 46, band: 9 });
+  expect(await readHistoryBet('meter')).toMatchObject({ liability: 4_000, expectedProfit: 10_000 });
+  expect(await readHistoryBet('book')).toMatchObject({
     betRate: 80,
     avgRate: 85.5,
     fancyValue: 0,
@@ -152,17 +152,17 @@ test('a settled, un-settled and settled session, a void and a restart leave book
     return [market?.status, market?.quote?.runners[0]?.back];
   });
   expect(quoted).toEqual(['SUSPENDED', [{ price: 8_550 }]]);
-  expect(await historyOf('no')).toMatchObject({
+  expect(await readHistoryBet('no')).toMatchObject({
     status: 'LOST',
     profitLoss: -110,
     betResult: '49',
   });
-  expect(await historyOf('band')).toMatchObject({
+  expect(await readHistoryBet('band')).toMatchObject({
     status: 'VOID',
     voidReason: 'rain',
     voidedStake: 100,
   });
-  expect(await historyOf('meter')).toMatchObject({ status: 'MATCHED', voidReason: null });
+  expect(await readHistoryBet('meter')).toMatchObject({ status: 'MATCHED', voidReason: null });
   const report = await verifyBooks(database.sql);
   expect([report.problems, report.bets]).toEqual([[], 4]);
   expect(await engine.read(stateHash)).toMatch(/^[0-9a-f]+$/);
@@ -231,11 +231,11 @@ test('the largest wins are real money won in the last days, largest first, with 
   const readModel = new PostgresReadModel(database.sql);
   const title = 'Ravens v Otters';
 
-  expect(await topWinnersOf({ readModel, clock }, 20)).toMatchObject([
+  expect(await listTopWinners({ readModel, clock }, 20)).toMatchObject([
     { userName: 'bi***', title, amount: 270 },
     { userName: 'as***', title, amount: 90 },
   ]);
-  expect(await topWinnersOf({ readModel, clock }, 1)).toHaveLength(1);
+  expect(await listTopWinners({ readModel, clock }, 1)).toHaveLength(1);
   const later = { ...clock, now: () => clock.now() + 8 * 86_400_000 };
-  expect(await topWinnersOf({ readModel, clock: later }, 20)).toEqual([]);
+  expect(await listTopWinners({ readModel, clock: later }, 20)).toEqual([]);
 });

@@ -50,7 +50,10 @@ export class HouseDesk {
     runners: readonly QuotedRunner[],
     extra: Partial<QuoteMarketWire> = {},
   ): Promise<Answered<WireMarket>> {
-    const named = runners.map((quoted, place) => ({ ...runnerOf(runnerIds[place]), ...quoted }));
+    const named = runners.map((quoted, place) => ({
+      ...toRunnerField(runnerIds[place]),
+      ...quoted,
+    }));
     const token = await this.#server.operator();
     const request = { marketId, runners: named, ...extra };
     return await this.#server.call('operatorQuoteMarket', request, { token });
@@ -107,6 +110,6 @@ export class HouseDesk {
   }
 }
 
-function runnerOf(runnerId: number | undefined): { readonly runnerId?: number } {
+function toRunnerField(runnerId: number | undefined): { readonly runnerId?: number } {
   return runnerId === undefined ? {} : { runnerId };
 }

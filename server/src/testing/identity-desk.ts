@@ -40,7 +40,7 @@ export function identityDesk(server: () => TestServer) {
       (await server().call('operatorGetIdentityQueue', {}, await byOperator())).result.items,
     /** ID of a bettor's submission of a kind. */
     itemOf: async (by: Bettor, kind: string) => {
-      const items = await server().context.identities.itemsOf(by.id);
+      const items = await server().context.identities.listItems(by.id);
       return items.find((item) => item.kind === kind)?.id ?? 0;
     },
     claim: async (id: number, token?: string) =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MemoryIdentityStore } from '#adapters/memory/memory-identity-store.ts';
 import { PostgresIdentityStore } from '#adapters/postgres/postgres-identity-store.ts';
 import { FolderFileStore } from '#adapters/system/folder-file-store.ts';
-import type { IdentityStep, IdentityStore, KeptIdentity } from '#ports/identity-store.ts';
+import type { IdentityStep, IdentityStore, StoredIdentity } from '#ports/identity-store.ts';
 import {
   DATABASE_KINDS,
   startTestServer,
@@ -51,9 +51,9 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('who players are (%s)', (k
   });
 
   const changed = async (
-    item: KeptIdentity,
+    item: StoredIdentity,
     change: Parameters<IdentityStore['change']>[1],
-  ): Promise<KeptIdentity> => {
+  ): Promise<StoredIdentity> => {
     const done = await store.change(item, change, { step: STEP });
     if (done === null) throw new Error('Nobody was faster.');
     return done;
@@ -65,7 +65,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('who players are (%s)', (k
 
     expect(again).toEqual(first);
     expect(first).toMatchObject({ state: 'NEEDED', neededAt: NOW, flags: [], hits: [] });
-    expect(await store.itemsOf(2)).toEqual([]);
+    expect(await store.listItems(2)).toEqual([]);
   });
 
   test('of two who change the same state one is refused, and each change has its line', async () => {
@@ -74,7 +74,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('who players are (%s)', (k
 
     expect(await store.change(item, { state: 'SUBMITTED' }, { step: STEP })).toBeNull();
     expect(await store.itemById(item.id)).toEqual(sent);
-    expect((await store.stepsOf(item.id)).map(({ from, to }) => [from, to])).toEqual([
+    expect((await store.listSteps(item.id)).map(({ from, to }) => [from, to])).toEqual([
       [null, 'NEEDED'],
       ['NEEDED', 'SUBMITTED'],
     ]);
@@ -103,7 +103,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('who players are (%s)', (k
       await changed(await store.need(userId, 'DETAILS', NOW), { personKey });
     }
 
-    expect(await store.usersOf(personKey, 1)).toEqual([2]);
+    expect(await store.listUserIds(personKey, 1)).toEqual([2]);
   });
 
   test('documents that have ended, and pictures whose time is over, are found', async () => {
@@ -115,7 +115,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('who players are (%s)', (k
       createdAt: NOW,
     });
     await changed(item, { state: 'ACCEPTED', validUntil: '2031-01-31', decidedAt: NOW });
-    const ids = (items: readonly KeptIdentity[]) => items.map(({ id }) => id);
+    const ids = (items: readonly StoredIdentity[]) => items.map(({ id }) => id);
 
     expect(await store.endedBefore('2031-01-31')).toEqual([]);
     expect(ids(await store.endedBefore('2031-02-01'))).toEqual([item.id]);
@@ -132,9 +132,9 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('who players are (%s)', (k
 
     await store.forgetUser(1);
 
-    expect(await store.itemsOf(1)).toEqual([]);
-    expect(await store.stepsOf(own.id)).toEqual([]);
+    expect(await store.listItems(1)).toEqual([]);
+    expect(await store.listSteps(own.id)).toEqual([]);
     expect(await store.pictureById(id)).toBeNull();
-    expect(await store.picturesOf(other.id)).toEqual([kept]);
+    expect(await store.listPictures(other.id)).toEqual([kept]);
   });
 });

@@ -98,7 +98,7 @@ const CALL: ReadRows['casino'][number] = {
 };
 
 /** A batch of one command. */
-export function batchOf(sequence: number, epoch: number): JournalBatch {
+export function buildBatch(sequence: number, epoch: number): JournalBatch {
   return {
     firstSequence: sequence,
     lastSequence: sequence,

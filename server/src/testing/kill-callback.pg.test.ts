@@ -10,7 +10,7 @@ import { openDatabase } from '#adapters/postgres/open-database.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { type ProviderEvent, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#ports/payment-provider.ts';
 import { GATEWAY, SECRET } from './gateway.ts';
-import { ProductProcess, portOf } from './product-process.ts';
+import { getPort, ProductProcess } from './product-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { quietLog } from './test-database.ts';
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
     SMS_WEBHOOK_URL: 'https://sms.example/send',
     PAYMENT_GATEWAY_NAME: GATEWAY,
     PAYMENT_GATEWAY_SECRET: SECRET,
-    PAYMENT_GATEWAY_URL: `http://127.0.0.1:${portOf(gateway)}`,
+    PAYMENT_GATEWAY_URL: `http://127.0.0.1:${getPort(gateway)}`,
   });
   await product.start();
   await product.call(ROUTES.operatorSavePaymentMethod, METHOD);

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
-import type { AskedPlayBet, PlayBet, TableState } from '@crease/contracts/wire/play.ts';
+import type { PlayBet, RequestedPlayBet, TableState } from '@crease/contracts/wire/play.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#adapters/postgres/open-database.ts';
 import { PostgresPlayStore } from '#adapters/postgres/postgres-play-store.ts';
@@ -19,7 +19,7 @@ const PLAYERS = 6;
 type KilledAt = readonly (readonly [string, (state: TableState) => boolean])[];
 
 const always =
-  (bet: AskedPlayBet): BetsBy =>
+  (bet: RequestedPlayBet): BetsBy =>
   () =>
     bet;
 
@@ -83,7 +83,7 @@ afterAll(async () => {
 });
 
 /** P&L of a bet from its end state alone. */
-function profitOf({ asked, end, payout }: PlayBet): number {
+function computeProfit({ asked, end, payout }: PlayBet): number {
   if (end === 'VOID' || end === 'PUSH') return 0;
   if (asked.type !== 'RUNNER') return (payout ?? 0) - asked.stake;
   const won = (asked.stake * (asked.price - 100)) / 100;
@@ -106,17 +106,17 @@ test.each(GAMES)(
 
     for (const seated of seats.players) {
       let balance = LAKH;
-      for (const { roundId, isVoid, staked, paid, bets } of await seats.roundsOf(seated)) {
+      for (const { roundId, isVoid, staked, paid, bets } of await seats.listRounds(seated)) {
         const taken = seated.asked.filter(
           (one) => one.roundId === roundId && one.ticketId !== null,
         );
         expect(bets.map(({ asked }) => asked)).toEqual(taken.map(({ bet }) => bet));
         if (isVoid) expect(paid).toBe(staked);
-        const profit = bets.reduce((sum, bet) => sum + profitOf(bet), 0);
+        const profit = bets.reduce((sum, bet) => sum + computeProfit(bet), 0);
         expect(paid - staked).toBe(profit);
         balance += profit;
       }
-      await expect.poll(() => seats.balanceOf(seated), { timeout: 30_000 }).toBe(balance);
+      await expect.poll(() => seats.getBalance(seated), { timeout: 30_000 }).toBe(balance);
     }
     expect((await product.call(ROUTES.operatorGetTrialBalance, {})).ok).toBe(true);
 

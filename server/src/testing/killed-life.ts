@@ -19,7 +19,7 @@ import { encodeSnapshot } from '#engine/snapshot-codec.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
 import { FixtureDirector } from '#trading/fixture-director.ts';
-import { FixtureWatch, type WaitingFixture } from '#trading/fixture-watch.ts';
+import { FixtureWatch, type PendingFixture } from '#trading/fixture-watch.ts';
 import { type HouseAccounts, openHouseAccounts } from '#trading/house-accounts.ts';
 import { ManualControl } from '#trading/manual-control.ts';
 import { MatchSources } from '#trading/match-sources.ts';
@@ -58,12 +58,12 @@ export function sportFeed(sport: PlayedSport): Source {
   const fixture = timetable?.upcomingAt(START + 60_000)[0];
   if (fixture === undefined) throw new Error(`no fixture of ${sport} is planned`);
   const traded = { ...fixture, hasScore: true };
-  const fixtureOf = (key: string) => (key === fixture.key ? traded : null);
+  const findFixture = (key: string) => (key === fixture.key ? traded : null);
   return plannedSports({
     name: 'simulated',
     speed: SPORT_SPEED,
     fixtures: () => [traded],
-    fixtureOf,
+    findFixture: findFixture,
   });
 }
 
@@ -94,7 +94,7 @@ export interface Aftermath {
   readonly unsettled: readonly string[];
   readonly openBets: number;
   readonly broken: readonly string[];
-  readonly waiting: readonly WaitingFixture[];
+  readonly waiting: readonly PendingFixture[];
 }
 
 /**

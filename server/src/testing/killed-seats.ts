@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
-import type { AskedPlayBet, OwnRound, TableState } from '@crease/contracts/wire/play.ts';
+import type { OwnRound, RequestedPlayBet, TableState } from '@crease/contracts/wire/play.ts';
 import { expect } from 'vitest';
 import type { ProductProcess } from './product-process.ts';
 
@@ -9,7 +9,7 @@ interface AskedOnce {
   readonly roundId: string;
   readonly window: number;
   readonly key: string;
-  readonly bet: AskedPlayBet;
+  readonly bet: RequestedPlayBet;
   ticketId: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface Seated {
 }
 
 /** Picks a player's bet for a round's state. */
-export type BetsBy = (place: number, state: TableState) => AskedPlayBet;
+export type BetsBy = (place: number, state: TableState) => RequestedPlayBet;
 
 /** Players at a table of a server that is killed while they bet. */
 export class KilledSeats {
@@ -76,17 +76,17 @@ export class KilledSeats {
   /** Waits until every round with bets is over. */
   async untilAllIsOver(): Promise<void> {
     const anyOpen = async () => {
-      const rounds = await Promise.all(this.players.map((seated) => this.roundsOf(seated)));
+      const rounds = await Promise.all(this.players.map((seated) => this.listRounds(seated)));
       return rounds.flat().some(({ isOpen }) => isOpen);
     };
     await expect.poll(anyOpen, { timeout: 100_000 }).toBe(false);
   }
 
-  async roundsOf({ session }: Seated): Promise<readonly OwnRound[]> {
+  async listRounds({ session }: Seated): Promise<readonly OwnRound[]> {
     return (await this.#product.call(ROUTES.getOwnRounds, {}, session)).items;
   }
 
-  async balanceOf({ session }: Seated): Promise<number> {
+  async getBalance({ session }: Seated): Promise<number> {
     return (await this.#product.call(ROUTES.getPlay, {}, session)).balance;
   }
 

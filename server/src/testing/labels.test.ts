@@ -3,7 +3,7 @@ import { assert } from '@crease/core/base/assert.ts';
 import { footballMarkets } from '@crease/sports/football/football-markets.ts';
 import { expect, test } from 'vitest';
 import { startTestServer } from '#testing/test-server.ts';
-import { createPlayMarketOf } from '#trading/create-market.ts';
+import { buildPlayMarket } from '#trading/create-market.ts';
 
 const OURS = { marketLabel: { code: 'MATCH_ODDS' }, runnerLabel: { code: 'THE_DRAW' } };
 const DRAWN = { resultLabel: { code: 'THE_DRAW' } };
@@ -13,7 +13,7 @@ test('names of ours come with their labels wherever a bet is shown, and after a 
   const { eventId } = await first.market();
   const [plan] = footballMarkets(['India', 'Australia'], [1.5, 1.2]);
   assert(plan !== undefined, 'a match has its odds');
-  const made = await first.engine.submit(createPlayMarketOf(eventId, plan));
+  const made = await first.engine.submit(buildPlayMarket(eventId, plan));
   assert(made.ok && made.id !== undefined, 'the market is made');
   const marketId = made.id;
   const [asha, bilal] = [await first.user(), await first.user()];

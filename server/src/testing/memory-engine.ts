@@ -18,7 +18,7 @@ interface Setting {
   readonly makers?: number;
   readonly inPlayDelayMs?: number;
   readonly patienceMs?: number;
-  readonly faultOf?: (batch: JournalBatch) => AppendFault | null;
+  readonly pickFault?: (batch: JournalBatch) => AppendFault | null;
   readonly delay?: () => Promise<void>;
   readonly log?: Log;
 }
@@ -30,7 +30,7 @@ export async function startEngine({
   makers = 0,
   inPlayDelayMs = 0,
   patienceMs = 5_000,
-  faultOf,
+  pickFault: faultOf,
   delay,
   log = silentLog,
 }: Setting = {}) {

@@ -6,9 +6,9 @@ import { PostgresReadModel } from '#adapters/postgres/postgres-read-model.ts';
 import { systemClock } from '#adapters/system/system-clock.ts';
 import { Engine } from '#engine/engine.ts';
 import { readPastBatches } from '#engine/read-past-batches.ts';
-import { snapshotInChild } from '#jobs/take-snapshot.ts';
+import { takeSnapshotInChild } from '#jobs/take-snapshot.ts';
 import { NoticeWriter } from '#services/personal/notice-writer.ts';
-import { PersonalNews } from '#services/personal/personal-news.ts';
+import { PersonalPushes } from '#services/personal/personal-news.ts';
 import { bet, matchOdds, smallExchange } from './commands.ts';
 import {
   DATABASE_KINDS,
@@ -59,7 +59,7 @@ describe.each(DATABASE_KINDS)('notices over the journal in PostgreSQL (%s)', (ki
     writer = new NoticeWriter({
       exchange: engine,
       personal: store(),
-      personalNews: new PersonalNews(),
+      personalNews: new PersonalPushes(),
       readModel: new PostgresReadModel(sql),
       clock,
       log: quietLog,
@@ -70,8 +70,8 @@ describe.each(DATABASE_KINDS)('notices over the journal in PostgreSQL (%s)', (ki
   const open = () =>
     writer.open(readPastBatches(new PostgresJournalReader(database.sql), quietLog));
 
-  async function noticesOf(userId: number): Promise<readonly string[]> {
-    const page = await store().noticesOf(userId, { skip: 0, take: 20, descending: false });
+  async function listNotices(userId: number): Promise<readonly string[]> {
+    const page = await store().listNotices(userId, { skip: 0, take: 20, descending: false });
     return page.notices.map(({ kind, facts }) => `${kind} ${JSON.stringify(facts)}`);
   }
 
@@ -90,9 +90,9 @@ describe.each(DATABASE_KINDS)('notices over the journal in PostgreSQL (%s)', (ki
   test('what a lost process had not sent, the next one sends from the journal, before its own', async () => {
     await settle();
     // This process never persists a notification: its writer isn't open yet.
-    expect(await noticesOf(BACKER)).toEqual([]);
+    expect(await listNotices(BACKER)).toEqual([]);
     // A snapshot later than the last notification can't recover missed ones.
-    await snapshotInChild({ address: database.address, everyCommands: 1, isVerified: false });
+    await takeSnapshotInChild({ address: database.address, everyCommands: 1, isVerified: false });
     await engine.stop();
 
     await start();
@@ -100,8 +100,8 @@ describe.each(DATABASE_KINDS)('notices over the journal in PostgreSQL (%s)', (ki
     await open();
     await writer.drained();
 
-    expect(await noticesOf(BACKER)).toEqual([WON, VOID]);
-    expect(await noticesOf(MAKER)).toEqual([]);
+    expect(await listNotices(BACKER)).toEqual([WON, VOID]);
+    expect(await listNotices(MAKER)).toEqual([]);
   });
 
   test('a start finds nothing twice, wherever the position was left', async () => {
@@ -118,7 +118,7 @@ describe.each(DATABASE_KINDS)('notices over the journal in PostgreSQL (%s)', (ki
     await open();
     await writer.drained();
 
-    expect(await noticesOf(BACKER)).toEqual([WON]);
+    expect(await listNotices(BACKER)).toEqual([WON]);
     await writer.flush();
     expect(await store().noticedUpTo()).toBeGreaterThan(tip);
   });

@@ -1,7 +1,7 @@
 import type { Market } from '@crease/core/exchange/market.ts';
 import type { PlayedSport, SportFixture } from '@crease/sports/play/sport-fixture.ts';
 import { createTimetables } from '@crease/sports/play/sports.ts';
-import { playOf } from '@crease/sports/testing/play-script.ts';
+import { playFixture } from '@crease/sports/testing/play-script.ts';
 import { turn } from './eventually.ts';
 import { PLANNED_SPEED } from './planned.ts';
 import type { TestServer } from './test-server.ts';
@@ -34,7 +34,7 @@ export async function play(
   each: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   await settle();
-  for (const { at } of playOf(fixture.script()).steps) {
+  for (const { at } of playFixture(fixture.script()).steps) {
     if (at > until) break;
     if (at > server.clock.now()) server.clock.advance(at - server.clock.now());
     await settle();
@@ -42,6 +42,6 @@ export async function play(
   }
 }
 
-export function marketsOf(server: TestServer): Promise<Market[]> {
+export function listMarkets(server: TestServer): Promise<Market[]> {
   return server.engine.read((state) => [...state.markets.values()]);
 }

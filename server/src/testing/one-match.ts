@@ -29,7 +29,7 @@ export function matchAt(tossAt: number): FixtureSource {
     .between(Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 3))
     .find(({ info }) => info.format === 'T20');
   if (planned === undefined) throw new Error('no match of twenty overs is planned');
-  const { events } = schedule.matchOf(planned);
+  const { events } = schedule.getMatch(planned);
   const fixture = {
     info: planned.info,
     startsAt: tossAt + HOUR_MS / 2 / MATCH_SPEED,
@@ -39,7 +39,7 @@ export function matchAt(tossAt: number): FixtureSource {
     name: 'simulated',
     speed: MATCH_SPEED,
     fixtures: async () => [fixture],
-    fixtureOf: async (key) => (key === planned.info.key ? fixture : null),
+    findFixture: async (key) => (key === planned.info.key ? fixture : null),
   };
 }
 

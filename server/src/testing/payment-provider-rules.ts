@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   type PaymentProvider,
   type ProviderCallback,
-  ProviderDown,
   type ProviderEvent,
+  ProviderUnavailable,
 } from '#ports/payment-provider.ts';
 
 /** A provider and its external side. */
@@ -68,9 +68,9 @@ export function paymentProviderRules(name: string, open: () => ProviderAtTest): 
       const page = await provider.startPayment(ORDER);
       const isSent = await provider.sendPayout(PAYOUT);
 
-      expect(await provider.eventsOf('DP-99')).toBeNull();
-      if (page !== null) expect(await provider.eventsOf(ORDER.reference)).toEqual([]);
-      if (isSent) expect(await provider.eventsOf(PAYOUT.reference)).not.toBeNull();
+      expect(await provider.listEvents('DP-99')).toBeNull();
+      if (page !== null) expect(await provider.listEvents(ORDER.reference)).toEqual([]);
+      if (isSent) expect(await provider.listEvents(PAYOUT.reference)).not.toBeNull();
       expect(await provider.sendPayout(PAYOUT)).toBe(isSent);
     });
 
@@ -92,9 +92,9 @@ export function paymentProviderRules(name: string, open: () => ProviderAtTest): 
       at.goDown?.();
       const { provider } = at;
 
-      await expect(provider.startPayment(ORDER)).rejects.toThrow(ProviderDown);
-      await expect(provider.sendPayout(PAYOUT)).rejects.toThrow(ProviderDown);
-      await expect(provider.eventsOf(ORDER.reference)).rejects.toThrow(ProviderDown);
+      await expect(provider.startPayment(ORDER)).rejects.toThrow(ProviderUnavailable);
+      await expect(provider.sendPayout(PAYOUT)).rejects.toThrow(ProviderUnavailable);
+      await expect(provider.listEvents(ORDER.reference)).rejects.toThrow(ProviderUnavailable);
     });
   });
 }

@@ -9,7 +9,7 @@ import { isSignedBody, signedBody } from '#adapters/payments/signed-body.ts';
 import { webhookProvider } from '#adapters/payments/webhook-provider.ts';
 import { ManualClock } from '#adapters/system/manual-clock.ts';
 import { randomIdSource } from '#adapters/system/random-id-source.ts';
-import { ProviderDown } from '#ports/payment-provider.ts';
+import { ProviderUnavailable } from '#ports/payment-provider.ts';
 import { Gateway, SECRET } from './gateway.ts';
 import { paymentProviderRules } from './payment-provider-rules.ts';
 
@@ -69,7 +69,7 @@ test('over HTTP a gateway gets signed bytes, and a redirect, an error and silenc
 
   expect(await begin('DP-1')).toBe('https://pay.example/1');
   for (const reference of ['DP-2', 'DP-3', 'DP-4', 'DP-5'])
-    await expect(begin(reference)).rejects.toThrow(ProviderDown);
+    await expect(begin(reference)).rejects.toThrow(ProviderUnavailable);
   expect(seen).toEqual([true, true, true, true, true]);
   gateway.closeAllConnections();
   await new Promise((resolve) => gateway.close(resolve));

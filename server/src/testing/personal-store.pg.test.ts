@@ -1,8 +1,8 @@
-import { MOST_NOTICES } from '@crease/contracts/constants.ts';
+import { MAX_NOTICES } from '@crease/contracts/constants.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryPersonalStore } from '#adapters/memory/memory-personal-store.ts';
 import { PostgresPersonalStore } from '#adapters/postgres/postgres-personal-store.ts';
-import type { KeptAlert, NewNotice, PersonalStore } from '#ports/personal-store.ts';
+import type { NewNotice, PersonalStore, StoredAlert } from '#ports/personal-store.ts';
 import {
   DATABASE_KINDS,
   startTestServer,
@@ -13,12 +13,12 @@ import {
 const NOW = 1_790_000_000_000;
 const NEWEST_FIRST = { skip: 0, take: 10, descending: true };
 
-function noticeOf(userId: number, key: string, reason: string | null = null): NewNotice {
+function buildNotice(userId: number, key: string, reason: string | null = null): NewNotice {
   const facts = { eventTitle: 'India v "Australia"', marketName: 'Match Odds', bets: 2, reason };
   return { userId, key, at: NOW, kind: 'VOIDED', facts, eventId: 7, marketId: 8 };
 }
 
-function alertOf(userId: number, marketId = 8): Omit<KeptAlert, 'id'> {
+function buildAlert(userId: number, marketId = 8): Omit<StoredAlert, 'id'> {
   return {
     userId,
     currency: 'INR',
@@ -63,17 +63,17 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('what belongs to a person 
 
     const whole = { mode: 'light', anyOddsKinds: ['FANCY'], ofOldVersion: 5, defaultStake: null };
     expect(changed).toEqual(whole);
-    expect(await store.preferencesOf(1)).toEqual(whole);
-    expect(await store.preferencesOf(2)).toEqual({});
+    expect(await store.loadPreferences(1)).toEqual(whole);
+    expect(await store.loadPreferences(2)).toEqual({});
   });
 
   test('notices are numbered by user in the order given; a key counts once', async () => {
     const first = await store.addNotices([
-      noticeOf(1, 'a', 'rain, \\ "quoted" {and} \u0000 more'),
-      noticeOf(2, 'a'),
-      noticeOf(1, 'b'),
+      buildNotice(1, 'a', 'rain, \\ "quoted" {and} \u0000 more'),
+      buildNotice(2, 'a'),
+      buildNotice(1, 'b'),
     ]);
-    const second = await store.addNotices([noticeOf(1, 'b'), noticeOf(1, 'c')], 40);
+    const second = await store.addNotices([buildNotice(1, 'b'), buildNotice(1, 'c')], 40);
 
     expect(first.map(({ userId, number }) => [userId, number])).toEqual([
       [1, 1],
@@ -81,13 +81,13 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('what belongs to a person 
       [1, 2],
     ]);
     expect(second.map(({ number, readUpTo }) => [number, readUpTo])).toEqual([[3, 0]]);
-    const { notices, head } = await store.noticesOf(1, NEWEST_FIRST);
+    const { notices, head } = await store.listNotices(1, NEWEST_FIRST);
     expect(head).toEqual({ newest: 3, readUpTo: 0, droppedUpTo: 0 });
     expect(notices.map(({ number }) => number)).toEqual([3, 2, 1]);
     expect(notices[2]).toMatchObject({
       at: NOW,
       kind: 'VOIDED',
-      facts: noticeOf(1, 'a', 'rain, \\ "quoted" {and} \u0000 more').facts,
+      facts: buildNotice(1, 'a', 'rain, \\ "quoted" {and} \u0000 more').facts,
       eventId: 7,
       marketId: 8,
     });
@@ -96,42 +96,46 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('what belongs to a person 
 
   test('two who add for one user at once leave no number out and give none twice', async () => {
     await Promise.all(
-      Array.from({ length: 12 }, (_, at) => store.addNotices([noticeOf(1, `k${at}`)])),
+      Array.from({ length: 12 }, (_, at) => store.addNotices([buildNotice(1, `k${at}`)])),
     );
 
-    const { notices } = await store.noticesOf(1, { skip: 0, take: 20, descending: false });
+    const { notices } = await store.listNotices(1, { skip: 0, take: 20, descending: false });
     expect(notices.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
 
   test('a user keeps so many; pages go over what is kept, in both directions', async () => {
-    const many = Array.from({ length: MOST_NOTICES + 7 }, (_, at) => noticeOf(1, `k${at}`));
-    await store.addNotices([...many, noticeOf(2, 'k')]);
+    const many = Array.from({ length: MAX_NOTICES + 7 }, (_, at) => buildNotice(1, `k${at}`));
+    await store.addNotices([...many, buildNotice(2, 'k')]);
 
-    const newest = await store.noticesOf(1, { skip: MOST_NOTICES - 2, take: 10, descending: true });
-    const oldest = await store.noticesOf(1, { skip: 0, take: 2, descending: false });
-    const beyond = await store.noticesOf(1, { skip: 9_000_000_000, take: 10, descending: true });
+    const newest = await store.listNotices(1, {
+      skip: MAX_NOTICES - 2,
+      take: 10,
+      descending: true,
+    });
+    const oldest = await store.listNotices(1, { skip: 0, take: 2, descending: false });
+    const beyond = await store.listNotices(1, { skip: 9_000_000_000, take: 10, descending: true });
     expect(newest.notices.map(({ number }) => number)).toEqual([9, 8]);
     expect(oldest.notices.map(({ number }) => number)).toEqual([8, 9]);
     expect(beyond.notices).toEqual([]);
-    expect((await store.noticesOf(2, NEWEST_FIRST)).notices).toHaveLength(1);
+    expect((await store.listNotices(2, NEWEST_FIRST)).notices).toHaveLength(1);
   });
 
   test('old ones are forgotten: pages and counts are of what is left', async () => {
-    const old = [1, 2, 3].map((day) => ({ ...noticeOf(1, `k${day}`), at: NOW + day }));
-    await store.addNotices([...old, { ...noticeOf(2, 'k'), at: NOW + 1 }]);
+    const old = [1, 2, 3].map((day) => ({ ...buildNotice(1, `k${day}`), at: NOW + day }));
+    await store.addNotices([...old, { ...buildNotice(2, 'k'), at: NOW + 1 }]);
 
     await store.forgetNotices(NOW + 3);
 
-    const { notices, head } = await store.noticesOf(1, NEWEST_FIRST);
+    const { notices, head } = await store.listNotices(1, NEWEST_FIRST);
     expect(notices.map(({ number }) => number)).toEqual([3]);
     expect(head).toEqual({ newest: 3, readUpTo: 0, droppedUpTo: 2 });
-    expect((await store.noticesOf(2, NEWEST_FIRST)).head.droppedUpTo).toBe(1);
-    const [next] = await store.addNotices([noticeOf(2, 'next')]);
+    expect((await store.listNotices(2, NEWEST_FIRST)).head.droppedUpTo).toBe(1);
+    const [next] = await store.addNotices([buildNotice(2, 'next')]);
     expect(next?.number).toBe(2);
   });
 
   test('what is read stays read, and no further than there are notices', async () => {
-    await store.addNotices([noticeOf(1, 'a'), noticeOf(1, 'b'), noticeOf(1, 'c')]);
+    await store.addNotices([buildNotice(1, 'a'), buildNotice(1, 'b'), buildNotice(1, 'c')]);
 
     expect(await store.readNotices(1, 2)).toMatchObject({ newest: 3, readUpTo: 2 });
     expect(await store.readNotices(1, 1)).toMatchObject({ newest: 3, readUpTo: 2 });
@@ -147,11 +151,11 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('what belongs to a person 
   });
 
   test('an alert is removed by its owner only, or with its market', async () => {
-    const own = await store.addAlert(alertOf(1));
-    await store.addAlert(alertOf(1, 9));
+    const own = await store.addAlert(buildAlert(1));
+    await store.addAlert(buildAlert(1, 9));
 
     expect(await store.removeAlert(2, own.id)).toBe(false);
-    expect((await store.alerts())[0]).toEqual({ ...alertOf(1), id: own.id });
+    expect((await store.alerts())[0]).toEqual({ ...buildAlert(1), id: own.id });
     expect(await store.removeAlert(1, own.id)).toBe(true);
     expect(await store.removeAlert(1, own.id)).toBe(false);
     await store.removeAlertsOfMarket(9);
@@ -159,31 +163,31 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('what belongs to a person 
   });
 
   test('an alert fires once: it goes and its notice comes in one step', async () => {
-    const { id } = await store.addAlert(alertOf(1));
+    const { id } = await store.addAlert(buildAlert(1));
 
     const fired = await Promise.all([
-      store.fireAlert(id, noticeOf(1, `price:${id}`)),
-      store.fireAlert(id, noticeOf(1, `price:${id}`)),
+      store.fireAlert(id, buildNotice(1, `price:${id}`)),
+      store.fireAlert(id, buildNotice(1, `price:${id}`)),
     ]);
 
     expect(fired.filter((notice) => notice !== null)).toHaveLength(1);
     expect(await store.alerts()).toEqual([]);
-    expect((await store.noticesOf(1, NEWEST_FIRST)).notices).toHaveLength(1);
+    expect((await store.listNotices(1, NEWEST_FIRST)).notices).toHaveLength(1);
   });
 
   test('everything of one user goes when they are forgotten, and nothing of another', async () => {
     for (const userId of [1, 2]) {
       await store.changePreferences(userId, { language: 'hi' });
-      await store.addNotices([noticeOf(userId, 'a')]);
-      await store.addAlert(alertOf(userId));
+      await store.addNotices([buildNotice(userId, 'a')]);
+      await store.addAlert(buildAlert(userId));
     }
 
     await store.forgetUser(1);
 
-    expect(await store.preferencesOf(1)).toEqual({});
-    expect((await store.noticesOf(1, NEWEST_FIRST)).head.newest).toBe(0);
+    expect(await store.loadPreferences(1)).toEqual({});
+    expect((await store.listNotices(1, NEWEST_FIRST)).head.newest).toBe(0);
     expect((await store.alerts()).map(({ userId }) => userId)).toEqual([2]);
-    expect(await store.preferencesOf(2)).toEqual({ language: 'hi' });
-    expect((await store.noticesOf(2, NEWEST_FIRST)).notices).toHaveLength(1);
+    expect(await store.loadPreferences(2)).toEqual({ language: 'hi' });
+    expect((await store.listNotices(2, NEWEST_FIRST)).notices).toHaveLength(1);
   });
 });

@@ -10,18 +10,18 @@ import type { TestServer } from './test-server.ts';
 export const PLANNED_SPEED = 10;
 
 /** A source of exactly these fixtures. */
-export function sourceOf(...fixtures: readonly (SportFixture | TradedFixture)[]): SportSource {
+export function createSource(...fixtures: readonly (SportFixture | TradedFixture)[]): SportSource {
   const traded = fixtures.map((fixture) => ({ hasScore: true, ...fixture }));
   return {
     name: 'simulated',
     speed: PLANNED_SPEED,
     fixtures: () => traded,
-    fixtureOf: (key) => traded.find((fixture) => fixture.key === key) ?? null,
+    findFixture: (key) => traded.find((fixture) => fixture.key === key) ?? null,
   };
 }
 
 /** A feed of these fixtures that emits each event when due. */
-export function plannedFeedOf({ context }: TestServer, source: SportSource): PlannedFeed {
+export function createPlannedFeed({ context }: TestServer, source: SportSource): PlannedFeed {
   const { clock, log } = context;
   return new PlannedFeed({ source: plannedSports(source), clock, log });
 }
@@ -38,7 +38,7 @@ export async function directSports(
   const demo = await openHouseAccounts(server.context, 'DEMO');
   const rupees = withRupees ? [await openHouseAccounts(server.context, 'INR')] : [];
   return await startDirector(server, {
-    feeds: [plannedFeedOf(server, source)],
+    feeds: [createPlannedFeed(server, source)],
     houseAccounts: [demo, ...rupees],
     isWatched,
   });

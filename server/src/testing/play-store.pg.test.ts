@@ -4,8 +4,8 @@ import { MemoryPlayStore } from '#adapters/memory/memory-play-store.ts';
 import { PostgresPlayStore } from '#adapters/postgres/postgres-play-store.ts';
 import type {
   MoveRow,
+  PlayerWallet,
   PlayStore,
-  Purse,
   RoundRow,
   SingleRow,
   TicketRow,
@@ -17,7 +17,7 @@ import {
   type TestServer,
 } from './test-database.ts';
 
-const PURSE: Purse = {
+const PURSE: PlayerWallet = {
   playerId: 'p_1',
   sessionToken: 'cgst_1',
   currency: 'INR',
@@ -25,7 +25,7 @@ const PURSE: Purse = {
   trial: null,
 };
 
-function roundOf(roundNo: number, outcome: unknown = null): RoundRow {
+function buildRound(roundNo: number, outcome: unknown = null): RoundRow {
   const given = { roundNo, paytableVersion: 't20-1', commitment: 'c', windows: 1 };
   const endedAt = outcome === null ? null : 1_000 + roundNo;
   const round = scheduleRound(given);
@@ -33,7 +33,7 @@ function roundOf(roundNo: number, outcome: unknown = null): RoundRow {
   return { roundId, game: 't20', chain: 1, round, outcome, openedAt: 900, endedAt };
 }
 
-function ticketOf(ticketId: string, roundNo: number, playerId = 'p_1'): TicketRow {
+function buildTicket(ticketId: string, roundNo: number, playerId = 'p_1'): TicketRow {
   return {
     ticketId,
     roundId: `t20-1-${roundNo}`,
@@ -50,7 +50,7 @@ function ticketOf(ticketId: string, roundNo: number, playerId = 'p_1'): TicketRo
   };
 }
 
-function singleOf(nonce: number, state: SingleRow['state']): SingleRow {
+function buildSingle(nonce: number, state: SingleRow['state']): SingleRow {
   return {
     roundId: `dice-${nonce}`,
     key: `key-${nonce}`,
@@ -96,44 +96,48 @@ describe.each(['memory', ...DATABASE_KINDS] as const)('games kept in %s', (kind)
 
   test('rounds are found by number, time and player; an outcome stands', async () => {
     const outcome = { a: [1, 2, 3], b: [4, 5, 6] };
-    await store.write({ rounds: [roundOf(1, outcome), roundOf(2), roundOf(3)] });
-    await store.write({ tickets: [ticketOf('a', 1), ticketOf('b', 3), ticketOf('c', 3, 'p_2')] });
+    await store.write({ rounds: [buildRound(1, outcome), buildRound(2), buildRound(3)] });
+    await store.write({
+      tickets: [buildTicket('a', 1), buildTicket('b', 3), buildTicket('c', 3, 'p_2')],
+    });
     const numbers = (await store.newestRounds('t20', 2)).map(({ round }) => round.roundNo);
     expect(numbers).toEqual([3, 2]);
-    expect(await store.playedBetween(0, 2_000)).toEqual([roundOf(1, outcome)]);
+    expect(await store.playedBetween(0, 2_000)).toEqual([buildRound(1, outcome)]);
     const page = { playerId: 'p_1', game: 't20', take: 10, before: undefined } as const;
-    expect(await store.tableRoundIdsOf(page)).toEqual(['t20-1-3', 't20-1-1']);
-    expect(await store.tableRoundIdsOf({ ...page, before: 't20-1-3' })).toEqual(['t20-1-1']);
-    expect(await store.ticketsOfRounds(['t20-1-3'], 'p_2')).toEqual([ticketOf('c', 3, 'p_2')]);
+    expect(await store.listTableRoundIds(page)).toEqual(['t20-1-3', 't20-1-1']);
+    expect(await store.listTableRoundIds({ ...page, before: 't20-1-3' })).toEqual(['t20-1-1']);
+    expect(await store.ticketsOfRounds(['t20-1-3'], 'p_2')).toEqual([buildTicket('c', 3, 'p_2')]);
     expect(await store.ticketsOfRounds(['t20-1-3'], null)).toHaveLength(2);
-    expect(await store.ticketByKey('p_1', 'b')).toEqual(ticketOf('b', 3));
-    await expect(store.write({ rounds: [roundOf(1, { a: [] })] })).rejects.toThrow('stands');
-    expect(await store.roundsById(['t20-1-1'])).toEqual([roundOf(1, outcome)]);
+    expect(await store.ticketByKey('p_1', 'b')).toEqual(buildTicket('b', 3));
+    await expect(store.write({ rounds: [buildRound(1, { a: [] })] })).rejects.toThrow('stands');
+    expect(await store.roundsById(['t20-1-1'])).toEqual([buildRound(1, outcome)]);
   });
 
   test('rounds of a player are found while they are open, by key, and page by page', async () => {
-    await store.write({ singles: [singleOf(0, 'DONE'), singleOf(1, 'DONE'), singleOf(2, 'OPEN')] });
-    expect(await store.openSingles('p_1')).toEqual([singleOf(2, 'OPEN')]);
+    await store.write({
+      singles: [buildSingle(0, 'DONE'), buildSingle(1, 'DONE'), buildSingle(2, 'OPEN')],
+    });
+    expect(await store.openSingles('p_1')).toEqual([buildSingle(2, 'OPEN')]);
     expect(await store.openSingles('p_2')).toEqual([]);
-    expect(await store.singleByKey('p_1', 'key-1')).toEqual(singleOf(1, 'DONE'));
+    expect(await store.singleByKey('p_1', 'key-1')).toEqual(buildSingle(1, 'DONE'));
     const page = { playerId: 'p_1', game: 'dice', take: 1, before: 'dice-1' } as const;
-    expect(await store.singlesOf(page)).toEqual([singleOf(0, 'DONE')]);
+    expect(await store.listSingles(page)).toEqual([buildSingle(0, 'DONE')]);
     expect(await store.singlesEndedBetween(0, 3)).toHaveLength(2);
   });
 
   test('rounds with bets are found by game, number and player, and months are summed', async () => {
-    await store.write({ rounds: [roundOf(1), roundOf(2)] });
-    const settled = { ...ticketOf('a', 1), state: 'SETTLED', paid: 19_800 } as const;
+    await store.write({ rounds: [buildRound(1), buildRound(2)] });
+    const settled = { ...buildTicket('a', 1), state: 'SETTLED', paid: 19_800 } as const;
     const trial = { ...settled, ticketId: 't', key: 't', purse: { ...PURSE, trial: 'purse' } };
     const spin: SingleRow = {
       // A fraction of a rupee, whose square isn't a whole number.
-      ...{ ...singleOf(0, 'DONE'), payout: 525 },
+      ...{ ...buildSingle(0, 'DONE'), payout: 525 },
       bets: [{ txId: 'x', amount: 1_000 }],
     };
     await store.write({ tickets: [settled, trial], singles: [spin] });
     const any = { game: null, roundId: null, playerId: null, from: 0, to: 1_000, take: 5 };
     const found = await store.findRounds(any);
-    expect(found).toEqual({ rounds: [roundOf(1)], singles: [spin] });
+    expect(found).toEqual({ rounds: [buildRound(1)], singles: [spin] });
     const none = { rounds: [], singles: [] };
     expect(await store.findRounds({ ...any, playerId: 'p_2' })).toEqual(none);
     expect(await store.findRounds({ ...any, from: 901 })).toEqual(none);
@@ -199,9 +203,9 @@ describe.each(['memory', ...DATABASE_KINDS] as const)('games kept in %s', (kind)
     const pairs = [pair, { ...pair, pairId: 2 }];
     await store.write({ seats: [seat], pairs, chains: [chain] });
     expect(await store.seatBySession('d')).toEqual(seat);
-    expect(await store.pairOf('p_1')).toEqual({ ...pair, pairId: 2 });
+    expect(await store.loadPair('p_1')).toEqual({ ...pair, pairId: 2 });
     expect(await store.pairsById('p_1', [1])).toEqual([pair]);
-    expect(await store.chainOf('t20')).toEqual(chain);
-    expect(await store.chainOf('dt')).toBeNull();
+    expect(await store.loadChain('t20')).toEqual(chain);
+    expect(await store.loadChain('dt')).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryPlayTimeStore } from '#adapters/memory/memory-play-time-store.ts';
 import { PostgresPlayTimeStore } from '#adapters/postgres/postgres-play-time-store.ts';
-import type { PlayTimeStore, Sitting } from '#ports/play-time-store.ts';
+import type { PlayTimeStore, StoredPlaySession } from '#ports/play-time-store.ts';
 import {
   DATABASE_KINDS,
   startTestServer,
@@ -12,7 +12,7 @@ import {
 const NOW = 1_790_000_000_000;
 const HOUR = 3_600_000;
 
-function sittingOf(userId: number, hour: number, hours = 1): Sitting {
+function buildSitting(userId: number, hour: number, hours = 1): StoredPlaySession {
   const startedAt = NOW + hour * HOUR;
   return { userId, startedAt, lastAt: startedAt + hours * HOUR, checkedAt: startedAt };
 }
@@ -41,30 +41,30 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('times of play (%s)', (kin
   });
 
   test('a sitting that goes on is the same one, and nobody else has it', async () => {
-    await store.keepSittings([sittingOf(1, 0), sittingOf(2, 0)]);
-    const longer = { ...sittingOf(1, 0, 3), checkedAt: NOW + HOUR };
+    await store.keepSittings([buildSitting(1, 0), buildSitting(2, 0)]);
+    const longer = { ...buildSitting(1, 0, 3), checkedAt: NOW + HOUR };
     await store.keepSittings([longer]);
     await store.keepSittings([]);
 
-    expect(await store.sittingsOf(1, { from: 0, to: NOW })).toEqual([longer]);
-    expect(await store.sittingsOf(2, { from: 0, to: NOW })).toEqual([sittingOf(2, 0)]);
+    expect(await store.listSittings(1, { from: 0, to: NOW })).toEqual([longer]);
+    expect(await store.listSittings(2, { from: 0, to: NOW })).toEqual([buildSitting(2, 0)]);
   });
 
   test('those with a part between two moments are found, oldest first', async () => {
-    const [first, second, third] = [sittingOf(1, 0), sittingOf(1, 4), sittingOf(1, 8)];
+    const [first, second, third] = [buildSitting(1, 0), buildSitting(1, 4), buildSitting(1, 8)];
     await store.keepSittings([third, first, second]);
 
     const range = { from: first.lastAt, to: third.startedAt };
-    expect(await store.sittingsOf(1, range)).toEqual([first, second, third]);
+    expect(await store.listSittings(1, range)).toEqual([first, second, third]);
     const between = { from: first.lastAt + 1, to: third.startedAt - 1 };
-    expect(await store.sittingsOf(1, between)).toEqual([second]);
+    expect(await store.listSittings(1, between)).toEqual([second]);
     expect(await store.sittingsSince(second.lastAt + 1)).toEqual([third]);
   });
 
   test('what is forgotten of one user is still known of another', async () => {
-    await store.keepSittings([sittingOf(1, 0), sittingOf(2, 0)]);
+    await store.keepSittings([buildSitting(1, 0), buildSitting(2, 0)]);
     await store.forgetUser(1);
 
-    expect(await store.sittingsSince(0)).toEqual([sittingOf(2, 0)]);
+    expect(await store.sittingsSince(0)).toEqual([buildSitting(2, 0)]);
   });
 });

@@ -97,13 +97,13 @@ async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');
   await once(probe, 'listening');
-  const port = portOf(probe);
+  const port = getPort(probe);
   probe.close();
   await once(probe, 'close');
   return port;
 }
 
-export function portOf(server: ReturnType<typeof createServer>): number {
+export function getPort(server: ReturnType<typeof createServer>): number {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
 }

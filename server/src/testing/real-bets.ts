@@ -1,4 +1,4 @@
-import { viewOf } from '@crease/core/book/book-view.ts';
+import { buildBookView } from '@crease/core/book/book-view.ts';
 import type { PlaceBet } from '@crease/core/exchange/command.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
@@ -19,7 +19,7 @@ export function realSlipFor(
     const stake = market.kind === 'METER' ? 10 * RUPEE : 100 * RUPEE;
     return { ...common, ...slip, stake, persistence: 'LAPSE', timeInForce: 'FILL_OR_KILL' };
   }
-  const views = viewOf(market, 'DEMO');
+  const views = buildBookView(market, 'DEMO');
   const view = views[prng.int(views.length)];
   const side = prng.chance(0.5) ? 'BACK' : 'LAY';
   const isResting = prng.chance(0.3);

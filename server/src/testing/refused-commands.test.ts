@@ -94,7 +94,7 @@ test('a command that breaks off in the middle of its work is refused alone and l
 test('a held bet whose release the database will not have is given up; betting goes on', async () => {
   const { engine, clock } = await startEngine({
     inPlayDelayMs: 5_000,
-    faultOf: ({ payload }) => (payload.includes('ReleaseBet') ? 'refuse' : null),
+    pickFault: ({ payload }) => (payload.includes('ReleaseBet') ? 'refuse' : null),
   });
   accepted(await engine.submit(bet(1, 'rest', { side: 'LAY' })));
   const held = engine.submit(bet(2, 'taker')).catch((error: unknown) => error);
@@ -114,7 +114,7 @@ test('a player whose bets had to be undone twice is refused at once for an hour,
   };
   const { engine, clock } = await startEngine({
     log: { ...silentLog, info },
-    faultOf: ({ payload }) => (payload.includes('poison') ? 'refuse' : null),
+    pickFault: ({ payload }) => (payload.includes('poison') ? 'refuse' : null),
   });
   restores = 0;
 

@@ -5,7 +5,7 @@ import { emptyDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
 import { ManualClock } from '#adapters/system/manual-clock.ts';
 import { silentLog } from '#adapters/system/pino-log.ts';
 import { lead, sendBatch } from '#cluster/leading.ts';
-import { commandsOf, LEAD, type Lead, WIRE } from '#cluster/messages.ts';
+import { commandSubject, LEAD, type Lead, WIRE } from '#cluster/messages.ts';
 import { RemoteExchange } from '#cluster/remote-exchange.ts';
 import { Engine } from '#engine/engine.ts';
 import { Follower } from '#engine/follower.ts';
@@ -47,7 +47,7 @@ async function startPair(loses?: (subject: string) => boolean) {
 }
 
 /** An engine's lead announcement, with overrides. */
-function leadOf({ epoch, sequence }: Engine, change: Partial<Lead> = {}): string {
+function buildLead({ epoch, sequence }: Engine, change: Partial<Lead> = {}): string {
   return JSON.stringify({
     wire: WIRE,
     rules: CURRENT_RULES,
@@ -86,7 +86,7 @@ test('an answer that is lost may stand for a bet: its repeat gets the first answ
   await eventually(() => gateway.health().sizes.bets === 1, 'the bet is placed');
   clock.advance(30_000);
   await expect(lost).rejects.toMatchObject({ mayHaveHappened: true });
-  bus.publish(LEAD, leadOf(engine));
+  bus.publish(LEAD, buildLead(engine));
   await eventually(() => gateway.status() === 'READY', 'the engine is heard again');
   isLost = false;
 
@@ -134,7 +134,7 @@ test('whoever waits longest of a bundle keeps nobody else waiting', async () => 
 
 test('an engine of the version before gets one command a message', async () => {
   const { gateway, bus, engine } = await startPair();
-  bus.publish(LEAD, leadOf(engine, { bundles: false }));
+  bus.publish(LEAD, buildLead(engine, { bundles: false }));
   await eventually(() => gateway.lead?.bundles === false, 'the older one is heard');
   bus.questions.length = 0;
 
@@ -155,7 +155,7 @@ test('a gateway of the version before is answered as it asks', async () => {
   const message = JSON.stringify({ command: bet(1, 'a'), context: null });
 
   const answer = await new Promise<string>((resolve, reject) => {
-    bus.ask(commandsOf(engine.epoch), message, { onAnswer: resolve, onNobody: () => reject() });
+    bus.ask(commandSubject(engine.epoch), message, { onAnswer: resolve, onNobody: () => reject() });
   });
 
   expect(JSON.parse(answer)).toMatchObject({ type: 'outcome', outcome: { ok: true, id: 1 } });
@@ -171,14 +171,14 @@ test('a gateway that hears nobody takes no bets and still answers questions', as
   await expect(gateway.submit(bet(1, 'a'))).rejects.toMatchObject({ status: 'STARTING' });
   expect(await gateway.read(({ markets }) => markets.size)).toBe(1);
   isSilent = false;
-  bus.publish(LEAD, leadOf(engine));
+  bus.publish(LEAD, buildLead(engine));
   await eventually(() => gateway.status() === 'READY', 'the engine is heard again');
 });
 
 test('an engine of a former epoch is not asked any more', async () => {
   const { gateway, bus, engine } = await startPair();
   const epoch = engine.epoch + 1;
-  bus.publish(LEAD, leadOf(engine, { epoch }));
+  bus.publish(LEAD, buildLead(engine, { epoch }));
   await eventually(() => gateway.lead?.epoch === epoch, 'the newer one is heard');
 
   await expect(gateway.submit(bet(1, 'a'))).rejects.toMatchObject({ mayHaveHappened: false });
@@ -192,7 +192,7 @@ test.each([
   'a gateway that cannot follow an engine of %s says so and takes no bets',
   async (_, change, sentence) => {
     const { gateway, bus, engine } = await startPair();
-    bus.publish(LEAD, leadOf(engine, { epoch: engine.epoch + 1, ...change }));
+    bus.publish(LEAD, buildLead(engine, { epoch: engine.epoch + 1, ...change }));
     await eventually(() => gateway.health().problem !== null, 'the other version is heard');
 
     expect(gateway.health().problem).toContain(sentence);
@@ -203,7 +203,7 @@ test.each([
 
 test('a gateway follows an engine that writes under older rules', async () => {
   const { gateway, bus, engine } = await startPair();
-  bus.publish(LEAD, leadOf(engine, { epoch: engine.epoch + 1, rules: CURRENT_RULES - 1 }));
+  bus.publish(LEAD, buildLead(engine, { epoch: engine.epoch + 1, rules: CURRENT_RULES - 1 }));
   await eventually(() => gateway.lead?.rules === CURRENT_RULES - 1, 'the older one is heard');
 
   expect([gateway.status(), gateway.health().problem]).toEqual(['READY', null]);
@@ -211,10 +211,10 @@ test('a gateway follows an engine that writes under older rules', async () => {
 
 test('a gateway goes on when the engine comes back in a version that it can follow', async () => {
   const { gateway, bus, engine } = await startPair();
-  bus.publish(LEAD, leadOf(engine, { epoch: engine.epoch + 1, wire: WIRE + 1 }));
+  bus.publish(LEAD, buildLead(engine, { epoch: engine.epoch + 1, wire: WIRE + 1 }));
   await eventually(() => gateway.health().problem !== null, 'the other version is heard');
 
-  bus.publish(LEAD, leadOf(engine, { epoch: engine.epoch + 2 }));
+  bus.publish(LEAD, buildLead(engine, { epoch: engine.epoch + 2 }));
   await eventually(() => gateway.status() === 'READY', 'it is followed again');
 
   expect(gateway.health().problem).toBeNull();

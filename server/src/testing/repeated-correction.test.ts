@@ -27,7 +27,7 @@ test('a correction that is sent again long after it was made, when the state has
   expect(again).toMatchObject({ id: first.id, repeated: true });
   expect(await correct('first')).toMatchObject({ id: first.id, repeated: true });
   const cash = await engine.read(({ accounts, ledger }) =>
-    ledger.balanceOf(accounts.get(1)?.cashLedgerId ?? 0),
+    ledger.getBalance(accounts.get(1)?.cashLedgerId ?? 0),
   );
   expect(cash).toBe(100_000_000 + 2 * 500);
 });

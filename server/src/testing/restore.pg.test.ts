@@ -12,7 +12,7 @@ import { systemClock } from '#adapters/system/system-clock.ts';
 import { Engine } from '#engine/engine.ts';
 import { BackupWatch } from '#jobs/back-up.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
-import type { CareReport } from '#ports/exchange-health.ts';
+import type { MaintenanceReport } from '#ports/exchange-health.ts';
 import { bet, smallExchange } from './commands.ts';
 import { eventually } from './eventually.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -57,13 +57,13 @@ test('a lost folder comes back with every bet of the archive, and as it was betw
   await loseAll(first, lost);
 
   const newest = await restored('newest', null);
-  expect(await betsOf(newest)).toEqual(['after-1', 'after-2', 'before-1', 'before-2']);
+  expect(await listBetIds(newest)).toEqual(['after-1', 'after-2', 'before-1', 'before-2']);
   expect((await verifyBooks(newest.sql)).problems).toEqual([]);
   expect(await restoreFiles({ dataDir: path.join(folder, 'newest'), backupDir }, null)).toBe(1);
   await newest.close();
 
   const earlier = await restored('earlier', between);
-  expect(await betsOf(earlier)).toEqual(['after-1', 'before-1', 'before-2']);
+  expect(await listBetIds(earlier)).toEqual(['after-1', 'before-1', 'before-2']);
   expect((await verifyBooks(earlier.sql)).problems).toEqual([]);
   await earlier.close();
 
@@ -96,7 +96,7 @@ test('a restored database goes on, is backed up on its own timeline, and comes b
   await loseAll(second, again);
 
   const last = await restored('last', null);
-  expect(await betsOf(last)).toEqual(['first life', 'second life']);
+  expect(await listBetIds(last)).toEqual(['first life', 'second life']);
   expect((await verifyBooks(last.sql)).problems).toEqual([]);
   await last.close();
 });
@@ -120,7 +120,7 @@ async function placeAll({ engine }: Life, ids: readonly string[]): Promise<void>
 /** Runs the nightly jobs: a due base backup, and the backup check. */
 async function backUp({ database: { backups: backedUp, sql }, dataDir }: Life) {
   if (backedUp === null) throw new Error('no backups are kept');
-  const reports: CareReport[] = [];
+  const reports: MaintenanceReport[] = [];
   const watch = new BackupWatch({
     database: { backedUp, sql },
     backUpFiles: (now) => backUpFiles({ dataDir, backupDir }, { now, keepDays: 2 }),
@@ -197,7 +197,7 @@ async function restored(name: string, to: string | null): Promise<Database> {
   return openDatabase({ databaseUrl: null, dataDir, log: quietLog });
 }
 
-async function betsOf({ sql }: Database): Promise<readonly string[]> {
+async function listBetIds({ sql }: Database): Promise<readonly string[]> {
   const rows = await sql.query<{ id: string }>(
     'select client_bet_id as id from bets order by client_bet_id',
   );

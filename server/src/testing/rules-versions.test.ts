@@ -9,7 +9,7 @@ import { Engine } from '#engine/engine.ts';
 import { restore } from '#engine/replay.ts';
 import { encodeSnapshot } from '#engine/snapshot-codec.ts';
 import { bet, rupees } from './commands.ts';
-import { allOf } from './eventually.ts';
+import { collectAll } from './eventually.ts';
 import { OLD_DEAD_HEAT_CASH, playUnderOldRules } from './rules-versions.ts';
 
 /** The disk of a killed server under the first rules, without a snapshot or a clean shutdown. */
@@ -43,7 +43,7 @@ test('a server of a newer version starts on what an older one left when it was k
 
   expect(engine.status()).toBe('READY');
   expect(await engine.read((now) => now.bets.get(left.restingBetId)?.matched)).toBe(rupees(40));
-  const batches = (await allOf(new MemoryJournal(disk).read(0))).flat();
+  const batches = (await collectAll(new MemoryJournal(disk).read(0))).flat();
   const rules = new Set(batches.map((batch) => decodeBatch(batch).rules));
   expect([...rules]).toEqual([1, CURRENT_RULES]);
 });

@@ -50,7 +50,7 @@ export async function playUnderOldRules(engine: Engine): Promise<OldExchange> {
     result: { type: 'winners', runnerIds: [first, second, third, fourth] },
   });
   const winnersCash = await engine.read((state) =>
-    state.ledger.balanceOf(state.accounts.get(BACKER)?.cashLedgerId ?? 0),
+    state.ledger.getBalance(state.accounts.get(BACKER)?.cashLedgerId ?? 0),
   );
   await must(bet(LAYER, 'lay', { side: 'LAY', stake: rupees(40) }));
   const resting = await must(bet(BACKER, 'back'));

@@ -19,11 +19,11 @@ import {
 
 const NOW = 1_790_000_000_000;
 
-function factorOf(userId: number, lastStep = 100): SecondFactor {
+function buildFactor(userId: number, lastStep = 100): SecondFactor {
   return { userId, sealedSecret: `sealed-${userId}`, lastStep, createdAt: NOW };
 }
 
-function passkeyOf(userId: number, name: string): NewPasskey {
+function buildPasskey(userId: number, name: string): NewPasskey {
   return {
     userId,
     rpId: 'localhost',
@@ -36,7 +36,7 @@ function passkeyOf(userId: number, name: string): NewPasskey {
   };
 }
 
-function sessionOf(name: string, change: Partial<NewSession> = {}): NewSession {
+function buildSession(name: string, change: Partial<NewSession> = {}): NewSession {
   return {
     kind: 'user',
     ownerId: 1,
@@ -86,25 +86,25 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s
   });
 
   test('a factor takes the place of the former one, with its codes', async () => {
-    await store.setSecondFactor(factorOf(1), ['a', 'b', 'c']);
-    await store.setSecondFactor({ ...factorOf(1), sealedSecret: 'new' }, ['d']);
+    await store.setSecondFactor(buildFactor(1), ['a', 'b', 'c']);
+    await store.setSecondFactor({ ...buildFactor(1), sealedSecret: 'new' }, ['d']);
 
-    expect(await store.secondFactorOf(1)).toEqual({ ...factorOf(1), sealedSecret: 'new' });
-    expect(await store.secondFactorOf(2)).toBeNull();
+    expect(await store.findSecondFactor(1)).toEqual({ ...buildFactor(1), sealedSecret: 'new' });
+    expect(await store.findSecondFactor(2)).toBeNull();
     expect([await store.recoveryCodesLeft(1), await store.takeRecoveryCode(1, 'a')]).toEqual([
       1,
       false,
     ]);
     await store.removeSecondFactor(1);
-    expect([await store.secondFactorOf(1), await store.recoveryCodesLeft(1)]).toEqual([null, 0]);
+    expect([await store.findSecondFactor(1), await store.recoveryCodesLeft(1)]).toEqual([null, 0]);
   });
 
   test('a secret that is sealed anew takes the place of the one that was read, and of no other', async () => {
-    await store.setSecondFactor({ ...factorOf(1), sealedSecret: 'old' }, ['a']);
+    await store.setSecondFactor({ ...buildFactor(1), sealedSecret: 'old' }, ['a']);
 
     expect(await store.replaceSeal(1, 'another', 'new')).toBe(false);
     expect(await store.replaceSeal(1, 'old', 'new')).toBe(true);
-    expect(await store.secondFactors()).toEqual([{ ...factorOf(1), sealedSecret: 'new' }]);
+    expect(await store.secondFactors()).toEqual([{ ...buildFactor(1), sealedSecret: 'new' }]);
     expect(await store.recoveryCodesLeft(1)).toBe(1);
   });
 
@@ -113,16 +113,16 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s
       database === null
         ? new MemorySecurityStore()
         : new PostgresSecurityStore(database.sql, 'operator');
-    await ofOperators.setSecondFactor(factorOf(1), ['a']);
-    const added = await ofOperators.addPasskey(passkeyOf(1, 'desk'));
+    await ofOperators.setSecondFactor(buildFactor(1), ['a']);
+    const added = await ofOperators.addPasskey(buildPasskey(1, 'desk'));
 
     expect(added).not.toBeNull();
-    expect(await ofOperators.passkeysOf(1)).toHaveLength(1);
-    expect([await store.secondFactorOf(1), await store.passkeysOf(1)]).toEqual([null, []]);
+    expect(await ofOperators.listPasskeys(1)).toHaveLength(1);
+    expect([await store.findSecondFactor(1), await store.listPasskeys(1)]).toEqual([null, []]);
   });
 
   test('a step is taken once, and none before it any more', async () => {
-    await store.setSecondFactor(factorOf(1), []);
+    await store.setSecondFactor(buildFactor(1), []);
 
     const both = await Promise.all([store.takeStep(1, 101), store.takeStep(1, 101)]);
 
@@ -145,19 +145,19 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s
   });
 
   test('a passkey is found by its credential, which nobody else gets', async () => {
-    const added = await store.addPasskey(passkeyOf(1, 'phone'));
+    const added = await store.addPasskey(buildPasskey(1, 'phone'));
 
-    expect(added).toEqual({ ...passkeyOf(1, 'phone'), id: added?.id, lastUsedAt: null });
+    expect(added).toEqual({ ...buildPasskey(1, 'phone'), id: added?.id, lastUsedAt: null });
     expect(await store.passkeyByCredential('credential-phone')).toEqual(added);
-    expect(await store.addPasskey(passkeyOf(2, 'phone'))).toBeNull();
+    expect(await store.addPasskey(buildPasskey(2, 'phone'))).toBeNull();
     expect(await store.passkeyByCredential('unknown')).toBeNull();
-    await store.addPasskey(passkeyOf(1, 'key'));
-    expect((await store.passkeysOf(1)).map(({ name }) => name)).toEqual(['phone', 'key']);
-    expect(await store.passkeysOf(2)).toEqual([]);
+    await store.addPasskey(buildPasskey(1, 'key'));
+    expect((await store.listPasskeys(1)).map(({ name }) => name)).toEqual(['phone', 'key']);
+    expect(await store.listPasskeys(2)).toEqual([]);
   });
 
   test('a count that does not grow is refused, one that nobody keeps is not', async () => {
-    const phone = await store.addPasskey(passkeyOf(1, 'phone'));
+    const phone = await store.addPasskey(buildPasskey(1, 'phone'));
     const id = phone?.id ?? 0;
 
     expect(await store.notePasskeyUse(id, 0, NOW + 1)).toBe(true);
@@ -172,7 +172,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s
   });
 
   test('a passkey is removed by its user only', async () => {
-    const phone = await store.addPasskey(passkeyOf(1, 'phone'));
+    const phone = await store.addPasskey(buildPasskey(1, 'phone'));
     const id = phone?.id ?? 0;
 
     expect(await store.removePasskey(2, id)).toBe(false);
@@ -202,7 +202,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s
       ownBytes: 2 * size,
       allBytes: 3 * size,
     });
-    expect((await images.imagesOf(1)).map(({ createdAt }) => createdAt)).toEqual([NOW + 5, NOW]);
+    expect((await images.listImages(1)).map(({ createdAt }) => createdAt)).toEqual([NOW + 5, NOW]);
     expect(await images.removeImage(id)).toMatchObject({ id, ownerId: 1, size });
     expect([await images.imageById(id), await images.removeImage(id)]).toEqual([null, null]);
     expect(await images.forgetImages(NOW + 1)).toBe(1);
@@ -211,17 +211,17 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s
   });
 
   test('the live sessions of a user are the newest pair of each family that can be renewed', async () => {
-    const first = await accounts.addSession(sessionOf('a'));
-    await accounts.addSession(sessionOf('over', { refreshExpiresAt: NOW }));
-    await accounts.addSession(sessionOf('ended'));
-    await accounts.addSession(sessionOf('other', { ownerId: 2 }));
-    await accounts.addSession(sessionOf('operator', { kind: 'operator' }));
-    await accounts.addSession(sessionOf('b'));
+    const first = await accounts.addSession(buildSession('a'));
+    await accounts.addSession(buildSession('over', { refreshExpiresAt: NOW }));
+    await accounts.addSession(buildSession('ended'));
+    await accounts.addSession(buildSession('other', { ownerId: 2 }));
+    await accounts.addSession(buildSession('operator', { kind: 'operator' }));
+    await accounts.addSession(buildSession('b'));
     await accounts.endFamily('family-ended', NOW);
-    const next = sessionOf('a2', { family: 'family-a', createdAt: NOW + 9 });
+    const next = buildSession('a2', { family: 'family-a', createdAt: NOW + 9 });
     await accounts.rotateSession(first.id, NOW + 9, next);
 
-    const live = await accounts.liveSessionsOf('user', 1, NOW);
+    const live = await accounts.listLiveSessions('user', 1, NOW);
 
     expect(live.map(({ accessHash }) => accessHash)).toEqual(['access-a2', 'access-b']);
     expect(live[0]).toMatchObject({ startedAt: NOW, createdAt: NOW + 9 });

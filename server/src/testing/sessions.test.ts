@@ -4,7 +4,7 @@ import { ManualClock } from '#adapters/system/manual-clock.ts';
 import { silentLog } from '#adapters/system/pino-log.ts';
 import { randomIdSource } from '#adapters/system/random-id-source.ts';
 import type { NewSession, Session, User } from '#ports/account-store.ts';
-import { USUAL_LIMITS } from '#services/account/session-limits.ts';
+import { DEFAULT_LIMITS } from '#services/account/session-limits.ts';
 import { Sessions } from '#services/account/sessions.ts';
 
 const DAY_MS = 86_400_000;
@@ -64,7 +64,7 @@ async function loggedIn() {
     ids: randomIdSource,
     clock,
     log: silentLog,
-    limits: USUAL_LIMITS,
+    limits: DEFAULT_LIMITS,
   });
   const tokens = await sessions.openUser(user, ORIGIN, false);
   return { clock, store, user, sessions, tokens };
@@ -72,7 +72,7 @@ async function loggedIn() {
 
 test('a session that ends while its new pair is on the way stays ended', async () => {
   const { store, sessions, tokens } = await loggedIn();
-  const family = (await sessions.userOf(tokens.accessToken))?.family ?? '';
+  const family = (await sessions.findUserSession(tokens.accessToken))?.family ?? '';
   let open: () => void = () => undefined;
   store.gate = new Promise((resolve) => {
     open = resolve;
@@ -84,7 +84,7 @@ test('a session that ends while its new pair is on the way stays ended', async (
   open();
 
   expect(await refreshed).toBeNull();
-  expect(await sessions.userOf(tokens.accessToken)).toBeNull();
+  expect(await sessions.findUserSession(tokens.accessToken)).toBeNull();
 });
 
 test.each(['of all', 'of all but another'])(
@@ -96,26 +96,26 @@ test.each(['of all', 'of all but another'])(
       ids: randomIdSource,
       clock,
       log: silentLog,
-      limits: USUAL_LIMITS,
+      limits: DEFAULT_LIMITS,
     });
     let open: () => void = () => undefined;
     store.gate = new Promise((resolve) => {
       open = resolve;
     });
-    const found = sessions.userOf(tokens.accessToken);
+    const found = sessions.findUserSession(tokens.accessToken);
     // Until it awaits the user.
     for (let n = 0; n < 10; n += 1) await Promise.resolve();
 
-    if (which === 'of all') await sessions.endAllOf('user', user.id, 'BLOCKED');
+    if (which === 'of all') await sessions.endAllSessions('user', user.id, 'BLOCKED');
     else
-      await sessions.endOthersOf(
+      await sessions.endOtherSessions(
         { kind: 'user', ownerId: user.id, exceptFamily: 'another' },
         'PASSWORD',
       );
     open();
 
     expect(await found).toBeNull();
-    expect(await sessions.userOf(tokens.accessToken)).toBeNull();
+    expect(await sessions.findUserSession(tokens.accessToken)).toBeNull();
   },
 );
 
@@ -126,12 +126,12 @@ test('sessions are found again by a process that did not open them', async () =>
     ids: randomIdSource,
     clock,
     log: silentLog,
-    limits: USUAL_LIMITS,
+    limits: DEFAULT_LIMITS,
   });
 
-  expect((await other.userOf(tokens.accessToken))?.user.id).toBe(user.id);
-  expect(await other.operatorOf(tokens.accessToken)).toBeNull();
-  expect(await other.userOf('unknown')).toBeNull();
+  expect((await other.findUserSession(tokens.accessToken))?.user.id).toBe(user.id);
+  expect(await other.findOperatorSession(tokens.accessToken)).toBeNull();
+  expect(await other.findUserSession('unknown')).toBeNull();
 });
 
 test('a pair that was just used is not blamed on anybody after a restart', async () => {
@@ -142,16 +142,16 @@ test('a pair that was just used is not blamed on anybody after a restart', async
     ids: randomIdSource,
     clock,
     log: silentLog,
-    limits: USUAL_LIMITS,
+    limits: DEFAULT_LIMITS,
   });
 
   expect(await other.refresh(tokens.refreshToken, ORIGIN)).toBeNull();
-  expect(await other.userOf(next?.accessToken ?? '')).not.toBeNull();
+  expect(await other.findUserSession(next?.accessToken ?? '')).not.toBeNull();
 });
 
 test('a bettor who was remembered under a longer limit is held to the shorter one of today', async () => {
   const { clock, store, user, sessions } = await loggedIn();
-  const limits = { ...USUAL_LIMITS, bettorIdleMs: 3 * DAY_MS };
+  const limits = { ...DEFAULT_LIMITS, bettorIdleMs: 3 * DAY_MS };
   const strict = new Sessions({ store, ids: randomIdSource, clock, log: silentLog, limits });
   const { refreshToken } = await sessions.openUser(user, ORIGIN, true);
   clock.advance(3 * DAY_MS);

@@ -49,11 +49,11 @@ export class SignUpDesk {
   }
 
   verify(otp: string, change: Waiting = {}, options: CallOptions = OPEN) {
-    return this.#server.call('verifyUser', { ...waitingOf(change), otp }, options);
+    return this.#server.call('verifyUser', { ...toRegistration(change), otp }, options);
   }
 
   resend(change: Waiting = {}, options: CallOptions = OPEN) {
-    return this.#server.call('resendCode', waitingOf(change), options);
+    return this.#server.call('resendCode', toRegistration(change), options);
   }
 
   /** Use cases on a store with latency, for concurrent requests. */
@@ -81,7 +81,7 @@ export class SignUpDesk {
   }
 }
 
-function waitingOf({ registrationId, ...change }: Waiting) {
+function toRegistration({ registrationId, ...change }: Waiting) {
   const { userName, mobile } = { ...ASHA, ...change };
   return registrationId === undefined ? { userName, mobile } : { userName, mobile, registrationId };
 }

@@ -60,9 +60,9 @@ export class SoftwareAuthenticator {
       Buffer.alloc(16),
       length,
       this.credentialId,
-      cborOf(this.#publicKey()),
+      encodeCbor(this.#publicKey()),
     ]);
-    const attestation = cborOf(
+    const attestation = encodeCbor(
       new Map<string, Cbor>([
         ['fmt', tricks.attestation?.format ?? 'none'],
         ['attStmt', tricks.attestation?.statement ?? new Map()],
@@ -129,18 +129,19 @@ export class SoftwareAuthenticator {
 }
 
 /** The subset of CBOR (RFC 8949) that an authenticator writes. */
-function cborOf(value: Cbor): Buffer {
-  if (typeof value === 'number') return value >= 0 ? headOf(0, value) : headOf(1, -1 - value);
+function encodeCbor(value: Cbor): Buffer {
+  if (typeof value === 'number')
+    return value >= 0 ? encodeHead(0, value) : encodeHead(1, -1 - value);
   if (typeof value === 'string') {
     const text = Buffer.from(value);
-    return Buffer.concat([headOf(3, text.length), text]);
+    return Buffer.concat([encodeHead(3, text.length), text]);
   }
-  if (Buffer.isBuffer(value)) return Buffer.concat([headOf(2, value.length), value]);
-  const entries = [...value].flatMap(([key, item]) => [cborOf(key), cborOf(item)]);
-  return Buffer.concat([headOf(5, value.size), ...entries]);
+  if (Buffer.isBuffer(value)) return Buffer.concat([encodeHead(2, value.length), value]);
+  const entries = [...value].flatMap(([key, item]) => [encodeCbor(key), encodeCbor(item)]);
+  return Buffer.concat([encodeHead(5, value.size), ...entries]);
 }
 
-function headOf(type: number, count: number): Buffer {
+function encodeHead(type: number, count: number): Buffer {
   const high = type << 5;
   if (count < 24) return Buffer.from([high | count]);
   if (count < 256) return Buffer.from([high | 24, count]);

@@ -34,9 +34,9 @@ async function send(source: typeof GROUND, event: object): Promise<void> {
 }
 
 const say = (source: typeof GROUND, ...facts: Facts) =>
-  send(source, { type: 'field', fixture: 'm1', moments: momentsOf(facts) });
+  send(source, { type: 'field', fixture: 'm1', moments: toMoments(facts) });
 
-function momentsOf(facts: Facts) {
+function toMoments(facts: Facts) {
   return facts.map(([id, fact]) => ({ id, fact }));
 }
 
@@ -79,7 +79,7 @@ test('a server that is killed while two sources say different results holds the 
     'it waits again',
   );
   expect(await waits()).toContainEqual(DIFFERENT[0]);
-  const moments = momentsOf([...goal('b', 0), ['h', { type: 'half-time' }]]);
+  const moments = toMoments([...goal('b', 0), ['h', { type: 'half-time' }]]);
   const replaces = ['ht', 'h2', 'a', 'a-on'];
   await send(PRESS, { type: 'correction', fixture: 'm1', replaces, moments });
   await eventually(

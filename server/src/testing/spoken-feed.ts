@@ -1,19 +1,19 @@
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
-import type { Feed, FeedEvent } from '#ports/feed.ts';
+import type { Feed, FeedMessage } from '#ports/feed.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A feed scripted by the test. */
 export class SpokenFeed implements Feed {
   readonly name = 'spoken';
-  readonly #said: FeedEvent[] = [];
+  readonly #said: FeedMessage[] = [];
   #ring: (() => void) | null = null;
 
-  say(...events: readonly FeedEvent[]): void {
+  say(...events: readonly FeedMessage[]): void {
     this.#said.push(...events);
     this.#ring?.();
   }
 
-  async *listen(_known: unknown, signal: AbortSignal): AsyncIterable<FeedEvent> {
+  async *listen(_known: unknown, signal: AbortSignal): AsyncIterable<FeedMessage> {
     signal.addEventListener('abort', () => this.#ring?.(), { once: true });
     yield { type: 'current' };
     while (!signal.aborted) {
@@ -38,7 +38,7 @@ export function spokenMatch(server: TestServer) {
   const { info } = planned;
   const startsAt = server.clock.now() + 60_000;
   const fixture = { sport: 'cricket', key: info.key, info, startsAt, speed: 1 } as const;
-  const moments = schedule.matchOf(planned).events.map(({ event }, place) => ({
+  const moments = schedule.getMatch(planned).events.map(({ event }, place) => ({
     id: String(place + 1),
     at: startsAt,
     fact: event,

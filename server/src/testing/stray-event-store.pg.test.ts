@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryStrayEventStore } from '#adapters/memory/memory-stray-event-store.ts';
 import { PostgresStrayEventStore } from '#adapters/postgres/postgres-stray-event-store.ts';
-import type { NewStrayEvent, StrayEventStore } from '#ports/stray-event-store.ts';
+import type { NewUnmatchedEvent, UnmatchedEventStore } from '#ports/stray-event-store.ts';
 import {
   DATABASE_KINDS,
   startTestServer,
@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from './test-database.ts';
 
-const EVENT: NewStrayEvent = {
+const EVENT: NewUnmatchedEvent = {
   provider: 'gateway',
   eventId: 'event-1',
   type: 'PAYMENT_SUCCEEDED',
@@ -35,7 +35,7 @@ const AUDIT = {
 describe.each(['memory', ...DATABASE_KINDS] as const)('events of providers kept in %s', (kind) => {
   let server: TestServer | null = null;
   let database: TestDatabase | null = null;
-  let store: StrayEventStore;
+  let store: UnmatchedEventStore;
   beforeAll(async () => {
     server = kind === 'memory' ? null : await startTestServer(kind);
     database = (await server?.newDatabase()) ?? null;

@@ -48,7 +48,16 @@ export class StreamingPair {
       await pair.#launch('first');
       pair.#relay.listen(0, '127.0.0.1');
       await once(pair.#relay, 'listening');
-      const from = ['-h', pair.#socketsOf('first'), '-U', USER, '-R', '-c', 'fast', '--no-sync'];
+      const from = [
+        '-h',
+        pair.#getSocketFolder('first'),
+        '-U',
+        USER,
+        '-R',
+        '-c',
+        'fast',
+        '--no-sync',
+      ];
       await pair.#run('pg_basebackup', [...from, '-D', pair.#makeFolder('second')]);
       await pair.#launch('second');
       await pair.#waitForStandby();
@@ -90,7 +99,7 @@ export class StreamingPair {
   }
 
   /** Kept outside the data files: a base backup would copy a socket's lock file. */
-  #socketsOf(name: string): string {
+  #getSocketFolder(name: string): string {
     return path.join(this.#folder, `${name}.sockets`);
   }
 
@@ -105,7 +114,7 @@ export class StreamingPair {
     const folder = path.join(this.#folder, name);
     this.#makeFolder(`${name}.sockets`);
     // Killing a process loses nothing without fsync; only a power cut would.
-    const settings = `-k ${this.#socketsOf(name)} -c listen_addresses= -c fsync=off -c max_wal_senders=4`;
+    const settings = `-k ${this.#getSocketFolder(name)} -c listen_addresses= -c fsync=off -c max_wal_senders=4`;
     const log = path.join(folder, 'server.log');
     await this.#run('pg_ctl', ['-D', folder, '-w', '-l', log, '-o', settings, 'start']);
   }
@@ -137,7 +146,7 @@ export class StreamingPair {
 
   #connect(caller: Socket): void {
     const called = new Socket();
-    called.connect(path.join(this.#socketsOf(this.#leading), '.s.PGSQL.5432'));
+    called.connect(path.join(this.#getSocketFolder(this.#leading), '.s.PGSQL.5432'));
     for (const socket of [caller, called]) {
       this.#connections.add(socket);
       socket.on('error', () => undefined);

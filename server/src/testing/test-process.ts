@@ -30,8 +30,8 @@ import { systemClock } from '#adapters/system/system-clock.ts';
 import { Engine } from '#engine/engine.ts';
 import { readPastBatches } from '#engine/read-past-batches.ts';
 import { buildApp } from '#http/build-app.ts';
-import { answerCheck } from '#http/check-answers.ts';
-import { type DoorSettings, Doors, OWN_MACHINE } from '#http/doors.ts';
+import { createResponseCheck } from '#http/check-answers.ts';
+import { AdmissionControl, type AdmissionSettings, OWN_MACHINE } from '#http/doors.ts';
 import { openMetrics } from '#http/metrics.ts';
 import type { ServerTimes } from '#http/open-server.ts';
 import { drawDocument } from '#jobs/draw-document.ts';
@@ -43,23 +43,23 @@ import type { GameProvider } from '#ports/game-provider.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { PaymentProvider } from '#ports/payment-provider.ts';
 import type { PersonScreening } from '#ports/person-screening.ts';
-import type { PriceTrailStore } from '#ports/price-trail-store.ts';
+import type { PriceHistoryStore } from '#ports/price-trail-store.ts';
 import { SANDBOX } from '#ports/sandbox-bank.ts';
 import type { Tracer } from '#ports/tracer.ts';
 import { tableGroup } from '#realtime/audiences.ts';
 import { openNotifyHub } from '#realtime/notify-hub.ts';
 import type { FactorPolicy } from '#services/account/operator-factor.ts';
 import { makeAdmin } from '#services/account/operators-of-machine.ts';
-import { type SessionLimits, USUAL_LIMITS } from '#services/account/session-limits.ts';
+import { DEFAULT_LIMITS, type SessionLimits } from '#services/account/session-limits.ts';
 import { type AppContext, openAppContext } from '#services/app-context.ts';
 import { openBonuses } from '#services/bonus/go-on.ts';
-import { settleAllOwed } from '#services/cashier/finish-requests.ts';
+import { completePendingSteps } from '#services/cashier/finish-requests.ts';
 import { receiveCallback } from '#services/cashier/receive-callback.ts';
-import { GatewayDoor } from '#services/casino/gateway-door.ts';
+import { WalletGateway } from '#services/casino/gateway-door.ts';
 import { loadHouseTables } from '#services/casino/house-tables.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
-import { type AlarmLimits, USUAL_ALARM_LIMITS } from '#services/operator/alarms/alarm-limits.ts';
-import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
+import { type AlarmLimits, DEFAULT_ALARM_LIMITS } from '#services/operator/alarms/alarm-limits.ts';
+import { computeLedgerImbalance } from '#services/operator/trial-balance.ts';
 import { cheapPasswordHasher } from './cheap-passwords.ts';
 import { DiskReadModel } from './disk-read-model.ts';
 
@@ -67,7 +67,7 @@ export interface ServerSetting {
   /** Command journal; in memory by default. */
   readonly journal?: Journal;
   /** Store of the price history; in memory by default. */
-  readonly priceTrails?: PriceTrailStore;
+  readonly priceTrails?: PriceHistoryStore;
   /** Time runs by itself; otherwise it stops until `clock.advance`. */
   readonly inRealTime?: boolean;
   /** OPTIONAL by default, so that tests can log operators in with a password only. */
@@ -93,13 +93,13 @@ export interface ServerSetting {
   /** Tracer; disabled by default. */
   readonly tracer?: Tracer;
   readonly webRoot?: string;
-  readonly doors?: DoorSettings;
+  readonly doors?: AdmissionSettings;
   /** Shorter timeouts for slow clients. */
   readonly times?: ServerTimes;
 }
 
 /** State that outlives a process: disk, time and users. */
-export interface Kept
+export interface PersistentState
   extends Pick<
     AppContext,
     | 'accounts'
@@ -124,7 +124,7 @@ export interface Kept
 }
 
 /** An empty disk and a stopped clock. */
-export function nothingKept(setting: ServerSetting): Kept {
+export function nothingKept(setting: ServerSetting): PersistentState {
   const clock = new ManualClock();
   const now = setting.inRealTime === true ? systemClock() : clock;
   const disk = emptyDisk();
@@ -160,7 +160,7 @@ export function nothingKept(setting: ServerSetting): Kept {
  */
 export async function openProcess(
   setting: ServerSetting,
-  { disk, clock, ...stores }: Kept,
+  { disk, clock, ...stores }: PersistentState,
   {
     isStopping,
     admin,
@@ -173,7 +173,7 @@ export async function openProcess(
   const engine = new Engine({ journal, clock: now, log: silentLog, tracer });
   const sms = new MemorySmsSender();
   const bank = new SandboxBank({ documents: stores.documents, ids: randomIdSource, clock: now });
-  const audits = () => auditsOf(accounts);
+  const audits = () => listAudits(accounts);
   const { pushFeed, feedDoor, handFeed } = openPushedFeeds({
     store: stores.feedStore,
     sources: setting.feedSources ?? [],
@@ -198,7 +198,7 @@ export async function openProcess(
       ...stores,
       operatorFactor: setting.operatorFactor ?? 'OPTIONAL',
       operatorProofMs: setting.operatorProofMs ?? LONG_SESSIONS.operatorMostMs,
-      alarmLimits: { ...USUAL_ALARM_LIMITS, ...setting.alarmLimits },
+      alarmLimits: { ...DEFAULT_ALARM_LIMITS, ...setting.alarmLimits },
       sessionLimits: { ...LONG_SESSIONS, ...setting.sessionLimits },
       screening: setting.screening ?? null,
       exclusionRegister: setting.exclusionRegister ?? null,
@@ -222,11 +222,11 @@ export async function openProcess(
     },
     setting.siteDomains ?? LICENSED,
   );
-  const doors = new Doors(context, setting.doors ?? OWN_MACHINE);
-  const gateway = new GatewayDoor(context);
+  const doors = new AdmissionControl(context, setting.doors ?? OWN_MACHINE);
+  const gateway = new WalletGateway(context);
   own.provider.connect(own.house, (call) => gateway.answer(call));
   const problems: string[] = [];
-  const check = answerCheck((problem) => problems.push(problem));
+  const check = createResponseCheck((problem) => problems.push(problem));
   const notify = openNotifyHub(context, doors, { check: check.push });
   await context.domains.load();
   await engine.start();
@@ -243,7 +243,7 @@ export async function openProcess(
   await context.playTime.load();
   context.providers.refuseUnusable(context.payments);
   await bank.load(async (callback) => (await receiveCallback(context, SANDBOX, callback)).ok);
-  await settleAllOwed(context);
+  await completePendingSteps(context);
   await context.debtCollector.load();
   await openBonuses(context);
   await context.handScores.load();
@@ -252,7 +252,7 @@ export async function openProcess(
     await makeAdmin(context, admin);
   const metrics = openMetrics({
     hubConnections: () => notify.hub.connectionCount,
-    ledgerImbalance: () => ledgerImbalanceOf(context),
+    ledgerImbalance: () => computeLedgerImbalance(context),
     clock: now,
     health: () => engine.health(),
   });
@@ -289,13 +289,13 @@ export async function openProcess(
 }
 
 /** Audit entries of the in-memory store; other stores provide them in their read model. */
-function auditsOf(accounts: AppContext['accounts'] & { readonly audits?: readonly AuditRow[] }) {
+function listAudits(accounts: AppContext['accounts'] & { readonly audits?: readonly AuditRow[] }) {
   return accounts.audits ?? [];
 }
 
 const LONG_SESSIONS: SessionLimits = {
-  ...USUAL_LIMITS,
-  operatorIdleMs: USUAL_LIMITS.operatorMostMs,
+  ...DEFAULT_LIMITS,
+  operatorIdleMs: DEFAULT_LIMITS.operatorMostMs,
 };
 const LICENSED = {
   domains: {

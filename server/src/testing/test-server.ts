@@ -17,7 +17,12 @@ import type { Feed } from '#ports/feed.ts';
 import type { NotifyHub } from '#realtime/notify-hub.ts';
 import type { AppContext } from '#services/app-context.ts';
 
-import { type Kept, nothingKept, openProcess, type ServerSetting } from './test-process.ts';
+import {
+  nothingKept,
+  openProcess,
+  type PersistentState,
+  type ServerSetting,
+} from './test-process.ts';
 
 export const ADMIN = { userName: 'admin', password: 'Adm1n-passw0rd' };
 
@@ -117,7 +122,7 @@ export class TestServer {
     const isQuery = method !== 'POST';
     const response = await this.app.inject({
       method,
-      url: isQuery ? `${url}${queryOf(input)}` : url,
+      url: isQuery ? `${url}${toQuery(input)}` : url,
       headers: {
         host: options.host ?? 'localhost',
         ...(isQuery ? {} : { 'content-type': 'application/json' }),
@@ -301,7 +306,7 @@ export function startTestServer(setting: ServerSetting = {}): Promise<TestServer
   return startOn(setting, nothingKept(setting));
 }
 
-async function startOn(setting: ServerSetting, kept: Kept): Promise<TestServer> {
+async function startOn(setting: ServerSetting, kept: PersistentState): Promise<TestServer> {
   let server: TestServer | null = null;
   const isStopping = () => server?.isStopping === true;
   const { parts, problems } = await openProcess(setting, kept, { isStopping, admin: ADMIN });
@@ -309,7 +314,7 @@ async function startOn(setting: ServerSetting, kept: Kept): Promise<TestServer> 
   return server;
 }
 
-function queryOf(input: unknown): string {
+function toQuery(input: unknown): string {
   if (typeof input !== 'object' || input === null) return '';
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {

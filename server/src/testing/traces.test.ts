@@ -62,14 +62,14 @@ class Collector {
   /** Descendants of the first span of this name, by name. */
   below(name: string): object {
     const first = this.spans.find((span) => span.name === name);
-    return first === undefined ? {} : { [name]: this.#childrenOf(first) };
+    return first === undefined ? {} : { [name]: this.#nestChildren(first) };
   }
 
-  #childrenOf({ traceId, spanId }: SentSpan): object {
+  #nestChildren({ traceId, spanId }: SentSpan): object {
     const children = this.spans.filter(
       (span) => span.traceId === traceId && span.parentSpanId === spanId,
     );
-    return Object.fromEntries(children.map((child) => [child.name, this.#childrenOf(child)]));
+    return Object.fromEntries(children.map((child) => [child.name, this.#nestChildren(child)]));
   }
 
   close(): void {
@@ -179,9 +179,9 @@ test('a call that says what it is part of is found there', async () => {
   tracer.begin('other call', 'what nobody can read').end();
   await tracer.close();
 
-  const traceOf = (name: string) => collector.spans.find((span) => span.name === name)?.traceId;
-  expect(traceOf('call')).toBe(trace);
-  expect(traceOf('other call')).toMatch(/^[0-9a-f]{32}$/);
+  const findTrace = (name: string) => collector.spans.find((span) => span.name === name)?.traceId;
+  expect(findTrace('call')).toBe(trace);
+  expect(findTrace('other call')).toMatch(/^[0-9a-f]{32}$/);
 });
 
 /** Wraps a tracer to record the names of ended spans. */

@@ -3,7 +3,7 @@ import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import { expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { BookMarket } from './book-market.ts';
-import { commandsOf } from './send-command.ts';
+import { createCommandSender } from './send-command.ts';
 
 const PLAN: MarketPlan = {
   key: 'match-odds',
@@ -39,10 +39,10 @@ interface Traded {
 }
 
 /** The desk of one market; it follows the views it is given. */
-async function deskOf(server: TestServer, { marketId, runnerIds, eventId }: Traded) {
+async function createDesk(server: TestServer, { marketId, runnerIds, eventId }: Traded) {
   const { exchange, log, autoTrading: manualControl, clock } = server.context;
   await manualControl.load();
-  const send = commandsOf(exchange, log, eventId);
+  const send = createCommandSender(exchange, log, eventId);
   const market = new BookMarket({
     exchange,
     send,
@@ -57,7 +57,7 @@ async function deskOf(server: TestServer, { marketId, runnerIds, eventId }: Trad
     market.follow(view, 'before', { now: clock.now(), isWatched: false });
 }
 
-function statusOf(server: TestServer, marketId: number) {
+function readStatus(server: TestServer, marketId: number) {
   return server.engine.read(({ markets }) => markets.get(marketId)?.status);
 }
 
@@ -65,24 +65,24 @@ test('a market that a trader suspended is not opened by a goal, nor by a restart
   const server = await startTestServer();
   const traded = await server.market();
   const { marketId } = traded;
-  const follow = await deskOf(server, traded);
+  const follow = await createDesk(server, traded);
   await follow(OPEN);
 
   await server.engine.submit({ type: 'SetMarketStatus', marketId, status: 'SUSPENDED' });
   for (const view of [OPEN, GOAL, OPEN]) await follow(view);
-  expect(await statusOf(server, marketId)).toBe('SUSPENDED');
+  expect(await readStatus(server, marketId)).toBe('SUSPENDED');
 
   const next = await server.restart();
-  const followAgain = await deskOf(next, traded);
+  const followAgain = await createDesk(next, traded);
   for (const view of [OPEN, GOAL, OPEN]) await followAgain(view);
-  expect(await statusOf(next, marketId)).toBe('SUSPENDED');
+  expect(await readStatus(next, marketId)).toBe('SUSPENDED');
 
   await next.engine.submit({ type: 'SetMarketStatus', marketId, status: 'OPEN' });
   await followAgain(OPEN);
   await followAgain(GOAL);
-  expect(await statusOf(next, marketId)).toBe('SUSPENDED');
+  expect(await readStatus(next, marketId)).toBe('SUSPENDED');
   await followAgain(OPEN);
-  expect(await statusOf(next, marketId)).toBe('OPEN');
+  expect(await readStatus(next, marketId)).toBe('OPEN');
   expect(next.context.autoTrading.isByHand(marketId)).toBe(false);
   await next.close();
 });
@@ -91,17 +91,17 @@ test('a market that was taken by name is stopped for a goal and not opened after
   const server = await startTestServer();
   const traded = await server.market();
   const { marketId } = traded;
-  const follow = await deskOf(server, traded);
+  const follow = await createDesk(server, traded);
   await follow(OPEN);
 
   await server.context.autoTrading.setAuto([marketId], false);
   await follow(OPEN);
-  expect(await statusOf(server, marketId)).toBe('OPEN');
+  expect(await readStatus(server, marketId)).toBe('OPEN');
   for (const view of [GOAL, OPEN]) await follow(view);
-  expect(await statusOf(server, marketId)).toBe('SUSPENDED');
+  expect(await readStatus(server, marketId)).toBe('SUSPENDED');
 
   await server.context.autoTrading.setAuto([marketId], true);
   await follow(OPEN);
-  expect(await statusOf(server, marketId)).toBe('OPEN');
+  expect(await readStatus(server, marketId)).toBe('OPEN');
   await server.close();
 });

@@ -1,7 +1,7 @@
 import type { MarketView, PlayPhase } from '@crease/sports/play/board.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import type { Exchange } from '#ports/exchange.ts';
-import { FeedMarket, type Standing } from './feed-market.ts';
+import { FeedMarket, type MarketSnapshot } from './feed-market.ts';
 import type { MakerDesk } from './maker-desk.ts';
 import type { ManualControl } from './manual-control.ts';
 import type { SendCommand } from './send-command.ts';
@@ -70,7 +70,7 @@ export class BookMarket implements SportMarket {
     await Promise.all(this.#setup.desks.map((desk) => desk.clear()));
   }
 
-  #standing(): Promise<Standing | null> {
+  #standing(): Promise<MarketSnapshot | null> {
     return this.#setup.exchange.read((state) => {
       const market = state.markets.get(this.marketId);
       if (market === undefined) return null;
@@ -87,7 +87,7 @@ export class BookMarket implements SportMarket {
     return chances.some((chance, place) => {
       const before = quoted.chances[place] ?? null;
       if (chance === null || before === null) return chance !== before;
-      return Math.abs(logOddsOf(chance) - logOddsOf(before)) >= WORTH_MOVING[pace];
+      return Math.abs(toLogOdds(chance) - toLogOdds(before)) >= WORTH_MOVING[pace];
     });
   }
 
@@ -102,7 +102,7 @@ export class BookMarket implements SportMarket {
 }
 
 /** Clamped to the range of the price ladder. */
-function logOddsOf(chance: number): number {
+function toLogOdds(chance: number): number {
   const kept = Math.min(Math.max(chance, 0.001), 0.999);
   return Math.log(kept / (1 - kept));
 }

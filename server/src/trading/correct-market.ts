@@ -1,7 +1,7 @@
 import { readResult } from '@crease/core/exchange/read-result.ts';
 import type { MarketResult } from '@crease/core/market/market-terms.ts';
 import type { EndedMarket, EndingParts } from './end-market.ts';
-import { type Figure, figuresOf, holdOf, isSameFigure } from './result-hold.ts';
+import { collectFigures, type Figure, findHold, isSameFigure } from './result-hold.ts';
 
 const REASON = 'The feed corrected the score';
 
@@ -21,7 +21,7 @@ export async function correctMarket<View>(
 ): Promise<boolean> {
   const { exchange, send, watch, waiting, eventId } = parts;
   const { marketId } = market;
-  const figures = figuresOf(parts, market);
+  const figures = collectFigures(parts, market);
   const { own: after } = figures;
   const earlier = before.map((view) => market.resultIn(view));
   if (earlier.every((figure) => isSameFigure(figure, after))) return false;
@@ -43,7 +43,7 @@ export async function correctMarket<View>(
     return false;
   }
   const isDecided = after !== null && after !== 'UNCONFIRMED';
-  const hold = await holdOf(parts, marketId, { ...figures, own: isDecided ? after : null });
+  const hold = await findHold(parts, marketId, { ...figures, own: isDecided ? after : null });
   const isOfSources = hold === 'ONE_SOURCE' || hold === 'SOURCES_DIFFER';
   if (!found.isOurs || hold !== null || (!isDecided && found.isEventClosed)) {
     waitForPerson(parts, marketId);

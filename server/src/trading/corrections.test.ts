@@ -2,7 +2,7 @@ import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { afterEach, expect, test } from 'vitest';
-import type { Feed, FeedMoment } from '#ports/feed.ts';
+import type { Feed, FeedEvent } from '#ports/feed.ts';
 import { turn } from '#testing/eventually.ts';
 import { SpokenFeed, spokenMatch } from '#testing/spoken-feed.ts';
 import { startDirector } from '#testing/start-director.ts';
@@ -20,7 +20,7 @@ async function settle(turns = 30): Promise<void> {
   for (let count = 0; count < turns; count++) await turn();
 }
 
-type Moment = FeedMoment<FieldEvent>;
+type Moment = FeedEvent<FieldEvent>;
 
 /** Plays the match ball by ball until the over with this number has begun. */
 async function playUntil(
@@ -88,8 +88,8 @@ test('a run that is put right moves score and settled lines, and who had won on 
   await playUntil(server, { feed, key, moments: moments.slice(placed) }, 7);
   const before = await marketNamed(server, /^6 Over (?!.*Adv)/);
   const wrong = before?.result?.type === 'runs' ? before.result.runs : expect.fail('no result');
-  const runsOf = () => server.context.scoreBoard.cardOf(key)?.cricket?.innings[0]?.runs ?? 0;
-  const shown = runsOf();
+  const getRuns = () => server.context.scoreBoard.getCard(key)?.cricket?.innings[0]?.runs ?? 0;
+  const shown = getRuns();
   const paid = await server.engine.read(({ bets }) =>
     [...bets.values()].map(({ profitLoss }) => profitLoss),
   );
@@ -99,7 +99,7 @@ test('a run that is put right moves score and settled lines, and who had won on 
   feed.say({ type: 'correction', key, correction: { replaces, moments: [right] } });
   await settle(60);
 
-  expect(runsOf()).toBe(shown + 1);
+  expect(getRuns()).toBe(shown + 1);
   const after = await marketNamed(server, /^6 Over (?!.*Adv)/);
   expect(after).toMatchObject({ status: 'SETTLED', result: { type: 'runs', runs: wrong + 1 } });
   expect(paid).not.toContain(null);
@@ -194,13 +194,13 @@ test('while a feed is not heard no bets are taken and a person is asked; when it
   await settle(60);
   expect(await openOnes()).toEqual([]);
   expect(server.context.fixtureWatch.waiting()).toMatchObject([{ reason: 'SILENT' }]);
-  expect(server.context.scoreBoard.cardOf(key)?.halt).toBe('NO_FEED');
+  expect(server.context.scoreBoard.getCard(key)?.halt).toBe('NO_FEED');
 
   feed.say({ type: 'heartbeat', key });
   await settle(60);
   expect(await openOnes()).toEqual(open);
   expect(server.context.fixtureWatch.waiting()).toEqual([]);
-  expect(server.context.scoreBoard.cardOf(key)?.halt).not.toBe('NO_FEED');
+  expect(server.context.scoreBoard.getCard(key)?.halt).not.toBe('NO_FEED');
   await playUntil(server, { feed, key, moments: moments.slice(placed) }, 2);
   expect((await openOnes()).length).toBeGreaterThan(5);
   await server.close();
@@ -212,15 +212,15 @@ test('a match whose feed was not heard before its start is open again after a re
   await direct(server, feed);
   const { fixture } = spokenMatch(server);
   const { key } = fixture;
-  const oddsOf = (at: TestServer) =>
+  const findMatchOdds = (at: TestServer) =>
     at.engine.read(({ markets }) => [...markets.values()].find((one) => one.kind === 'MATCH_ODDS'));
-  const statusOf = async (at: TestServer) => (await oddsOf(at))?.status;
+  const readStatus = async (at: TestServer) => (await findMatchOdds(at))?.status;
   feed.say({ type: 'fixture', fixture, past: [] });
   await settle(60);
-  const before = await statusOf(server);
+  const before = await readStatus(server);
   feed.say({ type: 'silence', key, since: server.clock.now() });
   await settle(60);
-  const meanwhile = await statusOf(server);
+  const meanwhile = await readStatus(server);
   director?.stop();
   await settle();
 
@@ -230,8 +230,8 @@ test('a match whose feed was not heard before its start is open again after a re
   again.say({ type: 'fixture', fixture, past: [] });
   await settle(80);
 
-  expect([before, meanwhile, await statusOf(next)]).toEqual(['OPEN', 'SUSPENDED', 'OPEN']);
-  const odds = await oddsOf(next);
-  expect(next.context.autoTrading.controlOf(odds?.id ?? 0)).toBeNull();
+  expect([before, meanwhile, await readStatus(next)]).toEqual(['OPEN', 'SUSPENDED', 'OPEN']);
+  const odds = await findMatchOdds(next);
+  expect(next.context.autoTrading.findControl(odds?.id ?? 0)).toBeNull();
   await next.close();
 });

@@ -1,12 +1,12 @@
 import { EXCHANGE_DEFAULTS, FANCY_TABS, HOUSE_DEFAULTS } from '@crease/contracts/constants.ts';
-import { type Named, type Ruled, textsOf } from '@crease/contracts/labels/english.ts';
+import { type Named, pickMarketTexts, type Ruled } from '@crease/contracts/labels/english.ts';
 import type { CreateMarket } from '@crease/core/exchange/command.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
-import { HAND_PRICED_DEPTH } from '@crease/core/quote/take-quote.ts';
+import { MANUAL_PRICING_DEPTH } from '@crease/core/quote/take-quote.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import type { PlannedMarket } from './cricket-plan.ts';
 import type { HousePlan } from './house-plan.ts';
-import { pointsPlanOf } from './play-plan.ts';
+import { toPointsPlan } from './play-plan.ts';
 
 /** Half runs up to 600, hundredths. */
 const LINES = { from: 50, to: 60_000, interval: 50 };
@@ -18,9 +18,9 @@ const SESSION_MAX_PROFIT = 20_000_000;
 const POINTS_MAX_PROFIT = 20_000_000;
 
 /** Command that creates an exchange market of a match, open for pre-match bets. */
-export function createCricketMarketOf(eventId: number, planned: PlannedMarket): CreateMarket {
+export function buildCricketMarket(eventId: number, planned: PlannedMarket): CreateMarket {
   return {
-    ...bookOf(eventId, planned),
+    ...buildBookFields(eventId, planned),
     kind: planned.kind,
     ...(planned.kind === 'LINE'
       ? { ladder: 'LINE_RANGE', lineRange: LINES, winners: 0, crossMatching: false }
@@ -30,13 +30,13 @@ export function createCricketMarketOf(eventId: number, planned: PlannedMarket): 
 }
 
 /** Command that creates a market of a non-cricket fixture. Exchange markets open at once, house markets once quoted. */
-export function createPlayMarketOf(eventId: number, plan: MarketPlan): CreateMarket {
+export function buildPlayMarket(eventId: number, plan: MarketPlan): CreateMarket {
   if (plan.kind === 'FANCY') {
-    const command = createHouseMarketOf(eventId, pointsPlanOf(plan), false);
+    const command = buildHouseMarket(eventId, toPointsPlan(plan), false);
     return { ...command, terms: { ...command.terms, maxProfit: POINTS_MAX_PROFIT } };
   }
   const { kind, subType, winners, eachWayDivisor, recordedDelayMs } = plan;
-  const book = bookOf(eventId, plan);
+  const book = buildBookFields(eventId, plan);
   const inPlayDelayMs = recordedDelayMs ?? book.terms.inPlayDelayMs;
   return {
     ...book,
@@ -52,13 +52,13 @@ export function createPlayMarketOf(eventId: number, plan: MarketPlan): CreateMar
 }
 
 /** Fields common to all order book markets. */
-function bookOf(
+function buildBookFields(
   eventId: number,
   plan: Named & Ruled & { readonly runners: readonly Named[]; readonly sort: number },
 ) {
   const terms: MarketTerms = {
     ...EXCHANGE_DEFAULTS,
-    ...textsOf(plan),
+    ...pickMarketTexts(plan),
     sort: plan.sort,
     maxProfit: null,
     exposureLimit: null,
@@ -76,11 +76,7 @@ function bookOf(
 }
 
 /** Command that creates a planned house market, which accepts bets once quoted. */
-export function createHouseMarketOf(
-  eventId: number,
-  plan: HousePlan,
-  inPlay: boolean,
-): CreateMarket {
+export function buildHouseMarket(eventId: number, plan: HousePlan, inPlay: boolean): CreateMarket {
   const { kind, sort, runners } = plan;
   const isOnRuns = kind === 'FANCY' || kind === 'KHADO' || kind === 'METER';
   const defaults = HOUSE_DEFAULTS[kind];
@@ -91,16 +87,16 @@ export function createHouseMarketOf(
     ladder: 'CLASSIC',
     winners: isOnRuns ? 0 : 1,
     crossMatching: false,
-    subType: tabOf(plan),
+    subType: findTab(plan),
     runners: runners.map((runner, place) => ({ ...runner, sort: place })),
     terms: {
       ...defaults,
       ...(kind === 'METER' ? METER_STAKE : {}),
-      ...(kind === 'BOOKMAKER' ? { depthPercents: HAND_PRICED_DEPTH } : {}),
+      ...(kind === 'BOOKMAKER' ? { depthPercents: MANUAL_PRICING_DEPTH } : {}),
       // Sessions are bet on from the toss, when information can change as fast as in-play.
       preMatchDelayMs: kind === 'TOSS' || kind === 'BOOKMAKER' ? 0 : defaults.inPlayDelayMs,
       commissionBps: 0,
-      ...textsOf(plan),
+      ...pickMarketTexts(plan),
       sort,
       maxProfit: kind === 'BOOKMAKER' || kind === 'TOSS' ? null : SESSION_MAX_PROFIT,
       exposureLimit: null,
@@ -113,7 +109,7 @@ export function createHouseMarketOf(
 }
 
 /** Tab on the fancy screen; null if shown elsewhere. */
-function tabOf({ kind, session }: HousePlan): string | null {
+function findTab({ kind, session }: HousePlan): string | null {
   if (kind === 'BOOKMAKER' || kind === 'TOSS' || kind === 'PREMIUM') return null;
   return session?.kind === 'ball' ? 'BALL' : FANCY_TABS[kind];
 }

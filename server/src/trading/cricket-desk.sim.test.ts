@@ -5,7 +5,7 @@ import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import { CURRENCIES } from '@crease/core/money/money.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import { otherSide } from '@crease/sports/field/match-info.ts';
-import { MOST_SESSIONS } from '@crease/sports/sessions/offered-sessions.ts';
+import { MAX_SESSIONS } from '@crease/sports/sessions/offered-sessions.ts';
 import { afterEach, expect, test } from 'vitest';
 import { type Exchange, ExchangeUnavailable } from '#ports/exchange.ts';
 import { turn } from '#testing/eventually.ts';
@@ -22,7 +22,7 @@ let stop: (() => void) | null = null;
 afterEach(() => stop?.());
 
 /** Counts each house market name. */
-function namesOf(markets: readonly Market[]): Map<string, number> {
+function countNames(markets: readonly Market[]): Map<string, number> {
   const names = new Map<string, number>();
   for (const { kind, terms } of markets) {
     const name = `${kind} ${terms.name}`;
@@ -90,7 +90,7 @@ test('a match from toss to end: house bets of every kind are settled and the led
   expect(await server.engine.read(checkInvariants)).toEqual([]);
   expect(seen).toContain('BALL_RUNNING');
   expect(seen).toContain('SUSPENDED');
-  expect(mostOpen).toBeLessThanOrEqual(MOST_SESSIONS);
+  expect(mostOpen).toBeLessThanOrEqual(MAX_SESSIONS);
   expect(most).toBeGreaterThan(100);
   for (const kind of ['BOOKMAKER', 'FANCY', 'ODD_EVEN', 'KHADO', 'METER', 'LOTTERY', 'PREMIUM']) {
     expect(placed.get(kind), kind).toBeGreaterThan(0);
@@ -105,17 +105,17 @@ test('after a restart in the middle of an innings the markets are found again an
   await pass(server, async () => (await houseMarkets(server)).length > 90);
   stop?.();
   for (let turns = 0; turns < 50; turns++) await turn();
-  const before = namesOf(await houseMarkets(server));
+  const before = countNames(await houseMarkets(server));
 
   const next = await server.restart();
   stop = await direct(next, source);
   await pass(next, async () => (await openSessions(next)).length > 3);
-  const found = namesOf(await houseMarkets(next));
+  const found = countNames(await houseMarkets(next));
 
   for (const name of before.keys()) expect(found.has(name), name).toBe(true);
   await pass(next, () => isOver(next));
   const left = await houseMarkets(next);
-  expect([...namesOf(left).values()].every((count) => count === 1)).toBe(true);
+  expect([...countNames(left).values()].every((count) => count === 1)).toBe(true);
   expect(left.every(({ status }) => status === 'SETTLED' || status === 'VOIDED')).toBe(true);
   await next.close();
 }, 120_000);
@@ -152,7 +152,7 @@ test('answers that are lost make no market twice and leave none open', async () 
     server,
     () => isOver(server),
     async () => {
-      for (const [name, count] of namesOf(await houseMarkets(server))) names.set(name, count);
+      for (const [name, count] of countNames(await houseMarkets(server))) names.set(name, count);
     },
   );
 
@@ -169,10 +169,10 @@ test('a lost answer to the turn in play does not pass for a trader who stops bet
   stop = await direct(server, oneMatch(server), lossy);
 
   await pass(server, async () => (await houseMarkets(server)).some(({ inPlay }) => inPlay));
-  const before = namesOf(await houseMarkets(server)).size;
+  const before = countNames(await houseMarkets(server)).size;
   await pass(server, () => isOver(server));
 
-  expect(namesOf(await houseMarkets(server)).size).toBeGreaterThan(before + 40);
+  expect(countNames(await houseMarkets(server)).size).toBeGreaterThan(before + 40);
   await server.close();
 }, 120_000);
 
@@ -183,10 +183,10 @@ test('the story of a match can be read while it runs and for ten minutes after, 
   const { key, teams } = fixture?.info ?? { key: '', teams: [] };
   stop = await direct(server, source);
   const { scoreBoard } = server.context;
-  await pass(server, async () => (scoreBoard.storyOf(key)?.innings.length ?? 0) === 2);
-  const during = scoreBoard.storyOf(key);
+  await pass(server, async () => (scoreBoard.getStory(key)?.innings.length ?? 0) === 2);
+  const during = scoreBoard.getStory(key);
   await pass(server, () => isOver(server));
-  const after = scoreBoard.storyOf(key);
+  const after = scoreBoard.getStory(key);
   const [eventId = 0] = await server.engine.read(({ events }) => [...events.keys()]);
 
   expect(new Set(during?.innings.map(({ team }) => team))).toEqual(new Set(teams));
@@ -198,10 +198,10 @@ test('the story of a match can be read while it runs and for ten minutes after, 
   expect(ids).toEqual(ids.toSorted((one, other) => other - one));
   expect(after?.lines[0]?.at).toBe('Result');
   const overAt = server.clock.now();
-  await pass(server, async () => scoreBoard.storyOf(key) === null);
+  await pass(server, async () => scoreBoard.getStory(key) === null);
   expect(server.clock.now() - overAt).toBeGreaterThanOrEqual(HOUR_MS / 6);
-  expect(scoreBoard.cardOf(key)).toBeNull();
-  expect(scoreBoard.listScoreOf(eventId)).toBeNull();
+  expect(scoreBoard.getCard(key)).toBeNull();
+  expect(scoreBoard.getListScore(eventId)).toBeNull();
   await server.close();
 }, 120_000);
 
@@ -218,17 +218,17 @@ test('a result that the score card contradicts is left to an operator; sessions 
     });
   const doubtful = { ...fixture, timeline };
   stop = await direct(server, { ...source, fixtures: async () => [doubtful] });
-  const statusesOf = async (isMatch: boolean) =>
+  const listStatuses = async (isMatch: boolean) =>
     server.engine.read(({ markets }) =>
       [...markets.values()]
         .filter(({ kind }) => MATCH_KINDS.includes(kind) === isMatch)
         .map(({ status }) => status),
     );
 
-  await pass(server, async () => (await statusesOf(true)).every((status) => status === 'CLOSED'));
+  await pass(server, async () => (await listStatuses(true)).every((status) => status === 'CLOSED'));
 
-  expect((await statusesOf(true)).length).toBe(MATCH_KINDS.length);
-  const others = await statusesOf(false);
+  expect((await listStatuses(true)).length).toBe(MATCH_KINDS.length);
+  const others = await listStatuses(false);
   expect(others.every((status) => status === 'SETTLED' || status === 'VOIDED')).toBe(true);
   expect(await isOver(server)).toBe(false);
   await server.close();

@@ -1,18 +1,18 @@
-import { matchResultOf } from '@crease/sports/cricket/match-result.ts';
+import { computeMatchResult } from '@crease/sports/cricket/match-result.ts';
 import {
   applyFieldEvent,
   initialMatchState,
   type MatchState,
 } from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
-import type { CricketFixture, FeedMoment } from '#ports/feed.ts';
-import { cricketCardOf, cricketListScoreOf } from './cricket-score-view.ts';
-import { CricketStory } from './cricket-story.ts';
+import type { CricketFixture, FeedEvent } from '#ports/feed.ts';
+import { buildCricketCard, buildCricketListScore } from './cricket-score-view.ts';
+import { CricketCommentary } from './cricket-story.ts';
 import type { EndingParts } from './end-market.ts';
 import { ExchangeDesk, type RunnerMarket } from './exchange-desk.ts';
 import type { StopCause } from './field-log.ts';
 import {
-  endingOf,
+  createEndingParts,
   type FixtureDesk,
   type FixtureParts,
   type Pause,
@@ -37,7 +37,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
   readonly #setup: CricketDeskSetup;
   readonly #books: ExchangeDesk;
   readonly #house: HouseDesk;
-  readonly #story: CricketStory;
+  readonly #story: CricketCommentary;
   #odds: LiveOdds;
   #state: MatchState;
   /** Next time the house has to act without an event. */
@@ -50,8 +50,8 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
     const { info, startsAt, speed } = setup.fixture;
     this.#state = initialMatchState(info);
     this.#odds = createLiveOdds(info);
-    this.#story = new CricketStory(info, this.#state);
-    this.ending = endingOf(setup, { view: () => this.#state, begin: () => this.begin() });
+    this.#story = new CricketCommentary(info, this.#state);
+    this.ending = createEndingParts(setup, { view: () => this.#state, begin: () => this.begin() });
     const parts = { ...setup, ending: this.ending };
     this.#house = new HouseDesk({
       ...parts,
@@ -64,7 +64,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
     this.#books = new ExchangeDesk({
       ...parts,
       chances: () => this.#odds.chances(),
-      lineOf: (side) => this.#house.lineOf(side),
+      predictLine: (side) => this.#house.predictLine(side),
     });
   }
 
@@ -93,7 +93,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
     this.#story.rewind(this.#state);
   }
 
-  take(moments: readonly FeedMoment<FieldEvent>[]): void {
+  take(moments: readonly FeedEvent<FieldEvent>[]): void {
     for (const { at, fact } of moments) {
       this.#state = applyFieldEvent(this.#state, fact);
       this.#odds.follow(fact, this.#state);
@@ -118,7 +118,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
     await this.#settle();
   }
 
-  async follow(moments: readonly FeedMoment<FieldEvent>[], pause: Pause): Promise<void> {
+  async follow(moments: readonly FeedEvent<FieldEvent>[], pause: Pause): Promise<void> {
     if (this.cause() !== null) return this.bring();
     // While a ball is live, suspending its markets is the most urgent task.
     if (this.#state.ballRunning) await this.#house.step();
@@ -174,14 +174,14 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
   }
 
   isOver(): boolean {
-    return matchResultOf(this.#state) !== null;
+    return computeMatchResult(this.#state) !== null;
   }
 
   score(): ShownScore {
     const { info } = this.#setup.fixture;
     const shown = { state: this.#state, cause: this.cause() };
-    const card = cricketCardOf(info, shown, this.#setup.clock.now());
-    return { card, listScore: cricketListScoreOf(info, shown) };
+    const card = buildCricketCard(info, shown, this.#setup.clock.now());
+    return { card, listScore: buildCricketListScore(info, shown) };
   }
 
   #hasStarted(): boolean {

@@ -31,12 +31,12 @@ export interface PlannedMarket extends Named, Ruled {
 const LAKH = 10_000_000;
 
 /** Lists the markets of a match in page order. Runners 0 and 1 are the sides in schedule order, or Yes and No. */
-export function cricketMarketsOf(info: CricketMatchInfo): PlannedMarket[] {
+export function listCricketMarkets(info: CricketMatchInfo): PlannedMarket[] {
   const plan: PlannedMarket[] = [
     {
       kind: 'MATCH_ODDS',
       ...named(label('MATCH_ODDS')),
-      runners: sidesOf(info),
+      runners: listSides(info),
       style: {
         depth: 4,
         margin: info.drawPossible ? 0.008 : 0.004,
@@ -65,13 +65,13 @@ export function cricketMarketsOf(info: CricketMatchInfo): PlannedMarket[] {
       sort: 30,
       ...COMPLETED_MATCH_RULES,
     });
-    plan.push(...linesOf(info));
+    plan.push(...listLineMarkets(info));
   }
   return plan;
 }
 
 /** Lists the sides in schedule order, and the draw where possible. */
-export function sidesOf({
+export function listSides({
   teams,
   drawPossible,
 }: Pick<CricketMatchInfo, 'teams' | 'drawPossible'>): readonly Named[] {
@@ -80,7 +80,7 @@ export function sidesOf({
 }
 
 /** Innings runs of each side, regardless of who bats first. */
-function linesOf({ teams, oversPerInnings }: CricketMatchInfo): PlannedMarket[] {
+function listLineMarkets({ teams, oversPerInnings }: CricketMatchInfo): PlannedMarket[] {
   return ([0, 1] as const).map((side) => {
     const name = named(label('INNINGS_LINE', { team: teams[side], overs: oversPerInnings ?? 0 }));
     return {

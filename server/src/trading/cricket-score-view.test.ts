@@ -3,13 +3,13 @@ import { applyFieldEvent, initialMatchState } from '@crease/sports/cricket/match
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import { expect, test } from 'vitest';
-import { cricketCardOf, cricketListScoreOf } from './cricket-score-view.ts';
+import { buildCricketCard, buildCricketListScore } from './cricket-score-view.ts';
 
 const [PLANNED] = createSchedule({ seed: 5 }).between(Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 3));
 if (PLANNED === undefined) throw new Error('no match is planned');
 const { info } = PLANNED;
 const EVENTS = createSchedule({ seed: 5 })
-  .matchOf(PLANNED)
+  .getMatch(PLANNED)
   .events.map(({ event }) => event);
 const FIRST_BALL = EVENTS.findIndex(({ type }) => type === 'ball-start');
 
@@ -19,8 +19,8 @@ function haltAfter(...more: readonly FieldEvent[]) {
     initialMatchState(info),
   );
   const halts = (cause: 'SILENT' | 'DISPUTED' | null) => [
-    cricketCardOf(info, { state, cause }, 0).halt,
-    cricketListScoreOf(info, { state, cause })?.halt,
+    buildCricketCard(info, { state, cause }, 0).halt,
+    buildCricketListScore(info, { state, cause })?.halt,
   ];
   return { played: halts(null), silent: halts('SILENT'), disputed: halts('DISPUTED') };
 }
@@ -45,7 +45,7 @@ function cardsOfMatch() {
   let state = initialMatchState(info);
   return EVENTS.map((event) => {
     state = applyFieldEvent(state, event);
-    return { event, card: cricketCardOf(info, { state, cause: null }, 0).cricket, state };
+    return { event, card: buildCricketCard(info, { state, cause: null }, 0).cricket, state };
   });
 }
 

@@ -1,19 +1,19 @@
-import { englishOf, englishOrNull, label } from '@crease/contracts/labels/english.ts';
+import { formatEnglish, formatEnglishOrNull, label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { ListScore, ScoreHalt } from '@crease/contracts/wire/catalogue.ts';
 import type { CricketScore, ScoreBall, ScoreCard } from '@crease/contracts/wire/score-card.ts';
-import { type InningsState, oversText } from '@crease/sports/cricket/innings-state.ts';
+import { formatOvers, type InningsState } from '@crease/sports/cricket/innings-state.ts';
 import { currentInnings, type MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { OverLine } from '@crease/sports/cricket/recent-balls.ts';
 import {
+  buildScoreCard,
   type CricketScoreCard,
-  scoreCardOf,
   type WicketLine,
 } from '@crease/sports/cricket/score-card.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import type { StopCause } from './field-log.ts';
-import { causeOfHalt, haltOf } from './score-halt.ts';
+import { toHaltField, toScoreHalt } from './score-halt.ts';
 
 const YET_TO_BAT = label('YET_TO_BAT');
 
@@ -24,26 +24,26 @@ export interface ShownScore {
 }
 
 /** Builds a match's scorecard in wire format. */
-export function cricketCardOf(
+export function buildCricketCard(
   info: CricketMatchInfo,
   { state, cause }: ShownScore,
   now: number,
 ): ScoreCard {
-  const card = scoreCardOf(info, state);
+  const card = buildScoreCard(info, state);
   return {
     kind: 'cricket',
-    status: englishOf(card.status),
+    status: formatEnglish(card.status),
     statusLabel: card.status,
     url: null,
-    updatedAt: timeOf(now),
-    cricket: cricketOf(info, card),
+    updatedAt: toWireTime(now),
+    cricket: buildCricketScore(info, card),
     football: null,
-    text: englishOrNull(card.note),
-    ...haltOf(causeOfHalt(cause) ?? haltInPlay(state)),
+    text: formatEnglishOrNull(card.note),
+    ...toHaltField(toScoreHalt(cause) ?? haltInPlay(state)),
   };
 }
 
-function cricketOf(info: CricketMatchInfo, card: CricketScoreCard): CricketScore {
+function buildCricketScore(info: CricketMatchInfo, card: CricketScoreCard): CricketScore {
   const { bowler, partnership } = card;
   const batting = card.battingTeam === null ? -1 : info.teams.indexOf(card.battingTeam);
   return {
@@ -69,16 +69,16 @@ function cricketOf(info: CricketMatchInfo, card: CricketScoreCard): CricketScore
         ? null
         : { name: bowler.name, overs: bowler.overs, runs: bowler.runs, wkts: bowler.wkts },
     lastBalls: card.lastBalls,
-    note: englishOrNull(card.note),
+    note: formatEnglishOrNull(card.note),
     noteLabel: card.note,
     teams: info.teams,
     battingTeam: batting === 0 || batting === 1 ? batting : null,
-    toss: englishOrNull(card.toss?.said ?? null),
+    toss: formatEnglishOrNull(card.toss?.said ?? null),
     tossLabel: card.toss?.said ?? null,
-    thisOver: overOf(card.thisOver),
-    lastOver: overOf(card.previousOver),
+    thisOver: toOver(card.thisOver),
+    lastOver: toOver(card.previousOver),
     partnership: partnership === null ? null : { runs: partnership.runs, balls: partnership.balls },
-    lastWicket: card.lastWicket === null ? null : englishOf(lastWicketLabel(card.lastWicket)),
+    lastWicket: card.lastWicket === null ? null : formatEnglish(lastWicketLabel(card.lastWicket)),
     projected: card.projected,
     ...(card.parScore === null ? {} : { par: card.parScore }),
     ...(card.powerplay ? { isPowerplay: true } : {}),
@@ -90,7 +90,7 @@ function cricketOf(info: CricketMatchInfo, card: CricketScoreCard): CricketScore
             ball: card.lastShot.ball,
             angle: card.lastShot.angle,
             value: card.lastShot.value,
-            text: englishOf(card.lastShot.said),
+            text: formatEnglish(card.lastShot.said),
             textLabel: card.lastShot.said,
           },
     fallOfWickets: card.fallOfWickets.map(({ wicket, score, player, overs }) => ({
@@ -98,7 +98,7 @@ function cricketOf(info: CricketMatchInfo, card: CricketScoreCard): CricketScore
       player,
       over: overs,
     })),
-    resultText: englishOrNull(card.result),
+    resultText: formatEnglishOrNull(card.result),
     resultLabel: card.result,
   };
 }
@@ -107,49 +107,49 @@ function lastWicketLabel({ player, runs, balls, how }: WicketLine): Label {
   return label('LAST_WICKET', { batter: player, runs, balls, how });
 }
 
-function overOf(over: OverLine | null): CricketScore['thisOver'] {
+function toOver(over: OverLine | null): CricketScore['thisOver'] {
   if (over === null) return null;
   const balls: ScoreBall[] = over.balls.map(({ token, kind }) => ({ token, kind }));
   return { number: over.number, balls };
 }
 
 /** Builds the short score for lists; null before the first ball. */
-export function cricketListScoreOf(
+export function buildCricketListScore(
   info: CricketMatchInfo,
   { state, cause }: ShownScore,
 ): ListScore | null {
   const innings = currentInnings(state);
   if (innings === null) return null;
-  const stage = stageOf(state, oversText(innings));
-  const detail = detailOf(state);
+  const stage = getStage(state, formatOvers(innings));
+  const detail = getDetail(state);
   return {
-    ...haltOf(causeOfHalt(cause) ?? haltInPlay(state)),
-    stage: englishOf(stage),
+    ...toHaltField(toScoreHalt(cause) ?? haltInPlay(state)),
+    stage: formatEnglish(stage),
     stageLabel: stage,
-    detail: englishOrNull(detail),
+    detail: formatEnglishOrNull(detail),
     detailLabel: detail,
     sides: info.teams.map((name, side) => ({
       name,
-      ...totalsOf(state, side),
+      ...formatTotals(state, side),
       batting: innings.team === side && innings.ended === null,
     })),
   };
 }
 
-function totalsOf(
+function formatTotals(
   state: MatchState,
   side: number,
 ): Pick<ListScore['sides'][number], 'text' | 'textLabel'> {
   const totals = state.innings
     .filter((innings) => innings.team === side && !innings.superOver)
-    .map(totalOf);
+    .map(formatTotal);
   return totals.length === 0
-    ? { text: englishOf(YET_TO_BAT), textLabel: YET_TO_BAT }
+    ? { text: formatEnglish(YET_TO_BAT), textLabel: YET_TO_BAT }
     : { text: totals.join(' & ') };
 }
 
 /** Formats `182/4`, `203` all out, `346/2d` declared. */
-function totalOf({ runs, wickets, ended }: InningsState): string {
+function formatTotal({ runs, wickets, ended }: InningsState): string {
   if (ended === 'all-out') return `${runs}`;
   return `${runs}/${wickets}${ended === 'declared' ? 'd' : ''}`;
 }
@@ -176,7 +176,7 @@ const STOPS: Partial<Record<MatchState['phase'], Label>> = {
   completed: label('RESULT'),
 };
 
-function stageOf(state: MatchState, overs: string): Label {
+function getStage(state: MatchState, overs: string): Label {
   const stop = STOPS[state.phase];
   if (stop !== undefined) return stop;
   if (currentInnings(state)?.superOver === true) return label('SUPER_OVER');
@@ -186,7 +186,7 @@ function stageOf(state: MatchState, overs: string): Label {
 /** Maximum innings of a match, excluding super overs. */
 const MOST_INNINGS = 4;
 
-function detailOf(state: MatchState): Label | null {
+function getDetail(state: MatchState): Label | null {
   const count = state.innings.filter(({ superOver }) => !superOver).length;
   return count === 0 || count > MOST_INNINGS ? null : label('INNINGS', { innings: count });
 }

@@ -1,21 +1,21 @@
-import type { ScoreStory } from '@crease/contracts/wire/score-story.ts';
+import type { MatchCommentary } from '@crease/contracts/wire/score-story.ts';
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
-import { type CricketStoryLine, storyLinesOf } from '@crease/sports/cricket/story-lines.ts';
+import { type CricketCommentaryLine, describeEvent } from '@crease/sports/cricket/story-lines.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
-import { inningsStoriesOf } from './innings-story.ts';
-import { storyLineOf } from './story-view.ts';
+import { buildInningsStories } from './innings-story.ts';
+import { toCommentaryLine } from './story-view.ts';
 
 /** Maximum commentary lines kept. */
 const MOST_LINES = 60;
 
-interface KeptLine extends CricketStoryLine {
+interface KeptLine extends CricketCommentaryLine {
   readonly id: number;
   readonly time: number;
 }
 
 /** Collects the latest commentary of a match and renders it in wire format. */
-export class CricketStory {
+export class CricketCommentary {
   readonly #info: CricketMatchInfo;
   #state: MatchState;
   /** Oldest first. */
@@ -30,7 +30,7 @@ export class CricketStory {
   /** Adds an event, the state after it and its time, ms since 1970 UTC. */
   add(event: FieldEvent, state: MatchState, at: number): void {
     this.#state = state;
-    for (const line of storyLinesOf(this.#info, event, state)) {
+    for (const line of describeEvent(this.#info, event, state)) {
       this.#count += 1;
       this.#lines.push({ id: this.#count, ...line, time: at });
     }
@@ -44,10 +44,10 @@ export class CricketStory {
     this.#count = 0;
   }
 
-  current(): ScoreStory {
+  current(): MatchCommentary {
     return {
-      innings: inningsStoriesOf(this.#info, this.#state),
-      lines: this.#lines.map((line) => ({ ...storyLineOf(line), ball: line.ball })).reverse(),
+      innings: buildInningsStories(this.#info, this.#state),
+      lines: this.#lines.map((line) => ({ ...toCommentaryLine(line), ball: line.ball })).reverse(),
     };
   }
 }

@@ -98,12 +98,12 @@ export function desiredQuotes(
       const riskAt = (price: Price) => (isLine ? EVENS : price);
       if (lay !== null && lay - level >= 0) {
         const price = ladder.priceAt(lay - level);
-        const stake = stakeOf(thickness, riskAt(price), style);
+        const stake = computeStake(thickness, riskAt(price), style);
         quotes.push({ runner, side: 'LAY', price, stake });
       }
       if (back !== null && back + level < ladder.size) {
         const price = ladder.priceAt(back + level);
-        const stake = stakeOf(thickness, riskAt(price), style);
+        const stake = computeStake(thickness, riskAt(price), style);
         quotes.push({ runner, side: 'BACK', price, stake });
       }
     }
@@ -111,7 +111,7 @@ export function desiredQuotes(
   return quotes.filter(({ stake }) => stake >= 100 * RUPEE);
 }
 
-function stakeOf(thickness: number, price: Price, style: QuoteStyle): Money {
+function computeStake(thickness: number, price: Price, style: QuoteStyle): Money {
   // Long prices are thin in every real book: the layer's liability is bounded, and so is the backers' interest.
   const most = (style.liability * 100) / Math.max(price - 100, 1);
   const stake = Math.max(Math.min(thickness, most), 0);

@@ -5,11 +5,11 @@ import type { Exchange } from '#ports/exchange.ts';
 import type { FixtureSources } from './fixture-sources.ts';
 import type { FixtureWatch } from './fixture-watch.ts';
 import type { OtherViews } from './other-views.ts';
-import { type Figure, type Figures, figuresOf, type Hold, holdOf } from './result-hold.ts';
+import { collectFigures, type Figure, type Figures, findHold, type Hold } from './result-hold.ts';
 import type { ResultRules } from './result-rules.ts';
 import type { SaidResult } from './result-sources.ts';
 import type { SendCommand } from './send-command.ts';
-import type { WaitingResults } from './waiting-results.ts';
+import type { PendingResults } from './waiting-results.ts';
 
 /** Dependencies for settling a desk's markets. `View` is the state of its sport's fixture. */
 export interface EndingParts<View> {
@@ -21,7 +21,7 @@ export interface EndingParts<View> {
   readonly resultRules: ResultRules;
   readonly sources: FixtureSources;
   readonly others: OtherViews<View>;
-  readonly waiting: WaitingResults;
+  readonly waiting: PendingResults;
   /** Current state of the fixture from reliable data. */
   view(): View;
 }
@@ -50,24 +50,24 @@ export async function endMarket<View>(
 ): Promise<boolean> {
   const { exchange, send, watch, eventId, waiting } = parts;
   const { marketId } = market;
-  const before = await statusOf(exchange, marketId);
+  const before = await readStatus(exchange, marketId);
   if (isOver(before)) {
     waiting.done(marketId);
     return true;
   }
-  const figures = figuresOf(parts, market);
+  const figures = collectFigures(parts, market);
   if (waiting.isSame(marketId, figures.key)) return false;
   say(parts, market, figures);
-  const hold = figures.own === null ? null : await holdOf(parts, marketId, figures);
+  const hold = figures.own === null ? null : await findHold(parts, marketId, figures);
   if (hold !== null || figures.own === null || figures.own === 'UNCONFIRMED') {
-    await wait(parts, market, { figures, hold, isClosed: before === 'CLOSED' });
+    await awaitResult(parts, market, { figures, hold, isClosed: before === 'CLOSED' });
     return false;
   }
   // A market that was created but never quoted is settled like any other.
   if (before === 'INACTIVE') await send({ type: 'SetMarketStatus', marketId, status: 'SUSPENDED' });
   const code = await send({ type: 'SettleMarket', marketId, result: figures.own });
   waiting.done(marketId);
-  if (code === null || isOver(await statusOf(exchange, marketId))) {
+  if (code === null || isOver(await readStatus(exchange, marketId))) {
     watch.done(eventId, marketId);
     return true;
   }
@@ -76,7 +76,7 @@ export async function endMarket<View>(
 }
 
 /** Closes the market until another source confirms the result or an operator enters it. */
-async function wait<View>(
+async function awaitResult<View>(
   parts: EndingParts<View>,
   market: EndedMarket<View>,
   held: { readonly figures: Figures; readonly hold: Hold | null; readonly isClosed: boolean },
@@ -144,6 +144,6 @@ export function isOver(status: MarketStatus | null): boolean {
   return status === null || status === 'SETTLED' || status === 'VOIDED';
 }
 
-function statusOf(exchange: Exchange, marketId: number): Promise<MarketStatus | null> {
+function readStatus(exchange: Exchange, marketId: number): Promise<MarketStatus | null> {
   return exchange.read((state) => state.markets.get(marketId)?.status ?? null);
 }

@@ -5,7 +5,7 @@ import { inningsLineResult } from '@crease/sports/sessions/innings-line.ts';
 import { correctMarket } from './correct-market.ts';
 import type { PlannedKind } from './cricket-plan.ts';
 import { type EndingParts, endMarket } from './end-market.ts';
-import { endedExchangeMarketOf } from './exchange-result.ts';
+import { toEndedExchangeMarket } from './exchange-result.ts';
 import type { LiveOdds } from './live-odds.ts';
 import type { MakerDesk } from './maker-desk.ts';
 import type { ManualControl } from './manual-control.ts';
@@ -28,7 +28,7 @@ export interface ExchangeDeskSetup {
   isWatched(eventId: number): boolean;
   chances(): ReturnType<LiveOdds['chances']>;
   /** Expected runs of a side's innings; null if unknown or the innings is over. */
-  lineOf(side: Side): number | null;
+  predictLine(side: Side): number | null;
 }
 
 const HUNDRED = 100;
@@ -72,7 +72,7 @@ export class ExchangeDesk {
   /** True if markets are suspended because of the feed, including from before a restart. */
   isHushed(): boolean {
     const { markets, manualControl } = this.#setup;
-    return markets.some(({ marketId }) => manualControl.controlOf(marketId) === 'FEED');
+    return markets.some(({ marketId }) => manualControl.findControl(marketId) === 'FEED');
   }
 
   /** Opens markets that aren't under a trader's control. @param only these markets; all if omitted. */
@@ -119,8 +119,8 @@ export class ExchangeDesk {
     const chances = this.#setup.chances();
     await Promise.all(
       markets.flatMap(({ kind, side, marketId, desks }) => {
-        const fair = kind === 'LINE' ? this.#lineOf(side) : chances[kind];
-        const isQuoted = fair !== null && manualControl.controlOf(marketId) !== 'MANUAL';
+        const fair = kind === 'LINE' ? this.#findLine(side) : chances[kind];
+        const isQuoted = fair !== null && manualControl.findControl(marketId) !== 'MANUAL';
         if (isQuoted) {
           this.#quoted.add(marketId);
           return desks.map((desk) => desk.quote(fair, isWatched));
@@ -152,7 +152,7 @@ export class ExchangeDesk {
   async putRight(before: readonly MatchState[]): Promise<number> {
     let undone = 0;
     for (const market of this.#setup.markets) {
-      if (!(await correctMarket(this.#setup.ending, endedExchangeMarketOf(market), before)))
+      if (!(await correctMarket(this.#setup.ending, toEndedExchangeMarket(market), before)))
         continue;
       this.#linesOver.delete(market.marketId);
       undone += 1;
@@ -164,13 +164,13 @@ export class ExchangeDesk {
     const { marketId, desks } = market;
     await this.#setStatus(marketId, 'SUSPENDED');
     for (const desk of desks) await desk.clear();
-    await endMarket(this.#setup.ending, endedExchangeMarketOf(market));
+    await endMarket(this.#setup.ending, toEndedExchangeMarket(market));
     await this.#setup.manualControl.record(marketId, null);
   }
 
   /** Fair line of a side's innings, hundredths; null if unknown or over. */
-  #lineOf(side: Side | null): readonly number[] | null {
-    const line = side === null ? null : this.#setup.lineOf(side);
+  #findLine(side: Side | null): readonly number[] | null {
+    const line = side === null ? null : this.#setup.predictLine(side);
     return line === null ? null : [Math.round(line * HUNDRED)];
   }
 
@@ -178,7 +178,7 @@ export class ExchangeDesk {
   async #recordControls(): Promise<void> {
     const { manualControl } = this.#setup;
     for (const [marketId, { status }] of await this.#statuses()) {
-      const control = manualControl.controlOf(marketId);
+      const control = manualControl.findControl(marketId);
       if (status === 'OPEN') {
         this.#opened.add(marketId);
         if (control === 'PAUSED' || control === 'FEED') await manualControl.record(marketId, null);

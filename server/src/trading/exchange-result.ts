@@ -1,17 +1,17 @@
 import { assertNever } from '@crease/core/base/assert.ts';
 import type { GivenResult } from '@crease/core/market/market-terms.ts';
-import { type MatchResult, matchResultOf } from '@crease/sports/cricket/match-result.ts';
+import { computeMatchResult, type MatchResult } from '@crease/sports/cricket/match-result.ts';
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
-import { outcomeOfScores } from '@crease/sports/cricket/outcome-of-scores.ts';
+import { deriveOutcome } from '@crease/sports/cricket/outcome-of-scores.ts';
 import { inningsLineResult } from '@crease/sports/sessions/innings-line.ts';
-import { isOutcomeBorneOut } from '@crease/sports/sessions/official-outcome.ts';
+import { isOutcomeConfirmed } from '@crease/sports/sessions/official-outcome.ts';
 import type { EndedMarket } from './end-market.ts';
 import type { RunnerMarket } from './exchange-desk.ts';
 import type { SaidResult } from './result-sources.ts';
-import { sureFigure } from './sure-figure.ts';
+import { confirmedFigure } from './sure-figure.ts';
 
 /** Describes how a market settles in the match's current state, and the sources of its result. */
-export function endedExchangeMarketOf({
+export function toEndedExchangeMarket({
   kind,
   side,
   marketId,
@@ -19,19 +19,20 @@ export function endedExchangeMarketOf({
 }: RunnerMarket): EndedMarket<MatchState> {
   if (kind === 'LINE') {
     const lineIn = (state: MatchState) => (side === null ? null : inningsLineResult(side, state));
-    const resultIn = (state: MatchState) => sureFigure(state, lineIn);
+    const resultIn = (state: MatchState) => confirmedFigure(state, lineIn);
     return { marketId, resultIn };
   }
   return {
     marketId,
     resultIn: (state) => {
-      const decided = matchResultOf(state);
+      const decided = computeMatchResult(state);
       if (decided === null) return null;
-      return isOutcomeBorneOut(state)
-        ? exchangeResultOf({ kind, runnerIds }, decided)
+      return isOutcomeConfirmed(state)
+        ? toExchangeResult({ kind, runnerIds }, decided)
         : 'UNCONFIRMED';
     },
-    saidIn: (state) => saidOf(state, (decided) => exchangeResultOf({ kind, runnerIds }, decided)),
+    saidIn: (state) =>
+      listSaidResults(state, (decided) => toExchangeResult({ kind, runnerIds }, decided)),
   };
 }
 
@@ -39,26 +40,26 @@ export function endedExchangeMarketOf({
  * Lists the sources of a match's result: the announcement, and the scorecard where decisive. @param resultOf converts
  * a match result to the market's.
  */
-export function saidOf(
+export function listSaidResults(
   state: MatchState,
   resultOf: (decided: MatchResult) => GivenResult,
 ): readonly Pick<SaidResult, 'source' | 'result'>[] {
-  const announced = matchResultOf(state);
+  const announced = computeMatchResult(state);
   if (announced === null) return [];
   const feed = { source: 'FEED', result: resultOf(announced) } as const;
   // A score with missing play can't confirm anything.
-  const scores = state.beforeGap === null ? outcomeOfScores(state) : null;
+  const scores = state.beforeGap === null ? deriveOutcome(state) : null;
   const isAward = state.outcome?.kind === 'won' && state.outcome.decidedBy === 'award';
   // A tied scorecard confirms a bowl-out, as far as a card can.
-  const scored = isOutcomeBorneOut(state)
+  const scored = isOutcomeConfirmed(state)
     ? announced
-    : matchResultOf({ ...state, outcome: scores });
+    : computeMatchResult({ ...state, outcome: scores });
   if (scores === null || scored === null || isAward) return [feed];
   return [feed, { source: 'SCORE', result: resultOf(scored) }];
 }
 
 /** Returns the result of an exchange market, once the match has one. */
-function exchangeResultOf(
+function toExchangeResult(
   market: {
     readonly kind: Exclude<RunnerMarket['kind'], 'LINE'>;
     readonly runnerIds: readonly number[];
@@ -68,7 +69,7 @@ function exchangeResultOf(
   const [first = 0, second = 0, third = 0] = market.runnerIds;
   switch (market.kind) {
     case 'MATCH_ODDS':
-      return matchOddsOf(result.matchOdds, [first, second, third]);
+      return toMatchOddsResult(result.matchOdds, [first, second, third]);
     case 'TIED':
       return yesOrNo(result.tied, first, second);
     case 'COMPLETED':
@@ -78,7 +79,7 @@ function exchangeResultOf(
   }
 }
 
-function matchOddsOf(
+function toMatchOddsResult(
   decision: MatchResult['matchOdds'],
   [first, second, draw]: readonly [number, number, number],
 ): GivenResult {

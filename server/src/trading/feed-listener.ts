@@ -1,9 +1,9 @@
 import type { Clock } from '#ports/clock.ts';
-import type { Feed, FieldNews, FixtureAnnounced, KnownFixture } from '#ports/feed.ts';
+import type { Feed, FixtureAnnounced, FixtureUpdate, KnownFixture } from '#ports/feed.ts';
 import type { Log } from '#ports/log.ts';
 
 /** Receives the events of feeds. */
-export interface FeedHearer {
+export interface FeedObserver {
   /** Fixtures open in the exchange. */
   known(): Promise<readonly KnownFixture[]>;
   /**
@@ -11,7 +11,7 @@ export interface FeedHearer {
    * already known.
    */
   announced(feed: Feed, event: FixtureAnnounced): (() => void) | null;
-  heard(feed: Feed, news: FieldNews): void;
+  heard(feed: Feed, news: FixtureUpdate): void;
   /** The feed has become unavailable. */
   lost(feed: Feed): void;
 }
@@ -22,7 +22,7 @@ export interface FeedListenerSetup {
   readonly log: Log;
   /** Stops listening. */
   readonly signal: AbortSignal;
-  readonly hearer: FeedHearer;
+  readonly hearer: FeedObserver;
 }
 
 const RETRY_MS = 5_000;

@@ -15,7 +15,7 @@ export interface FeedMarketSetup {
 }
 
 /** The market's current state on the exchange. */
-export interface Standing {
+export interface MarketSnapshot {
   readonly status: MarketStatus;
   readonly inPlay: boolean;
   /** Indexed by runner position. */
@@ -48,7 +48,7 @@ export class FeedMarket {
   }
 
   /** Brings the market in line with the fixture. @returns true if it is in-play. */
-  async follow(view: MarketView, phase: PlayPhase, standing: Standing): Promise<boolean> {
+  async follow(view: MarketView, phase: PlayPhase, standing: MarketSnapshot): Promise<boolean> {
     const { status } = view;
     // Closed markets await their result.
     if (status === 'CLOSED') return standing.inPlay;
@@ -61,7 +61,7 @@ export class FeedMarket {
 
   async #recordControl(status: MarketStatus): Promise<void> {
     const { manualControl, marketId } = this.#setup;
-    const control = manualControl.controlOf(marketId);
+    const control = manualControl.findControl(marketId);
     if (control !== this.#control) {
       // Control changed, or is known from before a restart.
       this.#control = control;
@@ -79,7 +79,7 @@ export class FeedMarket {
     return this.#setup.manualControl.record(this.#setup.marketId, control);
   }
 
-  async #removeRunners({ removals }: MarketView, { isOut }: Standing): Promise<void> {
+  async #removeRunners({ removals }: MarketView, { isOut }: MarketSnapshot): Promise<void> {
     const { marketId, runnerIds, send } = this.#setup;
     const fresh = removals.filter(({ runner }) => isOut[runner] === false);
     for (const { runner, reductionBps } of fresh) {

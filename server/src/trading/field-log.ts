@@ -1,4 +1,4 @@
-import type { FeedCorrection, FeedMoment } from '#ports/feed.ts';
+import type { FeedCorrection, FeedEvent } from '#ports/feed.ts';
 
 /** Reason a fixture's data is unreliable. SILENT: no data is arriving · DISPUTED: its sources disagree. */
 export interface FieldStop {
@@ -12,8 +12,8 @@ export type StopCause = FieldStop['cause'] | 'MISSING';
 
 /** Events of one fixture as reported by its feed. A follower reads new events, and starts over after a correction. */
 export class FieldLog<Fact> {
-  #moments: FeedMoment<Fact>[] = [];
-  #earlier: readonly (readonly FeedMoment<Fact>[])[] = [];
+  #moments: FeedEvent<Fact>[] = [];
+  #earlier: readonly (readonly FeedEvent<Fact>[])[] = [];
   #revision = 0;
   #isEnded = false;
   #stop: FieldStop | null = null;
@@ -24,7 +24,7 @@ export class FieldLog<Fact> {
   }
 
   /** The history before each correction known at startup. */
-  get earlier(): readonly (readonly FeedMoment<Fact>[])[] {
+  get earlier(): readonly (readonly FeedEvent<Fact>[])[] {
     return this.#earlier;
   }
 
@@ -44,11 +44,11 @@ export class FieldLog<Fact> {
   }
 
   /** Events from an index on, counted from 0. */
-  from(place: number): readonly FeedMoment<Fact>[] {
+  from(place: number): readonly FeedEvent<Fact>[] {
     return this.#moments.slice(place);
   }
 
-  add(moments: readonly FeedMoment<Fact>[]): void {
+  add(moments: readonly FeedEvent<Fact>[]): void {
     this.#moments.push(...moments);
     this.#stop = null;
     this.#notify();
@@ -72,8 +72,8 @@ export class FieldLog<Fact> {
    * corrections.
    */
   resume(
-    past: readonly FeedMoment<Fact>[],
-    earlier: readonly (readonly FeedMoment<Fact>[])[] = [],
+    past: readonly FeedEvent<Fact>[],
+    earlier: readonly (readonly FeedEvent<Fact>[])[] = [],
   ): void {
     const isSame = this.#moments.every(({ id }, place) => past[place]?.id === id);
     if (!isSame) this.#revision += 1;
@@ -84,7 +84,7 @@ export class FieldLog<Fact> {
   }
 
   /** Replaces the history with that of another source. */
-  replace(past: readonly FeedMoment<Fact>[]): void {
+  replace(past: readonly FeedEvent<Fact>[]): void {
     this.#moments = [...past];
     this.#revision += 1;
     this.#stop = null;

@@ -1,10 +1,10 @@
-import type { FeedMoment } from '#ports/feed.ts';
+import type { FeedEvent } from '#ports/feed.ts';
 import type { FieldLog } from './field-log.ts';
 
 /** New events of a field; all events after a correction. */
 export interface FieldNews<Fact> {
   readonly isPutRight: boolean;
-  readonly moments: readonly FeedMoment<Fact>[];
+  readonly moments: readonly FeedEvent<Fact>[];
 }
 
 /** Reads a field's log, each event once. */

@@ -1,9 +1,9 @@
 import type { ListScore } from '@crease/contracts/wire/catalogue.ts';
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
-import type { ScoreStory } from '@crease/contracts/wire/score-story.ts';
+import type { MatchCommentary } from '@crease/contracts/wire/score-story.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
-import type { FeedFact, FeedMoment } from '#ports/feed.ts';
+import type { FeedEvent, FeedFact } from '#ports/feed.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { Log } from '#ports/log.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
@@ -15,8 +15,8 @@ import type { HouseAccounts } from './house-accounts.ts';
 import type { ManualControl } from './manual-control.ts';
 import { type Course, OtherViews } from './other-views.ts';
 import type { ResultRules } from './result-rules.ts';
-import { commandsOf } from './send-command.ts';
-import { WaitingResults } from './waiting-results.ts';
+import { createCommandSender } from './send-command.ts';
+import { PendingResults } from './waiting-results.ts';
 
 /** Dependencies of every fixture desk. */
 export interface DeskParts {
@@ -62,19 +62,19 @@ export interface FixtureDesk<Fact extends FeedFact, View> {
   /** Starts following what one source reports on the fixture. */
   begin(): Course<View>;
   /** Commentary, also available after the desk is gone; null if none. */
-  readonly story: (() => ScoreStory) | null;
+  readonly story: (() => MatchCommentary) | null;
   /** Delay after a viewer opens its page until all prices must be available, ms; null if they always are. */
   readonly noticeMs: number | null;
   /** Resets to before the first event, to apply a corrected history. Sends nothing. */
   rewind(): void;
   /** Applies new events; sends nothing. */
-  take(moments: readonly FeedMoment<Fact>[]): void;
+  take(moments: readonly FeedEvent<Fact>[]): void;
   /** Cancels the house's bets in the books, whose state is unknown after a restart. */
   clear(): Promise<void>;
   /** Brings all markets to their target state regardless of earlier actions, and settles decided ones. */
   bring(): Promise<void>;
   /** Acts on events that were just taken. */
-  follow(moments: readonly FeedMoment<Fact>[], pause: Pause): Promise<void>;
+  follow(moments: readonly FeedEvent<Fact>[], pause: Pause): Promise<void>;
   /** Marks the sent state of these markets as unknown because an operator took or returned them. Sends nothing. */
   forget(marketIds: readonly number[]): void;
   /** Handles its own markets that an operator took or returned. */
@@ -105,15 +105,15 @@ export interface ShownScore {
 }
 
 /** Creates the settlement dependencies of a desk. */
-export function endingOf<Fact extends FeedFact, View>(
+export function createEndingParts<Fact extends FeedFact, View>(
   parts: FixtureParts<Fact>,
   { view, begin }: { view(): View; begin(): Course<View> },
 ): EndingParts<View> {
   const { exchange, log, eventId, sources } = parts;
   return {
     ...parts,
-    send: commandsOf(exchange, log, eventId),
-    waiting: new WaitingResults(),
+    send: createCommandSender(exchange, log, eventId),
+    waiting: new PendingResults(),
     others: new OtherViews(() => sources.others, begin),
     view,
   };

@@ -1,13 +1,13 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { EventDetails } from '@crease/core/market/sport-event.ts';
 import type { Feed, FeedFact, FeedFixture, FixtureAnnounced, KnownFixture } from '#ports/feed.ts';
-import { type FeedHearer, FeedListener } from './feed-listener.ts';
+import { FeedListener, type FeedObserver } from './feed-listener.ts';
 import type { DeskParts, OpenedEvent } from './fixture-desk.ts';
 import type { FixtureRunner } from './fixture-runner.ts';
 import type { Field, FixtureSources } from './fixture-sources.ts';
 import type { MatchSources } from './match-sources.ts';
-import { cricketDetailsOf, openMatch } from './open-cricket.ts';
-import { openPlay, playDetailsOf } from './open-play.ts';
+import { openMatch, toCricketDetails } from './open-cricket.ts';
+import { openPlay, toPlayDetails } from './open-play.ts';
 
 export interface FixtureDirectorSetup extends DeskParts {
   /** A fixture of several feeds is added once the first of them has sent its initial events. */
@@ -44,7 +44,7 @@ export class FixtureDirector {
   readonly #cancels = new Set<() => void>();
   /** Serialises adding fixtures; events of the others are received meanwhile. */
   #bringing: Promise<void> = Promise.resolve();
-  readonly #hearer: FeedHearer = {
+  readonly #hearer: FeedObserver = {
     known: () => this.#setup.exchange.read(openFixtures),
     announced: (feed, event) => {
       const fresh = this.#announce(feed, event);
@@ -126,13 +126,13 @@ export class FixtureDirector {
     const { sources, feed } = followed;
     const { field } = sources;
     const { key } = field.fixture;
-    const known = await exchange.read((state) => eventOf(state, key));
+    const known = await exchange.read((state) => findEvent(state, key));
     // A closed fixture may still have an unsettled correction.
     if (known?.isClosed === true && field.log.earlier.length === 0) {
       this.#leave(key);
       return;
     }
-    const details = { ...detailsOf(field.fixture), feed };
+    const details = { ...toDetails(field.fixture), feed };
     if (known === null) followed.isNew = true;
     const made =
       known === null
@@ -186,8 +186,8 @@ export class FixtureDirector {
   /** Updates the start or names; markets stay unchanged. */
   async #change(fixture: FeedFixture): Promise<void> {
     const { exchange } = this.#setup;
-    const { title, startTime, venue, competition } = detailsOf(fixture);
-    const known = await exchange.read((state) => eventOf(state, fixture.key));
+    const { title, startTime, venue, competition } = toDetails(fixture);
+    const known = await exchange.read((state) => findEvent(state, fixture.key));
     if (known === null || known.isClosed) return;
     const details = { title, startTime, venue, competition };
     await exchange.submit({ type: 'UpdateEvent', eventId: known.id, details });
@@ -221,13 +221,13 @@ function openFixtures(state: ExchangeState): KnownFixture[] {
     .map(({ details }) => ({ key: details.dreamEventId, startsAt: details.startTime }));
 }
 
-function eventOf(state: ExchangeState, key: string): { id: number; isClosed: boolean } | null {
+function findEvent(state: ExchangeState, key: string): { id: number; isClosed: boolean } | null {
   for (const { id, details, status } of state.events.values()) {
     if (details.dreamEventId === key) return { id, isClosed: status === 'CLOSED' };
   }
   return null;
 }
 
-function detailsOf(fixture: FeedFixture): EventDetails {
-  return fixture.sport === 'cricket' ? cricketDetailsOf(fixture) : playDetailsOf(fixture);
+function toDetails(fixture: FeedFixture): EventDetails {
+  return fixture.sport === 'cricket' ? toCricketDetails(fixture) : toPlayDetails(fixture);
 }

@@ -1,7 +1,7 @@
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { otherSide } from '@crease/sports/field/match-info.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { FeedMoment } from '#ports/feed.ts';
+import type { FeedEvent } from '#ports/feed.ts';
 import { turn } from '#testing/eventually.ts';
 import { SpokenFeed, spokenMatch } from '#testing/spoken-feed.ts';
 import { startDirector } from '#testing/start-director.ts';
@@ -43,7 +43,7 @@ async function disputeAt(
   for (const each of [SECOND, FIRST]) feed.say({ type: 'field', key, moments: past, ...each });
   await settle();
   const sources = server.context.matchSources.of(key);
-  const say = (source: string, moment: FeedMoment<FieldEvent>) =>
+  const say = (source: string, moment: FeedEvent<FieldEvent>) =>
     sources?.take('spoken', { type: 'field', key, source, moments: [moment] });
   say('first', said);
   say('second', { ...said, fact: contradict(said.fact) });
@@ -81,7 +81,7 @@ test('balls that nobody said stop bets until they are put in', async () => {
   const { fixture, moments } = spokenMatch(server);
   const { key } = fixture;
   const place = moments.findIndex(({ fact }) => fact.type === 'ball-start' && fact.over === 3);
-  const isSaid = ({ fact }: FeedMoment<FieldEvent>) =>
+  const isSaid = ({ fact }: FeedEvent<FieldEvent>) =>
     !(fact.type === 'delivery' || fact.type === 'ball-start') || fact.over !== 2;
   feed.say({ type: 'fixture', fixture, past: [] });
   await settle();

@@ -1,8 +1,8 @@
-import type { FeedFact, FeedMoment } from '#ports/feed.ts';
+import type { FeedEvent, FeedFact } from '#ports/feed.ts';
 import { endEvent } from './end-market.ts';
 import { FieldReader } from './field-reader.ts';
 import type { FixtureDesk, FixtureParts } from './fixture-desk.ts';
-import { HeededStop } from './heeded-stop.ts';
+import { SuspensionState } from './heeded-stop.ts';
 import { RunnerClock } from './runner-clock.ts';
 
 export interface RunnerSetup<Fact extends FeedFact, View> extends FixtureParts<Fact> {
@@ -20,7 +20,7 @@ export class FixtureRunner<Fact extends FeedFact, View> {
   readonly #setup: RunnerSetup<Fact, View>;
   readonly #clock: RunnerClock;
   readonly #reader: FieldReader<Fact>;
-  readonly #stop: HeededStop;
+  readonly #stop: SuspensionState;
   /** Markets taken or returned by operators that the desk hasn't handled yet. */
   #passed: readonly number[] = [];
   /** True if another source has sent something since pending results were last checked. */
@@ -34,7 +34,7 @@ export class FixtureRunner<Fact extends FeedFact, View> {
     this.#setup = setup;
     this.#clock = new RunnerClock(setup.clock);
     this.#reader = new FieldReader(setup.field);
-    this.#stop = new HeededStop({ ...setup, cause: () => setup.desk.cause() });
+    this.#stop = new SuspensionState({ ...setup, cause: () => setup.desk.cause() });
   }
 
   /** Resolves when the fixture is complete with everything done, or was stopped. */
@@ -131,7 +131,7 @@ export class FixtureRunner<Fact extends FeedFact, View> {
     await this.#setup.desk.bring();
   }
 
-  async #follow(happened: readonly FeedMoment<Fact>[]): Promise<void> {
+  async #follow(happened: readonly FeedEvent<Fact>[]): Promise<void> {
     const following = this.#setup.desk.follow(happened, (ms) => this.#clock.pause(ms));
     // Stopping bets on what just happened comes first; the score is rendered meanwhile.
     this.#showScore();

@@ -3,11 +3,11 @@ import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { AnyFact } from '@crease/sports/play/play-facts.ts';
 import {
   type CricketFixture,
+  type FeedEvent,
   type FeedFact,
   type FeedFixture,
-  type FeedMoment,
-  type FieldNews,
   type FixtureAnnounced,
+  type FixtureUpdate,
   type PlayFixture,
   SCORER,
 } from '#ports/feed.ts';
@@ -76,7 +76,7 @@ export class FixtureSources {
   }
 
   /** Full history of the leading source. */
-  get past(): readonly FeedMoment[] {
+  get past(): readonly FeedEvent[] {
     return this.#leader?.log.from(0) ?? [];
   }
 
@@ -97,7 +97,7 @@ export class FixtureSources {
     if (this.#leader !== null) this.#look(source, (field) => field.resume(past, earlier));
   }
 
-  take(feed: string, news: FieldNews): void {
+  take(feed: string, news: FixtureUpdate): void {
     const source = this.#sources.of(news.source ?? feed);
     if (source === undefined) return;
     happen(source.log, news);

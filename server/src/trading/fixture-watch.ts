@@ -6,7 +6,7 @@ import type { RejectReason } from '@crease/core/base/reject-reason.ts';
 import { ResultSources } from './result-sources.ts';
 
 /** A fixture, or one of its markets, that can't proceed automatically. */
-export interface WaitingFixture {
+export interface PendingFixture {
   readonly eventId: number;
   /** Null for all its markets without a result. */
   readonly marketId: number | null;
@@ -19,7 +19,7 @@ export interface WaitingFixture {
 
 const SECOND_SOURCE_MS = SECOND_SOURCE_MINUTES * 60_000;
 
-type Wait = Omit<WaitingFixture, 'since'>;
+type Wait = Omit<PendingFixture, 'since'>;
 
 /** Outcome of a fixture's runner. */
 type Ended = 'OVER' | 'STOPPED';
@@ -33,7 +33,7 @@ export class FixtureWatch {
   readonly results = new ResultSources();
   readonly #followed = new Set<number>();
   readonly #ended = new Map<number, Ended>();
-  readonly #waiting = new Map<string, WaitingFixture>();
+  readonly #waiting = new Map<string, PendingFixture>();
 
   /** Marks an event as followed until its settlement. */
   follow(eventId: number): void {
@@ -52,13 +52,13 @@ export class FixtureWatch {
   }
 
   /** Outcome of an event's runner; null if it had none. */
-  endOf(eventId: number): Ended | null {
+  findEnd(eventId: number): Ended | null {
     return this.#ended.get(eventId) ?? null;
   }
 
   /** Records a pending item; keeps the original time while the reason is the same. */
   wait(wait: Wait, now: number): void {
-    const key = keyOf(wait.eventId, wait.marketId);
+    const key = makeWaitKey(wait.eventId, wait.marketId);
     const known = this.#waiting.get(key);
     const isSame = known?.reason === wait.reason && known.code === wait.code;
     if (!isSame) this.#waiting.set(key, { ...wait, since: now });
@@ -76,7 +76,7 @@ export class FixtureWatch {
 
   /** Removes a pending item. */
   done(eventId: number, marketId: number | null): void {
-    this.#waiting.delete(keyOf(eventId, marketId));
+    this.#waiting.delete(makeWaitKey(eventId, marketId));
   }
 
   /** Removes a closed event. */
@@ -90,12 +90,12 @@ export class FixtureWatch {
   }
 
   /** Pending items, longest first. */
-  waiting(): readonly WaitingFixture[] {
+  waiting(): readonly PendingFixture[] {
     return [...this.#waiting.values()].toSorted((a, b) => a.since - b.since);
   }
 
   /** Items due for manual review, longest first; a single source first gets time for another one to confirm it. */
-  due(now: number): readonly WaitingFixture[] {
+  due(now: number): readonly PendingFixture[] {
     return this.waiting().filter(
       ({ reason, since }) => reason !== 'ONE_SOURCE' || since + SECOND_SOURCE_MS <= now,
     );
@@ -108,6 +108,6 @@ export class FixtureWatch {
   }
 }
 
-function keyOf(eventId: number, marketId: number | null): string {
+function makeWaitKey(eventId: number, marketId: number | null): string {
   return `${eventId}/${marketId ?? ''}`;
 }

@@ -17,7 +17,7 @@ export interface HeededStopSetup {
  * Tracks why a fixture's data is unreliable, and which state was last acted on. Unreliable data is listed for manual
  * review until it recovers.
  */
-export class HeededStop {
+export class SuspensionState {
   readonly #setup: HeededStopSetup;
   #heeded: StopCause | null = null;
 

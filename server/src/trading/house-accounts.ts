@@ -110,6 +110,6 @@ export async function openHouseAccount(
 function hasCapital(exchange: Exchange, accountId: number): Promise<boolean> {
   return exchange.read(({ accounts, ledger }) => {
     const account = accounts.get(accountId);
-    return account !== undefined && ledger.balanceOf(account.cashLedgerId) > 0;
+    return account !== undefined && ledger.getBalance(account.cashLedgerId) > 0;
   });
 }

@@ -6,16 +6,16 @@ import { offeredPremiums, premiumsSoFar } from '@crease/sports/sessions/premium.
 import type { Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 import { correctMarket } from './correct-market.ts';
-import { createHouseMarketOf } from './create-market.ts';
+import { buildHouseMarket } from './create-market.ts';
 import { type EndingParts, endMarket } from './end-market.ts';
 import type { DeskMarket } from './house-market.ts';
 import { HouseMarkets } from './house-markets.ts';
 import { HouseMatch, type HouseMatchSetup } from './house-match.ts';
 import { bookmakerPlan, type HousePlan, premiumPlan, sessionPlan, tossPlan } from './house-plan.ts';
 import { HouseQuotes } from './house-quotes.ts';
-import { endedHouseMarketOf } from './house-result.ts';
+import { toEndedHouseMarket } from './house-result.ts';
 import type { ManualControl } from './manual-control.ts';
-import { figuresOf, isToConfirm } from './result-hold.ts';
+import { collectFigures, isToConfirm } from './result-hold.ts';
 
 export interface HouseDeskSetup extends HouseMatchSetup {
   readonly exchange: Exchange;
@@ -76,7 +76,7 @@ export class HouseDesk {
     if (!this.#isTakenUp) await this.#takeUp();
     let undone = 0;
     for (const market of this.#markets.over()) {
-      if (!(await correctMarket(ending, endedHouseMarketOf(info, market), before))) continue;
+      if (!(await correctMarket(ending, toEndedHouseMarket(info, market), before))) continue;
       this.#markets.takeBack(market);
       undone += 1;
     }
@@ -84,8 +84,8 @@ export class HouseDesk {
   }
 
   /** Expected runs of a side's innings; null if unknown or the innings is over. */
-  lineOf(side: Side): number | null {
-    return this.#match.odds.lineOf(side);
+  predictLine(side: Side): number | null {
+    return this.#match.odds.predictLine(side);
   }
 
   /** Brings all markets to their target state: settles, creates, turns in-play, quotes. */
@@ -136,8 +136,8 @@ export class HouseDesk {
   /** True if a closed market awaits the confirmation that the rules require; re-established after a restart. */
   async #waits(market: DeskMarket): Promise<boolean> {
     const { info, ending } = this.#setup;
-    const ended = endedHouseMarketOf(info, market);
-    const figures = figuresOf(ending, ended);
+    const ended = toEndedHouseMarket(info, market);
+    const figures = collectFigures(ending, ended);
     if (figures.own === null || !(await isToConfirm(ending, market.marketId, figures)))
       return false;
     await endMarket(ending, ended);
@@ -149,7 +149,7 @@ export class HouseDesk {
     if (this.#setup.cause() === 'DISPUTED') return;
     await Promise.all(
       this.#markets.traded().map(async (market) => {
-        const ended = endedHouseMarketOf(info, market);
+        const ended = toEndedHouseMarket(info, market);
         if (ended.resultIn(this.#match.state) === null) return;
         // Over, or left to an operator or another source.
         await endMarket(ending, ended);
@@ -171,7 +171,7 @@ export class HouseDesk {
     await this.#markets.find(due);
     const fresh = due.filter(isFresh);
     const inPlay = innings.length > 0;
-    await Promise.all(fresh.map((plan) => ending.send(createHouseMarketOf(eventId, plan, inPlay))));
+    await Promise.all(fresh.map((plan) => ending.send(buildHouseMarket(eventId, plan, inPlay))));
     await this.#markets.find(fresh);
   }
 

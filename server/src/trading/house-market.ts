@@ -1,7 +1,7 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import { isSameQuote } from '@crease/core/quote/market-quote.ts';
-import type { PlayNow } from '@crease/sports/sessions/play-now.ts';
+import type { PlayState } from '@crease/sports/sessions/play-now.ts';
 import type { Offers } from './house-offers.ts';
 import type { HousePlan } from './house-plan.ts';
 import type { Control } from './manual-control.ts';
@@ -12,19 +12,19 @@ export interface DeskMarket {
   readonly marketId: number;
   readonly runnerIds: readonly number[];
   /** State last sent by the desk; null if uncertain. */
-  sent: Wanted | null;
+  sent: TargetState | null;
   /** Trader control. */
   control: Control | 'NONE';
 }
 
 /** Target state of a market. */
-export interface Wanted {
-  readonly status: PlayNow;
+export interface TargetState {
+  readonly status: PlayState;
   readonly offers: Offers;
 }
 
 /** Current state of a market. */
-export interface Standing {
+export interface HouseSnapshot {
   readonly status: MarketStatus;
   readonly inPlay: boolean;
   /** Version of the quote. */
@@ -42,7 +42,7 @@ export function findMarkets(
   return ids.flatMap((marketId): DeskMarket[] => {
     const market = state.markets.get(marketId);
     if (market === undefined) return [];
-    const plan = plans.get(keyOf({ kind: market.kind, name: market.terms.name }));
+    const plan = plans.get(makeMarketKey({ kind: market.kind, name: market.terms.name }));
     if (plan === undefined) return [];
     const runnerIds = market.runners.map(({ id }) => id);
     return [{ plan, marketId, runnerIds, sent: null, control: 'NONE' }];
@@ -50,11 +50,11 @@ export function findMarkets(
 }
 
 /** Current state of these markets, by ID. */
-export function standingOf(
+export function takeSnapshots(
   state: ExchangeState,
   markets: readonly DeskMarket[],
-): ReadonlyMap<number, Standing> {
-  const standing = new Map<number, Standing>();
+): ReadonlyMap<number, HouseSnapshot> {
+  const standing = new Map<number, HouseSnapshot>();
   for (const { marketId } of markets) {
     const market = state.markets.get(marketId);
     if (market === undefined) continue;
@@ -71,7 +71,7 @@ export function standingOf(
  * A PAUSED market reopened with the desk's own offers returns to the desk. With other offers it becomes MANUAL, until
  * explicitly returned.
  */
-export function recordControl(market: DeskMarket, { status, offers }: Standing): void {
+export function recordControl(market: DeskMarket, { status, offers }: HouseSnapshot): void {
   const { sent, control } = market;
   const isOurs = sent === null || isSameOffers(offers, sent.offers);
   if (control === 'PAUSED') {
@@ -87,7 +87,7 @@ export function recordControl(market: DeskMarket, { status, offers }: Standing):
 }
 
 /** True if betting was suspended after the desk's last command. */
-function isStopped(status: MarketStatus, sent: PlayNow): boolean {
+function isStopped(status: MarketStatus, sent: PlayState): boolean {
   if (status === 'BALL_RUNNING') return sent === 'OPEN';
   return status === 'SUSPENDED' && sent !== 'SUSPENDED';
 }
@@ -96,7 +96,11 @@ function isStopped(status: MarketStatus, sent: PlayNow): boolean {
  * Limits the target state by trader control: to a market quoted by a trader only suspensions are sent, never a price
  * or an opening; to one they hold, nothing.
  */
-export function wantedWith({ control }: DeskMarket, now: Standing, want: Wanted): Wanted | null {
+export function wantedWith(
+  { control }: DeskMarket,
+  now: HouseSnapshot,
+  want: TargetState,
+): TargetState | null {
   if (now.status === 'CLOSED' || control === 'PAUSED') return null;
   if (control === 'NONE') return want;
   const isShut = want.status === 'OPEN' || now.status === 'SUSPENDED' || now.status === want.status;
@@ -104,7 +108,7 @@ export function wantedWith({ control }: DeskMarket, now: Standing, want: Wanted)
 }
 
 /** True if the target state has already been sent. */
-export function isSent({ sent }: DeskMarket, want: Wanted): boolean {
+export function isSent({ sent }: DeskMarket, want: TargetState): boolean {
   return sent !== null && sent.status === want.status && isSameOffers(sent.offers, want.offers);
 }
 
@@ -117,6 +121,12 @@ function isSameOffers(one: Offers, other: Offers): boolean {
 }
 
 /** Returns a market's key within its match. */
-export function keyOf({ kind, name }: { readonly kind: string; readonly name: string }): string {
+export function makeMarketKey({
+  kind,
+  name,
+}: {
+  readonly kind: string;
+  readonly name: string;
+}): string {
   return `${kind} ${name}`;
 }

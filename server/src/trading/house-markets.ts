@@ -1,5 +1,11 @@
 import type { Exchange } from '#ports/exchange.ts';
-import { type DeskMarket, findMarkets, keyOf, type Standing, standingOf } from './house-market.ts';
+import {
+  type DeskMarket,
+  findMarkets,
+  type HouseSnapshot,
+  makeMarketKey,
+  takeSnapshots,
+} from './house-market.ts';
 import type { HousePlan } from './house-plan.ts';
 
 /** The house markets of one match: those traded by its desk, and those that it has finished. */
@@ -25,7 +31,7 @@ export class HouseMarkets {
 
   /** Returns a plan's market while it is traded. */
   of(plan: HousePlan): DeskMarket | undefined {
-    return this.#traded.get(keyOf(plan));
+    return this.#traded.get(makeMarketKey(plan));
   }
 
   byKey(key: string): DeskMarket | undefined {
@@ -34,33 +40,33 @@ export class HouseMarkets {
 
   /** True if no market of this plan is known. */
   isFresh(plan: HousePlan): boolean {
-    const key = keyOf(plan);
+    const key = makeMarketKey(plan);
     return !this.#traded.has(key) && !this.#over.has(key);
   }
 
   /** Finds the markets of these plans. */
   async find(plans: readonly HousePlan[]): Promise<void> {
-    const wanted = new Map(plans.map((plan) => [keyOf(plan), plan]));
+    const wanted = new Map(plans.map((plan) => [makeMarketKey(plan), plan]));
     const found = await this.#exchange.read((state) => findMarkets(state, this.#eventId, wanted));
     for (const market of found) {
-      if (this.isFresh(market.plan)) this.#traded.set(keyOf(market.plan), market);
+      if (this.isFresh(market.plan)) this.#traded.set(makeMarketKey(market.plan), market);
     }
   }
 
   /** Current state of the traded markets, by ID. */
-  standing(): Promise<ReadonlyMap<number, Standing>> {
+  standing(): Promise<ReadonlyMap<number, HouseSnapshot>> {
     const markets = this.traded();
-    return this.#exchange.read((state) => standingOf(state, markets));
+    return this.#exchange.read((state) => takeSnapshots(state, markets));
   }
 
   leave(market: DeskMarket): void {
-    const key = keyOf(market.plan);
+    const key = makeMarketKey(market.plan);
     this.#traded.delete(key);
     this.#over.set(key, market);
   }
 
   takeBack(market: DeskMarket): void {
-    const key = keyOf(market.plan);
+    const key = makeMarketKey(market.plan);
     this.#over.delete(key);
     this.#traded.set(key, market);
   }

@@ -1,7 +1,7 @@
 import { initialMatchState, type MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
-import { nextChangeMs, type PlayNow, playNow } from '@crease/sports/sessions/play-now.ts';
+import { getPlayState, nextChangeMs, type PlayState } from '@crease/sports/sessions/play-now.ts';
 import { createSessionOdds, type SessionOdds } from '@crease/sports/sessions/session-odds.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { StopCause } from './field-log.ts';
@@ -60,9 +60,9 @@ export class HouseMatch {
     this.#state = initialMatchState(info);
   }
 
-  get play(): PlayNow {
+  get play(): PlayState {
     if (this.#setup.cause() !== null) return 'SUSPENDED';
-    return playNow(this.#state, this.#sinceMs());
+    return getPlayState(this.#state, this.#sinceMs());
   }
 
   get isTossOpen(): boolean {

@@ -3,14 +3,14 @@ import { bookmakerRates, TOSS_RATE } from '@crease/sports/sessions/bookmaker-rat
 import type { Session } from '@crease/sports/sessions/session.ts';
 import type { Figures } from '@crease/sports/sessions/session-odds.ts';
 import {
-  bandQuoteOf,
-  digitPricesOf,
   type LinePrice,
   type LineQuote,
-  lineQuoteOf,
-  meterQuoteOf,
-  parityRatesOf,
-  premiumPricesOf,
+  quoteBand,
+  quoteDigits,
+  quoteLine,
+  quoteMeter,
+  quoteParity,
+  quotePremium,
 } from '@crease/sports/sessions/session-quote.ts';
 
 /** The house's offers by runner, in order; null for none. */
@@ -43,34 +43,34 @@ export function sessionOffers(session: Session, figures: Figures): Offers | null
     case 'match-wides':
     case 'day-runs':
     case 'period-runs':
-      return onLines(lineQuoteOf(figures));
+      return onLines(quoteLine(figures));
     case 'meter':
-      return onLines(meterQuoteOf(figures));
+      return onLines(quoteMeter(figures));
     case 'band': {
       const width = BAND_RUNS.find(({ overs }) => session.over <= overs)?.runs ?? 0;
-      const quote = bandQuoteOf(figures, width);
+      const quote = quoteBand(figures, width);
       if (quote === null) return null;
-      const back = [stepOf({ line: quote.from, rate: quote.rate })];
+      const back = [toQuoteStep({ line: quote.from, rate: quote.rate })];
       return [{ back, lay: [], band: quote.runs }];
     }
     case 'odd-even': {
-      const rates = parityRatesOf(figures);
+      const rates = quoteParity(figures);
       return rates?.map((rate) => backOnly(rate * HUNDRED)) ?? null;
     }
     case 'last-figure':
-      return digitPricesOf(figures)?.map(backOnly) ?? null;
+      return quoteDigits(figures)?.map(backOnly) ?? null;
   }
 }
 
 /** Offers on the answers of a premium market; null if practically decided. */
 export function premiumOffers(chances: readonly number[]): Offers | null {
-  const prices = premiumPricesOf(chances);
+  const prices = quotePremium(chances);
   return prices?.map((price) => (price === null ? null : backOnly(price))) ?? null;
 }
 
 /** Offers on a points market from the probability of each number; null if practically decided. */
 export function pointsOffers(outlook: readonly number[]): Offers | null {
-  return onLines(lineQuoteOf(Float64Array.from(outlook)));
+  return onLines(quoteLine(Float64Array.from(outlook)));
 }
 
 /** Bookmaker offers; null if the match is practically decided. */
@@ -90,10 +90,10 @@ export function bookmakerOffers(chances: readonly number[]): Offers | null {
 export const TOSS_OFFERS: Offers = [backOnly(TOSS_RATE), backOnly(TOSS_RATE)];
 
 function onLines(quote: LineQuote | null): Offers | null {
-  return quote === null ? null : [{ back: [stepOf(quote.yes)], lay: [stepOf(quote.no)] }];
+  return quote === null ? null : [{ back: [toQuoteStep(quote.yes)], lay: [toQuoteStep(quote.no)] }];
 }
 
-function stepOf({ line, rate }: LinePrice): QuoteStep {
+function toQuoteStep({ line, rate }: LinePrice): QuoteStep {
   return { price: rate * HUNDRED, line: line * HUNDRED };
 }
 

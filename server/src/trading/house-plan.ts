@@ -25,7 +25,7 @@ import {
   SESSION_RULES,
   TOSS_RULES,
 } from '@crease/sports/sessions/session-rules.ts';
-import { sidesOf } from './cricket-plan.ts';
+import { listSides } from './cricket-plan.ts';
 
 /** Kinds of markets that the house quotes automatically. */
 export type DeskKind =
@@ -108,7 +108,7 @@ export function bookmakerPlan(info: CricketMatchInfo): HousePlan {
   return {
     kind: 'BOOKMAKER',
     ...named(label('BOOKMAKER')),
-    runners: sidesOf(info),
+    runners: listSides(info),
     ...(info.drawPossible ? BOOKMAKER_DRAW_RULES : BOOKMAKER_RULES),
     sort: SORT.bookmaker,
     session: null,
@@ -134,9 +134,9 @@ export function sessionPlan(info: CricketMatchInfo, session: Session): HousePlan
   return {
     kind,
     ...name,
-    runners: runnersOf(kind, name),
+    runners: listPlanRunners(kind, name),
     ...SESSION_RULES[session.kind],
-    sort: sortOf(session),
+    sort: computeSort(session),
     session,
   };
 }
@@ -155,12 +155,12 @@ export function premiumPlan(info: CricketMatchInfo, premium: Premium): HousePlan
 }
 
 /** Sorts with its innings; pre-innings and whole-match markets come at the end of the first. */
-function sortOf(session: Session): number {
+function computeSort(session: Session): number {
   const innings = isOfInnings(session) && session.kind !== 'advance' ? session.innings : 0;
   return SORT.sessions + innings * SORT.innings + ORDER.indexOf(session.kind) * SORT.kind;
 }
 
-function runnersOf(kind: DeskKind, name: Named): readonly Named[] {
+function listPlanRunners(kind: DeskKind, name: Named): readonly Named[] {
   switch (kind) {
     case 'ODD_EVEN':
       return ODD_EVEN;

@@ -1,16 +1,16 @@
 import {
   type DeskMarket,
+  type HouseSnapshot,
   isSent,
-  keyOf,
+  makeMarketKey,
   recordControl,
-  type Standing,
-  type Wanted,
+  type TargetState,
   wantedWith,
 } from './house-market.ts';
 import type { HouseMarkets } from './house-markets.ts';
 import type { HouseMatch } from './house-match.ts';
 import { bookmakerPlan } from './house-plan.ts';
-import { NOTHING, wantedMarkets } from './house-wanted.ts';
+import { computeTargetStates, NOTHING } from './house-wanted.ts';
 import type { ManualControl } from './manual-control.ts';
 import type { SendCommand } from './send-command.ts';
 
@@ -48,7 +48,7 @@ export class HouseQuotes {
       markets.traded().map(async (market) => {
         const now = standing.get(market.marketId);
         if (now === undefined) return null;
-        const want = wantedWith(market, now, wanted.get(keyOf(market.plan)) ?? NOTHING);
+        const want = wantedWith(market, now, wanted.get(makeMarketKey(market.plan)) ?? NOTHING);
         if (want === null || isSent(market, want)) return null;
         return this.#send(market, want, now.version);
       }),
@@ -57,11 +57,11 @@ export class HouseQuotes {
   }
 
   /** Detects whether a trader has taken a market since the desk's last command. */
-  async recordControl(market: DeskMarket, now: Standing): Promise<void> {
+  async recordControl(market: DeskMarket, now: HouseSnapshot): Promise<void> {
     const { manualControl } = this.#setup;
     const { marketId } = market;
     if (market.plan.kind === 'BOOKMAKER') this.#isBookmakerShut = now.status === 'SUSPENDED';
-    market.control = manualControl.controlOf(marketId) ?? 'NONE';
+    market.control = manualControl.findControl(marketId) ?? 'NONE';
     recordControl(market, now);
     await manualControl.record(marketId, market.control === 'NONE' ? null : market.control);
   }
@@ -71,13 +71,13 @@ export class HouseQuotes {
     const { markets, match, manualControl } = this.#setup;
     const bookmaker = markets.of(bookmakerPlan(match.info));
     if (bookmaker === undefined) return false;
-    const control = manualControl.controlOf(bookmaker.marketId);
+    const control = manualControl.findControl(bookmaker.marketId);
     return control === 'PAUSED' || (control === 'MANUAL' && this.#isBookmakerShut);
   }
 
-  #wanted(): ReadonlyMap<string, Wanted> {
+  #wanted(): ReadonlyMap<string, TargetState> {
     const { match, markets, chances } = this.#setup;
-    return wantedMarkets({
+    return computeTargetStates({
       info: match.info,
       state: match.state,
       odds: match.odds,
@@ -88,7 +88,7 @@ export class HouseQuotes {
     });
   }
 
-  async #send(market: DeskMarket, want: Wanted, expectedVersion: number) {
+  async #send(market: DeskMarket, want: TargetState, expectedVersion: number) {
     const { marketId, runnerIds, sent } = market;
     const runners = want.offers.flatMap((offer, place) => {
       const runnerId = runnerIds[place];

@@ -1,27 +1,27 @@
 import type { GivenResult } from '@crease/core/market/market-terms.ts';
-import { type MatchResult, matchResultOf } from '@crease/sports/cricket/match-result.ts';
+import { computeMatchResult, type MatchResult } from '@crease/sports/cricket/match-result.ts';
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
-import { isOutcomeBorneOut } from '@crease/sports/sessions/official-outcome.ts';
+import { isOutcomeConfirmed } from '@crease/sports/sessions/official-outcome.ts';
 import { type PremiumResult, premiumResult } from '@crease/sports/sessions/premium.ts';
 import { sessionResult } from '@crease/sports/sessions/session-result.ts';
 import type { EndedMarket } from './end-market.ts';
-import { saidOf } from './exchange-result.ts';
+import { listSaidResults } from './exchange-result.ts';
 import type { DeskMarket } from './house-market.ts';
 import type { HousePlan } from './house-plan.ts';
-import { sureFigure } from './sure-figure.ts';
+import { confirmedFigure } from './sure-figure.ts';
 
 /** Describes how a house market settles in the match's current state, and the sources of its result. */
-export function endedHouseMarketOf(
+export function toEndedHouseMarket(
   info: CricketMatchInfo,
   { marketId, plan, runnerIds }: Pick<DeskMarket, 'marketId' | 'plan' | 'runnerIds'>,
 ): EndedMarket<MatchState> {
-  const figureIn = (state: MatchState) => houseResultOf(plan, runnerIds, { info, state });
+  const figureIn = (state: MatchState) => computeHouseResult(plan, runnerIds, { info, state });
   const isOnScore = plan.kind !== 'BOOKMAKER' && plan.kind !== 'TOSS';
-  const resultIn = isOnScore ? (state: MatchState) => sureFigure(state, figureIn) : figureIn;
+  const resultIn = isOnScore ? (state: MatchState) => confirmedFigure(state, figureIn) : figureIn;
   if (plan.kind !== 'BOOKMAKER') return { marketId, resultIn };
   const saidIn = (state: MatchState) =>
-    saidOf(state, ({ matchOdds }) => ofMatchOdds(matchOdds, runnerIds));
+    listSaidResults(state, ({ matchOdds }) => ofMatchOdds(matchOdds, runnerIds));
   return { marketId, resultIn, saidIn };
 }
 
@@ -30,7 +30,7 @@ export function endedHouseMarketOf(
  *
  * @returns null while open; UNCONFIRMED if scorecard and announcement differ.
  */
-export function houseResultOf(
+export function computeHouseResult(
   { kind, session, premium }: HousePlan,
   runnerIds: readonly number[],
   { info, state }: { readonly info: CricketMatchInfo; readonly state: MatchState },
@@ -57,9 +57,9 @@ function ofMatch(
   runnerIds: readonly number[],
   state: MatchState,
 ): GivenResult | 'UNCONFIRMED' | null {
-  const result = matchResultOf(state)?.matchOdds;
+  const result = computeMatchResult(state)?.matchOdds;
   if (result === undefined) return null;
-  if (!isOutcomeBorneOut(state)) return 'UNCONFIRMED';
+  if (!isOutcomeConfirmed(state)) return 'UNCONFIRMED';
   return ofMatchOdds(result, runnerIds);
 }
 

@@ -17,11 +17,11 @@ export function pickHouseSlip(market: Market, prng: Prng): HouseSlip | null {
   const slips = (market.quote?.runners ?? []).flatMap((quote, place): HouseSlip[] => {
     const runner = market.runners[place];
     if (quote === null || runner?.status !== 'ACTIVE') return [];
-    const slipOf = (side: 'BACK' | 'LAY') => (step: QuoteStep | undefined) =>
+    const toSlips = (side: 'BACK' | 'LAY') => (step: QuoteStep | undefined) =>
       step === undefined
         ? []
         : [{ runnerId: runner.id, side, price: step.price, line: step.line ?? 0 }];
-    return [...slipOf('BACK')(quote.back[0]), ...slipOf('LAY')(quote.lay[0])];
+    return [...toSlips('BACK')(quote.back[0]), ...toSlips('LAY')(quote.lay[0])];
   });
   return slips.length === 0 ? null : prng.pick(slips);
 }

@@ -1,10 +1,10 @@
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import { offeredSessions } from '@crease/sports/sessions/offered-sessions.ts';
-import type { PlayNow } from '@crease/sports/sessions/play-now.ts';
+import type { PlayState } from '@crease/sports/sessions/play-now.ts';
 import { offeredPremiums } from '@crease/sports/sessions/premium.ts';
 import type { SessionOdds } from '@crease/sports/sessions/session-odds.ts';
-import { keyOf, type Wanted } from './house-market.ts';
+import { makeMarketKey, type TargetState } from './house-market.ts';
 import {
   bookmakerOffers,
   type Offers,
@@ -19,7 +19,7 @@ export interface HouseView {
   readonly info: CricketMatchInfo;
   readonly state: MatchState;
   readonly odds: SessionOdds;
-  readonly play: PlayNow;
+  readonly play: PlayState;
   readonly isTossOpen: boolean;
   chances(): readonly number[];
   /** Current offers of a market while it is suspended. */
@@ -27,25 +27,25 @@ export interface HouseView {
 }
 
 /** Target state of a market without betting. */
-export const NOTHING: Wanted = { status: 'SUSPENDED', offers: [] };
+export const NOTHING: TargetState = { status: 'SUSPENDED', offers: [] };
 
 /** Target states of all markets that may accept bets now, by key; all others should be `NOTHING`. */
-export function wantedMarkets(view: HouseView): ReadonlyMap<string, Wanted> {
+export function computeTargetStates(view: HouseView): ReadonlyMap<string, TargetState> {
   const { info, state, odds, chances } = view;
-  const wanted = new Map<string, Wanted>();
+  const wanted = new Map<string, TargetState>();
   const want = (plan: HousePlan, offersOf: () => Offers | null): void => {
-    wanted.set(keyOf(plan), wantedOf(view, plan, offersOf));
+    wanted.set(makeMarketKey(plan), computeTargetState(view, plan, offersOf));
   };
   want(bookmakerPlan(info), () => bookmakerOffers(chances()));
   for (const session of offeredSessions(info, state)) {
     want(sessionPlan(info, session), () => {
-      const figures = odds.figuresOf(session);
+      const figures = odds.predictFigures(session);
       return figures === null ? null : sessionOffers(session, figures);
     });
   }
   for (const premium of offeredPremiums(info, state)) {
     want(premiumPlan(info, premium), () => {
-      const fair = odds.chancesOf(premium);
+      const fair = odds.predictChances(premium);
       return fair === null ? null : premiumOffers(fair);
     });
   }
@@ -53,12 +53,12 @@ export function wantedMarkets(view: HouseView): ReadonlyMap<string, Wanted> {
   return wanted;
 }
 
-function wantedOf(
+function computeTargetState(
   { play, standing }: HouseView,
   plan: HousePlan,
   offersOf: () => Offers | null,
-): Wanted {
-  if (play !== 'OPEN') return { status: play, offers: standing(keyOf(plan)) };
+): TargetState {
+  if (play !== 'OPEN') return { status: play, offers: standing(makeMarketKey(plan)) };
   const offers = offersOf();
   return offers === null ? NOTHING : { status: 'OPEN', offers };
 }

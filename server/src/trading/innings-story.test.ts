@@ -3,7 +3,7 @@ import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import { buildDelivery } from '@crease/sports/testing/build-delivery.ts';
 import { expect, test } from 'vitest';
-import { inningsStoriesOf } from './innings-story.ts';
+import { buildInningsStories } from './innings-story.ts';
 
 const schedule = createSchedule({ seed: 5 });
 const [PLANNED] = schedule.between(Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 3));
@@ -12,10 +12,10 @@ const { info } = PLANNED;
 
 test('the tables of both innings go out whole, with the ways out in words and as labels', () => {
   const state = schedule
-    .matchOf(PLANNED)
+    .getMatch(PLANNED)
     .events.reduce((before, { event }) => applyFieldEvent(before, event), initialMatchState(info));
 
-  const stories = inningsStoriesOf(info, state);
+  const stories = buildInningsStories(info, state);
 
   expect(stories.map(({ team }) => team)).toHaveLength(2);
   for (const { card, overs } of stories) {
@@ -53,7 +53,7 @@ test('a super over has tables of who batted and bowled, and says that it is one'
     initialMatchState(info),
   );
 
-  const stories = inningsStoriesOf(info, state);
+  const stories = buildInningsStories(info, state);
 
   expect(stories.map(({ superOver }) => superOver)).toEqual([undefined, undefined, true]);
   const { card } = stories[2] ?? {};

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 
 /** Positions of commands that create a house market; right after each, the market exists but isn't quoted yet. */
-function makings({ disk }: WholeLife): number[] {
+function listCreations({ disk }: WholeLife): number[] {
   return disk.batches.flatMap(({ rows }, at) =>
     rows.markets.some(({ status }) => status === 'INACTIVE') ? [at + 1] : [],
   );
@@ -33,7 +33,7 @@ function makings({ disk }: WholeLife): number[] {
 
 test('a process lost right after it made a market that was never quoted leaves nothing open', async () => {
   const prng = createPrng('makings');
-  const made = makings(match);
+  const made = listCreations(match);
   expect(made.length).toBeGreaterThan(50);
   for (const place of [0, 1, prng.int(made.length), made.length - 1]) {
     const commands = made[place] ?? 0;

@@ -17,8 +17,8 @@ import type { FirstClassSituation, WinProbabilities } from '@crease/sports/prici
 import { superOverProbability } from '@crease/sports/pricing/super-over.ts';
 import {
   isSameSituation,
-  limitedSituationOf,
-  matchContextOf,
+  toLimitedSituation,
+  toMatchContext,
 } from '@crease/sports/sessions/limited-situation.ts';
 import type { PlannedKind } from './cricket-plan.ts';
 
@@ -81,7 +81,7 @@ class LimitedOversOdds implements LiveOdds {
     if (innings === null || innings.superOver) return;
     if (event.type === 'innings-start') {
       if (state.innings.length === 1) this.#open(innings.team);
-      else this.#pricer?.startChase(chaseOf(state, innings));
+      else this.#pricer?.startChase(toChase(state, innings));
     } else if (event.type === 'delivery') {
       this.#pricer?.ball({
         runs: event.runs.total,
@@ -107,7 +107,7 @@ class LimitedOversOdds implements LiveOdds {
 
   #open(team: Side): void {
     this.#battingFirst = team;
-    this.#pricer = createLimitedOversPricer(matchContextOf(this.#info, team));
+    this.#pricer = createLimitedOversPricer(toMatchContext(this.#info, team));
   }
 
   /** Penalties, retirements and revisions are rare: if the pricer's score differs, it restarts from the card. */
@@ -115,7 +115,7 @@ class LimitedOversOdds implements LiveOdds {
     const pricer = this.#pricer;
     if (pricer === null) return;
     const known = pricer.situation();
-    const seen = limitedSituationOf(state, innings);
+    const seen = toLimitedSituation(state, innings);
     if (seen.ballsTotal > 0 && !isSameSituation(known, seen)) pricer.reset(seen);
   }
 
@@ -128,8 +128,8 @@ class LimitedOversOdds implements LiveOdds {
     }
     if (this.#pricer !== null) return this.#pricer.probabilities();
     // It isn't known yet who bats first: average both cases, from the perspective of the side named first.
-    const ahead = createLimitedOversPricer(matchContextOf(this.#info, 0)).probabilities();
-    const behind = createLimitedOversPricer(matchContextOf(this.#info, 1)).probabilities();
+    const ahead = createLimitedOversPricer(toMatchContext(this.#info, 0)).probabilities();
+    const behind = createLimitedOversPricer(toMatchContext(this.#info, 1)).probabilities();
     return {
       first: (ahead.first + behind.second) / 2,
       second: (ahead.second + behind.first) / 2,
@@ -145,7 +145,7 @@ class LimitedOversOdds implements LiveOdds {
   #superOver(innings: InningsState, count: number): WinProbabilities {
     const isChase = count % 2 === 0;
     const battedFirst = isChase ? otherSide(innings.team) : innings.team;
-    const over = superOverProbability(matchContextOf(this.#info, battedFirst), {
+    const over = superOverProbability(toMatchContext(this.#info, battedFirst), {
       innings: isChase ? 2 : 1,
       runs: innings.runs,
       wickets: innings.wickets,
@@ -205,10 +205,10 @@ class FirstClassOdds implements LiveOdds {
    * first.
    */
   #fair(battingFirst: Side): WinProbabilities {
-    const situation = firstClassSituationOf(this.#info, this.#state);
-    const ahead = firstClassProbabilities(matchContextOf(this.#info, battingFirst), situation);
+    const situation = toFirstClassSituation(this.#info, this.#state);
+    const ahead = firstClassProbabilities(toMatchContext(this.#info, battingFirst), situation);
     if ((this.#state?.innings.length ?? 0) > 0) return ahead;
-    const behind = firstClassProbabilities(matchContextOf(this.#info, 1), situation);
+    const behind = firstClassProbabilities(toMatchContext(this.#info, 1), situation);
     return {
       first: (ahead.first + behind.second) / 2,
       second: (ahead.second + behind.first) / 2,
@@ -218,15 +218,15 @@ class FirstClassOdds implements LiveOdds {
   }
 }
 
-function chaseOf(
+function toChase(
   state: MatchState,
   innings: InningsState,
 ): { readonly ballsTotal?: number; readonly target?: number } {
-  const { ballsTotal, target } = limitedSituationOf(state, innings);
+  const { ballsTotal, target } = toLimitedSituation(state, innings);
   return target === null ? { ballsTotal } : { ballsTotal, target };
 }
 
-function firstClassSituationOf(
+function toFirstClassSituation(
   info: CricketMatchInfo,
   state: MatchState | null,
 ): FirstClassSituation {

@@ -37,7 +37,7 @@ const WORTH_KEEPING = 0.4;
 const SLACK_TICKS = { watched: 1, unwatched: 3 };
 
 /** Target for quoting a market. */
-interface Wanted {
+interface TargetQuotes {
   readonly chances: readonly (number | null)[];
   readonly isWatched: boolean;
   /** Maximum price levels per side. */
@@ -54,7 +54,7 @@ interface Wanted {
 export class MakerDesk {
   readonly #setup: DeskSetup;
   readonly #bets = new Map<string, MakerBet>();
-  #wanted: Wanted | null = null;
+  #wanted: TargetQuotes | null = null;
   /** Probabilities that the current prices were computed from. */
   #quoted: readonly (number | null)[] | null = null;
   #working: Promise<void> | null = null;
@@ -98,7 +98,7 @@ export class MakerDesk {
   }
 
   /** Moves all of a market's prices or none: prices of one instant never match each other. */
-  #chancesFor({ chances, isWatched }: Wanted): readonly (number | null)[] {
+  #chancesFor({ chances, isWatched }: TargetQuotes): readonly (number | null)[] {
     const { ladder, style } = this.#setup;
     const slackTicks = isWatched ? SLACK_TICKS.watched : SLACK_TICKS.unwatched;
     const quoted = this.#quoted;
@@ -117,7 +117,7 @@ export class MakerDesk {
     );
     const wanted = new Map<string, DesiredQuote>();
     for (const quote of desiredQuotes(chances, ladder, style, prng))
-      wanted.set(placeOf(quote), quote);
+      wanted.set(makeQuoteKey(quote), quote);
 
     const whole: MakerBet[] = [];
     const taken: MakerBet[] = [];
@@ -125,7 +125,7 @@ export class MakerDesk {
       const unmatched = left[index] ?? 0;
       const isThick = unmatched > bet.stake * WORTH_KEEPING;
       if (unmatched === 0) this.#bets.delete(bet.clientBetId);
-      else if (isThick && wanted.has(placeOf(bet))) wanted.delete(placeOf(bet));
+      else if (isThick && wanted.has(makeQuoteKey(bet))) wanted.delete(makeQuoteKey(bet));
       else if (unmatched === bet.stake && bet.betId !== 0) whole.push(bet);
       else taken.push(bet);
     }
@@ -136,7 +136,7 @@ export class MakerDesk {
       );
       if (quote === undefined) taken.push(bet);
       else {
-        wanted.delete(placeOf(quote));
+        wanted.delete(makeQuoteKey(quote));
         moves.push({ bet, quote });
       }
     }
@@ -226,6 +226,10 @@ function givesWay({ bet, quote }: Move): boolean {
   return bet.side === 'LAY' ? quote.price < bet.price : quote.price > bet.price;
 }
 
-function placeOf({ runner, side, price }: Pick<DesiredQuote, 'runner' | 'side' | 'price'>): string {
+function makeQuoteKey({
+  runner,
+  side,
+  price,
+}: Pick<DesiredQuote, 'runner' | 'side' | 'price'>): string {
   return `${runner}${side}${price}`;
 }

@@ -1,4 +1,4 @@
-import type { AutoTrading } from '#ports/auto-trading.ts';
+import type { TradingControl } from '#ports/auto-trading.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Log } from '#ports/log.ts';
 
@@ -18,7 +18,7 @@ const PREFIX = 'manual-control:';
  * Desks record what they detect; operators take and return markets. A failed write stays in memory and is saved with
  * the next change.
  */
-export class ManualControl implements AutoTrading {
+export class ManualControl implements TradingControl {
   readonly #documents: DocumentStore;
   readonly #log: Log;
   readonly #controls = new Map<number, Control>();
@@ -42,7 +42,7 @@ export class ManualControl implements AutoTrading {
   }
 
   isByHand(marketId: number): boolean {
-    const control = this.controlOf(marketId);
+    const control = this.findControl(marketId);
     return control === 'PAUSED' || control === 'MANUAL';
   }
 
@@ -54,7 +54,7 @@ export class ManualControl implements AutoTrading {
   }
 
   /** Reason a market isn't open; null if its desk trades it. */
-  controlOf(marketId: number): Control | null {
+  findControl(marketId: number): Control | null {
     return this.#controls.get(marketId) ?? null;
   }
 
@@ -86,7 +86,7 @@ export class ManualControl implements AutoTrading {
   }
 
   #change(marketId: number, control: Control | null): boolean {
-    if (this.controlOf(marketId) === control) return false;
+    if (this.findControl(marketId) === control) return false;
     if (control === null) this.#controls.delete(marketId);
     else this.#controls.set(marketId, control);
     this.#unsaved.add(marketId);
@@ -95,11 +95,11 @@ export class ManualControl implements AutoTrading {
 
   async #save(): Promise<void> {
     for (const marketId of [...this.#unsaved]) {
-      const control = this.controlOf(marketId);
+      const control = this.findControl(marketId);
       if (control === null) await this.#documents.remove(`${PREFIX}${marketId}`);
       else await this.#documents.put(`${PREFIX}${marketId}`, control);
       // Changed meanwhile: write it again.
-      if (this.controlOf(marketId) === control) this.#unsaved.delete(marketId);
+      if (this.findControl(marketId) === control) this.#unsaved.delete(marketId);
     }
   }
 }

@@ -16,9 +16,9 @@ test('a market that was taken stays with the trader over a restart; given back, 
     (await openSessions(server)).find(({ terms }) => terms.name.startsWith(start));
   const [total, last] = [await named('20 Over '), await named('10 Over ')];
   const [running, quoted] = [total?.id ?? 0, last?.id ?? 0];
-  const lineOf = (at: TestServer, marketId: number) =>
+  const readLine = (at: TestServer, marketId: number) =>
     at.engine.read(({ markets }) => markets.get(marketId)?.quote?.runners[0]?.back[0]?.line);
-  const statusOf = (at: TestServer, marketId: number) =>
+  const readStatus = (at: TestServer, marketId: number) =>
     at.engine.read(({ markets }) => markets.get(marketId)?.status);
 
   await server.engine.submit({
@@ -35,7 +35,7 @@ test('a market that was taken stays with the trader over a restart; given back, 
   });
   const { autoTrading } = server.context;
   await pass(server, async () => autoTrading.isByHand(running) && autoTrading.isByHand(quoted));
-  const held = await lineOf(server, running);
+  const held = await readLine(server, running);
   stop?.();
   for (let turns = 0; turns < 50; turns++) await turn();
   const next = await server.restart();
@@ -43,12 +43,12 @@ test('a market that was taken stays with the trader over a restart; given back, 
   const until = next.clock.now() + 20_000;
   await pass(next, async () => next.clock.now() >= until);
 
-  expect(await lineOf(next, quoted)).toBe(33_300);
-  expect(await lineOf(next, running)).toBe(held);
-  expect(await statusOf(next, running)).not.toBe('OPEN');
+  expect(await readLine(next, quoted)).toBe(33_300);
+  expect(await readLine(next, running)).toBe(held);
+  expect(await readStatus(next, running)).not.toBe('OPEN');
   await next.context.autoTrading.setAuto([quoted, running], true);
-  await pass(next, async () => (await lineOf(next, quoted)) !== 33_300);
-  await pass(next, async () => (await statusOf(next, running)) === 'OPEN');
+  await pass(next, async () => (await readLine(next, quoted)) !== 33_300);
+  await pass(next, async () => (await readStatus(next, running)) === 'OPEN');
   await pass(next, () => isOver(next));
   expect(await next.context.documents.list('manual-control:')).toEqual([]);
   await next.close();
@@ -64,7 +64,7 @@ test('match odds that a trader suspended stay so in the next innings; given back
   const isSecond = () =>
     server.engine.read(({ events }) => {
       const [event] = [...events.values()];
-      const card = server.context.scoreBoard.cardOf(event?.details.dreamEventId ?? '');
+      const card = server.context.scoreBoard.getCard(event?.details.dreamEventId ?? '');
       return (card?.cricket?.innings.length ?? 0) > 1;
     });
   await pass(server, async () => (await odds())?.inPlay === true);

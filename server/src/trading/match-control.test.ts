@@ -17,9 +17,9 @@ test('what a trader suspends, quotes or takes back is left to them until they gi
   const total = (await openSessions(server)).find(({ terms }) => terms.name.startsWith('20 Over '));
   const last = (await openSessions(server)).find(({ terms }) => terms.name.startsWith('10 Over '));
   const [held, quoted] = [total?.id ?? 0, last?.id ?? 0];
-  const lineOf = (marketId: number) =>
+  const readLine = (marketId: number) =>
     server.engine.read(({ markets }) => markets.get(marketId)?.quote?.runners[0]?.back[0]?.line);
-  const statusOf = (marketId: number) =>
+  const readStatus = (marketId: number) =>
     server.engine.read(({ markets }) => markets.get(marketId)?.status);
   const wait = (ms: number) => {
     const until = server.clock.now() + ms;
@@ -38,13 +38,13 @@ test('what a trader suspends, quotes or takes back is left to them until they gi
   });
   await wait(20_000);
 
-  expect(await statusOf(held)).toBe('SUSPENDED');
-  expect(await lineOf(quoted)).toBe(33_300);
+  expect(await readStatus(held)).toBe('SUSPENDED');
+  expect(await readLine(quoted)).toBe(33_300);
   // The desk suspends betting for a ball; reopening is up to the trader.
-  expect(await statusOf(quoted)).toBe('BALL_RUNNING');
-  expect(await statusOf(reversed)).toBe('CLOSED');
+  expect(await readStatus(quoted)).toBe('BALL_RUNNING');
+  expect(await readStatus(reversed)).toBe('CLOSED');
   await server.engine.submit({ type: 'SetMarketStatus', marketId: held, status: 'OPEN' });
-  const before = await lineOf(held);
-  await pass(server, async () => (await lineOf(held)) !== before);
+  const before = await readLine(held);
+  await pass(server, async () => (await readLine(held)) !== before);
   await server.close();
 }, 120_000);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Feed } from '#ports/feed.ts';
 import { eventually } from '#testing/eventually.ts';
 import { FeedCaller, GROUND, PRESS } from '#testing/feed-caller.ts';
-import { plannedFeedOf, sourceOf } from '#testing/planned.ts';
+import { createPlannedFeed, createSource } from '#testing/planned.ts';
 import { goal, KICK_OFF, sourceIn } from '#testing/pushed-final.ts';
 import { startDirector } from '#testing/start-director.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -36,7 +36,7 @@ async function match() {
     const odds = [...state.markets.values()].find(({ kind }) => kind === 'MATCH_ODDS');
     return { eventId: event?.id ?? 0, odds };
   });
-  const score = server.context.scoreBoard.listScoreOf(found.eventId);
+  const score = server.context.scoreBoard.getListScore(found.eventId);
   return {
     eventId: found.eventId,
     standing: found.odds?.status,
@@ -188,12 +188,12 @@ test('a simulated match is taken over, stays so over a restart, and is given bac
       .get('football')
       ?.upcomingAt(server.clock.now() + 600_000) ?? [];
   if (fixture === undefined) throw new Error('no match is planned');
-  const feedsOf = (): readonly Feed[] => [
+  const listFeeds = (): readonly Feed[] => [
     server.pushFeed,
-    plannedFeedOf(server, sourceOf(fixture)),
+    createPlannedFeed(server, createSource(fixture)),
   ];
   director.stop();
-  director = await startDirector(server, { feeds: feedsOf() });
+  director = await startDirector(server, { feeds: listFeeds() });
   server.clock.advance(fixture.startsAt - server.clock.now() + 1_000);
   await comesTo({ standing: 'OPEN', score: '0 0' });
   const { eventId } = await match();
@@ -208,7 +208,7 @@ test('a simulated match is taken over, stays so over a restart, and is given bac
   server = await stopped.restart();
   await stopped.close();
   trader = await server.otherOperator('trader', 'trader.two');
-  director = await startDirector(server, { feeds: feedsOf() });
+  director = await startDirector(server, { feeds: listFeeds() });
   await comesTo({ score: '1 0' });
   const { model, facts } = fixture.script();
   const lastAt = facts.at(-1)?.at ?? 0;

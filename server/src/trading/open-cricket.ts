@@ -6,14 +6,14 @@ import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { CricketFixture } from '#ports/feed.ts';
-import { createCricketMarketOf } from './create-market.ts';
+import { buildCricketMarket } from './create-market.ts';
 import { CricketDesk } from './cricket-desk.ts';
-import { cricketMarketsOf } from './cricket-plan.ts';
+import { listCricketMarkets } from './cricket-plan.ts';
 import type { RunnerMarket } from './exchange-desk.ts';
 import type { FieldLog } from './field-log.ts';
 import type { DeskParts, OpenedEvent } from './fixture-desk.ts';
 import { FixtureRunner } from './fixture-runner.ts';
-import { keyOf } from './house-market.ts';
+import { makeMarketKey } from './house-market.ts';
 import { MakerDesk } from './maker-desk.ts';
 
 const CRICKET = 3;
@@ -34,7 +34,7 @@ export async function openMatch(
 }
 
 /** Builds the exchange's event details of a match. */
-export function cricketDetailsOf({ info, startsAt }: CricketFixture): EventDetails {
+export function toCricketDetails({ info, startsAt }: CricketFixture): EventDetails {
   const [team1, team2] = info.teams;
   return {
     sportId: CRICKET,
@@ -55,9 +55,10 @@ async function makeMarkets(
   info: CricketMatchInfo,
   eventId: number,
 ): Promise<void> {
-  const names = await exchange.read((state) => marketNamesOf(state, eventId));
-  for (const planned of cricketMarketsOf(info)) {
-    if (!names.has(keyOf(planned))) await exchange.submit(createCricketMarketOf(eventId, planned));
+  const names = await exchange.read((state) => listMarketKeys(state, eventId));
+  for (const planned of listCricketMarkets(info)) {
+    if (!names.has(makeMarketKey(planned)))
+      await exchange.submit(buildCricketMarket(eventId, planned));
   }
 }
 
@@ -75,7 +76,7 @@ async function openDesks(
       return [{ marketId, kind, ladder, name: terms.name, runnerIds: runners.map(({ id }) => id) }];
     }),
   );
-  return cricketMarketsOf(info).flatMap(({ kind, name, side, style }) => {
+  return listCricketMarkets(info).flatMap(({ kind, name, side, style }) => {
     const market = found.find(
       (candidate) => candidate.kind === kind && (side === null || candidate.name === name),
     );
@@ -90,11 +91,12 @@ async function openDesks(
 }
 
 /** Keys (kind and name) of an event's markets. */
-function marketNamesOf(state: ExchangeState, eventId: number): ReadonlySet<string> {
+function listMarketKeys(state: ExchangeState, eventId: number): ReadonlySet<string> {
   const names = new Set<string>();
   for (const id of state.events.get(eventId)?.marketIds ?? []) {
     const market = state.markets.get(id);
-    if (market !== undefined) names.add(keyOf({ kind: market.kind, name: market.terms.name }));
+    if (market !== undefined)
+      names.add(makeMarketKey({ kind: market.kind, name: market.terms.name }));
   }
   return names;
 }

@@ -7,15 +7,15 @@ import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { PlayFixture } from '#ports/feed.ts';
 import { BookMarket } from './book-market.ts';
-import { createPlayMarketOf } from './create-market.ts';
+import { buildPlayMarket } from './create-market.ts';
 import type { FieldLog } from './field-log.ts';
 import type { DeskParts, OpenedEvent } from './fixture-desk.ts';
 import { FixtureRunner } from './fixture-runner.ts';
 import { MakerDesk } from './maker-desk.ts';
 import { PlayDesk } from './play-desk.ts';
-import { quoteStyleOf } from './play-plan.ts';
+import { pickQuoteStyle } from './play-plan.ts';
 import { PointsMarket } from './points-market.ts';
-import { commandsOf, type SendCommand } from './send-command.ts';
+import { createCommandSender, type SendCommand } from './send-command.ts';
 import type { SportMarket } from './sport-market.ts';
 import { RecordedDesk } from './sport-recorded-desk.ts';
 import { RecordedMarket } from './sport-recorded-market.ts';
@@ -27,7 +27,7 @@ export async function openPlay(
   { fixture, log: field }: { readonly fixture: PlayFixture; readonly log: FieldLog<AnyFact> },
 ): Promise<FixtureRunner<AnyFact, Board>> {
   const { exchange, log } = parts;
-  const send = commandsOf(exchange, log, eventId);
+  const send = createCommandSender(exchange, log, eventId);
   await makeMarkets({ fixture, field, exchange, send, eventId });
   const markets = await openDesks(parts, { fixture, eventId, send });
   const known = { ...parts, eventId, key: fixture.key, sources, field };
@@ -35,7 +35,7 @@ export async function openPlay(
 }
 
 /** Builds the exchange's event details of a fixture. */
-export function playDetailsOf(fixture: PlayFixture): EventDetails {
+export function toPlayDetails(fixture: PlayFixture): EventDetails {
   const { sportId, title, startsAt, team1, team2, competition, country, venue, key } = fixture;
   return {
     sportId,
@@ -60,7 +60,7 @@ async function makeMarkets(parts: {
 }): Promise<void> {
   const { fixture, field, exchange, send, eventId } = parts;
   const found = await marketsIn(exchange, eventId);
-  const isThere = ({ kind, name }: MarketPlan) => found.has(nameOf(kind, name));
+  const isThere = ({ kind, name }: MarketPlan) => found.has(makePlanKey(kind, name));
   const kept = new Set(
     fixture.markets.flatMap((plan) =>
       plan.line?.isChosen === false && isThere(plan) ? [plan.line.family] : [],
@@ -76,7 +76,7 @@ async function makeMarkets(parts: {
     live.board.markets.filter(({ result }) => result !== null).map((view) => view.key),
   );
   for (const plan of missing) {
-    if (!decided.has(plan.key)) await send(createPlayMarketOf(eventId, plan));
+    if (!decided.has(plan.key)) await send(buildPlayMarket(eventId, plan));
   }
 }
 
@@ -91,7 +91,7 @@ async function openDesks(
 ): Promise<SportMarket[]> {
   const found = await marketsIn(exchange, eventId);
   return fixture.markets.flatMap((plan): SportMarket[] => {
-    const market = found.get(nameOf(plan.kind, plan.name));
+    const market = found.get(makePlanKey(plan.kind, plan.name));
     if (market === undefined) return [];
     const { marketId, runnerIds, ladder } = market;
     const known = { exchange, send, plan, marketId, runnerIds, manualControl };
@@ -102,7 +102,7 @@ async function openDesks(
       });
       return [new RecordedMarket({ ...known, desks })];
     }
-    const style = quoteStyleOf(plan);
+    const style = pickQuoteStyle(plan);
     const desks = houseAccounts.map(({ makers, currency }) => {
       const prng = createPrng(`${fixture.key}/${plan.key}/${currency}`);
       return new MakerDesk({ exchange, ids, marketId, runnerIds, ladder, makers, style, prng });
@@ -124,7 +124,7 @@ function marketsIn(exchange: Exchange, eventId: number) {
           const runnerIds = runners.map(({ id }) => id);
           return [
             [
-              nameOf(kind, terms.name),
+              makePlanKey(kind, terms.name),
               { marketId, runnerIds, ladder, winners, eachWayDivisor },
             ] as const,
           ];
@@ -133,6 +133,6 @@ function marketsIn(exchange: Exchange, eventId: number) {
   );
 }
 
-function nameOf(kind: string, name: string): string {
+function makePlanKey(kind: string, name: string): string {
   return `${kind} ${name}`;
 }

@@ -1,4 +1,4 @@
-import type { FeedFact, FeedMoment } from '#ports/feed.ts';
+import type { FeedEvent, FeedFact } from '#ports/feed.ts';
 import type { FieldLog } from './field-log.ts';
 
 /** Log of a fixture's source that isn't followed. */
@@ -9,7 +9,7 @@ export interface OtherLog {
 
 /** Follows one source's reports on a fixture from its first event. */
 export interface Course<View> {
-  take(moment: FeedMoment): void;
+  take(moment: FeedEvent): void;
   readonly view: View;
 }
 
@@ -41,10 +41,10 @@ export class OtherViews<View> {
   }
 
   all(): readonly OtherView<View>[] {
-    return this.#others().map(({ name, log }) => ({ by: name, view: this.#viewOf(name, log) }));
+    return this.#others().map(({ name, log }) => ({ by: name, view: this.#updateView(name, log) }));
   }
 
-  #viewOf(name: string, log: FieldLog<FeedFact>): View {
+  #updateView(name: string, log: FieldLog<FeedFact>): View {
     const known = this.#followed.get(name);
     const isKnown = known?.log === log && known.revision === log.revision;
     const followed = isKnown ? known : this.#from(log);

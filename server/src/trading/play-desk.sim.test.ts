@@ -2,14 +2,14 @@ import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import { CURRENCIES } from '@crease/core/money/money.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
-import { placedIn } from '@crease/sports/play/board.ts';
+import { listPlaced } from '@crease/sports/play/board.ts';
 import type { MarketPlan, SportFixture } from '@crease/sports/play/sport-fixture.ts';
-import { playOf } from '@crease/sports/testing/play-script.ts';
+import { playFixture } from '@crease/sports/testing/play-script.ts';
 import { afterEach, expect, test } from 'vitest';
-import { marketsOf, oneFixture, play, settle } from '#testing/one-fixture.ts';
-import { directSports, sourceOf } from '#testing/planned.ts';
+import { listMarkets, oneFixture, play, settle } from '#testing/one-fixture.ts';
+import { createSource, directSports } from '#testing/planned.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { marketResultOf } from './sport-market.ts';
+import { toMarketResult } from './sport-market.ts';
 
 const RUPEE = 100;
 const STAKE = 100 * RUPEE;
@@ -24,7 +24,7 @@ const LIVE_BETS = ['PENDING', 'MATCHED', 'UNMATCHED'];
 let stop: (() => void) | null = null;
 afterEach(() => stop?.());
 
-async function direct(server: TestServer, source: ReturnType<typeof sourceOf>): Promise<void> {
+async function direct(server: TestServer, source: ReturnType<typeof createSource>): Promise<void> {
   const director = await directSports(server, source);
   stop = () => director.stop();
 }
@@ -35,7 +35,7 @@ async function bettor(server: TestServer, key: string) {
   const prng = createPrng(key);
   const placed = new Map<string, number>();
   const bet = async () => {
-    for (const market of await marketsOf(server)) {
+    for (const market of await listMarkets(server)) {
       if (market.status !== 'OPEN' || !prng.chance(0.25)) continue;
       const place = prng.int(market.runners.length);
       const runner = market.runners[place];
@@ -69,7 +69,7 @@ async function bettor(server: TestServer, key: string) {
 }
 
 async function expectAllSettled(server: TestServer): Promise<void> {
-  const left = (await marketsOf(server)).filter(
+  const left = (await listMarkets(server)).filter(
     ({ status }) => status !== 'SETTLED' && status !== 'VOIDED',
   );
   expect(left.map(({ terms, status }) => [terms.name, status])).toEqual([]);
@@ -88,9 +88,9 @@ async function expectAllSettled(server: TestServer): Promise<void> {
 }
 
 /** Asserts that every market has the result implied by the score, including refunds of half stakes. */
-async function expectResultsOf(server: TestServer, fixture: SportFixture): Promise<void> {
-  const end = playOf(fixture.script()).steps.at(-1)?.board.markets ?? [];
-  const markets = await marketsOf(server);
+async function expectResults(server: TestServer, fixture: SportFixture): Promise<void> {
+  const end = playFixture(fixture.script()).steps.at(-1)?.board.markets ?? [];
+  const markets = await listMarkets(server);
   for (const [place, { name, line }] of fixture.markets.entries()) {
     const market = markets.find(({ terms }) => terms.name === name);
     // Only the chosen lines are created.
@@ -101,7 +101,7 @@ async function expectResultsOf(server: TestServer, fixture: SportFixture): Promi
     const result = end[place]?.result;
     if (market === undefined || result == null) throw new Error(`${name} has no result`);
     const runnerIds = market.runners.map(({ id }) => id);
-    expect([name, market.result]).toEqual([name, marketResultOf(result, runnerIds)]);
+    expect([name, market.result]).toEqual([name, toMarketResult(result, runnerIds)]);
   }
 }
 
@@ -116,26 +116,26 @@ test.each([
     const server = await startTestServer();
     const fixture = oneFixture(server, sport);
     const asha = await bettor(server, sport);
-    await direct(server, sourceOf(fixture));
+    await direct(server, createSource(fixture));
     const seen = new Set<string>();
 
     await settle();
     await asha.bet();
     await play(server, fixture, Number.POSITIVE_INFINITY, async () => {
-      for (const { status, inPlay } of await marketsOf(server)) seen.add(`${status} ${inPlay}`);
+      for (const { status, inPlay } of await listMarkets(server)) seen.add(`${status} ${inPlay}`);
       await asha.bet();
     });
     server.clock.advance(60_000);
     await settle();
 
     await expectAllSettled(server);
-    await expectResultsOf(server, fixture);
+    await expectResults(server, fixture);
     for (const each of kinds) expect(asha.placed.get(each), each).toBeGreaterThan(0);
     expect(seen).toContain('OPEN true');
     expect(seen).toContain(shut);
     const { scoreBoard } = server.context;
-    expect(scoreBoard.cardOf(fixture.key)).toMatchObject({ kind, [kind]: expect.anything() });
-    const story = scoreBoard.storyOf(fixture.key);
+    expect(scoreBoard.getCard(fixture.key)).toMatchObject({ kind, [kind]: expect.anything() });
+    const story = scoreBoard.getStory(fixture.key);
     expect(story?.innings).toEqual([]);
     expect(story?.lines.length).toBeGreaterThan(3);
     expect(story?.lines.length).toBeLessThanOrEqual(60);
@@ -143,8 +143,8 @@ test.each([
 
     server.clock.advance(600_000);
     await settle();
-    expect(scoreBoard.cardOf(fixture.key)).toBeNull();
-    expect(scoreBoard.storyOf(fixture.key)).toBeNull();
+    expect(scoreBoard.getCard(fixture.key)).toBeNull();
+    expect(scoreBoard.getStory(fixture.key)).toBeNull();
     await server.close();
   },
   60_000,
@@ -156,9 +156,9 @@ test.each(['football', 'kabaddi', 'horse-racing'] as const)(
     const server = await startTestServer();
     const fixture = oneFixture(server, sport);
     const asha = await bettor(server, sport);
-    await direct(server, sourceOf(fixture));
-    const last = playOf(fixture.script()).steps.at(-1)?.at ?? 0;
-    const trading = playOf(fixture.script()).steps.filter(
+    await direct(server, createSource(fixture));
+    const last = playFixture(fixture.script()).steps.at(-1)?.at ?? 0;
+    const trading = playFixture(fixture.script()).steps.filter(
       ({ board }) => board.markets[0]?.status === 'OPEN',
     );
     const middle = trading[Math.floor(trading.length * 0.6)]?.at ?? 0;
@@ -167,20 +167,20 @@ test.each(['football', 'kabaddi', 'horse-racing'] as const)(
     await play(server, fixture, middle, asha.bet);
     stop?.();
     await settle();
-    const before = await marketsOf(server);
+    const before = await listMarkets(server);
 
     const next = await server.restart();
-    await direct(next, sourceOf(fixture));
+    await direct(next, createSource(fixture));
     await settle();
-    expect((await marketsOf(next)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-    expect((await marketsOf(next)).some(({ status }) => status === 'OPEN')).toBe(true);
+    expect((await listMarkets(next)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect((await listMarkets(next)).some(({ status }) => status === 'OPEN')).toBe(true);
     stop?.();
     await settle();
 
     // The rest is played while no process is running.
     const late = await next.restart();
     late.clock.advance(last - late.clock.now() + 3_600_000);
-    await direct(late, sourceOf(fixture));
+    await direct(late, createSource(fixture));
     await settle();
     await settle();
 
@@ -191,12 +191,12 @@ test.each(['football', 'kabaddi', 'horse-racing'] as const)(
 );
 
 /** The market of a race with a dead heat for the last paid place and a non-runner. */
-function sharedMarketOf(race: SportFixture): MarketPlan | undefined {
-  const end = playOf(race.script()).steps.at(-1)?.board.markets ?? [];
+function findSharedMarket(race: SportFixture): MarketPlan | undefined {
+  const end = playFixture(race.script()).steps.at(-1)?.board.markets ?? [];
   if ((end[0]?.removals.length ?? 0) === 0) return undefined;
   return race.markets.find(({ key, winners }) => {
     const result = end.find((view) => view.key === key)?.result;
-    return placedIn(result ?? null).length > winners;
+    return listPlaced(result ?? null).length > winners;
   });
 }
 
@@ -205,17 +205,17 @@ test('a non-runner is taken out with its factor, and a dead heat is paid to all 
   const race = oneFixture(
     server,
     'horse-racing',
-    (fixture) => sharedMarketOf(fixture) !== undefined,
+    (fixture) => findSharedMarket(fixture) !== undefined,
   );
-  const shared = sharedMarketOf(race);
+  const shared = findSharedMarket(race);
   const asha = await bettor(server, 'race');
-  await direct(server, sourceOf(race));
+  await direct(server, createSource(race));
 
   await settle();
   await asha.bet();
   await play(server, race, race.startsAt - 1, asha.bet);
-  const removal = playOf(race.script()).steps.at(-1)?.board.markets[0]?.removals[0];
-  const win = (await marketsOf(server)).find(({ kind }) => kind === 'WIN');
+  const removal = playFixture(race.script()).steps.at(-1)?.board.markets[0]?.removals[0];
+  const win = (await listMarkets(server)).find(({ kind }) => kind === 'WIN');
   const gone = win?.runners[removal?.runner ?? -1];
   expect(gone).toMatchObject({ status: 'REMOVED', reductionBps: removal?.reductionBps });
   expect(win?.status).toBe('OPEN');
@@ -224,7 +224,7 @@ test('a non-runner is taken out with its factor, and a dead heat is paid to all 
   server.clock.advance(60_000);
   await settle();
 
-  const settled = (await marketsOf(server)).find(({ kind }) => kind === shared?.kind);
+  const settled = (await listMarkets(server)).find(({ kind }) => kind === shared?.kind);
   const winners = settled?.runners.filter(({ status }) => status === 'WINNER') ?? [];
   expect(winners.length).toBeGreaterThan(shared?.winners ?? 0);
   await expectAllSettled(server);
@@ -234,12 +234,12 @@ test('a non-runner is taken out with its factor, and a dead heat is paid to all 
 test('the off of a race makes starting prices in its place market too, which takes no more bets then', async () => {
   const server = await startTestServer();
   const isWhole = ({ script }: SportFixture) =>
-    (playOf(script()).steps.at(-1)?.board.markets[0]?.removals.length ?? 0) === 0;
+    (playFixture(script()).steps.at(-1)?.board.markets[0]?.removals.length ?? 0) === 0;
   const race = oneFixture(server, 'horse-racing', isWhole);
   const [asha, ben] = [await server.user(), await server.user()];
-  await direct(server, sourceOf(race));
+  await direct(server, createSource(race));
   await settle();
-  const places = async () => (await marketsOf(server)).find(({ kind }) => kind === 'PLACE');
+  const places = async () => (await listMarkets(server)).find(({ kind }) => kind === 'PLACE');
   const before = await places();
   if (before === undefined) throw new Error('there is no place market');
   const placeAtSp = async (accountId: number, side: 'BACK' | 'LAY') =>

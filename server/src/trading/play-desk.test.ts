@@ -1,9 +1,9 @@
-import { viewOf } from '@crease/core/book/book-view.ts';
+import { buildBookView } from '@crease/core/book/book-view.ts';
 import { footballMarkets } from '@crease/sports/football/football-markets.ts';
-import { playOf } from '@crease/sports/testing/play-script.ts';
+import { playFixture } from '@crease/sports/testing/play-script.ts';
 import { afterEach, expect, test } from 'vitest';
-import { marketsOf, oneFixture, play, settle } from '#testing/one-fixture.ts';
-import { directSports, PLANNED_SPEED, sourceOf } from '#testing/planned.ts';
+import { listMarkets, oneFixture, play, settle } from '#testing/one-fixture.ts';
+import { createSource, directSports, PLANNED_SPEED } from '#testing/planned.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let stop: (() => void) | null = null;
@@ -11,7 +11,7 @@ afterEach(() => stop?.());
 
 async function direct(
   server: TestServer,
-  source: ReturnType<typeof sourceOf>,
+  source: ReturnType<typeof createSource>,
   isWatched: () => boolean = () => true,
 ): Promise<void> {
   const director = await directSports(server, source, { isWatched });
@@ -22,14 +22,14 @@ test('score and results stay to be seen for ten minutes after the end', async ()
   const server = await startTestServer();
   const fixture = oneFixture(server, 'kabaddi');
   const { scoreBoard } = server.context;
-  await direct(server, sourceOf(fixture));
+  await direct(server, createSource(fixture));
   await play(server, fixture, Number.POSITIVE_INFINITY);
   await settle();
-  expect(scoreBoard.cardOf(fixture.key)).not.toBeNull();
+  expect(scoreBoard.getCard(fixture.key)).not.toBeNull();
   server.clock.advance(600_000);
   await settle();
-  expect(scoreBoard.cardOf(fixture.key)).toBeNull();
-  expect((await marketsOf(server)).length).toBe(fixture.markets.length);
+  expect(scoreBoard.getCard(fixture.key)).toBeNull();
+  expect((await listMarkets(server)).length).toBe(fixture.markets.length);
   await server.close();
 }, 60_000);
 
@@ -37,11 +37,11 @@ test('a fixture at which nobody looked has all its prices at once when somebody 
   const server = await startTestServer();
   const fixture = oneFixture(server, 'football');
   let isWatched = false;
-  await direct(server, sourceOf(fixture), () => isWatched);
+  await direct(server, createSource(fixture), () => isWatched);
   await settle();
   const levels = async () => {
-    const [market] = await marketsOf(server);
-    return market && viewOf(market, 'DEMO', { withVirtual: false })[0]?.back.length;
+    const [market] = await listMarkets(server);
+    return market && buildBookView(market, 'DEMO', { withVirtual: false })[0]?.back.length;
   };
   expect(await levels()).toBe(1);
 
@@ -61,24 +61,24 @@ test('a match keeps the lines that it has when others would be chosen now, and s
     ...match,
     markets: footballMarkets(teams, rates),
   });
-  const linesOf = async () =>
-    (await marketsOf(server)).flatMap(({ subType, terms, status }) =>
+  const readLines = async () =>
+    (await listMarkets(server)).flatMap(({ subType, terms, status }) =>
       subType?.startsWith('ASIAN') === true ? [[terms.name, status] as const] : [],
     );
-  await direct(server, sourceOf(pricedAt(2.4, 0.6)));
+  await direct(server, createSource(pricedAt(2.4, 0.6)));
   await settle();
-  const before = await linesOf();
+  const before = await readLines();
   expect(before).toHaveLength(6);
   stop?.();
   await settle();
 
   const other = pricedAt(0.8, 0.9);
-  await direct(server, sourceOf(other));
+  await direct(server, createSource(other));
   await settle();
-  expect(await linesOf()).toEqual(before);
+  expect(await readLines()).toEqual(before);
   await play(server, match, Number.POSITIVE_INFINITY);
   await settle();
-  const past = (await linesOf()).map(([, status]) => status === 'SETTLED' || status === 'VOIDED');
+  const past = (await readLines()).map(([, status]) => status === 'SETTLED' || status === 'VOIDED');
   expect(past).toEqual(before.map(() => true));
   await server.close();
 }, 60_000);
@@ -88,10 +88,10 @@ test('an each-way market keeps its terms, and nobody quotes it by those of today
   const hasEachWay = ({ kind }: { readonly kind: string }) => kind === 'EACH_WAY';
   const race = oneFixture(server, 'horse-racing', ({ markets }) => markets.some(hasEachWay));
   const offers = async () => {
-    const market = (await marketsOf(server)).find(hasEachWay);
-    return market && viewOf(market, 'DEMO').flatMap(({ back }) => back).length;
+    const market = (await listMarkets(server)).find(hasEachWay);
+    return market && buildBookView(market, 'DEMO').flatMap(({ back }) => back).length;
   };
-  await direct(server, sourceOf(race));
+  await direct(server, createSource(race));
   await settle();
   expect(await offers()).toBeGreaterThan(0);
   stop?.();
@@ -100,46 +100,46 @@ test('an each-way market keeps its terms, and nobody quotes it by those of today
   const markets = race.markets.map((plan) =>
     hasEachWay(plan) ? { ...plan, eachWayDivisor: 10 } : plan,
   );
-  await direct(server, sourceOf({ ...race, markets }));
+  await direct(server, createSource({ ...race, markets }));
   await settle();
   expect(await offers()).toBe(0);
   await play(server, race, Number.POSITIVE_INFINITY);
   await settle();
-  expect((await marketsOf(server)).find(hasEachWay)?.result).not.toBeNull();
+  expect((await listMarkets(server)).find(hasEachWay)?.result).not.toBeNull();
   await server.close();
 }, 60_000);
 
 test('a market that a trader suspends stays so until they open it', async () => {
   const server = await startTestServer();
   const fixture = oneFixture(server, 'tennis');
-  await direct(server, sourceOf(fixture));
-  const { steps } = playOf(fixture.script());
+  await direct(server, createSource(fixture));
+  const { steps } = playFixture(fixture.script());
   const at = (share: number) => steps[Math.floor(steps.length * share)]?.at ?? 0;
   await play(server, fixture, at(0.1));
-  const market = (await marketsOf(server)).find(({ kind }) => kind === 'MATCH_ODDS');
+  const market = (await listMarkets(server)).find(({ kind }) => kind === 'MATCH_ODDS');
   const marketId = market?.id ?? 0;
-  const statusOf = async () => server.engine.read(({ markets }) => markets.get(marketId)?.status);
+  const readStatus = async () => server.engine.read(({ markets }) => markets.get(marketId)?.status);
 
   await server.engine.submit({ type: 'SetMarketStatus', marketId, status: 'SUSPENDED' });
   await play(server, fixture, at(0.2));
-  expect(await statusOf()).toBe('SUSPENDED');
+  expect(await readStatus()).toBe('SUSPENDED');
   await server.engine.submit({ type: 'SetMarketStatus', marketId, status: 'OPEN' });
   await play(server, fixture, at(0.3));
-  expect(await statusOf()).toBe('OPEN');
+  expect(await readStatus()).toBe('OPEN');
   await server.close();
 }, 60_000);
 
 test('points that a trader takes are theirs, also over a restart, until they give them back', async () => {
   const server = await startTestServer();
   const fixture = oneFixture(server, 'kabaddi');
-  await direct(server, sourceOf(fixture));
+  await direct(server, createSource(fixture));
   await play(server, fixture, fixture.startsAt - 1);
-  const total = (await marketsOf(server)).find(({ terms }) =>
+  const total = (await listMarkets(server)).find(({ terms }) =>
     terms.name.startsWith('Total points'),
   );
   const marketId = total?.id ?? 0;
   const runnerId = total?.runners[0]?.id ?? 0;
-  const linesOf = (at: TestServer) =>
+  const readLines = (at: TestServer) =>
     at.engine.read(({ markets }) => markets.get(marketId)?.quote?.runners[0]?.back[0]?.line);
   const own = { runnerId, back: [{ price: 10_000, line: 4_200 }], lay: [] };
 
@@ -147,18 +147,18 @@ test('points that a trader takes are theirs, also over a restart, until they giv
   await settle();
   await server.engine.submit({ type: 'SetQuote', marketId, runners: [own], status: 'OPEN' });
   await play(server, fixture, fixture.startsAt + 5_000);
-  expect(await linesOf(server)).toBe(4_200);
+  expect(await readLines(server)).toBe(4_200);
   stop?.();
   await settle();
 
   const next = await server.restart();
   await next.context.autoTrading.load();
-  await direct(next, sourceOf(fixture));
+  await direct(next, createSource(fixture));
   await play(next, fixture, fixture.startsAt + 10_000);
-  expect(await linesOf(next)).toBe(4_200);
+  expect(await readLines(next)).toBe(4_200);
   await next.context.autoTrading.setAuto([marketId], true);
   await play(next, fixture, fixture.startsAt + 15_000);
-  expect(await linesOf(next)).not.toBe(4_200);
+  expect(await readLines(next)).not.toBe(4_200);
   await next.close();
 }, 60_000);
 
@@ -166,12 +166,12 @@ test('a tennis match lasts as long as it would at its own pace, however fast the
   const server = await startTestServer();
   const fixture = oneFixture(server, 'tennis');
   const facts = fixture.script().facts.map(({ at }) => at);
-  await direct(server, sourceOf(fixture));
+  await direct(server, createSource(fixture));
 
   await play(server, fixture, Number.POSITIVE_INFINITY);
   await settle();
 
-  const card = server.context.scoreBoard.cardOf(fixture.key);
+  const card = server.context.scoreBoard.getCard(fixture.key);
   const onTheClock = (facts.at(-1) ?? 0) - (facts[0] ?? 0);
   expect(card?.tennis?.playedMs).toBe(onTheClock * PLANNED_SPEED);
   expect(onTheClock * PLANNED_SPEED).toBeGreaterThan(3_600_000);

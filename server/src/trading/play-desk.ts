@@ -1,16 +1,21 @@
 import type { Board, PlayPhase } from '@crease/sports/play/board.ts';
 import { LivePlay } from '@crease/sports/play/live-play.ts';
 import type { AnyFact } from '@crease/sports/play/play-facts.ts';
-import type { FeedMoment, PlayFixture } from '#ports/feed.ts';
+import type { FeedEvent, PlayFixture } from '#ports/feed.ts';
 import { correctMarket } from './correct-market.ts';
 import type { EndingParts } from './end-market.ts';
 import type { StopCause } from './field-log.ts';
-import { endingOf, type FixtureDesk, type FixtureParts, type ShownScore } from './fixture-desk.ts';
+import {
+  createEndingParts,
+  type FixtureDesk,
+  type FixtureParts,
+  type ShownScore,
+} from './fixture-desk.ts';
 import type { Course } from './other-views.ts';
-import { playCardOf, playHaltOf, playListScoreOf } from './play-score-view.ts';
-import { causeOfHalt, haltOf } from './score-halt.ts';
-import { endedMarketOf, type SportMarket, settleSportMarket } from './sport-market.ts';
-import { playStoryOf } from './story-view.ts';
+import { buildPlayCard, buildPlayListScore, findPlayHalt } from './play-score-view.ts';
+import { toHaltField, toScoreHalt } from './score-halt.ts';
+import { type SportMarket, settleSportMarket, toEndedMarket } from './sport-market.ts';
+import { toCommentary } from './story-view.ts';
 
 export interface PlayDeskSetup extends FixtureParts<AnyFact> {
   readonly fixture: PlayFixture;
@@ -39,12 +44,15 @@ export class PlayDesk implements FixtureDesk<AnyFact, Board> {
   constructor(setup: PlayDeskSetup) {
     this.#setup = setup;
     this.#live = new LivePlay(setup.fixture.model);
-    this.ending = endingOf(setup, { view: () => this.#live.board, begin: () => this.begin() });
+    this.ending = createEndingParts(setup, {
+      view: () => this.#live.board,
+      begin: () => this.begin(),
+    });
   }
 
   get story() {
     const live = this.#live;
-    return this.#setup.fixture.hasScore ? () => playStoryOf(live.story) : null;
+    return this.#setup.fixture.hasScore ? () => toCommentary(live.story) : null;
   }
 
   begin(): Course<Board> {
@@ -61,7 +69,7 @@ export class PlayDesk implements FixtureDesk<AnyFact, Board> {
     this.#live.rewind();
   }
 
-  take(moments: readonly FeedMoment<AnyFact>[]): void {
+  take(moments: readonly FeedEvent<AnyFact>[]): void {
     for (const moment of moments) this.#live.take(moment);
   }
 
@@ -71,7 +79,7 @@ export class PlayDesk implements FixtureDesk<AnyFact, Board> {
 
   async bring(): Promise<void> {
     const { clock, eventId, markets, manualControl, isWatched } = this.#setup;
-    const board = boardOf(this.#live.board, this.cause());
+    const board = applyStop(this.#live.board, this.cause());
     if (board.phase !== 'before' && this.#phase === 'before') {
       await this.ending.send({ type: 'UpdateEvent', eventId, details: {}, status: 'IN_PLAY' });
     }
@@ -115,7 +123,7 @@ export class PlayDesk implements FixtureDesk<AnyFact, Board> {
   async putRight(wrong: readonly Board[]): Promise<number> {
     let undone = 0;
     for (const market of this.#setup.markets) {
-      if (!(await correctMarket(this.ending, endedMarketOf(market), wrong))) continue;
+      if (!(await correctMarket(this.ending, toEndedMarket(market), wrong))) continue;
       this.#settled.delete(market.marketId);
       undone += 1;
     }
@@ -130,10 +138,10 @@ export class PlayDesk implements FixtureDesk<AnyFact, Board> {
     const { fixture, clock } = this.#setup;
     if (!fixture.hasScore) return null;
     const { board, playedMs } = this.#live;
-    const halt = haltOf(causeOfHalt(this.cause()) ?? playHaltOf(board));
+    const halt = toHaltField(toScoreHalt(this.cause()) ?? findPlayHalt(board));
     const lastedMs = playedMs === null ? null : playedMs * fixture.speed;
-    const card = { ...playCardOf(board.card, clock.now(), lastedMs), ...halt };
-    const listScore = { ...playListScoreOf(board.score), ...halt };
+    const card = { ...buildPlayCard(board.card, clock.now(), lastedMs), ...halt };
+    const listScore = { ...buildPlayListScore(board.score), ...halt };
     return { card, listScore: board.phase === 'before' ? null : listScore };
   }
 
@@ -143,7 +151,7 @@ export class PlayDesk implements FixtureDesk<AnyFact, Board> {
 }
 
 /** While the data is unreliable everything is closed; while sources disagree nothing is settled. */
-function boardOf(board: Board, cause: StopCause | null): Board {
+function applyStop(board: Board, cause: StopCause | null): Board {
   if (cause === null) return board;
   const markets = board.markets.map((view) => ({
     ...view,

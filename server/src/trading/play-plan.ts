@@ -1,4 +1,4 @@
-import { textsOf } from '@crease/contracts/labels/english.ts';
+import { pickMarketTexts } from '@crease/contracts/labels/english.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import type { QuoteStyle } from './desired-quotes.ts';
 import type { HousePlan } from './house-plan.ts';
@@ -14,13 +14,13 @@ const FIELD_STYLE: QuoteStyle = { depth: 3, margin: 0.02, stake: 0.15 * LAKH, li
 const SIDE_STYLE: QuoteStyle = { depth: 2, margin: 0.015, stake: 0.2 * LAKH, liability: 2 * LAKH };
 
 /** Returns the makers' quote style for a market. */
-export function quoteStyleOf({ kind }: Pick<MarketPlan, 'kind'>): QuoteStyle {
+export function pickQuoteStyle({ kind }: Pick<MarketPlan, 'kind'>): QuoteStyle {
   if (kind === 'MATCH_ODDS') return MATCH_STYLE;
   return kind === 'WIN' || kind === 'PLACE' || kind === 'EACH_WAY' ? FIELD_STYLE : SIDE_STYLE;
 }
 
 /** Converts a points market to a house plan. */
-export function pointsPlanOf(plan: MarketPlan): HousePlan {
+export function toPointsPlan(plan: MarketPlan): HousePlan {
   const { runners, sort } = plan;
-  return { kind: 'FANCY', ...textsOf(plan), runners, sort, session: null };
+  return { kind: 'FANCY', ...pickMarketTexts(plan), runners, sort, session: null };
 }

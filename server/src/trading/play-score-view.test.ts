@@ -1,7 +1,7 @@
 import { tennisCard } from '@crease/sports/tennis/tennis-card.ts';
 import { BEFORE_FIRST_POINT } from '@crease/sports/tennis/tennis-state.ts';
 import { expect, test } from 'vitest';
-import { playCardOf } from './play-score-view.ts';
+import { buildPlayCard } from './play-score-view.ts';
 
 const FORMAT = { bestOf: 3, lastSet: 'tie-break' } as const;
 
@@ -9,6 +9,6 @@ test('a tennis match says how long it has lasted, and nothing before its first p
   const info = { players: ['Asha Menon', 'Ira Bose'] as const, format: FORMAT };
   const card = tennisCard(info, BEFORE_FIRST_POINT);
 
-  expect(playCardOf(card, 0, null).tennis).not.toHaveProperty('playedMs');
-  expect(playCardOf(card, 0, 60_000).tennis?.playedMs).toBe(60_000);
+  expect(buildPlayCard(card, 0, null).tennis).not.toHaveProperty('playedMs');
+  expect(buildPlayCard(card, 0, 60_000).tennis?.playedMs).toBe(60_000);
 });

@@ -1,5 +1,5 @@
-import { englishOf, englishOrNull } from '@crease/contracts/labels/english.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { formatEnglish, formatEnglishOrNull } from '@crease/contracts/labels/english.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { ListScore, ScoreHalt } from '@crease/contracts/wire/catalogue.ts';
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import type { Board } from '@crease/sports/play/board.ts';
@@ -10,12 +10,12 @@ import type { SportCard, SportScore } from '@crease/sports/play/sport-card.ts';
  *
  * @param playedMs from its first fact to the latest, at field pace; null before the first.
  */
-export function playCardOf(card: SportCard, now: number, playedMs: number | null): ScoreCard {
+export function buildPlayCard(card: SportCard, now: number, playedMs: number | null): ScoreCard {
   const base = {
-    status: englishOf(card.status),
+    status: formatEnglish(card.status),
     statusLabel: card.status,
     url: null,
-    updatedAt: timeOf(now),
+    updatedAt: toWireTime(now),
     cricket: null,
     football: null,
     text: null,
@@ -26,7 +26,7 @@ export function playCardOf(card: SportCard, now: number, playedMs: number | null
       return {
         ...base,
         kind,
-        football: { ...football, clock: englishOf(clock), clockLabel: clock },
+        football: { ...football, clock: formatEnglish(clock), clockLabel: clock },
       };
     }
     case 'tennis': {
@@ -36,7 +36,7 @@ export function playCardOf(card: SportCard, now: number, playedMs: number | null
         kind,
         tennis: {
           ...tennis,
-          pressure: englishOrNull(pressure),
+          pressure: formatEnglishOrNull(pressure),
           pressureLabel: pressure,
           ...(playedMs === null ? {} : { playedMs }),
         },
@@ -44,14 +44,18 @@ export function playCardOf(card: SportCard, now: number, playedMs: number | null
     }
     case 'kabaddi': {
       const { kind, status: _, clock, ...kabaddi } = card;
-      return { ...base, kind, kabaddi: { ...kabaddi, clock: englishOf(clock), clockLabel: clock } };
+      return {
+        ...base,
+        kind,
+        kabaddi: { ...kabaddi, clock: formatEnglish(clock), clockLabel: clock },
+      };
     }
     case 'racing': {
       const { kind, status: _, going, ...racing } = card;
       return {
         ...base,
         kind,
-        racing: { ...racing, going: englishOrNull(going) ?? '', goingLabel: going },
+        racing: { ...racing, going: formatEnglishOrNull(going) ?? '', goingLabel: going },
       };
     }
   }
@@ -61,18 +65,18 @@ export function playCardOf(card: SportCard, now: number, playedMs: number | null
  * Finds why a board suspends betting on what happens next; null if it doesn't. The plan's first market is the match
  * winner; a race after the off shows its own status.
  */
-export function playHaltOf({ phase, markets, card }: Board): ScoreHalt | null {
+export function findPlayHalt({ phase, markets, card }: Board): ScoreHalt | null {
   if (phase === 'over') return 'RESULT';
   const isStopped = phase === 'in-play' && markets[0]?.status === 'SUSPENDED';
   return isStopped && card.kind !== 'racing' ? 'STOPPED' : null;
 }
 
 /** Builds a fixture's score for lists. */
-export function playListScoreOf({ stage, detail, sides }: SportScore): ListScore {
+export function buildPlayListScore({ stage, detail, sides }: SportScore): ListScore {
   return {
-    stage: englishOf(stage),
+    stage: formatEnglish(stage),
     stageLabel: stage,
-    detail: englishOrNull(detail),
+    detail: formatEnglishOrNull(detail),
     detailLabel: detail,
     sides,
   };

@@ -3,17 +3,17 @@ import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import {
   type DeskMarket,
+  type HouseSnapshot,
   isSent,
   recordControl,
-  type Standing,
-  standingOf,
-  type Wanted,
+  type TargetState,
+  takeSnapshots,
   wantedWith,
 } from './house-market.ts';
 import { pointsOffers } from './house-offers.ts';
 import { NOTHING } from './house-wanted.ts';
 import type { ManualControl } from './manual-control.ts';
-import { pointsPlanOf } from './play-plan.ts';
+import { toPointsPlan } from './play-plan.ts';
 import type { SendCommand } from './send-command.ts';
 import { isLive, type SportMarket } from './sport-market.ts';
 
@@ -46,7 +46,7 @@ export class PointsMarket implements SportMarket {
     this.#send = setup.send;
     this.#manualControl = setup.manualControl;
     this.#desk = {
-      plan: pointsPlanOf(plan),
+      plan: toPointsPlan(plan),
       marketId,
       runnerIds,
       sent: null,
@@ -66,7 +66,7 @@ export class PointsMarket implements SportMarket {
       this.#desk.sent = null;
       now = (await this.#standing()) ?? now;
     }
-    const want = wantedWith(this.#desk, now, wantedOf(view, now));
+    const want = wantedWith(this.#desk, now, computeTarget(view, now));
     if (want === null || isSent(this.#desk, want)) return;
     await this.#quote(want, now.version);
   }
@@ -78,15 +78,15 @@ export class PointsMarket implements SportMarket {
   /** Nothing to cancel: its quote is part of the market. */
   async clear(): Promise<void> {}
 
-  async #standing(): Promise<Standing | undefined> {
-    const standing = await this.#exchange.read((state) => standingOf(state, [this.#desk]));
+  async #standing(): Promise<HouseSnapshot | undefined> {
+    const standing = await this.#exchange.read((state) => takeSnapshots(state, [this.#desk]));
     return standing.get(this.marketId);
   }
 
-  async #recordControl(now: Standing): Promise<void> {
+  async #recordControl(now: HouseSnapshot): Promise<void> {
     const { marketId } = this;
     const desk = this.#desk;
-    const control = this.#manualControl.controlOf(marketId) ?? 'NONE';
+    const control = this.#manualControl.findControl(marketId) ?? 'NONE';
     // Control changed, so the market's current state is unknown.
     if (control !== desk.control) desk.sent = null;
     desk.control = control;
@@ -94,7 +94,7 @@ export class PointsMarket implements SportMarket {
     await this.#manualControl.record(marketId, desk.control === 'NONE' ? null : desk.control);
   }
 
-  async #quote(want: Wanted, expectedVersion: number): Promise<void> {
+  async #quote(want: TargetState, expectedVersion: number): Promise<void> {
     const { marketId, runnerIds } = this;
     const runners = want.offers.flatMap((offer, place) => {
       const runnerId = runnerIds[place];
@@ -110,7 +110,7 @@ export class PointsMarket implements SportMarket {
 }
 
 /** While suspended, the last quote stays visible. */
-function wantedOf({ status, outlook }: MarketView, now: Standing): Wanted {
+function computeTarget({ status, outlook }: MarketView, now: HouseSnapshot): TargetState {
   if (status === 'SUSPENDED' || status === 'BALL_RUNNING') return { status, offers: now.offers };
   const offers = outlook === null ? null : pointsOffers(outlook);
   return offers === null ? NOTHING : { status: 'OPEN', offers };

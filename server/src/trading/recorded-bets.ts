@@ -54,7 +54,7 @@ export class RecordedBets {
   }
 
   /** IDs of the bets that a trade at its price would match. */
-  inWayOf({ runner, price }: WantedBet): readonly string[] {
+  listMatchableIds({ runner, price }: WantedBet): readonly string[] {
     return [...this.#resting.values()]
       .filter(
         (bet) =>
@@ -121,7 +121,7 @@ export class RecordedBets {
     const runnerId = runnerIds[runner];
     if (runnerId === undefined || accountId === undefined) return 0;
     const slip = side === 'BACK' ? -slipTicks : slipTicks;
-    const tick = Math.min(Math.max(ladder.tickOf(price) + slip, 0), ladder.size - 1);
+    const tick = Math.min(Math.max(ladder.findTick(price) + slip, 0), ladder.size - 1);
     const outcome = await exchange
       .submit({
         type: 'PlaceBet',

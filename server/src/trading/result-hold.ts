@@ -16,7 +16,7 @@ export interface Figures {
 export type Hold = 'RESULT_UNSURE' | 'TO_CONFIRM' | 'ONE_SOURCE' | 'SOURCES_DIFFER';
 
 /** Results of a market from all sources. */
-export function figuresOf<View>(
+export function collectFigures<View>(
   { sources, others, view }: Pick<EndingParts<View>, 'sources' | 'others' | 'view'>,
   market: Pick<EndedMarket<View>, 'resultIn'>,
 ): Figures {
@@ -30,13 +30,13 @@ export function figuresOf<View>(
 }
 
 /** Finds why the followed source alone can't settle a market or reverse its result; null if it can. */
-export async function holdOf<View>(
+export async function findHold<View>(
   { resultRules, sources }: Pick<EndingParts<View>, 'resultRules' | 'sources'>,
   marketId: number,
   { own, others }: Figures,
 ): Promise<Hold | null> {
   if (own === 'UNCONFIRMED') return 'RESULT_UNSURE';
-  const confirmedBy = await resultRules.confirmationOf(marketId, sources.leader);
+  const confirmedBy = await resultRules.getConfirmation(marketId, sources.leader);
   if (confirmedBy === 'NOBODY') return null;
   if (confirmedBy !== 'TWO_SOURCES') return 'TO_CONFIRM';
   // An operator has chosen the source to trust.
@@ -53,7 +53,7 @@ export async function isToConfirm<View>(
   { own }: Figures,
 ): Promise<boolean> {
   if (own === 'UNCONFIRMED') return true;
-  return (await resultRules.confirmationOf(marketId, sources.leader)) !== 'NOBODY';
+  return (await resultRules.getConfirmation(marketId, sources.leader)) !== 'NOBODY';
 }
 
 function isClear(figure: Figure): boolean {

@@ -1,7 +1,7 @@
 import { MARKET_KINDS } from '@crease/contracts/constants.ts';
 import {
-  type AskedConfirmation,
   RESULT_CONFIRMATIONS,
+  type RequiredConfirmation,
   type ResultConfirmation,
   type ResultRule,
 } from '@crease/contracts/routes/operator-fixtures.ts';
@@ -15,7 +15,7 @@ import { PUSHED, SCORER } from '#ports/feed.ts';
 /** Document with the house's rules by kind; a site's document adds its name after a colon. */
 const RULES = 'result-rules';
 
-const NOBODY: AskedConfirmation = { confirmedBy: 'NOBODY', askedBy: [] };
+const NOBODY: RequiredConfirmation = { confirmedBy: 'NOBODY', askedBy: [] };
 
 /** A market whose source doesn't confirm its own result. */
 interface Unconfirmed {
@@ -62,7 +62,7 @@ export class ResultRules {
 
   /** Replaces the rule of a site and kind. */
   async save(rule: ResultRule, audit: NewAuditRow): Promise<void> {
-    const name = documentOf(rule);
+    const name = makeDocumentName(rule);
     const rules = rulesIn(rule.domain, await this.#documents.get(name));
     const kept = rules.map(({ kind, confirmedBy }) => [
       kind,
@@ -72,11 +72,11 @@ export class ResultRules {
   }
 
   /** Required confirmation of a market's result. @param source followed by its fixture. */
-  async confirmationOf(marketId: number, source: string): Promise<ResultConfirmation> {
+  async getConfirmation(marketId: number, source: string): Promise<ResultConfirmation> {
     const market = await this.#exchange.read((state) => unconfirmedIn(state, marketId, source));
     // Most results confirm themselves, so the rules needn't be loaded.
     if (market === null) return 'NOBODY';
-    return strictestOf(await this.all(), market, this.#offeredOn).confirmedBy;
+    return findStrictest(await this.all(), market, this.#offeredOn).confirmedBy;
   }
 
   /**
@@ -84,18 +84,18 @@ export class ResultRules {
    * by its fixture.
    */
   async asked(): Promise<
-    (state: ExchangeState, marketId: number, source: string) => AskedConfirmation
+    (state: ExchangeState, marketId: number, source: string) => RequiredConfirmation
   > {
     const rules = await this.all();
     return (state, marketId, source) => {
       const market = unconfirmedIn(state, marketId, source);
-      return market === null ? NOBODY : strictestOf(rules, market, this.#offeredOn);
+      return market === null ? NOBODY : findStrictest(rules, market, this.#offeredOn);
     };
   }
 }
 
 /** Returns the name of a rule's document. */
-export function documentOf({ domain }: Pick<ResultRule, 'domain'>): string {
+export function makeDocumentName({ domain }: Pick<ResultRule, 'domain'>): string {
   return domain === null ? RULES : `${RULES}:${domain}`;
 }
 
@@ -115,11 +115,11 @@ function unconfirmedIn(state: ExchangeState, marketId: number, source: string): 
   return feed === PUSHED || source === SCORER ? { kind: market.kind, sportId } : null;
 }
 
-function strictestOf(
+function findStrictest(
   rules: readonly ResultRule[],
   { kind, sportId }: Unconfirmed,
   offeredOn: ResultRulesParts['offeredOn'],
-): AskedConfirmation {
+): RequiredConfirmation {
   const offering = new Set(offeredOn(sportId));
   const heeded = rules.filter(
     (rule) => rule.kind === kind && (rule.domain === null || offering.has(rule.domain)),

@@ -2,11 +2,11 @@ import type { ScoreHalt } from '@crease/contracts/wire/catalogue.ts';
 import type { StopCause } from './field-log.ts';
 
 /** Builds the optional field of a card or line; empty if null. */
-export function haltOf(halt: ScoreHalt | null): { readonly halt?: ScoreHalt } {
+export function toHaltField(halt: ScoreHalt | null): { readonly halt?: ScoreHalt } {
   return halt === null ? {} : { halt };
 }
 
 /** Converts the reason for unreliable data to a score halt. */
-export function causeOfHalt(cause: StopCause | null): ScoreHalt | null {
+export function toScoreHalt(cause: StopCause | null): ScoreHalt | null {
   return cause === 'SILENT' || cause === 'MISSING' ? 'NO_FEED' : cause;
 }

@@ -1,4 +1,4 @@
-import { englishOf } from '@crease/contracts/labels/english.ts';
+import { formatEnglish } from '@crease/contracts/labels/english.ts';
 import {
   applyFieldEvent,
   currentInnings,
@@ -8,7 +8,7 @@ import {
 import { resultLabel } from '@crease/sports/cricket/result-label.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { Board } from '@crease/sports/play/board.ts';
-import type { CricketFixture, FeedFixture, FeedMoment, PlayFixture } from '#ports/feed.ts';
+import type { CricketFixture, FeedEvent, FeedFixture, PlayFixture } from '#ports/feed.ts';
 
 /** A source's report at a point that every source of the fixture passes: the toss, a ball, a goal, the result. */
 export interface ScorePoint {
@@ -25,12 +25,12 @@ export interface Difference {
 const RESULT = 'result';
 
 /** Lists the points that a source has passed, in order. */
-export function trailOf(
+export function listScorePoints(
   fixture: FeedFixture,
-  moments: readonly FeedMoment[],
+  moments: readonly FeedEvent[],
 ): readonly ScorePoint[] {
   return fixture.sport === 'cricket'
-    ? matchTrail(fixture, moments as readonly FeedMoment<FieldEvent>[])
+    ? matchTrail(fixture, moments as readonly FeedEvent<FieldEvent>[])
     : playTrail(fixture, moments);
 }
 
@@ -38,7 +38,7 @@ export function trailOf(
  * Finds the first point at which two sources disagree; null while neither contradicts the other. Being behind isn't a
  * contradiction, except for a result that another source has scored beyond.
  */
-export function differenceOf(
+export function findDifference(
   one: readonly ScorePoint[],
   other: readonly ScorePoint[],
 ): Difference | null {
@@ -55,7 +55,7 @@ export function differenceOf(
 
 function matchTrail(
   { info }: CricketFixture,
-  moments: readonly FeedMoment<FieldEvent>[],
+  moments: readonly FeedEvent<FieldEvent>[],
 ): readonly ScorePoint[] {
   const points: ScorePoint[] = [];
   let state = initialMatchState(info);
@@ -92,7 +92,7 @@ function matchPoint(
         says: `${teams[innings.team]} ${innings.runs}/${innings.wickets} after ball ${balls}`,
       };
     case 'result':
-      return { name: RESULT, says: englishOf(resultLabel(teams, fact.outcome)) };
+      return { name: RESULT, says: formatEnglish(resultLabel(teams, fact.outcome)) };
     default:
       return null;
   }
@@ -100,7 +100,7 @@ function matchPoint(
 
 function playTrail(
   { model, team1 }: PlayFixture,
-  moments: readonly FeedMoment[],
+  moments: readonly FeedEvent[],
 ): readonly ScorePoint[] {
   const points: ScorePoint[] = [];
   let state = model.start;

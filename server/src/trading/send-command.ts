@@ -11,7 +11,7 @@ export type SendCommand = (command: Command) => Promise<RejectReason | null>;
  * nothing to do. MARKET_CHANGED means that a trader intervened, so the market is inspected again. Any other rejection
  * is logged.
  */
-export function commandsOf(exchange: Exchange, log: Log, eventId: number): SendCommand {
+export function createCommandSender(exchange: Exchange, log: Log, eventId: number): SendCommand {
   return async (command) => {
     const outcome = await exchange.submit(command);
     if (outcome.ok) return null;

@@ -1,4 +1,4 @@
-import { viewOf } from '@crease/core/book/book-view.ts';
+import { buildBookView } from '@crease/core/book/book-view.ts';
 import type { PlaceBet } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
@@ -73,7 +73,7 @@ export class SimulatedBettors {
     const open = [...state.markets.values()].filter(isLively);
     if (open.length === 0) return null;
     const market = prng.pick(open);
-    const runners = viewOf(market, house.currency);
+    const runners = buildBookView(market, house.currency);
     const runner = prng.int(runners.length);
     const side = prng.chance(0.62) ? 'BACK' : 'LAY';
     const best = side === 'BACK' ? runners[runner]?.back[0] : runners[runner]?.lay[0];

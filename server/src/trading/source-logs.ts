@@ -1,12 +1,12 @@
 import {
   type FeedFact,
   type FeedFixture,
-  type FieldNews,
   type FixtureAnnounced,
+  type FixtureUpdate,
   SCORER,
 } from '#ports/feed.ts';
 import { FieldLog } from './field-log.ts';
-import { differenceOf, type ScorePoint, trailOf } from './score-trail.ts';
+import { findDifference, listScorePoints, type ScorePoint } from './score-trail.ts';
 
 /** Log of one source. */
 export interface SourceLog {
@@ -79,7 +79,7 @@ export class SourceLogs {
   measure(): void {
     const ranked = this.ranked();
     if (ranked.length < 2) return;
-    for (const source of ranked) source.trail = trailOf(this.#fixture, source.log.from(0));
+    for (const source of ranked) source.trail = listScorePoints(this.#fixture, source.log.from(0));
   }
 
   /** Picks the source to follow: the chosen one, else the first live one. @param leader the current one. */
@@ -102,7 +102,7 @@ export class SourceLogs {
   disputeWith(leader: SourceLog): Dispute | null {
     if (this.choice !== null) return null;
     for (const other of this.ranked()) {
-      const found = other === leader ? null : differenceOf(leader.trail, other.trail);
+      const found = other === leader ? null : findDifference(leader.trail, other.trail);
       if (found !== null) return { source: other.name, says: found.other, leaderSays: found.one };
     }
     return null;
@@ -120,7 +120,7 @@ export class SourceLogs {
 }
 
 /** Applies a source's event to a log. */
-export function happen(log: FieldLog<FeedFact>, news: FieldNews): void {
+export function happen(log: FieldLog<FeedFact>, news: FixtureUpdate): void {
   switch (news.type) {
     case 'field':
       log.add(news.moments);

@@ -24,7 +24,7 @@ export interface QuotePace {
 }
 
 /** Converts a result to the exchange's; `runnerIds` in plan order. */
-export function marketResultOf(result: PlayResult, runnerIds: readonly number[]): GivenResult {
+export function toMarketResult(result: PlayResult, runnerIds: readonly number[]): GivenResult {
   switch (result.type) {
     case 'void':
       return { type: 'void' };
@@ -46,12 +46,12 @@ export function isLive(status: MarketStatus): boolean {
 }
 
 /** Describes how it settles by a board. */
-export function endedMarketOf({ marketId, runnerIds, plan }: SportMarket): EndedMarket<Board> {
+export function toEndedMarket({ marketId, runnerIds, plan }: SportMarket): EndedMarket<Board> {
   return {
     marketId,
     resultIn: (board) => {
       const result = board.markets.find(({ key }) => key === plan.key)?.result ?? null;
-      return result === null ? null : marketResultOf(result, runnerIds);
+      return result === null ? null : toMarketResult(result, runnerIds);
     },
   };
 }
@@ -64,5 +64,5 @@ export async function settleSportMarket(
   const { marketId } = market;
   await ending.send({ type: 'SetMarketStatus', marketId, status: 'SUSPENDED' });
   await market.clear();
-  await endMarket(ending, endedMarketOf(market));
+  await endMarket(ending, toEndedMarket(market));
 }

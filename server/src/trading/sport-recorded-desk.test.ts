@@ -1,4 +1,4 @@
-import { viewOf } from '@crease/core/book/book-view.ts';
+import { buildBookView } from '@crease/core/book/book-view.ts';
 import type { RecordedBet } from '@crease/sports/play/recorded-book.ts';
 import { expect, test } from 'vitest';
 import { turn } from '#testing/eventually.ts';
@@ -27,7 +27,7 @@ async function open(server: TestServer) {
     engine.read(({ markets }) => {
       const market = markets.get(marketId);
       if (market === undefined) throw new Error('the market is not there');
-      const [first] = viewOf(market, 'DEMO', { withVirtual: false });
+      const [first] = buildBookView(market, 'DEMO', { withVirtual: false });
       return { back: first?.back, lay: first?.lay };
     });
   return { marketId, makers: house.makers, offer, book };

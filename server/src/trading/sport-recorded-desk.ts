@@ -2,7 +2,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import type { Price } from '@crease/core/money/price.ts';
 import type { RecordedBet } from '@crease/sports/play/recorded-book.ts';
 import { RecordedBets, type RecordedBetsSetup } from './recorded-bets.ts';
-import { chunksOf, movesTo, type WantedBet } from './sport-recorded-moves.ts';
+import { movesTo, splitStake, type WantedBet } from './sport-recorded-moves.ts';
 
 export type RecordedDeskSetup = RecordedBetsSetup;
 
@@ -61,7 +61,7 @@ export class RecordedDesk {
     await this.#working;
     const work: Promise<void>[] = [];
     for (const trade of await this.#due(trades)) {
-      work.push(this.#bets.cancel(this.#bets.inWayOf(trade)));
+      work.push(this.#bets.cancel(this.#bets.listMatchableIds(trade)));
       const unmatched = this.#bets.place({ ...trade, side: 'LAY' });
       work.push(this.#take({ ...trade, side: 'BACK' }, 0));
       // Another bettor may have been faster.
@@ -120,7 +120,7 @@ export class RecordedDesk {
     for (const trade of trades) {
       const { runner, side } = trade;
       const price = this.#priceOnLadder(trade);
-      const waits = owedOn(trade);
+      const waits = makeOwedKey(trade);
       const stake = (this.#owed.get(waits) ?? 0) + trade.stake * PAISE_A_HUNDREDTH;
       this.#owed.set(waits, stake < least ? stake : 0);
       if (stake < least) continue;
@@ -129,14 +129,14 @@ export class RecordedDesk {
       summed.set(place, { runner, side, price, stake: before + stake });
     }
     return [...summed.values()].flatMap((bet) =>
-      chunksOf(bet.stake, most).map((stake) => ({ ...bet, stake })),
+      splitStake(bet.stake, most).map((stake) => ({ ...bet, stake })),
     );
   }
 
   /** The unmatched amount is carried over to the next trade. */
   async #take(bet: WantedBet, slipTicks: number): Promise<void> {
     const left = await this.#bets.take(bet, slipTicks);
-    this.#owed.set(owedOn(bet), (this.#owed.get(owedOn(bet)) ?? 0) + left);
+    this.#owed.set(makeOwedKey(bet), (this.#owed.get(makeOwedKey(bet)) ?? 0) + left);
   }
 
   #limits(): Promise<StakeLimits> {
@@ -153,7 +153,7 @@ export class RecordedDesk {
       const price = this.#priceOnLadder(offer);
       const stake = Math.min(offer.stake * PAISE_A_HUNDREDTH, most * MOST_BETS_A_PRICE);
       if (stake < least) return [];
-      return chunksOf(stake, most).map((chunk) => ({ runner, side, price, stake: chunk }));
+      return splitStake(stake, most).map((chunk) => ({ runner, side, price, stake: chunk }));
     });
   }
 
@@ -166,6 +166,6 @@ export class RecordedDesk {
 }
 
 /** Key under which trades of a runner and side accumulate. */
-function owedOn({ runner, side }: Pick<WantedBet, 'runner' | 'side'>): string {
+function makeOwedKey({ runner, side }: Pick<WantedBet, 'runner' | 'side'>): string {
   return `${runner}${side}`;
 }

@@ -2,7 +2,7 @@ import type { MarketView, PlayPhase } from '@crease/sports/play/board.ts';
 import type { RecordedBook } from '@crease/sports/play/recorded-book.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import type { Exchange } from '#ports/exchange.ts';
-import { FeedMarket, type Standing } from './feed-market.ts';
+import { FeedMarket, type MarketSnapshot } from './feed-market.ts';
 import type { ManualControl } from './manual-control.ts';
 import type { SendCommand } from './send-command.ts';
 import { isLive, type SportMarket } from './sport-market.ts';
@@ -19,7 +19,7 @@ export interface RecordedMarketSetup {
   readonly desks: readonly RecordedDesk[];
 }
 
-interface RecordedStanding extends Standing {
+interface RecordedStanding extends MarketSnapshot {
   readonly hasBets: boolean;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chunksOf, movesTo, type StandingBet, type WantedBet } from './sport-recorded-moves.ts';
+import { movesTo, type StandingBet, splitStake, type WantedBet } from './sport-recorded-moves.ts';
 
 function standing(bet: Partial<StandingBet> & Pick<StandingBet, 'clientBetId'>): StandingBet {
   const stake = bet.stake ?? 100;
@@ -86,13 +86,13 @@ test('from any book to any other our bets never meet each other, and what stands
       }
       const end = [...stands.values(), ...places];
 
-      expect(new Set(end.map(keyOf))).toEqual(new Set(wanted.map(keyOf)));
+      expect(new Set(end.map(makeBetKey))).toEqual(new Set(wanted.map(makeBetKey)));
       expect(end.length).toBe(wanted.length);
     }),
   );
 });
 
-function keyOf({ runner, side, price, stake }: WantedBet): string {
+function makeBetKey({ runner, side, price, stake }: WantedBet): string {
   return `${runner} ${side} ${price} ${stake}`;
 }
 
@@ -104,7 +104,7 @@ test('a large price is split into bets that are allowed, to the paisa', () => {
   fc.assert(
     fc.property(stakes, ([most, part]) => {
       const stake = Math.ceil(most * part);
-      const chunks = chunksOf(stake, most);
+      const chunks = splitStake(stake, most);
 
       expect(chunks.reduce((sum, chunk) => sum + chunk, 0)).toBe(stake);
       expect(Math.max(...chunks)).toBeLessThanOrEqual(most);

@@ -63,7 +63,7 @@ export function movesTo(wanted: readonly WantedBet[], standing: readonly Standin
     const [first] = there;
     const [want] = bets;
     if (first === undefined || want === undefined) open.push(...bets);
-    else if (sumOf(there, 'left') === sumOf(bets, 'stake') || first.isHeld) continue;
+    else if (sumMember(there, 'left') === sumMember(bets, 'stake') || first.isHeld) continue;
     else if (there.length === 1 && bets.length === 1 && first.mayChange) {
       moves.push({ bet: first, price: want.price, stake: want.stake });
     } else {
@@ -103,12 +103,12 @@ function groupedBy<Bet extends WantedBet>(bets: readonly Bet[]): Map<string, Bet
   return groups;
 }
 
-function sumOf<Bet>(bets: readonly Bet[], member: keyof Bet): number {
+function sumMember<Bet>(bets: readonly Bet[], member: keyof Bet): number {
   return bets.reduce((sum, bet) => sum + Number(bet[member]), 0);
 }
 
 /** Splits a stake into as few bets as possible, each at most `most` and equal to within a paisa. */
-export function chunksOf(stake: Money, most: Money): Money[] {
+export function splitStake(stake: Money, most: Money): Money[] {
   const count = Math.max(1, Math.ceil(stake / most));
   const each = Math.floor(stake / count);
   const rest = stake - each * count;

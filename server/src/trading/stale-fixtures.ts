@@ -4,7 +4,7 @@ import { type Exchange, ExchangeUnavailable } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 import { endEvent, isOver } from './end-market.ts';
 import type { FixtureWatch } from './fixture-watch.ts';
-import { commandsOf } from './send-command.ts';
+import { createCommandSender } from './send-command.ts';
 
 export interface StaleFixturesSetup {
   readonly exchange: Exchange;
@@ -65,7 +65,7 @@ export class StaleFixtures {
   async look(): Promise<void> {
     const { exchange, watch } = this.#setup;
     const { open, over, gone } = await exchange.read((state) => ({
-      open: openFixturesOf(state, watch),
+      open: listOpenFixtures(state, watch),
       over: watch
         .waiting()
         .filter(
@@ -90,16 +90,21 @@ export class StaleFixtures {
     const { exchange, clock, log, watch } = this.#setup;
     if (unsettled.length === 0) {
       watch.done(eventId, null);
-      const send = commandsOf(exchange, log, eventId);
+      const send = createCommandSender(exchange, log, eventId);
       if (await endEvent({ exchange, send, watch, eventId })) this.#forget(eventId);
       return;
     }
-    const end = watch.endOf(eventId);
+    const end = watch.findEnd(eventId);
     const reason = end === null ? 'NO_FEED' : end === 'STOPPED' ? 'STOPPED' : 'UNSETTLED';
     watch.wait({ eventId, marketId: null, reason, code: null }, clock.now());
     if (clock.now() - (this.#saidAt.get(eventId) ?? 0) < SAY_AGAIN_MS) return;
     this.#saidAt.set(eventId, clock.now());
-    log.warn('Fixture needs manual attention.', { eventId, title, reason, markets: unsettled.length });
+    log.warn('Fixture needs manual attention.', {
+      eventId,
+      title,
+      reason,
+      markets: unsettled.length,
+    });
   }
 
   #forget(eventId: number): void {
@@ -108,10 +113,10 @@ export class StaleFixtures {
   }
 }
 
-function openFixturesOf(state: ExchangeState, watch: FixtureWatch): OpenFixture[] {
+function listOpenFixtures(state: ExchangeState, watch: FixtureWatch): OpenFixture[] {
   const open: OpenFixture[] = [];
   for (const { id: eventId, status, details, marketIds } of state.events.values()) {
-    const isOfFeed = details.feed !== undefined || watch.endOf(eventId) !== null;
+    const isOfFeed = details.feed !== undefined || watch.findEnd(eventId) !== null;
     if (status === 'CLOSED' || !isOfFeed) continue;
     const unsettled = marketIds.filter((id) => !isOver(state.markets.get(id)?.status ?? null));
     open.push({ eventId, title: details.title, unsettled });

@@ -1,23 +1,23 @@
-import { englishOf } from '@crease/contracts/labels/english.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import type { ScoreStory, StoryLine } from '@crease/contracts/wire/score-story.ts';
-import type { StoryLine as PlayedLine } from '@crease/sports/play/live-play.ts';
+import { formatEnglish } from '@crease/contracts/labels/english.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import type { CommentaryLine, MatchCommentary } from '@crease/contracts/wire/score-story.ts';
+import type { PlayCommentaryLine as PlayedLine } from '@crease/sports/play/live-play.ts';
 
 /** Builds a commentary line in wire format, in English and with its labels. */
-export function storyLineOf({ id, at, said, isKey, time }: PlayedLine): StoryLine {
+export function toCommentaryLine({ id, at, said, isKey, time }: PlayedLine): CommentaryLine {
   return {
     id,
-    at: englishOf(at),
+    at: formatEnglish(at),
     atLabel: at,
     ball: null,
-    text: englishOf(said),
+    text: formatEnglish(said),
     textLabel: said,
     isKey,
-    time: timeOf(time),
+    time: toWireTime(time),
   };
 }
 
 /** Commentary of a fixture with lines only, newest first. */
-export function playStoryOf(lines: readonly PlayedLine[]): ScoreStory {
-  return { innings: [], lines: lines.map(storyLineOf) };
+export function toCommentary(lines: readonly PlayedLine[]): MatchCommentary {
+  return { innings: [], lines: lines.map(toCommentaryLine) };
 }

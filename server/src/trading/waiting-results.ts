@@ -9,7 +9,7 @@ interface Waiting {
 }
 
 /** Closed markets of a fixture without a result, or with a wrong one; checked again when a source sends more. */
-export class WaitingResults {
+export class PendingResults {
   readonly #waiting = new Map<number, Waiting>();
 
   /** True if a source may still decide one of them. */

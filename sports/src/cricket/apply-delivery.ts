@@ -5,10 +5,10 @@ import {
   type BowlerLine,
   costsWicket,
   type FallOfWicket,
+  formatOvers,
   type InningsState,
   isCreditedToBowler,
   type OverSummary,
-  oversText,
   type Partnership,
 } from './innings-state.ts';
 
@@ -72,7 +72,7 @@ function wicketsFallen(
     playerOut: dismissal.playerOut,
     dismissal,
     bowler: delivery.bowler,
-    overs: oversText(place),
+    overs: formatOvers(place),
   }));
 }
 

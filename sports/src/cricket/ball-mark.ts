@@ -24,7 +24,7 @@ export function ballMark(delivery: DeliveryEvent): BallMark {
   const wickets = delivery.wickets.filter(costsWicket).length;
   return {
     token: wickets > 0 ? wicketToken(delivery) : runsToken(delivery),
-    kind: wickets > 0 ? 'wicket' : kindOf(delivery),
+    kind: wickets > 0 ? 'wicket' : getBallKind(delivery),
     runs: delivery.runs.total,
     wickets,
     legal: isLegal(delivery),
@@ -57,7 +57,7 @@ function noBallRuns(batter: number, { byes, legbyes, penalty }: DeliveryEvent['e
   ];
 }
 
-function kindOf({ runs, nonBoundary }: DeliveryEvent): BallKind {
+function getBallKind({ runs, nonBoundary }: DeliveryEvent): BallKind {
   if (!nonBoundary && runs.batter === 6) return 'six';
   if (!nonBoundary && runs.batter === 4) return 'four';
   if (runs.extras > 0) return 'extra';

@@ -1,4 +1,4 @@
-import { englishOf } from '@crease/contracts/labels/english.ts';
+import { formatEnglish } from '@crease/contracts/labels/english.ts';
 import { expect, test } from 'vitest';
 import { dismissalLabel } from './dismissal-label.ts';
 
@@ -14,5 +14,5 @@ test.each([
     bowler: 'Jambdri',
   });
 
-  expect(englishOf(label)).toBe(text);
+  expect(formatEnglish(label)).toBe(text);
 });

@@ -1,9 +1,9 @@
-import { englishOrNull } from '@crease/contracts/labels/english.ts';
+import { formatEnglishOrNull } from '@crease/contracts/labels/english.ts';
 import { expect, test } from 'vitest';
 import type { FieldEvent } from '#field/field-event.ts';
 import { buildDelivery, type DeliveryTerms } from '#testing/build-delivery.ts';
 import { playEvents } from '#testing/play-events.ts';
-import { inningsCardOf } from './innings-card.ts';
+import { buildInningsCard } from './innings-card.ts';
 
 const RULES = { ballsPerOver: 6, oversPerInnings: 20 };
 const BATTING = [
@@ -33,7 +33,7 @@ function cardAfter(balls: readonly DeliveryTerms[], more: readonly FieldEvent[] 
   const state = playEvents(RULES, [START, ...balls.map(buildDelivery), ...more]);
   const [innings] = state.innings;
   if (innings === undefined) throw new Error('no innings');
-  return inningsCardOf(INFO, state, innings);
+  return buildInningsCard(INFO, state, innings);
 }
 
 const BALLS: readonly DeliveryTerms[] = [
@@ -50,7 +50,7 @@ test('batters, bowlers and extras of an innings in play', () => {
 
   expect(card).toMatchObject({ runs: 25, wkts: 1, overs: '0.4', isOver: false });
   expect(
-    card.batters.map(({ how, ...batter }) => ({ ...batter, how: englishOrNull(how) })),
+    card.batters.map(({ how, ...batter }) => ({ ...batter, how: formatEnglishOrNull(how) })),
   ).toEqual([
     {
       name: 'Asha',

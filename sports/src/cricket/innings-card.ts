@@ -1,7 +1,7 @@
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
 import { dismissalLabel } from './dismissal-label.ts';
-import { ballsAsOvers, type InningsState, oversText } from './innings-state.ts';
+import { ballsAsOvers, formatOvers, type InningsState } from './innings-state.ts';
 import type { MatchState } from './match-state.ts';
 import { runRate } from './rates.ts';
 
@@ -60,7 +60,7 @@ const PLAYERS = 11;
 const HUNDRED_BALLS = 100;
 
 /** Builds the scorecard tables of an innings. */
-export function inningsCardOf(
+export function buildInningsCard(
   { squads }: Pick<CricketMatchInfo, 'squads'>,
   { ballsPerOver }: Pick<MatchState, 'ballsPerOver'>,
   innings: InningsState,
@@ -71,7 +71,7 @@ export function inningsCardOf(
   return {
     runs: innings.runs,
     wkts: innings.wickets,
-    overs: oversText(innings),
+    overs: formatOvers(innings),
     isOver: innings.ended !== null,
     batters: innings.batters.map(({ name, runs, balls, fours, sixes, out }) => ({
       name,
@@ -94,12 +94,12 @@ export function inningsCardOf(
       wides,
       noballs,
     })),
-    extras: extrasOf(innings),
+    extras: sumExtras(innings),
   };
 }
 
 /** Sums the extras of an innings; all types of penalties are combined. */
-export function extrasOf({ extras, penaltyBefore, penaltyAfter }: InningsState): CardExtras {
+export function sumExtras({ extras, penaltyBefore, penaltyAfter }: InningsState): CardExtras {
   const { byes, legbyes, wides, noballs } = extras;
   const penalty = extras.penalty + penaltyBefore + penaltyAfter;
   return {

@@ -21,7 +21,7 @@ export interface ChartedInnings {
 }
 
 /** Builds the overs of an innings for worm and run-rate charts. */
-export function chartedInningsOf(
+export function buildChartedInnings(
   { teams }: Pick<CricketMatchInfo, 'teams'>,
   { team, target, overs, ended }: InningsState,
 ): ChartedInnings {

@@ -117,7 +117,7 @@ export interface InningsState {
  * Uses overs as called by the umpires, so that a miscounted over of five or seven balls doesn't shift the rest of the
  * innings (`balls / 6` would).
  */
-export function oversText(innings: Pick<InningsState, 'over' | 'ballsInOver'>): string {
+export function formatOvers(innings: Pick<InningsState, 'over' | 'ballsInOver'>): string {
   return `${innings.over}.${innings.ballsInOver}`;
 }
 

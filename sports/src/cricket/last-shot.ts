@@ -21,7 +21,7 @@ export interface LastShot {
 }
 
 /** Builds the last ball of the innings; null before the first. */
-export function lastShotOf({ lastDelivery }: InningsState): LastShot | null {
+export function buildLastShot({ lastDelivery }: InningsState): LastShot | null {
   if (lastDelivery === null) return null;
   const mark = ballMark(lastDelivery);
   return {
@@ -30,11 +30,11 @@ export function lastShotOf({ lastDelivery }: InningsState): LastShot | null {
     kind: mark.kind,
     angle: lastDelivery.shot?.angle ?? null,
     distance: lastDelivery.shot?.distance ?? null,
-    said: saidOf(lastDelivery),
+    said: describeShot(lastDelivery),
   };
 }
 
-function saidOf({ wickets, shot, bowler, striker }: DeliveryEvent): Label {
+function describeShot({ wickets, shot, bowler, striker }: DeliveryEvent): Label {
   const out = wickets.filter(costsWicket).map((dismissal) =>
     label('GONE', {
       batter: dismissal.playerOut,

@@ -1,7 +1,7 @@
-import { englishOf } from '@crease/contracts/labels/english.ts';
+import { formatEnglish } from '@crease/contracts/labels/english.ts';
 import { expect, test } from 'vitest';
 import type { MatchOutcome } from '#field/match-outcome.ts';
-import { matchResultOf } from './match-result.ts';
+import { computeMatchResult } from './match-result.ts';
 import { resultLabel } from './result-label.ts';
 
 const TEAMS = ['Deccan Falcons', 'Konkan Kraken'] as const;
@@ -20,7 +20,7 @@ test.each([
   [{ kind: 'draw' }, { kind: 'draw' }, 'no', 'yes'],
   [{ kind: 'no-result' }, { kind: 'void' }, 'void', 'no'],
 ] as const)('%j settles as %j, tied %s, completed %s', (outcome, matchOdds, tied, completed) => {
-  expect(matchResultOf({ ...LIMITED, outcome, toss: TOSS })).toEqual({
+  expect(computeMatchResult({ ...LIMITED, outcome, toss: TOSS })).toEqual({
     matchOdds,
     tied,
     completed,
@@ -29,16 +29,16 @@ test.each([
 });
 
 test('nothing is settled before the official outcome, and no toss is a void toss', () => {
-  expect(matchResultOf({ ...LIMITED, outcome: null, toss: TOSS })).toBeNull();
+  expect(computeMatchResult({ ...LIMITED, outcome: null, toss: TOSS })).toBeNull();
   const outcome = { kind: 'no-result' } as const;
-  expect(matchResultOf({ ...LIMITED, outcome, toss: null })?.toss).toBeNull();
+  expect(computeMatchResult({ ...LIMITED, outcome, toss: null })?.toss).toBeNull();
 });
 
 test.each([won('award'), { kind: 'draw' }] as const)(
   '%j of a match of several days that never started is void, as its rules say',
   (outcome) => {
     const match = { scheduledOvers: null, innings: [], toss: TOSS, outcome };
-    expect(matchResultOf(match)?.matchOdds).toEqual({ kind: 'void' });
+    expect(computeMatchResult(match)?.matchOdds).toEqual({ kind: 'void' });
   },
 );
 
@@ -52,5 +52,5 @@ test.each([
   [won('super-over'), 'Match tied, Deccan Falcons won in the super over'],
   [{ kind: 'tie', method: null }, 'Match tied'],
 ] satisfies [MatchOutcome, string][])('%j reads as it is said', (outcome, text) => {
-  expect(englishOf(resultLabel(TEAMS, outcome))).toBe(text);
+  expect(formatEnglish(resultLabel(TEAMS, outcome))).toBe(text);
 });

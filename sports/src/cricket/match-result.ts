@@ -47,7 +47,7 @@ export const COMPLETED_MATCH_RULES: Ruled = ruled(
  *
  * @returns null while the match has no outcome.
  */
-export function matchResultOf(
+export function computeMatchResult(
   state: Pick<MatchState, 'outcome' | 'toss' | 'innings' | 'scheduledOvers'>,
 ): MatchResult | null {
   const { outcome } = state;

@@ -1,4 +1,4 @@
-import { englishOf, label } from '@crease/contracts/labels/english.ts';
+import { formatEnglish, label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import { describe, expect, test } from 'vitest';
 import type { FieldEvent } from '#field/field-event.ts';
@@ -6,14 +6,14 @@ import { buildDelivery, type DeliveryTerms } from '#testing/build-delivery.ts';
 import { playEvents } from '#testing/play-events.ts';
 import { ballMark } from './ball-mark.ts';
 import type { InningsState } from './innings-state.ts';
-import { oversText } from './innings-state.ts';
+import { formatOvers } from './innings-state.ts';
 import {
   applyFieldEvent,
   currentInnings,
   initialMatchState,
   type MatchState,
 } from './match-state.ts';
-import { scoreCardOf } from './score-card.ts';
+import { buildScoreCard } from './score-card.ts';
 import { sessionScore } from './session-score.ts';
 
 const T20 = { ballsPerOver: 6, oversPerInnings: 20 };
@@ -38,7 +38,7 @@ function inningsAfter(...balls: DeliveryTerms[]): InningsState {
 }
 
 /** A full over of six singles to the same pair, with alternating bowlers. */
-function overOf(over: number, terms: DeliveryTerms = { batter: 1 }): DeliveryTerms[] {
+function createOver(over: number, terms: DeliveryTerms = { batter: 1 }): DeliveryTerms[] {
   return [0, 1, 2, 3, 4, 5].map((ballIndex) => ({
     ...terms,
     over,
@@ -54,7 +54,7 @@ describe('what a ball counts for', () => {
 
     expect(innings.bowlers[0]).toMatchObject({ runs: 7, balls: 0, noballs: 1 });
     expect(innings.batters[0]).toMatchObject({ runs: 6, balls: 1, sixes: 1 });
-    expect(oversText(innings)).toBe('0.0');
+    expect(formatOvers(innings)).toBe('0.0');
     expect(innings.runs).toBe(7);
   });
 
@@ -84,7 +84,7 @@ describe('what a ball counts for', () => {
 
     expect(innings.wickets).toBe(2);
     expect(innings.bowlers[0]).toMatchObject({ wickets: 1, balls: 0 });
-    expect(oversText(innings)).toBe('0.0');
+    expect(formatOvers(innings)).toBe('0.0');
   });
 
   test('an all-run four is no boundary', () => {
@@ -122,12 +122,12 @@ describe('what a ball counts for', () => {
   });
 
   test('byes and leg-byes leave a maiden whole, a wide spoils it', () => {
-    const byes = overOf(0, { extras: { byes: 1 } });
-    const wide = overOf(2, {});
+    const byes = createOver(0, { extras: { byes: 1 } });
+    const wide = createOver(2, {});
 
     const innings = inningsAfter(
       ...byes,
-      ...overOf(1, {}),
+      ...createOver(1, {}),
       { over: 2, extras: { wides: 1 } },
       ...wide,
     );
@@ -140,7 +140,7 @@ describe('what a ball counts for', () => {
 
   test('an over of seven balls is one over, and the rest of the innings is not shifted', () => {
     const seven = [
-      ...overOf(0, {}).map((ball) => ({ ...ball, lastOfOver: false })),
+      ...createOver(0, {}).map((ball) => ({ ...ball, lastOfOver: false })),
       {
         ballIndex: 6,
         lastOfOver: true,
@@ -149,7 +149,7 @@ describe('what a ball counts for', () => {
 
     const innings = inningsAfter(...seven, { over: 1, batter: 1 });
 
-    expect(oversText(innings)).toBe('1.1');
+    expect(formatOvers(innings)).toBe('1.1');
     expect(innings.balls).toBe(8);
   });
 
@@ -181,7 +181,7 @@ describe('a chase', () => {
         batter: index === 0 ? runs : 0,
       }),
     );
-    return scoreCardOf(TEAMS, playEvents(T20, [chase, ...balls]));
+    return buildScoreCard(TEAMS, playEvents(T20, [chase, ...balls]));
   }
 
   test('58 needed after 93 balls: 42 off 27 at 9.33', () => {
@@ -208,7 +208,7 @@ describe('a chase', () => {
       },
     ]);
 
-    const card = scoreCardOf(TEAMS, state);
+    const card = buildScoreCard(TEAMS, state);
 
     expect(card).toMatchObject({
       status: label('RAIN'),
@@ -230,7 +230,7 @@ describe('the card of a first innings', () => {
       }),
     );
 
-    const card = scoreCardOf(TEAMS, playEvents(T20, [START, ...balls]));
+    const card = buildScoreCard(TEAMS, playEvents(T20, [START, ...balls]));
 
     expect(card.innings[0]).toMatchObject({ runs: 182, overs: '18.2', crr: 9.93, rrr: null });
     expect(card.projected).toBe(199);
@@ -248,21 +248,21 @@ describe('the card of a first innings', () => {
       absentHurt: [],
     });
 
-    const card = scoreCardOf(TEAMS, ended);
+    const card = buildScoreCard(TEAMS, ended);
 
     expect(card).toMatchObject({ status: label('INNINGS_BREAK'), batters: [], projected: null });
     expect(saidIn(card.note)).toBe('Konkan Kraken need 7 runs to win');
   });
 
   test('the run rate of no balls is nothing, not infinite', () => {
-    expect(scoreCardOf(TEAMS, played()).innings[0]?.crr).toBeNull();
-    expect(scoreCardOf(TEAMS, played({ extras: { wides: 1 } })).projected).toBeNull();
+    expect(buildScoreCard(TEAMS, played()).innings[0]?.crr).toBeNull();
+    expect(buildScoreCard(TEAMS, played({ extras: { wides: 1 } })).projected).toBeNull();
   });
 
   test('penalty runs before the first ball are on the board', () => {
     const state = playEvents(T20, [{ ...START, penaltyRuns: 5 }, buildDelivery({ batter: 1 })]);
 
-    const card = scoreCardOf(TEAMS, state);
+    const card = buildScoreCard(TEAMS, state);
 
     expect(card.innings[0]?.runs).toBe(6);
   });
@@ -278,24 +278,24 @@ describe('the card of a first innings', () => {
     const review: FieldEvent = { type: 'review', by: 1, said: label('UNDER_REVIEW') };
     const running = playEvents(T20, [START, run, review]);
 
-    expect(scoreCardOf(TEAMS, running)).toMatchObject({ ballRunning: true, underReview: true });
+    expect(buildScoreCard(TEAMS, running)).toMatchObject({ ballRunning: true, underReview: true });
     const done = applyFieldEvent(running, buildDelivery());
-    expect(scoreCardOf(TEAMS, done)).toMatchObject({ ballRunning: false, underReview: false });
+    expect(buildScoreCard(TEAMS, done)).toMatchObject({ ballRunning: false, underReview: false });
   });
 });
 
 describe('a session of six overs', () => {
-  const fiveOvers = [0, 1, 2, 3, 4].flatMap((over) => overOf(over));
+  const fiveOvers = [0, 1, 2, 3, 4].flatMap((over) => createOver(over));
 
   test('runs until the over is called, then stands', () => {
-    const sixth = overOf(5, { batter: 2 });
+    const sixth = createOver(5, { batter: 2 });
 
     expect(sessionScore(inningsAfter(...fiveOvers, ...sixth.slice(0, 5)), 6)).toEqual({
       runs: 40,
       wickets: 0,
       state: 'running',
     });
-    const later = inningsAfter(...fiveOvers, ...sixth, ...overOf(6));
+    const later = inningsAfter(...fiveOvers, ...sixth, ...createOver(6));
     expect(sessionScore(later, 6)).toEqual({ runs: 42, wickets: 0, state: 'complete' });
   });
 
@@ -330,8 +330,8 @@ test('where sides bat twice, a break says who leads and asks for no target', () 
   const unlimited = { ballsPerOver: 6, oversPerInnings: null };
   const first = [START, buildDelivery({ batter: 4 }), end];
 
-  const one = scoreCardOf(TEAMS, playEvents(unlimited, first));
-  const two = scoreCardOf(
+  const one = buildScoreCard(TEAMS, playEvents(unlimited, first));
+  const two = buildScoreCard(
     TEAMS,
     playEvents(unlimited, [...first, { ...START, team: 1 }, buildDelivery({ batter: 1 })]),
   );
@@ -341,5 +341,5 @@ test('where sides bat twice, a break says who leads and asks for no target', () 
 });
 
 function saidIn(said: Label | null): string {
-  return said === null ? '' : englishOf(said);
+  return said === null ? '' : formatEnglish(said);
 }

@@ -175,7 +175,7 @@ export function currentInnings(state: MatchState): InningsState | null {
 }
 
 /** Returns the number of wickets that ends an innings if no batter is absent. */
-export function wicketsOf(innings: Pick<InningsState, 'superOver'>): number {
+export function getWicketLimit(innings: Pick<InningsState, 'superOver'>): number {
   return innings.superOver ? SUPER_OVER_WICKETS : INNINGS_WICKETS;
 }
 

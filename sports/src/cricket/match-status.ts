@@ -2,8 +2,8 @@ import { label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import { type CricketMatchInfo, otherSide } from '#field/match-info.ts';
 import { ballsLeft, currentInnings, type MatchPhase, type MatchState } from './match-state.ts';
-import { totalOf } from './outcome-of-scores.ts';
-import { rateText, runRate } from './rates.ts';
+import { sumRuns } from './outcome-of-scores.ts';
+import { formatRate, runRate } from './rates.ts';
 import { resultLabel } from './result-label.ts';
 
 const STATUS: Readonly<Record<MatchPhase, Label>> = {
@@ -60,7 +60,7 @@ function needLabel(teams: CricketMatchInfo['teams'], state: MatchState): Label |
   if (balls === null) return label('NEED', { team, runs });
   const rate = runRate(runs, balls, state.ballsPerOver);
   if (rate === null) return label('NEED_OFF', { team, runs, balls });
-  return label('NEED_OFF_AT', { team, runs, balls, rate: rateText(rate) });
+  return label('NEED_OFF_AT', { team, runs, balls, rate: formatRate(rate) });
 }
 
 /** Innings break with limited overs: the target of the other side. */
@@ -79,7 +79,7 @@ function leadLabel(teams: CricketMatchInfo['teams'], state: MatchState): Label |
   const innings = currentInnings(state);
   if (innings === null || innings.oversLimit !== null || state.innings.length < 2) return null;
   const lead =
-    totalOf(state.innings, innings.team) - totalOf(state.innings, otherSide(innings.team));
+    sumRuns(state.innings, innings.team) - sumRuns(state.innings, otherSide(innings.team));
   if (lead === 0) return label('SCORES_LEVEL');
   const facts = { team: teams[innings.team], runs: Math.abs(lead) };
   return lead > 0 ? label('LEADS_BY', facts) : label('TRAILS_BY', facts);

@@ -14,7 +14,7 @@ const WICKETS = 10;
  *
  * @example chasing 164 in a T20: 163 for 6 after 20 overs is a tie, 164 for 6 a win by 4 wickets.
  */
-export function outcomeOfScores(state: MatchState): MatchOutcome | null {
+export function deriveOutcome(state: MatchState): MatchOutcome | null {
   const main = state.innings.filter(({ superOver }) => !superOver);
   const limited = main.some(({ target, oversLimit }) => oversLimit !== null && target !== null);
   const decided = limited ? ofChase(main[1], state.method) : ofTwoInningsEach(main);
@@ -43,7 +43,7 @@ function chaseMargin(chase: InningsState, target: number, method: string | null)
 function ofTwoInningsEach(main: readonly InningsState[]): MatchOutcome | null {
   const last = main.at(-1);
   if (last?.ended == null || main.length < 3) return null;
-  const lead = totalOf(main, last.team) - totalOf(main, otherSide(last.team));
+  const lead = sumRuns(main, last.team) - sumRuns(main, otherSide(last.team));
   const batted = main.filter(({ team }) => team === last.team).length;
   const otherBatted = main.length - batted;
 
@@ -70,7 +70,7 @@ function ofSuperOvers(state: MatchState): MatchOutcome | null {
 }
 
 /** Sums a side's runs over all innings except super overs. */
-export function totalOf(innings: readonly InningsState[], side: Side): number {
+export function sumRuns(innings: readonly InningsState[], side: Side): number {
   return innings
     .filter(({ team, superOver }) => team === side && !superOver)
     .reduce((sum, { runs }) => sum + runs, 0);

@@ -9,7 +9,7 @@ const POWERPLAY_SHARE: Readonly<Record<CricketFormat, number>> = {
 };
 
 /** Returns the powerplay at the start of an innings, shortened if overs were lost; none without a limit. */
-export function powerplaysOf(format: CricketFormat, overs: number | null): readonly Powerplay[] {
+export function listPowerplays(format: CricketFormat, overs: number | null): readonly Powerplay[] {
   if (overs === null) return [];
   const length = Math.max(1, Math.round(overs * POWERPLAY_SHARE[format]));
   return [{ fromOver: 0, toOver: length - 1, kind: 'mandatory' }];

@@ -4,7 +4,7 @@ export function runRate(runs: number, balls: number, ballsPerOver: number): numb
 }
 
 /** Formats a rate with two decimals: 9.3 is `9.30`. */
-export function rateText(rate: number): string {
+export function formatRate(rate: number): string {
   const hundredths = Math.round(rate * 100);
   const rest = String(Math.abs(hundredths % 100)).padStart(2, '0');
   return `${Math.trunc(hundredths / 100)}.${rest}`;

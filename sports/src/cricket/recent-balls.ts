@@ -46,7 +46,7 @@ export function recentBalls({ overs }: InningsState, legalBalls: number): BallMa
 }
 
 /** Sums runs and wickets over the last `legalBalls` legal balls, including the illegal ones between them. */
-export function sumOfLegal(balls: readonly BallMark[], legalBalls: number): RunsAndWickets {
+export function sumLegalBalls(balls: readonly BallMark[], legalBalls: number): RunsAndWickets {
   let legal = 0;
   let runs = 0;
   let wickets = 0;

@@ -11,7 +11,7 @@ import { joinedLabel } from './joined-label.ts';
  * @param innings after the ball.
  * @example `V Ambegaon to T Mulgaonkar: out! T Mulgaonkar b V Ambegaon 34 (21)`
  */
-export function sayBall(event: DeliveryEvent, innings: InningsState): Label {
+export function describeBall(event: DeliveryEvent, innings: InningsState): Label {
   const { bowler, striker, shot, wickets, runs } = event;
   const ball = (what: Label) => label('BALL', { bowler, batter: striker, what });
   if (wickets.length === 0) {

@@ -2,8 +2,8 @@ import type { Label } from '@crease/contracts/labels/label.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
 import { estimatedPar } from '#pricing/dls-par.ts';
 import { dismissalLabel } from './dismissal-label.ts';
-import { ballsAsOvers, type InningsState, oversText } from './innings-state.ts';
-import { type LastShot, lastShotOf } from './last-shot.ts';
+import { ballsAsOvers, formatOvers, type InningsState } from './innings-state.ts';
+import { buildLastShot, type LastShot } from './last-shot.ts';
 import { ballsLeft, currentInnings, type MatchState } from './match-state.ts';
 import { noteLabel, statusLabel, tossLabel } from './match-status.ts';
 import { runRate } from './rates.ts';
@@ -12,7 +12,7 @@ import {
   type OverLine,
   type RunsAndWickets,
   recentBalls,
-  sumOfLegal,
+  sumLegalBalls,
 } from './recent-balls.ts';
 import { resultLabel } from './result-label.ts';
 
@@ -114,7 +114,7 @@ const FIVE_OVERS = 5;
 const TWO_OVERS = 2;
 
 /** Builds the scorecard of a match. */
-export function scoreCardOf(
+export function buildScoreCard(
   info: Pick<CricketMatchInfo, 'teams'>,
   state: MatchState,
 ): CricketScoreCard {
@@ -183,17 +183,17 @@ function inningsParts(state: MatchState, innings: InningsState): InningsParts {
     powerplay: isPowerplay(innings),
     oversLimit: innings.oversLimit,
     projected: projectedTotal(state, innings),
-    parScore: parScoreOf(state, innings),
-    need: needOf(state, innings),
-    partnership: partnershipOf(innings),
+    parScore: computeParScore(state, innings),
+    need: computeNeed(state, innings),
+    partnership: getPartnership(innings),
     lastWicket: fallOfWickets.at(-1) ?? null,
     fallOfWickets,
     thisOver: overs.current,
     previousOver: overs.previous,
-    lastTwelve: sumOfLegal(balls, TWO_OVERS * ballsPerOver),
-    lastFiveOvers: sumOfLegal(balls, FIVE_OVERS * ballsPerOver),
+    lastTwelve: sumLegalBalls(balls, TWO_OVERS * ballsPerOver),
+    lastFiveOvers: sumLegalBalls(balls, FIVE_OVERS * ballsPerOver),
     runsPerOver: innings.overs.slice(-CHART_OVERS).map(({ runs, wickets }) => ({ runs, wickets })),
-    lastShot: lastShotOf(innings),
+    lastShot: buildLastShot(innings),
   };
 }
 
@@ -202,12 +202,12 @@ function inningsLine(
   state: MatchState,
   innings: InningsState,
 ): InningsLine {
-  const need = needOf(state, innings);
+  const need = computeNeed(state, innings);
   return {
     team: teams[innings.team],
     runs: innings.runs,
     wkts: innings.wickets,
-    overs: oversText(innings),
+    overs: formatOvers(innings),
     target: innings.target?.runs ?? null,
     crr: runRate(innings.runs, innings.balls, state.ballsPerOver),
     rrr: need?.balls == null ? null : runRate(need.runs, need.balls, state.ballsPerOver),
@@ -257,7 +257,7 @@ function projectedTotal(state: MatchState, innings: InningsState): number | null
 }
 
 /** Par score from the current target, revised or not: the first innings is worth one run less. */
-function parScoreOf(state: MatchState, innings: InningsState): number | null {
+function computeParScore(state: MatchState, innings: InningsState): number | null {
   const { target, oversLimit, superOver } = innings;
   const left = ballsLeft(state, innings);
   if (target === null || oversLimit === null || left === null || superOver) return null;
@@ -270,13 +270,13 @@ function parScoreOf(state: MatchState, innings: InningsState): number | null {
   });
 }
 
-function needOf(state: MatchState, innings: InningsState): CricketScoreCard['need'] {
+function computeNeed(state: MatchState, innings: InningsState): CricketScoreCard['need'] {
   if (innings.target === null || innings.ended !== null) return null;
   const runs = innings.target.runs - innings.runs;
   return runs <= 0 ? null : { runs, balls: ballsLeft(state, innings) };
 }
 
-function partnershipOf({ partnerships, striker, nonStriker }: InningsState) {
+function getPartnership({ partnerships, striker, nonStriker }: InningsState) {
   const last = partnerships.at(-1);
   if (last?.ended === null) return { runs: last.runs, balls: last.balls, shares: last.shares };
   if (striker === null || nonStriker === null) return null;

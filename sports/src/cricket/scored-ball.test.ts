@@ -3,7 +3,7 @@ import type { FieldEvent } from '#field/field-event.ts';
 import { createSchedule } from '#simulator/schedule.ts';
 import { simulateMatch } from '#simulator/simulate-match.ts';
 import { applyFieldEvent, initialMatchState, type MatchState } from './match-state.ts';
-import { deliveryOf, endOfInnings, type ScoredBall, scoredBallOf } from './scored-ball.ts';
+import { endOfInnings, type ScoredBall, toDelivery, toScoredBall } from './scored-ball.ts';
 
 const FROM = Date.UTC(2026, 10, 1);
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ function started(ballsPerOver = 6, oversPerInnings: number | null = 20): MatchSt
 }
 
 function after(state: MatchState, ball: Partial<ScoredBall>): MatchState {
-  const delivery = deliveryOf(state, { ...BALL, ...ball });
+  const delivery = toDelivery(state, { ...BALL, ...ball });
   if (typeof delivery === 'string') throw new Error(delivery);
   return applyFieldEvent(state, delivery);
 }
@@ -57,7 +57,7 @@ test('whole matches written down ball by ball come to the same deliveries and en
       // If rain ends an innings, no new batter comes in and the score doesn't reveal it.
       if (event.type === 'delivery' && (event.next !== null || isByScore)) {
         balls += 1;
-        expect(deliveryOf(state, scoredBallOf(event))).toEqual({ ...event, shot: null });
+        expect(toDelivery(state, toScoredBall(event))).toEqual({ ...event, shot: null });
       }
       if (event.type === 'innings-end' && isEndByScore(event)) {
         expect(endOfInnings(state)).toBe(event.reason);
@@ -70,7 +70,7 @@ test('whole matches written down ball by ball come to the same deliveries and en
 
 test('batters change ends for what they ran, and at the end of an over', () => {
   const strikerAfter = (ball: Partial<ScoredBall>) => {
-    const delivery = deliveryOf(started(), { ...BALL, ...ball });
+    const delivery = toDelivery(started(), { ...BALL, ...ball });
     return typeof delivery === 'string' ? delivery : delivery.next?.striker;
   };
   expect(strikerAfter({ batter: 1 })).toBe('Bela');
@@ -86,21 +86,21 @@ test('batters change ends for what they ran, and at the end of an over', () => {
 
 test('an illegal ball is bowled again and every ball of an over has a number of its own', () => {
   const wide = after(started(), { extras: { wides: 1 } });
-  const second = deliveryOf(wide, BALL);
+  const second = toDelivery(wide, BALL);
   expect(second).toMatchObject({ over: 0, ballIndex: 1, ballLabel: '0.1', lastOfOver: false });
 });
 
 test('what cannot be is named', () => {
   const out = { kind: 'bowled', playerOut: 'Asha', fielders: [] } as const;
-  expect(deliveryOf(initialMatchState({ ballsPerOver: 6, oversPerInnings: 20 }), BALL)).toBe(
+  expect(toDelivery(initialMatchState({ ballsPerOver: 6, oversPerInnings: 20 }), BALL)).toBe(
     'NO_INNINGS',
   );
-  expect(deliveryOf(started(), { ...BALL, nonStriker: 'Asha' })).toBe('SAME_BATTERS');
-  expect(deliveryOf(started(), { ...BALL, wickets: [out] })).toBe('NO_NEW_BATTER');
-  expect(deliveryOf(started(), { ...BALL, wickets: [{ ...out, playerOut: 'Devi' }] })).toBe(
+  expect(toDelivery(started(), { ...BALL, nonStriker: 'Asha' })).toBe('SAME_BATTERS');
+  expect(toDelivery(started(), { ...BALL, wickets: [out] })).toBe('NO_NEW_BATTER');
+  expect(toDelivery(started(), { ...BALL, wickets: [{ ...out, playerOut: 'Devi' }] })).toBe(
     'NOT_AT_CREASE',
   );
-  expect(deliveryOf(started(), { ...BALL, wickets: [out], newBatter: 'Bela' })).toBe(
+  expect(toDelivery(started(), { ...BALL, wickets: [out], newBatter: 'Bela' })).toBe(
     'SAME_BATTERS',
   );
 });

@@ -1,7 +1,7 @@
 import type { DeliveryEvent, Dismissal, Extras, InningsEndEvent } from '#field/field-event.ts';
 import { isLegal } from './ball-mark.ts';
 import { ballsOfOver, costsWicket, type InningsState } from './innings-state.ts';
-import { ballsLeft, currentInnings, type MatchState, wicketsOf } from './match-state.ts';
+import { ballsLeft, currentInnings, getWicketLimit, type MatchState } from './match-state.ts';
 
 /** A ball as entered by a scorer; over, number, strike and consequences are derived from the match. */
 export interface ScoredBall {
@@ -30,7 +30,7 @@ export interface ScoredBall {
 export type BallFault = 'NO_INNINGS' | 'NOT_AT_CREASE' | 'NO_NEW_BATTER' | 'SAME_BATTERS';
 
 /** Converts an entered ball to a delivery, or returns the reason it is impossible. */
-export function deliveryOf(state: MatchState, ball: ScoredBall): DeliveryEvent | BallFault {
+export function toDelivery(state: MatchState, ball: ScoredBall): DeliveryEvent | BallFault {
   const innings = currentInnings(state);
   if (innings === null || innings.ended !== null) return 'NO_INNINGS';
   const { striker, nonStriker, bowler, wickets, extras } = ball;
@@ -38,7 +38,7 @@ export function deliveryOf(state: MatchState, ball: ScoredBall): DeliveryEvent |
   if (wickets.some(({ playerOut }) => playerOut !== striker && playerOut !== nonStriker)) {
     return 'NOT_AT_CREASE';
   }
-  const more = sumOf(extras);
+  const more = sumExtraRuns(extras);
   const legal = isLegal({ extras });
   const before = innings.ballsInOver;
   const delivery: Omit<DeliveryEvent, 'next'> = {
@@ -63,7 +63,7 @@ export function deliveryOf(state: MatchState, ball: ScoredBall): DeliveryEvent |
 }
 
 /** Converts a delivery to the ball a scorer would have entered; inverse of `toDelivery`. */
-export function scoredBallOf(delivery: DeliveryEvent): ScoredBall {
+export function toScoredBall(delivery: DeliveryEvent): ScoredBall {
   const { striker, nonStriker, bowler, runs, extras, wickets, next, nonBoundary } = delivery;
   const atCrease = next === null ? [] : [next.striker, next.nonStriker];
   const isOut = wickets.length > 0;
@@ -87,7 +87,7 @@ export function endOfInnings(state: MatchState): InningsEndEvent['reason'] | nul
   const innings = currentInnings(state);
   if (innings === null || innings.ended !== null) return null;
   if (innings.target !== null && innings.runs >= innings.target.runs) return 'target';
-  if (innings.wickets >= wicketsOf(innings)) return 'all-out';
+  if (innings.wickets >= getWicketLimit(innings)) return 'all-out';
   return ballsLeft(state, innings) === 0 ? 'overs' : null;
 }
 
@@ -107,12 +107,18 @@ function endAfter(
   return endOfInnings({ ...state, innings: [...state.innings.slice(0, -1), after] });
 }
 
-function sumOf({ wides = 0, noballs = 0, byes = 0, legbyes = 0, penalty = 0 }: Extras): number {
+function sumExtraRuns({
+  wides = 0,
+  noballs = 0,
+  byes = 0,
+  legbyes = 0,
+  penalty = 0,
+}: Extras): number {
   return wides + noballs + byes + legbyes + penalty;
 }
 
 /** Counts runs actually run, i.e. without wide and no-ball penalties and penalty runs. */
-function ranOf({ batter, extras }: ScoredBall): number {
+function countRunsRun({ batter, extras }: ScoredBall): number {
   const { wides = 0, byes = 0, legbyes = 0 } = extras;
   return batter + byes + legbyes + Math.max(0, wides - 1);
 }
@@ -125,7 +131,7 @@ function nextAtCrease(
   const out = wickets.map(({ playerOut }) => playerOut);
   if (out.length > 0 && newBatter === null) return 'NO_NEW_BATTER';
   const comesIn = newBatter ?? '';
-  const isSwapped = ranOf(ball) % 2 === 1;
+  const isSwapped = countRunsRun(ball) % 2 === 1;
   const pair = isSwapped ? [nonStriker, striker] : [striker, nonStriker];
   // The new batter takes the dismissed batter's end (the striker's end after a catch).
   const [facing = '', other = ''] = pair.map((name) => (out.includes(name) ? comesIn : name));

@@ -1,10 +1,10 @@
-import { englishOf, label } from '@crease/contracts/labels/english.ts';
+import { formatEnglish, label } from '@crease/contracts/labels/english.ts';
 import { expect, test } from 'vitest';
 import type { FieldEvent } from '#field/field-event.ts';
 import { buildDelivery, type DeliveryTerms } from '#testing/build-delivery.ts';
-import { chartedInningsOf } from './innings-overs.ts';
+import { buildChartedInnings } from './innings-overs.ts';
 import { applyFieldEvent, initialMatchState, type MatchState } from './match-state.ts';
-import { storyLinesOf } from './story-lines.ts';
+import { describeEvent } from './story-lines.ts';
 
 const INFO = {
   teams: ['Deccan Falcons', 'Konkan Kraken'] as const,
@@ -24,12 +24,12 @@ function commentOn(...events: readonly FieldEvent[]) {
   let state: MatchState = initialMatchState(INFO);
   const lines = events.flatMap((event) => {
     state = applyFieldEvent(state, event);
-    return storyLinesOf(INFO, event, state);
+    return describeEvent(INFO, event, state);
   });
   return {
     state,
     lines,
-    texts: lines.map(({ at, said }) => `${englishOf(at)} ${englishOf(said)}`),
+    texts: lines.map(({ at, said }) => `${formatEnglish(at)} ${formatEnglish(said)}`),
   };
 }
 
@@ -128,7 +128,7 @@ test('the charted overs carry the score at their end; the one being bowled is no
     ),
   );
 
-  expect(state.innings.map((innings) => chartedInningsOf(INFO, innings))).toEqual([
+  expect(state.innings.map((innings) => buildChartedInnings(INFO, innings))).toEqual([
     {
       team: 'Deccan Falcons',
       target: null,

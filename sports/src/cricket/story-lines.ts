@@ -3,15 +3,15 @@ import type { Label } from '@crease/contracts/labels/label.ts';
 import type { DeliveryEvent, FieldEvent } from '#field/field-event.ts';
 import { type CricketMatchInfo, otherSide } from '#field/match-info.ts';
 import { type BallKind, ballMark } from './ball-mark.ts';
-import { ballsAsOvers, type InningsState, oversText } from './innings-state.ts';
+import { ballsAsOvers, formatOvers, type InningsState } from './innings-state.ts';
 import { joinedLabel } from './joined-label.ts';
 import { currentInnings, type MatchState } from './match-state.ts';
 import { tossLabel } from './match-status.ts';
 import { resultLabel } from './result-label.ts';
-import { sayBall } from './say-ball.ts';
+import { describeBall } from './say-ball.ts';
 
 /** One commentary line. */
-export interface CricketStoryLine {
+export interface CricketCommentaryLine {
   /** Ball label or overs bowled (`18.2`); otherwise a word: `Toss`, `Break`, `Result`. */
   readonly at: Label;
   /** Null if not a ball. */
@@ -32,11 +32,11 @@ const MILESTONES = [200, 150, 100, 50];
  * @param state after the event.
  * @example `V Ambegaon to T Mulgaonkar: four. Driven through extra cover`
  */
-export function storyLinesOf(
+export function describeEvent(
   info: Teams,
   event: FieldEvent,
   state: MatchState,
-): readonly CricketStoryLine[] {
+): readonly CricketCommentaryLine[] {
   switch (event.type) {
     case 'ball-start':
       return [];
@@ -53,7 +53,7 @@ export function storyLinesOf(
     case 'result':
       return keyLine(label('RESULT'), resultLabel(info.teams, event.outcome));
     case 'revised':
-      return keyLine(placeOf(state), event.said);
+      return keyLine(formatPosition(state), event.said);
     case 'review':
     case 'interruption':
     case 'drinks':
@@ -61,22 +61,22 @@ export function storyLinesOf(
     case 'tea':
     case 'stumps':
     case 'resumption':
-      return [plain(placeOf(state), event.said, false)];
+      return [plain(formatPosition(state), event.said, false)];
   }
 }
 
-function plain(at: Label, said: Label, isKey: boolean): CricketStoryLine {
+function plain(at: Label, said: Label, isKey: boolean): CricketCommentaryLine {
   return { at, ball: null, said, isKey };
 }
 
-function keyLine(at: Label, said: Label | null): readonly CricketStoryLine[] {
+function keyLine(at: Label, said: Label | null): readonly CricketCommentaryLine[] {
   return said === null ? [] : [plain(at, said, true)];
 }
 
-function placeOf(state: MatchState): Label {
+function formatPosition(state: MatchState): Label {
   const innings = currentInnings(state);
   if (innings === null) return label('PRE_MATCH');
-  return innings.ended === null ? asSent(oversText(innings)) : label('BREAK');
+  return innings.ended === null ? asSent(formatOvers(innings)) : label('BREAK');
 }
 
 function openingLabel({ teams }: Teams, state: MatchState): Label | null {
@@ -105,10 +105,10 @@ const ENDINGS = {
 function closingLabel({ teams }: Teams, { innings: played }: MatchState): Label | null {
   const innings = played.at(-1);
   if (innings === undefined) return null;
-  const overs = oversText(innings);
+  const overs = formatOvers(innings);
   const end = label('END_OF_INNINGS', {
     team: teams[innings.team],
-    score: scoreOf(innings),
+    score: formatScore(innings),
     overs,
   });
   if (innings.ended === null) return end;
@@ -123,13 +123,13 @@ function ballLines(
   info: Teams,
   event: DeliveryEvent,
   state: MatchState,
-): readonly CricketStoryLine[] {
+): readonly CricketCommentaryLine[] {
   const innings = currentInnings(state);
   if (innings === null) return [];
   const { token, kind } = ballMark(event);
   const reached = milestoneLabel(event, innings);
-  const ball = sayBall(event, innings);
-  const lines: CricketStoryLine[] = [
+  const ball = describeBall(event, innings);
+  const lines: CricketCommentaryLine[] = [
     {
       at: asSent(event.ballLabel),
       ball: { token, kind },
@@ -138,7 +138,7 @@ function ballLines(
     },
   ];
   if (event.lastOfOver) {
-    lines.push(plain(asSent(oversText(innings)), overLabel(info, event, innings), false));
+    lines.push(plain(asSent(formatOvers(innings)), overLabel(info, event, innings), false));
   }
   return lines;
 }
@@ -156,7 +156,7 @@ function overLabel({ ballsPerOver }: Teams, event: DeliveryEvent, innings: Innin
   const end = label('END_OF_OVER', {
     over: event.over + 1,
     runs: innings.overs.at(-1)?.runs ?? 0,
-    score: scoreOf(innings),
+    score: formatScore(innings),
   });
   const next = event.next === null ? [] : [event.next.striker, event.next.nonStriker];
   const batters = next.map((name) => {
@@ -167,17 +167,17 @@ function overLabel({ ballsPerOver }: Teams, event: DeliveryEvent, innings: Innin
   const figures =
     bowler === undefined
       ? ''
-      : `${bowler.name} ${oversOf(bowler.balls, ballsPerOver)}-${bowler.maidens}-${bowler.runs}-${bowler.wickets}`;
+      : `${bowler.name} ${formatBowlerOvers(bowler.balls, ballsPerOver)}-${bowler.maidens}-${bowler.runs}-${bowler.wickets}`;
   const names = [batters.join(', '), figures].filter((text) => text !== '').map(asSent);
   return joinedLabel('THEN', [end, ...names]) ?? end;
 }
 
-function oversOf(balls: number, ballsPerOver: number): string {
+function formatBowlerOvers(balls: number, ballsPerOver: number): string {
   return balls % ballsPerOver === 0
     ? String(balls / ballsPerOver)
     : ballsAsOvers(balls, ballsPerOver);
 }
 
-function scoreOf({ runs, wickets, ended }: InningsState): string {
+function formatScore({ runs, wickets, ended }: InningsState): string {
   return ended === 'all-out' ? `${runs}` : `${runs}/${wickets}`;
 }

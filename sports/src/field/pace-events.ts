@@ -23,7 +23,7 @@ export function paceEvents(
     readonly prng: Prng;
     readonly format: CricketFormat;
     /**
-     * Milliseconds between the event at this index and the next; `elapsedMs` is the time since the first event.
+     * Milliseconds between the event at this index and the next; `computeElapsedMs` is the time since the first event.
      * Undefined for the default pace.
      */
     readonly lengthOfStop?: (index: number, elapsedMs: number) => number | undefined;

@@ -1,16 +1,16 @@
 import { label, named, type Ruled, ruled } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import {
+  createWinnerResult,
   type MarketView,
   type PlayResult,
   type TradingStatus,
   VOID,
   winnerView,
-  wonBy,
 } from '#play/board.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
-import { type FootballChances, footballChances, MOST_MARGIN } from './football-prices.ts';
+import { type FootballChances, footballChances, MAX_MARGIN } from './football-prices.ts';
 import { BEFORE_KICK_OFF, type FootballState } from './football-state.ts';
 
 /** Possible total-goals lines; the half lines between them are in `GOAL_LINES`. */
@@ -35,7 +35,7 @@ export function asianMarkets(
 ): readonly MarketPlan[] {
   const { totals, margins } = footballChances(rates, BEFORE_KICK_OFF);
   const goals = nearestToEvens(TOTALS, (line) => chanceBeyond(totals, line));
-  const leads = nearestToEvens(HANDICAPS, (line) => chanceBeyond(margins, MOST_MARGIN - line));
+  const leads = nearestToEvens(HANDICAPS, (line) => chanceBeyond(margins, MAX_MARGIN - line));
   return [
     ...TOTALS.map(
       (line): MarketPlan => ({
@@ -43,7 +43,7 @@ export function asianMarkets(
         key: `over-under-${line}`,
         ...named(label('OVER_UNDER', { line })),
         subType: 'ASIAN_GOALS',
-        ...rulesOf(line, label('RULE_GOALS_ABANDONED')),
+        ...buildRules(line, label('RULE_GOALS_ABANDONED')),
         sort: 25,
         line: { family: 'goals', isChosen: goals.includes(line) },
         runners: [label('UNDER_GOALS', { line }), label('OVER_GOALS', { line })]
@@ -57,7 +57,7 @@ export function asianMarkets(
         key: `handicap-${line}`,
         ...named(label('ASIAN_HANDICAP', { team: home, line: signed(line) })),
         subType: 'ASIAN_HANDICAP',
-        ...rulesOf(line, label('RULE_HANDICAP'), label('RULE_FOOTBALL_ABANDONED')),
+        ...buildRules(line, label('RULE_HANDICAP'), label('RULE_FOOTBALL_ABANDONED')),
         sort: 33 + index,
         line: { family: 'handicap', isChosen: leads.includes(line) },
         runners: [
@@ -82,7 +82,7 @@ function nearestToEvens<Line extends number>(
   return lines.slice(first, first + 3);
 }
 
-function rulesOf(line: number, ...more: readonly Label[]): Ruled {
+function buildRules(line: number, ...more: readonly Label[]): Ruled {
   const exact = label(Number.isInteger(line) ? 'RULE_WHOLE_LINE' : 'RULE_QUARTER_LINE');
   return ruled(label('RULE_NINETY'), ...more, exact);
 }
@@ -108,11 +108,14 @@ export function asianViews(
         status,
         chances: [1 - over, over],
         // Standing goals only increase: over can win early, everything else is decided at the end.
-        result: home + away - line >= HALF ? wonBy(1) : resultAtEnd(state, home + away - line, 1),
+        result:
+          home + away - line >= HALF
+            ? createWinnerResult(1)
+            : resultAtEnd(state, home + away - line, 1),
       });
     }),
     ...HANDICAPS.map((line) => {
-      const wins = chanceBeyond(margins, MOST_MARGIN - line);
+      const wins = chanceBeyond(margins, MAX_MARGIN - line);
       return winnerView({
         key: `handicap-${line}`,
         status,
@@ -154,5 +157,5 @@ function resultAtEnd({ period }: FootballState, beyond: number, runner: 0 | 1): 
 export function lineResult(beyond: number, runner: 0 | 1): PlayResult {
   if (beyond === 0) return VOID;
   const winner = beyond > 0 ? runner : runner === 0 ? 1 : 0;
-  return Math.abs(beyond) < HALF ? { type: 'half', runner: winner } : wonBy(winner);
+  return Math.abs(beyond) < HALF ? { type: 'half', runner: winner } : createWinnerResult(winner);
 }

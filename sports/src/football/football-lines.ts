@@ -18,7 +18,7 @@ const GOALS = { play: 'GOAL', penalty: 'GOAL_PENALTY', 'own-goal': 'GOAL_OWN' } 
  * Describes a fact in commentary, given the state after it: goals, cards, penalties, halves, shots on target, and
  * some of the corners.
  */
-export function sayFootball(
+export function describeFootballFact(
   { teams }: { readonly teams: SidePair<string> },
   fact: FootballFact,
   state: FootballState,

@@ -1,13 +1,19 @@
 import { givenName, label, named, ruled } from '@crease/contracts/labels/english.ts';
-import { type MarketView, type PlayResult, VOID, winnerView, wonBy } from '#play/board.ts';
+import {
+  createWinnerResult,
+  type MarketView,
+  type PlayResult,
+  VOID,
+  winnerView,
+} from '#play/board.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
 import { asianMarkets, asianViews } from './asian-lines.ts';
 import { footballChances, GOAL_LINES } from './football-prices.ts';
 import {
   correctScoreResult,
+  findWinnerRunner,
   halfTimeResult,
-  placeOfWinner,
   scoreMarkets,
 } from './football-scores.ts';
 import type { FootballState } from './football-state.ts';
@@ -107,7 +113,9 @@ export function footballViews(rates: SidePair<number>, state: FootballState): Ma
 
 function matchOddsResult({ period, goals }: FootballState): PlayResult | null {
   if (period === 'abandoned') return VOID;
-  return period === 'full-time' || period === 'extra-time' ? wonBy(placeOfWinner(goals)) : null;
+  return period === 'full-time' || period === 'extra-time'
+    ? createWinnerResult(findWinnerRunner(goals))
+    : null;
 }
 
 /** A count market is decided as soon as standing goals reach its line. */
@@ -115,7 +123,9 @@ function countedResult(
   { period }: FootballState,
   market: { readonly isReached: boolean; readonly reached: number; readonly missed: number },
 ): PlayResult | null {
-  if (market.isReached) return wonBy(market.reached);
+  if (market.isReached) return createWinnerResult(market.reached);
   if (period === 'abandoned') return VOID;
-  return period === 'full-time' || period === 'extra-time' ? wonBy(market.missed) : null;
+  return period === 'full-time' || period === 'extra-time'
+    ? createWinnerResult(market.missed)
+    : null;
 }

@@ -5,7 +5,7 @@ import { halfTimeLabel } from '#play/half-time.ts';
 import type { PlayModel } from '#play/play-facts.ts';
 import type { FootballCard, SidePair, SportScore } from '#play/sport-card.ts';
 import type { FootballFact } from './football-fact.ts';
-import { sayFootball } from './football-lines.ts';
+import { describeFootballFact } from './football-lines.ts';
 import { footballViews } from './football-markets.ts';
 import {
   applyFootballFact,
@@ -28,17 +28,17 @@ export function footballModel(info: FootballInfo): PlayModel<FootballFact, Footb
     announced: info,
     start: BEFORE_KICK_OFF,
     apply: applyFootballFact,
-    board: (state) => boardOf(info, state),
-    say: (fact, state) => sayFootball(info, fact, state),
+    board: (state) => buildBoard(info, state),
+    say: (fact, state) => describeFootballFact(info, fact, state),
   };
 }
 
-function boardOf(info: FootballInfo, state: FootballState): Board {
+function buildBoard(info: FootballInfo, state: FootballState): Board {
   return {
     phase: PHASES[state.period],
     markets: footballViews(info.rates, state),
     card: footballCard(info, state),
-    score: scoreOf(info, state),
+    score: buildScore(info, state),
   };
 }
 
@@ -94,7 +94,7 @@ function isAny([home, away]: SidePair<number>): boolean {
   return home + away > 0;
 }
 
-function scoreOf({ teams }: FootballInfo, state: FootballState): SportScore {
+function buildScore({ teams }: FootballInfo, state: FootballState): SportScore {
   return {
     stage: state.period === 'before' ? STATUS.before : footballClock(state),
     detail: halfTimeLabel(state.halfTime),

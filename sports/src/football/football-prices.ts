@@ -1,6 +1,6 @@
 import { poissonChances } from '#play/distributions.ts';
 import type { SidePair } from '#play/sport-card.ts';
-import { placeOfScore, SCORE_RUNNERS } from './football-scores.ts';
+import { findScoreRunner, SCORE_RUNNERS } from './football-scores.ts';
 import type { FootballState } from './football-state.ts';
 import { goalsBeforeHalfTime, goalsToCome, PENALTY_SCORED } from './goal-rates.ts';
 
@@ -26,7 +26,7 @@ export const GOAL_LINES = [0.5, 1.5, 2.5, 3.5, 4.5] as const;
 /** Maximum remaining goals per side; the last value holds the rest of the distribution. */
 const MOST_GOALS = 14;
 /** Leads beyond this are clamped to it. */
-export const MOST_MARGIN = 30;
+export const MAX_MARGIN = 30;
 
 /**
  * Computes chances from each side's expected remaining goals as independent Poisson distributions.
@@ -80,7 +80,7 @@ function scoreChances(
   const chances = Array.from({ length: SCORE_RUNNERS }, () => 0);
   for (const [more, chance] of home.entries()) {
     for (const [others, other] of away.entries()) {
-      const place = placeOfScore(goals[0] + more, goals[1] + others);
+      const place = findScoreRunner(goals[0] + more, goals[1] + others);
       chances[place] = (chances[place] ?? 0) + chance * other;
     }
   }
@@ -88,19 +88,19 @@ function scoreChances(
 }
 
 function marginLaw(home: readonly number[], away: readonly number[], lead: number): number[] {
-  const law = Array.from({ length: 2 * MOST_MARGIN + 1 }, () => 0);
+  const law = Array.from({ length: 2 * MAX_MARGIN + 1 }, () => 0);
   for (const [more, chance] of home.entries()) {
     for (const [others, other] of away.entries()) {
-      const margin = Math.min(Math.max(lead + more - others, -MOST_MARGIN), MOST_MARGIN);
-      law[margin + MOST_MARGIN] = (law[margin + MOST_MARGIN] ?? 0) + chance * other;
+      const margin = Math.min(Math.max(lead + more - others, -MAX_MARGIN), MAX_MARGIN);
+      law[margin + MAX_MARGIN] = (law[margin + MAX_MARGIN] ?? 0) + chance * other;
     }
   }
   return law;
 }
 
 function winDrawLoss(margins: readonly number[]): [number, number, number] {
-  const win = margins.slice(MOST_MARGIN + 1).reduce((sum, chance) => sum + chance, 0);
-  const draw = margins[MOST_MARGIN] ?? 0;
+  const win = margins.slice(MAX_MARGIN + 1).reduce((sum, chance) => sum + chance, 0);
+  const draw = margins[MAX_MARGIN] ?? 0;
   return [win, Math.max(0, 1 - win - draw), draw];
 }
 

@@ -1,5 +1,5 @@
 import { givenName, label, named, ruled } from '@crease/contracts/labels/english.ts';
-import { type PlayResult, VOID, wonBy } from '#play/board.ts';
+import { createWinnerResult, type PlayResult, VOID } from '#play/board.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import { type MarketPlan, type RunnerPlan, sideRunner } from '#play/sport-fixture.ts';
 import type { FootballState } from './football-state.ts';
@@ -46,13 +46,13 @@ function scoreRunners(teams: SidePair<string>): readonly RunnerPlan[] {
 }
 
 /** Returns the runner index of a score. */
-export function placeOfScore(home: number, away: number): number {
+export function findScoreRunner(home: number, away: number): number {
   if (home <= MOST_GOALS && away <= MOST_GOALS) return home * (MOST_GOALS + 1) + away;
-  return NAMED_SCORES + placeOfWinner([home, away]);
+  return NAMED_SCORES + findWinnerRunner([home, away]);
 }
 
 /** Returns the runner index of home, away or draw. */
-export function placeOfWinner([home, away]: SidePair<number>): 0 | 1 | 2 {
+export function findWinnerRunner([home, away]: SidePair<number>): 0 | 1 | 2 {
   if (home === away) return 2;
   return home > away ? 0 : 1;
 }
@@ -60,11 +60,11 @@ export function placeOfWinner([home, away]: SidePair<number>): 0 | 1 | 2 {
 export function correctScoreResult({ period, goals }: FootballState): PlayResult | null {
   if (period === 'abandoned') return VOID;
   if (period !== 'full-time' && period !== 'extra-time') return null;
-  return wonBy(placeOfScore(...goals));
+  return createWinnerResult(findScoreRunner(...goals));
 }
 
 /** Computes the half-time result; void if the half-time score is unknown. */
 export function halfTimeResult({ period, halfTime }: FootballState): PlayResult | null {
-  if (halfTime !== null) return wonBy(placeOfWinner(halfTime));
+  if (halfTime !== null) return createWinnerResult(findWinnerRunner(halfTime));
   return period === 'before' || period === 'first-half' ? null : VOID;
 }

@@ -1,4 +1,4 @@
-import { asSent, englishOf, label } from '@crease/contracts/labels/english.ts';
+import { asSent, formatEnglish, label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import type { FootballFact, FootballSide } from './football-fact.ts';
@@ -161,7 +161,7 @@ function addScorer(
   { side, scorer, how }: Extract<FootballFact, { type: 'goal' }>,
 ): SidePair<readonly string[]> {
   const mark = how === 'penalty' ? ' (pen)' : how === 'own-goal' ? ' (og)' : '';
-  const line = `${scorer ?? 'Goal'} ${englishOf(footballClock(state))}${mark}`;
+  const line = `${scorer ?? 'Goal'} ${formatEnglish(footballClock(state))}${mark}`;
   const [home, away] = state.scorers;
   return side === 0 ? [[...home, line], away] : [home, [...away, line]];
 }
@@ -188,14 +188,14 @@ export function footballClock(state: FootballState): Label {
     case 'abandoned':
       return label('ABANDONED');
     case 'first-half':
-      return asSent(minuteText(45, state.minute));
+      return asSent(formatMinute(45, state.minute));
     case 'second-half':
-      return asSent(minuteText(90, state.minute + 45));
+      return asSent(formatMinute(90, state.minute + 45));
   }
 }
 
 /** Formats the current minute; the first begins at 0. */
-function minuteText(last: number, gone: number): string {
+function formatMinute(last: number, gone: number): string {
   return gone < last ? `${gone + 1}'` : `${last}+${gone - last + 1}'`;
 }
 

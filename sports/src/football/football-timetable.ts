@@ -1,9 +1,9 @@
 import { createPrng } from '#base/prng.ts';
-import { scriptOf } from '#play/play-facts.ts';
+import { createScript } from '#play/play-facts.ts';
 import { SPORT_IDS } from '#play/sport-fixture.ts';
 import {
   createTimetable,
-  pairingOf,
+  getPairing,
   type SportTimetable,
   simulatedKey,
   spreadSlots,
@@ -30,7 +30,7 @@ export function createFootballTimetable(setup: TimetableSetup): SportTimetable {
     longestMs: LONGEST_MS / speed,
     make: (league, round, startsAt) => {
       const key = simulatedKey({ setup, sport: 'football', league: league.id, round });
-      const [home, away] = pairingOf(league.clubs, round);
+      const [home, away] = getPairing(league.clubs, round);
       const rates = goalRates(league, home, away);
       const teams = [home.name, away.name] as const;
       return {
@@ -48,11 +48,11 @@ export function createFootballTimetable(setup: TimetableSetup): SportTimetable {
           markets: footballMarkets(teams, rates),
         },
         script: () => {
-          const namesOf = (club: string) =>
+          const createNames = (club: string) =>
             createSquad(createPrng(`${setup.seed}/football/${club}`)).map(({ name }) => name);
-          const players = [namesOf(home.name), namesOf(away.name)] as const;
+          const players = [createNames(home.name), createNames(away.name)] as const;
           const facts = simulateFootball({ prng: createPrng(key), rates, players });
-          return scriptOf(footballModel({ teams, rates }), facts, { startsAt, speed });
+          return createScript(footballModel({ teams, rates }), facts, { startsAt, speed });
         },
       };
     },

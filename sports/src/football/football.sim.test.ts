@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createPrng } from '#base/prng.ts';
-import { placedIn } from '#play/board.ts';
-import { scriptOf, stateAfter } from '#play/play-facts.ts';
+import { listPlaced } from '#play/board.ts';
+import { createScript, stateAfter } from '#play/play-facts.ts';
 import { createCalibration } from '#testing/calibration.ts';
-import { faultsOf } from '#testing/check-play.ts';
-import { playOf } from '#testing/play-script.ts';
+import { listFaults } from '#testing/check-play.ts';
+import { playFixture } from '#testing/play-script.ts';
 import { footballModel } from './football-model.ts';
 import type { FootballState } from './football-state.ts';
 import { createFootballTimetable } from './football-timetable.ts';
@@ -47,7 +47,7 @@ test('what is priced at a chance comes true that often, at every minute', () => 
   const pace = { startsAt: 0, speed: 1 };
 
   for (const facts of simulated(400)) {
-    const { steps } = playOf(scriptOf(model, facts, pace));
+    const { steps } = playFixture(createScript(model, facts, pace));
     const last = steps.at(-1)?.board;
     for (const [index, { board }] of steps.entries()) {
       if (index % 5 !== 0) continue;
@@ -55,7 +55,7 @@ test('what is priced at a chance comes true that often, at every minute', () => 
         const result = last?.markets[place]?.result;
         if (market.status !== 'OPEN' || result == null) continue;
         // A half-returned stake carries half the weight.
-        const winners = placedIn(result);
+        const winners = listPlaced(result);
         const parts = winners.length === 0 ? 0 : result.type === 'half' ? 1 : 2;
         for (let part = 0; part < parts; part++) {
           for (const [runner, chance] of market.chances.entries()) {
@@ -73,5 +73,5 @@ test('every match of two days is whole and settles all its markets', () => {
   const fixtures = createFootballTimetable({ seed: 7 }).between(FROM, FROM + 2 * DAY_MS);
 
   expect(fixtures.length).toBeGreaterThan(80);
-  for (const fixture of fixtures) expect(faultsOf(fixture), fixture.key).toEqual([]);
+  for (const fixture of fixtures) expect(listFaults(fixture), fixture.key).toEqual([]);
 });

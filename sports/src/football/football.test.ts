@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPrng } from '#base/prng.ts';
-import { wonBy } from '#play/board.ts';
+import { createWinnerResult } from '#play/board.ts';
 import { stateAfter } from '#play/play-facts.ts';
 import type { FootballFact } from './football-fact.ts';
 import { footballMarkets, footballViews } from './football-markets.ts';
@@ -19,7 +19,7 @@ function afterFacts(...facts: readonly FootballFact[]): FootballState {
   return stateAfter(model, facts);
 }
 
-function resultOf(state: FootballState, key: string) {
+function findResult(state: FootballState, key: string) {
   return footballViews(RATES, state).find((view) => view.key === key)?.result;
 }
 
@@ -31,7 +31,7 @@ function twoHalves(count: number, line: number, above: 0 | 1) {
   const lost = lines.filter((one) => count < one).length;
   const runner = won > lost ? above : above === 0 ? 1 : 0;
   if (won + lost === 0) return { type: 'void' };
-  return won + lost === 1 ? { type: 'half', runner } : wonBy(runner);
+  return won + lost === 1 ? { type: 'half', runner } : createWinnerResult(runner);
 }
 
 describe('prices', () => {
@@ -105,8 +105,8 @@ describe('markets', () => {
 
     expect(statuses(afterFacts(...goal))).toEqual(new Set(['SUSPENDED']));
     expect(statuses(afterFacts(...goal, open))).toEqual(new Set(['OPEN', 'CLOSED']));
-    expect(resultOf(afterFacts(...goal), 'over-under-0.5')).toBeNull();
-    expect(resultOf(afterFacts(...goal, open), 'over-under-0.5')).toEqual({
+    expect(findResult(afterFacts(...goal), 'over-under-0.5')).toBeNull();
+    expect(findResult(afterFacts(...goal, open), 'over-under-0.5')).toEqual({
       type: 'placings',
       placings: [[1]],
     });
@@ -122,8 +122,8 @@ describe('markets', () => {
       { type: 'shoot-out-kick', side: 1, scored: true },
     );
 
-    expect(resultOf(state, 'match-odds')).toEqual({ type: 'placings', placings: [[2]] });
-    expect(resultOf(state, 'over-under-0.5')).toEqual({ type: 'placings', placings: [[0]] });
+    expect(findResult(state, 'match-odds')).toEqual({ type: 'placings', placings: [[2]] });
+    expect(findResult(state, 'over-under-0.5')).toEqual({ type: 'placings', placings: [[0]] });
     expect(state.extraTime).toEqual([0, 1]);
   });
 
@@ -134,13 +134,13 @@ describe('markets', () => {
     const over = afterFacts(...half, goal(0), goal(0), { type: 'full-time' });
     const five = afterFacts(...first, ...[0, 0, 0, 0].map(() => goal(0)), { type: 'full-time' });
 
-    expect(resultOf(afterFacts(...first), 'half-time')).toBeNull();
-    expect(resultOf(afterFacts(...half), 'half-time')).toEqual(wonBy(1));
-    expect(resultOf(afterFacts(...half), 'correct-score')).toBeNull();
+    expect(findResult(afterFacts(...first), 'half-time')).toBeNull();
+    expect(findResult(afterFacts(...half), 'half-time')).toEqual(createWinnerResult(1));
+    expect(findResult(afterFacts(...half), 'correct-score')).toBeNull();
     // 2 - 1 is the tenth score, counting from 0 - 0, 0 - 1.
-    expect(resultOf(over, 'correct-score')).toEqual(wonBy(9));
-    expect(resultOf(five, 'correct-score')).toEqual(wonBy(16));
-    expect(resultOf(five, 'half-time')).toEqual({ type: 'void' });
+    expect(findResult(over, 'correct-score')).toEqual(createWinnerResult(9));
+    expect(findResult(five, 'correct-score')).toEqual(createWinnerResult(16));
+    expect(findResult(five, 'half-time')).toEqual({ type: 'void' });
   });
 
   test('a line is settled as two half bets on the lines beside it, at every score', () => {
@@ -156,10 +156,10 @@ describe('markets', () => {
         type: 'full-time',
       });
       for (const line of [1.75, 2, 2.25, 2.75, 3, 4.25]) {
-        expect(resultOf(over, `over-under-${line}`)).toEqual(twoHalves(home + away, line, 1));
+        expect(findResult(over, `over-under-${line}`)).toEqual(twoHalves(home + away, line, 1));
       }
       for (const line of [-2, -1, -0.75, -0.25, 0, 0.75, 1.25]) {
-        expect(resultOf(over, `handicap-${line}`)).toEqual(twoHalves(home - away, -line, 0));
+        expect(findResult(over, `handicap-${line}`)).toEqual(twoHalves(home - away, -line, 0));
       }
     }
   });
@@ -171,13 +171,13 @@ describe('markets', () => {
     ] as const;
     const three = afterFacts({ type: 'kick-off' }, ...goal, ...goal, ...goal);
 
-    expect(resultOf(three, 'over-under-2.25')).toEqual(wonBy(1));
-    expect(resultOf(three, 'over-under-2.75')).toBeNull();
-    expect(resultOf(three, 'handicap--1')).toBeNull();
+    expect(findResult(three, 'over-under-2.25')).toEqual(createWinnerResult(1));
+    expect(findResult(three, 'over-under-2.75')).toBeNull();
+    expect(findResult(three, 'handicap--1')).toBeNull();
   });
 
   test('the lines of a match lie round what it is expected to come to, the middle one near evens', () => {
-    const linesOf = (rates: readonly [number, number]) => {
+    const listLines = (rates: readonly [number, number]) => {
       const views = footballViews(rates, BEFORE_KICK_OFF);
       const made = footballMarkets(TEAMS, rates).filter(({ line }) => line?.isChosen === true);
       const of = (family: string) => made.filter(({ line }) => line?.family === family);
@@ -188,7 +188,7 @@ describe('markets', () => {
     };
 
     // 1.5 + 1.2 goals, the default for unknown sides.
-    expect(linesOf([1.5, 1.2]).names).toEqual([
+    expect(listLines([1.5, 1.2]).names).toEqual([
       'over-under-2.25',
       'over-under-2.75',
       'over-under-3',
@@ -203,10 +203,10 @@ describe('markets', () => {
       [1, 0.8],
       [2.2, 1.9],
     ] as const) {
-      for (const chance of linesOf(rates).main) expect(Math.abs(chance - 0.5)).toBeLessThan(0.08);
+      for (const chance of listLines(rates).main) expect(Math.abs(chance - 0.5)).toBeLessThan(0.08);
     }
     // There is nothing beyond the last line.
-    expect(linesOf([6, 0.2]).names).toHaveLength(6);
+    expect(listLines([6, 0.2]).names).toHaveLength(6);
   });
 
   test('at the price of its chance nobody wins on a line but by luck', () => {
@@ -244,9 +244,9 @@ describe('markets', () => {
       { type: 'abandoned' },
     );
 
-    expect(resultOf(state, 'match-odds')).toEqual({ type: 'void' });
-    expect(resultOf(state, 'over-under-0.5')).toEqual({ type: 'placings', placings: [[1]] });
-    expect(resultOf(state, 'over-under-1.5')).toEqual({ type: 'void' });
+    expect(findResult(state, 'match-odds')).toEqual({ type: 'void' });
+    expect(findResult(state, 'over-under-0.5')).toEqual({ type: 'placings', placings: [[1]] });
+    expect(findResult(state, 'over-under-1.5')).toEqual({ type: 'void' });
   });
 });
 
@@ -260,7 +260,7 @@ test('at any time two matches are in play, others come, and all is the same when
     expect(inPlay.length).toBeGreaterThanOrEqual(2);
     expect(timetable.upcomingAt(now).length).toBeGreaterThan(20);
     const [first] = inPlay;
-    const again = createFootballTimetable({ seed: 7 }).fixtureOf(
+    const again = createFootballTimetable({ seed: 7 }).findFixture(
       first?.key ?? '',
       first?.startsAt ?? 0,
     );

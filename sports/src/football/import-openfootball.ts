@@ -70,7 +70,7 @@ function readMatch(at: JsonAt, competition: string, index: number): ListedMatch 
   };
   const goals = [...readGoals(at, 0), ...readGoals(at, 1)];
   const key = `replay:football:${competition.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}:${index}`;
-  return { ...match, recording: recordingOf({ match, goals, competition, key }) };
+  return { ...match, recording: buildRecording({ match, goals, competition, key }) };
 }
 
 function optionalPair(at: JsonAt): SidePair<number> | null {
@@ -88,12 +88,12 @@ function readGoals(at: JsonAt, side: FootballSide): ListedGoal[] {
     const isPenalty = asFlag(member(goal, 'penalty'));
     const isOwn = asFlag(member(goal, 'owngoal'));
     const how = isPenalty ? 'penalty' : isOwn ? 'own-goal' : 'play';
-    return { side, ...minuteOf(goal), fact: { type: 'goal', side, scorer, how } };
+    return { side, ...parseMinute(goal), fact: { type: 'goal', side, scorer, how } };
   });
 }
 
 /** Supports both notations: `45+2`, or 45 with an offset of 2. */
-function minuteOf(goal: JsonAt): { minute: number; added: number } {
+function parseMinute(goal: JsonAt): { minute: number; added: number } {
   const at = member(goal, 'minute');
   const [minute = at.value, added] =
     typeof at.value === 'string' ? at.value.split('+') : [at.value, undefined];
@@ -104,7 +104,7 @@ function minuteOf(goal: JsonAt): { minute: number; added: number } {
 }
 
 /** A recording needs every goal: those in 90 minutes must add up to the full-time score. */
-function recordingOf(terms: {
+function buildRecording(terms: {
   readonly match: Omit<ListedMatch, 'recording'>;
   readonly goals: readonly ListedGoal[];
   readonly competition: string;
@@ -118,15 +118,15 @@ function recordingOf(terms: {
   if (count(0) !== fullTime[0] || count(1) !== fullTime[1]) return null;
 
   const facts = footballTimeline(
-    halfOf(
+    buildHalf(
       inNinety.filter(({ minute }) => minute <= 45),
       0,
     ),
-    halfOf(
+    buildHalf(
       inNinety.filter(({ minute }) => minute > 45),
       45,
     ),
-    extraOf(
+    buildExtraTime(
       match,
       goals.filter((goal) => !inNinety.includes(goal)),
     ),
@@ -148,7 +148,7 @@ function recordingOf(terms: {
 }
 
 /** Places a goal in the middle of its minute: the 12th is 11:30. */
-function halfOf(goals: readonly ListedGoal[], start: number): RecordedHalf {
+function buildHalf(goals: readonly ListedGoal[], start: number): RecordedHalf {
   const facts = goals
     .map(({ minute, added, fact }) => ({ second: (minute - start + added - 0.5) * 60, fact }))
     .sort((a, b) => a.second - b.second);
@@ -156,7 +156,7 @@ function halfOf(goals: readonly ListedGoal[], start: number): RecordedHalf {
   return { length: Math.max(REGULAR + LEAST_ADDED, last + 60), facts };
 }
 
-function extraOf(
+function buildExtraTime(
   { afterExtraTime }: Pick<ListedMatch, 'afterExtraTime'>,
   goals: readonly ListedGoal[],
 ): FactInHalf[] {

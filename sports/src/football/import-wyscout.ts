@@ -1,7 +1,7 @@
 import {
   asArray,
+  asChoice,
   asNumber,
-  asOneOf,
   asText,
   ImportError,
   type JsonAt,
@@ -51,11 +51,12 @@ export function importWyscout(
   if (one === undefined || two === undefined) throw new ImportError('teams: expected two');
   const teams = [one, two] as const;
   const byPeriod = readTimeline(file, teams);
-  const lengthOf = (period: Period) => asNumber(member(member(file, 'period_end_sec'), period));
+  const getPeriodLength = (period: Period) =>
+    asNumber(member(member(file, 'period_end_sec'), period));
 
   const facts = footballTimeline(
-    { length: lengthOf('1H'), facts: byPeriod['1H'] },
-    { length: lengthOf('2H'), facts: byPeriod['2H'] },
+    { length: getPeriodLength('1H'), facts: byPeriod['1H'] },
+    { length: getPeriodLength('2H'), facts: byPeriod['2H'] },
     extraTime(byPeriod, (period) => optionalNumber(member(member(file, 'period_end_sec'), period))),
   );
   const fixture = {
@@ -77,8 +78,8 @@ export function importWyscout(
 function readTimeline(file: JsonAt, teams: SidePair<string>): Record<Period, FactInHalf[]> {
   const byPeriod: Record<Period, FactInHalf[]> = { '1H': [], '2H': [], E1: [], E2: [], P: [] };
   for (const at of asArray(member(file, 'timeline'))) {
-    const side = asOneOf(member(at, 'team'), teams) === teams[0] ? 0 : 1;
-    byPeriod[asOneOf(member(at, 'period'), PERIODS)].push({
+    const side = asChoice(member(at, 'team'), teams) === teams[0] ? 0 : 1;
+    byPeriod[asChoice(member(at, 'period'), PERIODS)].push({
       second: asNumber(member(at, 'sec')),
       fact: readFact(at, side),
     });
@@ -88,7 +89,7 @@ function readTimeline(file: JsonAt, teams: SidePair<string>): Record<Period, Fac
 
 function readFact(at: JsonAt, side: FootballSide): FootballFact {
   const player = optionalText(member(at, 'player')) ?? '';
-  switch (asOneOf(member(at, 'type'), TYPES)) {
+  switch (asChoice(member(at, 'type'), TYPES)) {
     case 'shot':
       return { type: 'shot', side, player, onTarget: false };
     case 'shot_on_target':

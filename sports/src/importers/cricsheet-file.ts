@@ -1,10 +1,10 @@
 import type { Dismissal, DismissalKind, Extras, Powerplay } from '#field/field-event.ts';
 import {
   asArray,
+  asChoice,
   asCount,
   asFlag,
   asNumber,
-  asOneOf,
   asText,
   ImportError,
   isPresent,
@@ -120,8 +120,8 @@ export function readCricsheetFile(parsed: unknown): CricsheetFile {
   const event = member(info, 'event');
 
   return {
-    matchType: asOneOf(member(info, 'match_type'), MATCH_TYPES),
-    gender: asOneOf(member(info, 'gender'), ['male', 'female']),
+    matchType: asChoice(member(info, 'match_type'), MATCH_TYPES),
+    gender: asChoice(member(info, 'gender'), ['male', 'female']),
     teams: readTeams(member(info, 'teams')),
     dates: asArray(member(info, 'dates')).map(asText),
     season: String(member(info, 'season').value ?? ''),
@@ -158,7 +158,7 @@ function readToss(at: JsonAt): CricsheetFile['toss'] {
   if (!isPresent(at) || !isPresent(member(at, 'winner'))) return null;
   return {
     winner: asText(member(at, 'winner')),
-    decision: asOneOf(member(at, 'decision'), ['bat', 'field']),
+    decision: asChoice(member(at, 'decision'), ['bat', 'field']),
   };
 }
 
@@ -178,7 +178,7 @@ function readOutcome(at: JsonAt): CricsheetOutcome {
     runs: margin('runs'),
     wickets: margin('wickets'),
     innings: margin('innings'),
-    result: isPresent(result) ? asOneOf(result, ['tie', 'draw', 'no result']) : null,
+    result: isPresent(result) ? asChoice(result, ['tie', 'draw', 'no result']) : null,
     eliminator: optionalText(member(at, 'eliminator')),
     bowlOut: optionalText(member(at, 'bowl_out')),
     method: optionalText(member(at, 'method')),
@@ -213,7 +213,7 @@ function readPowerplay(at: JsonAt): Powerplay {
   return {
     fromOver: Math.floor(asNumber(member(at, 'from'))),
     toOver: Math.floor(asNumber(member(at, 'to'))),
-    kind: asOneOf(member(at, 'type'), ['mandatory', 'batting', 'fielding']),
+    kind: asChoice(member(at, 'type'), ['mandatory', 'batting', 'fielding']),
   };
 }
 
@@ -261,7 +261,7 @@ function readExtras(at: JsonAt): Extras {
 
 function readWicket(at: JsonAt): Dismissal {
   return {
-    kind: asOneOf(member(at, 'kind'), DISMISSAL_KINDS),
+    kind: asChoice(member(at, 'kind'), DISMISSAL_KINDS),
     playerOut: asText(member(at, 'player_out')),
     fielders: optionalArray(member(at, 'fielders')).map(readFielder),
   };

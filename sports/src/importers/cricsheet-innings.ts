@@ -13,7 +13,7 @@ import type { CricsheetDelivery, CricsheetFile, CricsheetInnings } from './crics
 /** Match context of an innings. */
 export interface InningsSetting {
   readonly file: CricsheetFile;
-  readonly sideOf: (team: string) => Side;
+  readonly toSide: (team: string) => Side;
   /** Scheduled overs of the match; null for no limit. */
   readonly scheduledOvers: number | null;
   /** Initial target, and the revised one if play was abandoned. */
@@ -30,11 +30,11 @@ export function cricsheetInningsEvents(
   innings: CricsheetInnings,
   setting: InningsSetting,
 ): FieldEvent[] {
-  const balls = deliveriesOf(innings, setting.file.ballsPerOver);
+  const balls = listDeliveries(innings, setting.file.ballsPerOver);
   const events: FieldEvent[] = [
     {
       type: 'innings-start',
-      team: setting.sideOf(innings.team),
+      team: setting.toSide(innings.team),
       superOver: innings.superOver,
       target: setting.target,
       penaltyRuns: innings.penaltyBefore,
@@ -43,8 +43,8 @@ export function cricsheetInningsEvents(
   ];
 
   for (const { delivery, source } of balls) {
-    events.push(ballStartOf(delivery));
-    if (source.review) events.push(reviewOf(source.review, setting));
+    events.push(createBallStart(delivery));
+    if (source.review) events.push(createReview(source.review, setting));
     events.push(delivery);
   }
 
@@ -70,13 +70,13 @@ export function cricsheetInningsEvents(
   return events;
 }
 
-function ballStartOf({ over, striker, nonStriker, bowler }: DeliveryEvent): BallStartEvent {
+function createBallStart({ over, striker, nonStriker, bowler }: DeliveryEvent): BallStartEvent {
   return { type: 'ball-start', over, striker, nonStriker, bowler };
 }
 
-function reviewOf(
+function createReview(
   review: NonNullable<CricsheetDelivery['review']>,
-  { file, sideOf }: InningsSetting,
+  { file, toSide: sideOf }: InningsSetting,
 ): ReviewEvent {
   const known = review.by !== null && file.teams.includes(review.by);
   return {
@@ -86,7 +86,7 @@ function reviewOf(
   };
 }
 
-function deliveriesOf(
+function listDeliveries(
   innings: CricsheetInnings,
   ballsPerOver: number,
 ): { readonly delivery: DeliveryEvent; readonly source: CricsheetDelivery }[] {

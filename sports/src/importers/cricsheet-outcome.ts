@@ -24,10 +24,10 @@ export function cricsheetOutcome(
   if (outcome.winner === null) throw new ImportError('info.outcome: expected a winner or a result');
 
   const decidedBy = method === 'Awarded' ? 'award' : 'play';
-  return { kind: 'won', winner: sideOf(outcome.winner), by: marginOf(outcome), method, decidedBy };
+  return { kind: 'won', winner: sideOf(outcome.winner), by: toMargin(outcome), method, decidedBy };
 }
 
-function marginOf({ runs, wickets, innings }: CricsheetFile['outcome']): WinMargin {
+function toMargin({ runs, wickets, innings }: CricsheetFile['outcome']): WinMargin {
   return {
     ...(runs === null ? {} : { runs }),
     ...(wickets === null ? {} : { wickets }),

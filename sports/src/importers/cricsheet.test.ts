@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inningsCardOf } from '#cricket/innings-card.ts';
+import { buildInningsCard } from '#cricket/innings-card.ts';
 import { ballsAsOvers, type InningsState } from '#cricket/innings-state.ts';
-import { outcomeOfScores } from '#cricket/outcome-of-scores.ts';
+import { deriveOutcome } from '#cricket/outcome-of-scores.ts';
 import { sessionScore } from '#cricket/session-score.ts';
 import type { MatchOutcome } from '#field/match-outcome.ts';
 import { playEvents } from '#testing/play-events.ts';
@@ -89,16 +89,16 @@ describe.skipIf(!present)('every real match file', () => {
 
     expect(match.info.teams).toEqual(want.teams);
     expect(state.outcome).toEqual(match.outcome);
-    expect(officialOf(match.outcome, match.info.teams)).toEqual(want.official_outcome);
+    expect(toOfficial(match.outcome, match.info.teams)).toEqual(want.official_outcome);
     expect(
-      state.innings.map((innings) => cardOf(innings, match.info.teams, match.info.ballsPerOver)),
-    ).toEqual(want.innings.map(expectedCardOf));
+      state.innings.map((innings) => toCard(innings, match.info.teams, match.info.ballsPerOver)),
+    ).toEqual(want.innings.map(toExpectedCard));
     expect(state.beforeGap).toBeNull();
     for (const [index, innings] of state.innings.entries()) {
       expectSessions(innings, want.innings[index]);
       expectTables(match, innings);
     }
-    expectDerived(match, outcomeOfScores(state), want);
+    expectDerived(match, deriveOutcome(state), want);
   });
 });
 
@@ -107,7 +107,7 @@ describe.skipIf(!present)('every real match file', () => {
  * who batted).
  */
 function expectTables({ info }: CricsheetMatch, innings: InningsState) {
-  const { runs, batters, notBatted, bowlers, extras } = inningsCardOf(info, info, innings);
+  const { runs, batters, notBatted, bowlers, extras } = buildInningsCard(info, info, innings);
   const { byes, legbyes, penalty, total } = extras;
   const sum = (lines: readonly { readonly runs: number }[]) =>
     lines.reduce((all, line) => all + line.runs, 0);
@@ -117,7 +117,7 @@ function expectTables({ info }: CricsheetMatch, innings: InningsState) {
 }
 
 /** Converts our outcome back to the file's notation. */
-function officialOf(outcome: MatchOutcome, teams: readonly [string, string]) {
+function toOfficial(outcome: MatchOutcome, teams: readonly [string, string]) {
   if (outcome.kind === 'draw') return { result: 'draw' };
   if (outcome.kind === 'no-result') return { result: 'no result' };
   const method = outcome.method === null ? {} : { method: outcome.method };
@@ -129,7 +129,7 @@ function officialOf(outcome: MatchOutcome, teams: readonly [string, string]) {
   return { result: 'tie', eliminator: winner, ...method };
 }
 
-function cardOf(innings: InningsState, teams: readonly [string, string], ballsPerOver: number) {
+function toCard(innings: InningsState, teams: readonly [string, string], ballsPerOver: number) {
   return {
     team: teams[innings.team],
     superOver: innings.superOver,
@@ -170,7 +170,7 @@ function cardOf(innings: InningsState, teams: readonly [string, string], ballsPe
   };
 }
 
-function expectedCardOf(innings: ExpectedInnings) {
+function toExpectedCard(innings: ExpectedInnings) {
   const { total: _, ...extras } = innings.extras;
   return {
     team: innings.team,
@@ -263,8 +263,8 @@ describe('a file that does not keep the target of the chase', () => {
       },
       { key: 'replay:1' },
     );
-  const derivedOf = ({ info, events }: CricsheetMatch) =>
-    outcomeOfScores(
+  const getDerivedOutcome = ({ info, events }: CricsheetMatch) =>
+    deriveOutcome(
       playEvents(
         info,
         events.map(({ event }) => event),
@@ -272,14 +272,14 @@ describe('a file that does not keep the target of the chase', () => {
     );
 
   test('has the result of its scores checked all the same: one run more than the first innings wins', () => {
-    expect(derivedOf(played('Bilal'))).toMatchObject({ kind: 'won', winner: 1 });
+    expect(getDerivedOutcome(played('Bilal'))).toMatchObject({ kind: 'won', winner: 1 });
   });
 
   test('shows a winner that the scores contradict', () => {
-    expect(derivedOf(played('Asha'))).toMatchObject({ kind: 'won', winner: 1 });
+    expect(getDerivedOutcome(played('Asha'))).toMatchObject({ kind: 'won', winner: 1 });
   });
 
   test('leaves the result to the officials where a method had set a target', () => {
-    expect(derivedOf(played('Bilal', 'D/L'))).toBeNull();
+    expect(getDerivedOutcome(played('Bilal', 'D/L'))).toBeNull();
   });
 });

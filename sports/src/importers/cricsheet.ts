@@ -66,17 +66,21 @@ const LAST_INNINGS_OF_FOUR = 3;
  */
 export function importCricsheet(parsed: unknown, options: CricsheetOptions): CricsheetMatch {
   const file = readCricsheetFile(parsed);
-  const sideOf = sidesOf(file);
-  const info = infoOf(file, options);
+  const sideOf = createSideLookup(file);
+  const info = buildInfo(file, options);
   const outcome = cricsheetOutcome(file, sideOf);
   const events = paceEvents(
-    [...tossOf(file, sideOf), ...inningsEvents(file, info, sideOf), { type: 'result', outcome }],
+    [
+      ...listTossEvents(file, sideOf),
+      ...inningsEvents(file, info, sideOf),
+      { type: 'result', outcome },
+    ],
     { prng: createPrng(options.key), format: info.format },
   );
-  return { info, date: file.dates[0] ?? '', events, outcome, facts: factsOf(file) };
+  return { info, date: file.dates[0] ?? '', events, outcome, facts: pickFacts(file) };
 }
 
-function sidesOf({ teams }: CricsheetFile): (team: string) => Side {
+function createSideLookup({ teams }: CricsheetFile): (team: string) => Side {
   return (team) => {
     if (team === teams[0]) return 0;
     if (team === teams[1]) return 1;
@@ -84,7 +88,7 @@ function sidesOf({ teams }: CricsheetFile): (team: string) => Side {
   };
 }
 
-function infoOf(file: CricsheetFile, options: CricsheetOptions): CricketMatchInfo {
+function buildInfo(file: CricsheetFile, options: CricsheetOptions): CricketMatchInfo {
   const format = FORMATS[file.matchType];
   const [first, second] = file.teams.map((team) => file.players[team]);
   return {
@@ -97,7 +101,7 @@ function infoOf(file: CricsheetFile, options: CricsheetOptions): CricketMatchInf
     venue: file.venue,
     oversPerInnings: scheduledOvers(file),
     ballsPerOver: file.ballsPerOver,
-    days: daysOf(file),
+    days: getDays(file),
     drawPossible: format === 'FC',
     eloDiff: options.eloDiff ?? 0,
     level: options.level ?? 0,
@@ -117,12 +121,12 @@ function scheduledOvers({ matchType, overs }: CricsheetFile): number | null {
   }
 }
 
-function daysOf({ matchType, dates }: CricsheetFile): number {
+function getDays({ matchType, dates }: CricsheetFile): number {
   const scheduled = { T20: 1, ODI: 1, FC: matchType === 'Test' ? TEST_DAYS : FIRST_CLASS_DAYS };
   return Math.max(dates.length, scheduled[FORMATS[matchType]]);
 }
 
-function tossOf({ toss }: CricsheetFile, sideOf: (team: string) => Side): FieldEvent[] {
+function listTossEvents({ toss }: CricsheetFile, sideOf: (team: string) => Side): FieldEvent[] {
   if (toss === null) return [];
   return [{ type: 'toss', winner: sideOf(toss.winner), decision: toss.decision }];
 }
@@ -134,8 +138,8 @@ function inningsEvents(
 ): FieldEvent[] {
   const main = file.innings.filter(({ superOver }) => !superOver);
   const superOvers = file.innings.filter(({ superOver }) => superOver);
-  const targets = targetsOf(file, info, main);
-  const setting = { file, sideOf, scheduledOvers: targets.overs };
+  const targets = inferTargets(file, info, main);
+  const setting = { file, toSide: sideOf, scheduledOvers: targets.overs };
 
   return [
     ...(targets.overs === null || targets.overs === info.oversPerInnings
@@ -186,7 +190,7 @@ interface Targets {
  * A target exceeded before the last ball, or one over a fraction of overs that were all bowled: set when rain ended
  * the chase.
  */
-function targetsOf(
+function inferTargets(
   file: CricsheetFile,
   info: CricketMatchInfo,
   main: readonly CricsheetInnings[],
@@ -206,7 +210,7 @@ function targetsOf(
   const [first, chase] = main;
   if (first === undefined || chase === undefined) return none;
   const original = {
-    runs: runsOf(first) + 1,
+    runs: sumInningsRuns(first) + 1,
     balls: info.oversPerInnings * info.ballsPerOver,
   };
   const method = file.outcome.method;
@@ -246,22 +250,25 @@ function wasAbandoned(
 ): boolean {
   const balls = chase.overs.flatMap(({ deliveries }) => deliveries);
   const legal = balls.filter(({ extras }) => !extras.wides && !extras.noballs).length;
-  const passedEarly = runsOf(chase) - (balls.at(-1)?.runs.total ?? 0) >= target.runs;
+  const passedEarly = sumInningsRuns(chase) - (balls.at(-1)?.runs.total ?? 0) >= target.runs;
   return passedEarly || (!Number.isInteger(statedOvers) && legal === target.balls);
 }
 
 function superOverTarget(first: CricsheetInnings | undefined, ballsPerOver: number): Target | null {
-  return first === undefined ? null : { runs: runsOf(first) + 1, balls: ballsPerOver };
+  return first === undefined ? null : { runs: sumInningsRuns(first) + 1, balls: ballsPerOver };
 }
 
 function fourthInningsTarget(main: readonly CricsheetInnings[]): number {
   const chaser = main[LAST_INNINGS_OF_FOUR]?.team;
   return main
     .slice(0, LAST_INNINGS_OF_FOUR)
-    .reduce((sum, innings) => sum + (innings.team === chaser ? -1 : 1) * runsOf(innings), 1);
+    .reduce(
+      (sum, innings) => sum + (innings.team === chaser ? -1 : 1) * sumInningsRuns(innings),
+      1,
+    );
 }
 
-function runsOf(innings: CricsheetInnings): number {
+function sumInningsRuns(innings: CricsheetInnings): number {
   return innings.overs
     .flatMap(({ deliveries }) => deliveries)
     .reduce((sum, { runs }) => sum + runs.total, innings.penaltyBefore + innings.penaltyAfter);
@@ -273,7 +280,7 @@ function oversAsBalls(overs: number, ballsPerOver: number): number {
   return whole * ballsPerOver + Math.round((overs - whole) * 10);
 }
 
-function factsOf(file: CricsheetFile): CricsheetFacts {
+function pickFacts(file: CricsheetFile): CricsheetFacts {
   return {
     matchType: file.matchType,
     season: file.season,

@@ -68,7 +68,7 @@ export function asFlag(at: JsonAt): boolean {
 }
 
 /** Parses one of a closed list of values. */
-export function asOneOf<const T extends string>(at: JsonAt, choices: readonly T[]): T {
+export function asChoice<const T extends string>(at: JsonAt, choices: readonly T[]): T {
   const text = asText(at);
   const found = choices.find((choice) => choice === text);
   if (found === undefined) throw expected(`one of ${choices.join(', ')}`, text, at.path);

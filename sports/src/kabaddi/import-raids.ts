@@ -51,7 +51,7 @@ export function importRaids(parsed: unknown, edge = 0): Recording<KabaddiFact> {
     competition: asText(member(file, 'series')),
     country: null,
     venue: optionalText(member(file, 'venue')),
-    startsAt: instantOf(member(file, 'date')),
+    startsAt: parseInstant(member(file, 'date')),
     markets: kabaddiMarkets(teams),
   } as const;
   return createRecording(fixture, kabaddiModel({ teams, edge }), facts);
@@ -77,7 +77,7 @@ function readEvents(file: JsonAt, ids: SidePair<number>): TimedFact<KabaddiFact>
       left = HALF_SECONDS;
       record({ type: 'second-half' });
     }
-    const clock = clockOf(member(at, 'clock'));
+    const clock = parseClock(member(at, 'clock'));
     if (isPresent(member(at, 'raiding_team'))) {
       const side = asCount(member(at, 'raiding_team')) === ids[0] ? 0 : 1;
       const raid = readRaid(at, side, Math.min(left, clock));
@@ -124,7 +124,7 @@ function defenderIn(at: JsonAt): string | null {
 }
 
 /** Parses the time left in the half, `19:34`, to seconds. */
-function clockOf(at: JsonAt): number {
+function parseClock(at: JsonAt): number {
   const [minutes, seconds] = asText(at).split(':').map(Number);
   const left = (minutes ?? Number.NaN) * 60 + (seconds ?? Number.NaN);
   if (!Number.isFinite(left)) throw new ImportError(`${at.path}: expected minutes and seconds`);
@@ -140,7 +140,7 @@ function checkScore(facts: readonly TimedFact<KabaddiFact>[], score: SidePair<nu
   }
 }
 
-function instantOf(at: JsonAt): number {
+function parseInstant(at: JsonAt): number {
   const instant = Date.parse(asText(at));
   if (!Number.isFinite(instant)) throw new ImportError(`${at.path}: expected a time`);
   return instant;

@@ -13,7 +13,7 @@ const SUPER_RAID = 3;
  *
  * @param state after the fact, with the formatted clock: `2nd half 12:40`.
  */
-export function sayKabaddi(
+export function describeKabaddiFact(
   { teams }: { readonly teams: SidePair<string> },
   fact: KabaddiFact,
   state: KabaddiState & { readonly clock: Label },
@@ -31,7 +31,7 @@ export function sayKabaddi(
         ? line(label('DO_OR_DIE', { team: teams[fact.side] }), false)
         : null;
     case 'raid': {
-      const said = sayRaid(teams, fact);
+      const said = describeRaid(teams, fact);
       return said === null ? null : withScore(said, isBig(fact));
     }
     case 'stop':
@@ -52,7 +52,7 @@ function isBig({ allOut, isSuperTackle, touch }: RaidFact): boolean {
 }
 
 /** Null for a raid without points. */
-function sayRaid(teams: SidePair<string>, raid: RaidFact): Label | null {
+function describeRaid(teams: SidePair<string>, raid: RaidFact): Label | null {
   const { side, touch, bonus, isCaught, isSuperTackle, allOut } = raid;
   const raider = raid.raider ?? teams[side];
   const ended = (what: Label) =>

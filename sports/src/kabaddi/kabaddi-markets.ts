@@ -1,5 +1,5 @@
 import {
-  englishOf,
+  formatEnglish,
   givenName,
   label,
   named,
@@ -7,14 +7,20 @@ import {
   ruled,
 } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
-import { type MarketView, type PlayResult, VOID, winnerView, wonBy } from '#play/board.ts';
+import {
+  createWinnerResult,
+  type MarketView,
+  type PlayResult,
+  VOID,
+  winnerView,
+} from '#play/board.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
 import {
+  getIntervalSecondsLeft,
   halfOutlook,
   intervalOutlook,
   pointsInHalf,
-  secondsLeftOf,
   totalOutlook,
   winnerChances,
 } from './kabaddi-prices.ts';
@@ -66,16 +72,16 @@ export function kabaddiMarkets(teams: SidePair<string>): MarketPlan[] {
         session(
           halfKey(half, side),
           10 + 10 * half + side,
-          textsOf(label('HALF_POINTS', { half, team: teams[side] }), HALF_RULES),
+          buildTexts(label('HALF_POINTS', { half, team: teams[side] }), HALF_RULES),
         ),
       ),
     ),
-    session('total-points', 40, textsOf(label('MATCH_POINTS'), TOTAL_RULES)),
+    session('total-points', 40, buildTexts(label('MATCH_POINTS'), TOTAL_RULES)),
     ...INTERVAL_PLACES.map((interval) =>
       session(
         intervalKey(interval),
         50 + interval,
-        textsOf(label('POINTS_IN_MINUTES', minutesOf(interval)), INTERVAL_RULES),
+        buildTexts(label('POINTS_IN_MINUTES', getIntervalMinutes(interval)), INTERVAL_RULES),
       ),
     ),
   ];
@@ -89,12 +95,12 @@ function intervalKey(interval: number): string {
   return `stretch-${interval + 1}-points`;
 }
 
-function textsOf(nameLabel: Label, rules: Ruled): SessionTexts {
-  return { name: englishOf(nameLabel), nameLabel, ...rules };
+function buildTexts(nameLabel: Label, rules: Ruled): SessionTexts {
+  return { name: formatEnglish(nameLabel), nameLabel, ...rules };
 }
 
 /** Match minutes of an interval: minutes 21 to 25 begin the second half. */
-function minutesOf(interval: number): { readonly from: number; readonly to: number } {
+function getIntervalMinutes(interval: number): { readonly from: number; readonly to: number } {
   const minutes = INTERVAL_SECONDS / 60;
   return { from: interval * minutes + 1, to: (interval + 1) * minutes };
 }
@@ -131,7 +137,7 @@ export function kabaddiViews(edge: number, state: KabaddiState): MarketView[] {
 function winnerResult({ period, points: [one, two] }: KabaddiState): PlayResult | null {
   if (period !== 'full-time') return null;
   if (one === two) return VOID;
-  return wonBy(one > two ? 0 : 1);
+  return createWinnerResult(one > two ? 0 : 1);
 }
 
 /** Offers the current and the next interval. */
@@ -143,7 +149,7 @@ function intervalView(edge: number, state: KabaddiState, interval: number): Mark
     points: state.pointsByInterval[interval] ?? 0,
   });
   const isToCome = interval > state.interval + 1;
-  const isEnding = secondsLeftOf(state, interval) < INTERVAL_ENDS_SECONDS;
+  const isEnding = getIntervalSecondsLeft(state, interval) < INTERVAL_ENDS_SECONDS;
   const isShut = view.result === null && (isToCome || isEnding);
   return { ...view, isToCome, status: isShut ? 'SUSPENDED' : view.status };
 }

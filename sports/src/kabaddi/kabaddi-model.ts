@@ -5,14 +5,14 @@ import { halfTimeLabel } from '#play/half-time.ts';
 import type { PlayModel } from '#play/play-facts.ts';
 import type { KabaddiCard, SidePair, SportScore } from '#play/sport-card.ts';
 import type { KabaddiFact } from './kabaddi-fact.ts';
-import { sayKabaddi } from './kabaddi-lines.ts';
+import { describeKabaddiFact } from './kabaddi-lines.ts';
 import { kabaddiViews } from './kabaddi-markets.ts';
 import {
   applyKabaddiFact,
   BEFORE_FIRST_RAID,
+  findTopScorer,
   type KabaddiPeriod,
   type KabaddiState,
-  topOf,
 } from './kabaddi-state.ts';
 
 /** Pricing input of a match. */
@@ -32,9 +32,9 @@ export function kabaddiModel(info: KabaddiInfo): PlayModel<KabaddiFact, KabaddiS
       phase: PHASES[state.period],
       markets: kabaddiViews(info.edge, state),
       card: kabaddiCard(info, state),
-      score: scoreOf(info, state),
+      score: buildScore(info, state),
     }),
-    say: (fact, state) => sayKabaddi(info, fact, { ...state, clock: clockOf(state) }),
+    say: (fact, state) => describeKabaddiFact(info, fact, { ...state, clock: formatClock(state) }),
   };
 }
 
@@ -56,14 +56,14 @@ const STATUS: Readonly<Record<KabaddiPeriod, Label>> = {
 
 function kabaddiCard({ teams }: KabaddiInfo, state: KabaddiState): KabaddiCard {
   const { points, firstHalf, raiding, onMat, raidPoints, tacklePoints, allOuts, raids } = state;
-  const [topRaider, topDefender] = [topOf(state.raiders), topOf(state.defenders)];
+  const [topRaider, topDefender] = [findTopScorer(state.raiders), findTopScorer(state.defenders)];
   return {
     kind: 'kabaddi',
     status: STATUS[state.period],
     teams,
     points,
     firstHalf,
-    clock: clockOf(state),
+    clock: formatClock(state),
     raiding: state.isRaidOn ? raiding : null,
     isDoOrDie: state.isRaidOn && raiding !== null && state.emptyRaids[raiding] >= 2,
     onMat,
@@ -76,7 +76,7 @@ function kabaddiCard({ teams }: KabaddiInfo, state: KabaddiState): KabaddiCard {
   };
 }
 
-function clockOf({ period, secondsLeft }: KabaddiState): Label {
+function formatClock({ period, secondsLeft }: KabaddiState): Label {
   if (period !== 'first-half' && period !== 'second-half') return STATUS[period];
   const seconds = Math.ceil(secondsLeft);
   const rest = String(seconds % 60).padStart(2, '0');
@@ -84,14 +84,14 @@ function clockOf({ period, secondsLeft }: KabaddiState): Label {
   return label('HALF_CLOCK', { half, clock: `${Math.floor(seconds / 60)}:${rest}` });
 }
 
-function scoreOf({ teams }: KabaddiInfo, state: KabaddiState): SportScore {
+function buildScore({ teams }: KabaddiInfo, state: KabaddiState): SportScore {
   const side = (place: 0 | 1) => ({
     name: teams[place],
     text: String(state.points[place]),
     batting: state.isRaidOn && state.raiding === place,
   });
   return {
-    stage: clockOf(state),
+    stage: formatClock(state),
     detail: halfTimeLabel(state.firstHalf),
     sides: [side(0), side(1)],
   };

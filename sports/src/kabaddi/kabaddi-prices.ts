@@ -37,7 +37,7 @@ const VARIANCE = {
 export function pointsToCome(edge: number, state: KabaddiState, seconds: number): PointsToCome {
   const raids = seconds / SECONDS_PER_RAID;
   const raidOn = state.isRaidOn ? 1 : 0;
-  const meanOf = (side: 0 | 1): number => {
+  const computeMean = (side: 0 | 1): number => {
     const signed = side === 0 ? edge : -edge;
     const perPair = POINTS.even + POINTS.edge * signed + POINTS.edgeSquared * signed * signed;
     const own = FULL_MAT - state.onMat[side];
@@ -46,20 +46,20 @@ export function pointsToCome(edge: number, state: KabaddiState, seconds: number)
       (MISSING.own * own + MISSING.others * others) * (1 - Math.exp(-raids / MISSING.fades));
     return (raids / 2) * perPair + POINTS.raidOn * raidOn + mat;
   };
-  const varianceOf = ({ perRaid, raidOn: ofRaid }: { perRaid: number; raidOn: number }) =>
+  const computeVariance = ({ perRaid, raidOn: ofRaid }: { perRaid: number; raidOn: number }) =>
     perRaid * raids + ofRaid * raidOn;
   return {
-    means: [meanOf(0), meanOf(1)],
+    means: [computeMean(0), computeMean(1)],
     variance: {
-      team: varianceOf(VARIANCE.team),
-      margin: varianceOf(VARIANCE.margin),
-      total: varianceOf(VARIANCE.total),
+      team: computeVariance(VARIANCE.team),
+      margin: computeVariance(VARIANCE.margin),
+      total: computeVariance(VARIANCE.total),
     },
   };
 }
 
 /** Returns the seconds of play until the end of a half, 0 once it is over. */
-export function secondsUntilEndOf(half: 1 | 2, state: KabaddiState): number {
+export function getSecondsToHalfEnd(half: 1 | 2, state: KabaddiState): number {
   switch (state.period) {
     case 'before':
       return half * HALF_SECONDS;
@@ -77,7 +77,7 @@ export function secondsUntilEndOf(half: 1 | 2, state: KabaddiState): number {
 /** Computes each team's chance of winning, excluding a tie, which voids the market; sum 1. */
 export function winnerChances(edge: number, state: KabaddiState): SidePair<number> {
   const lead = state.points[0] - state.points[1];
-  const { means, variance } = pointsToCome(edge, state, secondsUntilEndOf(2, state));
+  const { means, variance } = pointsToCome(edge, state, getSecondsToHalfEnd(2, state));
   if (variance.margin === 0) return lead === 0 ? [0.5, 0.5] : lead > 0 ? [1, 0] : [0, 1];
   const mean = lead + means[0] - means[1];
   const deviation = Math.sqrt(variance.margin);
@@ -96,7 +96,7 @@ export function halfOutlook(
 ): number[] {
   const { half, side } = at;
   const scored = pointsInHalf(state, half, side);
-  const all = secondsUntilEndOf(half, state);
+  const all = getSecondsToHalfEnd(half, state);
   const seconds = half === 2 ? Math.min(HALF_SECONDS, all) : all;
   const isOver = half === 1 ? state.firstHalf !== null : state.period === 'full-time';
   if (isOver) return roundedNormal({ mean: scored, deviation: 0, floor: scored });
@@ -121,7 +121,7 @@ export function pointsInHalf(state: KabaddiState, half: 1 | 2, side: 0 | 1): num
 /** Distribution of both teams' total points in the match: index n is the chance of n. */
 export function totalOutlook(edge: number, state: KabaddiState): number[] {
   const scored = state.points[0] + state.points[1];
-  const { means, variance } = pointsToCome(edge, state, secondsUntilEndOf(2, state));
+  const { means, variance } = pointsToCome(edge, state, getSecondsToHalfEnd(2, state));
   return roundedNormal({
     mean: scored + means[0] + means[1],
     deviation: Math.sqrt(variance.total),
@@ -135,14 +135,17 @@ export function intervalOutlook(edge: number, state: KabaddiState, interval: num
   if (interval < state.interval)
     return roundedNormal({ mean: scored, deviation: 0, floor: scored });
   const isOn = interval === state.interval;
-  const seconds = isOn ? secondsLeftOf(state, interval) : INTERVAL_SECONDS;
+  const seconds = isOn ? getIntervalSecondsLeft(state, interval) : INTERVAL_SECONDS;
   const { means, variance } = pointsToCome(edge, isOn ? state : fresh(state), seconds);
   const mean = scored + means[0] + means[1];
   return roundedNormal({ mean, deviation: Math.sqrt(variance.total), floor: scored });
 }
 
 /** Returns the seconds of play left in an unfinished interval, at most its full length. */
-export function secondsLeftOf({ period, secondsLeft }: KabaddiState, interval: number): number {
+export function getIntervalSecondsLeft(
+  { period, secondsLeft }: KabaddiState,
+  interval: number,
+): number {
   const half = interval < INTERVALS / 2 ? 'first-half' : 'second-half';
   if (period !== half) return INTERVAL_SECONDS;
   const after = INTERVALS / 2 - 1 - (interval % (INTERVALS / 2));

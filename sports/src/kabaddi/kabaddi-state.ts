@@ -128,8 +128,8 @@ function afterRaid(state: KabaddiState, raid: RaidFact): KabaddiState {
     points: [state.points[0] + points[0], state.points[1] + points[1]],
     onMat: matAfter(state.onMat, raid),
     emptyRaids: replaced(state.emptyRaids, side, isEmpty ? state.emptyRaids[side] + 1 : 0),
-    raidPoints: added(state.raidPoints, side, raidPointsOf(raid)),
-    raiders: creditedTo(state.raiders, { side, name: raid.raider, points: raidPointsOf(raid) }),
+    raidPoints: added(state.raidPoints, side, countRaidPoints(raid)),
+    raiders: creditedTo(state.raiders, { side, name: raid.raider, points: countRaidPoints(raid) }),
     defenders: creditedTo(state.defenders, {
       side: others,
       name: raid.defender ?? null,
@@ -140,7 +140,7 @@ function afterRaid(state: KabaddiState, raid: RaidFact): KabaddiState {
   };
 }
 
-function raidPointsOf({ touch, bonus }: RaidFact): number {
+function countRaidPoints({ touch, bonus }: RaidFact): number {
   return touch + (bonus ? 1 : 0);
 }
 
@@ -160,7 +160,7 @@ function creditedTo(
 }
 
 /** Returns the top scorer, the first to reach it if tied; null if there is none. */
-export function topOf(players: readonly PlayerPoints[]): PlayerPoints | null {
+export function findTopScorer(players: readonly PlayerPoints[]): PlayerPoints | null {
   return players.reduce<PlayerPoints | null>(
     (top, one) => (top === null || one.points > top.points ? one : top),
     null,

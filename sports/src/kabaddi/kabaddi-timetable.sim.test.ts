@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOf } from '#testing/check-play.ts';
+import { listFaults } from '#testing/check-play.ts';
 import { createKabaddiTimetable } from './kabaddi-timetable.ts';
 
 const FROM = Date.UTC(2026, 10, 21);
@@ -10,7 +10,7 @@ test('every match of a day is whole, ends in its slot and settles all its market
 
   expect(fixtures.length).toBeGreaterThan(55);
   for (const fixture of fixtures) {
-    expect(faultsOf(fixture), fixture.key).toEqual([]);
+    expect(listFaults(fixture), fixture.key).toEqual([]);
     expect((fixture.script().facts.at(-1)?.at ?? 0) - fixture.startsAt).toBeLessThan(75 * 60_000);
   }
 });

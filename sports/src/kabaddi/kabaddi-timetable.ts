@@ -1,9 +1,9 @@
 import { createPrng } from '#base/prng.ts';
-import { scriptOf } from '#play/play-facts.ts';
+import { createScript } from '#play/play-facts.ts';
 import { SPORT_IDS } from '#play/sport-fixture.ts';
 import {
   createTimetable,
-  pairingOf,
+  getPairing,
   type SportTimetable,
   simulatedKey,
   spreadSlots,
@@ -31,7 +31,7 @@ export function createKabaddiTimetable(setup: TimetableSetup): SportTimetable {
     longestMs: SLOT_MS / speed,
     make: (league, round, startsAt) => {
       const key = simulatedKey({ setup, sport: 'kabaddi', league: league.id, round });
-      const [one, two] = pairingOf(league.teams, round);
+      const [one, two] = getPairing(league.teams, round);
       const teams = [one.name, two.name] as const;
       const edge = one.strength - two.strength;
       return {
@@ -49,16 +49,16 @@ export function createKabaddiTimetable(setup: TimetableSetup): SportTimetable {
           markets: kabaddiMarkets(teams),
         },
         script: () => {
-          const squadOf = (team: string) =>
+          const createSquadNames = (team: string) =>
             createSquad(createPrng(`${setup.seed}/kabaddi/${team}`)).map(({ name }) => name);
-          const squads = [squadOf(one.name), squadOf(two.name)] as const;
+          const squads = [createSquadNames(one.name), createSquadNames(two.name)] as const;
           const facts = simulateKabaddi({
             prng: createPrng(key),
             edge,
             raiders: [squads[0].slice(0, RAIDERS), squads[1].slice(0, RAIDERS)],
             defenders: [squads[0].slice(RAIDERS, FULL_MAT), squads[1].slice(RAIDERS, FULL_MAT)],
           });
-          return scriptOf(kabaddiModel({ teams, edge }), facts, { startsAt, speed });
+          return createScript(kabaddiModel({ teams, edge }), facts, { startsAt, speed });
         },
       };
     },

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { createPrng } from '#base/prng.ts';
-import { chanceOfAtLeast, meanOf } from '#play/distributions.ts';
+import { computeMean, computeTailChance } from '#play/distributions.ts';
 import { stateAfter } from '#play/play-facts.ts';
 import { createCalibration } from '#testing/calibration.ts';
 import type { KabaddiFact, RaidFact } from './kabaddi-fact.ts';
 import { kabaddiViews } from './kabaddi-markets.ts';
 import { kabaddiModel } from './kabaddi-model.ts';
 import {
+  getIntervalSecondsLeft,
   halfOutlook,
   intervalOutlook,
-  secondsLeftOf,
   totalOutlook,
   winnerChances,
 } from './kabaddi-prices.ts';
@@ -62,7 +62,7 @@ function matches(count: number): readonly Played[] {
   return PLAYED.slice(0, count);
 }
 
-function viewsOf(state: KabaddiState) {
+function mapViews(state: KabaddiState) {
   return new Map(kabaddiViews(0, state).map((view) => [view.key, view]));
 }
 
@@ -159,7 +159,7 @@ test('in a simulated match every catch has somebody of the other team who made i
 describe('markets', () => {
   test('quotes on points rest while a raid is on, the book of the winner stays open', () => {
     const start = { type: 'raid-start', side: 0, raider: null, secondsLeft: 900 } as const;
-    const views = viewsOf(stateAfter(model, [{ type: 'first-half' }, start]));
+    const views = mapViews(stateAfter(model, [{ type: 'first-half' }, start]));
 
     expect(views.get('match-odds')?.status).toBe('OPEN');
     expect(views.get('half-1-points-1')?.status).toBe('BALL_RUNNING');
@@ -177,12 +177,12 @@ describe('markets', () => {
       { type: 'full-time' } as const,
     ].reduce(model.apply, half);
 
-    expect(viewsOf(half).get('half-1-points-1')?.result).toEqual({ type: 'points', points: 2 });
-    expect(viewsOf(half).get('half-2-points-2')?.result).toBeNull();
-    expect(viewsOf(end).get('half-2-points-1')?.result).toEqual({ type: 'points', points: 0 });
-    expect(viewsOf(end).get('half-2-points-2')?.result).toEqual({ type: 'points', points: 2 });
-    expect(viewsOf(end).get('total-points')?.result).toEqual({ type: 'points', points: 4 });
-    expect(viewsOf(end).get('match-odds')?.result).toEqual({ type: 'void' });
+    expect(mapViews(half).get('half-1-points-1')?.result).toEqual({ type: 'points', points: 2 });
+    expect(mapViews(half).get('half-2-points-2')?.result).toBeNull();
+    expect(mapViews(end).get('half-2-points-1')?.result).toEqual({ type: 'points', points: 0 });
+    expect(mapViews(end).get('half-2-points-2')?.result).toEqual({ type: 'points', points: 2 });
+    expect(mapViews(end).get('total-points')?.result).toEqual({ type: 'points', points: 4 });
+    expect(mapViews(end).get('match-odds')?.result).toEqual({ type: 'void' });
   });
 });
 
@@ -200,15 +200,15 @@ describe('five minutes', () => {
     ]);
     const after = applyKabaddiFact(before, start(870));
 
-    expect(viewsOf(before).get('stretch-1-points')?.result).toBeNull();
-    expect(viewsOf(before).get('stretch-1-points')?.status).toBe('SUSPENDED');
-    expect(viewsOf(after).get('stretch-1-points')?.result).toEqual({ type: 'points', points: 3 });
-    expect(viewsOf(after).get('stretch-2-points')?.status).toBe('BALL_RUNNING');
+    expect(mapViews(before).get('stretch-1-points')?.result).toBeNull();
+    expect(mapViews(before).get('stretch-1-points')?.status).toBe('SUSPENDED');
+    expect(mapViews(after).get('stretch-1-points')?.result).toEqual({ type: 'points', points: 3 });
+    expect(mapViews(after).get('stretch-2-points')?.status).toBe('BALL_RUNNING');
   });
 
   test('those in play and the next are offered, a half begins with its own', () => {
     const offered = (state: KabaddiState) =>
-      [...viewsOf(state)].flatMap(([key, { status, isToCome }]) =>
+      [...mapViews(state)].flatMap(([key, { status, isToCome }]) =>
         key.startsWith('stretch') && status === 'OPEN' && isToCome !== true ? key : [],
       );
     const half = stateAfter(model, [
@@ -233,9 +233,9 @@ describe('five minutes', () => {
         for (const interval of [state.interval, state.interval + 1]) {
           const outlook = intervalOutlook(edge, state, interval);
           const points = end.pointsByInterval[interval];
-          if (points === undefined || secondsLeftOf(state, interval) < 20) continue;
+          if (points === undefined || getIntervalSecondsLeft(state, interval) < 20) continue;
           for (const line of [5, 7, 9, 11, 13]) {
-            overs.add(chanceOfAtLeast(outlook, line), points >= line);
+            overs.add(computeTailChance(outlook, line), points >= line);
           }
         }
       }
@@ -262,13 +262,13 @@ test('an outlook is where points end up: no bias and as wide as the matches are'
     const end = stateAfter(model, facts);
     const outlook = halfOutlook(edge, BEFORE_FIRST_RAID, { half: 1, side: 0 });
     const points = end.firstHalf?.[0] ?? 0;
-    errors.push(points - meanOf(outlook));
+    errors.push(points - computeMean(outlook));
     for (const line of [12, 15, 18, 21, 24]) {
-      overs.add(chanceOfAtLeast(outlook, line), points >= line);
+      overs.add(computeTailChance(outlook, line), points >= line);
     }
     const total = totalOutlook(edge, BEFORE_FIRST_RAID);
     for (const line of [60, 65, 70, 75, 80]) {
-      overs.add(chanceOfAtLeast(total, line), end.points[0] + end.points[1] >= line);
+      overs.add(computeTailChance(total, line), end.points[0] + end.points[1] >= line);
     }
   }
 
@@ -304,7 +304,7 @@ test('at any time a match is in play, others come, and all is the same when aske
     expect(first, `at ${now}`).toBeDefined();
     expect(timetable.upcomingAt(now).length).toBeGreaterThan(20);
     if (look % 10 !== 0) continue;
-    const again = createKabaddiTimetable({ seed: 7 }).fixtureOf(
+    const again = createKabaddiTimetable({ seed: 7 }).findFixture(
       first?.key ?? '',
       first?.startsAt ?? 0,
     );

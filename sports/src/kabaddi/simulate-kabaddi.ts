@@ -90,7 +90,7 @@ class KabaddiMatch {
       }
       this.wait(gap);
       left -= gap;
-      const raider = this.#raiderOf(side);
+      const raider = this.#pickRaider(side);
       this.record({ type: 'raid-start', side, raider, secondsLeft: left });
       const time = between(prng, RAID_TIME);
       this.wait(time);
@@ -111,8 +111,8 @@ class KabaddiMatch {
     this.record({ type: 'resume' });
   }
 
-  #raiderOf(side: KabaddiSide): string | null {
-    return oneOf(this.#seed.raiders[side], this.#seed.prng);
+  #pickRaider(side: KabaddiSide): string | null {
+    return pickName(this.#seed.raiders[side], this.#seed.prng);
   }
 
   #raid(side: KabaddiSide, raider: string | null, secondsLeft: number): RaidFact {
@@ -138,7 +138,7 @@ class KabaddiMatch {
       raider,
       ...drawn,
       touch,
-      defender: drawn.isCaught ? oneOf(this.#seed.defenders[others], this.#catches) : null,
+      defender: drawn.isCaught ? pickName(this.#seed.defenders[others], this.#catches) : null,
       isSuperTackle,
       allOut,
       points,
@@ -172,7 +172,7 @@ function shifted(chance: number, logit: number): number {
 }
 
 /** Picks a name, earlier ones more often. */
-function oneOf(names: readonly string[], prng: Prng): string | null {
+function pickName(names: readonly string[], prng: Prng): string | null {
   if (names.length === 0) return null;
   return names[prng.weighted(names.map((_, index) => 1 / (index + 1)))] ?? null;
 }

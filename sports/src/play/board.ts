@@ -79,12 +79,12 @@ export function winnerView(market: {
 }
 
 /** Creates a single-winner result. @param runner its index in the plan. */
-export function wonBy(runner: number): PlayResult {
+export function createWinnerResult(runner: number): PlayResult {
   return { type: 'placings', placings: [[runner]] };
 }
 
 /** Lists all runners placed by a result, in order. */
-export function placedIn(result: PlayResult | null): readonly number[] {
+export function listPlaced(result: PlayResult | null): readonly number[] {
   if (result?.type === 'half') return [result.runner];
   return result?.type === 'placings' ? result.placings.flat() : [];
 }

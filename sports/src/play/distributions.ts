@@ -54,7 +54,7 @@ function pointMass(points: number): number[] {
 }
 
 /** Computes the chance of at least `line` points. */
-export function chanceOfAtLeast(outlook: readonly number[], line: number): number {
+export function computeTailChance(outlook: readonly number[], line: number): number {
   let sum = 0;
   for (let points = Math.max(0, Math.ceil(line)); points < outlook.length; points++) {
     sum += outlook[points] ?? 0;
@@ -63,6 +63,6 @@ export function chanceOfAtLeast(outlook: readonly number[], line: number): numbe
 }
 
 /** Computes the mean of an outlook. */
-export function meanOf(outlook: readonly number[]): number {
+export function computeMean(outlook: readonly number[]): number {
   return outlook.reduce((sum, chance, points) => sum + chance * points, 0);
 }

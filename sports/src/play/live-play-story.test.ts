@@ -1,7 +1,7 @@
-import { englishOf } from '@crease/contracts/labels/english.ts';
+import { formatEnglish } from '@crease/contracts/labels/english.ts';
 import { describe, expect, test } from 'vitest';
-import { playOf, storyUntil } from '#testing/play-script.ts';
-import type { StoryLine } from './live-play.ts';
+import { playFixture, storyUntil } from '#testing/play-script.ts';
+import type { PlayCommentaryLine } from './live-play.ts';
 import type { PlayedSport } from './sport-fixture.ts';
 import { createTimetables } from './sports.ts';
 
@@ -10,11 +10,11 @@ const HOUR_MS = 3_600_000;
 const MOST = 60;
 const timetables = createTimetables({ seed: 3 });
 
-function storiesOf(sport: PlayedSport, hours: number) {
+function buildStories(sport: PlayedSport, hours: number) {
   const fixtures = timetables.get(sport)?.between(FROM, FROM + hours * HOUR_MS) ?? [];
   return fixtures.map((fixture) => {
     const script = fixture.script();
-    const play = playOf(script);
+    const play = playFixture(script);
     const story = play.steps
       .flatMap(({ line, at }, place) =>
         line === null ? [] : [{ ...line, id: place + 1, time: at }],
@@ -25,14 +25,14 @@ function storiesOf(sport: PlayedSport, hours: number) {
   });
 }
 
-function inEnglish({ at, said, ...line }: StoryLine) {
-  return { ...line, at: englishOf(at), text: englishOf(said) };
+function inEnglish({ at, said, ...line }: PlayCommentaryLine) {
+  return { ...line, at: formatEnglish(at), text: formatEnglish(said) };
 }
 
 test.each(['football', 'tennis', 'horse-racing', 'kabaddi'] as const)(
   'a story of %s tells nothing of what is to come, newest first, with ids that stay',
   (sport) => {
-    const [first] = storiesOf(sport, 4);
+    const [first] = buildStories(sport, 4);
     const { script, story } = first ?? expect.fail('no fixture');
     const middle = story[Math.floor(story.length / 2)]?.time ?? 0;
 
@@ -48,7 +48,7 @@ test.each(['football', 'tennis', 'horse-racing', 'kabaddi'] as const)(
 
 test('a match of every sport has a commentary of a few dozen lines, some of them bold', () => {
   for (const sport of ['football', 'tennis', 'kabaddi', 'horse-racing'] as const) {
-    for (const { story } of storiesOf(sport, 6)) {
+    for (const { story } of buildStories(sport, 6)) {
       const bold = story.filter(({ isKey }) => isKey).length;
       expect(story.length, sport).toBeGreaterThan(3);
       expect(story.length, sport).toBeLessThan(140);
@@ -60,7 +60,7 @@ test('a match of every sport has a commentary of a few dozen lines, some of them
 
 describe('commentary', () => {
   test('every goal of a football match, each with the score after it', () => {
-    for (const { play, story } of storiesOf('football', 6)) {
+    for (const { play, story } of buildStories('football', 6)) {
       const card = play.steps.at(-1)?.board.card;
       if (card?.kind !== 'football') throw new Error('no card of football');
       const goals = story.filter(({ text, isKey }) => isKey && text.startsWith('Goal for'));
@@ -70,7 +70,7 @@ describe('commentary', () => {
   });
 
   test('every break and every set of a tennis match', () => {
-    for (const { play, story } of storiesOf('tennis', 6)) {
+    for (const { play, story } of buildStories('tennis', 6)) {
       const card = play.steps.at(-1)?.board.card;
       if (card?.kind !== 'tennis') throw new Error('no card of tennis');
       const count = (pattern: RegExp) => story.filter(({ text }) => pattern.test(text)).length;
@@ -87,7 +87,7 @@ describe('commentary', () => {
   });
 
   test('every all-out of a kabaddi match', () => {
-    for (const { play, story } of storiesOf('kabaddi', 6)) {
+    for (const { play, story } of buildStories('kabaddi', 6)) {
       const card = play.steps.at(-1)?.board.card;
       if (card?.kind !== 'kabaddi') throw new Error('no card of kabaddi');
       const lines = story.filter(({ text, isKey }) => isKey && text.includes('are all out'));
@@ -97,7 +97,7 @@ describe('commentary', () => {
 
   test('of a race its non-runners, the off, the winner with the price it started at, and the end', () => {
     let winners = 0;
-    for (const { play, story } of storiesOf('horse-racing', 3)) {
+    for (const { play, story } of buildStories('horse-racing', 3)) {
       const card = play.steps.at(-1)?.board.card;
       if (card?.kind !== 'racing') throw new Error('no card of racing');
       const count = (pattern: RegExp) => story.filter(({ text }) => pattern.test(text)).length;

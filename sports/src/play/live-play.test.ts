@@ -2,7 +2,7 @@ import { asSent } from '@crease/contracts/labels/english.ts';
 import { expect, test } from 'vitest';
 import type { Board } from './board.ts';
 import { LivePlay } from './live-play.ts';
-import { type PlayModel, scriptOf } from './play-facts.ts';
+import { createScript, type PlayModel } from './play-facts.ts';
 
 const PACE = { startsAt: 1_000, speed: 2 };
 const FACTS = ['one', 'two', 'three'].map((type, place) => ({
@@ -40,7 +40,7 @@ const CARD: Board['card'] = {
 };
 
 test('a faster feed brings every fact nearer to the start', () => {
-  const { facts } = scriptOf(counting().model, FACTS, PACE);
+  const { facts } = createScript(counting().model, FACTS, PACE);
 
   expect(facts.map(({ at }) => at)).toEqual([1_000, 1_050, 1_100]);
 });
@@ -48,7 +48,7 @@ test('a faster feed brings every fact nearer to the start', () => {
 test('a fixture knows its board and its story until now; a board that nobody asks for is not drawn', () => {
   const counted = counting();
   const live = new LivePlay(counted.model);
-  const [one, two, three] = scriptOf(counted.model, FACTS, PACE).facts;
+  const [one, two, three] = createScript(counted.model, FACTS, PACE).facts;
   for (const happened of [one, two]) if (happened !== undefined) live.take(happened);
 
   expect(counted.drawn).toBe(0);

@@ -3,7 +3,7 @@ import type { AnyFact, AnyPlayModel } from './play-facts.ts';
 import type { PlayLine } from './sport-fixture.ts';
 
 /** A commentary line with its position in the match. */
-export interface StoryLine extends PlayLine {
+export interface PlayCommentaryLine extends PlayLine {
   /** Increases with every fact; identical in every replay. */
   readonly id: number;
   /** Time in ms since 1970 UTC. */
@@ -26,7 +26,7 @@ export class LivePlay {
   /** Times of the first and latest fact. */
   #span: readonly [number, number] | null = null;
   /** Oldest first. */
-  #lines: StoryLine[] = [];
+  #lines: PlayCommentaryLine[] = [];
 
   constructor(model: AnyPlayModel) {
     this.#model = model;
@@ -39,7 +39,7 @@ export class LivePlay {
   }
 
   /** Commentary, newest first. */
-  get story(): readonly StoryLine[] {
+  get story(): readonly PlayCommentaryLine[] {
     return this.#lines.toReversed();
   }
 

@@ -34,7 +34,7 @@ export interface Script {
 }
 
 /** Schedules a match; an accelerated feed compresses all times towards the start. */
-export function scriptOf<Fact extends AnyFact, State>(
+export function createScript<Fact extends AnyFact, State>(
   model: PlayModel<Fact, State>,
   facts: readonly TimedFact<Fact>[],
   pace: { readonly startsAt: number; readonly speed: number },

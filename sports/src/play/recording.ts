@@ -1,4 +1,4 @@
-import { type PlayModel, type Script, scriptOf, type TimedFact } from './play-facts.ts';
+import { createScript, type PlayModel, type Script, type TimedFact } from './play-facts.ts';
 import type { SportFixture } from './sport-fixture.ts';
 
 /** A real match as facts. */
@@ -15,11 +15,11 @@ export function createRecording<Fact extends { readonly type: string }, State>(
   model: PlayModel<Fact, State>,
   facts: readonly TimedFact<Fact>[],
 ): Recording<Fact> {
-  return { fixture, facts, script: (pace) => scriptOf(model, facts, pace) };
+  return { fixture, facts, script: (pace) => createScript(model, facts, pace) };
 }
 
 /** Converts a recording to a fixture with another start time and speed. */
-export function replayed<Fact>(
+export function toReplayFixture<Fact>(
   { fixture, script }: Recording<Fact>,
   pace: { readonly startsAt: number; readonly speed: number },
 ): SportFixture {

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { importOpenfootball } from '#football/import-openfootball.ts';
 import { importWyscout } from '#football/import-wyscout.ts';
 import { importRaids } from '#kabaddi/import-raids.ts';
-import { placedIn } from '#play/board.ts';
+import { listPlaced } from '#play/board.ts';
 import { importRace } from '#racing/import-race.ts';
 import { importTennisPoints } from '#tennis/import-points.ts';
-import { faultsOf } from '#testing/check-play.ts';
-import { playOf } from '#testing/play-script.ts';
+import { listFaults } from '#testing/check-play.ts';
+import { playFixture } from '#testing/play-script.ts';
 import type { PlayResult } from './board.ts';
-import { type Recording, replayed } from './recording.ts';
+import { type Recording, toReplayFixture } from './recording.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../shared/data/other/', import.meta.url));
 const present = existsSync(FOLDER);
@@ -27,15 +27,18 @@ function samples(sport: string, pattern: RegExp) {
 }
 
 /** Replays a recording at another time, checks its integrity, and returns its results by market. */
-function resultsOf<Fact>(recording: Recording<Fact>, name: string): Map<string, PlayResult | null> {
-  const fixture = replayed(recording, { startsAt: 1_000_000_000, speed: 10 });
-  expect(faultsOf(fixture), name).toEqual([]);
-  const last = playOf(fixture.script()).steps.at(-1)?.board.markets ?? [];
+function replayResults<Fact>(
+  recording: Recording<Fact>,
+  name: string,
+): Map<string, PlayResult | null> {
+  const fixture = toReplayFixture(recording, { startsAt: 1_000_000_000, speed: 10 });
+  expect(listFaults(fixture), name).toEqual([]);
+  const last = playFixture(fixture.script()).steps.at(-1)?.board.markets ?? [];
   return new Map(last.map(({ key, result }) => [key, result]));
 }
 
 /** Returns home, away or draw. */
-function winnerOf([home, away]: readonly number[]): PlayResult {
+function getWinner([home, away]: readonly number[]): PlayResult {
   if (home === away) return { type: 'placings', placings: [[2]] };
   return { type: 'placings', placings: [[(home ?? 0) > (away ?? 0) ? 0 : 1]] };
 }
@@ -45,8 +48,9 @@ describe.skipIf(!present)('recorded matches', () => {
     const files = samples('football', /^wyscout/);
     for (const { name, parsed } of files) {
       const recording = importWyscout(parsed);
-      const results = resultsOf(recording, name);
-      const card = playOf(recording.script({ startsAt: 0, speed: 1 })).steps.at(-1)?.board.card;
+      const results = replayResults(recording, name);
+      const card = playFixture(recording.script({ startsAt: 0, speed: 1 })).steps.at(-1)?.board
+        .card;
       if (card?.kind !== 'football') throw new Error('no card of football');
 
       const extra = card.extraTime ?? [0, 0];
@@ -56,7 +60,7 @@ describe.skipIf(!present)('recorded matches', () => {
       expect(card.shootOut === null ? null : [...card.shootOut], name).toEqual(
         parsed.shootout === null ? null : Object.values(parsed.shootout),
       );
-      expect(results.get('match-odds'), name).toEqual(winnerOf([card.home, card.away]));
+      expect(results.get('match-odds'), name).toEqual(getWinner([card.home, card.away]));
     }
     expect(files.length).toBe(19);
   });
@@ -65,7 +69,7 @@ describe.skipIf(!present)('recorded matches', () => {
     const [file] = samples('football', /^wyscout_2058004/);
     const recording = importWyscout(file?.parsed);
 
-    expect(resultsOf(recording, 'Spain v Russia').get('match-odds')).toEqual(winnerOf([1, 1]));
+    expect(replayResults(recording, 'Spain v Russia').get('match-odds')).toEqual(getWinner([1, 1]));
     expect(new Date(recording.fixture.startsAt).toISOString()).toBe('2018-07-01T14:00:00.000Z');
   });
 
@@ -78,15 +82,16 @@ describe.skipIf(!present)('recorded matches', () => {
         if (recording === null || fullTime === null) continue;
         recorded += 1;
         const where = `${name} ${teams.join(' v ')}`;
-        const results = resultsOf(recording, where);
-        const card = playOf(recording.script({ startsAt: 0, speed: 1 })).steps.at(-1)?.board.card;
+        const results = replayResults(recording, where);
+        const card = playFixture(recording.script({ startsAt: 0, speed: 1 })).steps.at(-1)?.board
+          .card;
         if (card?.kind !== 'football') throw new Error('no card of football');
         expect([card.home, card.away], where).toEqual(fullTime);
         const extra = card.extraTime ?? [0, 0];
         expect([card.home + extra[0], card.away + extra[1]], where).toEqual(
           afterExtraTime ?? fullTime,
         );
-        expect(results.get('match-odds'), where).toEqual(winnerOf(fullTime));
+        expect(results.get('match-odds'), where).toEqual(getWinner(fullTime));
       }
     }
     expect(played).toBe(64 + 104 + 291);
@@ -96,15 +101,15 @@ describe.skipIf(!present)('recorded matches', () => {
   test('tennis point by point makes the sets that were played', () => {
     const files = samples('tennis', /json$/);
     for (const { name, parsed } of files) {
-      const results = resultsOf(importTennisPoints(parsed), name);
+      const results = replayResults(importTennisPoints(parsed), name);
       const sets: readonly (readonly number[])[] = parsed.sets_player1_first;
 
       expect(results.get('match-odds'), name).toEqual({
         type: 'placings',
         placings: [[parsed.winner - 1]],
       });
-      expect(results.get('set-1'), name).toEqual(winnerOf(sets[0] ?? []));
-      expect(results.get('set-2'), name).toEqual(winnerOf(sets[1] ?? []));
+      expect(results.get('set-1'), name).toEqual(getWinner(sets[0] ?? []));
+      expect(results.get('set-2'), name).toEqual(getWinner(sets[1] ?? []));
     }
     expect(files.length).toBe(12);
   });
@@ -112,17 +117,17 @@ describe.skipIf(!present)('recorded matches', () => {
   test('kabaddi raid by raid makes the points of both halves', () => {
     const files = samples('kabaddi', /json$/);
     for (const { name, parsed } of files) {
-      const results = resultsOf(importRaids(parsed), name);
+      const results = replayResults(importRaids(parsed), name);
       const [one, two] = parsed.teams.map(({ score }: { score: number }) => score);
-      const pointsOf = (key: string) => {
+      const getPoints = (key: string) => {
         const result = results.get(key);
         return result?.type === 'points' ? result.points : Number.NaN;
       };
 
-      expect(pointsOf('half-1-points-1') + pointsOf('half-2-points-1'), name).toBe(one);
-      expect(pointsOf('half-1-points-2') + pointsOf('half-2-points-2'), name).toBe(two);
+      expect(getPoints('half-1-points-1') + getPoints('half-2-points-1'), name).toBe(one);
+      expect(getPoints('half-1-points-2') + getPoints('half-2-points-2'), name).toBe(two);
       expect(results.get('match-odds'), name).toEqual(
-        one === two ? { type: 'void' } : winnerOf([one, two]),
+        one === two ? { type: 'void' } : getWinner([one, two]),
       );
     }
     expect(files.length).toBe(12);
@@ -132,15 +137,15 @@ describe.skipIf(!present)('recorded matches', () => {
     const files = samples('horse', /^ANZ/);
     let deadHeats = 0;
     for (const { name, parsed } of files) {
-      const results = resultsOf(importRace(parsed), name);
-      const namesOf = (key: string) => {
+      const results = replayResults(importRace(parsed), name);
+      const listNames = (key: string) => {
         const result = results.get(key);
-        const runners = placedIn(result ?? null);
+        const runners = listPlaced(result ?? null);
         return new Set(runners.map((runner) => parsed.runners[runner].name));
       };
 
-      expect(namesOf('win'), name).toEqual(new Set(parsed.winners));
-      expect(namesOf('place'), name).toEqual(new Set(parsed.placed));
+      expect(listNames('win'), name).toEqual(new Set(parsed.winners));
+      expect(listNames('place'), name).toEqual(new Set(parsed.placed));
       if (parsed.winners.length > 1) deadHeats += 1;
     }
     expect(files.length).toBe(14);

@@ -12,8 +12,8 @@ test('a faster feed has as much in play, ends sooner and knows its fixtures agai
     expect(first?.sport, sport).toBe(sport);
     expect(first?.key, sport).toMatch(/^sim:3x30:/);
     expect(end - (first?.startsAt ?? 0), sport).toBeLessThan((4 * HOUR_MS) / 30);
-    expect(timetable.fixtureOf(first?.key ?? '', first?.startsAt ?? 0)?.title).toBe(first?.title);
-    expect(timetable.fixtureOf('sim:3:another', first?.startsAt ?? 0)).toBeNull();
+    expect(timetable.findFixture(first?.key ?? '', first?.startsAt ?? 0)?.title).toBe(first?.title);
+    expect(timetable.findFixture('sim:3:another', first?.startsAt ?? 0)).toBeNull();
   }
 });
 

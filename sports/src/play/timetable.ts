@@ -12,7 +12,7 @@ export interface SportTimetable {
   /** Lists upcoming fixtures, by start; the horizon defaults to `aheadMs`. */
   upcomingAt(nowMs: number, horizonMs?: number): SportFixture[];
   /** Finds the fixture with this key and start; null if it isn't in this timetable. */
-  fixtureOf(key: string, startsAt: number): SportFixture | null;
+  findFixture(key: string, startsAt: number): SportFixture | null;
 }
 
 /** A court, ground or league: consecutive fixtures that never overlap. */
@@ -79,7 +79,7 @@ export function createTimetable<Place>(setup: {
       between(nowMs - setup.longestMs, nowMs + 1).filter(
         (fixture) => nowMs < (fixture.script().facts.at(-1)?.at ?? 0),
       ),
-    fixtureOf: (key, startsAt) =>
+    findFixture: (key, startsAt) =>
       between(startsAt, startsAt + 1).find((fixture) => fixture.key === key) ?? null,
   };
 }
@@ -116,7 +116,7 @@ export function simulatedKey(at: {
 }
 
 /** Cycles through all ordered pairs of entrants, so that each hosts every other. */
-export function pairingOf<Entrant>(
+export function getPairing<Entrant>(
   entrants: readonly Entrant[],
   round: number,
 ): [Entrant, Entrant] {

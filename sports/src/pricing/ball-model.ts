@@ -46,7 +46,7 @@ const TAIL_BEGINS = 6;
  * 1.361 to 1.334). The squared error of the price before every ball is .171 in men's T20, .185 in men's ODIs, .209
  * and .186 in women's (a small sample selected for unusual finishes); Elo alone has .237, .265, .243 and .185.
  */
-export function ballModelOf(format: OversFormat, gender: MatchContext['gender']): BallModel {
+export function createBallModel(format: OversFormat, gender: MatchContext['gender']): BallModel {
   return {
     format,
     gender,
@@ -75,7 +75,7 @@ export function rateBucket(need: number, ballsLeft: number): number {
 /** Writes the eleven logits at scoring level 0 into `logits`. */
 export function writeLogits(model: BallModel, state: BallState, logits: Float64Array): void {
   const { rows } = model.innings[state.rate === null ? 1 : 2];
-  const features = featuresOf(model.format, state);
+  const features = listFeatures(model.format, state);
   logits.fill(0);
   for (let row = 0; row < features.length; row += 1) {
     const feature = features[row] ?? 0;
@@ -111,7 +111,7 @@ interface LevelledLogits {
 }
 
 /** Lists features in the order of the data's rows: over, power play, wickets, interactions, rate. */
-function featuresOf(format: OversFormat, { ballsLeft, wickets, rate }: BallState): number[] {
+function listFeatures(format: OversFormat, { ballsLeft, wickets, rate }: BallState): number[] {
   const overs = params.overs[format];
   const over = Math.max(0, overs - Math.ceil(ballsLeft / 6));
   const time = over / overs;

@@ -50,18 +50,18 @@ function readJson<Shape>(name: string): Shape {
   return JSON.parse(readFileSync(`${FOLDER}${name}.json`, 'utf8'));
 }
 
-function ballsOf(overs: number): number {
+function toBalls(overs: number): number {
   return Math.floor(overs) * 6 + Math.round((overs % 1) * 10);
 }
 
 /** Lists the price before every ball of the match; rain-affected matches and ties are excluded. */
-function pricesOf(context: Context, file: MatchFile): readonly number[] {
-  const pricer = createLimitedOversPricer(contextOf(context));
+function listPrices(context: Context, file: MatchFile): readonly number[] {
+  const pricer = createLimitedOversPricer(toContext(context));
   const prices: number[] = [];
   const played = file.innings.filter((innings) => innings.super_over !== true).slice(0, 2);
   for (const [place, { overs, target }] of played.entries()) {
     if (place === 1) {
-      const allowed = ballsOf(target?.overs ?? context.balls[0] / 6);
+      const allowed = toBalls(target?.overs ?? context.balls[0] / 6);
       pricer.startChase({
         ballsTotal: Math.min(context.format === 'T20' ? 120 : 300, allowed),
         ...(target === undefined ? {} : { target: target.runs }),
@@ -84,7 +84,7 @@ function pricesOf(context: Context, file: MatchFile): readonly number[] {
   return prices;
 }
 
-function contextOf(context: Context): MatchContext {
+function toContext(context: Context): MatchContext {
   return {
     format: context.format,
     gender: context.gender === 'm' ? 'male' : 'female',
@@ -105,7 +105,7 @@ function scored(): Map<string, Score> {
     const won = winner === context.batting_first ? 1 : 0;
     const kind = context.format + context.gender;
     const score = scores.get(kind) ?? { matches: 0, balls: 0, model: 0, elo: 0, evens: 0 };
-    for (const price of pricesOf(context, file)) {
+    for (const price of listPrices(context, file)) {
       score.balls += 1;
       score.model += (price - won) ** 2;
       score.elo += (context.elo_pre_match_p - won) ** 2;

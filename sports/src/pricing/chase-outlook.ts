@@ -6,7 +6,7 @@ import { rowStart, runColumns } from './table-layers.ts';
 
 /** Chances of a chase before it starts, by the first innings' scoring level and total. */
 export interface ChaseOutlook {
-  /** Indexed by level × `totals` + total. */
+  /** Indexed by level × `listTotalSessions` + total. */
   readonly wins: Float64Array;
   readonly ties: Float64Array;
   /** Number of totals covered, from 0; higher ones are out of reach. */

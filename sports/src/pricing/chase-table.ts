@@ -8,7 +8,7 @@ import {
 } from './ball-model.ts';
 import { BALL_OUTCOMES } from './ball-outcome.ts';
 import { LEVELS } from './scoring-level.ts';
-import { cellsOf, type Layer, LayeredTable, rowStart, WICKET_ROWS } from './table-layers.ts';
+import { countCells, type Layer, LayeredTable, rowStart, WICKET_ROWS } from './table-layers.ts';
 
 /** Chances of a chase by wickets down, scoring level and runs needed. */
 export interface ChaseLayer extends Layer {
@@ -28,8 +28,8 @@ export function buildChaseTable(model: BallModel): ChaseTable {
     last: (width) => {
       const layer = {
         width,
-        wins: new Float32Array(cellsOf(width)),
-        ties: new Uint16Array(cellsOf(width)),
+        wins: new Float32Array(countCells(width)),
+        ties: new Uint16Array(countCells(width)),
       };
       for (let row = 0; row < layer.wins.length; row += width) {
         layer.wins[row] = 1;
@@ -39,8 +39,8 @@ export function buildChaseTable(model: BallModel): ChaseTable {
     },
     blank: (width, within) => ({
       width,
-      wins: within?.wins.subarray(0, cellsOf(width)) ?? new Float32Array(cellsOf(width)),
-      ties: within?.ties.subarray(0, cellsOf(width)) ?? new Uint16Array(cellsOf(width)),
+      wins: within?.wins.subarray(0, countCells(width)) ?? new Float32Array(countCells(width)),
+      ties: within?.ties.subarray(0, countCells(width)) ?? new Uint16Array(countCells(width)),
     }),
     fill: (layer, after, balls) => {
       for (let wickets = 0; wickets < WICKET_ROWS; wickets += 1) {

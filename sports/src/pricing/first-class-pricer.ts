@@ -178,7 +178,7 @@ function battingChances(
   const rows = coefficients[`${situation.innings}`];
   let win = MODERN_DRAW;
   let lose = MODERN_DRAW;
-  for (const [place, feature] of featuresOf(context, situation).entries()) {
+  for (const [place, feature] of listFeatures(context, situation).entries()) {
     win += feature * (rows[place]?.[0] ?? 0);
     lose += feature * (rows[place]?.[1] ?? 0);
   }
@@ -187,7 +187,7 @@ function battingChances(
 }
 
 /** Lists features in the order of the data's rows; runs and overs in hundreds. */
-function featuresOf(context: MatchContext, situation: FirstClassSituation): readonly number[] {
+function listFeatures(context: MatchContext, situation: FirstClassSituation): readonly number[] {
   const { innings, wickets: down, oversLeft, battingFirstIsBatting } = situation;
   const lead = leadOfBatting(situation) / 100;
   const wickets = down / 10;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contextOfNamedMatch, type NamedMatch } from './known-levels.ts';
+import { buildNamedMatchContext, type NamedMatch } from './known-levels.ts';
 
 const MATCH: NamedMatch = {
   format: 'ODI',
@@ -13,7 +13,7 @@ const MATCH: NamedMatch = {
 };
 
 test('two full members play at the level of their matches and of the ground', () => {
-  const context = contextOfNamedMatch(MATCH);
+  const context = buildNamedMatchContext(MATCH);
 
   expect(context.level).toBeCloseTo(0.6842 - 0.0607, 9);
   expect(context.levelChase).toBeCloseTo(0.4167 - 0.0607, 9);
@@ -22,8 +22,12 @@ test('two full members play at the level of their matches and of the ground', ()
 
 test('a league has a level of its own, an unknown one counts as average', () => {
   const league = { ...MATCH, format: 'T20', oversPerInnings: 20, international: false } as const;
-  const known = contextOfNamedMatch({ ...league, competition: 'Indian Premier League', venue: '' });
-  const unknown = contextOfNamedMatch({ ...league, competition: 'Village Cup', venue: '' });
+  const known = buildNamedMatchContext({
+    ...league,
+    competition: 'Indian Premier League',
+    venue: '',
+  });
+  const unknown = buildNamedMatchContext({ ...league, competition: 'Village Cup', venue: '' });
 
   expect(known.level).toBeCloseTo(1.2137, 9);
   expect(unknown).toMatchObject({ level: 0, eloDiff: 0 });
@@ -31,7 +35,7 @@ test('a league has a level of its own, an unknown one counts as average', () => 
 });
 
 test('a national side never rated is taken for an associate', () => {
-  const context = contextOfNamedMatch({ ...MATCH, battingSecond: 'Atlantis' });
+  const context = buildNamedMatchContext({ ...MATCH, battingSecond: 'Atlantis' });
 
   expect(context.eloDiff).toBeCloseTo(1743.8 - 1250, 9);
 });

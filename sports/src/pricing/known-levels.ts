@@ -41,9 +41,9 @@ export interface NamedMatch {
  *
  * Unknown values default to average: level 0 for a ground or league, 1500 for a side.
  */
-export function contextOfNamedMatch(match: NamedMatch): MatchContext {
+export function buildNamedMatchContext(match: NamedMatch): MatchContext {
   const { format, gender, oversPerInnings, battingFirst, battingSecond } = match;
-  const league = leagueOf(match);
+  const league = getLeague(match);
   const venue = levelOfVenue(match);
   const found = COMPETITIONS.get(`${league}|0`);
   const chase = COMPETITIONS.get(`${league}|1`);
@@ -51,7 +51,7 @@ export function contextOfNamedMatch(match: NamedMatch): MatchContext {
     format,
     gender,
     oversPerInnings,
-    eloDiff: ratingOf(match, battingFirst) - ratingOf(match, battingSecond),
+    eloDiff: getRating(match, battingFirst) - getRating(match, battingSecond),
     level: (found ?? 0) + venue,
     ...(chase === undefined ? {} : { levelChase: chase + venue }),
     drawPossible: false,
@@ -62,7 +62,7 @@ const COMPETITIONS = new Map<string, number>(Object.entries(known.competitions))
 const VENUES = new Map<string, number>(Object.entries(known.venues));
 const RATINGS = new Map<string, number>(Object.entries(known.ratings));
 
-function leagueOf(match: NamedMatch): string {
+function getLeague(match: NamedMatch): string {
   const { format, gender, international, competition, battingFirst, battingSecond } = match;
   if (!international) return `${format}|${gender}|club|${competition}`;
   const full = FULL_MEMBERS.has(battingFirst) && FULL_MEMBERS.has(battingSecond);
@@ -76,7 +76,7 @@ function levelOfVenue({ format, gender, venue }: NamedMatch): number {
   );
 }
 
-function ratingOf(match: NamedMatch, side: string): number {
+function getRating(match: NamedMatch, side: string): number {
   const { format, gender, international, competition } = match;
   const league = international ? 'intl' : `club|${competition}`;
   const rating = RATINGS.get(`${format}|${gender}|${league}|${side}`);

@@ -11,7 +11,7 @@ import { LEVELS, normalise } from './scoring-level.ts';
 import type { LimitedOversSituation } from './situation.ts';
 
 /** Returns the state for the next ball, or undefined if the innings is over. */
-export function ballStateOf(
+export function getBallState(
   model: BallModel,
   situation: LimitedOversSituation,
 ): BallState | undefined {
@@ -56,14 +56,14 @@ export function learnFromScore(
     let variance = 0;
     for (let ball = 0; ball < legalBalls; ball += 1) {
       const share = ball / legalBalls;
-      const state = ballStateOf(model, {
+      const state = getBallState(model, {
         ...situation,
         runs: Math.floor(runs * share),
         wickets: Math.min(9, Math.floor(wickets * share)),
         legalBalls: ball,
       });
       if (state === undefined) break;
-      const spread = spreadOf(model, state, level);
+      const spread = computeSpread(model, state, level);
       mean += spread.mean;
       variance += spread.variance;
     }
@@ -77,7 +77,7 @@ export function learnFromScore(
 }
 
 /** Mean and variance of the runs up to and including the next legal ball. */
-function spreadOf(model: BallModel, state: BallState, level: number) {
+function computeSpread(model: BallModel, state: BallState, level: number) {
   const logits = new Float64Array(LOGITS);
   const chance = new Float64Array(BALL_OUTCOMES.length);
   writeLogits(model, state, logits);

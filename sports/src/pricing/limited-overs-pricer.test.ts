@@ -39,7 +39,7 @@ function chaseAt(score: Partial<LimitedOversSituation>, context = T20) {
   return pricer.probabilities();
 }
 
-function sumOf(values: Iterable<number>): number {
+function sumValues(values: Iterable<number>): number {
   let sum = 0;
   for (const value of values) sum += value;
   return sum;
@@ -190,7 +190,7 @@ test('rain that shortens a chase without a new target makes it harder, a lower t
 test('an innings cut to eight overs is priced and sums its runs at that end', () => {
   const pricer = createLimitedOversPricer({ ...T20, oversPerInnings: 8 });
   const runs = pricer.sessionDistribution(8);
-  const mean = sumOf(runs.map((chance, score) => chance * score));
+  const mean = sumValues(runs.map((chance, score) => chance * score));
 
   expect(mean).toBeGreaterThan(65);
   expect(mean).toBeLessThan(95);
@@ -217,10 +217,10 @@ test('a session distribution adds to 1, starts at the score and has the mean of 
     [20, 145, 180],
   ] as const) {
     const chances = pricer.sessionDistribution(over);
-    const mean = sumOf(chances.map((chance, runs) => chance * runs));
+    const mean = sumValues(chances.map((chance, runs) => chance * runs));
 
-    expect(sumOf(chances)).toBeCloseTo(1, 9);
-    expect(sumOf(chances.subarray(0, 12))).toBe(0);
+    expect(sumValues(chances)).toBeCloseTo(1, 9);
+    expect(sumValues(chances.subarray(0, 12))).toBe(0);
     expect(mean).toBeGreaterThan(least);
     expect(mean).toBeLessThan(most);
   }
@@ -229,10 +229,11 @@ test('a session distribution adds to 1, starts at the score and has the mean of 
 test('walking forward to the end agrees with the table filled backwards', () => {
   const pricer = createLimitedOversPricer(T20);
   for (let ball = 0; ball < 70; ball += 1) pricer.ball(ball % 20 === 19 ? WICKET : SINGLE);
-  const meanOf = (chances: Float64Array) => sumOf(chances.map((chance, runs) => chance * runs));
-  const table = meanOf(pricer.sessionDistribution(20));
+  const computeMean = (chances: Float64Array) =>
+    sumValues(chances.map((chance, runs) => chance * runs));
+  const table = computeMean(pricer.sessionDistribution(20));
   // Just short of the end every ball is simulated, because only the exact end is read from the table.
-  const walked = meanOf(pricer.sessionDistribution(20 - 1e-9));
+  const walked = computeMean(pricer.sessionDistribution(20 - 1e-9));
 
   expect(Math.abs(walked - table)).toBeLessThan(0.3);
 });
@@ -243,8 +244,8 @@ test('a session of a chase never counts far past the target', () => {
   const chances = pricer.sessionDistribution(6);
 
   // The winning hit may exceed the target by up to five, a preceding wide by one more.
-  expect(sumOf(chances.subarray(27))).toBeLessThan(0.01);
-  expect(sumOf(chances.subarray(20, 27))).toBeGreaterThan(0.8);
+  expect(sumValues(chances.subarray(27))).toBeLessThan(0.01);
+  expect(sumValues(chances.subarray(20, 27))).toBeGreaterThan(0.8);
 });
 
 test('first-class matches and too many overs are refused', () => {

@@ -6,16 +6,16 @@ import {
   chaseOutlook,
 } from './chase-outlook.ts';
 import { chaseChances } from './chase-table.ts';
-import { ballStateOf, learnFromBall, learnFromScore } from './level-belief.ts';
+import { getBallState, learnFromBall, learnFromScore } from './level-belief.ts';
 import { observedOutcome } from './observed-outcome.ts';
 import {
+  computeLevelPrior,
+  getLevelParams,
   LEVELS,
   type LevelPrior,
-  levelParamsOf,
-  levelPriorOf,
   levelWeights,
 } from './scoring-level.ts';
-import { scaledToOne, sessionChances, widen } from './session-chances.ts';
+import { normaliseChances, sessionChances, widen } from './session-chances.ts';
 import { shortChaseShift } from './short-chase-shift.ts';
 import type {
   Delivery,
@@ -82,7 +82,7 @@ class OversPricer implements LimitedOversPricer {
   readonly #fullPrior: LevelPrior;
   /** Prior for sides of equal strength. */
   readonly #neutral: LevelPrior;
-  readonly #params: ReturnType<typeof levelParamsOf>;
+  readonly #params: ReturnType<typeof getLevelParams>;
   #situation: LimitedOversSituation;
   /** Belief about the scoring level of the current innings, on the grid `LEVELS`. */
   #belief: Float64Array;
@@ -90,11 +90,11 @@ class OversPricer implements LimitedOversPricer {
 
   constructor(format: OversFormat, context: MatchContext) {
     this.#tables = pricingTables(format, context.gender);
-    this.#fullPrior = levelPriorOf(format, context);
-    this.#params = levelParamsOf(format, context.gender);
+    this.#fullPrior = computeLevelPrior(format, context);
+    this.#params = getLevelParams(format, context.gender);
     const full = this.#tables.model.ballsPerInnings;
     const ballsTotal = checkedBalls((context.oversPerInnings ?? full / 6) * 6, full);
-    this.#neutral = levelPriorOf(format, { ...context, eloDiff: 0 });
+    this.#neutral = computeLevelPrior(format, { ...context, eloDiff: 0 });
     this.#situation = { ...BEFORE_PLAY, ballsTotal };
     this.#prior = this.#priorFor(ballsTotal);
     this.#belief = this.#priorOfFirst();
@@ -107,7 +107,7 @@ class OversPricer implements LimitedOversPricer {
   ball(delivery: Delivery): void {
     const { model } = this.#tables;
     const before = this.#situation;
-    const state = ballStateOf(model, before);
+    const state = getBallState(model, before);
     if (state !== undefined) {
       learnFromBall(this.#belief, { model, state, outcome: observedOutcome(delivery) });
     }
@@ -201,7 +201,7 @@ class OversPricer implements LimitedOversPricer {
         total[runs + column] = (total[runs + column] ?? 0) + believed * chance;
       }
     }
-    return scaledToOne(total);
+    return normaliseChances(total);
   }
 
   #beforeChase(): Chances {

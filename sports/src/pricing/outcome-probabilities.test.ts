@@ -21,7 +21,7 @@ const START: LimitedOversSituation = {
   target: null,
 };
 
-function chanceOf(
+function getChance(
   label: string,
   change: Partial<LimitedOversSituation>,
   context: Partial<MatchContext> = {},
@@ -46,9 +46,9 @@ test('sixes and wickets grow towards the end, fours thrive in the power play', (
   const middle = { legalBalls: 50, wickets: 2 };
   const powerPlay = { legalBalls: 30, wickets: 1 };
 
-  expect(chanceOf('6', death)).toBeGreaterThan(1.5 * chanceOf('6', middle));
-  expect(chanceOf('W+0', death)).toBeGreaterThan(1.5 * chanceOf('W+0', middle));
-  expect(chanceOf('4', powerPlay)).toBeGreaterThan(1.2 * chanceOf('4', middle));
+  expect(getChance('6', death)).toBeGreaterThan(1.5 * getChance('6', middle));
+  expect(getChance('W+0', death)).toBeGreaterThan(1.5 * getChance('W+0', middle));
+  expect(getChance('4', powerPlay)).toBeGreaterThan(1.2 * getChance('4', middle));
 });
 
 test('a high required rate brings more sixes and more wickets', () => {
@@ -56,15 +56,15 @@ test('a high required rate brings more sixes and more wickets', () => {
   const steady = { ...chase, target: 42 };
   const steep = { ...chase, target: 84 };
 
-  expect(chanceOf('6', steep)).toBeGreaterThan(1.5 * chanceOf('6', steady));
-  expect(chanceOf('W+0', steep)).toBeGreaterThan(1.1 * chanceOf('W+0', steady));
+  expect(getChance('6', steep)).toBeGreaterThan(1.5 * getChance('6', steady));
+  expect(getChance('W+0', steep)).toBeGreaterThan(1.1 * getChance('W+0', steady));
 });
 
 test('fifty overs are paced slower than twenty', () => {
   const odi = { format: 'ODI', oversPerInnings: 50 } as const;
 
-  expect(chanceOf('0', { ballsTotal: 300, legalBalls: 60, wickets: 1 }, odi)).toBeGreaterThan(
-    chanceOf('0', { legalBalls: 24, wickets: 1 }),
+  expect(getChance('0', { ballsTotal: 300, legalBalls: 60, wickets: 1 }, odi)).toBeGreaterThan(
+    getChance('0', { legalBalls: 24, wickets: 1 }),
   );
 });
 

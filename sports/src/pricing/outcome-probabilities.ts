@@ -1,7 +1,7 @@
-import { ballModelOf, LOGITS, writeLogits, writeProbabilities } from './ball-model.ts';
+import { createBallModel, LOGITS, writeLogits, writeProbabilities } from './ball-model.ts';
 import { BALL_OUTCOMES } from './ball-outcome.ts';
-import { ballStateOf } from './level-belief.ts';
-import { levelPriorOf } from './scoring-level.ts';
+import { getBallState } from './level-belief.ts';
+import { computeLevelPrior } from './scoring-level.ts';
 import type { LimitedOversSituation, MatchContext } from './situation.ts';
 
 /**
@@ -20,10 +20,10 @@ export function outcomeProbabilities(
 ): Float64Array {
   const { format, gender } = context;
   if (format === 'FC') throw new RangeError('the ball model covers limited overs only');
-  const model = ballModelOf(format, gender);
-  const state = ballStateOf(model, situation);
+  const model = createBallModel(format, gender);
+  const state = getBallState(model, situation);
   if (state === undefined) throw new RangeError('no ball is bowled after the innings');
-  const prior = levelPriorOf(format, context);
+  const prior = computeLevelPrior(format, context);
   const level = (state.rate === null ? prior.meanFirst : prior.meanChase) + surprise;
   const logits = new Float64Array(LOGITS);
   const probabilities = new Float64Array(BALL_OUTCOMES.length);

@@ -1,7 +1,7 @@
 import { type BallModel, LOGITS, writeLogits, writeProbabilities } from './ball-model.ts';
 import { BALL_OUTCOMES } from './ball-outcome.ts';
 import { LEVELS } from './scoring-level.ts';
-import { cellsOf, type Layer, LayeredTable, rowStart, WICKET_ROWS } from './table-layers.ts';
+import { countCells, type Layer, LayeredTable, rowStart, WICKET_ROWS } from './table-layers.ts';
 
 /** Distribution of the remaining runs in innings 1 by wickets down and scoring level; columns are runs. */
 export interface RunsLayer extends Layer {
@@ -15,13 +15,14 @@ export function buildRunsTable(model: BallModel): RunsTable {
   const logits = new Float64Array(LOGITS);
   return new LayeredTable<RunsLayer>(model.ballsPerInnings, {
     last: (width) => {
-      const chances = new Float32Array(cellsOf(width));
+      const chances = new Float32Array(countCells(width));
       for (let row = 0; row < chances.length; row += width) chances[row] = 1;
       return { width, chances };
     },
     blank: (width, within) => ({
       width,
-      chances: within?.chances.subarray(0, cellsOf(width)) ?? new Float32Array(cellsOf(width)),
+      chances:
+        within?.chances.subarray(0, countCells(width)) ?? new Float32Array(countCells(width)),
     }),
     fill: (layer, after, balls) => {
       for (let wickets = 0; wickets < WICKET_ROWS; wickets += 1) {

@@ -17,7 +17,7 @@ export interface LevelPrior {
 }
 
 /** Returns the fitted parameters of a format and gender outside the ball model. */
-export function levelParamsOf(format: OversFormat, gender: MatchContext['gender']) {
+export function getLevelParams(format: OversFormat, gender: MatchContext['gender']) {
   return params.levels[`${format}|${gender}`];
 }
 
@@ -27,8 +27,8 @@ export function levelParamsOf(format: OversFormat, gender: MatchContext['gender'
  * Strength shifts the levels of the two innings apart, so that one set of tables serves all pairs of sides; an
  * advantage of 100 Elo points is worth about a quarter of a level.
  */
-export function levelPriorOf(format: OversFormat, context: MatchContext): LevelPrior {
-  const fitted = levelParamsOf(format, context.gender);
+export function computeLevelPrior(format: OversFormat, context: MatchContext): LevelPrior {
+  const fitted = getLevelParams(format, context.gender);
   const strength = context.eloDiff / ELO_SCALE;
   const levelChase = context.levelChase ?? context.level + fitted.usualGap;
   return {

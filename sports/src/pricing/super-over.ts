@@ -1,6 +1,6 @@
 import { chancesBeforeChase, chaseOutlook } from './chase-outlook.ts';
 import { chaseChances } from './chase-table.ts';
-import { levelPriorOf, levelWeights } from './scoring-level.ts';
+import { computeLevelPrior, levelWeights } from './scoring-level.ts';
 import type { MatchContext, WinProbabilities } from './situation.ts';
 import { pricingTables } from './table-store.ts';
 
@@ -30,7 +30,7 @@ export function superOverProbability(
   context: MatchContext,
   { innings = 1, runs = 0, wickets: down = 0, legalBalls = 0, target = 0 }: SuperOver = {},
 ): WinProbabilities {
-  const prior = levelPriorOf('T20', context);
+  const prior = computeLevelPrior('T20', context);
   const tables = pricingTables('T20', context.gender);
   const balls = Math.max(0, OVER - legalBalls);
   const wickets = Math.min(10, STARTING_WICKETS + down);
@@ -49,7 +49,7 @@ interface LastOver {
 }
 
 function chased(context: MatchContext, place: LastOver): WinProbabilities {
-  const prior = levelPriorOf('T20', context);
+  const prior = computeLevelPrior('T20', context);
   const table = pricingTables('T20', context.gender).chase();
   if (place.need <= 0 || place.balls <= 0 || place.wickets >= 10) {
     const { win, tie } = chaseChances(table, { ...place, level: 0 });

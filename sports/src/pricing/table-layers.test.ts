@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ballModelOf } from './ball-model.ts';
+import { createBallModel } from './ball-model.ts';
 import { buildChaseTable } from './chase-table.ts';
 import { type Layer, LayeredTable, type LayerMaker } from './table-layers.ts';
 
@@ -31,7 +31,7 @@ test('an innings has no more balls than its format, and no fewer than none', () 
 });
 
 test('a chase between two ends of overs is worth the same when it is worked out again', () => {
-  const table = buildChaseTable(ballModelOf('T20', 'male'));
+  const table = buildChaseTable(createBallModel('T20', 'male'));
   const before = [...table.layer(63).wins];
 
   for (let balls = 120; balls > 0; balls -= 1) table.layer(balls);
@@ -40,7 +40,7 @@ test('a chase between two ends of overs is worth the same when it is worked out 
 });
 
 test('price tables of twenty overs take less than five megabytes', () => {
-  const table = buildChaseTable(ballModelOf('T20', 'male'));
+  const table = buildChaseTable(createBallModel('T20', 'male'));
   let bytes = 0;
   for (let balls = 0; balls <= 120; balls += 6) {
     const { wins, ties } = table.layer(balls);

@@ -34,7 +34,7 @@ export class LayeredTable<Made extends Layer> {
   /** Balls of a full innings. */
   readonly balls: number;
   readonly #maker: LayerMaker<Made>;
-  readonly #widthOf: (balls: number) => number;
+  readonly #countColumns: (balls: number) => number;
   readonly #kept: Made[] = [];
   /** Cached layers by balls left, in insertion order. */
   readonly #remembered = new Map<number, Made>();
@@ -42,9 +42,9 @@ export class LayeredTable<Made extends Layer> {
   constructor(balls: number, maker: LayerMaker<Made>) {
     this.balls = balls;
     this.#maker = maker;
-    this.#widthOf = runColumns(balls);
+    this.#countColumns = runColumns(balls);
     const spare = [this.#blank(balls), this.#blank(balls)];
-    let layer = maker.last(this.#widthOf(0));
+    let layer = maker.last(this.#countColumns(0));
     this.#kept.push(layer);
     for (let left = 1; left <= balls; left += 1) {
       const isKept = left % KEPT_EVERY === 0;
@@ -87,12 +87,12 @@ export class LayeredTable<Made extends Layer> {
   }
 
   #blank(balls: number, within?: Made): Made {
-    return this.#maker.blank(this.#widthOf(balls), within);
+    return this.#maker.blank(this.#countColumns(balls), within);
   }
 }
 
 /** Computes the number of cells in a layer. */
-export function cellsOf(width: number): number {
+export function countCells(width: number): number {
   return width * WICKET_ROWS * LEVELS.length;
 }
 

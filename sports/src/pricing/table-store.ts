@@ -1,4 +1,4 @@
-import { type BallModel, ballModelOf, type OversFormat } from './ball-model.ts';
+import { type BallModel, createBallModel, type OversFormat } from './ball-model.ts';
 import { buildChaseTable, type ChaseTable } from './chase-table.ts';
 import { buildRunsTable, type RunsTable } from './runs-table.ts';
 import type { MatchContext } from './situation.ts';
@@ -16,7 +16,7 @@ const chaseTables = new Map<string, ChaseTable>();
 
 /** Returns the tables of a format and gender, built on first use and cached. */
 export function pricingTables(format: OversFormat, gender: MatchContext['gender']): PricingTables {
-  const model = ballModelOf(format, gender);
+  const model = createBallModel(format, gender);
   const name = `${format}|${gender}`;
   return {
     model,

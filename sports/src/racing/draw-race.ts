@@ -1,6 +1,6 @@
 import { label } from '@crease/contracts/labels/english.ts';
 import type { Prng } from '#base/prng.ts';
-import { placesFor, type RaceInfo } from './race-card.ts';
+import { getPaidPlaces, type RaceInfo } from './race-card.ts';
 import type { RaceMeeting } from './race-meeting.ts';
 import { horseNames, peopleNames } from './race-names.ts';
 
@@ -37,7 +37,7 @@ export function drawRace(prng: Prng, meeting: RaceMeeting, raceNumber: number): 
     stall: (stalls[place] ?? place) + 1,
     weight: 52 + prng.int(17) / 2,
     age: 3 + prng.int(5),
-    form: formOf(prng, strengths[place] ?? 0),
+    form: createForm(prng, strengths[place] ?? 0),
   }));
   const info: RaceInfo = {
     venue: meeting.venue,
@@ -47,14 +47,14 @@ export function drawRace(prng: Prng, meeting: RaceMeeting, raceNumber: number): 
     distanceM,
     going: label(prng.pick(GOINGS)),
     raceClass,
-    places: placesFor(count),
+    places: getPaidPlaces(count),
     runners,
   };
   return { info, strengths };
 }
 
 /** Generates recent form: stronger horses have better finishes. */
-function formOf(prng: Prng, strength: number): string {
+function createForm(prng: Prng, strength: number): string {
   return Array.from({ length: 5 }, () => {
     const place = Math.round(5 - 2.5 * (strength / SPREAD) + 2.5 * prng.normal());
     return place >= 10 ? '0' : String(Math.max(1, place));

@@ -1,8 +1,8 @@
 import {
   asArray,
+  asChoice,
   asCount,
   asNumber,
-  asOneOf,
   asText,
   ImportError,
   type JsonAt,
@@ -37,7 +37,7 @@ export function importRace(parsed: unknown): Recording<RacingFact> {
   const placedRunners = runnersWith(rows, 'place_result');
   const winners = runnersWith(rows, 'win_result');
   if (winners.length === 0) throw new ImportError('runners: nobody won');
-  const places = placesOf(rows.length, placedRunners.length);
+  const places = getPlaces(rows.length, placedRunners.length);
   const raceNumber = asCount(member(file, 'race_no'));
   const venue = asText(member(file, 'track'));
   const info: RaceInfo = {
@@ -61,12 +61,12 @@ export function importRace(parsed: unknown): Recording<RacingFact> {
     competition: venue,
     country: info.country,
     venue,
-    startsAt: offOf(file),
+    startsAt: parseOff(file),
     markets: racingMarkets(info),
   } as const;
-  const placings = placingsOf(winners, placedRunners, places);
+  const placings = listPlacings(winners, placedRunners, places);
   const opening = chancesFrom(rows, FIRST_PRICES, places);
-  return createRecording(fixture, racingModel(info, opening), factsOf(rows, info, placings));
+  return createRecording(fixture, racingModel(info, opening), listFacts(rows, info, placings));
 }
 
 function readRunner(at: JsonAt): RaceRunner {
@@ -85,17 +85,17 @@ function readRunner(at: JsonAt): RaceRunner {
 
 function runnersWith(rows: readonly JsonAt[], result: string): number[] {
   return rows.flatMap((row, runner) =>
-    asOneOf(member(row, result), ['WINNER', 'LOSER', 'REMOVED']) === 'WINNER' ? [runner] : [],
+    asChoice(member(row, result), ['WINNER', 'LOSER', 'REMOVED']) === 'WINNER' ? [runner] : [],
   );
 }
 
 /** Two or three places are paid; more runners are placed only if the last place is shared. */
-function placesOf(runners: number, placed: number): number {
+function getPlaces(runners: number, placed: number): number {
   return Math.min(placed, runners >= 8 ? 3 : Math.max(2, Math.min(placed, 3)));
 }
 
 /** Orders all winners first, then the other placed runners in file order, as the file doesn't say who was second. */
-function placingsOf(
+function listPlacings(
   winners: readonly number[],
   placed: readonly number[],
   places: number,
@@ -110,7 +110,7 @@ function placingsOf(
   return placings;
 }
 
-function factsOf(
+function listFacts(
   rows: readonly JsonAt[],
   info: RaceInfo,
   placings: readonly (readonly number[])[],
@@ -140,7 +140,7 @@ function chancesFrom(rows: readonly JsonAt[], name: string, places: number): Rac
 }
 
 /** Treats the file's local time as UTC, which keeps the relative times of races at a course. */
-function offOf(file: JsonAt): number {
+function parseOff(file: JsonAt): number {
   const text = `${asText(member(file, 'date'))}T${asText(member(file, 'scheduled'))}Z`;
   const instant = Date.parse(text);
   if (!Number.isFinite(instant)) throw new ImportError(`scheduled: expected a time, found ${text}`);

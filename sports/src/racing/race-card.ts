@@ -33,7 +33,7 @@ export interface RaceInfo {
 }
 
 /** Returns the places paid for a declared field: two from five runners, three from eight, four in the largest. */
-export function placesFor(runners: number): number {
+export function getPaidPlaces(runners: number): number {
   if (runners >= 16) return 4;
   return runners >= 8 ? 3 : 2;
 }

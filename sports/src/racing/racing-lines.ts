@@ -6,31 +6,37 @@ import type { RacingFact } from './racing-fact.ts';
 import type { RacingState } from './racing-state.ts';
 
 /** Describes a fact in commentary, given the state after it: non-runners, the off, the leader, the finish. */
-export function sayRacing(info: RaceInfo, fact: RacingFact, state: RacingState): PlayLine | null {
-  const at = whereOf(info, state);
+export function describeRacingFact(
+  info: RaceInfo,
+  fact: RacingFact,
+  state: RacingState,
+): PlayLine | null {
+  const at = formatRacePosition(info, state);
   const key = (said: Label): PlayLine => ({ at, said, isKey: true });
   const line = (said: Label): PlayLine => ({ at, said, isKey: false });
-  const nameOf = (runner: number | undefined) => info.runners[runner ?? -1]?.name ?? '';
+  const getRunnerName = (runner: number | undefined) => info.runners[runner ?? -1]?.name ?? '';
   switch (fact.type) {
     case 'prices':
       return null;
     case 'non-runner':
       return key(
         label('NON_RUNNER', {
-          name: `${info.runners[fact.runner]?.number} ${nameOf(fact.runner)}`,
+          name: `${info.runners[fact.runner]?.number} ${getRunnerName(fact.runner)}`,
         }),
       );
     case 'off':
       return key(label('THEY_ARE_OFF'));
     case 'running':
-      return state.news === null ? null : line(sayOrder(fact.order.map(nameOf), state.news));
+      return state.news === null ? null : line(sayOrder(fact.order.map(getRunnerName), state.news));
     case 'last-strides': {
       // A recording may have no running order.
       const [leader] = state.order;
-      return leader === undefined ? null : line(label('NEAR_THE_POST', { name: nameOf(leader) }));
+      return leader === undefined
+        ? null
+        : line(label('NEAR_THE_POST', { name: getRunnerName(leader) }));
     }
     case 'photo':
-      return key(label('PHOTO_BETWEEN', { names: listOf(fact.runners.map(nameOf)) }));
+      return key(label('PHOTO_BETWEEN', { names: joinNames(fact.runners.map(getRunnerName)) }));
     case 'finish':
       return key(sayFinish(info, fact.placings, state));
     case 'weighed-in':
@@ -40,7 +46,7 @@ export function sayRacing(info: RaceInfo, fact: RacingFact, state: RacingState):
   }
 }
 
-function whereOf({ distanceM }: RaceInfo, { stage, done }: RacingState): Label {
+function formatRacePosition({ distanceM }: RaceInfo, { stage, done }: RacingState): Label {
   if (stage === 'before') return label('BEFORE_THE_OFF');
   if (stage === 'running' && done === 0) return label('THE_OFF');
   return stage === 'running' || stage === 'last-strides'
@@ -60,28 +66,30 @@ function sayFinish(
   [winners = [], ...rest]: readonly (readonly number[])[],
   { startingPrices }: RacingState,
 ): Label {
-  const nameOf = (runner: number) => info.runners[runner]?.name ?? '';
+  const getRunnerName = (runner: number) => info.runners[runner]?.name ?? '';
   const priced = winners.map((runner) => {
     const price = startingPrices?.[runner] ?? null;
-    return price === null ? nameOf(runner) : `${nameOf(runner)} (${priceText(price)})`;
+    return price === null
+      ? getRunnerName(runner)
+      : `${getRunnerName(runner)} (${formatPrice(price)})`;
   });
   const first =
     winners.length > 1
-      ? label('DEAD_HEAT', { names: listOf(priced) })
+      ? label('DEAD_HEAT', { names: joinNames(priced) })
       : label('WINS', { name: priced.join() });
   const placed = rest
     .flat()
     .slice(0, Math.max(info.places - winners.length, 0))
-    .map(nameOf);
-  return placed.length === 0 ? first : label('THEN_PLACED', { first, names: listOf(placed) });
+    .map(getRunnerName);
+  return placed.length === 0 ? first : label('THEN_PLACED', { first, names: joinNames(placed) });
 }
 
 /** Formats hundredths as a decimal: 420 is `4.20`. */
-function priceText(price: number): string {
+function formatPrice(price: number): string {
   return `${Math.floor(price / 100)}.${String(price % 100).padStart(2, '0')}`;
 }
 
-function listOf(names: readonly string[]): Label | string {
+function joinNames(names: readonly string[]): Label | string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : label('AND', { first: names.slice(0, -1).join(', '), last });
 }

@@ -16,7 +16,7 @@ const WIN_RULES = ruled(...SHARED_RULES, label('RULE_STARTING_PRICE'), label('RU
  * Returns the each-way terms of a race for the declared field; null if it has no each-way market. Place chances are
  * only known for the place market's number of places, so both must pay the same number.
  */
-export function eachWayOf({ runners, places, raceClass }: RaceInfo): EachWayTerms | null {
+export function getEachWayTerms({ runners, places, raceClass }: RaceInfo): EachWayTerms | null {
   const terms = eachWayTermsFor(runners.length, /\bhandicap\b/i.test(raceClass));
   return terms?.places === places ? terms : null;
 }
@@ -24,7 +24,7 @@ export function eachWayOf({ runners, places, raceClass }: RaceInfo): EachWayTerm
 /** Plans the markets of a race: win, place (by the declared field) and, if available, each way. */
 export function racingMarkets(info: RaceInfo): MarketPlan[] {
   const { runners, places } = info;
-  const eachWay = eachWayOf(info);
+  const eachWay = getEachWayTerms(info);
   const declared = runners.map(({ name, number, stall, jockey }) => ({
     name,
     number: String(number),
@@ -60,11 +60,11 @@ export function racingMarkets(info: RaceInfo): MarketPlan[] {
       turnsInPlay: true,
       runners: declared,
     },
-    ...(eachWay === null ? [] : [{ ...eachWayPlanOf(eachWay), runners: declared }]),
+    ...(eachWay === null ? [] : [{ ...buildEachWayPlan(eachWay), runners: declared }]),
   ];
 }
 
-function eachWayPlanOf({ places, divisor }: EachWayTerms): Omit<MarketPlan, 'runners'> {
+function buildEachWayPlan({ places, divisor }: EachWayTerms): Omit<MarketPlan, 'runners'> {
   return {
     key: 'each-way',
     kind: 'EACH_WAY',
@@ -113,7 +113,7 @@ export function racingViews(info: RaceInfo, state: RacingState): MarketView[] {
 
 /** Prices are based on the win, so a non-runner reduces them by its win chance. */
 function eachWayView(info: RaceInfo, state: RacingState): MarketView[] {
-  const terms = eachWayOf(info);
+  const terms = getEachWayTerms(info);
   if (terms === null) return [];
   const { stage, win, place, nonRunners } = state;
   return [

@@ -5,9 +5,9 @@ import type { PlayModel } from '#play/play-facts.ts';
 import type { RacingCard, SportScore } from '#play/sport-card.ts';
 import type { RaceInfo } from './race-card.ts';
 import type { RaceChances, RacingFact } from './racing-fact.ts';
-import { sayRacing } from './racing-lines.ts';
+import { describeRacingFact } from './racing-lines.ts';
 import { racingViews } from './racing-markets.ts';
-import { applyRacingFact, type RacingState, raceDeclared } from './racing-state.ts';
+import { applyRacingFact, createRaceState, type RacingState } from './racing-state.ts';
 
 /** Maps the facts of a race to prices, scorecard and commentary; `opening` holds the chances before the first fact. */
 export function racingModel(
@@ -16,19 +16,19 @@ export function racingModel(
 ): PlayModel<RacingFact, RacingState> {
   return {
     announced: { ...info, title: info.name, opening },
-    start: raceDeclared(info, opening),
+    start: createRaceState(info, opening),
     apply: applyRacingFact,
     board: (state) => ({
-      phase: phaseOf(state),
+      phase: getPhase(state),
       markets: racingViews(info, state),
       card: racingCard(info, state),
-      score: scoreOf(info, state),
+      score: buildScore(info, state),
     }),
-    say: (fact, state) => sayRacing(info, fact, state),
+    say: (fact, state) => describeRacingFact(info, fact, state),
   };
 }
 
-function phaseOf({ stage }: RacingState): Board['phase'] {
+function getPhase({ stage }: RacingState): Board['phase'] {
   if (stage === 'before') return 'before';
   return stage === 'weighed-in' || stage === 'void' ? 'over' : 'in-play';
 }
@@ -60,7 +60,7 @@ function racingCard(info: RaceInfo, state: RacingState): RacingCard {
       trainer: runner.trainer,
       weight: runner.weight > 0 ? `${runner.weight} kg` : '',
       form: runner.form,
-      position: positionOf(state, place),
+      position: getPosition(state, place),
       isNonRunner: gone.has(place),
       startingPrice: state.startingPrices?.[place] ?? null,
     })),
@@ -68,7 +68,7 @@ function racingCard(info: RaceInfo, state: RacingState): RacingCard {
 }
 
 /** Runners in a dead heat share the better place. */
-function positionOf({ placings, order }: RacingState, runner: number): number | null {
+function getPosition({ placings, order }: RacingState, runner: number): number | null {
   let ahead = 0;
   for (const placing of placings) {
     if (placing.includes(runner)) return ahead + 1;
@@ -78,7 +78,7 @@ function positionOf({ placings, order }: RacingState, runner: number): number | 
   return place < 0 ? null : place + 1;
 }
 
-function scoreOf(info: RaceInfo, state: RacingState): SportScore {
+function buildScore(info: RaceInfo, state: RacingState): SportScore {
   const leaders = state.order.slice(0, info.places);
   return {
     stage: STATUS[state.stage],
@@ -87,13 +87,13 @@ function scoreOf(info: RaceInfo, state: RacingState): SportScore {
         ? label('METRES_RUN', { metres: String(Math.round(state.done * info.distanceM)) })
         : null,
     sides: leaders.map((runner) => ({
-      name: nameOf(info, runner),
-      text: String(positionOf(state, runner) ?? ''),
+      name: getRunnerName(info, runner),
+      text: String(getPosition(state, runner) ?? ''),
       batting: false,
     })),
   };
 }
 
-function nameOf({ runners }: RaceInfo, runner: number): string {
+function getRunnerName({ runners }: RaceInfo, runner: number): string {
   return runners[runner]?.name ?? '';
 }

@@ -38,7 +38,7 @@ export interface RacingState {
  *
  * @param opening chances for the first bets; null for equal chances until prices arrive.
  */
-export function raceDeclared(
+export function createRaceState(
   { runners, places }: RaceInfo,
   opening: RaceChances | null = null,
 ): RacingState {
@@ -73,7 +73,7 @@ export function applyRacingFact(state: RacingState, fact: RacingFact): RacingSta
       return {
         ...withChances(state, fact.chances),
         order: fact.order,
-        news: newsOf(state, fact),
+        news: findNews(state, fact),
         done: fact.done,
       };
     case 'last-strides':
@@ -95,7 +95,7 @@ export function applyRacingFact(state: RacingState, fact: RacingFact): RacingSta
   }
 }
 
-function newsOf(
+function findNews(
   state: RacingState,
   { order, done }: Extract<RacingFact, { type: 'running' }>,
 ): RacingState['news'] {

@@ -1,5 +1,5 @@
 import { createPrng } from '#base/prng.ts';
-import { scriptOf } from '#play/play-facts.ts';
+import { createScript } from '#play/play-facts.ts';
 import { SPORT_IDS } from '#play/sport-fixture.ts';
 import {
   createTimetable,
@@ -31,7 +31,7 @@ export function createRacingTimetable(setup: TimetableSetup): SportTimetable {
     aheadMs: AHEAD_MS / speed,
     longestMs: LONGEST_MS / speed,
     make: (group, round, startsAt) => {
-      const meeting = meetingOf(group, round);
+      const meeting = getMeeting(group, round);
       const raceNumber = 1 + modulo(round, RACES_A_MEETING);
       const key = simulatedKey({ setup, sport: 'racing', league: meeting.id, round });
       const race = drawRace(createPrng(`${key}/field`), meeting, raceNumber);
@@ -55,7 +55,7 @@ export function createRacingTimetable(setup: TimetableSetup): SportTimetable {
           // Long before the off, bets are accepted at the market's first prices.
           const [first] = facts;
           const opening = first?.fact.type === 'prices' ? first.fact.chances : null;
-          return scriptOf(racingModel(info, opening), facts, { startsAt, speed });
+          return createScript(racingModel(info, opening), facts, { startsAt, speed });
         },
       };
     },
@@ -63,7 +63,7 @@ export function createRacingTimetable(setup: TimetableSetup): SportTimetable {
 }
 
 /** A course completes all its races before the next one of the group begins. */
-function meetingOf(group: readonly RaceMeeting[], round: number): RaceMeeting {
+function getMeeting(group: readonly RaceMeeting[], round: number): RaceMeeting {
   const meeting = group[modulo(Math.floor(round / RACES_A_MEETING), group.length)];
   if (meeting === undefined) throw new RangeError('a group without courses');
   return meeting;

@@ -2,11 +2,11 @@ import { asSent } from '@crease/contracts/labels/english.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createPrng } from '#base/prng.ts';
-import { placedIn } from '#play/board.ts';
+import { listPlaced } from '#play/board.ts';
 import { stateAfter } from '#play/play-facts.ts';
 import { createCalibration } from '#testing/calibration.ts';
-import { faultsOf } from '#testing/check-play.ts';
-import { playOf } from '#testing/play-script.ts';
+import { listFaults } from '#testing/check-play.ts';
+import { playFixture } from '#testing/play-script.ts';
 import { drawRace } from './draw-race.ts';
 import { finishChances } from './finish-chances.ts';
 import { placeFromWin } from './place-from-win.ts';
@@ -129,7 +129,7 @@ describe('markets', () => {
   });
 
   test('a handicap pays more: a quarter of the odds from twelve runners on, four places from sixteen on', () => {
-    const termsOf = (count: number, raceClass: string, places: number) => {
+    const getTerms = (count: number, raceClass: string, places: number) => {
       const runners = Array.from({ length: count }, () => info.runners[0]).flatMap(
         (it) => it ?? [],
       );
@@ -137,12 +137,12 @@ describe('markets', () => {
       const plan = markets.find(({ kind }) => kind === 'EACH_WAY');
       return plan === undefined ? null : [plan.winners, plan.eachWayDivisor];
     };
-    expect(termsOf(15, 'Handicap', 3)).toEqual([3, 4]);
-    expect(termsOf(16, 'Class 2 Handicap', 4)).toEqual([4, 4]);
+    expect(getTerms(15, 'Handicap', 3)).toEqual([3, 4]);
+    expect(getTerms(16, 'Class 2 Handicap', 4)).toEqual([4, 4]);
     // The place chance is unknown if the place market pays another number of places.
-    expect(termsOf(16, 'Handicap', 3)).toBeNull();
-    expect(termsOf(16, 'Maiden', 4)).toBeNull();
-    expect(termsOf(15, 'Maiden', 3)).toEqual([3, 5]);
+    expect(getTerms(16, 'Handicap', 3)).toBeNull();
+    expect(getTerms(16, 'Maiden', 4)).toBeNull();
+    expect(getTerms(15, 'Maiden', 3)).toEqual([3, 5]);
   });
 
   test('a void race voids all', () => {
@@ -196,7 +196,7 @@ test('horses win and are placed as often as priced, early, at the off and in run
 
   for (const { facts, info } of races(400)) {
     const last = racingViews(info, stateAfter(racingModel(info), facts));
-    const [won, placed] = last.map(({ result }) => placedIn(result));
+    const [won, placed] = last.map(({ result }) => listPlaced(result));
     const gone = new Set(
       facts.flatMap((fact) => (fact.type === 'non-runner' ? [fact.runner] : [])),
     );
@@ -220,12 +220,12 @@ test('every race of six hours is whole and settles all its markets', () => {
   const fixtures = createRacingTimetable({ seed: 7 }).between(FROM, FROM + 6 * HOUR_MS);
 
   expect(fixtures.length).toBe(90);
-  for (const fixture of fixtures) expect(faultsOf(fixture), fixture.key).toEqual([]);
+  for (const fixture of fixtures) expect(listFaults(fixture), fixture.key).toEqual([]);
 });
 
 test('long before the off a race is priced as it is when its market begins to move', () => {
   for (const fixture of createRacingTimetable({ seed: 7 }).between(FROM, FROM + HOUR_MS)) {
-    const { opening, steps } = playOf(fixture.script());
+    const { opening, steps } = playFixture(fixture.script());
 
     expect(opening.markets).toEqual(steps[0]?.board.markets);
     expect(new Set(opening.markets[0]?.chances).size).toBeGreaterThan(4);
@@ -242,7 +242,7 @@ test('at any time a race is off, others come, and all is the same when asked aga
     expect(first, `at ${now}`).toBeDefined();
     expect(timetable.upcomingAt(now).length).toBeGreaterThan(40);
     if (look % 10 !== 0) continue;
-    const again = createRacingTimetable({ seed: 7 }).fixtureOf(
+    const again = createRacingTimetable({ seed: 7 }).findFixture(
       first?.key ?? '',
       first?.startsAt ?? 0,
     );

@@ -126,7 +126,7 @@ class RaceDay {
   #finish(): void {
     const order = this.#order();
     const isNear = (ahead: number | undefined, behind: number | undefined, gap: number) =>
-      this.#meanOf(ahead) - this.#meanOf(behind) < gap;
+      this.#getMean(ahead) - this.#getMean(behind) < gap;
     if (isNear(order[0], order[1], PHOTO)) {
       this.#record({ type: 'photo', runners: order.slice(0, 2) });
       this.#atMs += PHOTO_MS;
@@ -163,10 +163,10 @@ class RaceDay {
   #order(): number[] {
     return this.#means
       .flatMap((mean, runner) => (mean === null ? [] : [runner]))
-      .sort((a, b) => this.#meanOf(b) - this.#meanOf(a));
+      .sort((a, b) => this.#getMean(b) - this.#getMean(a));
   }
 
-  #meanOf(runner: number | undefined): number {
+  #getMean(runner: number | undefined): number {
     return (runner === undefined ? null : this.#means[runner]) ?? Number.NEGATIVE_INFINITY;
   }
 }

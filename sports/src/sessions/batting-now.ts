@@ -18,11 +18,11 @@ const BALLS_PER_OVER = 6;
  * Finds the innings to bet on. Null before the toss, in a super over, after the match, and in matches without an
  * overs limit.
  */
-export function battingNow(info: CricketMatchInfo, state: MatchState): BattingNow | null {
+export function findBattingInnings(info: CricketMatchInfo, state: MatchState): BattingNow | null {
   if (state.outcome !== null || info.ballsPerOver !== BALLS_PER_OVER) return null;
   const current = currentInnings(state);
   if (current === null) {
-    const side = sideOfToss(state);
+    const side = getFirstBattingSide(state);
     return side === null ? null : toCome(state, 0, side);
   }
   if (current.superOver || current.oversLimit === null) return null;
@@ -35,7 +35,7 @@ export function battingNow(info: CricketMatchInfo, state: MatchState): BattingNo
 }
 
 /** Side batting first by the toss; null before it. */
-function sideOfToss({ toss }: Pick<MatchState, 'toss'>): Side | null {
+function getFirstBattingSide({ toss }: Pick<MatchState, 'toss'>): Side | null {
   if (toss === null) return null;
   return toss.decision === 'bat' ? toss.winner : otherSide(toss.winner);
 }

@@ -31,9 +31,9 @@ const GRIDS = [
 export function bookmakerRates(chances: readonly number[]): (SideRates | null)[] {
   return chances.map((chance) => {
     if (chance < QUOTED.from || chance > QUOTED.to) return null;
-    const best = { back: rateOf(chance + HALF_SPREAD), lay: rateOf(chance - HALF_SPREAD) };
-    const backStep = stepOf(best.back);
-    const layStep = stepOf(best.lay);
+    const best = { back: toRate(chance + HALF_SPREAD), lay: toRate(chance - HALF_SPREAD) };
+    const backStep = getRateStep(best.back);
+    const layStep = getRateStep(best.lay);
     const back = Math.floor(best.back / backStep) * backStep;
     const lay = Math.ceil(best.lay / layStep) * layStep;
     const places = Array.from({ length: STEPS }, (_, place) => place);
@@ -44,11 +44,11 @@ export function bookmakerRates(chances: readonly number[]): (SideRates | null)[]
   });
 }
 
-function rateOf(chance: number): number {
+function toRate(chance: number): number {
   return (100 * (1 - chance)) / chance;
 }
 
-function stepOf(rate: number): number {
+function getRateStep(rate: number): number {
   return GRIDS.find(({ below }) => rate < below)?.step ?? 1;
 }
 

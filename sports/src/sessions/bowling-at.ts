@@ -21,11 +21,11 @@ const known = new Map<string, (Float64Array | undefined)[]>();
  * are cached by state; the returned array is only valid until the next call.
  */
 export function bowlingAt(model: BallModel, level: number): Bowling {
-  const logits = logitsOf(model);
+  const logits = createLogitLookup(model);
   const chance = new Float64Array(BALL_OUTCOMES.length);
   let last = -1;
   return (state) => {
-    const place = placeOf(state);
+    const place = getStateIndex(state);
     if (place === last) return chance;
     last = place;
     const slope = model.innings[state.rate === null ? 1 : 2].level;
@@ -34,7 +34,7 @@ export function bowlingAt(model: BallModel, level: number): Bowling {
   };
 }
 
-function logitsOf(model: BallModel): (state: BallState, place: number) => Float64Array {
+function createLogitLookup(model: BallModel): (state: BallState, place: number) => Float64Array {
   const name = `${model.format}|${model.gender}`;
   const table = known.get(name) ?? [];
   known.set(name, table);
@@ -48,7 +48,7 @@ function logitsOf(model: BallModel): (state: BallState, place: number) => Float6
   };
 }
 
-function placeOf({ ballsLeft, wickets, rate }: BallState): number {
+function getStateIndex({ ballsLeft, wickets, rate }: BallState): number {
   const bucket = rate === null ? RATE_BUCKETS : rate;
   return (ballsLeft * WICKETS + wickets) * (RATE_BUCKETS + 1) + bucket;
 }

@@ -3,13 +3,13 @@ import { initialMatchState, type MatchState } from '#cricket/match-state.ts';
 import { oversLeftInMatch } from '#cricket/overs-left-in-match.ts';
 import type { FieldEvent } from '#field/field-event.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
-import { type BallModel, ballModelOf } from '#pricing/ball-model.ts';
+import { type BallModel, createBallModel } from '#pricing/ball-model.ts';
 import { widen } from '#pricing/session-chances.ts';
 import type { LimitedOversSituation } from '#pricing/situation.ts';
 import { firstClassChances } from '#simulator/first-class-chances.ts';
 import type { Bowling } from './bowling-at.ts';
 import { countsAround, NOTHING_EXPECTED, shifted } from './count-chances.ts';
-import { inPlay, offeredFirstClass } from './first-class-offered.ts';
+import { getInningsInPlay, offeredFirstClass } from './first-class-offered.ts';
 import { oversChances } from './overs-chances.ts';
 import type { Premium } from './premium.ts';
 import { premiumChances } from './premium-chances.ts';
@@ -54,7 +54,7 @@ export class FirstClassSessions implements SessionOdds {
   constructor(info: CricketMatchInfo) {
     this.#info = info;
     // Used only because its tables allow long innings.
-    this.#model = ballModelOf('ODI', info.gender);
+    this.#model = createBallModel('ODI', info.gender);
     this.#state = initialMatchState(info);
   }
 
@@ -66,20 +66,20 @@ export class FirstClassSessions implements SessionOdds {
     this.#bat.clear();
   }
 
-  lineOf(): null {
+  predictLine(): null {
     return null;
   }
 
-  chancesOf(premium: Premium): readonly number[] | null {
+  predictChances(premium: Premium): readonly number[] | null {
     const [info, state] = [this.#info, this.#state];
-    if (inPlay(info, state) === null) return null;
+    if (getInningsInPlay(info, state) === null) return null;
     const isNow = premium.innings === state.innings.length - 1;
     if (!isNow && premium.kind !== 'innings-lead') return null;
     return premiumChances(premium, { info, state, rest: NOTHING_EXPECTED, batter: () => null });
   }
 
-  figuresOf(session: Session): Figures | null {
-    const innings = inPlay(this.#info, this.#state);
+  predictFigures(session: Session): Figures | null {
+    const innings = getInningsInPlay(this.#info, this.#state);
     if (innings === null) return null;
     if (!isOfInnings(session)) {
       const isOfDay = session.kind === 'day-runs' || session.kind === 'period-runs';
@@ -95,9 +95,9 @@ export class FirstClassSessions implements SessionOdds {
         return this.#after(innings, session.over)?.slice(innings.runs - bowled) ?? null;
       }
       case 'wicket':
-        return shifted(this.#standOf(innings), innings.runs);
+        return shifted(this.#computeStand(innings), innings.runs);
       case 'partnership':
-        return shifted(this.#standOf(innings), standSoFar(innings, session.wicket));
+        return shifted(this.#computeStand(innings), standSoFar(innings, session.wicket));
       case 'batter':
         return this.#ofBatter(innings, session.name, 'runs');
       case 'boundaries':
@@ -132,7 +132,7 @@ export class FirstClassSessions implements SessionOdds {
     );
   }
 
-  #standOf(innings: InningsState): Figures {
+  #computeStand(innings: InningsState): Figures {
     this.#stand ??= standChances(this.#model, this.#standWalk(innings));
     return this.#stand;
   }

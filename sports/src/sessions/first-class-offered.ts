@@ -18,7 +18,7 @@ const LAST_RUNS = 8;
 
 /** Lists the sessions of a multi-day match that are open for bets, most popular first. */
 export function offeredFirstClass(info: CricketMatchInfo, state: MatchState): Session[] {
-  const innings = inPlay(info, state);
+  const innings = getInningsInPlay(info, state);
   if (innings === null) return [];
   const part: InningsPart = { innings: state.innings.length - 1, team: innings.team };
   const isNear = innings.target !== null && innings.target.runs - innings.runs <= LAST_RUNS;
@@ -68,7 +68,7 @@ export function firstClassSoFar(info: CricketMatchInfo, state: MatchState): Sess
 }
 
 /** Returns the innings in progress; null between innings, and before and after the match. */
-export function inPlay(info: CricketMatchInfo, state: MatchState): InningsState | null {
+export function getInningsInPlay(info: CricketMatchInfo, state: MatchState): InningsState | null {
   const innings = currentInnings(state);
   if (info.oversPerInnings !== null || info.ballsPerOver !== BALLS_PER_OVER) return null;
   if (innings === null || state.outcome !== null || innings.superOver) return null;

@@ -4,7 +4,7 @@ import type { CricketMatchInfo, Side } from '#field/match-info.ts';
 import type { LimitedOversSituation, MatchContext } from '#pricing/situation.ts';
 
 /** Converts a match to a pricing context, relative to the side batting first. */
-export function matchContextOf(info: CricketMatchInfo, battingFirst: Side): MatchContext {
+export function toMatchContext(info: CricketMatchInfo, battingFirst: Side): MatchContext {
   const { format, gender, oversPerInnings, eloDiff, level, drawPossible } = info;
   const signed = battingFirst === 0 ? eloDiff : -eloDiff;
   return { format, gender, oversPerInnings, eloDiff: signed, level, drawPossible };
@@ -14,7 +14,7 @@ export function matchContextOf(info: CricketMatchInfo, battingFirst: Side): Matc
  * Converts a limited-overs innings to a pricing situation. Uses overs as called, so that a miscounted over neither
  * adds nor removes balls.
  */
-export function limitedSituationOf(
+export function toLimitedSituation(
   state: MatchState,
   innings: InningsState,
 ): LimitedOversSituation {

@@ -1,13 +1,13 @@
 import type { InningsState } from '#cricket/innings-state.ts';
 import { ballsLeft, type MatchState } from '#cricket/match-state.ts';
 import { type CricketMatchInfo, otherSide } from '#field/match-info.ts';
-import { type BattingNow, battingNow } from './batting-now.ts';
+import { type BattingNow, findBattingInnings } from './batting-now.ts';
 import { ballsLeftToBowl } from './bowler-quota.ts';
 import { firstClassSoFar, offeredFirstClass } from './first-class-offered.ts';
 import type { InningsPart, MatchSession, Session } from './session.ts';
 
 /** Maximum open sessions per match. */
-export const MOST_SESSIONS = 28;
+export const MAX_SESSIONS = 28;
 
 /** Overs with a score session, in addition to the last over of the innings. */
 const MILESTONES = [6, 10, 15, 20, 25, 30, 35, 40, 45, 50];
@@ -38,7 +38,7 @@ const ALL_OUT = 10;
  */
 export function offeredSessions(info: CricketMatchInfo, state: MatchState): Session[] {
   if (info.oversPerInnings === null) return offeredFirstClass(info, state);
-  const now = battingNow(info, state);
+  const now = findBattingInnings(info, state);
   if (now === null) return [];
   const { innings, team } = now;
   const part = { innings, team };
@@ -48,11 +48,11 @@ export function offeredSessions(info: CricketMatchInfo, state: MatchState): Sess
     ...thisOver(now, part),
     ...nextBall(state, now, part),
     ...nextOver(state, now, part),
-    ...totals(state, now, part),
-    ...bowlers(state, now, part),
-    ...advance(state, now),
+    ...listTotalSessions(state, now, part),
+    ...listBowlerSessions(state, now, part),
+    ...listAdvanceSessions(state, now),
     ...wholeMatch(state, now),
-  ].slice(0, MOST_SESSIONS);
+  ].slice(0, MAX_SESSIONS);
 }
 
 /** Lists every session that may have been offered so far, in order to find a match's existing markets. */
@@ -61,7 +61,7 @@ export function sessionsSoFar(info: CricketMatchInfo, state: MatchState): Sessio
   const begun = state.innings.flatMap(({ superOver, team }, place): InningsPart[] =>
     superOver || place > 1 ? [] : [{ innings: place === 0 ? 0 : 1, team }],
   );
-  const next = battingNow(info, state);
+  const next = findBattingInnings(info, state);
   const parts = next !== null && next.played === null ? [...begun, next] : begun;
   if (parts.length === 0) return [];
   const first = parts[0]?.team ?? 0;
@@ -128,7 +128,7 @@ function sessionsOfBalls(part: InningsPart, innings: InningsState | undefined): 
 }
 
 function overSessions(now: BattingNow, part: InningsPart): Session[] {
-  const ahead = milestonesOf(now.overs).filter((over) => ballsUntil(now, over) > LAST_BALLS);
+  const ahead = listMilestones(now.overs).filter((over) => ballsUntil(now, over) > LAST_BALLS);
   const last = ahead.at(-1);
   const near = ahead.slice(0, MILESTONES_AHEAD);
   const isTotal = last !== undefined && !near.includes(last) && now.innings === 0;
@@ -138,7 +138,7 @@ function overSessions(now: BattingNow, part: InningsPart): Session[] {
   return first === undefined ? sessions : [...sessions, { ...part, kind: 'band', over: first }];
 }
 
-function milestonesOf(overs: number): number[] {
+function listMilestones(overs: number): number[] {
   return [...MILESTONES.filter((milestone) => milestone < overs), overs];
 }
 
@@ -197,7 +197,11 @@ function nextOver(state: MatchState, now: BattingNow, part: InningsPart): Sessio
 }
 
 /** The current bowler and the one from the other end, while they may continue. */
-function bowlers(state: MatchState, { played }: BattingNow, part: InningsPart): Session[] {
+function listBowlerSessions(
+  state: MatchState,
+  { played }: BattingNow,
+  part: InningsPart,
+): Session[] {
   if (played === null || isNearlyOver(state, played)) return [];
   const recent = played.overs.slice(-2).flatMap((over) => over.bowlers.slice(-1));
   return [...new Set(recent.reverse())]
@@ -209,7 +213,7 @@ function bowlers(state: MatchState, { played }: BattingNow, part: InningsPart): 
 }
 
 /** Sessions on the next innings, while the first is in progress and no overs were lost. */
-function advance(state: MatchState, { innings, team, overs }: BattingNow): Session[] {
+function listAdvanceSessions(state: MatchState, { innings, team, overs }: BattingNow): Session[] {
   if (innings !== 0 || overs !== state.scheduledOvers) return [];
   const chase: InningsPart = { innings: 1, team: otherSide(team) };
   return advanceOvers(overs).map((over): Session => ({ ...chase, kind: 'advance', over }));
@@ -233,7 +237,7 @@ function nextBall(state: MatchState, { played, overs }: BattingNow, part: Inning
 }
 
 /** Only while a side sets a target, because a chase ends near its target in any case. */
-function totals(state: MatchState, now: BattingNow, part: InningsPart): Session[] {
+function listTotalSessions(state: MatchState, now: BattingNow, part: InningsPart): Session[] {
   const { played, innings, overs } = now;
   const left = played === null ? overs * BALLS_PER_OVER : ballsLeft(state, played);
   const isOpen =

@@ -1,5 +1,5 @@
 import type { MatchState } from '#cricket/match-state.ts';
-import { outcomeOfScores } from '#cricket/outcome-of-scores.ts';
+import { deriveOutcome } from '#cricket/outcome-of-scores.ts';
 
 /**
  * True if the scorecard confirms the announced outcome; the two are independent sources.
@@ -8,12 +8,12 @@ import { outcomeOfScores } from '#cricket/outcome-of-scores.ts';
  * bowl-out or boundary count must match level scores. False before the result, if the two name different winners, and
  * if the scorecard has gaps; an operator must then decide.
  */
-export function isOutcomeBorneOut(state: MatchState): boolean {
+export function isOutcomeConfirmed(state: MatchState): boolean {
   const { outcome } = state;
   if (outcome === null) return false;
   if (outcome.kind === 'won' && outcome.decidedBy === 'award') return true;
   if (state.beforeGap !== null) return outcome.kind === 'no-result';
-  const scores = outcomeOfScores(state);
+  const scores = deriveOutcome(state);
   if (scores === null) return true;
   if (scores.kind === 'tie') {
     return outcome.kind === 'tie' || (outcome.kind === 'won' && outcome.decidedBy !== 'play');

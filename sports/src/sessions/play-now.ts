@@ -1,7 +1,7 @@
 import { currentInnings, type MatchState } from '#cricket/match-state.ts';
 
 /** Betting state on what happens next: open, ball in progress, or suspended. */
-export type PlayNow = 'OPEN' | 'BALL_RUNNING' | 'SUSPENDED';
+export type PlayState = 'OPEN' | 'BALL_RUNNING' | 'SUSPENDED';
 
 /** Price suspension after a wicket, as players on the field know more than the score says. Real-time pace. */
 export const WICKET_PAUSE_MS = 15_000;
@@ -16,7 +16,7 @@ export const SILENCE_MS = { ballRunning: 90_000, inPlay: 300_000 };
  *
  * @param sinceMs time since the feed's last event, at the pace of the real game.
  */
-export function playNow(state: MatchState, sinceMs: number): PlayNow {
+export function getPlayState(state: MatchState, sinceMs: number): PlayState {
   if (state.outcome !== null || state.underReview) return 'SUSPENDED';
   if (state.ballRunning) {
     return sinceMs >= SILENCE_MS.ballRunning ? 'SUSPENDED' : 'BALL_RUNNING';

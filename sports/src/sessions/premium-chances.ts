@@ -2,7 +2,7 @@ import type { InningsState } from '#cricket/innings-state.ts';
 import type { MatchState } from '#cricket/match-state.ts';
 import type { CricketMatchInfo, Side } from '#field/match-info.ts';
 import { countsAround, type Expected } from './count-chances.ts';
-import { bandsOf, elevenOf, type Premium } from './premium.ts';
+import { getEleven, listBands, type Premium } from './premium.ts';
 import type { Figures } from './session-odds.ts';
 
 /** Model view of the innings being bet on. */
@@ -88,7 +88,7 @@ function highestOver({ info, rest }: PremiumOutlook, innings: InningsState | und
     for (let place = 0; place <= runs; place += 1) sum += single[place] ?? 0;
     return Math.min(1, sum) ** overs;
   };
-  const bands = bandsOf(info);
+  const bands = listBands(info);
   return bands.map((from, place) => {
     const next = bands[place + 1];
     const upTo = next === undefined ? 1 : atMost(next - 1);
@@ -101,7 +101,7 @@ function topBatter(
   premium: Premium,
   innings: InningsState | undefined,
 ): number[] {
-  const names = elevenOf(outlook.info, premium);
+  const names = getEleven(outlook.info, premium);
   const figures = finalRuns(outlook, names, innings);
   const room = Math.max(...figures.map(({ length }) => length));
   const tops = figures.map(() => 0);

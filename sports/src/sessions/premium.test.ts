@@ -10,7 +10,7 @@ import { inningsLineResult } from './innings-line.ts';
 import { offeredPremiums, premiumResult, premiumRunners } from './premium.ts';
 import type { MatchSession, Session } from './session.ts';
 import { createSessionOdds } from './session-odds.ts';
-import { premiumPricesOf } from './session-quote.ts';
+import { quotePremium } from './session-quote.ts';
 import { sessionResult } from './session-result.ts';
 
 const TWO_OVERS = { ballsPerOver: 6, oversPerInnings: 2 };
@@ -133,12 +133,12 @@ describe('premium markets of a simulated match', () => {
       odds.follow(event, state);
       if (place % 25 !== 0) continue;
       for (const premium of offeredPremiums(info, state)) {
-        const chances = odds.chancesOf(premium);
+        const chances = odds.predictChances(premium);
         if (chances === null) throw new Error(`${premium.kind} has no chances`);
         expect(chances.length).toBe(premiumRunners(info, premium).length);
         expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 6);
         expect(Math.min(...chances)).toBeGreaterThanOrEqual(0);
-        const prices = premiumPricesOf(chances);
+        const prices = quotePremium(chances);
         if (prices === null) continue;
         asked += 1;
         for (const [runner, price] of prices.entries()) {
@@ -173,23 +173,23 @@ describe('the lead of the first innings', () => {
     buildDelivery({ batter: runs }),
     { type: 'innings-end', reason, penaltyRuns: 0, absentHurt: [] },
   ];
-  const resultOf = (...events: readonly FieldEvent[]) =>
+  const computeResult = (...events: readonly FieldEvent[]) =>
     premiumResult(info, LEAD, playEvents(FOUR_DAYS, events));
 
   test('goes to the side with more runs, whichever batted first; equal runs share', () => {
-    expect(resultOf(...innings(1, 6, 'all-out'))).toBeNull();
-    expect(resultOf(...innings(1, 6, 'all-out'), ...innings(0, 4, 'all-out'))).toEqual({
+    expect(computeResult(...innings(1, 6, 'all-out'))).toBeNull();
+    expect(computeResult(...innings(1, 6, 'all-out'), ...innings(0, 4, 'all-out'))).toEqual({
       type: 'winners',
       places: [1],
     });
-    expect(resultOf(...innings(1, 4, 'all-out'), ...innings(0, 4, 'all-out'))).toEqual({
+    expect(computeResult(...innings(1, 4, 'all-out'), ...innings(0, 4, 'all-out'))).toEqual({
       type: 'winners',
       places: [0, 1],
     });
   });
 
   test('is void when the second of them is given up', () => {
-    expect(resultOf(...innings(1, 6, 'all-out'), ...innings(0, 4, 'abandoned'))).toEqual({
+    expect(computeResult(...innings(1, 6, 'all-out'), ...innings(0, 4, 'abandoned'))).toEqual({
       type: 'void',
     });
   });

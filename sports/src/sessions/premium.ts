@@ -11,8 +11,8 @@ import type { InningsState } from '#cricket/innings-state.ts';
 import { ballsLeft, type MatchState } from '#cricket/match-state.ts';
 import type { DismissalKind } from '#field/field-event.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
-import { battingNow } from './batting-now.ts';
-import { inPlay } from './first-class-offered.ts';
+import { findBattingInnings } from './batting-now.ts';
+import { getInningsInPlay } from './first-class-offered.ts';
 import { type InningsPart, ofInnings } from './session.ts';
 
 /**
@@ -105,13 +105,13 @@ export function premiumLabel({ teams }: CricketMatchInfo, premium: Premium): Lab
 export function premiumRunners(info: CricketMatchInfo, premium: Premium): readonly Named[] {
   switch (premium.kind) {
     case 'top-batter':
-      return [...elevenOf(info, premium).map(givenName), named(label('ANY_OTHER_PLAYER'))];
+      return [...getEleven(info, premium).map(givenName), named(label('ANY_OTHER_PLAYER'))];
     case 'dismissal':
       return [...METHODS.map((method) => named(method.label)), named(label('ANY_OTHER'))];
     case 'innings-lead':
       return info.teams.map(givenName);
     case 'highest-over':
-      return bandsOf(info).map((from, place, bands) => named(bandLabel(from, place, bands)));
+      return listBands(info).map((from, place, bands) => named(bandLabel(from, place, bands)));
   }
 }
 
@@ -123,33 +123,33 @@ function bandLabel(from: number, place: number, bands: readonly number[]): Label
 }
 
 /** Returns the first runs of the highest-over bands. */
-export function bandsOf({ format }: Pick<CricketMatchInfo, 'format'>): readonly number[] {
+export function listBands({ format }: Pick<CricketMatchInfo, 'format'>): readonly number[] {
   return BANDS[format === 'ODI' ? 'ODI' : 'T20'];
 }
 
 /** Returns a side's eleven as announced before the match; empty if unknown. */
-export function elevenOf({ squads }: CricketMatchInfo, { team }: InningsPart): readonly string[] {
+export function getEleven({ squads }: CricketMatchInfo, { team }: InningsPart): readonly string[] {
   return squads?.[team].slice(0, ELEVEN) ?? [];
 }
 
 /** Lists the premium markets that are open for bets. */
 export function offeredPremiums(info: CricketMatchInfo, state: MatchState): Premium[] {
   if (info.oversPerInnings === null) return ofSeveralDays(info, state);
-  const now = battingNow(info, state);
+  const now = findBattingInnings(info, state);
   if (now === null) return [];
   const { innings, team, played } = now;
   const part = { innings, team };
   if (played !== null && isNearlyOver(state, played)) return [];
   const wicket = (played?.wickets ?? 0) + 1;
   return [
-    ...(elevenOf(info, part).length === ELEVEN ? [{ ...part, kind: 'top-batter' as const }] : []),
+    ...(getEleven(info, part).length === ELEVEN ? [{ ...part, kind: 'top-batter' as const }] : []),
     { ...part, kind: 'dismissal', wicket },
     { ...part, kind: 'highest-over' },
   ];
 }
 
 function ofSeveralDays(info: CricketMatchInfo, state: MatchState): Premium[] {
-  const played = inPlay(info, state);
+  const played = getInningsInPlay(info, state);
   if (played === null) return [];
   const part: InningsPart = { innings: state.innings.length - 1, team: played.team };
   const first: InningsPart = { innings: 0, team: state.innings[0]?.team ?? played.team };
@@ -172,7 +172,7 @@ function isNearlyOver(state: MatchState, innings: InningsState): boolean {
 
 /** Lists every premium market that may have been offered so far. */
 export function premiumsSoFar(info: CricketMatchInfo, state: MatchState): Premium[] {
-  const next = battingNow(info, state);
+  const next = findBattingInnings(info, state);
   const begun = state.innings
     .filter(({ superOver }) => !superOver)
     .map(({ team }, innings): InningsPart => ({ innings, team }));
@@ -202,12 +202,12 @@ export function premiumResult(
   const open: PremiumResult | null = state.outcome === null ? null : { type: 'void' };
   if (innings === undefined) return open;
   if (innings.superOver || innings.team !== premium.team) return { type: 'void' };
-  if (premium.kind === 'innings-lead') return leadOf(state) ?? open;
+  if (premium.kind === 'innings-lead') return findLead(state) ?? open;
   return resultIn(info, premium, innings) ?? open;
 }
 
 /** Indices of the sides in schedule order. */
-function leadOf({ innings: [first, second] }: MatchState): PremiumResult | null {
+function findLead({ innings: [first, second] }: MatchState): PremiumResult | null {
   if (first === undefined || second === undefined || first.team === second.team) return null;
   if (first.ended === null || second.ended === null) return null;
   if (isGivenUp(first) || isGivenUp(second)) return { type: 'void' };
@@ -232,12 +232,14 @@ function resultIn(
     }
     case 'top-batter':
       if (ended === null) return null;
-      return isGivenUp(innings) ? { type: 'void' } : topOf(elevenOf(info, premium), innings);
+      return isGivenUp(innings)
+        ? { type: 'void' }
+        : findTopBatters(getEleven(info, premium), innings);
     case 'highest-over': {
       if (ended === null) return null;
       if (isGivenUp(innings) || innings.overs.length === 0) return { type: 'void' };
       const most = Math.max(...innings.overs.map(({ runs }) => runs));
-      const place = bandsOf(info).findLastIndex((from) => most >= from);
+      const place = listBands(info).findLastIndex((from) => most >= from);
       return { type: 'winners', places: [place] };
     }
   }
@@ -247,7 +249,7 @@ function isGivenUp({ ended }: InningsState): boolean {
   return ended === 'abandoned' || ended === 'forfeited';
 }
 
-function topOf(eleven: readonly string[], { batters }: InningsState): PremiumResult {
+function findTopBatters(eleven: readonly string[], { batters }: InningsState): PremiumResult {
   if (batters.length === 0) return { type: 'void' };
   const most = Math.max(...batters.map(({ runs }) => runs));
   const places = batters

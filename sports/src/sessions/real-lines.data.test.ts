@@ -68,7 +68,7 @@ function addRanks(
     if (event.type !== 'delivery' || ++balls % EVERY !== 0) continue;
     for (const session of offeredSessions(info, state)) {
       const result = sessionResult(session, end);
-      const figures = odds.figuresOf(session);
+      const figures = odds.predictFigures(session);
       if (figures !== null && result?.type === 'runs') note(ranks, session, figures, result.runs);
     }
   }

@@ -1,15 +1,15 @@
 /// <reference types="node" />
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { englishOf } from '@crease/contracts/labels/english.ts';
+import { formatEnglish } from '@crease/contracts/labels/english.ts';
 import { describe, expect, test } from 'vitest';
 import { applyFieldEvent, initialMatchState, type MatchState } from '#cricket/match-state.ts';
 import type { DeliveryEvent } from '#field/field-event.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
 import { type CricsheetMatch, importCricsheet } from '#importers/cricsheet.ts';
 import { inningsLineResult } from './innings-line.ts';
-import { MOST_SESSIONS, offeredSessions, sessionsSoFar } from './offered-sessions.ts';
-import { isOutcomeBorneOut } from './official-outcome.ts';
+import { MAX_SESSIONS, offeredSessions, sessionsSoFar } from './offered-sessions.ts';
+import { isOutcomeConfirmed } from './official-outcome.ts';
 import {
   offeredPremiums,
   type Premium,
@@ -103,14 +103,14 @@ function follow(name: string): Followed {
   for (const { event } of match.events) {
     state = applyFieldEvent(state, event);
     const now = offeredSessions(info, state);
-    if (now.length > MOST_SESSIONS) throw new Error(`${now.length} sessions are offered at a time`);
+    if (now.length > MAX_SESSIONS) throw new Error(`${now.length} sessions are offered at a time`);
     for (const session of now) {
-      const title = englishOf(sessionLabel(info, session));
+      const title = formatEnglish(sessionLabel(info, session));
       if (decided.has(title)) throw new Error(`${title} is offered after its result`);
       offered.set(title, session);
     }
     for (const premium of offeredPremiums(info, state)) {
-      const title = englishOf(premiumLabel(info, premium));
+      const title = formatEnglish(premiumLabel(info, premium));
       if (!premiums.has(title) && premiumResult(info, premium, state) !== null) {
         throw new Error(`${title} is offered after its result`);
       }
@@ -133,14 +133,14 @@ function noteResults(seen: {
   for (const [title, session] of seen.offered) {
     const result = sessionResult(session, seen.state);
     const before = seen.decided.get(title);
-    if (before !== undefined && figureOf(before) !== figureOf(result)) {
-      throw new Error(`${title} was ${figureOf(before)} and became ${figureOf(result)}`);
+    if (before !== undefined && formatResult(before) !== formatResult(result)) {
+      throw new Error(`${title} was ${formatResult(before)} and became ${formatResult(result)}`);
     }
     if (result !== null) seen.decided.set(title, result);
   }
 }
 
-function figureOf(result: SessionResult | null): string {
+function formatResult(result: SessionResult | null): string {
   return result?.type === 'runs' ? `${result.runs}` : `${result?.type}`;
 }
 
@@ -235,7 +235,9 @@ function checkPremiums(
   info: CricketMatchInfo,
   { state, premiums }: Pick<Followed, 'state' | 'premiums'>,
 ): void {
-  const found = new Set(premiumsSoFar(info, state).map((it) => englishOf(premiumLabel(info, it))));
+  const found = new Set(
+    premiumsSoFar(info, state).map((it) => formatEnglish(premiumLabel(info, it))),
+  );
   for (const [title, premium] of premiums) {
     expect(found.has(title), `${title} is found again`).toBe(true);
     const result = premiumResult(info, premium, state);
@@ -291,7 +293,7 @@ function wasBowledOut({ scheduled_overs }: Card, innings: CardInnings): boolean 
 }
 
 /** Lists the deliveries by innings. */
-function deliveriesOf({ events }: CricsheetMatch): DeliveryEvent[][] {
+function listDeliveries({ events }: CricsheetMatch): DeliveryEvent[][] {
   const innings: DeliveryEvent[][] = [];
   for (const { event } of events) {
     if (event.type === 'innings-start') innings.push([]);
@@ -381,10 +383,10 @@ describe.skipIf(!present)('every real match', () => {
     checkPremiums(card, match.info, { state, premiums });
     checkLines(card, state);
     const found = new Set(
-      sessionsSoFar(match.info, state).map((it) => englishOf(sessionLabel(match.info, it))),
+      sessionsSoFar(match.info, state).map((it) => formatEnglish(sessionLabel(match.info, it))),
     );
 
-    const balls = deliveriesOf(match);
+    const balls = listDeliveries(match);
 
     for (const [title, session] of offered) {
       if (!found.has(title)) throw new Error(`${title} would not be found again`);
@@ -396,11 +398,11 @@ describe.skipIf(!present)('every real match', () => {
         uncertain += 1;
       } else {
         settled += 1;
-        expect(`${title}: ${figureOf(result)}`).toBe(`${title}: ${figureOf(implied)}`);
+        expect(`${title}: ${formatResult(result)}`).toBe(`${title}: ${formatResult(implied)}`);
       }
     }
     expect(offered.size > 0).toBe(match.info.ballsPerOver === 6);
-    expect(isOutcomeBorneOut(state)).toBe(!CONTRADICTORY.has(name));
+    expect(isOutcomeConfirmed(state)).toBe(!CONTRADICTORY.has(name));
   });
 
   test('thousands of sessions are settled, none stays open and the card tells nearly all of them', () => {

@@ -36,7 +36,7 @@ function addMatch(
     odds.follow(event, state);
     if (event.type !== 'delivery' || ++balls % EVERY !== 0) continue;
     for (const premium of offeredPremiums(info, state)) {
-      const chances = odds.chancesOf(premium);
+      const chances = odds.predictChances(premium);
       const result = premiumResult(info, premium, end);
       if (chances === null || result?.type !== 'winners' || result.places.length > 1) continue;
       const known = calibrations.get(premium.kind) ?? createCalibration();

@@ -3,21 +3,21 @@ import { costsWicket, type InningsState } from '#cricket/innings-state.ts';
 import { initialMatchState, type MatchState } from '#cricket/match-state.ts';
 import type { FieldEvent } from '#field/field-event.ts';
 import type { CricketMatchInfo, Side } from '#field/match-info.ts';
-import { type BallModel, ballModelOf, type OversFormat } from '#pricing/ball-model.ts';
+import { type BallModel, createBallModel, type OversFormat } from '#pricing/ball-model.ts';
 import { BALL_OUTCOMES } from '#pricing/ball-outcome.ts';
-import { ballStateOf } from '#pricing/level-belief.ts';
+import { getBallState } from '#pricing/level-belief.ts';
 import {
   createLimitedOversPricer,
   type LimitedOversPricer,
 } from '#pricing/limited-overs-pricer.ts';
-import { levelParamsOf } from '#pricing/scoring-level.ts';
+import { getLevelParams } from '#pricing/scoring-level.ts';
 import { widen } from '#pricing/session-chances.ts';
-import { type BattingNow, battingNow } from './batting-now.ts';
+import { type BattingNow, findBattingInnings } from './batting-now.ts';
 import { bowlerChances } from './bowler-chances.ts';
 import { bowlingAt } from './bowling-at.ts';
 import { countsAround, type Expected, expectedRest, shifted } from './count-chances.ts';
 import { FirstClassSessions } from './first-class-odds.ts';
-import { isSameSituation, limitedSituationOf, matchContextOf } from './limited-situation.ts';
+import { isSameSituation, toLimitedSituation, toMatchContext } from './limited-situation.ts';
 import { advanceOvers, offeredSessions } from './offered-sessions.ts';
 import { oversChances } from './overs-chances.ts';
 import type { Premium } from './premium.ts';
@@ -38,11 +38,11 @@ export interface SessionOdds {
   /** Applies an event together with the state after it. */
   follow(event: FieldEvent, state: MatchState): void;
   /** Distribution of the final figure of a session in the current or next innings; null for any other. */
-  figuresOf(session: Session): Figures | null;
+  predictFigures(session: Session): Figures | null;
   /** Expected final runs of a side; null before the toss and once it has batted. */
-  lineOf(side: Side): number | null;
+  predictLine(side: Side): number | null;
   /** Runner chances of a premium market on the innings returned by `findBattingInnings`; null for any other. */
-  chancesOf(premium: Premium): readonly number[] | null;
+  predictChances(premium: Premium): readonly number[] | null;
 }
 
 /** Expectation for the next innings. */
@@ -86,7 +86,7 @@ class LimitedOversSessions implements SessionOdds {
     this.#bat = null;
     this.#boundaries = null;
     this.#rest = null;
-    const now = battingNow(this.#info, state);
+    const now = findBattingInnings(this.#info, state);
     if (now === null) return;
     this.#open(now);
     if (event.type === 'delivery' && now.played !== null) {
@@ -99,34 +99,34 @@ class LimitedOversSessions implements SessionOdds {
     this.#agree(now);
   }
 
-  figuresOf(session: Session): Figures | null {
-    const now = battingNow(this.#info, this.#state);
+  predictFigures(session: Session): Figures | null {
+    const now = findBattingInnings(this.#info, this.#state);
     const pricer = this.#pricer;
     if (now === null || pricer === null) return null;
     if (isOfInnings(session)) return this.#ofInnings(pricer, now, session);
     return isOfMatch(session) ? this.#ofMatch(pricer, now, session.kind) : null;
   }
 
-  lineOf(side: Side): number | null {
-    const now = battingNow(this.#info, this.#state);
+  predictLine(side: Side): number | null {
+    const now = findBattingInnings(this.#info, this.#state);
     const pricer = this.#pricer;
     if (now === null || pricer === null) return null;
     if (now.innings === 0) {
-      if (side === now.team) return medianOf(pricer.sessionDistribution(now.overs));
+      if (side === now.team) return computeMedian(pricer.sessionDistribution(now.overs));
       return this.#chaseAhead(pricer, now).rest.runs;
     }
-    return side === now.team ? pricer.situation().runs + this.#restOf(pricer).runs : null;
+    return side === now.team ? pricer.situation().runs + this.#computeRest(pricer).runs : null;
   }
 
-  chancesOf(premium: Premium): readonly number[] | null {
-    const now = battingNow(this.#info, this.#state);
+  predictChances(premium: Premium): readonly number[] | null {
+    const now = findBattingInnings(this.#info, this.#state);
     const pricer = this.#pricer;
     if (now === null || pricer === null) return null;
     if (premium.innings !== now.innings || premium.team !== now.team) return null;
     return premiumChances(premium, {
       info: this.#info,
       state: this.#state,
-      rest: this.#restOf(pricer),
+      rest: this.#computeRest(pricer),
       batter: (name) => this.#ofBatter(pricer, now, name),
     });
   }
@@ -149,16 +149,16 @@ class LimitedOversSessions implements SessionOdds {
         return this.#ofNextBall(pricer);
       case 'wicket':
         return session.wicket === wicketToFall(now)
-          ? shifted(this.#standOf(pricer), now.played?.runs ?? 0)
+          ? shifted(this.#computeStand(pricer), now.played?.runs ?? 0)
           : null;
       case 'partnership':
         return session.wicket === wicketToFall(now)
-          ? shifted(this.#standOf(pricer), standSoFar(now.played, session.wicket))
+          ? shifted(this.#computeStand(pricer), standSoFar(now.played, session.wicket))
           : null;
       case 'batter':
         return this.#ofBatter(pricer, now, session.name);
       case 'boundaries':
-        return this.#boundariesOf(pricer, now, session.name);
+        return this.#computeBoundaries(pricer, now, session.name);
       case 'bowler-runs':
       case 'bowler-wickets':
         return this.#ofBowler(pricer, now, session);
@@ -169,7 +169,7 @@ class LimitedOversSessions implements SessionOdds {
     const first = innings === 0 ? team : (this.#state.innings[0]?.team ?? null);
     if (first === null || (this.#pricer !== null && this.#battingFirst === first)) return;
     this.#battingFirst = first;
-    this.#pricer = createLimitedOversPricer(matchContextOf(this.#info, first));
+    this.#pricer = createLimitedOversPricer(toMatchContext(this.#info, first));
   }
 
   /** Resets the pricer to the scorecard if their scores differ (a revision, penalties, a new innings). */
@@ -182,7 +182,7 @@ class LimitedOversSessions implements SessionOdds {
       pricer.startChase({ ballsTotal: overs * this.#info.ballsPerOver, target });
     }
     if (played === null) return;
-    const seen = limitedSituationOf(this.#state, played);
+    const seen = toLimitedSituation(this.#state, played);
     if (seen.ballsTotal > 0 && !isSameSituation(pricer.situation(), seen)) pricer.reset(seen);
   }
 
@@ -196,10 +196,10 @@ class LimitedOversSessions implements SessionOdds {
   /** Evaluates all overs currently offered in one walk. */
   #walk(pricer: LimitedOversPricer, last: number): ReadonlyMap<number, Figures> {
     const offered = offeredSessions(this.#info, this.#state);
-    const asked = offered.flatMap((session) => oversOf(session)).filter((over) => over <= last);
+    const asked = offered.flatMap((session) => listOvers(session)).filter((over) => over <= last);
     const overs = [...new Set(asked)];
     const situation = pricer.situation();
-    const { dispersion } = levelParamsOf(this.#format(), this.#info.gender);
+    const { dispersion } = getLevelParams(this.#format(), this.#info.gender);
     const level = pricer.level();
     const untilBalls = overs.map((over) => over * this.#info.ballsPerOver);
     const walked = oversChances(this.#model(), { situation, level, untilBalls });
@@ -225,9 +225,10 @@ class LimitedOversSessions implements SessionOdds {
     const before = pricer.situation();
     const thisOver = this.#after(pricer, now, over - 1);
     const legalBalls = (over - 1) * this.#info.ballsPerOver;
-    const runs = Math.round(meanOf(thisOver));
+    const runs = Math.round(computeMean(thisOver));
     if (before.target !== null && runs >= before.target) return null;
-    const perBall = this.#restOf(pricer).wickets / Math.max(1, this.#restOf(pricer).balls);
+    const perBall =
+      this.#computeRest(pricer).wickets / Math.max(1, this.#computeRest(pricer).balls);
     const falling = Math.round(perBall * (legalBalls - before.legalBalls));
     const wickets = Math.min(9, before.wickets + falling);
     const situation = { ...before, runs, wickets, legalBalls };
@@ -238,7 +239,7 @@ class LimitedOversSessions implements SessionOdds {
 
   #ofNextBall(pricer: LimitedOversPricer): Figures | null {
     const model = this.#model();
-    const state = ballStateOf(model, pricer.situation());
+    const state = getBallState(model, pricer.situation());
     if (state === undefined) return null;
     const chances = bowlingAt(model, pricer.level().mean)(state);
     const figures = new Float64Array(MOST_OF_A_BALL + 1);
@@ -248,7 +249,7 @@ class LimitedOversSessions implements SessionOdds {
     return figures;
   }
 
-  #standOf(pricer: LimitedOversPricer): Figures {
+  #computeStand(pricer: LimitedOversPricer): Figures {
     this.#stand ??= standChances(this.#model(), standNow(pricer));
     return this.#stand;
   }
@@ -260,7 +261,11 @@ class LimitedOversSessions implements SessionOdds {
     return shifted(this.#bat, made);
   }
 
-  #boundariesOf(pricer: LimitedOversPricer, { played }: BattingNow, name: string): Figures | null {
+  #computeBoundaries(
+    pricer: LimitedOversPricer,
+    { played }: BattingNow,
+    name: string,
+  ): Figures | null {
     if (played === null || (played.striker !== name && played.nonStriker !== name)) return null;
     this.#boundaries ??= batterChances(this.#model(), standNow(pricer), 'boundaries');
     const line = played.batters.find((batter) => batter.name === name);
@@ -274,7 +279,7 @@ class LimitedOversSessions implements SessionOdds {
   ): Figures | null {
     const line = played?.bowlers.find((bowler) => bowler.name === name);
     if (played === null || line === undefined) return null;
-    const chances = bowlerChances(played, { name, rest: this.#restOf(pricer) });
+    const chances = bowlerChances(played, { name, rest: this.#computeRest(pricer) });
     if (chances === null) return null;
     return kind === 'bowler-runs'
       ? shifted(chances.runs, line.runs)
@@ -283,7 +288,7 @@ class LimitedOversSessions implements SessionOdds {
 
   /** Totals over both innings: actual counts plus the expected rest. */
   #ofMatch(pricer: LimitedOversPricer, now: BattingNow, kind: MatchSession['kind']): Figures {
-    const rest = this.#restOf(pricer);
+    const rest = this.#computeRest(pricer);
     const chase = now.innings === 0 ? this.#chaseAhead(pricer, now).rest : undefined;
     const expected = meanOfKind(kind, rest) + (chase === undefined ? 0 : meanOfKind(kind, chase));
     return shifted(countsAround(expected, MATCH_SPREAD[kind]), countSoFar(kind, this.#state));
@@ -294,7 +299,7 @@ class LimitedOversSessions implements SessionOdds {
     return this.#chaseAhead(pricer, now).overs.get(over) ?? null;
   }
 
-  #restOf(pricer: LimitedOversPricer): Expected {
+  #computeRest(pricer: LimitedOversPricer): Expected {
     this.#rest ??= expectedRest(this.#model(), standNow(pricer));
     return this.#rest;
   }
@@ -303,15 +308,15 @@ class LimitedOversSessions implements SessionOdds {
   #chaseAhead(pricer: LimitedOversPricer, { played, overs, team }: BattingNow): Chase {
     const over = played?.over ?? 0;
     if (this.#chase !== null && this.#chase.madeAt === over) return this.#chase;
-    const target = Math.round(meanOf(pricer.sessionDistribution(overs))) + 1;
+    const target = Math.round(computeMean(pricer.sessionDistribution(overs))) + 1;
     const ballsTotal = overs * this.#info.ballsPerOver;
-    const chaser = createLimitedOversPricer(matchContextOf(this.#info, team));
+    const chaser = createLimitedOversPricer(toMatchContext(this.#info, team));
     chaser.startChase({ ballsTotal, target });
     const [situation, level, model] = [chaser.situation(), chaser.level(), this.#model()];
     const asked = advanceOvers(overs);
     const untilBalls = asked.map((each) => each * this.#info.ballsPerOver);
     const walked = oversChances(model, { situation, level, untilBalls });
-    const { dispersion } = levelParamsOf(this.#format(), this.#info.gender);
+    const { dispersion } = getLevelParams(this.#format(), this.#info.gender);
     this.#chase = {
       madeAt: over,
       rest: expectedRest(model, { situation, level: level.mean }),
@@ -326,7 +331,7 @@ class LimitedOversSessions implements SessionOdds {
   }
 
   #model(): BallModel {
-    return ballModelOf(this.#format(), this.#info.gender);
+    return createBallModel(this.#format(), this.#info.gender);
   }
 
   #format(): OversFormat {
@@ -338,7 +343,7 @@ function standNow(pricer: LimitedOversPricer) {
   return { situation: pricer.situation(), level: pricer.level().mean };
 }
 
-function oversOf(session: Session): number[] {
+function listOvers(session: Session): number[] {
   return 'over' in session ? [session.over] : [];
 }
 
@@ -352,14 +357,14 @@ function standSoFar(innings: InningsState | null, wicket: number): number {
     .reduce((sum, { runs }) => sum + runs, 0);
 }
 
-function meanOf(figures: Figures): number {
+function computeMean(figures: Figures): number {
   let mean = 0;
   for (const [runs, chance] of figures.entries()) mean += runs * chance;
   return mean;
 }
 
 /** Interpolates between the runs around the median, to avoid steps of a whole run. */
-function medianOf(figures: Figures): number {
+function computeMedian(figures: Figures): number {
   let below = 0;
   for (const [runs, chance] of figures.entries()) {
     if (below + chance >= 0.5) return runs + (0.5 - below) / chance;

@@ -54,8 +54,8 @@ const METER_SPREAD = 1;
  * @returns null if the figure is nearly certain.
  * @example 50 runs a median, 1 run worth 4 %: No 50, Yes 51 at 100 each.
  */
-export function lineQuoteOf(figures: Figures, margin = DEFAULT_MARGIN): LineQuote | null {
-  const atLeast = tailOf(figures);
+export function quoteLine(figures: Figures, margin = DEFAULT_MARGIN): LineQuote | null {
+  const atLeast = computeTail(figures);
   const half = margin / 2;
   const no = lastLine(atLeast, 0.5 + half);
   const yes = no + [...atLeast.slice(no)].findIndex((chance) => chance <= 0.5 - half);
@@ -82,12 +82,12 @@ function onOneLine(atLeast: Float64Array, margin: number): LineQuote | null {
  *
  * @param runs width of the band.
  */
-export function bandQuoteOf(
+export function quoteBand(
   figures: Figures,
   runs: number,
   margin = DEFAULT_MARGIN,
 ): BandQuote | null {
-  const atLeast = tailOf(figures);
+  const atLeast = computeTail(figures);
   const from = Math.max(1, lastLine(atLeast, 0.5) - Math.floor(runs / 2));
   const chance = (atLeast[from] ?? 0) - (atLeast[from + runs] ?? 0);
   // Bets on one of many outcomes carry twice the margin, as is usual in the trade.
@@ -101,7 +101,7 @@ export function bandQuoteOf(
  *
  * @example each digit one in ten: 9.20 with a margin of 4 %.
  */
-export function digitPricesOf(figures: Figures, margin = DEFAULT_MARGIN): readonly number[] | null {
+export function quoteDigits(figures: Figures, margin = DEFAULT_MARGIN): readonly number[] | null {
   const chances = new Float64Array(DIGITS);
   for (const [runs, chance] of figures.entries()) {
     chances[runs % DIGITS] = (chances[runs % DIGITS] ?? 0) + chance;
@@ -120,7 +120,7 @@ export function digitPricesOf(figures: Figures, margin = DEFAULT_MARGIN): readon
  *
  * @example one in four: 3.68 with a margin of 4 %, applied twice for several runners.
  */
-export function premiumPricesOf(
+export function quotePremium(
   chances: readonly number[],
   margin = DEFAULT_MARGIN,
 ): readonly (number | null)[] | null {
@@ -137,7 +137,7 @@ export function premiumPricesOf(
 }
 
 /** Quotes odd and even as rates per 100; null if one is nearly certain. */
-export function parityRatesOf(
+export function quoteParity(
   figures: Figures,
   margin = DEFAULT_MARGIN,
 ): readonly [odd: number, even: number] | null {
@@ -150,7 +150,7 @@ export function parityRatesOf(
 }
 
 /** Quotes the lines of a spread bet, both at 100; null below one run. */
-export function meterQuoteOf(figures: Figures): LineQuote | null {
+export function quoteMeter(figures: Figures): LineQuote | null {
   let mean = 0;
   for (const [runs, chance] of figures.entries()) mean += runs * chance;
   const no = Math.floor(mean) - METER_SPREAD;
@@ -160,7 +160,7 @@ export function meterQuoteOf(figures: Figures): LineQuote | null {
 }
 
 /** Tail distribution: index n is the chance of n runs or more. */
-function tailOf(figures: Figures): Float64Array {
+function computeTail(figures: Figures): Float64Array {
   const atLeast = new Float64Array(figures.length + 1);
   for (let runs = figures.length - 1; runs >= 0; runs -= 1) {
     atLeast[runs] = (atLeast[runs + 1] ?? 0) + (figures[runs] ?? 0);

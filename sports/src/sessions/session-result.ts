@@ -83,9 +83,9 @@ function ofMatch({ kind }: MatchSession, state: MatchState): SessionResult | nul
   if (outcome.kind === 'no-result' || innings.length < 2 || !isWhole) return VOID;
   const counted = innings.map(({ batters, extras }) => {
     if (kind === 'match-wides') return extras.wides;
-    return sumOf(batters.map(({ fours, sixes }) => (kind === 'match-fours' ? fours : sixes)));
+    return sumFigures(batters.map(({ fours, sixes }) => (kind === 'match-fours' ? fours : sixes)));
   });
-  return runs(sumOf(counted));
+  return runs(sumFigures(counted));
 }
 
 /** Minimum overs of a day, and of a session of it. */
@@ -103,11 +103,11 @@ function ofDay(session: DaySession, { periods, outcome }: MatchState): SessionRe
     (last.day === session.day && (isOfDay || last.period <= session.period));
   if (isRunning && outcome === null) return null;
   const least = isOfDay ? LEAST_OVERS.day : LEAST_OVERS.period;
-  if (sumOf(played.map(({ overs }) => overs)) < least) return VOID;
-  return runs(sumOf(played.map((each) => each.runs)));
+  if (sumFigures(played.map(({ overs }) => overs)) < least) return VOID;
+  return runs(sumFigures(played.map((each) => each.runs)));
 }
 
-function sumOf(figures: readonly number[]): number {
+function sumFigures(figures: readonly number[]): number {
   return figures.reduce((sum, figure) => sum + figure, 0);
 }
 

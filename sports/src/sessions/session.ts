@@ -13,7 +13,7 @@ import type { CricketMatchInfo, Side } from '#field/match-info.ts';
  * - `partnership` runs added for that wicket.
  * - `batter` runs of one batter; `boundaries` their fours and sixes.
  * - `bowler-runs` runs conceded by one bowler, `bowler-wickets` their wickets.
- * - `advance` as `over-runs`, offered before that innings begins, valid for its full overs only.
+ * - `listAdvanceSessions` as `over-runs`, offered before that innings begins, valid for its full overs only.
  * - `match-fours`, `match-sixes`, `match-wides` totals of both innings; wides in runs.
  * - `day-runs` runs of a day of play, `period-runs` of one of its sessions.
  */

@@ -1,4 +1,4 @@
-import { englishOf, label } from '@crease/contracts/labels/english.ts';
+import { formatEnglish, label } from '@crease/contracts/labels/english.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyFieldEvent, initialMatchState } from '#cricket/match-state.ts';
@@ -9,17 +9,11 @@ import { buildDelivery } from '#testing/build-delivery.ts';
 import { playEvents } from '#testing/play-events.ts';
 import { bookmakerRates } from './bookmaker-rates.ts';
 import { offeredSessions } from './offered-sessions.ts';
-import { isOutcomeBorneOut } from './official-outcome.ts';
-import { nextChangeMs, playNow } from './play-now.ts';
+import { isOutcomeConfirmed } from './official-outcome.ts';
+import { getPlayState, nextChangeMs } from './play-now.ts';
 import { type Session, sessionLabel } from './session.ts';
 import { createSessionOdds, type Figures } from './session-odds.ts';
-import {
-  bandQuoteOf,
-  digitPricesOf,
-  type LineQuote,
-  lineQuoteOf,
-  parityRatesOf,
-} from './session-quote.ts';
+import { type LineQuote, quoteBand, quoteDigits, quoteLine, quoteParity } from './session-quote.ts';
 import { sessionResult } from './session-result.ts';
 
 const INFO = {
@@ -133,30 +127,30 @@ describe('bets are taken', () => {
     const live = stateAfter([START, running]);
     const review: FieldEvent = { type: 'review', by: 0, said: label('UNDER_REVIEW') };
 
-    expect(playNow(stateAfter([START]), 0)).toBe('OPEN');
-    expect(playNow(live, 0)).toBe('BALL_RUNNING');
-    expect(playNow(live, 91_000)).toBe('SUSPENDED');
-    expect(playNow(stateAfter([START, running, review]), 0)).toBe('SUSPENDED');
-    expect(playNow(stateAfter([START, RAIN]), 0)).toBe('SUSPENDED');
-    expect(playNow(stateAfter([START, ...over(0, 4)]), 301_000)).toBe('SUSPENDED');
+    expect(getPlayState(stateAfter([START]), 0)).toBe('OPEN');
+    expect(getPlayState(live, 0)).toBe('BALL_RUNNING');
+    expect(getPlayState(live, 91_000)).toBe('SUSPENDED');
+    expect(getPlayState(stateAfter([START, running, review]), 0)).toBe('SUSPENDED');
+    expect(getPlayState(stateAfter([START, RAIN]), 0)).toBe('SUSPENDED');
+    expect(getPlayState(stateAfter([START, ...over(0, 4)]), 301_000)).toBe('SUSPENDED');
   });
 
   test('again a moment after a wicket', () => {
     const fallen = stateAfter([START, buildDelivery({ out: [['bowled', 'Asha']] })]);
 
-    expect(playNow(fallen, 0)).toBe('SUSPENDED');
-    expect(playNow(fallen, nextChangeMs(fallen, 0) ?? 0)).toBe('OPEN');
+    expect(getPlayState(fallen, 0)).toBe('SUSPENDED');
+    expect(getPlayState(fallen, nextChangeMs(fallen, 0) ?? 0)).toBe('OPEN');
   });
 });
 
 /** Builds a distribution from weights. */
-function figuresOf(weights: readonly number[]): Figures {
+function createFigures(weights: readonly number[]): Figures {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return Float64Array.from(weights, (weight) => weight / sum);
 }
 
 /** A bettor's expected win per 100 staked on Yes and on No. */
-function expectedOf(figures: Figures, { yes, no }: LineQuote): readonly [number, number] {
+function computeExpected(figures: Figures, { yes, no }: LineQuote): readonly [number, number] {
   const from = (line: number) => figures.slice(line).reduce((sum, chance) => sum + chance, 0);
   const overYes = from(yes.line);
   const overNo = from(no.line);
@@ -167,14 +161,15 @@ describe('quotes', () => {
   const figures = fc
     .array(fc.integer({ min: 0, max: 1000 }), { minLength: 2, maxLength: 120 })
     .filter((weights) => weights.some((weight) => weight > 0))
-    .map(figuresOf);
+    .map(createFigures);
 
   test('neither Yes nor No ever has the better of the house, and the lines are not crossed', () => {
     fc.assert(
       fc.property(figures, (chances) => {
-        const quote = lineQuoteOf(chances);
+        const quote = quoteLine(chances);
         if (quote === null) return;
-        for (const expected of expectedOf(chances, quote)) expect(expected).toBeLessThanOrEqual(0);
+        for (const expected of computeExpected(chances, quote))
+          expect(expected).toBeLessThanOrEqual(0);
         expect(quote.no.line).toBeGreaterThanOrEqual(1);
         expect(quote.yes.line).toBeGreaterThanOrEqual(quote.no.line);
         if (quote.yes.line === quote.no.line) {
@@ -187,14 +182,14 @@ describe('quotes', () => {
   test('bands, digits and parity pay less than they are worth', () => {
     fc.assert(
       fc.property(figures, (chances) => {
-        const band = bandQuoteOf(chances, 9);
+        const band = quoteBand(chances, 9);
         if (band !== null) {
           const wins = chances
             .slice(band.from, band.from + band.runs)
             .reduce((sum, chance) => sum + chance, 0);
           expect(wins * (100 + band.rate)).toBeLessThanOrEqual(100);
         }
-        for (const [digit, price] of (digitPricesOf(chances) ?? []).entries()) {
+        for (const [digit, price] of (quoteDigits(chances) ?? []).entries()) {
           const wins = chances.filter((_, runs) => runs % 10 === digit);
           const chance = wins.reduce((sum, each) => sum + each, 0);
           expect(chance * price).toBeLessThanOrEqual(100);
@@ -202,7 +197,7 @@ describe('quotes', () => {
         const odd = chances
           .filter((_, runs) => runs % 2 === 1)
           .reduce((sum, each) => sum + each, 0);
-        const rates = parityRatesOf(chances);
+        const rates = quoteParity(chances);
         if (rates !== null) {
           expect(odd * (100 + rates[0])).toBeLessThanOrEqual(100);
           expect((1 - odd) * (100 + rates[1])).toBeLessThanOrEqual(100);
@@ -257,10 +252,10 @@ test('every session of a simulated match is decided at its end, and its result f
     }
     for (const session of offered.values()) {
       checked += 1;
-      const title = englishOf(sessionLabel(info, session));
+      const title = formatEnglish(sessionLabel(info, session));
       expect(sessionResult(session, state), `${info.key} ${title}`).not.toBeNull();
     }
-    expect(isOutcomeBorneOut(state), info.key).toBe(true);
+    expect(isOutcomeConfirmed(state), info.key).toBe(true);
   }
   expect(checked).toBeGreaterThan(500);
 }, 90_000);
@@ -287,12 +282,15 @@ test.each([
       odds.follow(event, state);
       if (place % every !== 0) continue;
       for (const session of offeredSessions(info, state)) {
-        const figures = odds.figuresOf(session);
+        const figures = odds.predictFigures(session);
         const result = sessionResult(session, end);
         asked += 1;
         expect(figures?.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 6);
         if (result?.type === 'runs') {
-          expect(figures?.[result.runs], englishOf(sessionLabel(info, session))).toBeGreaterThan(0);
+          expect(
+            figures?.[result.runs],
+            formatEnglish(sessionLabel(info, session)),
+          ).toBeGreaterThan(0);
         }
       }
     }

@@ -40,7 +40,7 @@ export function standChances(model: BallModel, walk: StandWalk): Float64Array {
   let next = new Float64Array(room);
   row[0] = 1;
   const balls = situation.ballsTotal - situation.legalBalls;
-  const need = needOf(situation, room);
+  const need = getRunsNeeded(situation, room);
   const bowl = walk.bowl ?? bowlingAt(model, level);
   for (let ballsLeft = balls; ballsLeft > 0; ballsLeft -= 1) {
     next.fill(0);
@@ -52,7 +52,7 @@ export function standChances(model: BallModel, walk: StandWalk): Float64Array {
         continue;
       }
       const { wickets } = situation;
-      const rate = rateOf(situation, need - runs, ballsLeft);
+      const rate = getRateBucket(situation, need - runs, ballsLeft);
       const chance = bowl({ ballsLeft, wickets, rate });
       for (let outcome = 0; outcome < OUTCOMES; outcome += 1) {
         const into = outcome >= LEGAL ? row : outcome >= FIRST_WICKET ? final : next;
@@ -93,14 +93,14 @@ export function batterChances(
   let row = new Float64Array(room);
   row[0] = 1;
   const bowl = walk.bowl ?? bowlingAt(model, level);
-  const need = needOf(situation, Number.POSITIVE_INFINITY);
+  const need = getRunsNeeded(situation, Number.POSITIVE_INFINITY);
   let ballsLeft = situation.ballsTotal - situation.legalBalls;
   let wickets = situation.wickets;
   let made = 0;
   for (; ballsLeft > 0 && wickets < ALL_OUT && made < need; ballsLeft -= 1) {
-    const rate = rateOf(situation, need - made, ballsLeft);
+    const rate = getRateBucket(situation, need - made, ballsLeft);
     const chance = bowl({ ballsLeft, wickets: Math.min(9, Math.floor(wickets)), rate });
-    const { falls, scored, legal } = meansOf(chance);
+    const { falls, scored, legal } = computeMeans(chance);
     row = facing(row, final, { chance, legal, count });
     made += scored / legal;
     wickets += (falls / legal) * (1 - SHARE_OF_STRIKE);
@@ -139,7 +139,7 @@ function facing(
 }
 
 /** Means of one delivery: wickets, runs, and probability of a legal ball. */
-function meansOf(chance: Float64Array) {
+function computeMeans(chance: Float64Array) {
   let falls = 0;
   let scored = 0;
   let legal = 0;
@@ -153,11 +153,11 @@ function meansOf(chance: Float64Array) {
 }
 
 /** Runs to the target, or `otherwise` without one. */
-function needOf({ target, runs }: LimitedOversSituation, otherwise: number): number {
+function getRunsNeeded({ target, runs }: LimitedOversSituation, otherwise: number): number {
   return target === null ? otherwise : Math.max(0, target - runs);
 }
 
-function rateOf({ target }: LimitedOversSituation, need: number, ballsLeft: number) {
+function getRateBucket({ target }: LimitedOversSituation, need: number, ballsLeft: number) {
   return target === null ? null : rateBucket(need, ballsLeft);
 }
 

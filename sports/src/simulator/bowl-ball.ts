@@ -103,10 +103,10 @@ function plainWicket(prng: Prng, cast: BallCast): BowledBall {
     const shot = shotForCatch(prng, cast.striker.leftHanded, catcher);
     return ball({ wickets: [{ kind, playerOut, fielders: [catcher] }], shot });
   }
-  return ball({ wickets: [{ kind, playerOut, fielders: fieldersOf(kind, cast) }] });
+  return ball({ wickets: [{ kind, playerOut, fielders: pickFielders(kind, cast) }] });
 }
 
-function fieldersOf(kind: DismissalKind, { fielders, bowler }: BallCast): string[] {
+function pickFielders(kind: DismissalKind, { fielders, bowler }: BallCast): string[] {
   if (kind === 'stumped') return fielders.filter(({ keeper }) => keeper).map(({ name }) => name);
   return kind === 'caught and bowled' ? [bowler.name] : [];
 }
@@ -129,7 +129,7 @@ function illegalForOne(prng: Prng, cast: BallCast): BowledBall {
   const stumped: Dismissal = {
     kind: 'stumped',
     playerOut: cast.striker.name,
-    fielders: fieldersOf('stumped', cast),
+    fielders: pickFielders('stumped', cast),
   };
   return ball({ extras: { wides: 1 }, wickets: [stumped] });
 }

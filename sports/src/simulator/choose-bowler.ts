@@ -23,7 +23,7 @@ export function chooseBowler(prng: Prng, side: readonly Player[], innings: Innin
   }
 
   const candidates = bowlers.filter(({ name }) => name !== last);
-  const weights = candidates.map((bowler) => weightOf(bowler, innings));
+  const weights = candidates.map((bowler) => getBowlerWeight(bowler, innings));
   const possible = weights.some((weight) => weight > 0);
   const index = possible ? prng.weighted(weights) : prng.int(candidates.length);
   return candidates[index] ?? best(bowlers);
@@ -36,7 +36,7 @@ function best(bowlers: readonly Player[]): Player {
   return first;
 }
 
-function weightOf(bowler: Player, innings: InningsState): number {
+function getBowlerWeight(bowler: Player, innings: InningsState): number {
   const skill = Math.exp((bowler.bowling ?? 0) * 1.5);
   if (innings.oversLimit === null) return skill;
   const overs = innings.overs.filter(({ bowlers }) => bowlers.includes(bowler.name)).length;

@@ -31,7 +31,7 @@ const TAIL_WICKETS = 8;
  * Tuned manually; pace and wickets match real matches: 3.4 runs an over, a wicket per 32 runs.
  */
 export function firstClassChances(ball: FirstClassBall): number[] {
-  const attack = attackOf(ball);
+  const attack = computeAttack(ball);
   const skill =
     ball.batting - ball.bowling + ball.eloDiff / ELO_PER_SKILL + ball.level * LEVEL_AS_SKILL;
   return BASE.map((base, index) => {
@@ -40,7 +40,7 @@ export function firstClassChances(ball: FirstClassBall): number[] {
   });
 }
 
-function attackOf({ over, wickets, requiredRate }: FirstClassBall): number {
+function computeAttack({ over, wickets, requiredRate }: FirstClassBall): number {
   const phase = over < NEW_BALL_OVERS ? -0.15 : wickets >= TAIL_WICKETS ? 0.2 : 0;
   if (requiredRate === null) return phase;
   const pressure = 0.7 * Math.log(Math.max(1, requiredRate) / PLAIN_RATE);

@@ -1,5 +1,5 @@
 import type { InningsState } from '#cricket/innings-state.ts';
-import { outcomeOfScores, totalOf } from '#cricket/outcome-of-scores.ts';
+import { deriveOutcome, sumRuns } from '#cricket/outcome-of-scores.ts';
 import type { InningsEndEvent } from '#field/field-event.ts';
 import { otherSide, type Side } from '#field/match-info.ts';
 import type { MatchOutcome } from '#field/match-outcome.ts';
@@ -29,16 +29,16 @@ export function playFourDay(plan: MatchPlan): MatchOutcome {
   if (clock.isOver()) return { kind: 'draw' };
 
   const lead =
-    totalOf(recorder.state().innings, battingFirst) - totalOf(recorder.state().innings, other);
+    sumRuns(recorder.state().innings, battingFirst) - sumRuns(recorder.state().innings, other);
   const followOn = lead >= FOLLOW_ON_LEAD && prng.chance(FOLLOW_ON_CHANCE);
   const third = followOn ? other : battingFirst;
   play(plan, clock, { team: third, number: 3, declares: followOn ? never : captains.third });
-  const early = outcomeOfScores(recorder.state());
+  const early = deriveOutcome(recorder.state());
   if (early !== null) return early;
   if (clock.isOver()) return { kind: 'draw' };
   const chaser = otherSide(third);
   play(plan, clock, { team: chaser, number: 4, declares: never });
-  return outcomeOfScores(recorder.state()) ?? { kind: 'draw' };
+  return deriveOutcome(recorder.state()) ?? { kind: 'draw' };
 }
 
 const never: Captain = () => false;
@@ -48,16 +48,16 @@ function createCaptains({ recorder, prng, battingFirst }: MatchPlan, clock: Four
   const first = 420 + random.int(120);
   const second = 130 + random.int(120);
   const margin = random.int(50);
-  const leadOf = (side: Side) => {
+  const computeLead = (side: Side) => {
     const { innings } = recorder.state();
-    return totalOf(innings, side) - totalOf(innings, otherSide(side));
+    return sumRuns(innings, side) - sumRuns(innings, otherSide(side));
   };
   return {
     first: ({ runs, over }: InningsState) => runs >= first || (over >= 150 && runs >= 380),
-    second: () => leadOf(otherSide(battingFirst)) >= second && clock.oversUsed() > 150,
+    second: () => computeLead(otherSide(battingFirst)) >= second && clock.oversUsed() > 150,
     third: () => {
       const left = clock.oversLeft();
-      return left >= 20 && left <= 130 && leadOf(battingFirst) >= 150 + margin + left * 1.6;
+      return left >= 20 && left <= 130 && computeLead(battingFirst) >= 150 + margin + left * 1.6;
     },
   };
 }
@@ -70,7 +70,7 @@ function play(
   const { recorder, squads, info } = plan;
   const prng = plan.prng.fork(`innings-${turn.number}`);
   const level = info.level + plan.luck * DAY_LUCK + prng.normal() * INNINGS_LUCK;
-  const deficit = deficitOf(plan, turn.team);
+  const deficit = computeDeficit(plan, turn.team);
 
   playInnings({
     info,
@@ -86,7 +86,7 @@ function play(
       firstClassChances({
         over: innings.over,
         wickets: innings.wickets,
-        requiredRate: rateOf(innings, clock),
+        requiredRate: getRequiredRate(innings, clock),
         level,
         eloDiff: turn.team === 0 ? info.eloDiff : -info.eloDiff,
         batting: striker.batting,
@@ -110,13 +110,13 @@ function betweenOvers(
 }
 
 /** Runs behind; negative if ahead. */
-function deficitOf({ recorder }: MatchPlan, side: Side): number {
+function computeDeficit({ recorder }: MatchPlan, side: Side): number {
   const { innings } = recorder.state();
-  return totalOf(innings, otherSide(side)) - totalOf(innings, side);
+  return sumRuns(innings, otherSide(side)) - sumRuns(innings, side);
 }
 
 /** Required rate of a chase while it is realistic; otherwise the side bats for the draw. */
-function rateOf({ target, runs }: InningsState, clock: FourDayClock): number | null {
+function getRequiredRate({ target, runs }: InningsState, clock: FourDayClock): number | null {
   if (target === null) return null;
   const rate = (target.runs - runs) / Math.max(1, clock.oversLeft());
   return rate > HOPELESS_RATE ? null : rate;

@@ -1,8 +1,13 @@
 import { label } from '@crease/contracts/labels/english.ts';
 import type { Prng } from '#base/prng.ts';
 import { ballsOfOver, costsWicket, type InningsState } from '#cricket/innings-state.ts';
-import { ballsLeft, currentInnings, type MatchState, wicketsOf } from '#cricket/match-state.ts';
-import { powerplaysOf } from '#cricket/powerplays.ts';
+import {
+  ballsLeft,
+  currentInnings,
+  getWicketLimit,
+  type MatchState,
+} from '#cricket/match-state.ts';
+import { listPowerplays } from '#cricket/powerplays.ts';
 import { endOfInnings } from '#cricket/scored-ball.ts';
 import type { DeliveryEvent, Dismissal, InningsEndEvent, Target } from '#field/field-event.ts';
 import type { CricketMatchInfo, Side } from '#field/match-info.ts';
@@ -71,25 +76,27 @@ export function playInnings(plan: InningsPlan): void {
     penaltyRuns: plan.penaltyRuns,
     powerplays: plan.superOver
       ? []
-      : powerplaysOf(plan.info.format, plan.recorder.state().oversPerInnings),
+      : listPowerplays(plan.info.format, plan.recorder.state().oversPerInnings),
   });
 
   for (;;) {
     const reason =
-      endOf(recorder.state(), crease === null) ?? plan.beforeBall?.(inPlay(recorder)) ?? null;
-    const ending = reason ?? endOf(recorder.state(), crease === null);
+      findInningsEnd(recorder.state(), crease === null) ??
+      plan.beforeBall?.(getInningsInPlay(recorder)) ??
+      null;
+    const ending = reason ?? findInningsEnd(recorder.state(), crease === null);
     if (ending !== null || crease === null) {
       recorder.record(inningsEnd(ending ?? 'all-out'));
       return;
     }
-    const innings = inPlay(recorder);
+    const innings = getInningsInPlay(recorder);
     if (bowler === null || startsOver(innings)) bowler = chooseBowler(prng, plan.bowling, innings);
     crease = playBall(plan, { crease, bowler, order, innings });
   }
 }
 
 /** Returns the innings in progress. */
-export function inPlay(recorder: FieldRecorder): InningsState {
+export function getInningsInPlay(recorder: FieldRecorder): InningsState {
   const innings = currentInnings(recorder.state());
   if (innings === null) throw new Error('no innings is in play');
   return innings;
@@ -104,7 +111,10 @@ function inningsEnd(reason: InningsEndEvent['reason']): InningsEndEvent {
   return { type: 'innings-end', reason, penaltyRuns: 0, absentHurt: [] };
 }
 
-function endOf(state: MatchState, noBatterLeft: boolean): InningsEndEvent['reason'] | null {
+function findInningsEnd(
+  state: MatchState,
+  noBatterLeft: boolean,
+): InningsEndEvent['reason'] | null {
   const end = endOfInnings(state);
   return noBatterLeft && end !== 'target' ? 'all-out' : end;
 }
@@ -138,7 +148,7 @@ function playBall(
     recorder.record({ type: 'review', by: plan.team, said: label('UNDER_REVIEW') });
   }
 
-  const place = placeOf(innings, bowled, plan.info.ballsPerOver);
+  const place = placeBall(innings, bowled, plan.info.ballsPerOver);
   const next = creaseAfter(crease, bowled, { order, overEnds: place.lastOfOver, prng });
   const ended = next === null || endsWith(recorder.state(), innings, bowled);
   recorder.record({
@@ -187,7 +197,7 @@ function isReviewed(prng: Prng, { wickets, runs }: BowledBall): boolean {
   return runs.total === 0 && prng.chance(REVIEW_CHANCE);
 }
 
-function placeOf(
+function placeBall(
   innings: InningsState,
   { extras }: BowledBall,
   ballsPerOver: number,
@@ -206,7 +216,7 @@ function endsWith(state: MatchState, innings: InningsState, bowled: BowledBall):
   const { target } = innings;
   if (target !== null && innings.runs + bowled.runs.total >= target.runs) return true;
   const fallen = bowled.wickets.filter(costsWicket).length;
-  if (innings.wickets + fallen >= wicketsOf(innings)) return true;
+  if (innings.wickets + fallen >= getWicketLimit(innings)) return true;
   const left = ballsLeft(state, innings);
   return left !== null && left <= 1 && !bowled.extras.wides && !bowled.extras.noballs;
 }

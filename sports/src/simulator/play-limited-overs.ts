@@ -2,15 +2,15 @@ import { label } from '@crease/contracts/labels/english.ts';
 import type { Prng } from '#base/prng.ts';
 import type { InningsState } from '#cricket/innings-state.ts';
 import { ballsLeft, type MatchState } from '#cricket/match-state.ts';
-import { outcomeOfScores } from '#cricket/outcome-of-scores.ts';
+import { deriveOutcome } from '#cricket/outcome-of-scores.ts';
 import { otherSide, type Side } from '#field/match-info.ts';
 import type { MatchOutcome } from '#field/match-outcome.ts';
 import { estimatedTarget, type Interruption } from '#pricing/dls-par.ts';
-import { levelPriorOf } from '#pricing/scoring-level.ts';
+import { computeLevelPrior } from '#pricing/scoring-level.ts';
 import type { LimitedOversSituation } from '#pricing/situation.ts';
 import type { FieldRecorder } from './field-recorder.ts';
 import { limitedOversChances } from './limited-overs-chances.ts';
-import { type InningsPlan, inPlay, playInnings } from './play-innings.ts';
+import { getInningsInPlay, type InningsPlan, playInnings } from './play-innings.ts';
 import {
   abandon,
   announceTarget,
@@ -71,45 +71,45 @@ interface FirstInnings {
 /** Null if rain ended the match. */
 function playFirst(plan: MatchPlan, weather: Weather | null): FirstInnings | null {
   const { recorder, battingFirst } = plan;
-  const overs = oversOf(recorder);
+  const overs = getOvers(recorder);
   const interruptions: Interruption[] = [];
   let washedOut = false;
 
   playInnings({
-    ...inningsOf(plan, battingFirst, 'first'),
+    ...createInningsPlan(plan, battingFirst, 'first'),
     beforeBall: rainOnce(weather, ['first', 'washout'], (innings, rain) => {
       if (rain.when === 'washout') {
         washedOut = true;
         return abandon(recorder);
       }
       const left = overs - innings.balls / plan.info.ballsPerOver;
-      interruptions.push(interruptionOf(innings, left, left - rain.oversLost));
+      interruptions.push(createInterruption(innings, left, left - rain.oversLost));
       stopForRain(recorder, rain, { oversPerInnings: overs - rain.oversLost, target: null });
       return null;
     }),
   });
   if (washedOut) return null;
   const penalty = plan.prng.fork('penalty').chance(PENALTY_BEFORE_CHANCE) ? PENALTY_RUNS : 0;
-  return { runs: inPlay(recorder).runs, overs, interruptions, penaltyForChase: penalty };
+  return { runs: getInningsInPlay(recorder).runs, overs, interruptions, penaltyForChase: penalty };
 }
 
 /** False if rain prevented a result. */
 function playChase(plan: MatchPlan, weather: Weather | null, first: FirstInnings): boolean {
   const { recorder, info } = plan;
-  const overs = oversOf(recorder);
+  const overs = getOvers(recorder);
   const runs = targetFor(first, overs);
   if (first.interruptions.length > 0) announceTarget(recorder, runs, overs);
 
   let decided = true;
   playInnings({
-    ...inningsOf(plan, otherSide(plan.battingFirst), 'chase'),
+    ...createInningsPlan(plan, otherSide(plan.battingFirst), 'chase'),
     target: { runs, balls: overs * info.ballsPerOver },
     penaltyRuns: first.penaltyForChase,
     beforeBall: rainOnce(weather, ['chase', 'abandoned'], (innings, rain) => {
       const bowled = innings.balls / info.ballsPerOver;
       const left = overs - bowled;
       const after = left - rain.oversLost;
-      const target = targetFor(first, overs, interruptionOf(innings, left, after));
+      const target = targetFor(first, overs, createInterruption(innings, left, after));
       if (rain.when === 'chase' && target > innings.runs) {
         const shorter = overs - rain.oversLost;
         const balls = shorter * info.ballsPerOver;
@@ -117,7 +117,7 @@ function playChase(plan: MatchPlan, weather: Weather | null, first: FirstInnings
         return null;
       }
       decided = bowled >= rain.oversForResult;
-      const par = targetFor(first, overs, interruptionOf(innings, left, 0));
+      const par = targetFor(first, overs, createInterruption(innings, left, 0));
       if (decided) parTarget(recorder, { runs: par, balls: innings.balls });
       return abandon(recorder);
     }),
@@ -125,7 +125,11 @@ function playChase(plan: MatchPlan, weather: Weather | null, first: FirstInnings
   return decided;
 }
 
-function interruptionOf({ wickets }: InningsState, before: number, after: number): Interruption {
+function createInterruption(
+  { wickets }: InningsState,
+  before: number,
+  after: number,
+): Interruption {
   return { oversLeftBefore: before, oversLeftAfter: after, wickets };
 }
 
@@ -142,7 +146,7 @@ function targetFor(first: FirstInnings, overs: number, inChase?: Interruption): 
 
 function decide(plan: MatchPlan): MatchOutcome {
   for (let pair = 0; pair <= MOST_SUPER_OVERS; pair++) {
-    const outcome = outcomeOfScores(plan.recorder.state());
+    const outcome = deriveOutcome(plan.recorder.state());
     if (outcome === null) throw new Error('a finished match has a result');
     if (outcome.kind !== 'tie' || !plan.superOver || pair === MOST_SUPER_OVERS) return outcome;
     playSuperOver(plan, pair);
@@ -153,16 +157,16 @@ function decide(plan: MatchPlan): MatchOutcome {
 /** The side batting second in the match bats first, then they alternate. */
 function playSuperOver(plan: MatchPlan, pair: number): void {
   const opens = pair % 2 === 0 ? otherSide(plan.battingFirst) : plan.battingFirst;
-  playInnings({ ...inningsOf(plan, opens, `super-over-${pair}-1`), superOver: true });
-  const target = { runs: inPlay(plan.recorder).runs + 1, balls: plan.info.ballsPerOver };
+  playInnings({ ...createInningsPlan(plan, opens, `super-over-${pair}-1`), superOver: true });
+  const target = { runs: getInningsInPlay(plan.recorder).runs + 1, balls: plan.info.ballsPerOver };
   playInnings({
-    ...inningsOf(plan, otherSide(opens), `super-over-${pair}-2`),
+    ...createInningsPlan(plan, otherSide(opens), `super-over-${pair}-2`),
     superOver: true,
     target,
   });
 }
 
-function inningsOf(plan: MatchPlan, team: Side, label: string): InningsPlan {
+function createInningsPlan(plan: MatchPlan, team: Side, label: string): InningsPlan {
   const prng = plan.prng.fork(label);
   return {
     info: plan.info,
@@ -174,28 +178,28 @@ function inningsOf(plan: MatchPlan, team: Side, label: string): InningsPlan {
     penaltyRuns: 0,
     batting: plan.squads[team],
     bowling: plan.squads[otherSide(team)],
-    chances: chancesOf(plan, surpriseOf(plan, team, prng)),
+    chances: createChances(plan, drawSurprise(plan, team, prng)),
   };
 }
 
 /** Combines the day's luck with the innings' own, to give the deviation the model implies. */
-function surpriseOf(plan: MatchPlan, team: Side, prng: Prng): number {
-  const prior = levelPriorOf(plan.info.format === 'ODI' ? 'ODI' : 'T20', plan.info);
+function drawSurprise(plan: MatchPlan, team: Side, prng: Prng): number {
+  const prior = computeLevelPrior(plan.info.format === 'ODI' ? 'ODI' : 'T20', plan.info);
   if (team === plan.battingFirst) return prior.deviationFirst * plan.luck;
   const carried = prior.link * prior.deviationFirst * plan.luck;
   return carried + prior.deviationChase * prng.normal();
 }
 
 /** Super overs use the T20 model in every format. */
-function chancesOf(plan: MatchPlan, surprise: number): InningsPlan['chances'] {
+function createChances(plan: MatchPlan, surprise: number): InningsPlan['chances'] {
   const { info, recorder } = plan;
   return ({ innings, striker, bowler }) => {
     const opens = innings.target === null ? innings.team : otherSide(innings.team);
     return limitedOversChances({
       info: innings.superOver ? { ...info, format: 'T20' } : info,
-      oversPerInnings: innings.superOver ? T20_OVERS : oversOf(recorder),
+      oversPerInnings: innings.superOver ? T20_OVERS : getOvers(recorder),
       eloDiff: opens === 0 ? info.eloDiff : -info.eloDiff,
-      situation: situationOf(recorder.state(), innings),
+      situation: toSituation(recorder.state(), innings),
       surprise,
       striker,
       bowler,
@@ -203,7 +207,7 @@ function chancesOf(plan: MatchPlan, surprise: number): InningsPlan['chances'] {
   };
 }
 
-function situationOf(state: MatchState, innings: InningsState): LimitedOversSituation {
+function toSituation(state: MatchState, innings: InningsState): LimitedOversSituation {
   const left = ballsLeft(state, innings) ?? 0;
   return {
     innings: innings.target === null ? 1 : 2,
@@ -216,7 +220,7 @@ function situationOf(state: MatchState, innings: InningsState): LimitedOversSitu
   };
 }
 
-function oversOf(recorder: FieldRecorder): number {
+function getOvers(recorder: FieldRecorder): number {
   const { oversPerInnings } = recorder.state();
   if (oversPerInnings === null) throw new Error('a limited match has a number of overs');
   return oversPerInnings;

@@ -38,7 +38,7 @@ export function shortenBeforeStart(
 ): void {
   recorder.record(
     { type: 'interruption', cause: 'rain', said: label('RAIN_DELAYS_START') },
-    stopOf(rain),
+    createStop(rain),
   );
   const overs = scheduled - rain.oversLost;
   recorder.record({
@@ -59,7 +59,7 @@ export function stopForRain(
   const { oversPerInnings, target } = revision;
   recorder.record(
     { type: 'interruption', cause: 'rain', said: label('RAIN_STOPS_PLAY') },
-    stopOf(rain),
+    createStop(rain),
   );
   const said =
     target === null
@@ -100,7 +100,7 @@ export function abandon(recorder: FieldRecorder): InningsEndEvent['reason'] {
   return 'abandoned';
 }
 
-function stopOf({ oversLost }: Weather): { ms: number } {
+function createStop({ oversLost }: Weather): { ms: number } {
   return { ms: Math.round((STOP_MINUTES + 2 * oversLost * MINUTES_PER_OVER) * MINUTE_MS) };
 }
 

@@ -27,7 +27,7 @@ test('no team plays two matches at once', () => {
   const lastEnd = new Map<string, number>();
 
   for (const fixture of schedule.between(FROM, FROM + 6 * DAY_MS)) {
-    const end = fixture.tossAt + schedule.matchOf(fixture).durationMs;
+    const end = fixture.tossAt + schedule.getMatch(fixture).durationMs;
     for (const team of fixture.info.teams) {
       expect(fixture.tossAt, `${team} in ${fixture.info.key}`).toBeGreaterThanOrEqual(
         lastEnd.get(team) ?? 0,

@@ -24,7 +24,7 @@ export interface Schedule {
   /** Lists upcoming matches, by start. */
   upcomingAt(nowMs: number, horizonMs?: number): Fixture[];
   /** Returns the whole match, cached. */
-  matchOf(fixture: Fixture): SimulatedMatch;
+  getMatch(fixture: Fixture): SimulatedMatch;
 }
 
 /** A league's slot: its matches are consecutive and never overlap. */
@@ -61,18 +61,18 @@ export function createSchedule(options: {
 }): Schedule {
   const speed = options.speed ?? 1;
   const slots = createSlots(speed);
-  const squadOf = squadBook(options.seed);
+  const squadOf = createSquadLookup(options.seed);
   const matches = new Map<string, SimulatedMatch>();
 
   const fixtureAt = (slot: Slot, round: number) =>
-    createFixture({ slot, round, seed: options.seed, speed, squadOf });
+    createFixture({ slot, round, seed: options.seed, speed, getSquad: squadOf });
 
   const between = (fromMs: number, toMs: number) =>
     slots
       .flatMap((slot) => roundsBetween(slot, fromMs, toMs).map((round) => fixtureAt(slot, round)))
       .sort((a, b) => a.startsAt - b.startsAt);
 
-  const matchOf = (fixture: Fixture) => {
+  const getMatch = (fixture: Fixture) => {
     const known = matches.get(fixture.info.key);
     if (known !== undefined) return known;
     const match = simulateMatch(fixture);
@@ -84,7 +84,7 @@ export function createSchedule(options: {
 
   return {
     between,
-    matchOf,
+    getMatch: getMatch,
     upcomingAt: (nowMs, horizonMs = DEFAULT_HORIZON_MS) => between(nowMs + 1, nowMs + horizonMs),
     inPlayAt: (nowMs) =>
       slots
@@ -93,7 +93,7 @@ export function createSchedule(options: {
             fixtureAt(slot, round),
           ),
         )
-        .filter((fixture) => nowMs < fixture.tossAt + matchOf(fixture).durationMs / speed)
+        .filter((fixture) => nowMs < fixture.tossAt + getMatch(fixture).durationMs / speed)
         .sort((a, b) => a.startsAt - b.startsAt),
   };
 }
@@ -118,15 +118,15 @@ function createFixture(at: {
   readonly round: number;
   readonly seed: number;
   readonly speed: number;
-  readonly squadOf: (league: League, team: LeagueTeam) => readonly Player[];
+  readonly getSquad: (league: League, team: LeagueTeam) => readonly Player[];
 }): Fixture {
   const { slot, round, speed } = at;
   const { league } = slot;
-  const [home, away] = pairingOf(league, round);
+  const [home, away] = getPairing(league, round);
   const startsAt = ORIGIN_MS + slot.offsetMs + round * slot.everyMs;
   const speedMark = speed === 1 ? '' : `x${speed}`;
   const key = `sim:${at.seed}${speedMark}:${PLAY_VERSION}:${league.id}:${round}`;
-  const squads = [at.squadOf(league, home), at.squadOf(league, away)] as const;
+  const squads = [at.getSquad(league, home), at.getSquad(league, away)] as const;
 
   return {
     info: {
@@ -156,7 +156,7 @@ function createFixture(at: {
 }
 
 /** Cycles through all ordered pairs of teams, so that each hosts every other. */
-function pairingOf({ teams }: League, round: number): [LeagueTeam, LeagueTeam] {
+function getPairing({ teams }: League, round: number): [LeagueTeam, LeagueTeam] {
   const pairs = teams.flatMap((home) =>
     teams.filter((away) => away !== home).map((away): [LeagueTeam, LeagueTeam] => [home, away]),
   );
@@ -169,7 +169,7 @@ function pairingOf({ teams }: League, round: number): [LeagueTeam, LeagueTeam] {
 }
 
 /** Caches squads, which stay the same for all matches of a team. */
-function squadBook(seed: number): (league: League, team: LeagueTeam) => readonly Player[] {
+function createSquadLookup(seed: number): (league: League, team: LeagueTeam) => readonly Player[] {
   const squads = new Map<string, readonly Player[]>();
   return (league, team) => {
     const key = `${league.id}/${team.name}`;

@@ -83,9 +83,9 @@ export function shotForRuns(
   const region = pickRegion(prng);
   const stroke = prng.pick(region.strokes);
   return {
-    angle: angleOf(prng, region, ball.leftHanded),
-    distance: ball.boundary ? 1 : hundredths(distanceOf(prng, ball.runs)),
-    said: label(wayOf(ball), { stroke: label(stroke), place: label(region.place) }),
+    angle: drawAngle(prng, region, ball.leftHanded),
+    distance: ball.boundary ? 1 : hundredths(drawDistance(prng, ball.runs)),
+    said: label(getShotCode(ball), { stroke: label(stroke), place: label(region.place) }),
   };
 }
 
@@ -93,7 +93,7 @@ export function shotForRuns(
 export function shotForCatch(prng: Prng, leftHanded: boolean, fielder: string): Shot {
   const region = pickRegion(prng);
   return {
-    angle: angleOf(prng, region, leftHanded),
+    angle: drawAngle(prng, region, leftHanded),
     distance: hundredths(0.3 + prng.float() * 0.65),
     said: label('CAUGHT_AT', { place: label(region.place), fielder }),
   };
@@ -106,12 +106,12 @@ function pickRegion(prng: Prng): Region {
   return region;
 }
 
-function angleOf(prng: Prng, { angle }: Region, leftHanded: boolean): number {
+function drawAngle(prng: Prng, { angle }: Region, leftHanded: boolean): number {
   const jittered = angle + Math.round((prng.float() * 2 - 1) * ANGLE_JITTER);
   return (((leftHanded ? -jittered : jittered) % 360) + 360) % 360;
 }
 
-function distanceOf(prng: Prng, runs: number): number {
+function drawDistance(prng: Prng, runs: number): number {
   const reach = runs === 0 ? 0.12 : 0.35 + 0.15 * Math.min(runs, 3);
   return Math.min(0.95, reach + prng.float() * 0.15);
 }
@@ -120,7 +120,7 @@ function hundredths(share: number): number {
   return Math.round(share * 100) / 100;
 }
 
-function wayOf({ runs, boundary }: { readonly runs: number; readonly boundary: boolean }) {
+function getShotCode({ runs, boundary }: { readonly runs: number; readonly boundary: boolean }) {
   if (runs === 6 && boundary) return 'SHOT_OVER';
   return runs === 0 ? 'SHOT_TO' : 'SHOT_THROUGH';
 }

@@ -3,11 +3,11 @@ import { isLegal } from '#cricket/ball-mark.ts';
 import { costsWicket, type InningsState, isCreditedToBowler } from '#cricket/innings-state.ts';
 import {
   applyFieldEvent,
+  getWicketLimit,
   initialMatchState,
   type MatchState,
-  wicketsOf,
 } from '#cricket/match-state.ts';
-import { outcomeOfScores } from '#cricket/outcome-of-scores.ts';
+import { deriveOutcome } from '#cricket/outcome-of-scores.ts';
 import { oversLeftInMatch } from '#cricket/overs-left-in-match.ts';
 import type { DeliveryEvent, FieldEvent, InningsStartEvent } from '#field/field-event.ts';
 import type { MatchOutcome } from '#field/match-outcome.ts';
@@ -151,7 +151,7 @@ function naiveCounts({ start, balls }: RawInnings) {
 test('no innings has too many wickets or overs, and none goes on once it is decided', () => {
   forEveryMatch(({ fixture, state, events }) => {
     for (const innings of state.innings) {
-      expect(innings.wickets).toBeLessThanOrEqual(wicketsOf(innings));
+      expect(innings.wickets).toBeLessThanOrEqual(getWicketLimit(innings));
       if (innings.oversLimit !== null) {
         expect(innings.balls).toBeLessThanOrEqual(innings.oversLimit * fixture.info.ballsPerOver);
       }
@@ -209,10 +209,10 @@ test('the next ball is faced by whom the ball before announced, and nobody bats 
 test('the result follows from the scores, or there was rain or a draw', () => {
   forEveryMatch(({ state, outcome, fixture }) => {
     if (outcome.kind === 'won' || outcome.kind === 'tie') {
-      expect(outcomeOfScores(state)).toEqual(outcome);
+      expect(deriveOutcome(state)).toEqual(outcome);
     } else if (outcome.kind === 'draw') {
       expect(fixture.info.drawPossible).toBe(true);
-      expect(outcomeOfScores(state)).toBeNull();
+      expect(deriveOutcome(state)).toBeNull();
     } else expect(fixture.info.drawPossible).toBe(false);
     if (outcome.kind === 'tie') expect(fixture.superOver).toBe(false);
   });

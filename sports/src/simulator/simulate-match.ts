@@ -52,7 +52,7 @@ export function simulateMatch(match: MatchSeed): SimulatedMatch {
   const events = paceEvents(recorder.events, {
     prng,
     format: info.format,
-    lengthOfStop: (index, elapsedMs) => lengthOf(recorder.stops.get(index), elapsedMs),
+    lengthOfStop: (index, elapsedMs) => getStopLength(recorder.stops.get(index), elapsedMs),
   });
   const durationMs = events.reduce((sum, { afterMs }) => sum + afterMs, 0);
   return { events, durationMs, outcome };
@@ -72,7 +72,7 @@ function closeInnings(recorder: FieldRecorder): void {
   recorder.record({ type: 'innings-end', reason: 'abandoned', penaltyRuns: 0, absentHurt: [] });
 }
 
-function lengthOf(stop: Stop | undefined, elapsedMs: number): number | undefined {
+function getStopLength(stop: Stop | undefined, elapsedMs: number): number | undefined {
   if (stop === undefined) return undefined;
   if ('ms' in stop) return stop.ms;
   const morning = TOSS_LEAD_MS + stop.untilDay * DAY_MS;

@@ -11,7 +11,7 @@ test('players differ, and a side is never better than its rating by more than a 
   fc.assert(
     fc.property(fc.string(), (seed) => {
       const squad = createSquad(createPrng(seed));
-      const meanOf = (form: 'battingForm' | 'bowlingForm', weights: readonly number[]) => {
+      const computeMean = (form: 'battingForm' | 'bowlingForm', weights: readonly number[]) => {
         const sum = squad.reduce(
           (all, player, place) => all + player[form] * (weights[place] ?? 0),
           0,
@@ -19,8 +19,8 @@ test('players differ, and a side is never better than its rating by more than a 
         return sum / weights.reduce((all, weight) => all + weight, 0);
       };
       expect(new Set(squad.map((player) => player.battingForm)).size).toBe(11);
-      expect(Math.abs(meanOf('battingForm', FACED))).toBeLessThan(0.03);
-      expect(Math.abs(meanOf('bowlingForm', BOWLED))).toBeLessThan(0.03);
+      expect(Math.abs(computeMean('battingForm', FACED))).toBeLessThan(0.03);
+      expect(Math.abs(computeMean('bowlingForm', BOWLED))).toBeLessThan(0.03);
     }),
   );
 });

@@ -92,18 +92,18 @@ export function createSquad(prng: Prng): Player[] {
     style: prng.chance(0.55) ? ('pace' as const) : ('spin' as const),
     keeper: place === KEEPER_PLACE,
   }));
-  const batting = meanOf(
+  const batting = computeWeightedMean(
     drawn.map((player) => player.battingForm),
     BATS,
   );
-  const bowling = meanOf(
+  const bowling = computeWeightedMean(
     drawn.map((player) => player.bowlingForm),
     BOWLS,
   );
   return drawn.map((player, place) => {
     const battingForm = player.battingForm - batting;
     const bowlingForm = player.bowlingForm - bowling;
-    const bowls = bowlingOf(place);
+    const bowls = getBowlingSkill(place);
     return {
       ...player,
       batting: (BATTING_BY_PLACE[place] ?? 0) + battingForm,
@@ -114,12 +114,12 @@ export function createSquad(prng: Prng): Player[] {
   });
 }
 
-function meanOf(values: readonly number[], weights: readonly number[]): number {
+function computeWeightedMean(values: readonly number[], weights: readonly number[]): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return values.reduce((sum, value, place) => sum + value * (weights[place] ?? 0), 0) / total;
 }
 
-function bowlingOf(place: number): number | null {
+function getBowlingSkill(place: number): number | null {
   if (place >= BOWLS_FROM_PLACE) return 0.2;
   return PART_TIMERS.includes(place) ? -0.5 : null;
 }

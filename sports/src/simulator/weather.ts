@@ -42,13 +42,13 @@ export function drawWeather(
 
   return {
     when,
-    atBall: ballOf(prng, when, balls),
+    atBall: drawBall(prng, when, balls),
     oversLost: Math.max(1, Math.round(match.overs * (0.1 + prng.float() * 0.2))),
     oversForResult,
   };
 }
 
-function ballOf(prng: Prng, when: Weather['when'], balls: number): number {
+function drawBall(prng: Prng, when: Weather['when'], balls: number): number {
   switch (when) {
     case 'before':
       return 0;

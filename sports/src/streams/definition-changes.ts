@@ -9,7 +9,7 @@ export function definitionChanges(
   before: StreamDefinition | null,
   now: StreamDefinition,
 ): StreamChange[] {
-  if (before === null) return firstWords(now);
+  if (before === null) return createFirstChanges(now);
   const known = new Map(before.runners.map((runner) => [runner.id, runner]));
   const isUnsettled = before.status === 'CLOSED' && now.status !== 'CLOSED';
   return [
@@ -22,11 +22,11 @@ export function definitionChanges(
   ];
 }
 
-function firstWords(now: StreamDefinition): StreamChange[] {
+function createFirstChanges(now: StreamDefinition): StreamChange[] {
   const { market, runners, status: stands, inPlay, betDelayMs } = now;
   return [
     { type: 'created', market, runners },
-    ...runners.filter(isRemoved).map(removalOf),
+    ...runners.filter(isRemoved).map(createRemoval),
     { type: 'status', status: stands, inPlay, betDelayMs },
     ...settled(now),
   ];
@@ -34,10 +34,10 @@ function firstWords(now: StreamDefinition): StreamChange[] {
 
 function removal(before: StreamRunner | undefined, now: StreamRunner): StreamChange[] {
   if (!isRemoved(now) || before === undefined || isRemoved(before)) return [];
-  return [removalOf(now)];
+  return [createRemoval(now)];
 }
 
-function removalOf({ id, adjustmentBps }: StreamRunner): StreamChange {
+function createRemoval({ id, adjustmentBps }: StreamRunner): StreamChange {
   return { type: 'removed', runnerId: id, reductionBps: adjustmentBps ?? 0 };
 }
 
@@ -89,14 +89,14 @@ function isSameResult(before: StreamDefinition, now: StreamDefinition): boolean 
 
 function settled({ status: stands, runners }: StreamDefinition): StreamChange[] {
   if (stands !== 'CLOSED') return [];
-  const idsOf = (...statuses: readonly string[]) =>
+  const listIds = (...statuses: readonly string[]) =>
     runners.filter((runner) => statuses.includes(runner.status)).map(({ id }) => id);
   return [
     {
       type: 'settled',
-      winners: idsOf('WINNER', 'PLACED'),
-      losers: idsOf('LOSER'),
-      removed: idsOf('REMOVED', 'REMOVED_VACANT'),
+      winners: listIds('WINNER', 'PLACED'),
+      losers: listIds('LOSER'),
+      removed: listIds('REMOVED', 'REMOVED_VACANT'),
     },
   ];
 }

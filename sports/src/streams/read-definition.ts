@@ -1,9 +1,9 @@
 import {
   asArray,
+  asChoice,
   asCount,
   asFlag,
   asNumber,
-  asOneOf,
   asText,
   ImportError,
   type JsonAt,
@@ -51,11 +51,11 @@ export function readDefinition(id: string, at: JsonAt): StreamDefinition {
       marketName: optionalText(member(at, 'name')),
       venue: optionalText(member(at, 'venue')),
       country: optionalText(member(at, 'countryCode')),
-      startsAt: instantOf(member(at, 'marketTime')),
+      startsAt: parseInstant(member(at, 'marketTime')),
       winners: asCount(member(at, 'numberOfWinners')),
       hasStartingPrice: asFlag(member(at, 'bspMarket')),
     },
-    status: asOneOf(member(at, 'status'), MARKET_STATUSES),
+    status: asChoice(member(at, 'status'), MARKET_STATUSES),
     inPlay: asFlag(member(at, 'inPlay')),
     betDelayMs: asCount(member(at, 'betDelay')) * SECOND_MS,
     runners: asArray(member(at, 'runners')).map(readRunner),
@@ -68,20 +68,20 @@ function readRunner(at: JsonAt): StreamRunner {
     id: asCount(member(at, 'id')),
     name: optionalText(member(at, 'name')),
     sort: asCount(member(at, 'sortPriority')),
-    status: asOneOf(member(at, 'status'), RUNNER_STATUSES),
+    status: asChoice(member(at, 'status'), RUNNER_STATUSES),
     adjustmentBps: factor === null ? null : toHundredths(factor),
-    startingPrice: priceOf(member(at, 'bsp')),
+    startingPrice: parsePrice(member(at, 'bsp')),
   };
 }
 
 /** NaN and infinity denote a price that can't be computed. */
-function priceOf(at: JsonAt): number | null {
+function parsePrice(at: JsonAt): number | null {
   if (at.value === undefined || at.value === null) return null;
   if (at.value === 'NaN' || at.value === 'Infinity') return null;
   return toHundredths(asNumber(at));
 }
 
-function instantOf(at: JsonAt): number {
+function parseInstant(at: JsonAt): number {
   const instant = Date.parse(asText(at));
   if (!Number.isFinite(instant)) throw new ImportError(`${at.path}: expected a time`);
   return instant;

@@ -42,7 +42,7 @@ test('whatever a recording says, the steps add up to its last definition and its
           if (life.goes !== null) removed.add(life.goes);
           twin.status = life.status;
           twin.inPlay = life.inPlay;
-          for (const id of IDS) twin.runners.set(id, statusOf(id, life, removed));
+          for (const id of IDS) twin.runners.set(id, getStatus(id, life, removed));
           change.marketDefinition = definition(twin);
         }
         if (life.isImage) twin.offers.clear();
@@ -63,14 +63,14 @@ test('whatever a recording says, the steps add up to its last definition and its
       expect(market?.status).toBe(twin.status);
       expect(market?.inPlay).toBe(twin.inPlay);
       for (const [id, status] of twin.runners) expect(market?.runners.get(id)?.status).toBe(status);
-      expect(offersOf(market, removed)).toEqual(
+      expect(collectOffers(market, removed)).toEqual(
         new Map([...twin.offers].filter(([key]) => !removed.has(Number(key.split('/')[0])))),
       );
     }),
   );
 });
 
-function statusOf(
+function getStatus(
   id: number,
   life: { readonly status: string; readonly winner: number },
   removed: ReadonlySet<number>,
@@ -93,7 +93,7 @@ function definition({ status, inPlay, runners }: Twin) {
 }
 
 /** Offers by runner, side and price, ignoring non-runners. */
-function offersOf(market: ReplayedMarket | null, removed: ReadonlySet<number>) {
+function collectOffers(market: ReplayedMarket | null, removed: ReadonlySet<number>) {
   const offers = new Map<string, number>();
   for (const { id, toBack, toLay } of market?.runners.values() ?? []) {
     if (removed.has(id)) continue;

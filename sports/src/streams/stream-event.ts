@@ -42,15 +42,15 @@ export function streamEvent(
   const [team1 = null, team2 = null] = isRace ? [] : names;
   return {
     sportId: SPORT_IDS.get(market.eventTypeId ?? '') ?? null,
-    title: titleOf(market, team1, team2),
+    title: formatTitle(market, team1, team2),
     team1,
     team2,
     country: market.country,
     venue: market.venue,
     market: {
       key: market.id,
-      kind: kindOf(market.marketType),
-      ...nameOf(market),
+      kind: getMarketKind(market.marketType),
+      ...getMarketName(market),
       subType: null,
       ...RULES,
       sort: 10,
@@ -73,20 +73,20 @@ const NAMES: ReadonlyMap<string, Label> = new Map([
   ['PLACE', label('TO_BE_PLACED')],
 ]);
 
-function nameOf({ marketName, marketType }: StreamMarket): Named {
+function getMarketName({ marketName, marketType }: StreamMarket): Named {
   if (marketName !== null) return givenName(marketName);
   const known = NAMES.get(marketType);
   return known === undefined ? givenName('Market') : named(known);
 }
 
-function kindOf(marketType: string): MarketPlan['kind'] {
+function getMarketKind(marketType: string): MarketPlan['kind'] {
   if (marketType === 'MATCH_ODDS' || marketType === 'WIN' || marketType === 'PLACE') {
     return marketType;
   }
   return marketType.startsWith('OVER_UNDER') ? 'GOALS' : 'OTHER';
 }
 
-function titleOf(market: StreamMarket, team1: string | null, team2: string | null): string {
+function formatTitle(market: StreamMarket, team1: string | null, team2: string | null): string {
   if (market.eventName !== null) return market.eventName;
   if (team1 !== null && team2 !== null) return `${team1} v ${team2}`;
   return market.venue ?? `Market ${market.id}`;

@@ -14,7 +14,7 @@ export type StreamRunnerStatus =
 /** Constant properties of a market. */
 export interface StreamMarket {
   readonly id: string;
-  /** `WIN`, `PLACE`, `MATCH_ODDS` …, in the exchange's terms. */
+  /** `WIN`, `DESTINATION_FIELDS`, `MATCH_ODDS` …, in the exchange's terms. */
   readonly marketType: string;
   /** Exchange's sport ID: 1 football, 2 tennis, 4 cricket, 7 horse racing; null if unknown. */
   readonly eventTypeId: string | null;

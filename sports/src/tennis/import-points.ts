@@ -1,9 +1,9 @@
 import { createPrng } from '#base/prng.ts';
 import {
   asArray,
+  asChoice,
   asCount,
   asNumber,
-  asOneOf,
   asText,
   ImportError,
   type JsonAt,
@@ -41,7 +41,7 @@ export function importTennisPoints(parsed: unknown, serves?: ServeChances): Reco
   if (one === undefined || two === undefined) throw new ImportError('players: expected two');
   const players = [one, two] as const;
   const sets = asArray(member(file, 'sets_player1_first')).map(readSet);
-  const format = formatOf(sets);
+  const format = deriveFormat(sets);
   const usual = USUAL_SERVE.get(asText(member(file, 'tour'))) ?? 0.6;
   const key = `replay:tennis:${asText(member(file, 'id'))}`;
   const facts = readPoints(file, format, key);
@@ -56,7 +56,7 @@ export function importTennisPoints(parsed: unknown, serves?: ServeChances): Reco
     competition: asText(member(file, 'tournament')),
     country: null,
     venue: null,
-    startsAt: dayOf(asText(member(file, 'date'))),
+    startsAt: parseDay(asText(member(file, 'date'))),
     markets: tennisMarkets(format, players),
   } as const;
   const model = tennisModel({ players, format, serves: serves ?? [usual, usual] });
@@ -70,7 +70,7 @@ function readSet(at: JsonAt): SidePair<number> {
 }
 
 /** Derives from the sets how many were needed, and whether the last one had a tie-break. */
-function formatOf(sets: readonly SidePair<number>[]): TennisFormat {
+function deriveFormat(sets: readonly SidePair<number>[]): TennisFormat {
   const won = sets.filter(([one, two]) => one > two).length;
   const bestOf = Math.max(won, sets.length - won) === 3 ? 5 : 3;
   const last = sets.length === bestOf ? sets.at(-1) : undefined;
@@ -83,13 +83,13 @@ function readPoints(file: JsonAt, format: TennisFormat, key: string): TimedFact<
   let state = BEFORE_FIRST_POINT;
   let atMs = 0;
   for (const [index, at] of asArray(member(file, 'points')).entries()) {
-    const server = sideOf(member(at, 'server'));
+    const server = parseSide(member(at, 'server'));
     if (index === 0) facts.push({ atMs, fact: { type: 'start', server } });
     if (index === 0) state = applyTennisFact(format, state, { type: 'start', server });
     atMs += pauseBefore(prng, state, index);
-    const code = asOneOf(member(at, 'code'), CODES);
+    const code = asChoice(member(at, 'code'), CODES);
     const how = code === 'A' ? 'ace' : code === 'D' ? 'double-fault' : 'rally';
-    const winner = sideOf(member(at, 'winner'));
+    const winner = parseSide(member(at, 'winner'));
     const fact: TennisFact = { type: 'point', server, winner, how };
     facts.push({ atMs, fact });
     state = applyTennisFact(format, state, fact);
@@ -97,7 +97,7 @@ function readPoints(file: JsonAt, format: TennisFormat, key: string): TimedFact<
   return facts;
 }
 
-function sideOf(at: JsonAt): TennisSide {
+function parseSide(at: JsonAt): TennisSide {
   const number = asNumber(at);
   if (number !== 1 && number !== 2) throw new ImportError(`${at.path}: expected 1 or 2`);
   return number === 1 ? 0 : 1;
@@ -118,7 +118,7 @@ function checkSets(
 }
 
 /** Parses `07 Jan 17` to ms since 1970 UTC. */
-function dayOf(text: string): number {
+function parseDay(text: string): number {
   const [day, month, year] = text.split(' ');
   const instant = Date.parse(`${day} ${month} 20${year} 00:00 UTC`);
   if (!Number.isFinite(instant)) throw new ImportError(`date: expected a day, found ${text}`);

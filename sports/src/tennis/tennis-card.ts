@@ -13,21 +13,21 @@ export function tennisCard(
   const isOn = hasStarted && winner === null;
   return {
     kind: 'tennis',
-    status: statusOf(info.players, state),
+    status: formatStatus(info.players, state),
     players: info.players,
     server: isOn ? state.server : null,
     games: isOn ? [...doneSets, games] : doneSets,
     sets: setsWon(doneSets),
     points: isOn ? tennisPoints(state) : null,
     isTieBreak: state.isTieBreak,
-    pressure: isOn ? pressureOf(info.format, state) : null,
+    pressure: isOn ? getPressure(info.format, state) : null,
     aces,
     doubleFaults,
     breaks,
   };
 }
 
-function statusOf(players: SidePair<string>, state: TennisState): Label {
+function formatStatus(players: SidePair<string>, state: TennisState): Label {
   if (state.retired !== null) {
     return label('PLAYER_RETIRED', { player: players[state.retired] });
   }
@@ -51,7 +51,7 @@ export function tennisPoints({ points, isTieBreak }: TennisState): SidePair<stri
 }
 
 /** Returns what the next point can decide, in the order match, set, break; null if none. */
-export function pressureOf(format: TennisFormat, state: TennisState): Label | null {
+export function getPressure(format: TennisFormat, state: TennisState): Label | null {
   const { server } = state;
   let call: 'SET_POINT' | 'BREAK_POINT' | null = null;
   for (const winner of [server, other(server)]) {

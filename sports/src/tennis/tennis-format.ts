@@ -20,7 +20,7 @@ export function setsToWin({ bestOf }: TennisFormat): number {
 }
 
 /** Returns the deciding format of a set, numbered from 0. */
-export function endingOf(format: TennisFormat, set: number): SetEnding {
+export function getSetEnding(format: TennisFormat, set: number): SetEnding {
   return set === format.bestOf - 1 ? format.lastSet : 'tie-break';
 }
 

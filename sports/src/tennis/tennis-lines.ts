@@ -2,7 +2,7 @@ import { label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import type { PlayLine } from '#play/sport-fixture.ts';
-import { pressureOf } from './tennis-card.ts';
+import { getPressure } from './tennis-card.ts';
 import type { TennisFact } from './tennis-fact.ts';
 import type { TennisFormat } from './tennis-format.ts';
 import type { TennisState } from './tennis-state.ts';
@@ -17,22 +17,26 @@ interface Match {
  * Describes a fact in commentary, given the state after it: games, breaks, sets, and points that may decide one of
  * them.
  */
-export function sayTennis(match: Match, fact: TennisFact, state: TennisState): PlayLine | null {
+export function describeTennisFact(
+  match: Match,
+  fact: TennisFact,
+  state: TennisState,
+): PlayLine | null {
   const { players } = match;
   switch (fact.type) {
     case 'start':
       return {
-        at: stageOf(state),
+        at: formatStage(state),
         said: label('TO_SERVE', { player: players[fact.server] }),
         isKey: false,
       };
     case 'stop':
-      return { at: stageOf(state), said: fact.said, isKey: false };
+      return { at: formatStage(state), said: fact.said, isKey: false };
     case 'resume':
-      return { at: stageOf(state), said: label('PLAY_GOES_ON'), isKey: false };
+      return { at: formatStage(state), said: label('PLAY_GOES_ON'), isKey: false };
     case 'retirement':
       return {
-        at: stageOf(state),
+        at: formatStage(state),
         said: label('RETIRES', { player: players[fact.side] }),
         isKey: true,
       };
@@ -42,7 +46,7 @@ export function sayTennis(match: Match, fact: TennisFact, state: TennisState): P
 }
 
 /** Formats `Set 2 4-3`, or the set just won if the next one hasn't started. */
-function stageOf({ doneSets, games, winner }: TennisState): Label {
+function formatStage({ doneSets, games, winner }: TennisState): Label {
   const isBetween = games[0] === 0 && games[1] === 0 && doneSets.length > 0;
   const [one, two] = isBetween || winner !== null ? (doneSets.at(-1) ?? games) : games;
   const set = isBetween || winner !== null ? Math.max(doneSets.length, 1) : doneSets.length + 1;
@@ -52,7 +56,7 @@ function stageOf({ doneSets, games, winner }: TennisState): Label {
 function sayPoint(match: Match, point: Point, state: TennisState): PlayLine | null {
   const player = match.players[point.winner];
   const line = (said: Label, isKey: boolean): PlayLine => ({
-    at: stageOf(state),
+    at: formatStage(state),
     said: opened(match.players, point, said),
     isKey,
   });
@@ -72,7 +76,7 @@ function sayPoint(match: Match, point: Point, state: TennisState): PlayLine | nu
     const code = isBreak ? 'BREAKS_SERVE' : 'HOLDS_SERVE';
     return line(label(code, { player, one, two }), isBreak);
   }
-  const pressure = pressureOf(match.format, state);
+  const pressure = getPressure(match.format, state);
   return pressure === null ? null : line(pressure, pressure.code === 'MATCH_POINT');
 }
 

@@ -1,5 +1,11 @@
 import { givenName, label, named, ruled } from '@crease/contracts/labels/english.ts';
-import { type MarketView, type PlayResult, VOID, winnerView, wonBy } from '#play/board.ts';
+import {
+  createWinnerResult,
+  type MarketView,
+  type PlayResult,
+  VOID,
+  winnerView,
+} from '#play/board.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
 import { setsToWin, type TennisFormat } from './tennis-format.ts';
@@ -44,19 +50,19 @@ export function tennisViews(
   chances: TennisChances,
 ): MarketView[] {
   const status = state.isStopped ? ('SUSPENDED' as const) : ('OPEN' as const);
-  const pairOf = (chance: number) => [chance, 1 - chance];
+  const toPair = (chance: number) => [chance, 1 - chance];
   return [
     winnerView({
       key: 'match-odds',
       status,
-      chances: pairOf(chances.match),
+      chances: toPair(chances.match),
       result: matchResult(state),
     }),
     ...Array.from({ length: setsToWin(format) }, (_, set) =>
       winnerView({
         key: `set-${set + 1}`,
         status,
-        chances: pairOf(chances.sets[set] ?? 0.5),
+        chances: toPair(chances.sets[set] ?? 0.5),
         result: setResult(state, set),
       }),
     ),
@@ -65,11 +71,11 @@ export function tennisViews(
 
 function matchResult({ winner, retired, doneSets }: TennisState): PlayResult | null {
   if (winner === null) return null;
-  return retired !== null && doneSets.length === 0 ? VOID : wonBy(winner);
+  return retired !== null && doneSets.length === 0 ? VOID : createWinnerResult(winner);
 }
 
 function setResult({ winner, doneSets }: TennisState, set: number): PlayResult | null {
   const done = doneSets[set];
-  if (done !== undefined) return wonBy(done[0] > done[1] ? 0 : 1);
+  if (done !== undefined) return createWinnerResult(done[0] > done[1] ? 0 : 1);
   return winner === null ? null : VOID;
 }

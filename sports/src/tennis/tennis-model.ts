@@ -7,7 +7,7 @@ import { createPointTables, type ServeChances } from './point-chances.ts';
 import { tennisCard, tennisPoints } from './tennis-card.ts';
 import type { TennisFact } from './tennis-fact.ts';
 import type { TennisFormat } from './tennis-format.ts';
-import { sayTennis } from './tennis-lines.ts';
+import { describeTennisFact } from './tennis-lines.ts';
 import { tennisViews } from './tennis-markets.ts';
 import { tennisChances } from './tennis-prices.ts';
 import { applyTennisFact, BEFORE_FIRST_POINT, setsWon, type TennisState } from './tennis-state.ts';
@@ -28,21 +28,21 @@ export function tennisModel(info: TennisInfo): PlayModel<TennisFact, TennisState
     start: BEFORE_FIRST_POINT,
     apply: (state, fact) => applyTennisFact(info.format, state, fact),
     board: (state) => ({
-      phase: phaseOf(state),
+      phase: getPhase(state),
       markets: tennisViews(info.format, state, tennisChances(info.format, tables, state)),
       card: tennisCard(info, state),
-      score: scoreOf(info, state),
+      score: buildScore(info, state),
     }),
-    say: (fact, state) => sayTennis(info, fact, state),
+    say: (fact, state) => describeTennisFact(info, fact, state),
   };
 }
 
-function phaseOf({ hasStarted, winner }: TennisState): Board['phase'] {
+function getPhase({ hasStarted, winner }: TennisState): Board['phase'] {
   if (winner !== null) return 'over';
   return hasStarted ? 'in-play' : 'before';
 }
 
-function scoreOf({ players }: TennisInfo, state: TennisState): SportScore {
+function buildScore({ players }: TennisInfo, state: TennisState): SportScore {
   const sets = setsWon(state.doneSets);
   const games = state.doneSets.map(([one, two]) => `${one}-${two}`).join(' ');
   const points = state.winner === null && state.hasStarted ? tennisPoints(state) : null;
@@ -56,13 +56,13 @@ function scoreOf({ players }: TennisInfo, state: TennisState): SportScore {
     batting: state.hasStarted && state.winner === null && state.server === place,
   });
   return {
-    stage: stageOf(state),
+    stage: getStage(state),
     detail: games === '' ? null : asSent(games),
     sides: [side(0), side(1)],
   };
 }
 
-function stageOf(state: TennisState): Label {
+function getStage(state: TennisState): Label {
   if (state.retired !== null) return label('RETIRED');
   if (state.winner !== null) return label('FINAL');
   return state.hasStarted ? label('SET', { set: state.doneSets.length + 1 }) : label('NOT_STARTED');

@@ -1,6 +1,6 @@
 import type { SidePair } from '#play/sport-card.ts';
 import type { PointTables } from './point-chances.ts';
-import { endingOf, setsToWin, type TennisFormat, tieBreakPoints } from './tennis-format.ts';
+import { getSetEnding, setsToWin, type TennisFormat, tieBreakPoints } from './tennis-format.ts';
 import { other, setsWon, type TennisState } from './tennis-state.ts';
 
 /** The first player's chances. */
@@ -21,7 +21,7 @@ export function tennisChances(
     const done = state.doneSets[set];
     if (done !== undefined) return done[0] > done[1] ? 1 : 0;
     // The first server doesn't affect the outcome of a whole set.
-    if (set > state.doneSets.length) return tables.set(endingOf(format, set), 0, [0, 0]);
+    if (set > state.doneSets.length) return tables.set(getSetEnding(format, set), 0, [0, 0]);
     return current;
   });
   if (state.winner !== null) return { match: state.winner === 0 ? 1 : 0, sets };
@@ -31,7 +31,7 @@ export function tennisChances(
 /** The set in progress, possibly mid-game. */
 function setInPlay(format: TennisFormat, tables: PointTables, state: TennisState): number {
   const { games, points, gameServer } = state;
-  const ending = endingOf(format, state.doneSets.length);
+  const ending = getSetEnding(format, state.doneSets.length);
   if (state.isTieBreak) return tables.tieBreak(tieBreakPoints(ending), gameServer, points);
   const win = tables.game(gameServer, points);
   const [one, two] = games;

@@ -1,6 +1,6 @@
 import type { SidePair } from '#play/sport-card.ts';
 import type { TennisFact, TennisSide } from './tennis-fact.ts';
-import { endingOf, setsToWin, type TennisFormat, tieBreakPoints } from './tennis-format.ts';
+import { getSetEnding, setsToWin, type TennisFormat, tieBreakPoints } from './tennis-format.ts';
 
 /** State of a match derived from its points. */
 export interface TennisState {
@@ -77,7 +77,7 @@ function counted(
 
 function afterPoint(format: TennisFormat, state: TennisState, winner: TennisSide): TennisState {
   const points = plusOne(state.points, winner);
-  const needed = state.isTieBreak ? tieBreakPoints(endingOf(format, state.doneSets.length)) : 4;
+  const needed = state.isTieBreak ? tieBreakPoints(getSetEnding(format, state.doneSets.length)) : 4;
   if (isWon(points, needed)) return afterGame(format, state, winner);
   return {
     ...state,
@@ -105,7 +105,7 @@ function afterGame(format: TennisFormat, state: TennisState, winner: TennisSide)
     breaks: isBreak ? plusOne(state.breaks, winner) : state.breaks,
   };
   if (state.isTieBreak || isWon(games, 6)) return afterSet(format, next, winner);
-  const hasTieBreak = endingOf(format, state.doneSets.length) !== 'advantage';
+  const hasTieBreak = getSetEnding(format, state.doneSets.length) !== 'advantage';
   return { ...next, isTieBreak: hasTieBreak && games[0] === 6 && games[1] === 6 };
 }
 

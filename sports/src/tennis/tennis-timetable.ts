@@ -1,9 +1,9 @@
 import { createPrng } from '#base/prng.ts';
-import { scriptOf } from '#play/play-facts.ts';
+import { createScript } from '#play/play-facts.ts';
 import { SPORT_IDS } from '#play/sport-fixture.ts';
 import {
   createTimetable,
-  pairingOf,
+  getPairing,
   type SportTimetable,
   simulatedKey,
   spreadSlots,
@@ -12,7 +12,7 @@ import {
 import { simulateTennis } from './simulate-tennis.ts';
 import { tennisMarkets } from './tennis-markets.ts';
 import { tennisModel } from './tennis-model.ts';
-import { servesOf, TOURS } from './tennis-tour.ts';
+import { computeServes, TOURS } from './tennis-tour.ts';
 
 const HOUR_MS = 3_600_000;
 /** One match per court every four hours, enough for the longest best-of-three match plus court maintenance. */
@@ -28,9 +28,9 @@ export function createTennisTimetable(setup: TimetableSetup): SportTimetable {
     longestMs: SLOT_MS / speed,
     make: (tour, round, startsAt) => {
       const key = simulatedKey({ setup, sport: 'tennis', league: tour.id, round });
-      const [one, two] = pairingOf(tour.players, round);
+      const [one, two] = getPairing(tour.players, round);
       const players = [one.name, two.name] as const;
-      const serves = servesOf(tour, one, two);
+      const serves = computeServes(tour, one, two);
       const { format } = tour;
       return {
         fixture: {
@@ -48,7 +48,7 @@ export function createTennisTimetable(setup: TimetableSetup): SportTimetable {
         },
         script: () => {
           const facts = simulateTennis({ prng: createPrng(key), players, format, serves });
-          return scriptOf(tennisModel({ players, format, serves }), facts, { startsAt, speed });
+          return createScript(tennisModel({ players, format, serves }), facts, { startsAt, speed });
         },
       };
     },

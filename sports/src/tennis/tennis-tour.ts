@@ -138,7 +138,7 @@ export const TOURS: readonly Tour[] = [
 ];
 
 /** Computes both players' chances of winning a point on serve against each other. */
-export function servesOf(
+export function computeServes(
   { serve }: Tour,
   one: TourPlayer,
   two: TourPlayer,

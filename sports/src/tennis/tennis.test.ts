@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createPrng } from '#base/prng.ts';
 import { stateAfter } from '#play/play-facts.ts';
 import { createCalibration } from '#testing/calibration.ts';
-import { faultsOf } from '#testing/check-play.ts';
+import { listFaults } from '#testing/check-play.ts';
 import { createPointTables, gameChance } from './point-chances.ts';
 import { simulateTennis } from './simulate-tennis.ts';
 import { tennisPoints } from './tennis-card.ts';
@@ -30,7 +30,7 @@ function games(winner: TennisSide, count: number): TennisFact[] {
   return points(Array.from({ length: 4 * count }, () => winner));
 }
 
-function stateOf(...facts: readonly TennisFact[]): TennisState {
+function createState(...facts: readonly TennisFact[]): TennisState {
   return stateAfter(model, [{ type: 'start', server: 0 }, ...facts]);
 }
 
@@ -45,7 +45,7 @@ function simulated(count: number) {
   );
 }
 
-function resultsOf(state: TennisState) {
+function listResults(state: TennisState) {
   const chances = tennisChances(FORMAT, createPointTables(SERVES), state);
   return tennisViews(FORMAT, state, chances).map(({ result }) => result);
 }
@@ -102,13 +102,13 @@ describe('the recursion', () => {
 
 describe('the score', () => {
   test('goes through deuce and advantage', () => {
-    expect(tennisPoints(stateOf(...points([0, 0, 1, 1, 0, 1])))).toEqual(['40', '40']);
-    expect(tennisPoints(stateOf(...points([0, 0, 1, 1, 0, 1, 1])))).toEqual(['40', 'Ad']);
-    expect(stateOf(...points([0, 0, 1, 1, 0, 1, 1, 1])).games).toEqual([0, 1]);
+    expect(tennisPoints(createState(...points([0, 0, 1, 1, 0, 1])))).toEqual(['40', '40']);
+    expect(tennisPoints(createState(...points([0, 0, 1, 1, 0, 1, 1])))).toEqual(['40', 'Ad']);
+    expect(createState(...points([0, 0, 1, 1, 0, 1, 1, 1])).games).toEqual([0, 1]);
   });
 
   test('goes to a tie-break at six all; who received first serves the next set', () => {
-    const sixAll = stateOf(...games(0, 5), ...games(1, 5), ...games(0, 1), ...games(1, 1));
+    const sixAll = createState(...games(0, 5), ...games(1, 5), ...games(0, 1), ...games(1, 1));
     const facts = points([0, 0, 0, 0, 0, 0, 0]);
     const done = facts.reduce(model.apply, sixAll);
 
@@ -122,15 +122,15 @@ describe('the score', () => {
 
 describe('results', () => {
   test('a retirement in the first set voids everything', () => {
-    const state = stateOf(...games(0, 3), { type: 'retirement', side: 1 });
+    const state = createState(...games(0, 3), { type: 'retirement', side: 1 });
 
-    expect(resultsOf(state)).toEqual([{ type: 'void' }, { type: 'void' }, { type: 'void' }]);
+    expect(listResults(state)).toEqual([{ type: 'void' }, { type: 'void' }, { type: 'void' }]);
   });
 
   test('a retirement after a set leaves the set, gives the match and voids the rest', () => {
-    const state = stateOf(...games(0, 6), ...games(1, 2), { type: 'retirement', side: 0 });
+    const state = createState(...games(0, 6), ...games(1, 2), { type: 'retirement', side: 0 });
 
-    expect(resultsOf(state)).toEqual([
+    expect(listResults(state)).toEqual([
       { type: 'placings', placings: [[1]] },
       { type: 'placings', placings: [[0]] },
       { type: 'void' },
@@ -138,7 +138,7 @@ describe('results', () => {
   });
 
   test('a set is settled when it is over', () => {
-    expect(resultsOf(stateOf(...games(1, 6)))).toEqual([
+    expect(listResults(createState(...games(1, 6)))).toEqual([
       null,
       { type: 'placings', placings: [[1]] },
       null,
@@ -195,7 +195,7 @@ test('every match of two days is whole, ends in its slot and settles all its mar
 
   expect(fixtures.length).toBe(72);
   for (const fixture of fixtures) {
-    expect(faultsOf(fixture), fixture.key).toEqual([]);
+    expect(listFaults(fixture), fixture.key).toEqual([]);
     expect((fixture.script().facts.at(-1)?.at ?? 0) - fixture.startsAt).toBeLessThan(4 * 3_600_000);
   }
 });
@@ -209,7 +209,7 @@ test('at any time a match is in play, others come, and all is the same when aske
     const [first] = timetable.inPlayAt(now);
     expect(first, `at ${now}`).toBeDefined();
     expect(timetable.upcomingAt(now).length).toBeGreaterThan(20);
-    const again = createTennisTimetable({ seed: 7 }).fixtureOf(
+    const again = createTennisTimetable({ seed: 7 }).findFixture(
       first?.key ?? '',
       first?.startsAt ?? 0,
     );

@@ -1,13 +1,13 @@
 import type { Board } from '#play/board.ts';
 import type { SportFixture } from '#play/sport-fixture.ts';
-import { playOf } from './play-script.ts';
+import { playFixture } from './play-script.ts';
 
 /**
  * Describes the faults of a fixture's play; empty if prices are complete, times ascend, results are stable and the
  * end settles every market.
  */
-export function faultsOf(fixture: SportFixture): string[] {
-  const { opening, steps } = playOf(fixture.script());
+export function listFaults(fixture: SportFixture): string[] {
+  const { opening, steps } = playFixture(fixture.script());
   const faults = boardFaults(fixture, opening, 'opening');
   let before = opening;
   let at = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,5 @@
 import type { Board } from '#play/board.ts';
-import { LivePlay, type StoryLine } from '#play/live-play.ts';
+import { LivePlay, type PlayCommentaryLine } from '#play/live-play.ts';
 import type { AnyFact, AnyPlayModel, Script } from '#play/play-facts.ts';
 import type { PlayLine } from '#play/sport-fixture.ts';
 
@@ -21,16 +21,16 @@ export interface PlayStep {
 }
 
 /** Plays a fixture from its first fact to its last. */
-export function playOf({ model, facts }: Script): Play {
+export function playFixture({ model, facts }: Script): Play {
   let state = model.start;
   const steps = facts.map(({ at, fact }) => {
     state = model.apply(state, fact);
-    return stepOf(model, state, { at, fact });
+    return createStep(model, state, { at, fact });
   });
   return { opening: model.board(model.start), steps };
 }
 
-function stepOf(
+function createStep(
   model: AnyPlayModel,
   state: unknown,
   { at, fact }: { readonly at: number; readonly fact: AnyFact },
@@ -46,7 +46,7 @@ function stepOf(
 }
 
 /** Returns the commentary until `now`, newest first. */
-export function storyUntil({ model, facts }: Script, now: number): readonly StoryLine[] {
+export function storyUntil({ model, facts }: Script, now: number): readonly PlayCommentaryLine[] {
   const live = new LivePlay(model);
   for (const happened of facts) if (happened.at <= now) live.take(happened);
   return live.story;

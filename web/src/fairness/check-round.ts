@@ -1,11 +1,11 @@
 import type { FairRound } from '@crease/contracts/rules/fair-round.ts';
 import { drawOutcome } from '@crease/games/catalogue/draw-outcome.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
-import { hexOfBytes } from '@crease/games/fairness/bytes.ts';
+import { bytesToHex } from '@crease/games/fairness/bytes.ts';
 import { type LoggedDraw, LoggedDraws } from '@crease/games/fairness/draw-log.ts';
-import { blockOf, type FairInputs } from '@crease/games/fairness/draws.ts';
-import { publicSeedOf } from '@crease/games/fairness/public-seed.ts';
-import { commitmentOf } from '@crease/games/fairness/seed.ts';
+import { computeBlock, type FairInputs } from '@crease/games/fairness/draws.ts';
+import { computePublicSeed } from '@crease/games/fairness/public-seed.ts';
+import { computeCommitment } from '@crease/games/fairness/seed.ts';
 
 /** Words per block of hash output. */
 const WORDS_OF_A_BLOCK = 8;
@@ -28,15 +28,15 @@ export interface RoundCheck {
 
 /** Recomputes a round from its seeds, entirely locally. */
 export async function checkRound(round: FairRound & { game: GameCode }): Promise<RoundCheck> {
-  const inputs = inputsOf(round);
+  const inputs = toFairInputs(round);
   const draws = new LoggedDraws(inputs);
   const terms = { code: round.game, paytable: round.paytable, size: round.size };
   const outcome = drawOutcome(terms, inputs, draws);
   const blockCount = Math.max(1, Math.ceil(draws.words / WORDS_OF_A_BLOCK));
   const blocks = Array.from({ length: blockCount }, (_, index) =>
-    hexOfBytes(blockOf(inputs, index)),
+    bytesToHex(computeBlock(inputs, index)),
   );
-  const commitment = commitmentOf(round.serverSeed);
+  const commitment = computeCommitment(round.serverSeed);
   return {
     commitment,
     keepsCommitment: commitment === round.commitment,
@@ -55,9 +55,10 @@ export function isGoodCheck(check: RoundCheck): boolean {
   return check.keepsCommitment && check.isSameOutcome !== false && check.isSameByBrowser !== false;
 }
 
-function inputsOf(round: FairRound): FairInputs {
+function toFairInputs(round: FairRound): FairInputs {
   const { serverSeed } = round;
-  if ('salt' in round) return { serverSeed, clientSeed: publicSeedOf(round), nonce: round.roundNo };
+  if ('salt' in round)
+    return { serverSeed, clientSeed: computePublicSeed(round), nonce: round.roundNo };
   return { serverSeed, clientSeed: round.clientSeed, nonce: round.nonce };
 }
 
@@ -69,7 +70,7 @@ async function isSameByBrowser(
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
   if (subtle === undefined) return null;
   const bytes = (text: string) => new TextEncoder().encode(text);
-  const hex = (buffer: ArrayBuffer) => hexOfBytes(new Uint8Array(buffer));
+  const hex = (buffer: ArrayBuffer) => bytesToHex(new Uint8Array(buffer));
   if (hex(await subtle.digest('SHA-256', bytes(serverSeed))) !== commitment) return false;
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await subtle.importKey('raw', bytes(serverSeed), algorithm, false, ['sign']);

@@ -28,9 +28,9 @@ export function DrawsPanel({ code, check }: DrawsPanelProps) {
       {rows.length > 0 && (
         <Table
           caption={t('Steps')}
-          columns={columnsOf(deck, isPhone)}
+          columns={buildColumns(deck, isPhone)}
           rows={rows}
-          keyOf={({ no }) => no}
+          getKey={({ no }) => no}
         />
       )}
       <details className={styles.blocks} open={rows.length === 0}>
@@ -54,7 +54,7 @@ export function DrawsPanel({ code, check }: DrawsPanelProps) {
   );
 }
 
-function columnsOf(deck: number | null, isPhone: boolean): readonly Column<NumberedDraw>[] {
+function buildColumns(deck: number | null, isPhone: boolean): readonly Column<NumberedDraw>[] {
   const number: Column<NumberedDraw> = { title: t('Step'), cell: ({ no }) => no };
   const made: Column<NumberedDraw> = {
     title: t('Number'),

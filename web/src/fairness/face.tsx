@@ -1,4 +1,4 @@
-import { type Card, isRed, rankName, rankOf, suitOf } from '@crease/games/cards/card.ts';
+import { type Card, getRank, getSuit, isRed, rankName } from '@crease/games/cards/card.ts';
 import { phrase, t } from '#text/text.ts';
 import styles from './fairness.module.css';
 
@@ -12,8 +12,8 @@ const SUIT_NAMES = [
 
 /** A card inline in text: rank and suit, never distinguished by colour alone. */
 export function Face({ card }: { readonly card: Card }) {
-  const rank = rankName(rankOf(card)).replace('T', '10');
-  const suit = suitOf(card);
+  const rank = rankName(getRank(card)).replace('T', '10');
+  const suit = getSuit(card);
   const suitName = SUIT_NAMES[suit] ?? SUIT_NAMES[0];
   return (
     <span className={styles.face} data-red={isRed(card) || undefined}>

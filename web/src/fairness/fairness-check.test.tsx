@@ -1,6 +1,6 @@
 import type { OwnRound } from '@crease/contracts/wire/play.ts';
 import { seedBefore } from '@crease/games/fairness/chain.ts';
-import { commitmentOf } from '@crease/games/fairness/seed.ts';
+import { computeCommitment } from '@crease/games/fairness/seed.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { EXAMPLE } from './example-round.ts';
@@ -13,7 +13,7 @@ const DICE_PROOF = {
   game: 'dice',
   paytable: 'dice-1',
   size: 0,
-  commitment: commitmentOf(SEED),
+  commitment: computeCommitment(SEED),
   serverSeed: SEED,
   clientSeed: 'Z-9',
   nonce: 99,

@@ -22,7 +22,7 @@ function known(given: object): KnownRound {
   return read.round;
 }
 
-function problemOf(given: object): string {
+function readProblem(given: object): string {
   const read = readRound(JSON.stringify(given));
   return read.ok ? '' : read.problem;
 }
@@ -71,12 +71,12 @@ describe('a round', () => {
 
   test('that cannot be read says which member is wrong', () => {
     expect(readRound('{').ok).toBe(false);
-    expect(problemOf({ ...SINGLE, game: 'poker' })).toContain('poker');
-    expect(problemOf({ ...SINGLE, clientSeed: 'a:b' })).toContain('clientSeed');
-    expect(problemOf({ ...JSON.parse(EXAMPLE), seeds: ['a', 'b', 'c', 'd'] })).toContain('seeds');
-    expect(problemOf({ ...SINGLE, game: 'mines', size: 25 })).toContain('24');
-    expect(problemOf({ ...SINGLE, game: 'crash', paytable: 'crash-9' })).toContain('crash-9');
-    expect(problemOf({ ...SINGLE, size: 3 })).toContain('size');
+    expect(readProblem({ ...SINGLE, game: 'poker' })).toContain('poker');
+    expect(readProblem({ ...SINGLE, clientSeed: 'a:b' })).toContain('clientSeed');
+    expect(readProblem({ ...JSON.parse(EXAMPLE), seeds: ['a', 'b', 'c', 'd'] })).toContain('seeds');
+    expect(readProblem({ ...SINGLE, game: 'mines', size: 25 })).toContain('24');
+    expect(readProblem({ ...SINGLE, game: 'crash', paytable: 'crash-9' })).toContain('crash-9');
+    expect(readProblem({ ...SINGLE, size: 3 })).toContain('size');
   });
 });
 
@@ -118,21 +118,23 @@ describe('published vectors', () => {
 
     const lines = outcomeLines({ code, paytable, size }, inputs);
 
-    const words = lines.map(({ cards, text }) => [...cards.map(nameOf), text].join(' ')).join(' ');
-    for (const one of publishedOf(out)) expect(` ${words} `).toContain(one);
+    const words = lines
+      .map(({ cards, text }) => [...cards.map(formatCard), text].join(' '))
+      .join(' ');
+    for (const one of listPublishedValues(out)) expect(` ${words} `).toContain(one);
   });
 });
 
-function nameOf(card: number): string {
+function formatCard(card: number): string {
   return `${RANKS[card >> 2]}${'SHDC'[card & 3]}`;
 }
 
 /** Cards and numbers of a published outcome that its page must show. */
-function publishedOf(out: unknown): readonly string[] {
+function listPublishedValues(out: unknown): readonly string[] {
   if (typeof out === 'number') return [String(out)];
   if (typeof out === 'string') return [out];
   if (Array.isArray(out)) {
-    return out.every((one) => typeof one === 'number') ? [] : out.flatMap(publishedOf);
+    return out.every((one) => typeof one === 'number') ? [] : out.flatMap(listPublishedValues);
   }
   const { bucket, hundredths, ...rest } = out as Readonly<Record<string, unknown>>;
   if (bucket !== undefined) return [` ${String(bucket)} `];

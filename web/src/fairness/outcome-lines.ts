@@ -1,27 +1,27 @@
 import { ANDAR_BAHAR } from '@crease/games/andar-bahar/andar-bahar.ts';
 import { BACCARAT, baccaratWinner } from '@crease/games/baccarat/baccarat.ts';
-import { totalOf } from '@crease/games/baccarat/third-card.ts';
+import { computeTotal } from '@crease/games/baccarat/third-card.ts';
 import { type Card, DECK } from '@crease/games/cards/card.ts';
 import {
   type Card32,
+  computeSeatTotal,
   DECK_OF_32,
   dealCards32,
   SEATS,
-  totalOfSeat,
 } from '@crease/games/cards32/deal.ts';
 import type { DrawTerms } from '@crease/games/catalogue/draw-outcome.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { bustPoint, crashBits } from '@crease/games/crash/bust-point.ts';
 import { CRASH_PAYTABLES } from '@crease/games/crash/crash.ts';
-import { rollOf } from '@crease/games/dice/dice.ts';
+import { drawRoll } from '@crease/games/dice/dice.ts';
 import { DRAGON_TIGER } from '@crease/games/dragon-tiger/dragon-tiger.ts';
 import { type Draws, FairDraws, type FairInputs } from '@crease/games/fairness/draws.ts';
-import { minesOf, TILES } from '@crease/games/mines/mines.ts';
+import { drawMines, TILES } from '@crease/games/mines/mines.ts';
 import { dropBall } from '@crease/games/plinko/plinko.ts';
 import { ROULETTE } from '@crease/games/roulette/roulette.ts';
 import { SIC_BO } from '@crease/games/sic-bo/sic-bo.ts';
 import { playSlot } from '@crease/games/slot/slot.ts';
-import { dealTeenPatti, winnerOf } from '@crease/games/teen-patti/deal.ts';
+import { dealTeenPatti, findWinner } from '@crease/games/teen-patti/deal.ts';
 import { handName } from '@crease/games/teen-patti/hand.ts';
 import { phrase, t } from '#text/text.ts';
 
@@ -74,13 +74,13 @@ const GAMES: Readonly<Record<Exclude<GameCode, 'crash'>, Teller>> = {
   bac: baccarat,
   rou: (draws) => [line(t('Number'), String(ROULETTE.draw(draws).pocket))],
   sicbo: (draws) => [line(t('Dice'), SIC_BO.draw(draws).dice.join(' · '))],
-  dice: (draws) => [line(t('Roll'), (rollOf(draws) / 100).toFixed(2))],
+  dice: (draws) => [line(t('Roll'), (drawRoll(draws) / 100).toFixed(2))],
   bj: manyCards,
   hilo: manyCards,
   mines: (draws, size) => [
     line(
       t('Mines on tiles'),
-      minesOf(draws, size)
+      drawMines(draws, size)
         .map((tile) => tile + 1)
         .join(', '),
     ),
@@ -107,7 +107,7 @@ function hand(label: string, cards: readonly Card[], text = ''): OutcomeLine {
 
 function teenPatti(draws: Draws): readonly OutcomeLine[] {
   const deal = dealTeenPatti(draws);
-  const winner = winnerOf(deal);
+  const winner = findWinner(deal);
   return [
     hand(t('Player A'), deal.a, t(HAND_NAMES[handName(deal.a)])),
     hand(t('Player B'), deal.b, t(HAND_NAMES[handName(deal.b)])),
@@ -147,7 +147,7 @@ function cards32(draws: Draws): readonly OutcomeLine[] {
   const { dealt, winner } = dealCards32(draws);
   const seats = SEATS.map((seat) => {
     const own = dealt.filter((one) => one.seat === seat).map(({ card }) => wholeDeck(card));
-    return hand(t('Player {seat}', { seat }), own, String(totalOfSeat(dealt, seat)));
+    return hand(t('Player {seat}', { seat }), own, String(computeSeatTotal(dealt, seat)));
   });
   const words = winner === null ? t('Tie') : t('Player {seat}', { seat: winner });
   return [...seats, line(t('Winner'), words)];
@@ -161,8 +161,8 @@ function wholeDeck(card: Card32): Card {
 function baccarat(draws: Draws): readonly OutcomeLine[] {
   const deal = BACCARAT.draw(draws);
   return [
-    hand(t('Player'), deal.player, String(totalOf(deal.player))),
-    hand(t('Banker'), deal.banker, String(totalOf(deal.banker))),
+    hand(t('Player'), deal.player, String(computeTotal(deal.player))),
+    hand(t('Banker'), deal.banker, String(computeTotal(deal.banker))),
     line(t('Winner'), t(WINNERS[baccaratWinner(deal)])),
   ];
 }

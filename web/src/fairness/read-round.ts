@@ -25,11 +25,11 @@ const SIZES: Readonly<Partial<Record<GameCode, readonly [number, number]>>> = {
 
 /** Parses a round as copied from its page. */
 export function readRound(text: string): ReadRound {
-  const given = parsed(text);
+  const given = parseJson(text);
   if (given === undefined)
     return wrong(t('This isn’t a valid round. Copy all of it from the round’s page.'));
   const { success, data, error } = FAIR_ROUND.safeParse(given);
-  if (!success) return wrong(problemOf(given, error.issues));
+  if (!success) return wrong(describeProblem(given, error.issues));
   if (!isGameCode(data.game)) return wrong(t('Unknown game: {game}.', { game: data.game }));
   const round = { ...data, game: data.game };
   const [least, most] = SIZES[round.game] ?? [0, 0];
@@ -45,7 +45,7 @@ function wrong(problem: string): ReadRound {
   return { ok: false, problem };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -59,7 +59,7 @@ interface Issue {
 }
 
 /** Describes the first invalid member, assuming the round type it resembles. */
-function problemOf(given: unknown, issues: readonly Issue[]): string {
+function describeProblem(given: unknown, issues: readonly Issue[]): string {
   const isShared = typeof given === 'object' && given !== null && 'salt' in given;
   const kind = isShared ? SHARED_ROUND : SINGLE_ROUND;
   const issue = kind.safeParse(given).error?.issues[0] ?? issues[0];

@@ -1,4 +1,4 @@
-import { traitsOf } from '@crease/games/catalogue/traits.ts';
+import { getGameTraits } from '@crease/games/catalogue/traits.ts';
 import type { ReactNode } from 'react';
 import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
@@ -50,7 +50,7 @@ export function RoundReport({ round, check }: RoundReportProps) {
 }
 
 function Verdict({ round, check }: RoundReportProps) {
-  const { name } = traitsOf(round.game);
+  const { name } = getGameTraits(round.game);
   const number = 'salt' in round ? round.roundNo : round.nonce;
   const isGood = isGoodCheck(check);
   return (
@@ -64,17 +64,16 @@ function Verdict({ round, check }: RoundReportProps) {
         </h2>
         <p>
           {t('{game}, round {number}.', { game: gameText(name), number: String(number) })}{' '}
-          {reasonOf(check)} {t('Nothing was sent to the server.')}
+          {describeMismatch(check)} {t('Nothing was sent to the server.')}
         </p>
       </div>
     </div>
   );
 }
 
-function reasonOf({ keepsCommitment, isSameOutcome, isSameByBrowser }: RoundCheck): string {
+function describeMismatch({ keepsCommitment, isSameOutcome, isSameByBrowser }: RoundCheck): string {
   if (!keepsCommitment) return t('The server seed doesn’t match the commitment.');
-  if (isSameByBrowser === false)
-    return t("Your browser’s native hashes differ from this page’s.");
+  if (isSameByBrowser === false) return t('Your browser’s native hashes differ from this page’s.');
   if (isSameOutcome === false) return t('The seeds produce a different outcome.');
   if (isSameOutcome === null)
     return t('The server seed matches the commitment. There was no outcome to compare.');
@@ -117,7 +116,7 @@ function SeedsPanel({ round, check }: RoundReportProps) {
             <code>{`${round.clientSeed}:${round.nonce}`}</code>
           </Fact>
         )}
-        <Fact label={t("Your browser’s native SHA-256 and HMAC")}>
+        <Fact label={t('Your browser’s native SHA-256 and HMAC')}>
           {check.isSameByBrowser === null && t('Requires HTTPS')}
           {check.isSameByBrowser === true && t('Identical')}
           {check.isSameByBrowser === false && t('Mismatch')}

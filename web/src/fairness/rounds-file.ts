@@ -38,13 +38,13 @@ const FORMULA = /^[=+\-@\t]/;
  */
 export function roundsFile(rounds: readonly OwnRound[], firstSeed: string | null): string {
   const rows = rounds.map((round) => {
-    const cells = cellsOf(round, firstSeed);
+    const cells = toCells(round, firstSeed);
     return COLUMNS.map((name) => cellText(cells[name] ?? '')).join(',');
   });
   return [COLUMNS.join(','), ...rows, ''].join('\r\n');
 }
 
-function cellsOf(round: OwnRound, firstSeed: string | null): Cells {
+function toCells(round: OwnRound, firstSeed: string | null): Cells {
   const { fair, isOpen, isVoid } = round;
   return {
     time: new Date(round.at).toISOString(),
@@ -82,19 +82,19 @@ export interface FileRound {
 
 /** Parses a rounds file. Null if it isn't one. */
 export function readRoundsFile(text: string): readonly FileRound[] | null {
-  const [head = [], ...lines] = cellsOfLines(text.replace(/^\uFEFF/, ''));
+  const [head = [], ...lines] = parseCsv(text.replace(/^\uFEFF/, ''));
   if (['round', 'game', 'serverSeed'].some((name) => !head.includes(name))) return null;
   return lines.map((line) => {
     const cell = (name: string) => (line[head.indexOf(name)] ?? '').replace(/^'(?=[=+\-@\t])/, '');
     return {
       name: cell('round'),
-      given: cell('serverSeed') === '' ? null : roundOf(cell),
+      given: cell('serverSeed') === '' ? null : toRound(cell),
     };
   });
 }
 
-function roundOf(cell: (name: string) => string): object {
-  const outcome = parsed(cell('outcome'));
+function toRound(cell: (name: string) => string): object {
+  const outcome = parseJson(cell('outcome'));
   const drawn = {
     game: cell('game'),
     paytable: cell('paytable'),
@@ -115,7 +115,7 @@ function roundOf(cell: (name: string) => string): object {
   };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -124,7 +124,7 @@ function parsed(text: string): unknown {
 }
 
 /** Parses CSV. Quoted cells may contain commas, line breaks and doubled quotes. */
-function cellsOfLines(text: string): readonly (readonly string[])[] {
+function parseCsv(text: string): readonly (readonly string[])[] {
   const lines: string[][] = [];
   let cells: string[] = [];
   for (const [, quoted, plain, end] of text.matchAll(

@@ -3,11 +3,13 @@ import { Suspense, useState } from 'react';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import styles from './verify-round.module.css';
 
 /** Contains the draw code of all games, so it loads on demand. */
-const RoundProof = latePart(() => import('./round-proof.tsx').then(({ RoundProof }) => RoundProof));
+const RoundProof = lazyComponent(() =>
+  import('./round-proof.tsx').then(({ RoundProof }) => RoundProof),
+);
 
 export interface VerifyRoundProps {
   readonly own: Pick<OwnRound, 'fair' | 'choice' | 'isVoid'>;

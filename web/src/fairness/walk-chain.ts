@@ -36,7 +36,7 @@ export async function walkChain(walk: ChainWalk): Promise<ChainEnd> {
     if (steps === roundNo) return { seed, steps, isFound: until === null };
     if (steps > 0 && steps % SLICE === 0) {
       onSteps(steps);
-      await aMoment();
+      await yieldToPage();
       signal.throwIfAborted();
     }
     seed = hashText(seed);
@@ -44,7 +44,7 @@ export async function walkChain(walk: ChainWalk): Promise<ChainEnd> {
 }
 
 /** Yields to painting and input. */
-function aMoment(): Promise<void> {
+function yieldToPage(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });

@@ -1,5 +1,5 @@
 import { type FieldProblem, problem } from '@crease/contracts/errors/field-problem.ts';
-import { problemIn } from '@crease/contracts/errors/problem-words.ts';
+import { findProblem } from '@crease/contracts/errors/problem-words.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import { problemText } from '#text/refusal-text.ts';
 import type { FieldJudge } from './rule-form.ts';
@@ -23,11 +23,11 @@ interface Issue {
 }
 
 /** Validates fields against the request schema of their route, with localised messages. */
-export function judgeBy<Values>({ route, body }: Contract<Values>): FieldJudge<Values> {
+export function validateWith<Values>({ route, body }: Contract<Values>): FieldJudge<Values> {
   return (values, { member, label }) => {
     const sent = body(values);
     const read = route.request.safeParse(sent);
-    const issue = read.success ? undefined : issueOf(read.error.issues, member);
+    const issue = read.success ? undefined : findIssue(read.error.issues, member);
     if (issue === undefined) return null;
     const name = nameInSentence(label);
     const found = foundIn(issue, Reflect.get(sent, member));
@@ -41,14 +41,14 @@ function nameInSentence(label: string): string {
   return label.replace(/, .*$/, '');
 }
 
-function issueOf(issues: readonly Issue[], member: string): Issue | undefined {
+function findIssue(issues: readonly Issue[], member: string): Issue | undefined {
   return issues.find(({ path: [at] }) => at === member);
 }
 
 /** Maps an issue to a problem code. Null if the issue has its own message. */
 function foundIn(issue: Issue, value: unknown): FieldProblem | null {
   if (value === undefined) return problem('REQUIRED');
-  const found = problemIn(issue.params);
+  const found = findProblem(issue.params);
   if (found !== null) return found;
   const { code, origin, minimum, maximum } = issue;
   if (code === 'too_small' && origin === 'string' && typeof minimum === 'number') {

@@ -1,7 +1,7 @@
 import { operatorMarketRoutes } from '@crease/contracts/routes/operator-markets.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { judgeBy } from './judge-by-contract.ts';
+import { validateWith } from './judge-by-contract.ts';
 import { editedIn, LIVE } from './live-values.ts';
 import { useRuleForm } from './rule-form.ts';
 
@@ -21,7 +21,7 @@ function TermsForm({ market, onSubmit }: TermsFormProps) {
     initial: market,
     more: { isLocked: false },
     live: LIVE,
-    judge: judgeBy({
+    judge: validateWith({
       route: operatorMarketRoutes.operatorUpdateMarket,
       body: ({ min, max }) => ({ min: Number(min), max: max === '' ? 'none' : Number(max) }),
     }),
@@ -60,7 +60,7 @@ function TermsForm({ market, onSubmit }: TermsFormProps) {
   );
 }
 
-const textOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value;
+const getText = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value;
 const edited = () => screen.getByRole('status').textContent;
 
 function type(name: string, value: string) {
@@ -74,8 +74,8 @@ test('what was not touched follows what is kept elsewhere, what was touched stay
 
   rerender(<TermsForm market={{ min: '500', max: '6000' }} />);
 
-  await waitFor(() => expect(textOf('min')).toBe('500'));
-  expect(textOf('max')).toBe('9000');
+  await waitFor(() => expect(getText('min')).toBe('500'));
+  expect(getText('max')).toBe('9000');
   expect(edited()).toBe('max');
 });
 
@@ -88,7 +88,7 @@ test('as before is what is kept now, choices too', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Reset' }));
 
   await waitFor(() => expect(edited()).toBe(''));
-  expect(textOf('max')).toBe('5000');
+  expect(getText('max')).toBe('5000');
   expect(screen.getByRole('button', { name: 'Lock' }).getAttribute('aria-pressed')).toBe('false');
 });
 
@@ -100,15 +100,15 @@ test('the schema of the route judges what would be sent, in words about the fiel
 
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-  const noteOf = (name: string) => screen.getByTestId(name).textContent;
+  const getNote = (name: string) => screen.getByTestId(name).textContent;
   await waitFor(() =>
-    expect(noteOf('min')).toBe('Least stake must be more than 0 with at most 2 decimals'),
+    expect(getNote('min')).toBe('Least stake must be more than 0 with at most 2 decimals'),
   );
-  expect(noteOf('max')).toBe('Largest stake must be a number');
+  expect(getNote('max')).toBe('Largest stake must be a number');
   expect(sent).toEqual([]);
   type('min', '200');
   type('max', '4000');
-  await waitFor(() => expect(noteOf('max')).toBe(''));
+  await waitFor(() => expect(getNote('max')).toBe(''));
 
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 

@@ -1,4 +1,4 @@
-import { PASSWORD_NEEDS } from '@crease/contracts/rules/password.ts';
+import { PASSWORD_REQUIREMENTS } from '@crease/contracts/rules/password.ts';
 import { phrase, t } from '#text/text.ts';
 
 const NEED_WORDS = {
@@ -9,8 +9,10 @@ const NEED_WORDS = {
 };
 
 /** Password requirements with their state, localised. */
-export function passwordNeeds(password: string): readonly { text: string; isMet: boolean }[] {
-  return PASSWORD_NEEDS.map(({ code, isMet }) => ({
+export function listPasswordRequirements(
+  password: string,
+): readonly { text: string; isMet: boolean }[] {
+  return PASSWORD_REQUIREMENTS.map(({ code, isMet }) => ({
     text: t(NEED_WORDS[code]),
     isMet: isMet(password),
   }));

@@ -50,7 +50,7 @@ function Form({ onSubmit }: { readonly onSubmit: (values: object) => Promise<voi
 function type(label: string, value: string) {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }
-const noteOf = (name: string) => screen.getByTestId(name).textContent;
+const getNote = (name: string) => screen.getByTestId(name).textContent;
 
 describe('5 form engine', () => {
   test('a field is not judged while it is typed in for the first time, but when it is left', async () => {
@@ -58,38 +58,38 @@ describe('5 form engine', () => {
 
     type('Username', 'ab');
     await new Promise(requestAnimationFrame);
-    expect(noteOf('userName')).toBe('');
+    expect(getNote('userName')).toBe('');
     fireEvent.blur(screen.getByLabelText('Username'));
 
-    await waitFor(() => expect(noteOf('userName')).toBe('Username must be at least 4 characters'));
+    await waitFor(() => expect(getNote('userName')).toBe('Username must be at least 4 characters'));
   });
 
   test('from then on it is judged at each change, and a good value is reported', async () => {
     render(<Form onSubmit={async () => undefined} />);
     type('Username', 'ab');
     fireEvent.blur(screen.getByLabelText('Username'));
-    await waitFor(() => expect(noteOf('userName')).toContain('at least 4'));
+    await waitFor(() => expect(getNote('userName')).toContain('at least 4'));
 
     type('Username', 'ab cd');
     await waitFor(() =>
-      expect(noteOf('userName')).toBe('Username must have only letters, digits and _'),
+      expect(getNote('userName')).toBe('Username must have only letters, digits and _'),
     );
     type('Username', 'ravi_7');
 
-    await waitFor(() => expect(noteOf('userName')).toBe('Username available'));
+    await waitFor(() => expect(getNote('userName')).toBe('Username available'));
     expect(screen.getByLabelText('Username').dataset.valid).toBe('true');
   });
 
   test('a password that changes makes its repetition wrong, once that has been judged', async () => {
     render(<Form onSubmit={async () => undefined} />);
     type('Password', 'Passw0rd!');
-    expect(noteOf('confirmPassword')).toBe('');
+    expect(getNote('confirmPassword')).toBe('');
     type('Confirm password', 'Passw0rd!');
     fireEvent.blur(screen.getByLabelText('Confirm password'));
 
     type('Password', 'Passw0rd!!');
 
-    await waitFor(() => expect(noteOf('confirmPassword')).toBe('Passwords must match'));
+    await waitFor(() => expect(getNote('confirmPassword')).toBe('Passwords must match'));
   });
 
   test('sending judges everything, asks nobody, and goes to the first field that fails', async () => {
@@ -105,8 +105,8 @@ describe('5 form engine', () => {
 
     fireEvent.submit(screen.getByRole('button'));
 
-    await waitFor(() => expect(noteOf('password')).toBe('Password is a required field'));
-    expect(noteOf('confirmPassword')).toBe('Confirm password is a required field');
+    await waitFor(() => expect(getNote('password')).toBe('Password is a required field'));
+    expect(getNote('confirmPassword')).toBe('Confirm password is a required field');
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
     expect(sent).toBe(0);
   });
@@ -128,11 +128,11 @@ describe('5 form engine', () => {
 
     fireEvent.submit(screen.getByRole('button'));
 
-    await waitFor(() => expect(noteOf('password')).toBe('Password must be at least 9 characters'));
+    await waitFor(() => expect(getNote('password')).toBe('Password must be at least 9 characters'));
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
     expect(screen.getByRole('alert').textContent).toBe('');
     type('Password', 'Passw0rd!2');
-    await waitFor(() => expect(noteOf('password')).toBe(''));
+    await waitFor(() => expect(getNote('password')).toBe(''));
   });
 
   test('a failure that is no field’s fault stands in the form', async () => {

@@ -6,7 +6,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { CallFailure, messageOf, wayOf } from '#data/api/failure.ts';
+import { CallFailure, getErrorLink, getErrorMessage } from '#data/api/failure.ts';
 import { problemText } from '#text/refusal-text.ts';
 import { t } from '#text/text.ts';
 
@@ -119,8 +119,8 @@ export function useRuleForm<Name extends string, More extends object = NoMore>(
   options: RuleFormOptions<Name, More>,
 ): RuleForm<Name, More> {
   const { fields, initial, more, live, onSubmit, onFailure } = options;
-  const names = namesOf(fields);
-  const begin: Held = { ...more, ...textsOf(names, initial) };
+  const names = listNames(fields);
+  const begin: Held = { ...more, ...pickTexts(names, initial) };
   const form = useForm<Held>({
     mode: 'onTouched',
     defaultValues: begin,
@@ -139,7 +139,7 @@ export function useRuleForm<Name extends string, More extends object = NoMore>(
     isBusy: isSubmitting,
     problem,
     way: problem === null ? null : way,
-    field: (name) => bindingOf({ form, options, values, problem }, name),
+    field: (name) => buildBinding({ form, options, values, problem }, name),
     choice: (name) => ({
       value: values[name],
       onChange: (value) => form.setValue<string>(name, value, { shouldDirty: true }),
@@ -153,9 +153,9 @@ export function useRuleForm<Name extends string, More extends object = NoMore>(
         try {
           await onSubmit(held as FormValues<Name, More>);
         } catch (failure) {
-          if (onFailure?.(failure) === true || land(form, fields, failure)) return;
-          setProblem(messageOf(failure));
-          setWay(wayOf(failure));
+          if (onFailure?.(failure) === true || showFieldErrors(form, fields, failure)) return;
+          setProblem(getErrorMessage(failure));
+          setWay(getErrorLink(failure));
         }
       });
       void send().finally(() => {
@@ -177,15 +177,15 @@ export function useRuleForm<Name extends string, More extends object = NoMore>(
 }
 
 /** Shows the server's messages under their fields. @returns true if there were any. */
-function land<Name extends string, More extends object>(
+function showFieldErrors<Name extends string, More extends object>(
   form: UseFormReturn<Held>,
   fields: RuleFormOptions<Name, More>['fields'],
   failure: unknown,
 ): boolean {
   if (!(failure instanceof CallFailure)) return false;
-  const wrong = namesOf(fields).flatMap((name) => {
+  const wrong = listNames(fields).flatMap((name) => {
     const { label, member = name } = fields[name];
-    const message = saidOf(failure, member, t(label));
+    const message = findServerMessage(failure, member, t(label));
     return message === null ? [] : [{ name, message }];
   });
   for (const { name, message } of wrong) form.setError(name, { type: 'server', message });
@@ -201,14 +201,14 @@ interface FormParts<Name extends string, More extends object> {
   readonly problem: string | null;
 }
 
-function bindingOf<Name extends string, More extends object>(
+function buildBinding<Name extends string, More extends object>(
   { form, options, values, problem }: FormParts<Name, More>,
   name: Name,
 ): FieldBinding {
   const { label, success, keep, seenBy } = options.fields[name];
   const { errors, touchedFields, isSubmitted } = form.formState;
   const { ref, onChange, onBlur } = form.register(name, {
-    validate: (_, held) => problemOf(options, held as FormValues<Name, More>, name) ?? true,
+    validate: (_, held) => findProblem(options, held as FormValues<Name, More>, name) ?? true,
   });
   const value: string = values[name] ?? '';
   const error = errors[name]?.message ?? null;
@@ -237,7 +237,7 @@ function bindingOf<Name extends string, More extends object>(
 }
 
 /** Returns a field's first problem, by its own rules or the route's schema. */
-function problemOf<Name extends string, More extends object>(
+function findProblem<Name extends string, More extends object>(
   { fields, judge }: RuleFormOptions<Name, More>,
   values: FormValues<Name, More>,
   name: Name,
@@ -248,11 +248,11 @@ function problemOf<Name extends string, More extends object>(
   return judge?.(values, { member, label: t(label) }) ?? null;
 }
 
-function namesOf<Name extends string>(fields: Readonly<Record<Name, unknown>>): readonly Name[] {
+function listNames<Name extends string>(fields: Readonly<Record<Name, unknown>>): readonly Name[] {
   return Object.keys(fields) as Name[];
 }
 
-function textsOf<Name extends string>(
+function pickTexts<Name extends string>(
   names: readonly Name[],
   initial: Partial<Readonly<Record<Name, string>>> | undefined,
 ): Readonly<Record<string, string>> {
@@ -260,13 +260,17 @@ function textsOf<Name extends string>(
 }
 
 /** Returns the error message for a member of the request, or null. */
-function saidOf({ problems, fields }: CallFailure, member: string, label: string): string | null {
-  const found = memberOf(problems, member);
-  const sentence = memberOf(fields, member);
+function findServerMessage(
+  { problems, fields }: CallFailure,
+  member: string,
+  label: string,
+): string | null {
+  const found = findMember(problems, member);
+  const sentence = findMember(fields, member);
   return found === null || sentence === null ? sentence : problemText(found, label, sentence);
 }
 
-function memberOf<Said>(fields: ReadonlyMap<string, Said>, name: string): Said | null {
+function findMember<Said>(fields: ReadonlyMap<string, Said>, name: string): Said | null {
   for (const [member, said] of fields) {
     if (member.toLowerCase() === name.toLowerCase()) return said;
   }

@@ -81,7 +81,7 @@ function dayNumber(instant: number): number {
 }
 
 /** `42 min`, `1 h 05 min`. */
-export function lengthText(ms: number): string {
+export function formatDuration(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < MINUTES_OF_HOUR) return t('{count} min', { count: minutes });
   return t('{hours} h {minutes} min', {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deviceNameOf } from './device-name.ts';
+import { describeDevice } from './device-name.ts';
 
 describe('the words for a device', () => {
   test.each([
@@ -36,6 +36,6 @@ describe('the words for a device', () => {
     ['curl/8.5.0', 'Unknown device'],
     ['', 'Unknown device'],
   ])('%s', (userAgent, name) => {
-    expect(deviceNameOf(userAgent)).toBe(name);
+    expect(describeDevice(userAgent)).toBe(name);
   });
 });

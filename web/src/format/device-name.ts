@@ -1,4 +1,4 @@
-import { deviceOf } from '@crease/contracts/values/device.ts';
+import { detectDevice } from '@crease/contracts/values/device.ts';
 import { t } from '#text/text.ts';
 
 /**
@@ -7,8 +7,8 @@ import { t } from '#text/text.ts';
  * @param userAgent user agent at login, untrusted.
  * @returns `Unknown device` if neither browser nor system is known.
  */
-export function deviceNameOf(userAgent: string): string {
-  const { browser, system } = deviceOf(userAgent);
+export function describeDevice(userAgent: string): string {
+  const { browser, system } = detectDevice(userAgent);
   if (browser !== null && system !== null) return t('{browser} on {system}', { browser, system });
   return browser ?? system ?? t('Unknown device');
 }

@@ -1,4 +1,4 @@
-import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
+import { getLadder } from '@crease/core/ladder/ladder-of.ts';
 import { expect, test } from 'vitest';
 import { oddsText } from './price.ts';
 
@@ -31,7 +31,7 @@ test('fractions are those that bookmakers write', () => {
 });
 
 test('every price of the ladder has a fraction of its own, in the order of the prices', () => {
-  const ladder = ladderOf('CLASSIC');
+  const ladder = getLadder('CLASSIC');
   const values = Array.from({ length: ladder.size }, (_, tick) => {
     const [over = 0, under = 1] = oddsText(ladder.priceAt(tick) / 100, 'fractional')
       .split('/')

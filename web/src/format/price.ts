@@ -47,14 +47,14 @@ const CLOSE = 1e-9;
  */
 function fractionText(odds: number): string {
   const net = odds - 1;
-  const [over, under] = exactOf(net) ?? shortOf(net) ?? simplestNear(odds);
+  const [over, under] = findExactFraction(net) ?? findShortFraction(net) ?? simplestNear(odds);
   // By convention 6/4 is the only fraction not reduced.
   return over === 3 && under === 2 ? '6/4' : `${over}/${under}`;
 }
 
 type Fraction = readonly [number, number];
 
-function exactOf(net: number): Fraction | null {
+function findExactFraction(net: number): Fraction | null {
   for (let under = 1; under <= MOST_PARTS; under++) {
     const over = net * under;
     if (Math.abs(over - Math.round(over)) < CLOSE * under) return [Math.round(over), under];
@@ -63,7 +63,7 @@ function exactOf(net: number): Fraction | null {
 }
 
 /** Fraction for very short odds: 1.03 is 1/33. */
-function shortOf(net: number): Fraction | null {
+function findShortFraction(net: number): Fraction | null {
   return net < 0.05 ? [1, Math.round(1 / net)] : null;
 }
 

@@ -30,7 +30,7 @@ export const CHOICES: { readonly [Name in keyof Looks]: readonly Looks[Name][] }
 };
 
 /** Parses display settings from a URL. Missing or invalid ones get the default. */
-export function looksOf(search: string): Looks {
+export function parseLooks(search: string): Looks {
   const wanted = new URLSearchParams(search);
   const look = <Name extends keyof Looks>(name: Name): Looks[Name] =>
     CHOICES[name].find((choice) => choice === wanted.get(name)) ?? PLAIN_LOOKS[name];
@@ -46,7 +46,7 @@ export function looksOf(search: string): Looks {
 }
 
 /** Applies display settings to the page in the same way as the app. */
-export function wear({ theme, mode, density, lay, letters, motion }: Looks): void {
+export function applyLooks({ theme, mode, density, lay, letters, motion }: Looks): void {
   const { dataset } = document.documentElement;
   dataset.theme = theme;
   dataset.mode = mode;

@@ -1,9 +1,9 @@
 import '#theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { speak } from '#text/speak/speak.ts';
+import { loadLanguage } from '#text/speak/speak.ts';
 import { KitPage } from './kit-page.tsx';
-import { looksOf, wear } from './looks.ts';
+import { applyLooks, parseLooks } from './looks.ts';
 import { Stage } from './stage.tsx';
 
 const place = document.getElementById('root');
@@ -13,10 +13,10 @@ const search = new URLSearchParams(location.search);
 
 // The stage is a separate page in a frame, with its own width and display settings.
 if (search.has('stage')) {
-  const looks = looksOf(location.search);
-  wear(looks);
+  const looks = parseLooks(location.search);
+  applyLooks(looks);
   document.documentElement.lang = looks.language;
-  void speak(looks.language).then(() =>
+  void loadLanguage(looks.language).then(() =>
     root.render(
       <StrictMode>
         <Stage wanted={search.get('stage') ?? ''} />

@@ -14,14 +14,14 @@ const modules = import.meta.glob<Readonly<Record<string, unknown>>>('/src/ui/**/
 
 /** All `*.stories.tsx` files by title. Each exports a `title` and a function per state. */
 export const STORY_FILES: readonly StoryFile[] = Object.entries(modules)
-  .map(([path, module]) => storyFileOf(path, module))
+  .map(([path, module]) => toStoryFile(path, module))
   .sort((a, b) => a.title.localeCompare(b.title));
 
-function storyFileOf(path: string, module: Readonly<Record<string, unknown>>): StoryFile {
+function toStoryFile(path: string, module: Readonly<Record<string, unknown>>): StoryFile {
   const { title, ...rest } = module;
   if (typeof title !== 'string') throw new Error(`${path} exports no title`);
   const stories = Object.entries(rest).flatMap(([name, value]) =>
-    isStory(value) ? [{ name: wordsOf(name), Story: value }] : [],
+    isStory(value) ? [{ name: splitWords(name), Story: value }] : [],
   );
   return { key: title.toLowerCase().replaceAll(' ', '-'), title, stories };
 }
@@ -31,7 +31,7 @@ function isStory(value: unknown): value is ComponentType {
 }
 
 /** Converts `LongNames` to `Long names`. */
-function wordsOf(name: string): string {
+function splitWords(name: string): string {
   const words = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -25,7 +25,7 @@ function row(label: string, ...values: readonly string[]): HTMLElement {
   ]);
 }
 
-function reportOf(round: KnownRound, check: RoundCheck): readonly HTMLElement[] {
+function buildReport(round: KnownRound, check: RoundCheck): readonly HTMLElement[] {
   const isGood = isGoodCheck(check);
   const terms = { code: round.game, paytable: round.paytable, size: round.size };
   const { serverSeed, clientSeed, nonce } = check.inputs;
@@ -38,7 +38,7 @@ function reportOf(round: KnownRound, check: RoundCheck): readonly HTMLElement[] 
       row('Server seed', serverSeed),
       row(check.publicSeed === null ? 'Client seed' : 'Public seed', clientSeed),
       row('Number', String(nonce)),
-      row("Browser’s native SHA-256 and HMAC match", String(isByBrowser)),
+      row('Browser’s native SHA-256 and HMAC match', String(isByBrowser)),
       row('Outcome matches', String(check.isSameOutcome ?? 'none provided')),
     ]),
     element('h2', ['Outcome']),
@@ -60,7 +60,7 @@ function reportOf(round: KnownRound, check: RoundCheck): readonly HTMLElement[] 
 }
 
 /** Walk from a table's round back to the first seed of its chain. */
-function chainOf(round: Extract<KnownRound, { salt: string }>): HTMLElement {
+function buildChainCheck(round: Extract<KnownRound, { salt: string }>): HTMLElement {
   const { roundNo, serverSeed: seed } = round;
   const button = element('button', ['Verify back to the first seed in the chain']);
   const answer = element('p', []);
@@ -117,8 +117,8 @@ function start(): void {
   button.addEventListener('click', async () => {
     const read = readRound(field.value);
     if (!read.ok) report.replaceChildren(element('p', [read.problem], 'bad'));
-    else report.replaceChildren(...reportOf(read.round, await checkRound(read.round)));
-    if (read.ok && 'salt' in read.round) report.append(chainOf(read.round));
+    else report.replaceChildren(...buildReport(read.round, await checkRound(read.round)));
+    if (read.ok && 'salt' in read.round) report.append(buildChainCheck(read.round));
   });
   const intro =
     'Paste a round copied from its game page. It’s recomputed here, with no server calls.';

@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setCaller } from '#data/api/caller.ts';
-import { watchAttendance } from '#operator/office/attendance.ts';
+import { watchActivity } from '#operator/office/attendance.ts';
 import { OPERATOR_CALLER, operatorCache } from '#operator/office/office-call.ts';
 import { followSystem } from '#operator/shell/office-mode.ts';
 import { loadDialogs } from '#ui/dialog/dialog.tsx';
@@ -15,7 +15,7 @@ import { officeRouter } from './router.tsx';
 /** Maximum time to wait for idle before loading the dialogs. */
 const IDLE_MS = 5_000;
 
-watchAttendance();
+watchActivity();
 followSystem();
 setCaller({
   ...OPERATOR_CALLER,

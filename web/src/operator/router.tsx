@@ -17,99 +17,99 @@ const root = createRootRoute({
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lateScreen(() => import('./screens/dashboard-screen.tsx'), 'DashboardScreen'),
+  component: lazyScreen(() => import('./screens/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 const events = createRoute({
   getParentRoute: () => root,
   path: '/events',
-  component: lateScreen(() => import('#operator/screens/list-screens.tsx'), 'EventsScreen'),
+  component: lazyScreen(() => import('#operator/screens/list-screens.tsx'), 'EventsScreen'),
 });
 const event = createRoute({
   getParentRoute: () => root,
   path: '/events/$eventId',
-  component: lateScreen(() => import('./screens/event-screen.tsx'), 'EventScreen'),
+  component: lazyScreen(() => import('./screens/event-screen.tsx'), 'EventScreen'),
 });
 const scoring = createRoute({
   getParentRoute: () => root,
   path: '/scoring/{-$fixture}',
-  component: lateScreen(() => import('./screens/scoring-screen.tsx'), 'ScoringScreen'),
+  component: lazyScreen(() => import('./screens/scoring-screen.tsx'), 'ScoringScreen'),
 });
 const bets = createRoute({
   getParentRoute: () => root,
   path: '/bets',
-  component: lateScreen(() => import('#operator/screens/list-screens.tsx'), 'BetsScreen'),
+  component: lazyScreen(() => import('#operator/screens/list-screens.tsx'), 'BetsScreen'),
 });
 const risk = createRoute({
   getParentRoute: () => root,
   path: '/risk',
-  component: lateScreen(() => import('./screens/risk-screen.tsx'), 'RiskScreen'),
+  component: lazyScreen(() => import('./screens/risk-screen.tsx'), 'RiskScreen'),
 });
 const cash = () => import('./screens/cash-screens.tsx');
 const deposits = createRoute({
   getParentRoute: () => root,
   path: '/deposits/{-$requestNo}',
-  component: lateScreen(cash, 'DepositsScreen'),
+  component: lazyScreen(cash, 'DepositsScreen'),
 });
 const withdrawals = createRoute({
   getParentRoute: () => root,
   path: '/withdrawals/{-$requestNo}',
-  component: lateScreen(cash, 'WithdrawalsScreen'),
+  component: lazyScreen(cash, 'WithdrawalsScreen'),
 });
 const debts = createRoute({
   getParentRoute: () => root,
   path: '/debts',
-  component: lateScreen(() => import('./screens/debts-screen.tsx'), 'DebtsScreen'),
+  component: lazyScreen(() => import('./screens/debts-screen.tsx'), 'DebtsScreen'),
 });
 const bank = createRoute({
   getParentRoute: () => root,
   path: '/bank/{-$part}',
-  component: lateScreen(() => import('./screens/bank-screens.tsx'), 'BankScreen'),
+  component: lazyScreen(() => import('./screens/bank-screens.tsx'), 'BankScreen'),
 });
 const documents = createRoute({
   getParentRoute: () => root,
   path: '/documents/{-$item}',
-  component: lateScreen(() => import('./screens/documents-screen.tsx'), 'DocumentsScreen'),
+  component: lazyScreen(() => import('./screens/documents-screen.tsx'), 'DocumentsScreen'),
 });
 const cases = createRoute({
   getParentRoute: () => root,
   path: '/cases/{-$item}',
-  component: lateScreen(() => import('./screens/cases-screen.tsx'), 'CasesScreen'),
+  component: lazyScreen(() => import('./screens/cases-screen.tsx'), 'CasesScreen'),
 });
 const paymentMethods = createRoute({
   getParentRoute: () => root,
   path: '/payment-methods/{-$method}',
-  component: lateScreen(() => import('./screens/payment-screens.tsx'), 'PaymentMethodsScreen'),
+  component: lazyScreen(() => import('./screens/payment-screens.tsx'), 'PaymentMethodsScreen'),
 });
 const bonuses = createRoute({
   getParentRoute: () => root,
   path: '/bonuses/{-$offer}',
-  component: lateScreen(() => import('./screens/bonus-screens.tsx'), 'BonusesScreen'),
+  component: lazyScreen(() => import('./screens/bonus-screens.tsx'), 'BonusesScreen'),
 });
 const casino = createRoute({
   getParentRoute: () => root,
   path: '/casino/{-$game}',
-  component: lateScreen(() => import('./screens/casino-office-screen.tsx'), 'CasinoOfficeScreen'),
+  component: lazyScreen(() => import('./screens/casino-office-screen.tsx'), 'CasinoOfficeScreen'),
 });
 const people = () => import('./screens/player-screens.tsx');
 const players = createRoute({
   getParentRoute: () => root,
   path: '/players',
-  component: lateScreen(() => import('#operator/screens/list-screens.tsx'), 'PlayersScreen'),
+  component: lazyScreen(() => import('#operator/screens/list-screens.tsx'), 'PlayersScreen'),
 });
 const player = createRoute({
   getParentRoute: () => root,
   path: '/players/$userId/{-$part}',
-  component: lateScreen(people, 'PlayerScreen'),
+  component: lazyScreen(people, 'PlayerScreen'),
 });
 const staff = createRoute({
   getParentRoute: () => root,
   path: '/operators',
-  component: lateScreen(() => import('#operator/screens/account-screens.tsx'), 'StaffScreen'),
+  component: lazyScreen(() => import('#operator/screens/account-screens.tsx'), 'StaffScreen'),
 });
 const operatorLogins = createRoute({
   getParentRoute: () => root,
   path: '/operators/$operatorId',
-  component: lateScreen(
+  component: lazyScreen(
     () => import('#operator/screens/account-screens.tsx'),
     'OperatorLoginsScreen',
   ),
@@ -118,50 +118,50 @@ const houseSites = () => import('./screens/site-screens.tsx');
 const sites = createRoute({
   getParentRoute: () => root,
   path: '/sites',
-  component: lateScreen(houseSites, 'SitesScreen'),
+  component: lazyScreen(houseSites, 'SitesScreen'),
 });
 const site = createRoute({
   getParentRoute: () => root,
   path: '/sites/$siteName',
-  component: lateScreen(houseSites, 'SiteScreen'),
+  component: lazyScreen(houseSites, 'SiteScreen'),
 });
 const texts = createRoute({
   getParentRoute: () => root,
   path: '/texts',
-  component: lateScreen(houseSites, 'TextsScreen'),
+  component: lazyScreen(houseSites, 'TextsScreen'),
 });
 const records = () => import('./screens/record-screens.tsx');
 const ledger = createRoute({
   getParentRoute: () => root,
   path: '/ledger',
-  component: lateScreen(records, 'LedgerScreen'),
+  component: lazyScreen(records, 'LedgerScreen'),
 });
 const reports = createRoute({
   getParentRoute: () => root,
   path: '/reports',
-  component: lateScreen(records, 'ReportsScreen'),
+  component: lazyScreen(records, 'ReportsScreen'),
 });
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
-  component: lateScreen(records, 'AuditScreen'),
+  component: lazyScreen(records, 'AuditScreen'),
 });
 
 const historyOfOne = createRoute({
   getParentRoute: () => root,
   path: '/audit/$entity/$entityId',
-  component: lateScreen(records, 'HistoryScreen'),
+  component: lazyScreen(records, 'HistoryScreen'),
 });
 const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
-  component: lateScreen(() => import('#operator/screens/account-screens.tsx'), 'AccountScreen'),
+  component: lazyScreen(() => import('#operator/screens/account-screens.tsx'), 'AccountScreen'),
 });
 
 const password = createRoute({
   getParentRoute: () => root,
   path: '/password',
-  component: lateScreen(() => import('./screens/password-screen.tsx'), 'PasswordScreen'),
+  component: lazyScreen(() => import('./screens/password-screen.tsx'), 'PasswordScreen'),
 });
 
 const routeTree = root.addChildren([
@@ -208,7 +208,7 @@ export function officeRouter(history?: RouterHistory) {
 }
 
 /** Lazily loads a screen. The current screen stays until then. */
-function lateScreen<Chunk extends Record<string, unknown>, Name extends keyof Chunk>(
+function lazyScreen<Chunk extends Record<string, unknown>, Name extends keyof Chunk>(
   load: () => Promise<Chunk>,
   name: Name,
 ) {

@@ -6,16 +6,16 @@ import { readItem } from '#data/storage/local-items.ts';
 import { setLanguage } from '#text/text.ts';
 import { PlayApp } from './app/play-app.tsx';
 import { openPage } from './data/open-page.ts';
-import { dressSuits } from './parts/more-sheet.tsx';
+import { applySuitColours } from './parts/more-sheet.tsx';
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('play.html has no #root');
 const root = createRoot(place);
 const game = /\/play\/([a-z0-9]{1,8})/.exec(location.pathname)?.[1] ?? '';
 
-dressSuits();
+applySuitColours();
 void openPage(game);
-void speakPreferred().then(() =>
+void loadPreferredLanguage().then(() =>
   root.render(
     <StrictMode>
       <PlayApp game={game} />
@@ -24,7 +24,7 @@ void speakPreferred().then(() =>
 );
 
 /** Loads the site's language before the first text is shown. */
-async function speakPreferred(): Promise<void> {
+async function loadPreferredLanguage(): Promise<void> {
   if (readItem('crease_preferences')?.language !== 'hi') return;
   try {
     const [{ HINDI_OF_GAMES }, { SENT_IN_HINDI }] = await Promise.all([

@@ -6,9 +6,9 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '#data/api/query-client.ts';
 import { resume } from '#data/session/keep-session.ts';
-import { routerOver } from './app/router.tsx';
+import { createAppRouter } from './app/router.tsx';
 import { firstData, startData, startLanguage, startLive } from './app/start-data.ts';
-import { keepInstallOffer } from './features/install/install-offer.ts';
+import { captureInstallOffer } from './features/install/install-offer.ts';
 
 const AFTER_MS = 5_000;
 
@@ -39,7 +39,7 @@ const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no #root');
 const root = createRoot(place);
 
-keepInstallOffer();
+captureInstallOffer();
 void start();
 
 /** Yields between steps, so that the browser can paint and handle input. */
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   startData();
   // Restore a remembered session before routing.
   await resume();
-  const router = routerOver();
+  const router = createAppRouter();
   await pause();
   const data = firstData(router);
   await pause();

@@ -160,7 +160,7 @@ export interface MatchTerms extends Partial<Omit<EventWire, 'startTime' | 'team1
 }
 
 /** Creates a match without markets. */
-export async function setStage(server: PageServer, terms: MatchTerms = {}): Promise<MatchStage> {
+export async function createStage(server: PageServer, terms: MatchTerms = {}): Promise<MatchStage> {
   const { startsAt = Date.now() - 3_600_000, title = 'Falcons v Kraken', ...others } = terms;
   const token = await server.server.operator();
   const [team1 = '', team2 = ''] = title.split(' v ');

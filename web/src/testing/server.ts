@@ -1,6 +1,6 @@
 import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
 import type { PushMessage } from '@crease/contracts/pushes/message.ts';
-import { type DomainSetting, settingsNameOf } from '@crease/contracts/settings.ts';
+import { type DomainSetting, getSettingsName } from '@crease/contracts/settings.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
 import { HouseDesk } from '@crease/server/testing/house-desk.ts';
 import type { ServerSetting } from '@crease/server/testing/test-process.ts';
@@ -134,7 +134,7 @@ export class PageServer {
 
   /** Configures the page's domain: one operator saves, another publishes. */
   async configure(setting: Partial<DomainSetting>): Promise<void> {
-    const name = settingsNameOf('localhost');
+    const name = getSettingsName('localhost');
     const author = await this.server.operator();
     this.#publisher ??= this.server.otherOperator('admin');
     const publisher = await this.#publisher;

@@ -1,15 +1,15 @@
 import {
   type ErrorCode,
   type ErrorDetails,
-  sentenceOf,
+  formatErrorMessage,
 } from '@crease/contracts/errors/error-code.ts';
 import type { FieldProblem } from '@crease/contracts/errors/field-problem.ts';
 import { problemSentence } from '@crease/contracts/errors/problem-words.ts';
 import { sentProblem, sentRefusal } from './text.ts';
 
 /** Localises an error by its code and details. */
-export function refusalText(code: ErrorCode, details: ErrorDetails = {}): string {
-  return sentRefusal(code, details) ?? sentenceOf(code, details);
+export function getErrorText(code: ErrorCode, details: ErrorDetails = {}): string {
+  return sentRefusal(code, details) ?? formatErrorMessage(code, details);
 }
 
 /**

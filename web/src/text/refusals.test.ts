@@ -1,10 +1,10 @@
-import { ERRORS, type ErrorCode, sentenceOf } from '@crease/contracts/errors/error-code.ts';
+import { ERRORS, type ErrorCode, formatErrorMessage } from '@crease/contracts/errors/error-code.ts';
 import { type FieldCode, problem } from '@crease/contracts/errors/field-problem.ts';
 import { FIELD_PROBLEMS, problemSentence } from '@crease/contracts/errors/problem-words.ts';
 import { stakeValueRules } from '@crease/contracts/rules/stake-button.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SENT_IN_HINDI } from './hi/sent-in-hindi.ts';
-import { problemText, refusalText } from './refusal-text.ts';
+import { getErrorText, problemText } from './refusal-text.ts';
 import { setLanguage } from './text.ts';
 
 beforeEach(() => setLanguage('hi', {}, SENT_IN_HINDI));
@@ -29,14 +29,14 @@ function numbersIn(text: string): readonly string[] {
 }
 
 test.each(CODES)('the refusal %s has its words in Hindi, with its numbers', (code) => {
-  const said = refusalText(code, DETAILS);
+  const said = getErrorText(code, DETAILS);
 
   expect(said).toMatch(/\p{Script=Devanagari}/u);
-  expect(numbersIn(said)).toEqual(numbersIn(sentenceOf(code, DETAILS)));
+  expect(numbersIn(said)).toEqual(numbersIn(formatErrorMessage(code, DETAILS)));
 });
 
 test('a refusal without its value has its words too', () => {
-  expect(refusalText('PRICE_CHANGED', { newRate: null })).toBe('अभी ऑड्स उपलब्ध नहीं हैं');
+  expect(getErrorText('PRICE_CHANGED', { newRate: null })).toBe('अभी ऑड्स उपलब्ध नहीं हैं');
 });
 
 test.each(FIELD_CODES)(

@@ -6,7 +6,7 @@ const SOURCES = path.dirname(import.meta.dirname);
 const SIDEWAYS = /overflow(?:-x)?:\s*(?:auto|scroll)|overflow-x:\s*clip/;
 
 /** Innermost rules of a stylesheet. */
-function rulesOf(sheet: string): readonly { readonly selector: string; readonly body: string }[] {
+function listRules(sheet: string): readonly { readonly selector: string; readonly body: string }[] {
   const text = sheet.replace(/\/\*[\s\S]*?\*\//g, '');
   return [...text.matchAll(/([^{};]*)\{([^{}]*)/g)].map(([, selector = '', body = '']) => ({
     selector: selector.trim(),
@@ -21,7 +21,7 @@ test('what scrolls sideways holds all that stands in it', () => {
     file.endsWith('.css'),
   );
   const loose = sheets.flatMap((file) =>
-    rulesOf(readFileSync(path.join(SOURCES, file), 'utf8'))
+    listRules(readFileSync(path.join(SOURCES, file), 'utf8'))
       .filter(({ body }) => SIDEWAYS.test(body) && !/position:/.test(body))
       .map(({ selector }) => `${file}: ${selector}`),
   );

@@ -74,7 +74,7 @@ async function fill(): Promise<void> {
   await Promise.all(
     Array.from({ length: AT_A_TIME }, async () => {
       for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-        await keep(cache, path);
+        await cacheFile(cache, path);
       }
     }),
   );
@@ -84,7 +84,7 @@ async function fill(): Promise<void> {
 }
 
 /** Reuses hashed files cached by an older build. */
-async function keep(cache: Cache, path: string): Promise<void> {
+async function cacheFile(cache: Cache, path: string): Promise<void> {
   const known = isHashed(path) ? await caches.match(path) : undefined;
   const answer = known ?? (await fetch(path, isHashed(path) ? {} : { cache: 'reload' }));
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);

@@ -17,7 +17,7 @@ export function callHeaders(
     [CASINO_HEADERS.keyId]: key.id,
     [CASINO_HEADERS.timestamp]: call.timestamp,
     [CASINO_HEADERS.nonce]: call.nonce,
-    [CASINO_HEADERS.signature]: signatureOf(key.secret, call),
+    [CASINO_HEADERS.signature]: computeCallSignature(key.secret, call),
   };
 }
 
@@ -29,12 +29,15 @@ export function isSignedCall(
 ): boolean {
   if (!SECONDS.test(call.timestamp) || !NONCE.test(call.nonce)) return false;
   if (Math.abs(Number(call.timestamp) * 1_000 - now) > CASINO_CLOCK_MS) return false;
-  const right = Buffer.from(signatureOf(secret, call));
+  const right = Buffer.from(computeCallSignature(secret, call));
   const given = Buffer.from(call.signature);
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-function signatureOf(secret: string, { timestamp, nonce, path, body }: SignedCall): string {
+function computeCallSignature(
+  secret: string,
+  { timestamp, nonce, path, body }: SignedCall,
+): string {
   const digest = createHash('sha256').update(body).digest('hex');
   const lines = [timestamp, nonce, 'POST', path, digest].join('\n');
   return createHmac('sha256', secret).update(lines).digest('hex');

@@ -68,7 +68,7 @@ export function httpCasinoProvider(
     },
     launch: (request) => LAUNCHES[settings.launch](provider, request),
     ...(settings.launch === 'login'
-      ? { lobby: (request: CasinoLaunchRequest) => addressOf(provider, CASINO_LOGIN_PATH, request) }
+      ? { lobby: (request: CasinoLaunchRequest) => fetchUrl(provider, CASINO_LOGIN_PATH, request) }
       : {}),
     closeSession: async (game) => (await ask(CASINO_CLOSE_PATH, game)) !== null,
     rounds: async (from, to) => {
@@ -90,17 +90,17 @@ type Launch = (
 ) => Promise<LaunchedGame | null>;
 
 const LAUNCHES: Readonly<Record<CasinoLaunchKind, Launch>> = {
-  url: (provider, request) => addressOf(provider, CASINO_LAUNCH_PATH, request),
+  url: (provider, request) => fetchUrl(provider, CASINO_LAUNCH_PATH, request),
   token: async ({ base, ask }, request) => {
     const given = CASINO_TOKEN_GIVEN.safeParse(await ask(CASINO_TOKEN_PATH, request));
     if (!given.success) return null;
     const { token, expiresAt } = given.data;
     const url = new URL(`${base}${CASINO_OPEN_PATH}`);
     url.search = String(new URLSearchParams({ game: request.gameCode, token }));
-    return { url: url.href, openMode: 'iframe', expiresAt: momentOf(expiresAt), token };
+    return { url: url.href, openMode: 'iframe', expiresAt: parseExpiry(expiresAt), token };
   },
   login: async (provider, request) => {
-    const entered = await addressOf(provider, CASINO_LOGIN_PATH, request);
+    const entered = await fetchUrl(provider, CASINO_LOGIN_PATH, request);
     if (entered === null || request.gameCode === ALL_GAMES) return entered;
     const url = new URL(entered.url);
     url.searchParams.set('game', request.gameCode);
@@ -109,7 +109,7 @@ const LAUNCHES: Readonly<Record<CasinoLaunchKind, Launch>> = {
 };
 
 /** Fetches a URL from the provider. Framed content is served from the provider's own host. */
-async function addressOf(
+async function fetchUrl(
   { base, ask }: AskedProvider,
   path: string,
   request: CasinoLaunchRequest,
@@ -118,7 +118,7 @@ async function addressOf(
   if (!launched.success || !isWebAddress(launched.data.launchUrl)) return null;
   const { launchUrl: url, openMode, expiresAt } = launched.data;
   if (openMode === 'iframe' && new URL(url).origin !== new URL(base).origin) return null;
-  return { url, openMode, expiresAt: momentOf(expiresAt) };
+  return { url, openMode, expiresAt: parseExpiry(expiresAt) };
 }
 
 function reportedRounds(answer: unknown): readonly ReportedRound[] | null {
@@ -127,7 +127,7 @@ function reportedRounds(answer: unknown): readonly ReportedRound[] | null {
   return given.data.items.map((item) => ({ ...item, endedAt: Date.parse(item.endedAt) }));
 }
 
-function momentOf(expiresAt: string | undefined): number | null {
+function parseExpiry(expiresAt: string | undefined): number | null {
   return expiresAt === undefined ? null : Date.parse(expiresAt);
 }
 

@@ -15,14 +15,14 @@ import {
   PROVIDER_ID,
 } from '@crease/games/catalogue/game-code.ts';
 import { RELEASED } from '@crease/games/catalogue/released.ts';
-import { type GameTraits, traitsOf } from '@crease/games/catalogue/traits.ts';
+import { type GameTraits, getGameTraits } from '@crease/games/catalogue/traits.ts';
 import type { Clock } from '#ports/clock.ts';
 import type {
+  AuthenticatedCall,
   CasinoKey,
   GameProvider,
   LaunchedGame,
   OpenGame,
-  ProvenCall,
   ProvidedGame,
   ReportedRound,
 } from '#ports/game-provider.ts';
@@ -33,7 +33,7 @@ import { reportRounds } from '#provider/report-rounds.ts';
 import { callHeaders, isSignedCall } from './call-signature.ts';
 
 /** A call from us to the gateway. */
-export interface OwnCall extends ProvenCall {
+export interface OwnCall extends AuthenticatedCall {
   readonly name: CasinoCallName;
   readonly provider: string;
 }
@@ -79,10 +79,10 @@ export class OwnProvider implements GameProvider, PlayWallet {
   }
 
   games(): Promise<readonly ProvidedGame[]> {
-    return Promise.resolve(this.#games.map((code) => providedGame(traitsOf(code))));
+    return Promise.resolve(this.#games.map((code) => providedGame(getGameTraits(code))));
   }
 
-  hasSigned(call: ProvenCall): boolean {
+  hasSigned(call: AuthenticatedCall): boolean {
     return call.keyId === this.#key.id && isSignedCall(this.#key.secret, call, this.#clock.now());
   }
 
@@ -90,7 +90,7 @@ export class OwnProvider implements GameProvider, PlayWallet {
     const { gameCode, lobbyUrl } = request;
     const game = isGameCode(gameCode) && this.#games.includes(gameCode) ? gameCode : null;
     if (game === null || this.#house?.isOpen !== true) return Promise.resolve(null);
-    const { token, endsAt } = this.#house.seats.launch(seatingOf(request), game);
+    const { token, endsAt } = this.#house.seats.launch(toSeatRequest(request), game);
     const url = `${new URL(lobbyUrl).origin}/play/${game}?s=${token}`;
     return Promise.resolve({ url, openMode: 'iframe', expiresAt: endsAt });
   }
@@ -140,7 +140,7 @@ export class OwnProvider implements GameProvider, PlayWallet {
   }
 }
 
-function seatingOf(request: CasinoLaunchRequest) {
+function toSeatRequest(request: CasinoLaunchRequest) {
   const { gameCode, lobbyUrl, currency, limits, jurisdictionProfile: profile } = request;
   const where = { gameCode, lobbyUrl, currency, limits, profile };
   if (request.mode === 'demo') {
@@ -155,7 +155,7 @@ function providedGame({ code, name, rounds, limits, returns }: GameTraits): Prov
   return {
     code,
     name,
-    category: categoryOf(code),
+    category: findCategory(code),
     rounds,
     limits: { min: limits.minStake, max: limits.maxMain, maxWin: limits.maxPayout },
     returns: [low ?? 0, high ?? 0],
@@ -184,6 +184,6 @@ const CATEGORIES: Partial<Record<GameCode, CasinoCategory>> = {
   hilo: 'instant',
 };
 
-function categoryOf(code: GameCode): CasinoCategory {
+function findCategory(code: GameCode): CasinoCategory {
   return CATEGORIES[code] ?? 'indian';
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkedFile, ExportFolder } from './export-folder.ts';
-import { type ExportedFile, type Manifest, nameOfDay } from './manifest.ts';
+import { type ExportedFile, formatDay, type Manifest } from './manifest.ts';
 import { readRows, writeBytes, writeRows } from './packed-rows.ts';
 
 const DAY = 20_000;
@@ -34,7 +34,7 @@ async function write(rows: number): Promise<string> {
 function manifest(files: readonly ExportedFile[]): Manifest {
   return {
     format: 1,
-    day: nameOfDay(DAY),
+    day: formatDay(DAY),
     previous: '',
     journal: { firstSequence: 1, lastSequence: 9, previousHash: '', hash: 'a' },
     entries: { first: 1, last: 0 },
@@ -60,7 +60,7 @@ test.each([0, 1, 700, 1_234])('%i rows come back as they were written', async (c
 test('what an interrupted try has left is written anew', async () => {
   const half = await folder.begin(DAY);
   await writeBytes(half, 'left-behind', Buffer.from('x'));
-  expect(existsSync(path.join(place, nameOfDay(DAY)))).toBe(false);
+  expect(existsSync(path.join(place, formatDay(DAY)))).toBe(false);
 
   const again = await folder.begin(DAY);
   expect(existsSync(path.join(again.folder, 'left-behind'))).toBe(false);
@@ -77,7 +77,7 @@ test('a day whose files are not on the disk as they were written is not finished
   await expect(
     folder.finish(DAY, day, manifest([{ ...file, name: 'none.ndjson.gz' }])),
   ).rejects.toThrow('Export of 2024-10-04: none.ndjson.gz is missing.');
-  expect(existsSync(path.join(place, nameOfDay(DAY)))).toBe(false);
+  expect(existsSync(path.join(place, formatDay(DAY)))).toBe(false);
 });
 
 test('fewer rows than were written, a file that is no packed text and a strange manifest are named', async () => {

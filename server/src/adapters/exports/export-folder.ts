@@ -3,10 +3,10 @@ import path from 'node:path';
 import {
   DamagedExport,
   type ExportedFile,
-  hashOfManifest,
+  formatDay,
+  hashManifest,
   type Manifest,
   manifestText,
-  nameOfDay,
   readManifest,
 } from './manifest.ts';
 import { checkFile, type DayFolder, readRows, sync, writeBytes } from './packed-rows.ts';
@@ -34,7 +34,7 @@ export class ExportFolder {
     await rm(folder, { recursive: true, force: true });
     await rm(place, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    return { folder, day: nameOfDay(day) };
+    return { folder, day: formatDay(day) };
   }
 
   /** Verifies all files, writes the manifest and moves the day into place. @returns the manifest's hash. */
@@ -49,23 +49,23 @@ export class ExportFolder {
     await sync(folder);
     await rename(folder, this.#place(day));
     await sync(this.#folder);
-    return hashOfManifest(text);
+    return hashManifest(text);
   }
 
   /** @throws DamagedExport if the day is missing or its manifest doesn't match this hash. */
   async open(day: number, manifestHash: string): Promise<OpenedDay> {
-    const name = nameOfDay(day);
+    const name = formatDay(day);
     const folder = this.#place(day);
     const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => null);
     if (text === null) throw new DamagedExport(`Export ${name}: not found in the export folder.`);
-    if (hashOfManifest(text) !== manifestHash) {
+    if (hashManifest(text) !== manifestHash) {
       throw new DamagedExport(`Export ${name}: the manifest was modified after it was written.`);
     }
     return { folder, day: name, manifest: readManifest(text, name) };
   }
 
   #place(day: number): string {
-    return path.join(this.#folder, nameOfDay(day));
+    return path.join(this.#folder, formatDay(day));
   }
 }
 

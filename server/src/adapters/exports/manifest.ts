@@ -39,18 +39,18 @@ export class DamagedExport extends Error {
 const DAY_MS = 86_400_000;
 
 /** Converts an instant to days since 1970, UTC. */
-export function dayOf(at: number): number {
+export function toEpochDay(at: number): number {
   return Math.floor(at / DAY_MS);
 }
 
 /** Returns the first millisecond of a day. */
-export function beginOf(day: number): number {
+export function startOfDay(day: number): number {
   return day * DAY_MS;
 }
 
 /** Returns the day's folder name, e.g. `2026-11-20`. */
-export function nameOfDay(day: number): string {
-  return new Date(beginOf(day)).toISOString().slice(0, 10);
+export function formatDay(day: number): string {
+  return new Date(startOfDay(day)).toISOString().slice(0, 10);
 }
 
 export function manifestText(manifest: Manifest): string {
@@ -58,7 +58,7 @@ export function manifestText(manifest: Manifest): string {
 }
 
 /** Computes the hash by which the next day and the database refer to this manifest. */
-export function hashOfManifest(text: string): string {
+export function hashManifest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 

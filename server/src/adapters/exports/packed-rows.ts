@@ -79,9 +79,7 @@ export async function checkFile({ folder, day }: DayFolder, file: ExportedFile):
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(place)) hash.update(chunk);
   if (found.size !== file.bytes || hash.digest('hex') !== file.sha256) {
-    throw new DamagedExport(
-      `Export ${day}: ${file.name} is corrupt (checksum mismatch).`,
-    );
+    throw new DamagedExport(`Export ${day}: ${file.name} is corrupt (checksum mismatch).`);
   }
 }
 
@@ -95,7 +93,7 @@ export async function* readRows(
 ): AsyncGenerator<readonly unknown[]> {
   let rows = 0;
   try {
-    for await (const lines of linesOf(path.join(folder, file.name))) {
+    for await (const lines of readLines(path.join(folder, file.name))) {
       rows += lines.length;
       for (let from = 0; from < lines.length; from += ROWS_A_PAGE) {
         yield lines.slice(from, from + ROWS_A_PAGE).map((line): unknown => JSON.parse(line));
@@ -105,14 +103,12 @@ export async function* readRows(
     throw new DamagedExport(`Export ${day}: ${file.name} can’t be decompressed.`, { cause: error });
   }
   if (rows !== file.rows) {
-    throw new DamagedExport(
-      `Export ${day}: ${file.name} has ${rows} rows, expected ${file.rows}.`,
-    );
+    throw new DamagedExport(`Export ${day}: ${file.name} has ${rows} rows, expected ${file.rows}.`);
   }
 }
 
 /** Yields the complete lines of a compressed file, one chunk at a time. */
-async function* linesOf(place: string): AsyncGenerator<string[]> {
+async function* readLines(place: string): AsyncGenerator<string[]> {
   const packed = createReadStream(place);
   const text = createGunzip();
   packed.on('error', (error) => text.destroy(error));

@@ -14,12 +14,14 @@ type AnnouncedIn<Name> = Extract<AnnouncedFixture, { readonly sport: Name }>;
 const PLAYED: { readonly [Name in PlayedSport]: Sport<AnnouncedIn<Name>> } = SPORTS;
 
 /** Converts an announced fixture to a tradable one. @param key the fixture's key across all sources. */
-export function fixtureOf(announced: AnnouncedFixture, key: string): FeedFixture {
-  return announced.sport === 'cricket' ? cricketOf(announced, key) : playOf(announced, key);
+export function toFeedFixture(announced: AnnouncedFixture, key: string): FeedFixture {
+  return announced.sport === 'cricket'
+    ? toCricketFixture(announced, key)
+    : toPlayFixture(announced, key);
 }
 
 /** Converts a fixture of any feed to an external announcement; null if it can't be scored through facts. */
-export function announcementOf(fixture: FeedFixture, id: string): AnnouncedFixture | null {
+export function toAnnouncement(fixture: FeedFixture, id: string): AnnouncedFixture | null {
   const { startsAt } = fixture;
   const read = FEED_FIXTURE.safeParse(
     fixture.sport === 'cricket'
@@ -34,13 +36,13 @@ function playAnnouncement({ model, sportId, competition, country, venue }: PlayF
   return { ...model.announced, sport, competition, country, venue };
 }
 
-function cricketOf(announced: AnnouncedIn<'cricket'>, key: string): CricketFixture {
+function toCricketFixture(announced: AnnouncedIn<'cricket'>, key: string): CricketFixture {
   const { id: _, match: __, sport, startsAt, ...rest } = announced;
   const info: CricketMatchInfo = { ...rest, key, squads: null };
   return { sport, key, info, startsAt, speed: 1 };
 }
 
-function playOf(announced: AnnouncedIn<PlayedSport>, key: string): PlayFixture {
+function toPlayFixture(announced: AnnouncedIn<PlayedSport>, key: string): PlayFixture {
   // The cross-source match name isn't part of the played fixture.
   const { match: _, ...fixture } = announced;
   const { sport, startsAt, competition, country, venue } = fixture;
@@ -70,12 +72,12 @@ function playOf(announced: AnnouncedIn<PlayedSport>, key: string): PlayFixture {
 export interface Follower {
   readonly start: unknown;
   apply(state: unknown, fact: FeedFact): unknown;
-  phaseOf(state: unknown): PlayPhase;
-  viewOf(state: unknown): FieldView;
+  getPhase(state: unknown): PlayPhase;
+  buildView(state: unknown): FieldView;
 }
 
 /** Creates a follower that tracks a fixture's facts without trading it. */
-export function followerOf(fixture: FeedFixture): Follower {
+export function createFollower(fixture: FeedFixture): Follower {
   return fixture.sport === 'cricket' ? matchFollower(fixture) : playFollower(fixture.model);
 }
 
@@ -83,8 +85,8 @@ function playFollower(model: AnyPlayModel): Follower {
   return {
     start: model.start,
     apply: (state, fact) => model.apply(state, fact),
-    phaseOf: (state) => model.board(state).phase,
-    viewOf: (state) => ({ sport: 'other', board: model.board(state) }),
+    getPhase: (state) => model.board(state).phase,
+    buildView: (state) => ({ sport: 'other', board: model.board(state) }),
   };
 }
 
@@ -92,19 +94,19 @@ type MatchState = ReturnType<typeof initialMatchState>;
 interface MatchFollower {
   readonly start: MatchState;
   apply(state: MatchState, event: Parameters<typeof applyFieldEvent>[1]): MatchState;
-  phaseOf(state: MatchState): PlayPhase;
-  viewOf(state: MatchState): FieldView;
+  getPhase(state: MatchState): PlayPhase;
+  buildView(state: MatchState): FieldView;
 }
 
 function matchFollower({ info }: CricketFixture): Follower {
   const follower: MatchFollower = {
     start: initialMatchState(info),
     apply: applyFieldEvent,
-    phaseOf: ({ outcome, innings }) => {
+    getPhase: ({ outcome, innings }) => {
       if (outcome !== null) return 'over';
       return innings.length > 0 ? 'in-play' : 'before';
     },
-    viewOf: (match) => ({ sport: 'cricket', info, match }),
+    buildView: (match) => ({ sport: 'cricket', info, match }),
   };
   return follower;
 }

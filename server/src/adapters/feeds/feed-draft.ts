@@ -3,8 +3,8 @@ import {
   FEED_EVENT,
   type PushedEvent,
 } from '@crease/contracts/routes/feed.ts';
-import { wireFactOf } from '@crease/contracts/wire/field-facts.ts';
-import { type FeedEvent, type FeedMoment, SCORER } from '#ports/feed.ts';
+import { toWireFact } from '@crease/contracts/wire/field-facts.ts';
+import { type FeedEvent, type FeedMessage, SCORER } from '#ports/feed.ts';
 import { CannotFollow, PushedFixture } from './pushed-fixture.ts';
 
 /** An event source and its position. Sources without secrets are written by operators and need no signature. */
@@ -40,7 +40,7 @@ export function openSource(
 }
 
 /** A fixture, and whether its silence has been reported. */
-export interface Kept {
+export interface StoredFixture {
   readonly source: Source;
   /** ID within its source. */
   readonly id: string;
@@ -69,12 +69,12 @@ export function isByHand({ id }: Pick<Source, 'id'>): boolean {
 }
 
 /** Returns the source name shown to operators; all scorers share one. */
-export function nameOf(source: Pick<Source, 'id'>): string {
+export function getSourceName(source: Pick<Source, 'id'>): string {
   return isByHand(source) ? SCORER : source.id;
 }
 
 /** Returns the fixture's key across all sources; a fixture that was taken over keeps its original key. */
-export function keyOf(
+export function makeFixtureKey(
   { id: source }: Pick<Source, 'id'>,
   { id, match, sport }: Pick<AnnouncedFixture, 'id' | 'match' | 'sport'>,
 ): string {
@@ -84,20 +84,20 @@ export function keyOf(
 }
 
 /** Returns a key for a fixture of one source among those of all sources. */
-export function placeOf(source: Pick<Source, 'id'>, id: string): string {
+export function makeSourceKey(source: Pick<Source, 'id'>, id: string): string {
   return `${source.id} ${id}`;
 }
 
 /** Pending changes of a call, before they are persisted. */
 export class Draft {
-  readonly changed = new Map<string, Kept>();
-  readonly news: FeedEvent[] = [];
+  readonly changed = new Map<string, StoredFixture>();
+  readonly news: FeedMessage[] = [];
   readonly events: PushedEvent[] = [];
-  readonly #fixtures: ReadonlyMap<string, Kept>;
+  readonly #fixtures: ReadonlyMap<string, StoredFixture>;
   readonly #source: Source;
   readonly #at: number;
 
-  constructor(fixtures: ReadonlyMap<string, Kept>, source: Source, at: number) {
+  constructor(fixtures: ReadonlyMap<string, StoredFixture>, source: Source, at: number) {
     this.#fixtures = fixtures;
     this.#source = source;
     this.#at = at;
@@ -106,19 +106,19 @@ export class Draft {
   /** @throws CannotFollow */
   take(event: PushedEvent): void {
     const id = event.type === 'fixture' ? event.fixture.id : event.fixture;
-    const place = placeOf(this.#source, id);
+    const place = makeSourceKey(this.#source, id);
     const known = this.changed.get(place) ?? this.#fixtures.get(place);
     this.events.push(event);
     const pushed = this.#after(event, known?.pushed);
     const isSilent = known?.isSilent ?? false;
     const kept = { source: this.#source, id, pushed, isSilent };
     this.changed.set(place, kept);
-    this.news.push(newsOf(event, kept, known?.pushed ?? null));
+    this.news.push(toFeedEvent(event, kept, known?.pushed ?? null));
   }
 
   #after(event: PushedEvent, known: PushedFixture | undefined): PushedFixture {
     if (event.type === 'fixture') {
-      const key = keyOf(this.#source, event.fixture);
+      const key = makeFixtureKey(this.#source, event.fixture);
       const announced = PushedFixture.announced(event.fixture, key, this.#at);
       for (const { pushed } of this.#fixtures.values()) {
         if (pushed.fixture.key === key && !pushed.isLike(announced)) {
@@ -134,9 +134,13 @@ export class Draft {
   }
 }
 
-function newsOf(event: PushedEvent, kept: Kept, before: PushedFixture | null): FeedEvent {
+function toFeedEvent(
+  event: PushedEvent,
+  kept: StoredFixture,
+  before: PushedFixture | null,
+): FeedMessage {
   const { pushed } = kept;
-  const of = { key: pushed.fixture.key, source: nameOf(kept.source) };
+  const of = { key: pushed.fixture.key, source: getSourceName(kept.source) };
   switch (event.type) {
     case 'fixture':
       return announcement(kept);
@@ -152,10 +156,10 @@ function newsOf(event: PushedEvent, kept: Kept, before: PushedFixture | null): F
   }
 }
 
-export function announcement({ source, pushed }: Kept): FeedEvent {
+export function announcement({ source, pushed }: StoredFixture): FeedMessage {
   const { fixture, moments, earlier } = pushed;
   const { rank } = source;
-  return { type: 'fixture', fixture, past: moments, earlier, source: nameOf(source), rank };
+  return { type: 'fixture', fixture, past: moments, earlier, source: getSourceName(source), rank };
 }
 
 /**
@@ -170,11 +174,11 @@ export function bodiesAfter(
     at: announcedAt,
   }: {
     readonly announced: AnnouncedFixture;
-    readonly moments: readonly FeedMoment[];
+    readonly moments: readonly FeedEvent[];
     readonly at: number;
   },
 ) {
-  const facts = moments.map(({ id, at, fact }) => ({ at, id, fact: wireFactOf(fact) }));
+  const facts = moments.map(({ id, at, fact }) => ({ at, id, fact: toWireFact(fact) }));
   return [
     { at: announcedAt, body: { type: 'fixture', fixture: announced } },
     ...facts.map(({ at, ...moment }) => ({
@@ -188,8 +192,8 @@ export function bodiesAfter(
 export function keptAfter(
   source: Source,
   events: readonly { readonly at: number; readonly body: unknown }[],
-): Kept | null {
-  const known = new Map<string, Kept>();
+): StoredFixture | null {
+  const known = new Map<string, StoredFixture>();
   for (const { at, body } of events) {
     const read = FEED_EVENT.safeParse(body);
     if (!read.success) return null;

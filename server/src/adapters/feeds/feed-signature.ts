@@ -8,12 +8,12 @@ const MILLISECONDS = /^\d{1,15}$/;
 export function isSignedFeedCall(secret: string, call: SignedFeedCall, now: number): boolean {
   if (!MILLISECONDS.test(call.timestamp)) return false;
   if (Math.abs(Number(call.timestamp) - now) > FEED_CLOCK_MS) return false;
-  const right = Buffer.from(signatureOf(secret, call));
+  const right = Buffer.from(computeFeedSignature(secret, call));
   const given = Buffer.from(call.signature);
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-function signatureOf(
+function computeFeedSignature(
   secret: string,
   { method, path, timestamp, body }: Pick<SignedFeedCall, 'method' | 'path' | 'timestamp' | 'body'>,
 ): string {

@@ -23,7 +23,7 @@ export interface FixtureSource {
   /** Matches in play at `now` and those starting before `until`, earliest first. */
   fixtures(now: number, until: number): Promise<readonly Fixture[]>;
   /** Returns a match known from before a restart, with its original start; null if unknown to this source. */
-  fixtureOf(key: string, startsAt: number): Promise<Fixture | null>;
+  findFixture(key: string, startsAt: number): Promise<Fixture | null>;
   /** Playback speed relative to real time. */
   readonly speed: number;
 }

@@ -19,7 +19,7 @@ export function momentsFrom(
 }
 
 /** Returns the milliseconds from the first event to the start of the first innings, in real time. */
-export function leadOf(events: readonly TimedFieldEvent[]): number {
+export function computeLeadMs(events: readonly TimedFieldEvent[]): number {
   let elapsed = 0;
   for (const { afterMs, event } of events) {
     elapsed += afterMs;

@@ -1,5 +1,5 @@
 import type { Clock } from '#ports/clock.ts';
-import type { Feed, FeedEvent, FeedFixture, FeedMoment, KnownFixture } from '#ports/feed.ts';
+import type { Feed, FeedEvent, FeedFixture, FeedMessage, KnownFixture } from '#ports/feed.ts';
 import type { Log } from '#ports/log.ts';
 import { FeedAlarm } from './feed-alarm.ts';
 import type { FixtureSource } from './fixture-source.ts';
@@ -9,14 +9,14 @@ import type { SportSource } from './sport-source.ts';
 export interface PlannedFixture {
   readonly fixture: FeedFixture;
   /** Built on demand because it can be long; ascending. */
-  course(): Promise<readonly FeedMoment[]>;
+  course(): Promise<readonly FeedEvent[]>;
 }
 
 /** Source of planned fixtures. */
 export interface PlannedSource {
   readonly name: string;
   fixtures(now: number): Promise<readonly PlannedFixture[]>;
-  fixtureOf(known: KnownFixture): Promise<PlannedFixture | null>;
+  findFixture(known: KnownFixture): Promise<PlannedFixture | null>;
 }
 
 const LOOK_EVERY_MS = 5_000;
@@ -26,7 +26,7 @@ const AHEAD_MS = 30 * 3_600_000;
 /** An announced fixture and the remainder of its course. */
 interface Played {
   readonly key: string;
-  readonly course: readonly FeedMoment[];
+  readonly course: readonly FeedEvent[];
   next: number;
 }
 
@@ -53,12 +53,12 @@ export class PlannedFeed implements Feed {
     this.name = parts.source.name;
   }
 
-  async *listen(known: readonly KnownFixture[], signal: AbortSignal): AsyncIterable<FeedEvent> {
+  async *listen(known: readonly KnownFixture[], signal: AbortSignal): AsyncIterable<FeedMessage> {
     this.#announced.clear();
     this.#playing = [];
     const alarm = new FeedAlarm(this.#clock, signal);
     for (const each of known) {
-      const planned = await this.#source.fixtureOf(each);
+      const planned = await this.#source.findFixture(each);
       if (planned !== null) yield await this.#announce(planned);
     }
     let isFirst = true;
@@ -74,7 +74,7 @@ export class PlannedFeed implements Feed {
       if (isFirst) yield { type: 'current' };
       isFirst = false;
       yield* this.#due();
-      await alarm.until(Math.min(lookAt, ...this.#playing.map(nextOf)));
+      await alarm.until(Math.min(lookAt, ...this.#playing.map(getNextTime)));
     }
   }
 
@@ -94,7 +94,7 @@ export class PlannedFeed implements Feed {
     }
   }
 
-  async #announce({ fixture, course }: PlannedFixture): Promise<FeedEvent> {
+  async #announce({ fixture, course }: PlannedFixture): Promise<FeedMessage> {
     const { key } = fixture;
     const played: Played = { key, course: await course(), next: 0 };
     this.#announced.add(key);
@@ -102,8 +102,10 @@ export class PlannedFeed implements Feed {
     return { type: 'fixture', fixture, past: takeDue(played, this.#clock.now()) };
   }
 
-  *#due(): Iterable<FeedEvent> {
-    for (const played of [...this.#playing].sort((one, other) => nextOf(one) - nextOf(other))) {
+  *#due(): Iterable<FeedMessage> {
+    for (const played of [...this.#playing].sort(
+      (one, other) => getNextTime(one) - getNextTime(other),
+    )) {
       const { key, course } = played;
       const moments = takeDue(played, this.#clock.now());
       if (moments.length > 0) yield { type: 'field', key, moments };
@@ -114,11 +116,11 @@ export class PlannedFeed implements Feed {
   }
 }
 
-function nextOf({ course, next }: Played): number {
+function getNextTime({ course, next }: Played): number {
   return course[next]?.at ?? 0;
 }
 
-function takeDue(played: Played, now: number): readonly FeedMoment[] {
+function takeDue(played: Played, now: number): readonly FeedEvent[] {
   const from = played.next;
   while ((played.course[played.next]?.at ?? Number.POSITIVE_INFINITY) <= now) played.next += 1;
   return played.course.slice(from, played.next);
@@ -136,8 +138,8 @@ export function plannedCricket(source: FixtureSource): PlannedSource {
   return {
     name,
     fixtures: async (now) => (await source.fixtures(now, now + AHEAD_MS / speed)).map(planned),
-    fixtureOf: async ({ key, startsAt }) => {
-      const match = await source.fixtureOf(key, startsAt);
+    findFixture: async ({ key, startsAt }) => {
+      const match = await source.findFixture(key, startsAt);
       return match === null ? null : planned(match);
     },
   };
@@ -156,8 +158,8 @@ export function plannedSports(source: SportSource): PlannedSource {
   return {
     name: source.name,
     fixtures: async (now) => source.fixtures(now).map(planned),
-    fixtureOf: async ({ key, startsAt }) => {
-      const fixture = source.fixtureOf(key, startsAt);
+    findFixture: async ({ key, startsAt }) => {
+      const fixture = source.findFixture(key, startsAt);
       return fixture === null ? null : planned(fixture);
     },
   };

@@ -38,7 +38,7 @@ const field = (sequence: number, ...facts: readonly (readonly [string, object])[
   moments: facts.map(([id, fact]) => ({ id, fact })),
 });
 
-function marketsOf(server: TestServer) {
+function listMarkets(server: TestServer) {
   return server.engine.read((state) =>
     [...state.markets.values()].map(({ id, kind, status, result, terms }) => ({
       id,
@@ -51,7 +51,7 @@ function marketsOf(server: TestServer) {
 }
 
 async function statusOfOdds(server: TestServer) {
-  return (await marketsOf(server)).find(({ kind }) => kind === 'MATCH_ODDS')?.status;
+  return (await listMarkets(server)).find(({ kind }) => kind === 'MATCH_ODDS')?.status;
 }
 
 test('only who signs may send, each call counts once, in order, and nothing of a bad one is taken', async () => {
@@ -143,7 +143,7 @@ test('a pushed match is traded and settled; a process that is lost on the way go
   const second = await direct(next);
   await settle();
   const key = 'push:ground:m1';
-  expect(next.context.scoreBoard.cardOf(key)?.football).toMatchObject({ home: 1, away: 0 });
+  expect(next.context.scoreBoard.getCard(key)?.football).toMatchObject({ home: 1, away: 0 });
   await again.send([
     field(
       3,
@@ -156,7 +156,7 @@ test('a pushed match is traded and settled; a process that is lost on the way go
   ]);
   await settle();
 
-  const markets = await marketsOf(next);
+  const markets = await listMarkets(next);
   expect(markets.length).toBeGreaterThan(3);
   // One goal is exactly the home side's line in one of the handicaps, so that market is void.
   const past = new Set(['SETTLED', 'VOIDED']);
@@ -194,7 +194,7 @@ test('a goal that is taken back after the end changes who is paid; a source that
     field(4, ['f', { type: 'full-time' }]),
   ]);
   await settle();
-  const odds = async () => (await marketsOf(server)).find(({ kind }) => kind === 'MATCH_ODDS');
+  const odds = async () => (await listMarkets(server)).find(({ kind }) => kind === 'MATCH_ODDS');
   const home = (await odds())?.result;
   expect(home).toMatchObject({ type: 'placings' });
   await ground.send([
@@ -206,7 +206,7 @@ test('a goal that is taken back after the end changes who is paid; a source that
   expect((await odds())?.status).toBe('SETTLED');
   expect(draw).toMatchObject({ type: 'placings' });
   expect(draw).not.toEqual(home);
-  expect(server.context.scoreBoard.cardOf('push:ground:m1')?.football).toMatchObject({
+  expect(server.context.scoreBoard.getCard('push:ground:m1')?.football).toMatchObject({
     home: 0,
     away: 0,
   });
@@ -229,9 +229,9 @@ test('a correction that was kept when the process was lost is settled after the 
     field(4, ['f', { type: 'full-time' }]),
   ]);
   await settle();
-  const oddsOf = async (of: TestServer) =>
-    (await marketsOf(of)).find(({ kind }) => kind === 'MATCH_ODDS');
-  const home = (await oddsOf(server))?.result;
+  const findMatchOdds = async (of: TestServer) =>
+    (await listMarkets(of)).find(({ kind }) => kind === 'MATCH_ODDS');
+  const home = (await findMatchOdds(server))?.result;
   expect(home).toMatchObject({ type: 'placings' });
   director.stop();
   await settle();
@@ -240,13 +240,13 @@ test('a correction that was kept when the process was lost is settled after the 
   expect(await ground.send([taken, { sequence: 6, type: 'end', fixture: 'm1' }])).toMatchObject({
     status: 'OK',
   });
-  expect((await oddsOf(server))?.result).toEqual(home);
+  expect((await findMatchOdds(server))?.result).toEqual(home);
 
   const next = await server.restart();
   const second = await direct(next);
   await settle();
 
-  const odds = await oddsOf(next);
+  const odds = await findMatchOdds(next);
   expect(odds).toMatchObject({ status: 'SETTLED', result: { type: 'placings' } });
   expect(odds?.result).not.toEqual(home);
   expect(next.context.fixtureWatch.waiting()).toEqual([]);

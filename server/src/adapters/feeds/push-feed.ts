@@ -1,17 +1,17 @@
 import type { Clock } from '#ports/clock.ts';
 import {
   type Feed,
-  type FeedDoor,
-  type FeedEvent,
-  type HandFeed,
+  type FeedEndpoint,
+  type FeedMessage,
   type KnownFixture,
+  type ManualFeed,
   PUSHED,
 } from '#ports/feed.ts';
 import { FeedAlarm } from './feed-alarm.ts';
-import { announcement, type Kept, nameOf, type Source } from './feed-draft.ts';
+import { announcement, getSourceName, type Source, type StoredFixture } from './feed-draft.ts';
 import { ScorerFeed } from './scorer-feed.ts';
 import { SentEvents, type SentEventsParts } from './sent-events.ts';
-import { SignedDoor } from './signed-door.ts';
+import { FeedAuthenticator } from './signed-door.ts';
 
 /** A fixture that stays silent this long after its result is treated as ended. */
 const OVER_MS = 30 * 60_000;
@@ -20,8 +20,8 @@ const LOOK_EVERY_MS = 1_000;
 /** The feed of events from external sources and scorers, and its two entry points. */
 export interface PushedFeeds {
   readonly pushFeed: Feed;
-  readonly feedDoor: FeedDoor;
-  readonly handFeed: HandFeed;
+  readonly feedDoor: FeedEndpoint;
+  readonly handFeed: ManualFeed;
 }
 
 /** Opens the entry points. Nothing is loaded before one of them is used or the feed has a listener. */
@@ -30,7 +30,7 @@ export function openPushedFeeds(parts: SentEventsParts): PushedFeeds {
   const sent = new SentEvents(parts);
   return {
     pushFeed: new PushFeed({ clock, sent }),
-    feedDoor: new SignedDoor({ clock, sent }),
+    feedDoor: new FeedAuthenticator({ clock, sent }),
     handFeed: new ScorerFeed(sent),
   };
 }
@@ -40,14 +40,14 @@ class PushFeed implements Feed {
   readonly name = PUSHED;
   readonly #clock: Clock;
   readonly #sent: SentEvents;
-  #news: FeedEvent[] = [];
+  #news: FeedMessage[] = [];
 
   constructor(parts: { readonly clock: Clock; readonly sent: SentEvents }) {
     this.#clock = parts.clock;
     this.#sent = parts.sent;
   }
 
-  async *listen(known: readonly KnownFixture[], signal: AbortSignal): AsyncIterable<FeedEvent> {
+  async *listen(known: readonly KnownFixture[], signal: AbortSignal): AsyncIterable<FeedMessage> {
     await this.#sent.open();
     const alarm = new FeedAlarm(this.#clock, signal);
     this.#news = [];
@@ -106,8 +106,8 @@ class PushFeed implements Feed {
     }
   }
 
-  #say({ source, pushed }: Kept, news: Unaddressed): void {
-    this.#news.push({ ...news, key: pushed.fixture.key, source: nameOf(source) });
+  #say({ source, pushed }: StoredFixture, news: Unaddressed): void {
+    this.#news.push({ ...news, key: pushed.fixture.key, source: getSourceName(source) });
   }
 }
 

@@ -11,8 +11,8 @@ import type { PlayPhase } from '@crease/sports/play/board.ts';
 import type { RacingFact } from '@crease/sports/racing/racing-fact.ts';
 import type { TennisFact } from '@crease/sports/tennis/tennis-fact.ts';
 import type * as z from 'zod/mini';
-import type { FeedFact, FeedFixture, FeedMoment, FieldView } from '#ports/feed.ts';
-import { type Follower, fixtureOf, followerOf } from './announced-fixture.ts';
+import type { FeedEvent, FeedFact, FeedFixture, FieldView } from '#ports/feed.ts';
+import { createFollower, type Follower, toFeedFixture } from './announced-fixture.ts';
 
 /** The contract's facts are the same ones that the sport models follow. */
 const FACTS: Readonly<{
@@ -43,9 +43,9 @@ type Parts = Pick<PushedFixture, 'fixture' | 'sport' | 'moments' | 'earlier' | '
 export class PushedFixture {
   readonly fixture: FeedFixture;
   readonly sport: FeedSport;
-  readonly moments: readonly FeedMoment[];
+  readonly moments: readonly FeedEvent[];
   /** Its events before each correction, oldest first. */
-  readonly earlier: readonly (readonly FeedMoment[])[];
+  readonly earlier: readonly (readonly FeedEvent[])[];
   /** Time of the last event, ms since 1970 UTC. */
   readonly at: number;
   readonly isEnded: boolean;
@@ -65,20 +65,20 @@ export class PushedFixture {
   }
 
   static announced(announced: AnnouncedFixture, key: string, at: number): PushedFixture {
-    const fixture = fixtureOf(announced, key);
+    const fixture = toFeedFixture(announced, key);
     const { sport } = announced;
-    const follower = followerOf(fixture);
+    const follower = createFollower(fixture);
     const parts = { fixture, sport, moments: [], earlier: [], at, isEnded: false };
     return new PushedFixture(parts, follower, follower.start);
   }
 
   get phase(): PlayPhase {
-    this.#phase ??= this.#follower.phaseOf(this.#state);
+    this.#phase ??= this.#follower.getPhase(this.#state);
     return this.#phase;
   }
 
   get view(): FieldView {
-    return this.#follower.viewOf(this.#state);
+    return this.#follower.buildView(this.#state);
   }
 
   /** Maximum silence after a call of its source, ms; null if no updates are expected now. */
@@ -137,7 +137,7 @@ export class PushedFixture {
     return this;
   }
 
-  #with(moments: readonly FeedMoment[], at: number, earlier = this.earlier): PushedFixture {
+  #with(moments: readonly FeedEvent[], at: number, earlier = this.earlier): PushedFixture {
     const isAdded = moments.length >= this.moments.length && isPrefix(this.moments, moments);
     const from = isAdded ? this.moments.length : 0;
     let state = isAdded ? this.#state : this.#follower.start;
@@ -156,9 +156,9 @@ export class PushedFixture {
 
   #read(
     sent: readonly WireMoment[],
-    others: readonly FeedMoment[],
+    others: readonly FeedEvent[],
     at: number,
-  ): readonly FeedMoment[] {
+  ): readonly FeedEvent[] {
     const ids = new Set(others.map(({ id }) => id));
     return sent.map(({ id, fact }) => {
       if (ids.has(id)) throw new CannotFollow(`id ${id} already used`);
@@ -171,6 +171,6 @@ export class PushedFixture {
   }
 }
 
-function isPrefix(before: readonly FeedMoment[], after: readonly FeedMoment[]): boolean {
+function isPrefix(before: readonly FeedEvent[], after: readonly FeedEvent[]): boolean {
   return before.every((moment, place) => after[place] === moment);
 }

@@ -1,6 +1,6 @@
 import { label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
-import { type PlayResult, placedIn } from '@crease/sports/play/board.ts';
+import { listPlaced, type PlayResult } from '@crease/sports/play/board.ts';
 import type { RacingCard } from '@crease/sports/play/sport-card.ts';
 import type { StreamEvent } from '@crease/sports/streams/stream-event.ts';
 import type { ReplayedMarket } from '@crease/sports/streams/stream-state.ts';
@@ -11,10 +11,10 @@ export function recordedCard(
   market: ReplayedMarket | null,
   result: PlayResult | null,
 ): RacingCard {
-  const winners = placedIn(result);
+  const winners = listPlaced(result);
   return {
     kind: 'racing',
-    status: statusOf(market, result),
+    status: getStatusLabel(market, result),
     distance: '',
     going: null,
     raceClass: '',
@@ -37,7 +37,7 @@ export function recordedCard(
   };
 }
 
-function statusOf(market: ReplayedMarket | null, result: PlayResult | null): Label {
+function getStatusLabel(market: ReplayedMarket | null, result: PlayResult | null): Label {
   if (result !== null) return label('RESULT');
   return label(market?.inPlay === true ? 'OFF' : 'BEFORE_THE_OFF');
 }

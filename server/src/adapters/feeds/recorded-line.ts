@@ -9,11 +9,12 @@ export function recordedLine(
   change: StreamChange,
   wasInPlay: boolean,
 ): PlayLine | null {
-  const nameOf = (id: number) => event.market.runners[event.runnerIds.indexOf(id)]?.name ?? '';
+  const getRunnerLabel = (id: number) =>
+    event.market.runners[event.runnerIds.indexOf(id)]?.name ?? '';
   const isRace = event.market.kind === 'WIN' || event.market.kind === 'PLACE';
   switch (change.type) {
     case 'removed': {
-      const said = label('NON_RUNNER', { name: nameOf(change.runnerId) });
+      const said = label('NON_RUNNER', { name: getRunnerLabel(change.runnerId) });
       return { at: label('BEFORE_THE_OFF'), said, isKey: true };
     }
     case 'status': {
@@ -23,7 +24,7 @@ export function recordedLine(
         : { at: label('TURNED_IN_PLAY'), said: label('MARKET_TURNS_IN_PLAY'), isKey: true };
     }
     case 'settled': {
-      const names = change.winners.map(nameOf).join(', ');
+      const names = change.winners.map(getRunnerLabel).join(', ');
       const code = event.market.kind === 'PLACE' ? 'PLACED_ARE' : 'WINNER_IS';
       const said = names === '' ? label('MARKET_IS_VOID') : label(code, { names });
       return { at: label('RESULT'), said, isKey: true };

@@ -68,7 +68,7 @@ class RecordedReplay {
 
   constructor(event: StreamEvent, paced: readonly PacedStep[]) {
     this.#event = event;
-    const last = lastResultOf(paced);
+    const last = findLastResult(paced);
     this.#paced = last < 0 ? paced : paced.slice(0, last + 1);
     this.#trades = recordedTrades(event, this.#paced, PRICE_STEP_MS);
     this.#bets = this.#trades.map(({ bet }) => bet);
@@ -77,7 +77,7 @@ class RecordedReplay {
 
   script(): Script {
     const opening = this.#boardAt(Number.NEGATIVE_INFINITY);
-    const isWhole = lastResultOf(this.#paced) >= 0;
+    const isWhole = findLastResult(this.#paced) >= 0;
     // Due time of the prices still to be shown.
     let due: number | null = null;
     for (const [index, { at, step }] of this.#paced.entries()) {
@@ -112,7 +112,7 @@ class RecordedReplay {
     }
     if (change.type === 'settled') {
       if (!isResult) return null;
-      replayed.result = resultOf(this.#event, change.winners);
+      replayed.result = toResult(this.#event, change.winners);
     }
     return recordedLine(this.#event, change, wasInPlay);
   }
@@ -132,7 +132,7 @@ class RecordedReplay {
   #boardAt(at: number): Board {
     const { market } = this.#replayed;
     return {
-      phase: phaseOf(this.#replayed),
+      phase: getPhase(this.#replayed),
       markets: [this.#viewAt(at)],
       card: this.#card,
       score: {
@@ -146,7 +146,7 @@ class RecordedReplay {
   #viewAt(at: number): MarketView {
     const event = this.#event;
     const { market, result, removals } = this.#replayed;
-    const chances = chancesOf(event, market);
+    const chances = computeChances(event, market);
     const recorded = this.#bookAt(at);
     const isOpen = market?.status === 'OPEN' && recorded.offers.length > 0;
     return {
@@ -188,25 +188,28 @@ function isPrice(type: StreamChange['type']): boolean {
   return type === 'offers' || type === 'traded' || type === 'matched';
 }
 
-function lastResultOf(paced: readonly PacedStep[]): number {
+function findLastResult(paced: readonly PacedStep[]): number {
   return paced.findLastIndex(({ step }) => step.changes.some(({ type }) => type === 'settled'));
 }
 
 /** The stream names the winners without an order, so they share one place. */
-function resultOf({ runnerIds }: StreamEvent, winners: readonly number[]): PlayResult {
+function toResult({ runnerIds }: StreamEvent, winners: readonly number[]): PlayResult {
   const runners = winners.map((id) => runnerIds.indexOf(id)).filter((place) => place >= 0);
   return runners.length === 0 ? { type: 'void' } : { type: 'placings', placings: [runners] };
 }
 
-function phaseOf({ result, hasBegun }: Replayed): PlayPhase {
+function getPhase({ result, hasBegun }: Replayed): PlayPhase {
   if (result !== null) return 'over';
   return hasBegun ? 'in-play' : 'before';
 }
 
 /** Computes probabilities from the prices, normalised to the number of winners; null until every runner has a price. */
-function chancesOf(event: StreamEvent, market: ReplayedMarket | null): readonly number[] | null {
+function computeChances(
+  event: StreamEvent,
+  market: ReplayedMarket | null,
+): readonly number[] | null {
   if (market === null) return null;
-  const chances = event.runnerIds.map((id) => chanceOf(market.runners.get(id)));
+  const chances = event.runnerIds.map((id) => computeChance(market.runners.get(id)));
   if (chances.includes(null)) return null;
   const raw = chances.map((chance) => chance ?? 0);
   const sum = raw.reduce((total, chance) => total + chance, 0);
@@ -215,7 +218,7 @@ function chancesOf(event: StreamEvent, market: ReplayedMarket | null): readonly 
 }
 
 /** Uses the midpoint of the best back and lay prices, else the last price; 0 for a non-runner. */
-function chanceOf(runner: ReplayedRunner | undefined): number | null {
+function computeChance(runner: ReplayedRunner | undefined): number | null {
   if (runner === undefined || runner.status !== 'ACTIVE') return 0;
   const sides = [runner.toBack[0]?.[0], runner.toLay[0]?.[0]].flatMap((price) => price ?? []);
   const prices = sides.length > 0 ? sides : runner.lastPrice === null ? [] : [runner.lastPrice];

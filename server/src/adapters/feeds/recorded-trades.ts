@@ -36,7 +36,7 @@ export function recordedTrades(
       if (change.type !== 'matched') continue;
       const runner = event.runnerIds.indexOf(change.runnerId);
       const { price, stake } = change;
-      const side = takerOf(before?.runners.get(change.runnerId), price);
+      const side = inferTakerSide(before?.runners.get(change.runnerId), price);
       if (runner >= 0) trades.push({ at: placedAt, bet: { runner, side, price, stake } });
     }
   }
@@ -56,7 +56,7 @@ export function tradedBy(trades: readonly RecordedTrade[], at: number): number {
 }
 
 /** Infers the taker's side from the closer of the two offered prices. */
-function takerOf(runner: ReplayedRunner | undefined, price: number): 'BACK' | 'LAY' {
+function inferTakerSide(runner: ReplayedRunner | undefined, price: number): 'BACK' | 'LAY' {
   const back = runner?.toBack[0]?.[0];
   const lay = runner?.toLay[0]?.[0];
   if (back === undefined) return lay === undefined ? 'BACK' : 'LAY';

@@ -50,7 +50,7 @@ function replayed(...lines: readonly string[]): ReplayedMarket {
   return market ?? expect.fail('no market');
 }
 
-function typesOf(steps: Iterable<StreamStep>): string[] {
+function listChangeTypes(steps: Iterable<StreamStep>): string[] {
   return [...steps].flatMap(({ changes }) => changes.map(({ type }) => type));
 }
 
@@ -145,7 +145,7 @@ describe('lines', () => {
   test('a definition that repeats itself, a heartbeat and an empty line change nothing', () => {
     const steps = readStream([OPENED, OPENED, '', '{"op":"mcm","pt":1,"ct":"HEARTBEAT"}']);
 
-    expect(typesOf(steps)).toEqual(['created', 'status']);
+    expect(listChangeTypes(steps)).toEqual(['created', 'status']);
   });
 
   test('of what is matched the backers half is told, and none when sums are stated anew at other prices', () => {
@@ -301,7 +301,7 @@ describe.each(RECORDINGS)('the recording %s', (file) => {
   if (!present) console.log(`skipped: no recording at ${path}`);
 
   test.skipIf(!present)('ends with the statuses of its last definition, prices in order', () => {
-    const lines = linesOf(path);
+    const lines = readFileLines(path);
     let market: ReplayedMarket | null = null;
     let at = 0;
     let crossed = 0;
@@ -349,7 +349,7 @@ interface LastDefinition {
   }[];
 }
 
-function linesOf(path: string): string[] {
+function readFileLines(path: string): string[] {
   return unpackedText(path, readFileSync(path)).split('\n');
 }
 

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import { type CricsheetMatch, importCricsheet } from '@crease/sports/importers/cricsheet.ts';
-import { contextOfNamedMatch } from '@crease/sports/pricing/known-levels.ts';
+import { buildNamedMatchContext } from '@crease/sports/pricing/known-levels.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Log } from '#ports/log.ts';
 import type { Fixture, FixtureSource } from './fixture-source.ts';
-import { leadOf, momentsFrom } from './moments.ts';
+import { computeLeadMs, momentsFrom } from './moments.ts';
 
 /** Document with the start time of a folder's replay, so that a restart resumes it. */
 const ANCHOR = 'feed.replay';
@@ -78,15 +78,15 @@ export class ReplayFixtures implements FixtureSource {
     if (files.length === 0) {
       throw new Error(`FEED=replay:${directory} contains no match files (e.g. 1195614.json).`);
     }
-    const anchor = await anchorOf(documents, path.resolve(directory), clock.now());
-    const strengths = await strengthsOf(directory);
+    const anchor = await loadAnchor(documents, path.resolve(directory), clock.now());
+    const strengths = await loadStrengths(directory);
     return new ReplayFixtures({ directory, speed, files, anchor, strengths, log });
   }
 
   async fixtures(now: number, until: number): Promise<readonly Fixture[]> {
     const found: Fixture[] = [];
-    for (let index = 0; this.#startOf(index) <= until; index++) {
-      const startsAt = this.#startOf(index);
+    for (let index = 0; this.#computeStart(index) <= until; index++) {
+      const startsAt = this.#computeStart(index);
       if (startsAt + LONGEST_MS / this.speed < now) continue;
       const fixture = await this.#fixtureAt(index, startsAt);
       const lengthMs = this.#known.get(this.#fileAt(index))?.lengthMs ?? 0;
@@ -95,14 +95,14 @@ export class ReplayFixtures implements FixtureSource {
     return found;
   }
 
-  async fixtureOf(key: string, startsAt: number): Promise<Fixture | null> {
+  async findFixture(key: string, startsAt: number): Promise<Fixture | null> {
     const [source, id, round = '0'] = key.split(':');
     const position = this.#files.indexOf(`${id}.json`);
     if (source !== 'replay' || position < 0) return null;
     return this.#fixtureAt(position + Number(round) * this.#files.length, startsAt);
   }
 
-  #startOf(index: number): number {
+  #computeStart(index: number): number {
     const late = Math.max(index - FIRST_TOGETHER + 1, 0);
     return Math.round(this.#anchor + (FIRST_START_MS + late * START_EVERY_MS) / this.speed);
   }
@@ -113,7 +113,7 @@ export class ReplayFixtures implements FixtureSource {
 
   async #fixtureAt(index: number, startsAt: number): Promise<Fixture | null> {
     const file = this.#fileAt(index);
-    const known = await this.#knowledgeOf(file);
+    const known = await this.#loadKnownMatch(file);
     if (known === null) return null;
     const round = Math.floor(index / this.#files.length);
     const key = round === 0 ? known.info.key : `${known.info.key}:${round}`;
@@ -122,12 +122,12 @@ export class ReplayFixtures implements FixtureSource {
       startsAt,
       timeline: async () => {
         const { events } = await this.#read(file);
-        return momentsFrom(events, startsAt - leadOf(events) / this.speed, this.speed);
+        return momentsFrom(events, startsAt - computeLeadMs(events) / this.speed, this.speed);
       },
     };
   }
 
-  async #knowledgeOf(file: string): Promise<KnownMatch | null> {
+  async #loadKnownMatch(file: string): Promise<KnownMatch | null> {
     const known = this.#known.get(file);
     if (known !== undefined) return known;
     let fresh: KnownMatch | null = null;
@@ -145,11 +145,11 @@ export class ReplayFixtures implements FixtureSource {
     const id = path.basename(file, '.json');
     const parsed: unknown = JSON.parse(await readFile(path.join(this.#directory, file), 'utf8'));
     const match = importCricsheet(parsed, { key: `replay:${id}` });
-    return { ...match, info: { ...match.info, ...this.#strengthOf(id, match.info) } };
+    return { ...match, info: { ...match.info, ...this.#getStrength(id, match.info) } };
   }
 
   /** From the context file if it lists the match, else from the bundled ratings and levels. */
-  #strengthOf(id: string, info: CricketMatchInfo): Pick<CricketMatchInfo, 'eloDiff' | 'level'> {
+  #getStrength(id: string, info: CricketMatchInfo): Pick<CricketMatchInfo, 'eloDiff' | 'level'> {
     const strength = this.#strengths.get(id);
     if (strength !== undefined) {
       const sign = strength.battingFirst === info.teams[0] ? 1 : -1;
@@ -159,7 +159,7 @@ export class ReplayFixtures implements FixtureSource {
     // Nothing is bundled for multi-day matches: assume even sides on average ground.
     if (format === 'FC' || oversPerInnings === null) return { eloDiff: 0, level: 0 };
     const [battingFirst, battingSecond] = info.teams;
-    const { eloDiff, level } = contextOfNamedMatch({
+    const { eloDiff, level } = buildNamedMatchContext({
       format,
       gender,
       oversPerInnings,
@@ -180,7 +180,11 @@ interface KnownMatch {
   readonly lengthMs: number;
 }
 
-async function anchorOf(documents: DocumentStore, directory: string, now: number): Promise<number> {
+async function loadAnchor(
+  documents: DocumentStore,
+  directory: string,
+  now: number,
+): Promise<number> {
   const name = `${ANCHOR}:${directory}`;
   const known = await documents.get(name);
   if (typeof known === 'number') return known;
@@ -188,7 +192,7 @@ async function anchorOf(documents: DocumentStore, directory: string, now: number
   return now;
 }
 
-async function strengthsOf(directory: string): Promise<Map<string, MatchStrength>> {
+async function loadStrengths(directory: string): Promise<Map<string, MatchStrength>> {
   const strengths = new Map<string, MatchStrength>();
   const text = await readFile(path.join(directory, CONTEXT_FILE), 'utf8').catch(() => null);
   if (text === null) return strengths;

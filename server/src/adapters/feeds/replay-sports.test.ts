@@ -6,7 +6,7 @@ import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import { afterEach, expect, test } from 'vitest';
 import { turn } from '#testing/eventually.ts';
-import { directSports, sourceOf } from '#testing/planned.ts';
+import { createSource, directSports } from '#testing/planned.ts';
 import { quietLog } from '#testing/test-database.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { openReplay } from './open-replay.ts';
@@ -21,13 +21,15 @@ if (!isPresent) console.log(`skipped: there are no samples in ${SAMPLES}`);
 let stop: (() => void) | null = null;
 afterEach(() => stop?.());
 
-function depsOf(server: TestServer, directory: string) {
+function createDeps(server: TestServer, directory: string) {
   const { clock, documents, log } = server.context;
   return { directory, speed: SPEED, clock, documents, log };
 }
 
 async function open(server: TestServer): Promise<ReplaySports> {
-  return (await ReplaySports.open(depsOf(server, SAMPLES))) ?? expect.fail('nothing is recorded');
+  return (
+    (await ReplaySports.open(createDeps(server, SAMPLES))) ?? expect.fail('nothing is recorded')
+  );
 }
 
 async function settle(): Promise<void> {
@@ -64,8 +66,8 @@ test.skipIf(!isPresent)(
 
     const again = await open(server);
     const [key = '', startsAt = 0] = [...seen][100] ?? [];
-    expect(again.fixtureOf(key, startsAt)?.script().facts).toEqual(
-      sports.fixtureOf(key, startsAt)?.script().facts,
+    expect(again.findFixture(key, startsAt)?.script().facts).toEqual(
+      sports.findFixture(key, startsAt)?.script().facts,
     );
     expect(again.fixtures(clock.now()).map((fixture) => [fixture.key, fixture.startsAt])).toEqual(
       sports.fixtures(clock.now()).map((fixture) => [fixture.key, fixture.startsAt]),
@@ -81,7 +83,7 @@ test.skipIf(!isPresent)(
     const sports = await open(server);
     const { clock, scoreBoard } = server.context;
     const four = sports.fixtures(clock.now()).slice(0, 4);
-    const director = await directSports(server, sourceOf(...four));
+    const director = await directSports(server, createSource(...four));
     stop = () => director.stop();
     await settle();
     const openAtFirst = await server.engine.read(
@@ -93,7 +95,7 @@ test.skipIf(!isPresent)(
       server.clock.advance(2_000);
       await settle();
       for (const { key } of four)
-        if ((scoreBoard.storyOf(key)?.lines.length ?? 0) > 2) stories.add(key);
+        if ((scoreBoard.getStory(key)?.lines.length ?? 0) > 2) stories.add(key);
     }
 
     expect(openAtFirst).toBeGreaterThan(10);
@@ -123,7 +125,7 @@ test('a folder without matches is refused with a sentence that names it', async 
   await writeFile(path.join(directory, 'notes.json'), '{"hello": 1}');
   await writeFile(path.join(directory, 'broken.json'), '{"win_market_id": 1}');
 
-  await expect(openReplay(depsOf(server, directory))).rejects.toThrow(
+  await expect(openReplay(createDeps(server, directory))).rejects.toThrow(
     /FEED=replay:.*no match files/,
   );
   await server.close();
@@ -136,7 +138,7 @@ test('a file beside the matches that holds what is expected of each is passed ov
   const warnings: string[] = [];
   const log = { ...quietLog, warn: (message: string) => warnings.push(message) };
 
-  const opened = openReplay({ ...depsOf(server, directory), log });
+  const opened = openReplay({ ...createDeps(server, directory), log });
 
   await expect(opened).rejects.toThrow('no match files');
   expect(warnings).toEqual([]);
@@ -146,7 +148,7 @@ test('a file beside the matches that holds what is expected of each is passed ov
 test.skipIf(!isPresent)('a folder of other sports alone is played without cricket', async () => {
   const server = await startTestServer();
 
-  const [source, ...others] = await openReplay(depsOf(server, path.join(SAMPLES, 'kabaddi')));
+  const [source, ...others] = await openReplay(createDeps(server, path.join(SAMPLES, 'kabaddi')));
   const planned = (await source?.fixtures(server.clock.now())) ?? [];
 
   expect(others).toEqual([]);

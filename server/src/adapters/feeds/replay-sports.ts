@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type AnyRecording, importRecordings } from '@crease/sports/play/import-recordings.ts';
-import { replayed } from '@crease/sports/play/recording.ts';
+import { toReplayFixture } from '@crease/sports/play/recording.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Log } from '#ports/log.ts';
@@ -60,7 +60,7 @@ export class ReplaySports implements SportSource {
     readonly log: Log;
   }): Promise<ReplaySports | null> {
     const { directory, speed, clock, documents, log } = deps;
-    const recordings = inTurn(await recordingsIn(directory, log));
+    const recordings = interleave(await recordingsIn(directory, log));
     if (recordings.length === 0) return null;
     const name = `${ANCHOR}:${path.resolve(directory)}`;
     const known = await documents.get(name);
@@ -77,41 +77,43 @@ export class ReplaySports implements SportSource {
       ahead < MOST_AHEAD;
       index++
     ) {
-      const startsAt = this.#startOf(index);
+      const startsAt = this.#computeStart(index);
       const recorded = this.#recorded[index % this.#recorded.length];
       if (recorded === undefined) break;
       if (startsAt > now) ahead += 1;
       if (startsAt + recorded.lengthMs / this.speed >= now) {
-        found.push(this.#fixtureOf(recorded, Math.floor(index / this.#recorded.length), startsAt));
+        found.push(
+          this.#buildFixture(recorded, Math.floor(index / this.#recorded.length), startsAt),
+        );
       }
     }
     return found;
   }
 
-  fixtureOf(key: string, startsAt: number): TradedFixture | null {
+  findFixture(key: string, startsAt: number): TradedFixture | null {
     const end = key.lastIndexOf(':');
     const recorded = this.#recorded.find(
       ({ recording }) => recording.fixture.key === key.slice(0, end),
     );
     return recorded === undefined
       ? null
-      : this.#fixtureOf(recorded, Number(key.slice(end + 1)), startsAt);
+      : this.#buildFixture(recorded, Number(key.slice(end + 1)), startsAt);
   }
 
   /** Queue position of the first match that starts at or after an instant. */
   #firstAfter(instant: number): number {
     const everyMs = START_EVERY_MS / this.speed;
-    const late = Math.floor((instant - this.#startOf(0)) / everyMs);
+    const late = Math.floor((instant - this.#computeStart(0)) / everyMs);
     return late < 1 ? 0 : late + FIRST_TOGETHER - 1;
   }
 
-  #startOf(index: number): number {
+  #computeStart(index: number): number {
     const late = Math.max(index - FIRST_TOGETHER + 1, 0);
     return Math.round(this.#anchor + (FIRST_START_MS + late * START_EVERY_MS) / this.speed);
   }
 
-  #fixtureOf({ recording }: Recorded, round: number, startsAt: number): TradedFixture {
-    const { sport: _, ...fixture } = replayed(recording, { startsAt, speed: this.speed });
+  #buildFixture({ recording }: Recorded, round: number, startsAt: number): TradedFixture {
+    const { sport: _, ...fixture } = toReplayFixture(recording, { startsAt, speed: this.speed });
     return { ...fixture, key: `${fixture.key}:${round}`, hasScore: true };
   }
 }
@@ -124,13 +126,13 @@ async function recordingsIn(directory: string, log: Log): Promise<AnyRecording[]
     const names = await readdir(path.join(directory, folder)).catch(() => []);
     for (const name of names.sort()) {
       if (!name.endsWith('.json') || CRICKET_FILE.test(name)) continue;
-      found.push(...(await recordingsOf(path.join(directory, folder, name), log)));
+      found.push(...(await parseRecordings(path.join(directory, folder, name), log)));
     }
   }
   return found;
 }
 
-async function recordingsOf(file: string, log: Log): Promise<readonly AnyRecording[]> {
+async function parseRecordings(file: string, log: Log): Promise<readonly AnyRecording[]> {
   try {
     const parsed: unknown = JSON.parse(await readFile(file, 'utf8'));
     return importRecordings(parsed) ?? [];
@@ -141,7 +143,7 @@ async function recordingsOf(file: string, log: Log): Promise<readonly AnyRecordi
 }
 
 /** Interleaves the sports so that all are in play soon; duplicate keys are skipped. */
-function inTurn(recordings: readonly AnyRecording[]): AnyRecording[] {
+function interleave(recordings: readonly AnyRecording[]): AnyRecording[] {
   const bySport = new Map<string, Map<string, AnyRecording>>();
   for (const recording of recordings) {
     const { sport, key } = recording.fixture;

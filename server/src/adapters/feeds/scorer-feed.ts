@@ -1,7 +1,13 @@
 import type { AnnouncedFixture, FeedAnswer } from '@crease/contracts/routes/feed.ts';
-import type { FeedFixture, FeedMoment, HandFeed, HandFixture } from '#ports/feed.ts';
-import { announcementOf } from './announced-fixture.ts';
-import { copiedSourceId, handSourceId, isByHand, type Kept, keyOf } from './feed-draft.ts';
+import type { FeedEvent, FeedFixture, ManualFeed, ManualFixture } from '#ports/feed.ts';
+import { toAnnouncement } from './announced-fixture.ts';
+import {
+  copiedSourceId,
+  handSourceId,
+  isByHand,
+  makeFixtureKey,
+  type StoredFixture,
+} from './feed-draft.ts';
 import type { SentEvents } from './sent-events.ts';
 
 /** ID, within its source, of a match that a scorer took over. */
@@ -9,30 +15,30 @@ const COPIED_ID = 'match';
 const NOT_BY_HAND: FeedAnswer = { status: 'INVALID_SIGNATURE', position: null };
 
 /** Matches scored by operators, each a separate source. */
-export class ScorerFeed implements HandFeed {
+export class ScorerFeed implements ManualFeed {
   readonly #sent: SentEvents;
 
   constructor(sent: SentEvents) {
     this.#sent = sent;
   }
 
-  async scored(): Promise<readonly HandFixture[]> {
+  async scored(): Promise<readonly ManualFixture[]> {
     await this.#sent.open();
-    return [...this.#sent.fixtures].filter(({ source }) => isByHand(source)).map(handFixtureOf);
+    return [...this.#sent.fixtures].filter(({ source }) => isByHand(source)).map(toManualFixture);
   }
 
-  async findScored(key: string): Promise<HandFixture | null> {
+  async findScored(key: string): Promise<ManualFixture | null> {
     await this.#sent.open();
-    const kept = this.#scoredOf(key);
-    return kept === undefined ? null : handFixtureOf(kept);
+    const kept = this.#findScoredFixture(key);
+    return kept === undefined ? null : toManualFixture(kept);
   }
 
   async write(
     key: string,
-    { position, events }: Parameters<HandFeed['write']>[1],
+    { position, events }: Parameters<ManualFeed['write']>[1],
   ): Promise<FeedAnswer> {
     await this.#sent.open();
-    const kept = this.#scoredOf(key);
+    const kept = this.#findScoredFixture(key);
     if (kept === undefined) return NOT_BY_HAND;
     const { source, id } = kept;
     return await this.#sent.inTurn(source, async () => {
@@ -56,26 +62,26 @@ export class ScorerFeed implements HandFeed {
         events: [{ sequence: source.position + 1, type: 'fixture', fixture: announced }],
       }),
     );
-    return { key: keyOf(source, announced), answer };
+    return { key: makeFixtureKey(source, announced), answer };
   }
 
   /** Replaces what the scorer wrote if they had the match before. */
-  async copy(fixture: FeedFixture, moments: readonly FeedMoment[]): Promise<boolean> {
+  async copy(fixture: FeedFixture, moments: readonly FeedEvent[]): Promise<boolean> {
     await this.#sent.open();
-    const announced = announcementOf(fixture, COPIED_ID);
+    const announced = toAnnouncement(fixture, COPIED_ID);
     if (announced === null) return false;
     const source = this.#sent.handSource(copiedSourceId(fixture.key));
     return await this.#sent.inTurn(source, () => this.#sent.replace(source, announced, moments));
   }
 
-  #scoredOf(key: string): Kept | undefined {
+  #findScoredFixture(key: string): StoredFixture | undefined {
     return [...this.#sent.fixtures].find(
       ({ source, pushed }) => isByHand(source) && pushed.fixture.key === key,
     );
   }
 }
 
-function handFixtureOf({ source, id, pushed }: Kept): HandFixture {
+function toManualFixture({ source, id, pushed }: StoredFixture): ManualFixture {
   const { fixture, sport, moments, view, phase, isEnded } = pushed;
   return { id, fixture, sport, moments, view, phase, isEnded, position: source.position };
 }

@@ -8,7 +8,7 @@ export function parsed(text: string): unknown {
 }
 
 /** Returns the raw events of a call, by sequence. */
-export function bodiesOf(sent: unknown): ReadonlyMap<number, unknown> {
+export function indexBodies(sent: unknown): ReadonlyMap<number, unknown> {
   const bodies = new Map<number, unknown>();
   if (typeof sent !== 'object' || sent === null || !('events' in sent)) return bodies;
   if (!Array.isArray(sent.events)) return bodies;

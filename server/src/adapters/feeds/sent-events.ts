@@ -5,7 +5,7 @@ import {
   type FeedAnswer,
 } from '@crease/contracts/routes/feed.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { FeedEvent, FeedMoment } from '#ports/feed.ts';
+import type { FeedEvent, FeedMessage } from '#ports/feed.ts';
 import type { FeedStore, StoredFeedEvent } from '#ports/feed-store.ts';
 import type { Log } from '#ports/log.ts';
 import {
@@ -13,14 +13,14 @@ import {
   bodiesAfter,
   Draft,
   isByHand,
-  type Kept,
   keptAfter,
+  makeSourceKey,
   openSource,
-  placeOf,
   type Source,
+  type StoredFixture,
 } from './feed-draft.ts';
 import { CannotFollow } from './pushed-fixture.ts';
-import { bodiesOf } from './sent-body.ts';
+import { indexBodies } from './sent-body.ts';
 
 /** An authorised external sender. Two secrets allow rotation: both are valid at the same time. */
 export interface FeedSourceSetting {
@@ -36,7 +36,7 @@ export interface SentEventsParts {
 }
 
 /** Receives a source's events once they are persisted. */
-export type NewsListener = (news: readonly FeedEvent[], source: Source) => void;
+export type NewsListener = (news: readonly FeedMessage[], source: Source) => void;
 
 /** Retention of fixtures that have ended or fallen silent. */
 const KEPT_MS = { ended: 24 * 60 * 60_000, silent: 8 * 24 * 60 * 60_000 };
@@ -51,7 +51,7 @@ export class SentEvents {
   readonly #store: FeedStore;
   readonly #sources: Map<string, Source>;
   /** Keyed by source and ID. */
-  readonly #fixtures = new Map<string, Kept>();
+  readonly #fixtures = new Map<string, StoredFixture>();
   #listener: NewsListener | null = null;
   #opening: Promise<void> | null = null;
 
@@ -64,7 +64,7 @@ export class SentEvents {
     );
   }
 
-  get fixtures(): Iterable<Kept> {
+  get fixtures(): Iterable<StoredFixture> {
     return this.#fixtures.values();
   }
 
@@ -73,7 +73,7 @@ export class SentEvents {
     this.#listener = listener;
   }
 
-  sourceOf(id: string): Source | null {
+  findSource(id: string): Source | null {
     return this.#sources.get(id) ?? null;
   }
 
@@ -129,7 +129,7 @@ export class SentEvents {
   async replace(
     source: Source,
     announced: AnnouncedFixture,
-    moments: readonly FeedMoment[],
+    moments: readonly FeedEvent[],
   ): Promise<boolean> {
     const { id: fixture } = announced;
     const from = source.position;
@@ -145,7 +145,7 @@ export class SentEvents {
     );
     source.position = from + bodies.length;
     source.heardAt = this.#clock.now();
-    this.#fixtures.set(placeOf(source, fixture), kept);
+    this.#fixtures.set(makeSourceKey(source, fixture), kept);
     this.#listener?.([announcement(kept)], source);
     return true;
   }
@@ -169,7 +169,7 @@ export class SentEvents {
     try {
       if (events.length > 0) {
         const at = this.#clock.now();
-        const bodies = bodiesOf(sent);
+        const bodies = indexBodies(sent);
         await this.#store.append(
           events.map((event) => ({
             source: source.id,

@@ -1,6 +1,6 @@
 import { FEED_CALLS_A_MINUTE, type FeedAnswer } from '@crease/contracts/routes/feed.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { FeedDoor, SignedFeedCall } from '#ports/feed.ts';
+import type { FeedEndpoint, SignedFeedCall } from '#ports/feed.ts';
 import type { Source } from './feed-draft.ts';
 import { isSignedFeedCall } from './feed-signature.ts';
 import { parsed } from './sent-body.ts';
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const REFUSED: FeedAnswer = { status: 'INVALID_SIGNATURE', position: null };
 
 /** Authenticates calls from external scorers, scrapers and providers: checks signatures and rate limits. */
-export class SignedDoor implements FeedDoor {
+export class FeedAuthenticator implements FeedEndpoint {
   readonly #clock: Clock;
   readonly #sent: SentEvents;
 
@@ -20,7 +20,7 @@ export class SignedDoor implements FeedDoor {
   }
 
   async take(call: SignedFeedCall): Promise<FeedAnswer> {
-    const source = this.#senderOf(call);
+    const source = this.#findSender(call);
     if (source === null) return REFUSED;
     if (this.#isTooMany(source)) return { status: 'TOO_MANY', position: source.position };
     return await this.#sent.inTurn(source, async () => {
@@ -30,15 +30,15 @@ export class SignedDoor implements FeedDoor {
   }
 
   async position(call: SignedFeedCall): Promise<FeedAnswer> {
-    const source = this.#senderOf(call);
+    const source = this.#findSender(call);
     if (source === null) return REFUSED;
     if (this.#isTooMany(source)) return { status: 'TOO_MANY', position: source.position };
     await this.#sent.open();
     return { status: 'OK', position: source.position };
   }
 
-  #senderOf(call: SignedFeedCall): Source | null {
-    const source = this.#sent.sourceOf(call.source);
+  #findSender(call: SignedFeedCall): Source | null {
+    const source = this.#sent.findSource(call.source);
     const now = this.#clock.now();
     const isSigned = source?.secrets.some((secret) => isSignedFeedCall(secret, call, now));
     if (source === null || isSigned !== true) return null;

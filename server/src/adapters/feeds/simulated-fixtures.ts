@@ -19,21 +19,21 @@ export class SimulatedFixtures implements FixtureSource {
 
   async fixtures(now: number, until: number): Promise<readonly Fixture[]> {
     return [...this.#schedule.inPlayAt(now), ...this.#schedule.between(now + 1, until)].map(
-      (planned) => this.#fixtureOf(planned),
+      (planned) => this.#buildFixture(planned),
     );
   }
 
-  async fixtureOf(key: string, startsAt: number): Promise<Fixture | null> {
+  async findFixture(key: string, startsAt: number): Promise<Fixture | null> {
     const planned = this.#schedule
       .between(startsAt, startsAt + 1)
       .find(({ info }) => info.key === key);
-    return planned === undefined ? null : this.#fixtureOf(planned);
+    return planned === undefined ? null : this.#buildFixture(planned);
   }
 
-  #fixtureOf(planned: SimulatedFixture): Fixture {
+  #buildFixture(planned: SimulatedFixture): Fixture {
     const { info, startsAt, tossAt } = planned;
     const timeline = async () =>
-      momentsFrom(this.#schedule.matchOf(planned).events, tossAt, this.speed);
+      momentsFrom(this.#schedule.getMatch(planned).events, tossAt, this.speed);
     return { info, startsAt, timeline };
   }
 }

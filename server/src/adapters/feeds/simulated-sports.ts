@@ -40,9 +40,9 @@ export class SimulatedSports implements SportSource {
     });
   }
 
-  fixtureOf(key: string, startsAt: number): TradedFixture | null {
+  findFixture(key: string, startsAt: number): TradedFixture | null {
     for (const timetable of this.#timetables.values()) {
-      const fixture = timetable.fixtureOf(key, startsAt);
+      const fixture = timetable.findFixture(key, startsAt);
       if (fixture !== null) return traded(fixture);
     }
     return null;

@@ -14,5 +14,5 @@ export interface SportSource {
   /** Fixtures in play at `now` and the next ones of each sport, earliest first within a sport. */
   fixtures(now: number): readonly TradedFixture[];
   /** Returns a fixture known from before a restart, with its original start; null if unknown to this source. */
-  fixtureOf(key: string, startsAt: number): TradedFixture | null;
+  findFixture(key: string, startsAt: number): TradedFixture | null;
 }

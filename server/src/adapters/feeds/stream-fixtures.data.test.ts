@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { viewOf } from '@crease/core/book/book-view.ts';
+import { buildBookView } from '@crease/core/book/book-view.ts';
 import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
@@ -15,10 +15,10 @@ import {
   type ReplayedRunner,
 } from '@crease/sports/streams/stream-state.ts';
 import type { StreamLevel } from '@crease/sports/streams/stream-step.ts';
-import { playOf } from '@crease/sports/testing/play-script.ts';
+import { playFixture } from '@crease/sports/testing/play-script.ts';
 import { afterEach, expect, test } from 'vitest';
 import { turn } from '#testing/eventually.ts';
-import { directSports, sourceOf } from '#testing/planned.ts';
+import { createSource, directSports } from '#testing/planned.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import type { TradedFixture } from './sport-source.ts';
 import { StreamFixtures } from './stream-fixtures.ts';
@@ -48,7 +48,7 @@ async function settle(): Promise<void> {
 async function replay(server: TestServer, file: string): Promise<TradedFixture> {
   const [fixture] = (await open(server, file)).fixtures(server.clock.now());
   if (fixture === undefined) throw new Error('nothing is recorded');
-  const director = await directSports(server, sourceOf(fixture), { withRupees: true });
+  const director = await directSports(server, createSource(fixture), { withRupees: true });
   stop = () => director.stop();
   await settle();
   return fixture;
@@ -60,7 +60,7 @@ async function recordedSteps(file: string, startsAt: number): Promise<PacedStep[
   return paceStream(steps, { startsAt, speed: SPEED, leadMs: LEAD_MS });
 }
 
-function marketOf(server: TestServer): Promise<Market> {
+function readMarket(server: TestServer): Promise<Market> {
   return server.engine.read((state) => {
     const [market] = state.markets.values();
     if (market === undefined) throw new Error('there is no market');
@@ -69,7 +69,7 @@ function marketOf(server: TestServer): Promise<Market> {
 }
 
 /** Returns the three best prices of a recorded side that are large enough for a bet, in paise. */
-function bestOf(levels: readonly StreamLevel[]): (readonly [number, number])[] {
+function listBestPrices(levels: readonly StreamLevel[]): (readonly [number, number])[] {
   return levels
     .filter(([, size]) => size >= LEAST)
     .slice(0, 3)
@@ -109,7 +109,7 @@ test.each([
     const asha = await server.user();
     const fixture = await replay(server, file);
     const paced = await recordedSteps(file, fixture.startsAt);
-    const { steps } = playOf(fixture.script());
+    const { steps } = playFixture(fixture.script());
     // The recorded book at each step, once it has begun.
     const books: ReplayedMarket[] = [];
     let next = 0;
@@ -124,11 +124,13 @@ test.each([
         const book = step === undefined ? null : applyStreamStep(books[0] ?? null, step);
         if (book !== null) books[0] = book;
       }
-      const market = await marketOf(server);
+      const market = await readMarket(server);
       seen.add(`${market.status} ${market.inPlay}`);
       const [recorded] = books;
       if (recorded === undefined || recorded.status !== 'OPEN' || what !== 'prices') continue;
-      const views = CURRENCIES.map((currency) => viewOf(market, currency, { withVirtual: false }));
+      const views = CURRENCIES.map((currency) =>
+        buildBookView(market, currency, { withVirtual: false }),
+      );
       const ids = fixture.markets[0]?.runners.map((_, place) => place) ?? [];
       const sorted = [...recorded.runners.values()].sort((a, b) => a.sort - b.sort);
       for (const place of ids) {
@@ -137,8 +139,8 @@ test.each([
         for (const view of views) {
           compared += 1;
           const label = `${runner.sort} at ${at}`;
-          expect([label, view[place]?.back]).toEqual([label, bestOf(runner.toBack)]);
-          expect([label, view[place]?.lay]).toEqual([label, bestOf(runner.toLay)]);
+          expect([label, view[place]?.back]).toEqual([label, listBestPrices(runner.toBack)]);
+          expect([label, view[place]?.lay]).toEqual([label, listBestPrices(runner.toLay)]);
         }
       }
       if (asked > 0 || market.runners[0]?.status !== 'ACTIVE') continue;
@@ -166,7 +168,7 @@ test.each([
     expect(seen).toContain('OPEN true');
     expect(compared).toBeGreaterThan(200);
     expect(asked).toBe(1);
-    const market = await marketOf(server);
+    const market = await readMarket(server);
     const last = [...(books[0]?.runners.values() ?? [])].sort((a, b) => a.sort - b.sort);
     const outcomes = last.map(({ status }) => (status === 'PLACED' ? 'WINNER' : status));
     expect(market.runners.map(({ status }) => status)).toEqual(outcomes);
@@ -198,14 +200,17 @@ test.each([
     }
     const server = await startTestServer();
     const fixture = await replay(server, file);
-    const { steps } = playOf(fixture.script());
+    const { steps } = playFixture(fixture.script());
     let quoted = 0;
     for (const { at, what, board } of steps) {
       if (at > server.clock.now()) server.clock.advance(at - server.clock.now());
       await settle();
       const [shown] = board.markets;
       if (what !== 'prices' || shown?.status !== 'OPEN') continue;
-      for (const [place, { back, lay }] of viewOf(await marketOf(server), 'DEMO').entries()) {
+      for (const [place, { back, lay }] of buildBookView(
+        await readMarket(server),
+        'DEMO',
+      ).entries()) {
         const offers = shown.recorded?.offers.filter(({ runner }) => runner === place) ?? [];
         expect(back[0]?.[0] ?? 0).toBeLessThanOrEqual(offers[0]?.price ?? 0);
         expect(lay[0]?.[0] ?? 100_000).toBeGreaterThanOrEqual(offers[1]?.price ?? 100_000);
@@ -236,7 +241,7 @@ test('a recorded market under manual control has no new offers until they open i
   }
   const server = await startTestServer();
   const fixture = await replay(server, file);
-  const { id: marketId } = await marketOf(server);
+  const { id: marketId } = await readMarket(server);
   const go = async (byMs: number) => {
     for (let passed = 0; passed < byMs; passed += 500) {
       server.clock.advance(500);
@@ -244,25 +249,25 @@ test('a recorded market under manual control has no new offers until they open i
     }
   };
   await go(5_000);
-  expect((await marketOf(server)).status).toBe('OPEN');
+  expect((await readMarket(server)).status).toBe('OPEN');
 
   await server.engine.submit({ type: 'SetMarketStatus', marketId, status: 'SUSPENDED' });
   await go(3_000);
-  const { length } = (await marketOf(server)).bets;
+  const { length } = (await readMarket(server)).bets;
   await go(2_000);
-  expect((await marketOf(server)).status).toBe('SUSPENDED');
-  expect((await marketOf(server)).bets.length).toBe(length);
+  expect((await readMarket(server)).status).toBe('SUSPENDED');
+  expect((await readMarket(server)).bets.length).toBe(length);
   expect(server.context.autoTrading.isByHand(marketId)).toBe(true);
   await server.engine.submit({ type: 'SetMarketStatus', marketId, status: 'OPEN' });
   await go(3_000);
 
   expect(server.clock.now()).toBeLessThan(fixture.startsAt);
-  expect((await marketOf(server)).bets.length).toBeGreaterThan(length);
+  expect((await readMarket(server)).bets.length).toBeGreaterThan(length);
   expect(server.context.autoTrading.isByHand(marketId)).toBe(false);
 
   await server.context.autoTrading.setAuto([marketId], false);
   await go(1_000);
-  const books = (await marketOf(server)).currencies.DEMO.books;
+  const books = (await readMarket(server)).currencies.DEMO.books;
   expect(books.every(({ lays, backs }) => lays.best === null && backs.best === null)).toBe(true);
   await server.context.autoTrading.setAuto([marketId], true);
   await go(1_000);

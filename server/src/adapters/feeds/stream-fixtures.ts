@@ -7,7 +7,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import { recordedScript } from './recorded-play.ts';
 import type { SportSource, TradedFixture } from './sport-source.ts';
-import { notAMarket } from './stream-kind.ts';
+import { describeNonMarket } from './stream-kind.ts';
 import { unpackedText } from './unpacked-text.ts';
 
 /** Document with the start time of a file's replay, so that a restart resumes it. */
@@ -42,7 +42,7 @@ export class StreamFixtures implements SportSource {
     this.#markets = setup.markets;
     this.speed = setup.speed;
     this.#anchor = setup.anchor;
-    const longest = Math.max(...setup.markets.map(({ steps }) => lengthOf(steps)));
+    const longest = Math.max(...setup.markets.map(({ steps }) => computeReplayMs(steps)));
     this.#everyMs = Math.ceil((longest + PAUSE_MS) / setup.speed);
   }
 
@@ -75,23 +75,23 @@ export class StreamFixtures implements SportSource {
   fixtures(now: number): readonly TradedFixture[] {
     const round = Math.max(Math.floor((now - this.#anchor) / this.#everyMs), 0);
     return this.#markets.flatMap((market) => [
-      this.#fixtureOf(market, round, this.#startOf(round)),
-      this.#fixtureOf(market, round + 1, this.#startOf(round + 1)),
+      this.#buildFixture(market, round, this.#computeStart(round)),
+      this.#buildFixture(market, round + 1, this.#computeStart(round + 1)),
     ]);
   }
 
-  fixtureOf(key: string, startsAt: number): TradedFixture | null {
+  findFixture(key: string, startsAt: number): TradedFixture | null {
     const [source, id, round = ''] = key.split(':');
     const market = this.#markets.find(({ event }) => event.market.key === id);
     if (source !== 'stream' || market === undefined) return null;
-    return this.#fixtureOf(market, Number(round), startsAt);
+    return this.#buildFixture(market, Number(round), startsAt);
   }
 
-  #startOf(round: number): number {
+  #computeStart(round: number): number {
     return this.#anchor + Math.round(LEAD_MS / this.speed) + round * this.#everyMs;
   }
 
-  #fixtureOf(
+  #buildFixture(
     { event, sportId, steps }: RecordedMarket,
     round: number,
     startsAt: number,
@@ -117,7 +117,7 @@ export class StreamFixtures implements SportSource {
 
 function marketsIn(file: string, packed: Uint8Array): RecordedMarket[] {
   const text = textIn(file, packed);
-  const refusal = notAMarket(text);
+  const refusal = describeNonMarket(text);
   if (refusal !== null) throw new Error(`FEED=stream:${file} ${refusal}`);
   try {
     const byMarket = new Map<string, StreamStep[]>();
@@ -149,7 +149,7 @@ function recordedMarket(steps: readonly StreamStep[]): RecordedMarket[] {
   for (const { changes } of steps) {
     for (const change of changes) {
       if (change.type !== 'created') continue;
-      const event = streamEvent(change.market, change.runners, inPlayDelayOf(steps));
+      const event = streamEvent(change.market, change.runners, findInPlayDelay(steps));
       const { sportId } = event;
       return sportId === null ? [] : [{ event, sportId, steps }];
     }
@@ -158,7 +158,7 @@ function recordedMarket(steps: readonly StreamStep[]): RecordedMarket[] {
 }
 
 /** Returns the longest recorded in-play bet delay, ms; our markets have only one. */
-function inPlayDelayOf(steps: readonly StreamStep[]): number {
+function findInPlayDelay(steps: readonly StreamStep[]): number {
   const delays = steps.flatMap(({ changes }) =>
     changes.flatMap((change) =>
       change.type === 'status' && change.inPlay ? [change.betDelayMs] : [],
@@ -168,7 +168,7 @@ function inPlayDelayOf(steps: readonly StreamStep[]): number {
 }
 
 /** Returns the time from the beginning of a replay to its last step, at real pace, ms. */
-function lengthOf(steps: readonly StreamStep[]): number {
+function computeReplayMs(steps: readonly StreamStep[]): number {
   const paced = paceStream(steps, { startsAt: 0, speed: 1, leadMs: LEAD_MS });
   return LEAD_MS + (paced.at(-1)?.at ?? 0);
 }

@@ -4,8 +4,8 @@
  * @param text the decompressed file.
  * @returns the end of a sentence about the file.
  */
-export function notAMarket(text: string): string | null {
-  const first = firstMessageOf(text);
+export function describeNonMarket(text: string): string | null {
+  const first = parseFirstMessage(text);
   if (first === null) return null;
   if (first.op === 'ccm') {
     return 'is a recorded score stream (ccm), which has no prices and can’t be traded. Replay the recorded market (mcm) with the same ID instead.';
@@ -16,7 +16,7 @@ export function notAMarket(text: string): string | null {
   return null;
 }
 
-function firstMessageOf(text: string): Record<string, unknown> | null {
+function parseFirstMessage(text: string): Record<string, unknown> | null {
   const line = text.slice(0, text.indexOf('\n') < 0 ? text.length : text.indexOf('\n'));
   try {
     const parsed: unknown = JSON.parse(line);

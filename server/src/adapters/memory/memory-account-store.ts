@@ -4,7 +4,7 @@ import { memoryAttempts } from './memory-attempts.ts';
 import { memoryCodes } from './memory-codes.ts';
 import { memoryOperators } from './memory-operators.ts';
 import { memoryPastUsers } from './memory-past-users.ts';
-import { MemoryPeople } from './memory-people.ts';
+import { InMemoryAccountStore } from './memory-people.ts';
 import { memorySessions } from './memory-sessions.ts';
 import { memoryUsers } from './memory-users.ts';
 
@@ -17,7 +17,7 @@ export interface MemoryAccountStore extends AccountStore {
  * In-memory account store for unit tests and simulation. Behaves like the PostgreSQL store and passes the same tests.
  */
 export function memoryAccountStore(now: () => number): MemoryAccountStore {
-  const people = new MemoryPeople(now);
+  const people = new InMemoryAccountStore(now);
   return {
     ...memoryUsers(people),
     ...memoryPastUsers(people),

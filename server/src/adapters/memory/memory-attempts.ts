@@ -6,7 +6,7 @@ import type {
   SessionKind,
 } from '#ports/account-store.ts';
 import type { Page } from '#ports/page.ts';
-import { type MemoryPeople, pageOf } from './memory-people.ts';
+import { type InMemoryAccountStore, paginate } from './memory-people.ts';
 
 type Part = Pick<
   AccountStore,
@@ -14,7 +14,7 @@ type Part = Pick<
 >;
 
 /** Login attempts of the account store. */
-export function memoryAttempts(people: MemoryPeople): Part {
+export function memoryAttempts(people: InMemoryAccountStore): Part {
   return {
     addLoginAttempt(attempt: NewLoginAttempt): Promise<LoginAttempt> {
       const { sessionId } = attempt;
@@ -30,7 +30,7 @@ export function memoryAttempts(people: MemoryPeople): Part {
           attempt.ownerId === query.ownerId &&
           (query.succeeded === undefined || (attempt.failure === null) === query.succeeded),
       );
-      return pageOf(found, query, query.descending);
+      return paginate(found, query, query.descending);
     },
     isNewDevice(
       kind: SessionKind,

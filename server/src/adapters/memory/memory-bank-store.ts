@@ -36,7 +36,7 @@ export class MemoryBankStore implements BankStore {
   async addLines(lines: readonly NewBankLine[], audit: NewAuditRow): Promise<readonly BankLine[]> {
     const added: BankLine[] = [];
     for (const line of lines) {
-      if (this.#all().some((known) => keyOf(known) === keyOf(line))) continue;
+      if (this.#all().some((known) => makeLineKey(known) === makeLineKey(line))) continue;
       const id = this.#lines.size + 1;
       const kept: BankLine = {
         ...line,
@@ -142,11 +142,11 @@ export class MemoryBankStore implements BankStore {
         return {
           day,
           lines: lines.length,
-          came: sumOf(lines.filter(({ amount }) => amount > 0)),
-          went: sumOf(lines.filter(({ amount }) => amount < 0)),
-          closing: sumOf(ofAccount.filter((line) => line.day <= day)),
+          came: sumAmounts(lines.filter(({ amount }) => amount > 0)),
+          went: sumAmounts(lines.filter(({ amount }) => amount < 0)),
+          closing: sumAmounts(ofAccount.filter((line) => line.day <= day)),
           open: open.length,
-          openAmount: sumOf(open),
+          openAmount: sumAmounts(open),
         };
       }),
     );
@@ -161,8 +161,8 @@ export class MemoryBankStore implements BankStore {
         const lines = this.#all().filter((line) => line.account === account);
         const open = lines.filter(({ amount, state }) => amount < 0 && state !== 'MATCHED');
         const [newest = ''] = lines.map(({ day }) => day).sort((a, b) => b.localeCompare(a));
-        const openDebits = sumOf(open);
-        return { account, lines: lines.length, newest, total: sumOf(lines), openDebits };
+        const openDebits = sumAmounts(open);
+        return { account, lines: lines.length, newest, total: sumAmounts(lines), openDebits };
       }),
     );
   }
@@ -182,7 +182,7 @@ export class MemoryBankStore implements BankStore {
   async inTransit(): Promise<readonly OpenSum[]> {
     const open: { at: number; amount: number }[] = [];
     for (const request of await this.#requests()) {
-      for (const amount of transitOf(request)) {
+      for (const amount of computeTransit(request)) {
         const isOnStatement = this.#all().some(
           (line) =>
             line.requestId === request.id &&
@@ -217,7 +217,7 @@ export class MemoryBankStore implements BankStore {
 }
 
 /** Returns the amount that a request has moved between the ledger and money in transit. */
-function transitOf({
+function computeTransit({
   type,
   state,
   provider,
@@ -247,10 +247,10 @@ function byDay(open: readonly { readonly at: number; readonly amount: number }[]
   return [...days.values()].sort((one, other) => one.since - other.since);
 }
 
-function keyOf({ account, day, reference, amount }: NewBankLine): string {
+function makeLineKey({ account, day, reference, amount }: NewBankLine): string {
   return [account, day, reference, amount].join('\n');
 }
 
-function sumOf(lines: readonly BankLine[]): number {
+function sumAmounts(lines: readonly BankLine[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -12,7 +12,7 @@ import type {
   NewBonusClaim,
   NewClaimStep,
   OfferCost,
-  TakenBack,
+  ReversedWager,
   Wager,
   WagerTotal,
 } from '#ports/bonus-store.ts';
@@ -89,7 +89,7 @@ export class MemoryBonusStore implements BonusStore {
     return Promise.resolve(this.#claims.get(id) ?? null);
   }
 
-  claimsOf(userId: number): Promise<readonly BonusClaim[]> {
+  listClaims(userId: number): Promise<readonly BonusClaim[]> {
     return Promise.resolve(
       this.#all()
         .filter((claim) => claim.userId === userId)
@@ -109,7 +109,7 @@ export class MemoryBonusStore implements BonusStore {
     return Promise.resolve({ items: found.slice(skip, skip + take), totalCount: found.length });
   }
 
-  stepsOf(ids: readonly number[]): Promise<readonly ClaimStep[]> {
+  listSteps(ids: readonly number[]): Promise<readonly ClaimStep[]> {
     return Promise.resolve(this.#steps.filter(({ claimId }) => ids.includes(claimId)));
   }
 
@@ -155,7 +155,7 @@ export class MemoryBonusStore implements BonusStore {
     return Promise.resolve();
   }
 
-  activeOf(userIds: readonly number[]): Promise<readonly BonusClaim[]> {
+  listActiveClaims(userIds: readonly number[]): Promise<readonly BonusClaim[]> {
     return Promise.resolve(
       this.#all().filter(
         ({ userId, state, terms }) =>
@@ -165,7 +165,7 @@ export class MemoryBonusStore implements BonusStore {
   }
 
   keepWagers(
-    { wagers, takenBack }: { wagers: readonly Wager[]; takenBack: readonly TakenBack[] },
+    { wagers, takenBack }: { wagers: readonly Wager[]; takenBack: readonly ReversedWager[] },
     upTo: number,
   ): Promise<void> {
     for (const wager of wagers) {
@@ -187,7 +187,7 @@ export class MemoryBonusStore implements BonusStore {
     return this.setCountedUpTo(upTo);
   }
 
-  totalsOf(claimIds: readonly number[]): Promise<readonly WagerTotal[]> {
+  computeTotals(claimIds: readonly number[]): Promise<readonly WagerTotal[]> {
     const totals = new Map<string, WagerTotal>();
     for (const { claimId, group, staked, counted } of claimIds.flatMap((id) =>
       this.#standing(id),

@@ -10,8 +10,8 @@ import type {
   CashStep,
   CashTotals,
   CashWriting,
-  KeptPayout,
   NewCashRequest,
+  StoredPayout,
 } from '#ports/cashier-store.ts';
 import type { Page } from '#ports/page.ts';
 
@@ -38,7 +38,7 @@ export class MemoryCashierStore implements CashierStore {
   readonly #references = new Map<string, { requestId: number; freeAt: number | null }>();
   readonly #events = new Set<string>();
   readonly #holds = new Map<number, number>();
-  readonly #payouts = new Map<number, KeptPayout>();
+  readonly #payouts = new Map<number, StoredPayout>();
   readonly #now: () => number;
   readonly #addAudit: (row: NewAuditRow) => Promise<void>;
   #ids = 0;
@@ -89,7 +89,7 @@ export class MemoryCashierStore implements CashierStore {
     return Promise.resolve(found ?? null);
   }
 
-  draftOf(userId: number, methodId: number): Promise<CashRequest | null> {
+  findDraft(userId: number, methodId: number): Promise<CashRequest | null> {
     const found = this.#all().find(
       (one) => one.userId === userId && one.methodId === methodId && one.state === 'DRAFT',
     );
@@ -104,7 +104,7 @@ export class MemoryCashierStore implements CashierStore {
     return Promise.resolve({ items: found.slice(skip, skip + take), totalCount: found.length });
   }
 
-  stepsOf(ids: readonly number[]): Promise<readonly CashStep[]> {
+  listSteps(ids: readonly number[]): Promise<readonly CashStep[]> {
     return Promise.resolve(this.#steps.filter(({ requestId }) => ids.includes(requestId)));
   }
 
@@ -140,7 +140,7 @@ export class MemoryCashierStore implements CashierStore {
     return Promise.resolve(totals);
   }
 
-  totalsOf(userId: number): Promise<CashTotals> {
+  computeTotals(userId: number): Promise<CashTotals> {
     let [deposited, withdrawn] = [0, 0];
     for (const request of this.#all()) {
       if (request.userId !== userId) continue;
@@ -181,7 +181,7 @@ export class MemoryCashierStore implements CashierStore {
     return Promise.resolve(this.#batches);
   }
 
-  addPayout(payout: Omit<KeptPayout, 'id'>): Promise<KeptPayout> {
+  addPayout(payout: Omit<StoredPayout, 'id'>): Promise<StoredPayout> {
     for (const kept of this.#payouts.values()) {
       if (kept.userId === payout.userId && kept.place === payout.place)
         return Promise.resolve(kept);
@@ -192,7 +192,7 @@ export class MemoryCashierStore implements CashierStore {
     return Promise.resolve(kept);
   }
 
-  payoutsOf(userId: number): Promise<readonly KeptPayout[]> {
+  listPayouts(userId: number): Promise<readonly StoredPayout[]> {
     return Promise.resolve([...this.#payouts.values()].filter((one) => one.userId === userId));
   }
 
@@ -232,7 +232,7 @@ export class MemoryCashierStore implements CashierStore {
 
   async #write(request: CashRequest, writing: CashWriting): Promise<CashRequest | CashClash> {
     const { step, takes, freesAt, audit, event } = writing;
-    const clash = this.#clashOf(request);
+    const clash = this.#findClash(request);
     if (clash !== null) return clash;
     const said = event === undefined ? null : `${event.provider}:${event.eventId}`;
     if (said !== null && this.#events.has(said)) return 'KNOWN';
@@ -254,7 +254,7 @@ export class MemoryCashierStore implements CashierStore {
     return request;
   }
 
-  #clashOf(request: CashRequest): CashClash | null {
+  #findClash(request: CashRequest): CashClash | null {
     if (!OPEN.has(request.state)) return null;
     const others = this.#all().filter(
       ({ id, state, type }) => id !== request.id && type === request.type && OPEN.has(state),

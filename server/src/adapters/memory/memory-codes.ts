@@ -1,10 +1,10 @@
-import type { AccountStore, CodeText, OneTimeCode, TextsOf } from '#ports/account-store.ts';
-import type { MemoryPeople } from './memory-people.ts';
+import type { AccountStore, CodeText, OneTimeCode, SmsFilter } from '#ports/account-store.ts';
+import type { InMemoryAccountStore } from './memory-people.ts';
 
 type Part = Pick<
   AccountStore,
   | 'saveCode'
-  | 'codeOf'
+  | 'findCode'
   | 'countWrongCode'
   | 'dropCode'
   | 'codesSentTo'
@@ -14,7 +14,7 @@ type Part = Pick<
 >;
 
 /** One-time codes of the account store, and the SMS that carried them. */
-export function memoryCodes(people: MemoryPeople): Part {
+export function memoryCodes(people: InMemoryAccountStore): Part {
   return {
     saveCode(code: Omit<OneTimeCode, 'tries'>, network: string): Promise<void> {
       people.codes.set(code.userId, { ...code, tries: 0 });
@@ -25,7 +25,7 @@ export function memoryCodes(people: MemoryPeople): Part {
       }
       return Promise.resolve();
     },
-    codeOf(userId: number): Promise<OneTimeCode | null> {
+    findCode(userId: number): Promise<OneTimeCode | null> {
       return Promise.resolve(people.codes.get(userId) ?? null);
     },
     countWrongCode(userId: number): Promise<number> {
@@ -43,7 +43,7 @@ export function memoryCodes(people: MemoryPeople): Part {
       const texts = sent.map(({ sentAt, failed, network }) => ({ sentAt, failed, network }));
       return Promise.resolve(texts.toReversed());
     },
-    countTexts(since: number, { network, domain }: TextsOf = {}): Promise<number> {
+    countTexts(since: number, { network, domain }: SmsFilter = {}): Promise<number> {
       const counted = people.texts.filter(
         (text) =>
           text.sentAt >= since &&

@@ -22,7 +22,7 @@ export class MemoryHarmStore implements HarmStore {
   }
 
   open(userId: number, at: number): Promise<HarmCase> {
-    const known = this.#openOf(userId);
+    const known = this.#findOpenCase(userId);
     if (known !== null) return Promise.resolve(known);
     this.#ids += 1;
     const id = this.#ids;
@@ -35,8 +35,8 @@ export class MemoryHarmStore implements HarmStore {
     return Promise.resolve(this.#cases.get(id) ?? null);
   }
 
-  openCaseOf(userId: number): Promise<HarmCase | null> {
-    return Promise.resolve(this.#openOf(userId));
+  findOpenCase(userId: number): Promise<HarmCase | null> {
+    return Promise.resolve(this.#findOpenCase(userId));
   }
 
   closedAt(userId: number): Promise<number | null> {
@@ -80,7 +80,7 @@ export class MemoryHarmStore implements HarmStore {
     return kept;
   }
 
-  stepsOf(caseId: number): Promise<readonly HarmStep[]> {
+  listSteps(caseId: number): Promise<readonly HarmStep[]> {
     return Promise.resolve(this.#steps.get(caseId) ?? []);
   }
 
@@ -92,7 +92,7 @@ export class MemoryHarmStore implements HarmStore {
     return Promise.resolve();
   }
 
-  #openOf(userId: number): HarmCase | null {
+  #findOpenCase(userId: number): HarmCase | null {
     return this.#all().find((one) => one.userId === userId && one.isOpen) ?? null;
   }
 

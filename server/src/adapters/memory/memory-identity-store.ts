@@ -2,20 +2,20 @@ import type { IdentityKind, IdentityState } from '@crease/contracts/wire/identit
 import { type NewAuditRow, SYSTEM_ACTOR } from '#ports/audit.ts';
 import type {
   IdentityChange,
-  IdentityPicture,
+  IdentityImage,
   IdentityQuery,
   IdentityStep,
   IdentityStore,
   IdentityWriting,
-  KeptIdentity,
+  StoredIdentity,
 } from '#ports/identity-store.ts';
 import type { Page } from '#ports/page.ts';
 
 /** In-memory identity data for unit tests. Behaves like the PostgreSQL store. */
 export class MemoryIdentityStore implements IdentityStore {
-  readonly #items = new Map<number, KeptIdentity>();
+  readonly #items = new Map<number, StoredIdentity>();
   readonly #steps = new Map<number, IdentityStep[]>();
-  readonly #pictures = new Map<number, IdentityPicture>();
+  readonly #pictures = new Map<number, IdentityImage>();
   readonly #addAudit: (row: NewAuditRow) => Promise<void>;
   #ids = 0;
 
@@ -23,26 +23,26 @@ export class MemoryIdentityStore implements IdentityStore {
     this.#addAudit = addAudit;
   }
 
-  need(userId: number, kind: IdentityKind, at: number): Promise<KeptIdentity> {
+  need(userId: number, kind: IdentityKind, at: number): Promise<StoredIdentity> {
     const known = this.#all().find((item) => item.userId === userId && item.kind === kind);
     if (known !== undefined) return Promise.resolve(known);
     this.#ids += 1;
-    const item: KeptIdentity = { ...EMPTY, id: this.#ids, userId, kind, neededAt: at };
+    const item: StoredIdentity = { ...EMPTY, id: this.#ids, userId, kind, neededAt: at };
     this.#items.set(item.id, item);
     const step = { at, from: null, to: item.state, actor: SYSTEM_ACTOR, reason: null, ip: '' };
     this.#steps.set(item.id, [step]);
     return Promise.resolve(item);
   }
 
-  itemById(id: number): Promise<KeptIdentity | null> {
+  itemById(id: number): Promise<StoredIdentity | null> {
     return Promise.resolve(this.#items.get(id) ?? null);
   }
 
-  itemsOf(userId: number): Promise<readonly KeptIdentity[]> {
+  listItems(userId: number): Promise<readonly StoredIdentity[]> {
     return Promise.resolve(this.#all().filter((item) => item.userId === userId));
   }
 
-  items(query: IdentityQuery): Promise<Page<KeptIdentity>> {
+  items(query: IdentityQuery): Promise<Page<StoredIdentity>> {
     const { skip, take, descending } = query;
     const found = this.#all().filter((item) => isAsked(item, query));
     found.sort((a, b) => (a.submittedAt ?? 0) - (b.submittedAt ?? 0) || a.id - b.id);
@@ -51,10 +51,10 @@ export class MemoryIdentityStore implements IdentityStore {
   }
 
   async change(
-    { id, version }: Pick<KeptIdentity, 'id' | 'version'>,
+    { id, version }: Pick<StoredIdentity, 'id' | 'version'>,
     change: IdentityChange,
     { step, audit }: IdentityWriting,
-  ): Promise<KeptIdentity | null> {
+  ): Promise<StoredIdentity | null> {
     const former = this.#items.get(id);
     if (former === undefined || former.version !== version) return null;
     const item = { ...former, ...change, version: version + 1 };
@@ -64,36 +64,36 @@ export class MemoryIdentityStore implements IdentityStore {
     return item;
   }
 
-  stepsOf(itemId: number): Promise<readonly IdentityStep[]> {
+  listSteps(itemId: number): Promise<readonly IdentityStep[]> {
     return Promise.resolve(this.#steps.get(itemId) ?? []);
   }
 
-  usersOf(personKey: string, exceptUserId: number): Promise<readonly number[]> {
+  listUserIds(personKey: string, exceptUserId: number): Promise<readonly number[]> {
     const same = this.#all().filter(
       (item) => item.personKey === personKey && item.userId !== exceptUserId,
     );
     return Promise.resolve(same.map(({ userId }) => userId).sort((a, b) => a - b));
   }
 
-  endedBefore(day: string): Promise<readonly KeptIdentity[]> {
+  endedBefore(day: string): Promise<readonly StoredIdentity[]> {
     const ended = this.#all().filter(
       ({ state, validUntil }) => state === 'ACCEPTED' && validUntil !== null && validUntil < day,
     );
     return Promise.resolve(ended);
   }
 
-  addPicture(picture: IdentityPicture): Promise<number> {
+  addPicture(picture: IdentityImage): Promise<number> {
     this.#ids += 1;
     this.#pictures.set(this.#ids, picture);
     return Promise.resolve(this.#ids);
   }
 
-  picturesOf(itemId: number): Promise<readonly number[]> {
+  listPictures(itemId: number): Promise<readonly number[]> {
     const own = [...this.#pictures].filter(([, picture]) => picture.itemId === itemId);
     return Promise.resolve(own.map(([id]) => id));
   }
 
-  pictureById(id: number): Promise<IdentityPicture | null> {
+  pictureById(id: number): Promise<IdentityImage | null> {
     return Promise.resolve(this.#pictures.get(id) ?? null);
   }
 
@@ -102,7 +102,10 @@ export class MemoryIdentityStore implements IdentityStore {
     return Promise.resolve();
   }
 
-  withPictures(states: readonly IdentityState[], before: number): Promise<readonly KeptIdentity[]> {
+  withPictures(
+    states: readonly IdentityState[],
+    before: number,
+  ): Promise<readonly StoredIdentity[]> {
     const pictured = new Set([...this.#pictures.values()].map(({ itemId }) => itemId));
     const found = this.#all().filter(
       ({ id, state, decidedAt }) =>
@@ -112,14 +115,14 @@ export class MemoryIdentityStore implements IdentityStore {
   }
 
   async forgetUser(userId: number): Promise<void> {
-    for (const { id } of await this.itemsOf(userId)) {
-      await this.removePictures(await this.picturesOf(id));
+    for (const { id } of await this.listItems(userId)) {
+      await this.removePictures(await this.listPictures(id));
       this.#steps.delete(id);
       this.#items.delete(id);
     }
   }
 
-  #all(): KeptIdentity[] {
+  #all(): StoredIdentity[] {
     return [...this.#items.values()];
   }
 }
@@ -139,9 +142,9 @@ const EMPTY = {
   firstBy: null,
   submittedAt: null,
   decidedAt: null,
-} as const satisfies Partial<KeptIdentity>;
+} as const satisfies Partial<StoredIdentity>;
 
-function isAsked(item: KeptIdentity, query: IdentityQuery): boolean {
+function isAsked(item: StoredIdentity, query: IdentityQuery): boolean {
   return (
     (query.userId === undefined || item.userId === query.userId) &&
     (query.states === undefined || query.states.includes(item.state)) &&

@@ -1,5 +1,5 @@
-import { NoRoomForFiles } from '#ports/file-store.ts';
-import type { ImageLine, ImageStore, ImageUsage, StoredImage } from '#ports/image-store.ts';
+import { StorageFullError } from '#ports/file-store.ts';
+import type { ImageInfo, ImageStore, ImageUsage, StoredImage } from '#ports/image-store.ts';
 
 /** In-memory images for unit tests. Behaves like the PostgreSQL store. */
 export class MemoryImageStore implements ImageStore {
@@ -9,7 +9,7 @@ export class MemoryImageStore implements ImageStore {
   #ids = 0;
 
   async addImage(image: Omit<StoredImage, 'id' | 'size'>): Promise<number> {
-    if (this.isFull) throw new NoRoomForFiles();
+    if (this.isFull) throw new StorageFullError();
     this.#ids += 1;
     this.#images.set(this.#ids, { ...image, id: this.#ids, size: image.bytes.length });
     return this.#ids;
@@ -26,18 +26,18 @@ export class MemoryImageStore implements ImageStore {
 
   usage(ownerId: number): Promise<ImageUsage> {
     const own = this.#own(ownerId);
-    const allBytes = sizeOf([...this.#images.values()]);
-    return Promise.resolve({ ownFiles: own.length, ownBytes: sizeOf(own), allBytes });
+    const allBytes = sumSizes([...this.#images.values()]);
+    return Promise.resolve({ ownFiles: own.length, ownBytes: sumSizes(own), allBytes });
   }
 
-  imagesOf(ownerId: number): Promise<readonly ImageLine[]> {
-    return Promise.resolve(this.#own(ownerId).toReversed().map(lineOf));
+  listImages(ownerId: number): Promise<readonly ImageInfo[]> {
+    return Promise.resolve(this.#own(ownerId).toReversed().map(toImageLine));
   }
 
-  removeImage(id: number): Promise<ImageLine | null> {
+  removeImage(id: number): Promise<ImageInfo | null> {
     const image = this.#images.get(id);
     this.#images.delete(id);
-    return Promise.resolve(image === undefined ? null : lineOf(image));
+    return Promise.resolve(image === undefined ? null : toImageLine(image));
   }
 
   forgetImages(before: number): Promise<number> {
@@ -51,10 +51,10 @@ export class MemoryImageStore implements ImageStore {
   }
 }
 
-function sizeOf(images: readonly StoredImage[]): number {
+function sumSizes(images: readonly StoredImage[]): number {
   return images.reduce((sum, { size }) => sum + size, 0);
 }
 
-function lineOf({ id, ownerId, type, size, createdAt }: StoredImage): ImageLine {
+function toImageLine({ id, ownerId, type, size, createdAt }: StoredImage): ImageInfo {
   return { id, ownerId, type, size, createdAt };
 }

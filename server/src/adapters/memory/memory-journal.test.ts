@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   BET,
-  batchOf,
+  buildBatch,
   ENTRY,
   NO_ROWS,
   REFUSED_ROWS,
@@ -13,7 +13,7 @@ import { MemoryJournal } from './memory-journal.ts';
 async function journalWithRows() {
   const journal = new MemoryJournal();
   const epoch = await journal.acquire();
-  await journal.append(batchOf(1, epoch), { ...NO_ROWS, ...ROWS_BEFORE });
+  await journal.append(buildBatch(1, epoch), { ...NO_ROWS, ...ROWS_BEFORE });
   return { journal, epoch };
 }
 
@@ -21,7 +21,7 @@ describe('the journal in memory, with the rules of the tables', () => {
   test.each(REFUSED_ROWS)('commits nothing of a batch with %s', async (_, rows) => {
     const { journal, epoch } = await journalWithRows();
 
-    await expect(journal.append(batchOf(2, epoch), { ...NO_ROWS, ...rows })).rejects.toThrow();
+    await expect(journal.append(buildBatch(2, epoch), { ...NO_ROWS, ...rows })).rejects.toThrow();
 
     expect(await journal.tip()).toMatchObject({ sequence: 1 });
   });
@@ -29,7 +29,7 @@ describe('the journal in memory, with the rules of the tables', () => {
   test.each(TAKEN_ROWS)('takes %s', async (_, rows) => {
     const { journal, epoch } = await journalWithRows();
 
-    await journal.append(batchOf(2, epoch), { ...NO_ROWS, ...rows });
+    await journal.append(buildBatch(2, epoch), { ...NO_ROWS, ...rows });
 
     expect(await journal.tip()).toMatchObject({ sequence: 2 });
   });

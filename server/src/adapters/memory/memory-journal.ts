@@ -32,7 +32,7 @@ export function emptyDisk(): MemoryDisk {
 /** In-memory journal for unit tests and simulation, with the constraints of the tables and fault injection. */
 export class MemoryJournal implements Journal {
   readonly disk: MemoryDisk;
-  readonly #faultOf: (batch: JournalBatch) => AppendFault | null;
+  readonly #pickFault: (batch: JournalBatch) => AppendFault | null;
   readonly #delay: () => Promise<void>;
   #epoch = 0;
   #connected: boolean = false;
@@ -49,7 +49,7 @@ export class MemoryJournal implements Journal {
     delay: () => Promise<void> = () => Promise.resolve(),
   ) {
     this.disk = disk;
-    this.#faultOf = faultOf;
+    this.#pickFault = faultOf;
     this.#delay = delay;
   }
 
@@ -76,10 +76,13 @@ export class MemoryJournal implements Journal {
   async append(batch: JournalBatch, rows: ReadRows): Promise<void> {
     await this.#delay();
     if (!this.#connected) throw new JournalUnavailable('Connection lost.');
-    if (this.#epoch !== this.disk.epoch || lastOf(this.disk).sequence !== batch.firstSequence - 1) {
+    if (
+      this.#epoch !== this.disk.epoch ||
+      getJournalTip(this.disk).sequence !== batch.firstSequence - 1
+    ) {
       throw new JournalFenced('Another engine has taken over.');
     }
-    const fault = this.#faultOf(batch);
+    const fault = this.#pickFault(batch);
     if (fault === 'refuse') throw new Error('Row violates a constraint.');
     if (fault === 'fence') throw new JournalFenced('Another engine has taken over.');
     this.disk.tables.check(batch, rows);
@@ -95,7 +98,7 @@ export class MemoryJournal implements Journal {
 
   tip(): Promise<JournalTip> {
     if (this.#away) return Promise.reject(new JournalUnavailable('The database is away.'));
-    return Promise.resolve(lastOf(this.disk));
+    return Promise.resolve(getJournalTip(this.disk));
   }
 
   async *read(afterSequence: number): AsyncGenerator<readonly JournalBatch[]> {
@@ -133,7 +136,7 @@ export class MemoryJournal implements Journal {
   }
 }
 
-function lastOf(disk: MemoryDisk): JournalTip {
+function getJournalTip(disk: MemoryDisk): JournalTip {
   const last = disk.batches.at(-1)?.batch;
   return { sequence: last?.lastSequence ?? 0, hash: last?.hash ?? '' };
 }

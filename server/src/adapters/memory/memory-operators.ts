@@ -1,12 +1,12 @@
 import {
   type AccountStore,
+  ConflictError,
   type NewOperator,
   type Operator,
-  TakenError,
 } from '#ports/account-store.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { Page, PageRequest } from '#ports/page.ts';
-import { attempt, type MemoryPeople, pageOf, sameName } from './memory-people.ts';
+import { attempt, type InMemoryAccountStore, paginate, sameName } from './memory-people.ts';
 
 type Part = Pick<
   AccountStore,
@@ -14,7 +14,7 @@ type Part = Pick<
 >;
 
 /** Operators of the account store. */
-export function memoryOperators(people: MemoryPeople): Part {
+export function memoryOperators(people: InMemoryAccountStore): Part {
   return {
     operatorById(id: number): Promise<Operator | null> {
       return Promise.resolve(people.operators.get(id) ?? null);
@@ -26,7 +26,7 @@ export function memoryOperators(people: MemoryPeople): Part {
       return Promise.resolve(found ?? null);
     },
     operators(query: PageRequest): Promise<Page<Operator>> {
-      return pageOf([...people.operators.values()], query, false);
+      return paginate([...people.operators.values()], query, false);
     },
     addOperator(operator: NewOperator, audit?: NewAuditRow): Promise<Operator> {
       return attempt(() => {
@@ -55,8 +55,12 @@ export function memoryOperators(people: MemoryPeople): Part {
   };
 }
 
-function refuseTakenOperator({ operators }: MemoryPeople, userName: string, id: number): void {
+function refuseTakenOperator(
+  { operators }: InMemoryAccountStore,
+  userName: string,
+  id: number,
+): void {
   for (const other of operators.values()) {
-    if (other.id !== id && sameName(other, { userName })) throw new TakenError('userName');
+    if (other.id !== id && sameName(other, { userName })) throw new ConflictError('userName');
   }
 }

@@ -1,6 +1,6 @@
 import type { AccountStore, User } from '#ports/account-store.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
-import type { MemoryPeople } from './memory-people.ts';
+import type { InMemoryAccountStore } from './memory-people.ts';
 
 type Part = Pick<
   AccountStore,
@@ -13,7 +13,7 @@ type Part = Pick<
 >;
 
 /** Part of the account store: expired demo users, data erasure, and abandoned registrations. */
-export function memoryPastUsers(people: MemoryPeople): Part {
+export function memoryPastUsers(people: InMemoryAccountStore): Part {
   return {
     expiredUsers(by: number, count: number): Promise<readonly User[]> {
       const over = [...people.users.values()].filter(
@@ -23,7 +23,7 @@ export function memoryPastUsers(people: MemoryPeople): Part {
       return Promise.resolve(over.slice(0, count));
     },
     countDemoUsers(network?: string): Promise<number> {
-      const counted = demoUsersOf(people).filter(
+      const counted = listDemoUsers(people).filter(
         ({ demoNetwork }) => network === undefined || demoNetwork === network,
       );
       return Promise.resolve(counted.length);
@@ -33,7 +33,7 @@ export function memoryPastUsers(people: MemoryPeople): Part {
       for (const { kind, ownerId, endedAt, createdAt } of people.sessions.values()) {
         if (kind === 'user' && endedAt === null && createdAt >= before) seen.add(ownerId);
       }
-      const idle = demoUsersOf(people).filter(
+      const idle = listDemoUsers(people).filter(
         ({ id, createdAt }) => createdAt < before && !seen.has(id),
       );
       return Promise.resolve(idle.slice(0, count));
@@ -83,6 +83,6 @@ export function memoryPastUsers(people: MemoryPeople): Part {
   };
 }
 
-function demoUsersOf({ users }: MemoryPeople): readonly User[] {
+function listDemoUsers({ users }: InMemoryAccountStore): readonly User[] {
   return [...users.values()].filter(({ expiresAt, active }) => expiresAt !== null && active);
 }

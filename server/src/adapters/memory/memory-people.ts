@@ -10,7 +10,7 @@ import type { AuditRow, NewAuditRow } from '#ports/audit.ts';
 import type { Page, PageRequest } from '#ports/page.ts';
 
 /** In-memory users, shared by the parts of the account store. */
-export class MemoryPeople {
+export class InMemoryAccountStore {
   readonly audits: AuditRow[] = [];
   readonly users = new Map<number, User>();
   readonly operators = new Map<number, Operator>();
@@ -43,7 +43,7 @@ export function sameName(
   return a.userName.toLowerCase() === b.userName.toLowerCase();
 }
 
-export function pageOf<Row>(
+export function paginate<Row>(
   rows: readonly Row[],
   { skip, take }: PageRequest,
   newestFirst: boolean,

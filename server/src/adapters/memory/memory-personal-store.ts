@@ -1,19 +1,19 @@
-import { MOST_NOTICES } from '@crease/contracts/constants.ts';
+import { MAX_NOTICES } from '@crease/contracts/constants.ts';
 import type { PageRequest } from '#ports/page.ts';
 import type {
   AddedNotice,
-  KeptAlert,
-  KeptNotice,
   NewNotice,
   NoticeHead,
   PersonalStore,
+  StoredAlert,
+  StoredNotification,
 } from '#ports/personal-store.ts';
 
 interface Inbox {
   newest: number;
   readUpTo: number;
   readonly keys: Set<string>;
-  notices: KeptNotice[];
+  notices: StoredNotification[];
 }
 
 /**
@@ -23,11 +23,11 @@ interface Inbox {
 export class MemoryPersonalStore implements PersonalStore {
   readonly #preferences = new Map<number, Readonly<Record<string, unknown>>>();
   readonly #inboxes = new Map<number, Inbox>();
-  readonly #alerts = new Map<number, KeptAlert>();
+  readonly #alerts = new Map<number, StoredAlert>();
   #lastAlertId = 0;
   #noticedUpTo = 0;
 
-  preferencesOf(userId: number): Promise<Readonly<Record<string, unknown>>> {
+  loadPreferences(userId: number): Promise<Readonly<Record<string, unknown>>> {
     return Promise.resolve(this.#preferences.get(userId) ?? {});
   }
 
@@ -45,20 +45,20 @@ export class MemoryPersonalStore implements PersonalStore {
     return this.setNoticedUpTo(upTo).then(() => added);
   }
 
-  noticesOf(
+  listNotices(
     userId: number,
     { skip, take, descending }: PageRequest & { readonly descending: boolean },
-  ): Promise<{ readonly notices: readonly KeptNotice[]; readonly head: NoticeHead }> {
-    const { notices } = this.#inboxOf(userId);
+  ): Promise<{ readonly notices: readonly StoredNotification[]; readonly head: NoticeHead }> {
+    const { notices } = this.#getInbox(userId);
     const ordered = descending ? [...notices].reverse() : notices;
-    const head = this.#headOf(userId);
+    const head = this.#getHead(userId);
     return Promise.resolve({ notices: ordered.slice(skip, skip + take), head });
   }
 
   readNotices(userId: number, upToNumber: number): Promise<NoticeHead> {
-    const inbox = this.#inboxOf(userId);
+    const inbox = this.#getInbox(userId);
     inbox.readUpTo = Math.max(inbox.readUpTo, Math.min(upToNumber, inbox.newest));
-    return Promise.resolve(this.#headOf(userId));
+    return Promise.resolve(this.#getHead(userId));
   }
 
   forgetNotices(before: number): Promise<void> {
@@ -77,14 +77,14 @@ export class MemoryPersonalStore implements PersonalStore {
     return Promise.resolve();
   }
 
-  addAlert(alert: Omit<KeptAlert, 'id'>): Promise<KeptAlert> {
+  addAlert(alert: Omit<StoredAlert, 'id'>): Promise<StoredAlert> {
     this.#lastAlertId += 1;
     const kept = { ...alert, id: this.#lastAlertId };
     this.#alerts.set(kept.id, kept);
     return Promise.resolve(kept);
   }
 
-  alerts(): Promise<readonly KeptAlert[]> {
+  alerts(): Promise<readonly StoredAlert[]> {
     return Promise.resolve([...this.#alerts.values()]);
   }
 
@@ -114,21 +114,21 @@ export class MemoryPersonalStore implements PersonalStore {
   }
 
   #add({ key, ...notice }: NewNotice): AddedNotice | null {
-    const inbox = this.#inboxOf(notice.userId);
+    const inbox = this.#getInbox(notice.userId);
     if (inbox.keys.has(key)) return null;
     inbox.keys.add(key);
     inbox.newest += 1;
     const kept = { ...notice, number: inbox.newest, readUpTo: inbox.readUpTo };
-    inbox.notices = [...inbox.notices, kept].slice(-MOST_NOTICES);
+    inbox.notices = [...inbox.notices, kept].slice(-MAX_NOTICES);
     return kept;
   }
 
-  #headOf(userId: number): NoticeHead {
-    const { newest, readUpTo, notices } = this.#inboxOf(userId);
+  #getHead(userId: number): NoticeHead {
+    const { newest, readUpTo, notices } = this.#getInbox(userId);
     return { newest, readUpTo, droppedUpTo: newest - notices.length };
   }
 
-  #inboxOf(userId: number): Inbox {
+  #getInbox(userId: number): Inbox {
     const known = this.#inboxes.get(userId);
     if (known !== undefined) return known;
     const fresh: Inbox = { newest: 0, readUpTo: 0, keys: new Set(), notices: [] };

@@ -16,7 +16,7 @@ import type {
 
 const PAISE = 100;
 
-function stakesOf({ bets }: SingleRow): number {
+function sumStakes({ bets }: SingleRow): number {
   return bets.reduce((sum, { amount }) => sum + amount, 0);
 }
 
@@ -54,7 +54,7 @@ export class MemoryPlayStore implements PlayStore {
     return Promise.resolve(this.#seats.get(digest) ?? null);
   }
 
-  chainOf(game: RoundRow['game']): Promise<ChainRow | null> {
+  loadChain(game: RoundRow['game']): Promise<ChainRow | null> {
     const own = [...this.#chains.values()].filter((row) => row.game === game);
     return Promise.resolve(own.toSorted((one, other) => other.chain - one.chain)[0] ?? null);
   }
@@ -94,7 +94,7 @@ export class MemoryPlayStore implements PlayStore {
     return Promise.resolve(found ?? null);
   }
 
-  tableRoundIdsOf({ playerId, game, take, before }: OwnRoundsQuery): Promise<readonly string[]> {
+  listTableRoundIds({ playerId, game, take, before }: OwnRoundsQuery): Promise<readonly string[]> {
     const until = before === undefined ? undefined : this.#rounds.get(before);
     const own = new Set(
       [...this.#tickets.values()]
@@ -119,7 +119,7 @@ export class MemoryPlayStore implements PlayStore {
     return Promise.resolve(found ?? null);
   }
 
-  singlesOf({ playerId, game, take, before }: OwnRoundsQuery): Promise<readonly SingleRow[]> {
+  listSingles({ playerId, game, take, before }: OwnRoundsQuery): Promise<readonly SingleRow[]> {
     const own = [...this.#singles.values()]
       .filter((row) => row.purse.playerId === playerId && row.game === game)
       .toSorted((one, other) => other.pairId - one.pairId || other.nonce - one.nonce);
@@ -144,7 +144,7 @@ export class MemoryPlayStore implements PlayStore {
     return Promise.resolve(ended);
   }
 
-  pairOf(playerId: string): Promise<PairRow | null> {
+  loadPair(playerId: string): Promise<PairRow | null> {
     const own = [...this.#pairs.values()].filter((row) => row.playerId === playerId);
     return Promise.resolve(own.toSorted((one, other) => other.pairId - one.pairId)[0] ?? null);
   }
@@ -185,7 +185,7 @@ export class MemoryPlayStore implements PlayStore {
       ),
       ...[...this.#singles.values()].flatMap((row) =>
         row.state === 'DONE'
-          ? [{ ...row, at: row.endedAt ?? row.at, staked: stakesOf(row), paid: row.payout }]
+          ? [{ ...row, at: row.endedAt ?? row.at, staked: sumStakes(row), paid: row.payout }]
           : [],
       ),
     ].filter(({ at, purse }) => purse.trial === null && at >= from && at < to);

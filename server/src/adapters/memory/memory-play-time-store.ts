@@ -1,24 +1,24 @@
-import type { PlayTimeStore, Sitting } from '#ports/play-time-store.ts';
+import type { PlayTimeStore, StoredPlaySession } from '#ports/play-time-store.ts';
 
 /** In-memory play sessions for unit tests and simulation. Behaves like the PostgreSQL store. */
 export class MemoryPlayTimeStore implements PlayTimeStore {
-  readonly #sittings = new Map<string, Sitting>();
+  readonly #sittings = new Map<string, StoredPlaySession>();
 
-  keepSittings(sittings: readonly Sitting[]): Promise<void> {
+  keepSittings(sittings: readonly StoredPlaySession[]): Promise<void> {
     for (const sitting of sittings) {
       this.#sittings.set(`${sitting.userId}:${sitting.startedAt}`, sitting);
     }
     return Promise.resolve();
   }
 
-  sittingsSince(at: number): Promise<readonly Sitting[]> {
+  sittingsSince(at: number): Promise<readonly StoredPlaySession[]> {
     return Promise.resolve([...this.#sittings.values()].filter(({ lastAt }) => lastAt >= at));
   }
 
-  sittingsOf(
+  listSittings(
     userId: number,
     { from, to }: { readonly from: number; readonly to: number },
-  ): Promise<readonly Sitting[]> {
+  ): Promise<readonly StoredPlaySession[]> {
     const own = [...this.#sittings.values()].filter(
       (sitting) => sitting.userId === userId && sitting.startedAt <= to && sitting.lastAt >= from,
     );

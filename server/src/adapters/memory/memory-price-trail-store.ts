@@ -1,10 +1,14 @@
 import type { Currency } from '@crease/core/money/money.ts';
-import { intervalFor, withLongerIntervals } from '#ports/price-intervals.ts';
-import type { NewPriceInterval, PriceTrail, PriceTrailStore } from '#ports/price-trail-store.ts';
+import { getIntervalLength, mergeIntervals } from '#ports/price-intervals.ts';
+import type {
+  NewPriceInterval,
+  PriceHistoryStore,
+  StoredPriceHistory,
+} from '#ports/price-trail-store.ts';
 import type { ReadModel } from '#ports/read-model.ts';
 
 /** In-memory price history for unit tests and simulation. */
-export class MemoryPriceTrailStore implements PriceTrailStore {
+export class MemoryPriceTrailStore implements PriceHistoryStore {
   readonly #readModel: Pick<ReadModel, 'market'>;
   readonly #intervals = new Map<string, NewPriceInterval>();
 
@@ -22,19 +26,20 @@ export class MemoryPriceTrailStore implements PriceTrailStore {
     return Promise.resolve();
   }
 
-  trailOf(
+  loadTrail(
     marketId: number,
     currency: Currency,
     { before, most }: { readonly before: number; readonly most: number },
-  ): Promise<PriceTrail> {
+  ): Promise<StoredPriceHistory> {
     const kept = [...this.#intervals.values()]
       .filter((own) => own.marketId === marketId && own.currency === currency && own.at < before)
       .sort((a, b) => a.runnerId - b.runnerId || a.at - b.at);
     const times = kept.map(({ at }) => at);
-    const intervalMs = kept.length === 0 ? intervalFor(0, most) : intervalFor(spanOf(times), most);
+    const intervalMs =
+      kept.length === 0 ? getIntervalLength(0, most) : getIntervalLength(computeSpan(times), most);
     const runnerIds = [...new Set(kept.map(({ runnerId }) => runnerId))];
     const intervals = runnerIds.flatMap((runnerId) =>
-      withLongerIntervals(
+      mergeIntervals(
         kept
           .filter((own) => own.runnerId === runnerId)
           .map(({ at, price, matched }) => ({ runnerId, at, price, matched })),
@@ -52,6 +57,6 @@ export class MemoryPriceTrailStore implements PriceTrailStore {
   }
 }
 
-function spanOf(times: readonly number[]): number {
+function computeSpan(times: readonly number[]): number {
   return Math.max(...times) - Math.min(...times);
 }

@@ -7,7 +7,7 @@ export class MemorySecurityStore implements SecurityStore {
   readonly #passkeys = new Map<number, Passkey>();
   #lastId = 0;
 
-  secondFactorOf(userId: number): Promise<SecondFactor | null> {
+  findSecondFactor(userId: number): Promise<SecondFactor | null> {
     return Promise.resolve(this.#factors.get(userId) ?? null);
   }
 
@@ -65,7 +65,7 @@ export class MemorySecurityStore implements SecurityStore {
     return Promise.resolve(this.#byCredential(credentialId));
   }
 
-  passkeysOf(userId: number): Promise<readonly Passkey[]> {
+  listPasskeys(userId: number): Promise<readonly Passkey[]> {
     return Promise.resolve([...this.#passkeys.values()].filter((own) => own.userId === userId));
   }
 

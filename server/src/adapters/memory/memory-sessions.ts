@@ -1,5 +1,5 @@
 import type { AccountStore, NewSession, Session, SessionKind } from '#ports/account-store.ts';
-import type { MemoryPeople } from './memory-people.ts';
+import type { InMemoryAccountStore } from './memory-people.ts';
 
 type Part = Pick<
   AccountStore,
@@ -8,17 +8,17 @@ type Part = Pick<
   | 'sessionByRefresh'
   | 'sessionByCasino'
   | 'sessionById'
-  | 'liveSessionsOf'
+  | 'listLiveSessions'
   | 'rotateSession'
   | 'keepSession'
   | 'endSession'
   | 'endFamily'
-  | 'endSessionsOf'
+  | 'endOwnerSessions'
   | 'forgetSessions'
 >;
 
 /** Sessions of the account store. */
-export function memorySessions(people: MemoryPeople): Part {
+export function memorySessions(people: InMemoryAccountStore): Part {
   return {
     addSession(session: NewSession): Promise<Session> {
       return Promise.resolve(added(people, session));
@@ -35,7 +35,7 @@ export function memorySessions(people: MemoryPeople): Part {
     sessionById(id: number): Promise<Session | null> {
       return Promise.resolve(people.sessions.get(id) ?? null);
     },
-    liveSessionsOf(kind: SessionKind, ownerId: number, now: number): Promise<readonly Session[]> {
+    listLiveSessions(kind: SessionKind, ownerId: number, now: number): Promise<readonly Session[]> {
       const live = [...people.sessions.values()].filter(
         (session) =>
           session.kind === kind &&
@@ -68,7 +68,7 @@ export function memorySessions(people: MemoryPeople): Part {
     endFamily(family: string, at: number): Promise<void> {
       return end(people, (session) => session.family === family, at);
     },
-    endSessionsOf(
+    endOwnerSessions(
       kind: SessionKind,
       ownerId: number,
       at: number,
@@ -93,7 +93,7 @@ export function memorySessions(people: MemoryPeople): Part {
   };
 }
 
-function added(people: MemoryPeople, session: NewSession): Session {
+function added(people: InMemoryAccountStore, session: NewSession): Session {
   const row = {
     ...session,
     id: people.nextId(),
@@ -106,14 +106,14 @@ function added(people: MemoryPeople, session: NewSession): Session {
 }
 
 function findSession(
-  { sessions }: MemoryPeople,
+  { sessions }: InMemoryAccountStore,
   fits: (session: Session) => boolean,
 ): Promise<Session | null> {
   return Promise.resolve([...sessions.values()].find(fits) ?? null);
 }
 
 function end(
-  { sessions }: MemoryPeople,
+  { sessions }: InMemoryAccountStore,
   fits: (session: Session) => boolean,
   at: number,
 ): Promise<void> {

@@ -1,22 +1,22 @@
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { Page } from '#ports/page.ts';
 import type {
-  NewStrayEvent,
-  StrayEvent,
-  StrayEventStore,
-  StrayQuery,
+  NewUnmatchedEvent,
+  UnmatchedEvent,
+  UnmatchedEventQuery,
+  UnmatchedEventStore,
 } from '#ports/stray-event-store.ts';
 
 /** In-memory unmatched provider events for unit tests. */
-export class MemoryStrayEventStore implements StrayEventStore {
-  #events: readonly StrayEvent[] = [];
+export class MemoryStrayEventStore implements UnmatchedEventStore {
+  #events: readonly UnmatchedEvent[] = [];
   readonly #addAudit: (row: NewAuditRow) => Promise<void>;
 
   constructor(addAudit: (row: NewAuditRow) => Promise<void>) {
     this.#addAudit = addAudit;
   }
 
-  add(event: NewStrayEvent): Promise<boolean> {
+  add(event: NewUnmatchedEvent): Promise<boolean> {
     const isKnown = this.#events.some(
       ({ provider, eventId }) => provider === event.provider && eventId === event.eventId,
     );
@@ -29,7 +29,7 @@ export class MemoryStrayEventStore implements StrayEventStore {
     return Promise.resolve(true);
   }
 
-  page({ isClosed, skip, take }: StrayQuery): Promise<Page<StrayEvent>> {
+  page({ isClosed, skip, take }: UnmatchedEventQuery): Promise<Page<UnmatchedEvent>> {
     const found = this.#events.filter(({ closedAt }) => (closedAt !== null) === isClosed);
     if (isClosed) found.reverse();
     return Promise.resolve({ items: found.slice(skip, skip + take), totalCount: found.length });

@@ -1,7 +1,7 @@
 import {
   type EntryRow,
+  formatClientId,
   type JournalBatch,
-  keyOfClientId,
   type ReadRows,
   type RequestId,
   type UsedClientIdPage,
@@ -45,8 +45,8 @@ export class MemoryTables {
   /** Adds committed rows. */
   add({ bets, entries, ledgerAccounts, casino }: ReadRows): void {
     for (const bet of bets) {
-      this.#bets.set(bet.id, keyOfClientId(bet));
-      this.#betByClientId.set(keyOfClientId(bet), bet.id);
+      this.#bets.set(bet.id, formatClientId(bet));
+      this.#betByClientId.set(formatClientId(bet), bet.id);
     }
     for (const { id, key } of entries) {
       this.#entries.add(id);
@@ -64,7 +64,7 @@ export class MemoryTables {
 
   find(request: RequestId): number | null {
     if ('entryKey' in request) return this.#entryByKey.get(request.entryKey) ?? null;
-    if ('clientBetId' in request) return this.#betByClientId.get(keyOfClientId(request)) ?? null;
+    if ('clientBetId' in request) return this.#betByClientId.get(formatClientId(request)) ?? null;
     const { provider, txIds } = request;
     const keys = txIds.map((txId) => txKey({ provider, txId }));
     return keys.map((key) => this.#callByTxId.get(key)).find((id) => id !== undefined) ?? null;
@@ -135,7 +135,7 @@ export class MemoryTables {
       checkBetValues(bet);
       // The database can't update a row twice in one statement.
       addOnce(ids, bet.id, 'bets_pkey');
-      const key = keyOfClientId(bet);
+      const key = formatClientId(bet);
       const owner = clientIds.get(key) ?? this.#betByClientId.get(key) ?? bet.id;
       // An update keeps the client ID of the first row, so it can't violate the index.
       if (owner !== bet.id && !this.#bets.has(bet.id)) broken('bets_by_client_id');

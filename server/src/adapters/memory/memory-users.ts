@@ -1,17 +1,17 @@
 import {
   type AccountStore,
   type ClosingState,
+  ConflictError,
   HOUSE_PREFIX,
   type NewUser,
   NOT_CLOSING,
-  TakenError,
   type User,
   type UserChange,
   type UserSearch,
 } from '#ports/account-store.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { Page } from '#ports/page.ts';
-import { attempt, type MemoryPeople, pageOf, sameName } from './memory-people.ts';
+import { attempt, type InMemoryAccountStore, paginate, sameName } from './memory-people.ts';
 
 type Part = Pick<
   AccountStore,
@@ -26,11 +26,11 @@ type Part = Pick<
 >;
 
 /** Users of the account store. */
-export function memoryUsers(people: MemoryPeople): Part {
+export function memoryUsers(people: InMemoryAccountStore): Part {
   return {
     addUser(user: NewUser): Promise<User> {
       return attempt(() => {
-        refuseTaken(verifiedOf(people), user);
+        refuseTaken(listVerified(people), user);
         const added = {
           ...user,
           ...NOT_CLOSING,
@@ -50,7 +50,7 @@ export function memoryUsers(people: MemoryPeople): Part {
         users.find((user) => sameName(user, { userName: nameOrMobile })) ??
         users.find((user) => user.mobile === nameOrMobile);
       const waiting = [...people.users.values()].filter(({ verified }) => !verified).toReversed();
-      return Promise.resolve(of(verifiedOf(people)) ?? of(waiting) ?? null);
+      return Promise.resolve(of(listVerified(people)) ?? of(waiting) ?? null);
     },
     waitingByLogin(nameOrMobile: string, count: number): Promise<readonly User[]> {
       const found = [...people.users.values()].filter(
@@ -74,7 +74,7 @@ export function memoryUsers(people: MemoryPeople): Part {
         if (user === undefined) return null;
         const changed = { ...user, ...change };
         refuseTaken(
-          verifiedOf(people).filter((other) => other.id !== id),
+          listVerified(people).filter((other) => other.id !== id),
           changed,
         );
         people.users.set(id, changed);
@@ -95,18 +95,18 @@ export function memoryUsers(people: MemoryPeople): Part {
           (query.active === undefined || user.active === query.active) &&
           (query.isDemo === undefined || user.isDemo === query.isDemo) &&
           (query.isHouse === undefined || !user.userName.startsWith(HOUSE_PREFIX)) &&
-          (query.closing === undefined || query.closing === closingStateOf(user)),
+          (query.closing === undefined || query.closing === getClosingState(user)),
       );
-      return pageOf(found, query, query.descending);
+      return paginate(found, query, query.descending);
     },
   };
 }
 
-function verifiedOf({ users }: MemoryPeople): readonly User[] {
+function listVerified({ users }: InMemoryAccountStore): readonly User[] {
   return [...users.values()].filter(({ verified }) => verified);
 }
 
-function closingStateOf({ closingAskedAt, closedAt, erasedAt }: User): ClosingState | null {
+function getClosingState({ closingAskedAt, closedAt, erasedAt }: User): ClosingState | null {
   if (erasedAt !== null) return 'ERASED';
   if (closedAt !== null) return 'CLOSED';
   return closingAskedAt === null ? null : 'ASKED';
@@ -117,8 +117,8 @@ function refuseTaken(
   user: Pick<User, 'userName' | 'mobile' | 'verified'>,
 ): void {
   for (const other of others) {
-    if (sameName(other, user)) throw new TakenError('userName');
-    if (user.verified && sameMobile(other, user)) throw new TakenError('mobile');
+    if (sameName(other, user)) throw new ConflictError('userName');
+    if (user.verified && sameMobile(other, user)) throw new ConflictError('mobile');
   }
 }
 

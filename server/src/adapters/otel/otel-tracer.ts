@@ -35,10 +35,10 @@ export function otelTracer(endpoint: string, role: string): OtelTracer {
   const tracer = provider.getTracer('crease');
   const around = new AsyncLocalStorage<Span>();
   return {
-    begin: (name, parent) => spanOf(tracer.startSpan(name, {}, contextOf(parent))),
+    begin: (name, parent) => toSpan(tracer.startSpan(name, {}, toOtelContext(parent))),
     beginEarlier: (name, named, agoMs) => {
       const startTime = Date.now() - agoMs;
-      return ids.use(named, () => spanOf(tracer.startSpan(name, { startTime }, ROOT_CONTEXT)));
+      return ids.use(named, () => toSpan(tracer.startSpan(name, { startTime }, ROOT_CONTEXT)));
     },
     within: (span, work) => around.run(span, work),
     present: () => around.getStore(),
@@ -70,7 +70,7 @@ class NamedIds implements IdGenerator {
   }
 }
 
-function spanOf(span: OtelSpan): Span {
+function toSpan(span: OtelSpan): Span {
   const { traceId, spanId, traceFlags } = span.spanContext();
   return {
     parent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
@@ -82,7 +82,7 @@ function spanOf(span: OtelSpan): Span {
 }
 
 /** An unparsable parent starts a new trace. */
-function contextOf(parent: TraceParent | undefined): Context {
+function toOtelContext(parent: TraceParent | undefined): Context {
   const [, traceId, spanId, flags] = TRACE_PARENT.exec(parent ?? '') ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return ROOT_CONTEXT;
   const traceFlags = Number.parseInt(flags, 16);

@@ -32,21 +32,21 @@ const OTHER_BY = 2_000;
 const LONGEST_WAIT_MS = MINUTE_MS;
 
 /** Lists the choices available now: a payment succeeds once, may fail before that, and may be reversed afterwards. */
-export function choicesOf({ kind, chosen }: Pick<BankOrder, 'kind' | 'chosen'>): PaymentChoice[] {
+export function listChoices({ kind, chosen }: Pick<BankOrder, 'kind' | 'chosen'>): PaymentChoice[] {
   if (kind === 'PAYOUT' || chosen.includes('take-back')) return [];
   const isPaid = chosen.some((choice) => choice !== 'fail');
   return isPaid ? ['take-back'] : ['approve', 'fail', 'other-amount', 'late', 'lost'];
 }
 
 /** Returns when and how the site learns of a choice. */
-export function timingOf(choice: PaymentChoice): {
+export function getTiming(choice: PaymentChoice): {
   readonly afterMs: number;
   readonly isCalled: boolean;
 } {
   return { afterMs: choice === 'late' ? LATE_MS : 0, isCalled: choice !== 'lost' };
 }
 
-export function typeOf(choice: PaymentChoice): ProviderEvent['type'] {
+export function toEventType(choice: PaymentChoice): ProviderEvent['type'] {
   if (choice === 'fail') return 'PAYMENT_FAILED';
   return choice === 'take-back' ? 'PAYMENT_REVERSED' : 'PAYMENT_SUCCEEDED';
 }

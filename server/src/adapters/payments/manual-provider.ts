@@ -6,6 +6,6 @@ export const manualProvider: PaymentProvider = {
   isSandbox: false,
   startPayment: () => Promise.resolve(null),
   sendPayout: () => Promise.resolve(false),
-  eventsOf: () => Promise.resolve(null),
+  listEvents: () => Promise.resolve(null),
   readCallback: () => ({ ok: false, reason: 'FORGED' }),
 };

@@ -8,12 +8,12 @@ import { type BankLine, openBankLine } from './bank-line.ts';
 import {
   type BankEvent,
   type BankOrder,
-  choicesOf,
+  getTiming,
+  listChoices,
   type ORDERS,
   paidAmount,
   payoutCourse,
-  timingOf,
-  typeOf,
+  toEventType,
   waitAfter,
 } from './bank-order.ts';
 
@@ -66,16 +66,16 @@ export class SandboxBank implements BankCounter {
     const order = this.#byToken(token);
     if (order === null) return null;
     const { reference, amount, chosen } = order;
-    return { reference, amount, chosen, choices: choicesOf(order) };
+    return { reference, amount, chosen, choices: listChoices(order) };
   }
 
   async choose(token: string, choice: PaymentChoice): Promise<boolean> {
     const order = this.#byToken(token);
-    if (order === null || !choicesOf(order).includes(choice)) return false;
-    const { afterMs, isCalled } = timingOf(choice);
+    if (order === null || !listChoices(order).includes(choice)) return false;
+    const { afterMs, isCalled } = getTiming(choice);
     const paid = order.events.find(({ event }) => event.type === 'PAYMENT_SUCCEEDED')?.event;
-    const said = this.#eventOf(order, {
-      type: typeOf(choice),
+    const said = this.#buildEvent(order, {
+      type: toEventType(choice),
       amount: paid?.amount ?? paidAmount(order, choice),
       paymentId: paid?.paymentId ?? this.#ids.digits(12),
       afterMs,
@@ -140,7 +140,7 @@ export class SandboxBank implements BankCounter {
     };
     const paymentId = this.#ids.digits(12);
     const events = payoutCourse(to.upiId ?? to.holderName).map(([type, afterMs]) =>
-      this.#eventOf(order, { type, amount, paymentId, afterMs, isCalled: true }),
+      this.#buildEvent(order, { type, amount, paymentId, afterMs, isCalled: true }),
     );
     await this.#keep({ ...order, events });
     return {};
@@ -154,7 +154,7 @@ export class SandboxBank implements BankCounter {
     return { events: past.map(({ event }) => event) };
   }
 
-  #eventOf(
+  #buildEvent(
     { reference, kind }: BankOrder,
     what: Pick<BankEvent['event'], 'type' | 'amount' | 'paymentId'> & {
       readonly afterMs: number;

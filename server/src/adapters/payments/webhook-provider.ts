@@ -2,7 +2,7 @@ import type { Clock } from '#ports/clock.ts';
 import {
   type PaymentProvider,
   type ProviderCallback,
-  ProviderDown,
+  ProviderUnavailable,
 } from '#ports/payment-provider.ts';
 import { eventIn, eventsIn, type GatewayCalls, payUrlIn } from './gateway-wire.ts';
 import { isSignedBody, signedBody } from './signed-body.ts';
@@ -38,7 +38,7 @@ export function webhookProvider({
     call: GatewayCalls[Path],
   ): Promise<string> {
     const answered = await transport(path, signedBody(secret, JSON.stringify(call), clock.now()));
-    if (answered === null) throw new ProviderDown(`${code} rejected a request to ${path}`);
+    if (answered === null) throw new ProviderUnavailable(`${code} rejected a request to ${path}`);
     return answered;
   }
 
@@ -47,16 +47,16 @@ export function webhookProvider({
     isSandbox,
     startPayment: async ({ reference, amount }) => {
       const payUrl = payUrlIn(await ask('payments', { reference, amount, currency: 'INR' }));
-      if (payUrl === null) throw new ProviderDown(`${code} returned no payment URL`);
+      if (payUrl === null) throw new ProviderUnavailable(`${code} returned no payment URL`);
       return payUrl;
     },
     sendPayout: async ({ reference, amount, to }) => {
       await ask('payouts', { reference, amount, currency: 'INR', to });
       return true;
     },
-    eventsOf: async (reference) => {
+    listEvents: async (reference) => {
       const events = eventsIn(await ask('events', { reference }));
-      if (events === undefined) throw new ProviderDown(`${code} returned no event list`);
+      if (events === undefined) throw new ProviderUnavailable(`${code} returned no event list`);
       return events;
     },
     readCallback: (callback) => {

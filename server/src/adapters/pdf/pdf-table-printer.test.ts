@@ -4,7 +4,7 @@ import type { PrintedTable } from '#ports/table-printer.ts';
 import { openPageFont, printable } from './page-font.ts';
 import { pdfTablePrinter } from './pdf-table-printer.ts';
 
-function tableOf(rows: readonly (readonly string[])[]): PrintedTable {
+function buildTable(rows: readonly (readonly string[])[]): PrintedTable {
   return {
     language: 'en',
     site: 'Crease',
@@ -22,18 +22,20 @@ function tableOf(rows: readonly (readonly string[])[]): PrintedTable {
   };
 }
 
-async function pagesOf(rows: readonly (readonly string[])[]): Promise<number> {
-  const file = Buffer.from(await pdfTablePrinter().print(tableOf(rows))).toString('latin1');
+async function countPages(rows: readonly (readonly string[])[]): Promise<number> {
+  const file = Buffer.from(await pdfTablePrinter().print(buildTable(rows))).toString('latin1');
   return file.match(/\/Type \/Page\b/g)?.length ?? 0;
 }
 
 test('digits are of one width, and Devanagari letters join', async () => {
   const document = new PDFDocument();
   document.registerFont('page', await openPageFont());
-  const widthOf = (text: string) => document.font('page').fontSize(10).widthOfString(text);
+  const measureWidth = (text: string) => document.font('page').fontSize(10).widthOfString(text);
 
-  expect(new Set(Array.from('0123456789', widthOf)).size).toBe(1);
-  expect(widthOf('क्रि')).toBeLessThan(widthOf('क') + widthOf('र') + widthOf('ि'));
+  expect(new Set(Array.from('0123456789', measureWidth)).size).toBe(1);
+  expect(measureWidth('क्रि')).toBeLessThan(
+    measureWidth('क') + measureWidth('र') + measureWidth('ि'),
+  );
 });
 
 test('a letter that the font does not have is a question mark', () => {
@@ -45,5 +47,7 @@ test('a table has one page when it is empty and more as it grows, also where a w
   const rows = (count: number) =>
     Array.from({ length: count }, (_, n) => [`x${n}`.repeat(n % 50 === 0 ? 400 : 1), '−1.00']);
 
-  expect([await pagesOf([]), await pagesOf(rows(5)), await pagesOf(rows(100))]).toEqual([1, 1, 4]);
+  expect([await countPages([]), await countPages(rows(5)), await countPages(rows(100))]).toEqual([
+    1, 1, 4,
+  ]);
 });

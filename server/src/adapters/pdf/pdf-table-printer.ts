@@ -79,8 +79,8 @@ class Printing {
     this.#columns = placed(this.#table.columns, this.#widestNumbers(texts));
     const rows = await this.#setRows(texts);
     this.#drawTop();
-    const head = this.#cellsOf(this.#columns.map((column) => column.head));
-    const pages = pagesOf(rows, { top: this.#y, head: heightOf(head) });
+    const head = this.#wrapCells(this.#columns.map((column) => column.head));
+    const pages = splitIntoPages(rows, { top: this.#y, head: computeRowHeight(head) });
     for (const [number, page] of pages.entries()) {
       if (number > 0) {
         this.#document.addPage({ size: [WIDTH, HEIGHT], margin: 0 });
@@ -127,7 +127,7 @@ class Printing {
   async #setRows(texts: readonly (readonly string[])[]): Promise<readonly SetRow[]> {
     const rows: SetRow[] = [];
     for (const row of texts) {
-      rows.push(this.#cellsOf(row));
+      rows.push(this.#wrapCells(row));
       if (rows.length % ROWS_PER_TURN === 0) await othersHaveTheirTurn();
     }
     return rows;
@@ -154,7 +154,7 @@ class Printing {
 
   /** Draws the column heads, repeated on every page. */
   #drawHead(head: SetRow): void {
-    const height = heightOf(head);
+    const height = computeRowHeight(head);
     this.#document.rect(MARGIN, this.#y, ROOM, height).fill(HEAD_FILL);
     this.#drawCells(head, MUTED);
     this.#y += height;
@@ -162,7 +162,7 @@ class Printing {
 
   #drawRow(row: SetRow): void {
     this.#drawCells(row, INK);
-    this.#y += heightOf(row);
+    this.#y += computeRowHeight(row);
     this.#document
       .moveTo(MARGIN, this.#y)
       .lineTo(MARGIN + ROOM, this.#y)
@@ -189,7 +189,7 @@ class Printing {
     this.#text.line(text, { x, y, size: CELL_SIZE });
   }
 
-  #cellsOf(row: readonly string[]): SetRow {
+  #wrapCells(row: readonly string[]): SetRow {
     return this.#columns.map(({ width }, place) =>
       this.#text.wrap(row[place] ?? '', width - 2 * PADDING, CELL_SIZE, MOST_LINES),
     );
@@ -232,14 +232,14 @@ function placed(
 }
 
 /** Splits rows into pages; the first page has less room. Always at least one page. */
-function pagesOf(
+function splitIntoPages(
   rows: readonly SetRow[],
   { top, head }: { readonly top: number; readonly head: number },
 ): readonly SetRow[][] {
   const pages: SetRow[][] = [[]];
   let y = top + head;
   for (const row of rows) {
-    const height = heightOf(row);
+    const height = computeRowHeight(row);
     if (y + height > HEIGHT - MARGIN - FOOT) {
       pages.push([]);
       y = MARGIN + head;
@@ -250,6 +250,6 @@ function pagesOf(
   return pages;
 }
 
-function heightOf(cells: SetRow): number {
+function computeRowHeight(cells: SetRow): number {
   return Math.max(1, ...cells.map((lines) => lines.length)) * LINE + 2 * PADDING - 3;
 }

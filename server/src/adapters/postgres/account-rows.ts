@@ -1,5 +1,5 @@
 import type { DeleteQueryBuilder } from 'kysely';
-import { TakenError } from '#ports/account-store.ts';
+import { ConflictError } from '#ports/account-store.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
 import { addAuditLine } from './audit-line.ts';
 import { db, onlyRow, type Tables } from './query-builder.ts';
@@ -43,15 +43,15 @@ export function withAudit<Result>(
 }
 
 /** Translates a unique violation to the domain error. */
-export async function orTaken<Value>(work: Promise<Value>): Promise<Value> {
+export async function translateConflict<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (error) {
     const constraint = error instanceof Error && 'constraint' in error ? error.constraint : null;
     if (constraint === 'users_by_name' || constraint === 'operators_by_name') {
-      throw new TakenError('userName');
+      throw new ConflictError('userName');
     }
-    if (constraint === 'users_by_mobile') throw new TakenError('mobile');
+    if (constraint === 'users_by_mobile') throw new ConflictError('mobile');
     throw error;
   }
 }

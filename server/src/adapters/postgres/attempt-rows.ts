@@ -1,6 +1,6 @@
 import type { AccountStore, SessionKind } from '#ports/account-store.ts';
 import { type AccountDatabase, countDeleted } from './account-rows.ts';
-import { db, given, onlyRow, pageOfRows, rowsOf } from './query-builder.ts';
+import { db, onlyRow, pageOfRows, queryRows, whenDefined } from './query-builder.ts';
 
 const ATTEMPT = [
   'id',
@@ -43,14 +43,14 @@ export function attemptRows({ sql }: AccountDatabase): AttemptRows {
       const found = ATTEMPTS.where('kind', '=', query.kind)
         .where('owner_id', '=', query.ownerId)
         .where((eb) =>
-          eb.and(given(query.succeeded, (yes) => eb('failure', yes ? 'is' : 'is not', null))),
+          eb.and(whenDefined(query.succeeded, (yes) => eb('failure', yes ? 'is' : 'is not', null))),
         );
       return pageOfRows(sql, found.orderBy('id', query.descending ? 'desc' : 'asc'), query);
     },
     isNewDevice: async (kind, ownerId, device) => {
       const { is_known } = await onlyRow(
         sql,
-        successesOf(kind, ownerId).select(({ eb, fn }) =>
+        selectSuccesses(kind, ownerId).select(({ eb, fn }) =>
           fn
             .agg<boolean | null>('bool_or', [
               eb.and([eb('ip', '=', device.ip), eb('browser', '=', device.browser)]),
@@ -70,18 +70,18 @@ export function attemptRows({ sql }: AccountDatabase): AttemptRows {
         .where('at', '>=', since)
         .where('failure', 'in', ['INVALID_LOGIN', 'WRONG_PASSWORD', 'CODE_INVALID'])
         .where(({ eb, fn, lit }) => {
-          const last = successesOf(kind, ownerId).select(fn.max('id').as('last'));
+          const last = selectSuccesses(kind, ownerId).select(fn.max('id').as('last'));
           return eb('id', '>', fn.coalesce(last.$asScalar(), lit(0)));
         })
         .orderBy('id', 'desc');
-      return (await rowsOf(sql, wrong)).map((row) => row.at);
+      return (await queryRows(sql, wrong)).map((row) => row.at);
     },
     forgetLoginAttempts: (before) =>
       countDeleted(sql, db.deleteFrom('login_attempts').where('at', '<', before)),
   };
 }
 
-function successesOf(kind: SessionKind, ownerId: number) {
+function selectSuccesses(kind: SessionKind, ownerId: number) {
   return db
     .selectFrom('login_attempts')
     .where('kind', '=', kind)

@@ -36,7 +36,5 @@ export async function auditProblems(session: SqlSession): Promise<readonly strin
       ) lines where hash <> expected order by id limit 1`,
   );
   if (broken === undefined) return [];
-  return [
-    `Audit log entry ${broken.id}, or the one before it, was modified, inserted or deleted.`,
-  ];
+  return [`Audit log entry ${broken.id}, or the one before it, was modified, inserted or deleted.`];
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import { walFolder } from './wal-archive.ts';
-import { isSegment, placeOf } from './wal-segments.ts';
+import { getSegmentNumber, isSegment } from './wal-segments.ts';
 
 const MANIFEST = 'backup.json';
 /** Subfolder of a base backup that holds the cluster's files. */
@@ -54,7 +54,7 @@ export class BackupFolder {
       .toSorted();
   }
 
-  filesOf({ name }: BaseBackup): string {
+  getFilesPath({ name }: BaseBackup): string {
     return path.join(this.#bases, name, FILES);
   }
 
@@ -83,9 +83,9 @@ export class BackupFolder {
     for (const { name } of bases.slice(0, -count)) await this.#remove(name);
     const oldest = bases.slice(-count)[0];
     if (oldest === undefined) return;
-    const first = placeOf(oldest.firstSegment);
+    const first = getSegmentNumber(oldest.firstSegment);
     for (const segment of await this.segments()) {
-      if (placeOf(segment) < first) await rm(path.join(this.wal, `${segment}.gz`));
+      if (getSegmentNumber(segment) < first) await rm(path.join(this.wal, `${segment}.gz`));
     }
   }
 

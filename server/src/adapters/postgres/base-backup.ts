@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip, gzipSync } from 'node:zlib';
 import { BackupFolder, type BaseBackup } from './backup-folder.ts';
 import type { DatabaseAddress } from './database-address.ts';
-import { codeOf } from './database-problem.ts';
+import { getErrorCode } from './database-problem.ts';
 import type { SqlClient, SqlSession } from './sql-client.ts';
 
 /** The database in `DATA_DIR` and its backup destination. */
@@ -108,7 +108,7 @@ async function pack(source: string, target: string): Promise<boolean> {
     await pipeline(createReadStream(source), createGzip({ level: 1 }), packed);
     return true;
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (getErrorCode(error) !== 'ENOENT') throw error;
     await rm(target, { force: true });
     return false;
   }

@@ -1,8 +1,8 @@
-import { kolkataDayOf, startOfKolkataDay } from '@crease/contracts/values/instant.ts';
+import { getKolkataDay, startOfKolkataDay } from '@crease/contracts/values/instant.ts';
 import { sql } from 'kysely';
 import type { BetHistoryQuery } from '#ports/read-model.ts';
 import { facets, kolkataDay } from './history-filter.ts';
-import { db, rowsOf } from './query-builder.ts';
+import { db, queryRows } from './query-builder.ts';
 import type { SqlSession } from './sql-client.ts';
 
 /** Count and totals of past bets placed on one day and settled on another. */
@@ -44,8 +44,8 @@ export function splitByDays(
   to: number,
 ): { readonly whole: Span | null; readonly parts: readonly Span[] } {
   if (from > to) return { whole: null, parts: [] };
-  const first = kolkataDayOf(from - 1) + 1;
-  const last = kolkataDayOf(to + 1) - 1;
+  const first = getKolkataDay(from - 1) + 1;
+  const last = getKolkataDay(to + 1) - 1;
   if (first > last) return { whole: null, parts: [{ from, to }] };
   const parts = [
     { from, to: startOfKolkataDay(first) - 1 },
@@ -74,7 +74,7 @@ function countWholeDays(
     .where((eb) => eb('bets', '>', eb.lit(0)))
     .where((eb) => eb.and(facets(query)))
     .groupBy(['placed_day', 'settled_day']);
-  return rowsOf(session, counts);
+  return queryRows(session, counts);
 }
 
 function countPart(
@@ -96,5 +96,5 @@ function countPart(
     .where('placed_at', '<=', to)
     .where((eb) => eb.and(facets(query)))
     .groupBy([PLACED_DAY, SETTLED_DAY]);
-  return rowsOf(session, counts);
+  return queryRows(session, counts);
 }

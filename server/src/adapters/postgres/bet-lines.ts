@@ -1,12 +1,12 @@
 import type { InferResult, Selectable } from 'kysely';
-import type { BetLine, BetRow } from '#ports/read-model.ts';
+import type { BetRow, BetWithContext } from '#ports/read-model.ts';
 import { db, type Tables } from './query-builder.ts';
 import {
   BET_STATUS_CODE,
   CURRENCY_CODE,
+  createDecoder,
   PERSISTENCE_CODE,
   SIDE_CODE,
-  wordOf,
 } from './row-codes.ts';
 
 /** Columns of a market row, from `markets m`. */
@@ -61,10 +61,10 @@ export type StoredBet = Selectable<Tables['bets']>;
 
 type StoredBetLine = InferResult<typeof BET_LINES>[number];
 
-const sideOf = wordOf(SIDE_CODE);
-const currencyOf = wordOf(CURRENCY_CODE);
-const statusOf = wordOf(BET_STATUS_CODE);
-const persistenceOf = wordOf(PERSISTENCE_CODE);
+const sideOf = createDecoder(SIDE_CODE);
+const currencyOf = createDecoder(CURRENCY_CODE);
+const statusOf = createDecoder(BET_STATUS_CODE);
+const persistenceOf = createDecoder(PERSISTENCE_CODE);
 
 /** Maps a stored bet to its domain row. */
 export function toBetRow(stored: StoredBet): BetRow {
@@ -100,7 +100,7 @@ function toHouseRow({ house_line, house_reach, house_rate }: StoredBet): BetRow[
   return { line: house_line, reach: house_reach, rate: house_rate };
 }
 
-export function toBetLine(stored: StoredBetLine): BetLine {
+export function toBetLine(stored: StoredBetLine): BetWithContext {
   return {
     bet: toBetRow(stored),
     ip: stored.ip,

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type Insertable, type SqlBool, sql } from 'kysely';
-import type { CashQuery, CashRequest, CashStep, KeptPayout } from '#ports/cashier-store.ts';
-import { anyText, contains, given, type Tables } from './query-builder.ts';
+import type { CashQuery, CashRequest, CashStep, StoredPayout } from '#ports/cashier-store.ts';
+import { anyText, contains, type Tables, whenDefined } from './query-builder.ts';
 
 /** Columns of a request, its history and a payout account, as the store returns them. */
 export const REQUEST = [
@@ -125,7 +125,7 @@ export function stepColumns(step: CashStep): Insertable<Tables['cash_request_ste
 }
 
 export function payoutColumns(
-  payout: Omit<KeptPayout, 'id'>,
+  payout: Omit<StoredPayout, 'id'>,
 ): Insertable<Tables['payout_accounts']> {
   return {
     user_id: payout.userId,
@@ -146,19 +146,19 @@ export function payoutColumns(
 const eb = expressionBuilder<Tables, 'cash_requests'>();
 
 /** Builds the filter of a request list. Drafts are never listed. */
-export function conditionsOf(query: CashQuery): Expression<SqlBool> {
+export function buildCashConditions(query: CashQuery): Expression<SqlBool> {
   return eb.and([
     eb('submitted_at', 'is not', null),
-    ...given(query.type, (type) => eb('type', '=', type)),
-    ...given(query.userId, (userId) => eb('user_id', '=', userId)),
-    ...given(query.from, (from) => eb('created_at', '>=', from)),
-    ...given(query.to, (to) => eb('created_at', '<=', to)),
-    ...given(query.claimedBy, (claimedBy) => eb('claimed_by', '=', claimedBy)),
-    ...given(query.batchId, (batchId) => eb('batch_id', '=', batchId)),
-    ...given(query.states, (states) => eb('state', '=', anyText(states))),
-    ...given(query.flag, (flag) => sql<SqlBool>`flags @> ${JSON.stringify([flag])}::jsonb`),
-    ...given(query.isFlagged, () => sql<SqlBool>`flags <> '[]'::jsonb`),
-    ...given(query.search, ({ text, id }) =>
+    ...whenDefined(query.type, (type) => eb('type', '=', type)),
+    ...whenDefined(query.userId, (userId) => eb('user_id', '=', userId)),
+    ...whenDefined(query.from, (from) => eb('created_at', '>=', from)),
+    ...whenDefined(query.to, (to) => eb('created_at', '<=', to)),
+    ...whenDefined(query.claimedBy, (claimedBy) => eb('claimed_by', '=', claimedBy)),
+    ...whenDefined(query.batchId, (batchId) => eb('batch_id', '=', batchId)),
+    ...whenDefined(query.states, (states) => eb('state', '=', anyText(states))),
+    ...whenDefined(query.flag, (flag) => sql<SqlBool>`flags @> ${JSON.stringify([flag])}::jsonb`),
+    ...whenDefined(query.isFlagged, () => sql<SqlBool>`flags <> '[]'::jsonb`),
+    ...whenDefined(query.search, ({ text, id }) =>
       eb.or([contains(eb.ref('reference'), text), ...(id === null ? [] : [eb('id', '=', id)])]),
     ),
   ]);

@@ -8,7 +8,7 @@ import type {
   RiskFlag,
 } from '@crease/contracts/wire/cashier.ts';
 import type { BankLineState } from '@crease/contracts/wire/operator-bank.ts';
-import type { StrayProblem } from '@crease/contracts/wire/operator-cashier.ts';
+import type { UnmatchedEventProblem } from '@crease/contracts/wire/operator-cashier.ts';
 import type { LinePurpose } from '#ports/bank-store.ts';
 import type { CashRequest, OwedStep } from '#ports/cashier-store.ts';
 import type { ProviderEvent } from '#ports/payment-provider.ts';
@@ -116,7 +116,7 @@ export const CASHIER_TABLES = {
     payment_id: text(),
     amount: bigint(),
     currency: text(),
-    problem: text<StrayProblem>(),
+    problem: text<UnmatchedEventProblem>(),
     received_at: bigint(),
     closed_at: orNull(bigint()),
     closed_by: orNull(integer()),

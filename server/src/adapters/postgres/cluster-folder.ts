@@ -29,7 +29,7 @@ export function openClusterFolder(cluster: string, inherited = CLUSTER_HANDLE): 
 }
 
 /** Replaces the descriptor path in PostgreSQL's output with the folder's real name. */
-export function namingFolder(text: string, cluster: string): string {
+export function restoreFolderName(text: string, cluster: string): string {
   return text.replaceAll(handed(CLUSTER_HANDLE), cluster);
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { namingFolder } from './cluster-folder.ts';
-import { codeOf, DatabaseProblem } from './database-problem.ts';
+import { restoreFolderName } from './cluster-folder.ts';
+import { DatabaseProblem, getErrorCode } from './database-problem.ts';
 
 /** A configured database folder isn't writable. */
 export function folderProblem(
@@ -8,7 +8,8 @@ export function folderProblem(
   error: unknown,
   variable: 'DATA_DIR' | 'BACKUP_DIR' = 'DATA_DIR',
 ): DatabaseProblem {
-  const reason = codeOf(error) === 'ENOSPC' ? 'the disk is full' : codeOf(error) || String(error);
+  const reason =
+    getErrorCode(error) === 'ENOSPC' ? 'the disk is full' : getErrorCode(error) || String(error);
   return new DatabaseProblem(
     `${folder} isn’t writable (${reason}). Make it writable, or set a different ${variable}.`,
     { cause: error },
@@ -33,13 +34,13 @@ export function initProblem(cluster: string, output: string): DatabaseProblem {
     );
   }
   return new DatabaseProblem(
-    `Couldn’t create the database in ${cluster}: ${lastLines(namingFolder(output, cluster))}. Set a different DATA_DIR, or DATABASE_URL.`,
+    `Couldn’t create the database in ${cluster}: ${lastLines(restoreFolderName(output, cluster))}. Set a different DATA_DIR, or DATABASE_URL.`,
   );
 }
 
 /** The postmaster didn't start; its output is in `logFile`. */
 export function startProblem(cluster: string, logFile: string): DatabaseProblem {
-  const output = namingFolder(readFileSync(logFile, 'utf8'), cluster);
+  const output = restoreFolderName(readFileSync(logFile, 'utf8'), cluster);
   if (/No space left/i.test(output)) {
     return new DatabaseProblem(
       `The disk holding ${cluster} is full. Free up space and restart; no acknowledged data is lost.`,

@@ -19,7 +19,7 @@ const CANDIDATES = ['crease', 'postgres', 'nobody', 'daemon'];
  */
 export function clusterUser(cluster: string): ClusterUser | null {
   if (process.getuid?.() !== 0) return null;
-  const owner = ownerOf(cluster);
+  const owner = findOwner(cluster);
   if (owner !== null && owner.uid > 0) return owner;
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const candidate of CANDIDATES) {
@@ -35,7 +35,7 @@ export function clusterUser(cluster: string): ClusterUser | null {
   );
 }
 
-function ownerOf(cluster: string): ClusterUser | null {
+function findOwner(cluster: string): ClusterUser | null {
   try {
     const { uid, gid } = statSync(cluster);
     return { name: String(uid), uid, gid };

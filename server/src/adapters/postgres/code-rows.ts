@@ -1,12 +1,12 @@
 import type { NotNull } from 'kysely';
 import type { AccountStore } from '#ports/account-store.ts';
 import { type AccountDatabase, countDeleted } from './account-rows.ts';
-import { countRows, db, firstRow, given, rowsOf, run } from './query-builder.ts';
+import { countRows, db, firstRow, queryRows, run, whenDefined } from './query-builder.ts';
 
 type CodeRows = Pick<
   AccountStore,
   | 'saveCode'
-  | 'codeOf'
+  | 'findCode'
   | 'countWrongCode'
   | 'dropCode'
   | 'codesSentTo'
@@ -23,7 +23,7 @@ export function codeRows({ sql }: AccountDatabase): CodeRows {
         await run(session, putCode(code));
         await run(session, noteText(code, network));
       }),
-    codeOf: (userId) =>
+    findCode: (userId) =>
       firstRow(
         sql,
         db
@@ -50,7 +50,7 @@ export function codeRows({ sql }: AccountDatabase): CodeRows {
     },
     dropCode: (userId) => run(sql, db.deleteFrom('one_time_codes').where('user_id', '=', userId)),
     codesSentTo: (mobile, since) =>
-      rowsOf(
+      queryRows(
         sql,
         db
           .selectFrom('code_texts')
@@ -67,8 +67,8 @@ export function codeRows({ sql }: AccountDatabase): CodeRows {
           .where('sent_at', '>=', since)
           .where((eb) =>
             eb.and([
-              ...given(of.network, (network) => eb('network', '=', network)),
-              ...given(of.domain, (domain) => eb('domain', '=', domain)),
+              ...whenDefined(of.network, (network) => eb('network', '=', network)),
+              ...whenDefined(of.domain, (domain) => eb('domain', '=', domain)),
             ]),
           ),
       ),

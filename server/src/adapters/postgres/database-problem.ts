@@ -6,11 +6,11 @@ export class DatabaseProblem extends Error {
 }
 
 /** Returns the SQLSTATE or system error code of a failure, or an empty string. */
-export function codeOf(error: unknown): string {
+export function getErrorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
   // Several addresses were tried (IPv6 and IPv4): the first failure is representative.
-  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  if (error instanceof AggregateError) return getErrorCode(error.errors[0]);
   return '';
 }
 
@@ -19,7 +19,7 @@ export function codeOf(error: unknown): string {
  * error is caused by the statement itself and would recur.
  */
 export function isPassing(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   // The driver's own "connection ended" has no code, and a broken socket has a word such as EPIPE; SQLSTATEs contain
   // digits.
   if (!/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return true;
@@ -29,9 +29,10 @@ export function isPassing(error: unknown): boolean {
 /** Describes a connection failure and what to do about it. */
 export function connectionProblem(address: DatabaseAddress, error: unknown): DatabaseProblem {
   const place = addressText(address);
-  const detail = error instanceof Error && error.message !== '' ? error.message : codeOf(error);
+  const detail =
+    error instanceof Error && error.message !== '' ? error.message : getErrorCode(error);
   const sentence = ((): string => {
-    switch (codeOf(error)) {
+    switch (getErrorCode(error)) {
       case '28P01':
       case '28000':
         return `The database at ${place} rejected the username or password. Fix them in DATABASE_URL.`;

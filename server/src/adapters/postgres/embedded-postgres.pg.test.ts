@@ -47,7 +47,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function userOf(pid: number): number {
+function readUid(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
 }
@@ -142,7 +142,7 @@ test.runIf(isRoot)('as root a database keeps the user that it was made by', asyn
 
   const postgres = await start(dataDir);
 
-  expect(userOf(postgres.pid())).toBe(4711);
+  expect(readUid(postgres.pid())).toBe(4711);
 });
 
 test('a folder of somebody else is left alone', async () => {
@@ -179,7 +179,7 @@ test.runIf(isRoot)(
 
     const postgres = await start(path.join(closed, 'data'));
 
-    expect(userOf(postgres.pid())).toBeGreaterThan(0);
+    expect(readUid(postgres.pid())).toBeGreaterThan(0);
   },
 );
 

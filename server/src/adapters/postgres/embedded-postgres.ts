@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres(
       log.info('Found a running database; attached to it.', { pid: orphan.pid });
       const { socketFolder } = orphan;
       const relaunch = () => launchPostmaster({ cluster, socketFolder, binaries, user, archive });
-      return lookAfter({ cluster, address, takenOver: true, pid: orphan.pid, relaunch, log });
+      return supervise({ cluster, address, takenOver: true, pid: orphan.pid, relaunch, log });
     }
   }
   const socketFolder = socketFolderFor(cluster, user);
@@ -74,7 +74,7 @@ export async function startEmbeddedPostgres(
   const relaunch = () => launchPostmaster(parts);
   const pid = await launchPostmaster({ ...parts, ...(signal && { signal }) });
   log.info('Database running.', { pid, folder: cluster });
-  return lookAfter({
+  return supervise({
     cluster,
     address: addressIn(socketFolder),
     takenOver: false,
@@ -85,7 +85,7 @@ export async function startEmbeddedPostgres(
 }
 
 /** Restarts the database whenever it exits without having been stopped, e.g. killed or out of memory. */
-function lookAfter({
+function supervise({
   cluster,
   address,
   takenOver,

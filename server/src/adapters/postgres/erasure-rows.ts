@@ -1,6 +1,6 @@
 import type { AccountStore } from '#ports/account-store.ts';
 import { type AccountDatabase, withAudit } from './account-rows.ts';
-import { db, rowsOf, run } from './query-builder.ts';
+import { db, queryRows, run } from './query-builder.ts';
 import type { SqlSession } from './sql-client.ts';
 import { USER } from './user-columns.ts';
 
@@ -10,7 +10,7 @@ export function erasureRows(
 ): Pick<AccountStore, 'usersToErase' | 'eraseUser'> {
   return {
     usersToErase: (by, count) =>
-      rowsOf(
+      queryRows(
         database.sql,
         db
           .selectFrom('users')

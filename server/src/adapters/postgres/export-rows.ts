@@ -1,7 +1,7 @@
 import type { EntryRow } from '#ports/journal.ts';
 import { numberArray } from './array-literal.ts';
 import type { StoredBet } from './bet-lines.ts';
-import { anyOf, db, rowsOf, run } from './query-builder.ts';
+import { anyNumber, db, queryRows, run } from './query-builder.ts';
 import type { SqlClient, SqlSession } from './sql-client.ts';
 import { STORED_ENTRIES, toEntryRow } from './stored-rows.ts';
 
@@ -43,7 +43,7 @@ export function exportedDays(sql: SqlSession): Promise<readonly ExportedDay[]> {
       'removal',
     ])
     .orderBy('day');
-  return rowsOf(sql, days);
+  return queryRows(sql, days);
 }
 
 /** Records an exported day and the markets whose bets it contains. */
@@ -66,7 +66,7 @@ export async function noteExportedDay(
     };
     await run(session, db.insertInto('exports').values(row));
     const markets = db.updateTable('markets').set({ exported_on: day });
-    await run(session, markets.where('id', '=', anyOf('integer', exported.marketIds)));
+    await run(session, markets.where('id', '=', anyNumber('integer', exported.marketIds)));
   });
 }
 
@@ -78,7 +78,7 @@ export async function* entriesBetween(
 ): AsyncGenerator<readonly EntryRow[]> {
   for (let last = after; last < upTo; ) {
     const page = STORED_ENTRIES.where('id', '>', last).where('id', '<=', upTo);
-    const rows = await rowsOf(session, page.limit(PAGE_ROWS));
+    const rows = await queryRows(session, page.limit(PAGE_ROWS));
     const newest = rows.at(-1);
     if (newest === undefined) return;
     yield rows.map(toEntryRow);
@@ -93,12 +93,12 @@ export async function* betsOfMarkets(
 ): AsyncGenerator<readonly StoredBet[]> {
   for (let from = 0; from < marketIds.length; from += MARKETS_A_PAGE) {
     const ids = marketIds.slice(from, from + MARKETS_A_PAGE);
-    const bets = await rowsOf(
+    const bets = await queryRows(
       session,
       db
         .selectFrom('bets')
         .selectAll()
-        .where('market_id', '=', anyOf('integer', ids))
+        .where('market_id', '=', anyNumber('integer', ids))
         .orderBy('id'),
     );
     yield bets.map((bet) => ({ ...bet, ip: null }));
@@ -112,7 +112,7 @@ export async function* auditLinesBetween(
   to: number,
 ): AsyncGenerator<readonly object[]> {
   const lines = db.selectFrom('audit_log').selectAll().where('at', '>=', from);
-  yield await rowsOf(session, lines.where('at', '<', to).orderBy('id'));
+  yield await queryRows(session, lines.where('at', '<', to).orderBy('id'));
 }
 
 /** Returns the last command whose rows may be removed from the tables; 0 for none. */
@@ -142,7 +142,7 @@ export async function removeEntries(
 /** Markets whose bets are in a day's export. */
 export async function marketsExportedOn(sql: SqlSession, day: number): Promise<readonly number[]> {
   const markets = db.selectFrom('markets').select('id').where('exported_on', '=', day);
-  return (await rowsOf(sql, markets.orderBy('id'))).map(({ id }) => id);
+  return (await queryRows(sql, markets.orderBy('id'))).map(({ id }) => id);
 }
 
 /** Removes house bets in exported markets. */

@@ -1,6 +1,6 @@
 import type { HarmStage } from '@crease/contracts/rules/harm-rules.ts';
-import type { CaseAct, CaseEffect, CaseOutcome } from '@crease/contracts/wire/harm.ts';
-import type { HarmCase, KeptProposal, KeptSign } from '#ports/harm-store.ts';
+import type { CaseActionType, CaseEffect, CaseOutcome } from '@crease/contracts/wire/harm.ts';
+import type { HarmCase, StoredProposal, StoredSign } from '#ports/harm-store.ts';
 import { bigint, boolean, filled, integer, jsonb, orNull, text } from './column-types.ts';
 
 /** Harm cases and the history of each. */
@@ -12,7 +12,7 @@ export const HARM_TABLES = {
     version: integer(),
     score: integer(),
     stage: text<HarmStage>(),
-    signs: jsonb<readonly KeptSign[]>(),
+    signs: jsonb<readonly StoredSign[]>(),
     opened_at: bigint(),
     due_at: orNull(bigint()),
     look_at: orNull(bigint()),
@@ -20,7 +20,7 @@ export const HARM_TABLES = {
     effect_at: orNull(bigint()),
     claimed_by: orNull(integer()),
     claimed_until: orNull(bigint()),
-    proposal: orNull(jsonb<KeptProposal>()),
+    proposal: orNull(jsonb<StoredProposal>()),
     closing: orNull(jsonb<NonNullable<HarmCase['closing']>>()),
     outcome: orNull(text<CaseOutcome>()),
     closed_at: orNull(bigint()),
@@ -29,7 +29,7 @@ export const HARM_TABLES = {
     id: filled(bigint()),
     case_id: integer(),
     at: bigint(),
-    act: text<CaseAct>(),
+    act: text<CaseActionType>(),
     actor: text(),
     text: orNull(text()),
     score: orNull(integer()),

@@ -3,12 +3,12 @@ import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { HISTORY_STATUSES } from '#ports/history-statuses.ts';
 import type { BetHistoryQuery } from '#ports/read-model.ts';
-import { anyOf, given, type Tables } from './query-builder.ts';
+import { anyNumber, type Tables, whenDefined } from './query-builder.ts';
 import { BET_STATUS_CODE, MARKET_KIND_CODE } from './row-codes.ts';
 
 /** Matches any of these statuses, as stored with bets. */
 export function anyStatus(statuses: readonly BetStatus[]): RawBuilder<number> {
-  return anyOf(
+  return anyNumber(
     'smallint',
     statuses.map((status) => BET_STATUS_CODE[status]),
   );
@@ -16,7 +16,7 @@ export function anyStatus(statuses: readonly BetStatus[]): RawBuilder<number> {
 
 /** Matches any of these kinds, as stored with histories. */
 export function anyKind(kinds: readonly MarketKind[]): RawBuilder<number> {
-  return anyOf(
+  return anyNumber(
     'smallint',
     kinds.map((kind) => MARKET_KIND_CODE[kind]),
   );
@@ -30,9 +30,9 @@ export function facets({
 }: BetHistoryQuery): readonly Expression<SqlBool>[] {
   const eb = expressionBuilder<Tables, 'past_bets'>();
   return [
-    ...given(sportId, (id) => eb('sport_id', '=', id)),
-    ...given(marketKinds, (kinds) => eb('kind', '=', anyKind(kinds))),
-    ...given(status, (one) => eb('status', '=', anyStatus(HISTORY_STATUSES[one]))),
+    ...whenDefined(sportId, (id) => eb('sport_id', '=', id)),
+    ...whenDefined(marketKinds, (kinds) => eb('kind', '=', anyKind(kinds))),
+    ...whenDefined(status, (one) => eb('status', '=', anyStatus(HISTORY_STATUSES[one]))),
   ];
 }
 

@@ -14,9 +14,9 @@ import { openClusterFolder } from './cluster-folder.ts';
 import { folderProblem, initProblem } from './cluster-problem.ts';
 import { SUPERUSER } from './cluster-socket.ts';
 import type { ClusterUser } from './cluster-user.ts';
-import { codeOf, DatabaseProblem } from './database-problem.ts';
+import { DatabaseProblem, getErrorCode } from './database-problem.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { cleanEnvironment, exitOf } from './postgres-program.ts';
+import { cleanEnvironment, waitForExit } from './postgres-program.ts';
 
 /** Creates the cluster once. A partial one left by a killed start is deleted and recreated. */
 export async function makeCluster({
@@ -64,7 +64,7 @@ export async function makeCluster({
   );
   folder.close();
   const output = collect(child);
-  const code = await exitOf(child);
+  const code = await waitForExit(child);
   if (code !== 0) {
     rmSync(half, { recursive: true, force: true });
     throw initProblem(cluster, output());
@@ -97,7 +97,7 @@ function namesIn(cluster: string): string[] {
     return readdirSync(cluster);
   } catch (error) {
     throw new DatabaseProblem(
-      `${cluster} isn’t readable (${codeOf(error)}). Start the server as its owner, or set a different DATA_DIR.`,
+      `${cluster} isn’t readable (${getErrorCode(error)}). Start the server as its owner, or set a different DATA_DIR.`,
       { cause: error },
     );
   }

@@ -22,7 +22,7 @@ export async function migrate(sql: SqlClient, signal?: AbortSignal): Promise<rea
     "select to_regclass('schema_migrations')::text as table",
   );
   // For a role that can't create tables, it exists already.
-  if (found?.table == null) await makeList(sql);
+  if (found?.table == null) await createMigrationTable(sql);
   const applied: string[] = [];
   for (const name of names) {
     signal?.throwIfAborted();
@@ -33,12 +33,12 @@ export async function migrate(sql: SqlClient, signal?: AbortSignal): Promise<rea
   return applied;
 }
 
-async function makeList(sql: SqlClient): Promise<void> {
+async function createMigrationTable(sql: SqlClient): Promise<void> {
   await sql
     .query(
       'create table if not exists schema_migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
     )
-    .catch(passRace);
+    .catch(ignoreRace);
 }
 
 async function applyOnce(sql: SqlClient, name: string, text: string): Promise<boolean> {
@@ -87,7 +87,7 @@ function isDenied(error: unknown): boolean {
 }
 
 /** Two servers may create the table at the same time; PostgreSQL rejects the second attempt. */
-function passRace(error: unknown): readonly [] {
+function ignoreRace(error: unknown): readonly [] {
   if (
     error instanceof Error &&
     'code' in error &&

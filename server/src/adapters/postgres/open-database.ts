@@ -52,9 +52,7 @@ export async function openDatabase({
       onError: (error) => log.warn('Idle database connection dropped.', { error }),
     });
     if (await isSuperuser(sql)) {
-      log.warn(
-        'The DATABASE_URL role is a superuser. Use a non-superuser role (see RUNBOOK).',
-      );
+      log.warn('The DATABASE_URL role is a superuser. Use a non-superuser role (see RUNBOOK).');
     } else if (await ownsTables(sql)) {
       log.warn(
         'The DATABASE_URL role owns the tables, so it could alter the audit log. Use a role that doesn’t own them (see RUNBOOK).',

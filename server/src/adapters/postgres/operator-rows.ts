@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { AccountStore, Operator } from '#ports/account-store.ts';
-import { type AccountDatabase, changesAny, orTaken, withAudit } from './account-rows.ts';
+import { type AccountDatabase, changesAny, translateConflict, withAudit } from './account-rows.ts';
 import { db, firstRow, onlyRow, pageOfRows, type Tables } from './query-builder.ts';
 
 const OPERATOR = [
@@ -47,7 +47,7 @@ export function operatorRows(database: AccountDatabase): OperatorRows {
           created_at: createdAt,
         })
         .returning(OPERATOR);
-      return orTaken(withAudit(database, audit, (session) => onlyRow(session, added)));
+      return translateConflict(withAudit(database, audit, (session) => onlyRow(session, added)));
     },
     changeOperator: (id, change, audit) => {
       const columns = operatorColumns(change);
@@ -57,7 +57,7 @@ export function operatorRows(database: AccountDatabase): OperatorRows {
         .set(columns)
         .where('id', '=', id)
         .returning(OPERATOR);
-      return orTaken(withAudit(database, audit, (session) => firstRow(session, changed)));
+      return translateConflict(withAudit(database, audit, (session) => firstRow(session, changed)));
     },
   };
 }

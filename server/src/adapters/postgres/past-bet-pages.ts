@@ -6,14 +6,14 @@ import type { Mark, PageMarks } from './page-marks.ts';
 import {
   betsByValue,
   betsOfDays,
-  countOfAccount,
+  countAccountBets,
   everyNthBet,
   type KeyedBet,
   type PastBetList,
   type Sorting,
   sortedBets,
 } from './past-bet-queries.ts';
-import { onlyRow, rowsOf } from './query-builder.ts';
+import { onlyRow, queryRows } from './query-builder.ts';
 import type { SqlClient, SqlSession } from './sql-client.ts';
 
 /** Positions of a list from `skip` on. */
@@ -73,7 +73,7 @@ export class PastBetPages {
     // Bets that ended without a settlement have no settlement time or result: they come last, in order of placing.
     const settled = this.#counts.filter(({ settledDay }) => settledDay > 0);
     const others = this.#counts.filter(({ settledDay }) => settledDay === 0);
-    const settledCount = countOf(settled);
+    const settledCount = sumBetCounts(settled);
     const rows = [
       ...(await this.#listed(sorting, settled, {
         skip,
@@ -97,9 +97,9 @@ export class PastBetPages {
     counts: readonly DayCount[],
     places: Places,
   ): Promise<readonly KeyedBet[]> {
-    const total = countOf(counts);
+    const total = sumBetCounts(counts);
     if (places.take === 0 || places.skip >= total) return [];
-    const list = { query: this.#query, sorting, only: whichOf(counts, this.#counts) };
+    const list = { query: this.#query, sorting, only: pickSubset(counts, this.#counts) };
     if (total <= this.#sortedAtOnce) return await this.#sorted(list, places);
     return sorting === 'placeTime' || sorting === 'settleTime'
       ? await this.#inDays(list, counts, places)
@@ -124,7 +124,7 @@ export class PastBetPages {
       byDay.set(day, (byDay.get(day) ?? 0) + count.bets);
     }
     const days = [...byDay].sort(([a], [b]) => (descending ? b - a : a - b));
-    const window = windowOf(days, places);
+    const window = findDayWindow(days, places);
     if (window === null) return [];
     const reading = fromNearerEnd({ ...window, take: places.take, descending }, window.count);
     return inOrder(await this.#keyed(betsOfDays(list, window, reading)), reading);
@@ -137,11 +137,11 @@ export class PastBetPages {
     places: Places,
   ): Promise<readonly KeyedBet[]> {
     const { descending } = this.#query;
-    const total = countOf(counts);
+    const total = sumBetCounts(counts);
     const take = Math.min(places.take, total - places.skip);
     const first = descending ? total - places.skip - take : places.skip;
-    const name = this.#nameOf(list.sorting, counts);
-    const { count } = await onlyRow(this.#session, countOfAccount(this.#query.accountId));
+    const name = this.#makeListName(list.sorting, counts);
+    const { count } = await onlyRow(this.#session, countAccountBets(this.#query.accountId));
     const share = total / count;
     this.#marks.survey(name, { total, share }, (rowsBetween) =>
       this.#survey(list, total, rowsBetween),
@@ -159,16 +159,16 @@ export class PastBetPages {
     return this.#sql.transaction(async (session) => {
       await keepToIndexes(session);
       await session.query("select set_config('enable_sort', 'off', true)");
-      const marks = await rowsOf(session, everyNthBet(list, { total, rowsBetween }));
+      const marks = await queryRows(session, everyNthBet(list, { total, rowsBetween }));
       return marks.at(-1)?.place === total - 1 ? marks : null;
     }, 'frozen');
   }
 
   /** Returns a name that identifies a list and its totals. */
-  #nameOf(sorting: Sorting, counts: readonly DayCount[]): string {
+  #makeListName(sorting: Sorting, counts: readonly DayCount[]): string {
     const { accountId, from, to, sportId, marketKinds, status } = this.#query;
     const sums = [
-      countOf(counts),
+      sumBetCounts(counts),
       counts.reduce((sum, { stake }) => sum + stake, 0),
       counts.reduce((sum, { profitLoss }) => sum + profitLoss, 0),
     ];
@@ -180,21 +180,21 @@ export class PastBetPages {
     sort: 'on' | 'off' = 'on',
   ): Promise<readonly KeyedBet[]> {
     await this.#session.query("select set_config('enable_sort', $1, true)", [sort]);
-    return await rowsOf(this.#session, statement);
+    return await queryRows(this.#session, statement);
   }
 }
 
-function whichOf(counts: readonly DayCount[], all: readonly DayCount[]): PastBetList['only'] {
+function pickSubset(counts: readonly DayCount[], all: readonly DayCount[]): PastBetList['only'] {
   if (counts.length === all.length) return 'ALL';
   return counts.some(({ settledDay }) => settledDay > 0) ? 'SETTLED' : 'OTHERS';
 }
 
-function countOf(counts: readonly DayCount[]): number {
+function sumBetCounts(counts: readonly DayCount[]): number {
   return counts.reduce((sum, { bets }) => sum + bets, 0);
 }
 
 /** Finds the days that contain a page, their bet count, and the number of bets before them. */
-function windowOf(
+function findDayWindow(
   days: readonly (readonly [day: number, count: number])[],
   { skip, take }: Places,
 ): {

@@ -49,7 +49,7 @@ export function sortedBets(list: PastBetList, part: ListPart) {
   const key = `${COLUMN[list.sorting]} as key` as const;
   if (isPlain) {
     const bets = db.selectFrom('past_bets').select(['bet_id as id', key]);
-    return partOf(bets.where(eb.and(range(list))), part);
+    return selectPart(bets.where(eb.and(range(list))), part);
   }
   const bets = db.selectFrom(facetsThatFit(list.query).as('f')).crossJoinLateral((facet) =>
     facet
@@ -61,7 +61,7 @@ export function sortedBets(list: PastBetList, part: ListPart) {
       .where(eb.and(range(list)))
       .as('p'),
   );
-  return partOf(bets.select(['p.id', 'p.key']), part);
+  return selectPart(bets.select(['p.id', 'p.key']), part);
 }
 
 /** Reads only some days, by the time that orders the list. */
@@ -74,15 +74,15 @@ export function betsOfDays(
   const bets = keyedBets(list)
     .where(column, '>=', startOfKolkataDay(first))
     .where(column, '<', startOfKolkataDay(last + 1));
-  return partOf(bets, part);
+  return selectPart(bets, part);
 }
 
 /** Reads the index of a value from a known row or from an end. */
 export function betsByValue(list: PastBetList, from: Mark | null, part: ListPart) {
-  if (from === null) return partOf(keyedBets(list), part);
+  if (from === null) return selectPart(keyedBets(list), part);
   const place = eb.refTuple(COLUMN[list.sorting], 'bet_id');
   const relation = part.descending ? '<=' : '>=';
-  return partOf(keyedBets(list).where(eb(place, relation, eb.tuple(from.key, from.id))), part);
+  return selectPart(keyedBets(list).where(eb(place, relation, eb.tuple(from.key, from.id))), part);
 }
 
 /** Selects every nth row of a list and its last one, with their positions counted from the lowest value. */
@@ -111,7 +111,7 @@ export function everyNthBet(
 }
 
 /** Counts an account's past bets. */
-export function countOfAccount(accountId: number) {
+export function countAccountBets(accountId: number) {
   return db
     .selectFrom('bet_days')
     .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('bets'), lit(0)).as('count'))
@@ -151,7 +151,7 @@ function facetsThatFit(query: BetHistoryQuery) {
     .where((day) => day.and(facets(query)));
 }
 
-function partOf<Known, Table extends keyof Known>(
+function selectPart<Known, Table extends keyof Known>(
   bets: SelectQueryBuilder<Known, Table, KeyedBet>,
   { descending, skip, take }: ListPart,
 ) {

@@ -1,7 +1,7 @@
 import type { IdentityKind } from '@crease/contracts/wire/identity.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { OperatorRole, SessionKind, SportFlags, StakeButton } from '#ports/account-store.ts';
-import type { ImageLine } from '#ports/image-store.ts';
+import type { ImageInfo } from '#ports/image-store.ts';
 import { bigint, boolean, filled, integer, jsonb, orNull, text } from './column-types.ts';
 
 /** Bettors and operators, their sessions, codes, logins and images, and named documents. */
@@ -93,7 +93,7 @@ export const PEOPLE_TABLES = {
   images: {
     id: filled(bigint()),
     owner_id: integer(),
-    type: text<ImageLine['type']>(),
+    type: text<ImageInfo['type']>(),
     created_at: bigint(),
     size: integer(),
     file: text(),

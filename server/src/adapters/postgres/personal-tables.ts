@@ -1,4 +1,4 @@
-import type { KeptAlert, NoticeContent } from '#ports/personal-store.ts';
+import type { NoticeContent, StoredAlert } from '#ports/personal-store.ts';
 import { bigint, filled, integer, json, jsonb, orNull, smallint, text } from './column-types.ts';
 
 /** Non-financial data of a single user. */
@@ -28,8 +28,8 @@ export const PERSONAL_TABLES = {
     currency: smallint(),
     market_id: integer(),
     runner_id: integer(),
-    side: text<KeptAlert['side']>(),
-    when: text<KeptAlert['when']>(),
+    side: text<StoredAlert['side']>(),
+    when: text<StoredAlert['when']>(),
     price: integer(),
     created_at: bigint(),
   },

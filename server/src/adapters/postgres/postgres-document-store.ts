@@ -2,7 +2,7 @@ import type { Compilable } from 'kysely';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import { addAuditLine } from './audit-line.ts';
-import { db, firstRow, rowsOf, run } from './query-builder.ts';
+import { db, firstRow, queryRows, run } from './query-builder.ts';
 import type { SqlClient } from './sql-client.ts';
 
 /** Named documents in PostgreSQL. */
@@ -21,7 +21,7 @@ export class PostgresDocumentStore implements DocumentStore {
   }
 
   list(prefix: string): Promise<readonly { readonly name: string; readonly value: unknown }[]> {
-    return rowsOf(
+    return queryRows(
       this.#sql,
       db
         .selectFrom('documents')

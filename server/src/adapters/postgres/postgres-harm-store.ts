@@ -11,16 +11,16 @@ import type {
 import type { Page } from '#ports/page.ts';
 import { addAuditLine } from './audit-line.ts';
 import {
-  anyOf,
+  anyNumber,
   anyText,
   db,
   firstRow,
-  given,
   onlyRow,
   pageOfRows,
-  rowsOf,
+  queryRows,
   run,
   type Tables,
+  whenDefined,
 } from './query-builder.ts';
 import type { SqlClient } from './sql-client.ts';
 
@@ -68,15 +68,15 @@ export class PostgresHarmStore implements HarmStore {
       )
       .returning(CASE);
     const fresh = await firstRow(this.#sql, added);
-    return fresh ?? (await onlyRow(this.#sql, openOf(userId)));
+    return fresh ?? (await onlyRow(this.#sql, selectOpenCases(userId)));
   }
 
   caseById(id: number): Promise<HarmCase | null> {
     return firstRow(this.#sql, CASES.where('id', '=', id));
   }
 
-  openCaseOf(userId: number): Promise<HarmCase | null> {
-    return firstRow(this.#sql, openOf(userId));
+  findOpenCase(userId: number): Promise<HarmCase | null> {
+    return firstRow(this.#sql, selectOpenCases(userId));
   }
 
   async closedAt(userId: number): Promise<number | null> {
@@ -90,7 +90,7 @@ export class PostgresHarmStore implements HarmStore {
   cases(query: HarmQuery): Promise<Page<HarmCase>> {
     const direction = query.descending ? 'desc' : 'asc';
     const sorted = query.sorting === 'score' ? 'score' : 'opened_at';
-    const asked = CASES.where(eb.and(conditionsOf(query)))
+    const asked = CASES.where(eb.and(buildHarmConditions(query)))
       .orderBy(sorted, direction)
       .orderBy('id', direction);
     return pageOfRows(this.#sql, asked, query);
@@ -102,12 +102,12 @@ export class PostgresHarmStore implements HarmStore {
       .select('user_id as userId')
       .where('is_open', '=', true)
       .where('stage', '=', anyText(stages));
-    return (await rowsOf(this.#sql, found)).map(({ userId }) => userId);
+    return (await queryRows(this.#sql, found)).map(({ userId }) => userId);
   }
 
   due(at: number, limit: number): Promise<readonly HarmCase[]> {
     const due = eb.or([eb('look_at', '<=', at), eb('effect_at', '<=', at)]);
-    return rowsOf(this.#sql, CASES.where(due).orderBy('id').limit(limit));
+    return queryRows(this.#sql, CASES.where(due).orderBy('id').limit(limit));
   }
 
   change(
@@ -118,7 +118,7 @@ export class PostgresHarmStore implements HarmStore {
     return this.#sql.transaction(async (session) => {
       const changed = db
         .updateTable('harm_cases')
-        .set({ ...columnsOf(change), version: version + 1 })
+        .set({ ...toCaseColumns(change), version: version + 1 })
         .where('id', '=', id)
         .where('version', '=', version)
         .returning(CASE);
@@ -131,14 +131,14 @@ export class PostgresHarmStore implements HarmStore {
     });
   }
 
-  stepsOf(caseId: number): Promise<readonly HarmStep[]> {
+  listSteps(caseId: number): Promise<readonly HarmStep[]> {
     const steps = db.selectFrom('harm_steps').select(STEP).where('case_id', '=', caseId);
-    return rowsOf(this.#sql, steps.orderBy('id'));
+    return queryRows(this.#sql, steps.orderBy('id'));
   }
 
   async forgetUser(userId: number): Promise<void> {
-    const own = await rowsOf(this.#sql, CASES.where('user_id', '=', userId));
-    const ids = anyOf(
+    const own = await queryRows(this.#sql, CASES.where('user_id', '=', userId));
+    const ids = anyNumber(
       'integer',
       own.map(({ id }) => id),
     );
@@ -149,21 +149,21 @@ export class PostgresHarmStore implements HarmStore {
   }
 }
 
-function openOf(userId: number) {
+function selectOpenCases(userId: number) {
   return CASES.where('user_id', '=', userId).where('is_open', '=', true);
 }
 
-function conditionsOf(query: HarmQuery): readonly Expression<SqlBool>[] {
+function buildHarmConditions(query: HarmQuery): readonly Expression<SqlBool>[] {
   return [
-    ...given(query.isOpen, (isOpen) => eb('is_open', '=', isOpen)),
-    ...given(query.userId, (id) => eb('user_id', '=', id)),
-    ...given(query.claimedBy, (id) => eb('claimed_by', '=', id)),
-    ...given(query.isFollowed, (is) => eb('effect_at', is ? 'is not' : 'is', null)),
+    ...whenDefined(query.isOpen, (isOpen) => eb('is_open', '=', isOpen)),
+    ...whenDefined(query.userId, (id) => eb('user_id', '=', id)),
+    ...whenDefined(query.claimedBy, (id) => eb('claimed_by', '=', id)),
+    ...whenDefined(query.isFollowed, (is) => eb('effect_at', is ? 'is not' : 'is', null)),
   ];
 }
 
 /** Columns to update; omitted fields stay unchanged. */
-function columnsOf(change: HarmChange): Updateable<Tables['harm_cases']> {
+function toCaseColumns(change: HarmChange): Updateable<Tables['harm_cases']> {
   return {
     is_open: change.isOpen,
     score: change.score,

@@ -4,26 +4,26 @@ import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { FileStore } from '#ports/file-store.ts';
 import type {
   IdentityChange,
-  IdentityPicture,
+  IdentityImage,
   IdentityQuery,
   IdentityStep,
   IdentityStore,
   IdentityWriting,
-  KeptIdentity,
+  StoredIdentity,
 } from '#ports/identity-store.ts';
 import type { Page } from '#ports/page.ts';
 import { addAuditLine } from './audit-line.ts';
 import {
-  anyOf,
+  anyNumber,
   anyText,
   db,
   firstRow,
-  given,
   onlyRow,
   pageOfRows,
-  rowsOf,
+  queryRows,
   run,
   type Tables,
+  whenDefined,
 } from './query-builder.ts';
 import type { SqlClient, SqlSession } from './sql-client.ts';
 
@@ -63,7 +63,7 @@ export class PostgresIdentityStore implements IdentityStore {
     this.#now = now;
   }
 
-  need(userId: number, kind: IdentityKind, at: number): Promise<KeptIdentity> {
+  need(userId: number, kind: IdentityKind, at: number): Promise<StoredIdentity> {
     return this.#sql.transaction(async (session) => {
       const added = db
         .insertInto('identity_items')
@@ -89,31 +89,31 @@ export class PostgresIdentityStore implements IdentityStore {
     });
   }
 
-  itemById(id: number): Promise<KeptIdentity | null> {
+  itemById(id: number): Promise<StoredIdentity | null> {
     return firstRow(this.#sql, ITEMS.where('id', '=', id));
   }
 
-  itemsOf(userId: number): Promise<readonly KeptIdentity[]> {
-    return rowsOf(this.#sql, ITEMS.where('user_id', '=', userId).orderBy('id'));
+  listItems(userId: number): Promise<readonly StoredIdentity[]> {
+    return queryRows(this.#sql, ITEMS.where('user_id', '=', userId).orderBy('id'));
   }
 
-  items(query: IdentityQuery): Promise<Page<KeptIdentity>> {
+  items(query: IdentityQuery): Promise<Page<StoredIdentity>> {
     const direction = query.descending ? 'desc' : 'asc';
-    const asked = ITEMS.where(eb.and(conditionsOf(query)))
+    const asked = ITEMS.where(eb.and(buildIdentityConditions(query)))
       .orderBy('submitted_at', direction)
       .orderBy('id', direction);
     return pageOfRows(this.#sql, asked, query);
   }
 
   change(
-    { id, version }: Pick<KeptIdentity, 'id' | 'version'>,
+    { id, version }: Pick<StoredIdentity, 'id' | 'version'>,
     change: IdentityChange,
     { step, audit }: IdentityWriting,
-  ): Promise<KeptIdentity | null> {
+  ): Promise<StoredIdentity | null> {
     return this.#sql.transaction(async (session) => {
       const changed = db
         .updateTable('identity_items')
-        .set({ ...columnsOf(change), version: version + 1 })
+        .set({ ...toIdentityColumns(change), version: version + 1 })
         .where('id', '=', id)
         .where('version', '=', version)
         .returning(ITEM);
@@ -125,40 +125,40 @@ export class PostgresIdentityStore implements IdentityStore {
     });
   }
 
-  stepsOf(itemId: number): Promise<readonly IdentityStep[]> {
+  listSteps(itemId: number): Promise<readonly IdentityStep[]> {
     const steps = db.selectFrom('identity_steps').select(STEP).where('item_id', '=', itemId);
-    return rowsOf(this.#sql, steps.orderBy('id'));
+    return queryRows(this.#sql, steps.orderBy('id'));
   }
 
-  async usersOf(personKey: string, exceptUserId: number): Promise<readonly number[]> {
+  async listUserIds(personKey: string, exceptUserId: number): Promise<readonly number[]> {
     const same = db
       .selectFrom('identity_items')
       .select('user_id as userId')
       .where('person_key', '=', personKey)
       .where('user_id', '!=', exceptUserId)
       .orderBy('user_id');
-    return (await rowsOf(this.#sql, same)).map(({ userId }) => userId);
+    return (await queryRows(this.#sql, same)).map(({ userId }) => userId);
   }
 
-  endedBefore(day: string): Promise<readonly KeptIdentity[]> {
+  endedBefore(day: string): Promise<readonly StoredIdentity[]> {
     const accepted = ITEMS.where('state', '=', 'ACCEPTED').where('valid_until', '<', day);
-    return rowsOf(this.#sql, accepted.orderBy('id'));
+    return queryRows(this.#sql, accepted.orderBy('id'));
   }
 
   /** Writes the file first: a file that a crash leaves without a row is unreachable. */
-  async addPicture({ itemId, type, bytes, createdAt }: IdentityPicture): Promise<number> {
+  async addPicture({ itemId, type, bytes, createdAt }: IdentityImage): Promise<number> {
     const file = await this.#files.write(bytes, createdAt);
     const row = { item_id: itemId, type, size: bytes.length, file, created_at: createdAt };
     const added = db.insertInto('identity_pictures').values(row).returning('id');
     return (await onlyRow(this.#sql, added)).id;
   }
 
-  async picturesOf(itemId: number): Promise<readonly number[]> {
+  async listPictures(itemId: number): Promise<readonly number[]> {
     const own = db.selectFrom('identity_pictures').select('id').where('item_id', '=', itemId);
-    return (await rowsOf(this.#sql, own.orderBy('id'))).map(({ id }) => id);
+    return (await queryRows(this.#sql, own.orderBy('id'))).map(({ id }) => id);
   }
 
-  async pictureById(id: number): Promise<IdentityPicture | null> {
+  async pictureById(id: number): Promise<IdentityImage | null> {
     const found = db
       .selectFrom('identity_pictures')
       .select(['item_id as itemId', 'type', 'file', 'created_at as createdAt'])
@@ -171,13 +171,16 @@ export class PostgresIdentityStore implements IdentityStore {
   }
 
   async removePictures(ids: readonly number[]): Promise<void> {
-    const gone = db.deleteFrom('identity_pictures').where('id', '=', anyOf('bigint', ids));
-    for (const { file } of await rowsOf(this.#sql, gone.returning('file'))) {
+    const gone = db.deleteFrom('identity_pictures').where('id', '=', anyNumber('bigint', ids));
+    for (const { file } of await queryRows(this.#sql, gone.returning('file'))) {
       await this.#files.remove(file);
     }
   }
 
-  withPictures(states: readonly IdentityState[], before: number): Promise<readonly KeptIdentity[]> {
+  withPictures(
+    states: readonly IdentityState[],
+    before: number,
+  ): Promise<readonly StoredIdentity[]> {
     const pictures = eb
       .selectFrom('identity_pictures as p')
       .select('p.id')
@@ -185,13 +188,13 @@ export class PostgresIdentityStore implements IdentityStore {
     const found = ITEMS.where('state', '=', anyText(states))
       .where('decided_at', '<', before)
       .where(eb.exists(pictures));
-    return rowsOf(this.#sql, found.orderBy('id'));
+    return queryRows(this.#sql, found.orderBy('id'));
   }
 
   async forgetUser(userId: number): Promise<void> {
-    const own = await this.itemsOf(userId);
-    for (const { id } of own) await this.removePictures(await this.picturesOf(id));
-    const ids = anyOf(
+    const own = await this.listItems(userId);
+    for (const { id } of own) await this.removePictures(await this.listPictures(id));
+    const ids = anyNumber(
       'integer',
       own.map(({ id }) => id),
     );
@@ -211,17 +214,17 @@ function addStep(
   return run(session, db.insertInto('identity_steps').values(row));
 }
 
-function conditionsOf(query: IdentityQuery): readonly Expression<SqlBool>[] {
+function buildIdentityConditions(query: IdentityQuery): readonly Expression<SqlBool>[] {
   return [
-    ...given(query.userId, (id) => eb('user_id', '=', id)),
-    ...given(query.states, (states) => eb('state', '=', anyText(states))),
-    ...given(query.claimedBy, (id) => eb('claimed_by', '=', id)),
-    ...given(query.isFlagged, () => sql<boolean>`jsonb_array_length(flags) > 0`),
+    ...whenDefined(query.userId, (id) => eb('user_id', '=', id)),
+    ...whenDefined(query.states, (states) => eb('state', '=', anyText(states))),
+    ...whenDefined(query.claimedBy, (id) => eb('claimed_by', '=', id)),
+    ...whenDefined(query.isFlagged, () => sql<boolean>`jsonb_array_length(flags) > 0`),
   ];
 }
 
 /** Columns to update; omitted fields stay unchanged. */
-function columnsOf(change: IdentityChange): Updateable<Tables['identity_items']> {
+function toIdentityColumns(change: IdentityChange): Updateable<Tables['identity_items']> {
   return {
     state: change.state,
     details: change.details,

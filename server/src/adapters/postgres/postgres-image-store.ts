@@ -1,6 +1,6 @@
 import type { FileStore } from '#ports/file-store.ts';
-import type { ImageLine, ImageStore, ImageUsage, StoredImage } from '#ports/image-store.ts';
-import { db, firstRow, onlyRow, rowsOf, run } from './query-builder.ts';
+import type { ImageInfo, ImageStore, ImageUsage, StoredImage } from '#ports/image-store.ts';
+import { db, firstRow, onlyRow, queryRows, run } from './query-builder.ts';
 import type { SqlClient } from './sql-client.ts';
 
 const LINE = ['id', 'owner_id as ownerId', 'type', 'size', 'created_at as createdAt'] as const;
@@ -34,7 +34,7 @@ export class PostgresImageStore implements ImageStore {
 
   async storedSince(ownerId: number, since: number): Promise<readonly number[]> {
     const stored = db.selectFrom('images').select('created_at').where('owner_id', '=', ownerId);
-    const rows = await rowsOf(
+    const rows = await queryRows(
       this.#sql,
       stored.where('created_at', '>=', since).orderBy('created_at'),
     );
@@ -56,11 +56,11 @@ export class PostgresImageStore implements ImageStore {
     );
   }
 
-  imagesOf(ownerId: number): Promise<readonly ImageLine[]> {
-    return rowsOf(this.#sql, LINES.where('owner_id', '=', ownerId).orderBy('id', 'desc'));
+  listImages(ownerId: number): Promise<readonly ImageInfo[]> {
+    return queryRows(this.#sql, LINES.where('owner_id', '=', ownerId).orderBy('id', 'desc'));
   }
 
-  async removeImage(id: number): Promise<ImageLine | null> {
+  async removeImage(id: number): Promise<ImageInfo | null> {
     const removed = db
       .deleteFrom('images')
       .where('id', '=', id)

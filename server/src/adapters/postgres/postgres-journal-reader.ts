@@ -122,9 +122,9 @@ export async function orUnavailable<Value>(work: Promise<Value>): Promise<Value>
 
 /** Wraps a connection failure in the port's error. */
 export function unavailable(error: unknown): JournalUnavailable {
-  return new JournalUnavailable(messageOf(error), { cause: error });
+  return new JournalUnavailable(getErrorMessage(error), { cause: error });
 }
 
-function messageOf(error: unknown): string {
+function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { JournalFenced, JournalUnavailable, type ReadRows } from '#ports/journal.ts';
-import { allOf, eventually } from '#testing/eventually.ts';
+import { collectAll, eventually } from '#testing/eventually.ts';
 import { HeldConnection } from '#testing/held-connection.ts';
 import {
   BET,
-  batchOf,
+  buildBatch,
   ENTRY,
   NO_ROWS,
   REFUSED_ROWS,
@@ -39,7 +39,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
   let sequence = 0;
   const append = (rows: Partial<ReadRows>) => {
     sequence += 1;
-    return journal.append(batchOf(sequence, epoch), { ...NO_ROWS, ...rows }).catch((error) => {
+    return journal.append(buildBatch(sequence, epoch), { ...NO_ROWS, ...rows }).catch((error) => {
       sequence -= 1;
       throw error;
     });
@@ -63,10 +63,10 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
     const paused = new PostgresJournal(held.address, own.sql, Date.now);
     const lost = new Promise((resolve) => paused.onLost(resolve));
     const firstEpoch = await paused.acquire();
-    await paused.append(batchOf(1, firstEpoch), NO_ROWS);
+    await paused.append(buildBatch(1, firstEpoch), NO_ROWS);
 
     held.holdBack();
-    const appended = paused.append(batchOf(2, firstEpoch), NO_ROWS);
+    const appended = paused.append(buildBatch(2, firstEpoch), NO_ROWS);
     await eventually(async () => (await paused.tip()).sequence === 2, 'the batch is there');
     await own.sql.query(
       `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
@@ -105,11 +105,11 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
       ],
     });
 
-    expect(await allOf(storedBets(database.sql))).toEqual([
+    expect(await collectAll(storedBets(database.sql))).toEqual([
       BET,
       { ...BET, id: 2, clientBetId: 'null', profitLoss: -3, settledAt: 5, house: HOUSE },
     ]);
-    expect(await allOf(storedEntries(database.sql))).toEqual([
+    expect(await collectAll(storedEntries(database.sql))).toEqual([
       ENTRY,
       {
         ...ENTRY,
@@ -122,7 +122,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
         cashAfter: null,
       },
     ]);
-    expect(await journal.tip()).toEqual({ sequence, hash: batchOf(sequence, epoch).hash });
+    expect(await journal.tip()).toEqual({ sequence, hash: buildBatch(sequence, epoch).hash });
   });
 
   test('still takes what an engine of the version before writes, while it leads beside a standby of this one', async () => {
@@ -130,7 +130,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
     const former = new PostgresJournal(own.address, own.sql, Date.now);
     const firstEpoch = await former.acquire();
     const written = { hash: '', lastBetId: Number.MAX_SAFE_INTEGER };
-    const values = appendValues(batchOf(1, firstEpoch), written, NO_ROWS);
+    const values = appendValues(buildBatch(1, firstEpoch), written, NO_ROWS);
     // That version sends all bets together.
     const apart = 27;
     const before = [...values.slice(0, 20), ...values.slice(20 + apart)];
@@ -140,7 +140,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
       before,
     );
 
-    expect(await former.tip()).toEqual({ sequence: 1, hash: batchOf(1, firstEpoch).hash });
+    expect(await former.tip()).toEqual({ sequence: 1, hash: buildBatch(1, firstEpoch).hash });
     await former.release();
     await own.drop();
   });
@@ -218,10 +218,10 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
   );
 
   test('refuses a batch that does not follow the last one', async () => {
-    await expect(journal.append(batchOf(sequence + 2, epoch), NO_ROWS)).rejects.toBeInstanceOf(
+    await expect(journal.append(buildBatch(sequence + 2, epoch), NO_ROWS)).rejects.toBeInstanceOf(
       JournalFenced,
     );
-    await expect(journal.append(batchOf(sequence, epoch), NO_ROWS)).rejects.toBeInstanceOf(
+    await expect(journal.append(buildBatch(sequence, epoch), NO_ROWS)).rejects.toBeInstanceOf(
       JournalFenced,
     );
   });
@@ -234,7 +234,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
   test('reads all batches in order, also over several pages', async () => {
     for (let i = 0; i < 210; i += 1) await append({});
 
-    const pages = await allOf(journal.read(5));
+    const pages = await collectAll(journal.read(5));
 
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.flat().map(({ lastSequence }) => lastSequence)).toEqual(
@@ -252,7 +252,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
       });
     }
 
-    const kept = await allOf(journal.snapshots());
+    const kept = await collectAll(journal.snapshots());
 
     expect(kept.map((snapshot) => [snapshot.sequence, [...snapshot.image]])).toEqual([
       [4, [4, 255, 0]],
@@ -281,7 +281,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
       expect(secondEpoch).toBeGreaterThan(epoch);
 
       await expect(journal.acquire()).rejects.toBeInstanceOf(JournalFenced);
-      await expect(second.append(batchOf(sequence + 1, epoch), NO_ROWS)).rejects.toBeInstanceOf(
+      await expect(second.append(buildBatch(sequence + 1, epoch), NO_ROWS)).rejects.toBeInstanceOf(
         JournalFenced,
       );
       await second.release();

@@ -13,7 +13,7 @@ import {
 } from '#ports/journal.ts';
 import { APPEND_STATEMENT, appendValues, type Written } from './append-statement.ts';
 import type { DatabaseAddress } from './database-address.ts';
-import { codeOf, isPassing } from './database-problem.ts';
+import { getErrorCode, isPassing } from './database-problem.ts';
 import { findRequests, readUsedClientIds } from './find-requests.ts';
 import {
   orUnavailable,
@@ -138,14 +138,15 @@ export class PostgresJournal implements Journal {
     if (writer === null) throw new JournalUnavailable('Database connection lost.');
     this.#appending = true;
     try {
-      const written = this.#written ?? (await readWritten(sessionOf(writer)));
+      const written = this.#written ?? (await readWritten(toSession(writer)));
       await writer.query({ ...APPEND_STATEMENT, values: appendValues(batch, written, rows) });
       const lastBetId = rows.bets.reduce((last, { id }) => Math.max(last, id), written.lastBetId);
       this.#written = { hash: batch.hash, lastBetId };
       this.#sayLossLater();
     } catch (error) {
       this.#written = null;
-      if (codeOf(error) === FENCED) throw new JournalFenced(messageOf(error), { cause: error });
+      if (getErrorCode(error) === FENCED)
+        throw new JournalFenced(getErrorMessage(error), { cause: error });
       if (isPassing(error)) throw unavailable(error);
       throw error;
     } finally {
@@ -192,7 +193,9 @@ export class PostgresJournal implements Journal {
       ...(this.#isInCluster ? { application_name: BEATING } : {}),
     });
     writer.on('error', (error) => this.#noteLoss(writer, error));
-    writer.on('end', () => this.#noteLoss(writer, new Error('The database closed the connection.')));
+    writer.on('end', () =>
+      this.#noteLoss(writer, new Error('The database closed the connection.')),
+    );
     return writer;
   }
 
@@ -313,10 +316,10 @@ async function endWithin(client: pg.Client, patienceMs: number): Promise<void> {
   await Promise.race([client.end().catch(() => undefined), patience]);
 }
 
-function sessionOf(client: pg.Client): SqlSession {
+function toSession(client: pg.Client): SqlSession {
   return { query: async (text, values = []) => (await client.query(text, [...values])).rows };
 }
 
-function messageOf(error: unknown): string {
+function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

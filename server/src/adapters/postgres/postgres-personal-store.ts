@@ -1,20 +1,20 @@
-import { MOST_NOTICES } from '@crease/contracts/constants.ts';
+import { MAX_NOTICES } from '@crease/contracts/constants.ts';
 import { expressionBuilder, sql } from 'kysely';
 import type { PageRequest } from '#ports/page.ts';
 import type {
   AddedNotice,
-  KeptAlert,
-  KeptNotice,
   NewNotice,
   NoticeHead,
   PersonalStore,
+  StoredAlert,
+  StoredNotification,
 } from '#ports/personal-store.ts';
 import { numberArray, textArray } from './array-literal.ts';
-import { db, firstRow, onlyRow, rowsOf, run, type Tables } from './query-builder.ts';
-import { CURRENCY_CODE, wordOf } from './row-codes.ts';
+import { db, firstRow, onlyRow, queryRows, run, type Tables } from './query-builder.ts';
+import { CURRENCY_CODE, createDecoder } from './row-codes.ts';
 import type { SqlClient, SqlSession } from './sql-client.ts';
 
-const currencyOf = wordOf(CURRENCY_CODE);
+const currencyOf = createDecoder(CURRENCY_CODE);
 const PERSONAL = ['notices', 'notice_heads', 'price_alerts', 'user_preferences'] as const;
 const NO_NOTICES: NoticeHead = { newest: 0, readUpTo: 0, droppedUpTo: 0 };
 
@@ -44,7 +44,7 @@ export class PostgresPersonalStore implements PersonalStore {
     this.#sql = sql;
   }
 
-  async preferencesOf(userId: number): Promise<Readonly<Record<string, unknown>>> {
+  async loadPreferences(userId: number): Promise<Readonly<Record<string, unknown>>> {
     const kept = db.selectFrom('user_preferences').select('preferences');
     return (await firstRow(this.#sql, kept.where('user_id', '=', userId)))?.preferences ?? {};
   }
@@ -73,11 +73,11 @@ export class PostgresPersonalStore implements PersonalStore {
     });
   }
 
-  async noticesOf(
+  async listNotices(
     userId: number,
     { skip, take, descending }: PageRequest & { readonly descending: boolean },
-  ): Promise<{ readonly notices: readonly KeptNotice[]; readonly head: NoticeHead }> {
-    const head = await headOf(this.#sql, userId);
+  ): Promise<{ readonly notices: readonly StoredNotification[]; readonly head: NoticeHead }> {
+    const head = await readHead(this.#sql, userId);
     const [above, upTo] = descending
       ? [Math.max(head.droppedUpTo, head.newest - skip - take), head.newest - skip]
       : [head.droppedUpTo + skip, Math.min(head.newest, head.droppedUpTo + skip + take)];
@@ -88,8 +88,8 @@ export class PostgresPersonalStore implements PersonalStore {
       .where('number', '>', asked(above))
       .where('number', '<=', asked(upTo))
       .orderBy('number', descending ? 'desc' : 'asc')
-      .$castTo<KeptNotice>();
-    return { notices: await rowsOf(this.#sql, notices), head };
+      .$castTo<StoredNotification>();
+    return { notices: await queryRows(this.#sql, notices), head };
   }
 
   async readNotices(userId: number, upToNumber: number): Promise<NoticeHead> {
@@ -121,7 +121,7 @@ export class PostgresPersonalStore implements PersonalStore {
     await moveOn(this.#sql, sequence);
   }
 
-  async addAlert(alert: Omit<KeptAlert, 'id'>): Promise<KeptAlert> {
+  async addAlert(alert: Omit<StoredAlert, 'id'>): Promise<StoredAlert> {
     const { userId, currency, marketId, runnerId, side, when, price, createdAt } = alert;
     const row = {
       user_id: userId,
@@ -137,7 +137,7 @@ export class PostgresPersonalStore implements PersonalStore {
     return { ...alert, id: (await onlyRow(this.#sql, added)).id };
   }
 
-  async alerts(): Promise<readonly KeptAlert[]> {
+  async alerts(): Promise<readonly StoredAlert[]> {
     const alerts = db
       .selectFrom('price_alerts')
       .select([
@@ -152,7 +152,7 @@ export class PostgresPersonalStore implements PersonalStore {
         'created_at as createdAt',
       ])
       .orderBy('id');
-    const rows = await rowsOf(this.#sql, alerts);
+    const rows = await queryRows(this.#sql, alerts);
     return rows.map((row) => ({ ...row, currency: currencyOf(row.currency) }));
   }
 
@@ -182,7 +182,7 @@ export class PostgresPersonalStore implements PersonalStore {
   }
 }
 
-async function headOf(session: SqlSession, userId: number): Promise<NoticeHead> {
+async function readHead(session: SqlSession, userId: number): Promise<NoticeHead> {
   const head = db.selectFrom('notice_heads as h').select(HEAD).where('h.user_id', '=', userId);
   return (await firstRow(session, head)) ?? NO_NOTICES;
 }
@@ -244,10 +244,7 @@ async function insertNotices(
   await session.query(
     `delete from notices n using notice_heads h
      where h.user_id = any ($1::integer[]) and n.user_id = h.user_id and n.number <= h.newest - $2::integer`,
-    [
-      numberArray([...new Set(added.map(({ userId }) => userId))], (userId) => userId),
-      MOST_NOTICES,
-    ],
+    [numberArray([...new Set(added.map(({ userId }) => userId))], (userId) => userId), MAX_NOTICES],
   );
   return added;
 }

@@ -63,7 +63,7 @@ export class PostgresPlayStore implements PlayStore {
     return this.#first('select body from play_seats where digest = $1', [digest]);
   }
 
-  chainOf(game: string): Promise<ChainRow | null> {
+  loadChain(game: string): Promise<ChainRow | null> {
     return this.#first('select body from play_chains where game = $1 order by chain desc limit 1', [
       game,
     ]);
@@ -108,7 +108,7 @@ export class PostgresPlayStore implements PlayStore {
     ]);
   }
 
-  async tableRoundIdsOf(query: OwnRoundsQuery): Promise<readonly string[]> {
+  async listTableRoundIds(query: OwnRoundsQuery): Promise<readonly string[]> {
     const { playerId, game, take, before } = query;
     const rows = await this.#sql.query<{ roundId: string }>(
       `select r.round_id as "roundId" from play_rounds r
@@ -129,7 +129,7 @@ export class PostgresPlayStore implements PlayStore {
     ]);
   }
 
-  singlesOf({ playerId, game, take, before }: OwnRoundsQuery): Promise<readonly SingleRow[]> {
+  listSingles({ playerId, game, take, before }: OwnRoundsQuery): Promise<readonly SingleRow[]> {
     return this.#all(
       `select body from play_singles where player_id = $1 and game = $2
           and ($4::text is null or (pair_id, nonce) < (
@@ -154,7 +154,7 @@ export class PostgresPlayStore implements PlayStore {
     );
   }
 
-  pairOf(playerId: string): Promise<PairRow | null> {
+  loadPair(playerId: string): Promise<PairRow | null> {
     return this.#first(
       'select body from play_pairs where player_id = $1 order by pair_id desc limit 1',
       [playerId],

@@ -1,5 +1,5 @@
-import type { PlayTimeStore, Sitting } from '#ports/play-time-store.ts';
-import { db, rowsOf, run } from './query-builder.ts';
+import type { PlayTimeStore, StoredPlaySession } from '#ports/play-time-store.ts';
+import { db, queryRows, run } from './query-builder.ts';
 import type { SqlClient } from './sql-client.ts';
 
 /** A statement accepts about 65,000 values. */
@@ -20,7 +20,7 @@ export class PostgresPlayTimeStore implements PlayTimeStore {
     this.#sql = sql;
   }
 
-  async keepSittings(sittings: readonly Sitting[]): Promise<void> {
+  async keepSittings(sittings: readonly StoredPlaySession[]): Promise<void> {
     for (let from = 0; from < sittings.length; from += ROWS_AT_ONCE) {
       const rows = sittings
         .slice(from, from + ROWS_AT_ONCE)
@@ -43,15 +43,15 @@ export class PostgresPlayTimeStore implements PlayTimeStore {
     }
   }
 
-  sittingsSince(at: number): Promise<readonly Sitting[]> {
+  sittingsSince(at: number): Promise<readonly StoredPlaySession[]> {
     const recent = db.selectFrom('sittings').select(SITTING).where('last_at', '>=', at);
-    return rowsOf(this.#sql, recent);
+    return queryRows(this.#sql, recent);
   }
 
-  sittingsOf(
+  listSittings(
     userId: number,
     { from, to }: { readonly from: number; readonly to: number },
-  ): Promise<readonly Sitting[]> {
+  ): Promise<readonly StoredPlaySession[]> {
     const own = db
       .selectFrom('sittings')
       .select(SITTING)
@@ -59,7 +59,7 @@ export class PostgresPlayTimeStore implements PlayTimeStore {
       .where('started_at', '<=', to)
       .where('last_at', '>=', from)
       .orderBy('started_at');
-    return rowsOf(this.#sql, own);
+    return queryRows(this.#sql, own);
   }
 
   async forgetUser(userId: number): Promise<void> {

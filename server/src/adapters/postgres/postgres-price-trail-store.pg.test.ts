@@ -53,7 +53,7 @@ describe.each(DATABASE_KINDS)('price trails (%s)', (kind) => {
       interval(0, { marketId: 9, price: 400 }),
     ]);
 
-    const trail = await store.trailOf(3, 'DEMO', EVERYTHING);
+    const trail = await store.loadTrail(3, 'DEMO', EVERYTHING);
 
     expect(trail).toEqual({
       intervalMs: SHORTEST_INTERVAL_MS,
@@ -63,7 +63,7 @@ describe.each(DATABASE_KINDS)('price trails (%s)', (kind) => {
         { runnerId: 5, at: START, price: 210, matched: 1_000 },
       ],
     });
-    expect(await store.trailOf(77, 'DEMO', EVERYTHING)).toEqual({
+    expect(await store.loadTrail(77, 'DEMO', EVERYTHING)).toEqual({
       intervalMs: SHORTEST_INTERVAL_MS,
       intervals: [],
     });
@@ -73,7 +73,7 @@ describe.each(DATABASE_KINDS)('price trails (%s)', (kind) => {
     await store.add([interval(0, { price: 185, matched: 1_000 })]);
     await store.add([interval(0, { price: 192, matched: 500 })]);
 
-    const { intervals } = await store.trailOf(3, 'DEMO', EVERYTHING);
+    const { intervals } = await store.loadTrail(3, 'DEMO', EVERYTHING);
 
     expect(intervals).toEqual([{ runnerId: 4, at: START, price: 192, matched: 1_500 }]);
   });
@@ -82,7 +82,7 @@ describe.each(DATABASE_KINDS)('price trails (%s)', (kind) => {
     const places = Array.from({ length: 40 }, (_, place) => place);
     await store.add(places.map((place) => interval(place, { price: 150 + place })));
 
-    const trail = await store.trailOf(3, 'DEMO', { ...EVERYTHING, most: 12 });
+    const trail = await store.loadTrail(3, 'DEMO', { ...EVERYTHING, most: 12 });
 
     expect(trail.intervalMs).toBe(4 * SHORTEST_INTERVAL_MS);
     expect(trail.intervals).toHaveLength(10);
@@ -94,7 +94,7 @@ describe.each(DATABASE_KINDS)('price trails (%s)', (kind) => {
     await store.add([interval(0), interval(1), interval(2)]);
 
     const range = { ...EVERYTHING, before: START + 2 * SHORTEST_INTERVAL_MS };
-    const { intervals } = await store.trailOf(3, 'DEMO', range);
+    const { intervals } = await store.loadTrail(3, 'DEMO', range);
 
     expect(intervals.map(({ at }) => at)).toEqual([START, START + SHORTEST_INTERVAL_MS]);
   });

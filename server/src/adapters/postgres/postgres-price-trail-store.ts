@@ -1,17 +1,17 @@
 import type { Currency } from '@crease/core/money/money.ts';
-import { intervalFor } from '#ports/price-intervals.ts';
+import { getIntervalLength } from '#ports/price-intervals.ts';
 import type {
   NewPriceInterval,
+  PriceHistoryStore,
   PriceInterval,
-  PriceTrail,
-  PriceTrailStore,
+  StoredPriceHistory,
 } from '#ports/price-trail-store.ts';
 import { numberArray } from './array-literal.ts';
 import { CURRENCY_CODE } from './row-codes.ts';
 import type { SqlClient } from './sql-client.ts';
 
 /** Price history in PostgreSQL. */
-export class PostgresPriceTrailStore implements PriceTrailStore {
+export class PostgresPriceTrailStore implements PriceHistoryStore {
   readonly #sql: SqlClient;
 
   constructor(sql: SqlClient) {
@@ -35,18 +35,18 @@ export class PostgresPriceTrailStore implements PriceTrailStore {
     );
   }
 
-  async trailOf(
+  async loadTrail(
     marketId: number,
     currency: Currency,
     { before, most }: { readonly before: number; readonly most: number },
-  ): Promise<PriceTrail> {
+  ): Promise<StoredPriceHistory> {
     const of = [marketId, CURRENCY_CODE[currency], before];
     const [span] = await this.#sql.query<{ ms: number | null }>(
       `select max(at) - min(at) as ms from price_stretches
        where market_id = $1 and currency = $2 and at < $3`,
       of,
     );
-    const intervalMs = intervalFor(span?.ms ?? 0, most);
+    const intervalMs = getIntervalLength(span?.ms ?? 0, most);
     // The span is looked up first, so that a market of many days is aggregated inside the database.
     const intervals = await this.#sql.query<PriceInterval>(
       `select runner_id as "runnerId", at - at % $4::bigint as at,

@@ -6,7 +6,7 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Resolves to a program's exit code; null if a signal ended it or it didn't start. */
-export function exitOf(child: ChildProcess): Promise<number | null> {
+export function waitForExit(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => {
     child.once('error', () => resolve(null));
     child.once('exit', (code) => resolve(code));

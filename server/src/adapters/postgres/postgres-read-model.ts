@@ -10,8 +10,8 @@ import type {
   AuditQuery,
   BetHistoryPage,
   BetHistoryQuery,
-  BetLine,
   BetSearch,
+  BetWithContext,
   CasinoPlays,
   CasinoRoundSums,
   CasinoRoundsQuery,
@@ -38,7 +38,15 @@ import { BET_LINES, EVENT_ROW, MARKET_ROW, toBetLine } from './bet-lines.ts';
 import { readCasinoPlays, readCasinoRounds, readPlayedRounds } from './casino-rounds.ts';
 import { anyStatus } from './history-filter.ts';
 import { PageMarks } from './page-marks.ts';
-import { anyOf, contains, db, firstRow, given, pageOfRows, rowsOf } from './query-builder.ts';
+import {
+  anyNumber,
+  contains,
+  db,
+  firstRow,
+  pageOfRows,
+  queryRows,
+  whenDefined,
+} from './query-builder.ts';
 import { readBetHistory } from './read-bet-history.ts';
 import { readEntrySums, readTurnoverSums } from './read-house-sums.ts';
 import { readProfitDays, readProfitLoss, readProfitOfMarket } from './read-profit-loss.ts';
@@ -73,26 +81,26 @@ export class PostgresReadModel implements ReadModel {
     return readBetHistory({ sql: this.#sql, marks: this.#marks }, query);
   }
 
-  async searchBets(query: BetSearch): Promise<Page<BetLine>> {
+  async searchBets(query: BetSearch): Promise<Page<BetWithContext>> {
     const lines = BET_LINES.where((eb) =>
       eb.and([
-        ...given(query.accountId, (id) => eb('b.account_id', '=', id)),
-        ...given(query.marketId, (id) => eb('b.market_id', '=', id)),
-        ...given(query.eventId, (id) => eb('m.event_id', '=', id)),
-        ...given(query.clientBetId, (id) => eb('b.client_bet_id', '=', id)),
-        ...given(query.withoutAccounts, (ids) =>
-          eb.not(eb('b.account_id', '=', anyOf('integer', ids))),
+        ...whenDefined(query.accountId, (id) => eb('b.account_id', '=', id)),
+        ...whenDefined(query.marketId, (id) => eb('b.market_id', '=', id)),
+        ...whenDefined(query.eventId, (id) => eb('m.event_id', '=', id)),
+        ...whenDefined(query.clientBetId, (id) => eb('b.client_bet_id', '=', id)),
+        ...whenDefined(query.withoutAccounts, (ids) =>
+          eb.not(eb('b.account_id', '=', anyNumber('integer', ids))),
         ),
-        ...given(query.statuses, (statuses) => eb('b.status', '=', anyStatus(statuses))),
-        ...given(query.from, (from) => eb('b.placed_at', '>=', from)),
-        ...given(query.to, (to) => eb('b.placed_at', '<=', to)),
+        ...whenDefined(query.statuses, (statuses) => eb('b.status', '=', anyStatus(statuses))),
+        ...whenDefined(query.from, (from) => eb('b.placed_at', '>=', from)),
+        ...whenDefined(query.to, (to) => eb('b.placed_at', '<=', to)),
       ]),
     ).orderBy('b.id', query.descending ? 'desc' : 'asc');
     const { totalCount, items } = await pageOfRows(this.#sql, lines, query);
     return { totalCount, items: items.map(toBetLine) };
   }
 
-  async betByClientId(accountId: number, clientBetId: string): Promise<BetLine | null> {
+  async betByClientId(accountId: number, clientBetId: string): Promise<BetWithContext | null> {
     const row = await firstRow(
       this.#sql,
       BET_LINES.where('b.account_id', '=', accountId).where('b.client_bet_id', '=', clientBetId),
@@ -100,7 +108,7 @@ export class PostgresReadModel implements ReadModel {
     return row && toBetLine(row);
   }
 
-  async betById(betId: number): Promise<BetLine | null> {
+  async betById(betId: number): Promise<BetWithContext | null> {
     const row = await firstRow(this.#sql, BET_LINES.where('b.id', '=', betId));
     return row && toBetLine(row);
   }
@@ -116,7 +124,7 @@ export class PostgresReadModel implements ReadModel {
     return row && toCall(row);
   }
 
-  casinoRoundsOf(query: CasinoRoundsQuery): Promise<PlayedRoundsPage> {
+  listPlayedRounds(query: CasinoRoundsQuery): Promise<PlayedRoundsPage> {
     return readPlayedRounds(this.#sql, query);
   }
 
@@ -131,11 +139,11 @@ export class PostgresReadModel implements ReadModel {
     return readCasinoRounds(this.#sql, provider, ended);
   }
 
-  async betsOfMarket(accountId: number, marketId: number): Promise<readonly BetLine[]> {
+  async betsOfMarket(accountId: number, marketId: number): Promise<readonly BetWithContext[]> {
     const lines = BET_LINES.where('b.market_id', '=', marketId)
       .where('b.account_id', '=', accountId)
       .orderBy('b.id');
-    return (await rowsOf(this.#sql, lines)).map(toBetLine);
+    return (await queryRows(this.#sql, lines)).map(toBetLine);
   }
 
   statement(query: StatementQuery): Promise<StatementPage> {
@@ -192,7 +200,7 @@ export class PostgresReadModel implements ReadModel {
       .where('closed_at', 'is not', null)
       .orderBy('id')
       .$narrowType<{ at: NotNull }>();
-    return rowsOf(this.#sql, closed);
+    return queryRows(this.#sql, closed);
   }
 
   markets(
@@ -207,9 +215,9 @@ export class PostgresReadModel implements ReadModel {
       .select(MARKET_ROW)
       .where((eb) =>
         eb.and([
-          ...given(query.eventId, (id) => eb('m.event_id', '=', id)),
-          ...given(query.status, (status) => eb('m.status', '=', status)),
-          ...given(query.kind, (kind) => eb('m.kind', '=', kind)),
+          ...whenDefined(query.eventId, (id) => eb('m.event_id', '=', id)),
+          ...whenDefined(query.status, (status) => eb('m.status', '=', status)),
+          ...whenDefined(query.kind, (kind) => eb('m.kind', '=', kind)),
         ]),
       )
       .orderBy('m.id', 'desc');
@@ -228,9 +236,9 @@ export class PostgresReadModel implements ReadModel {
       .select(EVENT_ROW)
       .where((eb) =>
         eb.and([
-          ...given(query.sportId, (id) => eb('sport_id', '=', id)),
-          ...given(query.status, (status) => eb('status', '=', status)),
-          ...given(query.search, (part) => contains(eb.ref('title'), part)),
+          ...whenDefined(query.sportId, (id) => eb('sport_id', '=', id)),
+          ...whenDefined(query.status, (status) => eb('status', '=', status)),
+          ...whenDefined(query.search, (part) => contains(eb.ref('title'), part)),
         ]),
       )
       .orderBy('start_time', 'desc')
@@ -263,7 +271,7 @@ export class PostgresReadModel implements ReadModel {
       .where('market_id', '>', 0)
       .groupBy(['account_id', 'market_id'])
       .having((eb) => eb(eb.fn.sum<number>('cash_change'), '>', 0));
-    return rowsOf(
+    return queryRows(
       this.#sql,
       db
         .selectFrom(wins.as('w'))
@@ -293,14 +301,14 @@ export class PostgresReadModel implements ReadModel {
       .select(AUDIT_LINE)
       .where((eb) =>
         eb.and([
-          ...given(query.actor, (actor) => eb('actor', '=', actor)),
-          ...given(query.notBy, (actor) => eb('actor', '<>', actor)),
-          ...given(query.action, (action) => eb('action', '=', action)),
-          ...given(query.actions, (actions) => eb('action', 'in', actions)),
-          ...given(query.entity, (entity) => eb('entity', '=', entity)),
-          ...given(query.entityId, (entityId) => eb('entity_id', '=', entityId)),
-          ...given(query.from, (from) => eb('at', '>=', from)),
-          ...given(query.to, (to) => eb('at', '<=', to)),
+          ...whenDefined(query.actor, (actor) => eb('actor', '=', actor)),
+          ...whenDefined(query.notBy, (actor) => eb('actor', '<>', actor)),
+          ...whenDefined(query.action, (action) => eb('action', '=', action)),
+          ...whenDefined(query.actions, (actions) => eb('action', 'in', actions)),
+          ...whenDefined(query.entity, (entity) => eb('entity', '=', entity)),
+          ...whenDefined(query.entityId, (entityId) => eb('entity_id', '=', entityId)),
+          ...whenDefined(query.from, (from) => eb('at', '>=', from)),
+          ...whenDefined(query.to, (to) => eb('at', '<=', to)),
         ]),
       )
       .orderBy('id', query.descending ? 'desc' : 'asc');

@@ -23,7 +23,7 @@ export class PostgresSecurityStore implements SecurityStore {
     this.#passkeys = `${prefix}passkeys`;
   }
 
-  async secondFactorOf(userId: number): Promise<SecondFactor | null> {
+  async findSecondFactor(userId: number): Promise<SecondFactor | null> {
     const rows = await this.#sql.query<SecondFactor>(
       `select ${FACTORS} from ${this.#factors} where user_id = $1`,
       [userId],
@@ -104,7 +104,7 @@ export class PostgresSecurityStore implements SecurityStore {
         createdAt,
       ],
     );
-    return passkeyOf(rows[0]);
+    return toPasskey(rows[0]);
   }
 
   async passkeyByCredential(credentialId: string): Promise<Passkey | null> {
@@ -112,10 +112,10 @@ export class PostgresSecurityStore implements SecurityStore {
       `select ${PASSKEYS} from ${this.#passkeys} where credential_id = $1`,
       [credentialId],
     );
-    return passkeyOf(rows[0]);
+    return toPasskey(rows[0]);
   }
 
-  async passkeysOf(userId: number): Promise<readonly Passkey[]> {
+  async listPasskeys(userId: number): Promise<readonly Passkey[]> {
     const rows = await this.#sql.query<Passkey>(
       `select ${PASSKEYS} from ${this.#passkeys} where user_id = $1 order by id`,
       [userId],
@@ -157,6 +157,6 @@ async function replaceCodes(
 }
 
 /** The driver's Buffer is a view of shared memory, so the key is copied. */
-function passkeyOf(row: Passkey | undefined): Passkey | null {
+function toPasskey(row: Passkey | undefined): Passkey | null {
   return row === undefined ? null : { ...row, publicKey: new Uint8Array(row.publicKey) };
 }

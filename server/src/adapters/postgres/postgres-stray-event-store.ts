@@ -1,10 +1,10 @@
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { Page } from '#ports/page.ts';
 import type {
-  NewStrayEvent,
-  StrayEvent,
-  StrayEventStore,
-  StrayQuery,
+  NewUnmatchedEvent,
+  UnmatchedEvent,
+  UnmatchedEventQuery,
+  UnmatchedEventStore,
 } from '#ports/stray-event-store.ts';
 import { addAuditLine } from './audit-line.ts';
 import { db, pageOfRows } from './query-builder.ts';
@@ -28,14 +28,14 @@ const STRAY = [
 const STRAYS = db.selectFrom('stray_events').select(STRAY);
 
 /** Unmatched provider events in PostgreSQL. */
-export class PostgresStrayEventStore implements StrayEventStore {
+export class PostgresStrayEventStore implements UnmatchedEventStore {
   readonly #sql: SqlClient;
 
   constructor(sql: SqlClient) {
     this.#sql = sql;
   }
 
-  async add(event: NewStrayEvent): Promise<boolean> {
+  async add(event: NewUnmatchedEvent): Promise<boolean> {
     const { provider, eventId, type, reference, paymentId, amount, currency } = event;
     const added = await this.#sql.query(
       `insert into stray_events
@@ -57,7 +57,7 @@ export class PostgresStrayEventStore implements StrayEventStore {
     return added.length > 0;
   }
 
-  page({ isClosed, ...page }: StrayQuery): Promise<Page<StrayEvent>> {
+  page({ isClosed, ...page }: UnmatchedEventQuery): Promise<Page<UnmatchedEvent>> {
     const found = isClosed
       ? STRAYS.where('closed_at', 'is not', null).orderBy('id', 'desc')
       : STRAYS.where('closed_at', 'is', null).orderBy('id');

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { namingFolder } from './cluster-folder.ts';
-import { codeOf } from './database-problem.ts';
+import { restoreFolderName } from './cluster-folder.ts';
+import { getErrorCode } from './database-problem.ts';
 
 const STOP_MS = 20_000;
 /** Share of the timeout reserved for an immediate shutdown. */
@@ -15,7 +15,7 @@ export function readPostmaster(
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, 'utf8').split('\n');
   const pid = Number(lines[0]);
-  const socketFolder = namingFolder(lines[4] ?? '', cluster);
+  const socketFolder = restoreFolderName(lines[4] ?? '', cluster);
   return Number.isInteger(pid) && pid > 1 && socketFolder !== '' ? { pid, socketFolder } : null;
 }
 
@@ -31,13 +31,13 @@ export function isAlive(pid: number, read: (path: string) => string = readText):
   try {
     process.kill(pid, 0);
   } catch (error) {
-    return codeOf(error) === 'EPERM';
+    return getErrorCode(error) === 'EPERM';
   }
   try {
     const isZombie = /^State:\s*Z/m.test(read(`/proc/${pid}/status`));
     return !isZombie && read(`/proc/${pid}/comm`).startsWith('postgres');
   } catch (error) {
-    if (NO_DESCRIPTOR.has(codeOf(error))) return true;
+    if (NO_DESCRIPTOR.has(getErrorCode(error))) return true;
     // No /proc on this platform: assume it is alive; the connection will tell.
     return !existsSync('/proc');
   }

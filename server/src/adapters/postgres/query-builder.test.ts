@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anyOf, contains, db, given, rowsOf } from './query-builder.ts';
+import { anyNumber, contains, db, queryRows, whenDefined } from './query-builder.ts';
 import type { SqlSession, SqlValue } from './sql-client.ts';
 
 /** Records its queries. */
@@ -27,11 +27,11 @@ test('fields that a question leaves open make no condition', async () => {
     .select('id')
     .where((eb) =>
       eb.and([
-        ...given(query.kind, (kind) => eb('kind', '=', kind)),
-        ...given(query.eventId, (id) => eb('event_id', '=', id)),
+        ...whenDefined(query.kind, (kind) => eb('kind', '=', kind)),
+        ...whenDefined(query.eventId, (id) => eb('event_id', '=', id)),
       ]),
     );
-  await rowsOf(session, markets);
+  await queryRows(session, markets);
 
   expect(asked).toEqual([
     { text: 'select "id" from "markets" where "event_id" = $1', values: [7] },
@@ -42,9 +42,9 @@ test('a list is one value, also when it is empty', async () => {
   const { session, asked } = listeningSession();
 
   for (const ids of [[3, 4], []]) {
-    await rowsOf(
+    await queryRows(
       session,
-      db.selectFrom('users').select('id').where('id', '=', anyOf('integer', ids)),
+      db.selectFrom('users').select('id').where('id', '=', anyNumber('integer', ids)),
     );
   }
 
@@ -58,7 +58,7 @@ test('a list is one value, also when it is empty', async () => {
 test('a part of a name stands for itself, whatever it has in it', async () => {
   const { session, asked } = listeningSession();
 
-  await rowsOf(
+  await queryRows(
     session,
     db
       .selectFrom('events')

@@ -58,7 +58,7 @@ export const db = new Kysely<Tables>({
 });
 
 /** Runs a built statement in the session's current transaction. */
-export function rowsOf<Row extends object>(
+export function queryRows<Row extends object>(
   session: SqlSession,
   statement: Compilable<Row>,
 ): Promise<readonly Row[]> {
@@ -71,7 +71,7 @@ export async function firstRow<Row extends object>(
   session: SqlSession,
   statement: Compilable<Row>,
 ): Promise<Row | null> {
-  return (await rowsOf(session, statement))[0] ?? null;
+  return (await queryRows(session, statement))[0] ?? null;
 }
 
 /** Returns the single row that a statement always yields. */
@@ -86,7 +86,7 @@ export async function onlyRow<Row extends object>(
 
 /** Runs a statement that yields no rows. */
 export async function run(session: SqlSession, statement: Compilable): Promise<void> {
-  await rowsOf(session, statement);
+  await queryRows(session, statement);
 }
 
 /** Counts a query's rows, ignoring its selection and order. */
@@ -110,11 +110,11 @@ export async function pageOfRows<DB, Table extends keyof DB, Row extends object>
   { skip, take }: PageRequest,
 ): Promise<Page<Row>> {
   const totalCount = await countRows(session, query);
-  return { totalCount, items: await rowsOf(session, query.limit(take).offset(skip)) };
+  return { totalCount, items: await queryRows(session, query.limit(take).offset(skip)) };
 }
 
 /** Builds a condition from an optional filter; none if the filter is undefined. */
-export function given<Value, Condition>(
+export function whenDefined<Value, Condition>(
   value: Value | undefined,
   condition: (value: Value) => Condition,
 ): readonly Condition[] {
@@ -122,7 +122,7 @@ export function given<Value, Condition>(
 }
 
 /** Matches any of these numbers. Always a single parameter; an empty list matches nothing. */
-export function anyOf(
+export function anyNumber(
   type: 'smallint' | 'integer' | 'bigint',
   numbers: readonly number[],
 ): RawBuilder<number> {

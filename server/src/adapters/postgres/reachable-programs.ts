@@ -26,7 +26,11 @@ const ODD = /["$`\\\n]/;
  * @param name of the copy; differs between releases.
  * @throws DatabaseProblem if a copy is needed and no location is usable.
  */
-export function reachablePrograms(folder: string, name: string, user: ClusterUser | null): string {
+export function findExecutablePrograms(
+  folder: string,
+  name: string,
+  user: ClusterUser | null,
+): string {
   const isOpen = user === null || mayEnter(user, path.join(folder, 'bin'));
   if (isOpen && !ODD.test(folder)) return folder;
   const failures: string[] = [];
@@ -96,7 +100,7 @@ function isOurs(copy: string): boolean {
 function isWhole(folder: string, copy: string): boolean {
   return filesIn(folder)
     .filter((name) => !LEFT_OUT.test(name))
-    .every((name) => sizeOf(path.join(copy, name)) === sizeOf(path.join(folder, name)));
+    .every((name) => getSize(path.join(copy, name)) === getSize(path.join(folder, name)));
 }
 
 /** The original may have restrictive modes, file by file, from the installer's umask. */
@@ -113,7 +117,7 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' });
 }
 
-function sizeOf(file: string): number | undefined {
+function getSize(file: string): number | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
   return found?.isDirectory() === true ? 0 : found?.size;
 }

@@ -1,12 +1,12 @@
 import { HISTORY_STATUSES } from '#ports/history-statuses.ts';
-import type { BetHistoryPage, BetHistoryQuery, BetLine } from '#ports/read-model.ts';
+import type { BetHistoryPage, BetHistoryQuery, BetWithContext } from '#ports/read-model.ts';
 import { countDays } from './bet-day-counts.ts';
 import { AROUND_BET, BET_LINES, BETS_WITH_MARKETS, toBetLine } from './bet-lines.ts';
 import { anyStatus } from './history-filter.ts';
 import { keepToIndexes } from './nearer-end.ts';
 import { type PagingTools, PastBetPages } from './past-bet-pages.ts';
 import type { KeyedBet } from './past-bet-queries.ts';
-import { anyOf, anyText, given, onlyRow, rowsOf } from './query-builder.ts';
+import { anyNumber, anyText, onlyRow, queryRows, whenDefined } from './query-builder.ts';
 import type { SqlSession } from './sql-client.ts';
 
 const COLUMN = {
@@ -52,13 +52,13 @@ async function readAll(
     skip,
     take: query.skip - skip + query.take,
   });
-  const ids = pageOf(query, { past, skip, open });
+  const ids = mergePage(query, { past, skip, open });
   return {
     totalCount: open.length + counts.reduce((sum, { bets }) => sum + bets, 0),
-    items: await linesOf(session, ids),
+    items: await readBetLines(session, ids),
     summary: {
-      stake: sumOf(open, ({ stake }) => stake) + sumOf(counts, ({ stake }) => stake),
-      profitLoss: sumOf(counts, ({ profitLoss }) => profitLoss),
+      stake: sumBy(open, ({ stake }) => stake) + sumBy(counts, ({ stake }) => stake),
+      profitLoss: sumBy(counts, ({ profitLoss }) => profitLoss),
     },
   };
 }
@@ -69,11 +69,11 @@ function openBets(session: SqlSession, query: BetHistoryQuery): Promise<readonly
     .select(['b.id', 'b.placed_at as placedAt', 'b.stake'])
     .where('m.settled_at', 'is', null)
     .where('b.status', '=', anyStatus(HISTORY_STATUSES.Unsettled));
-  return rowsOf(session, open);
+  return queryRows(session, open);
 }
 
 /** Merges open bets into a range of past bets that begins at `skip`, and cuts out the page. */
-function pageOf(
+function mergePage(
   query: BetHistoryQuery,
   parts: {
     readonly past: readonly KeyedBet[];
@@ -81,20 +81,23 @@ function pageOf(
     readonly open: readonly OpenBet[];
   },
 ): number[] {
-  const order = orderOf(query);
-  const open = parts.open.map((bet) => keyedOf(bet, query.sorting)).sort(order);
+  const order = createComparator(query);
+  const open = parts.open.map((bet) => toKeyedBet(bet, query.sorting)).sort(order);
   // Open bets before the range get positions that are too high, but never enough to reach the page.
   const merged = [...parts.past, ...open].sort(order);
   const first = query.skip - parts.skip;
   return merged.slice(first, first + query.take).map(({ id }) => id);
 }
 
-function keyedOf({ id, placedAt, stake }: OpenBet, sorting: BetHistoryQuery['sorting']): KeyedBet {
+function toKeyedBet(
+  { id, placedAt, stake }: OpenBet,
+  sorting: BetHistoryQuery['sorting'],
+): KeyedBet {
   if (sorting === 'placeTime') return { id, key: placedAt };
   return { id, key: sorting === 'stake' ? stake : null };
 }
 
-function orderOf({ descending }: BetHistoryQuery): (a: KeyedBet, b: KeyedBet) => number {
+function createComparator({ descending }: BetHistoryQuery): (a: KeyedBet, b: KeyedBet) => number {
   const way = descending ? -1 : 1;
   return (a, b) => {
     if (a.key !== b.key && (a.key === null || b.key === null)) return a.key === null ? 1 : -1;
@@ -102,8 +105,11 @@ function orderOf({ descending }: BetHistoryQuery): (a: KeyedBet, b: KeyedBet) =>
   };
 }
 
-async function linesOf(session: SqlSession, ids: readonly number[]): Promise<readonly BetLine[]> {
-  const rows = await rowsOf(session, BET_LINES.where('b.id', '=', anyOf('bigint', ids)));
+async function readBetLines(
+  session: SqlSession,
+  ids: readonly number[],
+): Promise<readonly BetWithContext[]> {
+  const rows = await queryRows(session, BET_LINES.where('b.id', '=', anyNumber('bigint', ids)));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -122,7 +128,7 @@ async function readMarket(
   const bets = betsThatFit(query)
     .where('b.market_id', '=', marketId)
     .where((eb) =>
-      eb.and(given(status, (one) => eb('b.status', '=', anyStatus(HISTORY_STATUSES[one])))),
+      eb.and(whenDefined(status, (one) => eb('b.status', '=', anyStatus(HISTORY_STATUSES[one])))),
     );
   const { count, ...summary } = await onlyRow(
     session,
@@ -142,7 +148,7 @@ async function readMarket(
     .orderBy('b.id', way)
     .limit(query.take)
     .offset(query.skip);
-  return { totalCount: count, items: (await rowsOf(session, page)).map(toBetLine), summary };
+  return { totalCount: count, items: (await queryRows(session, page)).map(toBetLine), summary };
 }
 
 /** Filters by account, time, sport and kind. */
@@ -152,12 +158,12 @@ function betsThatFit({ accountId, from, to, sportId, marketKinds }: BetHistoryQu
     .where('b.placed_at', '<=', to)
     .where((eb) =>
       eb.and([
-        ...given(sportId, (id) => eb('e.sport_id', '=', id)),
-        ...given(marketKinds, (kinds) => eb('m.kind', '=', anyText(kinds))),
+        ...whenDefined(sportId, (id) => eb('e.sport_id', '=', id)),
+        ...whenDefined(marketKinds, (kinds) => eb('m.kind', '=', anyText(kinds))),
       ]),
     );
 }
 
-function sumOf<Row>(rows: readonly Row[], pick: (row: Row) => number): number {
+function sumBy<Row>(rows: readonly Row[], pick: (row: Row) => number): number {
   return rows.reduce((sum, row) => sum + pick(row), 0);
 }

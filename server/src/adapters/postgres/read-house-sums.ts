@@ -7,11 +7,11 @@ import type {
   TurnoverSum,
 } from '#ports/read-model.ts';
 import { kolkataDay } from './history-filter.ts';
-import { anyOf, db, given, rowsOf, type Tables } from './query-builder.ts';
-import { ENTRY_KIND_CODE, wordOf } from './row-codes.ts';
+import { anyNumber, db, queryRows, type Tables, whenDefined } from './query-builder.ts';
+import { createDecoder, ENTRY_KIND_CODE } from './row-codes.ts';
 import type { SqlSession } from './sql-client.ts';
 
-const kindOf = wordOf(ENTRY_KIND_CODE);
+const kindOf = createDecoder(ENTRY_KIND_CODE);
 
 /** Offset of Asia/Kolkata from UTC, and an hour, ms. */
 const OFFSET_MS = 19_800_000;
@@ -31,16 +31,16 @@ export async function readEntrySums(
   query: Parameters<ReadModel['entrySums']>[0],
 ): Promise<readonly EntrySum[]> {
   const { from, to, currency, withoutAccounts, kinds, groupBy, take } = query;
-  const eb = expressionOf<'l' | 'm' | 'e'>();
+  const eb = createExpressions<'l' | 'm' | 'e'>();
   const { fn, lit } = eb;
-  const key = keyOf(groupBy, {
+  const key = selectGroupKey(groupBy, {
     at: 'l.at',
     sport: 'e.sport_id',
     market: 'l.market_id',
     account: 'l.account_id',
   });
   const sum = fn.sum<number>('l.cash_change');
-  const rows = await rowsOf(
+  const rows = await queryRows(
     session,
     db
       .selectFrom('accounts as a')
@@ -49,24 +49,24 @@ export async function readEntrySums(
       .leftJoin('events as e', 'e.id', 'm.event_id')
       .where('a.role', '=', 'PLAYER')
       .where('a.currency', '=', currency)
-      .where((row) => row.not(row('a.id', '=', anyOf('integer', withoutAccounts))))
+      .where((row) => row.not(row('a.id', '=', anyNumber('integer', withoutAccounts))))
       // The index excludes holds and releases.
       .where('l.kind', '>', lit(2))
       .where(
         'l.kind',
         '=',
-        anyOf(
+        anyNumber(
           'smallint',
           kinds.map((kind) => ENTRY_KIND_CODE[kind]),
         ),
       )
       .where('l.at', '>=', from)
       .where('l.at', '<=', to)
-      .where((row) => row.and(given(query.counterpart, (path) => isBetween(path))))
+      .where((row) => row.and(whenDefined(query.counterpart, (path) => isBetween(path))))
       .select([
         key.as('key'),
-        nameOf(groupBy, 'e.title').as('event'),
-        nameOf(groupBy, 'm.name').as('market'),
+        selectGroupName(groupBy, 'e.title').as('event'),
+        selectGroupName(groupBy, 'm.name').as('market'),
         'l.kind',
         fn.sum<number>('l.amount').as('amount'),
         fn.coalesce(sum.filterWhere('l.cash_change', '>', lit(0)), lit(0)).as('came'),
@@ -85,14 +85,14 @@ export function readTurnoverSums(
   session: SqlSession,
   { from, to, currency, withoutAccounts, groupBy, take }: HouseSumsQuery,
 ): Promise<readonly TurnoverSum[]> {
-  const { fn } = expressionOf<'p' | 'm' | 'e'>();
-  const key = keyOf(groupBy, {
+  const { fn } = createExpressions<'p' | 'm' | 'e'>();
+  const key = selectGroupKey(groupBy, {
     at: 'p.settled_at',
     sport: 'p.sport_id',
     market: 'p.market_id',
     account: 'p.account_id',
   });
-  return rowsOf(
+  return queryRows(
     session,
     db
       .selectFrom('accounts as a')
@@ -100,14 +100,14 @@ export function readTurnoverSums(
       .innerJoin('markets as m', 'm.id', 'p.market_id')
       .innerJoin('events as e', 'e.id', 'm.event_id')
       .where('a.currency', '=', currency)
-      .where((row) => row.not(row('a.id', '=', anyOf('integer', withoutAccounts))))
+      .where((row) => row.not(row('a.id', '=', anyNumber('integer', withoutAccounts))))
       .where('p.settled_at', '>=', from)
       .where('p.settled_at', '<=', to)
       .where('p.profit_loss', 'is not', null)
       .select([
         key.as('key'),
-        nameOf(groupBy, 'e.title').as('event'),
-        nameOf(groupBy, 'm.name').as('market'),
+        selectGroupName(groupBy, 'e.title').as('event'),
+        selectGroupName(groupBy, 'm.name').as('market'),
         fn.countAll<number>().as('bets'),
         fn.count<number>('p.account_id').distinct().as('players'),
         fn.sum<number>('p.matched').as('stake'),
@@ -118,7 +118,7 @@ export function readTurnoverSums(
   );
 }
 
-function expressionOf<Alias extends 'l' | 'p' | 'm' | 'e'>() {
+function createExpressions<Alias extends 'l' | 'p' | 'm' | 'e'>() {
   return expressionBuilder<
     Pick<
       {
@@ -133,7 +133,7 @@ function expressionOf<Alias extends 'l' | 'p' | 'm' | 'e'>() {
   >();
 }
 
-function keyOf(groupBy: SumGroup, columns: KeyColumns): RawBuilder<number> {
+function selectGroupKey(groupBy: SumGroup, columns: KeyColumns): RawBuilder<number> {
   switch (groupBy) {
     case 'hour':
       return sql<number>`((${sql.ref(columns.at)} + ${sql.lit(OFFSET_MS)}) / ${sql.lit(HOUR_MS)})::integer`;
@@ -149,7 +149,7 @@ function keyOf(groupBy: SumGroup, columns: KeyColumns): RawBuilder<number> {
 }
 
 /** Names are selected only where a group has one, so the name tables aren't joined otherwise. */
-function nameOf(groupBy: SumGroup, column: string): RawBuilder<string | null> {
+function selectGroupName(groupBy: SumGroup, column: string): RawBuilder<string | null> {
   return groupBy === 'market'
     ? sql<string | null>`min(${sql.ref(column)})`
     : sql<string | null>`null::text`;

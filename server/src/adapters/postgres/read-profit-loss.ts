@@ -18,17 +18,17 @@ import type {
 } from '#ports/read-model.ts';
 import { anyKind, kolkataDay } from './history-filter.ts';
 import { keepToIndexes } from './nearer-end.ts';
-import { db, firstRow, given, onlyRow, rowsOf, type Tables } from './query-builder.ts';
+import { db, firstRow, onlyRow, queryRows, type Tables, whenDefined } from './query-builder.ts';
 import type { SqlClient, SqlSession } from './sql-client.ts';
 
 const eb = expressionBuilder<{ p: Tables['market_profits'] }, 'p'>();
 
 /** Sums over `market_profits p`. Commission is the difference between result and cash. */
 const SUMS = [
-  sumOf(eb.ref('p.bets')).as('bets'),
-  sumOf(eb.ref('p.stake')).as('stake'),
-  sumOf(eb.ref('p.profit_loss')).as('profitLoss'),
-  sumOf(eb('p.profit_loss', '-', eb.ref('p.cash'))).as('commission'),
+  sumOrZero(eb.ref('p.bets')).as('bets'),
+  sumOrZero(eb.ref('p.stake')).as('stake'),
+  sumOrZero(eb.ref('p.profit_loss')).as('profitLoss'),
+  sumOrZero(eb('p.profit_loss', '-', eb.ref('p.cash'))).as('commission'),
 ] as const;
 
 const GROUP_BY = {
@@ -57,7 +57,7 @@ export function readProfitDays(
   filter: ProfitFilter,
 ): Promise<readonly ProfitDaySums[]> {
   const day = kolkataDay('p.settled_at');
-  return rowsOf(
+  return queryRows(
     sql,
     marketsThatFit(filter).select(day.as('day')).select(SUMS).groupBy(day).orderBy(day),
   );
@@ -69,7 +69,7 @@ export function readProfitOfMarket(
   accountId: number,
   marketId: number,
 ): Promise<ProfitSums | null> {
-  const sums = marketsOf(accountId).select(SUMS).where('p.market_id', '=', marketId);
+  const sums = selectSettledMarkets(accountId).select(SUMS).where('p.market_id', '=', marketId);
   return firstRow(
     sql,
     sums.having((row) => row(row.fn.countAll(), '>', row.lit(0))),
@@ -87,7 +87,7 @@ async function readGroups(session: SqlSession, query: ProfitQuery): Promise<Prof
     .orderBy('g.id', way)
     .limit(query.take)
     .offset(query.skip);
-  const rows = await rowsOf(
+  const rows = await queryRows(
     session,
     db
       .with(
@@ -130,12 +130,12 @@ function orderKey(
   group: ExpressionBuilder<Tables & { g: Group }, 'g'>,
   { level, sorting }: ProfitQuery,
 ): AliasableExpression<string | number | null> {
-  if (sorting === 'name') return nameOf(group, level);
+  if (sorting === 'name') return selectLevelName(group, level);
   if (sorting === 'net') return group('g.profitLoss', '-', group.ref('g.commission'));
   return group.ref(sorting === 'settleTime' ? 'g.settled_at' : `g.${sorting}`);
 }
 
-function nameOf(
+function selectLevelName(
   group: ExpressionBuilder<Tables & { g: Group }, 'g'>,
   level: ProfitLevel,
 ): AliasableExpression<string | number | null> {
@@ -146,27 +146,27 @@ function nameOf(
 }
 
 function marketsThatFit(filter: ProfitFilter) {
-  return marketsOf(filter.accountId)
+  return selectSettledMarkets(filter.accountId)
     .where('p.settled_at', '>=', filter.from)
     .where('p.settled_at', '<=', filter.to)
     .where(
       eb.and([
-        ...given(filter.sportId, (id) => eb('p.sport_id', '=', id)),
-        ...given(filter.eventId, (id) => eb('p.event_id', '=', id)),
-        ...given(filter.marketKinds, (kinds) => eb('p.kind', '=', anyKind(kinds))),
+        ...whenDefined(filter.sportId, (id) => eb('p.sport_id', '=', id)),
+        ...whenDefined(filter.eventId, (id) => eb('p.event_id', '=', id)),
+        ...whenDefined(filter.marketKinds, (kinds) => eb('p.kind', '=', anyKind(kinds))),
       ]),
     );
 }
 
 /** Markets with a settlement in effect. */
-function marketsOf(accountId: number) {
+function selectSettledMarkets(accountId: number) {
   return db
     .selectFrom('market_profits as p')
     .where('p.account_id', '=', accountId)
     .where(eb('p.bets', '>', eb.lit(0)));
 }
 
-function sumOf(amount: Expression<number>) {
+function sumOrZero(amount: Expression<number>) {
   return eb.fn.coalesce(eb.fn.sum<number>(amount), eb.lit(0));
 }
 

@@ -2,11 +2,19 @@ import { expressionBuilder, type InferResult, sql } from 'kysely';
 import type { MoneyDay, StatementLine, StatementPage, StatementQuery } from '#ports/read-model.ts';
 import { kolkataDay } from './history-filter.ts';
 import { fromNearerEnd, inOrder, keepToIndexes } from './nearer-end.ts';
-import { anyOf, db, firstRow, given, onlyRow, rowsOf, type Tables } from './query-builder.ts';
-import { ENTRY_KIND_CODE, wordOf } from './row-codes.ts';
+import {
+  anyNumber,
+  db,
+  firstRow,
+  onlyRow,
+  queryRows,
+  type Tables,
+  whenDefined,
+} from './query-builder.ts';
+import { createDecoder, ENTRY_KIND_CODE } from './row-codes.ts';
 import type { SqlClient, SqlSession } from './sql-client.ts';
 
-const kindOf = wordOf(ENTRY_KIND_CODE);
+const kindOf = createDecoder(ENTRY_KIND_CODE);
 
 const eb = expressionBuilder<{ l: Tables['ledger_entries'] }, 'l'>();
 
@@ -73,9 +81,9 @@ export async function readMoneyDays(
   const { fn, lit } = eb;
   const sum = fn.sum<number>('l.cash_change');
   const day = kolkataDay('l.at');
-  const rows = await rowsOf(
+  const rows = await queryRows(
     session,
-    linesOf(accountId)
+    selectStatementLines(accountId)
       .where('l.at', '>=', from)
       .where('l.at', '<=', to)
       .select([
@@ -122,7 +130,7 @@ async function readLines(
     .orderBy('l.id', way)
     .limit(reading.take)
     .offset(reading.skip);
-  const rows = await rowsOf(
+  const rows = await queryRows(
     session,
     LINES.innerJoin(page.as('page'), 'page.id', 'l.id').orderBy('l.at', way).orderBy('l.id', way),
   );
@@ -130,20 +138,20 @@ async function readLines(
 }
 
 function linesThatFit({ accountId, from, to, kinds }: StatementQuery) {
-  return linesOf(accountId)
+  return selectStatementLines(accountId)
     .where('l.at', '>=', from)
     .where('l.at', '<=', to)
     .where(
       eb.and(
-        given(kinds, (words) => {
+        whenDefined(kinds, (words) => {
           const codes = words.map((kind) => ENTRY_KIND_CODE[kind]);
-          return eb('l.kind', '=', anyOf('smallint', codes));
+          return eb('l.kind', '=', anyNumber('smallint', codes));
         }),
       ),
     );
 }
 
-function linesOf(accountId: number) {
+function selectStatementLines(accountId: number) {
   return db
     .selectFrom('ledger_entries as l')
     .where('l.account_id', '=', accountId)
@@ -156,7 +164,7 @@ async function cashAt(
   accountId: number,
   moment: { readonly before: number } | { readonly upTo: number },
 ): Promise<number> {
-  const lines = linesOf(accountId).select('l.cash_after');
+  const lines = selectStatementLines(accountId).select('l.cash_after');
   const newest = await firstRow(
     session,
     ('before' in moment

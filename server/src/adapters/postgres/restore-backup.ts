@@ -40,7 +40,7 @@ export async function restoreBackup({ backupDir, dataDir, to }: Restore): Promis
   const half = `${cluster}.new`;
   await rm(half, { recursive: true, force: true });
   const user = clusterUser(backups.wal);
-  await unpackFiles(backups.filesOf(base), half);
+  await unpackFiles(backups.getFilesPath(base), half);
   await writeFile(path.join(half, 'recovery.signal'), '');
   if (user !== null) await giveAway(half, user);
   await syncDisk(half);

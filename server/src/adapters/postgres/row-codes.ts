@@ -90,7 +90,7 @@ export const PERSISTENCE_CODE: Readonly<Record<BetRow['persistence'], number>> =
 };
 
 /** Inverts a code table. */
-export function wordOf<Word extends string>(
+export function createDecoder<Word extends string>(
   codes: Readonly<Record<Word, number>>,
 ): (code: number) => Word {
   const words = new Map<number, Word>();

@@ -1,6 +1,6 @@
 import type { AccountStore, NewSession, Session } from '#ports/account-store.ts';
 import { type AccountDatabase, countDeleted } from './account-rows.ts';
-import { db, firstRow, given, onlyRow, rowsOf, run } from './query-builder.ts';
+import { db, firstRow, onlyRow, queryRows, run, whenDefined } from './query-builder.ts';
 import type { SqlSession } from './sql-client.ts';
 
 const SESSION = [
@@ -31,12 +31,12 @@ type SessionRows = Pick<
   | 'sessionByRefresh'
   | 'sessionByCasino'
   | 'sessionById'
-  | 'liveSessionsOf'
+  | 'listLiveSessions'
   | 'rotateSession'
   | 'keepSession'
   | 'endSession'
   | 'endFamily'
-  | 'endSessionsOf'
+  | 'endOwnerSessions'
   | 'forgetSessions'
 >;
 
@@ -49,8 +49,8 @@ export function sessionRows({ sql }: AccountDatabase): SessionRows {
     sessionByRefresh: (hash) => firstRow(sql, SESSIONS.where('refresh_hash', '=', hash)),
     sessionByCasino: (hash) => firstRow(sql, SESSIONS.where('casino_hash', '=', hash)),
     sessionById: (id) => firstRow(sql, SESSIONS.where('id', '=', id)),
-    liveSessionsOf: (kind, ownerId, now) =>
-      rowsOf(
+    listLiveSessions: (kind, ownerId, now) =>
+      queryRows(
         sql,
         SESSIONS.where('kind', '=', kind)
           .where('owner_id', '=', ownerId)
@@ -75,14 +75,14 @@ export function sessionRows({ sql }: AccountDatabase): SessionRows {
       run(sql, live.set({ refresh_expires_at: until }).where('id', '=', id)),
     endSession: (id, at) => run(sql, live.set({ ended_at: at }).where('id', '=', id)),
     endFamily: (family, at) => run(sql, live.set({ ended_at: at }).where('family', '=', family)),
-    endSessionsOf: (kind, ownerId, at, exceptFamily) =>
+    endOwnerSessions: (kind, ownerId, at, exceptFamily) =>
       run(
         sql,
         live
           .set({ ended_at: at })
           .where('kind', '=', kind)
           .where('owner_id', '=', ownerId)
-          .where((eb) => eb.and(given(exceptFamily, (family) => eb('family', '<>', family)))),
+          .where((eb) => eb.and(whenDefined(exceptFamily, (family) => eb('family', '<>', family)))),
       ),
     forgetSessions: (before) =>
       countDeleted(sql, db.deleteFrom('sessions').where('refresh_expires_at', '<', before)),

@@ -3,13 +3,13 @@ import type { InferResult } from 'kysely';
 import type { AccountRow, EntryRow } from '#ports/journal.ts';
 import type { BetRow, EventRow, MarketRow } from '#ports/read-model.ts';
 import { EVENT_ROW, MARKET_ROW, toBetRow } from './bet-lines.ts';
-import { anyOf, db, rowsOf } from './query-builder.ts';
-import { ENTRY_KIND_CODE, wordOf } from './row-codes.ts';
+import { anyNumber, db, queryRows } from './query-builder.ts';
+import { createDecoder, ENTRY_KIND_CODE } from './row-codes.ts';
 import type { SqlSession } from './sql-client.ts';
 
 const PAGE_ROWS = 5_000;
 
-const kindOf = wordOf(ENTRY_KIND_CODE);
+const kindOf = createDecoder(ENTRY_KIND_CODE);
 
 /** Ledger entries in order, with the kind as stored. */
 export const STORED_ENTRIES = db
@@ -65,7 +65,7 @@ export function toEntryRow(stored: InferResult<typeof STORED_ENTRIES>[number]): 
 export async function* storedEntries(session: SqlSession, after = 0): AsyncGenerator<EntryRow> {
   let last = after;
   for (;;) {
-    const rows = await rowsOf(session, STORED_ENTRIES.where('id', '>', last).limit(PAGE_ROWS));
+    const rows = await queryRows(session, STORED_ENTRIES.where('id', '>', last).limit(PAGE_ROWS));
     for (const row of rows) yield toEntryRow(row);
     const newest = rows.at(-1);
     if (newest === undefined) return;
@@ -90,7 +90,7 @@ export async function* storedCalls(
   let last = after;
   for (;;) {
     const page = STORED_CALLS.where('id', '>', last).orderBy('id').limit(PAGE_ROWS);
-    const rows = await rowsOf(session, page);
+    const rows = await queryRows(session, page);
     for (const row of rows) yield toCall(row);
     const newest = rows.at(-1);
     if (newest === undefined) return;
@@ -103,7 +103,7 @@ export async function* storedBets(session: SqlSession): AsyncGenerator<BetRow> {
   let last = Number.MIN_SAFE_INTEGER;
   for (;;) {
     const page = BETS.where('id', '>', last).orderBy('id').limit(PAGE_ROWS);
-    const rows = await rowsOf(session, page);
+    const rows = await queryRows(session, page);
     for (const row of rows) yield toBetRow(row);
     const newest = rows.at(-1);
     if (newest === undefined) return;
@@ -112,44 +112,44 @@ export async function* storedBets(session: SqlSession): AsyncGenerator<BetRow> {
 }
 
 /** Returns the existing bets with these IDs. */
-export async function storedBetsOf(
+export async function readStoredBets(
   session: SqlSession,
   ids: readonly number[],
 ): Promise<readonly BetRow[]> {
-  return (await rowsOf(session, BETS.where('id', '=', anyOf('bigint', ids)))).map(toBetRow);
+  return (await queryRows(session, BETS.where('id', '=', anyNumber('bigint', ids)))).map(toBetRow);
 }
 
-export function storedMarketsOf(
+export function readStoredMarkets(
   session: SqlSession,
   ids: readonly number[],
 ): Promise<readonly MarketRow[]> {
-  return rowsOf(session, MARKETS.where('m.id', '=', anyOf('integer', ids)));
+  return queryRows(session, MARKETS.where('m.id', '=', anyNumber('integer', ids)));
 }
 
-export function storedEventsOf(
+export function readStoredEvents(
   session: SqlSession,
   ids: readonly number[],
 ): Promise<readonly EventRow[]> {
-  return rowsOf(session, EVENTS.where('id', '=', anyOf('integer', ids)));
+  return queryRows(session, EVENTS.where('id', '=', anyNumber('integer', ids)));
 }
 
-export function storedAccountsOf(
+export function readStoredAccounts(
   session: SqlSession,
   ids: readonly number[],
 ): Promise<readonly AccountRow[]> {
-  return rowsOf(session, ACCOUNTS.where('id', '=', anyOf('integer', ids)));
+  return queryRows(session, ACCOUNTS.where('id', '=', anyNumber('integer', ids)));
 }
 
 export function storedMarkets(session: SqlSession): Promise<readonly MarketRow[]> {
-  return rowsOf(session, MARKETS);
+  return queryRows(session, MARKETS);
 }
 
 export function storedEvents(session: SqlSession): Promise<readonly EventRow[]> {
-  return rowsOf(session, EVENTS);
+  return queryRows(session, EVENTS);
 }
 
 export function storedAccounts(session: SqlSession): Promise<readonly AccountRow[]> {
-  return rowsOf(session, ACCOUNTS);
+  return queryRows(session, ACCOUNTS);
 }
 
 /** A ledger account with its balance, including entries since removed from the table: received minus given, paise. */

@@ -2,29 +2,29 @@ import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import {
   type AccountStore,
   type ClosingState,
+  ConflictError,
   HOUSE_PREFIX,
-  TakenError,
   type UserSearch,
 } from '#ports/account-store.ts';
 import {
   type AccountDatabase,
   changesAny,
   countDeleted,
-  orTaken,
+  translateConflict,
   withAudit,
 } from './account-rows.ts';
 import {
-  anyOf,
+  anyNumber,
   contains,
   countRows,
   db,
   firstRow,
-  given,
   onlyRow,
   pageOfRows,
-  rowsOf,
+  queryRows,
   run,
   type Tables,
+  whenDefined,
 } from './query-builder.ts';
 import { newUserColumns, USER, userColumns } from './user-columns.ts';
 
@@ -75,15 +75,15 @@ function userReads({ sql }: AccountDatabase): UserReads {
           .limit(1),
       ),
     waitingByLogin: (nameOrMobile, count) =>
-      rowsOf(
+      queryRows(
         sql,
         USERS.where(isWaiting()).where(answersTo(nameOrMobile)).orderBy('id', 'desc').limit(count),
       ),
-    usersByIds: (ids) => rowsOf(sql, USERS.where('id', '=', anyOf('integer', ids))),
+    usersByIds: (ids) => queryRows(sql, USERS.where('id', '=', anyNumber('integer', ids))),
     searchUsers: (query) =>
       pageOfRows(sql, usersThatFit(query).orderBy('id', query.descending ? 'desc' : 'asc'), query),
     expiredUsers: (by, count) =>
-      rowsOf(
+      queryRows(
         sql,
         USERS.where('expires_at', '<=', by)
           .where('active', '=', eb.lit(true))
@@ -94,11 +94,11 @@ function userReads({ sql }: AccountDatabase): UserReads {
       countRows(
         sql,
         USERS.where(IS_PLAYING_DEMO).where(
-          eb.and(given(network, (one) => eb('demo_network', '=', one))),
+          eb.and(whenDefined(network, (one) => eb('demo_network', '=', one))),
         ),
       ),
     idleDemoUsers: (before, count) =>
-      rowsOf(
+      queryRows(
         sql,
         USERS.where(IS_PLAYING_DEMO)
           .where('created_at', '<', before)
@@ -113,12 +113,12 @@ function userChanges(database: AccountDatabase): UserChanges {
   const { sql } = database;
   return {
     addUser: (user) =>
-      orTaken(
+      translateConflict(
         sql.transaction(async (session) => {
           if (!user.verified) {
             // The unique index covers verified users separately; an unverified user must not have such a name either.
             const rival = USERS.where('verified', '=', eb.lit(true)).where(isNamed(user.userName));
-            if ((await firstRow(session, rival)) !== null) throw new TakenError('userName');
+            if ((await firstRow(session, rival)) !== null) throw new ConflictError('userName');
           }
           return onlyRow(
             session,
@@ -138,7 +138,7 @@ function userChanges(database: AccountDatabase): UserChanges {
       const columns = userColumns(change);
       if (!changesAny(columns)) return firstRow(sql, USERS.where('id', '=', id));
       const changed = db.updateTable('users').set(columns).where('id', '=', id).returning(USER);
-      return orTaken(withAudit(database, audit, (session) => firstRow(session, changed)));
+      return translateConflict(withAudit(database, audit, (session) => firstRow(session, changed)));
     },
     forgetRegistrations: (before) =>
       countDeleted(
@@ -155,13 +155,13 @@ function userChanges(database: AccountDatabase): UserChanges {
 function usersThatFit(query: UserSearch) {
   return USERS.where(
     eb.and([
-      ...given(query.search, (part) =>
+      ...whenDefined(query.search, (part) =>
         eb.or([contains(eb.ref('user_name'), part), contains(eb.ref('mobile'), part)]),
       ),
-      ...given(query.active, (active) => eb('active', '=', active)),
-      ...given(query.isDemo, (isDemo) => eb('is_demo', '=', isDemo)),
-      ...given(query.isHouse, () => eb.not(isOfHouse())),
-      ...given(query.closing, (state) => CLOSING[state]),
+      ...whenDefined(query.active, (active) => eb('active', '=', active)),
+      ...whenDefined(query.isDemo, (isDemo) => eb('is_demo', '=', isDemo)),
+      ...whenDefined(query.isHouse, () => eb.not(isOfHouse())),
+      ...whenDefined(query.closing, (state) => CLOSING[state]),
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DATABASE } from './cluster-socket.ts';
 import type { DatabaseAddress } from './database-address.ts';
-import { codeOf } from './database-problem.ts';
+import { getErrorCode } from './database-problem.ts';
 import { connectionConfig } from './sql-client.ts';
 
 const START_MS = 60_000;
@@ -18,7 +18,7 @@ export async function waitForAnswer(
       await ensureDatabase(address);
       return true;
     } catch (error) {
-      if (codeOf(error) === '28000') throw error;
+      if (getErrorCode(error) === '28000') throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

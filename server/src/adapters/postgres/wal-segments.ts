@@ -8,12 +8,12 @@ export function isSegment(name: string): boolean {
   return /^[0-9A-F]{24}$/.test(name);
 }
 
-export function timelineOf(segment: string): string {
+export function getTimeline(segment: string): string {
   return segment.slice(0, TIMELINE_DIGITS);
 }
 
 /** Returns a segment's number from the beginning of the WAL, across all timelines. */
-export function placeOf(segment: string): number {
+export function getSegmentNumber(segment: string): number {
   const log = segment.slice(TIMELINE_DIGITS, TIMELINE_DIGITS + LOG_DIGITS);
   return (
     Number.parseInt(log, 16) * SEGMENTS_A_LOG +
@@ -28,7 +28,7 @@ export function placeOf(segment: string): number {
  */
 export function isUnbroken(segments: readonly string[], from: string): boolean {
   const places = segments
-    .filter((segment) => segment >= from && timelineOf(segment) === timelineOf(from))
-    .map(placeOf);
-  return places.every((place, index) => place === placeOf(from) + index);
+    .filter((segment) => segment >= from && getTimeline(segment) === getTimeline(from))
+    .map(getSegmentNumber);
+  return places.every((place, index) => place === getSegmentNumber(from) + index);
 }

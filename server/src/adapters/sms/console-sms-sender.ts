@@ -1,4 +1,4 @@
-import { maskedMobileOf } from '@crease/contracts/rules/mobile.ts';
+import { maskMobile } from '@crease/contracts/rules/mobile.ts';
 import type { Log } from '#ports/log.ts';
 import type { SmsSender } from '#ports/sms-sender.ts';
 
@@ -10,7 +10,7 @@ export function consoleSmsSender(log: Log): SmsSender {
   return {
     isLogged: true,
     send: ({ to, text }) => {
-      log.info(`SMS: ${text}`, { to: maskedMobileOf(to) });
+      log.info(`SMS: ${text}`, { to: maskMobile(to) });
       return Promise.resolve(true);
     },
   };

@@ -1,4 +1,4 @@
-import { maskedMobileOf } from '@crease/contracts/rules/mobile.ts';
+import { maskMobile } from '@crease/contracts/rules/mobile.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import type { SmsSender, SmsText } from '#ports/sms-sender.ts';
@@ -29,7 +29,7 @@ export function webhookSmsSender({
   readonly log: Log;
   readonly timeoutMs?: number;
 }): SmsSender {
-  const target = targetOf(url);
+  const target = parseTarget(url);
   return {
     isLogged: false,
     send: async (text) => {
@@ -42,7 +42,7 @@ export function webhookSmsSender({
         problem = await tryOnce(target, text, timeoutMs);
       }
       if (problem === null) return true;
-      log.error('Failed to send SMS.', { to: maskedMobileOf(text.to), problem });
+      log.error('Failed to send SMS.', { to: maskMobile(text.to), problem });
       return false;
     },
   };
@@ -67,13 +67,11 @@ async function tryOnce(
     return response.ok ? null : `the provider returned ${response.status}`;
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    return isLate
-      ? `the provider timed out after ${timeoutMs} ms`
-      : 'the provider is unreachable';
+    return isLate ? `the provider timed out after ${timeoutMs} ms` : 'the provider is unreachable';
   }
 }
 
-function targetOf(address: string): Target {
+function parseTarget(address: string): Target {
   const url = new URL(address);
   const { username, password } = url;
   url.username = '';

@@ -20,27 +20,29 @@ const AT_TEXT = IV_BYTES + TAG_BYTES;
 export const aesKeyedCipher: KeyedCipher = {
   seal: (key, owner, text) => {
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv(CIPHER, bytesOf(key), iv).setAAD(Buffer.from(owner));
+    const cipher = createCipheriv(CIPHER, decodeBase64Url(key), iv).setAAD(Buffer.from(owner));
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
   },
   open: (key, owner, sealed) => {
-    const bytes = bytesOf(sealed);
+    const bytes = decodeBase64Url(sealed);
     const iv = bytes.subarray(0, IV_BYTES);
-    const decipher = createDecipheriv(CIPHER, bytesOf(key), iv, { authTagLength: TAG_BYTES });
+    const decipher = createDecipheriv(CIPHER, decodeBase64Url(key), iv, {
+      authTagLength: TAG_BYTES,
+    });
     decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(IV_BYTES, AT_TEXT));
     const text = decipher.update(bytes.subarray(AT_TEXT));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
   },
-  sign: (key, text) => createHmac('sha256', bytesOf(key)).update(text).digest('base64url'),
-  isSame: (one, other) => timingSafeEqual(digestOf(one), digestOf(other)),
+  sign: (key, text) => createHmac('sha256', decodeBase64Url(key)).update(text).digest('base64url'),
+  isSame: (one, other) => timingSafeEqual(computeDigest(one), computeDigest(other)),
 };
 
 /** Digests have equal length, as a constant-time comparison requires. */
-function digestOf(text: string): Buffer {
+function computeDigest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-function bytesOf(text: string): Buffer {
+function decodeBase64Url(text: string): Buffer {
   return Buffer.from(text, 'base64url');
 }

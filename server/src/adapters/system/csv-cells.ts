@@ -1,5 +1,5 @@
 /** Splits a CSV line into cells; a quoted cell may contain commas and doubled quotes. */
-export function cellsOf(line: string): readonly string[] {
+export function parseCells(line: string): readonly string[] {
   const cells = line.match(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g) ?? [];
   return cells.map((cell) => {
     const bare = cell.endsWith(',') ? cell.slice(0, -1) : cell;
@@ -8,11 +8,11 @@ export function cellsOf(line: string): readonly string[] {
 }
 
 /** Parses a header line and the rows below it, keyed by lower-case column name. */
-export function rowsOf(text: string): readonly Readonly<Record<string, string>>[] {
+export function parseRows(text: string): readonly Readonly<Record<string, string>>[] {
   const [head = '', ...lines] = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const names = cellsOf(head).map((name) => name.trim().toLowerCase());
+  const names = parseCells(head).map((name) => name.trim().toLowerCase());
   return lines.map((line) => {
-    const cells = cellsOf(line);
+    const cells = parseCells(line);
     return Object.fromEntries(names.map((name, at) => [name, cells[at]?.trim() ?? '']));
   });
 }

@@ -29,7 +29,7 @@ export function claimDataDir(dataDir: string, port: number): () => void {
   const folder = path.resolve(dataDir);
   const file = path.join(folder, 'server.json');
   const own = path.join(folder, `.server-${process.pid}.json`);
-  const mine: Owner = { pid: process.pid, port, life: lifeOf(process.pid) };
+  const mine: Owner = { pid: process.pid, port, life: readLife(process.pid) };
   try {
     mkdirSync(folder, { recursive: true, mode: 0o755 });
     writeFileSync(own, JSON.stringify(mine), { mode: 0o644 });
@@ -88,11 +88,11 @@ function isAlive({ pid, life }: Owner): boolean {
   } catch (error) {
     if (!isCode(error, 'EPERM')) return false;
   }
-  return lifeOf(pid) === life;
+  return readLife(pid) === life;
 }
 
 /** Returns a process's start time and the boot it belongs to. */
-function lifeOf(pid: number): string {
+function readLife(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     // The preceding process name may contain spaces and brackets.

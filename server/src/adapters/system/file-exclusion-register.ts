@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { tokenSetRatio } from '@crease/contracts/rules/name-likeness.ts';
 import type { ExclusionRegister, KnownPerson } from '#ports/exclusion-register.ts';
-import { rowsOf } from './csv-cells.ts';
+import { parseRows } from './csv-cells.ts';
 
 /** Minimum similarity of two names for the same person. */
 const SAME_NAME = 85;
@@ -30,7 +30,7 @@ function excludedIn(text: string): readonly KnownPerson[] {
   const head = (text.split(/\r?\n/)[0] ?? '').toLowerCase();
   const missing = COLUMNS.find((name) => !head.split(',').some((one) => one.trim() === name));
   if (missing !== undefined) throw new Error(`The register has no column "${missing}".`);
-  return rowsOf(text).map(({ mobile = '', name = '', birth_date: birthDate = '' }) => ({
+  return parseRows(text).map(({ mobile = '', name = '', birth_date: birthDate = '' }) => ({
     mobile: mobile === '' ? null : mobile,
     fullName: name === '' ? null : name,
     birthDate: birthDate === '' ? null : birthDate,

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { tokenSetRatio } from '@crease/contracts/rules/name-likeness.ts';
 import type { ListHit } from '@crease/contracts/wire/operator-identity.ts';
 import type { PersonScreening, ScreenedPerson, Screening } from '#ports/person-screening.ts';
-import { cellsOf } from './csv-cells.ts';
+import { parseCells } from './csv-cells.ts';
 
 /** Names less similar than this belong to different people. */
 const ALIKE = 85;
@@ -24,7 +24,7 @@ export function filePersonScreening(file: string): PersonScreening {
       if (known?.changedAt !== mtimeMs) {
         known = { changedAt: mtimeMs, listed: listedIn(await readFile(file, 'utf8')) };
       }
-      return screeningOf(person, known.listed);
+      return screenPerson(person, known.listed);
     },
   };
 }
@@ -32,7 +32,7 @@ export function filePersonScreening(file: string): PersonScreening {
 /** @throws Error that names the unreadable line. */
 export function listedIn(text: string): readonly Listed[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const columns = cellsOf(lines[0] ?? '').map((name) => name.trim().toLowerCase());
+  const columns = parseCells(lines[0] ?? '').map((name) => name.trim().toLowerCase());
   const [nameAt, dateAt, listAt] = ['name', 'birth_date', 'list'].map((one) =>
     columns.indexOf(one),
   );
@@ -40,7 +40,7 @@ export function listedIn(text: string): readonly Listed[] {
     throw new Error('The screening file has no "name" column, or is empty.');
   }
   return lines.slice(1).map((line, i) => {
-    const cells = cellsOf(line);
+    const cells = parseCells(line);
     const name = cells[nameAt]?.trim() ?? '';
     if (name === '') throw new Error(`Line ${i + 2} of the screening file has no name.`);
     const birthDate = cells[dateAt ?? -1]?.trim() ?? '';
@@ -52,7 +52,7 @@ export function listedIn(text: string): readonly Listed[] {
   });
 }
 
-function screeningOf(person: ScreenedPerson, listed: readonly Listed[]): Screening {
+function screenPerson(person: ScreenedPerson, listed: readonly Listed[]): Screening {
   const hits = listed.flatMap((one): ListHit[] => {
     const likeness = tokenSetRatio(person.fullName, one.name);
     return likeness < ALIKE || isOtherYear(one.birthDate, person.birthDate)

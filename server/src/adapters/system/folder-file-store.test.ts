@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NoRoomForFiles } from '#ports/file-store.ts';
+import { StorageFullError } from '#ports/file-store.ts';
 import { FolderFileStore } from './folder-file-store.ts';
 
 let folder: string;
@@ -36,7 +36,7 @@ test('a name that leads out of the folder finds nothing', async () => {
 test('with less room than the database needs, nothing is written', async () => {
   const files = new FolderFileStore(folder, Number.MAX_SAFE_INTEGER);
 
-  await expect(files.write(BYTES, 5)).rejects.toThrow(NoRoomForFiles);
+  await expect(files.write(BYTES, 5)).rejects.toThrow(StorageFullError);
   expect(readdirSync(folder)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { type FileStore, NoRoomForFiles } from '#ports/file-store.ts';
+import { type FileStore, StorageFullError } from '#ports/file-store.ts';
 
 /** Reserved on the volume for the database and the log. */
 const KEPT_FREE_BYTES = 512 * 1024 * 1024;
@@ -37,7 +37,7 @@ export class FolderFileStore implements FileStore {
       return name;
     } catch (error) {
       await rm(`${place}${UNFINISHED}`, { force: true });
-      if (isForWantOfSpace(error)) throw new NoRoomForFiles();
+      if (isForWantOfSpace(error)) throw new StorageFullError();
       throw error;
     }
   }
@@ -47,7 +47,7 @@ export class FolderFileStore implements FileStore {
     try {
       return await readFile(path.join(this.#folder, name));
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return null;
+      if (getFileErrorCode(error) === 'ENOENT') return null;
       throw error;
     }
   }
@@ -71,21 +71,23 @@ export class FolderFileStore implements FileStore {
     try {
       return await readdir(this.#folder);
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return [];
+      if (getFileErrorCode(error) === 'ENOENT') return [];
       throw error;
     }
   }
 
   async #leaveRoom(wanted: number): Promise<void> {
     const { bavail, bsize } = await statfs(this.#folder);
-    if (bavail * bsize - wanted < this.#keptFree) throw new NoRoomForFiles();
+    if (bavail * bsize - wanted < this.#keptFree) throw new StorageFullError();
   }
 }
 
 function isForWantOfSpace(error: unknown): boolean {
-  return error instanceof NoRoomForFiles || ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
+  return (
+    error instanceof StorageFullError || ['ENOSPC', 'EDQUOT'].includes(getFileErrorCode(error))
+  );
 }
 
-function codeOf(error: unknown): string {
+function getFileErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

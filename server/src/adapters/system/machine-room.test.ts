@@ -1,7 +1,12 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { freeBytesOf, MachineProblem, refuseTooFewFiles, scarceRoom } from './machine-room.ts';
+import {
+  MachineProblem,
+  measureFreeBytes,
+  requireDescriptors,
+  resourceWarnings,
+} from './machine-room.ts';
 
 const MIB = 2 ** 20;
 const ROOM = {
@@ -13,40 +18,40 @@ const ROOM = {
 };
 
 test('a start on a machine with room enough says nothing', () => {
-  expect(scarceRoom(ROOM)).toEqual([]);
+  expect(resourceWarnings(ROOM)).toEqual([]);
   const noLimits = { descriptors: Number.POSITIVE_INFINITY, freeBytes: Number.POSITIVE_INFINITY };
-  expect(scarceRoom({ ...ROOM, ...noLimits })).toEqual([]);
+  expect(resourceWarnings({ ...ROOM, ...noLimits })).toEqual([]);
 });
 
 test('a start with few descriptors says how many visitors they are for, and how to have more', () => {
-  expect(scarceRoom({ ...ROOM, descriptors: 1_024, sockets: 768 })).toEqual([
+  expect(resourceWarnings({ ...ROOM, descriptors: 1_024, sockets: 768 })).toEqual([
     'This process may open only 1024 files and sockets, so 768 visitors can be connected at once. For more: ulimit -n 65536.',
   ]);
 });
 
 test('a start with hardly any descriptors is refused with a sentence', () => {
-  const start = () => refuseTooFewFiles(100);
+  const start = () => requireDescriptors(100);
   expect(start).toThrow(MachineProblem);
   expect(start).toThrow('only 100 files and sockets; 256 are the least');
-  expect(() => refuseTooFewFiles(256)).not.toThrow();
+  expect(() => requireDescriptors(256)).not.toThrow();
 });
 
 test('a start on a disk that fills up says what is left', () => {
-  expect(scarceRoom({ ...ROOM, freeBytes: 1_500 * MIB })).toEqual([
+  expect(resourceWarnings({ ...ROOM, freeBytes: 1_500 * MIB })).toEqual([
     'The disk of ./data has only 1,500 MB left. RUNBOOK says what a month takes.',
   ]);
 });
 
 test('a start on a full disk is refused where the database lies there, before anything is written', () => {
   const full = { ...ROOM, freeBytes: 20 * MIB };
-  expect(() => scarceRoom(full)).toThrow(
+  expect(() => resourceWarnings(full)).toThrow(
     'The disk of ./data has only 20 MB left, and the database would soon stop for want of room.',
   );
-  expect(scarceRoom({ ...full, hasDatabase: false })).toHaveLength(1);
+  expect(resourceWarnings({ ...full, hasDatabase: false })).toHaveLength(1);
 });
 
 test('what is left is known for a folder that is yet to be made', () => {
   const missing = path.join(tmpdir(), 'crease-none', 'data');
-  expect(freeBytesOf(missing)).toBeGreaterThan(0);
-  expect(freeBytesOf(missing)).toBeLessThan(Number.POSITIVE_INFINITY);
+  expect(measureFreeBytes(missing)).toBeGreaterThan(0);
+  expect(measureFreeBytes(missing)).toBeLessThan(Number.POSITIVE_INFINITY);
 });

@@ -7,7 +7,7 @@ export class MachineProblem extends Error {
 }
 
 /** Resources available to the process. */
-export interface MachineRoom {
+export interface MachineResources {
   /** Open file and socket limit; Infinity if unlimited. */
   readonly descriptors: number;
   /** Portion of these available for client sockets. */
@@ -29,19 +29,19 @@ const LEAST_FREE = 100 * MIB;
 const ENOUGH_FREE = 2_048 * MIB;
 
 /** Returns the free bytes on the disk of a folder, or of its nearest existing parent. */
-export function freeBytesOf(folder: string): number {
+export function measureFreeBytes(folder: string): number {
   const absolute = path.resolve(folder);
   try {
     const { bavail, bsize } = statfsSync(absolute);
     return bavail * bsize;
   } catch {
     const above = path.dirname(absolute);
-    return above === absolute ? Number.POSITIVE_INFINITY : freeBytesOf(above);
+    return above === absolute ? Number.POSITIVE_INFINITY : measureFreeBytes(above);
   }
 }
 
 /** @throws MachineProblem if the descriptor limit is too low to start. */
-export function refuseTooFewFiles(descriptors: number): void {
+export function requireDescriptors(descriptors: number): void {
   if (descriptors >= FEWEST_DESCRIPTORS) return;
   throw new MachineProblem(
     `The open-file limit is ${descriptors}; at least ${FEWEST_DESCRIPTORS} are needed. Raise it: ulimit -n 65536.`,
@@ -54,7 +54,7 @@ export function refuseTooFewFiles(descriptors: number): void {
  *
  * @throws MachineProblem if a start would only fail later, and worse.
  */
-export function scarceRoom(room: MachineRoom): readonly string[] {
+export function resourceWarnings(room: MachineResources): readonly string[] {
   const { descriptors, sockets, dataDir, hasDatabase } = room;
   const left = `${Math.floor(room.freeBytes / MIB).toLocaleString('en')} MB`;
   if (hasDatabase && room.freeBytes < LEAST_FREE) {
@@ -69,7 +69,9 @@ export function scarceRoom(room: MachineRoom): readonly string[] {
     );
   }
   if (room.freeBytes < ENOUGH_FREE) {
-    warnings.push(`The disk holding ${dataDir} has only ${left} free. See RUNBOOK for monthly usage.`);
+    warnings.push(
+      `The disk holding ${dataDir} has only ${left} free. See RUNBOOK for monthly usage.`,
+    );
   }
   return warnings;
 }

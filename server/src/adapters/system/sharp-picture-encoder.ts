@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { ImageType } from '#ports/image-store.ts';
-import type { DrawnPicture, FileType, PictureEncoder } from '#ports/picture-encoder.ts';
+import type { EncodedImage, FileType, ImageEncoder } from '#ports/picture-encoder.ts';
 
 /** Renders the pages of a PDF as a PNG; null if it can't. */
 type DrawDocument = (bytes: Uint8Array) => Promise<Uint8Array | null>;
@@ -14,7 +14,7 @@ const QUALITY = 85;
 const MOST_SECONDS = 15;
 
 /** Encodes images with sharp (libvips) one at a time, so that a flood queues up instead of exhausting the machine. */
-export function sharpPictureEncoder(drawDocument: DrawDocument): PictureEncoder {
+export function sharpPictureEncoder(drawDocument: DrawDocument): ImageEncoder {
   // The library supports many formats; untrusted bytes may reach the decoders of these three only.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
@@ -39,7 +39,7 @@ export function sharpPictureEncoder(drawDocument: DrawDocument): PictureEncoder 
     fingerprint: (bytes) =>
       inTurn(async () => ({
         exact: createHash('sha256').update(bytes).digest('hex'),
-        look: await lookOf(bytes),
+        look: await computePerceptualHash(bytes),
       })),
   };
 }
@@ -48,7 +48,7 @@ async function drawAnew(
   bytes: Uint8Array,
   type: FileType,
   drawDocument: DrawDocument,
-): Promise<DrawnPicture | null> {
+): Promise<EncodedImage | null> {
   const isDocument = type === 'application/pdf';
   const source = isDocument ? await drawDocument(bytes) : bytes;
   if (source === null) return null;
@@ -88,7 +88,7 @@ const BITS_IN_DIGIT = 4;
 /** Blank paper varies by no more than this after heavier compression. */
 const NOISE = 3;
 
-async function lookOf(bytes: Uint8Array): Promise<string | null> {
+async function computePerceptualHash(bytes: Uint8Array): Promise<string | null> {
   try {
     const spots = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
       .timeout({ seconds: MOST_SECONDS })

@@ -4,8 +4,8 @@ import { authenticate } from '#services/account/authenticate.ts';
 import { loginAsDemoUser } from '#services/account/login-as-demo-user.ts';
 import { refreshSession } from '#services/account/refresh-session.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { askForClosing, takeBackClosing } from '#services/own-data/own-closing.ts';
-import { answer } from '#services/reply.ts';
+import { requestClosure, withdrawClosureRequest } from '#services/own-data/own-closing.ts';
+import { ok } from '#services/reply.ts';
 
 type Names =
   | 'authenticate'
@@ -23,11 +23,11 @@ export function accountHandlers(context: AppContext): Pick<Handlers, Names> {
     refreshToken: (input, call) => refreshSession(context, input.refreshToken, call.origin),
     logout: async (_, call) => {
       await context.sessions.endFamily(call.user.family, 'LOGOUT');
-      return answer(true);
+      return ok(true);
     },
     askForClosing: (input, call) =>
-      askForClosing(context, { session: call.user, origin: call.origin }, input),
+      requestClosure(context, { session: call.user, origin: call.origin }, input),
     takeBackClosing: (_, call) =>
-      takeBackClosing(context, { session: call.user, origin: call.origin }),
+      withdrawClosureRequest(context, { session: call.user, origin: call.origin }),
   };
 }

@@ -39,7 +39,7 @@ import { signUpHandlers } from './sign-up.ts';
 import { statementHandlers } from './statement.ts';
 
 /** Handlers of all contract routes. */
-export function handlersOf(context: AppContext): Handlers {
+export function createHandlers(context: AppContext): Handlers {
   return {
     ...accountHandlers(context),
     ...signUpHandlers(context),

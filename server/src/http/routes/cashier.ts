@@ -6,20 +6,20 @@ import type { AppContext } from '#services/app-context.ts';
 import { answerRequest, appealRequest, cancelDeposit } from '#services/cashier/answer-request.ts';
 import { createWithdrawal } from '#services/cashier/create-withdrawal.ts';
 import { ownRequests, ownWithdrawals } from '#services/cashier/list-requests.ts';
-import { olderRequest } from '#services/cashier/older-request.ts';
+import { createLegacyRequest } from '#services/cashier/older-request.ts';
 import { paymentInfo } from '#services/cashier/payment-info.ts';
 import { addPayoutAccount, removePayoutAccount } from '#services/cashier/payout-accounts.ts';
 import {
-  askForPayoutLink,
   openPayoutLink,
-  takeOutByLink,
+  sendPayoutLink,
+  withdrawByLink,
   withPayoutLink,
 } from '#services/cashier/payout-link.ts';
 import { payoutTimes } from '#services/cashier/payout-times.ts';
-import { type Asking, startDeposit } from '#services/cashier/start-deposit.ts';
+import { type Requester, startDeposit } from '#services/cashier/start-deposit.ts';
 import { submitDeposit } from '#services/cashier/submit-deposit.ts';
 import { shownTax } from '#services/cashier/withdrawal-tax.ts';
-import { answer } from '#services/reply.ts';
+import { ok } from '#services/reply.ts';
 
 type Names =
   | keyof typeof cashierRoutes
@@ -28,35 +28,34 @@ type Names =
 
 /** Handlers of contracts/routes/cashier.ts, cashier-payout.ts and payout-link.ts. */
 export function cashierHandlers(context: AppContext): Pick<Handlers, Names> {
-  const asking = ({ user: { user }, origin }: Call): Asking => ({ user, origin });
+  const asking = ({ user: { user }, origin }: Call): Requester => ({ user, origin });
   return {
     getPaymentInfo: (_, call) => paymentInfo(context, asking(call)),
     startDeposit: (input, call) => startDeposit(context, asking(call), input),
     createDeposit: (input, call) => submitDeposit(context, asking(call), input),
-    createRequest: (input, call) => olderRequest(context, asking(call), input),
+    createRequest: (input, call) => createLegacyRequest(context, asking(call), input),
     cancelDeposit: ({ id }, call) => cancelDeposit(context, asking(call), id),
     answerRequest: (input, call) => answerRequest(context, asking(call), input),
     appealRequest: (input, call) => appealRequest(context, asking(call), input),
     getDepositWithdrawals: async (input, call) =>
-      answer(await ownRequests(context, call.user.user.id, input)),
-    playerRequests: async (input, call) =>
-      answer(await ownRequests(context, call.user.user.id, input)),
+      ok(await ownRequests(context, call.user.user.id, input)),
+    playerRequests: async (input, call) => ok(await ownRequests(context, call.user.user.id, input)),
     createWithdrawal: (input, call) => createWithdrawal(context, asking(call), input),
     getWithdrawalTax: async ({ amount }, call) =>
-      answer(await shownTax(context, call.user.user, amount)),
-    getPayoutTimes: async () => answer(await payoutTimes(context)),
+      ok(await shownTax(context, call.user.user, amount)),
+    getPayoutTimes: async () => ok(await payoutTimes(context)),
     addPayoutAccount: (input, call) => addPayoutAccount(context, asking(call), input),
     removePayoutAccount: (input, call) => removePayoutAccount(context, asking(call), input),
     getUserWithdrawalHistory: async (input, call) =>
-      answer(await ownWithdrawals(context, call.user.user.id, input)),
-    askForPayoutLink: (input, { visit, site }) => askForPayoutLink(context, input, { visit, site }),
+      ok(await ownWithdrawals(context, call.user.user.id, input)),
+    askForPayoutLink: (input, { visit, site }) => sendPayoutLink(context, input, { visit, site }),
     openPayoutLink: ({ link }, { origin }) => openPayoutLink(context, link, origin),
     getTaxByLink: ({ link, amount }, { origin }) =>
       withPayoutLink(context, { link, origin }, async ({ user }) =>
-        answer(await shownTax(context, user, amount)),
+        ok(await shownTax(context, user, amount)),
       ),
     addAccountByLink: ({ link, ...input }, { origin }) =>
       withPayoutLink(context, { link, origin }, (by) => addPayoutAccount(context, by, input)),
-    takeOutByLink: (input, { origin }) => takeOutByLink(context, input, origin),
+    takeOutByLink: (input, { origin }) => withdrawByLink(context, input, origin),
   };
 }

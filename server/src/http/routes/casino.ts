@@ -1,27 +1,27 @@
 import type { casinoRoutes, Launch, TokenLaunch } from '@crease/contracts/routes/casino.ts';
-import { settingsNameOf } from '@crease/contracts/settings.ts';
+import { getSettingsName } from '@crease/contracts/settings.ts';
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { launchGame, launchLobby } from '#services/casino/launch-game.ts';
-import { categoriesOf, chosenGames } from '#services/casino/list-games.ts';
-import { casinoLobbyOf } from '#services/casino/lobby-live.ts';
-import { myRoundOf, myRoundsOf } from '#services/casino/my-rounds.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { filterGames, listCategories } from '#services/casino/list-games.ts';
+import { buildCasinoLobby } from '#services/casino/lobby-live.ts';
+import { findMyRound, listMyRounds } from '#services/casino/my-rounds.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 
 /** Handlers of contracts/routes/casino.ts. */
 export function casinoHandlers(context: AppContext): Pick<Handlers, keyof typeof casinoRoutes> {
   return {
     getGames: (wanted, { setting, domain }) =>
-      answer(
-        setting.casino ? chosenGames(categoriesOf(context, settingsNameOf(domain)), wanted) : [],
+      ok(
+        setting.casino ? filterGames(listCategories(context, getSettingsName(domain)), wanted) : [],
       ),
     getCasinoLobby: async (_, { user, setting }) =>
-      setting.casino ? answer(await casinoLobbyOf(context, user.user)) : decline('FEATURE_OFF'),
-    getMyRounds: (wanted, { user }) => myRoundsOf(context, user.user.id, wanted),
-    getMyRound: ({ roundId }, { user }) => myRoundOf(context, user.user.id, roundId),
+      setting.casino ? ok(await buildCasinoLobby(context, user.user)) : fail('FEATURE_OFF'),
+    getMyRounds: (wanted, { user }) => listMyRounds(context, user.user.id, wanted),
+    getMyRound: ({ roundId }, { user }) => findMyRound(context, user.user.id, roundId),
     launchGameByToken: ({ gameId, casinoToken: token }, { user, domain, site }) => {
       const game = context.games.all().find(({ id }) => id === gameId);
-      if (game === undefined) return decline('NOT_FOUND');
+      if (game === undefined) return fail('NOT_FOUND');
       const which = { gameCode: game.code, product: game.provider, token, homeUrl: '/casino' };
       const usual = { isMobile: false, mode: 'real', lang: 'en' } as const;
       return launchGame(context, user, { ...usual, ...which, domain, site });
@@ -30,7 +30,7 @@ export function casinoHandlers(context: AppContext): Pick<Handlers, keyof typeof
       withoutToken(await launchLobby(context, user, { ...wish, domain, site })),
     launchGameById: async ({ gameId, casinoToken: token, homeUrl }, { user, domain, site }) => {
       const game = context.games.all().find(({ id }) => id === gameId);
-      if (game === undefined) return decline('NOT_FOUND');
+      if (game === undefined) return fail('NOT_FOUND');
       const which = { gameCode: game.code, product: game.provider, token, homeUrl };
       const usual = { isMobile: false, mode: 'real', lang: 'en' } as const;
       return withoutToken(await launchGame(context, user, { ...usual, ...which, domain, site }));
@@ -41,8 +41,8 @@ export function casinoHandlers(context: AppContext): Pick<Handlers, keyof typeof
 }
 
 /** The token is returned by a launch by token only. */
-function withoutToken(reply: Reply<TokenLaunch>): Reply<Launch> {
+function withoutToken(reply: ServiceResult<TokenLaunch>): ServiceResult<Launch> {
   if (!reply.ok) return reply;
   const { url, openMode, expiresAt } = reply.value;
-  return answer({ url, openMode, expiresAt });
+  return ok({ url, openMode, expiresAt });
 }

@@ -1,16 +1,20 @@
 import type { Call, Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { limitsOfEvent, marketsOfEvent, oddsOfEvent } from '#services/catalogue/event-odds.ts';
-import { resultsOfEvent } from '#services/catalogue/event-results.ts';
+import {
+  listEventLimits,
+  listEventMarkets,
+  listEventOdds,
+} from '#services/catalogue/event-odds.ts';
+import { listEventResults } from '#services/catalogue/event-results.ts';
 import {
   closestEvents,
-  eventsOfSport,
-  treeOfSports,
+  listSportEvents,
+  listSportTree,
   type Viewer,
 } from '#services/catalogue/list-events.ts';
-import { depthOfMarket } from '#services/catalogue/market-depth.ts';
-import { priceHistoryOf } from '#services/catalogue/price-history.ts';
-import { answer } from '#services/reply.ts';
+import { getMarketDepth } from '#services/catalogue/market-depth.ts';
+import { getPriceHistory } from '#services/catalogue/price-history.ts';
+import { ok } from '#services/reply.ts';
 
 type Names =
   | 'treeSportWithEvent'
@@ -29,21 +33,21 @@ type Names =
 export function catalogueHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
     treeSportWithEvent: async (input, call) =>
-      answer(await treeOfSports(context, viewerOf(call), input)),
-    getBySportName: (input, call) => eventsOfSport(context, viewerOf(call), input.sportName),
-    closest: async (input, call) => answer(await closestEvents(context, viewerOf(call), input)),
-    getByEventId: (input, call) => marketsOfEvent(context, input.eventId, call.currency),
-    getUserOdds: (input, call) => oddsOfEvent(context, input, call.currency),
-    getEventResults: (input) => resultsOfEvent(context, input.eventId),
-    getUserLimits: (input, call) => limitsOfEvent(context, input.eventId, call.user.user),
-    getScoreCard: (input) => answer(context.scoreBoard.cardOf(input.DreamEventId)),
-    getScoreStory: (input) => answer(context.scoreBoard.storyOf(input.DreamEventId)),
-    getDepth: (input, call) => depthOfMarket(context, input.marketId, call.currency),
-    getPriceHistory: (input, call) => priceHistoryOf(context, input.marketId, call.currency),
+      ok(await listSportTree(context, toViewer(call), input)),
+    getBySportName: (input, call) => listSportEvents(context, toViewer(call), input.sportName),
+    closest: async (input, call) => ok(await closestEvents(context, toViewer(call), input)),
+    getByEventId: (input, call) => listEventMarkets(context, input.eventId, call.currency),
+    getUserOdds: (input, call) => listEventOdds(context, input, call.currency),
+    getEventResults: (input) => listEventResults(context, input.eventId),
+    getUserLimits: (input, call) => listEventLimits(context, input.eventId, call.user.user),
+    getScoreCard: (input) => ok(context.scoreBoard.getCard(input.DreamEventId)),
+    getScoreStory: (input) => ok(context.scoreBoard.getStory(input.DreamEventId)),
+    getDepth: (input, call) => getMarketDepth(context, input.marketId, call.currency),
+    getPriceHistory: (input, call) => getPriceHistory(context, input.marketId, call.currency),
   };
 }
 
-function viewerOf(call: Call): Viewer {
+function toViewer(call: Call): Viewer {
   return {
     setting: call.setting,
     user: call.maybeUser?.user ?? null,

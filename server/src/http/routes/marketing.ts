@@ -1,14 +1,17 @@
 import type { marketingRoutes } from '@crease/contracts/routes/marketing.ts';
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { changeMarketingConsent, marketingConsentsOf } from '#services/safer/marketing-consent.ts';
+import {
+  changeMarketingConsent,
+  listMarketingConsents,
+} from '#services/safer/marketing-consent.ts';
 
 /** Handlers of contracts/routes/marketing.ts. */
 export function marketingHandlers(
   context: AppContext,
 ): Pick<Handlers, keyof typeof marketingRoutes> {
   return {
-    getMarketingConsents: (_, call) => marketingConsentsOf(context, call.user.user.id),
+    getMarketingConsents: (_, call) => listMarketingConsents(context, call.user.user.id),
     saveMarketingConsent: (input, call) =>
       changeMarketingConsent(context, { session: call.user, origin: call.origin }, input),
   };

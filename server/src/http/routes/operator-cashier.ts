@@ -1,10 +1,10 @@
 import type { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
-import type { OpPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
 import type { Call, Handlers } from '#http/call.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { opReplyOf, opRequests } from '#services/cashier/op-requests.ts';
-import { methodActOf } from '#services/cashier/payment-change.ts';
+import { listOperatorRequests, toOperatorReply } from '#services/cashier/op-requests.ts';
+import { buildMethodAction } from '#services/cashier/payment-change.ts';
 import { createPayoutBatch, payoutBatch } from '#services/cashier/payout-batch.ts';
 import {
   askForInfo,
@@ -13,40 +13,40 @@ import {
   markPaid,
   rejectRequest,
 } from '#services/cashier/review-request.ts';
-import { opMethodOf, payeesToday } from '#services/cashier/save-payment-method.ts';
-import { closeStray, strayItems } from '#services/cashier/stray-events.ts';
-import { actOfRequest } from '#services/operator/act-of-request.ts';
-import { doAct } from '#services/operator/acts/do-act.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { actingOf, actorOf } from './operator.ts';
+import { listPayeeTotals, toOperatorMethod } from '#services/cashier/save-payment-method.ts';
+import { closeUnmatched, listUnmatched } from '#services/cashier/stray-events.ts';
+import { buildAction } from '#services/operator/act-of-request.ts';
+import { performAction } from '#services/operator/acts/do-act.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { toActing, toActor } from './operator.ts';
 
 /** Handlers of contracts/routes/operator-cashier.ts. */
 export function operatorCashierHandlers(
   context: AppContext,
 ): Pick<Handlers, keyof typeof operatorCashierRoutes> {
-  const shown = async (call: Call, reply: Promise<Reply<CashRequest>>) =>
-    await opReplyOf(context, call.operator.operator.id, await reply);
+  const shown = async (call: Call, reply: Promise<ServiceResult<CashRequest>>) =>
+    await toOperatorReply(context, call.operator.operator.id, await reply);
   return {
     operatorGetRequests: async (input, call) =>
-      answer(await opRequests(context, call.operator.operator.id, input)),
-    operatorClaimRequest: ({ id }, call) => shown(call, claimRequest(context, actorOf(call), id)),
-    operatorAskForInfo: (input, call) => shown(call, askForInfo(context, actorOf(call), input)),
+      ok(await listOperatorRequests(context, call.operator.operator.id, input)),
+    operatorClaimRequest: ({ id }, call) => shown(call, claimRequest(context, toActor(call), id)),
+    operatorAskForInfo: (input, call) => shown(call, askForInfo(context, toActor(call), input)),
     operatorApproveRequest: (input, call) => shown(call, approve(context, call, input)),
     operatorRejectRequest: (input, call) =>
-      shown(call, rejectRequest(context, actorOf(call), input)),
-    operatorCreatePayoutBatch: (_, call) => createPayoutBatch(context, actorOf(call)),
+      shown(call, rejectRequest(context, toActor(call), input)),
+    operatorCreatePayoutBatch: (_, call) => createPayoutBatch(context, toActor(call)),
     operatorGetPayoutBatch: ({ batchId }, call) =>
       payoutBatch(context, call.operator.operator.id, batchId),
-    operatorMarkPaid: (input, call) => shown(call, markPaid(context, actorOf(call), input)),
-    operatorMarkFailed: (input, call) => shown(call, markFailed(context, actorOf(call), input)),
+    operatorMarkPaid: (input, call) => shown(call, markPaid(context, toActor(call), input)),
+    operatorMarkFailed: (input, call) => shown(call, markFailed(context, toActor(call), input)),
     operatorGetStrayEvents: async ({ isClosed, SkipCount: skip, MaxResultCount: take }) =>
-      answer(await strayItems(context, { isClosed, skip, take })),
-    operatorCloseStrayEvent: (input, call) => closeStray(context, actorOf(call), input),
+      ok(await listUnmatched(context, { isClosed, skip, take })),
+    operatorCloseStrayEvent: (input, call) => closeUnmatched(context, toActor(call), input),
     operatorGetPaymentMethods: async () =>
-      answer({
-        items: context.payments.all().map(opMethodOf),
+      ok({
+        items: context.payments.all().map(toOperatorMethod),
         providers: context.providers.codes(),
-        payeesToday: await payeesToday(context),
+        payeesToday: await listPayeeTotals(context),
       }),
     operatorSavePaymentMethod: (input, call) => saveMethod(context, call, input),
   };
@@ -57,13 +57,13 @@ async function saveMethod(
   context: AppContext,
   call: Call,
   method: Parameters<Handlers['operatorSavePaymentMethod']>[0],
-): Promise<Reply<OpPaymentMethod>> {
-  const act = methodActOf(context, method, '');
+): Promise<ServiceResult<OperatorPaymentMethod>> {
+  const act = buildMethodAction(context, method, '');
   if ('ok' in act) return act;
-  const done = await doAct(context, actingOf(call), { act, proposal: null });
+  const done = await performAction(context, toActing(call), { act, proposal: null });
   if (!done.ok) return done;
   const saved = context.payments.byId(done.value.paymentMethodId ?? 0);
-  return saved === null ? decline('NOT_FOUND') : answer(opMethodOf(saved));
+  return saved === null ? fail('NOT_FOUND') : ok(toOperatorMethod(saved));
 }
 
 /** Approves on a single operator's authority: the same action and rules as with two. */
@@ -71,18 +71,18 @@ async function approve(
   context: AppContext,
   call: Call,
   { id, amount, source, remark = '' }: Parameters<Handlers['operatorApproveRequest']>[0],
-): Promise<Reply<CashRequest>> {
+): Promise<ServiceResult<CashRequest>> {
   const known = await context.cashier.requestById(id);
-  if (known === null) return decline('NOT_FOUND');
-  const act = await actOfRequest(
+  if (known === null) return fail('NOT_FOUND');
+  const act = await buildAction(
     context,
     known.type === 'DEPOSIT'
       ? { type: 'ApproveDeposit', requestId: id, amount, source, reason: remark }
       : { type: 'ApproveWithdrawal', requestId: id, reason: remark },
   );
   if ('ok' in act) return act;
-  const done = await doAct(context, actingOf(call), { act, proposal: null });
+  const done = await performAction(context, toActing(call), { act, proposal: null });
   if (!done.ok) return done;
   const request = await context.cashier.requestById(id);
-  return request === null ? decline('NOT_FOUND') : answer(request);
+  return request === null ? fail('NOT_FOUND') : ok(request);
 }

@@ -1,18 +1,18 @@
 import type { operatorCasinoRoutes } from '@crease/contracts/routes/operator-casino.ts';
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { opCasinoGames, saveCasinoGame } from '#services/casino/list-games.ts';
+import { listOperatorGames, saveCasinoGame } from '#services/casino/list-games.ts';
 import { reconcileCasino } from '#services/casino/reconcile-casino.ts';
-import { answer } from '#services/reply.ts';
-import { actorOf } from './operator.ts';
+import { ok } from '#services/reply.ts';
+import { toActor } from './operator.ts';
 
 /** Handlers of contracts/routes/operator-casino.ts. */
 export function operatorCasinoHandlers(
   context: AppContext,
 ): Pick<Handlers, keyof typeof operatorCasinoRoutes> {
   return {
-    operatorGetCasinoGames: () => answer({ items: opCasinoGames(context) }),
-    operatorSaveCasinoGame: (input, call) => saveCasinoGame(context, actorOf(call), input),
+    operatorGetCasinoGames: () => ok({ items: listOperatorGames(context) }),
+    operatorSaveCasinoGame: (input, call) => saveCasinoGame(context, toActor(call), input),
     operatorGetCasinoProviders: async () => {
       const games = context.games.all();
       const items = context.casinoProviders.map(async (one) => ({
@@ -20,7 +20,7 @@ export function operatorCasinoHandlers(
         games: games.filter(({ provider, isOffered }) => provider === one.id && isOffered).length,
         isUp: await one.health(),
       }));
-      return answer({ items: await Promise.all(items) });
+      return ok({ items: await Promise.all(items) });
     },
     operatorReconcileCasino: (input) => reconcileCasino(context, input),
     operatorCompareRoundFile: (input) => reconcileCasino(context, input),

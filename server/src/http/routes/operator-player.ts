@@ -1,16 +1,16 @@
 import type { operatorPlayerRoutes } from '@crease/contracts/routes/operator-player.ts';
 import type { Handlers } from '#http/call.ts';
-import { attemptsOf } from '#services/account/login-attempts.ts';
+import { listLoginAttempts } from '#services/account/login-attempts.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { endUserSession, userSessionsOf } from '#services/operator/people-sessions.ts';
-import { addNote, notesOf } from '#services/operator/player-notes.ts';
-import { playerSummaryOf } from '#services/operator/player-summary.ts';
+import { endUserSession, listUserSessions } from '#services/operator/people-sessions.ts';
+import { addNote, listNotes } from '#services/operator/player-notes.ts';
+import { buildPlayerSummary } from '#services/operator/player-summary.ts';
 import { sendNotice } from '#services/operator/send-notice.ts';
-import { playLimitsOf } from '#services/play-limits/play-limits-of.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { profitLossOf } from '#services/statement/profit-loss.ts';
-import { transactionsOf } from '#services/statement/transactions.ts';
-import { actingOf, actorOf } from './operator.ts';
+import { buildPlayLimits } from '#services/play-limits/play-limits-of.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { readProfitLoss } from '#services/statement/profit-loss.ts';
+import { readTransactions } from '#services/statement/transactions.ts';
+import { toActing, toActor } from './operator.ts';
 
 type Names = keyof typeof operatorPlayerRoutes;
 
@@ -22,29 +22,29 @@ export function operatorPlayerHandlers(context: AppContext): Pick<Handlers, Name
   /** NOT_FOUND for an unknown user: an empty history would suggest that they never played. */
   async function of<Value>(
     userId: number,
-    read: () => Promise<Reply<Value>>,
-  ): Promise<Reply<Value>> {
+    read: () => Promise<ServiceResult<Value>>,
+  ): Promise<ServiceResult<Value>> {
     const user = await context.accounts.userById(userId);
-    return user === null ? decline('NOT_FOUND') : await read();
+    return user === null ? fail('NOT_FOUND') : await read();
   }
   return {
     operatorGetUserStatement: ({ userId, ...asked }) =>
-      of(userId, () => transactionsOf(context, userId, asked)),
+      of(userId, () => readTransactions(context, userId, asked)),
     operatorGetUserProfit: ({ userId, ...asked }) =>
-      of(userId, () => profitLossOf(context, userId, asked)),
+      of(userId, () => readProfitLoss(context, userId, asked)),
     operatorGetUserLogins: ({ userId, ...asked }) =>
       of(userId, async () => {
         const owner = { kind: 'user', ownerId: userId, family: NO_FAMILY } as const;
-        return answer(await attemptsOf(context, owner, { ...asked, Result: '' }));
+        return ok(await listLoginAttempts(context, owner, { ...asked, Result: '' }));
       }),
     operatorGetUserSummary: ({ userId }) =>
-      of(userId, async () => answer(await playerSummaryOf(context, userId))),
+      of(userId, async () => ok(await buildPlayerSummary(context, userId))),
     operatorGetUserPlayLimits: ({ userId }) =>
-      of(userId, async () => answer(await playLimitsOf(context, userId))),
-    operatorGetUserSessions: ({ userId }) => userSessionsOf(context, userId),
-    operatorEndUserSession: (input, call) => endUserSession(context, actorOf(call), input),
-    operatorGetNotes: ({ userId }) => notesOf(context, userId),
-    operatorAddNote: (input, call) => addNote(context, actorOf(call), input),
-    operatorSendNotice: (input, call) => sendNotice(context, actingOf(call), input),
+      of(userId, async () => ok(await buildPlayLimits(context, userId))),
+    operatorGetUserSessions: ({ userId }) => listUserSessions(context, userId),
+    operatorEndUserSession: (input, call) => endUserSession(context, toActor(call), input),
+    operatorGetNotes: ({ userId }) => listNotes(context, userId),
+    operatorAddNote: (input, call) => addNote(context, toActor(call), input),
+    operatorSendNotice: (input, call) => sendNotice(context, toActing(call), input),
   };
 }

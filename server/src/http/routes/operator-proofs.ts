@@ -6,12 +6,12 @@ import type { AppContext } from '#services/app-context.ts';
 import {
   endOperatorSession,
   endOtherOperatorSessions,
-  operatorLoginsOf,
-  operatorSessionsOf,
+  listOperatorLogins,
+  listOperatorSessions,
 } from '#services/operator/proof/operator-logins.ts';
 import {
   confirmFactor,
-  ownProofsOf,
+  listOwnFactors,
   renewOwnCodes,
   startFactor,
   stopFactor,
@@ -21,7 +21,7 @@ import {
   ownPasskeyOptions,
   removeOwnPasskey,
 } from '#services/operator/proof/own-passkeys.ts';
-import { type OperatorCaller, proveAgain } from '#services/operator/proof/prove.ts';
+import { type OperatorCaller, verifyAgain } from '#services/operator/proof/prove.ts';
 import type { SignedChallenge } from '#services/security/passkey-ceremony.ts';
 
 type Names = keyof typeof operatorProofRoutes | keyof typeof operatorLoginRoutes;
@@ -30,34 +30,38 @@ type Names = keyof typeof operatorProofRoutes | keyof typeof operatorLoginRoutes
 export function operatorProofHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
     operatorProve: ({ password, code, passkey }, call) =>
-      proveAgain(context, callerOf(call), {
+      verifyAgain(context, toOperatorCaller(call), {
         password,
         code,
-        passkey: passkey === undefined ? undefined : signedOf(call, passkey),
+        passkey: passkey === undefined ? undefined : toSignedChallenge(call, passkey),
       }),
-    operatorGetProofs: (_, call) => ownProofsOf(context, callerOf(call)),
-    operatorStartFactor: (_, call) => startFactor(context, callerOf(call)),
-    operatorConfirmFactor: ({ code }, call) => confirmFactor(context, callerOf(call), code),
-    operatorStopFactor: (_, call) => stopFactor(context, callerOf(call)),
-    operatorRenewRecoveryCodes: (_, call) => renewOwnCodes(context, callerOf(call)),
+    operatorGetProofs: (_, call) => listOwnFactors(context, toOperatorCaller(call)),
+    operatorStartFactor: (_, call) => startFactor(context, toOperatorCaller(call)),
+    operatorConfirmFactor: ({ code }, call) => confirmFactor(context, toOperatorCaller(call), code),
+    operatorStopFactor: (_, call) => stopFactor(context, toOperatorCaller(call)),
+    operatorRenewRecoveryCodes: (_, call) => renewOwnCodes(context, toOperatorCaller(call)),
     operatorPasskeyOptions: (_, call) =>
-      ownPasskeyOptions(context, callerOf(call), call.passkeySite),
+      ownPasskeyOptions(context, toOperatorCaller(call), call.passkeySite),
     operatorAddPasskey: ({ name, ...signed }, call) =>
-      addOwnPasskey(context, callerOf(call), { ...signedOf(call, signed), name }),
-    operatorGetLogins: (input, call) => operatorLoginsOf(context, callerOf(call), input),
-    operatorGetSessions: (input, call) => operatorSessionsOf(context, callerOf(call), input),
-    operatorEndSession: (input, call) => endOperatorSession(context, callerOf(call), input),
+      addOwnPasskey(context, toOperatorCaller(call), { ...toSignedChallenge(call, signed), name }),
+    operatorGetLogins: (input, call) => listOperatorLogins(context, toOperatorCaller(call), input),
+    operatorGetSessions: (input, call) =>
+      listOperatorSessions(context, toOperatorCaller(call), input),
+    operatorEndSession: (input, call) => endOperatorSession(context, toOperatorCaller(call), input),
     operatorEndOtherSessions: (input, call) =>
-      endOtherOperatorSessions(context, callerOf(call), input),
-    operatorRemovePasskey: ({ id }, call) => removeOwnPasskey(context, callerOf(call), id),
+      endOtherOperatorSessions(context, toOperatorCaller(call), input),
+    operatorRemovePasskey: ({ id }, call) => removeOwnPasskey(context, toOperatorCaller(call), id),
   };
 }
 
 /** A passkey assertion for the calling page. */
-export function signedOf(call: Call, { challengeId, response }: SignedWire): SignedChallenge {
+export function toSignedChallenge(
+  call: Call,
+  { challengeId, response }: SignedWire,
+): SignedChallenge {
   return { challengeId, response, site: call.passkeySite };
 }
 
-function callerOf(call: Call): OperatorCaller {
+function toOperatorCaller(call: Call): OperatorCaller {
   return { session: call.operator, origin: call.origin };
 }

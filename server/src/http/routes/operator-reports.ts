@@ -1,7 +1,7 @@
 import type { operatorReportRoutes } from '@crease/contracts/routes/operator-reports.ts';
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { reportOf } from '#services/operator/reports/report.ts';
+import { buildReport } from '#services/operator/reports/report.ts';
 
 /** Handlers of contracts/routes/operator-reports.ts. */
 export function operatorReportHandlers(
@@ -9,6 +9,6 @@ export function operatorReportHandlers(
 ): Pick<Handlers, keyof typeof operatorReportRoutes> {
   return {
     operatorGetReport: (input, call) =>
-      reportOf(context, { ...input, currency: input.currency ?? call.currency }),
+      buildReport(context, { ...input, currency: input.currency ?? call.currency }),
   };
 }

@@ -1,17 +1,17 @@
 import type { operatorSiteRoutes } from '@crease/contracts/routes/operator-site.ts';
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer } from '#services/reply.ts';
+import { ok } from '#services/reply.ts';
 import { listDomains, publishDomain, saveDomain } from '#services/site/manage-domains.ts';
-import { actorOf } from './operator.ts';
+import { toActor } from './operator.ts';
 
 type Names = Exclude<keyof typeof operatorSiteRoutes, 'operatorSaveSetting'>;
 
 /** Handlers of contracts/routes/operator-site.ts, except the public texts. */
 export function operatorSiteHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
-    operatorGetDomainSettings: () => answer(listDomains(context)),
-    operatorSaveDomainSetting: (input, call) => saveDomain(context, actorOf(call), input),
-    operatorPublishDomainSetting: (input, call) => publishDomain(context, actorOf(call), input),
+    operatorGetDomainSettings: () => ok(listDomains(context)),
+    operatorSaveDomainSetting: (input, call) => saveDomain(context, toActor(call), input),
+    operatorPublishDomainSetting: (input, call) => publishDomain(context, toActor(call), input),
   };
 }

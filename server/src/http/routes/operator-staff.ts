@@ -8,18 +8,18 @@ import {
   saveOperator,
   vouchForOperator,
 } from '#services/operator/staff.ts';
-import { answer } from '#services/reply.ts';
-import { actorOf } from './operator.ts';
+import { ok } from '#services/reply.ts';
+import { toActor } from './operator.ts';
 
 type Names = keyof typeof operatorStaffRoutes;
 
 /** Handlers of contracts/routes/operator-staff.ts. */
 export function operatorStaffHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
-    operatorGetOperators: async (input) => answer(await listOperators(context, input)),
-    operatorSaveOperator: (input, call) => saveOperator(context, actorOf(call), input),
-    operatorMakePasswordLink: (input, call) => resetOperatorPassword(context, actorOf(call), input),
-    operatorResetFactor: (input, call) => resetFactor(context, actorOf(call), input),
-    operatorVouchForOperator: ({ id }, call) => vouchForOperator(context, actorOf(call), id),
+    operatorGetOperators: async (input) => ok(await listOperators(context, input)),
+    operatorSaveOperator: (input, call) => saveOperator(context, toActor(call), input),
+    operatorMakePasswordLink: (input, call) => resetOperatorPassword(context, toActor(call), input),
+    operatorResetFactor: (input, call) => resetFactor(context, toActor(call), input),
+    operatorVouchForOperator: ({ id }, call) => vouchForOperator(context, toActor(call), id),
   };
 }

@@ -1,16 +1,19 @@
 import type { operatorTradingRoutes } from '@crease/contracts/routes/operator-trading.ts';
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { partOf } from '#services/operator/acts/do-act.ts';
+import { pickPart } from '#services/operator/acts/do-act.ts';
 import type { ProposedAct } from '#services/operator/acts/operator-act.ts';
-import { operatorSettingsOf, saveOperatorSettings } from '#services/operator/operator-settings.ts';
-import { previewOf, refusedWhileOpen } from '#services/operator/preview-settlement.ts';
+import {
+  readOperatorSettings,
+  saveOperatorSettings,
+} from '#services/operator/operator-settings.ts';
+import { checkMarketOpen, previewResult } from '#services/operator/preview-settlement.ts';
 import { confirmAct, proposeAct, rejectAct } from '#services/operator/propose-act.ts';
 import { quoteMarket } from '#services/operator/quote-market.ts';
-import { riskOf } from '#services/operator/risk.ts';
-import { waitingProposals } from '#services/operator/waiting-proposals.ts';
-import { answer, decline } from '#services/reply.ts';
-import { actingOf, viewingOf } from './operator.ts';
+import { buildRiskReport } from '#services/operator/risk.ts';
+import { listPendingProposals } from '#services/operator/waiting-proposals.ts';
+import { fail, ok } from '#services/reply.ts';
+import { toActing, toViewing } from './operator.ts';
 
 type Names = keyof typeof operatorTradingRoutes;
 
@@ -19,29 +22,32 @@ const isResult = ({ type }: ProposedAct) => type === 'SettleMarket';
 /** Handlers of contracts/routes/operator-trading.ts. */
 export function operatorTradingHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
-    operatorQuoteMarket: (input, call) => quoteMarket(context, viewingOf(call), input),
+    operatorQuoteMarket: (input, call) => quoteMarket(context, toViewing(call), input),
     operatorProposeResult: async (input, call) => {
-      const preview = await previewOf(context, input);
+      const preview = await previewResult(context, input);
       if (!preview.ok) return preview;
-      const proposed = await proposeAct(context, actingOf(call), {
+      const proposed = await proposeAct(context, toActing(call), {
         type: 'SettleMarket',
         ...input,
       });
       if (!proposed.ok) return proposed;
-      return answer({ proposalId: proposed.value.proposalId, preview: preview.value });
+      return ok({ proposalId: proposed.value.proposalId, preview: preview.value });
     },
     operatorConfirmResult: async ({ proposalId, closeFirst }, call) => {
       const proposal = await context.proposals.of(proposalId);
       const act = proposal?.act;
-      if (act?.type !== 'SettleMarket') return decline('NOT_FOUND');
-      const refused = await refusedWhileOpen(context, act.marketId, closeFirst);
+      if (act?.type !== 'SettleMarket') return fail('NOT_FOUND');
+      const refused = await checkMarketOpen(context, act.marketId, closeFirst);
       if (refused !== null) return refused;
-      return partOf('settlement', await confirmAct(context, actingOf(call), proposalId, isResult));
+      return pickPart(
+        'settlement',
+        await confirmAct(context, toActing(call), proposalId, isResult),
+      );
     },
-    operatorRejectResult: (input, call) => rejectAct(context, actingOf(call), input),
-    operatorGetProposals: async (input) => answer(await waitingProposals(context, input)),
-    operatorGetRisk: async (input) => answer(await riskOf(context, input)),
-    operatorGetSettings: async () => answer(await operatorSettingsOf(context)),
-    operatorSaveSettings: (input, call) => saveOperatorSettings(context, actingOf(call), input),
+    operatorRejectResult: (input, call) => rejectAct(context, toActing(call), input),
+    operatorGetProposals: async (input) => ok(await listPendingProposals(context, input)),
+    operatorGetRisk: async (input) => ok(await buildRiskReport(context, input)),
+    operatorGetSettings: async () => ok(await readOperatorSettings(context)),
+    operatorSaveSettings: (input, call) => saveOperatorSettings(context, toActing(call), input),
   };
 }

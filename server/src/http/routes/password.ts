@@ -1,10 +1,10 @@
 import { IDLE } from '@crease/contracts/constants.ts';
 import type { Handlers } from '#http/call.ts';
 import { changePassword } from '#services/account/change-password.ts';
-import { attemptsOf } from '#services/account/login-attempts.ts';
-import { tokenTimeOf } from '#services/account/token-time.ts';
+import { listLoginAttempts } from '#services/account/login-attempts.ts';
+import { getTokenMinutes } from '#services/account/token-time.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer } from '#services/reply.ts';
+import { ok } from '#services/reply.ts';
 
 type Names =
   | 'changePassword'
@@ -17,17 +17,17 @@ export function passwordHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
     changePassword: (input, call) => changePassword(context, call.user, input, call.origin),
     getUserLoginAttempts: async (input, call) =>
-      answer(
-        await attemptsOf(
+      ok(
+        await listLoginAttempts(
           context,
           { kind: 'user', ownerId: call.user.user.id, family: call.user.family },
           input,
         ),
       ),
     getAccessTokenValidateTime: (input, call) =>
-      tokenTimeOf(context, input.accessToken ?? call.bearer),
+      getTokenMinutes(context, input.accessToken ?? call.bearer),
     getSettingExpiry: () =>
-      answer({
+      ok({
         timeOutSecond: IDLE.askAfterSeconds,
         showTimeOutNotificationSecond: IDLE.askForSeconds,
       }),

@@ -7,12 +7,12 @@ import {
   listPriceAlerts,
   removePriceAlert,
 } from '#services/personal/manage-price-alerts.ts';
-import { preferencesOf, savePreferences } from '#services/personal/preferences.ts';
+import { readPreferences, savePreferences } from '#services/personal/preferences.ts';
 
 /** Handlers of contracts/routes/personal.ts. */
 export function personalHandlers(context: AppContext): Pick<Handlers, keyof typeof personalRoutes> {
   return {
-    getPreferences: (_, call) => preferencesOf(context, call.user.user.id),
+    getPreferences: (_, call) => readPreferences(context, call.user.user.id),
     savePreferences: (input, call) => savePreferences(context, call.user.user.id, input),
     getNotices: (input, call) =>
       listNotices(context, call.user.user.id, {

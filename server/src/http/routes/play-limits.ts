@@ -12,8 +12,8 @@ import {
   takeTimeOut,
   unblockSection,
 } from '#services/play-limits/change-play-limits.ts';
-import { limitHistoryOf } from '#services/play-limits/limit-history.ts';
-import { answerLimitProposal, limitProposalOf } from '#services/safer/limit-proposal.ts';
+import { readLimitHistory } from '#services/play-limits/limit-history.ts';
+import { answerLimitProposal, findLimitProposal } from '#services/safer/limit-proposal.ts';
 import type { Caller } from '#services/security/manage-second-factor.ts';
 
 /** Handlers of contracts/routes/play-limits.ts and limit-proposal.ts. */
@@ -23,25 +23,25 @@ export function playLimitHandlers(
   return {
     getPlayLimits: (_, call) => readPlayLimits(context, call.user.user.id),
     getLimitHistory: (input, call) =>
-      limitHistoryOf(context, call.user.user.id, {
+      readLimitHistory(context, call.user.user.id, {
         skip: input.SkipCount,
         take: input.MaxResultCount,
       }),
-    setPlayLimit: (input, call) => setPlayLimit(context, callerOf(call), input),
-    confirmPlayLimit: (input, call) => confirmPlayLimit(context, callerOf(call), input),
-    getLimitProposal: (_, call) => limitProposalOf(context, call.user.user.id),
-    answerLimitProposal: (input, call) => answerLimitProposal(context, callerOf(call), input),
+    setPlayLimit: (input, call) => setPlayLimit(context, toCaller(call), input),
+    confirmPlayLimit: (input, call) => confirmPlayLimit(context, toCaller(call), input),
+    getLimitProposal: (_, call) => findLimitProposal(context, call.user.user.id),
+    answerLimitProposal: (input, call) => answerLimitProposal(context, toCaller(call), input),
     blockSection: ({ section }, call) =>
-      changeBlock(context, callerOf(call), { type: 'BLOCK', section }),
+      changeBlock(context, toCaller(call), { type: 'BLOCK', section }),
     askToUnblockSection: ({ section }, call) =>
-      changeBlock(context, callerOf(call), { type: 'ASK_TO_UNBLOCK', section }),
-    unblockSection: (input, call) => unblockSection(context, callerOf(call), input),
-    takeTimeOut: (input, call) => takeTimeOut(context, callerOf(call), input.days),
-    excludeMe: (input, call) => excludeMe(context, callerOf(call), input),
+      changeBlock(context, toCaller(call), { type: 'ASK_TO_UNBLOCK', section }),
+    unblockSection: (input, call) => unblockSection(context, toCaller(call), input),
+    takeTimeOut: (input, call) => takeTimeOut(context, toCaller(call), input.days),
+    excludeMe: (input, call) => excludeMe(context, toCaller(call), input),
     askToReturn: (input, call) => askToReturn(context, input, call.visit),
   };
 }
 
-function callerOf(call: Call): Caller {
+function toCaller(call: Call): Caller {
   return { session: call.user, origin: call.origin };
 }

@@ -1,7 +1,7 @@
 import type { playSessionRoutes } from '@crease/contracts/routes/play-session.ts';
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { playActivityOf } from '#services/safer/play-activity.ts';
+import { buildPlayActivity } from '#services/safer/play-activity.ts';
 import { answerRealityCheck, readPlaySession } from '#services/safer/play-session.ts';
 
 /** Handlers of contracts/routes/play-session.ts. */
@@ -10,7 +10,7 @@ export function playSessionHandlers(
 ): Pick<Handlers, keyof typeof playSessionRoutes> {
   return {
     getPlaySession: (_, call) => readPlaySession(context, call.user.user),
-    getPlayActivity: (input, call) => playActivityOf(context, call.user.user.id, input),
+    getPlayActivity: (input, call) => buildPlayActivity(context, call.user.user.id, input),
     answerRealityCheck: ({ answer }, call) =>
       answerRealityCheck(context, { session: call.user, origin: call.origin }, answer),
   };

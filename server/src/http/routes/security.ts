@@ -9,9 +9,9 @@ import {
   startSecondFactor,
   stopSecondFactor,
 } from '#services/security/manage-second-factor.ts';
-import { passkeyLogin, passkeyLoginOptions } from '#services/security/passkey-login.ts';
+import { createPasskeyLoginOptions, logInWithPasskey } from '#services/security/passkey-login.ts';
 import { addPasskey, passkeyOptions, removePasskey } from '#services/security/passkeys.ts';
-import { profileOf } from '#services/security/profile.ts';
+import { readProfile } from '#services/security/profile.ts';
 import {
   endOneSession,
   endOtherSessions,
@@ -28,32 +28,32 @@ type Names = Exclude<
 export function securityHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
     verifySecondFactor: (input, call) => verifySecondFactor(context, input, call.visit),
-    passkeyLoginOptions: (_, call) => passkeyLoginOptions(context, call.passkeySite),
+    passkeyLoginOptions: (_, call) => createPasskeyLoginOptions(context, call.passkeySite),
     passkeyLogin: (input, call) =>
-      passkeyLogin(context, { ...input, site: call.passkeySite }, call.visit),
-    getProfile: (_, call) => profileOf(context, call.user.user.id),
+      logInWithPasskey(context, { ...input, site: call.passkeySite }, call.visit),
+    getProfile: (_, call) => readProfile(context, call.user.user.id),
     getSessions: (_, call) => listSessions(context, call.user),
     endSession: (input, call) => endOneSession(context, call.user, input.sessionId),
     endOtherSessions: (_, call) => endOtherSessions(context, call.user),
     startSecondFactor: (input, call) =>
-      startSecondFactor(context, callerOf(call), { ...input, issuer: call.setting.domainTitle }),
-    confirmSecondFactor: (input, call) => confirmSecondFactor(context, callerOf(call), input.code),
-    stopSecondFactor: (input, call) => stopSecondFactor(context, callerOf(call), input),
-    renewRecoveryCodes: (input, call) => renewRecoveryCodes(context, callerOf(call), input),
+      startSecondFactor(context, toCaller(call), { ...input, issuer: call.setting.domainTitle }),
+    confirmSecondFactor: (input, call) => confirmSecondFactor(context, toCaller(call), input.code),
+    stopSecondFactor: (input, call) => stopSecondFactor(context, toCaller(call), input),
+    renewRecoveryCodes: (input, call) => renewRecoveryCodes(context, toCaller(call), input),
     passkeyOptions: (input, call) =>
-      passkeyOptions(context, callerOf(call), {
+      passkeyOptions(context, toCaller(call), {
         ...input,
         site: call.passkeySite,
         siteName: call.setting.domainTitle,
       }),
     addPasskey: (input, call) =>
-      addPasskey(context, callerOf(call), { ...input, site: call.passkeySite }),
-    removePasskey: (input, call) => removePasskey(context, callerOf(call), input),
+      addPasskey(context, toCaller(call), { ...input, site: call.passkeySite }),
+    removePasskey: (input, call) => removePasskey(context, toCaller(call), input),
     createAuthorizationCode: (input, call) => createAuthorizationCode(context, call.user, input),
     token: (input, call) => exchangeCode(context, input, call.origin),
   };
 }
 
-function callerOf(call: Call): Caller {
+function toCaller(call: Call): Caller {
   return { session: call.user, origin: call.origin };
 }

@@ -5,7 +5,7 @@ import { register } from '#services/account/register.ts';
 import { resendCode } from '#services/account/resend-code.ts';
 import { verifyUser } from '#services/account/verify-user.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer } from '#services/reply.ts';
+import { ok } from '#services/reply.ts';
 
 /** Handlers of contracts/routes/sign-up.ts. */
 export function signUpHandlers(context: AppContext): Pick<Handlers, keyof typeof signUpRoutes> {
@@ -14,6 +14,6 @@ export function signUpHandlers(context: AppContext): Pick<Handlers, keyof typeof
     verifyUser: ({ otp, code, ...registration }, call) =>
       verifyUser(context, { ...registration, code: otp ?? code ?? '' }, call.visit),
     resendCode: (input, call) => resendCode(context, input, call.visit),
-    checkUserName: async (input) => answer(await checkUserName(context, input.userName)),
+    checkUserName: async (input) => ok(await checkUserName(context, input.userName)),
   };
 }

@@ -9,7 +9,7 @@ import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import type { TableRound } from '@crease/games/round/table-round.ts';
 
 /** The player's wallet, as identified at launch. */
-export interface Purse {
+export interface PlayerWallet {
   readonly playerId: string;
   readonly sessionToken: string;
   readonly currency: 'INR' | 'DEMO';
@@ -27,7 +27,7 @@ export interface SeatRow {
   readonly seatId: string;
   /** SHA-256 of the session token. */
   readonly digest: string;
-  readonly purse: Purse;
+  readonly purse: PlayerWallet;
   readonly displayName: string;
   readonly lobbyUrl: string;
   readonly openedAt: number;
@@ -61,7 +61,7 @@ export interface TicketRow extends Omit<PlayTicket, 'state'> {
   readonly state: PlayTicket['state'] | 'REFUSED';
   readonly key: string;
   readonly game: GameCode;
-  readonly purse: Purse;
+  readonly purse: PlayerWallet;
   /** The player's client seed for the round; null for house staff, or if it was changed after the round began. */
   readonly clientSeed: string | null;
   /** Amount paid at the end of the round. */
@@ -79,7 +79,7 @@ export interface SingleRow {
   readonly roundId: string;
   readonly key: string;
   readonly game: GameCode;
-  readonly purse: Purse;
+  readonly purse: PlayerWallet;
   readonly pairId: number;
   readonly nonce: number;
   readonly commitment: string;
@@ -122,7 +122,7 @@ export interface PairRow {
 export interface MoveRow {
   readonly moveId: string;
   readonly roundId: string;
-  readonly purse: Purse;
+  readonly purse: PlayerWallet;
   readonly call:
     | {
         readonly name: 'win';
@@ -188,7 +188,7 @@ export interface PlayStore {
   write(change: PlayChange): Promise<void>;
   seatBySession(digest: string): Promise<SeatRow | null>;
   /** Latest chain of a table. */
-  chainOf(game: GameCode): Promise<ChainRow | null>;
+  loadChain(game: GameCode): Promise<ChainRow | null>;
   newestRounds(game: GameCode, take: number): Promise<readonly RoundRow[]>;
   roundsById(roundIds: readonly string[]): Promise<readonly RoundRow[]>;
   /** Rounds with an outcome in the interval, oldest first. */
@@ -199,14 +199,14 @@ export interface PlayStore {
   ): Promise<readonly TicketRow[]>;
   ticketByKey(playerId: string, key: string): Promise<TicketRow | null>;
   /** Newest first. */
-  tableRoundIdsOf(query: OwnRoundsQuery): Promise<readonly string[]>;
+  listTableRoundIds(query: OwnRoundsQuery): Promise<readonly string[]>;
   singleByKey(playerId: string, key: string): Promise<SingleRow | null>;
-  singlesOf(query: OwnRoundsQuery): Promise<readonly SingleRow[]>;
+  listSingles(query: OwnRoundsQuery): Promise<readonly SingleRow[]>;
   /** Unfinished single-player rounds, of one player or all. */
   openSingles(playerId: string | null): Promise<readonly SingleRow[]>;
   singlesEndedBetween(from: number, to: number): Promise<readonly SingleRow[]>;
   /** A player's latest seed pair. */
-  pairOf(playerId: string): Promise<PairRow | null>;
+  loadPair(playerId: string): Promise<PairRow | null>;
   pairsById(playerId: string, pairIds: readonly number[]): Promise<readonly PairRow[]>;
   /** Rounds with bets, newest first: table rounds and single-player rounds. */
   findRounds(

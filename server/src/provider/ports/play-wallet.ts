@@ -13,7 +13,7 @@ export interface PlayWallet {
 }
 
 /** Encrypts seeds that are not revealed yet. */
-export interface SeedSafe {
+export interface SeedVault {
   seal(owner: string, text: string): Promise<string>;
   open(owner: string, sealed: string): Promise<string>;
   /** 64 random hexadecimal digits. */

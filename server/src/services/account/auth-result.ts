@@ -1,17 +1,17 @@
 import { DEFAULT_STAKES } from '@crease/contracts/constants.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { balanceFiguresOf } from '#services/betting/balance-figures.ts';
+import { getWalletFigures } from '#services/betting/balance-figures.ts';
 import type { Tokens } from './live-session.ts';
 
 /** Display name of every demo user (spec); the stored user name is unique. */
 const DEMO_LABEL = 'Demo';
 
 /** User name as shown to its owner. */
-export function shownNameOf(user: User): string {
+export function getDisplayName(user: User): string {
   return user.isDemo ? DEMO_LABEL : user.userName;
 }
 
@@ -20,14 +20,14 @@ export function shownNameOf(user: User): string {
  *
  * @param user the row as it was before this login, so `lastLoginAt` is the previous login.
  */
-export async function authResultOf(
+export async function buildAuthResult(
   context: AppContext,
   user: User,
   tokens: Tokens,
   setting: DomainSetting,
 ): Promise<AuthResult> {
   const { balance, exposure } = await context.exchange.read((state) =>
-    balanceFiguresOf(state, user.id),
+    getWalletFigures(state, user.id),
   );
   const { flags } = user;
   return {
@@ -37,11 +37,11 @@ export async function authResultOf(
     stakes: user.stakes ?? DEFAULT_STAKES,
     casinoToken: tokens.casinoToken,
     userId: user.id,
-    userName: shownNameOf(user),
+    userName: getDisplayName(user),
     isDemo: user.isDemo,
     currency: user.currency,
     mustChangePassword: user.mustChangePassword,
-    lastLogin: user.lastLoginAt === null ? null : timeOf(user.lastLoginAt),
+    lastLogin: user.lastLoginAt === null ? null : toWireTime(user.lastLoginAt),
     balance,
     exposure,
     football: flags.football && setting.football,

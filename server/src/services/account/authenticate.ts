@@ -1,11 +1,11 @@
 import { CHALLENGE_SECONDS } from '@crease/contracts/constants.ts';
-import { storedMobileOf } from '@crease/contracts/rules/mobile.ts';
+import { normaliseMobile } from '@crease/contracts/rules/mobile.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
-import { logIn, loginRefusalOf, type Visit } from './log-in.ts';
-import { lockedOut, mutexKeyOf, noteFailure } from './login-attempt.ts';
+import { type Failure, fail, ok, type ServiceResult } from '#services/reply.ts';
+import { findLoginRefusal, logIn, type Visit } from './log-in.ts';
+import { lockedOut, noteFailure, userLockKey } from './login-attempt.ts';
 
 export interface LoginRequest {
   readonly userNameOrEmailAddress: string;
@@ -31,16 +31,16 @@ export async function authenticate(
   context: AppContext,
   request: LoginRequest,
   visit: Visit,
-): Promise<Reply<AuthResult>> {
+): Promise<ServiceResult<AuthResult>> {
   return withLogin(context, { ...request, visit }, async (user) => {
-    const refused = await loginRefusalOf(context, user, visit.domain);
+    const refused = await findLoginRefusal(context, user, visit.domain);
     if (refused !== null) {
       await noteFailure(context, user.id, visit, refused.code);
       return refused;
     }
-    const factor = await context.security.secondFactorOf(user.id);
+    const factor = await context.security.findSecondFactor(user.id);
     if (factor !== null) return challenge(context, user, request.rememberClient);
-    return answer(await logIn(context, user, visit, request.rememberClient));
+    return ok(await logIn(context, user, visit, request.rememberClient));
   });
 }
 
@@ -51,12 +51,12 @@ export async function authenticate(
 export async function withLogin<Value>(
   context: AppContext,
   { visit, ...typed }: TypedLogin & { readonly visit: Visit },
-  work: (user: User) => Promise<Reply<Value>>,
-): Promise<Reply<Value>> {
+  work: (user: User) => Promise<ServiceResult<Value>>,
+): Promise<ServiceResult<Value>> {
   const login = typed.userNameOrEmailAddress;
-  const named = await ownerOf(context, storedMobileOf(login) ?? login, typed.password);
+  const named = await findLoginUser(context, normaliseMobile(login) ?? login, typed.password);
   const userId = named === null || named.isDemo ? NOBODY : named.id;
-  const key = userId === NOBODY ? `name:${login.toLowerCase()}` : mutexKeyOf(userId);
+  const key = userId === NOBODY ? `name:${login.toLowerCase()}` : userLockKey(userId);
   return context.loginMutex.run(key, async () => {
     // Reload: the password may have changed while waiting for the lock.
     const user = await context.accounts.userById(userId);
@@ -66,20 +66,20 @@ export async function withLogin<Value>(
 }
 
 /** Max. pending registrations per name or mobile whose password is tried at login. */
-const MOST_WAITING = 3;
+const MAX_PENDING = 3;
 
 /**
  * Finds the user for a login: the verified owner of the name, or else the pending registration whose password
  * matches.
  */
-async function ownerOf(
+async function findLoginUser(
   { accounts, passwords }: AppContext,
   login: string,
   password: string,
 ): Promise<User | null> {
   const named = await accounts.userByLogin(login);
   if (named === null || named.verified) return named;
-  for (const waiting of await accounts.waitingByLogin(login, MOST_WAITING)) {
+  for (const waiting of await accounts.waitingByLogin(login, MAX_PENDING)) {
     if (await passwords.verify(waiting.passwordHash, password)) return waiting;
   }
   return named;
@@ -90,29 +90,29 @@ async function checkPassword(
   user: User | null,
   { userNameOrEmailAddress: login, password }: TypedLogin,
   visit: Visit,
-): Promise<User | Declined> {
+): Promise<User | Failure> {
   const locked = await lockedOut(context, user?.id ?? NOBODY);
   const right = await context.passwords.verify(user?.passwordHash ?? null, password);
   if (user !== null && locked === null && right) return user;
   const refused =
-    user === null ? refusalOfNobody(context, login) : (locked ?? decline('INVALID_LOGIN'));
+    user === null ? rejectUnknownName(context, login) : (locked ?? fail('INVALID_LOGIN'));
   await noteFailure(context, user?.id ?? null, visit, refused.code);
   return refused;
 }
 
 /** Locks out unknown names like known ones, so responses don't reveal which names and mobiles exist. */
-function refusalOfNobody({ clock, unknownNames }: AppContext, login: string): Declined {
-  const attempt = { name: storedMobileOf(login) ?? login, place: 'anywhere', isKnownDevice: true };
+function rejectUnknownName({ clock, unknownNames }: AppContext, login: string): Failure {
+  const attempt = { name: normaliseMobile(login) ?? login, place: 'anywhere', isKnownDevice: true };
   const until = unknownNames.lockedUntil(attempt);
   if (until > 0) {
-    return decline('LOCKED_OUT', { minutes: Math.ceil((until - clock.now()) / MINUTE_MS) });
+    return fail('LOCKED_OUT', { minutes: Math.ceil((until - clock.now()) / MINUTE_MS) });
   }
   unknownNames.record(attempt);
-  return decline('INVALID_LOGIN');
+  return fail('INVALID_LOGIN');
 }
 
 /** Doesn't record a success yet, so that a correct password doesn't reset the count of wrong codes. */
-function challenge(context: AppContext, user: User, remember: boolean): Declined {
+function challenge(context: AppContext, user: User, remember: boolean): Failure {
   const token = context.ids.token();
   context.loginChallenges.put(context.ids.digest(token), {
     userId: user.id,
@@ -120,5 +120,5 @@ function challenge(context: AppContext, user: User, remember: boolean): Declined
     remember,
     wrongCodes: 0,
   });
-  return decline('SECOND_FACTOR', { challenge: token, expiresInSeconds: CHALLENGE_SECONDS });
+  return fail('SECOND_FACTOR', { challenge: token, expiresInSeconds: CHALLENGE_SECONDS });
 }

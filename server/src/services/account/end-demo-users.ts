@@ -22,7 +22,7 @@ export async function endDemoUsers(context: AppContext): Promise<number> {
   for (const user of over) {
     if (ended.has(user.id)) continue;
     ended.add(user.id);
-    await sessions.endAllOf('user', user.id, 'EXPIRED');
+    await sessions.endAllSessions('user', user.id, 'EXPIRED');
     const marketIds = await exchange.read((state) => [
       ...(state.accounts.get(user.id)?.marketIds ?? []),
     ]);

@@ -13,9 +13,9 @@ const HOUSE_WORDS = [
 ];
 
 /** Min. guesses a password must withstand, as a power of ten. */
-const LEAST_GUESSES_LOG10 = 8;
+const MIN_GUESSES_LOG10 = 8;
 /** Max. characters evaluated; longer prefixes cost time without changing the verdict. */
-const MOST_JUDGED = 32;
+const MAX_EVALUATED = 32;
 
 let judge: ZxcvbnFactory | null = null;
 
@@ -27,7 +27,7 @@ export function isGuessable(password: string): boolean {
   judge ??= new ZxcvbnFactory({
     dictionary: { ...dictionary, house: HOUSE_WORDS },
     graphs: adjacencyGraphs,
-    maxLength: MOST_JUDGED,
+    maxLength: MAX_EVALUATED,
   });
-  return judge.check(password).guessesLog10 < LEAST_GUESSES_LOG10;
+  return judge.check(password).guessesLog10 < MIN_GUESSES_LOG10;
 }

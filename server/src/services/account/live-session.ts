@@ -42,17 +42,17 @@ export type EndReason = 'EXPIRED' | 'LOGOUT' | 'BLOCKED' | 'PASSWORD' | 'BREAK' 
 /** Called when a session family is ended early or expires without renewal. */
 export type EndListener = (family: string, reason: EndReason) => void;
 
-export function userSessionOf(row: Session, user: User): UserSession {
+export function toUserSession(row: Session, user: User): UserSession {
   const { id, family, accessExpiresAt } = row;
   return { kind: 'user', id, family, accessExpiresAt, user };
 }
 
-export function operatorSessionOf(row: Session, operator: Operator): OperatorSession {
+export function toOperatorSession(row: Session, operator: Operator): OperatorSession {
   const { id, family, accessExpiresAt, startedAt } = row;
   return { kind: 'operator', id, family, accessExpiresAt, startedAt, operator };
 }
 
-export function ownerOf(live: LiveSession): number {
+export function getOwnerId(live: LiveSession): number {
   return live.kind === 'user' ? live.user.id : live.operator.id;
 }
 

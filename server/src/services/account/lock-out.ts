@@ -20,7 +20,7 @@ export function lockedUntil(wrongAt: readonly number[], now: number): number {
 }
 
 /** Lockout end of a user or operator; 0 if not locked. */
-export async function lockOf(
+export async function findLockEnd(
   store: AccountStore,
   kind: SessionKind,
   ownerId: number,

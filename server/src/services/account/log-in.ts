@@ -2,15 +2,15 @@ import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { exclusionOf } from '#services/play-limits/exclusion.ts';
-import { type Declined, decline } from '#services/reply.ts';
-import { centralRefusalOf } from '#services/safer/central-exclusion.ts';
+import { checkExclusion } from '#services/play-limits/exclusion.ts';
+import { type Failure, fail } from '#services/reply.ts';
+import { checkCentralExclusion } from '#services/safer/central-exclusion.ts';
 import { remindOfLimits } from '#services/safer/limit-review.ts';
 import { noticeLogin } from '#services/security/login-news.ts';
-import { authResultOf } from './auth-result.ts';
+import { buildAuthResult } from './auth-result.ts';
 import type { Origin } from './live-session.ts';
 import { openWallet } from './open-wallet.ts';
-import { registrationIdOf } from './registration.ts';
+import { makeRegistrationId } from './registration.ts';
 
 /** Origin and domain of a login. */
 export interface Visit extends Origin {
@@ -52,27 +52,27 @@ export async function logIn(
     await noticeLogin(context, { userId: user.id, attemptId: attempt.id, ip, browser });
   }
   await remindOfLimits(context, user);
-  return authResultOf(context, user, tokens, visit.setting);
+  return buildAuthResult(context, user, tokens, visit.setting);
 }
 
 /**
  * Finds the reason to refuse a login despite valid credentials, or null. NOT_VERIFIED carries the registration ID, so
  * that the code entered next verifies the registration whose password matched.
  */
-export async function loginRefusalOf(
+export async function findLoginRefusal(
   context: AppContext,
   user: User,
   domain: string,
-): Promise<Declined | null> {
+): Promise<Failure | null> {
   if (!user.verified) {
-    const registrationId = await registrationIdOf(context, user.id);
-    return decline('NOT_VERIFIED', { userName: user.userName, domain, registrationId });
+    const registrationId = await makeRegistrationId(context, user.id);
+    return fail('NOT_VERIFIED', { userName: user.userName, domain, registrationId });
   }
   if (!user.active) {
     return {
-      ...decline(user.closedAt === null ? 'ACCOUNT_BLOCKED' : 'ACCOUNT_CLOSED'),
+      ...fail(user.closedAt === null ? 'ACCOUNT_BLOCKED' : 'ACCOUNT_CLOSED'),
       status: 400,
     };
   }
-  return (await exclusionOf(context, user.id)) ?? (await centralRefusalOf(context, user));
+  return (await checkExclusion(context, user.id)) ?? (await checkCentralExclusion(context, user));
 }

@@ -3,9 +3,9 @@ import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
 import { EVERY_SPORT, type User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { storedHostOf } from '#services/site/site-domains.ts';
-import { authResultOf } from './auth-result.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { toStoredHost } from '#services/site/site-domains.ts';
+import { buildAuthResult } from './auth-result.ts';
 import type { Origin } from './live-session.ts';
 import { openWallet } from './open-wallet.ts';
 
@@ -26,10 +26,10 @@ export interface DemoOrigin extends Origin {
 export async function loginAsDemoUser(
   context: AppContext,
   origin: DemoOrigin,
-): Promise<Reply<AuthResult>> {
+): Promise<ServiceResult<AuthResult>> {
   // Serialised so that concurrent requests can't exceed the limit.
   const user = await context.loginMutex.run('demo-users', () => addDemoUser(context, origin));
-  if (user === null) return decline('DEMO_FULL');
+  if (user === null) return fail('DEMO_FULL');
   await openWallet(context, user);
   const tokens = await context.sessions.openUser(user, origin, false);
   await context.accounts.addLoginAttempt({
@@ -42,7 +42,7 @@ export async function loginAsDemoUser(
     sessionId: tokens.sessionId,
     isNewDevice: false,
   });
-  return answer(await authResultOf(context, user, tokens, origin.setting));
+  return ok(await buildAuthResult(context, user, tokens, origin.setting));
 }
 
 async function addDemoUser(context: AppContext, origin: DemoOrigin): Promise<User | null> {
@@ -56,7 +56,7 @@ async function addDemoUser(context: AppContext, origin: DemoOrigin): Promise<Use
     userName: `demo-${ids.uuid()}`,
     mobile: null,
     passwordHash: null,
-    domain: storedHostOf(origin.domain),
+    domain: toStoredHost(origin.domain),
     isDemo: true,
     currency: 'DEMO',
     verified: true,

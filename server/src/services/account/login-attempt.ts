@@ -1,12 +1,12 @@
 import type { AppContext } from '#services/app-context.ts';
-import { type Declined, decline } from '#services/reply.ts';
+import { type Failure, fail } from '#services/reply.ts';
 import type { Origin } from './live-session.ts';
-import { lockOf } from './lock-out.ts';
+import { findLockEnd } from './lock-out.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Lock key that serialises every credential check of one user, whichever login name is used. */
-export function mutexKeyOf(userId: number): string {
+export function userLockKey(userId: number): string {
   return `user:${userId}`;
 }
 
@@ -30,9 +30,9 @@ export async function noteFailure(
 }
 
 /** Returns LOCKED_OUT with the minutes left, or null if the user may try. */
-export async function lockedOut(context: AppContext, userId: number): Promise<Declined | null> {
+export async function lockedOut(context: AppContext, userId: number): Promise<Failure | null> {
   const now = context.clock.now();
-  const until = await lockOf(context.accounts, 'user', userId, now);
+  const until = await findLockEnd(context.accounts, 'user', userId, now);
   if (until === 0) return null;
-  return decline('LOCKED_OUT', { minutes: Math.ceil((until - now) / MINUTE_MS) });
+  return fail('LOCKED_OUT', { minutes: Math.ceil((until - now) / MINUTE_MS) });
 }

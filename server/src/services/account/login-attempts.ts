@@ -1,11 +1,11 @@
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import type { LoginAttempt } from '@crease/contracts/wire/account.ts';
 import type { SessionKind } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 
 /** Login history, newest first (api 2.12); `current` marks the login of the given session family. */
-export async function attemptsOf(
+export async function listLoginAttempts(
   { accounts }: AppContext,
   owner: { readonly kind: SessionKind; readonly ownerId: number; readonly family: string },
   request: {
@@ -29,7 +29,7 @@ export async function attemptsOf(
     totalCount: page.totalCount,
     items: page.items.map((attempt) => ({
       id: attempt.id,
-      creationTime: timeOf(attempt.at),
+      creationTime: toWireTime(attempt.at),
       result: attempt.failure === null ? 'Success' : 'Failed',
       reason: attempt.failure,
       clientIpAddress: attempt.ip,

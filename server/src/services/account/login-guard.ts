@@ -4,10 +4,10 @@ import { lockedUntil } from './lock-out.ts';
 /** Max. time a failed attempt matters: the window plus the lockout after it. */
 const KEEP_MS = 25 * 60_000;
 /** Max. (name, place) pairs remembered; the oldest is evicted first. */
-const MOST_KEYS = 50_000;
+const MAX_KEYS = 50_000;
 /** Failed attempts at one name, from all places together, after which unknown devices are throttled. */
-const MANY = 20;
-const STRANGERS_WAIT_MS = 30_000;
+const THROTTLE_AFTER = 20;
+const UNKNOWN_DEVICE_WAIT_MS = 30_000;
 const WINDOW_MS = 10 * 60_000;
 
 /** A login attempt and its origin. */
@@ -36,37 +36,39 @@ export class LoginGuard {
   /** Lockout end for this name and place; 0 if not locked. */
   lockedUntil({ name, place, isKnownDevice }: Attempt): number {
     const now = this.#clock.now();
-    const ofPlace = lockedUntil(this.#wrong.get(keyOf(name, place)) ?? [], now);
+    const ofPlace = lockedUntil(this.#wrong.get(makeAttemptKey(name, place)) ?? [], now);
     if (ofPlace > 0 || isKnownDevice) return ofPlace;
-    const recent = (this.#wrong.get(keyOf(name, '')) ?? []).filter((at) => at > now - WINDOW_MS);
-    if (recent.length < MANY) return 0;
-    const next = (this.#strangersTried.get(keyOf(name, '')) ?? 0) + STRANGERS_WAIT_MS;
+    const recent = (this.#wrong.get(makeAttemptKey(name, '')) ?? []).filter(
+      (at) => at > now - WINDOW_MS,
+    );
+    if (recent.length < THROTTLE_AFTER) return 0;
+    const next = (this.#strangersTried.get(makeAttemptKey(name, '')) ?? 0) + UNKNOWN_DEVICE_WAIT_MS;
     return next > now ? next : 0;
   }
 
   /** Records a failed attempt. */
   record({ name, place }: Attempt): void {
     const now = this.#clock.now();
-    for (const key of [keyOf(name, place), keyOf(name, '')]) {
+    for (const key of [makeAttemptKey(name, place), makeAttemptKey(name, '')]) {
       const kept = (this.#wrong.get(key) ?? []).filter((at) => at > now - KEEP_MS);
-      put(this.#wrong, key, [now, ...kept].slice(0, MANY));
+      put(this.#wrong, key, [now, ...kept].slice(0, THROTTLE_AFTER));
     }
-    put(this.#strangersTried, keyOf(name, ''), now);
+    put(this.#strangersTried, makeAttemptKey(name, ''), now);
   }
 
   /** Records a successful attempt: clears earlier failures from this place. */
   forgive({ name, place }: Attempt): void {
-    this.#wrong.delete(keyOf(name, place));
+    this.#wrong.delete(makeAttemptKey(name, place));
   }
 }
 
-function keyOf(name: string, place: string): string {
+function makeAttemptKey(name: string, place: string): string {
   return `${name.toLowerCase()}\n${place}`;
 }
 
 function put<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
-  if (map.size >= MOST_KEYS) {
+  if (map.size >= MAX_KEYS) {
     const [oldest] = map.keys();
     if (oldest !== undefined) map.delete(oldest);
   }

@@ -24,7 +24,7 @@ export function newTokens(ids: IdSource): Tokens {
 }
 
 /** Builds a bettor's session row; demo sessions end with the demo account. */
-export function userRowOf(
+export function buildUserRow(
   { ids, limits, now, origin }: SessionParts,
   session: {
     readonly user: User;
@@ -57,7 +57,7 @@ export function userRowOf(
 }
 
 /** Builds an operator's session row: one access token without renewal. */
-export function operatorRowOf(
+export function buildOperatorRow(
   { ids, limits, now, origin }: SessionParts,
   { operator, accessToken }: { readonly operator: Operator; readonly accessToken: string },
 ): NewSession {

@@ -1,19 +1,19 @@
 import type { Operator } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Declined, decline } from '#services/reply.ts';
+import { type Failure, fail } from '#services/reply.ts';
 import type { Origin } from './live-session.ts';
 import type { Attempt } from './login-guard.ts';
-import { knownDeviceOf } from './operator-device.ts';
+import { verifyDeviceToken } from './operator-device.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Lock key that serialises every credential check of one operator. */
-export function mutexKeyOf(userName: string): string {
+export function operatorLockKey(userName: string): string {
   return `operator:${userName.toLowerCase()}`;
 }
 
 /** Builds the attempt of an operator login; its place is a known device or else the IP address. */
-export async function attemptOf(
+export async function buildOperatorAttempt(
   context: AppContext,
   by: {
     readonly userName: string;
@@ -23,12 +23,12 @@ export async function attemptOf(
   { ip }: Origin,
 ): Promise<Attempt> {
   const { userName: name, operator, device } = by;
-  const known = operator === null ? null : await knownDeviceOf(context, operator.id, device);
+  const known = operator === null ? null : await verifyDeviceToken(context, operator.id, device);
   return known === null
     ? { name, place: `address:${ip}`, isKnownDevice: false }
     : { name, place: `device:${known}`, isKnownDevice: true };
 }
 
-export function lockedOut({ clock }: AppContext, until: number): Declined {
-  return decline('LOCKED_OUT', { minutes: Math.ceil((until - clock.now()) / MINUTE_MS) });
+export function lockedOut({ clock }: AppContext, until: number): Failure {
+  return fail('LOCKED_OUT', { minutes: Math.ceil((until - clock.now()) / MINUTE_MS) });
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '#services/app-context.ts';
 const FORM = /^([\w-]{20,64})\.([\w-]{20,128})$/;
 
 /** Creates a signed ID for a device that just logged in as this operator. */
-export async function newDeviceOf(
+export async function createDeviceToken(
   { ids, secretKeys }: AppContext,
   operatorId: number,
 ): Promise<string> {
@@ -13,7 +13,7 @@ export async function newDeviceOf(
 }
 
 /** Verifies a device token issued to this operator; returns its ID, or null if invalid. */
-export async function knownDeviceOf(
+export async function verifyDeviceToken(
   { secretKeys }: AppContext,
   operatorId: number,
   device: string | undefined,

@@ -2,12 +2,12 @@ import type {
   OperatorLogin,
   Operator as WireOperator,
 } from '@crease/contracts/routes/operator-session.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { Operator } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import type { Declined } from '#services/reply.ts';
+import type { Failure } from '#services/reply.ts';
 import type { Origin } from './live-session.ts';
-import { newDeviceOf } from './operator-device.ts';
+import { createDeviceToken } from './operator-device.ts';
 
 /** Opens the session of a fully authenticated operator; also counts as a step-up confirmation. */
 export async function openOperatorSession(
@@ -38,8 +38,8 @@ export async function openOperatorSession(
   return {
     accessToken,
     expireInSeconds,
-    operator: wireOperatorOf({ ...operator, lastLoginAt: now }),
-    device: await newDeviceOf(context, operator.id),
+    operator: toWireOperator({ ...operator, lastLoginAt: now }),
+    device: await createDeviceToken(context, operator.id),
     recoveryCodes,
   };
 }
@@ -49,8 +49,8 @@ export async function refuseOperator(
   context: AppContext,
   operator: Operator | null,
   origin: Origin,
-  declined: Declined,
-): Promise<Declined> {
+  declined: Failure,
+): Promise<Failure> {
   await noteOperatorTry(context, operator?.id ?? null, origin, {
     failure: declined.code,
     sessionId: null,
@@ -90,13 +90,13 @@ export async function noteOperatorTry(
 }
 
 /** Maps an operator to the wire format, without the password hash. */
-export function wireOperatorOf(operator: Operator): WireOperator {
+export function toWireOperator(operator: Operator): WireOperator {
   return {
     id: operator.id,
     userName: operator.userName,
     role: operator.role,
     active: operator.active,
-    lastLogin: operator.lastLoginAt === null ? null : timeOf(operator.lastLoginAt),
+    lastLogin: operator.lastLoginAt === null ? null : toWireTime(operator.lastLoginAt),
     madeBy: operator.madeBy,
   };
 }

@@ -3,7 +3,7 @@ import type { Operator } from '#ports/account-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { ShortMemory } from '#services/security/short-memory.ts';
-import { newTotpSecret, totpUri } from '#services/security/totp.ts';
+import { buildTotpUri, createTotpSecret } from '#services/security/totp.ts';
 
 /** REQUIRED for roles that can move money · LICENSED: required once any site plays for real money · OPTIONAL. */
 export type FactorPolicy = 'REQUIRED' | 'LICENSED' | 'OPTIONAL';
@@ -39,18 +39,18 @@ export function newFactor(
   { ids }: Pick<AppContext, 'ids'>,
   { userName }: Pick<Operator, 'userName'>,
 ): { readonly secret: string; readonly uri: string } {
-  const secret = newTotpSecret(ids);
-  return { secret, uri: totpUri(secret, ISSUER, userName) };
+  const secret = createTotpSecret(ids);
+  return { secret, uri: buildTotpUri(secret, ISSUER, userName) };
 }
 
 /** Second factors that an operator has set up. */
-export async function waysOf(
+export async function findFactors(
   { operatorSecurity }: Pick<AppContext, 'operatorSecurity'>,
   operatorId: number,
 ): Promise<{ readonly app: boolean; readonly passkey: boolean }> {
   const [factor, passkeys] = await Promise.all([
-    operatorSecurity.secondFactorOf(operatorId),
-    operatorSecurity.passkeysOf(operatorId),
+    operatorSecurity.findSecondFactor(operatorId),
+    operatorSecurity.listPasskeys(operatorId),
   ]);
   return { app: factor !== null, passkey: passkeys.length > 0 };
 }

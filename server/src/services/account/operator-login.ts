@@ -2,14 +2,14 @@ import { CHALLENGE_SECONDS, OTP_TRIES } from '@crease/contracts/constants.ts';
 import type { OperatorLogin } from '@crease/contracts/routes/operator-session.ts';
 import type { Operator } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
-import { factorsOfOperators, keepFactor, takeCode } from '#services/security/app-factor.ts';
+import { type Failure, fail, ok, type ServiceResult } from '#services/reply.ts';
+import { getOperatorFactors, saveFactor, verifyCode } from '#services/security/app-factor.ts';
 import type { SignedChallenge } from '#services/security/passkey-ceremony.ts';
 import type { Origin } from './live-session.ts';
-import { attemptOf, lockedOut, mutexKeyOf } from './operator-attempt.ts';
+import { buildOperatorAttempt, lockedOut, operatorLockKey } from './operator-attempt.ts';
 import { openOperatorSession, refuseOperator } from './operator-entry.ts';
-import { needsFactor, newFactor, type OperatorChallenge, waysOf } from './operator-factor.ts';
-import { provedPasskey } from './operator-passkey.ts';
+import { findFactors, needsFactor, newFactor, type OperatorChallenge } from './operator-factor.ts';
+import { verifyPasskey } from './operator-passkey.ts';
 
 /** A TOTP code, a recovery code or a signed passkey challenge. */
 export type FactorProof = string | SignedChallenge;
@@ -29,13 +29,13 @@ export function loginOperator(
     readonly device?: string | undefined;
   },
   origin: Origin,
-): Promise<Reply<OperatorLogin>> {
+): Promise<ServiceResult<OperatorLogin>> {
   const { userName, password } = request;
-  return context.loginMutex.run(mutexKeyOf(userName), async () => {
+  return context.loginMutex.run(operatorLockKey(userName), async () => {
     const { accounts, operatorGuard, passwords } = context;
     const found = await accounts.operatorByName(userName);
     const operator = found?.active === true ? found : null;
-    const attempt = await attemptOf(
+    const attempt = await buildOperatorAttempt(
       context,
       { userName, operator, device: request.device },
       origin,
@@ -46,9 +46,9 @@ export function loginOperator(
       return await refuseOperator(context, operator, origin, lockedOut(context, until));
     if (operator === null || !right) {
       operatorGuard.record(attempt);
-      return await refuseOperator(context, operator, origin, decline('INVALID_LOGIN'));
+      return await refuseOperator(context, operator, origin, fail('INVALID_LOGIN'));
     }
-    const ways = await waysOf(context, operator.id);
+    const ways = await findFactors(context, operator.id);
     if (ways.app || ways.passkey) {
       return challenge(context, operator, { fresh: null, passkey: ways.passkey });
     }
@@ -57,7 +57,7 @@ export function loginOperator(
       return challenge(context, operator, { fresh, passkey: false });
     }
     operatorGuard.forgive(attempt);
-    return answer(await openOperatorSession(context, operator, origin, null));
+    return ok(await openOperatorSession(context, operator, origin, null));
   });
 }
 
@@ -70,19 +70,19 @@ export async function verifyOperatorFactor(
     readonly device?: string | undefined;
   },
   origin: Origin,
-): Promise<Reply<OperatorLogin>> {
+): Promise<ServiceResult<OperatorLogin>> {
   const { accounts, ids, operatorChallenges, operatorGuard } = context;
   const key = ids.digest(request.challenge);
   const known = operatorChallenges.get(key);
   const named = known === null ? null : await accounts.operatorById(known.operatorId);
   if (named === null) return codeInvalid(0);
-  return await context.loginMutex.run(mutexKeyOf(named.userName), async () => {
+  return await context.loginMutex.run(operatorLockKey(named.userName), async () => {
     const waiting = operatorChallenges.get(key);
     const operator = await accounts.operatorById(named.id);
     if (waiting === null || operator?.active !== true) return codeInvalid(0);
     if (operator.passwordHash !== waiting.passwordHash) return codeInvalid(0);
     const { userName } = operator;
-    const attempt = await attemptOf(
+    const attempt = await buildOperatorAttempt(
       context,
       { userName, operator, device: request.device },
       origin,
@@ -90,31 +90,31 @@ export async function verifyOperatorFactor(
     const until = operatorGuard.lockedUntil(attempt);
     if (until > 0)
       return await refuseOperator(context, operator, origin, lockedOut(context, until));
-    const proved = await proofOf(context, waiting, request.proof);
+    const proved = await verifyProof(context, waiting, request.proof);
     if (proved === null) {
       operatorGuard.record(attempt);
       return await refuseOperator(context, operator, origin, wrongCode(context, key, waiting));
     }
     operatorChallenges.forget(key);
     operatorGuard.forgive(attempt);
-    return answer(await openOperatorSession(context, operator, origin, proved.recoveryCodes));
+    return ok(await openOperatorSession(context, operator, origin, proved.recoveryCodes));
   });
 }
 
-async function proofOf(
+async function verifyProof(
   context: AppContext,
   { operatorId, secret }: OperatorChallenge,
   proof: FactorProof,
 ): Promise<{ readonly recoveryCodes: readonly string[] | null } | null> {
-  const home = factorsOfOperators(context);
+  const home = getOperatorFactors(context);
   if (typeof proof !== 'string') {
-    const passkey = secret === null ? await provedPasskey(context, proof) : null;
+    const passkey = secret === null ? await verifyPasskey(context, proof) : null;
     return passkey?.userId === operatorId ? { recoveryCodes: null } : null;
   }
   if (secret === null) {
-    return (await takeCode(home, operatorId, proof)) ? { recoveryCodes: null } : null;
+    return (await verifyCode(home, operatorId, proof)) ? { recoveryCodes: null } : null;
   }
-  const recoveryCodes = await keepFactor(home, operatorId, { secret, code: proof });
+  const recoveryCodes = await saveFactor(home, operatorId, { secret, code: proof });
   return recoveryCodes === null ? null : { recoveryCodes };
 }
 
@@ -126,7 +126,7 @@ function challenge(
     readonly fresh: { readonly secret: string; readonly uri: string } | null;
     readonly passkey: boolean;
   },
-): Declined {
+): Failure {
   const { fresh, passkey } = step;
   const token = ids.token();
   const secret = fresh?.secret ?? null;
@@ -134,15 +134,15 @@ function challenge(
   operatorChallenges.put(ids.digest(token), waiting);
   const pending = { challenge: token, expiresInSeconds: CHALLENGE_SECONDS };
   return fresh === null
-    ? decline('SECOND_FACTOR', { ...pending, passkey })
-    : decline('FACTOR_NEEDED', { ...pending, ...fresh });
+    ? fail('SECOND_FACTOR', { ...pending, passkey })
+    : fail('FACTOR_NEEDED', { ...pending, ...fresh });
 }
 
 function wrongCode(
   { operatorChallenges }: AppContext,
   key: string,
   waiting: OperatorChallenge,
-): Declined {
+): Failure {
   const wrongCodes = waiting.wrongCodes + 1;
   const triesLeft = OTP_TRIES - wrongCodes;
   if (triesLeft > 0) operatorChallenges.replace(key, { ...waiting, wrongCodes });
@@ -150,6 +150,6 @@ function wrongCode(
   return codeInvalid(triesLeft);
 }
 
-function codeInvalid(triesLeft: number): Declined {
-  return decline('CODE_INVALID', { triesLeft });
+function codeInvalid(triesLeft: number): Failure {
+  return fail('CODE_INVALID', { triesLeft });
 }

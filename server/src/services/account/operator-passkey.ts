@@ -2,20 +2,20 @@ import type { OperatorLogin } from '@crease/contracts/routes/operator-session.ts
 import type { PasskeyOptions } from '@crease/contracts/wire/account.ts';
 import type { Passkey } from '#ports/security-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import {
-  credentialOf,
+  buildRequestOptions,
+  getCredentialId,
   type PasskeySite,
-  requestOptions,
   type SignedChallenge,
-  signedCounter,
+  verifySignature,
 } from '#services/security/passkey-ceremony.ts';
 import type { Origin } from './live-session.ts';
-import { mutexKeyOf } from './operator-attempt.ts';
+import { operatorLockKey } from './operator-attempt.ts';
 import { openOperatorSession, refuseOperator } from './operator-entry.ts';
 
 /** WebAuthn user handle of an operator. */
-export function operatorHandleOf(operatorId: number): string {
+export function getOperatorHandle(operatorId: number): string {
   return `operator:${operatorId}`;
 }
 
@@ -23,22 +23,22 @@ export function operatorHandleOf(operatorId: number): string {
 export async function operatorPasskeyOptions(
   { ids, operatorPasskeyChallenges }: AppContext,
   site: PasskeySite,
-): Promise<Reply<PasskeyOptions>> {
-  return answer(await requestOptions(ids, operatorPasskeyChallenges, site));
+): Promise<ServiceResult<PasskeyOptions>> {
+  return ok(await buildRequestOptions(ids, operatorPasskeyChallenges, site));
 }
 
 /** Verifies and consumes a passkey challenge; null on any error. */
-export async function provedPasskey(
+export async function verifyPasskey(
   { clock, operatorPasskeyChallenges, operatorSecurity }: AppContext,
   signed: SignedChallenge,
 ): Promise<Passkey | null> {
   const challenge = operatorPasskeyChallenges.take(signed.challengeId);
-  const credential = credentialOf(signed.response);
+  const credential = getCredentialId(signed.response);
   if (challenge === null || challenge.family !== null || credential === null) return null;
   const passkey = await operatorSecurity.passkeyByCredential(credential);
   if (passkey === null) return null;
-  const handle = operatorHandleOf(passkey.userId);
-  const counter = await signedCounter(challenge, { passkey, handle }, signed);
+  const handle = getOperatorHandle(passkey.userId);
+  const counter = await verifySignature(challenge, { passkey, handle }, signed);
   if (counter === null) return null;
   const isNew = await operatorSecurity.notePasskeyUse(passkey.id, counter, clock.now());
   return isNew ? passkey : null;
@@ -53,17 +53,17 @@ export async function loginByPasskey(
   context: AppContext,
   signed: SignedChallenge,
   origin: Origin,
-): Promise<Reply<OperatorLogin>> {
-  const passkey = await provedPasskey(context, signed);
+): Promise<ServiceResult<OperatorLogin>> {
+  const passkey = await verifyPasskey(context, signed);
   const named = passkey === null ? null : await context.accounts.operatorById(passkey.userId);
   if (named === null) {
-    return await refuseOperator(context, null, origin, decline('PASSKEY_INVALID'));
+    return await refuseOperator(context, null, origin, fail('PASSKEY_INVALID'));
   }
-  return await context.loginMutex.run(mutexKeyOf(named.userName), async () => {
+  return await context.loginMutex.run(operatorLockKey(named.userName), async () => {
     const operator = await context.accounts.operatorById(named.id);
     if (operator?.active !== true || operator.passwordHash === null) {
-      return await refuseOperator(context, operator, origin, decline('PASSKEY_INVALID'));
+      return await refuseOperator(context, operator, origin, fail('PASSKEY_INVALID'));
     }
-    return answer(await openOperatorSession(context, operator, origin, null));
+    return ok(await openOperatorSession(context, operator, origin, null));
   });
 }

@@ -1,8 +1,8 @@
 import { problemSentence } from '@crease/contracts/errors/problem-words.ts';
-import { TakenError } from '#ports/account-store.ts';
+import { ConflictError } from '#ports/account-store.ts';
 import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { passwordProblemOf } from './password-problem.ts';
+import { findPasswordProblem } from './password-problem.ts';
 
 /** Credentials of an operator from environment variables. */
 interface Named {
@@ -16,7 +16,7 @@ export class OperatorProblem extends Error {
 }
 
 /** Min. length at which a single word is accepted. */
-const LONG = 16;
+const LONG_ENOUGH = 16;
 const MADE = 'operator-of-machine:';
 
 /**
@@ -51,12 +51,12 @@ export async function ensureSecondOperator(context: AppContext, second: Named): 
 
 /** Matches single-word passwords such as `password`, `letmein` or `12345678`, which are guessed first. */
 function isOneWord(password: string): boolean {
-  return password.length < LONG && /^(?:\p{L}+|\d+)$/u.test(password);
+  return password.length < LONG_ENOUGH && /^(?:\p{L}+|\d+)$/u.test(password);
 }
 
 async function addAdmin(context: AppContext, named: Named, variable: string): Promise<void> {
   const { userName, password } = named;
-  const found = passwordProblemOf(password, { userName, mobile: null });
+  const found = findPasswordProblem(password, { userName, mobile: null });
   const sentence = isOneWord(password)
     ? 'A short password of only letters or only digits is too easy to guess'
     : found && problemSentence(found, 'Password');
@@ -93,6 +93,6 @@ export async function makeAdmin(
       row,
     );
   } catch (error) {
-    if (!(error instanceof TakenError)) throw error;
+    if (!(error instanceof ConflictError)) throw error;
   }
 }

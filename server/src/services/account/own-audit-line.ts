@@ -1,8 +1,8 @@
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { Origin } from './live-session.ts';
 
-/** Builds the audit entry for a user's change to their own credentials. `after` must never contain a secret. */
-export function ownAuditLineOf(
+/** Builds the audit entry for a user's change to their own credentials. `applyActions` must never contain a secret. */
+export function buildOwnAuditEntry(
   { userId, origin }: { readonly userId: number; readonly origin: Origin },
   action: string,
   after: unknown = null,

@@ -8,7 +8,7 @@ const OWN_DIGITS = -10;
  * Describes why a new password is easy to guess, in general or for people who know its owner; null if it isn't.
  * Length and character classes are validated earlier, by the contract.
  */
-export function passwordProblemOf(
+export function findPasswordProblem(
   password: string,
   owner: { readonly userName: string; readonly mobile: string | null },
 ): FieldProblem | null {

@@ -1,6 +1,6 @@
 import type { RefreshResult } from '@crease/contracts/wire/account.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import type { Origin } from './live-session.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function refreshSession(
   context: AppContext,
   refreshToken: string,
   origin: Origin,
-): Promise<Reply<RefreshResult>> {
+): Promise<ServiceResult<RefreshResult>> {
   const tokens = await context.sessions.refresh(refreshToken, origin);
-  return tokens === null ? decline('UNAUTHENTICATED') : answer(tokens);
+  return tokens === null ? fail('UNAUTHENTICATED') : ok(tokens);
 }

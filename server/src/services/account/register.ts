@@ -1,13 +1,13 @@
 import { OTP_SECONDS } from '@crease/contracts/constants.ts';
 import type { RegisterResult } from '@crease/contracts/wire/account.ts';
-import { EVERY_SPORT, type NewUser, TakenError, type User } from '#ports/account-store.ts';
+import { ConflictError, EVERY_SPORT, type NewUser, type User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, type Declined, decline, declineField, type Reply } from '#services/reply.ts';
-import { centralSignUpRefusal } from '#services/safer/central-exclusion.ts';
-import { storedHostOf } from '#services/site/site-domains.ts';
+import { type Failure, fail, failField, ok, type ServiceResult } from '#services/reply.ts';
+import { checkCentralSignUp } from '#services/safer/central-exclusion.ts';
+import { toStoredHost } from '#services/site/site-domains.ts';
 import type { Visit } from './log-in.ts';
-import { passwordProblemOf } from './password-problem.ts';
-import { codeKeyOf, isReservedName, registrationIdOf } from './registration.ts';
+import { findPasswordProblem } from './password-problem.ts';
+import { codeLockKey, isReservedName, makeRegistrationId } from './registration.ts';
 import { type DrawnCode, drawCode, textCode } from './send-code.ts';
 
 export interface RegisterRequest {
@@ -31,27 +31,27 @@ export async function register(
   context: AppContext,
   request: RegisterRequest,
   visit: Visit,
-): Promise<Reply<RegisterResult>> {
+): Promise<ServiceResult<RegisterResult>> {
   const { setting } = visit;
-  if (!setting.allowSignUp) return decline('SIGNUP_DISABLED');
-  if (isReservedName(request.userName)) return decline('USERNAME_TAKEN');
-  const excluded = await centralSignUpRefusal(context, setting, request.mobile);
+  if (!setting.allowSignUp) return fail('SIGNUP_DISABLED');
+  if (isReservedName(request.userName)) return fail('USERNAME_TAKEN');
+  const excluded = await checkCentralSignUp(context, setting, request.mobile);
   if (excluded !== null) return excluded;
-  const problem = passwordProblemOf(request.password, request);
-  if (problem !== null) return declineField('password', problem);
+  const problem = findPasswordProblem(request.password, request);
+  if (problem !== null) return failField('password', problem);
   const passwordHash = await context.passwords.hash(request.password);
-  const domain = storedHostOf(visit.domain);
-  const newUser = { ...newUserOf(context, request, visit), domain, passwordHash };
-  const added = await context.loginMutex.run(codeKeyOf(request.mobile), () =>
+  const domain = toStoredHost(visit.domain);
+  const newUser = { ...buildNewUser(context, request, visit), domain, passwordHash };
+  const added = await context.loginMutex.run(codeLockKey(request.mobile), () =>
     addRegistration(context, newUser, visit),
   );
   if ('ok' in added) return added;
   const codeSent = added.drawn !== null && (await textCode(context, added.drawn, visit));
-  return answer({
+  return ok({
     domain,
     userName: added.user.userName,
     mobile: request.mobile,
-    registrationId: await registrationIdOf(context, added.user.id),
+    registrationId: await makeRegistrationId(context, added.user.id),
     otpExpiresInSeconds: OTP_SECONDS,
     skipVerification: setting.skipVerification,
     codeSent,
@@ -62,7 +62,7 @@ async function addRegistration(
   context: AppContext,
   newUser: NewUser & { readonly mobile: string },
   visit: Visit,
-): Promise<{ readonly user: User; readonly drawn: DrawnCode | null } | Declined> {
+): Promise<{ readonly user: User; readonly drawn: DrawnCode | null } | Failure> {
   try {
     const user = await context.accounts.addUser(newUser);
     if (visit.setting.skipVerification) return { user, drawn: null };
@@ -73,13 +73,13 @@ async function addRegistration(
     );
     return { user, drawn: 'code' in drawn ? drawn : null };
   } catch (error) {
-    if (!(error instanceof TakenError)) throw error;
-    return decline('USERNAME_TAKEN');
+    if (!(error instanceof ConflictError)) throw error;
+    return fail('USERNAME_TAKEN');
   }
 }
 
 /** Sets every field that the visitor doesn't choose; none of these values come from the request. */
-function newUserOf(
+function buildNewUser(
   { clock, domains }: AppContext,
   { userName, mobile }: RegisterRequest,
   { setting }: Visit,
@@ -88,7 +88,7 @@ function newUserOf(
     userName,
     mobile,
     isDemo: false,
-    currency: domains.currencyOf(setting),
+    currency: domains.getCurrency(setting),
     verified: false,
     active: true,
     betBlocked: false,

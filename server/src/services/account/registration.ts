@@ -1,7 +1,7 @@
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import { HOUSE_PREFIX, type User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Declined, decline } from '#services/reply.ts';
+import { type Failure, fail } from '#services/reply.ts';
 
 /** Identifies a registration awaiting verification: name as entered, mobile as stored. */
 export interface Registration {
@@ -17,45 +17,45 @@ export function isReservedName(userName: string): boolean {
 }
 
 /** Max. registrations of one name searched for the requested one. */
-const MOST_LOOKED_AT = 500;
+const MAX_SEARCHED = 500;
 
 /**
  * Finds the unverified registration with this name and mobile; the latest one if no ID is given. Errors: NOT_FOUND if
  * there are none, OTP_EXPIRED if there are some but none with this ID.
  */
-export async function registrationOf(
+export async function findRegistration(
   context: AppContext,
   { userName, mobile, registrationId }: Registration,
-): Promise<User | Declined> {
-  const waiting = await context.accounts.waitingByLogin(mobile, MOST_LOOKED_AT);
+): Promise<User | Failure> {
+  const waiting = await context.accounts.waitingByLogin(mobile, MAX_SEARCHED);
   const meant = waiting.filter((user) => user.userName.toLowerCase() === userName.toLowerCase());
   const [newest] = meant;
-  if (newest === undefined) return decline('NOT_FOUND');
+  if (newest === undefined) return fail('NOT_FOUND');
   if (registrationId === undefined) return newest;
   for (const user of meant) {
-    const signatures = await context.secretKeys.signatures('registration', textOf(user.id));
-    const ids = signatures.map(idOf);
+    const signatures = await context.secretKeys.signatures('registration', signedText(user.id));
+    const ids = signatures.map(toUuid);
     if (ids.some((id) => context.cipher.isSame(id, registrationId))) return user;
   }
-  return decline('OTP_EXPIRED');
+  return fail('OTP_EXPIRED');
 }
 
 /**
  * Registration ID given to the browser, a version 8 UUID (RFC 9562). Derived from the user ID, so it is unique among
  * registrations of the same name and mobile, and signed, so it doesn't reveal the number of users.
  */
-export async function registrationIdOf(
+export async function makeRegistrationId(
   { secretKeys }: AppContext,
   userId: number,
 ): Promise<string> {
-  return idOf(await secretKeys.sign('registration', textOf(userId)));
+  return toUuid(await secretKeys.sign('registration', signedText(userId)));
 }
 
-function textOf(userId: number): string {
+function signedText(userId: number): string {
   return `user:${userId}`;
 }
 
-function idOf(signature: string): string {
+function toUuid(signature: string): string {
   const hex = Buffer.from(signature, 'base64url').toString('hex');
   return [
     hex.slice(0, 8),
@@ -67,7 +67,7 @@ function idOf(signature: string): string {
 }
 
 /** Lock key that serialises code operations for one mobile. */
-export function codeKeyOf(mobile: string): string {
+export function codeLockKey(mobile: string): string {
   return `code:${mobile}`;
 }
 

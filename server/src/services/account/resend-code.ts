@@ -1,8 +1,8 @@
 import { OTP_SECONDS } from '@crease/contracts/constants.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import type { Visit } from './log-in.ts';
-import { codeKeyOf, type Registration, registrationOf, skipsCode } from './registration.ts';
+import { codeLockKey, findRegistration, type Registration, skipsCode } from './registration.ts';
 import { drawCode, textCode, textsLeft } from './send-code.ts';
 
 /**
@@ -14,19 +14,19 @@ export async function resendCode(
   context: AppContext,
   request: Registration,
   visit: Visit,
-): Promise<Reply<{ otpExpiresInSeconds: number; resendsLeft: number }>> {
+): Promise<ServiceResult<{ otpExpiresInSeconds: number; resendsLeft: number }>> {
   const { mobile } = request;
-  const drawn = await context.loginMutex.run(codeKeyOf(mobile), async () => {
-    const user = await registrationOf(context, request);
+  const drawn = await context.loginMutex.run(codeLockKey(mobile), async () => {
+    const user = await findRegistration(context, request);
     if ('ok' in user || skipsCode(context, user, visit.setting)) return user;
     return drawCode(context, { id: user.id, mobile, domain: user.domain }, visit.network);
   });
   if ('ok' in drawn) return drawn;
   if ('waitSeconds' in drawn) {
-    return decline('RATE_LIMITED', { retryAfterSeconds: drawn.waitSeconds });
+    return fail('RATE_LIMITED', { retryAfterSeconds: drawn.waitSeconds });
   }
-  if ('code' in drawn && !(await textCode(context, drawn, visit))) return decline('SMS_FAILED');
-  return answer({
+  if ('code' in drawn && !(await textCode(context, drawn, visit))) return fail('SMS_FAILED');
+  return ok({
     otpExpiresInSeconds: OTP_SECONDS,
     resendsLeft: await textsLeft(context, mobile, visit.network),
   });

@@ -1,7 +1,7 @@
 import { OTP_SECONDS, OTP_SENDS } from '@crease/contracts/constants.ts';
 import { OTP_DIGITS } from '@crease/contracts/rules/otp.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { mayText } from '#services/site/need-texts.ts';
+import { maySendSms } from '#services/site/need-texts.ts';
 import type { Visit } from './log-in.ts';
 
 /** A code that is already valid and whose SMS is still to be sent. */
@@ -45,7 +45,7 @@ export async function drawCode(
   const freeAt = await nextTextAt(context, user, network);
   if (freeAt > now) return { waitSeconds: Math.ceil((freeAt - now) / SECOND_MS) };
   const code = ids.digits(OTP_DIGITS);
-  const codeHash = codeHashOf(context, user.id, code);
+  const codeHash = hashCode(context, user.id, code);
   const expiresAt = now + OTP_SECONDS * SECOND_MS;
   await accounts.saveCode({ userId: user.id, codeHash, expiresAt, sentAt: now }, network);
   await warnOfLastText(context, user.domain);
@@ -99,12 +99,12 @@ export async function textCode(
 ): Promise<boolean> {
   const { accounts, domains, sms } = context;
   const { mobile, code, sentAt, domain } = drawn;
-  const isPrivate = mayText(sms, visit.setting) && mayText(sms, domains.ofHost(domain));
+  const isPrivate = maySendSms(sms, visit.setting) && maySendSms(sms, domains.ofHost(domain));
   const owner = await accounts.userByLogin(mobile);
   const text =
     owner?.verified === true
-      ? { text: takenWordsOf(owner.userName, visit), code: '' }
-      : { text: wordsOf(context, code, visit), code };
+      ? { text: accountExistsSms(owner.userName, visit), code: '' }
+      : { text: buildCodeSms(context, code, visit), code };
   const isSent = isPrivate && (await sms.send({ to: mobile, ...text }));
   if (!isSent) await accounts.codeTextFailed(mobile, sentAt);
   return isSent;
@@ -123,7 +123,7 @@ export async function textsLeft(
 }
 
 /** Digest under which a code is stored, bound to its user so that it can't verify another registration. */
-export function codeHashOf({ ids }: AppContext, userId: number, code: string): string {
+export function hashCode({ ids }: AppContext, userId: number, code: string): string {
   return ids.digest(`code:${userId}:${code}`);
 }
 
@@ -131,7 +131,7 @@ export function codeHashOf({ ids }: AppContext, userId: number, code: string): s
  * Builds the SMS text. On our own domains the last line has the format that lets phones autofill the code on that
  * site only; an unknown Host header gets no such line.
  */
-function wordsOf(
+function buildCodeSms(
   { domains }: AppContext,
   code: string,
   { setting, domain }: Pick<Visit, 'setting' | 'domain'>,
@@ -140,6 +140,6 @@ function wordsOf(
   return domains.byName(domain) === null ? words : `${words}\n\n@${domain} #${code}`;
 }
 
-function takenWordsOf(userName: string, { setting }: Pick<Visit, 'setting'>): string {
+function accountExistsSms(userName: string, { setting }: Pick<Visit, 'setting'>): string {
   return `You already have a ${setting.domainTitle} account: ${userName}. Log in, or contact support if you forgot your password. If you didn’t request this, ignore this message.`;
 }

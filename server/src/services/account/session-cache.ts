@@ -1,12 +1,12 @@
 import type { SessionKind, User } from '#ports/account-store.ts';
 import type { Clock } from '#ports/clock.ts';
-import { type LiveSession, ownerOf } from './live-session.ts';
+import { getOwnerId, type LiveSession } from './live-session.ts';
 
 const CLEAN_EVERY_MS = 60_000;
 /** Longer than any store query takes. */
 const ENDED_MEMORY_MS = 60_000;
 /** Max. cached sessions; the oldest is evicted first and reloaded from the store on next use. */
-const MOST_CACHED = 200_000;
+const MAX_CACHED = 200_000;
 
 /** In-memory sessions, indexed by access token digest and by family. */
 export class SessionCache {
@@ -32,7 +32,7 @@ export class SessionCache {
   put(live: LiveSession, hash: string): boolean {
     if (this.#endedFamilies.has(live.family)) return false;
     this.#dropExpired();
-    if (this.#byAccess.size >= MOST_CACHED) {
+    if (this.#byAccess.size >= MAX_CACHED) {
       const [oldest] = this.#byAccess;
       if (oldest !== undefined) this.#drop(oldest[0], oldest[1].family);
     }
@@ -53,9 +53,9 @@ export class SessionCache {
   }
 
   /** Families of one owner; may contain duplicates if a family has several access tokens. */
-  familiesOf(kind: SessionKind, ownerId: number): readonly string[] {
+  listFamilies(kind: SessionKind, ownerId: number): readonly string[] {
     return [...this.#byAccess.values()]
-      .filter((live) => live.kind === kind && ownerOf(live) === ownerId)
+      .filter((live) => live.kind === kind && getOwnerId(live) === ownerId)
       .map(({ family }) => family);
   }
 

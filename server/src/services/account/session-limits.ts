@@ -1,5 +1,5 @@
 import {
-  LONGEST_LOGIN_DAYS,
+  MAX_LOGIN_DAYS,
   OPERATOR_IDLE_MINUTES,
   OPERATOR_SESSION_HOURS,
   REFRESH_TOKEN_DAYS,
@@ -24,15 +24,15 @@ export interface SessionLimits {
 }
 
 /** Default limits. */
-export const USUAL_LIMITS: SessionLimits = {
+export const DEFAULT_LIMITS: SessionLimits = {
   operatorIdleMs: OPERATOR_IDLE_MINUTES * MINUTE_MS,
   operatorMostMs: OPERATOR_SESSION_HOURS * HOUR_MS,
   bettorIdleMs: REMEMBERED_REFRESH_TOKEN_DAYS * DAY_MS,
-  bettorMostMs: LONGEST_LOGIN_DAYS * DAY_MS,
+  bettorMostMs: MAX_LOGIN_DAYS * DAY_MS,
 };
 
 /** Lifetime of an unused refresh token. */
-export function refreshMsOf({ bettorIdleMs }: SessionLimits, isRemembered: boolean): number {
+export function getRefreshTtlMs({ bettorIdleMs }: SessionLimits, isRemembered: boolean): number {
   return isRemembered ? bettorIdleMs : Math.min(REFRESH_TOKEN_DAYS * DAY_MS, bettorIdleMs);
 }
 

@@ -11,21 +11,21 @@ import {
   type LiveSession,
   type OperatorSession,
   type Origin,
-  operatorSessionOf,
   type Tokens,
+  toOperatorSession,
+  toUserSession,
   type UserSession,
-  userSessionOf,
 } from './live-session.ts';
-import { newTokens, operatorRowOf, type SessionParts, userRowOf } from './new-session.ts';
+import { buildOperatorRow, buildUserRow, newTokens, type SessionParts } from './new-session.ts';
 import { SessionCache } from './session-cache.ts';
-import { refreshMsOf, renewableUntil, type SessionLimits } from './session-limits.ts';
+import { getRefreshTtlMs, renewableUntil, type SessionLimits } from './session-limits.ts';
 
 const SECOND_MS = 1_000;
 /** Max. concurrent logins per user; one more ends the oldest. */
-const MOST_FAMILIES = 20;
+const MAX_FAMILIES = 20;
 
 /** All sessions of one owner, optionally except one family. */
-interface SessionsOf {
+interface OwnerSessions {
   readonly kind: SessionKind;
   readonly ownerId: number;
   readonly exceptFamily?: string;
@@ -67,7 +67,7 @@ export class Sessions {
   }
 
   /** Returns the session of a user's access token; null if it is unknown, expired, ended or an operator's. */
-  userOf(accessToken: string): UserSession | null | Promise<UserSession | null> {
+  findUserSession(accessToken: string): UserSession | null | Promise<UserSession | null> {
     const hash = this.#ids.digest(accessToken);
     const live = this.#cache.get(hash);
     if (live !== undefined)
@@ -80,7 +80,7 @@ export class Sessions {
    *
    * @param isAttended false for automatic page requests, which don't extend the session.
    */
-  operatorOf(
+  findOperatorSession(
     accessToken: string,
     isAttended = true,
   ): OperatorSession | null | Promise<OperatorSession | null> {
@@ -104,11 +104,11 @@ export class Sessions {
     remember: boolean,
   ): Promise<Tokens & { sessionId: number; family: string }> {
     const now = this.#clock.now();
-    const refreshExpiresAt = now + refreshMsOf(this.#limits, remember);
+    const refreshExpiresAt = now + getRefreshTtlMs(this.#limits, remember);
     const tokens = newTokens(this.#ids);
     const family = this.#ids.uuid();
     const row = await this.#store.addSession(
-      userRowOf(this.#partsAt(now, origin), {
+      buildUserRow(this.#partsAt(now, origin), {
         user,
         tokens,
         refreshExpiresAt,
@@ -116,7 +116,7 @@ export class Sessions {
         startedAt: now,
       }),
     );
-    this.#cache.put(userSessionOf(row, user), row.accessHash);
+    this.#cache.put(toUserSession(row, user), row.accessHash);
     await this.#endOldest(user.id, now);
     return { ...tokens, sessionId: row.id, family };
   }
@@ -129,10 +129,10 @@ export class Sessions {
     const now = this.#clock.now();
     const accessToken = this.#ids.token();
     const row = await this.#store.addSession(
-      operatorRowOf(this.#partsAt(now, origin), { operator, accessToken }),
+      buildOperatorRow(this.#partsAt(now, origin), { operator, accessToken }),
     );
     this.#idle.take(row);
-    this.#cache.put(operatorSessionOf(row, operator), row.accessHash);
+    this.#cache.put(toOperatorSession(row, operator), row.accessHash);
     return {
       accessToken,
       expireInSeconds: this.#limits.operatorMostMs / SECOND_MS,
@@ -168,13 +168,13 @@ export class Sessions {
   }
 
   /** Ends all sessions of one owner. */
-  async endAllOf(kind: SessionKind, ownerId: number, reason: EndReason): Promise<void> {
-    await this.#endOf({ kind, ownerId }, reason);
+  async endAllSessions(kind: SessionKind, ownerId: number, reason: EndReason): Promise<void> {
+    await this.#endSessions({ kind, ownerId }, reason);
   }
 
   /** Active logins of one owner, each with the latest pair of its family, newest first. */
-  liveOf(ownerId: number, kind: SessionKind = 'user'): Promise<readonly Session[]> {
-    return this.#store.liveSessionsOf(kind, ownerId, this.#clock.now());
+  listLiveLogins(ownerId: number, kind: SessionKind = 'user'): Promise<readonly Session[]> {
+    return this.#store.listLiveSessions(kind, ownerId, this.#clock.now());
   }
 
   /**
@@ -182,8 +182,8 @@ export class Sessions {
    *
    * @returns the number of families ended.
    */
-  endOthersOf(whose: Required<SessionsOf>, reason: EndReason): Promise<number> {
-    return this.#endOf(whose, reason);
+  endOtherSessions(whose: Required<OwnerSessions>, reason: EndReason): Promise<number> {
+    return this.#endSessions(whose, reason);
   }
 
   /**
@@ -193,7 +193,7 @@ export class Sessions {
     const now = this.#clock.now();
     const live = this.#cache.ofFamily(family);
     if (live?.kind === 'user' && isLive(live, now)) return live.user;
-    const logins = await this.#store.liveSessionsOf('user', userId, now);
+    const logins = await this.#store.listLiveSessions('user', userId, now);
     if (!logins.some((login) => login.family === family)) return null;
     const user = await this.#store.userById(userId);
     return user?.active === true ? user : null;
@@ -247,20 +247,20 @@ export class Sessions {
     if (row === null || row.endedAt !== null || row.accessExpiresAt <= this.#clock.now()) {
       return null;
     }
-    const live = await this.#liveOf(row);
+    const live = await this.#loadLiveSession(row);
     if (live === null || !isLive(live, this.#clock.now()) || !this.#cache.put(live, hash))
       return null;
     if (row.kind === 'operator') this.#idle.take(row);
     return live;
   }
 
-  async #liveOf(row: Session): Promise<LiveSession | null> {
+  async #loadLiveSession(row: Session): Promise<LiveSession | null> {
     if (row.kind === 'user') {
       const user = await this.#store.userById(row.ownerId);
-      return user === null ? null : userSessionOf(row, user);
+      return user === null ? null : toUserSession(row, user);
     }
     const operator = await this.#store.operatorById(row.ownerId);
-    return operator === null ? null : operatorSessionOf(row, operator);
+    return operator === null ? null : toOperatorSession(row, operator);
   }
 
   async #rotate(hash: string, origin: Origin): Promise<Tokens | null> {
@@ -277,7 +277,7 @@ export class Sessions {
     const user = await this.#store.userById(row.ownerId);
     if (user === null || !user.active) return null;
     const tokens = newTokens(this.#ids);
-    const next = userRowOf(this.#partsAt(now, origin), {
+    const next = buildUserRow(this.#partsAt(now, origin), {
       user,
       tokens,
       refreshExpiresAt: Math.min(
@@ -289,7 +289,7 @@ export class Sessions {
     });
     const rotated = await this.#store.rotateSession(row.id, now, next);
     if (rotated === null) return null;
-    return this.#cache.put(userSessionOf(rotated, user), rotated.accessHash) ? tokens : null;
+    return this.#cache.put(toUserSession(rotated, user), rotated.accessHash) ? tokens : null;
   }
 
   #partsAt(now: number, origin: Origin): SessionParts {
@@ -297,27 +297,30 @@ export class Sessions {
   }
 
   async #endOldest(userId: number, now: number): Promise<void> {
-    const live = await this.#store.liveSessionsOf('user', userId, now);
-    if (live.length <= MOST_FAMILIES) return;
+    const live = await this.#store.listLiveSessions('user', userId, now);
+    if (live.length <= MAX_FAMILIES) return;
     const oldest = live.toSorted((a, b) => b.startedAt - a.startedAt || b.id - a.id);
-    for (const { family } of oldest.slice(MOST_FAMILIES)) await this.endFamily(family, 'EXPIRED');
+    for (const { family } of oldest.slice(MAX_FAMILIES)) await this.endFamily(family, 'EXPIRED');
   }
 
   /**
    * Ends cached sessions immediately, even if the store is down, then those only in the store, which may be loading
    * at this moment and must not enter the cache alive.
    */
-  async #endOf({ kind, ownerId, exceptFamily }: SessionsOf, reason: EndReason): Promise<number> {
+  async #endSessions(
+    { kind, ownerId, exceptFamily }: OwnerSessions,
+    reason: EndReason,
+  ): Promise<number> {
     const ended = new Set<string>();
     const end = (family: string): void => {
       if (family === exceptFamily || ended.has(family)) return;
       ended.add(family);
       this.#announceEnd(family, reason);
     };
-    for (const family of this.#cache.familiesOf(kind, ownerId)) end(family);
+    for (const family of this.#cache.listFamilies(kind, ownerId)) end(family);
     const now = this.#clock.now();
-    for (const { family } of await this.#store.liveSessionsOf(kind, ownerId, now)) end(family);
-    await this.#store.endSessionsOf(kind, ownerId, now, exceptFamily);
+    for (const { family } of await this.#store.listLiveSessions(kind, ownerId, now)) end(family);
+    await this.#store.endOwnerSessions(kind, ownerId, now, exceptFamily);
     return ended.size;
   }
 

@@ -44,7 +44,7 @@ describe('2.4 Account/Register', () => {
     expect(text?.code).toMatch(/^\d{5}$/);
     expect(text?.text).toContain(`${text?.code} is your Open House code.`);
     const user = await server.context.accounts.userByLogin('asha_7');
-    const kept = await server.context.accounts.codeOf(user?.id ?? 0);
+    const kept = await server.context.accounts.findCode(user?.id ?? 0);
     expect(kept?.codeHash).toMatch(/^[0-9a-f]{64}$/);
     expect(user?.passwordHash).toContain('$argon2id$');
   });
@@ -211,7 +211,7 @@ describe('2.4 Account/Register', () => {
     const known = await desk.register({ userName: 'other' }, stranger);
     const unknown = await desk.register({ userName: 'another', mobile: '9876500000' }, stranger);
 
-    const shapeOf = ({
+    const pickShape = ({
       registrationId: _,
       userName: _name,
       mobile: _mobile,
@@ -221,7 +221,7 @@ describe('2.4 Account/Register', () => {
       userName: string;
       mobile: string;
     }) => shown;
-    expect(shapeOf(known.result)).toEqual(shapeOf(unknown.result));
+    expect(pickShape(known.result)).toEqual(pickShape(unknown.result));
     const word = server.sms.texts.findLast(({ to }) => to === MOBILE);
     expect(word?.text).toContain('You have an account');
     expect(word?.code).toBe('');

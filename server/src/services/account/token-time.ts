@@ -1,6 +1,6 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, declineField, type Reply } from '#services/reply.ts';
+import { failField, ok, type ServiceResult } from '#services/reply.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -9,12 +9,12 @@ const MINUTE_MS = 60_000;
  *
  * @param token null if missing.
  */
-export async function tokenTimeOf(
+export async function getTokenMinutes(
   { clock, sessions }: AppContext,
   token: string | null,
-): Promise<Reply<number>> {
-  if (token === null) return declineField('accessToken', problem('REQUIRED'));
-  const session = await sessions.userOf(token);
-  if (session === null) return answer(0);
-  return answer(Math.max(0, Math.floor((session.accessExpiresAt - clock.now()) / MINUTE_MS)));
+): Promise<ServiceResult<number>> {
+  if (token === null) return failField('accessToken', problem('REQUIRED'));
+  const session = await sessions.findUserSession(token);
+  if (session === null) return ok(0);
+  return ok(Math.max(0, Math.floor((session.accessExpiresAt - clock.now()) / MINUTE_MS)));
 }

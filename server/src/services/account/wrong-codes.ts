@@ -3,7 +3,7 @@ import type { Clock } from '#ports/clock.ts';
 
 const WINDOW_MS = WRONG_CODES.seconds * 1_000;
 /** Max. registrations and networks remembered; the oldest is evicted first. */
-const MOST_KEYS = 50_000;
+const MAX_KEYS = 50_000;
 
 /** A code attempt: its registration and network. */
 export interface CodeTry {
@@ -52,7 +52,7 @@ export class WrongCodes {
   #add(key: string): void {
     const times = [...this.#recent(key), this.#clock.now()].slice(-WRONG_CODES.perNetwork);
     this.#times.delete(key);
-    if (this.#times.size >= MOST_KEYS) {
+    if (this.#times.size >= MAX_KEYS) {
       const [oldest] = this.#times.keys();
       if (oldest !== undefined) this.#times.delete(oldest);
     }

@@ -1,4 +1,4 @@
-import { type Rupees, rupeesOf } from '@crease/contracts/values/money.ts';
+import { type Rupees, toRupees } from '@crease/contracts/values/money.ts';
 import type { BalanceFigures } from '@crease/contracts/wire/bet.ts';
 import { bonusPath } from '@crease/core/cashier/chart.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
@@ -17,26 +17,26 @@ export interface WalletFigures {
 const EMPTY: WalletFigures = { balance: 0, exposure: 0, cashBalance: 0, version: 0 };
 
 /** Wallet of an account; all zeros if it has none yet. */
-export function balanceFiguresOf(state: ExchangeState, accountId: number): WalletFigures {
+export function getWalletFigures(state: ExchangeState, accountId: number): WalletFigures {
   const account = state.accounts.get(accountId);
   if (account === undefined) return EMPTY;
-  const free = state.ledger.balanceOf(account.cashLedgerId);
-  const held = state.ledger.balanceOf(account.heldLedgerId);
+  const free = state.ledger.getBalance(account.cashLedgerId);
+  const held = state.ledger.getBalance(account.heldLedgerId);
   return {
-    balance: rupeesOf(free),
-    exposure: rupeesOf(account.exposure),
-    cashBalance: rupeesOf(free + held),
+    balance: toRupees(free),
+    exposure: toRupees(account.exposure),
+    cashBalance: toRupees(free + held),
     version: account.balanceVersion,
   };
 }
 
 /** Locked bonus balance. */
-export function lockedBonusOf(state: ExchangeState, accountId: number): Rupees {
-  return rupeesOf(state.ledger.balanceAt(bonusPath(accountId)));
+export function getLockedBonus(state: ExchangeState, accountId: number): Rupees {
+  return toRupees(state.ledger.balanceAt(bonusPath(accountId)));
 }
 
 /** Balance fields included in bettor responses. */
-export function answeredFiguresOf(state: ExchangeState, accountId: number): BalanceFigures {
-  const { balance, exposure, version } = balanceFiguresOf(state, accountId);
+export function getBalanceFigures(state: ExchangeState, accountId: number): BalanceFigures {
+  const { balance, exposure, version } = getWalletFigures(state, accountId);
   return { balance, exposure, balanceVersion: version };
 }

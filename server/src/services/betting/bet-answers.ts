@@ -2,15 +2,15 @@ import { REFUSAL_MEMORY_MS } from '@crease/contracts/constants.ts';
 import type { PlaceBetResult } from '@crease/contracts/wire/bet.ts';
 import type { Clock } from '#ports/clock.ts';
 import { RecentMap } from '#services/recent-map.ts';
-import type { Declined, Reply } from '#services/reply.ts';
+import type { Failure, ServiceResult } from '#services/reply.ts';
 
-type BetReply = Reply<PlaceBetResult>;
+type BetReply = ServiceResult<PlaceBetResult>;
 
 const MOST_REFUSALS = 100_000;
 const MOST_RESULTS = 5_000;
 
 /** Transient errors that say nothing about the bet itself, so a retry may succeed. */
-const PASSING: ReadonlySet<string> = new Set([
+const TRANSIENT: ReadonlySet<string> = new Set([
   'VALIDATION',
   'UNAUTHENTICATED',
   'FORBIDDEN',
@@ -27,7 +27,7 @@ const PASSING: ReadonlySet<string> = new Set([
 export class BetAnswers {
   readonly #clock: Clock;
   readonly #underWay = new Map<string, Promise<BetReply>>();
-  readonly #refusals = new RecentMap<{ readonly until: number; readonly declined: Declined }>(
+  readonly #refusals = new RecentMap<{ readonly until: number; readonly declined: Failure }>(
     MOST_REFUSALS,
   );
   readonly #results = new RecentMap<PlaceBetResult>(MOST_RESULTS);
@@ -51,7 +51,7 @@ export class BetAnswers {
     try {
       const reply = await place();
       if (reply.ok) this.#results.set(key, reply.value);
-      else if (!PASSING.has(reply.code)) {
+      else if (!TRANSIENT.has(reply.code)) {
         const until = this.#clock.now() + REFUSAL_MEMORY_MS;
         this.#refusals.set(key, { until, declined: reply });
       }

@@ -1,16 +1,16 @@
 import type { BetHistoryResult } from '@crease/contracts/routes/bet.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Sorting } from '@crease/contracts/values/paging.ts';
 import type { HistoryStatus } from '@crease/contracts/wire/bet.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { BetHistoryQuery } from '#ports/read-model.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { pastFreeBets } from '#services/bonus/past-free-bets.ts';
-import { MARKET_KINDS, marketNamesOf } from '#services/catalogue/market-names.ts';
-import { answer, type Reply } from '#services/reply.ts';
+import { getMarketNames, MARKET_KINDS } from '#services/catalogue/market-names.ts';
+import { ok, type ServiceResult } from '#services/reply.ts';
 import type { Histories } from '#services/statement/histories.ts';
-import { rangeOf } from '#services/statement/range.ts';
-import { historyBetOf } from './bet-view.ts';
+import { resolveRange } from '#services/statement/range.ts';
+import { toHistoryBet } from './bet-view.ts';
 
 /** A date range of the caller's bets, as parsed by the route. */
 export interface HistoryRequest {
@@ -26,48 +26,48 @@ export interface HistoryRequest {
 }
 
 /** Lists the caller's bets in a date range, settled or not, with totals over all matches (api 6.1). */
-export async function betHistoryOf(
+export async function listBetHistory(
   context: Histories & Pick<AppContext, 'bonuses'>,
   accountId: number,
   request: HistoryRequest,
-): Promise<Reply<BetHistoryResult>> {
-  const query = historyQueryOf(context, accountId, request);
+): Promise<ServiceResult<BetHistoryResult>> {
+  const query = buildHistoryQuery(context, accountId, request);
   if (!query.ok) return query;
-  if (query.value === null) return answer(NO_BETS);
+  if (query.value === null) return ok(NO_BETS);
   const page = await context.readModel.betHistory(query.value);
   const freeBets = query.value.skip === 0 ? await pastFreeBets(context, query.value) : [];
-  return answer({
-    items: page.items.map(historyBetOf),
+  return ok({
+    items: page.items.map(toHistoryBet),
     totalCount: page.totalCount,
     summary: {
-      stake: rupeesOf(page.summary.stake),
-      profitLoss: rupeesOf(page.summary.profitLoss),
+      stake: toRupees(page.summary.stake),
+      profitLoss: toRupees(page.summary.profitLoss),
     },
     ...(freeBets.length === 0 ? {} : { freeBets }),
   });
 }
 
 /** Builds the database query; null if no bet can match. With a market ID, the range defaults to all time. */
-export function historyQueryOf(
+export function buildHistoryQuery(
   context: Histories,
   accountId: number,
   request: HistoryRequest,
-): Reply<BetHistoryQuery | null> {
+): ServiceResult<BetHistoryQuery | null> {
   const { StartDate, EndDate, MarketId } = request;
   const isWholeMarket = MarketId !== undefined && StartDate === undefined;
   const range = isWholeMarket
-    ? answer({ from: 0, to: EndDate ?? context.clock.now() })
-    : rangeOf(context.clock, { from: StartDate, to: EndDate }, ['StartDate', 'EndDate']);
+    ? ok({ from: 0, to: EndDate ?? context.clock.now() })
+    : resolveRange(context.clock, { from: StartDate, to: EndDate }, ['StartDate', 'EndDate']);
   if (!range.ok) return range;
   const type = request.MarketType ?? '';
   const marketKinds = KINDS_OF_TYPE.get(type.toLowerCase());
-  if (type !== '' && marketKinds === undefined) return answer(null);
-  return answer({
+  if (type !== '' && marketKinds === undefined) return ok(null);
+  return ok({
     accountId,
     ...range.value,
     skip: request.SkipCount,
     take: request.MaxResultCount,
-    sorting: sortingOf(request.Sorting.field),
+    sorting: parseSorting(request.Sorting.field),
     descending: request.Sorting.descending,
     ...(request.SportId === undefined ? {} : { sportId: request.SportId }),
     ...(marketKinds === undefined ? {} : { marketKinds }),
@@ -88,7 +88,7 @@ const KINDS_OF_TYPE: ReadonlyMap<string, readonly MarketKind[]> = kindsByType();
 function kindsByType(): Map<string, readonly MarketKind[]> {
   const byType = new Map<string, readonly MarketKind[]>();
   for (const kind of MARKET_KINDS) {
-    const { typeName } = marketNamesOf(kind);
+    const { typeName } = getMarketNames(kind);
     byType.set(typeName, [...(byType.get(typeName) ?? []), kind]);
   }
   // A kind's own name is the narrower query. FANCY is both a kind and a type name and means the whole group.
@@ -99,7 +99,7 @@ function kindsByType(): Map<string, readonly MarketKind[]> {
   return byType;
 }
 
-function sortingOf(field: string): BetHistoryQuery['sorting'] {
+function parseSorting(field: string): BetHistoryQuery['sorting'] {
   switch (field) {
     case 'settleTime':
     case 'stake':

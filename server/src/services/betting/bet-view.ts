@@ -1,6 +1,6 @@
-import { englishOf, label } from '@crease/contracts/labels/english.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { formatEnglish, label } from '@crease/contracts/labels/english.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type {
   BetTypeName,
   HistoryBet,
@@ -10,7 +10,7 @@ import type {
 import { assert } from '@crease/core/base/assert.ts';
 import type { Bet } from '@crease/core/bet/bet.ts';
 import type { BetStatus } from '@crease/core/bet/bet-status.ts';
-import { meanPriceOf } from '@crease/core/bet/mean-price.ts';
+import { computeMeanPrice } from '@crease/core/bet/mean-price.ts';
 import type { Side } from '@crease/core/bet/side.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { EachWayTerms } from '@crease/core/market/each-way-terms.ts';
@@ -20,21 +20,25 @@ import type { MarketResult, MarketTerms, Runner } from '@crease/core/market/mark
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';
-import { profitOf, rateOf } from '@crease/core/money/profit.ts';
-import { decimalOddsOf, housePriceOf, winAndLossOf } from '@crease/core/quote/house-rate.ts';
-import { type SlipSide, slipSideOf } from '@crease/core/quote/slip-side.ts';
+import { computeProfit, toRate } from '@crease/core/money/profit.ts';
+import { computeWinAndLoss, toDecimalOdds, toHousePrice } from '@crease/core/quote/house-rate.ts';
+import { type SlipSide, toSlipSide } from '@crease/core/quote/slip-side.ts';
 import { type EachWayOutcomes, eachWayOutcomes } from '@crease/core/risk/each-way-position.ts';
-import type { BetLine, BetRow, EventRow } from '#ports/read-model.ts';
+import type { BetRow, BetWithContext, EventRow } from '#ports/read-model.ts';
 import { eachWayTermsIn } from '#projections/market-rows.ts';
-import { marketNamesOf } from '#services/catalogue/market-names.ts';
-import { marketLabelOf, resultLabelOf, runnerLabelOf } from '#services/catalogue/name-labels.ts';
+import { getMarketNames } from '#services/catalogue/market-names.ts';
+import {
+  pickMarketLabel,
+  pickResultLabel,
+  pickRunnerLabel,
+} from '#services/catalogue/name-labels.ts';
 
 /** Decimal odds of every line bet. */
 const LINE_ODDS = 2;
 const FOUR_DECIMALS = 10_000;
 
 /** Market and event details listed with a bet. */
-interface Around {
+interface BetContext {
   readonly market: {
     readonly id: number;
     readonly eventId: number;
@@ -49,25 +53,25 @@ interface Around {
 }
 
 /** Maps a live bet of the committed state to the wire format. The bet must exist and not be archived. */
-export function openBetOf(state: ExchangeState, bet: Bet): OpenBet {
+export function toOpenBet(state: ExchangeState, bet: Bet): OpenBet {
   const market = state.markets.get(bet.marketId);
   assert(market !== undefined, 'the market of a live bet is in memory');
   const event = state.events.get(market.eventId);
   assert(event !== undefined, 'the event of a live market is in memory');
   const runnerId = market.runners[bet.runner]?.id ?? 0;
   const around = { market, event, eachWay: eachWayTermsIn(market) };
-  return openBetWith(bet, runnerId, around, averageOf(bet));
+  return openBetWith(bet, runnerId, around, getAveragePrice(bet));
 }
 
 /** Maps a bet row of the read model to the history format. */
-export function historyBetOf({ bet, market, event, voidReason }: BetLine): HistoryBet {
-  const average = bet.matched === 0 ? null : averageOfRow(bet, market.kind);
+export function toHistoryBet({ bet, market, event, voidReason }: BetWithContext): HistoryBet {
+  const average = bet.matched === 0 ? null : getRowAverage(bet, market.kind);
   return {
     ...openBetWith(bet, bet.runnerId, { market, event, eachWay: market.eachWay }, average),
-    profitLoss: bet.profitLoss === null ? null : rupeesOf(bet.profitLoss),
-    settleTime: bet.settledAt === null ? null : timeOf(bet.settledAt),
-    betResult: market.result === null ? null : resultText(market.result, market.runners),
-    ...resultLabelOf(market),
+    profitLoss: bet.profitLoss === null ? null : toRupees(bet.profitLoss),
+    settleTime: bet.settledAt === null ? null : toWireTime(bet.settledAt),
+    betResult: market.result === null ? null : formatResult(market.result, market.runners),
+    ...pickResultLabel(market),
     voidReason: bet.voided > 0 ? voidReason : null,
   };
 }
@@ -83,25 +87,25 @@ const TYPE_NAMES: Readonly<Record<SlipSide, BetTypeName>> = {
 };
 
 /** Back or Lay; on lines Yes or No (in an order book, Yes buys the line). */
-export function betTypeOf(kind: MarketKind, side: Side): BetTypeName {
-  return TYPE_NAMES[slipSideOf(kind, side)];
+export function getBetTypeName(kind: MarketKind, side: Side): BetTypeName {
+  return TYPE_NAMES[toSlipSide(kind, side)];
 }
 
 /** Stake-weighted mean price of a bet's valid fills, 4 decimals; null if unmatched. */
-export function averageOf(bet: Bet): number | null {
-  const mean = meanPriceOf(bet);
+export function getAveragePrice(bet: Bet): number | null {
+  const mean = computeMeanPrice(bet);
   return mean === null ? null : mean / MEAN_UNIT;
 }
 
 function openBetWith(
   bet: Bet | BetRow,
   runnerId: number,
-  { market, event, eachWay }: Around,
+  { market, event, eachWay }: BetContext,
   average: number | null,
 ): OpenBet {
   const { kind } = market;
   const isLine = kind === 'LINE';
-  const { wins, loses, placed } = outcomesOf(bet, kind, eachWay);
+  const { wins, loses, placed } = computeBetOutcomes(bet, kind, eachWay);
   const rate = isLine ? LINE_ODDS : bet.price / STAKE_BACK;
   const { house } = bet;
   const runner = market.runners.find(({ id }) => id === runnerId);
@@ -114,43 +118,43 @@ function openBetWith(
     sportId: event.details.sportId,
     betTitle: event.details.title,
     marketName: market.terms.name,
-    ...marketLabelOf(market.terms),
-    marketTypeName: marketNamesOf(market.kind).typeName,
+    ...pickMarketLabel(market.terms),
+    marketTypeName: getMarketNames(market.kind).typeName,
     runnerName: runner?.name ?? '',
-    ...runnerLabelOf(runner),
-    betType: betTypeOf(kind, bet.side),
+    ...pickRunnerLabel(runner),
+    betType: getBetTypeName(kind, bet.side),
     betRate: rate,
-    odds: isHouseKind(kind) ? rounded(decimalOddsOf(kind, bet.price) / STAKE_BACK) : rate,
+    odds: isHouseKind(kind) ? rounded(toDecimalOdds(kind, bet.price) / STAKE_BACK) : rate,
     avgRate: average === null ? null : isLine ? LINE_ODDS : rounded(average),
     fancyValue: (isLine ? bet.price : (house?.line ?? 0)) / STAKE_BACK,
     ...(kind === 'KHADO' && house !== null ? { band: house.reach } : {}),
-    stake: rupeesOf(bet.stake),
-    matchedStake: rupeesOf(bet.matched),
-    unmatchedStake: rupeesOf(bet.unmatched),
-    cancelledStake: rupeesOf(bet.cancelled),
-    lapsedStake: rupeesOf(bet.lapsed),
-    voidedStake: rupeesOf(bet.voided),
-    expectedProfit: rupeesOf(wins),
-    liability: rupeesOf(loses),
-    ...(eachWay === null ? {} : { eachWay: { ...eachWay, whenPlaced: rupeesOf(placed ?? 0) } }),
-    status: wireStatusOf(bet.status),
-    persistence: persistenceOf(bet),
+    stake: toRupees(bet.stake),
+    matchedStake: toRupees(bet.matched),
+    unmatchedStake: toRupees(bet.unmatched),
+    cancelledStake: toRupees(bet.cancelled),
+    lapsedStake: toRupees(bet.lapsed),
+    voidedStake: toRupees(bet.voided),
+    expectedProfit: toRupees(wins),
+    liability: toRupees(loses),
+    ...(eachWay === null ? {} : { eachWay: { ...eachWay, whenPlaced: toRupees(placed ?? 0) } }),
+    status: toWireStatus(bet.status),
+    persistence: getPersistence(bet),
     currency: bet.currency,
-    placeTime: timeOf(bet.placedAt),
-    matchedTime: bet.matchedAt === 0 ? null : timeOf(bet.matchedAt),
+    placeTime: toWireTime(bet.placedAt),
+    matchedTime: bet.matchedAt === 0 ? null : toWireTime(bet.matchedAt),
     marketStatus: market.status,
     eventStatus: event.status,
-    startTime: timeOf(event.details.startTime),
+    startTime: toWireTime(event.details.startTime),
     dreamEventId: event.details.dreamEventId,
   };
 }
 
-function persistenceOf(bet: Bet | BetRow): OpenBet['persistence'] {
+function getPersistence(bet: Bet | BetRow): OpenBet['persistence'] {
   return 'timeInForce' in bet && bet.timeInForce === 'ON_CLOSE' ? 'ON_CLOSE' : bet.persistence;
 }
 
 /** Maps HELD to UNMATCHED, because held bets aren't exposed before they are placed. */
-export function wireStatusOf(status: BetStatus): WireBetStatus {
+export function toWireStatus(status: BetStatus): WireBetStatus {
   return status === 'HELD' ? 'UNMATCHED' : status;
 }
 
@@ -162,7 +166,7 @@ interface BetOutcomes {
 }
 
 /** Possible wins and losses of a bet's matched and unmatched parts, in paise. */
-function outcomesOf(
+function computeBetOutcomes(
   bet: Bet | BetRow,
   kind: MarketKind,
   eachWay: EachWayTerms | null,
@@ -170,47 +174,47 @@ function outcomesOf(
   const { side, matched, unmatched, house } = bet;
   if (isHouseKind(kind) && house !== null) {
     const terms = { line: house.line, reach: house.reach, acceptAnyOdds: false };
-    return winAndLossOf(kind, {
+    return computeWinAndLoss(kind, {
       side,
-      rate: bookedRateOf(bet),
+      rate: getBookedRate(bet),
       stake: matched + unmatched,
       house: terms,
     });
   }
-  if (unmatched > 0 && persistenceOf(bet) === 'ON_CLOSE') return { wins: 0, loses: unmatched };
-  const profit = bet.matchedProfit + profitOf(unmatched, rateOf(bet.price, kind === 'LINE'));
+  if (unmatched > 0 && getPersistence(bet) === 'ON_CLOSE') return { wins: 0, loses: unmatched };
+  const profit = bet.matchedProfit + computeProfit(unmatched, toRate(bet.price, kind === 'LINE'));
   const stakes = matched + unmatched;
   if (eachWay !== null) {
-    return eachWayOf(side, eachWayOutcomes({ stake: stakes, profit }, eachWay.divisor));
+    return toEachWayOutcomes(side, eachWayOutcomes({ stake: stakes, profit }, eachWay.divisor));
   }
   return side === 'BACK' ? { wins: profit, loses: stakes } : { wins: stakes, loses: profit };
 }
 
-function eachWayOf(side: Side, { won, placed, lost }: EachWayOutcomes): BetOutcomes {
+function toEachWayOutcomes(side: Side, { won, placed, lost }: EachWayOutcomes): BetOutcomes {
   return side === 'BACK'
     ? { wins: won, placed, loses: 0 - lost }
     : { wins: 0 - lost, placed: 0 - placed, loses: won };
 }
 
 /** Booked profit per 100 of a house bet, in hundredths. */
-function bookedRateOf(bet: Bet | BetRow): number {
+function getBookedRate(bet: Bet | BetRow): number {
   return 'rate' in bet ? bet.rate : (bet.house?.rate ?? 0);
 }
 
 /** Mean price of a row's matched part, in its price unit; computed from its sums if the row has none. */
-function averageOfRow(bet: BetRow, kind: MarketKind): number {
+function getRowAverage(bet: BetRow, kind: MarketKind): number {
   if (isHouseKind(kind) && bet.house !== null) {
-    return housePriceOf(kind, bet.house.rate) / STAKE_BACK;
+    return toHousePrice(kind, bet.house.rate) / STAKE_BACK;
   }
   return bet.meanPrice === null ? 1 + bet.matchedProfit / bet.matched : bet.meanPrice / MEAN_UNIT;
 }
 
 /** Formats a market result: names in finishing order, tied ones joined by ` = `, or runs, or "Void". */
-export function resultText(
+export function formatResult(
   result: MarketResult,
   runners: readonly { readonly id: number; readonly name: string }[],
 ): string {
-  const nameOf = (id: number): string =>
+  const getRunnerName = (id: number): string =>
     runners.find((runner) => runner.id === id)?.name ?? String(id);
   switch (result.type) {
     case 'void':
@@ -218,9 +222,9 @@ export function resultText(
     case 'runs':
       return String(result.runs);
     case 'half':
-      return englishOf(label('HALF_WON', { winner: nameOf(result.winnerId) }));
+      return formatEnglish(label('HALF_WON', { winner: getRunnerName(result.winnerId) }));
     case 'placings':
-      return result.placings.map((tied) => tied.map(nameOf).join(' = ')).join(', ');
+      return result.placings.map((tied) => tied.map(getRunnerName).join(' = ')).join(', ');
   }
 }
 

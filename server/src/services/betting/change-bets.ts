@@ -1,12 +1,12 @@
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { CancelBetsResult, PlaceBetResult } from '@crease/contracts/wire/bet.ts';
 import type { CancelBets, UpdateBet } from '@crease/core/exchange/command.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, declinedByExchange, type Reply } from '#services/reply.ts';
-import { answeredFiguresOf } from './balance-figures.ts';
+import { ok, type ServiceResult, toFailure } from '#services/reply.ts';
+import { getBalanceFigures } from './balance-figures.ts';
 import type { Bettor } from './command-of-slip.ts';
-import { resultOf } from './place-bet.ts';
+import { buildPlaceResult } from './place-bet.ts';
 import { siteLimitsFor } from './site-limits-for.ts';
 
 /** Selects the bets to cancel; the route ensures that exactly one of the three fields is set. */
@@ -27,16 +27,16 @@ export async function cancelBets(
   context: AppContext,
   accountId: number,
   request: CancelRequest,
-): Promise<Reply<CancelBetsResult>> {
-  const unknown = await unknownOf(context, accountId, request.clientBetIds ?? []);
-  const outcome = await context.exchange.submit(cancelCommandOf(accountId, request));
-  if (!outcome.ok) return declinedByExchange(outcome);
+): Promise<ServiceResult<CancelBetsResult>> {
+  const unknown = await findUnknownReferences(context, accountId, request.clientBetIds ?? []);
+  const outcome = await context.exchange.submit(buildCancelCommand(accountId, request));
+  if (!outcome.ok) return toFailure(outcome);
   const found = outcome.notCancelled.filter(({ betId }) => betId !== NO_BET);
-  const figures = await context.exchange.read((state) => answeredFiguresOf(state, accountId));
-  return answer({
+  const figures = await context.exchange.read((state) => getBalanceFigures(state, accountId));
+  return ok({
     cancelled: outcome.cancelled.map(({ betId, stake }) => ({
       betId,
-      cancelledStake: rupeesOf(stake),
+      cancelledStake: toRupees(stake),
     })),
     notCancelled: [
       ...found,
@@ -63,7 +63,7 @@ export async function updateBet(
     readonly rate?: number | undefined;
     readonly stake?: number | undefined;
   },
-): Promise<Reply<PlaceBetResult>> {
+): Promise<ServiceResult<PlaceBetResult>> {
   const command: UpdateBet = {
     type: 'UpdateBet',
     accountId: user.id,
@@ -73,8 +73,8 @@ export async function updateBet(
     ...(await siteLimitsOfBet(context, user, request.betId)),
   };
   const outcome = await context.exchange.submit(command);
-  if (!outcome.ok) return declinedByExchange(outcome);
-  return answer(await context.exchange.read((state) => resultOf(state, request.betId)));
+  if (!outcome.ok) return toFailure(outcome);
+  return ok(await context.exchange.read((state) => buildPlaceResult(state, request.betId)));
 }
 
 /** Site limits for the market of a bet; none if the bet doesn't exist. */
@@ -89,7 +89,7 @@ async function siteLimitsOfBet(
 }
 
 /** Client references that match no bet. */
-function unknownOf(
+function findUnknownReferences(
   { exchange }: AppContext,
   accountId: number,
   clientBetIds: readonly string[],
@@ -101,7 +101,7 @@ function unknownOf(
   });
 }
 
-function cancelCommandOf(accountId: number, request: CancelRequest): CancelBets {
+function buildCancelCommand(accountId: number, request: CancelRequest): CancelBets {
   const { betIds, clientBetIds, marketId } = request;
   return {
     type: 'CancelBets',

@@ -3,10 +3,10 @@ import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { Persistence } from '@crease/core/bet/bet.ts';
 import type { PlaceBet } from '@crease/core/exchange/command.ts';
 import { isHouseKind, isRunsKind } from '@crease/core/market/market-kind.ts';
-import { type SlipSide, sideOfSlip } from '@crease/core/quote/slip-side.ts';
+import { type SlipSide, toBetSide } from '@crease/core/quote/slip-side.ts';
 import type { User } from '#ports/account-store.ts';
 import { isSportOn } from '#services/catalogue/list-events.ts';
-import { type Declined, decline, declineField } from '#services/reply.ts';
+import { type Failure, fail, failField } from '#services/reply.ts';
 import type { MarketFacts } from './market-facts.ts';
 import { siteLimitsFor } from './site-limits-for.ts';
 
@@ -37,7 +37,7 @@ export interface Bettor {
 }
 
 /** Sides by wire number. */
-const CALLED: ReadonlyMap<number, SlipSide> = new Map<number, SlipSide>([
+const SIDES_BY_TYPE: ReadonlyMap<number, SlipSide> = new Map<number, SlipSide>([
   [1, 'BACK'],
   [2, 'LAY'],
   [3, 'YES'],
@@ -51,22 +51,22 @@ const LINE_RATE = 200;
  *
  * @param own settings of the user's domain, whose limits apply whichever host is called.
  */
-export function commandOf(
+export function buildPlaceCommand(
   { user, setting }: Bettor,
   own: DomainSetting,
   { slip, facts }: { readonly slip: BetSlip; readonly facts: MarketFacts | null },
-): PlaceBet | Declined {
-  if (facts === null || facts.eventId !== slip.eventId) return decline('NOT_FOUND');
+): PlaceBet | Failure {
+  if (facts === null || facts.eventId !== slip.eventId) return fail('NOT_FOUND');
   const isOn = [setting, own].every((site) => isSportOn(facts.sportId, { setting: site, user }));
-  if (!isOn) return decline('FEATURE_OFF');
+  if (!isOn) return fail('FEATURE_OFF');
   const { kind } = facts;
-  const called = CALLED.get(slip.type);
-  const side = called === undefined ? null : sideOfSlip(kind, called);
-  if (side === null) return declineField('type', 'type isn’t valid for this market');
+  const called = SIDES_BY_TYPE.get(slip.type);
+  const side = called === undefined ? null : toBetSide(kind, called);
+  if (side === null) return failField('type', 'type isn’t valid for this market');
   const isOnRuns = isRunsKind(kind);
   const runnerId = slip.runnerId ?? (isOnRuns ? facts.onlyRunnerId : null);
-  if (runnerId === null) return declineField('runnerId', problem('REQUIRED'));
-  if (kind === 'LINE' && slip.rate !== LINE_RATE) return decline('INVALID_RATE');
+  if (runnerId === null) return failField('runnerId', problem('REQUIRED'));
+  if (kind === 'LINE' && slip.rate !== LINE_RATE) return fail('INVALID_RATE');
   const { marketId, stake, persistence, clientBetId } = slip;
   const bet = {
     type: 'PlaceBet',

@@ -1,14 +1,14 @@
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { MarketProfitLoss } from '@crease/contracts/wire/bet.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
-import { type ExpectedProfit, expectedProfitOf } from '@crease/core/risk/expected-profit.ts';
+import { computeExpectedProfit, type ExpectedProfit } from '@crease/core/risk/expected-profit.ts';
 import type { Position } from '@crease/core/risk/position-types.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { marketNamesOf } from '#services/catalogue/market-names.ts';
-import { nameLabelOf } from '#services/catalogue/name-labels.ts';
+import { getMarketNames } from '#services/catalogue/market-names.ts';
+import { pickNameLabel } from '#services/catalogue/name-labels.ts';
 
 /** P&L per outcome for every market in which the caller has a matched, unsettled bet (api 5.7). */
-export function expectedProfitLossOf(
+export function listExpectedProfitLoss(
   context: AppContext,
   accountId: number,
   eventId: number | undefined,
@@ -24,23 +24,23 @@ export function expectedProfitLossOf(
       const position = market?.positions.get(accountId);
       if (market === undefined || position === undefined) continue;
       if (eventId !== undefined && market.eventId !== eventId) continue;
-      lines.push(profitLossOf(market, position));
+      lines.push(toMarketProfitLoss(market, position));
     }
     return lines;
   });
 }
 
 /** P&L of one position, matched bets only. */
-export function profitLossOf(market: Market, position: Position): MarketProfitLoss {
-  const { runners, rows, ...others } = wireProfitOf(expectedProfitOf(market, position));
+export function toMarketProfitLoss(market: Market, position: Position): MarketProfitLoss {
+  const { runners, rows, ...others } = toWireProfit(computeExpectedProfit(market, position));
   return {
     eventId: market.eventId,
     marketId: market.id,
-    marketTypeName: marketNamesOf(market.kind).typeName,
-    exposure: rupeesOf(position.exposure),
+    marketTypeName: getMarketNames(market.kind).typeName,
+    exposure: toRupees(position.exposure),
     runners: runners.map(({ runnerId, ...amounts }) => {
       const runner = market.runners.find(({ id }) => id === runnerId);
-      return { runnerId, name: runner?.name ?? '', ...nameLabelOf(runner), ...amounts };
+      return { runnerId, name: runner?.name ?? '', ...pickNameLabel(runner), ...amounts };
     }),
     ...others,
     rows,
@@ -48,7 +48,7 @@ export function profitLossOf(market: Market, position: Position): MarketProfitLo
 }
 
 /** P&L per outcome in rupees. */
-export function wireProfitOf({
+export function toWireProfit({
   runners,
   unplaced,
   rows,
@@ -56,10 +56,10 @@ export function wireProfitOf({
   return {
     runners: runners.map(({ runnerId, amount, placed }) => ({
       runnerId,
-      amount: rupeesOf(amount),
-      ...(placed === undefined ? {} : { placed: rupeesOf(placed) }),
+      amount: toRupees(amount),
+      ...(placed === undefined ? {} : { placed: toRupees(placed) }),
     })),
-    ...(unplaced === undefined ? {} : { unplaced: rupeesOf(unplaced) }),
-    rows: rows.map(({ start, end, amount }) => ({ start, end, amount: rupeesOf(amount) })),
+    ...(unplaced === undefined ? {} : { unplaced: toRupees(unplaced) }),
+    rows: rows.map(({ start, end, amount }) => ({ start, end, amount: toRupees(amount) })),
   };
 }

@@ -1,10 +1,10 @@
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { MarketExposure } from '@crease/contracts/wire/bet.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { marketLabelOf } from '#services/catalogue/name-labels.ts';
+import { pickMarketLabel } from '#services/catalogue/name-labels.ts';
 
 /** Exposure of an account per market; they add up to the account's exposure. */
-export function marketExposuresOf(state: ExchangeState, accountId: number): MarketExposure[] {
+export function listMarketExposures(state: ExchangeState, accountId: number): MarketExposure[] {
   const exposures: MarketExposure[] = [];
   for (const marketId of state.accounts.get(accountId)?.marketIds ?? []) {
     const market = state.markets.get(marketId);
@@ -18,8 +18,8 @@ export function marketExposuresOf(state: ExchangeState, accountId: number): Mark
       dreamEventId: event.details.dreamEventId,
       eventTitle: event.details.title,
       marketName: market.terms.name,
-      ...marketLabelOf(market.terms),
-      exposure: rupeesOf(exposure),
+      ...pickMarketLabel(market.terms),
+      exposure: toRupees(exposure),
     });
   }
   return exposures;

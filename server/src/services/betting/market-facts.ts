@@ -12,7 +12,7 @@ export interface MarketFacts {
 }
 
 /** Caches immutable data of live markets, so that placing a bet needs a single exchange call. */
-export class MarketFactsBook {
+export class MarketFactsCache {
   readonly #exchange: Exchange;
   readonly #facts = new Map<number, MarketFacts>();
 
@@ -32,14 +32,14 @@ export class MarketFactsBook {
     const known = this.#facts.get(marketId);
     if (known !== undefined) return known;
     return this.#exchange.read((state) => {
-      const facts = factsOf(state, marketId);
+      const facts = toMarketFacts(state, marketId);
       if (facts !== null) this.#facts.set(marketId, facts);
       return facts;
     });
   }
 }
 
-function factsOf(state: ExchangeState, marketId: number): MarketFacts | null {
+function toMarketFacts(state: ExchangeState, marketId: number): MarketFacts | null {
   const market = state.markets.get(marketId);
   const event = market === undefined ? undefined : state.events.get(market.eventId);
   if (market === undefined || event === undefined) return null;

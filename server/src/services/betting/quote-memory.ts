@@ -16,16 +16,16 @@ export class QuoteMemory {
 
   /** Stores a quote until the given time (ms). */
   keep(key: QuoteKey, amount: Money, until: number): void {
-    this.#quotes.set(textOf(key), { amount, until });
+    this.#quotes.set(makeQuoteKey(key), { amount, until });
   }
 
   /** Quoted amount in paise; null if unknown or expired. */
   of(key: QuoteKey, now: number): Money | null {
-    const quote = this.#quotes.get(textOf(key));
+    const quote = this.#quotes.get(makeQuoteKey(key));
     return quote === undefined || quote.until < now ? null : quote.amount;
   }
 }
 
-function textOf({ accountId, marketId, version }: QuoteKey): string {
+function makeQuoteKey({ accountId, marketId, version }: QuoteKey): string {
   return `${accountId}:${marketId}:${version}`;
 }

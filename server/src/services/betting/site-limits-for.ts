@@ -1,6 +1,6 @@
-import { betLimitsOf } from '@crease/contracts/rules/bet-limits.ts';
+import { resolveBetLimits } from '@crease/contracts/rules/bet-limits.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
-import { paiseOf, type Rupees } from '@crease/contracts/values/money.ts';
+import { type Rupees, toPaise } from '@crease/contracts/values/money.ts';
 import type { PlaceBet } from '@crease/core/exchange/command.ts';
 import type { SiteLimits } from '@crease/core/exchange/site-limits.ts';
 import type { MarketFacts } from './market-facts.ts';
@@ -11,7 +11,7 @@ export function siteLimitsFor(
   facts: Pick<MarketFacts, 'sportId' | 'kind'>,
 ): Pick<PlaceBet, 'siteLimits'> {
   if (betLimits.length === 0) return {};
-  const { minStake, maxStake, maxLiability, maxProfit } = betLimitsOf(betLimits, facts);
+  const { minStake, maxStake, maxLiability, maxProfit } = resolveBetLimits(betLimits, facts);
   return {
     siteLimits: {
       ...inPaise('minStake', minStake),
@@ -23,6 +23,6 @@ export function siteLimitsFor(
 }
 
 function inPaise(name: keyof SiteLimits, rupees: Rupees | null): SiteLimits {
-  const paise = rupees === null ? null : paiseOf(rupees);
+  const paise = rupees === null ? null : toPaise(rupees);
   return paise === null ? {} : { [name]: paise };
 }

@@ -1,5 +1,5 @@
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { TopWinner } from '@crease/contracts/wire/bet.ts';
 import type { AppContext } from '#services/app-context.ts';
 
@@ -7,7 +7,7 @@ const WEEK_MS = 7 * 86_400_000;
 const LETTERS_SHOWN = 2;
 
 /** Lists the largest real-money market wins of the last seven days, largest first, with masked names (api 5.11). */
-export async function topWinnersOf(
+export async function listTopWinners(
   { readModel, clock }: Pick<AppContext, 'readModel' | 'clock'>,
   count: number,
 ): Promise<readonly TopWinner[]> {
@@ -15,7 +15,7 @@ export async function topWinnersOf(
   return winners.map(({ userName, eventTitle, amount, at }) => ({
     userName: `${userName.slice(0, LETTERS_SHOWN)}***`,
     title: eventTitle,
-    amount: rupeesOf(amount),
-    time: timeOf(at),
+    amount: toRupees(amount),
+    time: toWireTime(at),
   }));
 }

@@ -1,4 +1,4 @@
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { OpenBet, WaitingBet } from '@crease/contracts/wire/bet.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { Closing, ClosingTimes } from './closing-times.ts';
@@ -14,7 +14,7 @@ export async function marketsInReview({
 }
 
 /** Adds the reason for the pending result to a bet whose market is closed. */
-export function withWait(
+export function withPendingReason(
   bet: OpenBet,
   closings: Pick<ClosingTimes, 'of'>,
   reviewed: ReadonlySet<number>,
@@ -24,13 +24,13 @@ export function withWait(
   return {
     ...bet,
     waiting: {
-      since: closing === null ? null : timeOf(closing.at),
-      reason: reasonOf(closing, reviewed.has(bet.marketId)),
+      since: closing === null ? null : toWireTime(closing.at),
+      reason: getPendingReason(closing, reviewed.has(bet.marketId)),
     },
   };
 }
 
-function reasonOf(closing: Closing | null, isReviewed: boolean): WaitingBet['reason'] {
+function getPendingReason(closing: Closing | null, isReviewed: boolean): WaitingBet['reason'] {
   if (isReviewed) return 'REVIEW';
   return closing?.wasSettled === true ? 'CORRECTION' : 'RESULT';
 }

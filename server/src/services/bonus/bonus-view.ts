@@ -1,6 +1,6 @@
-import { wageringOf } from '@crease/contracts/rules/bonus-limits.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import { type Rupees, rupeesOf } from '@crease/contracts/values/money.ts';
+import { computeWageringRequirement } from '@crease/contracts/rules/bonus-limits.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { type Rupees, toRupees } from '@crease/contracts/values/money.ts';
 import type {
   Bonus,
   BonusState,
@@ -29,15 +29,15 @@ const STATUSES: Readonly<Record<BonusState, Bonus['status']>> = {
 };
 
 /** Maps a claim state to its API status. */
-export function bonusStatusOf(state: BonusState): Bonus['status'] {
+export function toBonusStatus(state: BonusState): Bonus['status'] {
   return STATUSES[state];
 }
 
 /** Maps terms to the wire format: rupees and decimal odds. */
-export function wireTermsOf(terms: OfferTerms): BonusTerms {
+export function toWireTerms(terms: OfferTerms): BonusTerms {
   return {
     ...terms,
-    amount: rupeesOf(terms.amount),
+    amount: toRupees(terms.amount),
     minDeposit: rupeesOrNull(terms.minDeposit),
     minLoss: rupeesOrNull(terms.minLoss),
     minOdds: terms.minOdds / HUNDRED,
@@ -47,15 +47,15 @@ export function wireTermsOf(terms: OfferTerms): BonusTerms {
 }
 
 /** Maps an unclaimed offer to the wire format. */
-export function offeredBonus({ id, terms, termsVersion, endsAt }: BonusOffer): Bonus {
+export function toOfferedBonus({ id, terms, termsVersion, endsAt }: BonusOffer): Bonus {
   return {
-    ...wireTermsOf(terms),
+    ...toWireTerms(terms),
     id,
     imageUrl: null,
-    wageringRequired: rupeesOf(wageringOf(terms.amount, terms.wageringMultiple)),
+    wageringRequired: toRupees(computeWageringRequirement(terms.amount, terms.wageringMultiple)),
     wageringDone: 0,
-    expiryDate: endsAt === null ? null : timeOf(endsAt),
-    status: bonusStatusOf('OFFERED'),
+    expiryDate: endsAt === null ? null : toWireTime(endsAt),
+    status: toBonusStatus('OFFERED'),
     state: 'OFFERED',
     termsVersion,
     claim: null,
@@ -66,42 +66,42 @@ export function offeredBonus({ id, terms, termsVersion, endsAt }: BonusOffer): B
  * Maps a claimed bonus to the wire format, under the terms of the claim. `rounds` is set once its free rounds are
  * granted.
  */
-export function takenBonus(
+export function toClaimedBonus(
   claim: BonusClaim,
   totals: readonly WagerTotal[],
   rounds: FreeRounds | undefined,
 ): Bonus {
   const { offerId, terms, termsVersion, state, required, wagered, dueAt, freeBet } = claim;
-  const most = wageringOf(terms.amount, terms.wageringMultiple);
+  const most = computeWageringRequirement(terms.amount, terms.wageringMultiple);
   return {
-    ...wireTermsOf(terms),
+    ...toWireTerms(terms),
     id: offerId,
     imageUrl: null,
-    wageringRequired: rupeesOf(required ?? most),
-    wageringDone: rupeesOf(wagered),
-    expiryDate: dueAt === null || freeBet !== null ? null : timeOf(dueAt),
-    status: bonusStatusOf(state),
+    wageringRequired: toRupees(required ?? most),
+    wageringDone: toRupees(wagered),
+    expiryDate: dueAt === null || freeBet !== null ? null : toWireTime(dueAt),
+    status: toBonusStatus(state),
     state,
     termsVersion,
-    claim: wireClaimOf(claim, totals, rounds),
+    claim: toWireClaim(claim, totals, rounds),
   };
 }
 
-export function wagerSumsOf(claimId: number, totals: readonly WagerTotal[]): readonly WagerSum[] {
+export function sumWagers(claimId: number, totals: readonly WagerTotal[]): readonly WagerSum[] {
   return totals
     .filter((total) => total.claimId === claimId)
     .map(({ group, staked, counted }) => ({
       group,
-      staked: rupeesOf(staked),
-      counted: rupeesOf(counted),
+      staked: toRupees(staked),
+      counted: toRupees(counted),
     }));
 }
 
 export function rupeesOrNull(amount: Money | null): Rupees | null {
-  return amount === null ? null : rupeesOf(amount);
+  return amount === null ? null : toRupees(amount);
 }
 
-function wireClaimOf(
+function toWireClaim(
   claim: BonusClaim,
   totals: readonly WagerTotal[],
   rounds: FreeRounds | undefined,
@@ -111,17 +111,17 @@ function wireClaimOf(
     id,
     bonusAmount: rupeesOrNull(amount),
     converted: rupeesOrNull(converted),
-    wagers: wagerSumsOf(id, totals),
-    period: periodFrom === null ? null : timeOf(periodFrom),
-    claimedAt: timeOf(createdAt),
-    grantedAt: grantedAt === null ? null : timeOf(grantedAt),
-    usedAt: freeBet === null ? null : timeOf(freeBet.at),
-    ...(rounds === undefined ? {} : { rounds: wireRoundsOf(rounds) }),
-    endedAt: endedAt === null ? null : timeOf(endedAt),
+    wagers: sumWagers(id, totals),
+    period: periodFrom === null ? null : toWireTime(periodFrom),
+    claimedAt: toWireTime(createdAt),
+    grantedAt: grantedAt === null ? null : toWireTime(grantedAt),
+    usedAt: freeBet === null ? null : toWireTime(freeBet.at),
+    ...(rounds === undefined ? {} : { rounds: toWireRounds(rounds) }),
+    endedAt: endedAt === null ? null : toWireTime(endedAt),
     reason: claim.reason,
   };
 }
 
-function wireRoundsOf({ left, open, won }: FreeRounds): NonNullable<WireClaim['rounds']> {
-  return { left, open, won: rupeesOf(won) };
+function toWireRounds({ left, open, won }: FreeRounds): NonNullable<WireClaim['rounds']> {
+  return { left, open, won: toRupees(won) };
 }

@@ -1,16 +1,16 @@
 import type { ClaimedBonus } from '@crease/contracts/wire/bonus.ts';
 import type { BonusClaim, BonusOffer } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { balanceFiguresOf, lockedBonusOf } from '#services/betting/balance-figures.ts';
+import { getLockedBonus, getWalletFigures } from '#services/betting/balance-figures.ts';
 import { hasCashDesk } from '#services/cashier/cash-desk.ts';
-import type { Asking } from '#services/cashier/start-deposit.ts';
-import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
-import { bonusStatusOf } from './bonus-view.ts';
-import { looksLikeAnother } from './claim-flags.ts';
-import { bonusRefusalOf, goOnInTurn, isOpen } from './go-on.ts';
+import type { Requester } from '#services/cashier/start-deposit.ts';
+import { type Failure, fail, ok, type ServiceResult } from '#services/reply.ts';
+import { toBonusStatus } from './bonus-view.ts';
+import { isLikelyDuplicate } from './claim-flags.ts';
+import { advanceClaimsLocked, findBonusRefusal, isOpen } from './go-on.ts';
 import { isOffered } from './is-offered.ts';
-import { takenClaim } from './new-claim.ts';
-import { inBonusTurnOf, publishClaim, takeClaimStep } from './take-claim-step.ts';
+import { buildClaim } from './new-claim.ts';
+import { publishClaim, takeClaimStep, withBonusLock } from './take-claim-step.ts';
 
 export interface ClaimWish {
   readonly bonusId: number;
@@ -26,17 +26,17 @@ export interface ClaimWish {
  */
 export function claimBonus(
   context: AppContext,
-  asking: Asking,
+  asking: Requester,
   wish: ClaimWish,
-): Promise<Reply<ClaimedBonus>> {
+): Promise<ServiceResult<ClaimedBonus>> {
   const { user } = asking;
-  return inBonusTurnOf(context, user.id, async () => {
-    if (!hasCashDesk(context, user)) return decline('FEATURE_OFF');
+  return withBonusLock(context, user.id, async () => {
+    if (!hasCashDesk(context, user)) return fail('FEATURE_OFF');
     const known = await claimOfOffer(context, user.id, wish.bonusId);
-    const taken = known === null ? await take(context, asking, wish) : answer(known);
+    const taken = known === null ? await take(context, asking, wish) : ok(known);
     if (!taken.ok) return taken;
-    if (known === null) await goOnInTurn(context, user.id);
-    return answer(await claimedOf(context, taken.value, known !== null));
+    if (known === null) await advanceClaimsLocked(context, user.id);
+    return ok(await buildClaimedBonus(context, taken.value, known !== null));
   });
 }
 
@@ -44,21 +44,21 @@ export function claimBonus(
  * Links a deposit to a bonus, claiming it first if it was only offered. A deposit qualifies for one bonus. A deposit
  * is never refused because of a bonus: returns false, changing nothing, if the bonus isn't available.
  */
-export async function nameBonus(
+export async function linkDepositBonus(
   context: AppContext,
-  asking: Asking,
+  asking: Requester,
   { bonusId, depositId }: { readonly bonusId?: number | undefined; readonly depositId: number },
 ): Promise<boolean> {
   if (bonusId === undefined) return true;
   const { user, origin } = asking;
-  return await inBonusTurnOf(context, user.id, async () => {
-    const claims = await context.bonuses.claimsOf(user.id);
+  return await withBonusLock(context, user.id, async () => {
+    const claims = await context.bonuses.listClaims(user.id);
     const named = claims.find((claim) => claim.depositId === depositId);
     if (named !== undefined)
       return named.offerId === bonusId && (isOpen(named) || named.grantedAt !== null);
     if ((await depositBonusRefusal(context, asking, bonusId)) !== null) return false;
-    const known = claims.find(isTakingOf(bonusId)) ?? null;
-    const taken = known === null ? await take(context, asking, { bonusId }) : answer(known);
+    const known = claims.find(isClaimOfOffer(bonusId)) ?? null;
+    const taken = known === null ? await take(context, asking, { bonusId }) : ok(known);
     if (!taken.ok) return false;
     const step = await takeClaimStep(context, taken.value, {
       to: taken.value.state === 'PENDING' ? 'PENDING' : 'QUALIFYING',
@@ -67,7 +67,7 @@ export async function nameBonus(
       ip: origin.ip,
       change: { depositId },
     });
-    await goOnInTurn(context, user.id);
+    await advanceClaimsLocked(context, user.id);
     return step.ok;
   });
 }
@@ -78,54 +78,54 @@ export async function nameBonus(
  */
 export async function depositBonusRefusal(
   context: AppContext,
-  { user }: Asking,
+  { user }: Requester,
   bonusId: number | undefined,
-): Promise<Declined | null> {
+): Promise<Failure | null> {
   if (bonusId === undefined) return null;
-  const offer = await offerOf(context, bonusId);
-  if (offer === null) return decline('NOT_FOUND');
-  if (offer.terms.kind !== 'DEPOSIT_PERCENT') return decline('BONUS_NOT_AVAILABLE');
+  const offer = await findOffer(context, bonusId);
+  if (offer === null) return fail('NOT_FOUND');
+  if (offer.terms.kind !== 'DEPOSIT_PERCENT') return fail('BONUS_NOT_AVAILABLE');
   const claim = await claimOfOffer(context, user.id, bonusId);
   if (claim === null) return await claimRefusal(context, { user }, offer);
   const { state, amount } = claim;
   const isWaiting = state === 'PENDING' || state === 'CLAIMED' || state === 'QUALIFYING';
-  return isWaiting && amount === null ? null : decline('BONUS_NOT_AVAILABLE');
+  return isWaiting && amount === null ? null : fail('BONUS_NOT_AVAILABLE');
 }
 
 async function claimRefusal(
   context: AppContext,
-  { user }: Pick<Asking, 'user'>,
+  { user }: Pick<Requester, 'user'>,
   offer: BonusOffer,
-): Promise<Declined | null> {
-  if (!isOffered(offer, user, context.clock.now())) return decline('BONUS_NOT_AVAILABLE');
-  return await bonusRefusalOf(context, user.id);
+): Promise<Failure | null> {
+  if (!isOffered(offer, user, context.clock.now())) return fail('BONUS_NOT_AVAILABLE');
+  return await findBonusRefusal(context, user.id);
 }
 
 async function take(
   context: AppContext,
-  { user, origin }: Asking,
+  { user, origin }: Requester,
   { bonusId, termsVersion }: ClaimWish,
-): Promise<Reply<BonusClaim>> {
-  const offer = await offerOf(context, bonusId);
-  if (offer === null) return decline('NOT_FOUND');
+): Promise<ServiceResult<BonusClaim>> {
+  const offer = await findOffer(context, bonusId);
+  if (offer === null) return fail('NOT_FOUND');
   const refused = await claimRefusal(context, { user }, offer);
   if (refused !== null) return refused;
   if (termsVersion !== undefined && termsVersion !== offer.termsVersion)
-    return decline('BONUS_TERMS_CHANGED');
+    return fail('BONUS_TERMS_CHANGED');
   const at = context.clock.now();
   const isHeld =
     offer.terms.needsApproval ||
-    (await looksLikeAnother(context, { userId: user.id, offerId: bonusId }));
-  const claim = takenClaim(offer, { userId: user.id, ...origin, at, isHeld });
+    (await isLikelyDuplicate(context, { userId: user.id, offerId: bonusId }));
+  const claim = buildClaim(offer, { userId: user.id, ...origin, at, isHeld });
   const actor = `user:${user.id}`;
   const step = { at, from: null, to: claim.state, actor, reason: null, ip: origin.ip };
   const kept = await context.bonuses.addClaim(claim, step);
-  if (kept === 'REPEATED' || kept === 'BUDGET') return decline('BONUS_NOT_AVAILABLE');
+  if (kept === 'REPEATED' || kept === 'BUDGET') return fail('BONUS_NOT_AVAILABLE');
   publishClaim(context, kept);
-  return answer(kept);
+  return ok(kept);
 }
 
-async function offerOf({ bonuses }: AppContext, bonusId: number): Promise<BonusOffer | null> {
+async function findOffer({ bonuses }: AppContext, bonusId: number): Promise<BonusOffer | null> {
   return (await bonuses.offers()).find(({ id }) => id === bonusId) ?? null;
 }
 
@@ -134,24 +134,24 @@ export async function claimOfOffer(
   userId: number,
   bonusId: number,
 ): Promise<BonusClaim | null> {
-  return (await bonuses.claimsOf(userId)).find(isTakingOf(bonusId)) ?? null;
+  return (await bonuses.listClaims(userId)).find(isClaimOfOffer(bonusId)) ?? null;
 }
 
 /** Matches a player's own claim of an offer, excluding the lossback claims of its periods. */
-function isTakingOf(bonusId: number) {
+function isClaimOfOffer(bonusId: number) {
   return ({ offerId, periodFrom }: BonusClaim) => offerId === bonusId && periodFrom === null;
 }
 
-async function claimedOf(
+async function buildClaimedBonus(
   { bonuses, exchange }: AppContext,
   { id, userId, state: former }: BonusClaim,
   alreadyClaimed: boolean,
 ): Promise<ClaimedBonus> {
   const state = (await bonuses.claimById(id))?.state ?? former;
-  const status = bonusStatusOf(state);
+  const status = toBonusStatus(state);
   const figures = await exchange.read((of) => ({
-    balance: balanceFiguresOf(of, userId).balance,
-    lockedBonus: lockedBonusOf(of, userId),
+    balance: getWalletFigures(of, userId).balance,
+    lockedBonus: getLockedBonus(of, userId),
   }));
   const message = status === 'PENDING' ? 'Claim Pending' : 'Bonus Claimed';
   return { message, status, alreadyClaimed, ...figures };

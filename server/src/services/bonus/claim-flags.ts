@@ -13,12 +13,12 @@ type Taker = Pick<BonusClaim, 'userId' | 'offerId'>;
  * claimed it, or another player shares the payout account. Mobile numbers are unique per account, so they need no
  * check.
  */
-export async function looksLikeAnother(parts: Parts, taker: Taker): Promise<boolean> {
+export async function isLikelyDuplicate(parts: Parts, taker: Taker): Promise<boolean> {
   return (await isPaidWithOthers(parts, taker)) || (await isSamePerson(parts, taker));
 }
 
 /** Flags claims that are linked to other players or whose stakes carried no risk. */
-export async function flagsOf(
+export async function findClaimFlags(
   parts: Parts,
   claims: readonly BonusClaim[],
   totals: readonly WagerTotal[],
@@ -42,18 +42,18 @@ async function isSamePerson(
   { bonuses, identities }: Parts,
   { userId, offerId }: Taker,
 ): Promise<boolean> {
-  const items = await identities.itemsOf(userId);
+  const items = await identities.listItems(userId);
   for (const { personKey } of items) {
-    const others = personKey === null ? [] : await identities.usersOf(personKey, userId);
+    const others = personKey === null ? [] : await identities.listUserIds(personKey, userId);
     for (const other of others) {
-      if ((await bonuses.claimsOf(other)).some((claim) => claim.offerId === offerId)) return true;
+      if ((await bonuses.listClaims(other)).some((claim) => claim.offerId === offerId)) return true;
     }
   }
   return false;
 }
 
 async function isPaidWithOthers({ cashier }: Parts, { userId }: Taker): Promise<boolean> {
-  for (const { place } of await cashier.payoutsOf(userId)) {
+  for (const { place } of await cashier.listPayouts(userId)) {
     if (await cashier.isPlaceShared(userId, place)) return true;
   }
   return false;

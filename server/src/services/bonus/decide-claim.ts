@@ -1,14 +1,14 @@
 import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
 import type { BonusClaim } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { houseRulesOf } from '#services/operator/acts/house-rules.ts';
-import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
-import { areTwoPeople } from '#services/operator/second-person.ts';
-import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { loadHouseRules } from '#services/operator/acts/house-rules.ts';
+import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
+import { areIndependent } from '#services/operator/second-person.ts';
+import { fail, failField, ok, type ServiceResult } from '#services/reply.ts';
 import { endClaim } from './end-claim.ts';
-import { goOnInTurn } from './go-on.ts';
-import { waitsUntil } from './new-claim.ts';
-import { inBonusTurnOf, takeClaimStep } from './take-claim-step.ts';
+import { advanceClaimsLocked } from './go-on.ts';
+import { getDueAt } from './new-claim.ts';
+import { takeClaimStep, withBonusLock } from './take-claim-step.ts';
 
 export interface ClaimDecision {
   readonly claimId: number;
@@ -24,24 +24,23 @@ export async function decideClaim(
   context: AppContext,
   actor: Actor,
   { claimId, approve, reason }: ClaimDecision,
-): Promise<Reply<{ state: ClaimState }>> {
+): Promise<ServiceResult<{ state: ClaimState }>> {
   const known = await context.bonuses.claimById(claimId);
-  if (known === null) return decline('NOT_FOUND');
-  if (!approve && reason === undefined)
-    return declineField('reason', 'Enter a reason for the player');
-  return await inBonusTurnOf(context, known.userId, async () => {
+  if (known === null) return fail('NOT_FOUND');
+  if (!approve && reason === undefined) return failField('reason', 'Enter a reason for the player');
+  return await withBonusLock(context, known.userId, async () => {
     const claim = (await context.bonuses.claimById(claimId)) ?? known;
-    if (await isOwnOffer(context, actor, claim)) return decline('FOUR_EYES');
+    if (await isOwnOffer(context, actor, claim)) return fail('FOUR_EYES');
     const decided = approve
-      ? await agreeTo(context, actor, claim)
+      ? await approveClaim(context, actor, claim)
       : await endClaim(context, claim, {
           ...byHouse(actor, claim, { action: 'DeclineBonusClaim', reason }),
           to: 'DECLINED',
         });
     if (!decided.ok) return decided;
-    await goOnInTurn(context, claim.userId);
+    await advanceClaimsLocked(context, claim.userId);
     const { state } = (await context.bonuses.claimById(claimId)) ?? decided.value;
-    return answer({ state });
+    return ok({ state });
   });
 }
 
@@ -51,17 +50,21 @@ async function isOwnOffer(
   { operatorId }: Actor,
   { termsBy }: BonusClaim,
 ): Promise<boolean> {
-  if (termsBy === null || !(await houseRulesOf(context)).fourEyes) return false;
-  return !(await areTwoPeople(context, termsBy, operatorId));
+  if (termsBy === null || !(await loadHouseRules(context)).fourEyes) return false;
+  return !(await areIndependent(context, termsBy, operatorId));
 }
 
 /** Approves a claim; the period for a deposit or for losses starts now. */
-function agreeTo(context: AppContext, actor: Actor, claim: BonusClaim): Promise<Reply<BonusClaim>> {
+function approveClaim(
+  context: AppContext,
+  actor: Actor,
+  claim: BonusClaim,
+): Promise<ServiceResult<BonusClaim>> {
   const { depositId, terms } = claim;
   return takeClaimStep(context, claim, {
     ...byHouse(actor, claim, { action: 'ApproveBonusClaim' }),
     to: depositId === null ? 'CLAIMED' : 'QUALIFYING',
-    change: { dueAt: waitsUntil(terms, context.clock.now()) },
+    change: { dueAt: getDueAt(terms, context.clock.now()) },
   });
 }
 
@@ -77,6 +80,6 @@ function byHouse(
     by: 'OPERATOR' as const,
     actor: `operator:${actor.operatorId}`,
     ip: actor.ip,
-    audit: auditLineOf(actor, { ...said, action, entity: 'bonus-claim', entityId: id, before }),
+    audit: buildAuditRow(actor, { ...said, action, entity: 'bonus-claim', entityId: id, before }),
   };
 }

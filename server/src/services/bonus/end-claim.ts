@@ -4,7 +4,7 @@ import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { BonusClaim } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, type Reply } from '#services/reply.ts';
+import { ok, type ServiceResult } from '#services/reply.ts';
 import { endFreeRounds } from './free-rounds.ts';
 import { takeClaimStep } from './take-claim-step.ts';
 
@@ -25,9 +25,9 @@ export async function endClaim(
   context: AppContext,
   claim: BonusClaim,
   { reason = null, ...ending }: Ending,
-): Promise<Reply<BonusClaim>> {
+): Promise<ServiceResult<BonusClaim>> {
   const isOfRounds = claim.terms.kind === 'FREE_ROUNDS';
-  const won = isOfRounds ? await endFreeRounds(context, claim) : answer(0);
+  const won = isOfRounds ? await endFreeRounds(context, claim) : ok(0);
   if (!won.ok) return won;
   const change = {
     reserved: won.value,

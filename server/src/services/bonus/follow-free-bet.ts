@@ -2,8 +2,8 @@ import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { BonusClaim, FreeBetUse } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { endClaim } from './end-claim.ts';
-import { resultOfUse } from './free-bet.ts';
-import { settleOwedClaim, takeClaimStep } from './take-claim-step.ts';
+import { findUseResult } from './free-bet.ts';
+import { completeOwedClaim, takeClaimStep } from './take-claim-step.ts';
 
 const BY_SYSTEM = { by: 'SYSTEM', actor: SYSTEM_ACTOR } as const;
 
@@ -12,7 +12,7 @@ const BY_SYSTEM = { by: 'SYSTEM', actor: SYSTEM_ACTOR } as const;
  * steps lost in a crash. Idempotent. Call under the owner's lock.
  */
 export async function followFreeBet(context: AppContext, known: BonusClaim): Promise<void> {
-  const owed = await settleOwedClaim(context, known);
+  const owed = await completeOwedClaim(context, known);
   if (!owed.ok) return;
   const claim = owed.value;
   const { state, freeBet, dueAt } = claim;
@@ -28,15 +28,16 @@ async function followUse(
   { use, isDue }: { readonly use: FreeBetUse; readonly isDue: boolean },
 ): Promise<void> {
   const { state, converted } = claim;
-  const result = await resultOfUse(context, claim, use);
+  const result = await findUseResult(context, claim, use);
   if (state === 'COMPLETED' || state === 'LOST') {
     if (result === 'NONE' || result === (converted ?? 0)) return;
-    const back = await takeBack(context, claim);
+    const back = await reverseFreeBet(context, claim);
     if (back !== null) await followUse(context, back, { use, isDue: false });
   } else if (state === 'ACTIVE') {
     if (typeof result === 'number') await settle(context, claim, result);
     // A bet that was just submitted may still be placed.
-    else if (result === 'BACK' || (result === 'NONE' && isDue)) await giveBack(context, claim, use);
+    else if (result === 'BACK' || (result === 'NONE' && isDue))
+      await restoreFreeBet(context, claim, use);
     else if (result === 'OPEN' && isDue)
       await context.bonuses.changeClaim(claim, { dueAt: null }, { step: null });
   }
@@ -61,7 +62,7 @@ async function settle(context: AppContext, claim: BonusClaim, win: number): Prom
 }
 
 /** Reverses the payout when the result was reversed or changed. */
-async function takeBack(context: AppContext, claim: BonusClaim): Promise<BonusClaim | null> {
+async function reverseFreeBet(context: AppContext, claim: BonusClaim): Promise<BonusClaim | null> {
   const { terms, converted } = claim;
   const change = { converted: null, reserved: terms.maxConversion ?? 0, endedAt: null };
   const amount = converted ?? 0;
@@ -75,7 +76,7 @@ async function takeBack(context: AppContext, claim: BonusClaim): Promise<BonusCl
 }
 
 /** Makes the free bet usable again, for the time that was left when it was used. */
-export async function giveBack(
+export async function restoreFreeBet(
   context: AppContext,
   claim: BonusClaim,
   { leftMs }: FreeBetUse,

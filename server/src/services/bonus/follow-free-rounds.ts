@@ -3,7 +3,7 @@ import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { BonusClaim } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { endClaim } from './end-claim.ts';
-import { freeRoundsOf } from './free-rounds.ts';
+import { findFreeRounds } from './free-rounds.ts';
 import { publishClaim, takeClaimStep } from './take-claim-step.ts';
 
 const BY_SYSTEM = { by: 'SYSTEM', actor: SYSTEM_ACTOR } as const;
@@ -13,7 +13,7 @@ const BY_SYSTEM = { by: 'SYSTEM', actor: SYSTEM_ACTOR } as const;
  * winnings per round, so no transfer is needed here. Idempotent. Call under the owner's lock.
  */
 export async function followFreeRounds(context: AppContext, claim: BonusClaim): Promise<void> {
-  const rounds = await freeRoundsOf(context, claim);
+  const rounds = await findFreeRounds(context, claim);
   if (rounds === null) return;
   if (claim.state === 'ACTIVE') await followOpen(context, claim, rounds);
   else if (claim.endedAt !== null) await followCorrection(context, claim, rounds.won);

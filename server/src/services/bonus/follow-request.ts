@@ -1,9 +1,12 @@
-import { bonusOnDeposit, wageringOf } from '@crease/contracts/rules/bonus-limits.ts';
+import {
+  bonusOnDeposit,
+  computeWageringRequirement,
+} from '@crease/contracts/rules/bonus-limits.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { BonusClaim, ClaimChange } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import type { Reply } from '#services/reply.ts';
+import type { ServiceResult } from '#services/reply.ts';
 import { endClaim } from './end-claim.ts';
 import { takeClaimStep } from './take-claim-step.ts';
 
@@ -36,7 +39,7 @@ export async function followDeposit(
   const back = { to: 'CLAIMED', by: 'SYSTEM', actor: SYSTEM_ACTOR } as const;
   switch (deposit?.state) {
     case 'CREDITED': {
-      const change = earnedBy(claim, deposit.settledAmount ?? deposit.amount);
+      const change = computeDepositChange(claim, deposit.settledAmount ?? deposit.amount);
       return claimIn(await takeClaimStep(context, claim, { ...back, change }));
     }
     // An appeal is still possible, so the link is kept.
@@ -53,10 +56,10 @@ export async function followDeposit(
 }
 
 /** Claim changes that result from a deposit; one that is too small leaves the claim waiting for another. */
-function earnedBy({ terms }: BonusClaim, deposit: Money): ClaimChange {
+function computeDepositChange({ terms }: BonusClaim, deposit: Money): ClaimChange {
   const amount = bonusOnDeposit(terms, deposit);
   if (amount === 0) return { depositId: null };
-  const required = wageringOf(amount, terms.wageringMultiple);
+  const required = computeWageringRequirement(amount, terms.wageringMultiple);
   return { amount, reserved: amount, required, dueAt: null };
 }
 
@@ -79,6 +82,6 @@ export async function followWithdrawal(
   return claimIn(await endClaim(context, claim, { to: 'FORFEITED', by: 'USER', actor }));
 }
 
-function claimIn(reply: Reply<BonusClaim>): BonusClaim | null {
+function claimIn(reply: ServiceResult<BonusClaim>): BonusClaim | null {
   return reply.ok ? reply.value : null;
 }

@@ -1,4 +1,4 @@
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { Bet } from '@crease/core/bet/bet.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
@@ -6,10 +6,10 @@ import type { Money } from '@crease/core/money/money.ts';
 import { commissionOn } from '@crease/core/settlement/commission.ts';
 import type { BonusClaim, FreeBetUse } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { openBetOf } from '#services/betting/bet-view.ts';
+import { toOpenBet } from '#services/betting/bet-view.ts';
 
 /** The bet placed with a free bet, while its market is in memory. */
-export function liveBetOf(state: ExchangeState, { payerId, key }: FreeBetUse): Bet | null {
+export function findLiveBet(state: ExchangeState, { payerId, key }: FreeBetUse): Bet | null {
   const betId = state.accounts.get(payerId)?.betIds.get(key);
   return (betId === undefined ? undefined : state.bets.get(betId)) ?? null;
 }
@@ -18,13 +18,14 @@ export function liveBetOf(state: ExchangeState, { payerId, key }: FreeBetUse): B
  * Result of the bet placed with a free bet. BACK: the stake was returned · a number: the payout, i.e. the win after
  * the usual commission, capped by the terms; 0 if lost.
  */
-export async function resultOfUse(
+export async function findUseResult(
   { exchange, readModel }: AppContext,
   { terms }: BonusClaim,
   use: FreeBetUse,
 ): Promise<'NONE' | 'OPEN' | 'BACK' | Money> {
-  const live = await exchange.read((state) => factsOf(liveBetOf(state, use)));
-  const bet = live ?? factsOf((await readModel.betByClientId(use.payerId, use.key))?.bet ?? null);
+  const live = await exchange.read((state) => pickBetFacts(findLiveBet(state, use)));
+  const bet =
+    live ?? pickBetFacts((await readModel.betByClientId(use.payerId, use.key))?.bet ?? null);
   if (bet === null) return 'NONE';
   const { matched, voided, profitLoss } = bet;
   if (matched === 0 && voided > 0) return 'BACK';
@@ -33,7 +34,7 @@ export async function resultOfUse(
   return Math.min(Math.max(net, 0), terms.maxConversion ?? net);
 }
 
-function factsOf(bet: Pick<Bet, 'matched' | 'voided' | 'profitLoss'> | null) {
+function pickBetFacts(bet: Pick<Bet, 'matched' | 'voided' | 'profitLoss'> | null) {
   if (bet === null) return null;
   const { matched, voided, profitLoss } = bet;
   return { matched, voided, profitLoss };
@@ -45,8 +46,8 @@ export function freeBetView(
   bet: Bet,
   { terms, freeBet }: Pick<BonusClaim, 'terms' | 'freeBet'>,
 ): OpenBet {
-  const view = openBetOf(state, bet);
-  const most = rupeesOf(terms.maxConversion ?? Number.MAX_SAFE_INTEGER);
+  const view = toOpenBet(state, bet);
+  const most = toRupees(terms.maxConversion ?? Number.MAX_SAFE_INTEGER);
   return {
     ...view,
     clientBetId: freeBet?.clientBetId ?? view.clientBetId,
@@ -57,12 +58,12 @@ export function freeBetView(
 }
 
 /** Claims of a player whose free bets are open bets. Skips the query for players who never had a bonus. */
-export async function usedFreeBetsOf(
+export async function listUsedFreeBets(
   { bonuses, bonusHolders }: Pick<AppContext, 'bonuses' | 'bonusHolders'>,
   userId: number,
 ): Promise<readonly BonusClaim[]> {
   if (!bonusHolders.has(userId)) return [];
-  const claims = await bonuses.claimsOf(userId);
+  const claims = await bonuses.listClaims(userId);
   return claims.filter(({ state, freeBet }) => state === 'ACTIVE' && freeBet !== null);
 }
 
@@ -73,7 +74,7 @@ export function openFreeBets(
   marketId: number | undefined,
 ): readonly OpenBet[] {
   return used.flatMap((claim) => {
-    const bet = claim.freeBet === null ? null : liveBetOf(state, claim.freeBet);
+    const bet = claim.freeBet === null ? null : findLiveBet(state, claim.freeBet);
     const isOpen = bet?.status === 'MATCHED' && (marketId ?? bet.marketId) === bet.marketId;
     return isOpen ? [freeBetView(state, bet, claim)] : [];
   });

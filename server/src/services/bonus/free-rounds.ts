@@ -1,12 +1,12 @@
 import type { FreeRounds } from '@crease/core/casino/free-rounds.ts';
 import type { BonusClaim } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, declinedByExchange, type Reply } from '#services/reply.ts';
+import { ok, type ServiceResult, toFailure } from '#services/reply.ts';
 
 type Parts = Pick<AppContext, 'exchange'>;
 
 /** Free rounds of a claim in the exchange; null if not granted yet, or expired days ago. */
-export function freeRoundsOf(
+export function findFreeRounds(
   { exchange }: Parts,
   { userId, id }: Pick<BonusClaim, 'userId' | 'id'>,
 ): Promise<FreeRounds | null> {
@@ -18,7 +18,7 @@ export async function grantFreeRounds(
   context: Parts,
   { id: bonusId, userId, terms }: BonusClaim,
   until: number,
-): Promise<Reply<number>> {
+): Promise<ServiceResult<number>> {
   const { providerId = '', gameCode = '', rounds = 0 } = terms.freeRounds ?? {};
   const most = terms.maxConversion ?? 0;
   const outcome = await context.exchange.submit({
@@ -35,8 +35,8 @@ export async function grantFreeRounds(
       until,
     },
   });
-  if (!outcome.ok) return declinedByExchange(outcome);
-  return answer((await freeRoundsOf(context, { userId, id: bonusId }))?.until ?? until);
+  if (!outcome.ok) return toFailure(outcome);
+  return ok((await findFreeRounds(context, { userId, id: bonusId }))?.until ?? until);
 }
 
 /**
@@ -46,13 +46,13 @@ export async function grantFreeRounds(
 export async function endFreeRounds(
   context: Parts,
   { id: bonusId, userId }: BonusClaim,
-): Promise<Reply<number>> {
+): Promise<ServiceResult<number>> {
   const change = { type: 'END', bonusId } as const;
   const outcome = await context.exchange.submit({
     type: 'ChangeFreeRounds',
     accountId: userId,
     change,
   });
-  if (!outcome.ok && outcome.code !== 'NOT_FOUND') return declinedByExchange(outcome);
-  return answer((await freeRoundsOf(context, { userId, id: bonusId }))?.won ?? 0);
+  if (!outcome.ok && outcome.code !== 'NOT_FOUND') return toFailure(outcome);
+  return ok((await findFreeRounds(context, { userId, id: bonusId }))?.won ?? 0);
 }

@@ -7,17 +7,17 @@ import type { BonusClaim } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { endClaim } from './end-claim.ts';
 import { isOffered } from './is-offered.ts';
-import { periodClaim, WORKED_OUT_AFTER_MS, waitsUntil } from './new-claim.ts';
+import { buildPeriodClaim, EVALUATION_DELAY_MS, getDueAt } from './new-claim.ts';
 import { publishClaim } from './take-claim-step.ts';
 
 /** Ledger entry kinds that make up a product's wins and losses, including commission and corrections. */
-const PLAYED: Readonly<Record<BonusProduct, readonly EntryKind[]>> = {
+const PLAY_ENTRIES: Readonly<Record<BonusProduct, readonly EntryKind[]>> = {
   SPORTS: ['BET_SETTLE', 'COMMISSION', 'REVERSAL', 'ROUNDING'],
   CASINO: ['CASINO_BET', 'CASINO_WIN', 'CASINO_ROLLBACK'],
 };
 
 /** True if this is the main claim of a lossback offer, which yields a claim per period and continues. */
-export function givesBackLosses({ terms, periodFrom }: BonusClaim): boolean {
+export function isLossbackClaim({ terms, periodFrom }: BonusClaim): boolean {
   return terms.kind === 'LOSSBACK' && periodFrom === null;
 }
 
@@ -25,16 +25,16 @@ export function givesBackLosses({ terms, periodFrom }: BonusClaim): boolean {
  * Settles the finished period: the net loss since the offer was claimed yields a claim of its own, once per period
  * (idempotent). The main claim then continues with the next period, or ends with its offer or budget.
  */
-export async function giveBackLosses(context: AppContext, taking: BonusClaim): Promise<void> {
+export async function payLossback(context: AppContext, taking: BonusClaim): Promise<void> {
   const { bonuses, clock } = context;
   const { state, dueAt, terms, userId, createdAt } = taking;
   const now = clock.now();
   if (state !== 'CLAIMED' || dueAt === null || dueAt > now) return;
-  const { from, to } = bonusPeriodAt(terms.period ?? 'DAY', dueAt - WORKED_OUT_AFTER_MS - 1);
+  const { from, to } = bonusPeriodAt(terms.period ?? 'DAY', dueAt - EVALUATION_DELAY_MS - 1);
   const days = { from: Math.max(from, createdAt), to: to - 1 };
-  const amount = lossbackOn(terms, await netLossIn(context, taking, days));
+  const amount = lossbackOn(terms, await computeNetLoss(context, taking, days));
   if (amount > 0) {
-    const claim = periodClaim(taking, { periodFrom: from, amount, at: now });
+    const claim = buildPeriodClaim(taking, { periodFrom: from, amount, at: now });
     const step = {
       at: now,
       from: null,
@@ -59,18 +59,18 @@ export async function giveBackLosses(context: AppContext, taking: BonusClaim): P
   const user = await context.accounts.userById(userId);
   const offer = (await bonuses.offers()).find(({ id }) => id === taking.offerId);
   const goesOn = user !== null && offer !== undefined && isOffered(offer, user, to);
-  if (goesOn) await bonuses.changeClaim(taking, { dueAt: waitsUntil(terms, to) }, { step: null });
+  if (goesOn) await bonuses.changeClaim(taking, { dueAt: getDueAt(terms, to) }, { step: null });
   else await endClaim(context, taking, { to: 'EXPIRED', by: 'SYSTEM', actor: SYSTEM_ACTOR });
 }
 
 /** Net loss of a player in a range; negative for a net win. */
-async function netLossIn(
+async function computeNetLoss(
   { readModel }: AppContext,
   { userId, terms }: BonusClaim,
   range: { readonly from: number; readonly to: number },
 ): Promise<Money> {
   const sums = await readModel.moneyDays(userId, range);
   return sums
-    .filter(({ kind }) => PLAYED[terms.product].includes(kind))
+    .filter(({ kind }) => PLAY_ENTRIES[terms.product].includes(kind))
     .reduce((loss, { came, went }) => loss + went - came, 0);
 }

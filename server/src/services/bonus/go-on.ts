@@ -4,16 +4,21 @@ import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { BonusClaim } from '#ports/bonus-store.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Declined, decline, declinedByExchange } from '#services/reply.ts';
-import { isKeptFromBonuses } from '#services/safer/harm-measures.ts';
+import { type Failure, fail, toFailure } from '#services/reply.ts';
+import { isBonusBlocked } from '#services/safer/harm-measures.ts';
 import { endClaim } from './end-claim.ts';
 import { followFreeBet } from './follow-free-bet.ts';
 import { followFreeRounds } from './follow-free-rounds.ts';
 import { followDeposit, followWithdrawal } from './follow-request.ts';
 import { grantFreeRounds } from './free-rounds.ts';
-import { giveBackLosses, givesBackLosses } from './give-back-losses.ts';
-import { decidedUntil } from './new-claim.ts';
-import { inBonusTurnOf, publishClaim, settleOwedClaim, takeClaimStep } from './take-claim-step.ts';
+import { isLossbackClaim, payLossback } from './give-back-losses.ts';
+import { getDecisionDeadline } from './new-claim.ts';
+import {
+  completeOwedClaim,
+  publishClaim,
+  takeClaimStep,
+  withBonusLock,
+} from './take-claim-step.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -21,23 +26,23 @@ const DAY_MS = 86_400_000;
  * Returns the reason why a player can't be granted a bonus now, or null: PLAY_PAUSED or TIME_UP on a break,
  * BONUS_NOT_AVAILABLE during a harm case.
  */
-export async function bonusRefusalOf(
+export async function findBonusRefusal(
   context: Pick<AppContext, 'exchange' | 'clock' | 'harm'>,
   userId: number,
-): Promise<Declined | null> {
+): Promise<Failure | null> {
   const { clock, exchange } = context;
   const play = await exchange.read((state) => state.accounts.get(userId)?.play ?? null);
   const paused = checkPaused(play, clock.now());
-  if (paused !== null) return declinedByExchange(paused);
-  return (await isKeptFromBonuses(context, userId)) ? decline('BONUS_NOT_AVAILABLE') : null;
+  if (paused !== null) return toFailure(paused);
+  return (await isBonusBlocked(context, userId)) ? fail('BONUS_NOT_AVAILABLE') : null;
 }
 
 /**
  * Advances all due steps of a user's bonuses: completes pending transfers, converts wagered bonuses, expires due ones
  * and grants queued ones. Idempotent. Call under the user's bonus lock.
  */
-export async function goOnInTurn(context: AppContext, userId: number): Promise<void> {
-  const open = (await context.bonuses.claimsOf(userId)).filter(
+export async function advanceClaimsLocked(context: AppContext, userId: number): Promise<void> {
+  const open = (await context.bonuses.listClaims(userId)).filter(
     (claim) => isOpen(claim) || claim.owes !== null,
   );
   if (open.length === 0) return;
@@ -50,34 +55,34 @@ export async function goOnInTurn(context: AppContext, userId: number): Promise<v
       await followFree(context, known);
       continue;
     }
-    if (givesBackLosses(known)) {
-      await giveBackLosses(context, known);
+    if (isLossbackClaim(known)) {
+      await payLossback(context, known);
       continue;
     }
-    let claim = await owedSettled(context, known);
+    let claim = await completeOwed(context, known);
     if (claim !== null) claim = await followDeposit(context, claim);
     if (claim !== null) claim = await followWithdrawal(context, claim);
     if (claim !== null) await convertOrExpire(context, claim);
   }
-  await grantWaiting(context, userId);
+  await grantQueued(context, userId);
 }
 
-export function goOn(context: AppContext, userId: number): Promise<void> {
-  return inBonusTurnOf(context, userId, () => goOnInTurn(context, userId));
+export function advanceClaims(context: AppContext, userId: number): Promise<void> {
+  return withBonusLock(context, userId, () => advanceClaimsLocked(context, userId));
 }
 
 /** Subscribes bonuses to the wagers of their owners, and free bets and rounds to their results. */
 export function followWagers(context: AppContext): void {
-  context.wagers.onCounted((userId) => goOnCounted(context, userId));
-  context.wagers.onFreeBets((claimIds) => goOnWithFreeBets(context, claimIds));
+  context.wagers.onCounted((userId) => advanceAfterWagers(context, userId));
+  context.wagers.onFreeBets((claimIds) => advanceFreeBets(context, claimIds));
 }
 
 /** Advances free bets and free rounds whose bets or rounds changed state. */
-async function goOnWithFreeBets(context: AppContext, claimIds: readonly number[]): Promise<void> {
+async function advanceFreeBets(context: AppContext, claimIds: readonly number[]): Promise<void> {
   for (const id of claimIds) {
     const known = await context.bonuses.claimById(id);
     if (known === null) continue;
-    await inBonusTurnOf(context, known.userId, async () => {
+    await withBonusLock(context, known.userId, async () => {
       const claim = (await context.bonuses.claimById(id)) ?? known;
       await followFree(context, claim);
     });
@@ -91,39 +96,40 @@ function followFree(context: AppContext, claim: BonusClaim): Promise<void> {
 }
 
 /** Advances a user's claims after settled stakes changed their wagering, and pushes the progress. */
-function goOnCounted(context: AppContext, userId: number): Promise<void> {
-  return inBonusTurnOf(context, userId, async () => {
-    for (const claim of await context.bonuses.activeOf([userId])) publishClaim(context, claim);
-    await goOnInTurn(context, userId);
+function advanceAfterWagers(context: AppContext, userId: number): Promise<void> {
+  return withBonusLock(context, userId, async () => {
+    for (const claim of await context.bonuses.listActiveClaims([userId]))
+      publishClaim(context, claim);
+    await advanceClaimsLocked(context, userId);
   });
 }
 
 /** Advances a user's claims after a deposit changed state. The next sweep retries failures. */
-export async function goOnAfterRequest(
+export async function advanceAfterRequest(
   context: AppContext,
   { type, userId }: Pick<CashRequest, 'type' | 'userId'>,
 ): Promise<void> {
   if (type !== 'DEPOSIT') return;
-  await goOn(context, userId).catch((error: unknown) => {
+  await advanceClaims(context, userId).catch((error: unknown) => {
     context.log.warn('A user’s bonuses couldn’t be processed.', { userId, error });
   });
 }
 
 /** Advances the claims of all users with due steps. */
-export async function goOnWithAll(context: AppContext): Promise<void> {
-  await goOnWith(context, await context.bonuses.unfinished(context.clock.now()));
+export async function advanceAllClaims(context: AppContext): Promise<void> {
+  await advanceEach(context, await context.bonuses.unfinished(context.clock.now()));
 }
 
 /** Startup: loads the bonus holders and resumes open claims that a crash interrupted. */
 export async function openBonuses(context: AppContext): Promise<void> {
   await context.bonusHolders.load(context.bonuses);
-  await goOnWith(context, await context.bonuses.open());
+  await advanceEach(context, await context.bonuses.open());
 }
 
-async function goOnWith(context: AppContext, claims: readonly BonusClaim[]): Promise<void> {
+async function advanceEach(context: AppContext, claims: readonly BonusClaim[]): Promise<void> {
   for (const userId of new Set(claims.map((claim) => claim.userId))) {
     try {
-      await goOn(context, userId);
+      await advanceClaims(context, userId);
     } catch (error) {
       context.log.warn('A user’s bonuses couldn’t be processed; retrying.', { userId, error });
     }
@@ -136,13 +142,13 @@ export function isOpen({ state }: BonusClaim): boolean {
 
 /** Expires a claim that wasn't decided in time and frees its part of the budget. */
 async function endUndecided(context: AppContext, claim: BonusClaim): Promise<void> {
-  if (decidedUntil(claim) > context.clock.now()) return;
+  if (getDecisionDeadline(claim) > context.clock.now()) return;
   await endClaim(context, claim, { to: 'EXPIRED', by: 'SYSTEM', actor: SYSTEM_ACTOR });
 }
 
-async function owedSettled(context: AppContext, claim: BonusClaim): Promise<BonusClaim | null> {
+async function completeOwed(context: AppContext, claim: BonusClaim): Promise<BonusClaim | null> {
   if (claim.owes === null) return claim;
-  const settled = await settleOwedClaim(context, claim);
+  const settled = await completeOwedClaim(context, claim);
   return settled.ok ? settled.value : null;
 }
 
@@ -167,8 +173,8 @@ async function convertOrExpire(context: AppContext, claim: BonusClaim): Promise<
  * Grants, per product, the oldest claim that needs no further deposit if no other is active, and all claims that lock
  * no money.
  */
-async function grantWaiting(context: AppContext, userId: number): Promise<void> {
-  const claims = await context.bonuses.claimsOf(userId);
+async function grantQueued(context: AppContext, userId: number): Promise<void> {
+  const claims = await context.bonuses.listClaims(userId);
   const busy = new Set(
     claims
       .filter(({ state, terms }) => state === 'ACTIVE' && locksMoney(terms.kind))
@@ -179,11 +185,11 @@ async function grantWaiting(context: AppContext, userId: number): Promise<void> 
     const locks = locksMoney(terms.kind);
     if (state !== 'CLAIMED' || amount === null) continue;
     if (locks && busy.has(terms.product)) continue;
-    if ((await bonusRefusalOf(context, userId)) !== null) return;
+    if ((await findBonusRefusal(context, userId)) !== null) return;
     const grantedAt = context.clock.now();
     if (locks) busy.add(terms.product);
     context.bonusHolders.add(userId);
-    const dueAt = await usableUntil(context, claim, grantedAt + terms.days * DAY_MS);
+    const dueAt = await grantUntil(context, claim, grantedAt + terms.days * DAY_MS);
     if (dueAt === null) continue;
     const granted = await takeClaimStep(context, claim, {
       to: 'ACTIVE',
@@ -200,7 +206,7 @@ async function grantWaiting(context: AppContext, userId: number): Promise<void> 
  * Returns the expiry. Free rounds are granted by the exchange first, so that a crash can't grant them twice; null if
  * it refused.
  */
-async function usableUntil(
+async function grantUntil(
   context: AppContext,
   claim: BonusClaim,
   until: number,

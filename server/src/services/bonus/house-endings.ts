@@ -1,11 +1,11 @@
 import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { BonusAct } from '#services/operator/acts/operator-act.ts';
-import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { endClaim } from './end-claim.ts';
-import { goOnInTurn } from './go-on.ts';
-import { inBonusTurnOf } from './take-claim-step.ts';
+import { advanceClaimsLocked } from './go-on.ts';
+import { withBonusLock } from './take-claim-step.ts';
 
 interface HouseEnding {
   readonly claimId: number;
@@ -21,10 +21,10 @@ export async function endByHouse(
   context: AppContext,
   actor: Actor,
   { claimId, to, reason }: HouseEnding,
-): Promise<Reply<{ state: ClaimState }>> {
+): Promise<ServiceResult<{ state: ClaimState }>> {
   const known = await context.bonuses.claimById(claimId);
-  if (known === null) return decline('NOT_FOUND');
-  return await inBonusTurnOf(context, known.userId, async () => {
+  if (known === null) return fail('NOT_FOUND');
+  return await withBonusLock(context, known.userId, async () => {
     const claim = (await context.bonuses.claimById(claimId)) ?? known;
     const { state, amount, userId } = claim;
     const ended = await endClaim(context, claim, {
@@ -33,7 +33,7 @@ export async function endByHouse(
       actor: `operator:${actor.operatorId}`,
       ip: actor.ip,
       reason,
-      audit: auditLineOf(actor, {
+      audit: buildAuditRow(actor, {
         action: to === 'VOIDED' ? 'VoidBonus' : 'CancelBonus',
         entity: 'bonus-claim',
         entityId: claimId,
@@ -43,16 +43,16 @@ export async function endByHouse(
       }),
     });
     if (!ended.ok) return ended;
-    await goOnInTurn(context, userId);
-    return answer({ state: ended.value.state });
+    await advanceClaimsLocked(context, userId);
+    return ok({ state: ended.value.state });
   });
 }
 
 /** Executes a bonus action that two operators approved. */
-export function carryOutBonusAct(
+export function executeBonusAction(
   context: AppContext,
   actor: Actor,
   { claimId, reason }: BonusAct,
-): Promise<Reply<unknown>> {
+): Promise<ServiceResult<unknown>> {
   return endByHouse(context, actor, { claimId, to: 'VOIDED', reason });
 }

@@ -4,34 +4,35 @@ import { NO_FREE_ROUNDS } from '@crease/core/casino/free-rounds.ts';
 import type { User } from '#ports/account-store.ts';
 import type { BonusClaim } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { balanceFiguresOf, lockedBonusOf } from '#services/betting/balance-figures.ts';
+import { getLockedBonus, getWalletFigures } from '#services/betting/balance-figures.ts';
 import { hasCashDesk } from '#services/cashier/cash-desk.ts';
-import { offeredBonus, takenBonus } from './bonus-view.ts';
-import { bonusRefusalOf } from './go-on.ts';
+import { toClaimedBonus, toOfferedBonus } from './bonus-view.ts';
+import { findBonusRefusal } from './go-on.ts';
 import { isOffered } from './is-offered.ts';
 
 /** Age limit of ended bonuses in the list. */
-const SHOWN_MS = 366 * 86_400_000;
+const MAX_AGE_MS = 366 * 86_400_000;
 
 /** Lists a user's available offers and their claims of the last year, newest first. No offers during a break. */
-export async function bonusesOf(context: AppContext, user: User): Promise<Bonuses> {
+export async function listBonuses(context: AppContext, user: User): Promise<Bonuses> {
   const { bonuses, clock, exchange } = context;
   const now = clock.now();
-  const claims = await bonuses.claimsOf(user.id);
-  const totals = await bonuses.totalsOf(claims.map(({ id }) => id));
+  const claims = await bonuses.listClaims(user.id);
+  const totals = await bonuses.computeTotals(claims.map(({ id }) => id));
   const taken = new Set(claims.map(({ offerId }) => offerId));
-  const isClosed = !hasCashDesk(context, user) || (await bonusRefusalOf(context, user.id)) !== null;
+  const isClosed =
+    !hasCashDesk(context, user) || (await findBonusRefusal(context, user.id)) !== null;
   const offers = isClosed ? [] : await bonuses.offers();
   const { freeRounds, ...figures } = await exchange.read((state) => ({
-    cash: balanceFiguresOf(state, user.id).balance,
-    lockedBonus: lockedBonusOf(state, user.id),
+    cash: getWalletFigures(state, user.id).balance,
+    lockedBonus: getLockedBonus(state, user.id),
     freeRounds: state.accounts.get(user.id)?.freeRounds ?? NO_FREE_ROUNDS,
   }));
   const fresh = offers.filter((offer) => !taken.has(offer.id) && isOffered(offer, user, now));
-  const kept = claims.filter(({ endedAt }) => endedAt === null || endedAt > now - SHOWN_MS);
-  const takenView = (claim: BonusClaim) => takenBonus(claim, totals, freeRounds.get(claim.id));
+  const kept = claims.filter(({ endedAt }) => endedAt === null || endedAt > now - MAX_AGE_MS);
+  const takenView = (claim: BonusClaim) => toClaimedBonus(claim, totals, freeRounds.get(claim.id));
   return {
-    items: [...fresh.map(offeredBonus), ...kept.map(takenView)],
+    items: [...fresh.map(toOfferedBonus), ...kept.map(takenView)],
     ...figures,
   };
 }
@@ -45,5 +46,5 @@ export async function publicOffers(
   if (licence === null || !showDepositW) return [];
   const now = clock.now();
   const offers = await bonuses.offers();
-  return offers.filter((offer) => isOffered(offer, { domain }, now)).map(offeredBonus);
+  return offers.filter((offer) => isOffered(offer, { domain }, now)).map(toOfferedBonus);
 }

@@ -1,14 +1,14 @@
-import { bonusPeriodAt, wageringOf } from '@crease/contracts/rules/bonus-limits.ts';
+import { bonusPeriodAt, computeWageringRequirement } from '@crease/contracts/rules/bonus-limits.ts';
 import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { BonusClaim, BonusOffer, NewBonusClaim, OfferTerms } from '#ports/bonus-store.ts';
 
 const DAY_MS = 86_400_000;
 /** Delay between a period's end and its evaluation, so that late settlements are committed. */
-export const WORKED_OUT_AFTER_MS = 600_000;
+export const EVALUATION_DELAY_MS = 600_000;
 
 /** Builds a claim of an offer. It reserves its max. cost; a lossback reserves per period instead. */
-export function takenClaim(
+export function buildClaim(
   { id: offerId, terms, termsVersion, termsBy }: BonusOffer,
   {
     at,
@@ -25,27 +25,29 @@ export function takenClaim(
   return {
     ...BEGINNING,
     ...origin,
-    ...amountOf(terms, isKnown ? amount : null),
+    ...toAmounts(terms, isKnown ? amount : null),
     offerId,
     periodFrom: null,
     termsVersion,
     terms,
     termsBy,
     state: isHeld ? 'PENDING' : 'CLAIMED',
-    reserved: kind === 'LOSSBACK' ? 0 : mostCostOf(terms),
+    reserved: kind === 'LOSSBACK' ? 0 : getMaxCost(terms),
     createdAt: at,
-    dueAt: isHeld ? decidedUntil({ terms, createdAt: at, dueAt: null }) : waitsUntil(terms, at),
+    dueAt: isHeld
+      ? getDecisionDeadline({ terms, createdAt: at, dueAt: null })
+      : getDueAt(terms, at),
   };
 }
 
 /** Builds the claim for one period of a lossback. */
-export function periodClaim(
+export function buildPeriodClaim(
   { offerId, userId, termsVersion, terms, termsBy, ip, browser }: BonusClaim,
   { periodFrom, amount, at }: { periodFrom: number; amount: Money; at: number },
 ): NewBonusClaim {
   return {
     ...BEGINNING,
-    ...amountOf(terms, amount),
+    ...toAmounts(terms, amount),
     ...{ offerId, userId, termsVersion, terms, termsBy, ip, browser, periodFrom },
     state: 'CLAIMED',
     reserved: amount,
@@ -55,7 +57,7 @@ export function periodClaim(
 }
 
 /** Deadline for approval. Claims from before deadlines existed have none stored. */
-export function decidedUntil({
+export function getDecisionDeadline({
   terms,
   createdAt,
   dueAt,
@@ -64,21 +66,24 @@ export function decidedUntil({
 }
 
 /** Deadline for a deposit, or end of the current period; null if neither applies. */
-export function waitsUntil({ kind, period, days }: OfferTerms, at: number): number | null {
+export function getDueAt({ kind, period, days }: OfferTerms, at: number): number | null {
   if (kind === 'FIXED' || !locksMoney(kind)) return null;
   if (kind === 'DEPOSIT_PERCENT') return at + days * DAY_MS;
-  return bonusPeriodAt(period ?? 'DAY', at).to + WORKED_OUT_AFTER_MS;
+  return bonusPeriodAt(period ?? 'DAY', at).to + EVALUATION_DELAY_MS;
 }
 
 /** Max. cost of one claim: max. winnings for free bets and free rounds, the bonus amount otherwise. */
-export function mostCostOf({ kind, amount, maxConversion }: OfferTerms): Money {
+export function getMaxCost({ kind, amount, maxConversion }: OfferTerms): Money {
   return locksMoney(kind) ? amount : (maxConversion ?? amount);
 }
 
 /** Free bets and free rounds have no wagering requirement. */
-function amountOf({ kind, wageringMultiple }: OfferTerms, amount: Money | null) {
+function toAmounts({ kind, wageringMultiple }: OfferTerms, amount: Money | null) {
   const isStaked = amount !== null && locksMoney(kind);
-  return { amount, required: isStaked ? wageringOf(amount, wageringMultiple) : null };
+  return {
+    amount,
+    required: isStaked ? computeWageringRequirement(amount, wageringMultiple) : null,
+  };
 }
 
 const BEGINNING = {

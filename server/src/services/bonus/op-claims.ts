@@ -1,17 +1,17 @@
 import type { operatorBonusRoutes } from '@crease/contracts/routes/operator-bonus.ts';
 import type { ParsedOf } from '@crease/contracts/routes/route.ts';
-import { wageringOf } from '@crease/contracts/rules/bonus-limits.ts';
+import { computeWageringRequirement } from '@crease/contracts/rules/bonus-limits.ts';
 import { OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Page } from '@crease/contracts/values/paging.ts';
 import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
-import type { OpBonusClaim } from '@crease/contracts/wire/operator-bonus.ts';
+import type { OperatorBonusClaim } from '@crease/contracts/wire/operator-bonus.ts';
 import type { BonusClaim } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { operatorNamesOf } from '#services/operator/operator-names.ts';
-import { rupeesOrNull, wagerSumsOf } from './bonus-view.ts';
-import { flagsOf } from './claim-flags.ts';
+import { findOperatorNames } from '#services/operator/operator-names.ts';
+import { rupeesOrNull, sumWagers } from './bonus-view.ts';
+import { findClaimFlags } from './claim-flags.ts';
 
 type Filter = ParsedOf<(typeof operatorBonusRoutes)['operatorGetBonusClaims']>;
 
@@ -25,40 +25,45 @@ const OVER: readonly ClaimState[] = [
   'VOIDED',
 ];
 /** Max. open claims checked for flags, newest first. */
-const MOST_JUDGED = 500;
+const MAX_CHECKED = 500;
 
 /** Lists claimed bonuses, newest first, with flags for review. */
-export async function opClaims(context: AppContext, filter: Filter): Promise<Page<OpBonusClaim>> {
+export async function listOperatorClaims(
+  context: AppContext,
+  filter: Filter,
+): Promise<Page<OperatorBonusClaim>> {
   const { bonusId: offerId, userId, SkipCount: skip, MaxResultCount: take } = filter;
   const { bonuses } = context;
   if (filter.filter === 'flagged') {
     const states = OPEN_CLAIMS;
-    const open = await bonuses.claims({ offerId, userId, states, skip: 0, take: MOST_JUDGED });
-    const judged = (await opClaimsOf(context, open.items)).filter(({ flags }) => flags.length > 0);
+    const open = await bonuses.claims({ offerId, userId, states, skip: 0, take: MAX_CHECKED });
+    const judged = (await toOperatorClaims(context, open.items)).filter(
+      ({ flags }) => flags.length > 0,
+    );
     return { items: judged.slice(skip, skip + take), totalCount: judged.length };
   }
   const pending = ['PENDING'] as const;
   const states = { '': undefined, pending, open: OPEN_CLAIMS, over: OVER }[filter.filter];
   const page = await bonuses.claims({ offerId, userId, states, skip, take });
-  return { items: await opClaimsOf(context, page.items), totalCount: page.totalCount };
+  return { items: await toOperatorClaims(context, page.items), totalCount: page.totalCount };
 }
 
-async function opClaimsOf(
+async function toOperatorClaims(
   context: AppContext,
   claims: readonly BonusClaim[],
-): Promise<readonly OpBonusClaim[]> {
+): Promise<readonly OperatorBonusClaim[]> {
   const { accounts, bonuses } = context;
   const ids = claims.map(({ id }) => id);
-  const totals = await bonuses.totalsOf(ids);
-  const steps = await bonuses.stepsOf(ids);
-  const flags = await flagsOf(context, claims, totals);
+  const totals = await bonuses.computeTotals(ids);
+  const steps = await bonuses.listSteps(ids);
+  const flags = await findClaimFlags(context, claims, totals);
   const operatorIds = steps.flatMap(({ actor }) => operatorIn(actor));
-  const names = await operatorNamesOf(context, operatorIds);
+  const names = await findOperatorNames(context, operatorIds);
   return await Promise.all(
-    claims.map(async (claim): Promise<OpBonusClaim> => {
+    claims.map(async (claim): Promise<OperatorBonusClaim> => {
       const { id, userId, offerId, terms, state, required, wagered } = claim;
       const user = await accounts.userById(userId);
-      const most = wageringOf(terms.amount, terms.wageringMultiple);
+      const most = computeWageringRequirement(terms.amount, terms.wageringMultiple);
       return {
         id,
         bonusId: offerId,
@@ -67,20 +72,20 @@ async function opClaimsOf(
         userName: user?.userName ?? String(userId),
         state,
         bonusAmount: rupeesOrNull(claim.amount),
-        wageringRequired: rupeesOf(required ?? most),
-        wageringDone: rupeesOf(wagered),
+        wageringRequired: toRupees(required ?? most),
+        wageringDone: toRupees(wagered),
         converted: rupeesOrNull(claim.converted),
-        wagers: wagerSumsOf(id, totals),
+        wagers: sumWagers(id, totals),
         flags: flags.get(id) ?? [],
         steps: steps
           .filter(({ claimId }) => claimId === id)
           .map(({ to, at, actor, reason }) => ({
             state: to,
-            time: timeOf(at),
+            time: toWireTime(at),
             actor: operatorIn(actor).flatMap((one) => names.get(one) ?? [])[0] ?? actor,
             reason,
           })),
-        createdAt: timeOf(claim.createdAt),
+        createdAt: toWireTime(claim.createdAt),
       };
     }),
   );

@@ -1,30 +1,30 @@
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
 import type { BonusClaim } from '#ports/bonus-store.ts';
 import { HISTORY_STATUSES } from '#ports/history-statuses.ts';
-import type { BetHistoryQuery, BetLine } from '#ports/read-model.ts';
+import type { BetHistoryQuery, BetWithContext } from '#ports/read-model.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { historyBetOf } from '#services/betting/bet-view.ts';
+import { toHistoryBet } from '#services/betting/bet-view.ts';
 
 /** A player's free bets that match a history query, newest first. They are stored under the house account. */
 export async function pastFreeBets(
   { bonuses, readModel }: Pick<AppContext, 'bonuses' | 'readModel'>,
   query: BetHistoryQuery,
 ): Promise<readonly HistoryBet[]> {
-  const claims = await bonuses.claimsOf(query.accountId);
+  const claims = await bonuses.listClaims(query.accountId);
   const found = await Promise.all(
     claims.map(async (claim) => {
       const { freeBet } = claim;
       if (freeBet === null || freeBet.at < query.from || freeBet.at > query.to) return [];
       const line = await readModel.betByClientId(freeBet.payerId, freeBet.key);
-      return line !== null && fits(line, query) ? [viewOf(line, claim)] : [];
+      return line !== null && fits(line, query) ? [toPlayerView(line, claim)] : [];
     }),
   );
   return found.flat().toSorted((one, other) => other.betId - one.betId);
 }
 
 function fits(
-  { bet, market, event }: BetLine,
+  { bet, market, event }: BetWithContext,
   { sportId, marketKinds, marketId, status }: BetHistoryQuery,
 ): boolean {
   return (
@@ -36,13 +36,13 @@ function fits(
 }
 
 /** Maps a bet to its player's view: shows what they were paid, not the house's win. */
-function viewOf(line: BetLine, { converted, freeBet }: BonusClaim): HistoryBet {
-  const view = historyBetOf(line);
+function toPlayerView(line: BetWithContext, { converted, freeBet }: BonusClaim): HistoryBet {
+  const view = toHistoryBet(line);
   return {
     ...view,
     clientBetId: freeBet?.clientBetId ?? view.clientBetId,
     liability: 0,
-    profitLoss: converted === null ? null : rupeesOf(converted),
+    profitLoss: converted === null ? null : toRupees(converted),
     freeBet: true,
   };
 }

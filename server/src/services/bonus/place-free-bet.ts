@@ -1,25 +1,25 @@
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { PlaceBetResult } from '@crease/contracts/wire/bet.ts';
 import type { PlaceBet } from '@crease/core/exchange/command.ts';
 import { isHouseKind, isRunsKind } from '@crease/core/market/market-kind.ts';
 import type { BonusClaim, FreeBetUse } from '#ports/bonus-store.ts';
-import { freeBetKeyOf } from '#projections/bonus-wagers.ts';
+import { makeFreeBetKey } from '#projections/bonus-wagers.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answeredFiguresOf } from '#services/betting/balance-figures.ts';
-import { betMessageOf } from '#services/betting/bet-message.ts';
+import { getBalanceFigures } from '#services/betting/balance-figures.ts';
+import { buildBetMessage } from '#services/betting/bet-message.ts';
 import type { BetSlip, Bettor } from '#services/betting/command-of-slip.ts';
 import type { MarketFacts } from '#services/betting/market-facts.ts';
 import {
-  answer,
-  type Declined,
-  decline,
-  declinedByExchange,
-  declineField,
-  type Reply,
+  type Failure,
+  fail,
+  failField,
+  ok,
+  type ServiceResult,
+  toFailure,
 } from '#services/reply.ts';
 import { openHouseAccount } from '#trading/house-accounts.ts';
-import { giveBack } from './follow-free-bet.ts';
-import { freeBetView, liveBetOf } from './free-bet.ts';
+import { restoreFreeBet } from './follow-free-bet.ts';
+import { findLiveBet, freeBetView } from './free-bet.ts';
 import { publishClaim } from './take-claim-step.ts';
 
 interface FreeBetSlip extends BetSlip {
@@ -27,15 +27,15 @@ interface FreeBetSlip extends BetSlip {
 }
 
 /** A slip with the command that `placeBet` built from it. */
-interface MadeSlip {
+interface PreparedSlip {
   readonly slip: FreeBetSlip;
   readonly facts: MarketFacts | null;
-  readonly command: PlaceBet | Declined;
+  readonly command: PlaceBet | Failure;
 }
 
 const BACK = 1;
 /** Delay before an unanswered bet is looked up. */
-const LOOKED_FOR_AFTER_MS = 60_000;
+const LOOK_UP_AFTER_MS = 60_000;
 
 /**
  * Places a bet paid by the house. Its use is persisted first with a version check, so that only one of two concurrent
@@ -48,22 +48,22 @@ const LOOKED_FOR_AFTER_MS = 60_000;
 export async function placeFreeBet(
   context: AppContext,
   { user, ip }: Bettor,
-  { slip, facts, command }: MadeSlip,
-): Promise<Reply<PlaceBetResult>> {
+  { slip, facts, command }: PreparedSlip,
+): Promise<ServiceResult<PlaceBetResult>> {
   const claim = await context.bonuses.claimById(slip.freeBetId);
-  if (claim?.userId !== user.id || claim.terms.kind !== 'FREE_BET') return decline('NOT_FOUND');
-  if (claim.freeBet?.clientBetId === slip.clientBetId) return await placedOf(context, claim);
+  if (claim?.userId !== user.id || claim.terms.kind !== 'FREE_BET') return fail('NOT_FOUND');
+  if (claim.freeBet?.clientBetId === slip.clientBetId)
+    return await buildPlacedResult(context, claim);
   if ('ok' in command) return command;
-  const refusal = refusalOf(context, claim, slip);
+  const refusal = checkUsable(context, claim, slip);
   if (refusal !== null) return refusal;
   if (facts === null || isHouseKind(facts.kind) || isRunsKind(facts.kind))
-    return declineField('marketId', 'Free bets can only be used on exchange odds');
-  if (facts.kind === 'EACH_WAY')
-    return declineField('marketId', 'Free bets can’t be used each way');
+    return failField('marketId', 'Free bets can only be used on exchange odds');
+  if (facts.kind === 'EACH_WAY') return failField('marketId', 'Free bets can’t be used each way');
   if ((claim.terms.sportId ?? facts.sportId) !== facts.sportId)
-    return declineField('marketId', 'This free bet is for a different sport');
+    return failField('marketId', 'This free bet is for a different sport');
   const used = await noteUse(context, claim, slip);
-  if (used === null) return decline('BONUS_NOT_AVAILABLE');
+  if (used === null) return fail('BONUS_NOT_AVAILABLE');
   const outcome = await context.exchange.submit(
     {
       ...command,
@@ -76,29 +76,29 @@ export async function placeFreeBet(
     { ip },
   );
   if (!outcome.ok) {
-    await giveBack(context, used, used.freeBet);
-    return declinedByExchange(outcome);
+    await restoreFreeBet(context, used, used.freeBet);
+    return toFailure(outcome);
   }
   const kept = await context.bonuses.changeClaim(used, { dueAt: null }, { step: null });
   publishClaim(context, kept ?? used);
-  return await placedOf(context, used);
+  return await buildPlacedResult(context, used);
 }
 
-function refusalOf(
+function checkUsable(
   { clock }: AppContext,
   { state, freeBet, terms, dueAt, owes }: BonusClaim,
   { type, stake, rate, timeInForce }: FreeBetSlip,
-): Declined | null {
+): Failure | null {
   const isOver = dueAt === null || dueAt <= clock.now();
   if (state !== 'ACTIVE' || freeBet !== null || owes !== null || isOver)
-    return decline('BONUS_NOT_AVAILABLE');
-  if (type !== BACK) return declineField('type', 'Free bets must be back bets');
+    return fail('BONUS_NOT_AVAILABLE');
+  if (type !== BACK) return failField('type', 'Free bets must be back bets');
   if (stake !== terms.amount)
-    return declineField('stake', `The stake must be ₹${rupeesOf(terms.amount)}`);
+    return failField('stake', `The stake must be ₹${toRupees(terms.amount)}`);
   if (timeInForce === 'ON_CLOSE')
-    return declineField('timeInForce', 'Free bets can’t be placed at SP');
+    return failField('timeInForce', 'Free bets can’t be placed at SP');
   const least = terms.minOdds / 100;
-  return rate < terms.minOdds ? declineField('rate', `Odds must be ${least} or higher`) : null;
+  return rate < terms.minOdds ? failField('rate', `Odds must be ${least} or higher`) : null;
 }
 
 /** Persists the use; null if a concurrent request won. */
@@ -115,24 +115,24 @@ async function noteUse(
   });
   const at = clock.now();
   const leftMs = (claim.dueAt ?? at) - at;
-  const key = freeBetKeyOf(claim);
+  const key = makeFreeBetKey(claim);
   const freeBet: FreeBetUse = { key, payerId, clientBetId, at, leftMs, commissionBps };
-  const change = { freeBet, dueAt: at + LOOKED_FOR_AFTER_MS };
+  const change = { freeBet, dueAt: at + LOOK_UP_AFTER_MS };
   const kept = await bonuses.changeClaim(claim, change, { step: null });
   return kept === null ? null : { ...kept, freeBet };
 }
 
 /** Current result of the bet that was placed. */
-async function placedOf(
+async function buildPlacedResult(
   { exchange }: AppContext,
   claim: BonusClaim,
-): Promise<Reply<PlaceBetResult>> {
-  return await exchange.read((state): Reply<PlaceBetResult> => {
-    const bet = claim.freeBet === null ? null : liveBetOf(state, claim.freeBet);
+): Promise<ServiceResult<PlaceBetResult>> {
+  return await exchange.read((state): ServiceResult<PlaceBetResult> => {
+    const bet = claim.freeBet === null ? null : findLiveBet(state, claim.freeBet);
     const market = bet === null ? undefined : state.markets.get(bet.marketId);
-    if (bet === null || market === undefined) return decline('BONUS_NOT_AVAILABLE');
+    if (bet === null || market === undefined) return fail('BONUS_NOT_AVAILABLE');
     const view = freeBetView(state, bet, claim);
-    const message = betMessageOf(view, market.kind);
-    return answer({ message, bet: view, ...answeredFiguresOf(state, claim.userId) });
+    const message = buildBetMessage(view, market.kind);
+    return ok({ message, bet: view, ...getBalanceFigures(state, claim.userId) });
   });
 }

@@ -2,31 +2,31 @@ import type { operatorBonusRoutes } from '@crease/contracts/routes/operator-bonu
 import type { ParsedOf } from '@crease/contracts/routes/route.ts';
 import { BONUS, GROUPS_OF_PRODUCT, NO_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
 import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
-import type { OpBonus } from '@crease/contracts/wire/operator-bonus.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import type { OperatorBonus } from '@crease/contracts/wire/operator-bonus.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
-import { traitsOf } from '@crease/games/catalogue/traits.ts';
+import { getGameTraits } from '@crease/games/catalogue/traits.ts';
 import { checkSlot } from '@crease/games/slot/slot.ts';
 import type { BonusOffer, OfferCost, OfferTerms } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { limitsOn, type RegisteredGame } from '#services/casino/game-registry.ts';
-import { houseRulesOf } from '#services/operator/acts/house-rules.ts';
-import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
-import { areTwoPeople } from '#services/operator/second-person.ts';
-import { answer, decline, declineField, type Reply } from '#services/reply.ts';
-import { wireTermsOf } from './bonus-view.ts';
-import { mostCostOf } from './new-claim.ts';
+import { computeLimits, type RegisteredGame } from '#services/casino/game-registry.ts';
+import { loadHouseRules } from '#services/operator/acts/house-rules.ts';
+import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
+import { areIndependent } from '#services/operator/second-person.ts';
+import { fail, failField, ok, type ServiceResult } from '#services/reply.ts';
+import { toWireTerms } from './bonus-view.ts';
+import { getMaxCost } from './new-claim.ts';
 
 type Wanted = ParsedOf<(typeof operatorBonusRoutes)['operatorSaveBonus']>;
 const MUTEX_KEY = 'bonus-offers';
 
 /** Lists all offers, newest first, with their costs. */
-export async function opBonuses({
+export async function listOperatorBonuses({
   bonuses,
-}: Pick<AppContext, 'bonuses'>): Promise<readonly OpBonus[]> {
+}: Pick<AppContext, 'bonuses'>): Promise<readonly OperatorBonus[]> {
   const costs = await bonuses.costs();
-  return (await bonuses.offers()).toReversed().map((offer) => opBonusOf(offer, costs));
+  return (await bonuses.offers()).toReversed().map((offer) => toOperatorBonus(offer, costs));
 }
 
 /**
@@ -38,13 +38,13 @@ export function saveOffer(
   context: AppContext,
   actor: Actor,
   wanted: Wanted,
-): Promise<Reply<OpBonus>> {
+): Promise<ServiceResult<OperatorBonus>> {
   const { bonuses, clock, loginMutex } = context;
   return loginMutex.run(MUTEX_KEY, async () => {
     const { id = 0, enabled, domains, endsAt, budget, sportId, freeRounds: _, ...fields } = wanted;
     const isOfSport = fields.kind === 'FREE_BET' && sportId !== undefined;
-    const game = gameOfRounds(context, wanted);
-    if (game === null) return declineField('freeRounds', 'Choose a game that supports free rounds');
+    const game = findRoundsGame(context, wanted);
+    if (game === null) return failField('freeRounds', 'Choose a game that supports free rounds');
     const terms: OfferTerms = {
       ...fields,
       ...NOT_OF_KIND[fields.kind],
@@ -52,15 +52,15 @@ export function saveOffer(
       ...game.terms,
     };
     const former = (await bonuses.offers()).find((offer) => offer.id === id) ?? null;
-    if (id !== 0 && former === null) return decline('NOT_FOUND');
+    if (id !== 0 && former === null) return fail('NOT_FOUND');
     const costs = await bonuses.costs();
     const spent = costs.find(({ offerId }) => offerId === id)?.reserved ?? 0;
     const wrong =
       termsProblem(terms) ??
       stakeProblem(terms, game.limits) ??
       budgetProblem({ terms, budget, spent });
-    if (wrong !== null) return declineField(...wrong);
-    const termsVersion = versionOf(former, terms);
+    if (wrong !== null) return failField(...wrong);
+    const termsVersion = getTermsVersion(former, terms);
     const isOfFormer = former !== null && former.termsVersion === termsVersion;
     const offer: BonusOffer = {
       id,
@@ -73,11 +73,11 @@ export function saveOffer(
       termsBy: isOfFormer ? former.termsBy : actor.operatorId,
       createdAt: former?.createdAt ?? clock.now(),
     };
-    if (await needsOther(context, actor, { former, offer })) {
-      return decline('FOUR_EYES', { field: 'enabled' });
+    if (await needsSecondPerson(context, actor, { former, offer })) {
+      return fail('FOUR_EYES', { field: 'enabled' });
     }
     const kept = await bonuses.saveOffer(offer, (after) =>
-      auditLineOf(actor, {
+      buildAuditRow(actor, {
         action: 'SaveBonus',
         entity: 'bonus',
         entityId: after.id,
@@ -85,7 +85,7 @@ export function saveOffer(
         after,
       }),
     );
-    return answer(opBonusOf(kept, costs));
+    return ok(toOperatorBonus(kept, costs));
   });
 }
 
@@ -93,7 +93,7 @@ export function saveOffer(
  * Under four-eyes, an offer only pays out once someone other than the author of its terms has enabled it.
  * Individually approved claims get their second person there instead.
  */
-async function needsOther(
+async function needsSecondPerson(
   context: AppContext,
   { operatorId }: Actor,
   { former, offer }: { readonly former: BonusOffer | null; readonly offer: BonusOffer },
@@ -101,8 +101,8 @@ async function needsOther(
   const { terms, termsBy, enabled } = offer;
   if (!enabled || terms.needsApproval || termsBy === null) return false;
   if (former !== null && !givesMore(former, offer)) return false;
-  if (!(await houseRulesOf(context)).fourEyes) return false;
-  return !(await areTwoPeople(context, termsBy, operatorId));
+  if (!(await loadHouseRules(context)).fourEyes) return false;
+  return !(await areIndependent(context, termsBy, operatorId));
 }
 
 /** True if an enabled offer becomes more generous. */
@@ -144,7 +144,7 @@ const NOT_OF_KIND = {
 } as const;
 
 /** The game of a free-rounds offer, with its provider's code and bet options; null if there is none. */
-function gameOfRounds(
+function findRoundsGame(
   { games }: Pick<AppContext, 'games'>,
   { kind, freeRounds }: Wanted,
 ): {
@@ -159,7 +159,7 @@ function gameOfRounds(
     );
   if (freeRounds === undefined || found?.hasFreeRounds !== true || !found.isOffered) return null;
   const terms = { freeRounds: { ...freeRounds, gameName: found.name } };
-  return { terms, limits: limitsOn(found, null) };
+  return { terms, limits: computeLimits(found, null) };
 }
 
 /** Checks that the game accepts the stake; otherwise no round could be played. */
@@ -170,21 +170,22 @@ function stakeProblem(
   if (limits === null) return null;
   const { min, max } = limits;
   if (amount < min || amount > max)
-    return ['amount', `Stake must be ₹${rupeesOf(min)}–₹${rupeesOf(max)}`];
+    return ['amount', `Stake must be ₹${toRupees(min)}–₹${toRupees(max)}`];
   const isSpin = freeRounds?.providerId === PROVIDER_ID && freeRounds.gameCode === 'slot1';
-  const spun = isSpin ? checkSlot(amount, traitsOf('slot1').limits) : null;
+  const spun = isSpin ? checkSlot(amount, getGameTraits('slot1').limits) : null;
   if (spun === null || spun.ok) return null;
-  return ['amount', `Stake must be in steps of ₹${rupeesOf(Number(spun.facts.step ?? 0))}`];
+  return ['amount', `Stake must be in steps of ₹${toRupees(Number(spun.facts.step ?? 0))}`];
 }
 
-function versionOf(former: BonusOffer | null, terms: OfferTerms): number {
+function getTermsVersion(former: BonusOffer | null, terms: OfferTerms): number {
   if (former === null) return 1;
-  const isSame = JSON.stringify(sorted(former.terms)) === JSON.stringify(sorted(terms));
+  const isSame =
+    JSON.stringify(toSortedEntries(former.terms)) === JSON.stringify(toSortedEntries(terms));
   return isSame ? former.termsVersion : former.termsVersion + 1;
 }
 
 /** Normalises field order, which the database doesn't preserve. */
-function sorted({ shares, freeRounds, ...terms }: OfferTerms): readonly unknown[] {
+function toSortedEntries({ shares, freeRounds, ...terms }: OfferTerms): readonly unknown[] {
   const lines = (of: object) => Object.entries(of).sort(([one], [other]) => (one < other ? -1 : 1));
   return [lines(terms), lines(shares), lines(freeRounds ?? {})];
 }
@@ -193,14 +194,13 @@ type Problem = [field: string, sentence: string];
 
 function termsProblem(terms: OfferTerms): Problem | null {
   const { kind, percent, period, amount, maxConversion, minOdds, shares, product } = terms;
-  if (amount > BONUS.largest) return ['amount', `Maximum ₹${rupeesOf(BONUS.largest)}`];
+  if (amount > BONUS.largest) return ['amount', `Maximum ₹${toRupees(BONUS.largest)}`];
   if (kind === 'DEPOSIT_PERCENT' && percent === null)
     return ['percent', 'Enter the percentage of the deposit'];
   if (kind === 'LOSSBACK' && (percent === null || percent > 100))
     return ['percent', 'Enter the percentage of net loss, up to 100'];
   if (kind === 'LOSSBACK' && period === null) return ['period', 'Choose a period'];
-  if (!locksMoney(kind) && maxConversion === null)
-    return ['maxConversion', 'Enter max winnings'];
+  if (!locksMoney(kind) && maxConversion === null) return ['maxConversion', 'Enter max winnings'];
   if (locksMoney(kind) && maxConversion !== null && maxConversion > amount)
     return ['maxConversion', 'Can’t exceed the bonus amount'];
   if (minOdds < BONUS.leastOdds || minOdds > BONUS.mostOdds)
@@ -220,24 +220,24 @@ function budgetProblem({
   readonly budget: number;
   readonly spent: number;
 }): Problem | null {
-  if (budget < mostCostOf(terms)) return ['budget', 'Budget doesn’t cover one bonus'];
-  if (budget < spent) return ['budget', `₹${rupeesOf(spent)} already spent`];
+  if (budget < getMaxCost(terms)) return ['budget', 'Budget doesn’t cover one bonus'];
+  if (budget < spent) return ['budget', `₹${toRupees(spent)} already spent`];
   return null;
 }
 
-function opBonusOf(offer: BonusOffer, costs: readonly OfferCost[]): OpBonus {
+function toOperatorBonus(offer: BonusOffer, costs: readonly OfferCost[]): OperatorBonus {
   const { id, terms, termsVersion, enabled, domains, endsAt, budget, createdAt } = offer;
   const cost = costs.find(({ offerId }) => offerId === id);
   return {
-    ...wireTermsOf(terms),
+    ...toWireTerms(terms),
     id,
     termsVersion,
     enabled,
     domains,
-    endsAt: endsAt === null ? null : timeOf(endsAt),
-    budget: rupeesOf(budget),
-    spent: rupeesOf(cost?.reserved ?? 0),
+    endsAt: endsAt === null ? null : toWireTime(endsAt),
+    budget: toRupees(budget),
+    spent: toRupees(cost?.reserved ?? 0),
     claims: cost?.claims ?? 0,
-    createdAt: timeOf(createdAt),
+    createdAt: toWireTime(createdAt),
   };
 }

@@ -1,15 +1,15 @@
-import { claimStatesOf } from '@crease/contracts/rules/bonus-states.ts';
-import { type Party, stepFor } from '@crease/contracts/rules/state-table.ts';
+import { getClaimStates } from '@crease/contracts/rules/bonus-states.ts';
+import { findStep, type Party } from '@crease/contracts/rules/state-table.ts';
 import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
 import { assert } from '@crease/core/base/assert.ts';
 import type { CashMove } from '@crease/core/cashier/cash-move.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { BonusClaim, ClaimChange, NewClaimStep, OwedClaimStep } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, declinedByExchange, type Reply } from '#services/reply.ts';
+import { fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
 
 /** A state transition of a claim. */
-export interface ClaimTaking {
+export interface ClaimTransition {
   readonly to: ClaimState;
   readonly by: Party;
   /** `user:42`, `operator:3` or `system`. */
@@ -23,7 +23,7 @@ export interface ClaimTaking {
 }
 
 /** Serialises bonus operations per user. Lock order: the cashier lock is taken first. */
-export function inBonusTurnOf<Value>(
+export function withBonusLock<Value>(
   { loginMutex }: Pick<AppContext, 'loginMutex'>,
   userId: number,
   work: () => Promise<Value>,
@@ -38,27 +38,27 @@ export function inBonusTurnOf<Value>(
 export async function takeClaimStep(
   context: AppContext,
   claim: BonusClaim,
-  taking: ClaimTaking,
-): Promise<Reply<BonusClaim>> {
+  taking: ClaimTransition,
+): Promise<ServiceResult<BonusClaim>> {
   const { to, by, actor, ip = '', reason = null, change = {}, move, audit } = taking;
-  const allowed = stepFor(claimStatesOf(claim.terms.kind), { from: claim.state, to, by });
-  if (claim.owes !== null || allowed === null) return decline('BAD_STATE', { state: claim.state });
+  const allowed = findStep(getClaimStates(claim.terms.kind), { from: claim.state, to, by });
+  if (claim.owes !== null || allowed === null) return fail('BAD_STATE', { state: claim.state });
   assert(allowed.entry === move?.type, 'the movement matches the state table');
   const beside = audit === undefined ? {} : { audit };
   if (move !== undefined) {
     const owes: OwedClaimStep = { to, move, change, actor, reason, ip };
     const owing = await context.bonuses.changeClaim(claim, { owes }, { step: null, ...beside });
-    return owing === null ? decline('BAD_STATE') : settleOwedClaim(context, owing);
+    return owing === null ? fail('BAD_STATE') : completeOwedClaim(context, owing);
   }
-  const step = stepOf(context, claim, { to, actor, reason, ip });
+  const step = buildStep(context, claim, { to, actor, reason, ip });
   const kept = await context.bonuses.changeClaim(
     claim,
     { ...change, state: to },
     { step, ...beside },
   );
-  if (kept === null) return decline('BAD_STATE');
+  if (kept === null) return fail('BAD_STATE');
   publishClaim(context, kept);
-  return answer(kept);
+  return ok(kept);
 }
 
 /**
@@ -66,12 +66,12 @@ export async function takeClaimStep(
  * no claim makes the same kind twice, except a free bet with a reversed result, whose key includes the version under
  * which the step is owed. Safe to repeat after a crash. If the exchange rejects it, the step is not taken.
  */
-export async function settleOwedClaim(
+export async function completeOwedClaim(
   context: AppContext,
   claim: BonusClaim,
-): Promise<Reply<BonusClaim>> {
+): Promise<ServiceResult<BonusClaim>> {
   const { owes, id, userId, terms, version } = claim;
-  if (owes === null) return answer(claim);
+  if (owes === null) return ok(claim);
   const outcome = await context.exchange.submit({
     type: 'MoveCash',
     accountId: userId,
@@ -82,16 +82,16 @@ export async function settleOwedClaim(
   if (!outcome.ok) {
     context.log.error('The exchange rejected a bonus transfer.', { id, to: owes.to });
     await context.bonuses.changeClaim(claim, { owes: null }, { step: null });
-    return declinedByExchange(outcome);
+    return toFailure(outcome);
   }
   const kept = await context.bonuses.changeClaim(
     claim,
     { ...owes.change, state: owes.to, owes: null },
-    { step: stepOf(context, claim, owes) },
+    { step: buildStep(context, claim, owes) },
   );
-  if (kept === null) return decline('BAD_STATE');
+  if (kept === null) return fail('BAD_STATE');
   publishClaim(context, kept);
-  return answer(kept);
+  return ok(kept);
 }
 
 /** Pushes a claim's new state or progress to its owner's devices. */
@@ -102,7 +102,7 @@ export function publishClaim(
   personalNews.publish(userId, { type: 'bonus', bonus: { id: offerId, state, wagered } });
 }
 
-function stepOf(
+function buildStep(
   { clock }: AppContext,
   { state }: BonusClaim,
   { to, actor, reason, ip }: Pick<OwedClaimStep, 'to' | 'actor' | 'reason' | 'ip'>,

@@ -1,18 +1,18 @@
 import {
-  countedOf,
-  countedOfRound,
-  wagerGroupOfGame,
+  computeMarketWagering,
+  computeRoundContribution,
+  getGameWagerGroup,
 } from '@crease/contracts/rules/bonus-limits.ts';
 import type { CasinoCategory } from '@crease/contracts/wire/casino.ts';
 import type { BonusClaim, BonusStore, Wager } from '#ports/bonus-store.ts';
 import type { PastBatches } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 import {
+  collectWagerChanges,
   type EndedRound,
   SETTLING_COMMANDS,
   type SettledStakes,
-  type WagerNews,
-  wagerNewsOf,
+  type WagerChanges,
 } from '#projections/bonus-wagers.ts';
 import { type FollowerParts, JournalFollower } from '#services/journal-follower.ts';
 
@@ -21,7 +21,10 @@ export interface WagerWriterParts extends FollowerParts {
   readonly bonusHolders: BonusHolders;
   readonly games: {
     /** Null if the game has never been offered. */
-    categoryOf(which: { readonly provider: string; readonly code: string }): CasinoCategory | null;
+    findCategory(which: {
+      readonly provider: string;
+      readonly code: string;
+    }): CasinoCategory | null;
   };
 }
 
@@ -53,7 +56,7 @@ export class WagerWriter {
   readonly #bonuses: BonusStore;
   readonly #games: WagerWriterParts['games'];
   readonly #log: Log;
-  readonly #follower: JournalFollower<WagerNews>;
+  readonly #follower: JournalFollower<WagerChanges>;
   #onCounted: (userId: number) => Promise<void> = () => Promise.resolve();
   #onFreeBets: (claimIds: readonly number[]) => Promise<void> = () => Promise.resolve();
 
@@ -66,7 +69,7 @@ export class WagerWriter {
     this.#follower = new JournalFollower(parts, {
       name: 'Bonus wagering',
       commands: SETTLING_COMMANDS,
-      workOf: (batch) => wagerNewsOf(batch, (userId) => bonusHolders.has(userId)),
+      deriveWork: (batch) => collectWagerChanges(batch, (userId) => bonusHolders.has(userId)),
       position: () => bonuses.countedUpTo(),
       setPosition: (sequence) => bonuses.setCountedUpTo(sequence),
       keep: (news, sequence) => this.#keep(news, sequence),
@@ -95,13 +98,13 @@ export class WagerWriter {
     return this.#follower.drained();
   }
 
-  async #keep(news: WagerNews, sequence: number): Promise<void> {
+  async #keep(news: WagerChanges, sequence: number): Promise<void> {
     const { settled, rounds, takenBack, freeBets } = news;
     await this.#onFreeBets(freeBets);
     const userIds = new Set([...settled, ...rounds, ...takenBack].map(({ userId }) => userId));
-    const claims = await this.#bonuses.activeOf([...userIds]);
+    const claims = await this.#bonuses.listActiveClaims([...userIds]);
     const wagers = claims.flatMap((claim) => [
-      ...wagersOf(claim, settled),
+      ...computeWagers(claim, settled),
       ...this.#wagersIn(claim, rounds),
     ]);
     await this.#bonuses.keepWagers({ wagers, takenBack }, sequence);
@@ -119,10 +122,13 @@ export class WagerWriter {
     return rounds
       .filter((round) => round.userId === userId && round.openedAt >= grantedAt)
       .flatMap(({ source, settlement, at, provider, game, bets }) => {
-        const category = this.#games.categoryOf({ provider, code: game });
+        const category = this.#games.findCategory({ provider, code: game });
         if (category === null) return [];
-        const group = wagerGroupOfGame(category);
-        const counted = countedOfRound(bets, group, { ...terms, share: terms.shares[group] });
+        const group = getGameWagerGroup(category);
+        const counted = computeRoundContribution(bets, group, {
+          ...terms,
+          share: terms.shares[group],
+        });
         return [{ claimId, source, settlement, group, at, ...counted }];
       })
       .filter(({ staked }) => staked > 0);
@@ -130,7 +136,7 @@ export class WagerWriter {
 }
 
 /** Wagering from settled stakes under a claim's terms; stakes placed before the grant don't contribute. */
-function wagersOf(claim: BonusClaim, settled: readonly SettledStakes[]): readonly Wager[] {
+function computeWagers(claim: BonusClaim, settled: readonly SettledStakes[]): readonly Wager[] {
   const { id: claimId, userId, terms, grantedAt } = claim;
   if (terms.product !== 'SPORTS' || grantedAt === null) return [];
   return settled
@@ -138,7 +144,14 @@ function wagersOf(claim: BonusClaim, settled: readonly SettledStakes[]): readonl
     .map(({ source, settlement, group, at, bets, netRisk }) => {
       const counting = { ...terms, share: terms.shares[group] };
       const since = bets.filter(({ placedAt }) => placedAt >= grantedAt);
-      return { claimId, source, settlement, group, at, ...countedOf(since, netRisk, counting) };
+      return {
+        claimId,
+        source,
+        settlement,
+        group,
+        at,
+        ...computeMarketWagering(since, netRisk, counting),
+      };
     })
     .filter(({ staked }) => staked > 0);
 }

@@ -1,14 +1,14 @@
-import { referenceOf } from '@crease/contracts/rules/payment-reference.ts';
+import { normaliseReference } from '@crease/contracts/rules/payment-reference.ts';
 import type { DwItem, PaymentType } from '@crease/contracts/wire/cashier.ts';
 import type { CashRequest, CashWriting } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { decline, declineField, type Reply } from '#services/reply.ts';
-import { inTurnOf, mayAppeal } from './cash-desk.ts';
-import { proofOf } from './payment-proof.ts';
-import { itemOf } from './request-view.ts';
-import type { Asking } from './start-deposit.ts';
-import { referenceTaken } from './submit-deposit.ts';
-import { type Taking, takeStep } from './take-step.ts';
+import { fail, failField, type ServiceResult } from '#services/reply.ts';
+import { mayAppeal, withUserLock } from './cash-desk.ts';
+import { buildPaymentProof } from './payment-proof.ts';
+import { toRequestItem } from './request-view.ts';
+import type { Requester } from './start-deposit.ts';
+import { claimReference } from './submit-deposit.ts';
+import { type RequestTransition, takeStep } from './take-step.ts';
 
 /** A bettor's response to a reviewer's request for information. */
 export interface RequestAnswer {
@@ -24,12 +24,12 @@ export interface RequestAnswer {
  */
 export function cancelDeposit(
   context: AppContext,
-  asking: Asking,
+  asking: Requester,
   id: number,
-): Promise<Reply<DwItem>> {
+): Promise<ServiceResult<DwItem>> {
   return withOwn(context, asking, id, async (request) => {
     const now = context.clock.now();
-    if (request.settledAmount !== null) return decline('BAD_STATE', { state: request.state });
+    if (request.settledAmount !== null) return fail('BAD_STATE', { state: request.state });
     return await takeStep(context, request, {
       ...byOwner(asking),
       to: 'CANCELLED',
@@ -45,11 +45,11 @@ export function cancelDeposit(
  */
 export function answerRequest(
   context: AppContext,
-  asking: Asking,
+  asking: Requester,
   given: RequestAnswer,
-): Promise<Reply<DwItem>> {
+): Promise<ServiceResult<DwItem>> {
   return withOwn(context, asking, given.id, async (request) => {
-    if (request.state !== 'NEEDS_INFO') return decline('BAD_STATE', { state: request.state });
+    if (request.state !== 'NEEDS_INFO') return fail('BAD_STATE', { state: request.state });
     const { remark, utr, screenshotId } = given;
     const change = { remark: remark ?? request.remark, dueAt: null };
     if (request.type === 'WITHDRAWAL')
@@ -59,10 +59,14 @@ export function answerRequest(
         reason: remark ?? null,
         change,
       });
-    const type = depositTypeOf(request);
-    const reference = utr === undefined ? request.reference : referenceOf(type, utr);
-    if (reference === null) return declineField('utr', 'That isn’t a valid reference for this payment method');
-    const proof = await proofOf(context, asking.user.id, { screenshotId, requestId: request.id });
+    const type = getDepositType(request);
+    const reference = utr === undefined ? request.reference : normaliseReference(type, utr);
+    if (reference === null)
+      return failField('utr', 'That isn’t a valid reference for this payment method');
+    const proof = await buildPaymentProof(context, asking.user.id, {
+      screenshotId,
+      requestId: request.id,
+    });
     if (!proof.ok) return proof;
     const flags = [...new Set([...request.flags, ...proof.value.flags])];
     const picture = proof.value.imageId === null ? {} : { ...proof.value, flags };
@@ -71,7 +75,7 @@ export function answerRequest(
       to: 'SUBMITTED',
       reason: remark ?? null,
       change: { ...change, ...picture, reference, claimedBy: null, claimedUntil: null },
-      writing: utr === undefined ? {} : referenceTaken(type, reference),
+      writing: utr === undefined ? {} : claimReference(type, reference),
     });
   });
 }
@@ -79,13 +83,13 @@ export function answerRequest(
 /** Appeals a declined deposit, which is possible once. Its reference is claimed again. */
 export function appealRequest(
   context: AppContext,
-  asking: Asking,
+  asking: Requester,
   { id, remark }: { readonly id: number; readonly remark: string },
-): Promise<Reply<DwItem>> {
+): Promise<ServiceResult<DwItem>> {
   return withOwn(context, asking, id, async (request) => {
-    if (!mayAppeal(request)) return decline('BAD_STATE', { state: request.state });
+    if (!mayAppeal(request)) return fail('BAD_STATE', { state: request.state });
     const writing: Omit<CashWriting, 'step'> =
-      request.reference === null ? {} : referenceTaken(depositTypeOf(request), request.reference);
+      request.reference === null ? {} : claimReference(getDepositType(request), request.reference);
     return await takeStep(context, request, {
       ...byOwner(asking),
       to: 'SUBMITTED',
@@ -106,25 +110,25 @@ export function appealRequest(
 }
 
 /** Payment type of a deposit. Withdrawals have account types, which are payment types too. */
-export function depositTypeOf({ paymentType }: CashRequest): PaymentType {
+export function getDepositType({ paymentType }: CashRequest): PaymentType {
   return paymentType;
 }
 
-function byOwner({ user, origin }: Asking): Pick<Taking, 'by' | 'actor' | 'ip'> {
+function byOwner({ user, origin }: Requester): Pick<RequestTransition, 'by' | 'actor' | 'ip'> {
   return { by: 'USER', actor: `user:${user.id}`, ip: origin.ip };
 }
 
 /** Loads a request of the caller; another player's request is NOT_FOUND. */
 function withOwn(
   context: AppContext,
-  { user }: Asking,
+  { user }: Requester,
   id: number,
-  work: (request: CashRequest) => Promise<Reply<CashRequest>>,
-): Promise<Reply<DwItem>> {
-  return inTurnOf(context, user.id, async () => {
+  work: (request: CashRequest) => Promise<ServiceResult<CashRequest>>,
+): Promise<ServiceResult<DwItem>> {
+  return withUserLock(context, user.id, async () => {
     const request = await context.cashier.requestById(id);
-    if (request === null || request.userId !== user.id) return decline('NOT_FOUND');
+    if (request === null || request.userId !== user.id) return fail('NOT_FOUND');
     const done = await work(request);
-    return done.ok ? { ok: true, value: await itemOf(context, done.value) } : done;
+    return done.ok ? { ok: true, value: await toRequestItem(context, done.value) } : done;
   });
 }

@@ -1,18 +1,18 @@
 import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { Actor } from '#services/operator/audit-line.ts';
-import { areTwoPeople } from '#services/operator/second-person.ts';
-import { type Declined, decline } from '#services/reply.ts';
+import { areIndependent } from '#services/operator/second-person.ts';
+import { type Failure, fail } from '#services/reply.ts';
 
 /** Operators who declined the appealed requests, by request ID. */
-export async function declinersOf(
+export async function findDecliners(
   { cashier }: Pick<AppContext, 'cashier'>,
   requests: readonly CashRequest[],
 ): Promise<ReadonlyMap<number, number>> {
   const appealed = requests.filter(({ appealedAt }) => appealedAt !== null).map(({ id }) => id);
   if (appealed.length === 0) return new Map();
   const decliners = new Map<number, number>();
-  for (const { requestId, to, actor } of await cashier.stepsOf(appealed)) {
+  for (const { requestId, to, actor } of await cashier.listSteps(appealed)) {
     const operatorId = Number(/^operator:(\d+)$/.exec(actor)?.[1] ?? 0);
     // Keep the first decline; a second one is final.
     if (to === 'REJECTED' && operatorId > 0 && !decliners.has(requestId))
@@ -22,12 +22,12 @@ export async function declinersOf(
 }
 
 /** Refuses operators who would decide an appeal against their own decision; null if allowed. */
-export async function ownDecision(
+export async function checkOwnDecision(
   context: AppContext,
   { operatorId }: Actor,
   request: CashRequest,
-): Promise<Declined | null> {
-  const decliner = (await declinersOf(context, [request])).get(request.id);
-  if (decliner === undefined || (await areTwoPeople(context, decliner, operatorId))) return null;
-  return decline('OWN_DECISION');
+): Promise<Failure | null> {
+  const decliner = (await findDecliners(context, [request])).get(request.id);
+  if (decliner === undefined || (await areIndependent(context, decliner, operatorId))) return null;
+  return fail('OWN_DECISION');
 }

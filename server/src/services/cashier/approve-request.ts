@@ -1,39 +1,43 @@
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { CashMove } from '@crease/core/cashier/cash-move.ts';
 import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { CashRequest, OwedStep } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { CashAct } from '#services/operator/acts/operator-act.ts';
 import type { Actor } from '#services/operator/audit-line.ts';
-import { decline, declineField, type Reply } from '#services/reply.ts';
-import { ownDecision } from './appeal.ts';
-import { inTurnOf } from './cash-desk.ts';
-import { collectionOf } from './collection-of.ts';
-import { byOperator, claimedByOther } from './review-request.ts';
-import { settleOwed, takeStep } from './take-step.ts';
+import { fail, failField, type ServiceResult } from '#services/reply.ts';
+import { checkOwnDecision } from './appeal.ts';
+import { withUserLock } from './cash-desk.ts';
+import { getCollection } from './collection-of.ts';
+import { buildOperatorStep, checkReviewer } from './review-request.ts';
+import { completePendingStep, takeStep } from './take-step.ts';
 
 /**
  * Executes an action that needs one operator or was approved by two. The second approver may act on a request claimed
  * by the first. Errors: BAD_STATE if the amount differs from the reviewed one or the state has changed.
  */
-export async function carryOutCashAct(
+export async function executeCashAction(
   context: AppContext,
   actor: Actor,
   { act, isConfirmed }: { readonly act: CashAct; readonly isConfirmed: boolean },
-): Promise<Reply<CashRequest>> {
-  return await inTurnOf(context, act.userId, async () => {
+): Promise<ServiceResult<CashRequest>> {
+  return await withUserLock(context, act.userId, async () => {
     const request = await context.cashier.requestById(act.requestId);
-    if (request === null || request.userId !== act.userId) return decline('NOT_FOUND');
-    const claimed = isConfirmed ? null : claimedByOther(context, actor, request);
+    if (request === null || request.userId !== act.userId) return fail('NOT_FOUND');
+    const claimed = isConfirmed ? null : checkReviewer(context, actor, request);
     if (claimed !== null) return claimed;
     if (act.type === 'ApproveDeposit') return await creditDeposit(context, actor, { act, request });
-    if (act.amount !== (request.settledAmount ?? request.amount)) return decline('BAD_STATE');
+    if (act.amount !== (request.settledAmount ?? request.amount)) return fail('BAD_STATE');
     switch (act.type) {
       case 'ReverseDeposit':
         return await reverseDeposit(context, actor, { act, request });
       case 'ApproveWithdrawal':
         return await takeStep(context, request, {
-          ...byOperator(actor, request, { to: 'APPROVED', action: act.type, reason: act.reason }),
+          ...buildOperatorStep(actor, request, {
+            to: 'APPROVED',
+            action: act.type,
+            reason: act.reason,
+          }),
         });
       case 'ReturnWithdrawal':
         return await returnWithdrawal(context, actor, { act, request });
@@ -52,13 +56,13 @@ async function creditDeposit(
     readonly act: Extract<CashAct, { readonly type: 'ApproveDeposit' }>;
     readonly request: CashRequest;
   },
-): Promise<Reply<CashRequest>> {
+): Promise<ServiceResult<CashRequest>> {
   const { amount, reason, source } = act;
-  const own = await ownDecision(context, actor, request);
+  const own = await checkOwnDecision(context, actor, request);
   if (own !== null) return own;
   if (request.bankLineId !== null && amount !== request.settledAmount)
-    return declineField('amount', `Bank amount is ${rupeesOf(request.settledAmount ?? 0)}`);
-  const step = byOperator(actor, request, { to: 'APPROVED', action: act.type, reason });
+    return failField('amount', `Bank amount is ${toRupees(request.settledAmount ?? 0)}`);
+  const step = buildOperatorStep(actor, request, { to: 'APPROVED', action: act.type, reason });
   const approved = await takeStep(context, request, {
     ...step,
     change: {
@@ -66,20 +70,20 @@ async function creditDeposit(
       source: source ?? request.source,
       remark: reason === '' ? request.remark : reason,
       dueAt: null,
-      owes: creditOf(context, request, amount),
+      owes: buildCredit(context, request, amount),
     },
   });
-  return approved.ok ? await settleOwed(context, approved.value) : approved;
+  return approved.ok ? await completePendingStep(context, approved.value) : approved;
 }
 
 /** Builds the credit owed after an approval. */
-export function creditOf(context: AppContext, request: CashRequest, amount: number): OwedStep {
+export function buildCredit(context: AppContext, request: CashRequest, amount: number): OwedStep {
   return {
     to: 'CREDITED',
     move: {
       type: 'DEPOSIT',
       amount,
-      from: collectionOf(request),
+      from: getCollection(request),
       depositId: request.id,
     },
     change: { endedAt: context.clock.now() },
@@ -93,13 +97,13 @@ async function reverseDeposit(
   context: AppContext,
   actor: Actor,
   { act, request }: { readonly act: CashAct; readonly request: CashRequest },
-): Promise<Reply<CashRequest>> {
+): Promise<ServiceResult<CashRequest>> {
   const { amount, reason } = act;
   // Money confirmed by a statement leaves through another statement line.
-  const to = collectionOf({ ...request, bankLineId: null });
+  const to = getCollection({ ...request, bankLineId: null });
   const move: CashMove = { type: 'DEPOSIT_REVERSED', amount, to };
   return await takeStep(context, request, {
-    ...byOperator(actor, request, { to: 'REVERSED', action: act.type, reason }),
+    ...buildOperatorStep(actor, request, { to: 'REVERSED', action: act.type, reason }),
     change: { rejectReason: reason, endedAt: context.clock.now() },
     move,
   });
@@ -109,11 +113,11 @@ async function returnWithdrawal(
   context: AppContext,
   actor: Actor,
   { act, request }: { readonly act: CashAct; readonly request: CashRequest },
-): Promise<Reply<CashRequest>> {
+): Promise<ServiceResult<CashRequest>> {
   const { amount, reason } = act;
   return await takeStep(context, request, {
-    ...byOperator(actor, request, { to: 'RETURNED', action: act.type, reason }),
+    ...buildOperatorStep(actor, request, { to: 'RETURNED', action: act.type, reason }),
     change: { rejectReason: reason, endedAt: context.clock.now() },
-    move: { type: 'WITHDRAWAL_RETURNED', amount, to: collectionOf(request) },
+    move: { type: 'WITHDRAWAL_RETURNED', amount, to: getCollection(request) },
   });
 }

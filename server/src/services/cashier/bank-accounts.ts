@@ -1,8 +1,8 @@
 import type { BankAccount } from '@crease/contracts/wire/operator-bank.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
-import { answer, declineField, type Reply } from '#services/reply.ts';
-import { inBankTurn } from './bank-entry.ts';
+import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
+import { failField, ok, type ServiceResult } from '#services/reply.ts';
+import { withBankLock } from './bank-entry.ts';
 
 const DOCUMENT = 'bank-accounts';
 
@@ -19,20 +19,22 @@ export function saveBankAccount(
   context: AppContext,
   actor: Actor,
   wanted: BankAccount,
-): Promise<Reply<BankAccount>> {
+): Promise<ServiceResult<BankAccount>> {
   const { dayColumn, referenceColumn, textColumn, creditColumn, debitColumn } = wanted;
   const money = [dayColumn, creditColumn, debitColumn].filter((name) => name !== null);
   const columns = [...money, referenceColumn].filter((name) => name !== null);
   if (new Set(columns.map((name) => name.toLowerCase())).size < columns.length)
-    return Promise.resolve(declineField('creditColumn', 'Each column can only be used once'));
+    return Promise.resolve(failField('creditColumn', 'Each column can only be used once'));
   if (money.some((name) => name.toLowerCase() === textColumn.toLowerCase()))
-    return Promise.resolve(declineField('textColumn', 'The description column can’t also be the date or an amount'));
-  return inBankTurn(context, async () => {
+    return Promise.resolve(
+      failField('textColumn', 'The description column can’t also be the date or an amount'),
+    );
+  return withBankLock(context, async () => {
     const all = await bankAccounts(context);
     const before = all.find(({ code }) => code === wanted.code) ?? null;
     const kept = [...all.filter(({ code }) => code !== wanted.code), wanted];
     kept.sort((one, other) => one.code.localeCompare(other.code));
-    const audit = auditLineOf(actor, {
+    const audit = buildAuditRow(actor, {
       action: 'SaveBankAccount',
       entity: 'bank-account',
       entityId: wanted.code,
@@ -40,6 +42,6 @@ export function saveBankAccount(
       after: wanted,
     });
     await context.documents.put(DOCUMENT, kept, audit);
-    return answer(wanted);
+    return ok(wanted);
   });
 }

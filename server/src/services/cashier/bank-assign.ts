@@ -1,12 +1,12 @@
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { HouseCashMove } from '@crease/core/cashier/cash-move.ts';
 import { collectionPath, TAX } from '@crease/core/cashier/chart.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { BankLine, LinePurpose } from '#ports/bank-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
-import { answer, type Declined, decline, declineField, type Reply } from '#services/reply.ts';
-import { inBankTurn, moved } from './bank-entry.ts';
+import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
+import { type Failure, fail, failField, ok, type ServiceResult } from '#services/reply.ts';
+import { postMovement, withBankLock } from './bank-entry.ts';
 
 /**
  * Assigns a purpose to an open line that belongs to no request. Persisted first and posted second, so it resumes
@@ -22,35 +22,35 @@ export function assignBankLine(
     purpose,
     reason,
   }: { readonly lineId: number; readonly purpose: LinePurpose; readonly reason: string },
-): Promise<Reply<BankLine>> {
-  return inBankTurn(context, async () => {
+): Promise<ServiceResult<BankLine>> {
+  return withBankLock(context, async () => {
     const line = await context.bank.lineById(lineId);
-    if (line === null) return decline('NOT_FOUND');
-    if (line.state !== 'OPEN' || line.requestId !== null) return decline('BAD_STATE');
+    if (line === null) return fail('NOT_FOUND');
+    if (line.state !== 'OPEN' || line.requestId !== null) return fail('BAD_STATE');
     const wrong = await purposeRefusal(context, line, purpose);
     if (wrong !== null) return wrong;
-    const audit = auditLineOf(actor, {
+    const audit = buildAuditRow(actor, {
       action: 'AssignBankLine',
       entity: 'bank-account',
       entityId: line.account,
       reason,
       after: { line: lineId, amount: line.amount, ...purpose },
     });
-    if (!(await context.bank.assign(lineId, purpose, audit))) return decline('BAD_STATE');
-    await enterPurpose(context, { ...line, purpose });
-    return answer((await context.bank.lineById(lineId)) ?? line);
+    if (!(await context.bank.assign(lineId, purpose, audit))) return fail('BAD_STATE');
+    await postPurpose(context, { ...line, purpose });
+    return ok((await context.bank.lineById(lineId)) ?? line);
   });
 }
 
 /** Posts the entry of an assigned open line. Idempotent. */
-export async function enterPurpose(context: AppContext, line: BankLine): Promise<void> {
+export async function postPurpose(context: AppContext, line: BankLine): Promise<void> {
   if (line.state !== 'OPEN' || line.purpose === null) return;
-  if (await moved(context, line, moveOf(line, line.purpose)))
+  if (await postMovement(context, line, buildPurposePosting(line, line.purpose)))
     await context.bank.advance(line.id, 'OPEN', 'MATCHED');
 }
 
 /** Builds the posting. Credits were posted as received on import, so the provider's account is cleared against that. */
-function moveOf({ account, amount }: BankLine, purpose: LinePurpose): HouseCashMove {
+function buildPurposePosting({ account, amount }: BankLine, purpose: LinePurpose): HouseCashMove {
   if (purpose.kind === 'TAX')
     return { type: 'TAX_PAID', amount: -amount, from: { kind: 'BANK', code: account } };
   return {
@@ -66,20 +66,20 @@ async function purposeRefusal(
   context: AppContext,
   { amount }: BankLine,
   purpose: LinePurpose,
-): Promise<Declined | null> {
+): Promise<Failure | null> {
   if (purpose.kind === 'TAX') {
-    if (amount > 0) return declineField('purpose', 'Tax payments must be debits');
+    if (amount > 0) return failField('purpose', 'Tax payments must be debits');
     const withheld = await balanceAt(context, TAX);
     return withheld >= -amount ? null : tooMuch('Tax withheld', withheld);
   }
-  if (amount < 0) return declineField('purpose', 'Provider payouts must be credits');
+  if (amount < 0) return failField('purpose', 'Provider payouts must be credits');
   const { provider, fee } = purpose;
   const held = -(await balanceAt(context, collectionPath({ kind: 'PROVIDER', code: provider })));
   return held >= amount + fee ? null : tooMuch('Provider balance', held);
 }
 
-function tooMuch(what: string, there: Money): Declined {
-  return declineField('purpose', `${what}: only ₹${rupeesOf(Math.max(there, 0))} available`);
+function tooMuch(what: string, there: Money): Failure {
+  return failField('purpose', `${what}: only ₹${toRupees(Math.max(there, 0))} available`);
 }
 
 function balanceAt({ exchange }: AppContext, path: string): Promise<Money> {

@@ -4,7 +4,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { isManual } from './payment-providers.ts';
 
 /** A statement line to match, imported or not. */
-export type SoughtLine = Pick<BankLine, 'id' | 'reference' | 'text' | 'amount' | 'notOf'>;
+export type LineToMatch = Pick<BankLine, 'id' | 'reference' | 'text' | 'amount' | 'notOf'>;
 
 /** A request that a line may belong to. */
 export interface Candidate {
@@ -14,7 +14,7 @@ export interface Candidate {
 }
 
 /** Deposit states in which money may still arrive, including final ones. */
-const MAY_COME: ReadonlySet<string> = new Set([
+const MAY_ARRIVE: ReadonlySet<string> = new Set([
   'DRAFT',
   'SUBMITTED',
   'UNDER_REVIEW',
@@ -24,21 +24,24 @@ const MAY_COME: ReadonlySet<string> = new Set([
 ]);
 
 /** Finds requests for unmatched lines by reference or request number, keyed by line ID, certain matches first. */
-export async function candidatesOf(
+export async function findCandidates(
   context: AppContext,
-  lines: readonly SoughtLine[],
+  lines: readonly LineToMatch[],
 ): Promise<ReadonlyMap<number, readonly Candidate[]>> {
   const byReference = await context.bank.requestsBy(lines.map(({ reference }) => reference));
   const found = new Map<number, readonly Candidate[]>();
   for (const line of lines) {
     const named = await Promise.all(
-      numbersIn(line.text).map((id) => context.cashier.requestById(id)),
+      extractRequestIds(line.text).map((id) => context.cashier.requestById(id)),
     );
     const known = [...byReference, ...named].filter((request) => request !== null);
     const requests = new Map(
       known
-        .filter((one) => one.reference === line.reference || numbersIn(line.text).includes(one.id))
-        .filter((one) => !line.notOf.includes(one.id) && mayBeOf(line, one))
+        .filter(
+          (one) =>
+            one.reference === line.reference || extractRequestIds(line.text).includes(one.id),
+        )
+        .filter((one) => !line.notOf.includes(one.id) && canMatch(line, one))
         .map((one) => [one.id, one]),
     );
     const candidates = [...requests.values()].map((request) => ({
@@ -52,18 +55,18 @@ export async function candidatesOf(
 }
 
 /** The single certain match, tied automatically; null if there are none or several, which need a manual decision. */
-export function certainOf(candidates: readonly Candidate[]): Candidate | null {
+export function findCertainMatch(candidates: readonly Candidate[]): Candidate | null {
   const [only, ...more] = candidates.filter(({ isCertain }) => isCertain);
   return more.length === 0 ? (only ?? null) : null;
 }
 
 /** Extracts request numbers such as `DP-42`, which players add to their payments. */
-function numbersIn(text: string): readonly number[] {
+function extractRequestIds(text: string): readonly number[] {
   return [...text.matchAll(/\b(?:DP|WD)-(\d{1,9})\b/gi)].map(([, digits]) => Number(digits));
 }
 
 /** True if a line can be the payment of a request, given their states. */
-export function mayBeOf(
+export function canMatch(
   line: Pick<BankLine, 'amount'>,
   { type, state, provider, bankLineId }: CashRequest,
 ): boolean {
@@ -73,5 +76,5 @@ export function mayBeOf(
     return line.amount > 0 ? state === 'RETURNED' : state === 'PAID' || state === 'RETURNED';
   if (line.amount < 0) return state === 'REVERSED';
   const isDone = state === 'CREDITED' || state === 'REVERSED';
-  return bankLineId === null && (isDone || MAY_COME.has(state));
+  return bankLineId === null && (isDone || MAY_ARRIVE.has(state));
 }

@@ -3,7 +3,7 @@ import type { BankLine } from '#ports/bank-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 
 /** Serialises all bank line operations. Lock order: player locks are taken inside this one, never around it. */
-export function inBankTurn<Value>(
+export function withBankLock<Value>(
   { loginMutex }: Pick<AppContext, 'loginMutex'>,
   work: () => Promise<Value>,
 ): Promise<Value> {
@@ -11,20 +11,24 @@ export function inBankTurn<Value>(
 }
 
 /** Posts a line's money movement once. After an unmatch, the next match posts anew. */
-export function moved(context: AppContext, line: BankLine, move: HouseCashMove): Promise<boolean> {
-  return entered(context, line, { move, name: move.type });
-}
-
-/** Reverses a line's movement for its request, once. */
-export function movedBack(
+export function postMovement(
   context: AppContext,
   line: BankLine,
   move: HouseCashMove,
 ): Promise<boolean> {
-  return entered(context, line, { move, name: 'UNTIED' });
+  return postLine(context, line, { move, name: move.type });
 }
 
-async function entered(
+/** Reverses a line's movement for its request, once. */
+export function reverseMovement(
+  context: AppContext,
+  line: BankLine,
+  move: HouseCashMove,
+): Promise<boolean> {
+  return postLine(context, line, { move, name: 'UNTIED' });
+}
+
+async function postLine(
   { exchange, log }: AppContext,
   { id, reference, notOf }: BankLine,
   { move, name }: { readonly move: HouseCashMove; readonly name: string },

@@ -1,14 +1,14 @@
 import { csvRows } from '@crease/contracts/values/csv-rows.ts';
 import type { StatementImport } from '@crease/contracts/wire/operator-bank.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
-import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
+import { fail, failField, ok, type ServiceResult } from '#services/reply.ts';
 import { bankAccounts } from './bank-accounts.ts';
-import { workOffBankLines } from './bank-match.ts';
+import { processBankLines } from './bank-match.ts';
 import { readStatement } from './read-statement.ts';
 
 /** Max. unreadable rows reported; a file with only bad rows isn't a statement of this account. */
-export const MOST_BAD_ROWS = 20;
+export const MAX_BAD_ROWS = 20;
 
 /**
  * Imports a statement. Known lines are skipped, so the same or an overlapping file adds only new lines. Errors:
@@ -18,14 +18,14 @@ export async function importStatement(
   context: AppContext,
   actor: Actor,
   { code, csv }: { readonly code: string; readonly csv: string },
-): Promise<Reply<StatementImport>> {
+): Promise<ServiceResult<StatementImport>> {
   const account = (await bankAccounts(context)).find((one) => one.code === code);
-  if (account === undefined) return decline('NOT_FOUND');
+  if (account === undefined) return fail('NOT_FOUND');
   const statement = readStatement(account, csvRows(csv));
   if (statement === null)
-    return declineField('csv', 'The file doesn’t have this account’s column headings');
+    return failField('csv', 'The file doesn’t have this account’s column headings');
   const { lines, badRows } = statement;
-  const audit = auditLineOf(actor, {
+  const audit = buildAuditRow(actor, {
     action: 'ImportStatement',
     entity: 'bank-account',
     entityId: code,
@@ -35,14 +35,14 @@ export async function importStatement(
     lines.map(({ line }) => line),
     audit,
   );
-  await workOffBankLines(context);
+  await processBankLines(context);
   const now = await Promise.all(added.map(({ id }) => context.bank.lineById(id)));
   const matched = now.filter((line) => line?.state === 'MATCHED').length;
-  return answer({
+  return ok({
     added: added.length,
     known: lines.length - added.length,
     matched,
     open: added.length - matched,
-    badRows: badRows.slice(0, MOST_BAD_ROWS),
+    badRows: badRows.slice(0, MAX_BAD_ROWS),
   });
 }

@@ -1,14 +1,14 @@
 import type { operatorBankRoutes } from '@crease/contracts/routes/operator-bank.ts';
 import type { ParsedOf } from '@crease/contracts/routes/route.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Page } from '@crease/contracts/values/paging.ts';
 import type { BankLineItem } from '@crease/contracts/wire/operator-bank.ts';
 import type { BankLine, LinePurpose } from '#ports/bank-store.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
-import { shownNameOf } from '#services/account/auth-result.ts';
+import { getDisplayName } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { candidatesOf } from './bank-candidates.ts';
-import { referenceNoOf } from './cash-desk.ts';
+import { findCandidates } from './bank-candidates.ts';
+import { formatReferenceNo } from './cash-desk.ts';
 
 type Filter = ParsedOf<(typeof operatorBankRoutes)['operatorGetBankLines']>;
 
@@ -24,7 +24,7 @@ export async function bankLines(context: AppContext, filter: Filter): Promise<Pa
     skip: SkipCount,
     take: MaxResultCount,
   });
-  return { items: await bankLineItems(context, page.items), totalCount: page.totalCount };
+  return { items: await toBankLineItems(context, page.items), totalCount: page.totalCount };
 }
 
 /** Open lines with match candidates. Scans all open lines, which are few. */
@@ -39,14 +39,14 @@ async function proposedLines(context: AppContext, filter: Filter): Promise<Page<
   );
   open.sort((one, other) => one.day.localeCompare(other.day) || one.id - other.id);
   if (Sorting.descending) open.reverse();
-  const candidates = await candidatesOf(context, open);
+  const candidates = await findCandidates(context, open);
   const proposed = open.filter(({ id }) => candidates.has(id));
   const page = proposed.slice(SkipCount, SkipCount + MaxResultCount);
-  return { items: await bankLineItems(context, page), totalCount: proposed.length };
+  return { items: await toBankLineItems(context, page), totalCount: proposed.length };
 }
 
 /** Lines matched to a request, or candidates for it. */
-export async function linesOfRequest(
+export async function listRequestLines(
   context: AppContext,
   requestId: number,
 ): Promise<readonly BankLineItem[]> {
@@ -54,23 +54,23 @@ export async function linesOfRequest(
   const open = (await context.bank.unfinished()).filter(
     (line) => line.requestId === null && line.purpose === null,
   );
-  const candidates = await candidatesOf(context, open);
+  const candidates = await findCandidates(context, open);
   const mayBe = open.filter(({ id }) =>
     candidates.get(id)?.some(({ request }) => request.id === requestId),
   );
-  return await bankLineItems(context, [...tied.items, ...mayBe]);
+  return await toBankLineItems(context, [...tied.items, ...mayBe]);
 }
 
 /** Maps lines to items with their request or candidates. */
-export async function bankLineItems(
+export async function toBankLineItems(
   context: AppContext,
   lines: readonly BankLine[],
 ): Promise<readonly BankLineItem[]> {
   const open = lines.filter(({ requestId, purpose }) => requestId === null && purpose === null);
-  const candidates = await candidatesOf(context, open);
+  const candidates = await findCandidates(context, open);
   const requests = [...candidates.values()].flat().map(({ request }) => request);
   const users = await context.accounts.usersByIds([...new Set(requests.map((one) => one.userId))]);
-  const names = new Map(users.map((user) => [user.id, shownNameOf(user)]));
+  const names = new Map(users.map((user) => [user.id, getDisplayName(user)]));
   return await Promise.all(
     lines.map(async ({ importedAt: _, notOf: __, amount, requestId, purpose, ...line }) => {
       const request = requestId === null ? null : await context.cashier.requestById(requestId);
@@ -79,29 +79,29 @@ export async function bankLineItems(
         ...line,
         requestId,
         purpose: shownPurpose(purpose),
-        amount: rupeesOf(amount),
-        referenceNo: request === null ? null : referenceNoOf(request),
-        candidates: mayBe.map((one) => shortOf(one.request, names)),
+        amount: toRupees(amount),
+        referenceNo: request === null ? null : formatReferenceNo(request),
+        candidates: mayBe.map((one) => toShortRequest(one.request, names)),
       };
     }),
   );
 }
 
 function shownPurpose(purpose: LinePurpose | null): BankLineItem['purpose'] {
-  return purpose?.kind === 'PROVIDER' ? { ...purpose, fee: rupeesOf(purpose.fee) } : purpose;
+  return purpose?.kind === 'PROVIDER' ? { ...purpose, fee: toRupees(purpose.fee) } : purpose;
 }
 
-function shortOf(
+function toShortRequest(
   request: CashRequest,
   names: ReadonlyMap<number, string>,
 ): BankLineItem['candidates'][number] {
   const { id, userId, settledAmount, amount, state } = request;
   return {
     id,
-    referenceNo: referenceNoOf(request),
+    referenceNo: formatReferenceNo(request),
     userId,
     userName: names.get(userId) ?? '',
-    amount: rupeesOf(settledAmount ?? amount),
+    amount: toRupees(settledAmount ?? amount),
     state,
   };
 }

@@ -1,41 +1,41 @@
-import { referenceOf } from '@crease/contracts/rules/payment-reference.ts';
+import { normaliseReference } from '@crease/contracts/rules/payment-reference.ts';
 import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { BankLine } from '#ports/bank-store.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { depositTypeOf } from './answer-request.ts';
-import { creditOf } from './approve-request.ts';
-import { enterPurpose } from './bank-assign.ts';
-import { candidatesOf, certainOf, mayBeOf } from './bank-candidates.ts';
-import { inBankTurn, moved } from './bank-entry.ts';
-import { goOnApart } from './bank-unmatch.ts';
-import { depositFourEyesFrom, inTurnOf } from './cash-desk.ts';
-import { referenceTaken } from './submit-deposit.ts';
-import { settleOwed, type Taking, takeStep } from './take-step.ts';
+import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { getDepositType } from './answer-request.ts';
+import { buildCredit } from './approve-request.ts';
+import { postPurpose } from './bank-assign.ts';
+import { canMatch, findCandidates, findCertainMatch } from './bank-candidates.ts';
+import { postMovement, withBankLock } from './bank-entry.ts';
+import { resumeUnmatch } from './bank-unmatch.ts';
+import { getFourEyesThreshold, withUserLock } from './cash-desk.ts';
+import { claimReference } from './submit-deposit.ts';
+import { completePendingStep, type RequestTransition, takeStep } from './take-step.ts';
 
 /**
  * Processes all unfinished lines: posts credits as received but unidentified, ties lines to requests with the same
  * reference and amount, and posts the resulting movements. Each step has its own idempotency key, so a crash can't
  * repeat one.
  */
-export function workOffBankLines(context: AppContext): Promise<void> {
-  return inBankTurn(context, async () => {
+export function processBankLines(context: AppContext): Promise<void> {
+  return withBankLock(context, async () => {
     for (const line of await context.bank.unfinished()) {
-      if (line.state === 'NEW') await enter(context, line);
-      if (line.state === 'UNTIED' || line.state === 'RETURNING') await goOnApart(context, line);
+      if (line.state === 'NEW') await postReceived(context, line);
+      if (line.state === 'UNTIED' || line.state === 'RETURNING') await resumeUnmatch(context, line);
     }
     const open = (await context.bank.unfinished()).filter(({ state }) => state === 'OPEN');
-    for (const line of open) await enterPurpose(context, line);
+    for (const line of open) await postPurpose(context, line);
     const untied = open.filter(({ requestId, purpose }) => requestId === null && purpose === null);
-    const candidates = await candidatesOf(context, untied);
+    const candidates = await findCandidates(context, untied);
     for (const line of untied) {
-      const certain = certainOf(candidates.get(line.id) ?? []);
+      const certain = findCertainMatch(candidates.get(line.id) ?? []);
       if (certain !== null) await context.bank.tie(line.id, certain.request.id);
     }
     for (const { id } of open) {
-      const requestId = await finish(context, id);
+      const requestId = await applyLine(context, id);
       if (requestId !== null) await creditMatched(context, requestId);
     }
   });
@@ -49,30 +49,31 @@ export function matchBankLine(
   context: AppContext,
   actor: Actor,
   { lineId, requestId }: { readonly lineId: number; readonly requestId: number },
-): Promise<Reply<BankLine>> {
-  return inBankTurn(context, async () => {
+): Promise<ServiceResult<BankLine>> {
+  return withBankLock(context, async () => {
     const line = await context.bank.lineById(lineId);
     const request = await context.cashier.requestById(requestId);
-    if (line === null || request === null) return decline('NOT_FOUND');
-    if (!mayBeOf(line, request)) return decline('BAD_STATE', { state: request.state });
-    const audit = auditLineOf(actor, {
+    if (line === null || request === null) return fail('NOT_FOUND');
+    if (!canMatch(line, request)) return fail('BAD_STATE', { state: request.state });
+    const audit = buildAuditRow(actor, {
       action: 'MatchBankLine',
       entity: 'cash-request',
       entityId: requestId,
       before: { state: request.state },
       after: { line: lineId, amount: line.amount },
     });
-    if (!(await context.bank.tie(lineId, requestId, audit))) return decline('BAD_STATE');
-    if ((await finish(context, lineId)) === null) return decline('BAD_STATE');
-    return answer((await context.bank.lineById(lineId)) ?? line);
+    if (!(await context.bank.tie(lineId, requestId, audit))) return fail('BAD_STATE');
+    if ((await applyLine(context, lineId)) === null) return fail('BAD_STATE');
+    return ok((await context.bank.lineById(lineId)) ?? line);
   });
 }
 
 /** Credits belong to the house from this point, whichever request they turn out to pay. */
-async function enter(context: AppContext, line: BankLine): Promise<void> {
+async function postReceived(context: AppContext, line: BankLine): Promise<void> {
   const { id, account, amount } = line;
   const at = { kind: 'BANK', code: account } as const;
-  const isEntered = amount < 0 || (await moved(context, line, { type: 'RECEIVED', amount, at }));
+  const isEntered =
+    amount < 0 || (await postMovement(context, line, { type: 'RECEIVED', amount, at }));
   if (isEntered) await context.bank.advance(id, 'NEW', 'OPEN');
 }
 
@@ -80,16 +81,16 @@ async function enter(context: AppContext, line: BankLine): Promise<void> {
  * Applies a tied line to its request and returns the request ID; null if nothing was done. If the request's state has
  * changed, the line is untied.
  */
-async function finish(context: AppContext, lineId: number): Promise<number | null> {
+async function applyLine(context: AppContext, lineId: number): Promise<number | null> {
   const line = await context.bank.lineById(lineId);
   if (line?.state !== 'OPEN' || line.requestId === null) return null;
   const known = await context.cashier.requestById(line.requestId);
   if (known === null) return null;
-  return await inTurnOf(context, known.userId, async () => {
+  return await withUserLock(context, known.userId, async () => {
     const request = await context.cashier.requestById(known.id);
     // A pending transfer is completed first; the line is retried later.
     if (request === null || request.owes !== null) return null;
-    const isDone = await (line.amount > 0 ? arrived : left)(context, line, request);
+    const isDone = await (line.amount > 0 ? applyCredit : applyDebit)(context, line, request);
     if (!isDone) await context.bank.tie(line.id, null);
     else await context.bank.advance(line.id, 'OPEN', 'MATCHED');
     return isDone ? request.id : null;
@@ -97,19 +98,19 @@ async function finish(context: AppContext, lineId: number): Promise<number | nul
 }
 
 /** Applies a credit: a pending deposit, a deposit credited before the statement, or a returned payout. */
-async function arrived(
+async function applyCredit(
   context: AppContext,
   line: BankLine,
   request: CashRequest,
 ): Promise<boolean> {
   if (request.bankLineId === line.id) return true;
-  if (isOnItsWayIn(request)) {
+  if (isInTransit(request)) {
     const at = { kind: 'UNIDENTIFIED' } as const;
     if (request.settledAmount !== line.amount) return false;
-    return await moved(context, line, { type: 'CLEARED', amount: line.amount, at });
+    return await postMovement(context, line, { type: 'CLEARED', amount: line.amount, at });
   }
   if (request.type !== 'DEPOSIT') return false;
-  const reference = referenceOf(depositTypeOf(request), line.reference);
+  const reference = normaliseReference(getDepositType(request), line.reference);
   const differs = request.amount !== line.amount && !request.flags.includes('AMOUNT_DIFFERS');
   const matched = await takeStep(context, request, {
     ...BY_BANK,
@@ -125,24 +126,28 @@ async function arrived(
     },
     writing:
       request.reference === null && reference !== null
-        ? referenceTaken(depositTypeOf(request), reference)
+        ? claimReference(getDepositType(request), reference)
         : {},
   });
   return matched.ok;
 }
 
 /** Applies a debit: a payout, or a deposit charged back by the bank. */
-async function left(context: AppContext, line: BankLine, request: CashRequest): Promise<boolean> {
+async function applyDebit(
+  context: AppContext,
+  line: BankLine,
+  request: CashRequest,
+): Promise<boolean> {
   const { type, state, settledAmount } = request;
   const isSent = type === 'WITHDRAWAL' && (state === 'PAID' || state === 'RETURNED');
   const isTakenBack = type === 'DEPOSIT' && state === 'REVERSED';
   if ((!isSent && !isTakenBack) || settledAmount !== -line.amount) return false;
   const from = { kind: 'BANK', code: line.account } as const;
-  return await moved(context, line, { type: 'SENT', amount: -line.amount, from });
+  return await postMovement(context, line, { type: 'SENT', amount: -line.amount, from });
 }
 
 /** True if the ledger expects the request's money and no statement has confirmed it yet. */
-function isOnItsWayIn({ type, state, bankLineId }: CashRequest): boolean {
+function isInTransit({ type, state, bankLineId }: CashRequest): boolean {
   if (type === 'WITHDRAWAL') return state === 'RETURNED';
   return bankLineId === null && (state === 'CREDITED' || state === 'REVERSED');
 }
@@ -154,8 +159,8 @@ function isOnItsWayIn({ type, state, bankLineId }: CashRequest): boolean {
 async function creditMatched(context: AppContext, requestId: number): Promise<void> {
   const known = await context.cashier.requestById(requestId);
   if (known === null) return;
-  const most = await depositFourEyesFrom(context);
-  await inTurnOf(context, known.userId, async () => {
+  const most = await getFourEyesThreshold(context);
+  await withUserLock(context, known.userId, async () => {
     const request = await context.cashier.requestById(requestId);
     if (request?.state !== 'AUTO_MATCHED' || request.settledAmount === null) return;
     const { settledAmount: amount, flags } = request;
@@ -164,14 +169,14 @@ async function creditMatched(context: AppContext, requestId: number): Promise<vo
       ...BY_BANK,
       by: 'SYSTEM',
       to: 'APPROVED',
-      change: { owes: creditOf(context, request, amount) },
+      change: { owes: buildCredit(context, request, amount) },
     });
-    if (approved.ok) await settleOwed(context, approved.value);
+    if (approved.ok) await completePendingStep(context, approved.value);
   });
 }
 
 /** The bank confirms a payment in the role of a provider. */
-const BY_BANK: Pick<Taking, 'by' | 'actor' | 'ip'> = {
+const BY_BANK: Pick<RequestTransition, 'by' | 'actor' | 'ip'> = {
   by: 'PROVIDER',
   actor: SYSTEM_ACTOR,
   ip: '',

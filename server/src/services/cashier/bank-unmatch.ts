@@ -3,10 +3,10 @@ import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { BankLine } from '#ports/bank-store.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { inBankTurn, movedBack } from './bank-entry.ts';
-import { inTurnOf } from './cash-desk.ts';
+import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { reverseMovement, withBankLock } from './bank-entry.ts';
+import { withUserLock } from './cash-desk.ts';
 import { takeStep } from './take-step.ts';
 
 /**
@@ -18,14 +18,14 @@ export function unmatchBankLine(
   context: AppContext,
   actor: Actor,
   { lineId, reason }: { readonly lineId: number; readonly reason: string },
-): Promise<Reply<BankLine>> {
-  return inBankTurn(context, () =>
-    withRequestOf(context, lineId, async (line, request) => {
-      if (line.state !== 'MATCHED' || request.owes !== null) return decline('BAD_STATE');
+): Promise<ServiceResult<BankLine>> {
+  return withBankLock(context, () =>
+    withLineRequest(context, lineId, async (line, request) => {
+      if (line.state !== 'MATCHED' || request.owes !== null) return fail('BAD_STATE');
       const isItsSource = request.bankLineId === line.id;
       if (isItsSource && request.state !== 'AUTO_MATCHED')
-        return decline('BAD_STATE', { state: request.state });
-      const audit = auditLineOf(actor, {
+        return fail('BAD_STATE', { state: request.state });
+      const audit = buildAuditRow(actor, {
         action: 'UnmatchBankLine',
         entity: 'cash-request',
         entityId: request.id,
@@ -33,55 +33,59 @@ export function unmatchBankLine(
         before: { line: lineId, amount: line.amount, state: request.state },
       });
       const to = isItsSource ? 'UNTIED' : 'RETURNING';
-      if (!(await context.bank.untie(lineId, to, audit))) return decline('BAD_STATE');
-      await takeApart(context, { ...line, state: to }, request);
-      return answer((await context.bank.lineById(lineId)) ?? line);
+      if (!(await context.bank.untie(lineId, to, audit))) return fail('BAD_STATE');
+      await completeUnmatch(context, { ...line, state: to }, request);
+      return ok((await context.bank.lineById(lineId)) ?? line);
     }),
   );
 }
 
 /** Resumes an interrupted unmatch. */
-export async function goOnApart(context: AppContext, { id }: BankLine): Promise<void> {
-  await withRequestOf(context, id, async (line, request) => {
-    await takeApart(context, line, request);
-    return answer(line);
+export async function resumeUnmatch(context: AppContext, { id }: BankLine): Promise<void> {
+  await withLineRequest(context, id, async (line, request) => {
+    await completeUnmatch(context, line, request);
+    return ok(line);
   });
 }
 
-async function withRequestOf(
+async function withLineRequest(
   context: AppContext,
   lineId: number,
-  work: (line: BankLine, request: CashRequest) => Promise<Reply<BankLine>>,
-): Promise<Reply<BankLine>> {
+  work: (line: BankLine, request: CashRequest) => Promise<ServiceResult<BankLine>>,
+): Promise<ServiceResult<BankLine>> {
   const line = await context.bank.lineById(lineId);
-  if (line === null) return decline('NOT_FOUND');
+  if (line === null) return fail('NOT_FOUND');
   const known = line.requestId === null ? null : await context.cashier.requestById(line.requestId);
-  if (known === null) return decline('BAD_STATE');
-  return await inTurnOf(context, known.userId, async () => {
+  if (known === null) return fail('BAD_STATE');
+  return await withUserLock(context, known.userId, async () => {
     const request = await context.cashier.requestById(known.id);
-    return request === null ? decline('BAD_STATE') : await work(line, request);
+    return request === null ? fail('BAD_STATE') : await work(line, request);
   });
 }
 
-async function takeApart(context: AppContext, line: BankLine, request: CashRequest): Promise<void> {
+async function completeUnmatch(
+  context: AppContext,
+  line: BankLine,
+  request: CashRequest,
+): Promise<void> {
   const isDone =
     line.state === 'RETURNING'
-      ? await movedBack(context, line, oppositeOf(line))
-      : request.bankLineId !== line.id || (await waitsAgain(context, request));
+      ? await reverseMovement(context, line, invertMovement(line))
+      : request.bankLineId !== line.id || (await returnToReview(context, request));
   if (isDone) await context.bank.release(line.id);
   // The deposit was approved before the interrupted unmatch resumed, so the line remains matched.
   else if (line.state === 'UNTIED') await context.bank.advance(line.id, 'UNTIED', 'MATCHED');
 }
 
 /** Inverse of the movement posted by `applyCredit` or `applyDebit`. */
-function oppositeOf({ account, amount }: BankLine): HouseCashMove {
+function invertMovement({ account, amount }: BankLine): HouseCashMove {
   return amount > 0
     ? { type: 'SENT', amount, from: { kind: 'UNIDENTIFIED' } }
     : { type: 'CLEARED', amount: -amount, at: { kind: 'BANK', code: account } };
 }
 
 /** Returns a deposit that the line had confirmed to review, as if the line hadn't arrived. */
-async function waitsAgain(context: AppContext, request: CashRequest): Promise<boolean> {
+async function returnToReview(context: AppContext, request: CashRequest): Promise<boolean> {
   const done = await takeStep(context, request, {
     to: 'SUBMITTED',
     by: 'SYSTEM',

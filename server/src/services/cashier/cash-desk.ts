@@ -1,12 +1,12 @@
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import { DEPOSIT_STATES } from '@crease/contracts/rules/deposit-states.ts';
-import { stepFor } from '@crease/contracts/rules/state-table.ts';
+import { findStep } from '@crease/contracts/rules/state-table.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { User } from '#ports/account-store.ts';
 import type { CashClash, CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { houseRulesOf } from '#services/operator/acts/house-rules.ts';
-import { type Declined, decline } from '#services/reply.ts';
+import { loadHouseRules } from '#services/operator/acts/house-rules.ts';
+import { type Failure, fail } from '#services/reply.ts';
 
 /**
  * True if a user can deposit and withdraw: rupee account, on a licensed domain with deposits enabled. Decided by the
@@ -21,7 +21,7 @@ export function hasCashDesk(
 }
 
 /** Serialises all request operations of one user. */
-export function inTurnOf<Value>(
+export function withUserLock<Value>(
   { loginMutex }: Pick<AppContext, 'loginMutex'>,
   userId: number,
   work: () => Promise<Value>,
@@ -35,12 +35,12 @@ const PREFIXES: Readonly<Record<CashRequest['type'], string>> = {
 };
 
 /** Reference number of a request, e.g. `DP-42`. */
-export function referenceNoOf({ type, id }: Pick<CashRequest, 'type' | 'id'>): string {
+export function formatReferenceNo({ type, id }: Pick<CashRequest, 'type' | 'id'>): string {
   return `${PREFIXES[type]}-${id}`;
 }
 
 /** Extracts the request ID from a reference number, or null. */
-export function requestIdIn(text: string): number | null {
+export function parseReferenceNo(text: string): number | null {
   const [, digits] = /^(?:DP|WD)?-?(\d{1,9})$/i.exec(text.trim()) ?? [];
   return digits === undefined ? null : Number(digits);
 }
@@ -53,20 +53,20 @@ const CODES = {
   KNOWN: 'BAD_STATE',
 } as const;
 
-export function declinedByClash(clash: CashClash, type: CashRequest['type']): Declined {
-  if (clash !== 'OPEN') return decline(CODES[clash]);
-  return decline(type === 'DEPOSIT' ? 'TOO_MANY_PENDING' : 'WITHDRAWAL_PENDING');
+export function declinedByClash(clash: CashClash, type: CashRequest['type']): Failure {
+  if (clash !== 'OPEN') return fail(CODES[clash]);
+  return fail(type === 'DEPOSIT' ? 'TOO_MANY_PENDING' : 'WITHDRAWAL_PENDING');
 }
 
 /** Min. deposit amount that needs two approvals, in paise. */
-export async function depositFourEyesFrom(context: Pick<AppContext, 'documents'>): Promise<Money> {
-  const { fourEyes, fourEyesAbove } = await houseRulesOf(context);
+export async function getFourEyesThreshold(context: Pick<AppContext, 'documents'>): Promise<Money> {
+  const { fourEyes, fourEyesAbove } = await loadHouseRules(context);
   return fourEyes ? Math.min(fourEyesAbove, CASHIER.depositFourEyes) : CASHIER.depositFourEyes;
 }
 
 /** True if the owner can cancel a deposit: not under review and nothing received. */
 export function mayCancel({ state, settledAmount }: CashRequest): boolean {
-  const step = stepFor(DEPOSIT_STATES, { from: state, to: 'CANCELLED', by: 'USER' });
+  const step = findStep(DEPOSIT_STATES, { from: state, to: 'CANCELLED', by: 'USER' });
   return step !== null && settledAmount === null;
 }
 

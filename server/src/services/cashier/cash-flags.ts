@@ -3,13 +3,13 @@ import { tokenSetRatio } from '@crease/contracts/rules/name-likeness.ts';
 import type { RequestState, RiskFlag } from '@crease/contracts/wire/cashier.ts';
 import { debtPath } from '@crease/core/cashier/chart.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import type { CashQuery, KeptPayout } from '#ports/cashier-store.ts';
+import type { CashQuery, StoredPayout } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { moneySumsOf } from '#services/safer/play-figures.ts';
-import { depositFourEyesFrom } from './cash-desk.ts';
+import { sumMoney } from '#services/safer/play-figures.ts';
+import { getFourEyesThreshold } from './cash-desk.ts';
 
 /** Max. requests per user examined; more than these in a week or month are flagged already. */
-const MOST_REQUESTS = 200;
+const MAX_REQUESTS = 200;
 /** Deposit states that count as paid. */
 const PAID_IN: readonly RequestState[] = [
   'SUBMITTED',
@@ -29,7 +29,7 @@ const flagsIn = (found: Found): readonly RiskFlag[] =>
  * Risk flags of a deposit, in addition to its screenshot: paid from another person's account, many declined deposits,
  * or several just below the two-approval threshold.
  */
-export async function depositFlagsOf(
+export async function findDepositFlags(
   context: AppContext,
   userId: number,
   { amount, source }: { readonly amount: Money; readonly source: string | null },
@@ -37,7 +37,7 @@ export async function depositFlagsOf(
   const { cashier } = context;
   const [isShared, declined, isNear] = await Promise.all([
     source === null ? false : cashier.isPlaceShared(userId, source),
-    countOf(context, { userId, states: ['REJECTED'] }),
+    countDeposits(context, { userId, states: ['REJECTED'] }),
     isNearLimit(context, userId, amount),
   ]);
   return flagsIn([
@@ -48,9 +48,9 @@ export async function depositFlagsOf(
 }
 
 /** Risk flags of a withdrawal to the given account. */
-export async function withdrawalFlagsOf(
+export async function findWithdrawalFlags(
   context: AppContext,
-  account: Pick<KeptPayout, 'userId' | 'place' | 'holderName'>,
+  account: Pick<StoredPayout, 'userId' | 'place' | 'holderName'>,
 ): Promise<readonly RiskFlag[]> {
   const { cashier, exchange } = context;
   const { userId, place } = account;
@@ -68,31 +68,34 @@ export async function withdrawalFlagsOf(
   ]);
 }
 
-function depositsOf({ cashier, clock }: AppContext, wanted: Pick<CashQuery, 'userId' | 'states'>) {
+function queryDeposits(
+  { cashier, clock }: AppContext,
+  wanted: Pick<CashQuery, 'userId' | 'states'>,
+) {
   return cashier.requests({
     ...wanted,
     type: 'DEPOSIT',
     from: clock.now() - CASHIER.flagWeekMs,
     skip: 0,
-    take: MOST_REQUESTS,
+    take: MAX_REQUESTS,
     sorting: 'createdAt',
     descending: true,
   });
 }
 
-async function countOf(
+async function countDeposits(
   context: AppContext,
   wanted: Pick<CashQuery, 'userId' | 'states'>,
 ): Promise<number> {
-  return (await depositsOf(context, wanted)).totalCount;
+  return (await queryDeposits(context, wanted)).totalCount;
 }
 
 /** True if there are several deposits just below the two-approval threshold. */
 async function isNearLimit(context: AppContext, userId: number, amount: Money): Promise<boolean> {
-  const most = await depositFourEyesFrom(context);
+  const most = await getFourEyesThreshold(context);
   const isNear = (one: Money) => one < most && one * 100 >= most * CASHIER.nearLimitPercent;
   if (!isNear(amount)) return false;
-  const { items } = await depositsOf(context, { userId, states: PAID_IN });
+  const { items } = await queryDeposits(context, { userId, states: PAID_IN });
   const before = items.filter((one) => isNear(one.settledAmount ?? one.amount));
   return before.length + 1 >= CASHIER.nearLimitPerWeek;
 }
@@ -100,9 +103,9 @@ async function isNearLimit(context: AppContext, userId: number, amount: Money): 
 /** True if the account holder differs from the player's declared name; false if none is declared. */
 async function isInAnotherName(
   { identities }: AppContext,
-  { userId, holderName }: Pick<KeptPayout, 'userId' | 'holderName'>,
+  { userId, holderName }: Pick<StoredPayout, 'userId' | 'holderName'>,
 ): Promise<boolean> {
-  const items = await identities.itemsOf(userId);
+  const items = await identities.listItems(userId);
   const declared = items.find(({ kind }) => kind === 'DETAILS')?.details?.fullName ?? null;
   return declared !== null && tokenSetRatio(declared, holderName) < CASHIER.sameNamePercent;
 }
@@ -119,5 +122,5 @@ async function hasLowTurnover(
     readModel.profitDays({ accountId, ...range }),
   ]);
   const staked = profits.reduce((sum, { stake }) => sum + stake, 0);
-  return staked < moneySumsOf(money).deposited;
+  return staked < sumMoney(money).deposited;
 }

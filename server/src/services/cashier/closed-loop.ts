@@ -18,7 +18,7 @@ export interface SourceFirst {
  *
  * @example deposited ₹1,000 from a@upi, nothing paid back: ₹600 to b@upi is refused with a@upi and ₹1,000.
  */
-export function sourceFirst({
+export function findUnreturnedSource({
   deposited,
   paid,
   savedPlaces,

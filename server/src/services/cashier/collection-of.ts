@@ -6,7 +6,7 @@ import { isManual } from './payment-providers.ts';
  * House account that holds a request's money: unidentified receipts once confirmed by a statement, the provider's
  * account, or in transit if confirmed manually.
  */
-export function collectionOf({
+export function getCollection({
   provider,
   bankLineId,
 }: Pick<CashRequest, 'provider' | 'bankLineId'>): Collection {

@@ -1,40 +1,40 @@
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import { maskedPlaceOf, payoutKindOf } from '@crease/contracts/rules/payout-account.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { formatMaskedAccount, getPayoutKind } from '@crease/contracts/rules/payout-account.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { PayoutKind, RequestResult } from '@crease/contracts/wire/cashier.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import {
   type CashRequest,
   isClash,
-  type KeptPayout,
   type NewCashRequest,
+  type StoredPayout,
 } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { withBonusesGivenUp } from '#services/bonus/give-up-bonus.ts';
-import { withdrawalIdentityRefusal } from '#services/identity/identity-gates.ts';
-import { type Declined, decline, declineField, type Reply } from '#services/reply.ts';
+import { withBonusesForfeited } from '#services/bonus/give-up-bonus.ts';
+import { checkWithdrawalIdentity } from '#services/identity/identity-gates.ts';
+import { type Failure, fail, failField, type ServiceResult } from '#services/reply.ts';
 import { withAllProofs } from '#services/security/check-current-password.ts';
-import { declinedByClash, hasCashDesk, inTurnOf } from './cash-desk.ts';
-import { withdrawalFlagsOf } from './cash-flags.ts';
-import { type PlacedSum, sourceFirst } from './closed-loop.ts';
+import { declinedByClash, hasCashDesk, withUserLock } from './cash-desk.ts';
+import { findWithdrawalFlags } from './cash-flags.ts';
+import { findUnreturnedSource, type PlacedSum } from './closed-loop.ts';
 import {
-  coolingOf,
-  keepPayout,
+  checkCooling,
   type PayoutProof,
-  proofOf,
+  storePayoutAccount,
+  toCredentials,
   type WrittenAccount,
 } from './payout-accounts.ts';
-import { type Asking, NEW_REQUEST } from './start-deposit.ts';
-import { resultOf } from './submit-deposit.ts';
-import { settleOwed } from './take-step.ts';
+import { NEW_REQUEST, type Requester } from './start-deposit.ts';
+import { buildRequestResult } from './submit-deposit.ts';
+import { completePendingStep } from './take-step.ts';
 import { withdrawalTax } from './withdrawal-tax.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Max. requests per user examined for the source of their money. */
-const MOST_REQUESTS = 1_000;
+const MAX_REQUESTS = 1_000;
 
 export interface WithdrawalWish extends PayoutProof {
   readonly amount: Money;
@@ -53,24 +53,24 @@ export interface WithdrawalWish extends PayoutProof {
  */
 export function createWithdrawal(
   context: AppContext,
-  asking: Asking,
+  asking: Requester,
   wish: WithdrawalWish,
-): Promise<Reply<RequestResult>> {
-  return withAllProofs(context, proofOf(asking, wish), (user) =>
-    inTurnOf(context, user.id, async () => {
+): Promise<ServiceResult<RequestResult>> {
+  return withAllProofs(context, toCredentials(asking, wish), (user) =>
+    withUserLock(context, user.id, async () => {
       const { cashier } = context;
       const known = await cashier.requestByClientId(user.id, wish.clientRequestId);
-      if (known !== null) return await resultOf(context, known);
-      if (!hasCashDesk(context, user)) return decline('FEATURE_OFF');
-      if (user.withdrawalBlocked) return decline('ACCOUNT_BLOCKED');
-      const unknown = await withdrawalIdentityRefusal(context, user);
+      if (known !== null) return await buildRequestResult(context, known);
+      if (!hasCashDesk(context, user)) return fail('FEATURE_OFF');
+      if (user.withdrawalBlocked) return fail('ACCOUNT_BLOCKED');
+      const unknown = await checkWithdrawalIdentity(context, user);
       if (unknown !== null) return unknown;
-      const held = await heldUntil(context, user.id);
+      const held = await checkProofCooling(context, user.id);
       if (held !== null) return held;
-      const account = await accountOf(context, { ...asking, user }, wish);
+      const account = await findPayoutAccount(context, { ...asking, user }, wish);
       if (!account.ok) return account;
       const refused =
-        coolingOf(account.value, context.clock.now()) ??
+        checkCooling(account.value, context.clock.now()) ??
         (await amountRefusal(
           context,
           { ...asking, user },
@@ -79,44 +79,47 @@ export function createWithdrawal(
         (await loopRefusal(context, account.value));
       if (refused !== null) return refused;
       const holding = { wish, account: account.value };
-      const asked = await withBonusesGivenUp(context, { ...asking, user }, wish, () =>
+      const asked = await withBonusesForfeited(context, { ...asking, user }, wish, () =>
         hold(context, { ...asking, user }, holding),
       );
-      return asked.ok ? await resultOf(context, asked.value) : asked;
+      return asked.ok ? await buildRequestResult(context, asked.value) : asked;
     }),
   );
 }
 
 /** Returns PROOF_COOLING after a change of credentials, in case the account was taken over. */
-async function heldUntil({ cashier, clock }: AppContext, userId: number): Promise<Declined | null> {
+async function checkProofCooling(
+  { cashier, clock }: AppContext,
+  userId: number,
+): Promise<Failure | null> {
   const until = await cashier.payoutsHeldUntil(userId);
   if (until <= clock.now()) return null;
-  return decline('PROOF_COOLING', { hours: CASHIER.coolingMs / HOUR_MS, until: timeOf(until) });
+  return fail('PROOF_COOLING', { hours: CASHIER.coolingMs / HOUR_MS, until: toWireTime(until) });
 }
 
-async function accountOf(
+async function findPayoutAccount(
   context: AppContext,
-  asking: Asking,
+  asking: Requester,
   { payoutAccountId, account }: WithdrawalWish,
-): Promise<Reply<KeptPayout>> {
+): Promise<ServiceResult<StoredPayout>> {
   if ((payoutAccountId === undefined) === (account === undefined))
-    return declineField('payoutAccountId', 'Choose a saved account or enter a new one');
-  if (account !== undefined) return await keepPayout(context, asking, account);
-  const saved = await context.cashier.payoutsOf(asking.user.id);
+    return failField('payoutAccountId', 'Choose a saved account or enter a new one');
+  if (account !== undefined) return await storePayoutAccount(context, asking, account);
+  const saved = await context.cashier.listPayouts(asking.user.id);
   const chosen = saved.find(({ id }) => id === payoutAccountId);
-  return chosen === undefined ? decline('NOT_FOUND') : { ok: true, value: chosen };
+  return chosen === undefined ? fail('NOT_FOUND') : { ok: true, value: chosen };
 }
 
 /** Min. and max. of one withdrawal, given the methods that pay to such accounts. */
 export function payoutLimits(
   { payments }: AppContext,
-  { user }: Asking,
+  { user }: Requester,
   kind: PayoutKind | null,
 ): { readonly min: Money; readonly max: Money } | null {
   const methods = payments
     .offeredTo(user)
     .filter(
-      ({ forWithdrawal, type }) => forWithdrawal && (kind === null || payoutKindOf(type) === kind),
+      ({ forWithdrawal, type }) => forWithdrawal && (kind === null || getPayoutKind(type) === kind),
     );
   if (methods.length === 0) return null;
   return {
@@ -127,54 +130,54 @@ export function payoutLimits(
 
 async function amountRefusal(
   context: AppContext,
-  asking: Asking,
+  asking: Requester,
   { amount, kind }: { readonly amount: Money; readonly kind: PayoutKind },
-): Promise<Declined | null> {
+): Promise<Failure | null> {
   const limits = payoutLimits(context, asking, kind);
-  if (limits === null) return decline('NOT_FOUND');
+  if (limits === null) return fail('NOT_FOUND');
   const min = Math.max(limits.min, CASHIER.leastWithdrawal);
-  if (amount < min) return decline('AMOUNT_MIN', { min: rupeesOf(min) });
-  if (amount > limits.max) return decline('AMOUNT_MAX', { max: rupeesOf(limits.max) });
+  if (amount < min) return fail('AMOUNT_MIN', { min: toRupees(min) });
+  if (amount > limits.max) return fail('AMOUNT_MAX', { max: toRupees(limits.max) });
   const { items } = await context.cashier.requests({
     type: 'WITHDRAWAL',
     userId: asking.user.id,
     states: ['REQUESTED', 'RISK_REVIEW', 'NEEDS_INFO', 'APPROVED', 'PROCESSING', 'PAID'],
     from: context.clock.now() - DAY_MS,
     skip: 0,
-    take: MOST_REQUESTS,
+    take: MAX_REQUESTS,
     sorting: 'createdAt',
     descending: true,
   });
   const asked = items.reduce((sum, one) => sum + one.amount, amount);
   if (asked <= CASHIER.mostWithdrawalPerDay) return null;
-  return decline('DAY_AMOUNT', { max: rupeesOf(CASHIER.mostWithdrawalPerDay), hours: 24 });
+  return fail('DAY_AMOUNT', { max: toRupees(CASHIER.mostWithdrawalPerDay), hours: 24 });
 }
 
 /** Returns SOURCE_FIRST while money from another saved account hasn't been returned there. */
-async function loopRefusal(context: AppContext, account: KeptPayout): Promise<Declined | null> {
+async function loopRefusal(context: AppContext, account: StoredPayout): Promise<Failure | null> {
   const { userId, place } = account;
-  const saved = await context.cashier.payoutsOf(userId);
-  const { deposited, paid } = await placedSums(context, userId);
+  const saved = await context.cashier.listPayouts(userId);
+  const { deposited, paid } = await sumByPlace(context, userId);
   const savedPlaces = saved.map((one) => one.place);
-  const first = sourceFirst({ deposited, paid, savedPlaces, place });
+  const first = findUnreturnedSource({ deposited, paid, savedPlaces, place });
   const source = saved.find((one) => one.place === first?.place);
   if (first === null || source === undefined) return null;
-  return decline('SOURCE_FIRST', {
-    amount: rupeesOf(first.amount),
+  return fail('SOURCE_FIRST', {
+    amount: toRupees(first.amount),
     payoutAccountId: source.id,
-    account: maskedPlaceOf(source),
+    account: formatMaskedAccount(source),
   });
 }
 
 /** Known sources and destinations of a user's money. */
-async function placedSums(
+async function sumByPlace(
   { cashier }: AppContext,
   userId: number,
 ): Promise<{ readonly deposited: readonly PlacedSum[]; readonly paid: readonly PlacedSum[] }> {
   const grid = {
     userId,
     skip: 0,
-    take: MOST_REQUESTS,
+    take: MAX_REQUESTS,
     sorting: 'createdAt',
     descending: true,
   } as const;
@@ -195,9 +198,9 @@ async function placedSums(
 /** Persists the request and holds its amount; a request that the exchange doesn't hold is dropped. */
 async function hold(
   context: AppContext,
-  { user, origin }: Asking,
-  { wish, account }: { readonly wish: WithdrawalWish; readonly account: KeptPayout },
-): Promise<Reply<CashRequest>> {
+  { user, origin }: Requester,
+  { wish, account }: { readonly wish: WithdrawalWish; readonly account: StoredPayout },
+): Promise<ServiceResult<CashRequest>> {
   const { amount, clientRequestId } = wish;
   const at = context.clock.now();
   const actor = `user:${user.id}`;
@@ -215,7 +218,7 @@ async function hold(
     isExact: false,
     payout,
     source: place,
-    flags: await withdrawalFlagsOf(context, account),
+    flags: await findWithdrawalFlags(context, account),
     owes: {
       to: 'RISK_REVIEW',
       move: { type: 'WITHDRAWAL_HELD', withdrawalId: 0, amount },
@@ -238,5 +241,7 @@ async function hold(
     ip: origin.ip,
   };
   const kept = await context.cashier.addRequest(request, { step });
-  return isClash(kept) ? declinedByClash(kept, 'WITHDRAWAL') : await settleOwed(context, kept);
+  return isClash(kept)
+    ? declinedByClash(kept, 'WITHDRAWAL')
+    : await completePendingStep(context, kept);
 }

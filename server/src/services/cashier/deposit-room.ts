@@ -1,6 +1,6 @@
 import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Declined, declinedByExchange } from '#services/reply.ts';
+import { type Failure, toFailure } from '#services/reply.ts';
 
 /**
  * Reserves a new deposit against the player's own limits; drops the request if it exceeds them. Idempotent. Errors:
@@ -9,7 +9,7 @@ import { type Declined, declinedByExchange } from '#services/reply.ts';
 export async function reserveRoom(
   { cashier, exchange }: AppContext,
   { id, userId, amount }: CashRequest,
-): Promise<Declined | null> {
+): Promise<Failure | null> {
   const outcome = await exchange.submit({
     type: 'ChangePlay',
     accountId: userId,
@@ -17,7 +17,7 @@ export async function reserveRoom(
   });
   if (outcome.ok) return null;
   await cashier.dropRequest(id);
-  return declinedByExchange(outcome);
+  return toFailure(outcome);
 }
 
 /** Releases the reservation of a deposit that will not be credited. */

@@ -1,26 +1,26 @@
 import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { inTurnOf } from './cash-desk.ts';
+import { withUserLock } from './cash-desk.ts';
 import { isManual } from './payment-providers.ts';
 import { finishProvided } from './take-provider-event.ts';
 import { takeStep } from './take-step.ts';
 
 /** Enough for the few that a crash leaves. */
-const MOST_MATCHED = 500;
+const MAX_MATCHED = 500;
 
 /** Completes decided steps that a crash interrupted, and payments matched by a provider. */
-export async function settleAllOwed(context: AppContext): Promise<void> {
+export async function completePendingSteps(context: AppContext): Promise<void> {
   const { items } = await context.cashier.requests({
     states: ['AUTO_MATCHED'],
     skip: 0,
-    take: MOST_MATCHED,
+    take: MAX_MATCHED,
     sorting: 'createdAt',
     descending: false,
   });
   // Deposits matched by a bank statement are credited by the bank processing or by operators.
   const provided = items.filter((request) => !isManual(request));
   for (const { id, userId } of [...(await context.cashier.owing()), ...provided]) {
-    await inTurnOf(context, userId, async () => {
+    await withUserLock(context, userId, async () => {
       const request = await context.cashier.requestById(id);
       if (request !== null) await finishProvided(context, request);
     });
@@ -31,7 +31,7 @@ export async function settleAllOwed(context: AppContext): Promise<void> {
 export async function expireRequests(context: AppContext): Promise<void> {
   const now = context.clock.now();
   for (const { id, userId } of await context.cashier.dueBy(now)) {
-    await inTurnOf(context, userId, async () => {
+    await withUserLock(context, userId, async () => {
       const request = await context.cashier.requestById(id);
       if (request?.dueAt == null || request.dueAt > now) return;
       await takeStep(context, request, {

@@ -5,9 +5,9 @@ import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import type { DwItem, DwStatus } from '@crease/contracts/wire/cashier.ts';
 import type { CashQuery } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { requestIdIn } from './cash-desk.ts';
-import { statesOf } from './request-news.ts';
-import { itemsOf } from './request-view.ts';
+import { parseReferenceNo } from './cash-desk.ts';
+import { listStates } from './request-news.ts';
+import { toRequestItems } from './request-view.ts';
 
 type Filter = ParsedOf<(typeof cashierRoutes)['playerRequests']>;
 type History = ParsedOf<(typeof cashierPayoutRoutes)['getUserWithdrawalHistory']>;
@@ -34,13 +34,13 @@ export async function ownRequests(
 ): Promise<Page<DwItem>> {
   const status = STATUS[filter.status];
   const page = await context.cashier.requests({
-    ...pageOf(filter),
+    ...toPageQuery(filter),
     userId,
     type: TYPE[filter.type],
-    states: status === null ? undefined : statesOf(status),
-    search: searchOf(filter.filter),
+    states: status === null ? undefined : listStates(status),
+    search: parseSearch(filter.filter),
   });
-  return { items: await itemsOf(context, page.items), totalCount: page.totalCount };
+  return { items: await toRequestItems(context, page.items), totalCount: page.totalCount };
 }
 
 export async function ownWithdrawals(
@@ -50,23 +50,23 @@ export async function ownWithdrawals(
 ): Promise<Page<DwItem>> {
   const { From: from, To: to } = filter;
   const page = await context.cashier.requests({
-    ...pageOf(filter),
+    ...toPageQuery(filter),
     userId,
     type: 'WITHDRAWAL',
     from,
     to,
   });
-  return { items: await itemsOf(context, page.items), totalCount: page.totalCount };
+  return { items: await toRequestItems(context, page.items), totalCount: page.totalCount };
 }
 
 /** Parses search text: part of a reference, or a request number. */
-export function searchOf(text: string | undefined): CashQuery['search'] {
+export function parseSearch(text: string | undefined): CashQuery['search'] {
   if (text === undefined || text === '') return undefined;
-  return { text: text.replace(/\s/g, ''), id: requestIdIn(text) };
+  return { text: text.replace(/\s/g, ''), id: parseReferenceNo(text) };
 }
 
 /** Maps list parameters to a store query. */
-export function pageOf({
+export function toPageQuery({
   MaxResultCount: take,
   SkipCount: skip,
   Sorting: { field, descending },

@@ -2,11 +2,11 @@ import type { cashierRoutes } from '@crease/contracts/routes/cashier.ts';
 import type { ParsedOf } from '@crease/contracts/routes/route.ts';
 import type { RequestResult } from '@crease/contracts/wire/cashier.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { imageByAddress } from '#services/images/image-address.ts';
-import { decline, declineField, type Reply } from '#services/reply.ts';
+import { findSignedImage } from '#services/images/image-address.ts';
+import { fail, failField, type ServiceResult } from '#services/reply.ts';
 import { createWithdrawal } from './create-withdrawal.ts';
 import type { WrittenAccount } from './payout-accounts.ts';
-import type { Asking } from './start-deposit.ts';
+import type { Requester } from './start-deposit.ts';
 import { submitDeposit } from './submit-deposit.ts';
 
 type Older = ParsedOf<(typeof cashierRoutes)['createRequest']>;
@@ -15,17 +15,17 @@ type Older = ParsedOf<(typeof cashierRoutes)['createRequest']>;
  * Legacy single call for deposits and withdrawals (api 7.4), with the same rules and records as the two calls that
  * replaced it.
  */
-export async function olderRequest(
+export async function createLegacyRequest(
   context: AppContext,
-  asking: Asking,
+  asking: Requester,
   wanted: Older,
-): Promise<Reply<RequestResult>> {
+): Promise<ServiceResult<RequestResult>> {
   const { amount } = wanted;
   const clientRequestId = wanted.clientRequestId ?? context.ids.uuid();
   if (Number(wanted.type) === 2) {
     const { password = '', giveUpBonus } = wanted;
-    if (password === '') return declineField('password', { code: 'REQUIRED' });
-    const account = accountIn(wanted);
+    if (password === '') return failField('password', { code: 'REQUIRED' });
+    const account = parseAccount(wanted);
     const wish = { amount, account, password, giveUpBonus, clientRequestId };
     return await createWithdrawal(context, asking, wish);
   }
@@ -33,10 +33,11 @@ export async function olderRequest(
   const method = context.payments
     .offeredTo(asking.user)
     .find((one) => one.forDeposit && one.type === type);
-  if (method === undefined) return decline('NOT_FOUND');
+  if (method === undefined) return fail('NOT_FOUND');
   const { utr = '', imageUrl = '' } = wanted;
   const screenshotId = imageUrl === '' ? undefined : await imageIdIn(context, imageUrl);
-  if (screenshotId === null) return declineField('imageUrl', 'This screenshot is no longer available. Upload it again');
+  if (screenshotId === null)
+    return failField('imageUrl', 'This screenshot is no longer available. Upload it again');
   return await submitDeposit(context, asking, {
     amount,
     paymentMethodId: method.id,
@@ -47,7 +48,7 @@ export async function olderRequest(
 }
 
 /** A bank account if an IFSC is given, otherwise `payTmName` as a UPI ID. */
-function accountIn({
+function parseAccount({
   ifsC_Code = '',
   accountHolderName,
   accountNumber,
@@ -62,6 +63,6 @@ async function imageIdIn(context: AppContext, imageUrl: string): Promise<number 
   const address = new URL(imageUrl, 'http://crease.invalid');
   const id = address.pathname.split('/').at(-1) ?? '';
   const [e, s] = [address.searchParams.get('e'), address.searchParams.get('s')];
-  const found = await imageByAddress(context, { id, e, s });
+  const found = await findSignedImage(context, { id, e, s });
   return found?.image.id ?? null;
 }

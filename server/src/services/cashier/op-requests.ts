@@ -1,24 +1,24 @@
 import type { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
 import type { ParsedOf } from '@crease/contracts/routes/route.ts';
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Page } from '@crease/contracts/values/paging.ts';
 import type { RequestState } from '@crease/contracts/wire/cashier.ts';
-import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import type { CashQuery, CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { operatorNamesOf } from '#services/operator/operator-names.ts';
-import { answer, type Reply } from '#services/reply.ts';
-import { declinersOf } from './appeal.ts';
-import { pageOf, searchOf } from './list-requests.ts';
-import { itemsOf } from './request-view.ts';
+import { findOperatorNames } from '#services/operator/operator-names.ts';
+import { ok, type ServiceResult } from '#services/reply.ts';
+import { findDecliners } from './appeal.ts';
+import { parseSearch, toPageQuery } from './list-requests.ts';
+import { toRequestItems } from './request-view.ts';
 
 const DAY_MS = 86_400_000;
 type Filter = ParsedOf<(typeof operatorCashierRoutes)['operatorGetRequests']>;
 
 /** States that need attention by an operator. */
-export const WAITING_REQUESTS: readonly RequestState[] = [
+export const PENDING_STATES: readonly RequestState[] = [
   'SUBMITTED',
   'UNDER_REVIEW',
   'AUTO_MATCHED',
@@ -37,26 +37,26 @@ const DONE: readonly RequestState[] = [
 ];
 
 /** Lists requests for the back office. */
-export async function opRequests(
+export async function listOperatorRequests(
   context: AppContext,
   operatorId: number,
   filter: Filter,
-): Promise<Page<OpRequest>> {
+): Promise<Page<OperatorRequest>> {
   const page = await context.cashier.requests({
-    ...pageOf(filter),
+    ...toPageQuery(filter),
     type:
       filter.type === undefined ? undefined : filter.type === 'Deposit' ? 'DEPOSIT' : 'WITHDRAWAL',
     userId: filter.userId,
-    search: searchOf(filter.search),
+    search: parseSearch(filter.search),
     from: filter.from,
     to: filter.to,
-    ...queueOf(context, filter.queue, operatorId),
+    ...toQueueFilter(context, filter.queue, operatorId),
   });
-  const items = await opRequestsOf(context, operatorId, page.items);
+  const items = await toOperatorRequests(context, operatorId, page.items);
   return { items, totalCount: page.totalCount };
 }
 
-function queueOf(
+function toQueueFilter(
   { clock }: AppContext,
   queue: Filter['queue'],
   operatorId: number,
@@ -65,16 +65,16 @@ function queueOf(
     case '':
       return {};
     case 'waiting':
-      return { states: WAITING_REQUESTS };
+      return { states: PENDING_STATES };
     case 'mine':
       return { states: ['UNDER_REVIEW'], claimedBy: operatorId };
     case 'flagged':
-      return { states: WAITING_REQUESTS, isFlagged: true };
+      return { states: PENDING_STATES, isFlagged: true };
     case 'appealed':
-      return { states: [...WAITING_REQUESTS, 'NEEDS_INFO'], flag: 'APPEALED' };
+      return { states: [...PENDING_STATES, 'NEEDS_INFO'], flag: 'APPEALED' };
     case 'overdue':
       return {
-        states: [...WAITING_REQUESTS, 'APPROVED'],
+        states: [...PENDING_STATES, 'APPROVED'],
         to: clock.now() - CASHIER.longestPayoutMs,
       };
     case 'disputed':
@@ -87,17 +87,17 @@ function queueOf(
 }
 
 /** Adds the data that reviewers need to requests. */
-export async function opRequestsOf(
+export async function toOperatorRequests(
   context: AppContext,
   operatorId: number,
   requests: readonly CashRequest[],
-): Promise<readonly OpRequest[]> {
-  const items = await itemsOf(context, requests, 'HOUSE');
-  const decliners = await declinersOf(context, requests);
+): Promise<readonly OperatorRequest[]> {
+  const items = await toRequestItems(context, requests, 'HOUSE');
+  const decliners = await findDecliners(context, requests);
   const reviewers = requests.flatMap(({ claimedBy }) => (claimedBy === null ? [] : [claimedBy]));
-  const names = await operatorNamesOf(context, [...reviewers, ...decliners.values()]);
-  const people = await peopleOf(context, requests);
-  return requests.flatMap((request, i): OpRequest[] => {
+  const names = await findOperatorNames(context, [...reviewers, ...decliners.values()]);
+  const people = await findPlayers(context, requests);
+  return requests.flatMap((request, i): OperatorRequest[] => {
     const item = items[i];
     const person = people.get(request.userId);
     if (item === undefined || person === undefined) return [];
@@ -110,13 +110,13 @@ export async function opRequestsOf(
         riskFlags: request.flags,
         claimedBy: claimedBy === null ? null : (names.get(claimedBy) ?? ''),
         isMine: claimedBy === operatorId,
-        claimedUntil: claimedUntil === null ? null : timeOf(claimedUntil),
-        submittedAt: submittedAt === null ? null : timeOf(submittedAt),
+        claimedUntil: claimedUntil === null ? null : toWireTime(claimedUntil),
+        submittedAt: submittedAt === null ? null : toWireTime(submittedAt),
         payeeCode: request.payeeCode,
-        payout: payoutOf(request),
+        payout: toPayoutDetails(request),
         source: request.source,
-        tax: rupeesOf(request.tax),
-        appealedAt: appealedAt === null ? null : timeOf(appealedAt),
+        tax: toRupees(request.tax),
+        appealedAt: appealedAt === null ? null : toWireTime(appealedAt),
         declined: declinedBy(decliners.get(request.id), { names, operatorId }),
       },
     ];
@@ -129,39 +129,39 @@ function declinedBy(
     names,
     operatorId,
   }: { readonly names: ReadonlyMap<number, string>; readonly operatorId: number },
-): OpRequest['declined'] {
+): OperatorRequest['declined'] {
   return decliner === undefined
     ? null
     : { by: names.get(decliner) ?? '', isMine: decliner === operatorId };
 }
 
 /** Returns the updated request to the operator who acted on it. */
-export async function opReplyOf(
+export async function toOperatorReply(
   context: AppContext,
   operatorId: number,
-  reply: Reply<CashRequest>,
-): Promise<Reply<OpRequest>> {
+  reply: ServiceResult<CashRequest>,
+): Promise<ServiceResult<OperatorRequest>> {
   if (!reply.ok) return reply;
-  const [item] = await opRequestsOf(context, operatorId, [reply.value]);
+  const [item] = await toOperatorRequests(context, operatorId, [reply.value]);
   if (item === undefined) throw new Error('The request has no item');
-  return answer(item);
+  return ok(item);
 }
 
-function payoutOf({ payout }: CashRequest): OpRequest['payout'] {
+function toPayoutDetails({ payout }: CashRequest): OperatorRequest['payout'] {
   if (payout === null) return null;
   const { kind: _, ...place } = payout;
   return place;
 }
 
-type Person = Pick<OpRequest, 'depositsInDay' | 'deposited' | 'withdrawn'>;
+type Person = Pick<OperatorRequest, 'depositsInDay' | 'deposited' | 'withdrawn'>;
 
-async function peopleOf(
+async function findPlayers(
   { cashier, clock }: AppContext,
   requests: readonly CashRequest[],
 ): Promise<ReadonlyMap<number, Person>> {
   const people = new Map<number, Person>();
   for (const userId of new Set(requests.map((request) => request.userId))) {
-    const { deposited, withdrawn } = await cashier.totalsOf(userId);
+    const { deposited, withdrawn } = await cashier.computeTotals(userId);
     const { totalCount } = await cashier.requests({
       type: 'DEPOSIT',
       userId,
@@ -173,8 +173,8 @@ async function peopleOf(
     });
     people.set(userId, {
       depositsInDay: totalCount,
-      deposited: rupeesOf(deposited),
-      withdrawn: rupeesOf(withdrawn),
+      deposited: toRupees(deposited),
+      withdrawn: toRupees(withdrawn),
     });
   }
   return people;

@@ -1,6 +1,6 @@
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { EndedTaxYear } from '@crease/contracts/wire/cashier.ts';
-import { netOfYear, type TaxYear } from '@crease/core/cashier/winnings-tax.ts';
+import { computeYearNet, type TaxYear } from '@crease/core/cashier/winnings-tax.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 
@@ -19,12 +19,12 @@ export interface PastTaxYear extends TaxYear {
 type Documents = { readonly documents: Pick<DocumentStore, 'get' | 'list'> };
 
 /** Document name; the prefix groups a player's documents. */
-export function taxYearName({ userId, year }: Pick<PastTaxYear, 'userId' | 'year'>): string {
+export function makeTaxYearName({ userId, year }: Pick<PastTaxYear, 'userId' | 'year'>): string {
   return `tax-year:${userId}:${year}`;
 }
 
 /** Processed past tax years of a player, newest first. */
-export async function pastYearsOf(
+export async function listPastYears(
   { documents }: Documents,
   userId: number,
 ): Promise<readonly PastTaxYear[]> {
@@ -34,26 +34,26 @@ export async function pastYearsOf(
     .toSorted((one, other) => other.year - one.year);
 }
 
-export async function pastYearOf(
+export async function findPastYear(
   { documents }: Documents,
   which: Pick<PastTaxYear, 'userId' | 'year'>,
 ): Promise<PastTaxYear | null> {
-  const kept = await documents.get(taxYearName(which));
+  const kept = await documents.get(makeTaxYearName(which));
   return isPastYear(kept) ? kept : null;
 }
 
 /** Maps a past year to the player's view. */
-export function endedYearOf(past: PastTaxYear): EndedTaxYear {
+export function toEndedYear(past: PastTaxYear): EndedTaxYear {
   const { year, opening, deposited, withdrawn, closing, taxed, tax } = past;
   return {
     year,
-    opening: rupeesOf(opening),
-    deposited: rupeesOf(deposited),
-    withdrawn: rupeesOf(withdrawn),
-    closing: rupeesOf(closing),
-    netWinnings: rupeesOf(netOfYear(past, closing)),
-    taxedBefore: rupeesOf(taxed),
-    tax: rupeesOf(tax),
+    opening: toRupees(opening),
+    deposited: toRupees(deposited),
+    withdrawn: toRupees(withdrawn),
+    closing: toRupees(closing),
+    netWinnings: toRupees(computeYearNet(past, closing)),
+    taxedBefore: toRupees(taxed),
+    tax: toRupees(tax),
   };
 }
 

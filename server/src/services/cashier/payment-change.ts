@@ -1,21 +1,21 @@
 import type { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
-import type { ActChange } from '@crease/contracts/routes/operator-desk.ts';
+import type { ActionChange } from '@crease/contracts/routes/operator-desk.ts';
 import type { ParsedOf } from '@crease/contracts/routes/route.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { ActOf } from '#services/operator/acts/operator-act.ts';
 import type { Actor } from '#services/operator/audit-line.ts';
-import { type Declined, decline, type Reply } from '#services/reply.ts';
+import { type Failure, fail, type ServiceResult } from '#services/reply.ts';
 import type { HouseMethod, HousePayee } from './payment-methods.ts';
-import { methodRefusal, savePaymentMethod } from './save-payment-method.ts';
+import { savePaymentMethod, validateMethod } from './save-payment-method.ts';
 
 /** Requested payment method; new if it has no ID. Amounts in paise. */
-export type WantedMethod = ParsedOf<(typeof operatorCashierRoutes)['operatorSavePaymentMethod']>;
+export type MethodInput = ParsedOf<(typeof operatorCashierRoutes)['operatorSavePaymentMethod']>;
 
 type MethodAct = ActOf<'SavePaymentMethod'>;
 
 /** Fields that determine where a payment is sent. */
-const PLACE = [
+const DESTINATION_FIELDS = [
   'holderName',
   'accountNumber',
   'ifsC_Code',
@@ -25,22 +25,22 @@ const PLACE = [
   'network',
 ] as const;
 /** Fields of an enabled method that need two approvals to change. */
-const WAYS = ['type', 'provider'] as const;
+const ROUTING_FIELDS = ['type', 'provider'] as const;
 const SWITCHES = ['enabled', 'forDeposit', 'forWithdrawal'] as const;
 
 /**
  * Builds the action that changes a method, including its current state. Errors: VALIDATION for contradictory
  * settings, NOT_FOUND for an unknown ID.
  */
-export function methodActOf(
+export function buildMethodAction(
   context: AppContext,
-  method: WantedMethod,
+  method: MethodInput,
   reason: string,
-): MethodAct | Declined {
-  const refused = methodRefusal(context, method);
+): MethodAct | Failure {
+  const refused = validateMethod(context, method);
   if (refused !== null) return refused;
   const before = method.id === undefined ? null : context.payments.byId(method.id);
-  if (method.id !== undefined && before === null) return decline('NOT_FOUND');
+  if (method.id !== undefined && before === null) return fail('NOT_FOUND');
   return { type: 'SavePaymentMethod', method, before, reason };
 }
 
@@ -49,14 +49,14 @@ export async function changeMethod(
   context: AppContext,
   actor: Actor,
   { method, before, reason }: MethodAct,
-): Promise<Reply<HouseMethod>> {
+): Promise<ServiceResult<HouseMethod>> {
   const now = method.id === undefined ? null : context.payments.byId(method.id);
-  if (writtenDown(now) !== writtenDown(before)) return decline('BAD_STATE');
+  if (serializeMethod(now) !== serializeMethod(before)) return fail('BAD_STATE');
   return await savePaymentMethod(context, actor, { method, reason });
 }
 
 /** Serialises a method for comparison, with sorted fields because the database doesn't preserve their order. */
-function writtenDown(method: HouseMethod | null): string {
+function serializeMethod(method: HouseMethod | null): string {
   if (method === null) return '';
   const fields = (of: object) =>
     Object.entries(of).toSorted(([one], [other]) => (one < other ? -1 : 1));
@@ -64,12 +64,12 @@ function writtenDown(method: HouseMethod | null): string {
 }
 
 /** True if the change redirects money: a new or changed account, or a method that is enabled. */
-export function movesTheFlow({ method, before }: MethodAct): boolean {
+export function redirectsMoney({ method, before }: MethodAct): boolean {
   const { enabled, domains, payees } = method;
   const isOpened = SWITCHES.some((name) => method[name] && before?.[name] !== true);
   const isElsewhere =
     before !== null &&
-    (WAYS.some((name) => method[name] !== before[name]) ||
+    (ROUTING_FIELDS.some((name) => method[name] !== before[name]) ||
       domains.some((domain) => !before.domains.includes(domain)) ||
       domains.length !== before.domains.length);
   if (enabled && (isOpened || isElsewhere)) return true;
@@ -77,22 +77,22 @@ export function movesTheFlow({ method, before }: MethodAct): boolean {
     const former = before?.payees.find(({ code }) => code === payee.code);
     if (former === undefined) return true;
     if (payee.enabled && !former.enabled) return true;
-    return PLACE.some((name) => payee[name] !== former[name]);
+    return DESTINATION_FIELDS.some((name) => payee[name] !== former[name]);
   });
 }
 
 /** Lists the changes, starting with the method's name. */
-export function methodChanges({ method, before }: MethodAct): readonly ActChange[] {
-  const changes: ActChange[] = [
+export function listMethodChanges({ method, before }: MethodAct): readonly ActionChange[] {
+  const changes: ActionChange[] = [
     { name: 'paymentMethod', before: before?.name ?? null, after: method.name },
   ];
-  const former = before === null ? null : factsOf(before);
-  for (const [name, after] of factsOf(method)) {
+  const former = before === null ? null : flattenMethod(before);
+  for (const [name, after] of flattenMethod(method)) {
     const was = former?.get(name) ?? null;
     if (was !== after) changes.push({ name, before: was, after });
   }
   for (const [name, was] of former ?? []) {
-    if (!factsOf(method).has(name)) changes.push({ name, before: was, after: null });
+    if (!flattenMethod(method).has(name)) changes.push({ name, before: was, after: null });
   }
   return changes;
 }
@@ -100,21 +100,21 @@ export function methodChanges({ method, before }: MethodAct): readonly ActChange
 type Fact = string | number | boolean;
 
 /** All fields of a method by name, and its accounts by code. */
-function factsOf(method: Omit<HouseMethod, 'id'>): ReadonlyMap<string, Fact> {
+function flattenMethod(method: Omit<HouseMethod, 'id'>): ReadonlyMap<string, Fact> {
   const { min, max, domains, note, payees, id: _, ...plain } = { id: 0, ...method };
   const facts: [string, Fact][] = [];
   for (const [name, value] of Object.entries(plain)) {
     if (value !== null && value !== undefined) facts.push([name, value]);
   }
-  facts.push(['min', rupeesOf(min)], ['max', rupeesOf(max)]);
+  facts.push(['min', toRupees(min)], ['max', toRupees(max)]);
   if (domains.length > 0) facts.push(['domains', domains.join(', ')]);
   if (note !== null) facts.push(['note', note]);
-  for (const payee of payees) facts.push([`Account ${payee.code}`, payeeText(payee)]);
+  for (const payee of payees) facts.push([`Account ${payee.code}`, describePayee(payee)]);
   return new Map(facts);
 }
 
-function payeeText(payee: HousePayee): string {
-  const place = PLACE.flatMap((name) => payee[name] ?? []);
-  const cap = payee.dailyCap === null ? [] : [`daily cap ₹${rupeesOf(payee.dailyCap)}`];
+function describePayee(payee: HousePayee): string {
+  const place = DESTINATION_FIELDS.flatMap((name) => payee[name] ?? []);
+  const cap = payee.dailyCap === null ? [] : [`daily cap ₹${toRupees(payee.dailyCap)}`];
   return [...place, ...cap, payee.enabled ? 'on' : 'off'].join(', ');
 }

@@ -1,11 +1,11 @@
-import { kolkataDayOf, startOfKolkataDay } from '@crease/contracts/values/instant.ts';
+import { getKolkataDay, startOfKolkataDay } from '@crease/contracts/values/instant.ts';
 import type { Payee, PaymentType } from '@crease/contracts/wire/cashier.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { User } from '#ports/account-store.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import { KeyedMutex } from '#services/keyed-mutex.ts';
-import { storedHostOf } from '#services/site/site-domains.ts';
+import { toStoredHost } from '#services/site/site-domains.ts';
 
 const DOCUMENT = 'payment-methods';
 const MINUTE_MS = 60_000;
@@ -72,7 +72,7 @@ export class PaymentMethods {
 
   /** Methods offered on a user's domain. */
   offeredTo({ domain }: Pick<User, 'domain'>): readonly HouseMethod[] {
-    const host = storedHostOf(domain);
+    const host = toStoredHost(domain);
     return this.#methods.filter(
       ({ enabled, domains }) => enabled && (domains.length === 0 || domains.includes(host)),
     );
@@ -101,12 +101,12 @@ function inOrder(methods: readonly HouseMethod[]): readonly HouseMethod[] {
 }
 
 /** Next opening time of a method; null if open now. Hours may span midnight. */
-export function opensAtOf(
+export function findOpeningTime(
   { opensMinute, closesMinute }: Pick<HouseMethod, 'opensMinute' | 'closesMinute'>,
   now: number,
 ): number | null {
   if (opensMinute === null || closesMinute === null || opensMinute === closesMinute) return null;
-  const today = startOfKolkataDay(kolkataDayOf(now));
+  const today = startOfKolkataDay(getKolkataDay(now));
   const minute = Math.floor((now - today) / MINUTE_MS);
   const isOpen =
     opensMinute < closesMinute
@@ -114,5 +114,5 @@ export function opensAtOf(
       : minute >= opensMinute || minute < closesMinute;
   if (isOpen) return null;
   const opens = today + opensMinute * MINUTE_MS;
-  return opens > now ? opens : startOfKolkataDay(kolkataDayOf(now) + 1) + opensMinute * MINUTE_MS;
+  return opens > now ? opens : startOfKolkataDay(getKolkataDay(now) + 1) + opensMinute * MINUTE_MS;
 }

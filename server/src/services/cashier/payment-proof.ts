@@ -2,7 +2,7 @@ import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import type { RiskFlag } from '@crease/contracts/wire/cashier.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, declineField, type Reply } from '#services/reply.ts';
+import { failField, ok, type ServiceResult } from '#services/reply.ts';
 
 /** Screenshot of a payment as stored with its deposit. */
 export interface PaymentProof
@@ -18,22 +18,22 @@ const NO_PROOF: PaymentProof = { imageId: null, imageHash: null, pictureHash: nu
  *
  * @param requestId deposit that it is for; 0 for a new one.
  */
-export async function proofOf(
+export async function buildPaymentProof(
   context: AppContext,
   userId: number,
   {
     screenshotId,
     requestId,
   }: { readonly screenshotId?: number | undefined; readonly requestId: number },
-): Promise<Reply<PaymentProof>> {
-  if (screenshotId === undefined) return answer(NO_PROOF);
+): Promise<ServiceResult<PaymentProof>> {
+  if (screenshotId === undefined) return ok(NO_PROOF);
   const image = await context.images.imageById(screenshotId);
   if (image === null || image.ownerId !== userId)
-    return declineField('screenshotId', 'This screenshot is no longer available. Upload it again');
+    return failField('screenshotId', 'This screenshot is no longer available. Upload it again');
   const { exact: imageHash, look: pictureHash } = await context.pictures.fingerprint(image.bytes);
   const picture = { id: requestId, imageHash, pictureHash };
   const likeness = await context.cashier.likeness(picture, CASHIER.alikeBits);
   const flags: RiskFlag[] =
     likeness === null ? [] : [likeness === 'SAME' ? 'PICTURE_USED' : 'PICTURE_ALIKE'];
-  return answer({ imageId: image.id, imageHash, pictureHash, flags });
+  return ok({ imageId: image.id, imageHash, pictureHash, flags });
 }

@@ -1,21 +1,21 @@
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import {
-  maskedNumberOf,
-  maskedPlaceOf,
-  payoutDetailsOf,
-  payoutPlaceOf,
+  formatMaskedAccount,
+  makePayoutAccountKey,
+  maskAccountNumber,
+  parsePayoutDetails,
 } from '@crease/contracts/rules/payout-account.ts';
 import type { payoutAccountFields } from '@crease/contracts/rules/payout-fields.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { PayoutAccount } from '@crease/contracts/wire/cashier.ts';
 import type * as z from 'zod/mini';
-import type { KeptPayout } from '#ports/cashier-store.ts';
-import { ownAuditLineOf } from '#services/account/own-audit-line.ts';
+import type { StoredPayout } from '#ports/cashier-store.ts';
+import { buildOwnAuditEntry } from '#services/account/own-audit-line.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { fail, failField, ok, type ServiceResult } from '#services/reply.ts';
 import { withAllProofs } from '#services/security/check-current-password.ts';
-import { inTurnOf } from './cash-desk.ts';
-import type { Asking } from './start-deposit.ts';
+import { withUserLock } from './cash-desk.ts';
+import type { Requester } from './start-deposit.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -30,47 +30,47 @@ export type WrittenAccount = z.output<typeof payoutAccountFields>;
 /** Saves a payout account, usable after a day. Errors: PAYOUT_ACCOUNTS if the limit is reached. */
 export function addPayoutAccount(
   context: AppContext,
-  asking: Asking,
+  asking: Requester,
   { account, ...proof }: PayoutProof & { readonly account: WrittenAccount },
-): Promise<Reply<PayoutAccount>> {
-  return withAllProofs(context, proofOf(asking, proof), () =>
-    inTurnOf(context, asking.user.id, async () => {
-      const kept = await keepPayout(context, asking, account);
-      return kept.ok ? answer(payoutAccountOf(kept.value, context.clock.now(), false)) : kept;
+): Promise<ServiceResult<PayoutAccount>> {
+  return withAllProofs(context, toCredentials(asking, proof), () =>
+    withUserLock(context, asking.user.id, async () => {
+      const kept = await storePayoutAccount(context, asking, account);
+      return kept.ok ? ok(toPayoutAccount(kept.value, context.clock.now(), false)) : kept;
     }),
   );
 }
 
 export function removePayoutAccount(
   context: AppContext,
-  asking: Asking,
+  asking: Requester,
   { id, ...proof }: PayoutProof & { readonly id: number },
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   const { user, origin } = asking;
-  return withAllProofs(context, proofOf(asking, proof), async () => {
-    if (!(await context.cashier.removePayout(user.id, id))) return decline('NOT_FOUND');
+  return withAllProofs(context, toCredentials(asking, proof), async () => {
+    if (!(await context.cashier.removePayout(user.id, id))) return fail('NOT_FOUND');
     await context.accounts.addAudit(
-      ownAuditLineOf({ userId: user.id, origin }, 'RemovePayoutAccount', { id }),
+      buildOwnAuditEntry({ userId: user.id, origin }, 'RemovePayoutAccount', { id }),
     );
-    return answer(true);
+    return ok(true);
   });
 }
 
 /** Stores an account, or returns the existing one. Call under the owner's lock. */
-export async function keepPayout(
+export async function storePayoutAccount(
   context: AppContext,
-  { user, origin }: Asking,
+  { user, origin }: Requester,
   account: WrittenAccount,
-): Promise<Reply<KeptPayout>> {
+): Promise<ServiceResult<StoredPayout>> {
   const { accounts, cashier, clock } = context;
-  const details = payoutDetailsOf(account);
-  if (typeof details === 'string') return declineField(`account.${details}`, 'Invalid value');
-  const place = payoutPlaceOf(details);
-  const saved = await cashier.payoutsOf(user.id);
+  const details = parsePayoutDetails(account);
+  if (typeof details === 'string') return failField(`account.${details}`, 'Invalid value');
+  const place = makePayoutAccountKey(details);
+  const saved = await cashier.listPayouts(user.id);
   const known = saved.find((one) => one.place === place);
-  if (known !== undefined) return answer(known);
+  if (known !== undefined) return ok(known);
   if (saved.length >= CASHIER.payoutAccounts)
-    return decline('PAYOUT_ACCOUNTS', { max: CASHIER.payoutAccounts });
+    return fail('PAYOUT_ACCOUNTS', { max: CASHIER.payoutAccounts });
   const now = clock.now();
   const kept = await cashier.addPayout({
     ...details,
@@ -80,25 +80,25 @@ export async function keepPayout(
     usableFrom: now + CASHIER.coolingMs,
   });
   await accounts.addAudit(
-    ownAuditLineOf({ userId: user.id, origin }, 'AddPayoutAccount', {
+    buildOwnAuditEntry({ userId: user.id, origin }, 'AddPayoutAccount', {
       id: kept.id,
       kind: kept.kind,
-      account: maskedPlaceOf(kept),
+      account: formatMaskedAccount(kept),
     }),
   );
-  return answer(kept);
+  return ok(kept);
 }
 
 /** Returns ACCOUNT_COOLING while an account is new. */
-export function coolingOf({ usableFrom }: KeptPayout, now: number) {
+export function checkCooling({ usableFrom }: StoredPayout, now: number) {
   if (usableFrom <= now) return null;
   const hours = CASHIER.coolingMs / HOUR_MS;
-  return decline('ACCOUNT_COOLING', { hours, usableFrom: timeOf(usableFrom) });
+  return fail('ACCOUNT_COOLING', { hours, usableFrom: toWireTime(usableFrom) });
 }
 
 /** Maps an account to its owner's view, with masked numbers. */
-export function payoutAccountOf(
-  { id, kind, holderName, accountNumber, ifsC_Code, bankName, ...rest }: KeptPayout,
+export function toPayoutAccount(
+  { id, kind, holderName, accountNumber, ifsC_Code, bankName, ...rest }: StoredPayout,
   now: number,
   isDefault: boolean,
 ): PayoutAccount {
@@ -106,18 +106,18 @@ export function payoutAccountOf(
     id,
     kind,
     holderName,
-    accountNumber: accountNumber === null ? null : maskedNumberOf(accountNumber),
+    accountNumber: accountNumber === null ? null : maskAccountNumber(accountNumber),
     ifsC_Code,
     bankName,
     upiId: rest.upiId,
     walletAddress: rest.walletAddress,
     isDefault,
-    usableFrom: timeOf(rest.usableFrom),
+    usableFrom: toWireTime(rest.usableFrom),
     isUsable: rest.usableFrom <= now,
   };
 }
 
 /** Maps the credentials to the format that the check expects. */
-export function proofOf({ user, origin }: Asking, { password, code }: PayoutProof) {
+export function toCredentials({ user, origin }: Requester, { password, code }: PayoutProof) {
   return { userId: user.id, currentPassword: password, code, origin };
 }

@@ -1,23 +1,23 @@
-import { payoutKindOf } from '@crease/contracts/rules/payout-account.ts';
+import { getPayoutKind } from '@crease/contracts/rules/payout-account.ts';
 import { csvLine } from '@crease/contracts/values/csv.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { PayoutBatch } from '@crease/contracts/wire/operator-cashier.ts';
 import type { User } from '#ports/account-store.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
-import { ProviderDown } from '#ports/payment-provider.ts';
+import { ProviderUnavailable } from '#ports/payment-provider.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { Actor } from '#services/operator/audit-line.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { sendPayout } from './ask-providers.ts';
-import { referenceNoOf } from './cash-desk.ts';
-import { opRequestsOf } from './op-requests.ts';
+import { formatReferenceNo } from './cash-desk.ts';
+import { toOperatorRequests } from './op-requests.ts';
 import { MANUAL } from './payment-methods.ts';
 import { isManual } from './payment-providers.ts';
-import { byOperator, reviewed } from './review-request.ts';
+import { buildOperatorStep, withReview } from './review-request.ts';
 import { takeStep } from './take-step.ts';
 
 /** Max. payouts in one bank file. */
-const MOST_IN_BATCH = 500;
+const MAX_IN_BATCH = 500;
 const HEADINGS = [
   'Request',
   'Amount',
@@ -38,29 +38,29 @@ const HEADINGS = [
 export async function createPayoutBatch(
   context: AppContext,
   actor: Actor,
-): Promise<Reply<PayoutBatch>> {
+): Promise<ServiceResult<PayoutBatch>> {
   const { items } = await context.cashier.requests({
     type: 'WITHDRAWAL',
     states: ['APPROVED'],
     skip: 0,
-    take: MOST_IN_BATCH,
+    take: MAX_IN_BATCH,
     sorting: 'createdAt',
     descending: false,
   });
-  if (items.length === 0) return decline('BAD_STATE');
+  if (items.length === 0) return fail('BAD_STATE');
   const { clock, cashier } = context;
   const batchId = await cashier.addBatch({ at: clock.now(), operatorId: actor.operatorId });
   // Skip requests that another process has changed meanwhile.
   for (const { id, userId } of items) {
     const user = await context.accounts.userById(userId);
-    const taken = await reviewed(context, actor, id, (request) =>
+    const taken = await withReview(context, actor, id, (request) =>
       takeStep(context, request, {
-        ...byOperator(actor, request, {
+        ...buildOperatorStep(actor, request, {
           to: 'PROCESSING',
           action: 'CreatePayoutBatch',
           reason: `Batch ${batchId}`,
         }),
-        change: { batchId, provider: providerOf(context, user, request) },
+        change: { batchId, provider: findPayoutProvider(context, user, request) },
       }),
     );
     if (taken.ok) await sendAtOnce(context, taken.value);
@@ -69,14 +69,14 @@ export async function createPayoutBatch(
 }
 
 /** Provider that pays to such accounts on the user's domain: the first method with a provider, otherwise manual. */
-function providerOf(
+function findPayoutProvider(
   { payments }: AppContext,
   user: Pick<User, 'domain'> | null,
   { paymentType }: CashRequest,
 ): string {
   const ways = user === null ? [] : payments.offeredTo(user);
   const way = ways.find(
-    (one) => one.forWithdrawal && !isManual(one) && payoutKindOf(one.type) === paymentType,
+    (one) => one.forWithdrawal && !isManual(one) && getPayoutKind(one.type) === paymentType,
   );
   return way?.provider ?? MANUAL;
 }
@@ -87,7 +87,7 @@ async function sendAtOnce(context: AppContext, request: CashRequest): Promise<vo
   try {
     await sendPayout(context, provider, request);
   } catch (error) {
-    if (!(error instanceof ProviderDown)) throw error;
+    if (!(error instanceof ProviderUnavailable)) throw error;
     context.log.warn('Payout pending with provider.', { id: request.id });
   }
 }
@@ -97,32 +97,32 @@ export async function payoutBatch(
   context: AppContext,
   operatorId: number,
   batchId: number,
-): Promise<Reply<PayoutBatch>> {
+): Promise<ServiceResult<PayoutBatch>> {
   const { items } = await context.cashier.requests({
     batchId,
     skip: 0,
-    take: MOST_IN_BATCH,
+    take: MAX_IN_BATCH,
     sorting: 'createdAt',
     descending: false,
   });
-  if (items.length === 0) return decline('NOT_FOUND');
+  if (items.length === 0) return fail('NOT_FOUND');
   const total = items.reduce((sum, { amount, tax }) => sum + amount - tax, 0);
-  return answer({
+  return ok({
     batchId,
     count: items.length,
-    total: rupeesOf(total),
-    items: await opRequestsOf(context, operatorId, items),
+    total: toRupees(total),
+    items: await toOperatorRequests(context, operatorId, items),
     // Exclude payouts made by a provider, so that they aren't paid twice.
-    csv: csvLine(HEADINGS) + items.filter(isManual).map(lineOf).join(''),
+    csv: csvLine(HEADINGS) + items.filter(isManual).map(toBatchLine).join(''),
   });
 }
 
-function lineOf(request: CashRequest): string {
+function toBatchLine(request: CashRequest): string {
   const { amount, tax, payout } = request;
   const numbers = [payout?.accountNumber ?? null, payout?.ifsC_Code ?? null];
   return csvLine([
-    referenceNoOf(request),
-    rupeesOf(amount - tax),
+    formatReferenceNo(request),
+    toRupees(amount - tax),
     payout?.holderName ?? null,
     ...numbers,
     payout?.bankName ?? null,

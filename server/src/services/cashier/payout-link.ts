@@ -1,27 +1,27 @@
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import { maskedMobileOf } from '@crease/contracts/rules/mobile.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { maskMobile } from '@crease/contracts/rules/mobile.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { RequestResult } from '@crease/contracts/wire/cashier.ts';
-import type { PayoutDoor, PayoutLinkSent } from '@crease/contracts/wire/payout-link.ts';
+import type { PayoutLinkPage, PayoutLinkSent } from '@crease/contracts/wire/payout-link.ts';
 import type { User } from '#ports/account-store.ts';
 import { type TypedLogin, withLogin } from '#services/account/authenticate.ts';
 import type { Origin } from '#services/account/live-session.ts';
-import { loginRefusalOf, type Visit } from '#services/account/log-in.ts';
-import { ownAuditLineOf } from '#services/account/own-audit-line.ts';
+import { findLoginRefusal, type Visit } from '#services/account/log-in.ts';
+import { buildOwnAuditEntry } from '#services/account/own-audit-line.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
-import { mayText } from '#services/site/need-texts.ts';
+import { type Failure, fail, ok, type ServiceResult } from '#services/reply.ts';
+import { maySendSms } from '#services/site/need-texts.ts';
 import { hasCashDesk } from './cash-desk.ts';
 import { createWithdrawal, type WithdrawalWish } from './create-withdrawal.ts';
 import { paymentInfo } from './payment-info.ts';
-import type { Asking } from './start-deposit.ts';
+import type { Requester } from './start-deposit.ts';
 
 const SECOND_MS = 1_000;
 const MINUTES = CASHIER.payoutLinkMs / 60_000;
 const FORM = /^(\d{1,10})\.([\w-]{20,100})$/;
 
 /** A stored link: its digest, sent and expiry times, and the withdrawal that used it. */
-interface KeptLink {
+interface StoredLink {
   readonly hash: string;
   readonly sentAt: number;
   readonly endsAt: number;
@@ -35,11 +35,11 @@ interface KeptLink {
  *
  * @param site URL of the requested site.
  */
-export async function askForPayoutLink(
+export async function sendPayoutLink(
   context: AppContext,
   typed: TypedLogin,
   { visit, site }: { readonly visit: Visit; readonly site: string },
-): Promise<Reply<PayoutLinkSent>> {
+): Promise<ServiceResult<PayoutLinkSent>> {
   const made = await withLogin(context, { ...typed, visit }, (user) =>
     makeLink(context, user, visit),
   );
@@ -47,11 +47,11 @@ export async function askForPayoutLink(
   const { user, mobile, link, endsAt } = made.value;
   // Sent after releasing the lock, so that a slow SMS provider blocks no other request.
   if (!(await isSent(context, { mobile, address: `${site}/take-out#${link}`, visit }))) {
-    await context.documents.remove(nameOf(user.id));
-    return decline('SMS_FAILED');
+    await context.documents.remove(makeLinkName(user.id));
+    return fail('SMS_FAILED');
   }
   await noteAct(context, { user, origin: visit }, 'PayoutLinkSent');
-  return answer({ sentTo: maskedMobileOf(mobile), endsAt: timeOf(endsAt) });
+  return ok({ sentTo: maskMobile(mobile), endsAt: toWireTime(endsAt) });
 }
 
 interface MadeLink {
@@ -62,23 +62,26 @@ interface MadeLink {
 }
 
 /** Creates a link and stores its digest before sending, so that every delivered link works. */
-async function makeLink(context: AppContext, user: User, visit: Visit): Promise<Reply<MadeLink>> {
+async function makeLink(
+  context: AppContext,
+  user: User,
+  visit: Visit,
+): Promise<ServiceResult<MadeLink>> {
   const { clock, documents, ids } = context;
-  const refused = await loginRefusalOf(context, user, visit.domain);
-  if (refused === null) return decline('BAD_STATE');
+  const refused = await findLoginRefusal(context, user, visit.domain);
+  if (refused === null) return fail('BAD_STATE');
   if (!isExclusion(refused)) return refused;
   const { mobile } = user;
-  if (!hasCashDesk(context, user) || mobile === null) return decline('FEATURE_OFF');
+  if (!hasCashDesk(context, user) || mobile === null) return fail('FEATURE_OFF');
   const now = clock.now();
-  const former = await documents.get(nameOf(user.id));
+  const former = await documents.get(makeLinkName(user.id));
   const waitMs = isKept(former) ? former.sentAt + CASHIER.payoutLinkEveryMs - now : 0;
-  if (waitMs > 0)
-    return decline('RATE_LIMITED', { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) });
+  if (waitMs > 0) return fail('RATE_LIMITED', { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) });
   const link = `${user.id}.${ids.token()}`;
   const endsAt = now + CASHIER.payoutLinkMs;
-  const kept: KeptLink = { hash: ids.digest(link), sentAt: now, endsAt, usedFor: null };
-  await documents.put(nameOf(user.id), kept);
-  return answer({ user, mobile, link, endsAt });
+  const kept: StoredLink = { hash: ids.digest(link), sentAt: now, endsAt, usedFor: null };
+  await documents.put(makeLinkName(user.id), kept);
+  return ok({ user, mobile, link, endsAt });
 }
 
 /** Data for the withdrawal page. Errors: LINK_OVER if the link is unknown, used or expired. */
@@ -86,16 +89,16 @@ export async function openPayoutLink(
   context: AppContext,
   link: string,
   origin: Origin,
-): Promise<Reply<PayoutDoor>> {
-  const opened = await openedBy(context, link);
-  if (opened === null || opened.kept.usedFor !== null) return decline('LINK_OVER');
+): Promise<ServiceResult<PayoutLinkPage>> {
+  const opened = await findLinkOwner(context, link);
+  if (opened === null || opened.kept.usedFor !== null) return fail('LINK_OVER');
   const { user, kept } = opened;
   const info = await paymentInfo(context, { user, origin });
   if (!info.ok) return info;
-  return answer({
+  return ok({
     userName: user.userName,
-    hasSecondFactor: (await context.security.secondFactorOf(user.id)) !== null,
-    endsAt: timeOf(kept.endsAt),
+    hasSecondFactor: (await context.security.findSecondFactor(user.id)) !== null,
+    endsAt: toWireTime(kept.endsAt),
     info: info.value,
   });
 }
@@ -104,10 +107,10 @@ export async function openPayoutLink(
 export async function withPayoutLink<Value>(
   context: AppContext,
   { link, origin }: { readonly link: string; readonly origin: Origin },
-  work: (asking: Asking) => Promise<Reply<Value>>,
-): Promise<Reply<Value>> {
-  const opened = await openedBy(context, link);
-  if (opened === null || opened.kept.usedFor !== null) return decline('LINK_OVER');
+  work: (asking: Requester) => Promise<ServiceResult<Value>>,
+): Promise<ServiceResult<Value>> {
+  const opened = await findLinkOwner(context, link);
+  if (opened === null || opened.kept.usedFor !== null) return fail('LINK_OVER');
   return await work({ user: opened.user, origin });
 }
 
@@ -115,38 +118,38 @@ export async function withPayoutLink<Value>(
  * Requests a withdrawal through a link, which is then used up. A repeat with the same request ID returns the original
  * result; a failed request leaves the link valid. Bonuses are forfeited, because an excluded player can't wager them.
  */
-export async function takeOutByLink(
+export async function withdrawByLink(
   context: AppContext,
   { link, ...wish }: Omit<WithdrawalWish, 'account' | 'giveUpBonus'> & { readonly link: string },
   origin: Origin,
-): Promise<Reply<RequestResult>> {
-  const opened = await openedBy(context, link);
-  if (opened === null) return decline('LINK_OVER');
+): Promise<ServiceResult<RequestResult>> {
+  const opened = await findLinkOwner(context, link);
+  if (opened === null) return fail('LINK_OVER');
   const { user, kept } = opened;
   const { usedFor } = kept;
-  if (usedFor !== null && usedFor !== wish.clientRequestId) return decline('LINK_OVER');
+  if (usedFor !== null && usedFor !== wish.clientRequestId) return fail('LINK_OVER');
   const asked = await createWithdrawal(context, { user, origin }, { ...wish, giveUpBonus: true });
   if (asked.ok && usedFor === null) {
-    const used: KeptLink = { ...kept, usedFor: wish.clientRequestId };
-    await context.documents.put(nameOf(user.id), used);
+    const used: StoredLink = { ...kept, usedFor: wish.clientRequestId };
+    await context.documents.put(makeLinkName(user.id), used);
     await noteAct(context, { user, origin }, 'PayoutLinkUsed');
   }
   return asked;
 }
 
-function isExclusion({ code }: Declined): boolean {
+function isExclusion({ code }: Failure): boolean {
   return code === 'SELF_EXCLUDED' || code === 'CENTRALLY_EXCLUDED';
 }
 
 /** Finds the owner of an unexpired link, used or not; null otherwise. */
-async function openedBy(
+async function findLinkOwner(
   { accounts, clock, documents, ids }: AppContext,
   link: string,
-): Promise<{ readonly user: User; readonly kept: KeptLink } | null> {
+): Promise<{ readonly user: User; readonly kept: StoredLink } | null> {
   const id = Number(FORM.exec(link)?.[1] ?? 0);
   const user = id === 0 ? null : await accounts.userById(id);
   if (user?.active !== true) return null;
-  const kept = await documents.get(nameOf(id));
+  const kept = await documents.get(makeLinkName(id));
   if (!isKept(kept) || kept.hash !== ids.digest(link) || kept.endsAt <= clock.now()) return null;
   return { user, kept };
 }
@@ -159,24 +162,24 @@ function isSent(
     visit: { setting },
   }: { readonly mobile: string; readonly address: string; readonly visit: Visit },
 ): Promise<boolean> {
-  if (!mayText(sms, setting)) return Promise.resolve(false);
+  if (!maySendSms(sms, setting)) return Promise.resolve(false);
   const text = `Withdraw your ${setting.domainTitle} balance: ${address} Works once, expires in ${MINUTES} minutes. Don’t share it with anyone.`;
   return sms.send({ to: mobile, text, code: '' });
 }
 
 async function noteAct(
   { accounts }: AppContext,
-  { user: { id: userId }, origin }: Asking,
+  { user: { id: userId }, origin }: Requester,
   action: string,
 ): Promise<void> {
-  await accounts.addAudit(ownAuditLineOf({ userId, origin }, action, {}));
+  await accounts.addAudit(buildOwnAuditEntry({ userId, origin }, action, {}));
 }
 
-function nameOf(userId: number): string {
+function makeLinkName(userId: number): string {
   return `payout-link:${userId}`;
 }
 
-function isKept(value: unknown): value is KeptLink {
+function isKept(value: unknown): value is StoredLink {
   return (
     typeof value === 'object' &&
     value !== null &&

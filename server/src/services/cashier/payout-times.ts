@@ -5,8 +5,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const DAYS = 30;
 /** Sample size limits: the latest payouts to consider, and the minimum for a meaningful figure. */
-const MOST = 500;
-const LEAST = 10;
+const MAX_SAMPLE = 500;
+const MIN_SAMPLE = 10;
 
 /** Typical duration of recent payouts; null if there are too few. */
 export async function payoutTimes({
@@ -18,25 +18,25 @@ export async function payoutTimes({
     states: ['PAID'],
     from: clock.now() - DAYS * DAY_MS,
     skip: 0,
-    take: MOST,
+    take: MAX_SAMPLE,
     sorting: 'createdAt',
     descending: true,
   });
   const taken = items
     .flatMap(({ createdAt, endedAt }) => (endedAt === null ? [] : [endedAt - createdAt]))
     .sort((one, other) => one - other);
-  if (taken.length < LEAST) return null;
+  if (taken.length < MIN_SAMPLE) return null;
   return {
     days: DAYS,
     count: taken.length,
-    sixInTen: within(taken, 0.6),
-    nineInTen: within(taken, 0.9),
-    all: within(taken, 1),
+    sixInTen: minutesAtQuantile(taken, 0.6),
+    nineInTen: minutesAtQuantile(taken, 0.9),
+    all: minutesAtQuantile(taken, 1),
   };
 }
 
 /** Minutes within which the given fraction was paid, rounded up. @param taken durations in ms, ascending */
-function within(taken: readonly number[], part: number): number {
+function minutesAtQuantile(taken: readonly number[], part: number): number {
   const last = taken[Math.ceil(taken.length * part) - 1] ?? 0;
   return Math.max(1, Math.ceil(last / MINUTE_MS));
 }

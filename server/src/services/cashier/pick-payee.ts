@@ -10,12 +10,12 @@ export function pickPayee(
   usedToday: ReadonlyMap<string, Money>,
   amount: Money,
 ): HousePayee | null {
-  const usedOf = ({ code }: HousePayee): Money => usedToday.get(code) ?? 0;
+  const getUsed = ({ code }: HousePayee): Money => usedToday.get(code) ?? 0;
   const [first] = payees
     .filter((payee) => {
       const { enabled, dailyCap } = payee;
-      return enabled && (dailyCap === null || usedOf(payee) + amount <= dailyCap);
+      return enabled && (dailyCap === null || getUsed(payee) + amount <= dailyCap);
     })
-    .sort((one, other) => usedOf(one) - usedOf(other));
+    .sort((one, other) => getUsed(one) - getUsed(other));
   return first ?? null;
 }

@@ -34,9 +34,9 @@ export function readStatement(
   for (const [place, cells] of rows.slice(head + 1).entries()) {
     if ((cells[headings.day] ?? '') === '') continue;
     const row = head + place + 2;
-    const read = lineOf(account, headings, cells);
+    const read = parseLine(account, headings, cells);
     if (typeof read === 'string') badRows.push({ row, problem: read });
-    else lines.push({ row, line: numbered(read, counts) });
+    else lines.push({ row, line: numberDuplicates(read, counts) });
   }
   return { lines, badRows };
 }
@@ -51,29 +51,29 @@ interface Headings {
 
 function headingsIn(account: BankAccount, row: readonly string[]): Headings | null {
   const names = row.map((name) => name.toLowerCase());
-  const placeOf = (name: string) => names.indexOf(name.toLowerCase());
+  const findColumn = (name: string) => names.indexOf(name.toLowerCase());
   const { dayColumn, referenceColumn, textColumn, creditColumn, debitColumn } = account;
   const headings = {
-    day: placeOf(dayColumn),
-    reference: referenceColumn === null ? null : placeOf(referenceColumn),
-    text: placeOf(textColumn),
-    credit: placeOf(creditColumn),
-    debit: debitColumn === null ? null : placeOf(debitColumn),
+    day: findColumn(dayColumn),
+    reference: referenceColumn === null ? null : findColumn(referenceColumn),
+    text: findColumn(textColumn),
+    credit: findColumn(creditColumn),
+    debit: debitColumn === null ? null : findColumn(debitColumn),
   };
   return Object.values(headings).includes(-1) ? null : headings;
 }
 
 /** Parses one row into a line, noting whether it has a bank reference, or returns the problem with the row. */
-function lineOf(
+function parseLine(
   { code, dayOrder }: BankAccount,
   { day: dayPlace, reference: referencePlace, text: textPlace, credit, debit }: Headings,
   row: readonly string[],
 ): (NewBankLine & { readonly isNamed: boolean }) | string {
   const cell = (place: number) => row[place] ?? '';
-  const day = dayIn(cell(dayPlace), dayOrder);
+  const day = parseDay(cell(dayPlace), dayOrder);
   if (day === null) return `"${cell(dayPlace)}" isn’t a valid date`;
-  const came = moneyIn(cell(credit));
-  const went = debit === null ? 0 : moneyIn(cell(debit));
+  const came = parseMoney(cell(credit));
+  const went = debit === null ? 0 : parseMoney(cell(debit));
   if (came === null || went === null) return 'Invalid amount';
   const amount = came - Math.abs(went);
   if (amount === 0) return 'No credit or debit amount';
@@ -95,7 +95,7 @@ function bareReference(text: string): string {
 }
 
 /** Numbers identical lines without a bank reference, e.g. two equal fees on one day. */
-function numbered(
+function numberDuplicates(
   { isNamed, ...line }: NewBankLine & { readonly isNamed: boolean },
   counts: Map<string, number>,
 ): NewBankLine {
@@ -109,7 +109,7 @@ function numbered(
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** Parses `21/11/2026`, `21-Nov-26` or `2026-11-21 10:15` to `2026-11-21`; null if invalid. */
-export function dayIn(cell: string, order: DayOrder): string | null {
+export function parseDay(cell: string, order: DayOrder): string | null {
   const [first = '', second = '', third = ''] = cell.trim().split(/[\s/.,:-]+|(?<=\d)T(?=\d)/, 3);
   const parts = {
     DMY: [third, second, first],
@@ -127,7 +127,7 @@ export function dayIn(cell: string, order: DayOrder): string | null {
 }
 
 /** Parses `1,00,000.37`, `₹500`, `(250.00)` or `99.5 DR` to paise; an empty cell is 0, invalid text is null. */
-export function moneyIn(cell: string): Money | null {
+export function parseMoney(cell: string): Money | null {
   const bare = cell.replace(/[₹,\s]|rs\.?|inr/gi, '').toUpperCase();
   if (bare === '' || bare === '-') return 0;
   const found = /^(\(?)([+-]?)(\d{1,12})(?:\.(\d{1,2}))?(?:\)|CR|(DR))?$/.exec(bare);

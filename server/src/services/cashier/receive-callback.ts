@@ -1,7 +1,7 @@
 import type { ProviderCallback } from '#ports/payment-provider.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { decline, declineField, type Reply } from '#services/reply.ts';
-import { takeProviderEvent } from './take-provider-event.ts';
+import { fail, failField, type ServiceResult } from '#services/reply.ts';
+import { processProviderEvent } from './take-provider-event.ts';
 
 /**
  * Handles a provider callback. @returns true if the event was new. Errors: NOT_FOUND for an unknown provider,
@@ -11,13 +11,13 @@ export async function receiveCallback(
   context: AppContext,
   code: string,
   callback: ProviderCallback,
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   const provider = context.providers.byCode(code);
-  if (provider === null) return decline('NOT_FOUND');
+  if (provider === null) return fail('NOT_FOUND');
   const read = provider.readCallback(callback);
-  if (read.ok) return await takeProviderEvent(context, provider.code, read.event);
+  if (read.ok) return await processProviderEvent(context, provider.code, read.event);
   context.log.warn('Callback rejected.', { provider: code, reason: read.reason });
   return read.reason === 'FORGED'
-    ? decline('UNAUTHENTICATED')
-    : declineField('', 'The body isn’t a valid event');
+    ? fail('UNAUTHENTICATED')
+    : failField('', 'The body isn’t a valid event');
 }

@@ -1,5 +1,5 @@
-import { kolkataDayOf, kolkataDayText } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { formatKolkataDay, getKolkataDay } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type {
   AgedSum,
   BankDay,
@@ -10,7 +10,7 @@ import { collectionPath } from '@crease/core/cashier/chart.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { OpenSum } from '#ports/bank-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { bankAccounts } from './bank-accounts.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ const AGES = [0, 1, 3, 7, 30] as const;
  * Reconciles statements with the ledger to the paisa. Bank account: credits less debits. In transit: manually decided
  * payments that are on no statement yet. Unidentified: open credit lines.
  */
-export async function reconciliation(context: AppContext): Promise<Reconciliation> {
+export async function buildReconciliation(context: AppContext): Promise<Reconciliation> {
   const { bank, clock } = context;
   const transit = await bank.inTransit();
   const unidentified = await bank.unidentified();
@@ -42,10 +42,10 @@ export async function reconciliation(context: AppContext): Promise<Reconciliatio
         code,
         lines: sum.lines,
         newest: sum.newest,
-        statement: rupeesOf(sum.total),
-        openDebits: rupeesOf(sum.openDebits),
-        ledger: rupeesOf(ledger),
-        difference: rupeesOf(ledger + sum.openDebits - sum.total),
+        statement: toRupees(sum.total),
+        openDebits: toRupees(sum.openDebits),
+        ledger: toRupees(ledger),
+        difference: toRupees(ledger + sum.openDebits - sum.total),
       };
     }),
     transit: reconciled(heldAt(transitPath), transit, now),
@@ -58,21 +58,21 @@ export async function reconciliation(context: AppContext): Promise<Reconciliatio
 export async function bankDays(
   context: AppContext,
   { code, from, to }: { readonly code: string; readonly from: number; readonly to: number },
-): Promise<Reply<{ items: readonly BankDay[] }>> {
+): Promise<ServiceResult<{ items: readonly BankDay[] }>> {
   if (!(await bankAccounts(context)).some((account) => account.code === code))
-    return decline('NOT_FOUND');
-  const textOf = (at: number) => kolkataDayText(kolkataDayOf(at));
-  const days = await context.bank.days({ account: code, from: textOf(from), to: textOf(to) });
-  return answer({
+    return fail('NOT_FOUND');
+  const formatDay = (at: number) => formatKolkataDay(getKolkataDay(at));
+  const days = await context.bank.days({ account: code, from: formatDay(from), to: formatDay(to) });
+  return ok({
     items: days.map(({ day, lines, came, went, closing, open, openAmount }) => ({
       day,
       lines,
       open,
-      opening: rupeesOf(closing - came - went),
-      credited: rupeesOf(came),
-      paid: rupeesOf(0 - went),
-      closing: rupeesOf(closing),
-      difference: rupeesOf(openAmount),
+      opening: toRupees(closing - came - went),
+      credited: toRupees(came),
+      paid: toRupees(0 - went),
+      closing: toRupees(closing),
+      difference: toRupees(openAmount),
     })),
   });
 }
@@ -90,9 +90,9 @@ function holdings(
 function reconciled(ledger: Money, open: readonly OpenSum[], now: number): ReconciledSum {
   const explained = open.reduce((sum, { amount }) => sum + amount, 0);
   return {
-    ledger: rupeesOf(ledger),
-    explained: rupeesOf(explained),
-    difference: rupeesOf(ledger - explained),
+    ledger: toRupees(ledger),
+    explained: toRupees(explained),
+    difference: toRupees(ledger - explained),
     ages: AGES.map((from, place) => agedSum({ from, to: AGES[place + 1] ?? null }, open, now)),
   };
 }
@@ -110,6 +110,6 @@ function agedSum(
     from,
     to,
     count: aged.reduce((sum, { count }) => sum + count, 0),
-    amount: rupeesOf(aged.reduce((sum, { amount }) => sum + amount, 0)),
+    amount: toRupees(aged.reduce((sum, { amount }) => sum + amount, 0)),
   };
 }

@@ -23,12 +23,12 @@ const STATUSES: Readonly<Record<RequestState, DwStatus>> = {
 };
 
 /** Maps a request state to its API status. */
-export function statusOf(state: RequestState): DwStatus {
+export function toRequestStatus(state: RequestState): DwStatus {
   return STATUSES[state];
 }
 
 /** Request states that share an API status. */
-export function statesOf(status: DwStatus): readonly RequestState[] {
+export function listStates(status: DwStatus): readonly RequestState[] {
   return Object.keys(STATUSES)
     .filter(isState)
     .filter((state) => STATUSES[state] === status);

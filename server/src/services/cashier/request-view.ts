@@ -1,14 +1,14 @@
 import { CASHIER, PAYOUT_NAMES } from '@crease/contracts/rules/cash-limits.ts';
-import { maskedPlaceOf } from '@crease/contracts/rules/payout-account.ts';
-import { type Time, timeOf } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { formatMaskedAccount } from '@crease/contracts/rules/payout-account.ts';
+import { type Time, toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { DwItem, RequestState, RequestStep } from '@crease/contracts/wire/cashier.ts';
 import type { CashRequest, CashStep } from '#ports/cashier-store.ts';
-import { shownNameOf } from '#services/account/auth-result.ts';
+import { getDisplayName } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { imageUrlOf } from '#services/images/image-address.ts';
-import { mayAppeal, mayCancel, referenceNoOf } from './cash-desk.ts';
-import { statusOf } from './request-news.ts';
+import { signImageUrl } from '#services/images/image-address.ts';
+import { formatReferenceNo, mayAppeal, mayCancel } from './cash-desk.ts';
+import { toRequestStatus } from './request-news.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -23,22 +23,22 @@ const SHOWN_TO_OWNER: ReadonlySet<RequestState> = new Set<RequestState>([
 ]);
 
 /** Maps requests to items with their history. @param viewer OWNER omits internal notes. */
-export async function itemsOf(
+export async function toRequestItems(
   context: AppContext,
   requests: readonly CashRequest[],
   viewer: 'OWNER' | 'HOUSE' = 'OWNER',
 ): Promise<readonly DwItem[]> {
   const { accounts, cashier } = context;
-  const steps = await cashier.stepsOf(requests.map(({ id }) => id));
+  const steps = await cashier.listSteps(requests.map(({ id }) => id));
   const users = await accounts.usersByIds([...new Set(requests.map(({ userId }) => userId))]);
-  const names = new Map(users.map((user) => [user.id, shownNameOf(user)]));
+  const names = new Map(users.map((user) => [user.id, getDisplayName(user)]));
   return await Promise.all(
     requests.map(async (request) => {
       const own = steps.filter(({ requestId }) => requestId === request.id);
-      const imageUrl = await pictureOf(context, request);
+      const imageUrl = await findScreenshot(context, request);
       return {
-        ...factsOf(context, request),
-        steps: own.map((step) => stepOf(step, viewer)),
+        ...buildRequestFacts(context, request),
+        steps: own.map((step) => toRequestStep(step, viewer)),
         imageUrl,
         userName: names.get(request.userId) ?? '',
       };
@@ -46,13 +46,13 @@ export async function itemsOf(
   );
 }
 
-export async function itemOf(context: AppContext, request: CashRequest): Promise<DwItem> {
-  const [item] = await itemsOf(context, [request]);
+export async function toRequestItem(context: AppContext, request: CashRequest): Promise<DwItem> {
+  const [item] = await toRequestItems(context, [request]);
   if (item === undefined) throw new Error('The request has no item');
   return item;
 }
 
-function factsOf(
+function buildRequestFacts(
   { payments }: AppContext,
   request: CashRequest,
 ): Omit<DwItem, 'imageUrl' | 'userName' | 'steps'> {
@@ -60,14 +60,14 @@ function factsOf(
   const isDeposit = type === 'DEPOSIT';
   return {
     id,
-    referenceNo: referenceNoOf(request),
+    referenceNo: formatReferenceNo(request),
     type: isDeposit ? 'Deposit' : 'Withdrawal',
     state,
-    statusName: statusOf(state),
-    amount: rupeesOf(amount),
-    approvedAmount: settledAmount === null ? null : rupeesOf(settledAmount),
-    paymentMethod: payments.byId(request.methodId)?.name ?? nameOf(request),
-    accountNumber: payout === null ? null : maskedPlaceOf(payout),
+    statusName: toRequestStatus(state),
+    amount: toRupees(amount),
+    approvedAmount: settledAmount === null ? null : toRupees(settledAmount),
+    paymentMethod: payments.byId(request.methodId)?.name ?? getPaymentName(request),
+    accountNumber: payout === null ? null : formatMaskedAccount(payout),
     utr: reference,
     remark: request.remark,
     rejectCode: request.rejectCode,
@@ -76,19 +76,22 @@ function factsOf(
     canCancel: isDeposit && mayCancel(request),
     ...expectedTimes(request, payments.byId(request.methodId)?.usualMinutes ?? null),
     batchId: request.batchId,
-    creationTime: timeOf(request.createdAt),
-    processedTime: endedAt === null ? null : timeOf(endedAt),
+    creationTime: toWireTime(request.createdAt),
+    processedTime: endedAt === null ? null : toWireTime(endedAt),
   };
 }
 
-function nameOf({ payout, paymentType }: CashRequest): string {
+function getPaymentName({ payout, paymentType }: CashRequest): string {
   return payout === null ? paymentType : PAYOUT_NAMES[payout.kind];
 }
 
 /** Maps a history step; operators aren't named to players. */
-function stepOf({ to, at, actor, reason }: CashStep, viewer: 'OWNER' | 'HOUSE'): RequestStep {
+function toRequestStep(
+  { to, at, actor, reason }: CashStep,
+  viewer: 'OWNER' | 'HOUSE',
+): RequestStep {
   const isSaid = viewer === 'HOUSE' || SHOWN_TO_OWNER.has(to) || actor.startsWith('user:');
-  return { state: to, time: timeOf(at), reason: isSaid ? reason : null };
+  return { state: to, time: toWireTime(at), reason: isSaid ? reason : null };
 }
 
 /** Typical and latest completion times while a request is open. */
@@ -102,14 +105,17 @@ function expectedTimes(
       ? CASHIER.usualPayoutMs
       : usualMinutes * MINUTE_MS;
   const longest = type === 'WITHDRAWAL' ? CASHIER.longestPayoutMs : CASHIER.longestDepositMs;
-  return { expectedBy: timeOf(submittedAt + usual), latestBy: timeOf(submittedAt + longest) };
+  return {
+    expectedBy: toWireTime(submittedAt + usual),
+    latestBy: toWireTime(submittedAt + longest),
+  };
 }
 
 /** Screenshots are deleted after a day. */
-async function pictureOf(
+async function findScreenshot(
   context: AppContext,
   { imageId, submittedAt }: CashRequest,
 ): Promise<string | null> {
   if (imageId === null || submittedAt === null) return null;
-  return submittedAt + DAY_MS < context.clock.now() ? null : await imageUrlOf(context, imageId);
+  return submittedAt + DAY_MS < context.clock.now() ? null : await signImageUrl(context, imageId);
 }

@@ -1,25 +1,25 @@
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import { referenceOf } from '@crease/contracts/rules/payment-reference.ts';
+import { normaliseReference } from '@crease/contracts/rules/payment-reference.ts';
 import type { RejectCode, RequestState } from '@crease/contracts/wire/cashier.ts';
 import type { CashChange, CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
-import { decline, declineField, type Reply } from '#services/reply.ts';
-import { ownDecision } from './appeal.ts';
-import { inTurnOf } from './cash-desk.ts';
-import { collectionOf } from './collection-of.ts';
-import { type Taking, takeStep } from './take-step.ts';
+import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
+import { fail, failField, type ServiceResult } from '#services/reply.ts';
+import { checkOwnDecision } from './appeal.ts';
+import { withUserLock } from './cash-desk.ts';
+import { getCollection } from './collection-of.ts';
+import { type RequestTransition, takeStep } from './take-step.ts';
 
 /** Claims a deposit for review for ten minutes. Errors: REQUEST_CLAIMED while another operator holds it. */
 export function claimRequest(
   context: AppContext,
   actor: Actor,
   id: number,
-): Promise<Reply<CashRequest>> {
-  return reviewed(context, actor, id, async (request) => {
+): Promise<ServiceResult<CashRequest>> {
+  return withReview(context, actor, id, async (request) => {
     const until = context.clock.now() + CASHIER.claimMs;
     return await takeStep(context, request, {
-      ...byOperator(actor, request, { to: 'UNDER_REVIEW', action: 'ClaimRequest' }),
+      ...buildOperatorStep(actor, request, { to: 'UNDER_REVIEW', action: 'ClaimRequest' }),
       change: { claimedBy: actor.operatorId, claimedUntil: until },
     });
   });
@@ -30,12 +30,12 @@ export function askForInfo(
   context: AppContext,
   actor: Actor,
   { id, reason }: { readonly id: number; readonly reason: string },
-): Promise<Reply<CashRequest>> {
-  return reviewed(context, actor, id, async (request) => {
+): Promise<ServiceResult<CashRequest>> {
+  return withReview(context, actor, id, async (request) => {
     const isDeposit = request.type === 'DEPOSIT';
     const dueAt = isDeposit ? context.clock.now() + CASHIER.needsInfoMs : null;
     return await takeStep(context, request, {
-      ...byOperator(actor, request, { to: 'NEEDS_INFO', action: 'AskForInfo', reason }),
+      ...buildOperatorStep(actor, request, { to: 'NEEDS_INFO', action: 'AskForInfo', reason }),
       change: { dueAt },
     });
   });
@@ -49,8 +49,8 @@ export function rejectRequest(
   context: AppContext,
   actor: Actor,
   { id, code, reason }: { readonly id: number; readonly code: RejectCode; readonly reason: string },
-): Promise<Reply<CashRequest>> {
-  return reviewed(context, actor, id, async (request) => {
+): Promise<ServiceResult<CashRequest>> {
+  return withReview(context, actor, id, async (request) => {
     const now = context.clock.now();
     const change: CashChange = {
       rejectCode: code,
@@ -58,7 +58,11 @@ export function rejectRequest(
       endedAt: now,
       dueAt: null,
     };
-    const taking = byOperator(actor, request, { to: 'REJECTED', action: 'RejectRequest', reason });
+    const taking = buildOperatorStep(actor, request, {
+      to: 'REJECTED',
+      action: 'RejectRequest',
+      reason,
+    });
     if (request.type === 'DEPOSIT')
       return await takeStep(context, request, {
         ...taking,
@@ -79,14 +83,14 @@ export function markPaid(
     utr,
     remark,
   }: { readonly id: number; readonly utr: string; readonly remark?: string | undefined },
-): Promise<Reply<CashRequest>> {
-  return reviewed(context, actor, id, async (request) => {
-    if (request.type !== 'WITHDRAWAL') return decline('BAD_STATE', { state: request.state });
-    const reference = referenceOf(request.paymentType === 'USDT' ? 'USDT' : 'BANK', utr);
-    if (reference === null) return declineField('utr', 'That isn’t a valid payment reference');
+): Promise<ServiceResult<CashRequest>> {
+  return withReview(context, actor, id, async (request) => {
+    if (request.type !== 'WITHDRAWAL') return fail('BAD_STATE', { state: request.state });
+    const reference = normaliseReference(request.paymentType === 'USDT' ? 'USDT' : 'BANK', utr);
+    if (reference === null) return failField('utr', 'That isn’t a valid payment reference');
     const { tax, amount } = request;
     return await takeStep(context, request, {
-      ...byOperator(actor, request, {
+      ...buildOperatorStep(actor, request, {
         to: 'PAID',
         action: 'MarkPaid',
         ...(remark === undefined ? {} : { reason: remark }),
@@ -97,7 +101,7 @@ export function markPaid(
         remark: remark ?? request.remark,
         endedAt: context.clock.now(),
       },
-      move: { type: 'WITHDRAWAL_PAID', withdrawalId: id, from: collectionOf(request), tax },
+      move: { type: 'WITHDRAWAL_PAID', withdrawalId: id, from: getCollection(request), tax },
     });
   });
 }
@@ -107,10 +111,10 @@ export function markFailed(
   context: AppContext,
   actor: Actor,
   { id, reason }: { readonly id: number; readonly reason: string },
-): Promise<Reply<CashRequest>> {
-  return reviewed(context, actor, id, (request) =>
+): Promise<ServiceResult<CashRequest>> {
+  return withReview(context, actor, id, (request) =>
     takeStep(context, request, {
-      ...byOperator(actor, request, { to: 'FAILED', action: 'MarkFailed', reason }),
+      ...buildOperatorStep(actor, request, { to: 'FAILED', action: 'MarkFailed', reason }),
       change: { rejectReason: reason, endedAt: context.clock.now() },
       move: { type: 'WITHDRAWAL_RELEASED', withdrawalId: id },
     }),
@@ -118,17 +122,17 @@ export function markFailed(
 }
 
 /** Refuses operators other than the current reviewer; null if allowed. */
-export function claimedByOther(
+export function checkReviewer(
   { clock }: AppContext,
   { operatorId }: Actor,
   { claimedBy, claimedUntil, state }: CashRequest,
 ) {
   const isHeld = state === 'UNDER_REVIEW' && claimedUntil !== null && claimedUntil > clock.now();
-  return isHeld && claimedBy !== operatorId ? decline('REQUEST_CLAIMED') : null;
+  return isHeld && claimedBy !== operatorId ? fail('REQUEST_CLAIMED') : null;
 }
 
 /** Builds an operator's step with its audit entry. */
-export function byOperator(
+export function buildOperatorStep(
   actor: Actor,
   { id, state, amount, settledAmount }: CashRequest,
   {
@@ -136,8 +140,8 @@ export function byOperator(
     action,
     reason,
   }: { readonly to: RequestState; readonly action: string; readonly reason?: string },
-): Pick<Taking, 'to' | 'by' | 'actor' | 'ip' | 'writing' | 'reason'> {
-  const audit = auditLineOf(actor, {
+): Pick<RequestTransition, 'to' | 'by' | 'actor' | 'ip' | 'writing' | 'reason'> {
+  const audit = buildAuditRow(actor, {
     action,
     entity: 'cash-request',
     entityId: id,
@@ -156,20 +160,20 @@ export function byOperator(
 }
 
 /** Runs `work` on a request under its owner's lock, unless another reviewer holds it. */
-export async function reviewed(
+export async function withReview(
   context: AppContext,
   actor: Actor,
   id: number,
-  work: (request: CashRequest) => Promise<Reply<CashRequest>>,
-): Promise<Reply<CashRequest>> {
+  work: (request: CashRequest) => Promise<ServiceResult<CashRequest>>,
+): Promise<ServiceResult<CashRequest>> {
   const known = await context.cashier.requestById(id);
-  if (known === null) return decline('NOT_FOUND');
-  return await inTurnOf(context, known.userId, async () => {
+  if (known === null) return fail('NOT_FOUND');
+  return await withUserLock(context, known.userId, async () => {
     const request = await context.cashier.requestById(id);
-    if (request === null) return decline('NOT_FOUND');
+    if (request === null) return fail('NOT_FOUND');
     return (
-      claimedByOther(context, actor, request) ??
-      (await ownDecision(context, actor, request)) ??
+      checkReviewer(context, actor, request) ??
+      (await checkOwnDecision(context, actor, request)) ??
       (await work(request))
     );
   });

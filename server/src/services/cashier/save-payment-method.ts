@@ -1,15 +1,15 @@
-import { kolkataDayOf, startOfKolkataDay } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
-import type { OpPaymentMethod, PayeeToday } from '@crease/contracts/wire/operator-cashier.ts';
+import { getKolkataDay, startOfKolkataDay } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import type { OperatorPaymentMethod, PayeeToday } from '@crease/contracts/wire/operator-cashier.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
-import { answer, type Declined, decline, declineField, type Reply } from '#services/reply.ts';
-import type { WantedMethod } from './payment-change.ts';
+import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
+import { type Failure, fail, failField, ok, type ServiceResult } from '#services/reply.ts';
+import type { MethodInput } from './payment-change.ts';
 import type { HouseMethod } from './payment-methods.ts';
 import { isManual } from './payment-providers.ts';
 
 interface Saving {
-  readonly method: WantedMethod;
+  readonly method: MethodInput;
   readonly reason: string;
 }
 
@@ -18,11 +18,11 @@ export async function savePaymentMethod(
   context: AppContext,
   actor: Actor,
   { method, reason }: Saving,
-): Promise<Reply<HouseMethod>> {
-  const refused = methodRefusal(context, method);
+): Promise<ServiceResult<HouseMethod>> {
+  const refused = validateMethod(context, method);
   if (refused !== null) return refused;
   const kept = await context.payments.save(method, (before, after) =>
-    auditLineOf(actor, {
+    buildAuditRow(actor, {
       action: 'SavePaymentMethod',
       entity: 'payment-method',
       entityId: after.id,
@@ -31,39 +31,42 @@ export async function savePaymentMethod(
       after,
     }),
   );
-  return kept === null ? decline('NOT_FOUND') : answer(kept);
+  return kept === null ? fail('NOT_FOUND') : ok(kept);
 }
 
 /** Returns VALIDATION for contradictory settings; null if valid. */
-export function methodRefusal(context: AppContext, method: WantedMethod): Declined | null {
-  const wrong = problemOf(context, method);
-  return wrong === null ? null : declineField(...wrong);
+export function validateMethod(context: AppContext, method: MethodInput): Failure | null {
+  const wrong = findMethodProblem(context, method);
+  return wrong === null ? null : failField(...wrong);
 }
 
 /** Maps a method to its back-office view. */
-export function opMethodOf(method: HouseMethod): OpPaymentMethod {
+export function toOperatorMethod(method: HouseMethod): OperatorPaymentMethod {
   const { min, max, payees } = method;
   return {
     ...method,
-    min: rupeesOf(min),
-    max: rupeesOf(max),
+    min: toRupees(min),
+    max: toRupees(max),
     payees: payees.map((payee) => ({
       ...payee,
-      dailyCap: payee.dailyCap === null ? null : rupeesOf(payee.dailyCap),
+      dailyCap: payee.dailyCap === null ? null : toRupees(payee.dailyCap),
     })),
   };
 }
 
 /** Amounts requested per house account since midnight in India; daily caps apply to these. */
-export async function payeesToday({ cashier, clock }: AppContext): Promise<readonly PayeeToday[]> {
-  const today = startOfKolkataDay(kolkataDayOf(clock.now()));
+export async function listPayeeTotals({
+  cashier,
+  clock,
+}: AppContext): Promise<readonly PayeeToday[]> {
+  const today = startOfKolkataDay(getKolkataDay(clock.now()));
   const totals = await cashier.payeeTotals(today);
-  return [...totals].map(([code, asked]) => ({ code, asked: rupeesOf(asked) }));
+  return [...totals].map(([code, asked]) => ({ code, asked: toRupees(asked) }));
 }
 
-function problemOf(
+function findMethodProblem(
   { providers }: AppContext,
-  wanted: WantedMethod,
+  wanted: MethodInput,
 ): [field: string, sentence: string] | null {
   const { min, max, opensMinute, closesMinute, payees, type, provider } = wanted;
   if (min > max) return ['max', 'max must be at least min'];
@@ -77,6 +80,6 @@ function problemOf(
   return null;
 }
 
-function isUpi(type: WantedMethod['type']): boolean {
+function isUpi(type: MethodInput['type']): boolean {
   return type === 'UPI' || type === 'QR';
 }

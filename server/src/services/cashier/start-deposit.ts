@@ -1,21 +1,21 @@
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import { upiLinkOf } from '@crease/contracts/rules/upi-link.ts';
-import { kolkataDayOf, startOfKolkataDay, timeOf } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { buildUpiLink } from '@crease/contracts/rules/upi-link.ts';
+import { getKolkataDay, startOfKolkataDay, toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { DepositDraft, Payee, RequestState } from '@crease/contracts/wire/cashier.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { User } from '#ports/account-store.ts';
 import { type CashRequest, isClash, type NewCashRequest } from '#ports/cashier-store.ts';
-import { ProviderDown } from '#ports/payment-provider.ts';
+import { ProviderUnavailable } from '#ports/payment-provider.ts';
 import type { Origin } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { depositBonusRefusal, nameBonus } from '#services/bonus/claim-bonus.ts';
-import { depositIdentityRefusal } from '#services/identity/identity-gates.ts';
-import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
-import { centralRefusalOf } from '#services/safer/central-exclusion.ts';
-import { declinedByClash, hasCashDesk, inTurnOf, referenceNoOf } from './cash-desk.ts';
+import { depositBonusRefusal, linkDepositBonus } from '#services/bonus/claim-bonus.ts';
+import { checkDepositIdentity } from '#services/identity/identity-gates.ts';
+import { type Failure, fail, ok, type ServiceResult } from '#services/reply.ts';
+import { checkCentralExclusion } from '#services/safer/central-exclusion.ts';
+import { declinedByClash, formatReferenceNo, hasCashDesk, withUserLock } from './cash-desk.ts';
 import { reserveRoom } from './deposit-room.ts';
-import { type HouseMethod, MANUAL, opensAtOf } from './payment-methods.ts';
+import { findOpeningTime, type HouseMethod, MANUAL } from './payment-methods.ts';
 import { isManual } from './payment-providers.ts';
 import { pickPayee } from './pick-payee.ts';
 import { takeStep } from './take-step.ts';
@@ -44,7 +44,7 @@ export interface DepositWish {
 }
 
 /** The requesting user and their origin. */
-export interface Asking {
+export interface Requester {
   readonly user: User;
   readonly origin: Origin;
 }
@@ -84,22 +84,22 @@ export const NEW_REQUEST = {
  */
 export function startDeposit(
   context: AppContext,
-  { user, origin }: Asking,
+  { user, origin }: Requester,
   wish: DepositWish,
-): Promise<Reply<DepositDraft>> {
-  return inTurnOf(context, user.id, async () => {
+): Promise<ServiceResult<DepositDraft>> {
+  return withUserLock(context, user.id, async () => {
     const { cashier, clock } = context;
     const repeated = await cashier.requestByClientId(user.id, wish.clientRequestId);
-    if (repeated !== null) return await draftOf(context, repeated);
-    const method = depositMethod(context, user, wish.paymentMethodId);
-    if (method === null) return decline('NOT_FOUND');
+    if (repeated !== null) return await buildDraft(context, repeated);
+    const method = findDepositMethod(context, user, wish.paymentMethodId);
+    if (method === null) return fail('NOT_FOUND');
     const refused =
       (await depositBonusRefusal(context, { user, origin }, wish.bonusId)) ??
       (await depositRefusal(context, user, { method, amount: wish.amount }));
     if (refused !== null) return refused;
-    await leaveDraft(context, { user, origin }, method.id);
-    const paid = await whereToPay(context, method, wish.amount);
-    if (paid === null) return decline('METHOD_FULL');
+    await cancelDraft(context, { user, origin }, method.id);
+    const paid = await choosePayee(context, method, wish.amount);
+    if (paid === null) return fail('METHOD_FULL');
     const now = clock.now();
     const request: NewCashRequest = {
       ...NEW_REQUEST,
@@ -115,12 +115,16 @@ export function startDeposit(
       createdAt: now,
       dueAt: now + CASHIER.draftMs,
     };
-    const kept = await keepWithOwnAmount(context, request, origin);
+    const kept = await storeWithUniqueAmount(context, request, origin);
     if ('ok' in kept) return kept;
-    await nameBonus(context, { user, origin }, { bonusId: wish.bonusId, depositId: kept.id });
-    const draft = await draftOf(context, kept);
+    await linkDepositBonus(
+      context,
+      { user, origin },
+      { bonusId: wish.bonusId, depositId: kept.id },
+    );
+    const draft = await buildDraft(context, kept);
     // A payment that the provider didn't accept can't be paid.
-    if (!draft.ok) await leaveDraft(context, { user, origin }, method.id);
+    if (!draft.ok) await cancelDraft(context, { user, origin }, method.id);
     return draft;
   });
 }
@@ -129,21 +133,21 @@ export function startDeposit(
  * Picks the house account and decides whether the amount gets unique paise; neither applies to a provider. Null if
  * all accounts are full.
  */
-async function whereToPay(
+async function choosePayee(
   { cashier, clock }: AppContext,
   method: HouseMethod,
   amount: Money,
 ): Promise<Pick<NewCashRequest, 'payeeCode' | 'payee' | 'isExact'> | null> {
   if (!isManual(method)) return { payeeCode: null, payee: null, isExact: false };
-  const today = startOfKolkataDay(kolkataDayOf(clock.now()));
+  const today = startOfKolkataDay(getKolkataDay(clock.now()));
   const payee = pickPayee(method.payees, await cashier.payeeTotals(today), amount);
   if (payee === null) return null;
   const { code, dailyCap: _, enabled: __, ...shown } = payee;
-  return { payeeCode: code, payee: shown, isExact: isPaidToThePaisa(method) };
+  return { payeeCode: code, payee: shown, isExact: allowsUniquePaise(method) };
 }
 
 /** Finds a deposit method offered to this user, or null. */
-export function depositMethod(
+export function findDepositMethod(
   { payments }: AppContext,
   user: User,
   id: number,
@@ -159,18 +163,18 @@ export async function depositRefusal(
   context: AppContext,
   user: User,
   { method, amount }: { readonly method: HouseMethod; readonly amount: Money },
-): Promise<Declined | null> {
+): Promise<Failure | null> {
   const now = context.clock.now();
-  if (!hasCashDesk(context, user)) return decline('FEATURE_OFF');
-  const excluded = await centralRefusalOf(context, user);
+  if (!hasCashDesk(context, user)) return fail('FEATURE_OFF');
+  const excluded = await checkCentralExclusion(context, user);
   if (excluded !== null) return excluded;
-  const unknown = await depositIdentityRefusal(context, user, { amount, methodId: method.id });
+  const unknown = await checkDepositIdentity(context, user, { amount, methodId: method.id });
   if (unknown !== null) return unknown;
-  const opensAt = opensAtOf(method, now);
-  if (opensAt !== null) return decline('METHOD_CLOSED', { opensAt: timeOf(opensAt) });
-  if (amount < method.min) return decline('AMOUNT_MIN', { min: rupeesOf(method.min) });
+  const opensAt = findOpeningTime(method, now);
+  if (opensAt !== null) return fail('METHOD_CLOSED', { opensAt: toWireTime(opensAt) });
+  if (amount < method.min) return fail('AMOUNT_MIN', { min: toRupees(method.min) });
   // Allow the extra paise that make the amount unique.
-  if (amount >= method.max + PAISE) return decline('AMOUNT_MAX', { max: rupeesOf(method.max) });
+  if (amount >= method.max + PAISE) return fail('AMOUNT_MAX', { max: toRupees(method.max) });
   const { totalCount } = await context.cashier.requests({
     type: 'DEPOSIT',
     userId: user.id,
@@ -182,7 +186,7 @@ export async function depositRefusal(
     descending: true,
   });
   if (totalCount < CASHIER.depositsPerDay) return null;
-  return decline('TOO_MANY_DEPOSITS', { max: CASHIER.depositsPerDay, hours: 24 });
+  return fail('TOO_MANY_DEPOSITS', { max: CASHIER.depositsPerDay, hours: 24 });
 }
 
 const NO_PAYEE: Payee = {
@@ -199,68 +203,72 @@ const NO_PAYEE: Payee = {
  * Payment details of a draft. Errors: BAD_STATE if it is no longer a draft, PROVIDER_DOWN if the provider's page is
  * unavailable.
  */
-export async function draftOf(
+export async function buildDraft(
   context: AppContext,
   request: CashRequest,
-): Promise<Reply<DepositDraft>> {
+): Promise<ServiceResult<DepositDraft>> {
   const { id, methodId, state, amount, createdAt } = request;
   const payee = request.payee ?? NO_PAYEE;
   const method = context.payments.byId(methodId);
-  if (state !== 'DRAFT' || method === null) return decline('BAD_STATE', { state });
-  const referenceNo = referenceNoOf(request);
-  const payUrl = await pageOf(context, request);
-  if (payUrl === 'DOWN') return decline('PROVIDER_DOWN');
-  return answer({
+  if (state !== 'DRAFT' || method === null) return fail('BAD_STATE', { state });
+  const referenceNo = formatReferenceNo(request);
+  const payUrl = await findPaymentPage(context, request);
+  if (payUrl === 'DOWN') return fail('PROVIDER_DOWN');
+  return ok({
     ...payee,
     id,
     referenceNo,
     paymentMethodId: methodId,
     type: method.type,
-    amount: rupeesOf(amount),
-    upiLink: linkOf(payee, amount, referenceNo),
+    amount: toRupees(amount),
+    upiLink: buildDraftLink(payee, amount, referenceNo),
     payUrl,
     requireScreenshot: method.requireScreenshot,
-    heldUntil: timeOf(createdAt + CASHIER.detailsHeldMs),
-    expiresAt: timeOf(createdAt + CASHIER.draftMs),
+    heldUntil: toWireTime(createdAt + CASHIER.detailsHeldMs),
+    expiresAt: toWireTime(createdAt + CASHIER.draftMs),
     usualMinutes: method.usualMinutes,
   });
 }
 
 /** Payment page of the provider; the same on every call. */
-async function pageOf(
+async function findPaymentPage(
   { providers, log }: AppContext,
   request: CashRequest,
 ): Promise<string | null | 'DOWN'> {
   const { provider: code, amount } = request;
   try {
     const provider = providers.byCode(code);
-    if (provider === null) throw new ProviderDown(`${code} isn’t configured`);
-    return await provider.startPayment({ reference: referenceNoOf(request), amount });
+    if (provider === null) throw new ProviderUnavailable(`${code} isn’t configured`);
+    return await provider.startPayment({ reference: formatReferenceNo(request), amount });
   } catch (error) {
-    if (!(error instanceof ProviderDown)) throw error;
+    if (!(error instanceof ProviderUnavailable)) throw error;
     log.error('Couldn’t start a payment.', { id: request.id, problem: error.message });
     return 'DOWN';
   }
 }
 
-function linkOf({ upiId, holderName }: Payee, amount: Money, referenceNo: string): string | null {
+function buildDraftLink(
+  { upiId, holderName }: Payee,
+  amount: Money,
+  referenceNo: string,
+): string | null {
   return upiId === null
     ? null
-    : upiLinkOf({ upiId, holderName: holderName ?? '', amount, referenceNo });
+    : buildUpiLink({ upiId, holderName: holderName ?? '', amount, referenceNo });
 }
 
 /** Crypto and voucher amounts can't be adjusted by paise. */
-function isPaidToThePaisa({ type }: HouseMethod): boolean {
+function allowsUniquePaise({ type }: HouseMethod): boolean {
   return type !== 'USDT' && type !== 'AGENT';
 }
 
 /** Cancels an abandoned draft to make room for the next deposit. */
-async function leaveDraft(
+async function cancelDraft(
   context: AppContext,
-  { user, origin }: Asking,
+  { user, origin }: Requester,
   methodId: number,
 ): Promise<void> {
-  const draft = await context.cashier.draftOf(user.id, methodId);
+  const draft = await context.cashier.findDraft(user.id, methodId);
   if (draft === null) return;
   const actor = 'system';
   const change = { dueAt: null, endedAt: context.clock.now() };
@@ -268,13 +276,13 @@ async function leaveDraft(
 }
 
 /** Stores the request with unique paise: whole rupees get some added, given paise are kept if still unique. */
-async function keepWithOwnAmount(
+async function storeWithUniqueAmount(
   context: AppContext,
   request: NewCashRequest,
   { ip }: Origin,
-): Promise<CashRequest | Declined> {
+): Promise<CashRequest | Failure> {
   const actor = `user:${request.userId}`;
-  for (const amount of amountsOf(context, request)) {
+  for (const amount of listAmounts(context, request)) {
     const step = {
       at: request.createdAt,
       from: null,
@@ -289,10 +297,10 @@ async function keepWithOwnAmount(
     if (!isClash(kept)) return (await reserveRoom(context, kept)) ?? kept;
     if (kept !== 'AMOUNT') return declinedByClash(kept, 'DEPOSIT');
   }
-  return decline('METHOD_FULL');
+  return fail('METHOD_FULL');
 }
 
-function amountsOf({ ids }: AppContext, { amount, isExact }: NewCashRequest): readonly Money[] {
+function listAmounts({ ids }: AppContext, { amount, isExact }: NewCashRequest): readonly Money[] {
   if (!isExact) return [amount];
   const rupees = amount - (amount % PAISE);
   const first = Number(ids.digits(2));

@@ -1,7 +1,10 @@
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import { referenceFamilyOf, referenceOf } from '@crease/contracts/rules/payment-reference.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import {
+  getReferenceFamily,
+  normaliseReference,
+} from '@crease/contracts/rules/payment-reference.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { PaymentType, RequestResult } from '@crease/contracts/wire/cashier.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import {
@@ -11,17 +14,17 @@ import {
   type NewCashRequest,
 } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { balanceFiguresOf } from '#services/betting/balance-figures.ts';
-import { nameBonus } from '#services/bonus/claim-bonus.ts';
-import { answer, decline, declineField, type Reply } from '#services/reply.ts';
-import { declinedByClash, inTurnOf, referenceNoOf } from './cash-desk.ts';
-import { depositFlagsOf } from './cash-flags.ts';
+import { getWalletFigures } from '#services/betting/balance-figures.ts';
+import { linkDepositBonus } from '#services/bonus/claim-bonus.ts';
+import { fail, failField, ok, type ServiceResult } from '#services/reply.ts';
+import { declinedByClash, formatReferenceNo, withUserLock } from './cash-desk.ts';
+import { findDepositFlags } from './cash-flags.ts';
 import { reserveRoom } from './deposit-room.ts';
 import type { HouseMethod } from './payment-methods.ts';
-import { type PaymentProof, proofOf } from './payment-proof.ts';
+import { buildPaymentProof, type PaymentProof } from './payment-proof.ts';
 import { isManual } from './payment-providers.ts';
 import { publishRequest } from './request-news.ts';
-import { type Asking, depositMethod, depositRefusal, NEW_REQUEST } from './start-deposit.ts';
+import { depositRefusal, findDepositMethod, NEW_REQUEST, type Requester } from './start-deposit.ts';
 import { takeStep } from './take-step.ts';
 
 export interface DepositClaim {
@@ -42,32 +45,32 @@ export interface DepositClaim {
  */
 export function submitDeposit(
   context: AppContext,
-  asking: Asking,
+  asking: Requester,
   claim: DepositClaim,
-): Promise<Reply<RequestResult>> {
+): Promise<ServiceResult<RequestResult>> {
   const { user } = asking;
-  return inTurnOf(context, user.id, async () => {
-    const method = depositMethod(context, user, claim.paymentMethodId);
-    if (method === null) return decline('NOT_FOUND');
+  return withUserLock(context, user.id, async () => {
+    const method = findDepositMethod(context, user, claim.paymentMethodId);
+    if (method === null) return fail('NOT_FOUND');
     // Providers report payments themselves.
-    if (!isManual(method)) return decline('BAD_STATE');
-    const reference = referenceOf(method.type, claim.utr);
+    if (!isManual(method)) return fail('BAD_STATE');
+    const reference = normaliseReference(method.type, claim.utr);
     if (reference === null)
-      return declineField('utr', REFERENCE_WORDS[referenceFamilyOf(method.type)]);
-    const known = await claimedBefore(context, user.id, claim);
+      return failField('utr', REFERENCE_WORDS[getReferenceFamily(method.type)]);
+    const known = await findClaimedDeposit(context, user.id, claim);
     if (known !== null && known.state !== 'DRAFT') {
-      if (known.reference !== reference) return decline('BAD_STATE');
-      return await namedResult(context, asking, { claim, request: known });
+      if (known.reference !== reference) return fail('BAD_STATE');
+      return await buildSubmitResult(context, asking, { claim, request: known });
     }
-    if (claim.requestId !== undefined && known === null) return decline('NOT_FOUND');
-    const wrong = await problemOf(context, { asking, method, claim, draft: known });
+    if (claim.requestId !== undefined && known === null) return fail('NOT_FOUND');
+    const wrong = await findClaimProblem(context, { asking, method, claim, draft: known });
     if (wrong !== null) return wrong;
-    const proof = await proofOf(context, user.id, {
+    const proof = await buildPaymentProof(context, user.id, {
       screenshotId: claim.screenshotId,
       requestId: known?.id ?? 0,
     });
     if (!proof.ok) return proof;
-    const odd = await depositFlagsOf(context, user.id, { amount: claim.amount, source: null });
+    const odd = await findDepositFlags(context, user.id, { amount: claim.amount, source: null });
     const flags = [...proof.value.flags, ...odd];
     const paid: Paid = { method, reference, proof: { ...proof.value, flags } };
     const submitted =
@@ -75,18 +78,18 @@ export function submitDeposit(
         ? await addSubmitted(context, asking, { claim, paid })
         : await submitDraft(context, asking, { draft: known, paid });
     if (!submitted.ok) return submitted;
-    return await namedResult(context, asking, { claim, request: submitted.value });
+    return await buildSubmitResult(context, asking, { claim, request: submitted.value });
   });
 }
 
 /** Builds the result. The deposit is already stored, but its bonus may have become unavailable. */
-async function namedResult(
+async function buildSubmitResult(
   context: AppContext,
-  asking: Asking,
+  asking: Requester,
   { claim: { bonusId }, request }: { readonly claim: DepositClaim; readonly request: CashRequest },
-): Promise<Reply<RequestResult>> {
-  const isNamed = await nameBonus(context, asking, { bonusId, depositId: request.id });
-  return await resultOf(context, request, !isNamed);
+): Promise<ServiceResult<RequestResult>> {
+  const isNamed = await linkDepositBonus(context, asking, { bonusId, depositId: request.id });
+  return await buildRequestResult(context, request, !isNamed);
 }
 
 const REFERENCE_WORDS = {
@@ -105,8 +108,8 @@ export function submittedChange(
 }
 
 /** Claims the reference for this deposit. */
-export function referenceTaken(type: PaymentType, reference: string) {
-  return { takes: { family: referenceFamilyOf(type), reference } };
+export function claimReference(type: PaymentType, reference: string) {
+  return { takes: { family: getReferenceFamily(type), reference } };
 }
 
 interface Paid {
@@ -116,7 +119,7 @@ interface Paid {
 }
 
 /** Finds the deposit that a claim refers to: its draft, or one created by the same claim. */
-async function claimedBefore(
+async function findClaimedDeposit(
   { cashier }: AppContext,
   userId: number,
   { requestId, clientRequestId, paymentMethodId, amount }: DepositClaim,
@@ -127,11 +130,11 @@ async function claimedBefore(
   }
   const made = await cashier.requestByClientId(userId, clientRequestId);
   if (made !== null) return made;
-  const draft = await cashier.draftOf(userId, paymentMethodId);
+  const draft = await cashier.findDraft(userId, paymentMethodId);
   return draft?.amount === amount ? draft : null;
 }
 
-async function problemOf(
+async function findClaimProblem(
   context: AppContext,
   {
     asking,
@@ -139,41 +142,42 @@ async function problemOf(
     claim: { amount, screenshotId },
     draft,
   }: {
-    readonly asking: Asking;
+    readonly asking: Requester;
     readonly method: HouseMethod;
     readonly claim: Pick<DepositClaim, 'amount' | 'screenshotId'>;
     readonly draft: CashRequest | null;
   },
 ) {
   if (method.requireScreenshot && screenshotId === undefined)
-    return declineField('screenshotId', 'Please add a screenshot of the payment');
+    return failField('screenshotId', 'Please add a screenshot of the payment');
   if (draft === null) return await depositRefusal(context, asking.user, { method, amount });
-  if (draft.methodId !== method.id) return declineField('paymentMethodId', 'The payment method doesn’t match');
+  if (draft.methodId !== method.id)
+    return failField('paymentMethodId', 'The payment method doesn’t match');
   return draft.amount === amount
     ? null
-    : declineField('amount', `Please pay exactly ${rupeesOf(draft.amount)}`);
+    : failField('amount', `Please pay exactly ${toRupees(draft.amount)}`);
 }
 
 async function submitDraft(
   context: AppContext,
-  { user, origin }: Asking,
+  { user, origin }: Requester,
   { draft, paid }: { readonly draft: CashRequest; readonly paid: Paid },
-): Promise<Reply<CashRequest>> {
+): Promise<ServiceResult<CashRequest>> {
   return await takeStep(context, draft, {
     to: 'SUBMITTED',
     by: 'USER',
     actor: `user:${user.id}`,
     ip: origin.ip,
     change: submittedChange(context, paid),
-    writing: referenceTaken(paid.method.type, paid.reference),
+    writing: claimReference(paid.method.type, paid.reference),
   });
 }
 
 async function addSubmitted(
   context: AppContext,
-  { user, origin }: Asking,
+  { user, origin }: Requester,
   { claim, paid }: { readonly claim: DepositClaim; readonly paid: Paid },
-): Promise<Reply<CashRequest>> {
+): Promise<ServiceResult<CashRequest>> {
   const { method, reference } = paid;
   const at = context.clock.now();
   const { amount, clientRequestId } = claim;
@@ -204,34 +208,34 @@ async function addSubmitted(
   };
   const kept = await context.cashier.addRequest(request, {
     step,
-    ...referenceTaken(method.type, reference),
+    ...claimReference(method.type, reference),
   });
   if (isClash(kept)) return declinedByClash(kept, 'DEPOSIT');
   const refused = await reserveRoom(context, kept);
   if (refused !== null) return refused;
   publishRequest(context, kept);
-  return answer(kept);
+  return ok(kept);
 }
 
 /** Builds the response to a deposit or withdrawal request. */
-export async function resultOf(
+export async function buildRequestResult(
   { exchange, payments }: AppContext,
   request: CashRequest,
   withoutBonus = false,
-): Promise<Reply<RequestResult>> {
+): Promise<ServiceResult<RequestResult>> {
   const { id, userId, type, createdAt, methodId } = request;
-  const { balance } = await exchange.read((state) => balanceFiguresOf(state, userId));
-  const referenceNo = referenceNoOf(request);
+  const { balance } = await exchange.read((state) => getWalletFigures(state, userId));
+  const referenceNo = formatReferenceNo(request);
   const minutes = payments.byId(methodId)?.usualMinutes ?? CASHIER.usualPayoutMs / 60_000;
   const message =
     type === 'DEPOSIT'
       ? `${referenceNo}: usually credited within ${minutes} minutes`
       : `${referenceNo}: usually paid within 2 hours, 24 hours at most`;
-  return answer({
+  return ok({
     id,
     referenceNo,
     status: 'Pending',
-    createdAt: timeOf(createdAt),
+    createdAt: toWireTime(createdAt),
     balance,
     message,
     withoutBonus,

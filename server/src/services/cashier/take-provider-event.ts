@@ -1,17 +1,20 @@
-import { referenceFamilyOf, referenceOf } from '@crease/contracts/rules/payment-reference.ts';
+import {
+  getReferenceFamily,
+  normaliseReference,
+} from '@crease/contracts/rules/payment-reference.ts';
 import type { RequestState } from '@crease/contracts/wire/cashier.ts';
-import type { StrayProblem } from '@crease/contracts/wire/operator-cashier.ts';
+import type { UnmatchedEventProblem } from '@crease/contracts/wire/operator-cashier.ts';
 import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { CashRequest, CashWriting, ProviderEventNote } from '#ports/cashier-store.ts';
 import type { ProviderEvent } from '#ports/payment-provider.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { creditOf } from './approve-request.ts';
-import { inTurnOf, requestIdIn } from './cash-desk.ts';
-import { depositFlagsOf } from './cash-flags.ts';
-import { collectionOf } from './collection-of.ts';
-import { keepStray } from './stray-events.ts';
-import { settleOwed, type Taking, takeStep } from './take-step.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { buildCredit } from './approve-request.ts';
+import { parseReferenceNo, withUserLock } from './cash-desk.ts';
+import { findDepositFlags } from './cash-flags.ts';
+import { getCollection } from './collection-of.ts';
+import { storeUnmatched } from './stray-events.ts';
+import { completePendingStep, type RequestTransition, takeStep } from './take-step.ts';
 
 /** States of a deposit that is or was awaiting payment. */
 const AWAITED: ReadonlySet<RequestState> = new Set<RequestState>([
@@ -24,7 +27,7 @@ const AWAITED: ReadonlySet<RequestState> = new Set<RequestState>([
 ]);
 
 /** An event and its stored note. */
-interface Said {
+interface NotedEvent {
   readonly event: ProviderEvent;
   readonly note: ProviderEventNote;
 }
@@ -34,34 +37,34 @@ interface Said {
  * unfinished steps resume at startup. Out-of-order and duplicate events are safe. Events that match no request are
  * queued for review. @returns true if the event was new. Errors: any exchange rejection.
  */
-export async function takeProviderEvent(
+export async function processProviderEvent(
   context: AppContext,
   provider: string,
   event: ProviderEvent,
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   const { cashier, clock } = context;
-  const stray = async (problem: StrayProblem) =>
-    answer(await keepStray(context, { provider, event, problem }));
-  const id = requestIdIn(event.reference);
+  const stray = async (problem: UnmatchedEventProblem) =>
+    ok(await storeUnmatched(context, { provider, event, problem }));
+  const id = parseReferenceNo(event.reference);
   const asked = id === null ? null : await cashier.requestById(id);
   const isOfKind = asked?.type === (event.type.startsWith('PAYMENT') ? 'DEPOSIT' : 'WITHDRAWAL');
   if (asked === null || asked.provider !== provider || !isOfKind) return await stray('NO_REQUEST');
   if (event.currency !== 'INR') return await stray('OTHER_CURRENCY');
-  return await inTurnOf(context, asked.userId, async () => {
+  return await withUserLock(context, asked.userId, async () => {
     const request = await cashier.requestById(asked.id);
-    if (request === null) return decline('NOT_FOUND');
+    if (request === null) return fail('NOT_FOUND');
     if (await cashier.isEventKnown(provider, event.id)) {
       await finishProvided(context, request);
-      return answer(false);
+      return ok(false);
     }
-    const settled = await settleOwed(context, request);
+    const settled = await completePendingStep(context, request);
     if (!settled.ok) return settled;
     const { id: eventId, type, amount } = event;
     const requestId = request.id;
     const note = { provider, eventId, type, requestId, amount, at: clock.now() };
     const done = await actOn(context, settled.value, { event, note });
     if (!done.ok && done.code === 'DUPLICATE_UTR') return await stray('REFERENCE_TAKEN');
-    return done.ok ? answer(true) : done;
+    return done.ok ? ok(true) : done;
   });
 }
 
@@ -69,57 +72,61 @@ export async function takeProviderEvent(
 export async function finishProvided(
   context: AppContext,
   request: CashRequest,
-): Promise<Reply<CashRequest>> {
-  if (request.state !== 'AUTO_MATCHED') return await settleOwed(context, request);
+): Promise<ServiceResult<CashRequest>> {
+  if (request.state !== 'AUTO_MATCHED') return await completePendingStep(context, request);
   const approved = await takeStep(context, request, {
     to: 'APPROVED',
     by: 'SYSTEM',
     actor: SYSTEM_ACTOR,
     ip: '',
-    change: { owes: creditOf(context, request, request.settledAmount ?? request.amount) },
+    change: { owes: buildCredit(context, request, request.settledAmount ?? request.amount) },
   });
-  return approved.ok ? await settleOwed(context, approved.value) : approved;
+  return approved.ok ? await completePendingStep(context, approved.value) : approved;
 }
 
-function actOn(context: AppContext, request: CashRequest, said: Said): Promise<Reply<CashRequest>> {
+function actOn(
+  context: AppContext,
+  request: CashRequest,
+  said: NotedEvent,
+): Promise<ServiceResult<CashRequest>> {
   switch (said.event.type) {
     case 'PAYMENT_SUCCEEDED':
-      return received(context, request, said);
+      return applyPayment(context, request, said);
     case 'PAYMENT_FAILED':
       return failed(context, request, said);
     case 'PAYMENT_REVERSED':
-      return disputed(context, request, said);
+      return flagChargeback(context, request, said);
     case 'PAYOUT_PAID':
       return paidOut(context, request, said);
     case 'PAYOUT_FAILED':
     case 'PAYOUT_RETURNED':
-      return cameBack(context, request, said);
+      return applyPayoutReturn(context, request, said);
   }
 }
 
 /** Credits a payment that matches the request and has no flags; any other needs manual review. */
-async function received(
+async function applyPayment(
   context: AppContext,
   request: CashRequest,
-  said: Said,
-): Promise<Reply<CashRequest>> {
+  said: NotedEvent,
+): Promise<ServiceResult<CashRequest>> {
   const { event, note } = said;
   const { amount, paymentId, source } = event;
   if (!AWAITED.has(request.state)) {
     const isKnown = request.reference === paymentId;
     if (!isKnown)
-      await keepStray(context, { provider: note.provider, event, problem: 'SECOND_PAYMENT' });
-    return await noted(context, request, said);
+      await storeUnmatched(context, { provider: note.provider, event, problem: 'SECOND_PAYMENT' });
+    return await storeEvent(context, request, said);
   }
   const now = context.clock.now();
   const differs = amount === request.amount ? [] : (['AMOUNT_DIFFERS'] as const);
-  const odd = await depositFlagsOf(context, request.userId, { amount, source });
+  const odd = await findDepositFlags(context, request.userId, { amount, source });
   const flags = [...new Set([...request.flags, ...differs, ...odd])];
   const isAsked = flags.length === 0;
   if (!isAsked && (request.state === 'UNDER_REVIEW' || request.state === 'NEEDS_INFO'))
-    return await noted(context, request, said, { flags });
+    return await storeEvent(context, request, said, { flags });
   if (!isAsked && request.state === 'SUBMITTED')
-    return await noted(context, request, said, { flags });
+    return await storeEvent(context, request, said, { flags });
   const matched = await takeStep(context, request, {
     ...byProvider(said, isAsked ? 'AUTO_MATCHED' : 'SUBMITTED'),
     change: {
@@ -132,7 +139,7 @@ async function received(
       endedAt: null,
       rejectCode: null,
     },
-    writing: { event: note, takes: claimOf(request, note.provider, paymentId) },
+    writing: { event: note, takes: buildClaim(request, note.provider, paymentId) },
   });
   return matched.ok && isAsked ? await finishProvided(context, matched.value) : matched;
 }
@@ -140,9 +147,9 @@ async function received(
 async function failed(
   context: AppContext,
   request: CashRequest,
-  said: Said,
-): Promise<Reply<CashRequest>> {
-  if (request.state !== 'DRAFT') return await noted(context, request, said);
+  said: NotedEvent,
+): Promise<ServiceResult<CashRequest>> {
+  if (request.state !== 'DRAFT') return await storeEvent(context, request, said);
   const now = context.clock.now();
   return await takeStep(context, request, {
     ...byProvider(said, 'CANCELLED'),
@@ -151,28 +158,30 @@ async function failed(
 }
 
 /** Flags a chargeback. Reversing a deposit needs two approvals, even if it is credited only later. */
-async function disputed(
+async function flagChargeback(
   context: AppContext,
   request: CashRequest,
-  said: Said,
-): Promise<Reply<CashRequest>> {
+  said: NotedEvent,
+): Promise<ServiceResult<CashRequest>> {
   const { note, event } = said;
-  context.log.error('Chargeback received.', factsOf(note.provider, event));
+  context.log.error('Chargeback received.', pickEventFacts(note.provider, event));
   const flags = [...new Set([...request.flags, 'CHARGEBACK' as const])];
-  return await noted(context, request, said, request.state === 'REVERSED' ? {} : { flags });
+  return await storeEvent(context, request, said, request.state === 'REVERSED' ? {} : { flags });
 }
 
 async function paidOut(
   context: AppContext,
   request: CashRequest,
-  said: Said,
-): Promise<Reply<CashRequest>> {
+  said: NotedEvent,
+): Promise<ServiceResult<CashRequest>> {
   const { state, amount, tax, id } = request;
   const { event, note } = said;
-  if (state !== 'PROCESSING') return await noted(context, request, said);
+  if (state !== 'PROCESSING') return await storeEvent(context, request, said);
   if (event.amount !== amount - tax) {
-    context.log.error('A provider paid a different amount.', factsOf(note.provider, event));
-    return await noted(context, request, said, { flags: [...request.flags, 'AMOUNT_DIFFERS'] });
+    context.log.error('A provider paid a different amount.', pickEventFacts(note.provider, event));
+    return await storeEvent(context, request, said, {
+      flags: [...request.flags, 'AMOUNT_DIFFERS'],
+    });
   }
   return await takeStep(context, request, {
     ...byProvider(said, 'PAID'),
@@ -181,7 +190,7 @@ async function paidOut(
       settledAmount: event.amount,
       endedAt: context.clock.now(),
     },
-    move: { type: 'WITHDRAWAL_PAID', withdrawalId: id, from: collectionOf(request), tax },
+    move: { type: 'WITHDRAWAL_PAID', withdrawalId: id, from: getCollection(request), tax },
   });
 }
 
@@ -189,11 +198,11 @@ async function paidOut(
  * Releases a payout that failed, or refunds one that was returned after payment. Before payment, both are treated
  * alike.
  */
-async function cameBack(
+async function applyPayoutReturn(
   context: AppContext,
   request: CashRequest,
-  said: Said,
-): Promise<Reply<CashRequest>> {
+  said: NotedEvent,
+): Promise<ServiceResult<CashRequest>> {
   const { state, settledAmount, id } = request;
   const endedAt = context.clock.now();
   if (state === 'PROCESSING') {
@@ -204,43 +213,46 @@ async function cameBack(
     });
   }
   const isReturn = said.event.type === 'PAYOUT_RETURNED' && said.event.amount === settledAmount;
-  if (state !== 'PAID' || !isReturn) return await noted(context, request, said);
+  if (state !== 'PAID' || !isReturn) return await storeEvent(context, request, said);
   return await takeStep(context, request, {
     ...byProvider(said, 'RETURNED'),
     change: { endedAt },
-    move: { type: 'WITHDRAWAL_RETURNED', amount: said.event.amount, to: collectionOf(request) },
+    move: { type: 'WITHDRAWAL_RETURNED', amount: said.event.amount, to: getCollection(request) },
   });
 }
 
 /** Stores the event without a step. */
-async function noted(
+async function storeEvent(
   { cashier }: AppContext,
   request: CashRequest,
-  { note }: Said,
+  { note }: NotedEvent,
   change: Pick<Partial<CashRequest>, 'flags'> = {},
-): Promise<Reply<CashRequest>> {
+): Promise<ServiceResult<CashRequest>> {
   const kept = await cashier.changeRequest(request, change, { step: null, event: note });
-  return typeof kept === 'string' ? decline('BAD_STATE') : answer(kept);
+  return typeof kept === 'string' ? fail('BAD_STATE') : ok(kept);
 }
 
-function byProvider({ note }: Said, to: RequestState): Taking {
+function byProvider({ note }: NotedEvent, to: RequestState): RequestTransition {
   const actor = `provider:${note.provider}`;
   return { to, by: 'PROVIDER', actor, ip: '', writing: { event: note } };
 }
 
 /** Claims the payment reference. Bank references are global; any other is scoped to its provider. */
-function claimOf(
+function buildClaim(
   request: CashRequest,
   provider: string,
   paymentId: string,
 ): NonNullable<CashWriting['takes']> {
   const { paymentType: type } = request;
-  const reference = referenceOf(type, paymentId);
+  const reference = normaliseReference(type, paymentId);
   return reference === null
     ? { family: 'PROVIDER', reference: `${provider}:${paymentId}` }
-    : { family: referenceFamilyOf(type), reference };
+    : { family: getReferenceFamily(type), reference };
 }
 
-function factsOf(provider: string, { id, type, reference, amount, currency }: ProviderEvent) {
+function pickEventFacts(
+  provider: string,
+  { id, type, reference, amount, currency }: ProviderEvent,
+) {
   return { provider, event: id, type, reference, amount, currency };
 }

@@ -1,5 +1,5 @@
 import { DEPOSIT_STATES } from '@crease/contracts/rules/deposit-states.ts';
-import { type AllowedStep, type Party, stepFor } from '@crease/contracts/rules/state-table.ts';
+import { type AllowedStep, findStep, type Party } from '@crease/contracts/rules/state-table.ts';
 import { WITHDRAWAL_STATES } from '@crease/contracts/rules/withdrawal-states.ts';
 import type { RequestState } from '@crease/contracts/wire/cashier.ts';
 import { assert } from '@crease/core/base/assert.ts';
@@ -13,14 +13,14 @@ import {
   type OwedStep,
 } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { goOnAfterRequest } from '#services/bonus/go-on.ts';
-import { answer, decline, declinedByExchange, type Reply } from '#services/reply.ts';
-import { declinedByClash, referenceNoOf } from './cash-desk.ts';
+import { advanceAfterRequest } from '#services/bonus/go-on.ts';
+import { fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
+import { declinedByClash, formatReferenceNo } from './cash-desk.ts';
 import { releaseRoom } from './deposit-room.ts';
 import { publishRequest } from './request-news.ts';
 
 /** A state transition of a request. */
-export interface Taking {
+export interface RequestTransition {
   readonly to: RequestState;
   readonly by: Party;
   /** `user:42`, `operator:3`, `provider:name` or `system`. */
@@ -41,12 +41,11 @@ export interface Taking {
 export async function takeStep(
   context: AppContext,
   request: CashRequest,
-  taking: Taking,
-): Promise<Reply<CashRequest>> {
+  taking: RequestTransition,
+): Promise<ServiceResult<CashRequest>> {
   const { to, actor, ip, reason = null, change = {}, move, writing = {} } = taking;
   const allowed = allowedStep(request, taking);
-  if (request.owes !== null || allowed === null)
-    return decline('BAD_STATE', { state: request.state });
+  if (request.owes !== null || allowed === null) return fail('BAD_STATE', { state: request.state });
   assert(allowed.entry === move?.type, 'the movement matches the state table');
   if (move !== undefined) {
     const owes: OwedStep = { to, move, change, actor, reason, ip };
@@ -55,60 +54,62 @@ export async function takeStep(
       { owes },
       { ...writing, step: null },
     );
-    return isClash(owing) ? declinedByClash(owing, request.type) : settleOwed(context, owing);
+    return isClash(owing)
+      ? declinedByClash(owing, request.type)
+      : completePendingStep(context, owing);
   }
   const written = await context.cashier.changeRequest(
     request,
     { ...change, state: to },
-    { ...writing, step: stepOf(context, request, { to, change, actor, reason, ip }) },
+    { ...writing, step: buildCashStep(context, request, { to, change, actor, reason, ip }) },
   );
   if (isClash(written)) return declinedByClash(written, request.type);
   await releaseRoom(context, written);
   publishRequest(context, written);
-  await goOnAfterRequest(context, written);
-  return answer(written);
+  await advanceAfterRequest(context, written);
+  return ok(written);
 }
 
 /**
  * Executes a request's owed transfer and completes its step. The idempotency key is the request and movement kind,
  * since no request makes the same kind twice. Safe to repeat after a crash.
  */
-export async function settleOwed(
+export async function completePendingStep(
   context: AppContext,
   request: CashRequest,
-): Promise<Reply<CashRequest>> {
+): Promise<ServiceResult<CashRequest>> {
   const { owes, id, userId } = request;
-  if (owes === null) return answer(request);
+  if (owes === null) return ok(request);
   const outcome = await context.exchange.submit({
     type: 'MoveCash',
     accountId: userId,
     move: 'withdrawalId' in owes.move ? { ...owes.move, withdrawalId: id } : owes.move,
-    reason: referenceNoOf(request),
+    reason: formatReferenceNo(request),
     key: `${id}:${owes.move.type}`,
   });
   if (!outcome.ok) {
-    await giveUp(context, request);
-    return declinedByExchange(outcome);
+    await handleRejection(context, request);
+    return toFailure(outcome);
   }
   const written = await context.cashier.changeRequest(
     request,
     { ...owes.change, state: owes.to, owes: null },
-    { step: stepOf(context, request, owes) },
+    { step: buildCashStep(context, request, owes) },
   );
   if (isClash(written)) {
     const settled = await context.cashier.requestById(id);
-    return settled?.state === owes.to ? answer(settled) : decline('BAD_STATE');
+    return settled?.state === owes.to ? ok(settled) : fail('BAD_STATE');
   }
   publishRequest(context, written);
-  await goOnAfterRequest(context, written);
-  return answer(written);
+  await advanceAfterRequest(context, written);
+  return ok(written);
 }
 
 /**
  * Handles a rejected transfer. A withdrawal that can't be held is dropped. Received money remains owed until its
  * owner has it; any other step is discarded.
  */
-async function giveUp({ cashier, log }: AppContext, request: CashRequest): Promise<void> {
+async function handleRejection({ cashier, log }: AppContext, request: CashRequest): Promise<void> {
   const { id, state, owes } = request;
   if (state === 'REQUESTED') return await cashier.dropRequest(id);
   log.error('The exchange rejected a cashier transfer.', { id, to: owes?.to });
@@ -118,12 +119,12 @@ async function giveUp({ cashier, log }: AppContext, request: CashRequest): Promi
 
 function allowedStep(
   { type, state }: CashRequest,
-  { to, by }: Pick<Taking, 'to' | 'by'>,
+  { to, by }: Pick<RequestTransition, 'to' | 'by'>,
 ): AllowedStep | null {
-  return stepFor(type === 'DEPOSIT' ? DEPOSIT_STATES : WITHDRAWAL_STATES, { from: state, to, by });
+  return findStep(type === 'DEPOSIT' ? DEPOSIT_STATES : WITHDRAWAL_STATES, { from: state, to, by });
 }
 
-function stepOf(
+function buildCashStep(
   { clock }: AppContext,
   { state, amount, settledAmount }: CashRequest,
   { to, change, actor, reason, ip }: Omit<OwedStep, 'move'>,

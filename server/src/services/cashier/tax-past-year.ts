@@ -1,9 +1,15 @@
-import { rupeesOf } from '@crease/contracts/values/money.ts';
-import { netOfYear, taxAtYearEnd } from '@crease/core/cashier/winnings-tax.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import { computeYearNet, taxAtYearEnd } from '@crease/core/cashier/winnings-tax.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type PastTaxYear, pastYearOf, taxYearName } from './past-tax-years.ts';
-import { cashAt, startOfTaxYear, taxYearWithin, withholds, yearOf } from './withdrawal-tax.ts';
+import { findPastYear, makeTaxYearName, type PastTaxYear } from './past-tax-years.ts';
+import {
+  cashAt,
+  getStartYear,
+  startOfTaxYear,
+  taxYearWithin,
+  withholds,
+} from './withdrawal-tax.ts';
 
 /** Accounts per query. */
 const STEP = 500;
@@ -24,7 +30,7 @@ interface OverYear {
 export async function taxPastYear(context: AppContext): Promise<void> {
   const { accounts, clock, documents, exchange, log } = context;
   const to = startOfTaxYear(clock.now());
-  const over = { from: startOfTaxYear(to - 1), to, year: yearOf(to) - 1 };
+  const over = { from: startOfTaxYear(to - 1), to, year: getStartYear(to) - 1 };
   const name = `tax-year-done:${over.year}`;
   if ((await documents.get(name)) !== null) return;
   const ids = await exchange.read(({ accounts: all }) =>
@@ -38,7 +44,7 @@ export async function taxPastYear(context: AppContext): Promise<void> {
     for (const user of users) {
       if (!withholds(context, user)) continue;
       try {
-        isWhole = (await taxYearOfUser(context, user, over)) && isWhole;
+        isWhole = (await taxUserYear(context, user, over)) && isWhole;
       } catch (error) {
         isWhole = false;
         log.error('Year-end tax couldn’t be withheld; retrying.', {
@@ -52,7 +58,7 @@ export async function taxPastYear(context: AppContext): Promise<void> {
 }
 
 /** Processes one player's year; true if complete. */
-async function taxYearOfUser(
+async function taxUserYear(
   context: AppContext,
   { id: userId }: User,
   over: OverYear,
@@ -60,7 +66,7 @@ async function taxYearOfUser(
   const { documents, exchange, log, notices, clock } = context;
   const { year } = over;
   const past =
-    (await pastYearOf(context, { userId, year })) ?? (await workedOut(context, userId, over));
+    (await findPastYear(context, { userId, year })) ?? (await persistTotals(context, userId, over));
   if (past.isDone) return true;
   const { tax } = past;
   if (tax > 0) {
@@ -75,10 +81,10 @@ async function taxYearOfUser(
       log.error('The exchange didn’t withhold year-end tax.', { userId, year });
       return false;
     }
-    const netWinnings = rupeesOf(netOfYear(past, past.closing));
+    const netWinnings = toRupees(computeYearNet(past, past.closing));
     await notices.add({
       kind: 'YEAR_TAX',
-      facts: { year, netWinnings, tax: rupeesOf(tax) },
+      facts: { year, netWinnings, tax: toRupees(tax) },
       userId,
       key: `tax-year:${year}`,
       at: clock.now(),
@@ -86,12 +92,12 @@ async function taxYearOfUser(
       marketId: null,
     });
   }
-  await documents.put(taxYearName(past), { ...past, isDone: true });
+  await documents.put(makeTaxYearName(past), { ...past, isDone: true });
   return true;
 }
 
 /** Persists the year's totals, which later movements no longer change. */
-async function workedOut(
+async function persistTotals(
   context: AppContext,
   userId: number,
   { from, to, year }: OverYear,
@@ -100,6 +106,6 @@ async function workedOut(
   const closing = await cashAt(context, userId, to);
   const tax = taxAtYearEnd(moved, closing);
   const past: PastTaxYear = { ...moved, userId, year, closing, tax, isDone: tax === 0 };
-  await context.documents.put(taxYearName(past), past);
+  await context.documents.put(makeTaxYearName(past), past);
   return past;
 }

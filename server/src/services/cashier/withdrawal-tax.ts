@@ -1,9 +1,9 @@
 import {
-  kolkataDayOf,
-  kolkataDayText,
+  formatKolkataDay,
+  getKolkataDay,
   startOfKolkataDay,
 } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { WithdrawalTax } from '@crease/contracts/wire/cashier.ts';
 import {
   type TaxYear,
@@ -14,7 +14,7 @@ import {
 import type { Money } from '@crease/core/money/money.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { endedYearOf, pastYearOf, pastYearsOf } from './past-tax-years.ts';
+import { findPastYear, listPastYears, toEndedYear } from './past-tax-years.ts';
 
 const DAY_MS = 86_400_000;
 /** April, zero-based. */
@@ -22,7 +22,7 @@ const FIRST_MONTH = 3;
 
 /** Start of the Indian tax year (1 April) that contains the given time. */
 export function startOfTaxYear(at: number): number {
-  const [year = 0, month = 1] = kolkataDayText(kolkataDayOf(at)).split('-').map(Number);
+  const [year = 0, month = 1] = formatKolkataDay(getKolkataDay(at)).split('-').map(Number);
   const first = Date.UTC(month - 1 < FIRST_MONTH ? year - 1 : year, FIRST_MONTH, 1);
   return startOfKolkataDay(first / DAY_MS);
 }
@@ -34,7 +34,7 @@ export async function withdrawalTax(
   amount: Money,
 ): Promise<Money> {
   if (!withholds(context, user)) return 0;
-  return taxOnWithdrawal(await taxYearOf(context, user.id), amount);
+  return taxOnWithdrawal(await sumTaxYear(context, user.id), amount);
 }
 
 /** Tax information shown before a withdrawal. */
@@ -44,16 +44,16 @@ export async function shownTax(
   amount: Money,
 ): Promise<WithdrawalTax> {
   const isWithheld = withholds(context, user);
-  const year = isWithheld ? await taxYearOf(context, user.id) : null;
+  const year = isWithheld ? await sumTaxYear(context, user.id) : null;
   const tax = year === null ? 0 : taxOnWithdrawal(year, amount);
   return {
     isWithheld,
     ratePercent: isWithheld ? WINNINGS_TAX_PERCENT : 0,
-    amount: rupeesOf(amount),
-    tax: rupeesOf(tax),
-    paid: rupeesOf(amount - tax),
-    taxFree: rupeesOf(year === null ? amount : Math.max(0, -untaxedWinnings(year))),
-    years: isWithheld ? (await pastYearsOf(context, user.id)).map(endedYearOf) : [],
+    amount: toRupees(amount),
+    tax: toRupees(tax),
+    paid: toRupees(amount - tax),
+    taxFree: toRupees(year === null ? amount : Math.max(0, -untaxedWinnings(year))),
+    years: isWithheld ? (await listPastYears(context, user.id)).map(toEndedYear) : [],
   };
 }
 
@@ -62,7 +62,7 @@ export function withholds({ domains }: AppContext, { domain, currency }: User): 
   return currency === 'INR' && domains.ofHost(domain).winningsTax === 'INDIA';
 }
 
-async function taxYearOf(context: AppContext, accountId: number): Promise<TaxYear> {
+async function sumTaxYear(context: AppContext, accountId: number): Promise<TaxYear> {
   const to = context.clock.now();
   return await taxYearWithin(context, accountId, { from: startOfTaxYear(to), to });
 }
@@ -77,7 +77,7 @@ export async function taxYearWithin(
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<TaxYear> {
   const cash = await cashAt(context, accountId, from);
-  const before = await pastYearOf(context, { userId: accountId, year: yearOf(from) - 1 });
+  const before = await findPastYear(context, { userId: accountId, year: getStartYear(from) - 1 });
   const sums = await context.cashier.taxedSums(accountId, from, to + 1);
   return { opening: Math.max(0, cash - (before?.tax ?? 0)), ...sums };
 }
@@ -93,6 +93,6 @@ export async function cashAt(
 }
 
 /** Calendar year in which a tax year starts. */
-export function yearOf(from: number): number {
-  return Number(kolkataDayText(kolkataDayOf(from)).slice(0, 4));
+export function getStartYear(from: number): number {
+  return Number(formatKolkataDay(getKolkataDay(from)).slice(0, 4));
 }

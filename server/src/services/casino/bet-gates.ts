@@ -1,22 +1,22 @@
 import type { CasinoBody } from '@crease/contracts/routes/casino-gateway.ts';
-import { settingsNameOf } from '@crease/contracts/settings.ts';
+import { getSettingsName } from '@crease/contracts/settings.ts';
 import type { User } from '#ports/account-store.ts';
 import type { GameProvider } from '#ports/game-provider.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { isSportOn } from '#services/catalogue/list-events.ts';
-import { betIdentityRefusal } from '#services/identity/identity-gates.ts';
+import { checkBetIdentity } from '#services/identity/identity-gates.ts';
 import type { CasinoSession } from './casino-session.ts';
-import { limitsOn, type RegisteredGame } from './game-registry.ts';
-import type { Ending } from './wallet-endings.ts';
+import { computeLimits, type RegisteredGame } from './game-registry.ts';
+import type { CallResult } from './wallet-endings.ts';
 
 /** Sport ID that represents the casino. */
 const CASINO_SPORT = -1;
 
 /** Returns the player if both their game session and the underlying login are valid, or an error. */
-export async function loginRefusal(
+export async function checkLogin(
   { sessions, clock }: AppContext,
   { family, userId, expiresAt }: CasinoSession,
-): Promise<User | Ending> {
+): Promise<User | CallResult> {
   if (expiresAt <= clock.now()) return { status: 'TOKEN_EXPIRED' };
   return (await sessions.userOfFamily(family, userId)) ?? { status: 'TOKEN_EXPIRED' };
 }
@@ -33,24 +33,24 @@ export function isCasinoOpen(context: AppContext, user: User, domain: string): b
  * Rejects a bet before it reaches the exchange; null leaves the decision to the exchange, which checks locks, breaks,
  * loss limits and cash.
  */
-export async function betRefusal(
+export async function checkCasinoBet(
   context: AppContext,
   { provider, session }: { readonly provider: GameProvider; readonly session: CasinoSession },
   bet: Pick<CasinoBody<'bet'>, 'amount' | 'details'>,
-): Promise<Ending | null> {
-  const login = await loginRefusal(context, session);
+): Promise<CallResult | null> {
+  const login = await checkLogin(context, session);
   if ('status' in login) return login;
   const game = context.games.openOn(session.domain, { provider: provider.id, code: session.game });
   if (game === null || !isCasinoOpen(context, login, session.domain))
     return { status: 'GAME_DISABLED' };
-  const isBlocked = login.casinoBlocked || betIdentityRefusal(context, login) !== null;
+  const isBlocked = login.casinoBlocked || checkBetIdentity(context, login) !== null;
   if (isBlocked) return { status: 'PLAYER_BLOCKED' };
-  const limit = exceededOf(bet, limitsOn(game, settingsNameOf(session.domain)));
+  const limit = findExceededLimit(bet, computeLimits(game, getSettingsName(session.domain)));
   return limit === null ? null : { status: 'LIMIT_EXCEEDED', limit, resetsAt: null };
 }
 
 /** The game limit that a bet exceeds, if any. */
-function exceededOf(
+function findExceededLimit(
   { amount, details }: Pick<CasinoBody<'bet'>, 'amount' | 'details'>,
   { min, max, maxWin }: RegisteredGame['limits'],
 ): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { betWordsOf, choiceWordsOf } from './bet-words.ts';
+import { describePlayChoice, describeTableBet } from './bet-words.ts';
 
 test.each([
   ['WINNER:A', 'Winner A'],
@@ -8,22 +8,33 @@ test.each([
   ['SPLIT:0-1', 'Split 0-1'],
   ['LOW', 'Low'],
 ])('spot %s is described as "%s"', (spot, words) => {
-  expect(betWordsOf({ type: 'SPOT', spot, stake: 100 })).toBe(words);
+  expect(describeTableBet({ type: 'SPOT', spot, stake: 100 })).toBe(words);
 });
 
 test('back and lay bets name their price, crash bets their cash-out target', () => {
   expect(
-    betWordsOf({ type: 'RUNNER', runner: 'A', side: 'BACK', price: 198, stake: 100, quoteId: 'q' }),
+    describeTableBet({
+      type: 'RUNNER',
+      runner: 'A',
+      side: 'BACK',
+      price: 198,
+      stake: 100,
+      quoteId: 'q',
+    }),
   ).toBe('Back A at 1.98');
-  expect(betWordsOf({ type: 'FLIGHT', target: 250, stake: 100 })).toBe('Auto cash-out at 2.50×');
-  expect(betWordsOf({ type: 'FLIGHT', target: null, stake: 100 })).toBe('Manual cash-out');
+  expect(describeTableBet({ type: 'FLIGHT', target: 250, stake: 100 })).toBe(
+    'Auto cash-out at 2.50×',
+  );
+  expect(describeTableBet({ type: 'FLIGHT', target: null, stake: 100 })).toBe('Manual cash-out');
 });
 
 test('a single-player round is described by its choices', () => {
-  expect(choiceWordsOf({ game: 'dice', side: 'UNDER', winning: 5_000 })).toBe(
+  expect(describePlayChoice({ game: 'dice', side: 'UNDER', winning: 5_000 })).toBe(
     'Under, 50.00% of rolls',
   );
-  expect(choiceWordsOf({ game: 'plinko', rows: 16, risk: 'MEDIUM' })).toBe('16 rows, medium risk');
-  expect(choiceWordsOf({ game: 'mines', mines: 1 })).toBe('1 mine');
-  expect(choiceWordsOf({ game: 'bj' })).toBe('Round');
+  expect(describePlayChoice({ game: 'plinko', rows: 16, risk: 'MEDIUM' })).toBe(
+    '16 rows, medium risk',
+  );
+  expect(describePlayChoice({ game: 'mines', mines: 1 })).toBe('1 mine');
+  expect(describePlayChoice({ game: 'bj' })).toBe('Round');
 });

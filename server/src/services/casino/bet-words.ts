@@ -1,12 +1,12 @@
-import type { AskedPlayBet, PlayChoice } from '@crease/contracts/wire/play.ts';
+import type { PlayChoice, RequestedPlayBet } from '@crease/contracts/wire/play.ts';
 
 /** Describes a bet at a house table for operators. */
-export function betWordsOf(asked: AskedPlayBet): string {
+export function describeTableBet(asked: RequestedPlayBet): string {
   switch (asked.type) {
     case 'SPOT':
-      return codeWords(asked.spot);
+      return formatCode(asked.spot);
     case 'RUNNER':
-      return `${codeWords(asked.side)} ${asked.runner} at ${(asked.price / 100).toFixed(2)}`;
+      return `${formatCode(asked.side)} ${asked.runner} at ${(asked.price / 100).toFixed(2)}`;
     case 'FLIGHT':
       return asked.target === null
         ? 'Manual cash-out'
@@ -15,10 +15,10 @@ export function betWordsOf(asked: AskedPlayBet): string {
 }
 
 /** Describes a player's choices for a single-player round. */
-export function choiceWordsOf(choice: PlayChoice): string {
+export function describePlayChoice(choice: PlayChoice): string {
   switch (choice.game) {
     case 'dice':
-      return `${codeWords(choice.side)}, ${(choice.winning / 100).toFixed(2)}% of rolls`;
+      return `${formatCode(choice.side)}, ${(choice.winning / 100).toFixed(2)}% of rolls`;
     case 'plinko':
       return `${choice.rows} rows, ${choice.risk.toLowerCase()} risk`;
     case 'mines':
@@ -29,7 +29,7 @@ export function choiceWordsOf(choice: PlayChoice): string {
 }
 
 /** Turns `EVEN_MONEY:RED` into "Even money red". Single letters, which name a side or a card, are kept. */
-function codeWords(code: string): string {
+function formatCode(code: string): string {
   const words = code.split(/[_:]/).map((word) => (word.length === 1 ? word : word.toLowerCase()));
   const text = words.join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

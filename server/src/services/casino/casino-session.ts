@@ -17,11 +17,11 @@ export interface CasinoSession {
 }
 
 /** Session lifetime, long enough for an evening. Bets also require a valid login. */
-const LASTS_MS = 12 * 3_600_000;
+const SESSION_TTL_MS = 12 * 3_600_000;
 const PREFIX = 'cgst_';
 
 /** Derives the pseudonym of a player for a provider. */
-export async function playerNameOf(
+export async function derivePlayerId(
   { secretKeys }: Pick<AppContext, 'secretKeys'>,
   { provider, userId }: { readonly provider: string; readonly userId: number },
 ): Promise<string> {
@@ -30,7 +30,7 @@ export async function playerNameOf(
 }
 
 /** Country of a player's mobile number; only Indian numbers are accepted. */
-export function countryOf({ mobile }: Pick<User, 'mobile'>): 'IN' | null {
+export function getCountry({ mobile }: Pick<User, 'mobile'>): 'IN' | null {
   return mobile === null ? null : 'IN';
 }
 
@@ -43,13 +43,13 @@ export async function openCasinoSession(
   const { secretKeys, clock } = context;
   const session: CasinoSession = {
     userId: user.id,
-    playerId: await playerNameOf(context, { provider: at.provider, userId: user.id }),
+    playerId: await derivePlayerId(context, { provider: at.provider, userId: user.id }),
     provider: at.provider,
     game: at.game,
     currency: user.currency,
     domain: at.domain,
     family,
-    expiresAt: clock.now() + LASTS_MS,
+    expiresAt: clock.now() + SESSION_TTL_MS,
   };
   const text = Buffer.from(JSON.stringify(session)).toString('base64url');
   const token = `${PREFIX}${text}.${await secretKeys.sign('casino-session', text)}`;
@@ -57,7 +57,7 @@ export async function openCasinoSession(
 }
 
 /** Decodes a game session token issued by us, even if expired; null if invalid. */
-export async function casinoSessionOf(
+export async function readCasinoSession(
   { secretKeys }: Pick<AppContext, 'secretKeys'>,
   token: string,
 ): Promise<CasinoSession | null> {

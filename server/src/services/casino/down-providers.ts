@@ -1,7 +1,7 @@
 import type { AppContext } from '#services/app-context.ts';
 
 /** Min. interval between provider health checks, however many players look. */
-const ASK_AGAIN_MS = 15_000;
+const CHECK_INTERVAL_MS = 15_000;
 
 interface Asked {
   readonly at: number;
@@ -11,10 +11,10 @@ interface Asked {
 const asked = new WeakMap<AppContext, Asked>();
 
 /** IDs of providers that don't respond, so that their games can be disabled. */
-export function downProviders(context: AppContext): Promise<readonly string[]> {
+export function listDownProviders(context: AppContext): Promise<readonly string[]> {
   const now = context.clock.now();
   const last = asked.get(context);
-  if (last !== undefined && now - last.at < ASK_AGAIN_MS) return last.down;
+  if (last !== undefined && now - last.at < CHECK_INTERVAL_MS) return last.down;
   const next = ask(context);
   // A slow check delays no request: the previous result is used meanwhile.
   const down = last?.down ?? next;

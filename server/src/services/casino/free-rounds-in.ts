@@ -3,7 +3,7 @@ import type { AppContext } from '#services/app-context.ts';
 import type { CasinoSession } from './casino-session.ts';
 
 /** Free rounds available in a session's game, earliest expiry first. None for play money. */
-export async function freeRoundsIn(
+export async function listFreeRounds(
   { exchange, clock }: Pick<AppContext, 'exchange' | 'clock'>,
   { userId, provider, game, currency }: CasinoSession,
 ): Promise<{ readonly freeRounds?: readonly CasinoFreeRounds[] }> {

@@ -1,4 +1,4 @@
-import { settingsNameOf } from '@crease/contracts/settings.ts';
+import { getSettingsName } from '@crease/contracts/settings.ts';
 import type { PlaySection } from '@crease/core/play/play-block.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
@@ -54,7 +54,7 @@ export class GameRegistry {
   async load(): Promise<void> {
     const kept = ((await this.#documents.get(DOCUMENT)) as RegisteredGame[] | null) ?? [];
     // Fill in defaults for fields added since the document was stored.
-    this.#games = kept.map((game) => ({ ...BEFORE, ...game }));
+    this.#games = kept.map((game) => ({ ...STORED_DEFAULTS, ...game }));
     await this.sync();
   }
 
@@ -83,7 +83,7 @@ export class GameRegistry {
     host: string,
     which: { readonly provider: string | undefined; readonly code: string },
   ): RegisteredGame | null {
-    const name = settingsNameOf(host);
+    const name = getSettingsName(host);
     const found = this.#games.find(
       ({ code, provider }) => code === which.code && provider === (which.provider ?? provider),
     );
@@ -98,13 +98,13 @@ export class GameRegistry {
   }
 
   /** Section that players can block for themselves; null for unknown games. */
-  sectionOf(which: { readonly provider: string; readonly code: string }): PlaySection | null {
-    const category = this.categoryOf(which);
+  findSection(which: { readonly provider: string; readonly code: string }): PlaySection | null {
+    const category = this.findCategory(which);
     return category === null ? null : `casino:${category}`;
   }
 
   /** Category of a game ever offered; null for unknown games. */
-  categoryOf(which: {
+  findCategory(which: {
     readonly provider: string;
     readonly code: string;
   }): RegisteredGame['category'] | null {
@@ -114,7 +114,7 @@ export class GameRegistry {
     return found?.category ?? null;
   }
 
-  providerOf({ provider }: RegisteredGame): GameProvider | null {
+  findProvider({ provider }: RegisteredGame): GameProvider | null {
     return this.#providers.find(({ id }) => id === provider) ?? null;
   }
 
@@ -147,7 +147,7 @@ export function isOpenOn({ enabled, isOffered, offOn }: RegisteredGame, name: st
 }
 
 /** Effective limits on a named domain, or in general: the strictest of the provider's and the house's. */
-export function limitsOn(game: RegisteredGame, name: string | null): ProvidedGame['limits'] {
+export function computeLimits(game: RegisteredGame, name: string | null): ProvidedGame['limits'] {
   const lines = [game.limits, game, ...game.sites.filter(({ domain }) => domain === name)];
   const said = (of: (line: HouseLimits) => number | null) =>
     lines.map(of).filter((one) => one !== null);
@@ -169,7 +169,7 @@ const NEW_TERMS: GameTerms = {
 };
 
 /** Defaults for games stored before these fields existed. */
-const BEFORE = { ...NEW_TERMS, hasFreeRounds: false, released: null };
+const STORED_DEFAULTS = { ...NEW_TERMS, hasFreeRounds: false, released: null };
 
 function merged(
   games: readonly RegisteredGame[],

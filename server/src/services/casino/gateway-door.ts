@@ -5,13 +5,13 @@ import {
   type CasinoCallName,
 } from '@crease/contracts/routes/casino-gateway.ts';
 import * as z from 'zod/mini';
-import type { GameProvider, ProvenCall } from '#ports/game-provider.ts';
+import type { AuthenticatedCall, GameProvider } from '#ports/game-provider.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { NonceWindow } from './nonce-window.ts';
 import { answerWalletCall, type WalletCall } from './wallet-call.ts';
 
 /** A provider call as received, over any transport. */
-export interface GatewayCall extends ProvenCall {
+export interface GatewayCall extends AuthenticatedCall {
   readonly name: CasinoCallName;
   readonly provider: string;
 }
@@ -19,7 +19,7 @@ export interface GatewayCall extends ProvenCall {
 const REFUSED: CasinoAnswer = { requestId: null, status: 'INVALID_SIGNATURE' };
 
 /** The single entry point to the wallet: authenticates, rejects replays, validates and executes calls. */
-export class GatewayDoor {
+export class WalletGateway {
   readonly #context: AppContext;
   readonly #nonces: NonceWindow;
 
@@ -29,7 +29,7 @@ export class GatewayDoor {
   }
 
   async answer(call: GatewayCall): Promise<CasinoAnswer> {
-    const provider = this.#senderOf(call);
+    const provider = this.#findSender(call);
     if (provider === null) return REFUSED;
     const isNew = this.#nonces.isNew(`${provider.id} ${call.nonce}`);
     const read = readCall(call.name, call.body);
@@ -39,7 +39,7 @@ export class GatewayDoor {
   }
 
   /** Returns the provider that signed the call; null if the signature is invalid. */
-  #senderOf(call: GatewayCall): GameProvider | null {
+  #findSender(call: GatewayCall): GameProvider | null {
     const provider = this.#context.casinoProviders.find(({ id }) => id === call.provider);
     return provider?.hasSigned(call) === true ? provider : null;
   }
@@ -80,10 +80,10 @@ function readAs<Body>(
   const read = schema.safeParse(body);
   if (read.success) return call(read.data);
   const field = read.error.issues[0]?.path.join('.') ?? '';
-  return { requestId: requestIdOf(body), status: 'INVALID_REQUEST', field };
+  return { requestId: readRequestId(body), status: 'INVALID_REQUEST', field };
 }
 
-function requestIdOf(body: unknown): string | null {
+function readRequestId(body: unknown): string | null {
   const read = z.object({ requestId: z.uuid() }).safeParse(body);
   return read.success ? read.data.requestId : null;
 }

@@ -1,14 +1,14 @@
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import type { OpHouseCheck } from '@crease/contracts/wire/operator-house.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import type { OperatorHouseCheck } from '@crease/contracts/wire/operator-house.ts';
 import type { AppContext } from '#services/app-context.ts';
 
 const DOCUMENT = 'house-checks';
 const KEPT = 200;
 /** Z-score threshold; chance exceeds it once in 150,000 checks. */
 const SUSPECT_Z = 4.5;
-const FEWEST_DRAWS = 10_000;
+const MIN_DRAWS = 10_000;
 
-interface KeptCheck extends Omit<OpHouseCheck, 'at'> {
+interface KeptCheck extends Omit<OperatorHouseCheck, 'at'> {
   readonly at: number;
 }
 
@@ -22,7 +22,7 @@ export async function checkHouseRounds({
   const before = await keptChecks(documents);
   const { rounds, wrong, draws, chiSquareZ } = await house.recheck(before[0]?.at ?? null);
   if (rounds === 0) return;
-  if (draws >= FEWEST_DRAWS && Math.abs(chiSquareZ) > SUSPECT_Z) {
+  if (draws >= MIN_DRAWS && Math.abs(chiSquareZ) > SUSPECT_Z) {
     log.error('Game draws fail the randomness test.', {
       draws,
       chiSquareZ,
@@ -33,10 +33,13 @@ export async function checkHouseRounds({
 }
 
 /** Past checks, newest first. */
-export async function houseChecks({
+export async function listHouseChecks({
   documents,
-}: Pick<AppContext, 'documents'>): Promise<readonly OpHouseCheck[]> {
-  return (await keptChecks(documents)).map(({ at, ...check }) => ({ ...check, at: timeOf(at) }));
+}: Pick<AppContext, 'documents'>): Promise<readonly OperatorHouseCheck[]> {
+  return (await keptChecks(documents)).map(({ at, ...check }) => ({
+    ...check,
+    at: toWireTime(at),
+  }));
 }
 
 async function keptChecks(documents: AppContext['documents']): Promise<readonly KeptCheck[]> {

@@ -1,12 +1,12 @@
-import { rupeesOf } from '@crease/contracts/values/money.ts';
-import type { HouseTableTerms, OpHouseTable } from '@crease/contracts/wire/operator-house.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import type { HouseTableTerms, OperatorHouseTable } from '@crease/contracts/wire/operator-house.ts';
 import { GAME_CODES, type GameCode, isGameCode } from '@crease/games/catalogue/game-code.ts';
 import { SHARED_TABLES } from '@crease/games/catalogue/table-of.ts';
-import { traitsOf } from '@crease/games/catalogue/traits.ts';
+import { getGameTraits } from '@crease/games/catalogue/traits.ts';
 import { CRASH_PAYTABLES } from '@crease/games/crash/crash.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
-import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
+import { fail, failField, ok, type ServiceResult } from '#services/reply.ts';
 
 const DOCUMENT = 'house-tables';
 
@@ -25,14 +25,16 @@ export async function loadHouseTables({
 }
 
 /** Lists tables with the stakes of their current round. */
-export function houseTables({ house }: Pick<AppContext, 'house'>): readonly OpHouseTable[] {
+export function listHouseTables({
+  house,
+}: Pick<AppContext, 'house'>): readonly OperatorHouseTable[] {
   return GAME_CODES.flatMap((game) => {
-    const table = tableOf(house, game);
+    const table = toHouseTable(house, game);
     return table === null ? [] : [table];
   });
 }
 
-function tableOf(house: AppContext['house'], game: GameCode): OpHouseTable | null {
+function toHouseTable(house: AppContext['house'], game: GameCode): OperatorHouseTable | null {
   const stands = house.tableFigures(game);
   if (stands === null) return null;
   const { state, rows, promised, paytable, terms } = stands;
@@ -40,19 +42,19 @@ function tableOf(house: AppContext['house'], game: GameCode): OpHouseTable | nul
     rows
       .filter(({ purse }) => purse.currency === currency && purse.trial === null)
       .reduce((sum, { amount }) => sum + amount, 0);
-  const own = traitsOf(game);
+  const own = getGameTraits(game);
   return {
     game,
     name: own.name,
-    paytables: paytablesOf(game),
+    paytables: listPaytables(game),
     roundId: state.roundId,
     roundPaytable: paytable,
     phase: state.phase,
     players: new Set(rows.map(({ purse }) => purse.playerId)).size,
     bets: rows.reduce((sum, { bets }) => sum + bets.length, 0),
-    staked: rupeesOf(stakedIn('INR')),
-    playStaked: rupeesOf(stakedIn('DEMO')),
-    liability: rupeesOf(promised),
+    staked: toRupees(stakedIn('INR')),
+    playStaked: toRupees(stakedIn('DEMO')),
+    liability: toRupees(promised),
     isOn: terms?.isOn ?? true,
     paytable: terms?.paytable ?? own.paytable,
     hours: terms?.hours ?? null,
@@ -64,15 +66,15 @@ export async function saveHouseTable(
   { documents, house }: Pick<AppContext, 'documents' | 'house'>,
   actor: Actor,
   { game, ...terms }: HouseTableTerms & { readonly game: string },
-): Promise<Reply<OpHouseTable>> {
-  const before = isGameCode(game) ? tableOf(house, game) : null;
-  if (before === null || !isGameCode(game)) return decline('NOT_FOUND');
+): Promise<ServiceResult<OperatorHouseTable>> {
+  const before = isGameCode(game) ? toHouseTable(house, game) : null;
+  if (before === null || !isGameCode(game)) return fail('NOT_FOUND');
   if (!before.paytables.includes(terms.paytable)) {
-    return declineField('paytable', `Must be one of ${before.paytables.join(', ')}`);
+    return failField('paytable', `Must be one of ${before.paytables.join(', ')}`);
   }
   const kept = ((await documents.get(DOCUMENT)) as TermsByGame | null) ?? {};
   const { isOn, paytable, hours } = before;
-  const audit = auditLineOf(actor, {
+  const audit = buildAuditRow(actor, {
     action: 'SaveHouseTable',
     entity: 'houseTable',
     entityId: game,
@@ -81,10 +83,10 @@ export async function saveHouseTable(
   });
   await documents.put(DOCUMENT, { ...kept, [game]: terms }, audit);
   house.setTable(game, terms);
-  return answer({ ...before, ...terms });
+  return ok({ ...before, ...terms });
 }
 
-function paytablesOf(game: GameCode): readonly string[] {
+function listPaytables(game: GameCode): readonly string[] {
   const paytables = game === 'crash' ? CRASH_PAYTABLES : (SHARED_TABLES[game]?.paytables ?? []);
   return paytables.map(({ version }) => version);
 }

@@ -1,19 +1,19 @@
 import type { TokenLaunch } from '@crease/contracts/routes/casino.ts';
 import type { CasinoLaunchRequest } from '@crease/contracts/routes/casino-gateway.ts';
-import { MOST_GAMES } from '@crease/contracts/rules/preference-fields.ts';
-import { settingsNameOf } from '@crease/contracts/settings.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { MAX_GAMES } from '@crease/contracts/rules/preference-fields.ts';
+import { getSettingsName } from '@crease/contracts/settings.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import { checkBlocked } from '@crease/core/play/play.ts';
 import type { PlaySection } from '@crease/core/play/play-block.ts';
 import { ALL_GAMES, type LaunchedGame } from '#ports/game-provider.ts';
 import type { UserSession } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { preferencesOf, savePreferences } from '#services/personal/preferences.ts';
-import { answer, type Declined, decline, declinedByExchange, type Reply } from '#services/reply.ts';
-import { checkMinutesOf } from '#services/safer/play-session.ts';
+import { readPreferences, savePreferences } from '#services/personal/preferences.ts';
+import { type Failure, fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
+import { getCheckMinutes } from '#services/safer/play-session.ts';
 import { isCasinoOpen } from './bet-gates.ts';
-import { countryOf, openCasinoSession } from './casino-session.ts';
-import { limitsOn } from './game-registry.ts';
+import { getCountry, openCasinoSession } from './casino-session.ts';
+import { computeLimits } from './game-registry.ts';
 
 /** A launch request with the player's context. */
 export interface LaunchWish {
@@ -30,31 +30,31 @@ export interface LaunchWish {
 }
 
 /** Assumed launch URL lifetime, as providers state none. */
-const OPENS_WITHIN_MS = 60_000;
+const LAUNCH_TTL_MS = 60_000;
 
 /** Launches a game at its provider, for real or play money depending on the player's account. */
 export async function launchGame(
   context: AppContext,
   session: UserSession,
   wish: LaunchWish,
-): Promise<Reply<TokenLaunch>> {
+): Promise<ServiceResult<TokenLaunch>> {
   const { gameCode, domain } = wish;
   const { user } = session;
-  const refusal = await playerRefusal(context, session, wish);
+  const refusal = await checkPlayer(context, session, wish);
   if (refusal !== null) return refusal;
   const which = { provider: wish.product, code: gameCode };
   const game = context.games.openOn(domain, which);
-  if (game === null) return decline(context.games.isKnown(which) ? 'FEATURE_OFF' : 'NOT_FOUND');
-  if (wish.mode === 'demo' && !game.hasDemo) return decline('FEATURE_OFF');
-  const shut = await shutRefusal(context, user.id, `casino:${game.category}`);
+  if (game === null) return fail(context.games.isKnown(which) ? 'FEATURE_OFF' : 'NOT_FOUND');
+  if (wish.mode === 'demo' && !game.hasDemo) return fail('FEATURE_OFF');
+  const shut = await checkPlayerBlock(context, user.id, `casino:${game.category}`);
   if (shut !== null) return shut;
-  const asked = { provider: game.provider, limits: limitsOn(game, settingsNameOf(domain)) };
-  const request = await requestOf(context, { session, ...asked }, wish);
-  const launched = await context.games.providerOf(game)?.launch(request);
-  if (launched === null || launched === undefined) return decline('PROVIDER_DOWN');
+  const asked = { provider: game.provider, limits: computeLimits(game, getSettingsName(domain)) };
+  const request = await buildLaunchRequest(context, { session, ...asked }, wish);
+  const launched = await context.games.findProvider(game)?.launch(request);
+  if (launched === null || launched === undefined) return fail('PROVIDER_DOWN');
   if (request.mode === 'real') context.openGames.add(session.family, game.provider, request);
   await noteRecent(context, user.id, `${game.provider}:${game.code}`);
-  return answer(launchOf(context, launched));
+  return ok(toTokenLaunch(context, launched));
 }
 
 /** Opens a provider's lobby, or our own if no provider has one. */
@@ -62,63 +62,63 @@ export async function launchLobby(
   context: AppContext,
   session: UserSession,
   wish: Omit<LaunchWish, 'gameCode' | 'mode'>,
-): Promise<Reply<TokenLaunch>> {
-  const refusal = await playerRefusal(context, session, wish);
+): Promise<ServiceResult<TokenLaunch>> {
+  const refusal = await checkPlayer(context, session, wish);
   if (refusal !== null) return refusal;
   const provider = context.casinoProviders.find(
     ({ id, lobby }) => lobby !== undefined && id === (wish.product ?? id),
   );
   if (provider?.lobby === undefined) {
-    if (wish.product !== undefined) return decline('NOT_FOUND');
+    if (wish.product !== undefined) return fail('NOT_FOUND');
     const own = { url: `${wish.site}/casino`, openMode: 'redirect', expiresAt: null } as const;
-    return answer(launchOf(context, own));
+    return ok(toTokenLaunch(context, own));
   }
   const asked = { provider: provider.id, limits: lobbyLimits(context, provider.id, wish.domain) };
   const all = { ...wish, gameCode: ALL_GAMES, mode: 'real' } as const;
-  const request = await requestOf(context, { session, ...asked }, all);
+  const request = await buildLaunchRequest(context, { session, ...asked }, all);
   const launched = await provider.lobby(request);
-  if (launched === null) return decline('PROVIDER_DOWN');
+  if (launched === null) return fail('PROVIDER_DOWN');
   if (request.mode === 'real') context.openGames.add(session.family, provider.id, request);
-  return answer(launchOf(context, launched));
+  return ok(toTokenLaunch(context, launched));
 }
 
 /** Checks whether a player may open any game. */
-async function playerRefusal(
+async function checkPlayer(
   context: AppContext,
   session: UserSession,
   { token, domain }: Pick<LaunchWish, 'token' | 'domain'>,
-): Promise<Declined | null> {
-  if (!(await isOwnToken(context, session, token))) return decline('UNAUTHENTICATED');
-  if (!isCasinoOpen(context, session.user, domain)) return decline('FEATURE_OFF');
-  if (session.user.casinoBlocked) return decline('BET_LOCKED');
-  return shutRefusal(context, session.user.id, null);
+): Promise<Failure | null> {
+  if (!(await isOwnToken(context, session, token))) return fail('UNAUTHENTICATED');
+  if (!isCasinoOpen(context, session.user, domain)) return fail('FEATURE_OFF');
+  if (session.user.casinoBlocked) return fail('BET_LOCKED');
+  return checkPlayerBlock(context, session.user.id, null);
 }
 
 /** Returns PLAY_BLOCKED if the player has blocked the section; the engine checks again on each bet. */
-async function shutRefusal(
+async function checkPlayerBlock(
   { exchange }: Pick<AppContext, 'exchange'>,
   userId: number,
   section: PlaySection | null,
-): Promise<Declined | null> {
+): Promise<Failure | null> {
   const play = await exchange.read((state) => state.accounts.get(userId)?.play ?? null);
   const refusal = checkBlocked(play, section);
-  return refusal === null ? null : declinedByExchange(refusal);
+  return refusal === null ? null : toFailure(refusal);
 }
 
-function launchOf(
+function toTokenLaunch(
   { clock }: Pick<AppContext, 'clock'>,
   { url, openMode, expiresAt, token = '' }: LaunchedGame,
 ): TokenLaunch {
-  const until = expiresAt ?? clock.now() + OPENS_WITHIN_MS;
-  return { url, openMode, expiresAt: timeOf(until), token };
+  const until = expiresAt ?? clock.now() + LAUNCH_TTL_MS;
+  return { url, openMode, expiresAt: toWireTime(until), token };
 }
 
 /** Widest limits of the lobby's games; each bet is checked against its own game's limits. */
 function lobbyLimits({ games }: Pick<AppContext, 'games'>, provider: string, domain: string) {
-  const name = settingsNameOf(domain);
+  const name = getSettingsName(domain);
   const limits = games
     .all()
-    .flatMap((game) => (game.provider === provider ? [limitsOn(game, name)] : []));
+    .flatMap((game) => (game.provider === provider ? [computeLimits(game, name)] : []));
   const wins = limits.map(({ maxWin }) => maxWin);
   return {
     min: Math.min(...limits.map(({ min }) => min)),
@@ -138,7 +138,7 @@ async function isOwnToken(
   return login !== null && login.endedAt === null && login.family === family;
 }
 
-async function requestOf(
+async function buildLaunchRequest(
   context: AppContext,
   of: {
     readonly session: UserSession;
@@ -157,10 +157,10 @@ async function requestOf(
     lobbyUrl: `${wish.site}${wish.homeUrl}`,
     cashierUrl: `${wish.site}/depositw`,
     historyUrl: `${wish.site}/account-cash-statement`,
-    country: countryOf(user),
+    country: getCountry(user),
     limits: of.limits,
     jurisdictionProfile: licence === null ? 'standard' : 'strict',
-    realityCheckMin: await checkMinutesOf(context, user),
+    realityCheckMin: await getCheckMinutes(context, user),
     theme,
   } as const;
   if (wish.mode === 'demo') return { ...common, mode: 'demo', currency: 'DEMO' };
@@ -172,8 +172,8 @@ async function requestOf(
 
 /** Moves a game to the front of the player's recent games. */
 async function noteRecent(context: AppContext, userId: number, key: string): Promise<void> {
-  const known = await preferencesOf(context, userId);
+  const known = await readPreferences(context, userId);
   const before = known.ok ? known.value.recentGames : [];
-  const recentGames = [key, ...before.filter((one) => one !== key)].slice(0, MOST_GAMES.recent);
+  const recentGames = [key, ...before.filter((one) => one !== key)].slice(0, MAX_GAMES.recent);
   await savePreferences(context, userId, { recentGames });
 }

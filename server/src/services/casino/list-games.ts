@@ -1,17 +1,17 @@
 import type { operatorCasinoRoutes } from '@crease/contracts/routes/operator-casino.ts';
 import type { ParsedOf } from '@crease/contracts/routes/route.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import {
   CASINO_CATEGORIES,
   type CasinoCategory,
   type CasinoGame,
   type GameCategory,
-  type OpCasinoGame,
+  type OperatorCasinoGame,
 } from '@crease/contracts/wire/casino.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
-import { answer, decline, declineField, type Reply } from '#services/reply.ts';
-import { type GameTerms, isOpenOn, limitsOn, type RegisteredGame } from './game-registry.ts';
+import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
+import { fail, failField, ok, type ServiceResult } from '#services/reply.ts';
+import { computeLimits, type GameTerms, isOpenOn, type RegisteredGame } from './game-registry.ts';
 
 /** Icon names by category. */
 const ICONS: Readonly<Record<CasinoCategory, string>> = {
@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<CasinoCategory, string>> = {
 const lists = new WeakMap<readonly RegisteredGame[], Map<string, readonly GameCategory[]>>();
 
 /** Games enabled on a domain by category, without empty categories. */
-export function categoriesOf(
+export function listCategories(
   { games }: Pick<AppContext, 'games'>,
   name: string,
 ): readonly GameCategory[] {
@@ -40,14 +40,16 @@ export function categoriesOf(
   const list = CASINO_CATEGORIES.map((category) => ({
     category,
     categoryIcon: ICONS[category],
-    games: open.filter((game) => game.category === category).map((game) => gameOf(game, name)),
+    games: open
+      .filter((game) => game.category === category)
+      .map((game) => toCasinoGame(game, name)),
   })).filter(({ games: ofKind }) => ofKind.length > 0);
   made.set(name, list);
   return list;
 }
 
 /** Filters games by screen and category. */
-export function chosenGames(
+export function filterGames(
   categories: readonly GameCategory[],
   wanted: { readonly isMobile?: boolean | undefined; readonly category?: string | undefined },
 ): readonly GameCategory[] {
@@ -61,8 +63,10 @@ export function chosenGames(
 }
 
 /** Lists all games for the back office. */
-export function opCasinoGames({ games }: Pick<AppContext, 'games'>): readonly OpCasinoGame[] {
-  return games.all().map(opGameOf);
+export function listOperatorGames({
+  games,
+}: Pick<AppContext, 'games'>): readonly OperatorCasinoGame[] {
+  return games.all().map(toOperatorGame);
 }
 
 /**
@@ -73,38 +77,36 @@ export async function saveCasinoGame(
   { games }: Pick<AppContext, 'games'>,
   actor: Actor,
   wanted: ParsedOf<(typeof operatorCasinoRoutes)['operatorSaveCasinoGame']>,
-): Promise<Reply<OpCasinoGame>> {
+): Promise<ServiceResult<OperatorCasinoGame>> {
   const { id, enabled, minBet: min, maxBet: max, maxWin, offOn } = wanted;
   const game = games.all().find((one) => one.id === id);
-  if (game === undefined) return decline('NOT_FOUND');
+  if (game === undefined) return fail('NOT_FOUND');
   const { limits } = game;
-  if (min < limits.min)
-    return declineField('minBet', `Provider minimum is ${rupeesOf(limits.min)}`);
-  if (max > limits.max)
-    return declineField('maxBet', `Provider maximum is ${rupeesOf(limits.max)}`);
-  if (max < min) return declineField('maxBet', 'Can’t be less than the minimum bet');
+  if (min < limits.min) return failField('minBet', `Provider minimum is ${toRupees(limits.min)}`);
+  if (max > limits.max) return failField('maxBet', `Provider maximum is ${toRupees(limits.max)}`);
+  if (max < min) return failField('maxBet', 'Can’t be less than the minimum bet');
   if (maxWin !== null && maxWin > (limits.maxWin ?? maxWin))
-    return declineField('maxWin', `Provider max win is ${rupeesOf(limits.maxWin ?? 0)}`);
-  const terms = { enabled, min, max, maxWin, offOn, sites: wanted.sites.map(siteTermsOf) };
-  const unfit = unfitSite({ ...game, ...terms });
+    return failField('maxWin', `Provider max win is ${toRupees(limits.maxWin ?? 0)}`);
+  const terms = { enabled, min, max, maxWin, offOn, sites: wanted.sites.map(toSiteTerms) };
+  const unfit = findSiteProblem({ ...game, ...terms });
   if (unfit !== null) return unfit;
   const saved = await games.save(id, terms, (before, after) =>
-    auditLineOf(actor, {
+    buildAuditRow(actor, {
       action: 'SaveCasinoGame',
       entity: 'casinoGame',
       entityId: `${game.provider}:${game.code}`,
-      before: termsOf(before),
-      after: termsOf(after),
+      before: pickTerms(before),
+      after: pickTerms(after),
     }),
   );
-  if (saved === null) return decline('NOT_FOUND');
-  games.providerOf(saved)?.limitsChanged?.(saved.code);
-  return answer(opGameOf(saved));
+  if (saved === null) return fail('NOT_FOUND');
+  games.findProvider(saved)?.limitsChanged?.(saved.code);
+  return ok(toOperatorGame(saved));
 }
 
 type SiteTerms = GameTerms['sites'][number];
 
-function siteTermsOf({
+function toSiteTerms({
   domain,
   minBet: min,
   maxBet: max,
@@ -114,22 +116,24 @@ function siteTermsOf({
 }
 
 /** Checks that each domain is listed once and still allows a valid bet. */
-function unfitSite(game: RegisteredGame): Reply<never> | null {
+function findSiteProblem(game: RegisteredGame): ServiceResult<never> | null {
   const names = game.sites.map(({ domain }) => domain);
-  if (new Set(names).size < names.length) return declineField('sites', 'Add each site only once');
+  if (new Set(names).size < names.length) return failField('sites', 'Add each site only once');
   const unfit = names.find((name) => {
-    const { min, max } = limitsOn(game, name);
+    const { min, max } = computeLimits(game, name);
     return max < min;
   });
-  return unfit === undefined ? null : declineField('sites', `No valid bet would be possible on ${unfit}`);
+  return unfit === undefined
+    ? null
+    : failField('sites', `No valid bet would be possible on ${unfit}`);
 }
 
-function termsOf({ enabled, min, max, maxWin, offOn, sites }: RegisteredGame): object {
+function pickTerms({ enabled, min, max, maxWin, offOn, sites }: RegisteredGame): object {
   return { enabled, min, max, maxWin, offOn, sites };
 }
 
-function gameOf(game: RegisteredGame, name: string | null): CasinoGame {
-  const { min, max, maxWin } = limitsOn(game, name);
+function toCasinoGame(game: RegisteredGame, name: string | null): CasinoGame {
+  const { min, max, maxWin } = computeLimits(game, name);
   const [least, most] = game.returns ?? [null, null];
   return {
     id: game.id,
@@ -142,8 +146,8 @@ function gameOf(game: RegisteredGame, name: string | null): CasinoGame {
     isMobile: game.isMobile,
     isDesktop: game.isDesktop,
     hasDemo: game.hasDemo,
-    minBet: rupeesOf(min),
-    maxBet: rupeesOf(max),
+    minBet: toRupees(min),
+    maxBet: toRupees(max),
     maxWin: rupeesOrNone(maxWin),
     rtp: least === null ? null : least / 100,
     rtpMost: most === null ? null : most / 100,
@@ -154,16 +158,16 @@ function gameOf(game: RegisteredGame, name: string | null): CasinoGame {
   };
 }
 
-function opGameOf(game: RegisteredGame): OpCasinoGame {
+function toOperatorGame(game: RegisteredGame): OperatorCasinoGame {
   const { category, enabled, isOffered, offOn, limits, sites } = game;
   return {
-    ...gameOf(game, null),
+    ...toCasinoGame(game, null),
     category,
     enabled,
     isOffered,
     offOn,
-    providerMin: rupeesOf(limits.min),
-    providerMax: rupeesOf(limits.max),
+    providerMin: toRupees(limits.min),
+    providerMax: toRupees(limits.max),
     providerMaxWin: rupeesOrNone(limits.maxWin),
     sites: sites.map(({ domain, min, max, maxWin }) => ({
       domain,
@@ -175,5 +179,5 @@ function opGameOf(game: RegisteredGame): OpCasinoGame {
 }
 
 function rupeesOrNone(paise: number | null): number | null {
-  return paise === null ? null : rupeesOf(paise);
+  return paise === null ? null : toRupees(paise);
 }

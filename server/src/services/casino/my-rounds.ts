@@ -1,15 +1,15 @@
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Sorting } from '@crease/contracts/values/paging.ts';
 import type { PlayedRound, PlayedRoundPage } from '@crease/contracts/wire/casino.ts';
 import type { OwnRound } from '@crease/contracts/wire/play.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import type { PlayedRoundSums } from '#ports/read-model.ts';
-import { ownRound } from '#provider/own-rounds.ts';
+import { findOwnRound } from '#provider/own-rounds.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { rangeOf } from '#services/statement/range.ts';
-import { playerNameOf } from './casino-session.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { resolveRange } from '#services/statement/range.ts';
+import { derivePlayerId } from './casino-session.ts';
 
 interface MyRoundsRequest {
   readonly MaxResultCount: number;
@@ -21,14 +21,14 @@ interface MyRoundsRequest {
 }
 
 /** A player's rounds in all providers' games, from the ledger. */
-export async function myRoundsOf(
+export async function listMyRounds(
   context: AppContext,
   accountId: number,
   { MaxResultCount, SkipCount, Sorting, From, To, Game }: MyRoundsRequest,
-): Promise<Reply<PlayedRoundPage>> {
-  const range = rangeOf(context.clock, { from: From, to: To });
+): Promise<ServiceResult<PlayedRoundPage>> {
+  const range = resolveRange(context.clock, { from: From, to: To });
   if (!range.ok) return range;
-  const { items, totalCount, staked, returned } = await context.readModel.casinoRoundsOf({
+  const { items, totalCount, staked, returned } = await context.readModel.listPlayedRounds({
     accountId,
     ...range.value,
     ...(Game === undefined ? {} : { game: Game }),
@@ -36,27 +36,27 @@ export async function myRoundsOf(
     skip: SkipCount,
     take: MaxResultCount,
   });
-  const voided = await voidedOf(context, items);
-  return answer({
+  const voided = await findVoided(context, items);
+  return ok({
     items: items.map((round) => wireRound(round, voided.has(round.roundId))),
     totalCount,
-    totals: sumsOf({ staked, returned }),
+    totals: toRoundSums({ staked, returned }),
   });
 }
 
 /** One of a player's rounds in a house game, as returned by the game. */
-export async function myRoundOf(
+export async function findMyRound(
   context: AppContext,
   userId: number,
   roundId: string,
-): Promise<Reply<OwnRound>> {
-  const playerId = await playerNameOf(context, { provider: PROVIDER_ID, userId });
-  const round = await ownRound(context.house.store, { playerId, roundId });
-  return round === null ? decline('NOT_FOUND') : answer(round);
+): Promise<ServiceResult<OwnRound>> {
+  const playerId = await derivePlayerId(context, { provider: PROVIDER_ID, userId });
+  const round = await findOwnRound(context.house.store, { playerId, roundId });
+  return round === null ? fail('NOT_FOUND') : ok(round);
 }
 
 /** Rounds at house tables that an operator voided; their stakes were returned as payouts. */
-async function voidedOf(
+async function findVoided(
   { house }: Pick<AppContext, 'house'>,
   items: readonly PlayedRoundSums[],
 ): Promise<ReadonlySet<string>> {
@@ -75,8 +75,8 @@ function wireRound(
     provider,
     gameCode: game,
     roundId,
-    time: timeOf(at),
-    ...sumsOf(round),
+    time: toWireTime(at),
+    ...toRoundSums(round),
     isOpen: !isEnded,
     isVoid: isEndedByHand || isTakenBack,
     isFree,
@@ -84,10 +84,10 @@ function wireRound(
   };
 }
 
-function sumsOf({ staked, returned }: Pick<PlayedRoundSums, 'staked' | 'returned'>) {
+function toRoundSums({ staked, returned }: Pick<PlayedRoundSums, 'staked' | 'returned'>) {
   return {
-    staked: rupeesOf(staked),
-    returned: rupeesOf(returned),
-    net: rupeesOf(returned - staked),
+    staked: toRupees(staked),
+    returned: toRupees(returned),
+    net: toRupees(returned - staked),
   };
 }

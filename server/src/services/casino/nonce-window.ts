@@ -1,7 +1,7 @@
 import type { Clock } from '#ports/clock.ts';
 
 /** Min. capacity; beyond twice as many, the oldest are evicted early. */
-const MOST = 250_000;
+const CAPACITY = 250_000;
 
 /**
  * Rejects nonces reused while their signature is valid. Two alternating sets avoid scans: a nonce is kept for at
@@ -24,7 +24,7 @@ export class NonceWindow {
   /** Returns true on first use and remembers the nonce. */
   isNew(nonce: string): boolean {
     const now = this.#clock.now();
-    if (now - this.#since >= this.#forMs || this.#current.size >= MOST) {
+    if (now - this.#since >= this.#forMs || this.#current.size >= CAPACITY) {
       this.#former = this.#current;
       this.#current = new Set();
       this.#since = now;

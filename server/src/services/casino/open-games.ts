@@ -4,7 +4,7 @@ import type { Sessions } from '#services/account/sessions.ts';
 
 /** Max. open games per login and max. logins tracked; the oldest are evicted first. */
 const MOST_GAMES = 20;
-const MOST_LOGINS = 50_000;
+const MAX_LOGINS = 50_000;
 
 /**
  * Open games by login. When a login ends (logout, lock, break, exclusion), providers are notified so that the game
@@ -22,7 +22,7 @@ export class OpenGames {
   }) {
     this.#providers = parts.casinoProviders;
     this.#log = parts.log;
-    parts.sessions.onEnded((family) => void this.#closeOf(family));
+    parts.sessions.onEnded((family) => void this.#closeGames(family));
   }
 
   add(family: string, provider: string, { playerId, sessionToken }: OpenGame): void {
@@ -33,10 +33,10 @@ export class OpenGames {
       [{ provider, playerId, sessionToken }, ...games].slice(0, MOST_GAMES),
     );
     const [oldest] = this.#byLogin.keys();
-    if (this.#byLogin.size > MOST_LOGINS && oldest !== undefined) this.#byLogin.delete(oldest);
+    if (this.#byLogin.size > MAX_LOGINS && oldest !== undefined) this.#byLogin.delete(oldest);
   }
 
-  async #closeOf(family: string): Promise<void> {
+  async #closeGames(family: string): Promise<void> {
     const games = this.#byLogin.get(family) ?? [];
     this.#byLogin.delete(family);
     for (const { provider: id, playerId, sessionToken } of games) {

@@ -1,12 +1,12 @@
 import type { Currency } from '@crease/core/money/money.ts';
 import type { CasinoPlays } from '#ports/read-model.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { houseAccountIds } from '#services/operator/house-accounts.ts';
+import { listHouseAccountIds } from '#services/operator/house-accounts.ts';
 
 /** Refresh interval of the weekly ranking, which is shared by the whole lobby. */
-const COUNT_AGAIN_MS = 300_000;
+const REFRESH_MS = 300_000;
 /** Shorter refresh interval while no rounds exist, so that the first one shows up soon. */
-const EMPTY_AGAIN_MS = 15_000;
+const EMPTY_REFRESH_MS = 15_000;
 const WEEK_MS = 7 * 86_400_000;
 
 interface Counted {
@@ -21,19 +21,19 @@ const counted = new WeakMap<AppContext, Counted>();
  * Ranks games of the last seven days as `provider:code` by number of players, then rounds. Counts players of one
  * currency, excluding house accounts.
  */
-export async function popularGames(
+export async function rankPopularGames(
   context: AppContext,
   currency: Currency,
 ): Promise<readonly string[]> {
   const now = context.clock.now();
   let last = counted.get(context);
   if (last === undefined || now >= last.until) {
-    last = { until: now + COUNT_AGAIN_MS, games: countWeek(context, now - WEEK_MS) };
+    last = { until: now + REFRESH_MS, games: countWeek(context, now - WEEK_MS) };
     counted.set(context, last);
     last.games.catch(() => counted.delete(context));
   }
   const games = await last.games;
-  if (games.size === 0) last.until = Math.min(last.until, now + EMPTY_AGAIN_MS);
+  if (games.size === 0) last.until = Math.min(last.until, now + EMPTY_REFRESH_MS);
   return games.get(currency) ?? [];
 }
 
@@ -47,7 +47,7 @@ async function countWeek(
   context: AppContext,
   from: number,
 ): Promise<ReadonlyMap<Currency, readonly string[]>> {
-  const house = new Set(await houseAccountIds(context));
+  const house = new Set(await listHouseAccountIds(context));
   const providers = new Set(context.games.all().map(({ provider }) => provider));
   const plays: (CasinoPlays & { readonly key: string })[] = [];
   for (const provider of providers) {

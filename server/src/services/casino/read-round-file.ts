@@ -1,7 +1,7 @@
 import { ROUND_FILE_COLUMNS } from '@crease/contracts/routes/operator-casino.ts';
 import { csvRows } from '@crease/contracts/values/csv-rows.ts';
 import type { ReportedRound } from '#ports/game-provider.ts';
-import { answer, declineField, type Reply } from '#services/reply.ts';
+import { failField, ok, type ServiceResult } from '#services/reply.ts';
 
 type Column = (typeof ROUND_FILE_COLUMNS)[number];
 
@@ -10,28 +10,27 @@ const RUPEES = /^(\d{1,11})(?:\.(\d{1,2}))?$/;
 const INSTANT = /T.*(?:Z|[+-]\d\d:\d\d)$/;
 
 /** Parses a provider's round file. VALIDATION of `csv` names missing columns or the first invalid line. */
-export function readRoundFile(csv: string): Reply<readonly ReportedRound[]> {
+export function readRoundFile(csv: string): ServiceResult<readonly ReportedRound[]> {
   const [head = [], ...rows] = csvRows(csv);
   const places = new Map(head.map((name, place) => [name.toLowerCase(), place]));
   const missing = ROUND_FILE_COLUMNS.filter((name) => !places.has(name.toLowerCase()));
-  if (missing.length > 0)
-    return declineField('csv', `Missing columns: ${missing.join(', ')}`);
+  if (missing.length > 0) return failField('csv', `Missing columns: ${missing.join(', ')}`);
   const rounds: ReportedRound[] = [];
   const seen = new Set<string>();
   for (const [place, row] of rows.entries()) {
     if (row.every((cell) => cell === '')) continue;
-    const round = roundOf((name) => row[places.get(name.toLowerCase()) ?? -1] ?? '');
+    const round = parseRound((name) => row[places.get(name.toLowerCase()) ?? -1] ?? '');
     const line = place + 2;
-    if (round === null) return declineField('csv', `Line ${line} is invalid`);
+    if (round === null) return failField('csv', `Line ${line} is invalid`);
     const key = `${round.roundId} ${round.playerId}`;
-    if (seen.has(key)) return declineField('csv', `Line ${line} duplicates a player’s round`);
+    if (seen.has(key)) return failField('csv', `Line ${line} duplicates a player’s round`);
     seen.add(key);
     rounds.push(round);
   }
-  return answer(rounds);
+  return ok(rounds);
 }
 
-function roundOf(cell: (name: Column) => string): ReportedRound | null {
+function parseRound(cell: (name: Column) => string): ReportedRound | null {
   const [roundId, playerId, currency] = [cell('roundId'), cell('playerId'), cell('currency')];
   const [staked, paid] = [paiseIn(cell('staked')), paiseIn(cell('paid'))];
   const endedAt = INSTANT.test(cell('endedAt')) ? Date.parse(cell('endedAt')) : Number.NaN;

@@ -1,17 +1,20 @@
 import { LISTED_DIFFERENCES } from '@crease/contracts/routes/operator-casino.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
-import type { CasinoRoundSums, OpCasinoReconciliation } from '@crease/contracts/wire/casino.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import type {
+  CasinoRoundSums,
+  OperatorCasinoReconciliation,
+} from '@crease/contracts/wire/casino.ts';
 import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
 import type { ReportedRound } from '#ports/game-provider.ts';
 import type { CasinoRoundSums as LedgerRound } from '#ports/read-model.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { playerNameOf } from './casino-session.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { derivePlayerId } from './casino-session.ts';
 import { readRoundFile } from './read-round-file.ts';
 
 const DAY_MS = 86_400_000;
 /** Margin for clock differences and for the delay between a round's last call and its end. */
-const BORDER_MS = 3_600_000;
+const MARGIN_MS = 3_600_000;
 
 /** A player's part of a round in our ledger. */
 interface OwnRound extends LedgerRound {
@@ -43,31 +46,31 @@ interface Wish {
 export async function reconcileCasino(
   context: AppContext,
   { providerId, day: from, csv }: Wish,
-): Promise<Reply<OpCasinoReconciliation>> {
+): Promise<ServiceResult<OperatorCasinoReconciliation>> {
   const provider = context.casinoProviders.find(({ id }) => id === providerId);
-  if (provider === undefined) return decline('NOT_FOUND');
+  if (provider === undefined) return fail('NOT_FOUND');
   const to = from + DAY_MS;
-  const around = { from: from - BORDER_MS, to: to + BORDER_MS };
+  const around = { from: from - MARGIN_MS, to: to + MARGIN_MS };
   const said =
-    csv === undefined ? answer(await provider.rounds(around.from, around.to)) : readRoundFile(csv);
+    csv === undefined ? ok(await provider.rounds(around.from, around.to)) : readRoundFile(csv);
   if (!said.ok) return said;
   const reported = said.value;
   const compared: Compared = {
     ours: await ownRounds(context, providerId, around),
-    theirs: reported && new Map(reported.map((round) => [keyOf(round), round])),
+    theirs: reported && new Map(reported.map((round) => [makeReportKey(round), round])),
     isOfDay: ({ endedAt }) => endedAt >= from && endedAt < to,
   };
   const open = await openRounds(context, providerId);
-  const differences = differencesIn(compared);
-  return answer({
+  const differences = listDifferences(compared);
+  return ok({
     providerId,
-    sums: CURRENCIES.map((currency) => sumsOf(compared, currency, open[currency])),
+    sums: CURRENCIES.map((currency) => compareSums(compared, currency, open[currency])),
     differences: differences.slice(0, LISTED_DIFFERENCES),
     differing: differences.length,
   });
 }
 
-function keyOf({ roundId, playerId }: Pick<ReportedRound, 'roundId' | 'playerId'>): string {
+function makeReportKey({ roundId, playerId }: Pick<ReportedRound, 'roundId' | 'playerId'>): string {
   return `${roundId} ${playerId}`;
 }
 
@@ -79,14 +82,14 @@ async function ownRounds(
   const rows = await context.readModel.casinoRounds(provider, around);
   const ids = [...new Set(rows.map(({ accountId }) => accountId))];
   const names = new Map<number, string>();
-  for (const userId of ids) names.set(userId, await playerNameOf(context, { provider, userId }));
+  for (const userId of ids) names.set(userId, await derivePlayerId(context, { provider, userId }));
   const currencies = await context.exchange.read(
     ({ accounts }) => new Map(ids.map((id) => [id, accounts.get(id)?.currency ?? 'DEMO'])),
   );
   return new Map(
     rows.map((row) => {
       const playerId = names.get(row.accountId) ?? '';
-      const key = keyOf({ roundId: row.roundId, playerId });
+      const key = makeReportKey({ roundId: row.roundId, playerId });
       return [key, { ...row, key, currency: currencies.get(row.accountId) ?? 'DEMO' }];
     }),
   );
@@ -105,11 +108,11 @@ function openRounds(
   });
 }
 
-function sumsOf(
+function compareSums(
   { ours, theirs, isOfDay }: Compared,
   currency: Currency,
   open: number,
-): OpCasinoReconciliation['sums'][number] {
+): OperatorCasinoReconciliation['sums'][number] {
   const isCounted = (round: OwnRound | ReportedRound) =>
     round.currency === currency && isOfDay(round);
   const own = [...ours.values()].filter(isCounted);
@@ -118,31 +121,31 @@ function sumsOf(
   return {
     currency,
     ours: {
-      ...moneyOf(own),
+      ...sumRounds(own),
       bets: sum(({ bets }) => bets),
       wins: sum(({ wins }) => wins),
       rollbacks: sum(({ rollbacks }) => rollbacks),
-      rolledBack: rupeesOf(sum(({ rolledBack }) => rolledBack)),
+      rolledBack: toRupees(sum(({ rolledBack }) => rolledBack)),
       open,
     },
-    theirs: reported && moneyOf(reported),
+    theirs: reported && sumRounds(reported),
   };
 }
 
-function moneyOf(
+function sumRounds(
   rounds: readonly { readonly staked: number; readonly paid: number }[],
 ): CasinoRoundSums {
   return {
     rounds: rounds.length,
-    staked: rupeesOf(rounds.reduce((sum, { staked }) => sum + staked, 0)),
-    paid: rupeesOf(rounds.reduce((sum, { paid }) => sum + paid, 0)),
+    staked: toRupees(rounds.reduce((sum, { staked }) => sum + staked, 0)),
+    paid: toRupees(rounds.reduce((sum, { paid }) => sum + paid, 0)),
   };
 }
 
-type Difference = OpCasinoReconciliation['differences'][number];
+type Difference = OperatorCasinoReconciliation['differences'][number];
 
 /** The day's rounds that differ or are missing on one side, newest first. */
-function differencesIn({ ours, theirs, isOfDay }: Compared): readonly Difference[] {
+function listDifferences({ ours, theirs, isOfDay }: Compared): readonly Difference[] {
   if (theirs === null) return [];
   const found: (Difference & { readonly endedAt: number })[] = [];
   for (const key of new Set([...ours.keys(), ...theirs.keys()])) {
@@ -156,16 +159,16 @@ function differencesIn({ ours, theirs, isOfDay }: Compared): readonly Difference
     if (isSame) continue;
     const { roundId, currency, endedAt } = round;
     const who = { roundId, userId: own?.accountId ?? null, currency, endedAt };
-    found.push({ ...who, ours: partOf(own), theirs: partOf(other) });
+    found.push({ ...who, ours: toDifferencePart(own), theirs: toDifferencePart(other) });
   }
   return found
     .toSorted((one, other) => other.endedAt - one.endedAt)
     .map(({ endedAt: _, ...difference }) => difference);
 }
 
-function partOf(
+function toDifferencePart(
   round: { readonly staked: number; readonly paid: number } | undefined,
 ): Difference['ours'] {
   if (round === undefined) return null;
-  return { staked: rupeesOf(round.staked), paid: rupeesOf(round.paid) };
+  return { staked: toRupees(round.staked), paid: toRupees(round.paid) };
 }

@@ -3,24 +3,24 @@ import type {
   CasinoBody,
   CasinoCallName,
 } from '@crease/contracts/routes/casino-gateway.ts';
-import { settingsNameOf } from '@crease/contracts/settings.ts';
+import { getSettingsName } from '@crease/contracts/settings.ts';
 import {
   type CasinoCall,
   type CasinoMove,
   type CasinoTransaction,
-  endTxIdOf,
+  makeEndTxId,
 } from '@crease/core/casino/casino-move.ts';
 import type { User } from '#ports/account-store.ts';
 import { ExchangeUnavailable } from '#ports/exchange.ts';
 import { ALL_GAMES, type GameProvider } from '#ports/game-provider.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { preferencesOf } from '#services/personal/preferences.ts';
-import { checkMinutesOf } from '#services/safer/play-session.ts';
-import { betRefusal, loginRefusal } from './bet-gates.ts';
-import { type CasinoSession, casinoSessionOf, countryOf } from './casino-session.ts';
-import { freeRoundsIn } from './free-rounds-in.ts';
-import { limitsOn } from './game-registry.ts';
-import { type Ending, endingOfRefusal, endingOfTransaction } from './wallet-endings.ts';
+import { readPreferences } from '#services/personal/preferences.ts';
+import { getCheckMinutes } from '#services/safer/play-session.ts';
+import { checkCasinoBet, checkLogin } from './bet-gates.ts';
+import { type CasinoSession, getCountry, readCasinoSession } from './casino-session.ts';
+import { listFreeRounds } from './free-rounds-in.ts';
+import { computeLimits } from './game-registry.ts';
+import { type CallResult, mapRejection, mapTransaction } from './wallet-endings.ts';
 
 /** A parsed provider call. */
 export type WalletCall = {
@@ -39,7 +39,7 @@ export async function answerWalletCall(
   call: WalletCall,
 ): Promise<CasinoAnswer> {
   const { requestId } = call.body;
-  const opened = await casinoSessionOf(context, call.body.sessionToken);
+  const opened = await readCasinoSession(context, call.body.sessionToken);
   // A lobby session applies to whichever game the provider names.
   const isOfAll = opened?.game === ALL_GAMES;
   const session = opened !== null && isOfAll ? { ...opened, game: call.body.gameCode } : opened;
@@ -67,35 +67,35 @@ async function look(
   context: AppContext,
   session: CasinoSession,
   name: 'authenticate' | 'balance',
-): Promise<Ending> {
-  const login = await loginRefusal(context, session);
+): Promise<CallResult> {
+  const login = await checkLogin(context, session);
   if ('status' in login) return login;
   const { playerId, provider, domain, game: code } = session;
-  const balance = await balanceOf(context, session);
+  const balance = await readBalance(context, session);
   const game = context.games.openOn(domain, { provider, code });
   return {
     status: 'OK',
     replayed: false,
     balance,
     playerId,
-    displayName: initialOf(login.userName),
-    ...(name === 'authenticate' ? await playerOf(context, login) : {}),
-    ...(game === null ? {} : { limits: limitsOn(game, settingsNameOf(domain)) }),
-    ...(await freeRoundsIn(context, session)),
+    displayName: maskName(login.userName),
+    ...(name === 'authenticate' ? await loadPlayerData(context, login) : {}),
+    ...(game === null ? {} : { limits: computeLimits(game, getSettingsName(domain)) }),
+    ...(await listFreeRounds(context, session)),
   };
 }
 
 /** Player data that a game may need; sent once on authentication, not per round. */
-async function playerOf(
+async function loadPlayerData(
   context: AppContext,
   user: User,
 ): Promise<Required<Pick<CasinoAnswer, 'lang' | 'country' | 'realityCheckMin'>>> {
   const [preferences, realityCheckMin] = await Promise.all([
-    preferencesOf(context, user.id),
-    checkMinutesOf(context, user),
+    readPreferences(context, user.id),
+    getCheckMinutes(context, user),
   ]);
   const lang = preferences.ok ? preferences.value.language : 'en';
-  return { lang, country: countryOf(user), realityCheckMin };
+  return { lang, country: getCountry(user), realityCheckMin };
 }
 
 /** Moves the money, or finds the transaction of an earlier identical call. */
@@ -103,24 +103,24 @@ async function move(
   context: AppContext,
   whose: { readonly provider: GameProvider; readonly session: CasinoSession },
   call: MoneyCall,
-): Promise<Ending> {
+): Promise<CallResult> {
   const { provider, session } = whose;
-  const asked = casinoCallOf(session, call);
+  const asked = toCasinoCall(session, call);
   if (call.name === 'bet') {
-    const refusal = await betRefusal(context, whose, call.body);
+    const refusal = await checkCasinoBet(context, whose, call.body);
     if (refusal !== null) {
       const { txId } = asked;
       const first = await context.readModel.casinoTransaction({ provider: provider.id, txId });
-      return first === null ? refusal : endingOfTransaction(first, asked);
+      return first === null ? refusal : mapTransaction(first, asked);
     }
   }
-  const kind = context.games.sectionOf({ provider: provider.id, code: session.game });
+  const kind = context.games.findSection({ provider: provider.id, code: session.game });
   const section = call.name === 'bet' && kind !== null ? { section: kind } : {};
   const outcome = await context.exchange.submit({ type: 'MoveCasino', call: asked, ...section });
-  if (!outcome.ok) return endingOfRefusal(outcome);
+  if (!outcome.ok) return mapRejection(outcome);
   if (outcome.repeated) {
     const first = await context.readModel.casinoTransaction(outcome.id);
-    return first === null ? { status: 'TEMPORARY_ERROR' } : endingOfTransaction(first, asked);
+    return first === null ? { status: 'TEMPORARY_ERROR' } : mapTransaction(first, asked);
   }
   const made = outcome.events.flatMap((event) =>
     event.type === 'CasinoMoved' && event.transaction.id === outcome.id ? [event.transaction] : [],
@@ -132,14 +132,14 @@ async function move(
   return { status: 'OK', replayed: false, operatorTxId: String(id), balance };
 }
 
-function casinoCallOf(session: CasinoSession, call: MoneyCall): CasinoCall {
+function toCasinoCall(session: CasinoSession, call: MoneyCall): CasinoCall {
   const { provider, userId: accountId, game } = session;
   const { roundId } = call.body;
-  const txId = call.name === 'endround' ? endTxIdOf({ accountId, roundId }) : call.body.txId;
-  return { provider, accountId, game, roundId, txId, move: moveOf(call) };
+  const txId = call.name === 'endround' ? makeEndTxId({ accountId, roundId }) : call.body.txId;
+  return { provider, accountId, game, roundId, txId, move: toCasinoMove(call) };
 }
 
-function moveOf(call: MoneyCall): CasinoMove {
+function toCasinoMove(call: MoneyCall): CasinoMove {
   switch (call.name) {
     case 'bet':
       return { type: 'BET', amount: call.body.amount, ...freeRoundIn(call.body) };
@@ -175,11 +175,14 @@ function compareTotals(
   });
 }
 
-function balanceOf({ exchange }: AppContext, { userId, currency }: CasinoSession): Promise<number> {
+function readBalance(
+  { exchange }: AppContext,
+  { userId, currency }: CasinoSession,
+): Promise<number> {
   return exchange.read(({ ledger }) => ledger.balanceAt(`player:${userId}:${currency}`));
 }
 
 /** Masked name that a provider may show to other players. */
-function initialOf(userName: string): string {
+function maskName(userName: string): string {
   return `${userName.slice(0, 2)}***`;
 }

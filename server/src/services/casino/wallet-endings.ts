@@ -1,12 +1,12 @@
 import type { CasinoAnswer, CasinoStatus } from '@crease/contracts/routes/casino-gateway.ts';
-import type { Refusal } from '@crease/core/base/result.ts';
+import type { Rejection } from '@crease/core/base/result.ts';
 import type { CasinoCall, CasinoTransaction } from '@crease/core/casino/casino-move.ts';
 
 /** Result of a call, before request ID and currency are added. */
-export type Ending = Omit<CasinoAnswer, 'requestId' | 'currency'>;
+export type CallResult = Omit<CasinoAnswer, 'requestId' | 'currency'>;
 
 /** Maps an exchange rejection to a gateway status. */
-export function endingOfRefusal({ code, details }: Refusal): Ending {
+export function mapRejection({ code, details }: Rejection): CallResult {
   const { balance, field, limit, resetsAt } = details;
   switch (code) {
     case 'INSUFFICIENT_BALANCE':
@@ -27,7 +27,7 @@ export function endingOfRefusal({ code, details }: Refusal): Ending {
   }
 }
 
-function statusOfState({ bet, round, freeRounds }: Refusal['details']): CasinoStatus {
+function statusOfState({ bet, round, freeRounds }: Rejection['details']): CasinoStatus {
   if (freeRounds !== undefined) return 'NO_FREE_ROUND';
   if (bet === 'ROLLED_BACK') return 'TX_ROLLED_BACK';
   if (bet === 'SETTLED') return 'ALREADY_SETTLED';
@@ -38,17 +38,17 @@ function statusOfState({ bet, round, freeRounds }: Refusal['details']): CasinoSt
  * Maps an earlier transaction returned by the exchange to a result: an identical repeat, a reused ID with other
  * contents, or one that rules the call out (a bet's tombstone, an ended round, a settled bet).
  */
-export function endingOfTransaction(first: CasinoTransaction, call: CasinoCall): Ending {
+export function mapTransaction(first: CasinoTransaction, call: CasinoCall): CallResult {
   const { move } = call;
   const isOfRound = first.accountId === call.accountId && first.roundId === call.roundId;
   if (first.txId === call.txId) {
     if (first.kind === 'TOMBSTONE' && move.type === 'BET' && isOfRound)
       return { status: 'TX_ROLLED_BACK' };
-    return isOfRound && isSame(first, call) ? replayOf(first) : { status: 'DUPLICATE_MISMATCH' };
+    return isOfRound && isSame(first, call) ? toReplay(first) : { status: 'DUPLICATE_MISMATCH' };
   }
   if (move.type === 'BET') return { status: 'ROUND_CLOSED' };
   if (!isOfRound) return { status: 'BET_NOT_FOUND' };
-  return first.kind === 'TOMBSTONE' ? replayOf(first) : { status: 'ALREADY_SETTLED' };
+  return first.kind === 'TOMBSTONE' ? toReplay(first) : { status: 'ALREADY_SETTLED' };
 }
 
 /** Amounts of rollbacks and round ends are computed by us, so there is nothing to compare. */
@@ -60,6 +60,6 @@ function isSame(first: CasinoTransaction, { game, move }: CasinoCall): boolean {
   return first.kind === move.type && isOfBet && isAmount && isStaker;
 }
 
-function replayOf({ id, balance }: CasinoTransaction): Ending {
+function toReplay({ id, balance }: CasinoTransaction): CallResult {
   return { status: 'OK', replayed: true, operatorTxId: String(id), balance };
 }

@@ -1,5 +1,5 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
-import { matchDateOf, timeOf } from '@crease/contracts/values/instant.ts';
+import { formatMatchDate, toWireTime } from '@crease/contracts/values/instant.ts';
 import type {
   EventItem,
   EventOdds,
@@ -14,11 +14,11 @@ import type { EventRow } from '#ports/read-model.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { BettingStops } from '#services/operator/betting-stops.ts';
-import { publicStopOf } from '#services/operator/kept-stops.ts';
-import { marketNamesOf } from './market-names.ts';
+import { toPublicStop } from '#services/operator/kept-stops.ts';
+import { getMarketNames } from './market-names.ts';
 import type { MarketViews } from './market-views.ts';
-import { nameLabelOf } from './name-labels.ts';
-import { shortNamesOf } from './short-names.ts';
+import { pickNameLabel } from './name-labels.ts';
+import { getShortNames } from './short-names.ts';
 import type { TvList } from './tv-list.ts';
 
 /** Inputs for building list items. */
@@ -26,14 +26,14 @@ export interface ItemSource {
   readonly state: ExchangeState;
   readonly views: MarketViews;
   readonly scoreBoard: ScoreBoard;
-  readonly tv: Pick<TvList, 'tvOf'>;
+  readonly tv: Pick<TvList, 'findTvEntry'>;
   readonly stops: Pick<BettingStops, 'standing'>;
   readonly currency: Currency;
   readonly now: number;
 }
 
 /** Collects the inputs for a request or push. */
-export function itemSourceOf(
+export function buildItemSource(
   context: AppContext,
   state: ExchangeState,
   currency: Currency,
@@ -58,8 +58,8 @@ const ON_OFFER: ReadonlySet<Market['status']> = new Set<Market['status']>([
 ]);
 
 /** Builds an event's list item (api 4.1), with the best prices of its first match odds market. */
-export function eventItemOf(event: SportEvent, source: ItemSource): EventItem {
-  const headline = headlineOf(event, source.state);
+export function toEventItem(event: SportEvent, source: ItemSource): EventItem {
+  const headline = findHeadlineMarket(event, source.state);
   const view = headline === null ? null : source.views.of(headline, source.currency);
   const stop = source.stops.standing(event.id);
   const odds: EventOdds[] =
@@ -69,25 +69,25 @@ export function eventItemOf(event: SportEvent, source: ItemSource): EventItem {
           marketId: view.marketId,
           runnerId: runner.id,
           name: runner.runnername,
-          ...nameLabelOf({ nameLabel: runner.runnerLabel }),
+          ...pickNameLabel({ nameLabel: runner.runnerLabel }),
           status: view.status,
           back: runner.back[0] ?? null,
           lay: runner.lay[0] ?? null,
         }));
   return {
-    ...partsOf(event, source.now),
-    ...quotedKindsOf(event, source.state),
-    tv: source.tv.tvOf(event.id) !== null,
+    ...pickItemParts(event, source.now),
+    ...findQuotedKinds(event, source.state),
+    tv: source.tv.findTvEntry(event.id) !== null,
     odds,
     matched: view?.matched ?? 0,
-    ...(stop === null ? {} : { stop: publicStopOf(stop) }),
-    ...(view === null ? {} : whySuspended(view)),
-    score: source.scoreBoard.listScoreOf(event.id),
+    ...(stop === null ? {} : { stop: toPublicStop(stop) }),
+    ...(view === null ? {} : getSuspensionReason(view)),
+    score: source.scoreBoard.getListScore(event.id),
   };
 }
 
 /** Reason shown for a suspended market. */
-function whySuspended({
+function getSuspensionReason({
   status,
   message,
   messageCode,
@@ -97,9 +97,9 @@ function whySuspended({
 }
 
 /** Builds the list item of an archived event from its row. */
-export function eventItemOfRow(row: EventRow, now: number): EventItem {
+export function toArchivedEventItem(row: EventRow, now: number): EventItem {
   return {
-    ...partsOf(row, now),
+    ...pickItemParts(row, now),
     f: false,
     bm: false,
     sessions: 0,
@@ -111,7 +111,7 @@ export function eventItemOfRow(row: EventRow, now: number): EventItem {
 }
 
 /** The market whose prices appear in lists: the first unsettled match odds market, or null. */
-export function headlineOf(event: SportEvent, state: ExchangeState): Market | null {
+export function findHeadlineMarket(event: SportEvent, state: ExchangeState): Market | null {
   for (const id of event.marketIds) {
     const market = state.markets.get(id);
     if (market?.kind === 'MATCH_ODDS' && IN_LISTS.has(market.status)) return market;
@@ -120,12 +120,12 @@ export function headlineOf(event: SportEvent, state: ExchangeState): Market | nu
 }
 
 /** "In-Play" when live, otherwise Today, Tomorrow or DD MMM YYYY. */
-export function matchDateOfEvent(event: SportEvent | EventRow, now: number): string {
-  return event.status === 'IN_PLAY' ? LIVE : matchDateOf(event.details.startTime, now);
+export function formatEventDate(event: SportEvent | EventRow, now: number): string {
+  return event.status === 'IN_PLAY' ? LIVE : formatMatchDate(event.details.startTime, now);
 }
 
 /** Sport name; its ID if unknown. */
-export function sportNameOf(sportId: number): string {
+export function getSportName(sportId: number): string {
   return SPORTS.find((sport) => sport.id === sportId)?.name ?? String(sportId);
 }
 
@@ -134,19 +134,19 @@ type ItemParts = Omit<
   'f' | 'bm' | 'sessions' | 'tv' | 'odds' | 'matched' | 'stop' | 'message' | 'messageCode' | 'score'
 >;
 
-function partsOf(event: SportEvent | EventRow, now: number): ItemParts {
+function pickItemParts(event: SportEvent | EventRow, now: number): ItemParts {
   const { details } = event;
   return {
     id: event.id,
     title: details.title,
-    short: shortNamesOf(details),
+    short: getShortNames(details),
     sportId: details.sportId,
-    sportName: sportNameOf(details.sportId),
+    sportName: getSportName(details.sportId),
     status: event.status,
-    matchDate: matchDateOfEvent(event, now),
+    matchDate: formatEventDate(event, now),
     pin: false,
     dreamEventId: details.dreamEventId,
-    startTime: timeOf(details.startTime),
+    startTime: toWireTime(details.startTime),
     team1: details.team1,
     team2: details.team2,
     competitionName: details.competition,
@@ -163,13 +163,13 @@ interface QuotedKinds {
 }
 
 /** House market groups on offer, and the number of sessions. */
-function quotedKindsOf(event: SportEvent, state: ExchangeState): QuotedKinds {
+function findQuotedKinds(event: SportEvent, state: ExchangeState): QuotedKinds {
   const groups = new Set<MarketGroup>();
   let sessions = 0;
   for (const id of event.marketIds) {
     const market = state.markets.get(id);
     if (market === undefined || !ON_OFFER.has(market.status)) continue;
-    const { group } = marketNamesOf(market.kind);
+    const { group } = getMarketNames(market.kind);
     groups.add(group);
     if (group === 'fancy') sessions += 1;
   }

@@ -1,43 +1,43 @@
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { EventResult } from '@crease/contracts/wire/catalogue.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import type { MarketRow } from '#ports/read-model.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { marketNamesOf } from './market-names.ts';
-import { wireResultOf } from './market-views.ts';
-import { marketLabelOf, resultLabelOf } from './name-labels.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { getMarketNames } from './market-names.ts';
+import { toWireResult } from './market-views.ts';
+import { pickMarketLabel, pickResultLabel } from './name-labels.ts';
 
 const MOST_RESULTS = 500;
 
 type Ended = Market | MarketRow;
 
 /** Results of an event's markets, newest first. Errors: NOT_FOUND. */
-export async function resultsOfEvent(
+export async function listEventResults(
   context: AppContext,
   eventId: number,
-): Promise<Reply<readonly EventResult[]>> {
+): Promise<ServiceResult<readonly EventResult[]>> {
   const held = await context.exchange.read((state) => {
     const event = state.events.get(eventId);
     if (event === undefined) return null;
-    return resultsOf(event.marketIds.flatMap((id) => state.markets.get(id) ?? []));
+    return sortResults(event.marketIds.flatMap((id) => state.markets.get(id) ?? []));
   });
-  if (held !== null) return answer(held);
+  if (held !== null) return ok(held);
   // Archived events are shown in their final state.
   const row = await context.readModel.event(eventId);
-  if (row === null) return decline('NOT_FOUND');
+  if (row === null) return fail('NOT_FOUND');
   const past = await context.readModel.markets({ eventId, skip: 0, take: MOST_RESULTS });
-  return answer(resultsOf(past.items));
+  return ok(sortResults(past.items));
 }
 
-function resultsOf(markets: readonly Ended[]): readonly EventResult[] {
+function sortResults(markets: readonly Ended[]): readonly EventResult[] {
   return markets
-    .flatMap((market) => resultOf(market) ?? [])
+    .flatMap((market) => toEventResult(market) ?? [])
     .sort((a, b) => Date.parse(b.settledAt) - Date.parse(a.settledAt) || b.marketId - a.marketId)
     .slice(0, MOST_RESULTS);
 }
 
-function resultOf(market: Ended): EventResult | null {
+function toEventResult(market: Ended): EventResult | null {
   const { id, kind, terms, runners, result, settledAt } = market;
   if (result === null || settledAt === null) return null;
   const placed =
@@ -49,11 +49,11 @@ function resultOf(market: Ended): EventResult | null {
   return {
     marketId: id,
     marketName: terms.name,
-    ...marketLabelOf(terms),
-    group: marketNamesOf(kind).group,
-    result: wireResultOf(result),
+    ...pickMarketLabel(terms),
+    group: getMarketNames(kind).group,
+    result: toWireResult(result),
     winners: placed.map((winner) => runners.find((runner) => runner.id === winner)?.name ?? ''),
-    ...resultLabelOf(market),
-    settledAt: timeOf(settledAt),
+    ...pickResultLabel(market),
+    settledAt: toWireTime(settledAt),
   };
 }

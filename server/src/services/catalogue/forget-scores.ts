@@ -2,7 +2,7 @@ import type { Exchange } from '#ports/exchange.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
 
 /** Evicts an event's score once it is closed and has no markets left in memory. */
-export function forgetScores(
+export function evictScores(
   exchange: Pick<Exchange, 'onCommitted'>,
   scoreBoard: Pick<ScoreBoard, 'drop'>,
 ): void {

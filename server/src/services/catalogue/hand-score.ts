@@ -1,5 +1,8 @@
-import { type HandScoreCard, scoreCardSchema } from '@crease/contracts/rules/score-card-schema.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import {
+  type ManualScoreCard,
+  scoreCardSchema,
+} from '@crease/contracts/rules/score-card-schema.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { RacingScore, ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
@@ -7,10 +10,10 @@ import type { Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { fieldErrorsOf } from '#services/field-errors.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { listScoreOfCard } from './list-score.ts';
-import { typedLabel } from './typed-words.ts';
+import { buildFieldErrors } from '#services/field-errors.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { toListScore } from './list-score.ts';
+import { findStateLabel } from './typed-words.ts';
 
 export interface HandScoreParts {
   readonly documents: DocumentStore;
@@ -32,7 +35,7 @@ interface Kept {
  * Scores entered by operators for events without a feed. Persisted across restarts until the event closes. A feed's
  * score takes precedence and deletes the manual one.
  */
-export class HandScores {
+export class ManualScores {
   readonly #parts: HandScoreParts;
   readonly #events = new Set<number>();
   /** Set while this class writes to the score board. */
@@ -61,7 +64,7 @@ export class HandScores {
         const status = state.events.get(eventId)?.status;
         return status !== undefined && status !== 'CLOSED';
       });
-      const kept = isOpen ? keptOf(value) : null;
+      const kept = isOpen ? parseStoredScore(value) : null;
       if (kept === null) await documents.remove(name);
       else this.#show(eventId, kept);
     }
@@ -81,7 +84,7 @@ export class HandScores {
     this.#events.add(eventId);
     this.#isOurs = true;
     try {
-      this.#parts.scoreBoard.set(eventId, dreamEventId, card, listScoreOfCard(card));
+      this.#parts.scoreBoard.set(eventId, dreamEventId, card, toListScore(card));
     } finally {
       this.#isOurs = false;
     }
@@ -92,7 +95,9 @@ export class HandScores {
     this.#events.delete(eventId);
     this.#turn = this.#turn
       .then(() => documents.remove(`${PREFIX}${eventId}`))
-      .catch((error: unknown) => log.warn('Couldn’t delete a stored manual score.', { eventId, error }));
+      .catch((error: unknown) =>
+        log.warn('Couldn’t delete a stored manual score.', { eventId, error }),
+      );
   }
 }
 
@@ -109,37 +114,40 @@ export async function setScore(
   eventId: number,
   card: unknown,
   audit?: NewAuditRow,
-): Promise<Reply<ScoreCard>> {
+): Promise<ServiceResult<ScoreCard>> {
   const parsed = scoreCardSchema.safeParse(card);
   if (!parsed.success) {
     return {
       ok: false,
       code: 'VALIDATION',
-      validationErrors: fieldErrorsOf(parsed.error.issues, card, 'card'),
+      validationErrors: buildFieldErrors(parsed.error.issues, card, 'card'),
     };
   }
   const event = await context.exchange.read((state) => {
     const known = state.events.get(eventId);
     return known === undefined ? null : { status: known.status, details: known.details };
   });
-  if (event === null) return decline('NOT_FOUND');
+  if (event === null) return fail('NOT_FOUND');
   const { dreamEventId, team1, team2 } = event.details;
-  if (event.status === 'CLOSED' || dreamEventId === NO_ID) return decline('BAD_STATE');
-  const timed = cardOf(parsed.data, { now: context.clock.now(), teams: [team1, team2] });
+  if (event.status === 'CLOSED' || dreamEventId === NO_ID) return fail('BAD_STATE');
+  const timed = completeCard(parsed.data, { now: context.clock.now(), teams: [team1, team2] });
   await context.handScores.put(eventId, { dreamEventId, card: timed }, audit);
-  return answer(timed);
+  return ok(timed);
 }
 
 /**
  * Completes the card for display: adds the time, labels for known phrases, and the teams of its innings or event if
  * missing.
  */
-function cardOf(
-  card: HandScoreCard,
+function completeCard(
+  card: ManualScoreCard,
   { now, teams }: { readonly now: number; readonly teams: readonly (string | null)[] },
 ): ScoreCard {
-  const statusLabel = typedLabel(card.status);
-  const shared = { updatedAt: timeOf(now), ...(statusLabel === undefined ? {} : { statusLabel }) };
+  const statusLabel = findStateLabel(card.status);
+  const shared = {
+    updatedAt: toWireTime(now),
+    ...(statusLabel === undefined ? {} : { statusLabel }),
+  };
   if (card.kind === 'racing') return { ...card, ...shared, racing: withGoing(card.racing) };
   if (card.kind !== 'cricket') return { ...card, ...shared };
   const { innings } = card.cricket;
@@ -151,17 +159,20 @@ function cardOf(
 }
 
 function withGoing(racing: RacingScore): RacingScore {
-  const goingLabel = typedLabel(racing.going);
+  const goingLabel = findStateLabel(racing.going);
   return goingLabel === undefined ? racing : { ...racing, goingLabel };
 }
 
 /** Parses a stored document; null if its format is unknown. */
-function keptOf(value: unknown): Kept | null {
+function parseStoredScore(value: unknown): Kept | null {
   if (typeof value !== 'object' || value === null) return null;
   if (!('dreamEventId' in value) || typeof value.dreamEventId !== 'string') return null;
   if (!('card' in value) || typeof value.card !== 'object' || value.card === null) return null;
   const card = scoreCardSchema.safeParse(value.card);
   const at = 'updatedAt' in value.card ? Date.parse(String(value.card.updatedAt)) : Number.NaN;
   if (!card.success || Number.isNaN(at)) return null;
-  return { dreamEventId: value.dreamEventId, card: cardOf(card.data, { now: at, teams: [] }) };
+  return {
+    dreamEventId: value.dreamEventId,
+    card: completeCard(card.data, { now: at, teams: [] }),
+  };
 }

@@ -1,4 +1,4 @@
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { PriceSize } from '@crease/contracts/wire/catalogue.ts';
 import type { HouseKind } from '@crease/core/market/market-kind.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
@@ -17,7 +17,7 @@ const ALL_PERCENT = 100;
  *
  * @param sizes quoted by the trader per step, in paise.
  */
-export function quotedPricesOf({
+export function toQuotedPrices({
   kind,
   terms,
   steps,
@@ -32,12 +32,12 @@ export function quotedPricesOf({
   return steps.map((step, depth): PriceSize => {
     const rate = step.price / STAKE_BACK;
     if (isOnRuns) return [(step.line ?? 0) / STAKE_BACK, rate];
-    return [rate, rupeesOf(step.size ?? sizes[depth] ?? largestAt(terms, depth))];
+    return [rate, toRupees(step.size ?? sizes[depth] ?? largestAt(terms, depth))];
   });
 }
 
 /** Width in runs of a quoted band, or null. */
-export function bandOf(quote: RunnerQuote): number | null {
+export function getBand(quote: RunnerQuote): number | null {
   return quote.back.length === 0 ? null : (quote.band ?? null);
 }
 

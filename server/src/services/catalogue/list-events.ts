@@ -5,8 +5,8 @@ import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { eventItemOf, itemSourceOf } from './event-items.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { buildItemSource, toEventItem } from './event-items.ts';
 
 /** The viewer; their sports are the domain's, less those disabled for them. */
 export interface Viewer {
@@ -31,7 +31,7 @@ interface TreeFilter {
  * All six sports with their open events, earliest start first (api 4.2). Viewers with the same settings share a
  * cached list.
  */
-export function treeOfSports(
+export function listSportTree(
   context: AppContext,
   viewer: Viewer,
   filter: TreeFilter,
@@ -59,17 +59,17 @@ async function makeTree(
 }
 
 /** Open events of a sport by name or ID. Errors: NOT_FOUND for an unknown sport. */
-export async function eventsOfSport(
+export async function listSportEvents(
   context: AppContext,
   viewer: Viewer,
   sportName: string,
-): Promise<Reply<readonly EventItem[]>> {
+): Promise<ServiceResult<readonly EventItem[]>> {
   const wanted = sportName.toLowerCase().replace(/[\s_-]/g, '');
   const sport = SPORTS.find(
     ({ id, name }) => name.toLowerCase().replace(/\s/g, '') === wanted || String(id) === sportName,
   );
-  if (sport === undefined) return decline('NOT_FOUND');
-  return answer(await openEvents(context, viewer, { sportId: sport.id, accepts: () => true }));
+  if (sport === undefined) return fail('NOT_FOUND');
+  return ok(await openEvents(context, viewer, { sportId: sport.id, accepts: () => true }));
 }
 
 /** Upcoming events, nearest start first. */
@@ -99,7 +99,7 @@ function openEvents(
 ): Promise<readonly EventItem[]> {
   return context.exchange.read((state) => {
     context.trees.noteRead();
-    const source = itemSourceOf(context, state, viewer.currency);
+    const source = buildItemSource(context, state, viewer.currency);
     const events: SportEvent[] = [];
     for (const event of state.events.values()) {
       const { sportId } = event.details;
@@ -108,6 +108,6 @@ function openEvents(
       if (wanted.accepts(event) && isSportOn(sportId, viewer)) events.push(event);
     }
     events.sort((a, b) => a.details.startTime - b.details.startTime || a.id - b.id);
-    return events.map((event) => eventItemOf(event, source));
+    return events.map((event) => toEventItem(event, source));
   });
 }

@@ -1,6 +1,6 @@
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import { expect, test } from 'vitest';
-import { listScoreOfCard } from './list-score.ts';
+import { toListScore } from './list-score.ts';
 
 const BASE = {
   url: null,
@@ -10,8 +10,8 @@ const BASE = {
   text: null,
 } as const;
 
-function scoreOf(card: Partial<ScoreCard> & Pick<ScoreCard, 'kind' | 'status'>) {
-  const score = listScoreOfCard({ ...BASE, ...card });
+function buildListScore(card: Partial<ScoreCard> & Pick<ScoreCard, 'kind' | 'status'>) {
+  const score = toListScore({ ...BASE, ...card });
   return (
     score && [score.stage, score.detail, ...score.sides.map(({ name, text }) => `${name} ${text}`)]
   );
@@ -50,24 +50,24 @@ test('each sport says its score in a line a side', () => {
     })),
   };
 
-  expect(scoreOf({ kind: 'football', status: '2nd half', football })).toEqual([
+  expect(buildListScore({ kind: 'football', status: '2nd half', football })).toEqual([
     "63'",
     'HT 1-1',
     'A 2',
     'B 1',
   ]);
-  expect(scoreOf({ kind: 'tennis', status: '2nd set', tennis })).toEqual([
+  expect(buildListScore({ kind: 'tennis', status: '2nd set', tennis })).toEqual([
     '2nd set',
     '6-4 2-3',
     'A 1 (15)',
     'B 0 (40)',
   ]);
-  expect(scoreOf({ kind: 'racing', status: 'Running', racing })).toEqual([
+  expect(buildListScore({ kind: 'racing', status: 'Running', racing })).toEqual([
     'Running',
     null,
     'Horse 1 1',
     'Horse 4 2',
     'Horse 0 3',
   ]);
-  expect(scoreOf({ kind: 'iframe', status: '', url: 'https://score.example' })).toBeNull();
+  expect(buildListScore({ kind: 'iframe', status: '', url: 'https://score.example' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { englishOf, label } from '@crease/contracts/labels/english.ts';
+import { formatEnglish, label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { ListScore } from '@crease/contracts/wire/catalogue.ts';
 import type {
@@ -18,43 +18,43 @@ const YET_TO_BAT = label('YET_TO_BAT');
 const TENNIS_SIDES = [0, 1] as const;
 
 /** Short score of a card for lists; null if the card has none, e.g. a provider's page. */
-export function listScoreOfCard(card: ScoreCard): ListScore | null {
+export function toListScore(card: ScoreCard): ListScore | null {
   const { cricket, football, tennis, kabaddi, racing } = card;
-  const state = stateOf(card);
-  if (cricket !== null) return cricketScoreOf(cricket, state);
+  const state = pickStage(card);
+  if (cricket !== null) return toCricketScore(cricket, state);
   if (football !== null) {
     const { home, away, teams = ['Home', 'Away'], clock, minute, halfTime } = football;
     return {
       ...(clock === undefined && minute === null ? state : { stage: clock ?? `${minute}'` }),
-      ...halfTimeOf(halfTime ?? null),
+      ...formatHalfTime(halfTime ?? null),
       sides: [plain(teams[0], home), plain(teams[1], away)],
     };
   }
-  if (tennis !== undefined) return tennisScoreOf(tennis, state);
+  if (tennis !== undefined) return toTennisScore(tennis, state);
   if (kabaddi !== undefined) {
     const { teams, points, clock, firstHalf, raiding } = kabaddi;
     return {
       ...(clock === '' ? state : { stage: clock }),
-      ...halfTimeOf(firstHalf),
+      ...formatHalfTime(firstHalf),
       sides: [
         { name: teams[0], text: String(points[0]), batting: raiding === 0 },
         { name: teams[1], text: String(points[1]), batting: raiding === 1 },
       ],
     };
   }
-  return racing === undefined ? null : raceScoreOf(racing, state);
+  return racing === undefined ? null : toRaceScore(racing, state);
 }
 
 /** Formats `182/4` on `18.2 ov`, like the feed's list scores. */
-function cricketScoreOf(cricket: CricketScore, state: Stage): ListScore {
+function toCricketScore(cricket: CricketScore, state: Stage): ListScore {
   const { innings, teams, battingTeam } = cricket;
   const newest = innings.at(-1);
-  const totalsOf = (team: string): Pick<Side, 'text' | 'textLabel'> => {
+  const formatTotals = (team: string): Pick<Side, 'text' | 'textLabel'> => {
     const totals = innings
       .filter((own) => own.team === team)
       .map(({ runs, wkts }) => (wkts === 10 ? `${runs}` : `${runs}/${wkts}`));
     return totals.length === 0
-      ? { text: englishOf(YET_TO_BAT), textLabel: YET_TO_BAT }
+      ? { text: formatEnglish(YET_TO_BAT), textLabel: YET_TO_BAT }
       : { text: totals.join(' & ') };
   };
   return {
@@ -64,14 +64,14 @@ function cricketScoreOf(cricket: CricketScore, state: Stage): ListScore {
     detail: cricket.note,
     sides: teams.map((name, side) => ({
       name,
-      ...totalsOf(name),
+      ...formatTotals(name),
       batting: battingTeam === side,
     })),
   };
 }
 
 /** Sets won and points of the current game; games per set as the detail. */
-function tennisScoreOf(tennis: TennisScore, state: Stage): ListScore {
+function toTennisScore(tennis: TennisScore, state: Stage): ListScore {
   const { players, server, games, sets, points } = tennis;
   return {
     ...state,
@@ -84,7 +84,7 @@ function tennisScoreOf(tennis: TennisScore, state: Stage): ListScore {
   };
 }
 
-function raceScoreOf({ runners }: RacingScore, state: Stage): ListScore {
+function toRaceScore({ runners }: RacingScore, state: Stage): ListScore {
   const leaders = runners
     .flatMap(({ name, position }) => (position === null ? [] : [{ name, position }]))
     .sort((one, other) => one.position - other.position)
@@ -100,18 +100,18 @@ function plain(name: string, figure: number): Side {
   return { name, text: String(figure), batting: false };
 }
 
-function stateOf({ status, statusLabel }: ScoreCard): Stage {
+function pickStage({ status, statusLabel }: ScoreCard): Stage {
   return { stage: status, ...(statusLabel === undefined ? {} : { stageLabel: statusLabel }) };
 }
 
 function said(stageLabel: Label): Stage {
-  return { stage: englishOf(stageLabel), stageLabel };
+  return { stage: formatEnglish(stageLabel), stageLabel };
 }
 
-function halfTimeOf(
+function formatHalfTime(
   score: readonly [number, number] | null,
 ): Pick<ListScore, 'detail' | 'detailLabel'> {
   if (score === null) return { detail: null };
   const detailLabel = label('HALF_TIME_SCORE', { one: score[0], two: score[1] });
-  return { detail: englishOf(detailLabel), detailLabel };
+  return { detail: formatEnglish(detailLabel), detailLabel };
 }

@@ -1,7 +1,7 @@
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { PriceSize } from '@crease/contracts/wire/catalogue.ts';
 import type { MarketDepth } from '@crease/contracts/wire/market-depth.ts';
-import { type RunnerView, viewOf } from '@crease/core/book/book-view.ts';
+import { buildBookView, type RunnerView } from '@crease/core/book/book-view.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
@@ -9,11 +9,11 @@ import type { Currency } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { type RunnerTotal, RunnerTotals } from './runner-totals.ts';
 
 /** Max. prices per side of a runner. */
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 interface Cached {
   readonly version: number;
@@ -38,7 +38,7 @@ export class MarketDepths {
     this.#cache.set(market, cached);
     const known = cached.byCurrency.get(currency);
     if (known !== undefined) return known;
-    const depth = depthOf(market, currency, this.#totals.of(state, market, currency));
+    const depth = toMarketDepth(market, currency, this.#totals.of(state, market, currency));
     cached.byCurrency.set(currency, depth);
     return depth;
   }
@@ -50,37 +50,42 @@ export class MarketDepths {
  * A market or runner that accepts no bets shows no prices, but its matched amounts remain. House markets have no book
  * and return no runners. Errors: NOT_FOUND if unknown or archived.
  */
-export async function depthOfMarket(
+export async function getMarketDepth(
   { exchange, marketDepths }: AppContext,
   marketId: number,
   currency: Currency,
-): Promise<Reply<MarketDepth>> {
+): Promise<ServiceResult<MarketDepth>> {
   const depth = await exchange.read((state): MarketDepth | null => {
     const market = state.markets.get(marketId);
     if (market === undefined) return null;
     if (isHouseKind(market.kind)) return { marketId, version: market.version, runners: [] };
     return marketDepths.of(state, market, currency);
   });
-  return depth === null ? decline('NOT_FOUND') : answer(depth);
+  return depth === null ? fail('NOT_FOUND') : ok(depth);
 }
 
-function depthOf(market: Market, currency: Currency, totals: readonly RunnerTotal[]): MarketDepth {
-  const views = market.status === 'OPEN' ? viewOf(market, currency, { depth: DEEPEST }) : [];
+function toMarketDepth(
+  market: Market,
+  currency: Currency,
+  totals: readonly RunnerTotal[],
+): MarketDepth {
+  const views =
+    market.status === 'OPEN' ? buildBookView(market, currency, { depth: MAX_DEPTH }) : [];
   const runners = market.runners.map((runner, place) => {
     const view = runner.status === 'ACTIVE' ? views[place] : undefined;
     const total = totals[place];
     const lastTraded = total?.lastTraded ?? null;
     return {
       runnerId: runner.id,
-      back: levelsOf(view, 'back'),
-      lay: levelsOf(view, 'lay'),
+      back: toLevels(view, 'back'),
+      lay: toLevels(view, 'lay'),
       lastTraded: lastTraded === null ? null : lastTraded / STAKE_BACK,
-      matched: rupeesOf(total?.matched ?? 0),
+      matched: toRupees(total?.matched ?? 0),
     };
   });
   return { marketId: market.id, version: market.version, runners };
 }
 
-function levelsOf(view: RunnerView | undefined, side: 'back' | 'lay'): readonly PriceSize[] {
-  return (view?.[side] ?? []).map(([price, size]) => [price / STAKE_BACK, rupeesOf(size)] as const);
+function toLevels(view: RunnerView | undefined, side: 'back' | 'lay'): readonly PriceSize[] {
+  return (view?.[side] ?? []).map(([price, size]) => [price / STAKE_BACK, toRupees(size)] as const);
 }

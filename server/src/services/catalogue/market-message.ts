@@ -1,4 +1,4 @@
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { WireMessageCode } from '@crease/contracts/wire/catalogue.ts';
 import type { MarketMessage } from '@crease/core/market/market-message.ts';
 
@@ -10,21 +10,21 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 /** Max. length of a market message. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** Market message in English, e.g. "Bets matched 16:40:32–16:40:36 IST are void: …". */
-export function messageSentence(message: MarketMessage | null): string | null {
+export function formatMarketMessage(message: MarketMessage | null): string | null {
   if (message === null || typeof message === 'string') return message;
   if (message.code === 'RESULT_UNSURE') return 'Result being confirmed';
   const { from, to, reason } = message;
   const sentence = `Bets matched ${CLOCK.format(from)}–${CLOCK.format(to)} IST are void: ${reason}`;
-  return sentence.length <= LONGEST ? sentence : `${sentence.slice(0, LONGEST - 1)}…`;
+  return sentence.length <= MAX_LENGTH ? sentence : `${sentence.slice(0, MAX_LENGTH - 1)}…`;
 }
 
 /** Message code and parameters; null for free text. */
-export function messageCodeOf(message: MarketMessage | null): WireMessageCode | null {
+export function toMessageCode(message: MarketMessage | null): WireMessageCode | null {
   if (message === null || typeof message === 'string') return null;
   if (message.code === 'RESULT_UNSURE') return { code: 'RESULT_UNSURE' };
   const { code, from, to, reason } = message;
-  return { code, facts: { from: timeOf(from), to: timeOf(to), reason } };
+  return { code, facts: { from: toWireTime(from), to: toWireTime(to), reason } };
 }

@@ -39,12 +39,12 @@ export const MARKET_KINDS: readonly MarketKind[] = Object.keys(NAMES).filter(
 );
 
 /** Wire names of a kind. */
-export function marketNamesOf(kind: MarketKind): MarketNames {
+export function getMarketNames(kind: MarketKind): MarketNames {
   return NAMES[kind];
 }
 
 /** Default fancy tab of a kind; null if it has none. */
-export function fancyTabOf(kind: MarketKind): string | null {
+export function getFancyTab(kind: MarketKind): string | null {
   return isOnTab(kind) ? FANCY_TABS[kind] : null;
 }
 

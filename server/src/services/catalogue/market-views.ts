@@ -1,4 +1,4 @@
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type {
   PriceSize,
   WireMarket,
@@ -6,7 +6,7 @@ import type {
   WireRunner,
   WireRunnerStatus,
 } from '@crease/contracts/wire/catalogue.ts';
-import { type RunnerView, viewOf } from '@crease/core/book/book-view.ts';
+import { buildBookView, type RunnerView } from '@crease/core/book/book-view.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { startingPriceIn } from '@crease/core/exchange/starting-interest.ts';
 import { isHouseKind, isRunsKind } from '@crease/core/market/market-kind.ts';
@@ -16,10 +16,10 @@ import type { MarketResult, Runner } from '@crease/core/market/market-terms.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';
 import type { MarketRow } from '#ports/read-model.ts';
-import { bandOf, NO_PRICES, quotedPricesOf } from './house-prices.ts';
-import { messageCodeOf, messageSentence } from './market-message.ts';
-import { marketNamesOf } from './market-names.ts';
-import { marketLabelOf, runnerLabelOf } from './name-labels.ts';
+import { getBand, NO_PRICES, toQuotedPrices } from './house-prices.ts';
+import { formatMarketMessage, toMessageCode } from './market-message.ts';
+import { getMarketNames } from './market-names.ts';
+import { pickMarketLabel, pickRunnerLabel } from './name-labels.ts';
 import type { QuotedSizes } from './quoted-sizes.ts';
 
 const PERCENT_BPS = 100;
@@ -52,17 +52,17 @@ export class MarketViews {
 
   /** A market with one currency's prices. */
   of(market: Market, currency: Currency): WireMarket {
-    const cached = this.#cacheOf(market);
+    const cached = this.#getCached(market);
     const known = cached.byCurrency.get(currency);
     if (known !== undefined) return known;
-    const view = wireMarketOf(market, currency, this.#sizes);
+    const view = toWireMarket(market, currency, this.#sizes);
     cached.byCurrency.set(currency, view);
     return view;
   }
 
   /** Like `of`, for a page that will receive updates from this version on. */
   fetched(market: Market, currency: Currency): WireMarket {
-    this.#cacheOf(market).fetches += 1;
+    this.#getCached(market).fetches += 1;
     this.#onFetched(market);
     return this.of(market, currency);
   }
@@ -83,11 +83,11 @@ export class MarketViews {
   }
 
   /** Number of page loads of a market in this process. */
-  fetchesOf(market: Market): number {
+  countFetches(market: Market): number {
     return this.#cache.get(market)?.fetches ?? 0;
   }
 
-  #cacheOf(market: Market): Cached {
+  #getCached(market: Market): Cached {
     const cached = this.#cache.get(market);
     if (cached !== undefined) {
       if (cached.version !== market.version) {
@@ -120,7 +120,7 @@ export function withoutPrices(market: WireMarket): WireMarket {
 }
 
 /** Maps a market result to the wire format. */
-export function wireResultOf(result: MarketResult): WireMarketResult {
+export function toWireResult(result: MarketResult): WireMarketResult {
   switch (result.type) {
     case 'void':
       return { void: true };
@@ -139,7 +139,7 @@ export function wireResultOf(result: MarketResult): WireMarketResult {
 }
 
 /** Maps a runner's status to the wire format. @param result result of its market. */
-function wireRunnerStatusOf(status: RunnerStatus, result: MarketResult | null): WireRunnerStatus {
+function toWireRunnerStatus(status: RunnerStatus, result: MarketResult | null): WireRunnerStatus {
   const isHalf = result?.type === 'half';
   if (isHalf && status === 'WINNER') return 'HALF_WON';
   if (isHalf && status === 'LOSER') return 'HALF_LOST';
@@ -147,9 +147,9 @@ function wireRunnerStatusOf(status: RunnerStatus, result: MarketResult | null): 
 }
 
 /** Maps an archived market from its row; it has no open bets. */
-export function wireMarketOfRow(row: MarketRow): WireMarket {
+export function toArchivedWireMarket(row: MarketRow): WireMarket {
   return {
-    ...partsOf(row),
+    ...pickMarketParts(row),
     version: 0,
     matched: 0,
     crossMatching: false,
@@ -157,19 +157,19 @@ export function wireMarketOfRow(row: MarketRow): WireMarket {
     lineRange: null,
     winners: row.eachWay?.places ?? (isRunsKind(row.kind) ? 0 : 1),
     ...(row.eachWay === null ? {} : { eachWayDivisor: row.eachWay.divisor }),
-    runners: row.runners.map((runner) => wireRunnerOf(runner, row, UNQUOTED)),
+    runners: row.runners.map((runner) => toWireRunner(runner, row, UNQUOTED)),
   };
 }
 
-function wireMarketOf(market: Market, currency: Currency, sizes: QuotedSizes): WireMarket {
+function toWireMarket(market: Market, currency: Currency, sizes: QuotedSizes): WireMarket {
   const { ladder } = market;
   const range = ladder.lineRange;
-  const prices = pricesOf(market, currency, sizes);
+  const prices = listPrices(market, currency, sizes);
   return {
-    ...partsOf(market),
+    ...pickMarketParts(market),
     version: market.version,
     ...(market.quote === null ? {} : { quoteVersion: market.quote.version }),
-    matched: rupeesOf(market.currencies[currency].matched),
+    matched: toRupees(market.currencies[currency].matched),
     crossMatching: market.crossMatching,
     ladder: ladder.name,
     lineRange:
@@ -183,7 +183,7 @@ function wireMarketOf(market: Market, currency: Currency, sizes: QuotedSizes): W
     winners: market.winners,
     ...(market.eachWayDivisor === undefined ? {} : { eachWayDivisor: market.eachWayDivisor }),
     runners: market.runners.map((runner, place) => ({
-      ...wireRunnerOf(runner, market, prices[place] ?? UNQUOTED),
+      ...toWireRunner(runner, market, prices[place] ?? UNQUOTED),
       ...startingPricePart(market, currency, place),
     })),
   };
@@ -196,13 +196,13 @@ function startingPricePart(
 ): Pick<WireRunner, 'startingPrice'> {
   const found = startingPriceIn(market, currency, place);
   if (found === null) return {};
-  const oddsOf = (price: number | null) => (price === null ? null : price / STAKE_BACK);
+  const toOdds = (price: number | null) => (price === null ? null : price / STAKE_BACK);
   const { far, near, fixed } = found;
-  return { startingPrice: { far: oddsOf(far), near: oddsOf(near), fixed: oddsOf(fixed) } };
+  return { startingPrice: { far: toOdds(far), near: toOdds(near), fixed: toOdds(fixed) } };
 }
 
 /** Prices by runner; empty while the market or runner accepts no bets. */
-function pricesOf(
+function listPrices(
   market: Market,
   currency: Currency,
   sizes: QuotedSizes,
@@ -215,15 +215,15 @@ function pricesOf(
       if (quote === null || !isActive(place)) return undefined;
       const said = sizes.of(market.id, market.runners[place]?.id ?? 0);
       return {
-        back: quotedPricesOf({ kind, terms, steps: quote.back, sizes: said?.back }),
-        lay: quotedPricesOf({ kind, terms, steps: quote.lay, sizes: said?.lay }),
-        band: bandOf(quote),
+        back: toQuotedPrices({ kind, terms, steps: quote.back, sizes: said?.back }),
+        lay: toQuotedPrices({ kind, terms, steps: quote.lay, sizes: said?.lay }),
+        band: getBand(quote),
       };
     });
   }
-  return viewOf(market, currency).map((view, place) =>
+  return buildBookView(market, currency).map((view, place) =>
     isActive(place)
-      ? { back: levelsOf(view, 'back'), lay: levelsOf(view, 'lay'), band: null }
+      ? { back: toPriceLevels(view, 'back'), lay: toPriceLevels(view, 'lay'), band: null }
       : undefined,
   );
 }
@@ -241,9 +241,9 @@ type MarketParts = Omit<
 >;
 
 /** Fields that markets and market rows share. */
-function partsOf(market: Market | MarketRow): MarketParts {
+function pickMarketParts(market: Market | MarketRow): MarketParts {
   const { terms } = market;
-  const names = marketNamesOf(market.kind);
+  const names = getMarketNames(market.kind);
   return {
     marketId: market.id,
     eventId: market.eventId,
@@ -251,27 +251,27 @@ function partsOf(market: Market | MarketRow): MarketParts {
     house: isHouseKind(market.kind),
     group: names.group,
     marketName: terms.name,
-    ...marketLabelOf(terms),
+    ...pickMarketLabel(terms),
     marketTypeName: names.typeName,
     subType: market.subType,
     status: market.status,
     inPlay: market.inPlay,
     delayMs: market.inPlay ? terms.inPlayDelayMs : terms.preMatchDelayMs,
-    min: rupeesOf(terms.minStake),
-    max: rupeesOf(terms.maxStake),
-    maxProfit: terms.maxProfit === null ? null : rupeesOf(terms.maxProfit),
+    min: toRupees(terms.minStake),
+    max: toRupees(terms.maxStake),
+    maxProfit: terms.maxProfit === null ? null : toRupees(terms.maxProfit),
     commissionPercent: terms.commissionBps / PERCENT_BPS,
     sort: terms.sort,
-    message: messageSentence(terms.message),
+    message: formatMarketMessage(terms.message),
     ...messageCodePart(terms.message),
     rules: terms.rules,
     ...(terms.rulesLabels === undefined ? {} : { rulesLabels: terms.rulesLabels }),
     betLock: terms.betLock,
-    result: market.result === null ? null : wireResultOf(market.result),
+    result: market.result === null ? null : toWireResult(market.result),
   };
 }
 
-function wireRunnerOf(
+function toWireRunner(
   runner: Runner,
   { id: marketId, result }: Pick<Market, 'id' | 'result'>,
   { back, lay, band }: RunnerPrices,
@@ -280,9 +280,9 @@ function wireRunnerOf(
     id: runner.id,
     marketId,
     runnername: runner.name,
-    ...runnerLabelOf(runner),
+    ...pickRunnerLabel(runner),
     sort: runner.sort,
-    status: wireRunnerStatusOf(runner.status, result),
+    status: toWireRunnerStatus(runner.status, result),
     back,
     lay,
     backPrice: back[0]?.[0] ?? null,
@@ -301,11 +301,11 @@ function wireRunnerOf(
   };
 }
 
-function levelsOf(view: RunnerView, side: 'back' | 'lay'): readonly PriceSize[] {
-  return view[side].map(([price, size]) => [price / STAKE_BACK, rupeesOf(size)] as const);
+function toPriceLevels(view: RunnerView, side: 'back' | 'lay'): readonly PriceSize[] {
+  return view[side].map(([price, size]) => [price / STAKE_BACK, toRupees(size)] as const);
 }
 
 function messageCodePart(message: MarketMessage | null): Pick<WireMarket, 'messageCode'> {
-  const messageCode = messageCodeOf(message);
+  const messageCode = toMessageCode(message);
   return messageCode === null ? {} : { messageCode };
 }

@@ -3,32 +3,34 @@ import type { Label } from '@crease/contracts/labels/label.ts';
 import type { MarketResult } from '@crease/core/market/market-terms.ts';
 
 /** The label stored with a market or runner name. */
-interface KeptName {
+interface LabelledName {
   readonly nameLabel?: Label | undefined;
 }
 
 /** Label of a market name; empty if an operator chose the name. */
-export function marketLabelOf({ nameLabel }: KeptName): { readonly marketLabel?: Label } {
+export function pickMarketLabel({ nameLabel }: LabelledName): { readonly marketLabel?: Label } {
   return nameLabel === undefined ? {} : { marketLabel: nameLabel };
 }
 
 /** Label of a runner name. */
-export function runnerLabelOf(runner: KeptName | undefined): { readonly runnerLabel?: Label } {
+export function pickRunnerLabel(runner: LabelledName | undefined): {
+  readonly runnerLabel?: Label;
+} {
   return runner?.nameLabel === undefined ? {} : { runnerLabel: runner.nameLabel };
 }
 
 /** Label of a name in a list. */
-export function nameLabelOf(named: KeptName | undefined): { readonly nameLabel?: Label } {
+export function pickNameLabel(named: LabelledName | undefined): { readonly nameLabel?: Label } {
   return named?.nameLabel === undefined ? {} : { nameLabel: named.nameLabel };
 }
 
 /** Label of a market result if it is void, half won or a single runner with a labelled name. */
-export function resultLabelOf({
+export function pickResultLabel({
   result,
   runners,
 }: {
   readonly result: MarketResult | null;
-  readonly runners: readonly (KeptName & { readonly id: number; readonly name: string })[];
+  readonly runners: readonly (LabelledName & { readonly id: number; readonly name: string })[];
 }): { readonly resultLabel?: Label } {
   if (result?.type === 'void') return { resultLabel: label('VOID') };
   if (result?.type === 'half') {

@@ -1,14 +1,14 @@
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { PriceHistory } from '@crease/contracts/wire/market-depth.ts';
 import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';
 import { SHORTEST_INTERVAL_MS } from '#ports/price-intervals.ts';
-import type { PriceInterval, PriceTrail } from '#ports/price-trail-store.ts';
+import type { PriceInterval, StoredPriceHistory } from '#ports/price-trail-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { MOST_INTERVALS } from './price-trails.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { MAX_INTERVALS } from './price-trails.ts';
 
 interface Asked {
   readonly kind: MarketKind;
@@ -22,16 +22,16 @@ interface Asked {
  *
  * House markets have no trades and return no runners. Errors: NOT_FOUND for an unknown market.
  */
-export async function priceHistoryOf(
+export async function getPriceHistory(
   context: AppContext,
   marketId: number,
   currency: Currency,
-): Promise<Reply<PriceHistory>> {
-  const market = await marketOf(context, marketId);
-  if (market === null) return decline('NOT_FOUND');
+): Promise<ServiceResult<PriceHistory>> {
+  const market = await findMarket(context, marketId);
+  if (market === null) return fail('NOT_FOUND');
   if (isHouseKind(market.kind))
-    return answer({ marketId, intervalMs: SHORTEST_INTERVAL_MS, runners: [] });
-  const trail = await trailOf(context, marketId, currency, market.createdAt);
+    return ok({ marketId, intervalMs: SHORTEST_INTERVAL_MS, runners: [] });
+  const trail = await loadHistory(context, marketId, currency, market.createdAt);
   const now = context.clock.now();
   const byRunner = new Map<number, PriceInterval[]>();
   for (const interval of trail.intervals) {
@@ -39,7 +39,7 @@ export async function priceHistoryOf(
     if (known === undefined) byRunner.set(interval.runnerId, [interval]);
     else known.push(interval);
   }
-  return answer({
+  return ok({
     marketId,
     intervalMs: trail.intervalMs,
     runners: market.runnerIds.map((runnerId) => ({
@@ -48,16 +48,16 @@ export async function priceHistoryOf(
         ({ at, price, matched }) =>
           // The current interval hasn't ended yet.
           [
-            timeOf(Math.min(at + trail.intervalMs, now)),
+            toWireTime(Math.min(at + trail.intervalMs, now)),
             price / STAKE_BACK,
-            rupeesOf(matched),
+            toRupees(matched),
           ] as const,
       ),
     })),
   });
 }
 
-async function marketOf(context: AppContext, marketId: number): Promise<Asked | null> {
+async function findMarket(context: AppContext, marketId: number): Promise<Asked | null> {
   const open = await context.exchange.read((state): Asked | null => {
     const market = state.markets.get(marketId);
     if (market === undefined) return null;
@@ -70,13 +70,13 @@ async function marketOf(context: AppContext, marketId: number): Promise<Asked | 
   return { kind: row.kind, createdAt: null, runnerIds: row.runners.map(({ id }) => id) };
 }
 
-function trailOf(
+function loadHistory(
   { trails, priceTrails }: AppContext,
   marketId: number,
   currency: Currency,
   createdAt: number | null,
-): Promise<PriceTrail> {
+): Promise<StoredPriceHistory> {
   if (createdAt !== null) return trails.of(marketId, currency, createdAt);
-  const range = { before: Number.MAX_SAFE_INTEGER, most: MOST_INTERVALS };
-  return priceTrails.trailOf(marketId, currency, range);
+  const range = { before: Number.MAX_SAFE_INTEGER, most: MAX_INTERVALS };
+  return priceTrails.loadTrail(marketId, currency, range);
 }

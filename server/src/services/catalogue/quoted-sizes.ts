@@ -2,7 +2,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import type { Exchange } from '#ports/exchange.ts';
 
 /** Sizes quoted by a trader per step, in paise; null if not quoted. */
-export interface SaidSizes {
+export interface TraderSizes {
   readonly back: readonly (Money | null)[];
   readonly lay: readonly (Money | null)[];
 }
@@ -12,7 +12,7 @@ export interface SaidSizes {
  * so they are kept outside the exchange and lost on restart.
  */
 export class QuotedSizes {
-  readonly #byMarket = new Map<number, ReadonlyMap<number, SaidSizes>>();
+  readonly #byMarket = new Map<number, ReadonlyMap<number, TraderSizes>>();
 
   constructor(exchange: Pick<Exchange, 'onCommitted'>) {
     exchange.onCommitted(({ events }) => {
@@ -25,17 +25,17 @@ export class QuotedSizes {
   }
 
   /** Stores a market's sizes by runner; an empty map removes them. */
-  put(marketId: number, sizes: ReadonlyMap<number, SaidSizes>): void {
+  put(marketId: number, sizes: ReadonlyMap<number, TraderSizes>): void {
     if (sizes.size === 0) this.#byMarket.delete(marketId);
     else this.#byMarket.set(marketId, sizes);
   }
 
-  of(marketId: number, runnerId: number): SaidSizes | undefined {
+  of(marketId: number, runnerId: number): TraderSizes | undefined {
     return this.#byMarket.get(marketId)?.get(runnerId);
   }
 
   /** Sizes of a market by runner; empty if none were quoted. */
-  all(marketId: number): ReadonlyMap<number, SaidSizes> {
+  all(marketId: number): ReadonlyMap<number, TraderSizes> {
     return this.#byMarket.get(marketId) ?? new Map();
   }
 }

@@ -1,20 +1,20 @@
 import type { ListScore } from '@crease/contracts/wire/catalogue.ts';
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
-import type { ScoreStory } from '@crease/contracts/wire/score-story.ts';
+import type { MatchCommentary } from '@crease/contracts/wire/score-story.ts';
 import type { ScoreBoard, ScoreChange } from '#ports/score-board.ts';
 
 /** In-memory score board; after a restart, feeds resend all scores. */
 export class MemoryScoreBoard implements ScoreBoard {
   readonly #cards = new Map<string, ScoreCard>();
   readonly #listScores = new Map<number, ListScore | null>();
-  readonly #stories = new Map<string, () => ScoreStory>();
+  readonly #stories = new Map<string, () => MatchCommentary>();
   readonly #listeners: ((change: ScoreChange) => void)[] = [];
 
-  cardOf(dreamEventId: string): ScoreCard | null {
+  getCard(dreamEventId: string): ScoreCard | null {
     return this.#cards.get(dreamEventId) ?? null;
   }
 
-  listScoreOf(eventId: number): ListScore | null {
+  getListScore(eventId: number): ListScore | null {
     return this.#listScores.get(eventId) ?? null;
   }
 
@@ -24,11 +24,11 @@ export class MemoryScoreBoard implements ScoreBoard {
     for (const listener of this.#listeners) listener({ eventId, dreamEventId, card, listScore });
   }
 
-  storyOf(dreamEventId: string): ScoreStory | null {
+  getStory(dreamEventId: string): MatchCommentary | null {
     return this.#stories.get(dreamEventId)?.() ?? null;
   }
 
-  setStory(dreamEventId: string, tell: () => ScoreStory): void {
+  setStory(dreamEventId: string, tell: () => MatchCommentary): void {
     this.#stories.set(dreamEventId, tell);
   }
 

@@ -1,48 +1,50 @@
 import { expect, test } from 'vitest';
-import { shortNamesOf } from './short-names.ts';
+import { getShortNames } from './short-names.ts';
 
 const CRICKET = 3;
 
-function titleOf(team1: string, team2: string, sportId = CRICKET): string {
-  return shortNamesOf({ sportId, title: `${team1} v ${team2}`, team1, team2 }).title;
+function shortenTitle(team1: string, team2: string, sportId = CRICKET): string {
+  return getShortNames({ sportId, title: `${team1} v ${team2}`, team1, team2 }).title;
 }
 
 test('sides are called as people call them: the mascot, the place of a football club, the name of a player', () => {
-  expect(titleOf('Deccan Falcons', 'Konkan Kraken')).toBe('Falcons v Kraken');
-  expect(titleOf('Saltpan Rovers', 'Deportivo Alcornal', 1)).toBe('Saltpan v Alcornal');
-  expect(titleOf('Ivo Kestrand-Moor', 'Dhruv Talpade', 2)).toBe('I. Kestrand-Moor v D. Talpade');
+  expect(shortenTitle('Deccan Falcons', 'Konkan Kraken')).toBe('Falcons v Kraken');
+  expect(shortenTitle('Saltpan Rovers', 'Deportivo Alcornal', 1)).toBe('Saltpan v Alcornal');
+  expect(shortenTitle('Ivo Kestrand-Moor', 'Dhruv Talpade', 2)).toBe(
+    'I. Kestrand-Moor v D. Talpade',
+  );
 });
 
 test('countries of two words, and names that are short already, stay names', () => {
-  expect(titleOf('New Zealand', 'India')).toBe('N Zealand v India');
-  expect(titleOf('South Africa Women', 'Sri Lanka Women')).toBe('S Africa W v Sri Lanka W');
+  expect(shortenTitle('New Zealand', 'India')).toBe('N Zealand v India');
+  expect(shortenTitle('South Africa Women', 'Sri Lanka Women')).toBe('S Africa W v Sri Lanka W');
 });
 
 test('two sides that would be called the same keep their full names', () => {
-  expect(titleOf('Chennai Super Kings', 'Northern Kings')).toBe(
+  expect(shortenTitle('Chennai Super Kings', 'Northern Kings')).toBe(
     'Chennai Super Kings v Northern Kings',
   );
 });
 
 test('a race is called by its course and number, and a title of an operator stays theirs', () => {
   const race = { sportId: 26, title: 'Ashlow Park R1 Sprint cup 2400 m', team1: null, team2: null };
-  expect(shortNamesOf(race).title).toBe('Ashlow Park R1');
+  expect(getShortNames(race).title).toBe('Ashlow Park R1');
   const final = {
     sportId: CRICKET,
     title: 'The Final',
     team1: 'Deccan Falcons',
     team2: 'Konkan Kraken',
   };
-  expect(shortNamesOf(final)).toEqual({ title: 'The Final', sides: ['Falcons', 'Kraken'] });
+  expect(getShortNames(final)).toEqual({ title: 'The Final', sides: ['Falcons', 'Kraken'] });
 });
 
 test('an event whose sides stand in its title alone is called by them', () => {
   const event = { sportId: CRICKET, team1: null, team2: null };
-  expect(shortNamesOf({ ...event, title: 'Deccan Falcons v Konkan Kraken' })).toEqual({
+  expect(getShortNames({ ...event, title: 'Deccan Falcons v Konkan Kraken' })).toEqual({
     title: 'Falcons v Kraken',
     sides: null,
   });
-  expect(shortNamesOf({ ...event, title: 'Who scores most this season' }).title).toBe(
+  expect(getShortNames({ ...event, title: 'Who scores most this season' }).title).toBe(
     'Who scores most this season',
   );
 });

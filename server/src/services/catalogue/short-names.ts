@@ -41,10 +41,11 @@ export interface NamedSides {
  * the full names are always available as well. If both sides would shorten to the same name, they keep their full
  * names.
  */
-export function shortNamesOf({ sportId, title, team1, team2 }: NamedSides): ShortNames {
+export function getShortNames({ sportId, title, team1, team2 }: NamedSides): ShortNames {
   if (sportId === RACING) return { title: /^.*?\bR\d+\b/.exec(title)?.[0] ?? title, sides: null };
-  if (team1 === null || team2 === null) return { title: shortTitleOf(title, sportId), sides: null };
-  const [one, two] = [shortSideOf(team1, sportId), shortSideOf(team2, sportId)];
+  if (team1 === null || team2 === null)
+    return { title: getShortTitle(title, sportId), sides: null };
+  const [one, two] = [getShortSide(team1, sportId), getShortSide(team2, sportId)];
   const sides: readonly [string, string] = one === two ? [team1, team2] : [one, two];
   // Titles written by an operator are kept.
   const isPlain = title === `${team1} v ${team2}`;
@@ -52,28 +53,28 @@ export function shortNamesOf({ sportId, title, team1, team2 }: NamedSides): Shor
 }
 
 /** Events created by an operator have their sides only in the title. */
-function shortTitleOf(title: string, sportId: number): string {
+function getShortTitle(title: string, sportId: number): string {
   const [team1, team2, ...others] = title.split(' v ');
   if (team1 === undefined || team2 === undefined || others.length > 0) return title;
-  return shortNamesOf({ sportId, title, team1, team2 }).title;
+  return getShortNames({ sportId, title, team1, team2 }).title;
 }
 
-function shortSideOf(name: string, sportId: number): string {
+function getShortSide(name: string, sportId: number): string {
   const women = WOMEN.exec(name) === null ? '' : ' W';
   const plain = name.replace(WOMEN, '');
   const whole = WHOLE_NAMES.get(plain);
   if (whole !== undefined) return whole + women;
   if (plain.length <= SHORT_LENGTH) return plain + women;
-  return (sportId === TENNIS ? playerOf(plain) : clubOf(plain, sportId)) + women;
+  return (sportId === TENNIS ? shortenPlayer(plain) : shortenClub(plain, sportId)) + women;
 }
 
-function playerOf(name: string): string {
+function shortenPlayer(name: string): string {
   const words = name.split(' ');
   if (words.length < 2) return name;
   return `${words[0]?.charAt(0)}. ${words.slice(1).join(' ')}`;
 }
 
-function clubOf(name: string, sportId: number): string {
+function shortenClub(name: string, sportId: number): string {
   const words = name.split(' ');
   if (MASCOT_SPORTS.has(sportId)) return words.at(-1) ?? name;
   const place = name.replace(CLUB_ENDINGS, '').replace(CLUB_BEGINNINGS, '');

@@ -4,7 +4,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 
 /** Max. cached lists, since anyone can request non-existent sports. */
-const MOST_KEPT = 64;
+const MAX_CACHED = 64;
 
 type Tree = Promise<readonly TreeSport[]>;
 
@@ -38,7 +38,7 @@ export class SportTrees {
     const now = this.#clock.now();
     const kept = this.#kept.get(key);
     if (kept !== undefined && now < kept.madeAt + maxAgeMs) return kept.tree;
-    if (this.#kept.size >= MOST_KEPT) this.forget();
+    if (this.#kept.size >= MAX_CACHED) this.forget();
     const tree = make();
     this.#kept.set(key, { madeAt: now, tree });
     // Don't cache failures, so that the next request retries.

@@ -7,7 +7,7 @@ import type { NewAuditRow } from '#ports/audit.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
-import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { fail, failField, ok, type ServiceResult } from '#services/reply.ts';
 
 export interface TvParts {
   readonly documents: DocumentStore;
@@ -50,7 +50,7 @@ export class TvList {
   async load(): Promise<void> {
     const documents = await this.#documents.list(PREFIX);
     if (documents.length === 0) return;
-    const open = await this.#exchange.read(openEventsOf);
+    const open = await this.#exchange.read(mapOpenEvents);
     for (const { name, value } of documents) {
       const eventId = Number(name.slice(PREFIX.length));
       const dreamEventId = open.get(eventId);
@@ -63,7 +63,7 @@ export class TvList {
   /** Reloads the entries that another process maintains, in case changes were missed. */
   async readAgain(): Promise<void> {
     const documents = await this.#documents.list(PREFIX);
-    const open = await this.#exchange.read(openEventsOf);
+    const open = await this.#exchange.read(mapOpenEvents);
     this.#entries.clear();
     this.#sorted = null;
     for (const { name, value } of documents) {
@@ -83,7 +83,7 @@ export class TvList {
     this.#notify(eventId);
   }
 
-  tvOf(eventId: number): TvEntry | null {
+  findTvEntry(eventId: number): TvEntry | null {
     return this.#entries.get(eventId) ?? null;
   }
 
@@ -115,7 +115,7 @@ export class TvList {
     url: string | null,
     provider: string | null = null,
     audit?: NewAuditRow,
-  ): Promise<Reply<TvEntry | null>> {
+  ): Promise<ServiceResult<TvEntry | null>> {
     const done = this.#turn.then(() => this.#set(eventId, { url, provider }, audit));
     this.#turn = done.catch(() => undefined);
     return done;
@@ -130,34 +130,36 @@ export class TvList {
     eventId: number,
     { url, provider }: { readonly url: string | null; readonly provider: string | null },
     audit: NewAuditRow | undefined,
-  ): Promise<Reply<TvEntry | null>> {
+  ): Promise<ServiceResult<TvEntry | null>> {
     const event = await this.#exchange.read((state) => {
       const known = state.events.get(eventId);
       return known === undefined
         ? null
         : { status: known.status, dreamEventId: known.details.dreamEventId };
     });
-    if (event === null) return decline('NOT_FOUND');
-    if (event.status === 'CLOSED') return decline('BAD_STATE');
+    if (event === null) return fail('NOT_FOUND');
+    if (event.status === 'CLOSED') return fail('BAD_STATE');
     if (url === null) {
       await this.#documents.remove(`${PREFIX}${eventId}`, audit);
       if (this.#remove(eventId)) this.#notify(eventId);
-      return answer(null);
+      return ok(null);
     }
     const address = tvAddress.safeParse(url);
-    if (!address.success) return declineField('url', address.error.issues[0]?.message ?? '');
+    if (!address.success) return failField('url', address.error.issues[0]?.message ?? '');
     const entry = { eventId, dreamEventId: event.dreamEventId, url: address.data, provider };
     await this.#documents.put(`${PREFIX}${eventId}`, { url: entry.url, provider }, audit);
     this.#put(entry);
     this.#notify(eventId);
-    return answer(entry);
+    return ok(entry);
   }
 
   #drop(eventId: number): void {
     this.#remove(eventId);
     this.#turn = this.#turn
       .then(() => this.#documents.remove(`${PREFIX}${eventId}`))
-      .catch((error: unknown) => this.#log.warn('Couldn’t delete a stored stream URL.', { eventId, error }));
+      .catch((error: unknown) =>
+        this.#log.warn('Couldn’t delete a stored stream URL.', { eventId, error }),
+      );
   }
 
   /** Follows changes of the event's score and stream ID. */
@@ -172,7 +174,7 @@ export class TvList {
   }
 }
 
-function openEventsOf(state: ExchangeState): ReadonlyMap<number, string> {
+function mapOpenEvents(state: ExchangeState): ReadonlyMap<number, string> {
   const open = new Map<number, string>();
   for (const { id, status, details } of state.events.values()) {
     if (status !== 'CLOSED') open.set(id, details.dreamEventId);

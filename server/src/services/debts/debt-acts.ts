@@ -1,11 +1,11 @@
 import type { operatorDebtRoutes } from '@crease/contracts/routes/operator-debts.ts';
 import type { ParsedOf } from '@crease/contracts/routes/route.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import { debtPath } from '@crease/core/cashier/chart.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { ActOf } from '#services/operator/acts/operator-act.ts';
-import { type Actor, auditLineOf, submissionOf } from '#services/operator/audit-line.ts';
-import { answer, decline, declinedByExchange, type Reply } from '#services/reply.ts';
+import { type Actor, buildAuditRow, buildSubmitContext } from '#services/operator/audit-line.ts';
+import { fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
 
 type Wanted = ParsedOf<(typeof operatorDebtRoutes)['operatorCollectDebt']>;
 
@@ -17,17 +17,17 @@ export async function collectDebt(
   context: AppContext,
   actor: Actor,
   { userId, isOn, reason }: Wanted,
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   const { debtCollector, exchange } = context;
   const owed = await exchange.read(({ ledger }) => 0 - ledger.balanceAt(debtPath(userId)));
-  if (owed <= 0) return decline('NOT_FOUND');
+  if (owed <= 0) return fail('NOT_FOUND');
   const before = { isCollected: debtCollector.isOn(userId) };
-  const after = { isCollected: isOn, owed: rupeesOf(owed) };
+  const after = { isCollected: isOn, owed: toRupees(owed) };
   const change = { action: 'CollectDebt', entity: 'user', entityId: userId } as const;
-  const audit = auditLineOf(actor, { ...change, reason, before, after });
+  const audit = buildAuditRow(actor, { ...change, reason, before, after });
   if (isOn) await debtCollector.start({ userId, operatorId: actor.operatorId }, audit);
   else await debtCollector.stop(userId, audit);
-  return answer(true);
+  return ok(true);
 }
 
 /** Executes an approved write-off. Errors: BAD_STATE (`debt`) for more than is owed. */
@@ -35,7 +35,7 @@ export async function writeOffDebt(
   context: AppContext,
   actor: Actor,
   { act, key }: { readonly act: ActOf<'WriteOffDebt'>; readonly key: string },
-): Promise<Reply<unknown>> {
+): Promise<ServiceResult<unknown>> {
   const { userId, amount, reason } = act;
   const outcome = await context.exchange.submit(
     {
@@ -45,13 +45,13 @@ export async function writeOffDebt(
       reason,
       key: `debt-written-off:${key}`,
     },
-    submissionOf(actor, {
+    buildSubmitContext(actor, {
       action: 'WriteOffDebt',
       entity: 'user',
       entityId: userId,
       reason,
-      after: { amount: rupeesOf(amount) },
+      after: { amount: toRupees(amount) },
     }),
   );
-  return outcome.ok ? answer(null) : declinedByExchange(outcome);
+  return outcome.ok ? ok(null) : toFailure(outcome);
 }

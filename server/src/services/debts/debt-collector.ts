@@ -1,4 +1,4 @@
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import { cashPath, debtPath } from '@crease/core/cashier/chart.ts';
 import { type NewAuditRow, SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
@@ -14,7 +14,7 @@ interface Collecting {
 
 const PREFIX = 'debt-collecting:';
 /** Entry kinds that reduce available cash or are the collection itself, so they don't trigger it. */
-const NOTHING_CAME: ReadonlySet<string> = new Set(['HOLD', 'DEBT_REPAID', 'WITHDRAWAL_HELD']);
+const IGNORED_ENTRIES: ReadonlySet<string> = new Set(['HOLD', 'DEBT_REPAID', 'WITHDRAWAL_HELD']);
 
 /**
  * Collects debts as soon as cash becomes available, for players for whom an operator enabled it. Debt and cash are
@@ -77,7 +77,7 @@ export class DebtCollector {
     if (this.#byUser.size === 0) return;
     const came = new Set<number>();
     for (const event of events) {
-      if (event.type !== 'EntryPosted' || NOTHING_CAME.has(event.entry.kind)) continue;
+      if (event.type !== 'EntryPosted' || IGNORED_ENTRIES.has(event.entry.kind)) continue;
       if (this.#byUser.has(event.entry.accountId)) came.add(event.entry.accountId);
     }
     for (const userId of came) this.#look(userId);
@@ -109,7 +109,7 @@ export class DebtCollector {
         reason: null,
         key: `debt:${userId}:${this.#ids.uuid()}`,
       },
-      { audit: auditOf(collecting, amount) },
+      { audit: buildCollectionAudit(collecting, amount) },
     );
     // The cash was bet meanwhile; collected from the next credit.
     if (!outcome.ok) return;
@@ -117,7 +117,7 @@ export class DebtCollector {
   }
 }
 
-function auditOf({ userId, operatorId }: Collecting, amount: number): NewAuditRow {
+function buildCollectionAudit({ userId, operatorId }: Collecting, amount: number): NewAuditRow {
   return {
     actor: SYSTEM_ACTOR,
     action: 'RepayDebt',
@@ -125,7 +125,7 @@ function auditOf({ userId, operatorId }: Collecting, amount: number): NewAuditRo
     entityId: String(userId),
     reason: null,
     before: null,
-    after: { amount: rupeesOf(amount), askedBy: operatorId },
+    after: { amount: toRupees(amount), askedBy: operatorId },
     ip: '',
   };
 }

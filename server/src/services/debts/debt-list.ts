@@ -1,40 +1,40 @@
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
-import type { OpDebt } from '@crease/contracts/wire/operator-debts.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import type { OperatorDebt } from '@crease/contracts/wire/operator-debts.ts';
 import { debtPath } from '@crease/core/cashier/chart.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
-import { shownNameOf } from '#services/account/auth-result.ts';
+import { getDisplayName } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { referenceNoOf } from '#services/cashier/cash-desk.ts';
-import { pastYearsOf } from '#services/cashier/past-tax-years.ts';
+import { formatReferenceNo } from '#services/cashier/cash-desk.ts';
+import { listPastYears } from '#services/cashier/past-tax-years.ts';
 
 const NO_MARKET = { marketId: null, eventId: null, marketName: null } as const;
 
 /** Lists players in debt with the cause, largest debt first. Debts come from the ledger, causes from stored records. */
-export async function debtsOf(context: AppContext): Promise<readonly OpDebt[]> {
+export async function listDebts(context: AppContext): Promise<readonly OperatorDebt[]> {
   const { accounts, belowZero, debtCollector, exchange } = context;
   const below = await belowZero.accounts();
   const deposits = await exchange.read(depositDebts);
   const users = await accounts.usersByIds([...new Set([...below, ...deposits.keys()])]);
-  const names = new Map(users.map((user) => [user.id, shownNameOf(user)]));
-  const nameOf = (userId: number) => names.get(userId) ?? String(userId);
+  const names = new Map(users.map((user) => [user.id, getDisplayName(user)]));
+  const getUserName = (userId: number) => names.get(userId) ?? String(userId);
   const cash = await exchange.read((state) =>
-    below.flatMap((userId) => cashDebt(context, state, { userId, userName: nameOf(userId) })),
+    below.flatMap((userId) => cashDebt(context, state, { userId, userName: getUserName(userId) })),
   );
   const spent = await Promise.all(
-    [...deposits].map(async ([userId, owed]): Promise<OpDebt> => {
+    [...deposits].map(async ([userId, owed]): Promise<OperatorDebt> => {
       const reversed = await newestReversed(context, userId);
       return {
         ...NO_MARKET,
         userId,
-        userName: nameOf(userId),
+        userName: getUserName(userId),
         currency: 'INR',
         kind: 'DEPOSIT',
-        owed: rupeesOf(owed),
+        owed: toRupees(owed),
         cause: await spentBy(context, userId, reversed),
-        requestNo: reversed === null ? null : referenceNoOf(reversed),
-        time: reversed?.endedAt == null ? null : timeOf(reversed.endedAt),
+        requestNo: reversed === null ? null : formatReferenceNo(reversed),
+        time: reversed?.endedAt == null ? null : toWireTime(reversed.endedAt),
         isCollected: debtCollector.isOn(userId),
       };
     }),
@@ -56,11 +56,11 @@ function depositDebts({ accounts, ledger }: ExchangeState): ReadonlyMap<number, 
 function cashDebt(
   { belowZero }: AppContext,
   state: ExchangeState,
-  { userId, userName }: Pick<OpDebt, 'userId' | 'userName'>,
-): OpDebt[] {
+  { userId, userName }: Pick<OperatorDebt, 'userId' | 'userName'>,
+): OperatorDebt[] {
   const account = state.accounts.get(userId);
   if (account === undefined) return [];
-  const fall = belowZero.fallOf(userId);
+  const fall = belowZero.findFall(userId);
   const market = fall === null ? undefined : state.markets.get(fall.marketId);
   return [
     {
@@ -68,13 +68,13 @@ function cashDebt(
       userName,
       currency: account.currency,
       kind: 'CASH',
-      owed: rupeesOf(0 - state.ledger.balanceOf(account.cashLedgerId)),
+      owed: toRupees(0 - state.ledger.getBalance(account.cashLedgerId)),
       cause: fall?.cause ?? null,
       marketId: fall?.marketId ?? null,
       eventId: market?.eventId ?? null,
       marketName: market?.terms.name ?? null,
       requestNo: null,
-      time: fall === null ? null : timeOf(fall.at),
+      time: fall === null ? null : toWireTime(fall.at),
       isCollected: true,
     },
   ];
@@ -84,9 +84,9 @@ async function spentBy(
   context: AppContext,
   userId: number,
   reversed: CashRequest | null,
-): Promise<OpDebt['cause']> {
+): Promise<OperatorDebt['cause']> {
   if (reversed !== null) return 'DEPOSIT_REVERSED';
-  const years = await pastYearsOf(context, userId);
+  const years = await listPastYears(context, userId);
   return years.some(({ tax }) => tax > 0) ? 'WINNINGS_TAXED' : 'FREE_BET_REVERSED';
 }
 

@@ -1,14 +1,14 @@
 import type { ExportRequest } from '@crease/contracts/routes/export.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
 import type { BetHistoryQuery } from '#ports/read-model.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { historyQueryOf } from '#services/betting/bet-history.ts';
-import { historyBetOf } from '#services/betting/bet-view.ts';
+import { buildHistoryQuery } from '#services/betting/bet-history.ts';
+import { toHistoryBet } from '#services/betting/bet-view.ts';
 import { pastFreeBets } from '#services/bonus/past-free-bets.ts';
-import { answer, type Reply } from '#services/reply.ts';
+import { ok, type ServiceResult } from '#services/reply.ts';
 import type { Histories } from '#services/statement/histories.ts';
-import { rangeOf } from '#services/statement/range.ts';
+import { resolveRange } from '#services/statement/range.ts';
 import {
   code,
   type ExportCell,
@@ -20,24 +20,24 @@ import {
   textColumn,
   time,
 } from './export-table.ts';
-import { WORDS } from './export-words.ts';
-import { inSteps, STEP_ROWS } from './in-steps.ts';
+import { EXPORT_TEXTS } from './export-words.ts';
+import { BATCH_ROWS, streamBatches } from './in-steps.ts';
 
 const COLUMNS = [
-  textColumn(WORDS.betId, 7),
-  textColumn(WORDS.placed, 10),
-  textColumn(WORDS.event, 17),
-  textColumn(WORDS.market, 13),
-  textColumn(WORDS.selection, 12),
-  textColumn(WORDS.type, 5),
-  numberColumn(WORDS.odds, 6),
-  numberColumn(WORDS.runs, 5),
-  numberColumn(WORDS.stake, 10),
-  numberColumn(WORDS.matched, 10),
-  textColumn(WORDS.status, 9),
-  textColumn(WORDS.result, 10),
-  numberColumn(WORDS.profitAndLoss, 11),
-  textColumn(WORDS.settled, 10),
+  textColumn(EXPORT_TEXTS.betId, 7),
+  textColumn(EXPORT_TEXTS.placed, 10),
+  textColumn(EXPORT_TEXTS.event, 17),
+  textColumn(EXPORT_TEXTS.market, 13),
+  textColumn(EXPORT_TEXTS.selection, 12),
+  textColumn(EXPORT_TEXTS.type, 5),
+  numberColumn(EXPORT_TEXTS.odds, 6),
+  numberColumn(EXPORT_TEXTS.runs, 5),
+  numberColumn(EXPORT_TEXTS.stake, 10),
+  numberColumn(EXPORT_TEXTS.matched, 10),
+  textColumn(EXPORT_TEXTS.status, 9),
+  textColumn(EXPORT_TEXTS.result, 10),
+  numberColumn(EXPORT_TEXTS.profitAndLoss, 11),
+  textColumn(EXPORT_TEXTS.settled, 10),
 ];
 
 /**
@@ -48,8 +48,8 @@ export async function betsTable(
   context: Histories & Pick<AppContext, 'bonuses'>,
   accountId: number,
   request: ExportRequest,
-): Promise<Reply<ExportTable>> {
-  const asked = historyQueryOf(context, accountId, {
+): Promise<ServiceResult<ExportTable>> {
+  const asked = buildHistoryQuery(context, accountId, {
     StartDate: request.From,
     EndDate: request.To,
     SportId: request.SportId,
@@ -68,36 +68,36 @@ export async function betsTable(
   const [first] = page.items;
   // Bets of a single market have no date range, so print the time that they cover.
   const from = query.from === 0 && first !== undefined ? first.bet.placedAt : query.from;
-  return answer({
+  return ok({
     ...SHELL,
     totalCount: page.totalCount + freeBets.length,
     sums: [
-      { name: WORDS.stake, value: rupeesOf(page.summary.stake) },
-      { name: WORDS.profitAndLoss, value: rupeesOf(page.summary.profitLoss) },
+      { name: EXPORT_TEXTS.stake, value: toRupees(page.summary.stake) },
+      { name: EXPORT_TEXTS.profitAndLoss, value: toRupees(page.summary.profitLoss) },
     ],
     range: { from, to: query.to },
-    rows: () => withFreeBets(rowsOf(context, query), freeBets),
+    rows: () => withFreeBets(streamRows(context, query), freeBets),
   });
 }
 
-const SHELL = { title: WORDS.betHistory, name: 'bets', columns: COLUMNS } as const;
+const SHELL = { title: EXPORT_TEXTS.betHistory, name: 'bets', columns: COLUMNS } as const;
 
 /** An unknown market type matches no bets. */
-function emptyTable({ clock }: Histories, request: ExportRequest): Reply<ExportTable> {
-  const range = rangeOf(clock, { from: request.From, to: request.To });
+function emptyTable({ clock }: Histories, request: ExportRequest): ServiceResult<ExportTable> {
+  const range = resolveRange(clock, { from: request.From, to: request.To });
   if (!range.ok) return range;
   const rows = async function* () {};
-  return answer({ ...SHELL, totalCount: 0, sums: [], range: range.value, rows });
+  return ok({ ...SHELL, totalCount: 0, sums: [], range: range.value, rows });
 }
 
-async function* rowsOf(
+async function* streamRows(
   { readModel }: Histories,
   query: BetHistoryQuery,
 ): AsyncGenerator<readonly HistoryBet[]> {
   const read = async (from: number, skip: number) =>
-    (await readModel.betHistory({ ...query, from, skip, take: STEP_ROWS })).items;
-  for await (const lines of inSteps(query.from, read, ({ bet }) => bet.placedAt)) {
-    yield lines.map(historyBetOf);
+    (await readModel.betHistory({ ...query, from, skip, take: BATCH_ROWS })).items;
+  for await (const lines of streamBatches(query.from, read, ({ bet }) => bet.placedAt)) {
+    yield lines.map(toHistoryBet);
   }
 }
 
@@ -111,9 +111,9 @@ async function* withFreeBets(
     const last = bets.at(-1)?.placeTime ?? '';
     const now = waiting.filter(({ placeTime }) => placeTime <= last);
     waiting = waiting.slice(now.length);
-    yield [...bets, ...now].toSorted(byPlacing).map(cellsOf);
+    yield [...bets, ...now].toSorted(byPlacing).map(toCells);
   }
-  if (waiting.length > 0) yield waiting.map(cellsOf);
+  if (waiting.length > 0) yield waiting.map(toCells);
 }
 
 /** Wire times have a fixed format, so they can be compared as strings. */
@@ -122,7 +122,7 @@ function byPlacing(one: HistoryBet, other: HistoryBet): number {
   return one.betId - other.betId;
 }
 
-function cellsOf(bet: HistoryBet): readonly ExportCell[] {
+function toCells(bet: HistoryBet): readonly ExportCell[] {
   return [
     number(bet.betId),
     time(bet.placeTime),

@@ -1,6 +1,6 @@
 import type { PrintedTable } from '#ports/table-printer.ts';
 import type { ExportCell, ExportTable } from './export-table.ts';
-import { CODE_WORDS, type ExportLanguage, WORDS } from './export-words.ts';
+import { CODE_LABELS, EXPORT_TEXTS, type ExportLanguage } from './export-words.ts';
 
 /** Owner and site of the file. */
 export interface ExportOwner {
@@ -20,13 +20,13 @@ const AMOUNT = new Intl.NumberFormat('en-IN', {
 const MINUS = '\u2212';
 
 /** Formats a table for print: Indian digit grouping, Indian time. */
-export function printedTableOf(
+export function toPrintedTable(
   table: ExportTable,
   language: ExportLanguage,
   owner: ExportOwner,
 ): PrintedTable {
-  const fact = (name: keyof typeof WORDS, value: string) => ({
-    name: WORDS[name][language],
+  const fact = (name: keyof typeof EXPORT_TEXTS, value: string) => ({
+    name: EXPORT_TEXTS[name][language],
     value,
   });
   return {
@@ -37,7 +37,10 @@ export function printedTableOf(
       fact('user', owner.userName),
       ...(table.range === null ? [] : [fact('range', rangeText(table.range, language))]),
       fact('zone', `${ZONE} (UTC+05:30)`),
-      fact('currency', (owner.isPlayMoney ? WORDS.playMoney : WORDS.rupees)[language]),
+      fact(
+        'currency',
+        (owner.isPlayMoney ? EXPORT_TEXTS.playMoney : EXPORT_TEXTS.rupees)[language],
+      ),
       fact('made', timeText(owner.now, language)),
       ...(table.range === null ? [] : [fact('rows', String(table.totalCount))]),
       ...table.sums.map(({ name, value }) => ({ name: name[language], value: amountText(value) })),
@@ -47,10 +50,10 @@ export function printedTableOf(
       share,
       align,
     })),
-    rows: textsOf(table, language),
-    emptyText: WORDS.none[language],
+    rows: streamTexts(table, language),
+    emptyText: EXPORT_TEXTS.none[language],
     pageText: (page, pages) =>
-      WORDS.page[language].replace('{page}', String(page)).replace('{pages}', String(pages)),
+      EXPORT_TEXTS.page[language].replace('{page}', String(page)).replace('{pages}', String(pages)),
   };
 }
 
@@ -61,20 +64,20 @@ function rangeText(
   return `${timeText(from, language)} – ${timeText(to, language)}`;
 }
 
-async function* textsOf(
+async function* streamTexts(
   table: ExportTable,
   language: ExportLanguage,
 ): AsyncGenerator<readonly (readonly string[])[]> {
   for await (const rows of table.rows()) {
-    yield rows.map((row) => row.map((cell) => textOf(cell, language)));
+    yield rows.map((row) => row.map((cell) => formatCell(cell, language)));
   }
 }
 
-function textOf(cell: ExportCell, language: ExportLanguage): string {
+function formatCell(cell: ExportCell, language: ExportLanguage): string {
   if (cell.value === null) return '';
   switch (cell.type) {
     case 'code':
-      return CODE_WORDS.get(cell.value)?.[language] ?? cell.value;
+      return CODE_LABELS.get(cell.value)?.[language] ?? cell.value;
     case 'money':
       return amountText(cell.value);
     case 'time':

@@ -5,7 +5,7 @@ export type ExportLanguage = 'en' | 'hi';
 export type Phrase = Readonly<Record<ExportLanguage, string>>;
 
 /** Fixed texts of exported files. */
-export const WORDS = {
+export const EXPORT_TEXTS = {
   statement: { en: 'Account statement', hi: 'अकाउंट स्टेटमेंट' },
   betHistory: { en: 'Bet history', hi: 'बेट हिस्ट्री' },
   profitAndLoss: { en: 'Profit and loss', hi: 'प्रॉफ़िट और लॉस' },
@@ -55,12 +55,12 @@ export const WORDS = {
 } as const satisfies Record<string, Phrase>;
 
 /** Labels of wire codes in print. */
-export const CODE_WORDS: ReadonlyMap<string, Phrase> = new Map<string, Phrase>([
+export const CODE_LABELS: ReadonlyMap<string, Phrase> = new Map<string, Phrase>([
   ['BET_SETTLE', { en: 'Bets settled', hi: 'बेट सेटल' }],
   ['COMMISSION', { en: 'Commission', hi: 'कमीशन' }],
   ['REVERSAL', { en: 'Reversal', hi: 'वापसी' }],
   ['ADJUST', { en: 'Adjustment', hi: 'समायोजन' }],
-  ['DEMO_GRANT', WORDS.playMoney],
+  ['DEMO_GRANT', EXPORT_TEXTS.playMoney],
   ['DEPOSIT', { en: 'Deposit', hi: 'डिपॉज़िट' }],
   ['WITHDRAW', { en: 'Withdrawal', hi: 'विदड्रॉल' }],
   ['WITHDRAW_RETURN', { en: 'Withdrawal returned', hi: 'विदड्रॉल वापस' }],

@@ -1,5 +1,5 @@
 /** Batch size: fast for the database and short enough not to delay other queries. */
-export const STEP_ROWS = 500;
+export const BATCH_ROWS = 500;
 
 /** Reads rows from a time on, oldest first, skipping the first `skip`. */
 export type ReadFrom<Row> = (from: number, skip: number) => Promise<readonly Row[]>;
@@ -10,7 +10,7 @@ export type ReadFrom<Row> = (from: number, skip: number) => Promise<readonly Row
  *
  * @param read returns up to `BATCH_ROWS` rows ordered by `atOf`.
  */
-export async function* inSteps<Row>(
+export async function* streamBatches<Row>(
   from: number,
   read: ReadFrom<Row>,
   atOf: (row: Row) => number,
@@ -22,7 +22,7 @@ export async function* inSteps<Row>(
     const newest = rows.at(-1);
     if (newest === undefined) return;
     yield rows;
-    if (rows.length < STEP_ROWS) return;
+    if (rows.length < BATCH_ROWS) return;
     const at = atOf(newest);
     const same = rows.filter((row) => atOf(row) === at).length;
     skip = at === begin ? skip + same : same;

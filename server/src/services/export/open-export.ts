@@ -1,11 +1,11 @@
 import type { ExportRequest } from '@crease/contracts/routes/export.ts';
-import { kolkataDayOf, kolkataDayText } from '@crease/contracts/values/instant.ts';
-import { MOST_PDF_ROWS } from '@crease/contracts/wire/export.ts';
+import { formatKolkataDay, getKolkataDay } from '@crease/contracts/values/instant.ts';
+import { MAX_PDF_ROWS } from '@crease/contracts/wire/export.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { betsTable } from './bets-table.ts';
-import { csvOf } from './export-csv.ts';
-import { type ExportOwner, printedTableOf } from './export-pdf.ts';
+import { streamCsv } from './export-csv.ts';
+import { type ExportOwner, toPrintedTable } from './export-pdf.ts';
 import type { ExportTable } from './export-table.ts';
 import { profitTable } from './profit-table.ts';
 import { receiptTable } from './receipt-table.ts';
@@ -36,13 +36,13 @@ export async function openExport(
   context: AppContext,
   caller: ExportCaller,
   request: ExportRequest,
-): Promise<Reply<ExportFile>> {
+): Promise<ServiceResult<ExportFile>> {
   const table = await TABLES[request.kind](context, caller.accountId, request);
-  return table.ok ? fileOf(context, table.value, { ...request, caller }) : table;
+  return table.ok ? renderFile(context, table.value, { ...request, caller }) : table;
 }
 
 /** Renders a table in the requested format. */
-export async function fileOf(
+export async function renderFile(
   { clock, printer }: Pick<AppContext, 'clock' | 'printer'>,
   table: ExportTable,
   {
@@ -50,23 +50,23 @@ export async function fileOf(
     language,
     caller,
   }: Pick<ExportRequest, 'format' | 'language'> & { readonly caller: Omit<ExportOwner, 'now'> },
-): Promise<Reply<ExportFile>> {
-  const name = `${fileNameOf(table)}.${format}`;
+): Promise<ServiceResult<ExportFile>> {
+  const name = `${makeFileName(table)}.${format}`;
   if (format === 'csv') {
-    return answer({ name, type: 'text/csv; charset=utf-8', content: csvOf(table, language) });
+    return ok({ name, type: 'text/csv; charset=utf-8', content: streamCsv(table, language) });
   }
-  if (table.totalCount > MOST_PDF_ROWS) return decline('EXPORT_TOO_LONG', { max: MOST_PDF_ROWS });
+  if (table.totalCount > MAX_PDF_ROWS) return fail('EXPORT_TOO_LONG', { max: MAX_PDF_ROWS });
   const owner = { ...caller, now: clock.now() };
-  const content = await printer.print(printedTableOf(table, language, owner));
-  return answer({ name, type: 'application/pdf', content });
+  const content = await printer.print(toPrintedTable(table, language, owner));
+  return ok({ name, type: 'application/pdf', content });
 }
 
 /**
  * File name with the date range, e.g. `statement-2026-01-01-to-2026-01-31`; without one for single items, e.g.
  * `receipt-DP-12`.
  */
-function fileNameOf({ name, range }: ExportTable): string {
+function makeFileName({ name, range }: ExportTable): string {
   if (range === null) return name;
-  const day = (at: number) => kolkataDayText(kolkataDayOf(at));
+  const day = (at: number) => formatKolkataDay(getKolkataDay(at));
   return `${name}-${day(range.from)}-to-${day(range.to)}`;
 }

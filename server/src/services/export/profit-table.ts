@@ -1,9 +1,9 @@
 import type { ExportRequest } from '@crease/contracts/routes/export.ts';
 import type { ProfitGroup } from '#ports/read-model.ts';
-import { sportNameOf } from '#services/catalogue/event-items.ts';
-import { answer, type Reply } from '#services/reply.ts';
+import { getSportName } from '#services/catalogue/event-items.ts';
+import { ok, type ServiceResult } from '#services/reply.ts';
 import type { Histories } from '#services/statement/histories.ts';
-import { figuresOf, profitQueryOf, profitRowOf } from '#services/statement/profit-loss.ts';
+import { buildProfitQuery, toProfitFigures, toProfitRow } from '#services/statement/profit-loss.ts';
 import {
   type ExportCell,
   type ExportTable,
@@ -14,21 +14,21 @@ import {
   textColumn,
   time,
 } from './export-table.ts';
-import { WORDS } from './export-words.ts';
-import { inSteps, STEP_ROWS } from './in-steps.ts';
+import { EXPORT_TEXTS } from './export-words.ts';
+import { BATCH_ROWS, streamBatches } from './in-steps.ts';
 
 const COLUMNS = [
-  textColumn(WORDS.marketId, 7),
-  textColumn(WORDS.settled, 10),
-  textColumn(WORDS.sport, 8),
-  textColumn(WORDS.event, 20),
-  textColumn(WORDS.market, 15),
-  textColumn(WORDS.result, 12),
-  numberColumn(WORDS.bets, 6),
-  numberColumn(WORDS.stake, 12),
-  numberColumn(WORDS.profitAndLoss, 12),
-  numberColumn(WORDS.commission, 10),
-  numberColumn(WORDS.net, 12),
+  textColumn(EXPORT_TEXTS.marketId, 7),
+  textColumn(EXPORT_TEXTS.settled, 10),
+  textColumn(EXPORT_TEXTS.sport, 8),
+  textColumn(EXPORT_TEXTS.event, 20),
+  textColumn(EXPORT_TEXTS.market, 15),
+  textColumn(EXPORT_TEXTS.result, 12),
+  numberColumn(EXPORT_TEXTS.bets, 6),
+  numberColumn(EXPORT_TEXTS.stake, 12),
+  numberColumn(EXPORT_TEXTS.profitAndLoss, 12),
+  numberColumn(EXPORT_TEXTS.commission, 10),
+  numberColumn(EXPORT_TEXTS.net, 12),
 ];
 
 /** All matching settled markets. */
@@ -36,8 +36,8 @@ export async function profitTable(
   context: Histories,
   accountId: number,
   request: ExportRequest,
-): Promise<Reply<ExportTable>> {
-  const asked = profitQueryOf(context, accountId, {
+): Promise<ServiceResult<ExportTable>> {
+  const asked = buildProfitQuery(context, accountId, {
     ...request,
     Level: 'Market',
     MaxResultCount: 1,
@@ -47,35 +47,35 @@ export async function profitTable(
   if (!asked.ok) return asked;
   const query = asked.value;
   const report = await context.readModel.profitLoss(query);
-  const totals = figuresOf(report.totals);
-  return answer({
-    title: WORDS.profitAndLoss,
+  const totals = toProfitFigures(report.totals);
+  return ok({
+    title: EXPORT_TEXTS.profitAndLoss,
     name: 'profit-loss',
     columns: COLUMNS,
     totalCount: report.totalCount,
     sums: [
-      { name: WORDS.stake, value: totals.stake },
-      { name: WORDS.profitAndLoss, value: totals.profitLoss },
-      { name: WORDS.commission, value: totals.commission },
-      { name: WORDS.net, value: totals.net },
+      { name: EXPORT_TEXTS.stake, value: totals.stake },
+      { name: EXPORT_TEXTS.profitAndLoss, value: totals.profitLoss },
+      { name: EXPORT_TEXTS.commission, value: totals.commission },
+      { name: EXPORT_TEXTS.net, value: totals.net },
     ],
     range: query,
     rows: async function* () {
       const read = async (from: number, skip: number) =>
-        (await context.readModel.profitLoss({ ...query, from, skip, take: STEP_ROWS })).items;
-      for await (const groups of inSteps(query.from, read, ({ settledAt }) => settledAt)) {
-        yield groups.map(cellsOf);
+        (await context.readModel.profitLoss({ ...query, from, skip, take: BATCH_ROWS })).items;
+      for await (const groups of streamBatches(query.from, read, ({ settledAt }) => settledAt)) {
+        yield groups.map(toCells);
       }
     },
   });
 }
 
-function cellsOf(group: ProfitGroup): readonly ExportCell[] {
-  const row = profitRowOf(group);
+function toCells(group: ProfitGroup): readonly ExportCell[] {
+  const row = toProfitRow(group);
   return [
     number(row.id),
     time(row.settleTime),
-    text(sportNameOf(row.sportId)),
+    text(getSportName(row.sportId)),
     text(row.eventTitle),
     text(row.name),
     text(row.result),

@@ -1,15 +1,15 @@
 import { ageOn } from '@crease/contracts/rules/declared-age.ts';
 import type { IdentityRules } from '@crease/contracts/rules/identity-rules.ts';
-import { personKeyOf } from '@crease/contracts/rules/name-likeness.ts';
+import { makePersonKey } from '@crease/contracts/rules/name-likeness.ts';
 import type { DeclaredDetails, Identity, IdentityFlag } from '@crease/contracts/wire/identity.ts';
 import type { ListHit } from '@crease/contracts/wire/operator-identity.ts';
 import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { AppContext } from '#services/app-context.ts';
-import type { Asking } from '#services/cashier/start-deposit.ts';
-import { exclusionOf } from '#services/play-limits/exclusion.ts';
-import { decline, declineField, type Reply } from '#services/reply.ts';
-import { identityOf, maySend, rulesFor } from './identity-view.ts';
-import { inIdentityTurn, takeIdentityStep } from './take-identity-step.ts';
+import type { Requester } from '#services/cashier/start-deposit.ts';
+import { checkExclusion } from '#services/play-limits/exclusion.ts';
+import { fail, failField, type ServiceResult } from '#services/reply.ts';
+import { getIdentityRules, maySubmit, readIdentity } from './identity-view.ts';
+import { takeIdentityStep, withIdentityLock } from './take-identity-step.ts';
 
 const LIST_FLAGS = { POSSIBLE: 'LIST_POSSIBLE', HIT: 'LIST_HIT' } as const;
 
@@ -25,20 +25,20 @@ interface Doubts {
  */
 export function declareDetails(
   context: AppContext,
-  { user, origin }: Asking,
+  { user, origin }: Requester,
   details: DeclaredDetails,
-): Promise<Reply<Identity>> {
-  return inIdentityTurn(context, user.id, async () => {
-    const rules = rulesFor(context, user);
-    if (rules === null) return decline('FEATURE_OFF');
+): Promise<ServiceResult<Identity>> {
+  return withIdentityLock(context, user.id, async () => {
+    const rules = getIdentityRules(context, user);
+    if (rules === null) return fail('FEATURE_OFF');
     const now = context.clock.now();
     const age = ageOn(details.birthDate, now);
-    if (age === null) return declineField('birthDate', { code: 'NOT_DATE' });
+    if (age === null) return failField('birthDate', { code: 'NOT_DATE' });
     const { minAge } = context.domains.ofHost(user.domain);
-    if (age < minAge) return decline('UNDER_AGE', { age: minAge });
+    if (age < minAge) return fail('UNDER_AGE', { age: minAge });
     const item = await context.identities.need(user.id, 'DETAILS', now);
-    if (!maySend(item.state)) return decline('BAD_STATE', { state: item.state });
-    const personKey = personKeyOf(details);
+    if (!maySubmit(item.state)) return fail('BAD_STATE', { state: item.state });
+    const personKey = makePersonKey(details);
     const doubts = await doubtsAbout(context, { userId: user.id, details, personKey, rules });
     const sent = await takeIdentityStep(context, item, {
       to: 'SUBMITTED',
@@ -60,7 +60,7 @@ export function declareDetails(
       const accepted = await takeIdentityStep(context, sent.value, step);
       if (!accepted.ok) return accepted;
     }
-    return await identityOf(context, user);
+    return await readIdentity(context, user);
   });
 }
 
@@ -75,8 +75,8 @@ async function doubtsAbout(
 ): Promise<Doubts> {
   const { userId, details, personKey, rules } = about;
   const flags: IdentityFlag[] = [];
-  for (const otherId of await context.identities.usersOf(personKey, userId)) {
-    const isExcluded = (await exclusionOf(context, otherId)) !== null;
+  for (const otherId of await context.identities.listUserIds(personKey, userId)) {
+    const isExcluded = (await checkExclusion(context, otherId)) !== null;
     flags.push(isExcluded ? 'EXCLUDED_PERSON' : 'SAME_PERSON');
   }
   const screened = rules.isScreened ? await screen(context, details) : NOTHING;

@@ -1,37 +1,40 @@
 import type { operatorIdentityRoutes } from '@crease/contracts/routes/operator-identity.ts';
 import type { ParsedOf } from '@crease/contracts/routes/route.ts';
-import { identityRulesOf, levelOf } from '@crease/contracts/rules/identity-rules.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { findIdentityLevel, resolveIdentityRules } from '@crease/contracts/rules/identity-rules.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { Page } from '@crease/contracts/values/paging.ts';
-import type { OpIdentityFile, OpIdentityItem } from '@crease/contracts/wire/operator-identity.ts';
-import type { IdentityQuery, KeptIdentity } from '#ports/identity-store.ts';
+import type {
+  OperatorIdentityFile,
+  OperatorIdentityItem,
+} from '@crease/contracts/wire/operator-identity.ts';
+import type { IdentityQuery, StoredIdentity } from '#ports/identity-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { operatorNamesOf } from '#services/operator/operator-names.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { findOperatorNames } from '#services/operator/operator-names.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { timeOrNull } from './identity-view.ts';
-import { identityPictureUrl } from './picture-address.ts';
-import { needsSecond } from './review-identity.ts';
+import { signIdentityImageUrl } from './picture-address.ts';
+import { needsSecondReview } from './review-identity.ts';
 
 type Filter = ParsedOf<(typeof operatorIdentityRoutes)['operatorGetIdentityQueue']>;
 const WAITING = ['SUBMITTED', 'UNDER_REVIEW'] as const;
 const OPERATOR = /^operator:(\d+)$/;
 
 /** Items for reviewers, longest waiting first. */
-export async function identityQueue(
+export async function listIdentityQueue(
   context: AppContext,
   operatorId: number,
   filter: Filter,
-): Promise<Page<OpIdentityItem>> {
+): Promise<Page<OperatorIdentityItem>> {
   const { items, totalCount } = await context.identities.items({
-    ...queueOf(filter.queue, operatorId),
+    ...toQueueQuery(filter.queue, operatorId),
     userId: filter.userId,
     skip: filter.SkipCount,
     take: filter.MaxResultCount,
   });
-  return { items: await opItemsOf(context, operatorId, items), totalCount };
+  return { items: await buildOperatorItems(context, operatorId, items), totalCount };
 }
 
-function queueOf(
+function toQueueQuery(
   queue: Filter['queue'],
   operatorId: number,
 ): Omit<IdentityQuery, 'skip' | 'take' | 'userId'> {
@@ -52,54 +55,54 @@ export async function openIdentity(
   context: AppContext,
   operatorId: number,
   id: number,
-): Promise<Reply<OpIdentityFile>> {
+): Promise<ServiceResult<OperatorIdentityFile>> {
   const { accounts, domains, identities } = context;
   const kept = await identities.itemById(id);
   const user = kept === null ? null : await accounts.userById(kept.userId);
-  if (kept === null || user === null) return decline('NOT_FOUND');
-  const all = await identities.itemsOf(user.id);
+  if (kept === null || user === null) return fail('NOT_FOUND');
+  const all = await identities.listItems(user.id);
   const known = all.find(({ kind }) => kind === 'DETAILS');
   const others = all.filter((item) => item.id !== id);
-  const [item, ...rest] = await opItemsOf(context, operatorId, [kept, ...others]);
-  if (item === undefined) return decline('NOT_FOUND');
-  const pictures = await identities.picturesOf(id);
-  return answer({
+  const [item, ...rest] = await buildOperatorItems(context, operatorId, [kept, ...others]);
+  if (item === undefined) return fail('NOT_FOUND');
+  const pictures = await identities.listPictures(id);
+  return ok({
     item,
-    level: levelOf(user.proven, identityRulesOf(domains.ofHost(user.domain))),
+    level: findIdentityLevel(user.proven, resolveIdentityRules(domains.ofHost(user.domain))),
     details: known?.details ?? null,
     hits: kept.hits,
     samePeople: await samePeople(context, kept),
-    pictureUrls: await Promise.all(pictures.map((one) => identityPictureUrl(context, one))),
-    steps: await stepsOf(context, id),
+    pictureUrls: await Promise.all(pictures.map((one) => signIdentityImageUrl(context, one))),
+    steps: await listSteps(context, id),
     others: rest,
-    needsSecond: await needsSecond(context, kept),
+    needsSecond: await needsSecondReview(context, kept),
   });
 }
 
 /** Returns the current item to the operator who acted on it. */
-export async function opIdentityReply(
+export async function replyWithIdentity(
   context: AppContext,
   operatorId: number,
-  reply: Reply<KeptIdentity>,
-): Promise<Reply<OpIdentityItem>> {
+  reply: ServiceResult<StoredIdentity>,
+): Promise<ServiceResult<OperatorIdentityItem>> {
   if (!reply.ok) return reply;
-  const [item] = await opItemsOf(context, operatorId, [reply.value]);
-  return item === undefined ? decline('NOT_FOUND') : answer(item);
+  const [item] = await buildOperatorItems(context, operatorId, [reply.value]);
+  return item === undefined ? fail('NOT_FOUND') : ok(item);
 }
 
 /** Builds items with the names of the people involved. */
-export async function opItemsOf(
+export async function buildOperatorItems(
   context: AppContext,
   operatorId: number,
-  items: readonly KeptIdentity[],
-): Promise<readonly OpIdentityItem[]> {
+  items: readonly StoredIdentity[],
+): Promise<readonly OperatorIdentityItem[]> {
   const users = await context.accounts.usersByIds([...new Set(items.map(({ userId }) => userId))]);
   const userNames = new Map(users.map(({ id, userName }) => [id, userName]));
   const reviewers = items.flatMap(({ claimedBy, firstBy }) =>
     [claimedBy, firstBy].filter((one) => one !== null),
   );
-  const names = await operatorNamesOf(context, reviewers);
-  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? ''));
+  const names = await findOperatorNames(context, reviewers);
+  const getName = (id: number | null) => (id === null ? null : (names.get(id) ?? ''));
   return items.map((item) => ({
     id: item.id,
     userId: item.userId,
@@ -107,10 +110,10 @@ export async function opItemsOf(
     kind: item.kind,
     state: item.state,
     flags: item.flags,
-    claimedBy: nameOf(item.claimedBy),
+    claimedBy: getName(item.claimedBy),
     isMine: item.claimedBy === operatorId,
     claimedUntil: timeOrNull(item.claimedUntil),
-    firstBy: nameOf(item.firstBy),
+    firstBy: getName(item.firstBy),
     submittedAt: timeOrNull(item.submittedAt),
     decidedAt: timeOrNull(item.decidedAt),
     validUntil: item.validUntil,
@@ -121,23 +124,26 @@ export async function opItemsOf(
 
 async function samePeople(
   { accounts, identities }: AppContext,
-  { personKey, userId }: KeptIdentity,
-): Promise<OpIdentityFile['samePeople']> {
+  { personKey, userId }: StoredIdentity,
+): Promise<OperatorIdentityFile['samePeople']> {
   if (personKey === null) return [];
-  const users = await accounts.usersByIds(await identities.usersOf(personKey, userId));
+  const users = await accounts.usersByIds(await identities.listUserIds(personKey, userId));
   return users.map(({ id, userName }) => ({ userId: id, userName }));
 }
 
 /** An item's history, oldest first, with names. */
-export async function stepsOf(context: AppContext, id: number): Promise<OpIdentityFile['steps']> {
-  const steps = await context.identities.stepsOf(id);
+export async function listSteps(
+  context: AppContext,
+  id: number,
+): Promise<OperatorIdentityFile['steps']> {
+  const steps = await context.identities.listSteps(id);
   const idIn = (actor: string) => Number(OPERATOR.exec(actor)?.[1] ?? 0);
   const operators = steps.map(({ actor }) => idIn(actor)).filter((one) => one > 0);
-  const names = await operatorNamesOf(context, operators);
+  const names = await findOperatorNames(context, operators);
   return steps.map(({ at, from, to, actor, reason }) => ({
     from,
     to,
-    time: timeOf(at),
+    time: toWireTime(at),
     actor: names.get(idIn(actor)) ?? actor,
     reason,
   }));

@@ -1,13 +1,13 @@
 import {
-  asksWhoPlayersAre,
+  findIdentityLevel,
+  findLevelRequiring,
   type IdentityRules,
-  identityRulesOf,
-  levelAsking,
-  levelOf,
+  requiresIdentity,
+  resolveIdentityRules,
 } from '@crease/contracts/rules/identity-rules.ts';
 import { IDENTITY_STATES } from '@crease/contracts/rules/identity-states.ts';
-import { stepFor } from '@crease/contracts/rules/state-table.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { findStep } from '@crease/contracts/rules/state-table.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type {
   Identity,
   IdentityItem,
@@ -15,39 +15,42 @@ import type {
   IdentityState,
 } from '@crease/contracts/wire/identity.ts';
 import type { User } from '#ports/account-store.ts';
-import type { KeptIdentity } from '#ports/identity-store.ts';
+import type { StoredIdentity } from '#ports/identity-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 
 /** Rules of the user's own domain, regardless of the requested host. None for play money. */
-export function rulesFor(
+export function getIdentityRules(
   { domains }: Pick<AppContext, 'domains'>,
   { domain, currency }: Pick<User, 'domain' | 'currency'>,
 ): IdentityRules | null {
   if (currency !== 'INR') return null;
   const setting = domains.ofHost(domain);
-  return asksWhoPlayersAre(setting) ? identityRulesOf(setting) : null;
+  return requiresIdentity(setting) ? resolveIdentityRules(setting) : null;
 }
 
 /** A user's own level and requirements. Leaves out screening results and reviewers. */
-export async function identityOf(context: AppContext, user: User): Promise<Reply<Identity>> {
-  const rules = rulesFor(context, user);
-  if (rules === null) return decline('FEATURE_OFF');
-  const items = await context.identities.itemsOf(user.id);
+export async function readIdentity(
+  context: AppContext,
+  user: User,
+): Promise<ServiceResult<Identity>> {
+  const rules = getIdentityRules(context, user);
+  if (rules === null) return fail('FEATURE_OFF');
+  const items = await context.identities.listItems(user.id);
   const proven = items.filter(({ state }) => state === 'ACCEPTED').map(({ kind }) => kind);
-  const level = levelOf(proven, rules);
+  const level = findIdentityLevel(proven, rules);
   const asked = [...new Set(rules.levels.flatMap(({ needs }) => needs))];
-  return answer({
+  return ok({
     level,
-    levels: levelItemsOf(rules, level),
-    items: asked.map((kind) => itemOf(kind, rules, items)),
+    levels: buildLevelItems(rules, level),
+    items: asked.map((kind) => buildItem(kind, rules, items)),
     details: items.find(({ kind }) => kind === 'DETAILS')?.details ?? null,
     minAge: context.domains.ofHost(user.domain).minAge,
   });
 }
 
 /** The levels of a domain as seen from a given level. */
-export function levelItemsOf(
+export function buildLevelItems(
   { levels }: IdentityRules,
   level: Identity['level'],
 ): Identity['levels'] {
@@ -58,33 +61,33 @@ export function levelItemsOf(
   });
 }
 
-function itemOf(
+function buildItem(
   kind: IdentityKind,
   rules: IdentityRules,
-  items: readonly KeptIdentity[],
+  items: readonly StoredIdentity[],
 ): IdentityItem {
   const kept = items.find((item) => item.kind === kind);
   const state = kept?.state ?? 'NEEDED';
   return {
     kind,
     state,
-    level: levelAsking(kind, rules),
+    level: findLevelRequiring(kind, rules),
     submittedAt: timeOrNull(kept?.submittedAt),
     decidedAt: timeOrNull(kept?.decidedAt),
     validUntil: kept?.validUntil ?? null,
     declineCode: kept?.declineCode ?? null,
     reason: kept?.reason ?? null,
-    canSend: maySend(state),
+    canSend: maySubmit(state),
   };
 }
 
 /** True if the owner may submit an item in that state. */
-export function maySend(state: IdentityState): boolean {
-  return stepFor(IDENTITY_STATES, { from: state, to: 'SUBMITTED', by: 'USER' }) !== null;
+export function maySubmit(state: IdentityState): boolean {
+  return findStep(IDENTITY_STATES, { from: state, to: 'SUBMITTED', by: 'USER' }) !== null;
 }
 
 export function timeOrNull(at: number | null | undefined): string | null {
-  return at === null || at === undefined ? null : timeOf(at);
+  return at === null || at === undefined ? null : toWireTime(at);
 }
 
 export function asLevel(number: number): Identity['level'] {

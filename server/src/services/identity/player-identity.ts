@@ -1,31 +1,31 @@
-import { levelOf, missingFor } from '@crease/contracts/rules/identity-rules.ts';
-import type { OpPlayerIdentity } from '@crease/contracts/wire/operator-identity.ts';
-import type { KeptIdentity } from '#ports/identity-store.ts';
+import { findIdentityLevel, missingFor } from '@crease/contracts/rules/identity-rules.ts';
+import type { OperatorPlayerIdentity } from '@crease/contracts/wire/operator-identity.ts';
+import type { StoredIdentity } from '#ports/identity-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { opItemsOf, stepsOf } from './identity-queue.ts';
-import { asLevel, levelItemsOf, rulesFor } from './identity-view.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { buildOperatorItems, listSteps } from './identity-queue.ts';
+import { asLevel, buildLevelItems, getIdentityRules } from './identity-view.ts';
 
 /** A player's level, requirements and history, for reviewers. */
-export async function playerIdentity(
+export async function readPlayerIdentity(
   context: AppContext,
   operatorId: number,
   userId: number,
-): Promise<Reply<OpPlayerIdentity>> {
+): Promise<ServiceResult<OperatorPlayerIdentity>> {
   const user = await context.accounts.userById(userId);
-  if (user === null) return decline('NOT_FOUND');
-  const kept = await context.identities.itemsOf(userId);
-  const items = await opItemsOf(context, operatorId, kept);
-  const known = { items, steps: await pastOf(context, kept) };
-  const rules = rulesFor(context, user);
+  if (user === null) return fail('NOT_FOUND');
+  const kept = await context.identities.listItems(userId);
+  const items = await buildOperatorItems(context, operatorId, kept);
+  const known = { items, steps: await listHistory(context, kept) };
+  const rules = getIdentityRules(context, user);
   if (rules === null) {
-    return answer({ level: null, levels: [], missing: [], isScreened: false, ...known });
+    return ok({ level: null, levels: [], missing: [], isScreened: false, ...known });
   }
-  const level = levelOf(user.proven, rules);
+  const level = findIdentityLevel(user.proven, rules);
   const isHighest = level === rules.levels.length - 1;
-  return answer({
+  return ok({
     level,
-    levels: levelItemsOf(rules, level),
+    levels: buildLevelItems(rules, level),
     missing: isHighest ? [] : missingFor(asLevel(level + 1), user.proven, rules),
     isScreened: rules.isScreened,
     ...known,
@@ -33,13 +33,13 @@ export async function playerIdentity(
 }
 
 /** History of all a user's items, newest first. */
-async function pastOf(
+async function listHistory(
   context: AppContext,
-  items: readonly KeptIdentity[],
-): Promise<OpPlayerIdentity['steps']> {
+  items: readonly StoredIdentity[],
+): Promise<OperatorPlayerIdentity['steps']> {
   const past = await Promise.all(
     items.map(async ({ id, kind }) =>
-      (await stepsOf(context, id)).map((step) => ({ ...step, kind })),
+      (await listSteps(context, id)).map((step) => ({ ...step, kind })),
     ),
   );
   // Steps with the same timestamp keep their order.

@@ -1,13 +1,17 @@
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import { identityRulesOf } from '@crease/contracts/rules/identity-rules.ts';
-import { kolkataDayOf, kolkataDayText } from '@crease/contracts/values/instant.ts';
+import { resolveIdentityRules } from '@crease/contracts/rules/identity-rules.ts';
+import { formatKolkataDay, getKolkataDay } from '@crease/contracts/values/instant.ts';
 import type { IdentityDecline, IdentityState } from '@crease/contracts/wire/identity.ts';
-import type { KeptIdentity } from '#ports/identity-store.ts';
+import type { StoredIdentity } from '#ports/identity-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
-import { areTwoPeople } from '#services/operator/second-person.ts';
-import { decline, declineField, type Reply } from '#services/reply.ts';
-import { type IdentityTaking, inIdentityTurn, takeIdentityStep } from './take-identity-step.ts';
+import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
+import { areIndependent } from '#services/operator/second-person.ts';
+import { fail, failField, type ServiceResult } from '#services/reply.ts';
+import {
+  type IdentityStepRequest,
+  takeIdentityStep,
+  withIdentityLock,
+} from './take-identity-step.ts';
 
 const RELEASED = { claimedBy: null, claimedUntil: null } as const;
 
@@ -16,8 +20,8 @@ export function claimIdentity(
   context: AppContext,
   actor: Actor,
   id: number,
-): Promise<Reply<KeptIdentity>> {
-  return reviewed(context, actor, id, (item) =>
+): Promise<ServiceResult<StoredIdentity>> {
+  return reviewItem(context, actor, id, (item) =>
     takeIdentityStep(context, item, {
       ...byOperator(actor, item, { to: 'UNDER_REVIEW', action: 'ClaimIdentity' }),
       change: {
@@ -36,14 +40,14 @@ export function acceptIdentity(
   context: AppContext,
   actor: Actor,
   { id, validUntil }: { readonly id: number; readonly validUntil?: string | undefined },
-): Promise<Reply<KeptIdentity>> {
-  return reviewed(context, actor, id, async (item) => {
+): Promise<ServiceResult<StoredIdentity>> {
+  return reviewItem(context, actor, id, async (item) => {
     const now = context.clock.now();
-    if (validUntil !== undefined && validUntil < kolkataDayText(kolkataDayOf(now))) {
-      return declineField('validUntil', 'This document has expired');
+    if (validUntil !== undefined && validUntil < formatKolkataDay(getKolkataDay(now))) {
+      return failField('validUntil', 'This document has expired');
     }
     const lasting = validUntil === undefined ? {} : { validUntil };
-    if (await needsSecond(context, item)) {
+    if (await needsSecondReview(context, item)) {
       const { firstBy } = item;
       if (firstBy === null) {
         return await takeIdentityStep(context, item, {
@@ -51,7 +55,7 @@ export function acceptIdentity(
           change: { ...RELEASED, ...lasting, firstBy: actor.operatorId },
         });
       }
-      if (!(await areTwoPeople(context, firstBy, actor.operatorId))) return decline('FOUR_EYES');
+      if (!(await areIndependent(context, firstBy, actor.operatorId))) return fail('FOUR_EYES');
     }
     return await takeIdentityStep(context, item, {
       ...byOperator(actor, item, { to: 'ACCEPTED', action: 'AcceptIdentity' }),
@@ -65,9 +69,9 @@ export function declineIdentity(
   context: AppContext,
   actor: Actor,
   request: { readonly id: number; readonly code: IdentityDecline; readonly reason: string },
-): Promise<Reply<KeptIdentity>> {
+): Promise<ServiceResult<StoredIdentity>> {
   const { id, code, reason } = request;
-  return reviewed(context, actor, id, (item) =>
+  return reviewItem(context, actor, id, (item) =>
     takeIdentityStep(context, item, {
       ...byOperator(actor, item, { to: 'DECLINED', action: 'DeclineIdentity', reason }),
       change: {
@@ -86,8 +90,8 @@ export function askAboutIdentity(
   context: AppContext,
   actor: Actor,
   { id, reason }: { readonly id: number; readonly reason: string },
-): Promise<Reply<KeptIdentity>> {
-  return reviewed(context, actor, id, (item) =>
+): Promise<ServiceResult<StoredIdentity>> {
+  return reviewItem(context, actor, id, (item) =>
     takeIdentityStep(context, item, {
       ...byOperator(actor, item, { to: 'NEEDS_INFO', action: 'AskAboutIdentity', reason }),
       change: { ...RELEASED, reason, firstBy: null },
@@ -96,14 +100,14 @@ export function askAboutIdentity(
 }
 
 /** True if two reviewers are required: by the domain's rules, or for a screening match or a self-excluded player. */
-export async function needsSecond(
+export async function needsSecondReview(
   { accounts, domains }: AppContext,
-  { userId, kind, flags }: KeptIdentity,
+  { userId, kind, flags }: StoredIdentity,
 ): Promise<boolean> {
   if (flags.includes('LIST_HIT') || flags.includes('EXCLUDED_PERSON')) return true;
   const user = await accounts.userById(userId);
   if (user === null) return true;
-  return identityRulesOf(domains.ofHost(user.domain)).secondPersonFor.includes(kind);
+  return resolveIdentityRules(domains.ofHost(user.domain)).secondPersonFor.includes(kind);
 }
 
 /**
@@ -112,12 +116,12 @@ export async function needsSecond(
  */
 function byOperator(
   actor: Actor,
-  { userId, kind, state }: KeptIdentity,
+  { userId, kind, state }: StoredIdentity,
   done: { readonly to: IdentityState; readonly action: string; readonly reason?: string },
-): Pick<IdentityTaking, 'to' | 'by' | 'actor' | 'ip' | 'audit' | 'reason'> {
+): Pick<IdentityStepRequest, 'to' | 'by' | 'actor' | 'ip' | 'audit' | 'reason'> {
   const { to, action, reason } = done;
   const said = reason === undefined ? {} : { reason };
-  const audit = auditLineOf(actor, {
+  const audit = buildAuditRow(actor, {
     action,
     entity: 'user',
     entityId: userId,
@@ -136,20 +140,20 @@ function byOperator(
 }
 
 /** Acts on an item under its owner's lock, unless another reviewer has claimed it. */
-async function reviewed(
+async function reviewItem(
   context: AppContext,
   { operatorId }: Actor,
   id: number,
-  work: (item: KeptIdentity) => Promise<Reply<KeptIdentity>>,
-): Promise<Reply<KeptIdentity>> {
+  work: (item: StoredIdentity) => Promise<ServiceResult<StoredIdentity>>,
+): Promise<ServiceResult<StoredIdentity>> {
   const known = await context.identities.itemById(id);
-  if (known === null) return decline('NOT_FOUND');
-  return await inIdentityTurn(context, known.userId, async () => {
+  if (known === null) return fail('NOT_FOUND');
+  return await withIdentityLock(context, known.userId, async () => {
     const item = await context.identities.itemById(id);
-    if (item === null) return decline('NOT_FOUND');
+    if (item === null) return fail('NOT_FOUND');
     const { claimedBy, claimedUntil, state } = item;
     const isHeld = state === 'UNDER_REVIEW' && (claimedUntil ?? 0) > context.clock.now();
-    if (isHeld && claimedBy !== operatorId) return decline('REQUEST_CLAIMED');
+    if (isHeld && claimedBy !== operatorId) return fail('REQUEST_CLAIMED');
     return await work(item);
   });
 }

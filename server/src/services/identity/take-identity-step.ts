@@ -1,13 +1,13 @@
 import { IDENTITY_STATES } from '@crease/contracts/rules/identity-states.ts';
-import { type Party, stepFor } from '@crease/contracts/rules/state-table.ts';
+import { findStep, type Party } from '@crease/contracts/rules/state-table.ts';
 import type { IdentityState } from '@crease/contracts/wire/identity.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
-import type { IdentityChange, KeptIdentity } from '#ports/identity-store.ts';
+import type { IdentityChange, StoredIdentity } from '#ports/identity-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 
 /** A step to be taken on an identity item. */
-export interface IdentityTaking {
+export interface IdentityStepRequest {
   readonly to: IdentityState;
   readonly by: Party;
   /** `user:42`, `operator:3` or `system`. */
@@ -24,24 +24,24 @@ export interface IdentityTaking {
  */
 export async function takeIdentityStep(
   context: AppContext,
-  item: KeptIdentity,
-  { to, by, actor, ip, reason, change = {}, audit }: IdentityTaking,
-): Promise<Reply<KeptIdentity>> {
+  item: StoredIdentity,
+  { to, by, actor, ip, reason, change = {}, audit }: IdentityStepRequest,
+): Promise<ServiceResult<StoredIdentity>> {
   const { state: from } = item;
-  if (stepFor(IDENTITY_STATES, { from, to, by }) === null) {
-    return decline('BAD_STATE', { state: from });
+  if (findStep(IDENTITY_STATES, { from, to, by }) === null) {
+    return fail('BAD_STATE', { state: from });
   }
   const step = { at: context.clock.now(), from, to, actor, reason: reason ?? null, ip };
   const writing = audit === undefined ? { step } : { step, audit };
   const changed = await context.identities.change(item, { ...change, state: to }, writing);
-  if (changed === null) return decline('BAD_STATE');
+  if (changed === null) return fail('BAD_STATE');
   await noteProven(context, item.userId);
   context.personalNews.publish(item.userId, { type: 'identity', kind: item.kind, state: to });
-  return answer(changed);
+  return ok(changed);
 }
 
 /** Serialises changes to one user's identity. */
-export function inIdentityTurn<Value>(
+export function withIdentityLock<Value>(
   { loginMutex }: Pick<AppContext, 'loginMutex'>,
   userId: number,
   work: () => Promise<Value>,
@@ -54,7 +54,7 @@ async function noteProven(
   { accounts, identities, sessions }: AppContext,
   userId: number,
 ): Promise<void> {
-  const items = await identities.itemsOf(userId);
+  const items = await identities.listItems(userId);
   const proven = items.filter(({ state }) => state === 'ACCEPTED').map(({ kind }) => kind);
   const changed = await accounts.changeUser(userId, { proven });
   if (changed !== null) sessions.userChanged(changed);

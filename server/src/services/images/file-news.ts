@@ -1,4 +1,4 @@
-import type { FileRefusal } from '@crease/contracts/wire/personal.ts';
+import type { FileRejection } from '@crease/contracts/wire/personal.ts';
 import type { AppContext } from '#services/app-context.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function noticeRefusedFile(
     userId,
     why,
     key,
-  }: { readonly userId: number; readonly why: FileRefusal; readonly key: string },
+  }: { readonly userId: number; readonly why: FileRejection; readonly key: string },
 ): Promise<void> {
   try {
     await notices.add({

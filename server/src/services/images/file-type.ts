@@ -9,7 +9,7 @@ const WEBP_AT = 8;
 const PDF = Buffer.from('%PDF-');
 
 /** Detects a file's type from its first bytes, null if unknown. The declared type is ignored. */
-export function typeOfBytes(bytes: Buffer): FileType | null {
+export function detectFileType(bytes: Buffer): FileType | null {
   const startsWith = (mark: Buffer, at = 0) => bytes.subarray(at, at + mark.length).equals(mark);
   if (startsWith(PNG)) return 'image/png';
   if (startsWith(JPEG)) return 'image/jpeg';

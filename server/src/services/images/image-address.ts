@@ -5,14 +5,14 @@ import type { AppContext } from '#services/app-context.ts';
 const WHOLE = /^[1-9]\d{0,14}$/;
 
 /** Creates a signed image URL valid for an hour. */
-export async function imageUrlOf(context: AppContext, id: number): Promise<string> {
+export async function signImageUrl(context: AppContext, id: number): Promise<string> {
   const expires = Math.floor(context.clock.now() / 1_000) + IMAGE_ADDRESS_SECONDS;
   const signature = await context.secretKeys.sign('image-address', signedText(id, expires));
   return `/uploads/${id}?e=${expires}&s=${signature}`;
 }
 
 /** Finds an image by its URL parts, with the URL's remaining lifetime; null if anything is invalid. */
-export async function imageByAddress(
+export async function findSignedImage(
   context: AppContext,
   address: { readonly id: string; readonly e: unknown; readonly s: unknown },
 ): Promise<{ readonly image: StoredImage; readonly secondsLeft: number } | null> {

@@ -1,24 +1,24 @@
-import { FILE_QUOTA, LARGEST_IMAGE_BYTES } from '@crease/contracts/constants.ts';
+import { FILE_QUOTA, MAX_IMAGE_BYTES } from '@crease/contracts/constants.ts';
 import type { User } from '#ports/account-store.ts';
-import { NoRoomForFiles } from '#ports/file-store.ts';
+import { StorageFullError } from '#ports/file-store.ts';
 import type { ImageUsage, StoredImage } from '#ports/image-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { hasCashDesk } from '#services/cashier/cash-desk.ts';
-import { rulesFor } from '#services/identity/identity-view.ts';
-import { answer, type Declined, decline, declineField, type Reply } from '#services/reply.ts';
+import { getIdentityRules } from '#services/identity/identity-view.ts';
+import { type Failure, fail, failField, ok, type ServiceResult } from '#services/reply.ts';
 import { noticeRefusedFile } from './file-news.ts';
-import { typeOfBytes } from './file-type.ts';
-import { imageUrlOf } from './image-address.ts';
+import { detectFileType } from './file-type.ts';
+import { signImageUrl } from './image-address.ts';
 
 const HOUR_MS = 3_600_000;
 const DATA_PREFIX = /^data:[\w.+/-]{0,100};base64,/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /** Re-encoding may enlarge an image slightly; much larger output suggests an attack. */
-const LARGEST_STORED_BYTES = 2 * LARGEST_IMAGE_BYTES;
+const LARGEST_STORED_BYTES = 2 * MAX_IMAGE_BYTES;
 
 /** True if an upload could serve a purpose for this user: proof of payment or identity. */
 export function mayStoreImages(context: Pick<AppContext, 'domains'>, user: User): boolean {
-  return hasCashDesk(context, user) || rulesFor(context, user) !== null;
+  return hasCashDesk(context, user) || getIdentityRules(context, user) !== null;
 }
 
 /**
@@ -33,15 +33,15 @@ export function storeImage(
   context: AppContext,
   user: User,
   image: string,
-): Promise<Reply<{ id: number; imageUrl: string }>> {
+): Promise<ServiceResult<{ id: number; imageUrl: string }>> {
   const { clock, images, loginMutex, pictures } = context;
-  if (!mayStoreImages(context, user)) return Promise.resolve(decline('FEATURE_OFF'));
+  if (!mayStoreImages(context, user)) return Promise.resolve(fail('FEATURE_OFF'));
   const ownerId = user.id;
-  const refuse = async (why: 'TYPE' | 'SIZE'): Promise<Declined> => {
+  const refuse = async (why: 'TYPE' | 'SIZE'): Promise<Failure> => {
     // At most one notice per hour.
     const key = String(Math.floor(clock.now() / HOUR_MS));
     await noticeRefusedFile(context, { userId: ownerId, why, key });
-    return decline(why === 'TYPE' ? 'FILE_TYPE' : 'FILE_TOO_LARGE');
+    return fail(why === 'TYPE' ? 'FILE_TYPE' : 'FILE_TOO_LARGE');
   };
   // Serialised, so that the limit holds for concurrent uploads.
   return loginMutex.run(`image:${ownerId}`, async () => {
@@ -50,12 +50,12 @@ export function storeImage(
     const [oldest] = stored;
     if (stored.length >= FILE_QUOTA.perHour && oldest !== undefined) {
       const retryAfterSeconds = Math.max(1, Math.ceil((oldest + HOUR_MS - now) / 1_000));
-      return decline('RATE_LIMITED', { retryAfterSeconds });
+      return fail('RATE_LIMITED', { retryAfterSeconds });
     }
-    const bytes = bytesOf(image);
-    if (bytes === null) return declineField('image', 'image must be base64');
-    if (bytes.length > LARGEST_IMAGE_BYTES) return refuse('SIZE');
-    const type = typeOfBytes(bytes);
+    const bytes = decodeImage(image);
+    if (bytes === null) return failField('image', 'image must be base64');
+    if (bytes.length > MAX_IMAGE_BYTES) return refuse('SIZE');
+    const type = detectFileType(bytes);
     if (type === null) return refuse('TYPE');
     const kept = await pictures.encode(bytes, type);
     if (kept === null) return refuse('TYPE');
@@ -66,29 +66,29 @@ export function storeImage(
   });
 }
 
-function overQuota({ ownFiles, ownBytes, allBytes }: ImageUsage, size: number): Declined | null {
+function overQuota({ ownFiles, ownBytes, allBytes }: ImageUsage, size: number): Failure | null {
   if (ownFiles >= FILE_QUOTA.files || ownBytes + size > FILE_QUOTA.bytes)
-    return decline('FILE_QUOTA', { max: FILE_QUOTA.files });
-  return allBytes + size > FILE_QUOTA.bytesInAll ? decline('FILES_FULL') : null;
+    return fail('FILE_QUOTA', { max: FILE_QUOTA.files });
+  return allBytes + size > FILE_QUOTA.bytesInAll ? fail('FILES_FULL') : null;
 }
 
 /** A full volume rejects this file only; bets are written elsewhere, with reserved space. */
 async function keep(
   context: AppContext,
   image: Omit<StoredImage, 'id' | 'size'>,
-): Promise<Reply<{ id: number; imageUrl: string }>> {
+): Promise<ServiceResult<{ id: number; imageUrl: string }>> {
   try {
     const id = await context.images.addImage(image);
-    return answer({ id, imageUrl: await imageUrlOf(context, id) });
+    return ok({ id, imageUrl: await signImageUrl(context, id) });
   } catch (error) {
-    if (!(error instanceof NoRoomForFiles)) throw error;
+    if (!(error instanceof StorageFullError)) throw error;
     context.log.warn('No storage left for a user’s file.');
-    return decline('FILES_FULL');
+    return fail('FILES_FULL');
   }
 }
 
 /** Strict, because Node's decoder skips invalid characters. */
-function bytesOf(image: string): Buffer | null {
+function decodeImage(image: string): Buffer | null {
   const prefix = DATA_PREFIX.exec(image)?.[0] ?? '';
   const text = image.slice(prefix.length);
   return BASE64.test(text) && text.length % 4 !== 1 ? Buffer.from(text, 'base64') : null;

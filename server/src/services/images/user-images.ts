@@ -1,11 +1,11 @@
 import { FILE_QUOTA } from '@crease/contracts/constants.ts';
-import type { OpImages } from '@crease/contracts/routes/operator-people.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import type { OperatorImages } from '@crease/contracts/routes/operator-people.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { noticeRefusedFile } from './file-news.ts';
-import { imageUrlOf } from './image-address.ts';
+import { signImageUrl } from './image-address.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -14,13 +14,13 @@ export async function removeImage(
   context: AppContext,
   actor: Actor,
   request: { readonly id: number; readonly reason: string },
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   const { accounts, images } = context;
   const removed = await images.removeImage(request.id);
-  if (removed === null) return decline('NOT_FOUND');
+  if (removed === null) return fail('NOT_FOUND');
   const { ownerId, type, size } = removed;
   await accounts.addAudit(
-    auditLineOf(actor, {
+    buildAuditRow(actor, {
       action: 'RemoveImage',
       entity: 'user',
       entityId: ownerId,
@@ -29,20 +29,23 @@ export async function removeImage(
     }),
   );
   await noticeRefusedFile(context, { userId: ownerId, why: 'REMOVED', key: String(request.id) });
-  return answer(true);
+  return ok(true);
 }
 
 /** A user's stored files, newest first, with signed URLs. */
-export async function imagesOf(context: AppContext, userId: number): Promise<Reply<OpImages>> {
-  const lines = await context.images.imagesOf(userId);
+export async function listUserImages(
+  context: AppContext,
+  userId: number,
+): Promise<ServiceResult<OperatorImages>> {
+  const lines = await context.images.listImages(userId);
   const items = lines.map(async ({ id, type, size, createdAt }) => ({
     id,
     type,
     size,
-    createdAt: timeOf(createdAt),
-    expiresAt: timeOf(createdAt + FILE_QUOTA.keptHours * HOUR_MS),
-    imageUrl: await imageUrlOf(context, id),
+    createdAt: toWireTime(createdAt),
+    expiresAt: toWireTime(createdAt + FILE_QUOTA.keptHours * HOUR_MS),
+    imageUrl: await signImageUrl(context, id),
   }));
   const { ownBytes, allBytes } = await context.images.usage(userId);
-  return answer({ items: await Promise.all(items), ownBytes, allBytes });
+  return ok({ items: await Promise.all(items), ownBytes, allBytes });
 }

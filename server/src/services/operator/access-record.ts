@@ -3,7 +3,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { OperatorSession } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { ShortMemory } from '#services/security/short-memory.ts';
-import { auditLineOf } from './audit-line.ts';
+import { buildAuditRow } from './audit-line.ts';
 
 /** Pages reload every few seconds, so the same operator and subject are recorded once per period. */
 const SAME_READING_MS = 600_000;
@@ -30,12 +30,12 @@ export interface OperatorCall {
 }
 
 /** Records a call that the operator's role doesn't permit; repeats are recorded once a minute. */
-export async function noteRefusal(context: AppContext, call: OperatorCall): Promise<void> {
+export async function recordRefusal(context: AppContext, call: OperatorCall): Promise<void> {
   const { session, ip, route } = call;
   const { id, role } = session.operator;
   if (!isNew(context.accessMemory.refusals, `${id} ${route.path}`)) return;
   await context.accounts.addAudit(
-    auditLineOf(
+    buildAuditRow(
       { operatorId: id, ip },
       { action: 'Refused', entity: 'call', entityId: route.path, after: { role } },
     ),
@@ -48,7 +48,7 @@ export async function noteRefusal(context: AppContext, call: OperatorCall): Prom
  *
  * @param userIds the player, or the players of a list.
  */
-export async function noteReading(
+export async function recordAccess(
   context: AppContext,
   call: OperatorCall,
   userIds: readonly number[],
@@ -62,7 +62,7 @@ export async function noteReading(
   const [first] = unread;
   const isOne = unread.length === 1 && first !== undefined;
   await context.accounts.addAudit(
-    auditLineOf(
+    buildAuditRow(
       { operatorId: id, ip },
       {
         action: 'ReadPersonalData',

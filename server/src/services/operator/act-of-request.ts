@@ -1,14 +1,14 @@
 import type { Money } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { methodActOf, type WantedMethod } from '#services/cashier/payment-change.ts';
-import { endingOfRound } from '#services/casino/house-rounds.ts';
-import { type Declined, decline } from '#services/reply.ts';
+import { buildMethodAction, type MethodInput } from '#services/cashier/payment-change.ts';
+import { buildEndRoundAction } from '#services/casino/house-rounds.ts';
+import { type Failure, fail } from '#services/reply.ts';
 import type { CashAct, OperatorAct } from './acts/operator-act.ts';
-import { removalActOf, termsActOf } from './manage-markets.ts';
+import { buildRemovalAction, buildTermsAction } from './manage-markets.ts';
 import type { TermFields } from './market-terms.ts';
-import { rulesIn } from './operator-settings.ts';
-import { type LimitsRequest, limitsActOf } from './people-limits.ts';
-import { type VoidRequest, voidedBetsOf } from './settle-market.ts';
+import { parseRules } from './operator-settings.ts';
+import { buildLimitsAction, type LimitsRequest } from './people-limits.ts';
+import { resolveVoidedBets, type VoidRequest } from './settle-market.ts';
 
 /** An action as parsed by the route: amounts in paise, everything else in wire terms. */
 export type ActRequest =
@@ -26,7 +26,7 @@ export type ActRequest =
       readonly reason: string;
     }
   | (LimitsRequest & { readonly type: 'SetUserLimits'; readonly reason: string })
-  | (Parameters<typeof rulesIn>[0] & { readonly type: 'SaveRules'; readonly reason: string })
+  | (Parameters<typeof parseRules>[0] & { readonly type: 'SaveRules'; readonly reason: string })
   | Extract<
       OperatorAct,
       {
@@ -42,7 +42,7 @@ export type ActRequest =
   | CashActRequest
   | {
       readonly type: 'SavePaymentMethod';
-      readonly method: WantedMethod;
+      readonly method: MethodInput;
       readonly reason: string;
     }
   | { readonly type: 'VoidHouseRound'; readonly roundId: string; readonly reason: string }
@@ -58,35 +58,35 @@ interface CashActRequest {
 }
 
 /** Builds the action a request asks for, or returns its validation error. */
-export async function actOfRequest(
+export async function buildAction(
   context: AppContext,
   request: ActRequest,
-): Promise<OperatorAct | Declined> {
+): Promise<OperatorAct | Failure> {
   switch (request.type) {
     case 'VoidBets':
-      return await voidedBetsOf(context, request);
+      return await resolveVoidedBets(context, request);
     case 'UpdateMarket':
-      return await termsActOf(context, request);
+      return await buildTermsAction(context, request);
     case 'RemoveRunner':
-      return removalActOf(request);
+      return buildRemovalAction(request);
     case 'SetUserLimits':
-      return await limitsActOf(context, request);
+      return await buildLimitsAction(context, request);
     case 'SaveRules': {
       const { type, reason, ...rules } = request;
-      return { type, rules: rulesIn(rules), reason };
+      return { type, rules: parseRules(rules), reason };
     }
     case 'ApproveDeposit':
     case 'ReverseDeposit':
     case 'ApproveWithdrawal':
     case 'ReturnWithdrawal':
-      return await cashActOf(context, request);
+      return await buildCashAction(context, request);
     case 'SavePaymentMethod':
-      return methodActOf(context, request.method, request.reason);
+      return buildMethodAction(context, request.method, request.reason);
     case 'VoidHouseRound':
-      return await endingOfRound(context, request);
+      return await buildEndRoundAction(context, request);
     case 'VoidBonus': {
       const claim = await context.bonuses.claimById(request.claimId);
-      if (claim === null) return decline('NOT_FOUND');
+      if (claim === null) return fail('NOT_FOUND');
       return { ...request, userId: claim.userId, amount: claim.amount ?? 0 };
     }
     default:
@@ -95,13 +95,13 @@ export async function actOfRequest(
 }
 
 /** For a deposit, the amount received; otherwise the requested amount. */
-async function cashActOf(
+async function buildCashAction(
   { cashier }: AppContext,
   request: CashActRequest,
-): Promise<CashAct | Declined> {
+): Promise<CashAct | Failure> {
   const { type, requestId, reason } = request;
   const kept = await cashier.requestById(requestId);
-  if (kept === null) return decline('NOT_FOUND');
+  if (kept === null) return fail('NOT_FOUND');
   const { userId, settledAmount } = kept;
   const known = settledAmount ?? kept.amount;
   return type === 'ApproveDeposit'

@@ -1,16 +1,16 @@
-import { type Rupees, rupeesOf } from '@crease/contracts/values/money.ts';
+import { type Rupees, toRupees } from '@crease/contracts/values/money.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { balanceFiguresOf } from '#services/betting/balance-figures.ts';
-import { answer, declinedByExchange, type Reply } from '#services/reply.ts';
+import { getWalletFigures } from '#services/betting/balance-figures.ts';
+import { ok, type ServiceResult, toFailure } from '#services/reply.ts';
 import type { ActOf } from './acts/operator-act.ts';
-import { type Actor, submissionOf } from './audit-line.ts';
+import { type Actor, buildSubmitContext } from './audit-line.ts';
 
 /** Adjusts a balance (API 10.4), once all required operators have agreed. Keyed by the request or the proposal. */
 export async function moveBalance(
   context: AppContext,
   actor: Actor,
   { act, key }: { readonly act: ActOf<'AdjustBalance'>; readonly key: string },
-): Promise<Reply<{ transactionId: number; balance: Rupees }>> {
+): Promise<ServiceResult<{ transactionId: number; balance: Rupees }>> {
   const { userId, direction, amount, reason, clientRequestId } = act;
   const outcome = await context.exchange.submit(
     {
@@ -21,15 +21,15 @@ export async function moveBalance(
       reason,
       key: `adjust:${key}`,
     },
-    submissionOf(actor, {
+    buildSubmitContext(actor, {
       action: 'AdjustBalance',
       entity: 'user',
       entityId: userId,
       reason,
-      after: { type: direction, amount: rupeesOf(amount), clientRequestId },
+      after: { type: direction, amount: toRupees(amount), clientRequestId },
     }),
   );
-  if (!outcome.ok) return declinedByExchange(outcome);
-  const { balance } = await context.exchange.read((state) => balanceFiguresOf(state, userId));
-  return answer({ transactionId: outcome.id, balance });
+  if (!outcome.ok) return toFailure(outcome);
+  const { balance } = await context.exchange.read((state) => getWalletFigures(state, userId));
+  return ok({ transactionId: outcome.id, balance });
 }

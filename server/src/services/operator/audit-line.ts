@@ -20,7 +20,7 @@ export interface Change {
 }
 
 /** Builds the audit entry of an operator's change; committed together with the change. */
-export function auditLineOf(actor: Actor, change: Change): NewAuditRow {
+export function buildAuditRow(actor: Actor, change: Change): NewAuditRow {
   return {
     actor: `operator:${actor.operatorId}`,
     action: change.action,
@@ -35,7 +35,7 @@ export function auditLineOf(actor: Actor, change: Change): NewAuditRow {
 }
 
 /** Context of an operator's command: audit entry and the caller's guard. */
-export function submissionOf(actor: Actor, change: Change): SubmitContext {
-  const audit = auditLineOf(actor, change);
+export function buildSubmitContext(actor: Actor, change: Change): SubmitContext {
+  const audit = buildAuditRow(actor, change);
   return actor.guard === undefined ? { audit } : { audit, guard: actor.guard };
 }

@@ -1,9 +1,9 @@
 import type { AuditRow } from '@crease/contracts/routes/operator-records.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import { type AuditRow as StoredAuditRow, SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { auditWordsOf } from './audit-words.ts';
+import { formatAuditState } from './audit-words.ts';
 
 interface AuditRequest {
   readonly MaxResultCount: number;
@@ -20,7 +20,7 @@ interface AuditRequest {
 }
 
 /** Searches the audit log (API 10.6); with an ID, the history of one entity. */
-export async function auditLogOf(
+export async function searchAuditLog(
   context: AppContext,
   request: AuditRequest,
 ): Promise<Page<AuditRow>> {
@@ -40,9 +40,11 @@ export async function auditLogOf(
   const page = await context.readModel.auditLog({ ...query, skip, take });
   const actors = [...new Set(page.items.map((row) => row.actor))];
   const names = new Map(
-    await Promise.all(actors.map(async (each) => [each, await nameOf(context, each)] as const)),
+    await Promise.all(
+      actors.map(async (each) => [each, await findActorName(context, each)] as const),
+    ),
   );
-  const items = page.items.map((row) => wireRowOf(row, names.get(row.actor) ?? null));
+  const items = page.items.map((row) => toWireRow(row, names.get(row.actor) ?? null));
   return { items, totalCount: page.totalCount };
 }
 
@@ -56,24 +58,24 @@ async function actorIn(
   return found === null ? asked : `${OPERATOR}${found.id}`;
 }
 
-async function nameOf({ accounts }: AppContext, actor: string): Promise<string | null> {
+async function findActorName({ accounts }: AppContext, actor: string): Promise<string | null> {
   if (!actor.startsWith(OPERATOR)) return null;
   const operator = await accounts.operatorById(Number(actor.slice(OPERATOR.length)));
   return operator?.userName ?? null;
 }
 
-function wireRowOf(row: StoredAuditRow, actorName: string | null): AuditRow {
+function toWireRow(row: StoredAuditRow, actorName: string | null): AuditRow {
   return {
     id: row.id,
-    time: timeOf(row.at),
+    time: toWireTime(row.at),
     actor: row.actor,
     actorName,
     action: row.action,
     entity: row.entity,
     entityId: row.entityId,
     reason: row.reason,
-    before: auditWordsOf(row.before),
-    after: auditWordsOf(row.after),
+    before: formatAuditState(row.before),
+    after: formatAuditState(row.after),
     ip: row.ip,
   };
 }

@@ -1,7 +1,7 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { type Actor, auditLineOf } from './audit-line.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { type Actor, buildAuditRow } from './audit-line.ts';
 
 /** Markets to switch, and the mode to switch them to. */
 export interface AutoTradingRequest {
@@ -20,7 +20,7 @@ export async function setAutoTrading(
   context: AppContext,
   actor: Actor,
   { eventId: wantedEvent, marketId, auto }: AutoTradingRequest,
-): Promise<Reply<{ byHand: readonly number[] }>> {
+): Promise<ServiceResult<{ byHand: readonly number[] }>> {
   const found = await context.exchange.read((state) => {
     const eventId = marketId === undefined ? wantedEvent : state.markets.get(marketId)?.eventId;
     const event = eventId === undefined ? undefined : state.events.get(eventId);
@@ -28,16 +28,16 @@ export async function setAutoTrading(
     const wanted = marketId === undefined ? event.marketIds : [marketId];
     return { eventId: event.id, marketIds: wanted.filter((id) => isTraded(state, id)) };
   });
-  if (found === null) return decline('NOT_FOUND');
+  if (found === null) return fail('NOT_FOUND');
   const { eventId } = found;
   const { stops, autoTrading } = context;
   if (auto && ((await stops.of(null)) ?? (await stops.of(eventId))) !== null) {
-    return decline('BAD_STATE', { stopped: 'betting' });
+    return fail('BAD_STATE', { stopped: 'betting' });
   }
   const changed = found.marketIds.filter((id) => autoTrading.isByHand(id) === auto);
   if (changed.length > 0) {
     await context.accounts.addAudit(
-      auditLineOf(actor, {
+      buildAuditRow(actor, {
         action: 'SetAutoTrading',
         ...(marketId === undefined
           ? { entity: 'event', entityId: eventId }
@@ -47,11 +47,11 @@ export async function setAutoTrading(
     );
     await autoTrading.setAuto(changed, auto);
   }
-  return answer({ byHand: await byHandOf(context, eventId) });
+  return ok({ byHand: await listManualMarkets(context, eventId) });
 }
 
 /** Markets of an event under manual control. */
-export function byHandOf(
+export function listManualMarkets(
   { exchange, autoTrading }: AppContext,
   eventId: number,
 ): Promise<readonly number[]> {

@@ -5,7 +5,7 @@ import type { CommittedBatch, Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 
 /** Latest cause of an account's negative balance. */
-interface Fall {
+interface NegativeBalanceCause {
   readonly accountId: number;
   readonly cause: BelowZeroCause;
   readonly marketId: number;
@@ -23,7 +23,7 @@ export class BelowZeroWatch {
   readonly #exchange: Exchange;
   readonly #documents: DocumentStore;
   readonly #log: Log;
-  readonly #falls = new Map<number, Fall>();
+  readonly #falls = new Map<number, NegativeBalanceCause>();
 
   constructor(parts: {
     readonly exchange: Exchange;
@@ -45,7 +45,7 @@ export class BelowZeroWatch {
     }
   }
 
-  fallOf(accountId: number): Fall | null {
+  findFall(accountId: number): NegativeBalanceCause | null {
     return this.#falls.get(accountId) ?? null;
   }
 
@@ -65,7 +65,7 @@ export class BelowZeroWatch {
       if (event.type !== 'CashBelowZero') continue;
       const { accountId, cause, marketId, cash } = event;
       this.#log.error('Account balance is negative.', { accountId, cash, cause, marketId });
-      const fall: Fall = { accountId, cause, marketId, at };
+      const fall: NegativeBalanceCause = { accountId, cause, marketId, at };
       this.#falls.set(accountId, fall);
       this.#kept(this.#documents.put(`${PREFIX}${accountId}`, fall));
     }
@@ -81,12 +81,12 @@ export class BelowZeroWatch {
 function accountsBelowZero(state: ExchangeState): readonly number[] {
   const below: number[] = [];
   for (const { id, cashLedgerId } of state.accounts.values()) {
-    if (state.ledger.balanceOf(cashLedgerId) < 0) below.push(id);
+    if (state.ledger.getBalance(cashLedgerId) < 0) below.push(id);
   }
   return below;
 }
 
 /** Only this module writes these documents. */
-function isFall(value: unknown): value is Fall {
+function isFall(value: unknown): value is NegativeBalanceCause {
   return typeof value === 'object' && value !== null && 'accountId' in value && 'cause' in value;
 }

@@ -1,8 +1,8 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
-import { KeptStops, type Stop, type StopListener } from './kept-stops.ts';
-import { isScoredByHand } from './set-score.ts';
+import { type Stop, type StopListener, StopStore } from './kept-stops.ts';
+import { isScoredManually } from './set-score.ts';
 import { isLive, StopKeeper, type StopParts } from './stop-keeper.ts';
 
 /**
@@ -13,12 +13,12 @@ import { isLive, StopKeeper, type StopParts } from './stop-keeper.ts';
  */
 export class BettingStops {
   readonly #parts: StopParts;
-  readonly #stops: KeptStops;
+  readonly #stops: StopStore;
   readonly #keeper: StopKeeper;
 
   constructor(parts: StopParts) {
     this.#parts = parts;
-    this.#stops = new KeptStops(parts.documents, () => this.#keeper.lookThrough());
+    this.#stops = new StopStore(parts.documents, () => this.#keeper.lookThrough());
     this.#keeper = new StopKeeper(parts, this.#stops);
   }
 
@@ -171,7 +171,7 @@ export class BettingStops {
       const market = state.markets.get(marketId);
       if (market?.status !== 'SUSPENDED' || this.#stops.ofMarket(market) !== undefined) continue;
       const dreamEventId = state.events.get(market.eventId)?.details.dreamEventId ?? '0';
-      const follows = isHouseKind(market.kind) && !isScoredByHand(dreamEventId);
+      const follows = isHouseKind(market.kind) && !isScoredManually(dreamEventId);
       if (follows && feedControlled.has(marketId)) giveBack.push(marketId);
       else open.push(marketId);
     }

@@ -4,7 +4,7 @@ import type { Currency, Money } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
 
 /** A player's share of a market's risk, paise. */
-export interface Exposed {
+export interface ExposedPlayer {
   readonly userId: number;
   readonly exposure: Money;
   /** Number of bets with a matched part. */
@@ -20,7 +20,7 @@ export class BettorsBook {
   readonly #state: ExchangeState;
   readonly #house: ReadonlySet<number>;
   /** Matched bet count by player and market. */
-  readonly #betsOf = new Map<number, ReadonlyMap<number, number>>();
+  readonly #betsByAccount = new Map<number, ReadonlyMap<number, number>>();
 
   /** @param house house account IDs, which are excluded. */
   constructor(context: AppContext, state: ExchangeState, house: ReadonlySet<number>) {
@@ -30,26 +30,26 @@ export class BettorsBook {
   }
 
   /** Players with a matched bet in a market, in one currency. */
-  exposedIn(market: Market, currency: Currency): readonly Exposed[] {
-    const exposed: Exposed[] = [];
+  exposedIn(market: Market, currency: Currency): readonly ExposedPlayer[] {
+    const exposed: ExposedPlayer[] = [];
     for (const [userId, { exposure }] of market.positions) {
       const account = this.#state.accounts.get(userId);
       if (account?.currency !== currency || account.role === 'MAKER') continue;
       if (this.#house.has(userId)) continue;
-      const bets = this.#matchedOf(userId).get(market.id) ?? 0;
+      const bets = this.#countMatchedBets(userId).get(market.id) ?? 0;
       if (bets > 0) exposed.push({ userId, exposure, bets });
     }
     return exposed;
   }
 
-  #matchedOf(userId: number): ReadonlyMap<number, number> {
-    const known = this.#betsOf.get(userId);
+  #countMatchedBets(userId: number): ReadonlyMap<number, number> {
+    const known = this.#betsByAccount.get(userId);
     if (known !== undefined) return known;
     const counts = new Map<number, number>();
     for (const { marketId, matched } of this.#context.openBets.of(this.#state, userId)) {
       if (matched > 0) counts.set(marketId, (counts.get(marketId) ?? 0) + 1);
     }
-    this.#betsOf.set(userId, counts);
+    this.#betsByAccount.set(userId, counts);
     return counts;
   }
 }

@@ -1,20 +1,20 @@
-import { sentenceOf } from '@crease/contracts/errors/error-code.ts';
+import { formatErrorMessage } from '@crease/contracts/errors/error-code.ts';
 import type { ChangedMarket } from '@crease/contracts/routes/operator-markets.ts';
 import type { SetMarketStatus, UpdateMarket } from '@crease/core/exchange/command.ts';
 import type { AppContext } from '#services/app-context.ts';
 import {
-  answer,
-  type Declined,
-  decline,
-  declinedByExchange,
-  declineField,
-  type Reply,
+  type Failure,
+  fail,
+  failField,
+  ok,
+  type ServiceResult,
+  toFailure,
 } from '#services/reply.ts';
-import { auditLineOf } from './audit-line.ts';
-import type { Viewing } from './manage-events.ts';
-import { marketOf, termsActOf } from './manage-markets.ts';
-import { changedTermsOf, type TermFields } from './market-terms.ts';
-import { leaveStop } from './suspend-all.ts';
+import { buildAuditRow } from './audit-line.ts';
+import type { OperatorView } from './manage-events.ts';
+import { buildTermsAction, loadMarket } from './manage-markets.ts';
+import { parseChangedTerms, type TermFields } from './market-terms.ts';
+import { exemptFromStop } from './suspend-all.ts';
 
 /** Status or terms to apply to several markets. None of these terms moves money of matched bets. */
 interface ManyRequest
@@ -32,16 +32,16 @@ interface ManyRequest
  */
 export async function changeMarkets(
   context: AppContext,
-  viewing: Viewing,
+  viewing: OperatorView,
   { marketIds: named, status, ...fields }: ManyRequest,
-): Promise<Reply<{ items: readonly ChangedMarket[] }>> {
+): Promise<ServiceResult<{ items: readonly ChangedMarket[] }>> {
   const marketIds = [...new Set(named)];
-  const terms = changedTermsOf(fields);
+  const terms = parseChangedTerms(fields);
   if ('ok' in terms) return terms;
-  const eventId = await oneEventOf(context, marketIds);
+  const eventId = await findCommonEvent(context, marketIds);
   if (typeof eventId !== 'number') return eventId;
   await context.accounts.addAudit(
-    auditLineOf(viewing.actor, {
+    buildAuditRow(viewing.actor, {
       action: 'ChangeMarkets',
       entity: 'event',
       entityId: eventId,
@@ -52,58 +52,58 @@ export async function changeMarkets(
     marketIds.map(async (marketId): Promise<ChangedMarket> => {
       const refused =
         status === undefined
-          ? await changeTermsOf(context, marketId, fields)
+          ? await changeMarketTerms(context, marketId, fields)
           : await turn(context, marketId, status);
-      const market = await marketOf(context, marketId, viewing.currency);
+      const market = await loadMarket(context, marketId, viewing.currency);
       return {
         marketId,
         code: refused?.code ?? null,
-        message: refused === null ? null : wordsOf(refused),
+        message: refused === null ? null : describeFailure(refused),
         market: market.ok ? market.value : null,
       };
     }),
   );
-  return answer({ items });
+  return ok({ items });
 }
 
 /** A field error is more specific than the general message. */
-function wordsOf({ code, details, validationErrors = [] }: Declined): string {
-  return validationErrors[0]?.message ?? sentenceOf(code, details);
+function describeFailure({ code, details, validationErrors = [] }: Failure): string {
+  return validationErrors[0]?.message ?? formatErrorMessage(code, details);
 }
 
 /** The event that all markets belong to. Errors: NOT_FOUND if a market doesn't exist. */
-async function oneEventOf(
+async function findCommonEvent(
   { exchange }: AppContext,
   marketIds: readonly number[],
-): Promise<number | Declined> {
+): Promise<number | Failure> {
   const eventIds = await exchange.read(
     (state) => new Set(marketIds.map((id) => state.markets.get(id)?.eventId)),
   );
   const [eventId] = eventIds;
-  if (eventId === undefined || eventIds.has(undefined)) return decline('NOT_FOUND');
+  if (eventId === undefined || eventIds.has(undefined)) return fail('NOT_FOUND');
   return eventIds.size === 1
     ? eventId
-    : declineField('marketIds', 'marketIds must belong to one event');
+    : failField('marketIds', 'marketIds must belong to one event');
 }
 
 async function turn(
   context: AppContext,
   marketId: number,
   status: 'OPEN' | 'SUSPENDED',
-): Promise<Declined | null> {
+): Promise<Failure | null> {
   if (status === 'OPEN') {
-    const stopped = await leaveStop(context, marketId);
+    const stopped = await exemptFromStop(context, marketId);
     if (stopped !== null) return stopped;
   }
   return await submitted(context, { type: 'SetMarketStatus', marketId, status });
 }
 
-async function changeTermsOf(
+async function changeMarketTerms(
   context: AppContext,
   marketId: number,
   fields: TermFields,
-): Promise<Declined | null> {
-  const act = await termsActOf(context, { ...fields, marketId, reason: '' });
+): Promise<Failure | null> {
+  const act = await buildTermsAction(context, { ...fields, marketId, reason: '' });
   if ('ok' in act) return act;
   return await submitted(context, { type: 'UpdateMarket', marketId, terms: act.terms });
 }
@@ -111,7 +111,7 @@ async function changeTermsOf(
 async function submitted(
   { exchange }: AppContext,
   command: SetMarketStatus | UpdateMarket,
-): Promise<Declined | null> {
+): Promise<Failure | null> {
   const outcome = await exchange.submit(command);
-  return outcome.ok ? null : declinedByExchange(outcome);
+  return outcome.ok ? null : toFailure(outcome);
 }

@@ -1,9 +1,9 @@
 import type { Origin } from '#services/account/live-session.ts';
-import { attemptOf, lockedOut } from '#services/account/operator-attempt.ts';
-import { passwordProblemOf } from '#services/account/password-problem.ts';
+import { buildOperatorAttempt, lockedOut } from '#services/account/operator-attempt.ts';
+import { findPasswordProblem } from '#services/account/password-problem.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, declineField, type Reply } from '#services/reply.ts';
-import { type Actor, auditLineOf } from './audit-line.ts';
+import { fail, failField, ok, type ServiceResult } from '#services/reply.ts';
+import { type Actor, buildAuditRow } from './audit-line.ts';
 
 /**
  * Changes the calling operator's password and ends all their sessions (API 10.1). A wrong current password counts as
@@ -14,17 +14,17 @@ export async function changeOwnPassword(
   actor: Actor,
   request: { readonly currentPassword: string; readonly newPassword: string },
   origin: Origin,
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   const { accounts, clock, loginMutex, operatorGuard, passwords, sessions } = context;
   const { operatorId } = actor;
   const known = await accounts.operatorById(operatorId);
-  if (known === null) return decline('UNAUTHENTICATED');
+  if (known === null) return fail('UNAUTHENTICATED');
   // Serialised like logins, so that concurrent guesses can't outrun the counter.
   return await loginMutex.run(`operator:${known.userName.toLowerCase()}`, async () => {
     const operator = await accounts.operatorById(operatorId);
-    if (operator?.active !== true) return decline('UNAUTHENTICATED');
+    if (operator?.active !== true) return fail('UNAUTHENTICATED');
     const { currentPassword, newPassword } = request;
-    const attempt = await attemptOf(
+    const attempt = await buildOperatorAttempt(
       context,
       { userName: operator.userName, operator, device: undefined },
       origin,
@@ -32,7 +32,7 @@ export async function changeOwnPassword(
     const until = operatorGuard.lockedUntil(attempt);
     const isRight = await passwords.verify(operator.passwordHash, currentPassword);
     if (until > 0 || !isRight) {
-      const refused = until > 0 ? lockedOut(context, until) : decline('WRONG_PASSWORD');
+      const refused = until > 0 ? lockedOut(context, until) : fail('WRONG_PASSWORD');
       if (until === 0) operatorGuard.record(attempt);
       await accounts.addLoginAttempt({
         kind: 'operator',
@@ -46,19 +46,19 @@ export async function changeOwnPassword(
       });
       return refused;
     }
-    if (newPassword === currentPassword) return decline('SAME_PASSWORD');
-    const problem = passwordProblemOf(newPassword, { userName: operator.userName, mobile: null });
-    if (problem !== null) return declineField('newPassword', problem);
+    if (newPassword === currentPassword) return fail('SAME_PASSWORD');
+    const problem = findPasswordProblem(newPassword, { userName: operator.userName, mobile: null });
+    if (problem !== null) return failField('newPassword', problem);
     await accounts.changeOperator(
       operatorId,
       { passwordHash: await passwords.hash(newPassword) },
-      auditLineOf(actor, {
+      buildAuditRow(actor, {
         action: 'ChangePassword',
         entity: 'operator',
         entityId: operatorId,
       }),
     );
-    await sessions.endAllOf('operator', operatorId, 'PASSWORD');
-    return answer(true);
+    await sessions.endAllSessions('operator', operatorId, 'PASSWORD');
+    return ok(true);
   });
 }

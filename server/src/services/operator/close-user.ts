@@ -1,12 +1,12 @@
-import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
-import { keptDaysOf } from '@crease/contracts/settings.ts';
+import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
+import { getRetentionDays } from '@crease/contracts/settings.ts';
 import { type ClosingTimes, NOT_CLOSING, type User } from '#ports/account-store.ts';
-import { mutexKeyOf } from '#services/account/login-attempt.ts';
+import { userLockKey } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, declinedByExchange, type Reply } from '#services/reply.ts';
+import { fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
 import type { ActOf } from './acts/operator-act.ts';
-import { type Actor, auditLineOf, submissionOf } from './audit-line.ts';
-import { opUserReply } from './people.ts';
+import { type Actor, buildAuditRow, buildSubmitContext } from './audit-line.ts';
+import { replyWithUser } from './people.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,29 +18,29 @@ export function closeUser(
   context: AppContext,
   actor: Actor,
   { userId, reason }: ActOf<'CloseUser'>,
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   const { accounts, clock, domains, loginMutex, sessions } = context;
-  return loginMutex.run(mutexKeyOf(userId), async () => {
+  return loginMutex.run(userLockKey(userId), async () => {
     const user = await accounts.userById(userId);
-    if (user === null) return decline('NOT_FOUND');
-    if (!user.verified || user.isDemo || user.closedAt !== null) return decline('BAD_STATE');
+    if (user === null) return fail('NOT_FOUND');
+    if (!user.verified || user.isDemo || user.closedAt !== null) return fail('BAD_STATE');
     const refused = await lockBets(context, actor, { user, betLocked: true, reason });
     if (refused !== null) return refused;
     const closedAt = clock.now();
-    const eraseAt = closedAt + keptDaysOf(domains.ofHost(user.domain)) * DAY_MS;
+    const eraseAt = closedAt + getRetentionDays(domains.ofHost(user.domain)) * DAY_MS;
     const closing: Partial<ClosingTimes> = { closedAt, eraseAt };
-    const audit = auditLineOf(actor, {
+    const audit = buildAuditRow(actor, {
       action: 'CloseUser',
       entity: 'user',
       entityId: userId,
       reason,
-      before: closingOf(user),
-      after: { ...closingOf(user), ...closing },
+      before: getClosingTimes(user),
+      after: { ...getClosingTimes(user), ...closing },
     });
     const changed = await accounts.changeUser(userId, { active: false, ...closing }, audit);
     if (changed !== null) sessions.userChanged(changed);
-    await sessions.endAllOf('user', userId, 'BLOCKED');
-    return answer(true);
+    await sessions.endAllSessions('user', userId, 'BLOCKED');
+    return ok(true);
   });
 }
 
@@ -52,32 +52,32 @@ export function endClosing(
   context: AppContext,
   actor: Actor,
   { userId, reason }: { readonly userId: number; readonly reason: string },
-): Promise<Reply<OpUser>> {
+): Promise<ServiceResult<OperatorUser>> {
   const { accounts, loginMutex, sessions } = context;
-  return loginMutex.run(mutexKeyOf(userId), async () => {
+  return loginMutex.run(userLockKey(userId), async () => {
     const user = await accounts.userById(userId);
-    if (user === null) return decline('NOT_FOUND');
+    if (user === null) return fail('NOT_FOUND');
     const { closingAskedAt, closedAt, erasedAt } = user;
     if (erasedAt !== null || (closingAskedAt === null && closedAt === null)) {
-      return decline('BAD_STATE');
+      return fail('BAD_STATE');
     }
     if (closedAt !== null) {
       const unlocked = { user, betLocked: user.betBlocked, reason };
       const refused = await lockBets(context, actor, unlocked);
       if (refused !== null) return refused;
     }
-    const audit = auditLineOf(actor, {
+    const audit = buildAuditRow(actor, {
       action: 'EndClosing',
       entity: 'user',
       entityId: userId,
       reason,
-      before: closingOf(user),
+      before: getClosingTimes(user),
       after: NOT_CLOSING,
     });
     const active = closedAt !== null || user.active;
     const changed = await accounts.changeUser(userId, { ...NOT_CLOSING, active }, audit);
     if (changed !== null) sessions.userChanged(changed);
-    return opUserReply(context, changed);
+    return replyWithUser(context, changed);
   });
 }
 
@@ -88,13 +88,13 @@ async function lockBets(
   { exchange }: AppContext,
   actor: Actor,
   request: { readonly user: User; readonly betLocked: boolean; readonly reason: string },
-): Promise<Reply<never> | null> {
+): Promise<ServiceResult<never> | null> {
   const { user, betLocked, reason } = request;
   const isThere = await exchange.read((state) => state.accounts.has(user.id));
   if (!isThere) return null;
   const outcome = await exchange.submit(
     { type: 'SetAccountLimits', accountId: user.id, limits: { betLocked } },
-    submissionOf(actor, {
+    buildSubmitContext(actor, {
       action: betLocked ? 'CloseUser' : 'EndClosing',
       entity: 'user',
       entityId: user.id,
@@ -102,9 +102,9 @@ async function lockBets(
       after: { betBlocked: betLocked },
     }),
   );
-  return outcome.ok ? null : declinedByExchange(outcome);
+  return outcome.ok ? null : toFailure(outcome);
 }
 
-function closingOf({ closingAskedAt, closedAt, eraseAt, erasedAt }: User): ClosingTimes {
+function getClosingTimes({ closingAskedAt, closedAt, eraseAt, erasedAt }: User): ClosingTimes {
   return { closingAskedAt, closedAt, eraseAt, erasedAt };
 }

@@ -1,15 +1,15 @@
-import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
-import { storedMobileOf } from '@crease/contracts/rules/mobile.ts';
+import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
+import { normaliseMobile } from '@crease/contracts/rules/mobile.ts';
 import type { Currency } from '@crease/core/money/money.ts';
-import { EVERY_SPORT, TakenError, type User } from '#ports/account-store.ts';
+import { ConflictError, EVERY_SPORT, type User } from '#ports/account-store.ts';
 import { openWallet } from '#services/account/open-wallet.ts';
-import { passwordProblemOf } from '#services/account/password-problem.ts';
+import { findPasswordProblem } from '#services/account/password-problem.ts';
 import { isReservedName } from '#services/account/registration.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { decline, declineField, type Reply } from '#services/reply.ts';
-import { storedHostOf } from '#services/site/site-domains.ts';
-import { type Actor, auditLineOf } from './audit-line.ts';
-import { opUserReply } from './people.ts';
+import { fail, failField, type ServiceResult } from '#services/reply.ts';
+import { toStoredHost } from '#services/site/site-domains.ts';
+import { type Actor, buildAuditRow } from './audit-line.ts';
+import { replyWithUser } from './people.ts';
 
 /**
  * Creates a verified user (API 10.4). The domain's licence fixes their currency permanently: INR if licensed,
@@ -27,19 +27,19 @@ export async function createUser(
     readonly mobile?: string | undefined;
     readonly mustChangePassword: boolean;
   },
-): Promise<Reply<OpUser>> {
+): Promise<ServiceResult<OperatorUser>> {
   const { accounts, clock, passwords } = context;
-  const mobile = request.mobile === undefined ? null : storedMobileOf(request.mobile);
-  if (isReservedName(request.userName)) return decline('USERNAME_TAKEN');
-  const problem = passwordProblemOf(request.password, { userName: request.userName, mobile });
-  if (problem !== null) return declineField('password', problem);
+  const mobile = request.mobile === undefined ? null : normaliseMobile(request.mobile);
+  if (isReservedName(request.userName)) return fail('USERNAME_TAKEN');
+  const problem = findPasswordProblem(request.password, { userName: request.userName, mobile });
+  if (problem !== null) return failField('password', problem);
   const passwordHash = await passwords.hash(request.password);
   const added = await addOr(() =>
     accounts.addUser({
       userName: request.userName,
       mobile,
       passwordHash,
-      domain: storedHostOf(domain.name),
+      domain: toStoredHost(domain.name),
       isDemo: false,
       currency: domain.currency,
       verified: true,
@@ -55,11 +55,11 @@ export async function createUser(
       demoNetwork: null,
     }),
   );
-  if (added instanceof TakenError) {
-    return decline(added.field === 'userName' ? 'USERNAME_TAKEN' : 'MOBILE_TAKEN');
+  if (added instanceof ConflictError) {
+    return fail(added.field === 'userName' ? 'USERNAME_TAKEN' : 'MOBILE_TAKEN');
   }
   await accounts.addAudit(
-    auditLineOf(actor, {
+    buildAuditRow(actor, {
       action: 'CreateUser',
       entity: 'user',
       entityId: added.id,
@@ -68,14 +68,14 @@ export async function createUser(
     }),
   );
   await openWallet(context, added);
-  return opUserReply(context, added);
+  return replyWithUser(context, added);
 }
 
-async function addOr(add: () => Promise<User>): Promise<User | TakenError> {
+async function addOr(add: () => Promise<User>): Promise<User | ConflictError> {
   try {
     return await add();
   } catch (error) {
-    if (error instanceof TakenError) return error;
+    if (error instanceof ConflictError) return error;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bestHedgeOf, type HedgeRunner } from './hedge.ts';
+import { findBestHedge, type HedgeRunner } from './hedge.ts';
 
 const runner = (
   name: string,
@@ -9,7 +9,7 @@ const runner = (
 ): HedgeRunner => ({ name, result, back, lay });
 
 test('backs the runner that costs most, until the others cost as much', () => {
-  const best = bestHedgeOf([
+  const best = findBestHedge([
     runner('Falcons', -860_000, { back: [200, 10_000_000] }),
     runner('Kraken', 140_000, { back: [180, 10_000_000] }),
   ]);
@@ -24,7 +24,7 @@ test('backs the runner that costs most, until the others cost as much', () => {
 });
 
 test('lays a runner that pays where that is the better price', () => {
-  const best = bestHedgeOf([
+  const best = findBestHedge([
     runner('Falcons', -860_000, { back: [150, 10_000_000] }),
     runner('Kraken', 140_000, { lay: [200, 10_000_000] }),
   ]);
@@ -34,14 +34,17 @@ test('lays a runner that pays where that is the better price', () => {
 
 test('takes no more than is offered, in whole rupees', () => {
   expect(
-    bestHedgeOf([runner('Falcons', -860_000, { back: [200, 12_345] }), runner('Kraken', 140_000)]),
+    findBestHedge([
+      runner('Falcons', -860_000, { back: [200, 12_345] }),
+      runner('Kraken', 140_000),
+    ]),
   ).toMatchObject({ stake: 12_300, worstAfter: -847_700 });
 });
 
 test('there is none without an offer, and none for a level book', () => {
-  expect(bestHedgeOf([runner('Falcons', -860_000), runner('Kraken', 0)])).toBeNull();
+  expect(findBestHedge([runner('Falcons', -860_000), runner('Kraken', 0)])).toBeNull();
   expect(
-    bestHedgeOf([
+    findBestHedge([
       runner('Falcons', -5_000, { back: [300, 90_000] }),
       runner('Kraken', -5_000, { back: [140, 90_000] }),
     ]),
@@ -57,7 +60,7 @@ test('what it promises is what the bet does, and it is never worse than no bet',
   fc.assert(
     fc.property(runners, (drawn) => {
       const all = drawn.map((one, place) => ({ ...one, name: `runner ${place}` }));
-      const best = bestHedgeOf(all);
+      const best = findBestHedge(all);
       if (best === null) return;
       const sign = best.side === 'BACK' ? 1 : -1;
       const after = all.map(({ name, result }) => {

@@ -1,6 +1,6 @@
 import type { Hedge } from '@crease/contracts/routes/operator-trading.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
-import { type PriceSize, viewOf } from '@crease/core/book/book-view.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import { buildBookView, type PriceSize } from '@crease/core/book/book-view.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { type Currency, type Money, PAISE } from '@crease/core/money/money.ts';
 
@@ -26,7 +26,7 @@ export interface BestHedge extends Pick<Hedge, 'runnerName' | 'side'> {
  *
  * @returns null if no bet improves the worst outcome.
  */
-export function bestHedgeOf(runners: readonly HedgeRunner[]): BestHedge | null {
+export function findBestHedge(runners: readonly HedgeRunner[]): BestHedge | null {
   const worst = Math.min(...runners.map(({ result }) => result));
   let best: BestHedge | null = null;
   for (const { name: runnerName, result, back, lay } of runners) {
@@ -59,18 +59,21 @@ export function bestHedgeOf(runners: readonly HedgeRunner[]): BestHedge | null {
  * @param markets markets of the event.
  * @param resultOf house result by runner of its market, paise.
  */
-export function hedgeOf(
+export function findMarketHedge(
   house: Market,
   markets: readonly Market[],
-  { currency, resultOf }: { readonly currency: Currency; resultOf(runnerId: number): Money },
+  {
+    currency,
+    getResult: resultOf,
+  }: { readonly currency: Currency; getResult(runnerId: number): Money },
 ): Hedge | null {
   const exchange = markets.find(
     (market) =>
       market.housePositions === null && market.status === 'OPEN' && haveSameRunners(house, market),
   );
   if (exchange === undefined) return null;
-  const views = viewOf(exchange, currency);
-  const best = bestHedgeOf(
+  const views = buildBookView(exchange, currency);
+  const best = findBestHedge(
     house.runners.map(({ id, name }) => {
       const place = exchange.runners.findIndex((runner) => runner.name === name);
       return {
@@ -87,8 +90,8 @@ export function hedgeOf(
     ...bet,
     marketId: exchange.id,
     price: price / 100,
-    stake: rupeesOf(stake),
-    worstAfter: rupeesOf(worstAfter),
+    stake: toRupees(stake),
+    worstAfter: toRupees(worstAfter),
   };
 }
 

@@ -5,7 +5,7 @@ import type { AppContext } from '#services/app-context.ts';
 const MOST = 1_000;
 
 /** IDs of house accounts (makers and simulated players), identified by their name prefix. */
-export async function houseAccountIds({ accounts }: AppContext): Promise<readonly number[]> {
+export async function listHouseAccountIds({ accounts }: AppContext): Promise<readonly number[]> {
   const page = await accounts.searchUsers({
     search: HOUSE_PREFIX,
     skip: 0,

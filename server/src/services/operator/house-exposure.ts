@@ -1,9 +1,9 @@
 import { CURRENCIES, type Currency, type Money } from '@crease/core/money/money.ts';
-import { exposureOf } from '@crease/core/risk/exposure.ts';
+import { computeExposure } from '@crease/core/risk/exposure.ts';
 import type { Exchange } from '#ports/exchange.ts';
 
 /** Total house exposure in unsettled markets by currency, paise. */
-export function houseExposuresOf(
+export function computeHouseExposures(
   exchange: Pick<Exchange, 'read'>,
 ): Promise<ReadonlyMap<Currency, Money>> {
   return exchange.read((state) => {
@@ -11,7 +11,7 @@ export function houseExposuresOf(
     for (const market of state.markets.values()) {
       if (market.housePositions === null || market.settledAt !== null) continue;
       for (const currency of CURRENCIES) {
-        const exposure = exposureOf(market, market.housePositions[currency]);
+        const exposure = computeExposure(market, market.housePositions[currency]);
         totals.set(currency, (totals.get(currency) ?? 0) + exposure);
       }
     }

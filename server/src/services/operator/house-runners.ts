@@ -1,8 +1,8 @@
 import { givenName, label, type Named, named } from '@crease/contracts/labels/english.ts';
 import type { RunnerTerms } from '@crease/core/exchange/command.ts';
 import { isRunsKind, type MarketKind } from '@crease/core/market/market-kind.ts';
-import { type Declined, declineField } from '#services/reply.ts';
-import { type NewRunner, runnerTermsOf } from './runner-terms.ts';
+import { type Failure, failField } from '#services/reply.ts';
+import { buildRunnerTerms, type NewRunner } from './runner-terms.ts';
 
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map(givenName);
 const ODD_EVEN = [named(label('ODD')), named(label('EVEN'))];
@@ -15,7 +15,7 @@ const TOSS_RUNNERS = 2;
  *
  * The winner of ODD_EVEN is determined by position, so the odd runner always comes first.
  */
-export function houseRunnersOf({
+export function buildHouseRunners({
   kind,
   marketName,
   runners,
@@ -23,33 +23,33 @@ export function houseRunnersOf({
   readonly kind: MarketKind;
   readonly marketName: string;
   readonly runners: readonly NewRunner[];
-}): readonly RunnerTerms[] | Declined {
-  const made = madeRunnersOf(kind, marketName);
+}): readonly RunnerTerms[] | Failure {
+  const made = buildFixedRunners(kind, marketName);
   if (made !== null) {
     if (runners.length === 0) return made.map((runner, place) => ({ ...runner, sort: place + 1 }));
     if (kind !== 'ODD_EVEN') {
-      return declineField('runners', 'runners isn’t allowed for this market type');
+      return failField('runners', 'runners isn’t allowed for this market type');
     }
   }
-  if (kind === 'ODD_EVEN') return oddFirst(runners.map(runnerTermsOf));
+  if (kind === 'ODD_EVEN') return oddFirst(runners.map(buildRunnerTerms));
   if (kind === 'TOSS' && runners.length !== TOSS_RUNNERS) {
-    return declineField('runners', `runners must be ${TOSS_RUNNERS}`);
+    return failField('runners', `runners must be ${TOSS_RUNNERS}`);
   }
   return runners.length < LEAST_RUNNERS
-    ? declineField('runners', `runners must be at least ${LEAST_RUNNERS}`)
-    : runners.map(runnerTermsOf);
+    ? failField('runners', `runners must be at least ${LEAST_RUNNERS}`)
+    : runners.map(buildRunnerTerms);
 }
 
-function madeRunnersOf(kind: MarketKind, marketName: string): readonly Named[] | null {
+function buildFixedRunners(kind: MarketKind, marketName: string): readonly Named[] | null {
   if (isRunsKind(kind)) return [givenName(marketName)];
   if (kind === 'LOTTERY') return DIGITS;
   return kind === 'ODD_EVEN' ? ODD_EVEN : null;
 }
 
-function oddFirst(runners: readonly RunnerTerms[]): readonly RunnerTerms[] | Declined {
+function oddFirst(runners: readonly RunnerTerms[]): readonly RunnerTerms[] | Failure {
   const odd = runners.filter(({ name }) => /odd/i.test(name));
   const even = runners.filter(({ name }) => /even/i.test(name));
   return odd.length === 1 && even.length === 1 && runners.length === ODD_EVEN.length
     ? [...odd, ...even]
-    : declineField('runners', 'runners must be Odd and Even');
+    : failField('runners', 'runners must be Odd and Even');
 }

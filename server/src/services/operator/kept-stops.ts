@@ -1,4 +1,4 @@
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { PublicStop } from '@crease/contracts/wire/catalogue.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
@@ -28,7 +28,7 @@ const PREFIX = 'betting-stop:';
 const HOUSE = 'all';
 
 /** Persistent store of active stops: the house-wide one and those of events. */
-export class KeptStops {
+export class StopStore {
   readonly #documents: DocumentStore;
   readonly #onRead: () => void;
   readonly #stops = new Map<number | null, Stop>();
@@ -101,11 +101,11 @@ export class KeptStops {
   }
 
   save(stop: Stop, audit?: NewAuditRow): Promise<void> {
-    return this.#documents.put(nameOf(stop.eventId), stop, audit);
+    return this.#documents.put(makeDocumentName(stop.eventId), stop, audit);
   }
 
   remove(eventId: number | null, audit: NewAuditRow): Promise<void> {
-    return this.#documents.remove(nameOf(eventId), audit);
+    return this.#documents.remove(makeDocumentName(eventId), audit);
   }
 
   async #read(): Promise<void> {
@@ -123,16 +123,16 @@ export class KeptStops {
 }
 
 /** Builds the public view of a stop, without internal reason and operator. */
-export function publicStopOf({ eventId, message, at, until }: Stop): PublicStop {
+export function toPublicStop({ eventId, message, at, until }: Stop): PublicStop {
   return {
     message,
-    since: timeOf(at),
-    until: until === null ? null : timeOf(until),
+    since: toWireTime(at),
+    until: until === null ? null : toWireTime(until),
     ...(eventId === null ? { all: true } : {}),
   };
 }
 
-function nameOf(eventId: number | null): string {
+function makeDocumentName(eventId: number | null): string {
   return `${PREFIX}${eventId ?? HOUSE}`;
 }
 

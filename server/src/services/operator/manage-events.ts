@@ -5,9 +5,13 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { EventDetails, SportEvent } from '@crease/core/market/sport-event.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { eventItemOf, eventItemOfRow, itemSourceOf } from '#services/catalogue/event-items.ts';
-import { answer, decline, declinedByExchange, type Reply } from '#services/reply.ts';
-import { type Actor, auditLineOf } from './audit-line.ts';
+import {
+  buildItemSource,
+  toArchivedEventItem,
+  toEventItem,
+} from '#services/catalogue/event-items.ts';
+import { fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
+import { type Actor, buildAuditRow } from './audit-line.ts';
 
 /** Event fields from an operator; absent ones keep their value. */
 export interface EventFields {
@@ -23,7 +27,7 @@ export interface EventFields {
 }
 
 /** An operator, and the currency whose prices they view. */
-export interface Viewing {
+export interface OperatorView {
   readonly actor: Actor;
   readonly currency: Currency;
 }
@@ -31,13 +35,13 @@ export interface Viewing {
 /** Creates an event (API 10.2). */
 export async function createEvent(
   context: AppContext,
-  { actor, currency }: Viewing,
+  { actor, currency }: OperatorView,
   fields: EventFields & {
     readonly sportId: number;
     readonly title: string;
     readonly startTime: number;
   },
-): Promise<Reply<EventItem>> {
+): Promise<ServiceResult<EventItem>> {
   const details: EventDetails = {
     sportId: fields.sportId,
     title: fields.title,
@@ -53,7 +57,7 @@ export async function createEvent(
   const outcome = await context.exchange.submit(
     { type: 'CreateEvent', details, status },
     {
-      audit: auditLineOf(actor, {
+      audit: buildAuditRow(actor, {
         action: 'CreateEvent',
         entity: 'event',
         entityId: fields.title,
@@ -61,25 +65,25 @@ export async function createEvent(
       }),
     },
   );
-  return outcome.ok ? await itemOf(context, outcome.id, currency) : declinedByExchange(outcome);
+  return outcome.ok ? await buildEventItem(context, outcome.id, currency) : toFailure(outcome);
 }
 
 /** Updates an event. Errors: NOT_FOUND. */
 export async function updateEvent(
   context: AppContext,
-  { actor, currency }: Viewing,
+  { actor, currency }: OperatorView,
   request: EventFields & { readonly eventId: number },
-): Promise<Reply<EventItem>> {
-  const before = await context.exchange.read((state) => eventOf(state, request.eventId));
-  if (before === null) return decline('NOT_FOUND');
+): Promise<ServiceResult<EventItem>> {
+  const before = await context.exchange.read((state) => findEventDetails(state, request.eventId));
+  if (before === null) return fail('NOT_FOUND');
   const command: UpdateEvent = {
     type: 'UpdateEvent',
     eventId: request.eventId,
-    details: changedDetailsOf(request),
+    details: buildDetailChanges(request),
     ...(request.status === undefined ? {} : { status: request.status }),
   };
   const outcome = await context.exchange.submit(command, {
-    audit: auditLineOf(actor, {
+    audit: buildAuditRow(actor, {
       action: 'UpdateEvent',
       entity: 'event',
       entityId: request.eventId,
@@ -87,28 +91,26 @@ export async function updateEvent(
       after: { ...command.details, status: request.status },
     }),
   });
-  return outcome.ok
-    ? await itemOf(context, request.eventId, currency)
-    : declinedByExchange(outcome);
+  return outcome.ok ? await buildEventItem(context, request.eventId, currency) : toFailure(outcome);
 }
 
 /** Closes an event. Errors: BAD_STATE while a market is neither settled nor voided. */
 export async function closeEvent(
   context: AppContext,
-  { actor, currency }: Viewing,
+  { actor, currency }: OperatorView,
   eventId: number,
-): Promise<Reply<EventItem>> {
+): Promise<ServiceResult<EventItem>> {
   const isOver = await context.exchange.read((state) => {
     const event = state.events.get(eventId);
     return event === undefined ? null : event.marketIds.every((id) => isMarketOver(state, id));
   });
-  if (isOver === null) return decline('NOT_FOUND');
-  if (!isOver) return decline('BAD_STATE');
+  if (isOver === null) return fail('NOT_FOUND');
+  if (!isOver) return fail('BAD_STATE');
   const outcome = await context.exchange.submit(
     { type: 'UpdateEvent', eventId, details: {}, status: 'CLOSED' },
-    { audit: auditLineOf(actor, { action: 'CloseEvent', entity: 'event', entityId: eventId }) },
+    { audit: buildAuditRow(actor, { action: 'CloseEvent', entity: 'event', entityId: eventId }) },
   );
-  return outcome.ok ? await itemOf(context, eventId, currency) : declinedByExchange(outcome);
+  return outcome.ok ? await buildEventItem(context, eventId, currency) : toFailure(outcome);
 }
 
 interface EventsRequest {
@@ -133,7 +135,7 @@ export async function listEvents(
   const page = await eventsInMemory(context, currency, request);
   if (request.eventId === undefined || page.totalCount > 0) return page;
   const row = await context.readModel.event(request.eventId);
-  const items = row === null ? [] : [eventItemOfRow(row, context.clock.now())];
+  const items = row === null ? [] : [toArchivedEventItem(row, context.clock.now())];
   return { items, totalCount: items.length };
 }
 
@@ -158,11 +160,13 @@ async function closedEvents(
   const { items } = await context.readModel.events({ ...filter, ...page });
   const rows = order.descending ? items : items.toReversed();
   return context.exchange.read((state) => {
-    const source = itemSourceOf(context, state, currency);
+    const source = buildItemSource(context, state, currency);
     return {
       items: rows.map((row) => {
         const event = state.events.get(row.id);
-        return event === undefined ? eventItemOfRow(row, source.now) : eventItemOf(event, source);
+        return event === undefined
+          ? toArchivedEventItem(row, source.now)
+          : toEventItem(event, source);
       }),
       totalCount,
     };
@@ -193,9 +197,9 @@ function eventsInMemory(
         direction * ((byTime ? a.details.startTime - b.details.startTime : 0) || a.id - b.id),
     );
     const page = found.slice(request.SkipCount, request.SkipCount + request.MaxResultCount);
-    const source = itemSourceOf(context, state, currency);
+    const source = buildItemSource(context, state, currency);
     return {
-      items: page.map((event) => eventItemOf(event, source)),
+      items: page.map((event) => toEventItem(event, source)),
       totalCount: found.length,
     };
   });
@@ -206,7 +210,7 @@ function isMarketOver(state: ExchangeState, marketId: number): boolean {
   return market === undefined || market.status === 'SETTLED' || market.status === 'VOIDED';
 }
 
-function changedDetailsOf(fields: EventFields): Partial<EventDetails> {
+function buildDetailChanges(fields: EventFields): Partial<EventDetails> {
   const { title, startTime, team1, team2, competitionName, country, venue, dreamEventId } = fields;
   return {
     ...(title === undefined ? {} : { title }),
@@ -220,19 +224,21 @@ function changedDetailsOf(fields: EventFields): Partial<EventDetails> {
   };
 }
 
-function eventOf(state: ExchangeState, eventId: number): object | null {
+function findEventDetails(state: ExchangeState, eventId: number): object | null {
   const event = state.events.get(eventId);
   return event === undefined ? null : { ...event.details, status: event.status };
 }
 
-async function itemOf(
+async function buildEventItem(
   context: AppContext,
   eventId: number,
   currency: Currency,
-): Promise<Reply<EventItem>> {
+): Promise<ServiceResult<EventItem>> {
   const item = await context.exchange.read((state) => {
     const event = state.events.get(eventId);
-    return event === undefined ? null : eventItemOf(event, itemSourceOf(context, state, currency));
+    return event === undefined
+      ? null
+      : toEventItem(event, buildItemSource(context, state, currency));
   });
-  return item === null ? decline('NOT_FOUND') : answer(item);
+  return item === null ? fail('NOT_FOUND') : ok(item);
 }

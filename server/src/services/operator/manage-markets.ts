@@ -1,6 +1,6 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import type { MarketDefaults, OperatorMarket } from '@crease/contracts/routes/operator-markets.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
@@ -12,110 +12,110 @@ import type { Currency } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { siteLimitsFor } from '#services/betting/site-limits-for.ts';
 import { MARKET_KINDS } from '#services/catalogue/market-names.ts';
-import { wireMarketOfRow } from '#services/catalogue/market-views.ts';
+import { toArchivedWireMarket } from '#services/catalogue/market-views.ts';
 import {
-  answer,
-  type Declined,
-  decline,
-  declinedByExchange,
-  declineField,
-  type Reply,
+  type Failure,
+  fail,
+  failField,
+  ok,
+  type ServiceResult,
+  toFailure,
 } from '#services/reply.ts';
 import { DEFAULT_DOMAIN } from '#services/site/site-domains.ts';
 import type { ActOf } from './acts/operator-act.ts';
-import { submissionOf } from './audit-line.ts';
-import type { Viewing } from './manage-events.ts';
-import { resultSourcesOf } from './market-sources.ts';
+import { buildSubmitContext } from './audit-line.ts';
+import type { OperatorView } from './manage-events.ts';
+import { listResultSources } from './market-sources.ts';
 import {
-  changedTermsOf,
-  createMarketOf,
+  buildCreateMarket,
+  type DefaultTerms,
+  getDefaultTerms,
   type NewMarketFields,
+  parseChangedTerms,
   type TermFields,
-  type UsualTerms,
-  usualTermsOf,
 } from './market-terms.ts';
-import { askedConfirmations } from './result-rules.ts';
-import { leaveStop } from './suspend-all.ts';
+import { listRequiredConfirmations } from './result-rules.ts';
+import { exemptFromStop } from './suspend-all.ts';
 
 /** Creates a market, INACTIVE or OPEN (API 10.3). */
 export async function createMarket(
   context: AppContext,
-  { actor, currency }: Viewing,
+  { actor, currency }: OperatorView,
   fields: NewMarketFields,
-): Promise<Reply<WireMarket>> {
-  const usual = await usualTermsIn(context, fields);
-  if (usual === null) return decline('NOT_FOUND');
-  const command = createMarketOf(fields, usual);
+): Promise<ServiceResult<WireMarket>> {
+  const usual = await findDefaultTerms(context, fields);
+  if (usual === null) return fail('NOT_FOUND');
+  const command = buildCreateMarket(fields, usual);
   if ('ok' in command) return command;
   const outcome = await context.exchange.submit(
     command,
-    submissionOf(actor, {
+    buildSubmitContext(actor, {
       action: 'CreateMarket',
       entity: 'market',
       entityId: `event:${fields.eventId}`,
       after: command,
     }),
   );
-  return outcome.ok ? await marketOf(context, outcome.id, currency) : declinedByExchange(outcome);
+  return outcome.ok ? await loadMarket(context, outcome.id, currency) : toFailure(outcome);
 }
 
 /** Default terms for a new market of an event, using the limits of the default site. */
-export async function marketDefaultsOf(
+export async function getMarketDefaults(
   context: AppContext,
   eventId: number,
-): Promise<Reply<{ items: readonly MarketDefaults[] }>> {
+): Promise<ServiceResult<{ items: readonly MarketDefaults[] }>> {
   const items: MarketDefaults[] = [];
   for (const kind of MARKET_KINDS) {
-    const usual = await usualTermsIn(context, { eventId, kind });
-    if (usual === null) return decline('NOT_FOUND');
+    const usual = await findDefaultTerms(context, { eventId, kind });
+    if (usual === null) return fail('NOT_FOUND');
     const { minStake, maxStake, maxProfit, exposureLimit } = usual;
     items.push({
       kind,
-      min: rupeesOf(minStake),
-      max: rupeesOf(maxStake),
-      maxProfit: maxProfit === null ? null : rupeesOf(maxProfit),
-      exposureLimit: exposureLimit === null ? null : rupeesOf(exposureLimit),
+      min: toRupees(minStake),
+      max: toRupees(maxStake),
+      maxProfit: maxProfit === null ? null : toRupees(maxProfit),
+      exposureLimit: exposureLimit === null ? null : toRupees(exposureLimit),
     });
   }
-  return answer({ items });
+  return ok({ items });
 }
 
 /** Null if the event doesn't exist. */
-async function usualTermsIn(
+async function findDefaultTerms(
   { domains, exchange }: AppContext,
   { eventId, kind }: Pick<NewMarketFields, 'eventId' | 'kind'>,
-): Promise<UsualTerms | null> {
+): Promise<DefaultTerms | null> {
   const event = await exchange.read((state) => state.events.get(eventId)?.details ?? null);
   if (event === null) return null;
   const setting = domains.ofHost(DEFAULT_DOMAIN);
   const { siteLimits = {} } = siteLimitsFor(setting, { sportId: event.sportId, kind });
-  return usualTermsOf(kind, siteLimits);
+  return getDefaultTerms(kind, siteLimits);
 }
 
 /** Builds the action of changing a market's terms, or returns the validation error. */
-export async function termsActOf(
+export async function buildTermsAction(
   context: AppContext,
   {
     marketId,
     reason,
     ...fields
   }: TermFields & { readonly marketId: number; readonly reason: string },
-): Promise<ActOf<'UpdateMarket'> | Declined> {
-  const terms = changedTermsOf(fields);
+): Promise<ActOf<'UpdateMarket'> | Failure> {
+  const terms = parseChangedTerms(fields);
   if ('ok' in terms) return terms;
   const before = await context.exchange.read((state) => state.markets.get(marketId)?.terms ?? null);
-  if (before === null) return decline('NOT_FOUND');
+  if (before === null) return fail('NOT_FOUND');
   const after = { ...before, ...terms };
-  if (after.maxStake < after.minStake) return declineField('max', 'max must not be below min');
+  if (after.maxStake < after.minStake) return failField('max', 'max must not be below min');
   return { type: 'UpdateMarket', marketId, terms, reason };
 }
 
 /** Changes a market's terms, once all required operators have agreed. */
 export async function changeTerms(
   context: AppContext,
-  viewing: Viewing,
+  viewing: OperatorView,
   { marketId, terms, reason }: ActOf<'UpdateMarket'>,
-): Promise<Reply<WireMarket>> {
+): Promise<ServiceResult<WireMarket>> {
   const before = await context.exchange.read((state) => state.markets.get(marketId)?.terms ?? null);
   const command = { type: 'UpdateMarket', marketId, terms } as const;
   return await change(context, viewing, command, { before, reason });
@@ -124,17 +124,17 @@ export async function changeTerms(
 /** Opens, suspends or closes a market or one of its runners. */
 export async function setMarketStatus(
   context: AppContext,
-  viewing: Viewing,
+  viewing: OperatorView,
   request: {
     readonly marketId: number;
     readonly status: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING' | 'CLOSED';
     readonly message?: string | null | undefined;
     readonly runnerId?: number | undefined;
   },
-): Promise<Reply<WireMarket>> {
+): Promise<ServiceResult<WireMarket>> {
   const { marketId, status, message, runnerId } = request;
   if ((status === 'OPEN' || status === 'BALL_RUNNING') && runnerId === undefined) {
-    const stopped = await leaveStop(context, marketId);
+    const stopped = await exemptFromStop(context, marketId);
     if (stopped !== null) return stopped;
   }
   return await change(context, viewing, {
@@ -147,13 +147,13 @@ export async function setMarketStatus(
 }
 
 /** Turns a market and its event in-play. */
-export async function turnInPlay(
+export async function setInPlay(
   context: AppContext,
-  viewing: Viewing,
+  viewing: OperatorView,
   request: { readonly marketId: number; readonly open: boolean },
-): Promise<Reply<WireMarket>> {
+): Promise<ServiceResult<WireMarket>> {
   if (request.open) {
-    const stopped = await leaveStop(context, request.marketId);
+    const stopped = await exemptFromStop(context, request.marketId);
     if (stopped !== null) return stopped;
   }
   const turned = await change(context, viewing, { type: 'TurnInPlay', ...request });
@@ -170,16 +170,16 @@ export async function turnInPlay(
  * Builds the action of removing a non-runner, or returns the validation error; `reductionPercent` is the runner's
  * share of the book.
  */
-export function removalActOf(request: {
+export function buildRemovalAction(request: {
   readonly marketId: number;
   readonly runnerId: number;
   readonly reductionPercent: number;
   readonly reason: string;
-}): ActOf<'RemoveRunner'> | Declined {
+}): ActOf<'RemoveRunner'> | Failure {
   const { marketId, runnerId, reductionPercent, reason } = request;
   const reductionBps = Math.round(reductionPercent * 100);
   if (reductionBps / 100 !== reductionPercent) {
-    return declineField('reductionPercent', 'reductionPercent must have at most 2 decimals');
+    return failField('reductionPercent', 'reductionPercent must have at most 2 decimals');
   }
   return { type: 'RemoveRunner', marketId, runnerId, reductionBps, reason };
 }
@@ -188,13 +188,13 @@ export function removalActOf(request: {
  * Removes a non-runner, once all required operators have agreed. Errors: FOUR_EYES for a reduction factor not
  * supported by the runner's price without a second operator, even if four-eyes is off.
  */
-export async function takeRunnerOut(
+export async function removeRunner(
   context: AppContext,
-  viewing: Viewing,
+  viewing: OperatorView,
   act: ActOf<'RemoveRunner'> & { readonly isConfirmed: boolean },
-): Promise<Reply<WireMarket>> {
+): Promise<ServiceResult<WireMarket>> {
   const { marketId, runnerId, reductionBps, reason, isConfirmed: confirmed } = act;
-  if (!confirmed && (await isImplausible(context, act))) return decline('FOUR_EYES');
+  if (!confirmed && (await isImplausible(context, act))) return fail('FOUR_EYES');
   const command = { type: 'RemoveRunner', marketId, runnerId, reductionBps, confirmed } as const;
   return await change(context, viewing, command, { reason });
 }
@@ -212,20 +212,20 @@ function isImplausible(
 }
 
 /** Reinstates a removed runner, once all required operators have agreed. */
-export function putRunnerBack(
+export function reinstateRunner(
   context: AppContext,
-  viewing: Viewing,
+  viewing: OperatorView,
   { marketId, runnerId, reason }: ActOf<'RestoreRunner'>,
-): Promise<Reply<WireMarket>> {
+): Promise<ServiceResult<WireMarket>> {
   return change(context, viewing, { type: 'RestoreRunner', marketId, runnerId }, { reason });
 }
 
 /** Reverses a settlement, once all required operators have agreed. */
 export function reverseSettlement(
   context: AppContext,
-  viewing: Viewing,
+  viewing: OperatorView,
   { marketId, reason }: { readonly marketId: number; readonly reason: string },
-): Promise<Reply<WireMarket>> {
+): Promise<ServiceResult<WireMarket>> {
   return change(context, viewing, { type: 'UnsettleMarket', marketId, reason });
 }
 
@@ -241,11 +241,11 @@ export async function listMarkets(
     readonly status?: MarketStatus | undefined;
     readonly kind?: string | undefined;
   },
-): Promise<Reply<Page<OperatorMarket>>> {
+): Promise<ServiceResult<Page<OperatorMarket>>> {
   const { eventId, status, SkipCount: skip, MaxResultCount: take } = request;
   const kind = MARKET_KINDS.find((known) => known === request.kind?.toUpperCase());
   if (request.kind !== undefined && kind === undefined) {
-    return declineField('kind', problem('INVALID'));
+    return failField('kind', problem('INVALID'));
   }
   const filter = {
     ...(eventId === undefined ? {} : { eventId }),
@@ -255,21 +255,22 @@ export async function listMarkets(
   const rows = request.Sorting.descending
     ? await context.readModel.markets({ ...filter, skip, take })
     : await oldestMarkets(context, filter, { skip, take });
-  const sources = await resultSourcesOf(
+  const sources = await listResultSources(
     context,
     rows.items.map(({ id }) => id),
   );
-  const confirmation = await askedConfirmations(context);
+  const confirmation = await listRequiredConfirmations(context);
   const items = await context.exchange.read((state) =>
     rows.items.map((row) => {
       const asked = confirmation(state, row.id);
       const live = state.markets.get(row.id);
-      if (live === undefined) return { ...wireMarketOfRow(row), sources: [], confirmation: asked };
-      const market = withCap(context.marketViews.of(live, currency), live.terms);
+      if (live === undefined)
+        return { ...toArchivedWireMarket(row), sources: [], confirmation: asked };
+      const market = addHouseCap(context.marketViews.of(live, currency), live.terms);
       return { ...market, sources: sources(live), confirmation: asked };
     }),
   );
-  return answer({ items, totalCount: rows.totalCount });
+  return ok({ items, totalCount: rows.totalCount });
 }
 
 type Changing = Extract<Command, { readonly marketId: number }> & {
@@ -284,13 +285,13 @@ type Changing = Extract<Command, { readonly marketId: number }> & {
 
 async function change(
   context: AppContext,
-  { actor, currency }: Viewing,
+  { actor, currency }: OperatorView,
   command: Changing,
   record: { readonly before?: unknown; readonly reason?: string } = {},
-): Promise<Reply<WireMarket>> {
+): Promise<ServiceResult<WireMarket>> {
   const outcome = await context.exchange.submit(
     command,
-    submissionOf(actor, {
+    buildSubmitContext(actor, {
       action: command.type,
       entity: 'market',
       entityId: command.marketId,
@@ -299,28 +300,26 @@ async function change(
       ...record,
     }),
   );
-  return outcome.ok
-    ? await marketOf(context, command.marketId, currency)
-    : declinedByExchange(outcome);
+  return outcome.ok ? await loadMarket(context, command.marketId, currency) : toFailure(outcome);
 }
 
 /** Loads a market in its current state. */
-export async function marketOf(
+export async function loadMarket(
   context: AppContext,
   marketId: number,
   currency: Currency,
-): Promise<Reply<WireMarket>> {
+): Promise<ServiceResult<WireMarket>> {
   const view = await context.exchange.read((state) => {
     const market = state.markets.get(marketId);
     if (market === undefined) return null;
-    return withCap(context.marketViews.of(market, currency), market.terms);
+    return addHouseCap(context.marketViews.of(market, currency), market.terms);
   });
-  return view === null ? decline('NOT_FOUND') : answer(view);
+  return view === null ? fail('NOT_FOUND') : ok(view);
 }
 
 /** Adds terms hidden from players. */
-function withCap(market: WireMarket, { maxHouseLoss = null }: MarketTerms): WireMarket {
-  return maxHouseLoss === null ? market : { ...market, maxHouseLoss: rupeesOf(maxHouseLoss) };
+function addHouseCap(market: WireMarket, { maxHouseLoss = null }: MarketTerms): WireMarket {
+  return maxHouseLoss === null ? market : { ...market, maxHouseLoss: toRupees(maxHouseLoss) };
 }
 
 /** Pages from the oldest, in a list ordered newest first. */

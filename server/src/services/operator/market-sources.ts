@@ -1,14 +1,14 @@
 import type { ResultSource } from '@crease/contracts/routes/operator-markets.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { readResult } from '@crease/core/exchange/read-result.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { wireResultOf } from '#services/catalogue/market-views.ts';
-import { operatorNamesOf } from './operator-names.ts';
-import { coreResultOf } from './settle-market.ts';
+import { toWireResult } from '#services/catalogue/market-views.ts';
+import { findOperatorNames } from './operator-names.ts';
+import { toCoreResult } from './settle-market.ts';
 
 /** Lists, per market, the sources of its result: feeds, and the operator of a pending result. Oldest first. */
-export async function resultSourcesOf(
+export async function listResultSources(
   context: AppContext,
   marketIds: readonly number[],
 ): Promise<(market: Market) => readonly ResultSource[]> {
@@ -16,7 +16,7 @@ export async function resultSourcesOf(
   const proposals = (await context.proposals.all()).flatMap(({ act, operatorId, at }) =>
     act.type === 'SettleMarket' && asked.has(act.marketId) ? [{ act, operatorId, at }] : [],
   );
-  const names = await operatorNamesOf(
+  const names = await findOperatorNames(
     context,
     proposals.map(({ operatorId }) => operatorId),
   );
@@ -27,7 +27,7 @@ export async function resultSourcesOf(
         ? [
             {
               source: 'OPERATOR' as const,
-              result: coreResultOf(act.result),
+              result: toCoreResult(act.result),
               at,
               by: names.get(operatorId) ?? '',
             },
@@ -38,8 +38,8 @@ export async function resultSourcesOf(
       .toSorted((a, b) => a.at - b.at)
       .map(({ source, result, at, by }) => ({
         source,
-        result: wireResultOf(readResult(market, result)),
-        at: timeOf(at),
+        result: toWireResult(readResult(market, result)),
+        at: toWireTime(at),
         by,
       }));
   };

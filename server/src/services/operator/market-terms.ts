@@ -2,14 +2,14 @@ import { EXCHANGE_DEFAULTS, HOUSE_DEFAULTS } from '@crease/contracts/constants.t
 import type { CreateMarket, RunnerTerms } from '@crease/core/exchange/command.ts';
 import type { SiteLimits } from '@crease/core/exchange/site-limits.ts';
 import type { LineRange } from '@crease/core/ladder/price-ladder.ts';
-import { eachWayTermsFor, LEAST_EACH_WAY_RUNNERS } from '@crease/core/market/each-way-terms.ts';
+import { eachWayTermsFor, MIN_EACH_WAY_RUNNERS } from '@crease/core/market/each-way-terms.ts';
 import { isHouseKind, isRunsKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
-import { fancyTabOf } from '#services/catalogue/market-names.ts';
-import { type Declined, declineField } from '#services/reply.ts';
-import { houseRunnersOf } from './house-runners.ts';
-import { type NewRunner, runnerTermsOf } from './runner-terms.ts';
-import { namedByHand, ruledByHand } from './texts-by-hand.ts';
+import { getFancyTab } from '#services/catalogue/market-names.ts';
+import { type Failure, failField } from '#services/reply.ts';
+import { buildHouseRunners } from './house-runners.ts';
+import { buildRunnerTerms, type NewRunner } from './runner-terms.ts';
+import { toNamed, toRules } from './texts-by-hand.ts';
 
 /** Terms as parsed by the routes: paise and percent; absent ones keep their value. */
 export interface TermFields {
@@ -53,10 +53,13 @@ const MOST_LINES = 10_000;
 const DEFAULT_LINES: LineRange = { from: 50, to: 40_050, interval: 100 };
 
 /** Default terms of a market type. */
-export type UsualTerms = Pick<MarketTerms, 'minStake' | 'maxStake' | 'maxProfit' | 'exposureLimit'>;
+export type DefaultTerms = Pick<
+  MarketTerms,
+  'minStake' | 'maxStake' | 'maxProfit' | 'exposureLimit'
+>;
 
 /** Built-in terms of a type, within a site's limits, paise. */
-export function usualTermsOf(kind: MarketKind, limits: SiteLimits): UsualTerms {
+export function getDefaultTerms(kind: MarketKind, limits: SiteLimits): DefaultTerms {
   const built = isHouseKind(kind) ? HOUSE_DEFAULTS[kind] : EXCHANGE_DEFAULTS;
   const maxStake = limits.maxStake ?? Math.max(built.maxStake, limits.minStake ?? 0);
   return {
@@ -68,14 +71,14 @@ export function usualTermsOf(kind: MarketKind, limits: SiteLimits): UsualTerms {
 }
 
 /** Builds the command for a new market with the defaults of API 10.3, or returns the validation error. */
-export function createMarketOf(
+export function buildCreateMarket(
   fields: NewMarketFields,
-  usual: UsualTerms,
-): CreateMarket | Declined {
-  const changed = changedTermsOf(fields);
+  usual: DefaultTerms,
+): CreateMarket | Failure {
+  const changed = parseChangedTerms(fields);
   if ('ok' in changed) return changed;
   const terms: MarketTerms = {
-    ...namedByHand(fields.marketName),
+    ...toNamed(fields.marketName),
     ...EXCHANGE_DEFAULTS,
     ...(isHouseKind(fields.kind) ? { ...HOUSE_DEFAULTS[fields.kind], commissionBps: 0 } : {}),
     ...usual,
@@ -85,21 +88,21 @@ export function createMarketOf(
     sort: 0,
     ...changed,
   };
-  if (terms.maxStake < terms.minStake) return declineField('max', 'max must not be below min');
-  const { eventId, kind, subType = fancyTabOf(kind), inPlay, open } = fields;
+  if (terms.maxStake < terms.minStake) return failField('max', 'max must not be below min');
+  const { eventId, kind, subType = getFancyTab(kind), inPlay, open } = fields;
   const base = { type: 'CreateMarket', eventId, kind, subType, terms, inPlay, open } as const;
   if (kind === 'LINE') {
-    const lineRange = lineRangeOf(fields);
+    const lineRange = parseLineRange(fields);
     if ('ok' in lineRange) return lineRange;
-    const runners: readonly RunnerTerms[] = [namedByHand(fields.marketName)];
+    const runners: readonly RunnerTerms[] = [toNamed(fields.marketName)];
     return { ...base, ladder: 'LINE_RANGE', lineRange, winners: 0, crossMatching: false, runners };
   }
-  if (isHouseKind(kind)) return houseMarketOf(base, fields);
-  const wrong = runnersProblemOf(fields);
+  if (isHouseKind(kind)) return buildHouseMarket(base, fields);
+  const wrong = validateRunners(fields);
   if (wrong !== null) return wrong;
-  const runners = fields.runners.map(runnerTermsOf);
+  const runners = fields.runners.map(buildRunnerTerms);
   if (kind === 'EACH_WAY') {
-    const eachWay = eachWayPartOf(fields);
+    const eachWay = buildEachWayTerms(fields);
     if ('ok' in eachWay) return eachWay;
     return { ...base, ladder: 'CLASSIC', crossMatching: false, runners, ...eachWay };
   }
@@ -108,51 +111,51 @@ export function createMarketOf(
 }
 
 /** Places and divisor as given, or by field size. */
-function eachWayPartOf(
+function buildEachWayTerms(
   fields: NewMarketFields,
-): Pick<CreateMarket, 'winners' | 'eachWayDivisor'> | Declined {
+): Pick<CreateMarket, 'winners' | 'eachWayDivisor'> | Failure {
   const { runners, winners, eachWayDivisor } = fields;
   const usual = eachWayTermsFor(runners.length);
   if (usual === null) {
-    return declineField('runners', `runners must be at least ${LEAST_EACH_WAY_RUNNERS}`);
+    return failField('runners', `runners must be at least ${MIN_EACH_WAY_RUNNERS}`);
   }
   if (winners === 1 && eachWayDivisor === undefined) {
     return { winners: usual.places, eachWayDivisor: usual.divisor };
   }
-  if (winners < 2) return declineField('winners', 'winners must be at least 2');
+  if (winners < 2) return failField('winners', 'winners must be at least 2');
   if (eachWayDivisor === undefined) {
-    return declineField('eachWayDivisor', 'eachWayDivisor requires winners');
+    return failField('eachWayDivisor', 'eachWayDivisor requires winners');
   }
   return { winners, eachWayDivisor };
 }
 
 /** Builds a market quoted by the house: no order book, and generated runners for types that have them. */
-function houseMarketOf(
+function buildHouseMarket(
   base: Omit<CreateMarket, 'ladder' | 'winners' | 'crossMatching' | 'runners'>,
   fields: NewMarketFields,
-): CreateMarket | Declined {
+): CreateMarket | Failure {
   if (fields.crossMatching) {
-    return declineField('crossMatching', 'crossMatching is for exchange markets only');
+    return failField('crossMatching', 'crossMatching is for exchange markets only');
   }
   if (fields.lineRange !== undefined) {
-    return declineField('lineRange', 'lineRange is for line markets only');
+    return failField('lineRange', 'lineRange is for line markets only');
   }
-  const runners = houseRunnersOf(fields);
+  const runners = buildHouseRunners(fields);
   if ('ok' in runners) return runners;
   const winners = isRunsKind(fields.kind) ? 0 : fields.winners;
   return { ...base, ladder: 'CLASSIC', winners, crossMatching: false, runners };
 }
 
 /** Terms changed by a request, or the validation error. */
-export function changedTermsOf(fields: TermFields): Partial<MarketTerms> | Declined {
+export function parseChangedTerms(fields: TermFields): Partial<MarketTerms> | Failure {
   const { commissionPercent } = fields;
   const commissionBps =
     commissionPercent === undefined ? undefined : Math.round(commissionPercent * HUNDREDTHS);
   if (commissionBps !== undefined && commissionBps / HUNDREDTHS !== commissionPercent) {
-    return declineField('commissionPercent', 'commissionPercent must have at most 2 decimals');
+    return failField('commissionPercent', 'commissionPercent must have at most 2 decimals');
   }
   return {
-    ...(fields.marketName === undefined ? {} : namedByHand(fields.marketName)),
+    ...(fields.marketName === undefined ? {} : toNamed(fields.marketName)),
     ...given('minStake', fields.min),
     ...given('maxStake', fields.max),
     ...given('maxProfit', fields.maxProfit),
@@ -164,7 +167,7 @@ export function changedTermsOf(fields: TermFields): Partial<MarketTerms> | Decli
     ...given('depthPercents', fields.depthPercents),
     ...given('betLock', fields.betLock),
     ...given('message', fields.message),
-    ...(fields.rules === undefined ? {} : ruledByHand(fields.rules)),
+    ...(fields.rules === undefined ? {} : toRules(fields.rules)),
     ...given('sort', fields.sort),
   };
 }
@@ -176,8 +179,8 @@ function given<Name extends keyof MarketTerms>(
   return value === undefined ? {} : { [name]: value };
 }
 
-function lineRangeOf({ lineRange, runners }: NewMarketFields): LineRange | Declined {
-  if (runners.length > 0) return declineField('runners', 'runners isn’t allowed for line markets');
+function parseLineRange({ lineRange, runners }: NewMarketFields): LineRange | Failure {
+  if (runners.length > 0) return failField('runners', 'runners isn’t allowed for line markets');
   if (lineRange === undefined) return DEFAULT_LINES;
   const from = Math.round(lineRange.from * HUNDREDTHS);
   const to = Math.round(lineRange.to * HUNDREDTHS);
@@ -187,30 +190,27 @@ function lineRangeOf({ lineRange, runners }: NewMarketFields): LineRange | Decli
   );
   const isRange = from >= 0 && to > from && interval > 0 && (to - from) % interval === 0;
   if (!isWhole || !isRange || (to - from) / interval > MOST_LINES) {
-    return declineField(
-      'lineRange',
-      'lineRange must go from a lower line to a higher one in steps',
-    );
+    return failField('lineRange', 'lineRange must go from a lower line to a higher one in steps');
   }
   return { from, to, interval };
 }
 
-function runnersProblemOf(fields: NewMarketFields): Declined | null {
+function validateRunners(fields: NewMarketFields): Failure | null {
   const { runners, winners, crossMatching } = fields;
   if (fields.lineRange !== undefined) {
-    return declineField('lineRange', 'lineRange is for line markets only');
+    return failField('lineRange', 'lineRange is for line markets only');
   }
   if (runners.length < LEAST_RUNNERS) {
-    return declineField('runners', `runners must be at least ${LEAST_RUNNERS}`);
+    return failField('runners', `runners must be at least ${LEAST_RUNNERS}`);
   }
   if (winners >= runners.length) {
-    return declineField('winners', 'winners must be fewer than runners');
+    return failField('winners', 'winners must be fewer than runners');
   }
   if (fields.eachWayDivisor !== undefined && fields.kind !== 'EACH_WAY') {
-    return declineField('eachWayDivisor', 'eachWayDivisor is for each-way markets only');
+    return failField('eachWayDivisor', 'eachWayDivisor is for each-way markets only');
   }
   if (crossMatching && (winners !== 1 || fields.kind === 'EACH_WAY')) {
-    return declineField('crossMatching', 'crossMatching needs a market with one winner');
+    return failField('crossMatching', 'crossMatching needs a market with one winner');
   }
   return null;
 }

@@ -1,25 +1,25 @@
-import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import { type Rupees, rupeesOf } from '@crease/contracts/values/money.ts';
+import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { type Rupees, toRupees } from '@crease/contracts/values/money.ts';
 import type { Account } from '@crease/core/exchange/account.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { balanceFiguresOf, lockedBonusOf } from '#services/betting/balance-figures.ts';
+import { getLockedBonus, getWalletFigures } from '#services/betting/balance-figures.ts';
 
 const BPS_IN_PERCENT = 100;
 
 /** Builds users for the back office (API 10.4), all from one consistent state. */
-export function opUsersOf(
+export function buildOperatorUsers(
   { exchange }: AppContext,
   users: readonly User[],
-): Promise<readonly OpUser[]> {
-  return exchange.read((state) => users.map((user) => opUserOf(state, user)));
+): Promise<readonly OperatorUser[]> {
+  return exchange.read((state) => users.map((user) => buildOperatorUser(state, user)));
 }
 
-function opUserOf(state: ExchangeState, user: User): OpUser {
-  const { balance, exposure, cashBalance } = balanceFiguresOf(state, user.id);
+function buildOperatorUser(state: ExchangeState, user: User): OperatorUser {
+  const { balance, exposure, cashBalance } = getWalletFigures(state, user.id);
   const limits: Account['limits'] | undefined = state.accounts.get(user.id)?.limits;
   const commissionBps = limits?.commissionBps ?? null;
   return {
@@ -37,13 +37,13 @@ function opUserOf(state: ExchangeState, user: User): OpUser {
     balance,
     exposure,
     cashBalance,
-    lockedBonus: lockedBonusOf(state, user.id),
+    lockedBonus: getLockedBonus(state, user.id),
     exposureLimit: rupeesOrNull(limits?.exposureLimit),
     minStake: rupeesOrNull(limits?.minStake),
     maxStake: rupeesOrNull(limits?.maxStake),
     commissionPercent: commissionBps === null ? null : commissionBps / BPS_IN_PERCENT,
     flags: user.flags,
-    createdAt: timeOf(user.createdAt),
+    createdAt: toWireTime(user.createdAt),
     lastLogin: timeOrNull(user.lastLoginAt),
     closingAskedAt: timeOrNull(user.closingAskedAt),
     closedAt: timeOrNull(user.closedAt),
@@ -53,9 +53,9 @@ function opUserOf(state: ExchangeState, user: User): OpUser {
 }
 
 function timeOrNull(at: number | null): string | null {
-  return at === null ? null : timeOf(at);
+  return at === null ? null : toWireTime(at);
 }
 
 function rupeesOrNull(paise: Money | null | undefined): Rupees | null {
-  return paise === null || paise === undefined ? null : rupeesOf(paise);
+  return paise === null || paise === undefined ? null : toRupees(paise);
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '#services/app-context.ts';
 
 /** Names of operators by ID; deleted operators are omitted. */
-export async function operatorNamesOf(
+export async function findOperatorNames(
   { accounts }: AppContext,
   operatorIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {

@@ -1,28 +1,28 @@
 import type { OperatorSettings } from '@crease/contracts/routes/operator-trading.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, type Reply } from '#services/reply.ts';
-import { publicTextsOf, savePublicText } from '#services/setting/public-texts.ts';
-import { type Acting, doAct } from './acts/do-act.ts';
-import { houseRulesOf } from './acts/house-rules.ts';
+import { ok, type ServiceResult } from '#services/reply.ts';
+import { listPublicTexts, savePublicText } from '#services/setting/public-texts.ts';
+import { type ActingOperator, performAction } from './acts/do-act.ts';
+import { loadHouseRules } from './acts/house-rules.ts';
 import type { HouseRules } from './acts/operator-act.ts';
-import { allOperators, independentAdminsOf } from './second-person.ts';
+import { allOperators, countIndependentAdmins } from './second-person.ts';
 
 /** House rules and texts for operators (API 10.1). */
-export async function operatorSettingsOf(context: AppContext): Promise<OperatorSettings> {
-  const { fourEyes, fourEyesAbove, balancesPerDay } = await houseRulesOf(context);
-  const { items } = await publicTextsOf(context, undefined);
+export async function readOperatorSettings(context: AppContext): Promise<OperatorSettings> {
+  const { fourEyes, fourEyesAbove, balancesPerDay } = await loadHouseRules(context);
+  const { items } = await listPublicTexts(context, undefined);
   return {
     fourEyes,
-    fourEyesAbove: rupeesOf(fourEyesAbove),
-    balancesPerDay: rupeesOf(balancesPerDay),
-    independentAdmins: independentAdminsOf(await allOperators(context)),
+    fourEyesAbove: toRupees(fourEyesAbove),
+    balancesPerDay: toRupees(balancesPerDay),
+    independentAdmins: countIndependentAdmins(await allOperators(context)),
     texts: Object.fromEntries(items.map(({ name, value }) => [name, value])),
   };
 }
 
 /** The rules present in a request; money in paise. */
-export function rulesIn(
+export function parseRules(
   request: {
     readonly [Name in keyof HouseRules]?: HouseRules[Name] | undefined;
   },
@@ -41,20 +41,20 @@ export function rulesIn(
  */
 export async function saveOperatorSettings(
   context: AppContext,
-  acting: Acting,
-  request: Parameters<typeof rulesIn>[0] & {
+  acting: ActingOperator,
+  request: Parameters<typeof parseRules>[0] & {
     readonly texts?: Readonly<Record<string, string>> | undefined;
   },
-): Promise<Reply<OperatorSettings>> {
+): Promise<ServiceResult<OperatorSettings>> {
   const { texts = {}, ...given } = request;
-  const rules = rulesIn(given);
+  const rules = parseRules(given);
   if (Object.keys(rules).length > 0) {
     const act = { type: 'SaveRules', rules, reason: '' } as const;
-    const done = await doAct(context, acting, { act, proposal: null });
+    const done = await performAction(context, acting, { act, proposal: null });
     if (!done.ok) return done;
   }
   for (const [name, value] of Object.entries(texts)) {
     await savePublicText(context, acting.actor, { name, value });
   }
-  return answer(await operatorSettingsOf(context));
+  return ok(await readOperatorSettings(context));
 }

@@ -1,14 +1,14 @@
-import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
 import type { AccountLimits } from '@crease/core/exchange/account.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { SportFlags } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Declined, decline, declineField, type Reply } from '#services/reply.ts';
-import { type Acting, doAct } from './acts/do-act.ts';
+import { type Failure, fail, failField, type ServiceResult } from '#services/reply.ts';
+import { type ActingOperator, performAction } from './acts/do-act.ts';
 import type { ActOf } from './acts/operator-act.ts';
-import { auditLineOf } from './audit-line.ts';
-import { opUserReply } from './people.ts';
-import { readyWallet } from './ready-wallet.ts';
+import { buildAuditRow } from './audit-line.ts';
+import { replyWithUser } from './people.ts';
+import { ensureWallet } from './ready-wallet.ts';
 
 /** Money in paise; null removes a limit, absent keeps it. */
 export interface LimitsRequest {
@@ -28,23 +28,23 @@ const BPS_IN_PERCENT = 100;
  */
 export async function setUserLimits(
   context: AppContext,
-  acting: Acting,
+  acting: ActingOperator,
   request: LimitsRequest,
-): Promise<Reply<OpUser>> {
+): Promise<ServiceResult<OperatorUser>> {
   const { accounts, sessions } = context;
-  const act = await limitsActOf(context, { ...request, reason: '' });
+  const act = await buildLimitsAction(context, { ...request, reason: '' });
   if ('ok' in act) return act;
   if (Object.keys(act.limits).length > 0) {
-    const done = await doAct(context, acting, { act, proposal: null });
+    const done = await performAction(context, acting, { act, proposal: null });
     if (!done.ok) return done;
   }
   const user = await accounts.userById(request.userId);
-  if (user === null || request.flags === undefined) return opUserReply(context, user);
+  if (user === null || request.flags === undefined) return replyWithUser(context, user);
   const flags = withGiven(user.flags, request.flags);
   const changed = await accounts.changeUser(
     user.id,
     { flags },
-    auditLineOf(acting.actor, {
+    buildAuditRow(acting.actor, {
       action: 'SetUserLimits',
       entity: 'user',
       entityId: user.id,
@@ -53,30 +53,30 @@ export async function setUserLimits(
     }),
   );
   if (changed !== null) sessions.userChanged(changed);
-  return opUserReply(context, changed);
+  return replyWithUser(context, changed);
 }
 
 /** Builds the action of setting a user's limits, or returns the validation error. Opens the wallet if necessary. */
-export async function limitsActOf(
+export async function buildLimitsAction(
   context: AppContext,
   { userId, reason, ...request }: LimitsRequest & { readonly reason: string },
-): Promise<ActOf<'SetUserLimits'> | Declined> {
+): Promise<ActOf<'SetUserLimits'> | Failure> {
   const user = await context.accounts.userById(userId);
-  if (user === null) return decline('NOT_FOUND');
-  const limits = limitsOf({ ...request, userId });
+  if (user === null) return fail('NOT_FOUND');
+  const limits = parseLimits({ ...request, userId });
   const act = { type: 'SetUserLimits', userId, limits, reason } as const;
   if (Object.keys(limits).length === 0) return act;
-  const unready = await readyWallet(context, user);
+  const unready = await ensureWallet(context, user);
   if (unready !== null) return unready;
   const before = await context.exchange.read((state) => state.accounts.get(userId)?.limits ?? null);
   const { minStake, maxStake } = { ...before, ...limits };
   if (minStake != null && maxStake != null && minStake > maxStake) {
-    return declineField('maxStake', 'maxStake must not be below minStake');
+    return failField('maxStake', 'maxStake must not be below minStake');
   }
   return act;
 }
 
-function limitsOf(request: LimitsRequest): Partial<AccountLimits> {
+function parseLimits(request: LimitsRequest): Partial<AccountLimits> {
   const { exposureLimit, minStake, maxStake, commissionPercent: percent } = request;
   return {
     ...(exposureLimit === undefined ? {} : { exposureLimit }),

@@ -1,10 +1,10 @@
-import { mutexKeyOf } from '#services/account/login-attempt.ts';
-import { passwordProblemOf } from '#services/account/password-problem.ts';
+import { userLockKey } from '#services/account/login-attempt.ts';
+import { findPasswordProblem } from '#services/account/password-problem.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, declineField, type Reply } from '#services/reply.ts';
-import { removePasskeysOf } from '#services/security/passkeys.ts';
-import { noticeProofChange } from '#services/security/security-news.ts';
-import { type Actor, auditLineOf } from './audit-line.ts';
+import { fail, failField, ok, type ServiceResult } from '#services/reply.ts';
+import { removeUserPasskeys } from '#services/security/passkeys.ts';
+import { notifyCredentialChange } from '#services/security/security-news.ts';
+import { type Actor, buildAuditRow } from './audit-line.ts';
 
 /**
  * Sets a user's password, ends all their sessions, and removes their passkeys unless kept (API 10.4): an attacker may
@@ -19,20 +19,20 @@ export function resetPassword(
     readonly newPassword: string;
     readonly keepPasskeys: boolean;
   },
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   const { accounts, loginMutex, passwords, sessions } = context;
   const { userId, newPassword, keepPasskeys } = request;
-  return loginMutex.run(mutexKeyOf(userId), async () => {
+  return loginMutex.run(userLockKey(userId), async () => {
     const user = await accounts.userById(userId);
-    if (user === null) return decline('NOT_FOUND');
-    if (user.passwordHash === null) return decline('BAD_STATE');
-    const problem = passwordProblemOf(newPassword, user);
-    if (problem !== null) return declineField('newPassword', problem);
-    if (!keepPasskeys) await removePasskeysOf(context, userId, () => true);
+    if (user === null) return fail('NOT_FOUND');
+    if (user.passwordHash === null) return fail('BAD_STATE');
+    const problem = findPasswordProblem(newPassword, user);
+    if (problem !== null) return failField('newPassword', problem);
+    if (!keepPasskeys) await removeUserPasskeys(context, userId, () => true);
     const changed = await accounts.changeUser(
       userId,
       { passwordHash: await passwords.hash(newPassword), mustChangePassword: true },
-      auditLineOf(actor, {
+      buildAuditRow(actor, {
         action: 'ResetPassword',
         entity: 'user',
         entityId: userId,
@@ -40,8 +40,8 @@ export function resetPassword(
       }),
     );
     if (changed !== null) sessions.userChanged(changed);
-    await sessions.endAllOf('user', userId, 'PASSWORD');
-    await noticeProofChange(context, { userId, change: 'PASSWORD_RESET', origin: null });
-    return answer(true);
+    await sessions.endAllSessions('user', userId, 'PASSWORD');
+    await notifyCredentialChange(context, { userId, change: 'PASSWORD_RESET', origin: null });
+    return ok(true);
   });
 }

@@ -1,9 +1,9 @@
-import { mutexKeyOf } from '#services/account/login-attempt.ts';
+import { userLockKey } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { removePasskeysOf } from '#services/security/passkeys.ts';
-import { noticeProofChange } from '#services/security/security-news.ts';
-import { type Actor, auditLineOf } from './audit-line.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { removeUserPasskeys } from '#services/security/passkeys.ts';
+import { notifyCredentialChange } from '#services/security/security-news.ts';
+import { type Actor, buildAuditRow } from './audit-line.ts';
 
 /**
  * Removes a lost second factor, optionally with the passkeys, and ends all sessions; afterwards the password alone is
@@ -15,16 +15,16 @@ export function removeSecondFactor(
   context: AppContext,
   actor: Actor,
   request: { readonly userId: number; readonly reason: string; readonly passkeys: boolean },
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   const { accounts, loginMutex, security, sessions } = context;
   const { userId, reason } = request;
-  return loginMutex.run(mutexKeyOf(userId), async () => {
-    if ((await accounts.userById(userId)) === null) return decline('NOT_FOUND');
-    const factor = await security.secondFactorOf(userId);
-    const passkeys = request.passkeys ? await security.passkeysOf(userId) : [];
-    if (factor === null && passkeys.length === 0) return decline('BAD_STATE');
+  return loginMutex.run(userLockKey(userId), async () => {
+    if ((await accounts.userById(userId)) === null) return fail('NOT_FOUND');
+    const factor = await security.findSecondFactor(userId);
+    const passkeys = request.passkeys ? await security.listPasskeys(userId) : [];
+    if (factor === null && passkeys.length === 0) return fail('BAD_STATE');
     await accounts.addAudit(
-      auditLineOf(actor, {
+      buildAuditRow(actor, {
         action: 'RemoveSecondFactor',
         entity: 'user',
         entityId: userId,
@@ -33,9 +33,9 @@ export function removeSecondFactor(
       }),
     );
     await security.removeSecondFactor(userId);
-    if (request.passkeys) await removePasskeysOf(context, userId, () => true);
-    await sessions.endAllOf('user', userId, 'PASSWORD');
-    await noticeProofChange(context, { userId, change: 'FACTOR_REMOVED', origin: null });
-    return answer(true);
+    if (request.passkeys) await removeUserPasskeys(context, userId, () => true);
+    await sessions.endAllSessions('user', userId, 'PASSWORD');
+    await notifyCredentialChange(context, { userId, change: 'FACTOR_REMOVED', origin: null });
+    return ok(true);
   });
 }

@@ -1,20 +1,20 @@
 import type { SessionItem } from '@crease/contracts/wire/account.ts';
-import { mutexKeyOf } from '#services/account/login-attempt.ts';
+import { userLockKey } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { sessionItemsOf } from '#services/security/sessions-of-user.ts';
-import { type Actor, auditLineOf } from './audit-line.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { buildSessionItems } from '#services/security/sessions-of-user.ts';
+import { type Actor, buildAuditRow } from './audit-line.ts';
 
 /** No user session belongs to the operator. */
 const NO_FAMILY = '';
 
 /** Lists a user's active sessions. Errors: NOT_FOUND. */
-export async function userSessionsOf(
+export async function listUserSessions(
   { accounts, sessions }: AppContext,
   userId: number,
-): Promise<Reply<{ items: readonly SessionItem[] }>> {
-  if ((await accounts.userById(userId)) === null) return decline('NOT_FOUND');
-  return answer({ items: sessionItemsOf(await sessions.liveOf(userId), NO_FAMILY) });
+): Promise<ServiceResult<{ items: readonly SessionItem[] }>> {
+  if ((await accounts.userById(userId)) === null) return fail('NOT_FOUND');
+  return ok({ items: buildSessionItems(await sessions.listLiveLogins(userId), NO_FAMILY) });
 }
 
 /** Ends one session of a user. Errors: NOT_FOUND if it has ended or belongs to another user. */
@@ -22,14 +22,14 @@ export function endUserSession(
   { accounts, loginMutex, sessions }: AppContext,
   actor: Actor,
   { userId, sessionId }: { readonly userId: number; readonly sessionId: string },
-): Promise<Reply<boolean>> {
-  return loginMutex.run(mutexKeyOf(userId), async () => {
-    const live = await sessions.liveOf(userId);
+): Promise<ServiceResult<boolean>> {
+  return loginMutex.run(userLockKey(userId), async () => {
+    const live = await sessions.listLiveLogins(userId);
     const ended = live.find(({ family }) => family === sessionId);
-    if (ended === undefined) return decline('NOT_FOUND');
+    if (ended === undefined) return fail('NOT_FOUND');
     const { ip, browser } = ended;
     await accounts.addAudit(
-      auditLineOf(actor, {
+      buildAuditRow(actor, {
         action: 'EndUserSession',
         entity: 'user',
         entityId: userId,
@@ -37,7 +37,7 @@ export function endUserSession(
       }),
     );
     await sessions.endFamily(sessionId, 'EXPIRED');
-    return answer(true);
+    return ok(true);
   });
 }
 
@@ -46,14 +46,14 @@ export function endSessions(
   { accounts, loginMutex, sessions }: AppContext,
   actor: Actor,
   userId: number,
-): Promise<Reply<boolean>> {
-  return loginMutex.run(mutexKeyOf(userId), async () => {
+): Promise<ServiceResult<boolean>> {
+  return loginMutex.run(userLockKey(userId), async () => {
     const user = await accounts.userById(userId);
-    if (user === null) return decline('NOT_FOUND');
+    if (user === null) return fail('NOT_FOUND');
     await accounts.addAudit(
-      auditLineOf(actor, { action: 'EndSessions', entity: 'user', entityId: userId }),
+      buildAuditRow(actor, { action: 'EndSessions', entity: 'user', entityId: userId }),
     );
-    await sessions.endAllOf('user', userId, 'EXPIRED');
-    return answer(true);
+    await sessions.endAllSessions('user', userId, 'EXPIRED');
+    return ok(true);
   });
 }

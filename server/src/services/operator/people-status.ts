@@ -1,11 +1,11 @@
-import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
 import type { User, UserChange } from '#ports/account-store.ts';
-import { mutexKeyOf } from '#services/account/login-attempt.ts';
+import { userLockKey } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { decline, declinedByExchange, type Reply } from '#services/reply.ts';
-import { type Actor, auditLineOf } from './audit-line.ts';
-import { opUserReply } from './people.ts';
-import { readyWallet } from './ready-wallet.ts';
+import { fail, type ServiceResult, toFailure } from '#services/reply.ts';
+import { type Actor, buildAuditRow } from './audit-line.ts';
+import { replyWithUser } from './people.ts';
+import { ensureWallet } from './ready-wallet.ts';
 
 export interface StatusRequest {
   readonly userId: number;
@@ -24,9 +24,9 @@ export function setUserStatus(
   context: AppContext,
   actor: Actor,
   request: StatusRequest,
-): Promise<Reply<OpUser>> {
+): Promise<ServiceResult<OperatorUser>> {
   // Under the login lock: a concurrent login either completes first and is ended, or starts later and is refused.
-  return context.loginMutex.run(mutexKeyOf(request.userId), () =>
+  return context.loginMutex.run(userLockKey(request.userId), () =>
     changeStatus(context, actor, request),
   );
 }
@@ -35,13 +35,13 @@ async function changeStatus(
   context: AppContext,
   actor: Actor,
   request: StatusRequest,
-): Promise<Reply<OpUser>> {
+): Promise<ServiceResult<OperatorUser>> {
   const { accounts, sessions } = context;
   const { userId, reason, betBlocked } = request;
   const before = await accounts.userById(userId);
-  if (before === null) return decline('NOT_FOUND');
+  if (before === null) return fail('NOT_FOUND');
   // A closed account must be reopened through the closure workflow.
-  if (before.closedAt !== null) return decline('BAD_STATE');
+  if (before.closedAt !== null) return fail('BAD_STATE');
   if (betBlocked !== undefined) {
     const refused = await lockBets(context, actor, { user: before, betBlocked, reason });
     if (refused !== null) return refused;
@@ -57,29 +57,29 @@ async function changeStatus(
   const changed = await accounts.changeUser(
     userId,
     change,
-    auditLineOf(actor, {
+    buildAuditRow(actor, {
       action: 'SetUserStatus',
       entity: 'user',
       entityId: userId,
       reason,
-      before: statusOf(before),
-      after: { ...statusOf(before), ...change },
+      before: getStatus(before),
+      after: { ...getStatus(before), ...change },
     }),
   );
-  if (changed === null) return decline('NOT_FOUND');
+  if (changed === null) return fail('NOT_FOUND');
   sessions.userChanged(changed);
-  if (!changed.active) await sessions.endAllOf('user', userId, 'BLOCKED');
-  return opUserReply(context, changed);
+  if (!changed.active) await sessions.endAllSessions('user', userId, 'BLOCKED');
+  return replyWithUser(context, changed);
 }
 
 async function lockBets(
   context: AppContext,
   actor: Actor,
   { user, betBlocked, reason }: { user: User; betBlocked: boolean; reason: string },
-): Promise<Reply<OpUser> | null> {
-  const unready = await readyWallet(context, user);
+): Promise<ServiceResult<OperatorUser> | null> {
+  const unready = await ensureWallet(context, user);
   if (unready !== null) return unready;
-  const audit = auditLineOf(actor, {
+  const audit = buildAuditRow(actor, {
     action: 'SetUserStatus',
     entity: 'user',
     entityId: user.id,
@@ -90,9 +90,9 @@ async function lockBets(
     { type: 'SetAccountLimits', accountId: user.id, limits: { betLocked: betBlocked } },
     { audit },
   );
-  return outcome.ok ? null : declinedByExchange(outcome);
+  return outcome.ok ? null : toFailure(outcome);
 }
 
-function statusOf({ active, betBlocked, casinoBlocked, withdrawalBlocked }: User) {
+function getStatus({ active, betBlocked, casinoBlocked, withdrawalBlocked }: User) {
   return { active, betBlocked, casinoBlocked, withdrawalBlocked };
 }

@@ -339,7 +339,7 @@ describe('Operator/RemoveSecondFactor', () => {
 
     expect((await remove(asha.id)).error?.code).toBe('BAD_STATE');
     expect((await remove(asha.id, { passkeys: true })).result).toBe(true);
-    expect(await server.context.security.passkeysOf(asha.id)).toEqual([]);
+    expect(await server.context.security.listPasskeys(asha.id)).toEqual([]);
     expect((await remove(asha.id, { passkeys: true })).error?.code).toBe('BAD_STATE');
   });
 
@@ -385,6 +385,6 @@ describe('Operator/RemoveSecondFactor', () => {
     );
 
     expect(refused.error?.code).toBe('FORBIDDEN');
-    expect(await server.context.security.secondFactorOf(asha.id)).not.toBeNull();
+    expect(await server.context.security.findSecondFactor(asha.id)).not.toBeNull();
   });
 });

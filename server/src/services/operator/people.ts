@@ -1,9 +1,9 @@
-import type { OpUser, USER_STATES } from '@crease/contracts/routes/operator-people.ts';
+import type { OperatorUser, USER_STATES } from '@crease/contracts/routes/operator-people.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import { HOUSE_PREFIX, type User, type UserSearch } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { opUsersOf } from './op-user.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { buildOperatorUsers } from './op-user.ts';
 
 const NARROWED: Readonly<
   Record<(typeof USER_STATES)[number], Pick<UserSearch, 'active' | 'closing'>>
@@ -30,7 +30,7 @@ export async function findUsers(
     readonly SkipCount: number;
     readonly Sorting: Sorting;
   },
-): Promise<Page<OpUser>> {
+): Promise<Page<OperatorUser>> {
   const { search = '', status, isDemo } = request;
   const page = await context.accounts.searchUsers({
     ...(search === '' ? {} : { search }),
@@ -42,17 +42,23 @@ export async function findUsers(
     take: request.MaxResultCount,
     descending: request.Sorting.descending,
   });
-  return { totalCount: page.totalCount, items: await opUsersOf(context, page.items) };
+  return { totalCount: page.totalCount, items: await buildOperatorUsers(context, page.items) };
 }
 
 /** Loads one user. Errors: NOT_FOUND. */
-export async function userOf(context: AppContext, userId: number): Promise<Reply<OpUser>> {
-  return opUserReply(context, await context.accounts.userById(userId));
+export async function loadUser(
+  context: AppContext,
+  userId: number,
+): Promise<ServiceResult<OperatorUser>> {
+  return replyWithUser(context, await context.accounts.userById(userId));
 }
 
 /** Builds the response for a user. Errors: NOT_FOUND for null. */
-export async function opUserReply(context: AppContext, user: User | null): Promise<Reply<OpUser>> {
-  if (user === null) return decline('NOT_FOUND');
-  const [shown] = await opUsersOf(context, [user]);
-  return shown === undefined ? decline('NOT_FOUND') : answer(shown);
+export async function replyWithUser(
+  context: AppContext,
+  user: User | null,
+): Promise<ServiceResult<OperatorUser>> {
+  if (user === null) return fail('NOT_FOUND');
+  const [shown] = await buildOperatorUsers(context, [user]);
+  return shown === undefined ? fail('NOT_FOUND') : ok(shown);
 }

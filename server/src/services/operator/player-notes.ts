@@ -1,10 +1,10 @@
 import type { PlayerNote } from '@crease/contracts/routes/operator-player.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { type Actor, auditLineOf } from './audit-line.ts';
-import { operatorNamesOf } from './operator-names.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { type Actor, buildAuditRow } from './audit-line.ts';
+import { findOperatorNames } from './operator-names.ts';
 
 /** A stored note; each has its own document. */
 interface KeptNote {
@@ -14,25 +14,25 @@ interface KeptNote {
 }
 
 /** Names sort by the timestamp in them, which has a constant number of digits until 2286. */
-const prefixOf = (userId: number): string => `player-note:${userId}:`;
+const makePrefix = (userId: number): string => `player-note:${userId}:`;
 
 /** Operators' notes on a player, newest first. Errors: NOT_FOUND. */
-export async function notesOf(
+export async function listNotes(
   context: AppContext,
   userId: number,
-): Promise<Reply<{ items: readonly PlayerNote[] }>> {
-  if ((await context.accounts.userById(userId)) === null) return decline('NOT_FOUND');
-  const kept = (await context.documents.list(prefixOf(userId))).flatMap(({ name, value }) =>
+): Promise<ServiceResult<{ items: readonly PlayerNote[] }>> {
+  if ((await context.accounts.userById(userId)) === null) return fail('NOT_FOUND');
+  const kept = (await context.documents.list(makePrefix(userId))).flatMap(({ name, value }) =>
     isNote(value) ? [{ name, ...value }] : [],
   );
-  const names = await operatorNamesOf(
+  const names = await findOperatorNames(
     context,
     kept.map(({ operatorId }) => operatorId),
   );
   const items = kept
     .toReversed()
-    .map(({ name, operatorId, ...note }) => wireNoteOf(name, note, names.get(operatorId)));
-  return answer({ items });
+    .map(({ name, operatorId, ...note }) => toWireNote(name, note, names.get(operatorId)));
+  return ok({ items });
 }
 
 /**
@@ -43,31 +43,31 @@ export async function addNote(
   context: AppContext,
   actor: Actor,
   { userId, text }: { readonly userId: number; readonly text: string },
-): Promise<Reply<PlayerNote>> {
+): Promise<ServiceResult<PlayerNote>> {
   const { accounts, documents, clock, ids } = context;
   const user = await accounts.userById(userId);
-  if (user === null) return decline('NOT_FOUND');
-  if (user.erasedAt !== null) return decline('BAD_STATE');
+  if (user === null) return fail('NOT_FOUND');
+  if (user.erasedAt !== null) return fail('BAD_STATE');
   const { operatorId } = actor;
   const note: KeptNote = { at: clock.now(), operatorId, text };
-  const name = `${prefixOf(userId)}${note.at}:${ids.uuid()}`;
+  const name = `${makePrefix(userId)}${note.at}:${ids.uuid()}`;
   const line = { action: 'AddNote', entity: 'user', entityId: userId };
-  await documents.put(name, note, auditLineOf(actor, line));
-  const names = await operatorNamesOf(context, [operatorId]);
-  return answer(wireNoteOf(name, note, names.get(operatorId)));
+  await documents.put(name, note, buildAuditRow(actor, line));
+  const names = await findOperatorNames(context, [operatorId]);
+  return ok(toWireNote(name, note, names.get(operatorId)));
 }
 
 /** Deletes all notes on a player; they are personal data. */
 export async function forgetNotes(documents: DocumentStore, userId: number): Promise<void> {
-  for (const { name } of await documents.list(prefixOf(userId))) await documents.remove(name);
+  for (const { name } of await documents.list(makePrefix(userId))) await documents.remove(name);
 }
 
-function wireNoteOf(
+function toWireNote(
   id: string,
   { at, text }: Pick<KeptNote, 'at' | 'text'>,
   operator = '',
 ): PlayerNote {
-  return { id, text, operator, time: timeOf(at) };
+  return { id, text, operator, time: toWireTime(at) };
 }
 
 /** Only this module writes these documents. */

@@ -1,11 +1,11 @@
 import type { SettlementPreview } from '@crease/contracts/routes/operator-settlement.ts';
-import { accept, type Result, refuse } from '@crease/core/base/result.ts';
-import { betsOf } from '@crease/core/exchange/bets-of.ts';
+import { accept, type Result, reject } from '@crease/core/base/result.ts';
+import { listMarketBets } from '@crease/core/exchange/bets-of.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { checkResult, readResult } from '@crease/core/exchange/read-result.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
-import { mayMove } from '@crease/core/market/market-status.ts';
+import { canTransition } from '@crease/core/market/market-status.ts';
 import type { GivenResult, MarketResult } from '@crease/core/market/market-terms.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { commissionOn } from '@crease/core/settlement/commission.ts';
@@ -13,8 +13,8 @@ import { settleBet, shareRule } from '@crease/core/settlement/settle-bet.ts';
 import { settleMeterBet } from '@crease/core/settlement/settle-house-bet.ts';
 import { RunningTotals } from '@crease/core/settlement/settlement-totals.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, type Declined, decline, declinedByExchange, type Reply } from '#services/reply.ts';
-import { coreResultOf, type ResultRequest, wireTotalsOf } from './settle-market.ts';
+import { type Failure, fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
+import { type ResultRequest, toCoreResult, toWireTotals } from './settle-market.ts';
 
 /**
  * Previews the settlement of a result, bet by bet, using the settlement's own rules. Changes nothing.
@@ -27,14 +27,14 @@ export function previewSettlement(
   wanted: GivenResult,
 ): Result<SettlementPreview> {
   const market = state.markets.get(marketId);
-  if (market === undefined) return refuse('NOT_FOUND', { marketId });
+  if (market === undefined) return reject('NOT_FOUND', { marketId });
   const result = readResult(market, wanted);
   const status = result.type === 'void' ? 'VOIDED' : 'SETTLED';
-  if (!mayMove(market.status, status)) return refuse('BAD_STATE', { status: market.status });
+  if (!canTransition(market.status, status)) return reject('BAD_STATE', { status: market.status });
   const misfit = checkResult(market, result);
   if (misfit !== null) return misfit;
-  const totals = totalsOf(state, market, result);
-  const sums = wireTotalsOf(market.kind, totals.sum());
+  const totals = computeTotals(state, market, result);
+  const sums = toWireTotals(market.kind, totals.sum());
   return accept({ marketId, status, ...sums, stillOpen: isStillOpen(market) });
 }
 
@@ -44,35 +44,35 @@ export function isStillOpen({ status }: Pick<Market, 'status'>): boolean {
 }
 
 /** Errors: MARKET_OPEN for a result of an open market, unless the operator confirmed that betting ends with it. */
-export async function refusedWhileOpen(
+export async function checkMarketOpen(
   context: AppContext,
   marketId: number,
   closeFirst: boolean,
-): Promise<Declined | null> {
+): Promise<Failure | null> {
   if (closeFirst) return null;
   const isOpen = await context.exchange.read((state) => {
     const market = state.markets.get(marketId);
     return market !== undefined && isStillOpen(market);
   });
-  return isOpen ? decline('MARKET_OPEN') : null;
+  return isOpen ? fail('MARKET_OPEN') : null;
 }
 
 /** Previews the settlement for the API. */
-export async function previewOf(
+export async function previewResult(
   context: AppContext,
   { marketId, result }: ResultRequest,
-): Promise<Reply<SettlementPreview>> {
+): Promise<ServiceResult<SettlementPreview>> {
   const preview = await context.exchange.read((state) =>
-    previewSettlement(state, marketId, coreResultOf(result)),
+    previewSettlement(state, marketId, toCoreResult(result)),
   );
-  return preview.ok ? answer(preview.value) : declinedByExchange(preview);
+  return preview.ok ? ok(preview.value) : toFailure(preview);
 }
 
-function totalsOf(state: ExchangeState, market: Market, result: MarketResult): RunningTotals {
+function computeTotals(state: ExchangeState, market: Market, result: MarketResult): RunningTotals {
   const totals = new RunningTotals();
   const nets = new Map<number, Money>();
   const rule = result.type === 'void' ? null : shareRule(market, result);
-  for (const bet of betsOf(state, market)) {
+  for (const bet of listMarketBets(state, market)) {
     if (bet.matched === 0) continue;
     totals.addBet(
       bet,

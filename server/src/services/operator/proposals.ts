@@ -2,7 +2,7 @@ import type { WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
-import { proposalNameOf } from './acts/act-kinds.ts';
+import { makeProposalName } from './acts/act-kinds.ts';
 import type { ProposedAct } from './acts/operator-act.ts';
 
 /** A proposed action. */
@@ -42,7 +42,7 @@ export class Proposals {
     // IDs follow the clock, so none is reused after a restart.
     this.#newestId = Math.max(this.#newestId + 1, at);
     const proposal: Proposal = { ...proposed, id: this.#newestId, at };
-    const name = nameOf(proposal);
+    const name = makeProposalKey(proposal);
     await this.#documents.put(name, proposal, auditOf(proposal));
     byName.set(name, proposal);
     return proposal;
@@ -79,7 +79,7 @@ export class Proposals {
   /** Deletes a proposal if it is still pending. */
   async forget(proposal: Proposal, audit?: NewAuditRow): Promise<void> {
     const byName = await this.#load();
-    const name = nameOf(proposal);
+    const name = makeProposalKey(proposal);
     if (byName.get(name)?.id !== proposal.id) return;
     await this.#documents.remove(name, audit);
     byName.delete(name);
@@ -103,21 +103,21 @@ export class Proposals {
     const kept = await Promise.all([RESULTS, ACTS].map((prefix) => this.#documents.list(prefix)));
     return new Map(
       kept.flat().flatMap(({ name, value }): [string, Proposal][] => {
-        const proposal = proposalIn(value);
+        const proposal = parseProposal(value);
         return proposal === null ? [] : [[name, proposal]];
       }),
     );
   }
 }
 
-function nameOf({ id, act }: Proposal): string {
+function makeProposalKey({ id, act }: Proposal): string {
   return act.type === 'SettleMarket'
     ? `${RESULTS}${act.marketId}`
-    : `${ACTS}${proposalNameOf(act, id)}`;
+    : `${ACTS}${makeProposalName(act, id)}`;
 }
 
 /** Only this module writes these documents, so checking the numbers is enough. Older results have no type. */
-function proposalIn(value: unknown): Proposal | null {
+function parseProposal(value: unknown): Proposal | null {
   if (!isNumbered(value)) return null;
   if ('act' in value && isAct(value.act)) return { ...value, act: value.act };
   return isResult(value)

@@ -1,36 +1,36 @@
-import type { ActEffect, ConfirmedAct } from '@crease/contracts/routes/operator-desk.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { ActionEffect, ConfirmedAction } from '@crease/contracts/routes/operator-desk.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, declinedByExchange, type Reply } from '#services/reply.ts';
-import { effectOf } from './acts/act-effect.ts';
-import { mayDo, subjectOf } from './acts/act-kinds.ts';
-import { type Acting, doAct } from './acts/do-act.ts';
+import { fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
+import { computeEffect } from './acts/act-effect.ts';
+import { getSubject, mayDo } from './acts/act-kinds.ts';
+import { type ActingOperator, performAction } from './acts/do-act.ts';
 import type { Effect } from './acts/effect-totals.ts';
-import { houseRulesOf } from './acts/house-rules.ts';
+import { loadHouseRules } from './acts/house-rules.ts';
 import type { ProposedAct } from './acts/operator-act.ts';
-import { auditLineOf } from './audit-line.ts';
+import { buildAuditRow } from './audit-line.ts';
 import type { Proposal } from './proposals.ts';
 
 /** Proposes an action and previews its effect; nothing is executed. Errors: FORBIDDEN for the role. */
 export async function proposeAct(
   context: AppContext,
-  { actor, role }: Acting,
+  { actor, role }: ActingOperator,
   act: ProposedAct,
-): Promise<Reply<{ proposalId: number; effect: ActEffect }>> {
-  if (!mayDo(role, act)) return decline('FORBIDDEN');
-  const rules = await houseRulesOf(context);
-  const effect = await context.exchange.read((state) => effectOf(state, act, rules));
-  if (!effect.ok) return declinedByExchange(effect);
+): Promise<ServiceResult<{ proposalId: number; effect: ActionEffect }>> {
+  if (!mayDo(role, act)) return fail('FORBIDDEN');
+  const rules = await loadHouseRules(context);
+  const effect = await context.exchange.read((state) => computeEffect(state, act, rules));
+  if (!effect.ok) return toFailure(effect);
   const { id } = await context.proposals.propose(
     { operatorId: actor.operatorId, act },
     (proposal) =>
-      auditLineOf(actor, {
+      buildAuditRow(actor, {
         action: act.type === 'SettleMarket' ? 'ProposeResult' : 'ProposeAct',
-        ...subjectOf(act),
-        ...recordOf({ ...proposal, act }),
+        ...getSubject(act),
+        ...buildProposalRecord({ ...proposal, act }),
       }),
   );
-  return answer({ proposalId: id, effect: wireEffectOf(effect.value) });
+  return ok({ proposalId: id, effect: toWireEffect(effect.value) });
 }
 
 /**
@@ -40,52 +40,52 @@ export async function proposeAct(
  */
 export async function confirmAct(
   context: AppContext,
-  acting: Acting,
+  acting: ActingOperator,
   proposalId: number,
   isOfKind: (act: ProposedAct) => boolean = () => true,
-): Promise<Reply<ConfirmedAct>> {
+): Promise<ServiceResult<ConfirmedAction>> {
   const done = await context.proposals.once(proposalId, async () => {
     const proposal = await context.proposals.of(proposalId);
-    if (proposal === null || !isOfKind(proposal.act)) return decline('NOT_FOUND');
-    const outcome = await doAct(context, acting, { act: proposal.act, proposal });
+    if (proposal === null || !isOfKind(proposal.act)) return fail('NOT_FOUND');
+    const outcome = await performAction(context, acting, { act: proposal.act, proposal });
     if (outcome.ok) await context.proposals.forget(proposal);
     return outcome;
   });
-  return done ?? decline('BAD_STATE');
+  return done ?? fail('BAD_STATE');
 }
 
 /** Withdraws or rejects a proposal; allowed for its proposer and for roles that may perform the action. */
 export async function rejectAct(
   context: AppContext,
-  { actor, role }: Acting,
+  { actor, role }: ActingOperator,
   { proposalId, reason }: { readonly proposalId: number; readonly reason: string },
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   const proposal = await context.proposals.of(proposalId);
-  if (proposal === null) return decline('NOT_FOUND');
+  if (proposal === null) return fail('NOT_FOUND');
   const { act, operatorId } = proposal;
-  if (operatorId !== actor.operatorId && !mayDo(role, act)) return decline('FORBIDDEN');
+  if (operatorId !== actor.operatorId && !mayDo(role, act)) return fail('FORBIDDEN');
   await context.proposals.forget(
     proposal,
-    auditLineOf(actor, {
+    buildAuditRow(actor, {
       action: act.type === 'SettleMarket' ? 'RejectResult' : 'RejectAct',
-      ...subjectOf(act),
+      ...getSubject(act),
       reason,
-      before: recordOf(proposal).after,
+      before: buildProposalRecord(proposal).after,
     }),
   );
-  return answer(true);
+  return ok(true);
 }
 
-export function wireEffectOf({ bets, users, amount, balanceAfter }: Effect): ActEffect {
+export function toWireEffect({ bets, users, amount, balanceAfter }: Effect): ActionEffect {
   return {
     bets,
     users,
-    amount: rupeesOf(amount),
-    balanceAfter: balanceAfter === null ? null : rupeesOf(balanceAfter),
+    amount: toRupees(amount),
+    balanceAfter: balanceAfter === null ? null : toRupees(balanceAfter),
   };
 }
 
-function recordOf({ id: proposalId, act }: Proposal): {
+function buildProposalRecord({ id: proposalId, act }: Proposal): {
   readonly after: object;
   readonly reason?: string;
 } {

@@ -10,19 +10,19 @@ import type { Price } from '@crease/core/money/price.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import type { QuoteStep } from '@crease/core/quote/market-quote.ts';
 import type { AppContext } from '#services/app-context.ts';
-import type { SaidSizes } from '#services/catalogue/quoted-sizes.ts';
+import type { TraderSizes } from '#services/catalogue/quoted-sizes.ts';
 import {
-  answer,
-  type Declined,
-  decline,
-  declinedByExchange,
-  declineField,
-  type Reply,
+  type Failure,
+  fail,
+  failField,
+  ok,
+  type ServiceResult,
+  toFailure,
 } from '#services/reply.ts';
-import { auditLineOf } from './audit-line.ts';
-import type { Viewing } from './manage-events.ts';
-import { operatorNamesOf } from './operator-names.ts';
-import { leaveStop } from './suspend-all.ts';
+import { buildAuditRow } from './audit-line.ts';
+import type { OperatorView } from './manage-events.ts';
+import { findOperatorNames } from './operator-names.ts';
+import { exemptFromStop } from './suspend-all.ts';
 
 /** One price as parsed by the route: hundredths and paise. */
 interface Step {
@@ -54,21 +54,21 @@ export interface QuoteFields {
  */
 export async function quoteMarket(
   context: AppContext,
-  { actor, currency }: Viewing,
+  { actor, currency }: OperatorView,
   fields: QuoteFields,
-): Promise<Reply<WireMarket>> {
+): Promise<ServiceResult<WireMarket>> {
   const { marketId } = fields;
   const { exchange, quotedSizes, marketViews, quoteAuthors } = context;
   if (fields.open || fields.status === 'OPEN' || fields.status === 'BALL_RUNNING') {
-    const stopped = await leaveStop(context, marketId);
+    const stopped = await exemptFromStop(context, marketId);
     if (stopped !== null) return stopped;
   }
-  const command = await exchange.read((state) => commandOf(state.markets.get(marketId), fields));
+  const command = await exchange.read((state) => buildCommand(state.markets.get(marketId), fields));
   if ('ok' in command) return command;
   const former = quotedSizes.all(marketId);
-  quotedSizes.put(marketId, sizesOf(fields, command));
+  quotedSizes.put(marketId, getSizes(fields, command));
   const outcome = await exchange.submit(command, {
-    audit: auditLineOf(actor, {
+    audit: buildAuditRow(actor, {
       action: 'QuoteMarket',
       entity: 'market',
       entityId: marketId,
@@ -78,8 +78,8 @@ export async function quoteMarket(
   if (!outcome.ok) {
     quotedSizes.put(marketId, former);
     return outcome.code === 'MARKET_CHANGED'
-      ? decline('BAD_STATE', await changeOf(context, marketId))
-      : declinedByExchange(outcome);
+      ? fail('BAD_STATE', await findQuoteChange(context, marketId))
+      : toFailure(outcome);
   }
   const view = await exchange.read((state) => {
     const market = state.markets.get(marketId);
@@ -87,38 +87,38 @@ export async function quoteMarket(
     if (version !== undefined) quoteAuthors.record(marketId, version, actor.operatorId);
     return market === undefined ? null : marketViews.of(market, currency);
   });
-  return view === null ? decline('NOT_FOUND') : answer(view);
+  return view === null ? fail('NOT_FOUND') : ok(view);
 }
 
 /** Author of the current quote: an operator or automatic pricing. */
-async function changeOf(context: AppContext, marketId: number): Promise<ErrorDetails> {
+async function findQuoteChange(context: AppContext, marketId: number): Promise<ErrorDetails> {
   const quoteVersion = await context.exchange.read(
     (state) => state.markets.get(marketId)?.quote?.version ?? 0,
   );
   const authorId = context.quoteAuthors.of(marketId, quoteVersion);
-  const names = await operatorNamesOf(context, authorId === null ? [] : [authorId]);
+  const names = await findOperatorNames(context, authorId === null ? [] : [authorId]);
   const changedBy = authorId === null ? 'the model' : (names.get(authorId) ?? 'another operator');
   return { changedBy, quoteVersion };
 }
 
 /** Builds the quote command. Lines apply only to types that have them and are ignored otherwise. */
-function commandOf(market: Market | undefined, fields: QuoteFields): SetQuote | Declined {
-  if (market === undefined) return decline('NOT_FOUND');
+function buildCommand(market: Market | undefined, fields: QuoteFields): SetQuote | Failure {
+  if (market === undefined) return fail('NOT_FOUND');
   const { kind } = market;
-  if (!isHouseKind(kind)) return decline('BAD_STATE', { kind });
+  if (!isHouseKind(kind)) return fail('BAD_STATE', { kind });
   const hasLine = HOUSE_TRAITS[kind].shape !== 'RUNNER';
   const only = market.runners.length === 1 ? market.runners[0]?.id : undefined;
   const runners: SetQuote['runners'][number][] = [];
   for (const quoted of fields.runners) {
     const runnerId = quoted.runnerId ?? only;
-    if (runnerId === undefined) return declineField('runnerId', problem('REQUIRED'));
+    if (runnerId === undefined) return failField('runnerId', problem('REQUIRED'));
     const { band, status } = quoted;
     const isMissing = [...quoted.back, ...quoted.lay].some(({ line }) => line === undefined);
-    if (hasLine && isMissing) return declineField('line', problem('REQUIRED'));
+    if (hasLine && isMissing) return failField('line', problem('REQUIRED'));
     runners.push({
       runnerId,
-      back: quoted.back.map((step) => stepOf(step, hasLine)),
-      lay: quoted.lay.map((step) => stepOf(step, hasLine)),
+      back: quoted.back.map((step) => toQuoteStep(step, hasLine)),
+      lay: quoted.lay.map((step) => toQuoteStep(step, hasLine)),
       ...(band === undefined ? {} : { band }),
       ...(status === undefined ? {} : { status }),
     });
@@ -134,12 +134,12 @@ function commandOf(market: Market | undefined, fields: QuoteFields): SetQuote | 
   };
 }
 
-function stepOf({ rate, line }: Step, hasLine: boolean): QuoteStep {
+function toQuoteStep({ rate, line }: Step, hasLine: boolean): QuoteStep {
   return hasLine && line !== undefined ? { price: rate, line } : { price: rate };
 }
 
-function sizesOf(fields: QuoteFields, { runners }: SetQuote): ReadonlyMap<number, SaidSizes> {
-  const sizes = new Map<number, SaidSizes>();
+function getSizes(fields: QuoteFields, { runners }: SetQuote): ReadonlyMap<number, TraderSizes> {
+  const sizes = new Map<number, TraderSizes>();
   fields.runners.forEach(({ back, lay }, place) => {
     const runnerId = runners[place]?.runnerId;
     if (runnerId === undefined || [...back, ...lay].every(({ size }) => size === undefined)) return;

@@ -1,9 +1,12 @@
-import type { AskedConfirmation, ResultRule } from '@crease/contracts/routes/operator-fixtures.ts';
+import type {
+  RequiredConfirmation,
+  ResultRule,
+} from '@crease/contracts/routes/operator-fixtures.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { documentOf } from '#trading/result-rules.ts';
-import { type Actor, auditLineOf } from './audit-line.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { makeDocumentName } from '#trading/result-rules.ts';
+import { type Actor, buildAuditRow } from './audit-line.ts';
 
 /**
  * Sets who must confirm results of a type, house-wide or for a site, together with the audit entry.
@@ -14,30 +17,30 @@ export function saveResultRule(
   context: AppContext,
   actor: Actor,
   rule: ResultRule,
-): Promise<Reply<ResultRule>> {
+): Promise<ServiceResult<ResultRule>> {
   const { resultRules, domains, loginMutex } = context;
   // Serialised, because a site's rules are one document.
-  return loginMutex.run(documentOf(rule), async () => {
-    if (rule.domain !== null && domains.recordOf(rule.domain) === null) return decline('NOT_FOUND');
+  return loginMutex.run(makeDocumentName(rule), async () => {
+    if (rule.domain !== null && domains.findRecord(rule.domain) === null) return fail('NOT_FOUND');
     const isSame = ({ domain, kind }: ResultRule) => domain === rule.domain && kind === rule.kind;
     const before = (await resultRules.all()).find(isSame) ?? null;
-    const audit = auditLineOf(actor, {
+    const audit = buildAuditRow(actor, {
       action: 'SaveResultRule',
       entity: 'setting',
-      entityId: documentOf(rule),
+      entityId: makeDocumentName(rule),
       before,
       after: rule,
     });
     await resultRules.save(rule, audit);
-    return answer(rule);
+    return ok(rule);
   });
 }
 
 /** Confirmations required for each market's result now, and by whom. */
-export async function askedConfirmations({
+export async function listRequiredConfirmations({
   matchSources,
   resultRules,
-}: AppContext): Promise<(state: ExchangeState, marketId: number) => AskedConfirmation> {
+}: AppContext): Promise<(state: ExchangeState, marketId: number) => RequiredConfirmation> {
   const asked = await resultRules.asked();
   return (state, marketId) => {
     const event = state.events.get(state.markets.get(marketId)?.eventId ?? 0);
@@ -49,6 +52,6 @@ export async function askedConfirmations({
 
 /** True if the feed's result needs two people, so that no operator may settle the market alone. */
 export async function needsTwoPeople(context: AppContext, marketId: number): Promise<boolean> {
-  const asked = await askedConfirmations(context);
+  const asked = await listRequiredConfirmations(context);
   return context.exchange.read((state) => asked(state, marketId).confirmedBy === 'TWO_PEOPLE');
 }

@@ -1,29 +1,29 @@
 import type { Hedge, MarketRisk, PlayerRisk } from '@crease/contracts/routes/operator-trading.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import { CURRENCIES, type Currency, type Money } from '@crease/core/money/money.ts';
-import { type HouseRisk, houseRiskOf } from '@crease/core/risk/house-risk.ts';
-import { shownNameOf } from '#services/account/auth-result.ts';
+import { computeHouseRisk, type HouseRisk } from '@crease/core/risk/house-risk.ts';
+import { getDisplayName } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { wireProfitOf } from '#services/betting/expected-profit-loss.ts';
-import { BettorsBook, type Exposed } from './bettors-book.ts';
-import { hedgeOf } from './hedge.ts';
-import { houseAccountIds } from './house-accounts.ts';
+import { toWireProfit } from '#services/betting/expected-profit-loss.ts';
+import { BettorsBook, type ExposedPlayer } from './bettors-book.ts';
+import { findMarketHedge } from './hedge.ts';
+import { listHouseAccountIds } from './house-accounts.ts';
 
 const MOST_USERS = 10;
 
-type UnnamedRisk = Omit<MarketRisk, 'topUsers'> & { readonly top: readonly Exposed[] };
+type UnnamedRisk = Omit<MarketRisk, 'topUsers'> & { readonly top: readonly ExposedPlayer[] };
 
 /**
  * Possible cost of unsettled markets with matched bets (API 10.6), per currency because currencies are never added
  * up.
  */
-export async function riskOf(
+export async function buildRiskReport(
   context: AppContext,
   filter: { readonly eventId?: number | undefined; readonly marketId?: number | undefined },
 ): Promise<{ readonly markets: readonly MarketRisk[]; readonly players: readonly PlayerRisk[] }> {
-  const house = new Set(await houseAccountIds(context));
+  const house = new Set(await listHouseAccountIds(context));
   const { risks, players } = await context.exchange.read((state) => {
     const risks: UnnamedRisk[] = [];
     const sums = new PlayerSums();
@@ -38,36 +38,36 @@ export async function riskOf(
         sums.add(currency, exposed);
         const event = state.events.get(market.eventId);
         const markets = (event?.marketIds ?? []).flatMap((id) => state.markets.get(id) ?? []);
-        risks.push(marketRiskOf(event, { market, markets, currency, exposed }));
+        risks.push(buildMarketRisk(event, { market, markets, currency, exposed }));
       }
     }
     risks.sort((a, b) => a.worstHouse - b.worstHouse || b.totalUserExposure - a.totalUserExposure);
     return { risks, players: sums.largest() };
   });
-  const nameOf = await namesOf(context, [...risks.flatMap(({ top }) => top), ...players]);
+  const nameOf = await findPlayerNames(context, [...risks.flatMap(({ top }) => top), ...players]);
   return {
     markets: risks.map(({ top, ...risk }) => ({
       ...risk,
       topUsers: top.map(({ userId, exposure }) => ({
         userId,
         userName: nameOf(userId),
-        exposure: rupeesOf(exposure),
+        exposure: toRupees(exposure),
       })),
     })),
     players: players.map(({ exposure, ...player }) => ({
       ...player,
       userName: nameOf(player.userId),
-      exposure: rupeesOf(exposure),
+      exposure: toRupees(exposure),
     })),
   };
 }
 
-async function namesOf(
+async function findPlayerNames(
   { accounts }: AppContext,
   players: readonly { readonly userId: number }[],
 ): Promise<(userId: number) => string> {
   const users = await accounts.usersByIds([...new Set(players.map(({ userId }) => userId))]);
-  const names = new Map(users.map((user) => [user.id, shownNameOf(user)]));
+  const names = new Map(users.map((user) => [user.id, getDisplayName(user)]));
   return (userId) => names.get(userId) ?? '';
 }
 
@@ -76,14 +76,14 @@ interface MarketExposed {
   /** All markets of the event. */
   readonly markets: readonly Market[];
   readonly currency: Currency;
-  readonly exposed: readonly Exposed[];
+  readonly exposed: readonly ExposedPlayer[];
 }
 
-function marketRiskOf(
+function buildMarketRisk(
   event: SportEvent | undefined,
   { market, markets, currency, exposed }: MarketExposed,
 ): UnnamedRisk {
-  const house = houseRiskOf(market, currency);
+  const house = computeHouseRisk(market, currency);
   return {
     marketId: market.id,
     marketName: market.terms.name,
@@ -92,15 +92,15 @@ function marketRiskOf(
     eventTitle: event?.details.title ?? '',
     sportId: event?.details.sportId ?? 0,
     currency,
-    matched: rupeesOf(market.currencies[currency].matched),
+    matched: toRupees(market.currencies[currency].matched),
     users: exposed.length,
     bets: exposed.reduce((sum, { bets }) => sum + bets, 0),
-    house: house === null ? null : namedProfitOf(market, house),
-    totalUserExposure: rupeesOf(exposed.reduce((sum, { exposure }) => sum + exposure, 0)),
-    worstHouse: house === null || house.exposure === 0 ? 0 : rupeesOf(0 - house.exposure),
-    bestHouse: house === null ? 0 : rupeesOf(bestOf(house)),
-    cap: house === null ? null : capOf(market),
-    hedge: house === null ? null : runnerHedgeOf(market, markets, { currency, house }),
+    house: house === null ? null : toNamedProfit(market, house),
+    totalUserExposure: toRupees(exposed.reduce((sum, { exposure }) => sum + exposure, 0)),
+    worstHouse: house === null || house.exposure === 0 ? 0 : toRupees(0 - house.exposure),
+    bestHouse: house === null ? 0 : toRupees(getBestResult(house)),
+    cap: house === null ? null : getHouseCap(market),
+    hedge: house === null ? null : findRunnerHedge(market, markets, { currency, house }),
     top: exposed
       .filter(({ exposure }) => exposure > 0)
       .sort((a, b) => b.exposure - a.exposure || a.userId - b.userId)
@@ -108,22 +108,22 @@ function marketRiskOf(
   };
 }
 
-function capOf({ terms: { maxHouseLoss = null } }: Market): number | null {
-  return maxHouseLoss === null ? null : rupeesOf(maxHouseLoss);
+function getHouseCap({ terms: { maxHouseLoss = null } }: Market): number | null {
+  return maxHouseLoss === null ? null : toRupees(maxHouseLoss);
 }
 
-function runnerHedgeOf(
+function findRunnerHedge(
   market: Market,
   markets: readonly Market[],
   { currency, house }: { readonly currency: Currency; readonly house: HouseRisk },
 ): Hedge | null {
   if (house.runners.length === 0 || house.exposure === 0) return null;
   const results = new Map(house.runners.map(({ runnerId, amount }) => [runnerId, amount]));
-  return hedgeOf(market, markets, { currency, resultOf: (id) => results.get(id) ?? 0 });
+  return findMarketHedge(market, markets, { currency, getResult: (id) => results.get(id) ?? 0 });
 }
 
-function namedProfitOf({ runners }: Market, house: HouseRisk): NonNullable<MarketRisk['house']> {
-  const profit = wireProfitOf(house);
+function toNamedProfit({ runners }: Market, house: HouseRisk): NonNullable<MarketRisk['house']> {
+  const profit = toWireProfit(house);
   const names = new Map(runners.map(({ id, name }) => [id, name]));
   return {
     rows: profit.rows,
@@ -131,7 +131,7 @@ function namedProfitOf({ runners }: Market, house: HouseRisk): NonNullable<Marke
   };
 }
 
-function bestOf({ runners, rows }: HouseRisk): Money {
+function getBestResult({ runners, rows }: HouseRisk): Money {
   return Math.max(0, ...[...runners, ...rows].map(({ amount }) => amount));
 }
 
@@ -141,7 +141,7 @@ type PlayerSum = Omit<PlayerRisk, 'userName' | 'exposure'> & { readonly exposure
 class PlayerSums {
   readonly #sums = new Map<string, PlayerSum>();
 
-  add(currency: Currency, exposed: readonly Exposed[]): void {
+  add(currency: Currency, exposed: readonly ExposedPlayer[]): void {
     for (const { userId, exposure } of exposed) {
       const key = `${currency}:${userId}`;
       const { markets, exposure: before } = this.#sums.get(key) ?? { markets: 0, exposure: 0 };

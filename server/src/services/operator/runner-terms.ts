@@ -1,5 +1,5 @@
 import type { RunnerTerms } from '@crease/core/exchange/command.ts';
-import { namedByHand } from './texts-by-hand.ts';
+import { toNamed } from './texts-by-hand.ts';
 
 /** A runner of a new market as parsed by the route. */
 export interface NewRunner {
@@ -11,9 +11,9 @@ export interface NewRunner {
 }
 
 /** Builds a new runner's terms; sorted in the given order unless specified. */
-export function runnerTermsOf(runner: NewRunner, place: number): RunnerTerms {
+export function buildRunnerTerms(runner: NewRunner, place: number): RunnerTerms {
   return {
-    ...namedByHand(runner.name),
+    ...toNamed(runner.name),
     sort: runner.sort ?? place + 1,
     number: runner.number ?? null,
     stall: runner.stall ?? null,

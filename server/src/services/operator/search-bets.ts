@@ -3,11 +3,11 @@ import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
 import type { BetStatus } from '@crease/core/bet/bet-status.ts';
 import type { BetSearch } from '#ports/read-model.ts';
-import { shownNameOf } from '#services/account/auth-result.ts';
+import { getDisplayName } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { historyBetOf } from '#services/betting/bet-view.ts';
-import { answer, declineField, type Reply } from '#services/reply.ts';
-import { houseAccountIds } from './house-accounts.ts';
+import { toHistoryBet } from '#services/betting/bet-view.ts';
+import { failField, ok, type ServiceResult } from '#services/reply.ts';
+import { listHouseAccountIds } from './house-accounts.ts';
 
 const STATUSES: readonly BetStatus[] = [
   'UNMATCHED',
@@ -38,14 +38,14 @@ export async function searchBets(
     readonly from?: number | undefined;
     readonly to?: number | undefined;
   },
-): Promise<Reply<Page<HistoryBet & { userId: number; userName: string; ip: string }>>> {
+): Promise<ServiceResult<Page<HistoryBet & { userId: number; userName: string; ip: string }>>> {
   const { userId, marketId, eventId, clientBetId, status, from, to } = request;
   const wanted = status?.toUpperCase();
   const statuses = wanted === undefined ? undefined : STATUSES.filter((name) => name === wanted);
-  if (statuses?.length === 0) return declineField('status', problem('INVALID'));
+  if (statuses?.length === 0) return failField('status', problem('INVALID'));
   // A search for a single account or bet includes house accounts.
   const isOne = userId !== undefined || clientBetId !== undefined;
-  const without = request.of === 'all' || isOne ? [] : await houseAccountIds(context);
+  const without = request.of === 'all' || isOne ? [] : await listHouseAccountIds(context);
   const query: BetSearch = {
     skip: request.SkipCount,
     take: request.MaxResultCount,
@@ -63,10 +63,10 @@ export async function searchBets(
   const users = await context.accounts.usersByIds([
     ...new Set(page.items.map(({ bet }) => bet.accountId)),
   ]);
-  const names = new Map(users.map((user) => [user.id, shownNameOf(user)]));
-  return answer({
+  const names = new Map(users.map((user) => [user.id, getDisplayName(user)]));
+  return ok({
     items: page.items.map((line) => ({
-      ...historyBetOf(line),
+      ...toHistoryBet(line),
       userId: line.bet.accountId,
       userName: names.get(line.bet.accountId) ?? '',
       ip: line.ip ?? '',

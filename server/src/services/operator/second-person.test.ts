@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Operator } from '#ports/account-store.ts';
-import { independentAdminsOf, standBehind } from './second-person.ts';
+import { countIndependentAdmins, mapControllers } from './second-person.ts';
 
 const operator = (
   id: number,
@@ -19,7 +19,7 @@ const operator = (
 
 describe('who stands behind an operator', () => {
   test('whoever made them, and whoever made that one', () => {
-    const behind = standBehind([
+    const behind = mapControllers([
       operator(1, null),
       operator(2, 1),
       operator(3, 2),
@@ -30,14 +30,14 @@ describe('who stands behind an operator', () => {
   });
 
   test('two who have reset each other, and whoever they made, count as one', () => {
-    const behind = standBehind([operator(1, 2), operator(2, 3), operator(3, 1), operator(4, 3)]);
+    const behind = mapControllers([operator(1, 2), operator(2, 3), operator(3, 1), operator(4, 3)]);
 
     expect(new Set(behind.values())).toEqual(new Set([1]));
   });
 
   test('admins that depend on one person are one', () => {
-    expect(independentAdminsOf([operator(1, null), operator(2, 1), operator(3, 1)])).toBe(1);
-    expect(independentAdminsOf([operator(1, null), operator(2, null)])).toBe(2);
-    expect(independentAdminsOf([operator(1, null), operator(2, null, 'trader')])).toBe(1);
+    expect(countIndependentAdmins([operator(1, null), operator(2, 1), operator(3, 1)])).toBe(1);
+    expect(countIndependentAdmins([operator(1, null), operator(2, null)])).toBe(2);
+    expect(countIndependentAdmins([operator(1, null), operator(2, null, 'trader')])).toBe(1);
   });
 });

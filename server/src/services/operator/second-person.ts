@@ -20,30 +20,30 @@ export async function allOperators({
  * Maps each operator to the one who controls them: whoever created or reset an account could act under it until
  * another admin confirms it. Two operators are independent only if their controllers differ.
  */
-export function standBehind(operators: readonly Operator[]): ReadonlyMap<number, number> {
+export function mapControllers(operators: readonly Operator[]): ReadonlyMap<number, number> {
   const makers = new Map(operators.map(({ id, madeBy }) => [id, madeBy]));
-  return new Map(operators.map(({ id }) => [id, firstMakerOf(id, makers)]));
+  return new Map(operators.map(({ id }) => [id, findController(id, makers)]));
 }
 
 /** True if two operators are independent, so that one may confirm the other's proposals. */
-export async function areTwoPeople(
+export async function areIndependent(
   context: Pick<AppContext, 'accounts'>,
   one: number,
   other: number,
 ): Promise<boolean> {
   if (one === other) return false;
-  const behind = standBehind(await allOperators(context));
+  const behind = mapControllers(await allOperators(context));
   return (behind.get(one) ?? one) !== (behind.get(other) ?? other);
 }
 
 /** Counts active admins with distinct controllers. With fewer than two, nothing can be confirmed by a second person. */
-export function independentAdminsOf(operators: readonly Operator[]): number {
-  const behind = standBehind(operators);
+export function countIndependentAdmins(operators: readonly Operator[]): number {
+  const behind = mapControllers(operators);
   const admins = operators.filter(({ role, active }) => role === 'admin' && active);
   return new Set(admins.map(({ id }) => behind.get(id) ?? id)).size;
 }
 
-function firstMakerOf(id: number, makers: ReadonlyMap<number, number | null>): number {
+function findController(id: number, makers: ReadonlyMap<number, number | null>): number {
   const seen = new Set<number>();
   for (let at = id; ; ) {
     // Operators who have reset each other count as one; the smallest ID represents them.

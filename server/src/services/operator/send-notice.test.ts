@@ -22,7 +22,7 @@ async function send(to: SendNoticeWire['to'], by?: string, clientRequestId: stri
   return await server.call('operatorSendNotice', { to, ...WORDS, clientRequestId }, { token });
 }
 
-async function bellOf({ token }: { readonly token: string }) {
+async function getMessages({ token }: { readonly token: string }) {
   const { items } = (await server.call('getNotices', {}, { token })).result;
   return items.filter(({ kind }) => kind === 'MESSAGE');
 }
@@ -39,8 +39,8 @@ test('support writes to one player; the audit log says that it was done and not 
   const { result } = await send({ userId: asha.id }, support);
 
   expect(result).toEqual({ sent: 1 });
-  expect(await bellOf(asha)).toMatchObject([{ facts: WORDS, isRead: false, eventId: null }]);
-  expect(await bellOf(bilal)).toEqual([]);
+  expect(await getMessages(asha)).toMatchObject([{ facts: WORDS, isRead: false, eventId: null }]);
+  expect(await getMessages(bilal)).toEqual([]);
   expect(await audited()).toMatchObject([
     { entity: 'user', entityId: String(asha.id), after: null },
   ]);
@@ -48,11 +48,15 @@ test('support writes to one player; the audit log says that it was done and not 
 
 test('an admin writes to a site, or to everybody, with the words in the audit log', async () => {
   expect((await send({ domain: 'licensed.example' })).result).toEqual({ sent: 1 });
-  expect([await bellOf(asha), await bellOf(bilal)].map(({ length }) => length)).toEqual([0, 1]);
+  expect([await getMessages(asha), await getMessages(bilal)].map(({ length }) => length)).toEqual([
+    0, 1,
+  ]);
 
   const other = crypto.randomUUID();
   expect((await send({ everybody: true }, undefined, other)).result).toEqual({ sent: 2 });
-  expect([await bellOf(asha), await bellOf(bilal)].map(({ length }) => length)).toEqual([1, 2]);
+  expect([await getMessages(asha), await getMessages(bilal)].map(({ length }) => length)).toEqual([
+    1, 2,
+  ]);
   expect(await audited()).toMatchObject([
     { entity: 'site', entityId: 'all', after: WORDS },
     { entity: 'site', entityId: 'licensed.example', after: WORDS },
@@ -63,7 +67,7 @@ test('the same message again reaches nobody twice', async () => {
   await send({ everybody: true });
   await send({ everybody: true });
 
-  expect(await bellOf(asha)).toHaveLength(1);
+  expect(await getMessages(asha)).toHaveLength(1);
 });
 
 test('who may not, nobody, and a closed account are refused', async () => {

@@ -1,13 +1,13 @@
-import { settingsNameOf } from '@crease/contracts/settings.ts';
+import { getSettingsName } from '@crease/contracts/settings.ts';
 import type { MarketingProduct } from '@crease/contracts/wire/marketing.ts';
 import type { MessageLevel } from '@crease/contracts/wire/personal.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { reachedByOffer } from '#services/safer/marketing-consent.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { listOfferRecipients } from '#services/safer/marketing-consent.ts';
 import { DEFAULT_DOMAIN } from '#services/site/site-domains.ts';
-import type { Acting } from './acts/do-act.ts';
-import { type Actor, auditLineOf } from './audit-line.ts';
+import type { ActingOperator } from './acts/do-act.ts';
+import { type Actor, buildAuditRow } from './audit-line.ts';
 
 /** Recipients of a message: one player, a site's players, or all. */
 export type Addressee =
@@ -36,29 +36,29 @@ const BATCH = 500;
  */
 export async function sendNotice(
   context: AppContext,
-  { actor, role }: Acting,
+  { actor, role }: ActingOperator,
   request: MessageRequest,
-): Promise<Reply<{ sent: number }>> {
+): Promise<ServiceResult<{ sent: number }>> {
   const { to } = request;
   if ('userId' in to) return await sendToOne(context, actor, { ...request, to });
-  if (role !== 'admin') return decline('FORBIDDEN');
-  if ('domain' in to && context.domains.recordOf(to.domain) === null) return decline('NOT_FOUND');
+  if (role !== 'admin') return fail('FORBIDDEN');
+  if ('domain' in to && context.domains.findRecord(to.domain) === null) return fail('NOT_FOUND');
   const { title, text, level, offerOf } = request;
   await context.accounts.addAudit(
-    auditLineOf(actor, {
+    buildAuditRow(actor, {
       action: 'SendNotice',
       entity: 'site',
       entityId: 'domain' in to ? to.domain : 'all',
       after: { title, text, level, offerOf },
     }),
   );
-  const reached = await reachedBy(context, offerOf);
+  const reached = await getConsentFilter(context, offerOf);
   let sent = 0;
-  for await (const users of playersIn(context, to)) {
+  for await (const users of listRecipients(context, to)) {
     const wanting = users.filter(({ id }) => reached === null || reached.has(id));
     sent += await keep(context, request, wanting);
   }
-  return answer({ sent });
+  return ok({ sent });
 }
 
 /** The audit log records the message without its text, because its entries outlive the player's personal data. */
@@ -66,28 +66,30 @@ async function sendToOne(
   context: AppContext,
   actor: Actor,
   request: MessageRequest & { readonly to: { readonly userId: number } },
-): Promise<Reply<{ sent: number }>> {
+): Promise<ServiceResult<{ sent: number }>> {
   const { userId } = request.to;
   const user = await context.accounts.userById(userId);
-  if (user === null) return decline('NOT_FOUND');
-  if (!isReached(context, user)) return decline('BAD_STATE');
-  const reached = await reachedBy(context, request.offerOf);
-  if (reached !== null && !reached.has(userId)) return decline('NO_CONSENT');
+  if (user === null) return fail('NOT_FOUND');
+  if (!isReachable(context, user)) return fail('BAD_STATE');
+  const reached = await getConsentFilter(context, request.offerOf);
+  if (reached !== null && !reached.has(userId)) return fail('NO_CONSENT');
   const line = { action: 'SendNotice', entity: 'user', entityId: userId };
-  await context.accounts.addAudit(auditLineOf(actor, line));
-  return answer({ sent: await keep(context, request, [user]) });
+  await context.accounts.addAudit(buildAuditRow(actor, line));
+  return ok({ sent: await keep(context, request, [user]) });
 }
 
 /** Consent filter for marketing, where an in-app notice counts as a push; null if the message isn't marketing. */
-function reachedBy(
+function getConsentFilter(
   context: AppContext,
   offerOf: MarketingProduct | null,
 ): Promise<ReadonlySet<number>> | null {
-  return offerOf === null ? null : reachedByOffer(context, { channel: 'PUSH', product: offerOf });
+  return offerOf === null
+    ? null
+    : listOfferRecipients(context, { channel: 'PUSH', product: offerOf });
 }
 
 /** Yields all recipients of a bulk message in batches. May miss players who register meanwhile. */
-async function* playersIn(
+async function* listRecipients(
   context: AppContext,
   to: Exclude<Addressee, { readonly userId: number }>,
 ): AsyncGenerator<readonly User[]> {
@@ -100,22 +102,22 @@ async function* playersIn(
     });
     yield page.items.filter(
       (user) =>
-        isReached(context, user) && ('everybody' in to || siteOf(context, user) === to.domain),
+        isReachable(context, user) && ('everybody' in to || getSite(context, user) === to.domain),
     );
     if (page.items.length < BATCH) return;
   }
 }
 
 /** True if the account can still read messages. */
-function isReached({ clock }: Pick<AppContext, 'clock'>, user: User): boolean {
+function isReachable({ clock }: Pick<AppContext, 'clock'>, user: User): boolean {
   const isOver = user.expiresAt !== null && user.expiresAt <= clock.now();
   return user.verified && user.closedAt === null && user.erasedAt === null && !isOver;
 }
 
 /** The site whose settings apply to a player. */
-function siteOf({ domains }: Pick<AppContext, 'domains'>, { domain }: User): string {
-  const name = settingsNameOf(domain);
-  return domains.recordOf(name) === null ? DEFAULT_DOMAIN : name;
+function getSite({ domains }: Pick<AppContext, 'domains'>, { domain }: User): string {
+  const name = getSettingsName(domain);
+  return domains.findRecord(name) === null ? DEFAULT_DOMAIN : name;
 }
 
 async function keep(

@@ -1,13 +1,13 @@
 import type { AppContext } from '#services/app-context.ts';
 import { setScore } from '#services/catalogue/hand-score.ts';
-import { answer, type Declined, decline, declinedByExchange, type Reply } from '#services/reply.ts';
-import { type Actor, auditLineOf } from './audit-line.ts';
+import { type Failure, fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
+import { type Actor, buildAuditRow } from './audit-line.ts';
 
 /** Score and TV ID of events that have none. */
 const NO_ID = '0';
 
 /** True if only operators score the event: it has no score and TV ID, or a manual one. */
-export function isScoredByHand(dreamEventId: string): boolean {
+export function isScoredManually(dreamEventId: string): boolean {
   return dreamEventId === NO_ID || dreamEventId.startsWith('hand-');
 }
 
@@ -15,21 +15,21 @@ export function isScoredByHand(dreamEventId: string): boolean {
  * Sets a score manually (API 10.2). Assigns a score and TV ID with the first score if the event has none. Errors:
  * NOT_FOUND, BAD_STATE, and VALIDATION for an invalid score.
  */
-export async function setScoreByHand(
+export async function setManualScore(
   context: AppContext,
   actor: Actor,
   { eventId, score }: { readonly eventId: number; readonly score: unknown },
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   const unnamed = await nameEvent(context, actor, eventId);
   if (unnamed !== null) return unnamed;
-  const audit = auditLineOf(actor, {
+  const audit = buildAuditRow(actor, {
     action: 'SetScore',
     entity: 'event',
     entityId: eventId,
     after: score,
   });
   const shown = await setScore(context, eventId, score, audit);
-  return shown.ok ? answer(true) : asScore(shown);
+  return shown.ok ? ok(true) : withScoreField(shown);
 }
 
 /** Sets an event's stream URL (API 10.2). */
@@ -41,40 +41,40 @@ export async function setTv(
     readonly url: string | null;
     readonly provider?: string | undefined;
   },
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   const { eventId, url, provider } = request;
   const said = provider === undefined || provider === '' ? null : provider;
   const done = await tv.setTv(
     eventId,
     url,
     said,
-    auditLineOf(actor, {
+    buildAuditRow(actor, {
       action: 'SetTv',
       entity: 'event',
       entityId: eventId,
-      before: tv.tvOf(eventId),
+      before: tv.findTvEntry(eventId),
       after: url === null ? null : { url, provider: said },
     }),
   );
-  return done.ok ? answer(true) : done;
+  return done.ok ? ok(true) : done;
 }
 
 async function nameEvent(
   { exchange }: AppContext,
   actor: Actor,
   eventId: number,
-): Promise<Declined | null> {
+): Promise<Failure | null> {
   const event = await exchange.read((state) => {
     const known = state.events.get(eventId);
     return known === undefined ? null : { status: known.status, details: known.details };
   });
-  if (event === null) return decline('NOT_FOUND');
+  if (event === null) return fail('NOT_FOUND');
   if (event.status === 'CLOSED' || event.details.dreamEventId !== NO_ID) return null;
   const details = { dreamEventId: `hand-${eventId}` };
   const outcome = await exchange.submit(
     { type: 'UpdateEvent', eventId, details },
     {
-      audit: auditLineOf(actor, {
+      audit: buildAuditRow(actor, {
         action: 'UpdateEvent',
         entity: 'event',
         entityId: eventId,
@@ -82,11 +82,11 @@ async function nameEvent(
       }),
     },
   );
-  return outcome.ok ? null : declinedByExchange(outcome);
+  return outcome.ok ? null : toFailure(outcome);
 }
 
 /** Renames the field to `score`, as the route calls it. */
-function asScore(declined: Declined): Declined {
+function withScoreField(declined: Failure): Failure {
   const { validationErrors } = declined;
   if (validationErrors === undefined) return declined;
   return {

@@ -1,5 +1,5 @@
 import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts';
-import { type Rupees, rupeesOf } from '@crease/contracts/values/money.ts';
+import { type Rupees, toRupees } from '@crease/contracts/values/money.ts';
 import type { WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { assert } from '@crease/core/base/assert.ts';
 import type { SettleMarket, VoidMarket } from '@crease/core/exchange/command.ts';
@@ -8,16 +8,16 @@ import type { GivenResult } from '@crease/core/market/market-terms.ts';
 import type { SettlementTotals } from '@crease/core/settlement/settlement-totals.ts';
 import type { AppContext } from '#services/app-context.ts';
 import {
-  answer,
-  type Declined,
-  decline,
-  declinedByExchange,
-  declineField,
-  type Reply,
+  type Failure,
+  fail,
+  failField,
+  ok,
+  type ServiceResult,
+  toFailure,
 } from '#services/reply.ts';
-import { effectOnMarket } from './acts/act-effect.ts';
+import { computeMarketEffect } from './acts/act-effect.ts';
 import type { ActOf } from './acts/operator-act.ts';
-import { type Actor, submissionOf } from './audit-line.ts';
+import { type Actor, buildSubmitContext } from './audit-line.ts';
 
 /** A market result. */
 export interface ResultRequest {
@@ -30,11 +30,11 @@ export async function settleOnResult(
   context: AppContext,
   actor: Actor,
   { marketId, result }: ResultRequest,
-): Promise<Reply<Settlement>> {
+): Promise<ServiceResult<Settlement>> {
   const settled = await settle(context, actor, {
     type: 'SettleMarket',
     marketId,
-    result: coreResultOf(result),
+    result: toCoreResult(result),
   });
   // Otherwise the proposal would reappear if the settlement were reversed.
   if (settled.ok) await context.proposals.forgetResult(marketId);
@@ -48,11 +48,11 @@ export interface MarketReason {
 }
 
 /** Voids a market, once all required operators have agreed. */
-export function takeBackMarket(
+export function voidMarket(
   context: AppContext,
   actor: Actor,
   { marketId, reason }: MarketReason,
-): Promise<Reply<Settlement>> {
+): Promise<ServiceResult<Settlement>> {
   return settle(context, actor, { type: 'VoidMarket', marketId, reason });
 }
 
@@ -66,19 +66,19 @@ export interface VoidRequest {
 }
 
 type VoidedBets = ActOf<'VoidBets'>;
-type Voided = Reply<{ bets: number; fills: number; stake: Rupees }>;
+type Voided = ServiceResult<{ bets: number; fills: number; stake: Rupees }>;
 
 /** Resolves the market and bets of a request. Listed bets must belong to one market. */
-export async function voidedBetsOf(
+export async function resolveVoidedBets(
   context: AppContext,
   request: VoidRequest,
-): Promise<VoidedBets | Declined> {
+): Promise<VoidedBets | Failure> {
   const { betIds, from, to, reason } = request;
   const marketIds =
     betIds === undefined ? [request.marketId] : await marketsOfBets(context, betIds);
   const [marketId] = marketIds;
-  if (marketId === undefined) return decline('NOT_FOUND');
-  if (marketIds.length > 1) return declineField('betIds', 'betIds must belong to one market');
+  if (marketId === undefined) return fail('NOT_FOUND');
+  if (marketIds.length > 1) return failField('betIds', 'betIds must belong to one market');
   const which = betIds === undefined ? { window: { from: from ?? 0, to: to ?? 0 } } : { betIds };
   return { type: 'VoidBets', marketId, ...which, reason };
 }
@@ -87,17 +87,17 @@ export async function voidedBetsOf(
 export async function previewVoid(
   context: AppContext,
   window: { readonly marketId: number; readonly from: number; readonly to: number },
-): Promise<Reply<{ bets: number; users: number; stake: Rupees }>> {
+): Promise<ServiceResult<{ bets: number; users: number; stake: Rupees }>> {
   const { marketId, from, to } = window;
   const act: VoidedBets = { type: 'VoidBets', marketId, window: { from, to }, reason: '' };
-  const effect = await context.exchange.read((state) => effectOnMarket(state, act));
-  if (!effect.ok) return declinedByExchange(effect);
+  const effect = await context.exchange.read((state) => computeMarketEffect(state, act));
+  if (!effect.ok) return toFailure(effect);
   const { bets, users, amount } = effect.value;
-  return answer({ bets, users, stake: rupeesOf(amount) });
+  return ok({ bets, users, stake: toRupees(amount) });
 }
 
 /** Voids fills, once all required operators have agreed. */
-export async function takeBackBets(
+export async function voidBets(
   context: AppContext,
   actor: Actor,
   act: VoidedBets,
@@ -105,7 +105,7 @@ export async function takeBackBets(
   const { marketId, window, betIds, reason } = act;
   const outcome = await context.exchange.submit(
     act,
-    submissionOf(actor, {
+    buildSubmitContext(actor, {
       action: 'VoidBets',
       entity: 'market',
       entityId: marketId,
@@ -113,25 +113,25 @@ export async function takeBackBets(
       after: window === undefined ? { betIds } : { window },
     }),
   );
-  if (!outcome.ok) return declinedByExchange(outcome);
-  const totals = totalsOf(outcome.settlement);
+  if (!outcome.ok) return toFailure(outcome);
+  const totals = getTotals(outcome.settlement);
   if (window !== undefined && totals.bets > 0) {
     // Players without a bet see the message too. If the message is rejected, the void remains.
     const terms = { message: { code: 'BETS_VOIDED', ...window, reason } as const };
     await context.exchange.submit({ type: 'UpdateMarket', marketId, terms });
   }
-  return answer({ bets: totals.bets, fills: totals.fills, stake: rupeesOf(totals.stake) });
+  return ok({ bets: totals.bets, fills: totals.fills, stake: toRupees(totals.stake) });
 }
 
 async function settle(
   context: AppContext,
   actor: Actor,
   command: SettleMarket | VoidMarket,
-): Promise<Reply<Settlement>> {
+): Promise<ServiceResult<Settlement>> {
   const { marketId } = command;
   const outcome = await context.exchange.submit(
     command,
-    submissionOf(actor, {
+    buildSubmitContext(actor, {
       action: command.type,
       entity: 'market',
       entityId: marketId,
@@ -139,18 +139,18 @@ async function settle(
       after: command,
     }),
   );
-  if (!outcome.ok) return declinedByExchange(outcome);
-  const totals = totalsOf(outcome.settlement);
+  if (!outcome.ok) return toFailure(outcome);
+  const totals = getTotals(outcome.settlement);
   const market = await context.exchange.read((state) => {
     const found = state.markets.get(marketId);
     return found === undefined ? null : { status: found.status, kind: found.kind };
   });
   const { status = 'SETTLED', kind = 'OTHER' } = market ?? {};
-  return answer({ marketId, status, ...wireTotalsOf(kind, totals) });
+  return ok({ marketId, status, ...toWireTotals(kind, totals) });
 }
 
 /** Settlement totals in rupees, with the house's profit. */
-export function wireTotalsOf(
+export function toWireTotals(
   kind: MarketKind,
   totals: Omit<SettlementTotals, 'fills' | 'stake'>,
 ): Omit<Settlement, 'marketId' | 'status'> {
@@ -160,20 +160,20 @@ export function wireTotalsOf(
   return {
     bets,
     users,
-    totalWon: rupeesOf(totalWon),
-    totalLost: rupeesOf(totalLost),
-    commission: rupeesOf(commission),
-    houseProfit: rupeesOf(houseProfit),
+    totalWon: toRupees(totalWon),
+    totalLost: toRupees(totalLost),
+    commission: toRupees(commission),
+    houseProfit: toRupees(houseProfit),
   };
 }
 
-function totalsOf(totals: SettlementTotals | null): SettlementTotals {
+function getTotals(totals: SettlementTotals | null): SettlementTotals {
   assert(totals !== null, 'a settlement has totals');
   return totals;
 }
 
 /** Converts a wire result to core. */
-export function coreResultOf(result: WireMarketResult): GivenResult {
+export function toCoreResult(result: WireMarketResult): GivenResult {
   if ('placings' in result) return { type: 'placings', placings: result.placings };
   if ('halfWinnerRunnerId' in result) return { type: 'half', winnerId: result.halfWinnerRunnerId };
   if ('winnerRunnerId' in result) return { type: 'winners', runnerIds: [result.winnerRunnerId] };

@@ -35,7 +35,7 @@ async function staff() {
   return result.items;
 }
 
-async function idOf(userName: string): Promise<number> {
+async function findOperatorId(userName: string): Promise<number> {
   const found = (await staff()).find((one) => one.userName === userName);
   if (found === undefined) throw new Error(`no operator ${userName}`);
   return found.id;
@@ -86,7 +86,7 @@ describe('10.1 Operator/SaveOperator', () => {
     expect((await save({ ...RITU_MADE, userName: 'Ritu.Desk' })).error?.code).toBe(
       'USERNAME_TAKEN',
     );
-    const id = await idOf('ritu.desk');
+    const id = await findOperatorId('ritu.desk');
     const renamed = await save({ id, userName: 'ADMIN', role: 'trader' });
     expect(renamed.error?.code).toBe('USERNAME_TAKEN');
     expect((await save({ id: 999_999, ...RITU_MADE })).error?.code).toBe('NOT_FOUND');
@@ -119,7 +119,7 @@ describe('10.1 Operator/SaveOperator', () => {
   });
 
   test('the last active admin can be neither blocked nor made something else', async () => {
-    const id = await idOf(ADMIN.userName);
+    const id = await findOperatorId(ADMIN.userName);
     const second = await make({ ...RITU_MADE, role: 'admin' });
     await save({ id: second.result.id, userName: RITU.userName, role: 'admin', active: false });
 
@@ -131,7 +131,7 @@ describe('10.1 Operator/SaveOperator', () => {
   });
 
   test('two admins who block each other in the same moment: one stays', async () => {
-    const id = await idOf(ADMIN.userName);
+    const id = await findOperatorId(ADMIN.userName);
     const second = await make({ ...RITU_MADE, role: 'admin' });
     const { result } = await logIn(RITU);
 

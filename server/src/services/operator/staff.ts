@@ -2,15 +2,15 @@ import type { Operator as WireOperator } from '@crease/contracts/routes/operator
 import type { SavedOperator, StaffMember } from '@crease/contracts/routes/operator-staff.ts';
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
-import { type Operator, TakenError } from '#ports/account-store.ts';
-import { mutexKeyOf } from '#services/account/operator-attempt.ts';
-import { wireOperatorOf } from '#services/account/operator-entry.ts';
-import { waysOf } from '#services/account/operator-factor.ts';
+import { ConflictError, type Operator } from '#ports/account-store.ts';
+import { operatorLockKey } from '#services/account/operator-attempt.ts';
+import { toWireOperator } from '#services/account/operator-entry.ts';
+import { findFactors } from '#services/account/operator-factor.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { type Actor, auditLineOf } from './audit-line.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { type Actor, buildAuditRow } from './audit-line.ts';
 import { dropPasswordLink, makePasswordLink } from './proof/password-link.ts';
-import { allOperators, areTwoPeople } from './second-person.ts';
+import { allOperators, areIndependent } from './second-person.ts';
 
 /** Serialises all operator changes, so that two admins can't block each other at the same moment. */
 const STAFF_KEY = 'operators';
@@ -38,14 +38,14 @@ export async function listOperators(
   const shown = sorted.slice(from, from + request.MaxResultCount);
   return {
     totalCount: all.length,
-    items: await Promise.all(shown.map((operator) => staffMemberOf(context, operator))),
+    items: await Promise.all(shown.map((operator) => buildStaffMember(context, operator))),
   };
 }
 
-async function staffMemberOf(context: AppContext, operator: Operator): Promise<StaffMember> {
-  const { app, passkey } = await waysOf(context, operator.id);
+async function buildStaffMember(context: AppContext, operator: Operator): Promise<StaffMember> {
+  const { app, passkey } = await findFactors(context, operator.id);
   return {
-    ...wireOperatorOf(operator),
+    ...toWireOperator(operator),
     hasPassword: operator.passwordHash !== null,
     hasFactor: app || passkey,
   };
@@ -59,7 +59,7 @@ export function saveOperator(
   context: AppContext,
   actor: Actor,
   request: StaffRequest,
-): Promise<Reply<SavedOperator>> {
+): Promise<ServiceResult<SavedOperator>> {
   return context.loginMutex.run(STAFF_KEY, async () => {
     const { id } = request;
     try {
@@ -67,7 +67,7 @@ export function saveOperator(
         ? await addOperator(context, actor, request)
         : await changeOperator(context, actor, { ...request, id });
     } catch (error) {
-      if (error instanceof TakenError) return decline('USERNAME_TAKEN');
+      if (error instanceof ConflictError) return fail('USERNAME_TAKEN');
       throw error;
     }
   });
@@ -77,7 +77,7 @@ async function addOperator(
   context: AppContext,
   actor: Actor,
   { userName, role, active = true }: StaffRequest,
-): Promise<Reply<SavedOperator>> {
+): Promise<ServiceResult<SavedOperator>> {
   const { accounts, clock } = context;
   const added = await accounts.addOperator(
     {
@@ -88,7 +88,7 @@ async function addOperator(
       madeBy: actor.operatorId,
       createdAt: clock.now(),
     },
-    auditLineOf(actor, {
+    buildAuditRow(actor, {
       action: 'CreateOperator',
       entity: 'operator',
       entityId: userName,
@@ -96,29 +96,29 @@ async function addOperator(
     }),
   );
   const passwordLink = await makePasswordLink(context, added.id);
-  return answer({ ...wireOperatorOf(added), passwordLink });
+  return ok({ ...toWireOperator(added), passwordLink });
 }
 
 async function changeOperator(
   context: AppContext,
   actor: Actor,
   request: StaffRequest & { readonly id: number },
-): Promise<Reply<SavedOperator>> {
+): Promise<ServiceResult<SavedOperator>> {
   const { accounts, loginMutex, sessions } = context;
   const { id } = request;
   const before = await accounts.operatorById(id);
-  if (before === null) return decline('NOT_FOUND');
+  if (before === null) return fail('NOT_FOUND');
   // Under the login lock: a concurrent login either completes first and is ended, or starts later and fails.
-  return await loginMutex.run(mutexKeyOf(before.userName), async () => {
+  return await loginMutex.run(operatorLockKey(before.userName), async () => {
     const { userName, role, active = before.active } = request;
     const staysAdmin = role === 'admin' && active;
     if (isActiveAdmin(before) && !staysAdmin && (await isLastAdmin(context, id))) {
-      return decline('BAD_STATE');
+      return fail('BAD_STATE');
     }
     const changed = await accounts.changeOperator(
       id,
       { userName, role, active },
-      auditLineOf(actor, {
+      buildAuditRow(actor, {
         action: 'SaveOperator',
         entity: 'operator',
         entityId: id,
@@ -126,11 +126,11 @@ async function changeOperator(
         after: { userName, role, active },
       }),
     );
-    if (changed === null) return decline('NOT_FOUND');
-    if (!active) await sessions.endAllOf('operator', id, 'BLOCKED');
+    if (changed === null) return fail('NOT_FOUND');
+    if (!active) await sessions.endAllSessions('operator', id, 'BLOCKED');
     // Sessions keep the role they started with, so end them.
-    else if (role !== before.role) await sessions.endAllOf('operator', id, 'EXPIRED');
-    return answer({ ...wireOperatorOf(changed), passwordLink: null });
+    else if (role !== before.role) await sessions.endAllSessions('operator', id, 'EXPIRED');
+    return ok({ ...toWireOperator(changed), passwordLink: null });
   });
 }
 
@@ -143,28 +143,28 @@ export function resetOperatorPassword(
   context: AppContext,
   actor: Actor,
   { id, reason }: { readonly id: number; readonly reason: string },
-): Promise<Reply<SavedOperator>> {
+): Promise<ServiceResult<SavedOperator>> {
   return context.loginMutex.run(STAFF_KEY, async () => {
     const { accounts, loginMutex, sessions } = context;
     const before = await accounts.operatorById(id);
-    if (before === null) return decline('NOT_FOUND');
-    if (id === actor.operatorId) return decline('FORBIDDEN');
-    return await loginMutex.run(mutexKeyOf(before.userName), async () => {
-      if (await isBehindSomebodyElse(context, actor, before)) await removePasskeys(context, id);
+    if (before === null) return fail('NOT_FOUND');
+    if (id === actor.operatorId) return fail('FORBIDDEN');
+    return await loginMutex.run(operatorLockKey(before.userName), async () => {
+      if (await isControlledByOther(context, actor, before)) await removePasskeys(context, id);
       const changed = await accounts.changeOperator(
         id,
         { passwordHash: null, madeBy: actor.operatorId },
-        auditLineOf(actor, {
+        buildAuditRow(actor, {
           action: 'MakePasswordLink',
           entity: 'operator',
           entityId: id,
           reason,
         }),
       );
-      if (changed === null) return decline('NOT_FOUND');
-      await sessions.endAllOf('operator', id, 'PASSWORD');
+      if (changed === null) return fail('NOT_FOUND');
+      await sessions.endAllSessions('operator', id, 'PASSWORD');
       const passwordLink = await makePasswordLink(context, id);
-      return answer({ ...wireOperatorOf(changed), passwordLink });
+      return ok({ ...toWireOperator(changed), passwordLink });
     });
   });
 }
@@ -177,17 +177,17 @@ export function vouchForOperator(
   context: AppContext,
   actor: Actor,
   id: number,
-): Promise<Reply<WireOperator>> {
+): Promise<ServiceResult<WireOperator>> {
   return context.loginMutex.run(STAFF_KEY, async () => {
     const { accounts } = context;
     const before = await accounts.operatorById(id);
-    if (before === null) return decline('NOT_FOUND');
-    if (before.madeBy === null) return decline('BAD_STATE');
-    if (!(await areTwoPeople(context, actor.operatorId, id))) return decline('FOUR_EYES');
+    if (before === null) return fail('NOT_FOUND');
+    if (before.madeBy === null) return fail('BAD_STATE');
+    if (!(await areIndependent(context, actor.operatorId, id))) return fail('FOUR_EYES');
     const changed = await accounts.changeOperator(
       id,
       { madeBy: null },
-      auditLineOf(actor, {
+      buildAuditRow(actor, {
         action: 'VouchForOperator',
         entity: 'operator',
         entityId: id,
@@ -195,7 +195,7 @@ export function vouchForOperator(
         after: { madeBy: null },
       }),
     );
-    return changed === null ? decline('NOT_FOUND') : answer(wireOperatorOf(changed));
+    return changed === null ? fail('NOT_FOUND') : ok(toWireOperator(changed));
   });
 }
 
@@ -208,26 +208,26 @@ export function resetFactor(
   context: AppContext,
   actor: Actor,
   { id, reason }: { readonly id: number; readonly reason: string },
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   return context.loginMutex.run(STAFF_KEY, async () => {
     const { accounts, loginMutex, operatorSecurity, sessions } = context;
     const before = await accounts.operatorById(id);
-    if (before === null) return decline('NOT_FOUND');
-    if (id === actor.operatorId) return decline('FORBIDDEN');
-    const { app, passkey } = await waysOf(context, id);
-    if (!app && !passkey) return decline('BAD_STATE');
-    return await loginMutex.run(mutexKeyOf(before.userName), async () => {
-      const isForeign = await isBehindSomebodyElse(context, actor, before);
+    if (before === null) return fail('NOT_FOUND');
+    if (id === actor.operatorId) return fail('FORBIDDEN');
+    const { app, passkey } = await findFactors(context, id);
+    if (!app && !passkey) return fail('BAD_STATE');
+    return await loginMutex.run(operatorLockKey(before.userName), async () => {
+      const isForeign = await isControlledByOther(context, actor, before);
       if (isForeign) await dropPasswordLink(context, id);
       await accounts.changeOperator(
         id,
         { madeBy: actor.operatorId, ...(isForeign && { passwordHash: null }) },
-        auditLineOf(actor, { action: 'ResetFactor', entity: 'operator', entityId: id, reason }),
+        buildAuditRow(actor, { action: 'ResetFactor', entity: 'operator', entityId: id, reason }),
       );
       await operatorSecurity.removeSecondFactor(id);
       await removePasskeys(context, id);
-      await sessions.endAllOf('operator', id, 'PASSWORD');
-      return answer(true);
+      await sessions.endAllSessions('operator', id, 'PASSWORD');
+      return ok(true);
     });
   });
 }
@@ -236,16 +236,16 @@ export function resetFactor(
  * True if someone other than the actor could act as this operator. The actor replaces that person as controller, so
  * any credentials that person may know must be revoked.
  */
-async function isBehindSomebodyElse(
+async function isControlledByOther(
   context: AppContext,
   { operatorId }: Actor,
   { id, madeBy }: Operator,
 ): Promise<boolean> {
-  return madeBy !== null && (await areTwoPeople(context, operatorId, id));
+  return madeBy !== null && (await areIndependent(context, operatorId, id));
 }
 
 async function removePasskeys({ operatorSecurity }: AppContext, id: number): Promise<void> {
-  for (const one of await operatorSecurity.passkeysOf(id)) {
+  for (const one of await operatorSecurity.listPasskeys(id)) {
     await operatorSecurity.removePasskey(id, one.id);
   }
 }

@@ -1,17 +1,17 @@
 import type { Market } from '@crease/core/exchange/market.ts';
 import { type NewAuditRow, SYSTEM_ACTOR } from '#ports/audit.ts';
-import type { AutoTrading } from '#ports/auto-trading.ts';
+import type { TradingControl } from '#ports/auto-trading.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { CommittedBatch, Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 import { KeyedMutex } from '#services/keyed-mutex.ts';
-import type { KeptStops, Stop } from './kept-stops.ts';
+import type { Stop, StopStore } from './kept-stops.ts';
 
 export interface StopParts {
   readonly exchange: Exchange;
   readonly documents: DocumentStore;
-  readonly autoTrading: AutoTrading;
+  readonly autoTrading: TradingControl;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -22,13 +22,13 @@ const MUTEX_KEY = 'stops';
 /** Keeps stopped markets suspended: if one is reopened, it is suspended again with the next commit. */
 export class StopKeeper {
   readonly #parts: StopParts;
-  readonly #stops: KeptStops;
+  readonly #stops: StopStore;
   readonly #mutex = new KeyedMutex();
   readonly #suspending = new Set<number>();
   /** Markets may have been opened unnoticed, so check all of them with the next commit. */
   #mustLookThrough = true;
 
-  constructor(parts: StopParts, stops: KeptStops) {
+  constructor(parts: StopParts, stops: StopStore) {
     this.#parts = parts;
     this.#stops = stops;
     parts.exchange.onCommitted((batch) => this.#watch(batch));
@@ -112,7 +112,7 @@ export class StopKeeper {
   /** Suspends markets that were reopened despite a stop. */
   async #suspendAgain(marketIds: readonly number[]): Promise<void> {
     try {
-      await Promise.all(marketIds.map((id) => this.suspend(id, auditLineOf(id))));
+      await Promise.all(marketIds.map((id) => this.suspend(id, buildStopAuditRow(id))));
       await this.inTurn(() => this.#record(marketIds));
     } catch (failure) {
       this.#mustLookThrough = true;
@@ -153,7 +153,7 @@ export function isLive({ status }: Market): boolean {
   return status === 'OPEN' || status === 'BALL_RUNNING';
 }
 
-function auditLineOf(marketId: number): NewAuditRow {
+function buildStopAuditRow(marketId: number): NewAuditRow {
   return {
     actor: SYSTEM_ACTOR,
     action: 'KeepSuspended',

@@ -1,12 +1,12 @@
 import type { BettingStop } from '@crease/contracts/routes/operator-desk.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
-import { type Actor, auditLineOf } from './audit-line.ts';
+import { type Failure, fail, ok, type ServiceResult } from '#services/reply.ts';
+import { type Actor, buildAuditRow } from './audit-line.ts';
 import type { Stop } from './kept-stops.ts';
-import { operatorNamesOf } from './operator-names.ts';
+import { findOperatorNames } from './operator-names.ts';
 
 export interface StopRequest {
   /** Absent stops all betting. */
@@ -22,8 +22,8 @@ export async function suspendAll(
   context: AppContext,
   actor: Actor,
   { eventId, reason, message, until }: StopRequest,
-): Promise<Reply<BettingStop & { readonly suspended: number }>> {
-  if (eventId !== undefined && !(await isEvent(context, eventId))) return decline('NOT_FOUND');
+): Promise<ServiceResult<BettingStop & { readonly suspended: number }>> {
+  if (eventId !== undefined && !(await isEvent(context, eventId))) return fail('NOT_FOUND');
   const { operatorId } = actor;
   const { stop, suspended } = await context.stops.stop(
     {
@@ -33,10 +33,10 @@ export async function suspendAll(
       until: until ?? null,
       operatorId,
     },
-    lineOf(actor, 'SuspendAll', { eventId, reason }),
+    buildStopAudit(actor, 'SuspendAll', { eventId, reason }),
   );
-  const [shown] = await wireStopsOf(context, [stop]);
-  return shown === undefined ? decline('NOT_FOUND') : answer({ ...shown, suspended });
+  const [shown] = await toWireStops(context, [stop]);
+  return shown === undefined ? fail('NOT_FOUND') : ok({ ...shown, suspended });
 }
 
 /** Lifts a stop. Errors: NOT_FOUND; BAD_STATE for an event while all betting is stopped. */
@@ -44,46 +44,49 @@ export async function resumeAll(
   context: AppContext,
   actor: Actor,
   { eventId, reason }: StopRequest,
-): Promise<Reply<{ opened: number; givenBack: number }>> {
-  if (eventId !== undefined && (await context.stops.of(null)) !== null) return decline('BAD_STATE');
+): Promise<ServiceResult<{ opened: number; givenBack: number }>> {
+  if (eventId !== undefined && (await context.stops.of(null)) !== null) return fail('BAD_STATE');
   const lifted = await context.stops.lift(
     eventId ?? null,
-    lineOf(actor, 'ResumeAll', { eventId, reason }),
+    buildStopAudit(actor, 'ResumeAll', { eventId, reason }),
   );
-  return lifted === null ? decline('NOT_FOUND') : answer(lifted);
+  return lifted === null ? fail('NOT_FOUND') : ok(lifted);
 }
 
 /** Active stops, except those of events whose markets are all over. */
-export async function stopsOf(context: AppContext): Promise<readonly BettingStop[]> {
-  return await wireStopsOf(context, await context.stops.all());
+export async function listStops(context: AppContext): Promise<readonly BettingStop[]> {
+  return await toWireStops(context, await context.stops.all());
 }
 
 /**
  * Exempts a market from its event's stop before a trader opens it by name. Errors: BAD_STATE while all betting is
  * stopped.
  */
-export async function leaveStop(context: AppContext, marketId: number): Promise<Declined | null> {
+export async function exemptFromStop(
+  context: AppContext,
+  marketId: number,
+): Promise<Failure | null> {
   return (await context.stops.release(marketId))
     ? null
-    : decline('BAD_STATE', { stopped: 'all betting' });
+    : fail('BAD_STATE', { stopped: 'all betting' });
 }
 
 /** One entry per action, regardless of how many markets it affects, to keep the log readable. */
-function lineOf(actor: Actor, action: string, { eventId, reason }: StopRequest) {
+function buildStopAudit(actor: Actor, action: string, { eventId, reason }: StopRequest) {
   return eventId === undefined
-    ? auditLineOf(actor, { action, entity: 'house', entityId: 'all', reason })
-    : auditLineOf(actor, { action, entity: 'event', entityId: eventId, reason });
+    ? buildAuditRow(actor, { action, entity: 'house', entityId: 'all', reason })
+    : buildAuditRow(actor, { action, entity: 'event', entityId: eventId, reason });
 }
 
 function isEvent({ exchange }: AppContext, eventId: number): Promise<boolean> {
   return exchange.read((state) => state.events.has(eventId));
 }
 
-async function wireStopsOf(
+async function toWireStops(
   context: AppContext,
   stops: readonly Stop[],
 ): Promise<readonly BettingStop[]> {
-  const names = await operatorNamesOf(
+  const names = await findOperatorNames(
     context,
     stops.map(({ operatorId }) => operatorId),
   );
@@ -98,9 +101,9 @@ async function wireStopsOf(
           eventTitle: event?.details.title ?? null,
           reason: stop.reason,
           message: stop.message,
-          until: stop.until === null ? null : timeOf(stop.until),
+          until: stop.until === null ? null : toWireTime(stop.until),
           stoppedBy: names.get(stop.operatorId) ?? '',
-          time: timeOf(stop.at),
+          time: toWireTime(stop.at),
           markets: stop.marketIds.filter((id) => state.markets.get(id)?.status === 'SUSPENDED')
             .length,
         },

@@ -4,16 +4,16 @@ import {
   SECOND_SOURCE_MINUTES,
   type SourceSays,
 } from '@crease/contracts/routes/operator-fixtures.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { readResult } from '@crease/core/exchange/read-result.ts';
 import { SCORER } from '#ports/feed.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { resultText } from '#services/betting/bet-view.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { formatResult } from '#services/betting/bet-view.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { isOver } from '#trading/end-market.ts';
-import type { WaitingFixture } from '#trading/fixture-watch.ts';
-import { type Acting, doAct } from './acts/do-act.ts';
+import type { PendingFixture } from '#trading/fixture-watch.ts';
+import { type ActingOperator, performAction } from './acts/do-act.ts';
 import { proposeAct } from './propose-act.ts';
 
 const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
@@ -24,8 +24,7 @@ const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
   UNSETTLED: 'The fixture is over but some markets have no result. Settle or void them manually.',
   RESULT_UNSURE:
     'The score and announced result don’t match. Settle the market from the official score, or void it.',
-  RESULT_REFUSED:
-    'The exchange rejected the feed’s result. Settle the market manually or void it.',
+  RESULT_REFUSED: 'The exchange rejected the feed’s result. Settle the market manually or void it.',
   TO_CONFIRM:
     'The feed has reported a result, which needs confirming. Settle on the result shown, or on the official score.',
   ONE_SOURCE: `Two sources are required, but only one has reported a result in the last ${SECOND_SOURCE_MINUTES} minutes. It will settle automatically once a second agrees. Otherwise settle it on the official score.`,
@@ -45,7 +44,7 @@ const SCORER_IS_SILENT =
   'Its scorer has gone silent, so betting is suspended. Resume scoring or return it to its feed. Otherwise settle its markets manually or void them under the rules.';
 
 /** Fixtures needing attention, longest waiting first. */
-export function waitingFixturesOf({
+export function listStuckFixtures({
   exchange,
   clock,
   fixtureWatch,
@@ -58,7 +57,7 @@ export function waitingFixturesOf({
       if (event === undefined) return [];
       const { title, dreamEventId } = event.details;
       const sources = wait.marketId === null ? matchSources.of(dreamEventId) : null;
-      const line = lineOf(state, wait, title);
+      const line = buildFixtureLine(state, wait, title);
       const scoredAs = sources?.leader === SCORER ? dreamEventId : null;
       return [
         {
@@ -68,7 +67,7 @@ export function waitingFixturesOf({
           // A scorer can only continue after the last event, not fill a gap.
           mayBeScored: sources?.mayBeScored === true && wait.reason !== 'MISSING',
           isDue: due.has(wait),
-          sources: partedIn(state, wait, { fixtureWatch, views: sources?.views ?? [] }),
+          sources: listConflicts(state, wait, { fixtureWatch, views: sources?.views ?? [] }),
         },
       ];
     }),
@@ -76,9 +75,9 @@ export function waitingFixturesOf({
 }
 
 /** Markets with conflicting sources, and each source's result. */
-function partedIn(
+function listConflicts(
   state: ExchangeState,
-  { reason, marketId }: WaitingFixture,
+  { reason, marketId }: PendingFixture,
   {
     fixtureWatch,
     views,
@@ -92,13 +91,13 @@ function partedIn(
     name: by,
     isLeading: source !== 'OTHER',
     isSilent: false,
-    says: resultText(readResult(market, result), market.runners),
+    says: formatResult(readResult(market, result), market.runners),
   }));
 }
 
-function lineOf(
+function buildFixtureLine(
   state: ExchangeState,
-  wait: WaitingFixture,
+  wait: PendingFixture,
   eventTitle: string,
 ): Omit<FixtureWait, 'mayBeScored' | 'scoredAs' | 'sources' | 'isDue'> {
   const { eventId, marketId, reason, code, since } = wait;
@@ -110,26 +109,26 @@ function lineOf(
     marketName: market?.terms.name ?? null,
     reason,
     text: code === null ? WORDS[reason] : `${WORDS[reason]} (${code})`,
-    unsettled: unsettledOf(state, eventId).length,
-    since: timeOf(since),
+    unsettled: listUnsettledMarkets(state, eventId).length,
+    since: toWireTime(since),
   };
 }
 
 /** Voids all unsettled markets of an event; markets that need a second operator are proposed instead. */
 export async function voidEvent(
   context: AppContext,
-  acting: Acting,
+  acting: ActingOperator,
   { eventId, reason }: { readonly eventId: number; readonly reason: string },
-): Promise<Reply<{ voided: number; proposed: number }>> {
+): Promise<ServiceResult<{ voided: number; proposed: number }>> {
   const markets = await context.exchange.read((state) =>
-    state.events.has(eventId) ? unsettledOf(state, eventId) : null,
+    state.events.has(eventId) ? listUnsettledMarkets(state, eventId) : null,
   );
-  if (markets === null) return decline('NOT_FOUND');
+  if (markets === null) return fail('NOT_FOUND');
   let voided = 0;
   let proposed = 0;
   for (const marketId of markets) {
     const act = { type: 'VoidMarket', marketId, reason } as const;
-    const outcome = await doAct(context, acting, { act, proposal: null });
+    const outcome = await performAction(context, acting, { act, proposal: null });
     if (outcome.ok) voided += 1;
     else if (outcome.code === 'FOUR_EYES') {
       const asked = await proposeAct(context, acting, act);
@@ -137,10 +136,10 @@ export async function voidEvent(
       proposed += 1;
     } else if (outcome.code !== 'BAD_STATE') return outcome;
   }
-  return answer({ voided, proposed });
+  return ok({ voided, proposed });
 }
 
-function unsettledOf(state: ExchangeState, eventId: number): number[] {
+function listUnsettledMarkets(state: ExchangeState, eventId: number): number[] {
   const ids = state.events.get(eventId)?.marketIds ?? [];
   return ids.filter((id) => !isOver(state.markets.get(id)?.status ?? null));
 }

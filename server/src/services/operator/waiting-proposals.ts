@@ -1,17 +1,17 @@
-import type { ActProposal } from '@crease/contracts/routes/operator-desk.ts';
+import type { ActionProposal } from '@crease/contracts/routes/operator-desk.ts';
 import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { shownNameOf } from '#services/account/auth-result.ts';
+import { getDisplayName } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { changesOf } from './acts/act-changes.ts';
-import { effectOf } from './acts/act-effect.ts';
-import { houseRulesOf } from './acts/house-rules.ts';
+import { listChanges } from './acts/act-changes.ts';
+import { computeEffect } from './acts/act-effect.ts';
+import { loadHouseRules } from './acts/house-rules.ts';
 import type { HouseRules, OperatorAct } from './acts/operator-act.ts';
-import { operatorNamesOf } from './operator-names.ts';
+import { findOperatorNames } from './operator-names.ts';
 import { isStillOpen } from './preview-settlement.ts';
 import type { Proposal } from './proposals.ts';
-import { wireEffectOf } from './propose-act.ts';
+import { toWireEffect } from './propose-act.ts';
 
 interface Filter {
   readonly eventId?: number | undefined;
@@ -19,26 +19,31 @@ interface Filter {
 }
 
 /** Pending proposals, oldest first: results, and other actions with their current effect. */
-export async function waitingProposals(
+export async function listPendingProposals(
   context: AppContext,
   filter: Filter,
-): Promise<{ readonly items: readonly ResultProposal[]; readonly acts: readonly ActProposal[] }> {
+): Promise<{
+  readonly items: readonly ResultProposal[];
+  readonly acts: readonly ActionProposal[];
+}> {
   const proposals = await context.proposals.all();
   if (proposals.length === 0) return { items: [], acts: [] };
-  const operators = await operatorNamesOf(
+  const operators = await findOperatorNames(
     context,
     proposals.map(({ operatorId }) => operatorId),
   );
   const users = await context.accounts.usersByIds(
     proposals.flatMap(({ act }) => ('userId' in act ? [act.userId] : [])),
   );
-  const rules = await houseRulesOf(context);
-  const userNames = new Map(users.map((user) => [user.id, shownNameOf(user)]));
+  const rules = await loadHouseRules(context);
+  const userNames = new Map(users.map((user) => [user.id, getDisplayName(user)]));
   return await context.exchange.read((state) => {
     const shown = proposals.filter((proposal) => isAsked(state, proposal, filter));
     return {
-      items: shown.flatMap((proposal) => resultOf(state, proposal, operators)),
-      acts: shown.flatMap((proposal) => actOf({ state, rules, operators, userNames }, proposal)),
+      items: shown.flatMap((proposal) => buildResultProposals(state, proposal, operators)),
+      acts: shown.flatMap((proposal) =>
+        buildActionProposals({ state, rules, operators, userNames }, proposal),
+      ),
     };
   });
 }
@@ -52,7 +57,7 @@ function isAsked(state: ExchangeState, { act }: Proposal, { eventId, marketId }:
 
 type Names = ReadonlyMap<number, string>;
 
-function resultOf(
+function buildResultProposals(
   state: ExchangeState,
   { id, act, operatorId, at }: Proposal,
   operators: Names,
@@ -70,7 +75,7 @@ function resultOf(
       result,
       stillOpen: isStillOpen(market),
       proposedBy: operators.get(operatorId) ?? '',
-      time: timeOf(at),
+      time: toWireTime(at),
     },
   ];
 }
@@ -82,10 +87,13 @@ interface Around {
   readonly userNames: Names;
 }
 
-function actOf({ state, rules, operators, userNames }: Around, proposal: Proposal): ActProposal[] {
+function buildActionProposals(
+  { state, rules, operators, userNames }: Around,
+  proposal: Proposal,
+): ActionProposal[] {
   const { id, act, operatorId, at } = proposal;
   if (act.type === 'SettleMarket') return [];
-  const effect = effectOf(state, act, rules);
+  const effect = computeEffect(state, act, rules);
   const window = act.type === 'VoidBets' ? act.window : undefined;
   return [
     {
@@ -94,12 +102,12 @@ function actOf({ state, rules, operators, userNames }: Around, proposal: Proposa
       reason: act.reason,
       ...subjectNames(state, act, userNames),
       direction: act.type === 'AdjustBalance' ? act.direction : null,
-      from: window === undefined ? null : timeOf(window.from),
-      to: window === undefined ? null : timeOf(window.to),
-      changes: changesOf(state, act, rules),
-      effect: effect.ok ? wireEffectOf(effect.value) : null,
+      from: window === undefined ? null : toWireTime(window.from),
+      to: window === undefined ? null : toWireTime(window.to),
+      changes: listChanges(state, act, rules),
+      effect: effect.ok ? toWireEffect(effect.value) : null,
       proposedBy: operators.get(operatorId) ?? '',
-      time: timeOf(at),
+      time: toWireTime(at),
     },
   ];
 }
@@ -108,7 +116,7 @@ function subjectNames(
   state: ExchangeState,
   act: OperatorAct,
   userNames: Names,
-): Pick<ActProposal, 'marketId' | 'eventId' | 'marketName' | 'userId' | 'userName'> {
+): Pick<ActionProposal, 'marketId' | 'eventId' | 'marketName' | 'userId' | 'userName'> {
   const marketId = 'marketId' in act ? act.marketId : null;
   const market = marketId === null ? undefined : state.markets.get(marketId);
   const userId = 'userId' in act ? act.userId : null;

@@ -1,15 +1,15 @@
 import type { User } from '#ports/account-store.ts';
 import { SYSTEM_ACTOR } from '#ports/audit.ts';
-import { mutexKeyOf } from '#services/account/login-attempt.ts';
+import { userLockKey } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { forgetNotes } from '#services/operator/player-notes.ts';
 import { forgetMarketingConsents } from '#services/safer/marketing-consent.ts';
-import { removePasskeysOf } from '#services/security/passkeys.ts';
+import { removeUserPasskeys } from '#services/security/passkeys.ts';
 
 const MOST_AT_ONCE = 100;
 
 /** Users can't choose such a name, because hyphens aren't allowed. */
-export function pseudonymOf(userId: number): string {
+export function makePseudonym(userId: number): string {
   return `erased-${userId}`;
 }
 
@@ -27,7 +27,7 @@ export async function eraseUsers(context: AppContext): Promise<number> {
   const due = await accounts.usersToErase(clock.now(), MOST_AT_ONCE);
   let erased = 0;
   for (const user of due) {
-    const isGone = await loginMutex.run(mutexKeyOf(user.id), () => erase(context, user));
+    const isGone = await loginMutex.run(userLockKey(user.id), () => erase(context, user));
     if (isGone) erased += 1;
     else log.warn('A closed account can’t be erased yet.', { userId: user.id });
   }
@@ -36,7 +36,7 @@ export async function eraseUsers(context: AppContext): Promise<number> {
 
 async function erase(context: AppContext, { id: userId }: User): Promise<boolean> {
   const { accounts, bonuses, cashier, documents, exchange, images, personal, security } = context;
-  const claims = await bonuses.claimsOf(userId);
+  const claims = await bonuses.listClaims(userId);
   // An open free bet may still win, and pays out to this account.
   if (claims.some(({ state, freeBet }) => state === 'ACTIVE' && freeBet !== null)) return false;
   const isOpen = await exchange.read((state) => state.accounts.has(userId));
@@ -45,9 +45,9 @@ async function erase(context: AppContext, { id: userId }: User): Promise<boolean
     if (!closed.ok) return false;
   }
   // The user row is last: after a crash everything before it is repeated.
-  for (const { id } of await images.imagesOf(userId)) await images.removeImage(id);
+  for (const { id } of await images.listImages(userId)) await images.removeImage(id);
   await security.removeSecondFactor(userId);
-  await removePasskeysOf(context, userId, () => true);
+  await removeUserPasskeys(context, userId, () => true);
   await personal.forgetUser(userId);
   await context.playTime.forget(userId);
   await forgetNotes(documents, userId);
@@ -56,7 +56,7 @@ async function erase(context: AppContext, { id: userId }: User): Promise<boolean
   await bonuses.forgetUser(userId);
   await context.identities.forgetUser(userId);
   await context.harm.forgetUser(userId);
-  await accounts.eraseUser(userId, pseudonymOf(userId), {
+  await accounts.eraseUser(userId, makePseudonym(userId), {
     actor: SYSTEM_ACTOR,
     action: 'EraseUser',
     entity: 'user',

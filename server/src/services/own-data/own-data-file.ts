@@ -1,16 +1,16 @@
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { Page, PageRequest } from '#ports/page.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { historyBetOf } from '#services/betting/bet-view.ts';
-import { inSteps, STEP_ROWS } from '#services/export/in-steps.ts';
+import { toHistoryBet } from '#services/betting/bet-view.ts';
+import { BATCH_ROWS, streamBatches } from '#services/export/in-steps.ts';
 import type { ExportFile } from '#services/export/open-export.ts';
-import { noticeItemOf } from '#services/personal/notice-item.ts';
-import { preferencesOf } from '#services/personal/preferences.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { toNoticeItem } from '#services/personal/notice-item.ts';
+import { readPreferences } from '#services/personal/preferences.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { withAllProofs } from '#services/security/check-current-password.ts';
 import type { Caller } from '#services/security/manage-second-factor.ts';
-import { profileOf } from '#services/security/profile.ts';
-import { transactionOf } from '#services/statement/transactions.ts';
+import { readProfile } from '#services/security/profile.ts';
+import { toTransaction } from '#services/statement/transactions.ts';
 import type { OwnProof } from './own-closing.ts';
 import { ownRecords } from './own-records.ts';
 
@@ -25,28 +25,32 @@ export function openOwnData(
   context: AppContext,
   { session, origin }: Caller,
   proof: OwnProof,
-): Promise<Reply<ExportFile>> {
+): Promise<ServiceResult<ExportFile>> {
   const userId = session.user.id;
   return withAllProofs(context, { ...proof, userId, origin }, async (user) => {
     const now = context.clock.now();
-    const profile = await profileOf(context, userId);
-    const preferences = await preferencesOf(context, userId);
-    if (!profile.ok || !preferences.ok) return decline('UNAUTHENTICATED');
+    const profile = await readProfile(context, userId);
+    const preferences = await readPreferences(context, userId);
+    if (!profile.ok || !preferences.ok) return fail('UNAUTHENTICATED');
     const head = {
-      madeAt: timeOf(now),
+      madeAt: toWireTime(now),
       profile: { ...profile.value, mobile: user.mobile, stakes: user.stakes },
       preferences: preferences.value,
     };
-    const content = jsonOf(head, listsOf(context, userId, now));
-    const day = timeOf(now).slice(0, 'yyyy-mm-dd'.length);
-    return answer({ name: `my-data-${day}.json`, type: 'application/json', content });
+    const content = streamJson(head, openLists(context, userId, now));
+    const day = toWireTime(now).slice(0, 'yyyy-mm-dd'.length);
+    return ok({ name: `my-data-${day}.json`, type: 'application/json', content });
   });
 }
 
 /** All lists with rows of one user. */
-function listsOf(context: AppContext, userId: number, to: number): Readonly<Record<string, Rows>> {
+function openLists(
+  context: AppContext,
+  userId: number,
+  to: number,
+): Readonly<Record<string, Rows>> {
   const { accounts, images, personal, playTime, priceAlerts, readModel, sessions } = context;
-  const own = { accountId: userId, to, descending: false, take: STEP_ROWS } as const;
+  const own = { accountId: userId, to, descending: false, take: BATCH_ROWS } as const;
   const bets = async (from: number, skip: number) =>
     (await readModel.betHistory({ ...own, from, skip, sorting: 'placeTime' })).items;
   const lines = async (from: number, skip: number) =>
@@ -55,55 +59,55 @@ function listsOf(context: AppContext, userId: number, to: number): Readonly<Reco
     logins: byPages(
       (page) =>
         accounts.loginAttempts({ kind: 'user', ownerId: userId, descending: false, ...page }),
-      ({ at, failure, ip, browser }) => ({ time: timeOf(at), failure, ip, browser }),
+      ({ at, failure, ip, browser }) => ({ time: toWireTime(at), failure, ip, browser }),
     ),
     sessions: once(async () =>
-      (await sessions.liveOf(userId)).map(({ startedAt, createdAt, ip, browser }) => ({
-        startedAt: timeOf(startedAt),
-        renewedAt: timeOf(createdAt),
+      (await sessions.listLiveLogins(userId)).map(({ startedAt, createdAt, ip, browser }) => ({
+        startedAt: toWireTime(startedAt),
+        renewedAt: toWireTime(createdAt),
         ip,
         browser,
       })),
     ),
     messages: once(async () => {
-      const { notices, head } = await personal.noticesOf(userId, EVERY_NOTICE);
-      return notices.map((notice) => noticeItemOf(notice, head));
+      const { notices, head } = await personal.listNotices(userId, ALL_NOTICES);
+      return notices.map((notice) => toNoticeItem(notice, head));
     }),
     playTime: once(async () => {
-      const sittings = await playTime.sittingsOf(userId, { from: 0, to });
+      const sittings = await playTime.listSittings(userId, { from: 0, to });
       return sittings.map(({ startedAt, lastAt }) => ({
-        from: timeOf(startedAt),
-        to: timeOf(lastAt),
+        from: toWireTime(startedAt),
+        to: toWireTime(lastAt),
       }));
     }),
     priceAlerts: once(() => Promise.resolve(priceAlerts.of(userId))),
     documents: once(async () =>
-      (await images.imagesOf(userId)).map(({ id, type, size, createdAt }) => ({
+      (await images.listImages(userId)).map(({ id, type, size, createdAt }) => ({
         id,
         type,
         size,
-        createdAt: timeOf(createdAt),
+        createdAt: toWireTime(createdAt),
       })),
     ),
     ...ownRecords(context, userId),
     bets: mapped(
-      inSteps(0, bets, ({ bet }) => bet.placedAt),
+      streamBatches(0, bets, ({ bet }) => bet.placedAt),
       (line) => ({
-        ...historyBetOf(line),
+        ...toHistoryBet(line),
         ip: line.ip,
       }),
     ),
     statement: mapped(
-      inSteps(0, lines, ({ at }) => at),
-      transactionOf,
+      streamBatches(0, lines, ({ at }) => at),
+      toTransaction,
     ),
   };
 }
 
 /** The maximum number stored. */
-const EVERY_NOTICE = { skip: 0, take: 1_000, descending: false } as const;
+const ALL_NOTICES = { skip: 0, take: 1_000, descending: false } as const;
 
-async function* jsonOf(
+async function* streamJson(
   head: object,
   lists: Readonly<Record<string, Rows>>,
 ): AsyncGenerator<string> {
@@ -139,9 +143,9 @@ async function* byPages<Row>(
   read: (page: PageRequest) => Promise<Page<Row>>,
   wireOf: (row: Row) => unknown,
 ): AsyncGenerator<readonly unknown[]> {
-  for (let skip = 0; ; skip += STEP_ROWS) {
-    const { items } = await read({ skip, take: STEP_ROWS });
+  for (let skip = 0; ; skip += BATCH_ROWS) {
+    const { items } = await read({ skip, take: BATCH_ROWS });
     yield items.map(wireOf);
-    if (items.length < STEP_ROWS) return;
+    if (items.length < BATCH_ROWS) return;
   }
 }

@@ -1,12 +1,12 @@
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { endedYearOf, pastYearsOf } from '#services/cashier/past-tax-years.ts';
-import { itemsOf } from '#services/cashier/request-view.ts';
-import { STEP_ROWS } from '#services/export/in-steps.ts';
+import { listPastYears, toEndedYear } from '#services/cashier/past-tax-years.ts';
+import { toRequestItems } from '#services/cashier/request-view.ts';
+import { BATCH_ROWS } from '#services/export/in-steps.ts';
 import { timeOrNull } from '#services/identity/identity-view.ts';
-import { notesOf } from '#services/operator/player-notes.ts';
-import { playLimitsOf } from '#services/play-limits/play-limits-of.ts';
-import { marketingConsentsOf } from '#services/safer/marketing-consent.ts';
+import { listNotes } from '#services/operator/player-notes.ts';
+import { buildPlayLimits } from '#services/play-limits/play-limits-of.ts';
+import { listMarketingConsents } from '#services/safer/marketing-consent.ts';
 
 /** Rows of a list, in batches. */
 type Rows = AsyncIterable<readonly unknown[]>;
@@ -18,47 +18,47 @@ type Rows = AsyncIterable<readonly unknown[]>;
  */
 export function ownRecords(context: AppContext, userId: number): Readonly<Record<string, Rows>> {
   return {
-    requests: requestsOf(context, userId),
+    requests: streamRequests(context, userId),
     payoutAccounts: once(async () =>
-      (await context.cashier.payoutsOf(userId)).map(
+      (await context.cashier.listPayouts(userId)).map(
         ({ id: _, userId: __, place: ___, createdAt, usableFrom, ...account }) => ({
           ...account,
-          createdAt: timeOf(createdAt),
-          usableFrom: timeOf(usableFrom),
+          createdAt: toWireTime(createdAt),
+          usableFrom: toWireTime(usableFrom),
         }),
       ),
     ),
-    taxYears: once(async () => (await pastYearsOf(context, userId)).map(endedYearOf)),
+    taxYears: once(async () => (await listPastYears(context, userId)).map(toEndedYear)),
     limits: once(async () => {
-      const { limits, pause } = await playLimitsOf(context, userId);
+      const { limits, pause } = await buildPlayLimits(context, userId);
       return pause === null ? limits : [...limits, pause];
     }),
     marketing: once(async () => {
-      const consents = await marketingConsentsOf(context, userId);
+      const consents = await listMarketingConsents(context, userId);
       return consents.ok ? consents.value.history : [];
     }),
     notes: once(async () => {
-      const notes = await notesOf(context, userId);
+      const notes = await listNotes(context, userId);
       return notes.ok ? notes.value.items.map(({ text, time }) => ({ text, time })) : [];
     }),
     identity: once(() => identityRows(context, userId)),
   };
 }
 
-async function* requestsOf(
+async function* streamRequests(
   context: AppContext,
   userId: number,
 ): AsyncGenerator<readonly unknown[]> {
-  for (let skip = 0; ; skip += STEP_ROWS) {
+  for (let skip = 0; ; skip += BATCH_ROWS) {
     const { items } = await context.cashier.requests({
       userId,
       skip,
-      take: STEP_ROWS,
+      take: BATCH_ROWS,
       sorting: 'createdAt',
       descending: false,
     });
-    yield (await itemsOf(context, items)).map(({ imageUrl: _, ...item }) => item);
-    if (items.length < STEP_ROWS) return;
+    yield (await toRequestItems(context, items)).map(({ imageUrl: _, ...item }) => item);
+    if (items.length < BATCH_ROWS) return;
   }
 }
 
@@ -66,7 +66,7 @@ async function identityRows(
   { identities }: AppContext,
   userId: number,
 ): Promise<readonly unknown[]> {
-  const items = await identities.itemsOf(userId);
+  const items = await identities.listItems(userId);
   return await Promise.all(
     items.map(async ({ id, kind, state, details, validUntil, reason, submittedAt, decidedAt }) => ({
       kind,
@@ -76,10 +76,10 @@ async function identityRows(
       reason,
       submittedAt: timeOrNull(submittedAt),
       decidedAt: timeOrNull(decidedAt),
-      pictures: (await identities.picturesOf(id)).length,
-      steps: (await identities.stepsOf(id)).map((step) => ({
+      pictures: (await identities.listPictures(id)).length,
+      steps: (await identities.listSteps(id)).map((step) => ({
         state: step.to,
-        time: timeOf(step.at),
+        time: toWireTime(step.at),
         reason: step.reason,
       })),
     })),

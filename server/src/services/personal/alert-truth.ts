@@ -1,14 +1,14 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type Price, STAKE_BACK } from '@crease/core/money/price.ts';
-import type { KeptAlert } from '#ports/personal-store.ts';
+import type { StoredAlert } from '#ports/personal-store.ts';
 
 /**
  * Displayed best price watched by an alert, in hundredths; null if none is shown, because the market or runner is not
  * open or the side is empty.
  */
-export function watchedPriceOf(
+export function getWatchedPrice(
   market: WireMarket,
-  { runnerId, side }: Pick<KeptAlert, 'runnerId' | 'side'>,
+  { runnerId, side }: Pick<StoredAlert, 'runnerId' | 'side'>,
 ): Price | null {
   const runner = market.runners.find(({ id }) => id === runnerId);
   const shown = side === 'Back' ? runner?.backPrice : runner?.layPrice;
@@ -16,9 +16,9 @@ export function watchedPriceOf(
 }
 
 /** True if the best price satisfies the alert. */
-export function isThere(
+export function isTriggered(
   best: Price | null,
-  { when, price }: Pick<KeptAlert, 'when' | 'price'>,
+  { when, price }: Pick<StoredAlert, 'when' | 'price'>,
 ): boolean {
   if (best === null) return false;
   return when === 'AtLeast' ? best >= price : best <= price;

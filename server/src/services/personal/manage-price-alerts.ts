@@ -1,16 +1,16 @@
-import { MOST_PRICE_ALERTS } from '@crease/contracts/constants.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { MAX_PRICE_ALERTS } from '@crease/contracts/constants.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';
-import type { KeptAlert } from '#ports/personal-store.ts';
+import type { StoredAlert } from '#ports/personal-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { marketLabelOf, runnerLabelOf } from '#services/catalogue/name-labels.ts';
-import { answer, type Declined, decline, declineField, type Reply } from '#services/reply.ts';
-import { isThere, watchedPriceOf } from './alert-truth.ts';
+import { pickMarketLabel, pickRunnerLabel } from '#services/catalogue/name-labels.ts';
+import { type Failure, fail, failField, ok, type ServiceResult } from '#services/reply.ts';
+import { getWatchedPrice, isTriggered } from './alert-truth.ts';
 
 /** Owner of the alerts and currency of the watched book. */
 export interface AlertOwner {
@@ -26,11 +26,11 @@ export async function listPriceAlerts(
   { exchange, priceAlerts }: AppContext,
   userId: number,
   eventId: number | undefined,
-): Promise<Reply<{ items: readonly PriceAlert[] }>> {
+): Promise<ServiceResult<{ items: readonly PriceAlert[] }>> {
   const items = await exchange.read((state) =>
-    priceAlerts.of(userId).flatMap((alert) => wireAlertOf(state, alert) ?? []),
+    priceAlerts.of(userId).flatMap((alert) => toWireAlert(state, alert) ?? []),
   );
-  return answer({
+  return ok({
     items: items.filter((item) => eventId === undefined || item.eventId === eventId),
   });
 }
@@ -45,7 +45,7 @@ export function addPriceAlert(
   context: AppContext,
   { userId, currency }: AlertOwner,
   request: AlertRequest,
-): Promise<Reply<PriceAlert>> {
+): Promise<ServiceResult<PriceAlert>> {
   const { alertMutex, clock, exchange, marketViews, priceAlerts } = context;
   const { marketId, runnerId, side, when } = request;
   const price = Math.round(request.price * STAKE_BACK);
@@ -54,20 +54,21 @@ export function addPriceAlert(
   return alertMutex.run(String(userId), async () => {
     const waiting = priceAlerts.of(userId);
     const same = waiting.find((alert) => isSame(alert, wanted));
-    const declined = await exchange.read((state): Declined | null => {
+    const declined = await exchange.read((state): Failure | null => {
       const market = state.markets.get(marketId);
-      if (market === undefined) return decline('NOT_FOUND');
+      if (market === undefined) return fail('NOT_FOUND');
       return (
-        refusalOf(market, request, price) ?? trueAlready(marketViews.of(market, currency), wanted)
+        checkRequest(market, request, price) ??
+        trueAlready(marketViews.of(market, currency), wanted)
       );
     });
     if (declined !== null) return declined;
-    if (same === undefined && waiting.length >= MOST_PRICE_ALERTS) {
-      return decline('ALERT_COUNT', { max: MOST_PRICE_ALERTS });
+    if (same === undefined && waiting.length >= MAX_PRICE_ALERTS) {
+      return fail('ALERT_COUNT', { max: MAX_PRICE_ALERTS });
     }
     const kept = same ?? (await priceAlerts.add({ ...wanted, createdAt: clock.now() }));
-    const alert = await exchange.read((state) => wireAlertOf(state, kept));
-    return alert === null ? decline('MARKET_CLOSED') : answer(alert);
+    const alert = await exchange.read((state) => toWireAlert(state, kept));
+    return alert === null ? fail('MARKET_CLOSED') : ok(alert);
   });
 }
 
@@ -76,43 +77,42 @@ export async function removePriceAlert(
   { priceAlerts }: AppContext,
   userId: number,
   id: number,
-): Promise<Reply<{ removed: boolean }>> {
-  return answer({ removed: await priceAlerts.remove(userId, id) });
+): Promise<ServiceResult<{ removed: boolean }>> {
+  return ok({ removed: await priceAlerts.remove(userId, id) });
 }
 
-function refusalOf(
+function checkRequest(
   market: Market,
   { runnerId, price }: AlertRequest,
   hundredths: number,
-): Declined | null {
-  if (market.status === 'INACTIVE') return decline('NOT_FOUND');
-  if (isHouseKind(market.kind))
-    return declineField('marketId', 'must be an exchange market');
+): Failure | null {
+  if (market.status === 'INACTIVE') return fail('NOT_FOUND');
+  if (isHouseKind(market.kind)) return failField('marketId', 'must be an exchange market');
   if (
     market.status !== 'OPEN' &&
     market.status !== 'SUSPENDED' &&
     market.status !== 'BALL_RUNNING'
   ) {
-    return decline('MARKET_CLOSED');
+    return fail('MARKET_CLOSED');
   }
   const runner = market.runners.find(({ id }) => id === runnerId);
-  if (runner === undefined) return declineField('runnerId', 'must be a runner in the market');
-  if (runner.status === 'REMOVED') return decline('RUNNER_SUSPENDED');
-  const isOnLadder = hundredths / STAKE_BACK === price && market.ladder.tickOf(hundredths) >= 0;
-  return isOnLadder ? null : decline('INVALID_RATE');
+  if (runner === undefined) return failField('runnerId', 'must be a runner in the market');
+  if (runner.status === 'REMOVED') return fail('RUNNER_SUSPENDED');
+  const isOnLadder = hundredths / STAKE_BACK === price && market.ladder.findTick(hundredths) >= 0;
+  return isOnLadder ? null : fail('INVALID_RATE');
 }
 
 function trueAlready(
-  market: Parameters<typeof watchedPriceOf>[0],
-  wanted: Pick<KeptAlert, 'runnerId' | 'side' | 'when' | 'price'>,
-): Declined | null {
-  const best = watchedPriceOf(market, wanted);
-  return best !== null && isThere(best, wanted)
-    ? decline('ALERT_TRUE', { price: best / STAKE_BACK })
+  market: Parameters<typeof getWatchedPrice>[0],
+  wanted: Pick<StoredAlert, 'runnerId' | 'side' | 'when' | 'price'>,
+): Failure | null {
+  const best = getWatchedPrice(market, wanted);
+  return best !== null && isTriggered(best, wanted)
+    ? fail('ALERT_TRUE', { price: best / STAKE_BACK })
     : null;
 }
 
-function isSame(alert: KeptAlert, wanted: Omit<KeptAlert, 'id' | 'createdAt'>): boolean {
+function isSame(alert: StoredAlert, wanted: Omit<StoredAlert, 'id' | 'createdAt'>): boolean {
   return (
     alert.marketId === wanted.marketId &&
     alert.runnerId === wanted.runnerId &&
@@ -123,7 +123,7 @@ function isSame(alert: KeptAlert, wanted: Omit<KeptAlert, 'id' | 'createdAt'>): 
 }
 
 /** Converts to wire format; null if the market has been evicted from memory. */
-function wireAlertOf(state: ExchangeState, alert: KeptAlert): PriceAlert | null {
+function toWireAlert(state: ExchangeState, alert: StoredAlert): PriceAlert | null {
   const market = state.markets.get(alert.marketId);
   if (market === undefined) return null;
   const { id, marketId, runnerId, side, when } = alert;
@@ -135,13 +135,13 @@ function wireAlertOf(state: ExchangeState, alert: KeptAlert): PriceAlert | null 
     runnerId,
     eventTitle: state.events.get(market.eventId)?.details.title ?? '',
     marketName: market.terms.name,
-    ...marketLabelOf(market.terms),
+    ...pickMarketLabel(market.terms),
     marketKind: market.kind,
     runnerName: runner?.name ?? '',
-    ...runnerLabelOf(runner),
+    ...pickRunnerLabel(runner),
     side,
     when,
     price: alert.price / STAKE_BACK,
-    createdAt: timeOf(alert.createdAt),
+    createdAt: toWireTime(alert.createdAt),
   };
 }

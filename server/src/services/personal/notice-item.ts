@@ -1,14 +1,14 @@
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
-import type { KeptNotice, NoticeHead } from '#ports/personal-store.ts';
+import type { NoticeHead, StoredNotification } from '#ports/personal-store.ts';
 
 /** Converts a notice to wire format. */
-export function noticeItemOf(
-  notice: KeptNotice,
+export function toNoticeItem(
+  notice: StoredNotification,
   { readUpTo }: Pick<NoticeHead, 'readUpTo'>,
 ): NoticeItem {
   const { number, at, eventId, marketId } = notice;
-  const rest = { id: number, time: timeOf(at), eventId, marketId, isRead: number <= readUpTo };
+  const rest = { id: number, time: toWireTime(at), eventId, marketId, isRead: number <= readUpTo };
   switch (notice.kind) {
     case 'SETTLED':
       return { ...rest, kind: notice.kind, facts: notice.facts };
@@ -36,11 +36,11 @@ export function noticeItemOf(
 }
 
 /** Number of stored notices that are unread. */
-export function unreadOf({ newest, readUpTo, droppedUpTo }: NoticeHead): number {
+export function countUnread({ newest, readUpTo, droppedUpTo }: NoticeHead): number {
   return newest - Math.max(readUpTo, droppedUpTo);
 }
 
 /** Number of stored notices. */
-export function keptOf({ newest, droppedUpTo }: NoticeHead): number {
+export function countStored({ newest, droppedUpTo }: NoticeHead): number {
   return newest - droppedUpTo;
 }

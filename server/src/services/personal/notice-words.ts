@@ -1,6 +1,6 @@
 import type {
   CareKind,
-  FileRefusal,
+  FileRejection,
   NoticeFacts,
   NoticeItem,
   SecurityChange,
@@ -8,7 +8,7 @@ import type {
 import type { BelowZeroCause } from '@crease/core/exchange/below-zero.ts';
 
 /** English text of a notice, for clients that don't render its facts themselves. */
-export interface NoticeWords {
+export interface NoticeText {
   readonly title: string;
   readonly text: string;
   readonly level: 'info' | 'warning';
@@ -21,26 +21,26 @@ const MONEY = new Intl.NumberFormat('en-IN', {
 });
 
 /** Builds the title and text of a notice. */
-export function noticeWordsOf(item: NoticeItem): NoticeWords {
+export function describeNotice(item: NoticeItem): NoticeText {
   switch (item.kind) {
     case 'SETTLED': {
       const { result, profitLoss, commission } = item.facts;
       const won = `${profitLoss < 0 ? 'You lost' : 'You won'} ${MONEY.format(Math.abs(profitLoss))}`;
       const less = commission > 0 ? `, commission ${MONEY.format(commission)}` : '';
       const said = result === null ? '' : ` Result: ${result}.`;
-      return info('Market settled', `${placeOf(item.facts)}: ${won}${less}.${said}`);
+      return info('Market settled', `${describeMarket(item.facts)}: ${won}${less}.${said}`);
     }
     case 'UNSETTLED':
-      return info('Settlement reversed', `${placeOf(item.facts)} is being resettled.`);
+      return info('Settlement reversed', `${describeMarket(item.facts)} is being resettled.`);
     case 'VOIDED': {
       const { bets, reason } = item.facts;
       const what = bets === 1 ? '1 bet voided' : `${bets} bets voided`;
       const why = reason === null ? '' : ` ${reason}`;
-      return info('Bets voided', `${placeOf(item.facts)}: ${what}.${why}`);
+      return info('Bets voided', `${describeMarket(item.facts)}: ${what}.${why}`);
     }
     case 'BELOW_ZERO': {
       const { cause, owed } = item.facts;
-      const why = CAUSES[cause].replace('{place}', placeOf(item.facts));
+      const why = CAUSES[cause].replace('{place}', describeMarket(item.facts));
       const text = `${why} You owe ${MONEY.format(owed)}. You can’t bet until your balance is back above zero; winnings go towards it first.`;
       return { title: 'Negative balance', text, level: 'warning' };
     }
@@ -57,7 +57,10 @@ export function noticeWordsOf(item: NoticeItem): NoticeWords {
       return item.facts;
     case 'PRICE': {
       const { runnerName, side, price } = item.facts;
-      return info('Price alert', `${runnerName}, ${placeOf(item.facts)}: ${side} price is now ${price}.`);
+      return info(
+        'Price alert',
+        `${runnerName}, ${describeMarket(item.facts)}: ${side} price is now ${price}.`,
+      );
     }
     case 'LOGIN': {
       const { device, ip } = item.facts;
@@ -65,7 +68,7 @@ export function noticeWordsOf(item: NoticeItem): NoticeWords {
       return { title: 'New login', text, level: 'warning' };
     }
     case 'SECURITY':
-      return securityWordsOf(item.facts);
+      return describeSecurityNotice(item.facts);
   }
 }
 
@@ -83,11 +86,10 @@ const CARES: Readonly<Record<CareKind, string>> = {
   CHECK:
     'You’ll now get a reality check at least every 30 minutes, and bonuses are paused. Set limits and breaks under Play limits.',
   PROPOSAL: 'We’ve suggested a limit. Accept or decline it under Play limits.',
-  REVIEW:
-    'You set your limits six months ago. Check under Play limits that they still suit you.',
+  REVIEW: 'You set your limits six months ago. Check under Play limits that they still suit you.',
 };
 
-const REFUSED_FILES: Readonly<Record<FileRefusal, string>> = {
+const REFUSED_FILES: Readonly<Record<FileRejection, string>> = {
   TYPE: 'We couldn’t read a file you uploaded. Upload a PNG, JPEG or WebP image.',
   SIZE: 'A file you uploaded is too large. Upload a smaller image.',
   REMOVED: 'Support removed a file you uploaded. If it’s still needed, upload it again.',
@@ -104,18 +106,18 @@ const CHANGED: Readonly<Record<SecurityChange, string>> = {
   RECOVERY_CODES: 'New recovery codes were generated.',
 };
 
-function securityWordsOf({ change, device, ip, name }: NoticeFacts['SECURITY']): NoticeWords {
+function describeSecurityNotice({ change, device, ip, name }: NoticeFacts['SECURITY']): NoticeText {
   const what = CHANGED[change].replace('{name}', name ?? '');
   const from = device === null ? '' : ` From ${device}, IP ${ip}.`;
   const text = `${what}${from} If this wasn’t you, contact support.`;
   return { title: 'Account security', text, level: 'warning' };
 }
 
-function info(title: string, text: string): NoticeWords {
+function info(title: string, text: string): NoticeText {
   return { title, text, level: 'info' };
 }
 
-function placeOf({
+function describeMarket({
   eventTitle,
   marketName,
 }: {

@@ -1,21 +1,21 @@
-import { MOST_NOTICES } from '@crease/contracts/constants.ts';
+import { MAX_NOTICES } from '@crease/contracts/constants.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Exchange, PastBatches } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 import type { AddedNotice, NewNotice, PersonalStore } from '#ports/personal-store.ts';
 import type { ReadModel } from '#ports/read-model.ts';
-import { resultText } from '#services/betting/bet-view.ts';
-import { marketLabelOf, resultLabelOf } from '#services/catalogue/name-labels.ts';
+import { formatResult } from '#services/betting/bet-view.ts';
+import { pickMarketLabel, pickResultLabel } from '#services/catalogue/name-labels.ts';
 import { JournalFollower } from '#services/journal-follower.ts';
-import { noticeItemOf, unreadOf } from './notice-item.ts';
+import { countUnread, toNoticeItem } from './notice-item.ts';
 import {
-  draftsOf,
-  type MarketWords,
+  buildNotice,
+  draftNotices,
+  type MarketTexts,
   NOTICED_COMMANDS,
   type NoticeDraft,
-  noticeOf,
 } from './notices-of-batch.ts';
-import type { PersonalNews } from './personal-news.ts';
+import type { PersonalPushes } from './personal-news.ts';
 
 /** Batch size; the settlement of a large market takes several batches. */
 const MOST_AT_ONCE = 1_000;
@@ -23,7 +23,7 @@ const MOST_AT_ONCE = 1_000;
 export interface NoticeWriterParts {
   readonly exchange: Pick<Exchange, 'onCommitted'>;
   readonly personal: PersonalStore;
-  readonly personalNews: PersonalNews;
+  readonly personalNews: PersonalPushes;
   readonly readModel: Pick<ReadModel, 'market' | 'event'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -41,8 +41,8 @@ export class NoticeWriter {
     this.#follower = new JournalFollower(parts, {
       name: 'Notices',
       commands: NOTICED_COMMANDS,
-      workOf: (batch) => {
-        const drafts = draftsOf(batch);
+      deriveWork: (batch) => {
+        const drafts = draftNotices(batch);
         return drafts.length === 0 ? null : drafts;
       },
       position: () => personal.noticedUpTo(),
@@ -67,9 +67,9 @@ export class NoticeWriter {
   /** Pushes a stored notice to its user's devices. */
   publish(notice: AddedNotice): void {
     const { userId, number, readUpTo } = notice;
-    const droppedUpTo = Math.max(0, number - MOST_NOTICES);
-    const item = noticeItemOf(notice, { readUpTo });
-    const unread = unreadOf({ newest: number, readUpTo, droppedUpTo });
+    const droppedUpTo = Math.max(0, number - MAX_NOTICES);
+    const item = toNoticeItem(notice, { readUpTo });
+    const unread = countUnread({ newest: number, readUpTo, droppedUpTo });
     this.#parts.personalNews.publish(userId, { type: 'notice', item, unread });
   }
 
@@ -84,13 +84,13 @@ export class NoticeWriter {
   }
 
   async #keepDrafts(drafts: readonly NoticeDraft[], sequence: number): Promise<void> {
-    const looked = new Map<number, MarketWords>();
+    const looked = new Map<number, MarketTexts>();
     for (let from = 0; from < drafts.length; from += MOST_AT_ONCE) {
       const notices: NewNotice[] = [];
       for (const draft of drafts.slice(from, from + MOST_AT_ONCE)) {
         const words = draft.words ?? looked.get(draft.marketId) ?? (await this.#lookUp(draft));
         looked.set(draft.marketId, words);
-        notices.push(noticeOf(draft, words));
+        notices.push(buildNotice(draft, words));
       }
       const isLast = from + MOST_AT_ONCE >= drafts.length;
       await this.#keep(notices, isLast ? sequence : undefined);
@@ -103,7 +103,7 @@ export class NoticeWriter {
   }
 
   /** Loads the texts of an archived market. */
-  async #lookUp({ marketId }: NoticeDraft): Promise<MarketWords> {
+  async #lookUp({ marketId }: NoticeDraft): Promise<MarketTexts> {
     const { readModel } = this.#parts;
     const market = await readModel.market(marketId);
     const event = market === null ? null : await readModel.event(market.eventId);
@@ -111,11 +111,11 @@ export class NoticeWriter {
       eventId: market?.eventId ?? 0,
       eventTitle: event?.details.title ?? '',
       marketName: market?.terms.name ?? '',
-      ...(market === null ? {} : { ...marketLabelOf(market.terms), ...resultLabelOf(market) }),
+      ...(market === null ? {} : { ...pickMarketLabel(market.terms), ...pickResultLabel(market) }),
       result:
         market === null || market.result === null
           ? null
-          : resultText(market.result, market.runners),
+          : formatResult(market.result, market.runners),
     };
   }
 }

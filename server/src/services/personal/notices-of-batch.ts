@@ -1,5 +1,5 @@
 import type { Label } from '@crease/contracts/labels/label.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { BelowZeroCause } from '@crease/core/exchange/below-zero.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
@@ -7,11 +7,11 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { CommittedBatch } from '#ports/exchange.ts';
 import type { NewNotice, NoticeContent } from '#ports/personal-store.ts';
-import { resultText } from '#services/betting/bet-view.ts';
-import { marketLabelOf, resultLabelOf } from '#services/catalogue/name-labels.ts';
+import { formatResult } from '#services/betting/bet-view.ts';
+import { pickMarketLabel, pickResultLabel } from '#services/catalogue/name-labels.ts';
 
 /** A market's texts as shown to players. */
-export interface MarketWords {
+export interface MarketTexts {
   readonly eventId: number;
   readonly eventTitle: string;
   readonly marketName: string;
@@ -26,7 +26,7 @@ export interface NoticeDraft {
   readonly marketId: number;
   readonly at: number;
   readonly key: string;
-  readonly words: MarketWords | null;
+  readonly words: MarketTexts | null;
   readonly subject: Subject;
 }
 
@@ -51,10 +51,10 @@ export const NOTICED_COMMANDS: ReadonlySet<Command['type']> = new Set<Command['t
  * Derives players' notices from a commit: settlements, reversed settlements, voids, negative balances. One per
  * account, market and type, with a key derived from the commit, so that reprocessing yields the same notices.
  */
-export function draftsOf(batch: CommittedBatch): readonly NoticeDraft[] {
+export function draftNotices(batch: CommittedBatch): readonly NoticeDraft[] {
   const { at, sequence, events, state } = batch;
   let drafts: Map<string, NoticeDraft> | null = null;
-  const markets = new Map<number, MarketWords | null>();
+  const markets = new Map<number, MarketTexts | null>();
   for (const event of events) {
     const noticed = noticedBy(event, batch);
     if (noticed === null || state.accounts.get(noticed.accountId)?.role !== 'PLAYER') continue;
@@ -72,7 +72,7 @@ export function draftsOf(batch: CommittedBatch): readonly NoticeDraft[] {
       known.reason ??= what.reason;
       continue;
     }
-    if (!markets.has(marketId)) markets.set(marketId, wordsOf(state, marketId));
+    if (!markets.has(marketId)) markets.set(marketId, findMarketTexts(state, marketId));
     const words = markets.get(marketId) ?? null;
     drafts.set(`${userId}:${key}`, { userId, marketId, at, key, words, subject: what });
   }
@@ -80,16 +80,23 @@ export function draftsOf(batch: CommittedBatch): readonly NoticeDraft[] {
 }
 
 /** Completes a draft. */
-export function noticeOf(draft: NoticeDraft, words: MarketWords): NewNotice {
+export function buildNotice(draft: NoticeDraft, words: MarketTexts): NewNotice {
   const { userId, marketId, at, key } = draft;
-  return { ...contentOf(draft.subject, words), userId, key, at, eventId: words.eventId, marketId };
+  return {
+    ...buildContent(draft.subject, words),
+    userId,
+    key,
+    at,
+    eventId: words.eventId,
+    marketId,
+  };
 }
 
-function contentOf(subject: Subject, words: MarketWords): NoticeContent {
+function buildContent(subject: Subject, words: MarketTexts): NoticeContent {
   const { eventId: _, result, resultLabel, ...place } = words;
   switch (subject.kind) {
     case 'SETTLED': {
-      const [profitLoss, commission] = [rupeesOf(subject.net), rupeesOf(subject.commission)];
+      const [profitLoss, commission] = [toRupees(subject.net), toRupees(subject.commission)];
       const said = resultLabel === undefined ? {} : { resultLabel };
       return { kind: 'SETTLED', facts: { ...place, result, ...said, profitLoss, commission } };
     }
@@ -97,7 +104,7 @@ function contentOf(subject: Subject, words: MarketWords): NoticeContent {
       return { kind: 'UNSETTLED', facts: place };
     case 'BELOW_ZERO': {
       const { cause, owed } = subject;
-      const facts = { ...place, cause, owed: rupeesOf(owed) };
+      const facts = { ...place, cause, owed: toRupees(owed) };
       return { kind: 'BELOW_ZERO', facts };
     }
     case 'VOIDED': {
@@ -135,7 +142,7 @@ function noticedBy(
   }
 }
 
-function wordsOf(state: ExchangeState, marketId: number): MarketWords | null {
+function findMarketTexts(state: ExchangeState, marketId: number): MarketTexts | null {
   const market = state.markets.get(marketId);
   const event = market === undefined ? undefined : state.events.get(market.eventId);
   if (market === undefined || event === undefined) return null;
@@ -143,8 +150,8 @@ function wordsOf(state: ExchangeState, marketId: number): MarketWords | null {
     eventId: event.id,
     eventTitle: event.details.title,
     marketName: market.terms.name,
-    ...marketLabelOf(market.terms),
-    result: market.result === null ? null : resultText(market.result, market.runners),
-    ...resultLabelOf(market),
+    ...pickMarketLabel(market.terms),
+    result: market.result === null ? null : formatResult(market.result, market.runners),
+    ...pickResultLabel(market),
   };
 }

@@ -12,11 +12,11 @@ export type PersonalPush =
   | { readonly type: 'preferences'; readonly preferences: Preferences }
   | { readonly type: 'reality-check'; readonly answeredAt: Time }
   | { readonly type: 'identity'; readonly kind: IdentityKind; readonly state: IdentityState }
-  | { readonly type: 'request'; readonly request: RequestNews }
-  | { readonly type: 'bonus'; readonly bonus: BonusNews };
+  | { readonly type: 'request'; readonly request: RequestPush }
+  | { readonly type: 'bonus'; readonly bonus: BonusPush };
 
 /** A deposit or withdrawal whose state changed; paise. */
-export interface RequestNews {
+export interface RequestPush {
   readonly id: number;
   readonly type: 'DEPOSIT' | 'WITHDRAWAL';
   readonly state: RequestState;
@@ -24,7 +24,7 @@ export interface RequestNews {
 }
 
 /** A bonus whose state or progress changed; paise. */
-export interface BonusNews {
+export interface BonusPush {
   /** Offer ID. */
   readonly id: number;
   readonly state: ClaimState;
@@ -32,7 +32,7 @@ export interface BonusNews {
 }
 
 /** Relays personal pushes to the real-time layer. */
-export class PersonalNews {
+export class PersonalPushes {
   readonly #listeners: ((userId: number, push: PersonalPush) => void)[] = [];
 
   listen(listener: (userId: number, push: PersonalPush) => void): void {

@@ -1,14 +1,14 @@
-import { knownPreferences } from '@crease/contracts/rules/preference-fields.ts';
+import { pickKnownPreferences } from '@crease/contracts/rules/preference-fields.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from '@crease/contracts/wire/personal.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, type Reply } from '#services/reply.ts';
+import { ok, type ServiceResult } from '#services/reply.ts';
 
 /** A user's preferences, with defaults for unset ones. */
-export async function preferencesOf(
+export async function readPreferences(
   { personal }: Pick<AppContext, 'personal'>,
   userId: number,
-): Promise<Reply<Preferences>> {
-  return answer(whole(await personal.preferencesOf(userId)));
+): Promise<ServiceResult<Preferences>> {
+  return ok(whole(await personal.loadPreferences(userId)));
 }
 
 /**
@@ -19,16 +19,16 @@ export function savePreferences(
   { personal, personalNews, preferenceMutex }: AppContext,
   userId: number,
   change: { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined },
-): Promise<Reply<Preferences>> {
-  const named = knownPreferences(change);
-  if (Object.keys(named).length === 0) return preferencesOf({ personal }, userId);
+): Promise<ServiceResult<Preferences>> {
+  const named = pickKnownPreferences(change);
+  if (Object.keys(named).length === 0) return readPreferences({ personal }, userId);
   return preferenceMutex.run(String(userId), async () => {
     const preferences = whole(await personal.changePreferences(userId, { ...named }));
     personalNews.publish(userId, { type: 'preferences', preferences });
-    return answer(preferences);
+    return ok(preferences);
   });
 }
 
 function whole(stored: Readonly<Record<string, unknown>>): Preferences {
-  return { ...DEFAULT_PREFERENCES, ...knownPreferences(stored) };
+  return { ...DEFAULT_PREFERENCES, ...pickKnownPreferences(stored) };
 }

@@ -3,10 +3,10 @@ import { STAKE_BACK } from '@crease/core/money/price.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { CommittedBatch, Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
-import type { KeptAlert, NewNotice, PersonalStore } from '#ports/personal-store.ts';
+import type { NewNotice, PersonalStore, StoredAlert } from '#ports/personal-store.ts';
 import type { MarketViews } from '#services/catalogue/market-views.ts';
-import { marketLabelOf, runnerLabelOf } from '#services/catalogue/name-labels.ts';
-import { isThere, watchedPriceOf } from './alert-truth.ts';
+import { pickMarketLabel, pickRunnerLabel } from '#services/catalogue/name-labels.ts';
+import { getWatchedPrice, isTriggered } from './alert-truth.ts';
 import type { NoticeWriter } from './notice-writer.ts';
 
 const RETRY_MS = 1_000;
@@ -29,8 +29,8 @@ export interface PriceAlertsParts {
  */
 export class PriceAlerts {
   readonly #parts: PriceAlertsParts;
-  readonly #byMarket = new Map<number, Map<number, KeptAlert>>();
-  readonly #byUser = new Map<number, Map<number, KeptAlert>>();
+  readonly #byMarket = new Map<number, Map<number, StoredAlert>>();
+  readonly #byUser = new Map<number, Map<number, StoredAlert>>();
   /** Changes not yet persisted. */
   readonly #unsaved = new Set<Promise<void>>();
 
@@ -51,13 +51,13 @@ export class PriceAlerts {
   }
 
   /** A user's active alerts, newest first. */
-  of(userId: number): readonly KeptAlert[] {
+  of(userId: number): readonly StoredAlert[] {
     const own = [...(this.#byUser.get(userId)?.values() ?? [])];
     return own.sort((one, other) => other.id - one.id);
   }
 
   /** Stores an alert and starts watching it. */
-  async add(alert: Omit<KeptAlert, 'id'>): Promise<KeptAlert> {
+  async add(alert: Omit<StoredAlert, 'id'>): Promise<StoredAlert> {
     const kept = await this.#parts.personal.addAlert(alert);
     this.#hold(kept);
     // The market may have moved or ended while the alert was being stored.
@@ -98,8 +98,8 @@ export class PriceAlerts {
     if (market.status !== 'OPEN') return;
     const eventTitle = state.events.get(market.eventId)?.details.title ?? '';
     for (const alert of [...(this.#byMarket.get(marketId)?.values() ?? [])]) {
-      const best = watchedPriceOf(this.#parts.marketViews.of(market, alert.currency), alert);
-      if (best === null || !isThere(best, alert)) continue;
+      const best = getWatchedPrice(this.#parts.marketViews.of(market, alert.currency), alert);
+      if (best === null || !isTriggered(best, alert)) continue;
       this.#drop(alert);
       const runner = market.runners.find(({ id }) => id === alert.runnerId);
       this.#fire(alert, {
@@ -112,10 +112,10 @@ export class PriceAlerts {
         facts: {
           eventTitle,
           marketName: market.terms.name,
-          ...marketLabelOf(market.terms),
+          ...pickMarketLabel(market.terms),
           marketKind: market.kind,
           runnerName: runner?.name ?? '',
-          ...runnerLabelOf(runner),
+          ...pickRunnerLabel(runner),
           side: alert.side,
           wanted: alert.price / STAKE_BACK,
           price: best / STAKE_BACK,
@@ -124,7 +124,7 @@ export class PriceAlerts {
     }
   }
 
-  #fire(alert: KeptAlert, notice: NewNotice): void {
+  #fire(alert: StoredAlert, notice: NewNotice): void {
     this.#save(async () => {
       const added = await this.#parts.personal.fireAlert(alert.id, notice);
       // Null if the user deleted it just before.
@@ -151,20 +151,20 @@ export class PriceAlerts {
     void saving.finally(() => this.#unsaved.delete(saving));
   }
 
-  #hold(alert: KeptAlert): void {
+  #hold(alert: StoredAlert): void {
     put(this.#byMarket, alert.marketId, alert);
     put(this.#byUser, alert.userId, alert);
   }
 
-  #drop({ id, marketId, userId }: KeptAlert): void {
+  #drop({ id, marketId, userId }: StoredAlert): void {
     take(this.#byMarket, marketId, id);
     take(this.#byUser, userId, id);
   }
 }
 
-type Shelf = Map<number, Map<number, KeptAlert>>;
+type Shelf = Map<number, Map<number, StoredAlert>>;
 
-function put(shelf: Shelf, key: number, alert: KeptAlert): void {
+function put(shelf: Shelf, key: number, alert: StoredAlert): void {
   const alerts = shelf.get(key);
   if (alerts === undefined) shelf.set(key, new Map([[alert.id, alert]]));
   else alerts.set(alert.id, alert);

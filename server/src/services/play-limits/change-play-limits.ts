@@ -1,4 +1,4 @@
-import { KOLKATA_OFFSET_MS, timeOf } from '@crease/contracts/values/instant.ts';
+import { KOLKATA_OFFSET_MS, toWireTime } from '@crease/contracts/values/instant.ts';
 import type { PlayLimits } from '@crease/contracts/wire/play-limits.ts';
 import type { PlayChange } from '@crease/core/play/play.ts';
 import type { PlaySection } from '@crease/core/play/play-block.ts';
@@ -6,13 +6,13 @@ import { isTimeLimit, type LimitName } from '@crease/core/play/play-limit.ts';
 import { type TypedLogin, withLogin } from '#services/account/authenticate.ts';
 import type { Origin } from '#services/account/live-session.ts';
 import type { Visit } from '#services/account/log-in.ts';
-import { ownAuditLineOf } from '#services/account/own-audit-line.ts';
+import { buildOwnAuditEntry } from '#services/account/own-audit-line.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { OwnProof } from '#services/own-data/own-closing.ts';
-import { answer, declinedByExchange, type Reply } from '#services/reply.ts';
+import { ok, type ServiceResult, toFailure } from '#services/reply.ts';
 import { withAllProofs } from '#services/security/check-current-password.ts';
 import type { Caller } from '#services/security/manage-second-factor.ts';
-import { playLimitsOf } from './play-limits-of.ts';
+import { buildPlayLimits } from './play-limits-of.ts';
 
 const DAY_MS = 86_400_000;
 /** Calendar periods use India time. */
@@ -22,8 +22,8 @@ const ZONE_MINUTES = KOLKATA_OFFSET_MS / 60_000;
 export async function readPlayLimits(
   context: AppContext,
   userId: number,
-): Promise<Reply<PlayLimits>> {
-  return answer(await playLimitsOf(context, userId));
+): Promise<ServiceResult<PlayLimits>> {
+  return ok(await buildPlayLimits(context, userId));
 }
 
 /**
@@ -35,7 +35,7 @@ export function setPlayLimit(
   context: AppContext,
   { session, origin }: Caller,
   { name, amount: typed }: { readonly name: LimitName; readonly amount: number | null },
-): Promise<Reply<PlayLimits>> {
+): Promise<ServiceResult<PlayLimits>> {
   const userId = session.user.id;
   const amount = isTimeLimit(name) && typed !== null ? typed / 100 : typed;
   return submit(
@@ -56,7 +56,7 @@ export function confirmPlayLimit(
   context: AppContext,
   { session, origin }: Caller,
   { name, ...proof }: OwnProof & { readonly name: LimitName },
-): Promise<Reply<PlayLimits>> {
+): Promise<ServiceResult<PlayLimits>> {
   const userId = session.user.id;
   return withAllProofs(context, { ...proof, userId, origin }, () =>
     submit(context, { userId, origin }, { type: 'CONFIRM_RAISE', name }),
@@ -68,7 +68,7 @@ export function changeBlock(
   context: AppContext,
   { session, origin }: Caller,
   change: { readonly type: 'BLOCK' | 'ASK_TO_UNBLOCK'; readonly section: PlaySection },
-): Promise<Reply<PlayLimits>> {
+): Promise<ServiceResult<PlayLimits>> {
   return submit(context, { userId: session.user.id, origin }, change);
 }
 
@@ -77,7 +77,7 @@ export function unblockSection(
   context: AppContext,
   { session, origin }: Caller,
   { section, ...proof }: OwnProof & { readonly section: PlaySection },
-): Promise<Reply<PlayLimits>> {
+): Promise<ServiceResult<PlayLimits>> {
   const userId = session.user.id;
   return withAllProofs(context, { ...proof, userId, origin }, () =>
     submit(context, { userId, origin }, { type: 'UNBLOCK', section }),
@@ -92,7 +92,7 @@ export function takeTimeOut(
   context: AppContext,
   { session, origin }: Caller,
   days: number,
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   return pause(
     context,
     { userId: session.user.id, origin },
@@ -109,10 +109,10 @@ export function excludeMe(
   context: AppContext,
   { session, origin }: Caller,
   { months, ...proof }: OwnProof & { readonly months: number },
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   const userId = session.user.id;
   const now = context.clock.now();
-  const forMs = months === 0 ? null : monthsAfter(now, months) - now;
+  const forMs = months === 0 ? null : addMonths(now, months) - now;
   return withAllProofs(context, { ...proof, userId, origin }, () =>
     pause(context, { userId, origin }, { type: 'PAUSE', kind: 'EXCLUSION', forMs }),
   );
@@ -123,13 +123,13 @@ export function askToReturn(
   context: AppContext,
   typed: TypedLogin,
   visit: Visit,
-): Promise<Reply<{ returnsAt: string }>> {
+): Promise<ServiceResult<{ returnsAt: string }>> {
   return withLogin(context, { ...typed, visit }, async ({ id: userId }) => {
     const changed = await submit(context, { userId, origin: visit }, { type: 'ASK_TO_RETURN' });
     if (!changed.ok) return changed;
     const { pause: after } = changed.value;
     // If the waiting period is already over, the user may return now.
-    return answer({ returnsAt: after?.returnsAt ?? timeOf(context.clock.now()) });
+    return ok({ returnsAt: after?.returnsAt ?? toWireTime(context.clock.now()) });
   });
 }
 
@@ -142,15 +142,15 @@ async function submit(
   context: AppContext,
   person: Person,
   playChange: PlayChange,
-): Promise<Reply<PlayLimits>> {
+): Promise<ServiceResult<PlayLimits>> {
   const { userId } = person;
   const { type, ...after } = playChange;
-  const audit = ownAuditLineOf(person, `Play:${type}`, after);
+  const audit = buildOwnAuditEntry(person, `Play:${type}`, after);
   const outcome = await context.exchange.submit(
     { type: 'ChangePlay', accountId: userId, change: playChange },
     { audit },
   );
-  if (!outcome.ok) return declinedByExchange(outcome);
+  if (!outcome.ok) return toFailure(outcome);
   context.timeWatch.forget(userId);
   return readPlayLimits(context, userId);
 }
@@ -159,15 +159,15 @@ async function pause(
   context: AppContext,
   person: Person,
   playChange: Extract<PlayChange, { readonly type: 'PAUSE' }>,
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   const changed = await submit(context, person, playChange);
   if (!changed.ok) return changed;
-  await context.sessions.endAllOf('user', person.userId, 'BREAK');
-  return answer(true);
+  await context.sessions.endAllSessions('user', person.userId, 'BREAK');
+  return ok(true);
 }
 
 /** The same day of a later month, or its last day if shorter. */
-function monthsAfter(at: number, months: number): number {
+function addMonths(at: number, months: number): number {
   const date = new Date(at);
   const day = date.getUTCDate();
   date.setUTCDate(1);

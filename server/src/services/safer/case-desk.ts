@@ -1,13 +1,18 @@
 import { isAtLeast } from '@crease/contracts/rules/harm-rules.ts';
-import type { CaseAct, CaseOutcome } from '@crease/contracts/wire/harm.ts';
-import { isTimeLimit, type LimitName, limitOf, NO_LIMIT } from '@crease/core/play/play-limit.ts';
+import type { CaseActionType, CaseOutcome } from '@crease/contracts/wire/harm.ts';
+import {
+  getEffectiveLimit,
+  isTimeLimit,
+  type LimitName,
+  NO_LIMIT,
+} from '@crease/core/play/play-limit.ts';
 import type { HarmCase, HarmChange } from '#ports/harm-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
-import { areTwoPeople } from '#services/operator/second-person.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
+import { areIndependent } from '#services/operator/second-person.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { FIRST_EFFECT_MS, sendCare, stopPlay } from './harm-stages.ts';
-import { harmTurn } from './harm-watch.ts';
+import { withHarmLock } from './harm-watch.ts';
 
 const DAY_MS = 86_400_000;
 /** Reviews involve conversations, so a claim lasts a day. */
@@ -15,15 +20,19 @@ const CLAIM_MS = DAY_MS;
 const RELEASED = { claimedBy: null, claimedUntil: null } as const;
 
 /** A reviewer's action on a case. */
-interface CaseTaking {
-  readonly act: CaseAct;
+interface CaseStep {
+  readonly act: CaseActionType;
   readonly change?: HarmChange;
   readonly text?: string;
 }
 
 /** Claims a case. Errors: REQUEST_CLAIMED if another reviewer has it. */
-export function claimCase(context: AppContext, actor: Actor, id: number): Promise<Reply<HarmCase>> {
-  return atCase(context, actor, id, (one) => {
+export function claimCase(
+  context: AppContext,
+  actor: Actor,
+  id: number,
+): Promise<ServiceResult<HarmCase>> {
+  return withCase(context, actor, id, (one) => {
     const claimedUntil = context.clock.now() + CLAIM_MS;
     const change = { claimedBy: actor.operatorId, claimedUntil };
     return take(context, actor, one, { act: 'CLAIM', change });
@@ -35,8 +44,8 @@ export function handOverCase(
   context: AppContext,
   actor: Actor,
   { id, text }: { readonly id: number; readonly text: string },
-): Promise<Reply<HarmCase>> {
-  return atCase(context, actor, id, (one) =>
+): Promise<ServiceResult<HarmCase>> {
+  return withCase(context, actor, id, (one) =>
     take(context, actor, one, { act: 'HAND_OVER', change: RELEASED, text }),
   );
 }
@@ -45,8 +54,8 @@ export function noteCase(
   context: AppContext,
   actor: Actor,
   { id, text }: { readonly id: number; readonly text: string },
-): Promise<Reply<HarmCase>> {
-  return atCase(context, actor, id, (one) => take(context, actor, one, { act: 'NOTE', text }));
+): Promise<ServiceResult<HarmCase>> {
+  return withCase(context, actor, id, (one) => take(context, actor, one, { act: 'NOTE', text }));
 }
 
 /** Sends the player a message; recorded in the case and shown among the player's notices. */
@@ -54,10 +63,10 @@ export function writeInCase(
   context: AppContext,
   actor: Actor,
   { id, text }: { readonly id: number; readonly text: string },
-): Promise<Reply<HarmCase>> {
-  return atCase(context, actor, id, async (one) => {
+): Promise<ServiceResult<HarmCase>> {
+  return withCase(context, actor, id, async (one) => {
     const kept = await take(context, actor, one, { act: 'WRITE', text, change: acted(context) });
-    if (kept.ok) await sendWords(context, kept.value, text);
+    if (kept.ok) await sendMessage(context, kept.value, text);
     return kept;
   });
 }
@@ -72,14 +81,14 @@ export function proposeLimit(
     readonly amount: number;
     readonly text: string;
   },
-): Promise<Reply<HarmCase>> {
+): Promise<ServiceResult<HarmCase>> {
   const { id, name, text } = wish;
   const amount = isTimeLimit(name) ? wish.amount / 100 : wish.amount;
-  return atCase(context, actor, id, async (one) => {
+  return withCase(context, actor, id, async (one) => {
     const present = await context.exchange.read((state) =>
-      limitOf(state.accounts.get(one.userId)?.play?.limits.get(name) ?? NO_LIMIT),
+      getEffectiveLimit(state.accounts.get(one.userId)?.play?.limits.get(name) ?? NO_LIMIT),
     );
-    if (present !== null && present <= amount) return decline('BAD_STATE');
+    if (present !== null && present <= amount) return fail('BAD_STATE');
     const proposal = { name, amount, text, at: context.clock.now() };
     const change = { ...acted(context), proposal };
     const kept = await take(context, actor, one, { act: 'PROPOSE', text, change });
@@ -89,15 +98,15 @@ export function proposeLimit(
 }
 
 /** Suspends play for some days. Errors: BAD_STATE if a longer break is in force. */
-export function stopPlayOfCase(
+export function stopPlayInCase(
   context: AppContext,
   actor: Actor,
   { id, days, text }: { readonly id: number; readonly days: number; readonly text: string },
-): Promise<Reply<HarmCase>> {
-  return atCase(context, actor, id, async (one) => {
+): Promise<ServiceResult<HarmCase>> {
+  return withCase(context, actor, id, async (one) => {
     const by = { actor: `operator:${actor.operatorId}`, ip: actor.ip };
     const isStopped = await stopPlay(context, one.userId, { ...by, forMs: days * DAY_MS });
-    if (!isStopped) return decline('BAD_STATE');
+    if (!isStopped) return fail('BAD_STATE');
     return await take(context, actor, one, { act: 'STOP', text, change: acted(context) });
   });
 }
@@ -110,9 +119,9 @@ export function closeCase(
   context: AppContext,
   actor: Actor,
   wish: { readonly id: number; readonly outcome: CaseOutcome; readonly text: string },
-): Promise<Reply<HarmCase>> {
+): Promise<ServiceResult<HarmCase>> {
   const { id, outcome, text } = wish;
-  return atCase(context, actor, id, async (one) => {
+  return withCase(context, actor, id, async (one) => {
     const { operatorId } = actor;
     const isUndone = outcome === 'WATCH' || outcome === 'NO_HARM';
     if (isUndone && isAtLeast(one.stage, 'REVIEW')) {
@@ -121,8 +130,8 @@ export function closeCase(
         const change = { ...RELEASED, closing };
         return await take(context, actor, one, { act: 'CLOSE_FIRST', text, change });
       }
-      const isSecond = await areTwoPeople(context, one.closing.by, operatorId);
-      if (!isSecond) return decline('FOUR_EYES');
+      const isSecond = await areIndependent(context, one.closing.by, operatorId);
+      if (!isSecond) return fail('FOUR_EYES');
     }
     const ended = { isOpen: false, outcome, closedAt: context.clock.now() };
     const change = { ...RELEASED, ...ended, closing: null, proposal: null, lookAt: null };
@@ -141,8 +150,8 @@ async function take(
   { clock, harm }: AppContext,
   actor: Actor,
   one: HarmCase,
-  { act, change = {}, text }: CaseTaking,
-): Promise<Reply<HarmCase>> {
+  { act, change = {}, text }: CaseStep,
+): Promise<ServiceResult<HarmCase>> {
   const step = {
     at: clock.now(),
     act,
@@ -152,37 +161,37 @@ async function take(
     effect: null,
   };
   const outcome = change.outcome ?? change.closing?.outcome;
-  const audit = auditLineOf(actor, {
+  const audit = buildAuditRow(actor, {
     action: `Case:${act}`,
     entity: 'user',
     entityId: one.userId,
     after: { case: one.id, ...(outcome === undefined ? {} : { outcome }) },
   });
   const kept = await harm.change(one, change, { step, audit });
-  return kept === null ? decline('BAD_STATE') : answer(kept);
+  return kept === null ? fail('BAD_STATE') : ok(kept);
 }
 
 /** Acts on an open case under the player's lock, unless another reviewer has claimed it. */
-async function atCase(
+async function withCase(
   context: AppContext,
   { operatorId }: Actor,
   id: number,
-  work: (one: HarmCase) => Promise<Reply<HarmCase>>,
-): Promise<Reply<HarmCase>> {
+  work: (one: HarmCase) => Promise<ServiceResult<HarmCase>>,
+): Promise<ServiceResult<HarmCase>> {
   const known = await context.harm.caseById(id);
-  if (known === null) return decline('NOT_FOUND');
-  return await harmTurn(context, known.userId, async () => {
+  if (known === null) return fail('NOT_FOUND');
+  return await withHarmLock(context, known.userId, async () => {
     const one = await context.harm.caseById(id);
-    if (one === null) return decline('NOT_FOUND');
-    if (!one.isOpen) return decline('BAD_STATE');
+    if (one === null) return fail('NOT_FOUND');
+    if (!one.isOpen) return fail('BAD_STATE');
     const isHeld = one.claimedBy !== null && (one.claimedUntil ?? 0) > context.clock.now();
-    if (isHeld && one.claimedBy !== operatorId) return decline('REQUEST_CLAIMED');
+    if (isHeld && one.claimedBy !== operatorId) return fail('REQUEST_CLAIMED');
     return await work(one);
   });
 }
 
 /** In the reviewer's own words, untranslated. */
-async function sendWords(
+async function sendMessage(
   { clock, ids, notices }: AppContext,
   { userId }: HarmCase,
   text: string,

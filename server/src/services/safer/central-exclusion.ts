@@ -2,18 +2,21 @@ import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { User } from '#ports/account-store.ts';
 import type { KnownPerson } from '#ports/exclusion-register.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Declined, decline } from '#services/reply.ts';
+import { type Failure, fail } from '#services/reply.ts';
 
 /**
  * Checks the exclusion register before login and deposit, under the rules of the user's domain. Returns
  * CENTRALLY_EXCLUDED, REGISTER_DOWN if it doesn't respond, or null.
  */
-export async function centralRefusalOf(context: AppContext, user: User): Promise<Declined | null> {
+export async function checkCentralExclusion(
+  context: AppContext,
+  user: User,
+): Promise<Failure | null> {
   const setting = context.domains.ofHost(user.domain);
   if (setting.exclusionRegister === null) return null;
-  const items = await context.identities.itemsOf(user.id);
+  const items = await context.identities.listItems(user.id);
   const details = items.find(({ kind }) => kind === 'DETAILS')?.details ?? null;
-  return refusalFor(context, setting, {
+  return checkRegister(context, setting, {
     mobile: user.mobile,
     fullName: details?.fullName ?? null,
     birthDate: details?.birthDate ?? null,
@@ -21,26 +24,26 @@ export async function centralRefusalOf(context: AppContext, user: User): Promise
 }
 
 /** The same check at sign-up, when only the mobile is known. */
-export function centralSignUpRefusal(
+export function checkCentralSignUp(
   context: AppContext,
   setting: DomainSetting,
   mobile: string,
-): Promise<Declined | null> {
-  return refusalFor(context, setting, { mobile, fullName: null, birthDate: null });
+): Promise<Failure | null> {
+  return checkRegister(context, setting, { mobile, fullName: null, birthDate: null });
 }
 
 /** Fails closed: if a required register can't be read, nobody is admitted. */
-async function refusalFor(
+async function checkRegister(
   { exclusionRegister, log }: AppContext,
   setting: DomainSetting,
   person: KnownPerson,
-): Promise<Declined | null> {
+): Promise<Failure | null> {
   if (setting.exclusionRegister === null) return null;
-  if (exclusionRegister === null) return decline('REGISTER_DOWN');
+  if (exclusionRegister === null) return fail('REGISTER_DOWN');
   try {
-    return (await exclusionRegister.check(person)) ? decline('CENTRALLY_EXCLUDED') : null;
+    return (await exclusionRegister.check(person)) ? fail('CENTRALLY_EXCLUDED') : null;
   } catch (error) {
     log.error('Couldn’t read the self-exclusion register.', { error });
-    return decline('REGISTER_DOWN');
+    return fail('REGISTER_DOWN');
   }
 }

@@ -1,11 +1,11 @@
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { CaseEffect } from '@crease/contracts/wire/harm.ts';
 import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { HarmCase } from '#ports/harm-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { limitChangesOf } from './harm-facts.ts';
-import { moneySumsOf } from './play-figures.ts';
-import { playedMs } from './play-time.ts';
+import { loadLimitChanges } from './harm-facts.ts';
+import { sumMoney } from './play-figures.ts';
+import { computePlayedMs } from './play-time.ts';
 import { MINUTE_MS } from './time-limits.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ export async function measureEffect(context: AppContext, one: HarmCase): Promise
   const [first, last] = DAYS;
   const days = effectAt >= actedAt + last * DAY_MS ? last : first;
   const next = days === first ? actedAt + last * DAY_MS : null;
-  const effect = await effectOf(context, one.userId, { actedAt, days });
+  const effect = await computeEffect(context, one.userId, { actedAt, days });
   const step = {
     at: clock.now(),
     act: 'EFFECT',
@@ -32,7 +32,7 @@ export async function measureEffect(context: AppContext, one: HarmCase): Promise
   return await harm.change(one, { effectAt: next }, { step });
 }
 
-async function effectOf(
+async function computeEffect(
   context: AppContext,
   userId: number,
   { actedAt, days }: { readonly actedAt: number; readonly days: number },
@@ -43,14 +43,14 @@ async function effectOf(
   const [was, is, changes] = await Promise.all([
     figuresIn(context, userId, before),
     figuresIn(context, userId, after),
-    limitChangesOf(context, userId),
+    loadLimitChanges(context, userId),
   ]);
   return {
     days,
-    lostBefore: rupeesOf(was.lost),
-    lostAfter: rupeesOf(is.lost),
-    depositedBefore: rupeesOf(was.deposited),
-    depositedAfter: rupeesOf(is.deposited),
+    lostBefore: toRupees(was.lost),
+    lostAfter: toRupees(is.lost),
+    depositedBefore: toRupees(was.deposited),
+    depositedAfter: toRupees(is.deposited),
     minutesBefore: was.minutes,
     minutesAfter: is.minutes,
     hasReacted: changes.some(({ at, isRaise }) => !isRaise && at >= after.from && at <= after.to),
@@ -64,9 +64,9 @@ async function figuresIn(
 ) {
   const [days, sittings] = await Promise.all([
     readModel.moneyDays(userId, range),
-    playTime.sittingsOf(userId, range),
+    playTime.listSittings(userId, range),
   ]);
-  const { won, lost, deposited } = moneySumsOf(days);
-  const minutes = Math.round(playedMs(sittings, range) / MINUTE_MS);
+  const { won, lost, deposited } = sumMoney(days);
+  const minutes = Math.round(computePlayedMs(sittings, range) / MINUTE_MS);
   return { lost: lost - won, deposited, minutes };
 }

@@ -1,7 +1,7 @@
 import type { CashStep } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { COUNTED_MS, type HarmFacts, type MoneyLine } from './harm-signs.ts';
-import { moneySumsOf, moneyUseOf } from './play-figures.ts';
+import { classifyEntry, sumMoney } from './play-figures.ts';
 
 const DAY_MS = 86_400_000;
 const MONTH_MS = 30 * DAY_MS;
@@ -15,7 +15,7 @@ const WEEKS_IN_USUAL = 90 / 7;
  *
  * @param since ignores earlier facts, which belong to a closed case.
  */
-export async function harmFactsOf(
+export async function loadHarmFacts(
   context: AppContext,
   userId: number,
   since: number,
@@ -25,11 +25,11 @@ export async function harmFactsOf(
   const month = { from: Math.max(since, now - MONTH_MS), to: now };
   const [money, bets, sittings, changes, asked, lost] = await Promise.all([
     moneyLines(context, userId, week),
-    betsOf(context, userId, month),
-    context.playTime.sittingsOf(userId, week),
-    limitChangesOf(context, userId),
-    requestsOf(context, userId, week),
-    lossesOf(context, userId, week),
+    loadBets(context, userId, month),
+    context.playTime.listSittings(userId, week),
+    loadLimitChanges(context, userId),
+    loadRequests(context, userId, week),
+    loadLosses(context, userId, week),
   ]);
   const raises = changes.filter(({ at, isRaise }) => isRaise && at >= month.from);
   return { money, bets, sittings, raises: raises.map(({ at }) => at), ...asked, ...lost };
@@ -49,21 +49,21 @@ async function moneyLines(
   const { items } = await readModel.statement({ accountId, ...range, ...page });
   return items.toReversed().map(({ at, kind, amount, balance }) => ({
     at,
-    isPlay: moneyUseOf(kind) === 'PLAY',
+    isPlay: classifyEntry(kind) === 'PLAY',
     isDeposit: kind === 'DEPOSIT',
     amount,
     balance,
   }));
 }
 
-async function betsOf({ readModel }: AppContext, accountId: number, range: Range) {
+async function loadBets({ readModel }: AppContext, accountId: number, range: Range) {
   const page = { skip: 0, take: MOST_ROWS, sorting: 'placeTime', descending: true } as const;
   const { items } = await readModel.betHistory({ accountId, ...range, ...page });
   return items.toReversed().map(({ bet }) => bet);
 }
 
 /** A player's changes to limits and breaks, oldest first, each marked as a raise or not. */
-export async function limitChangesOf(
+export async function loadLimitChanges(
   { readModel }: Pick<AppContext, 'readModel'>,
   userId: number,
 ): Promise<readonly { readonly at: number; readonly isRaise: boolean }[]> {
@@ -96,14 +96,14 @@ function changeIn(after: unknown): { readonly name: string; readonly amount: num
   return { name: String(name), amount: typeof amount === 'number' ? amount : null };
 }
 
-async function requestsOf(
+async function loadRequests(
   { cashier }: AppContext,
   userId: number,
   { from }: Range,
 ): Promise<Pick<HarmFacts, 'failedDeposits' | 'texts'>> {
   const page = { skip: 0, take: MOST_ROWS, sorting: 'createdAt', descending: true } as const;
   const { items } = await cashier.requests({ userId, from, ...page });
-  const steps = await cashier.stepsOf(items.map(({ id }) => id));
+  const steps = await cashier.listSteps(items.map(({ id }) => id));
   const deposits = new Set(items.filter(({ type }) => type === 'DEPOSIT').map(({ id }) => id));
   const failed = steps.filter((step) => deposits.has(step.requestId) && hasFailed(step));
   const said = steps.flatMap(({ at, actor, reason }) =>
@@ -119,7 +119,7 @@ function hasFailed({ from, to, actor }: CashStep): boolean {
   return to === 'CANCELLED' ? actor.startsWith('provider:') : to === 'EXPIRED' && from !== 'DRAFT';
 }
 
-async function lossesOf(
+async function loadLosses(
   { readModel }: AppContext,
   userId: number,
   week: Range,
@@ -130,7 +130,7 @@ async function lossesOf(
     readModel.moneyDays(userId, before),
   ]);
   const lostIn = (days: typeof now) => {
-    const { won, lost } = moneySumsOf(days);
+    const { won, lost } = sumMoney(days);
     return lost - won;
   };
   return { lostInWeek: lostIn(now), usualWeek: Math.round(lostIn(usual) / WEEKS_IN_USUAL) };

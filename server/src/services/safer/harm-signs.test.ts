@@ -1,6 +1,6 @@
-import { stageOf, USUAL_HARM_RULES } from '@crease/contracts/rules/harm-rules.ts';
+import { findHarmStage, USUAL_HARM_RULES } from '@crease/contracts/rules/harm-rules.ts';
 import { describe, expect, test } from 'vitest';
-import { type HarmFacts, harmSignsOf, scoreOf } from './harm-signs.ts';
+import { computeScore, findHarmSigns, type HarmFacts } from './harm-signs.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,7 +21,7 @@ const NOTHING: HarmFacts = {
 };
 
 const seen = (facts: Partial<HarmFacts>, rules = RULES) =>
-  harmSignsOf({ ...NOTHING, ...facts }, rules, NOW).map(({ marker }) => marker);
+  findHarmSigns({ ...NOTHING, ...facts }, rules, NOW).map(({ marker }) => marker);
 const deposit = (at: number, balance = 100_000) => ({
   at,
   isPlay: false,
@@ -57,7 +57,7 @@ describe('a sign is seen from its threshold on', () => {
 
     expect(seen({ money: four.slice(1) })).toEqual([]);
     expect(seen({ money: each(4, 9 * HOUR).map((at) => deposit(at)) })).toEqual([]);
-    const [sign] = harmSignsOf({ ...NOTHING, money: four }, RULES, NOW);
+    const [sign] = findHarmSigns({ ...NOTHING, money: four }, RULES, NOW);
     expect(sign).toMatchObject({ marker: 'MANY_DEPOSITS', points: 2, count: 4, amount: 200_000 });
   });
 
@@ -124,9 +124,9 @@ describe('a sign is seen from its threshold on', () => {
 
 test('points and thresholds are those of the domain, and what counts nothing is not looked for', () => {
   const facts = { raises: each(2, DAY), texts: [{ at: NOW, text: 'addicted' }] };
-  const signs = harmSignsOf({ ...NOTHING, ...facts }, RULES, NOW);
+  const signs = findHarmSigns({ ...NOTHING, ...facts }, RULES, NOW);
 
-  expect([scoreOf(signs), signs[0]?.marker]).toEqual([7, 'WORDS']);
+  expect([computeScore(signs), signs[0]?.marker]).toEqual([7, 'WORDS']);
   const deaf = { ...RULES, points: { ...RULES.points, WORDS: 0 }, raises: 3 };
   expect(seen(facts, deaf)).toEqual([]);
 });
@@ -139,5 +139,5 @@ test.each([
   [13, 'REVIEW'],
   [14, 'STOP'],
 ] as const)('a score of %i is at stage %s', (score, stage) => {
-  expect(stageOf(score, RULES)).toBe(stage);
+  expect(findHarmStage(score, RULES)).toBe(stage);
 });

@@ -1,8 +1,8 @@
 import type { HarmMarker, HarmRules } from '@crease/contracts/rules/harm-rules.ts';
-import { kolkataDayOf, startOfKolkataDay } from '@crease/contracts/values/instant.ts';
+import { getKolkataDay, startOfKolkataDay } from '@crease/contracts/values/instant.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import type { KeptSign } from '#ports/harm-store.ts';
-import type { Sitting } from '#ports/play-time-store.ts';
+import type { StoredSign } from '#ports/harm-store.ts';
+import type { StoredPlaySession } from '#ports/play-time-store.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -34,7 +34,7 @@ export interface HarmFacts {
   readonly money: readonly MoneyLine[];
   /** Within 30 days. */
   readonly bets: readonly StakedBet[];
-  readonly sittings: readonly Sitting[];
+  readonly sittings: readonly StoredPlaySession[];
   /** Times of requests for higher limits, within 30 days. */
   readonly raises: readonly number[];
   /** Times of declined or expired deposits. */
@@ -45,7 +45,7 @@ export interface HarmFacts {
   readonly usualWeek: Money;
 }
 
-type Found = Partial<Pick<KeptSign, 'count' | 'amount' | 'usual' | 'minutes'>> & {
+type Found = Partial<Pick<StoredSign, 'count' | 'amount' | 'usual' | 'minutes'>> & {
   readonly at: number;
 };
 type Look = (facts: HarmFacts, rules: HarmRules, now: number) => Found | null;
@@ -54,13 +54,13 @@ type Look = (facts: HarmFacts, rules: HarmRules, now: number) => Found | null;
 const LOOKS: Readonly<Record<HarmMarker, Look>> = {
   MANY_DEPOSITS: ({ money }, { depositsInDay }) => {
     const deposits = money.filter(({ isDeposit }) => isDeposit);
-    const most = mostInDay(deposits.map(({ at }) => at));
+    const most = findBusiestDay(deposits.map(({ at }) => at));
     if (most.count <= depositsInDay) return null;
     const those = deposits.filter(({ at }) => at <= most.at && at > most.at - DAY_MS);
     return { ...most, amount: those.reduce((sum, { amount }) => sum + amount, 0) };
   },
   DEPOSIT_AFTER_LOSS: depositAfterLoss,
-  WITHDRAWAL_ASKED_BACK: ({ texts }, { withdrawalWords }) => saidOf(texts, withdrawalWords),
+  WITHDRAWAL_ASKED_BACK: ({ texts }, { withdrawalWords }) => findPhrase(texts, withdrawalWords),
   HIGH_STAKE: highStake,
   LONG_SITTING: ({ sittings }, { sittingHours }) => {
     const long = sittings.findLast(
@@ -70,28 +70,32 @@ const LOOKS: Readonly<Record<HarmMarker, Look>> = {
     return { at: long.lastAt, minutes: Math.floor((long.lastAt - long.startedAt) / MINUTE_MS) };
   },
   NIGHT_PLAY: ({ sittings }, { nights }) => {
-    const played = new Map(sittings.flatMap(nightsOf));
+    const played = new Map(sittings.flatMap(listNights));
     if (played.size < nights) return null;
     return { at: Math.max(...played.values()), count: played.size };
   },
-  LIMIT_RAISES: ({ raises }, rules) => manyOf(raises, rules.raises),
+  LIMIT_RAISES: ({ raises }, rules) => findMany(raises, rules.raises),
   HIGH_LOSS: ({ lostInWeek, usualWeek }, { lossTimes, lossFrom }, now) =>
     lostInWeek >= lossFrom * 100 && usualWeek > 0 && lostInWeek > usualWeek * lossTimes
       ? { at: now, amount: lostInWeek, usual: usualWeek }
       : null,
   FAILED_DEPOSITS: ({ failedDeposits }, { failedInDay }) => {
-    const most = mostInDay(failedDeposits);
+    const most = findBusiestDay(failedDeposits);
     return most.count < failedInDay ? null : most;
   },
   CHASING: chasing,
-  WORDS: ({ texts }, { words }) => saidOf(texts, words),
+  WORDS: ({ texts }, { words }) => findPhrase(texts, words),
 };
 
 /**
  * Markers of harm found in a record, strongest first. Deterministic: depends only on the record and the domain's
  * rules.
  */
-export function harmSignsOf(facts: HarmFacts, rules: HarmRules, now: number): readonly KeptSign[] {
+export function findHarmSigns(
+  facts: HarmFacts,
+  rules: HarmRules,
+  now: number,
+): readonly StoredSign[] {
   const signs = Object.entries(LOOKS).flatMap(([name, look]) => {
     const marker = name as HarmMarker;
     const points = rules.points[marker];
@@ -103,12 +107,12 @@ export function harmSignsOf(facts: HarmFacts, rules: HarmRules, now: number): re
   return signs.sort((a, b) => b.points - a.points || b.at - a.at);
 }
 
-export function scoreOf(signs: readonly KeptSign[]): number {
+export function computeScore(signs: readonly StoredSign[]): number {
   return signs.reduce((sum, { points }) => sum + points, 0);
 }
 
 /** The latest day with the highest count. */
-function mostInDay(times: readonly number[]): { readonly count: number; readonly at: number } {
+function findBusiestDay(times: readonly number[]): { readonly count: number; readonly at: number } {
   let most = { count: 0, at: 0 };
   for (const at of times) {
     const count = times.filter((other) => other <= at && other > at - DAY_MS).length;
@@ -117,7 +121,7 @@ function mostInDay(times: readonly number[]): { readonly count: number; readonly
   return most;
 }
 
-function manyOf(times: readonly number[], least: number): Found | null {
+function findMany(times: readonly number[], least: number): Found | null {
   const at = times.at(-1);
   return at === undefined || times.length < least ? null : { at, count: times.length };
 }
@@ -143,7 +147,7 @@ function depositAfterLoss(
 
 function highStake({ bets }: HarmFacts, { stakeTimes }: HarmRules, now: number): Found | null {
   if (bets.length < LEAST_BETS) return null;
-  const usual = medianOf(bets.map(({ stake }) => stake));
+  const usual = computeMedian(bets.map(({ stake }) => stake));
   const high = bets.findLast(
     ({ placedAt, stake }) => placedAt > now - COUNTED_MS && stake >= usual * stakeTimes,
   );
@@ -169,7 +173,7 @@ function chasing({ bets }: HarmFacts, { lossesInARow }: HarmRules, now: number):
     : { at: chased.placedAt, count: lossesInARow, amount: chased.stake };
 }
 
-function saidOf(texts: HarmFacts['texts'], phrases: readonly string[]): Found | null {
+function findPhrase(texts: HarmFacts['texts'], phrases: readonly string[]): Found | null {
   const said = texts.findLast(({ text }) => {
     const small = text.toLowerCase().replaceAll('’', "'");
     return phrases.some((phrase) => small.includes(phrase));
@@ -178,9 +182,12 @@ function saidOf(texts: HarmFacts['texts'], phrases: readonly string[]): Found | 
 }
 
 /** Nights (India) that a session extended into, each with its latest time. */
-function nightsOf({ startedAt, lastAt }: Sitting): readonly (readonly [day: number, at: number])[] {
+function listNights({
+  startedAt,
+  lastAt,
+}: StoredPlaySession): readonly (readonly [day: number, at: number])[] {
   const nights: (readonly [number, number])[] = [];
-  for (let day = kolkataDayOf(startedAt); day <= kolkataDayOf(lastAt); day += 1) {
+  for (let day = getKolkataDay(startedAt); day <= getKolkataDay(lastAt); day += 1) {
     const from = startOfKolkataDay(day);
     const to = from + NIGHT_HOURS * HOUR_MS;
     if (startedAt < to && lastAt >= from) nights.push([day, Math.min(lastAt, to)]);
@@ -188,7 +195,7 @@ function nightsOf({ startedAt, lastAt }: Sitting): readonly (readonly [day: numb
   return nights;
 }
 
-function medianOf(values: readonly number[]): number {
+function computeMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }

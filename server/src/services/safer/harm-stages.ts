@@ -1,11 +1,11 @@
 import {
+  findHarmStage,
   HARM_STAGES,
   type HarmRules,
   type HarmStage,
-  stageOf,
 } from '@crease/contracts/rules/harm-rules.ts';
 import type { CareKind } from '@crease/contracts/wire/personal.ts';
-import { playsAgainAt } from '@crease/core/play/play-pause.ts';
+import { getResumeTime } from '@crease/core/play/play-pause.ts';
 import type { User } from '#ports/account-store.ts';
 import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { HarmCase, HarmChange } from '#ports/harm-store.ts';
@@ -25,12 +25,12 @@ interface Staged {
  * Advances a case through every stage its score has reached, in order; stages are never reverted automatically. A
  * stage's effect comes first and is idempotent, so a crash skips none.
  */
-export async function takeStages(
+export async function advanceStages(
   context: AppContext,
   { user, rules, one }: Staged,
 ): Promise<HarmCase> {
   let present = one;
-  const wanted = HARM_STAGES.indexOf(stageOf(one.score, rules));
+  const wanted = HARM_STAGES.indexOf(findHarmStage(one.score, rules));
   for (const stage of HARM_STAGES.slice(HARM_STAGES.indexOf(one.stage) + 1, wanted + 1)) {
     await doAtStage(context, { user, rules, one: present }, stage);
     const next = await keepStage(context, { user, rules, one: present }, stage);
@@ -110,7 +110,7 @@ export async function stopPlay(
     { type: 'ChangePlay', accountId: userId, change },
     { audit },
   );
-  if (stopped.ok) await sessions.endAllOf('user', userId, 'BREAK');
+  if (stopped.ok) await sessions.endAllSessions('user', userId, 'BREAK');
   const pause = await exchange.read((state) => state.accounts.get(userId)?.play?.pause ?? null);
-  return stopped.ok || playsAgainAt(pause, clock.now()) !== 0;
+  return stopped.ok || getResumeTime(pause, clock.now()) !== 0;
 }

@@ -1,12 +1,12 @@
-import { harmRulesOf, stageOf } from '@crease/contracts/rules/harm-rules.ts';
+import { findHarmStage, getHarmRules } from '@crease/contracts/rules/harm-rules.ts';
 import type { User } from '#ports/account-store.ts';
 import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { HarmCase } from '#ports/harm-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { measureEffect } from './harm-effect.ts';
-import { harmFactsOf } from './harm-facts.ts';
-import { COUNTED_MS, harmSignsOf, scoreOf } from './harm-signs.ts';
-import { takeStages } from './harm-stages.ts';
+import { loadHarmFacts } from './harm-facts.ts';
+import { COUNTED_MS, computeScore, findHarmSigns } from './harm-signs.ts';
+import { advanceStages } from './harm-stages.ts';
 
 /** Maximum number of players and cases per round; the rest follow in the next. */
 const MOST_AT_ONCE = 50;
@@ -28,35 +28,37 @@ interface Pass {
  * One round over recently active players and due cases. Progress is persisted, so a new process resumes there;
  * reviews are idempotent.
  */
-export async function lookForHarm(context: AppContext): Promise<void> {
+export async function runHarmRound(context: AppContext): Promise<void> {
   const { clock, documents, harm, log, playTime } = context;
   const now = clock.now();
-  const pass = passIn(await documents.get(POSITION), now);
+  const pass = resumePass(await documents.get(POSITION), now);
   if (pass !== null) {
     const seen = [...new Set(await playTime.seenSince(pass.since))].sort((a, b) => a - b);
     const next = seen.filter((userId) => userId > pass.upTo).slice(0, MOST_AT_ONCE);
-    for (const userId of next) await lookSafely(context, userId);
+    for (const userId of next) await reviewSafely(context, userId);
     const isOver = next.length < MOST_AT_ONCE;
     const upTo = isOver ? Number.MAX_SAFE_INTEGER : (next.at(-1) ?? pass.upTo);
     await documents.put(POSITION, { ...pass, upTo });
   }
   for (const due of await harm.due(now, MOST_AT_ONCE)) {
-    await harmTurn(context, due.userId, () => workOff(context, due.id)).catch((error: unknown) => {
-      log.warn('Couldn’t process a harm case.', { caseId: due.id, error });
-    });
+    await withHarmLock(context, due.userId, () => processCase(context, due.id)).catch(
+      (error: unknown) => {
+        log.warn('Couldn’t process a harm case.', { caseId: due.id, error });
+      },
+    );
   }
 }
 
 /** Reviews one player now. */
-export function lookAtPlayer(context: AppContext, userId: number): Promise<void> {
-  return harmTurn(context, userId, async () => {
+export function reviewPlayer(context: AppContext, userId: number): Promise<void> {
+  return withHarmLock(context, userId, async () => {
     const user = await context.accounts.userById(userId);
     if (user !== null && isWatched(user)) await look(context, user);
   });
 }
 
 /** Serialises the handling of one player's case. */
-export function harmTurn<Value>(
+export function withHarmLock<Value>(
   { loginMutex }: Pick<AppContext, 'loginMutex'>,
   userId: number,
   work: () => Promise<Value>,
@@ -69,23 +71,23 @@ function isWatched({ currency, closedAt, erasedAt }: User): boolean {
 }
 
 /** A failure for one player doesn't affect the others. */
-async function lookSafely(context: AppContext, userId: number): Promise<void> {
-  await lookAtPlayer(context, userId).catch((error: unknown) => {
+async function reviewSafely(context: AppContext, userId: number): Promise<void> {
+  await reviewPlayer(context, userId).catch((error: unknown) => {
     context.log.warn('Couldn’t assess a player for harm.', { userId, error });
   });
 }
 
 async function look(context: AppContext, user: User): Promise<HarmCase | null> {
   const { clock, domains, harm } = context;
-  const rules = harmRulesOf(domains.ofHost(user.domain));
+  const rules = getHarmRules(domains.ofHost(user.domain));
   if (rules === null) return null;
   const now = clock.now();
   const closedAt = await harm.closedAt(user.id);
-  const facts = await harmFactsOf(context, user.id, closedAt === null ? 0 : closedAt + 1);
-  const signs = harmSignsOf(facts, rules, now);
-  const score = scoreOf(signs);
-  const known = await harm.openCaseOf(user.id);
-  if (known === null && stageOf(score, rules) === 'NONE') return null;
+  const facts = await loadHarmFacts(context, user.id, closedAt === null ? 0 : closedAt + 1);
+  const signs = findHarmSigns(facts, rules, now);
+  const score = computeScore(signs);
+  const known = await harm.findOpenCase(user.id);
+  if (known === null && findHarmStage(score, rules) === 'NONE') return null;
   const seen = known ?? (await harm.open(user.id, now));
   const isNews = JSON.stringify(seen.signs) !== JSON.stringify(signs);
   const isMore = score > seen.score;
@@ -98,11 +100,11 @@ async function look(context: AppContext, user: User): Promise<HarmCase | null> {
     effect: null,
   } as const;
   const kept = isNews ? await harm.change(seen, { signs, score }, isMore ? { step } : null) : seen;
-  return kept === null ? null : await takeStages(context, { user, rules, one: kept });
+  return kept === null ? null : await advanceStages(context, { user, rules, one: kept });
 }
 
 /** Closes an unattended case once no markers remain; records the effect of interventions in the others. */
-async function workOff(context: AppContext, id: number): Promise<void> {
+async function processCase(context: AppContext, id: number): Promise<void> {
   const { accounts, clock, harm } = context;
   const one = await harm.caseById(id);
   const user = one === null ? null : await accounts.userById(one.userId);
@@ -113,8 +115,8 @@ async function workOff(context: AppContext, id: number): Promise<void> {
   await look(context, user);
   const present = await harm.caseById(id);
   if (present === null || !present.isOpen || present.lookAt === null) return;
-  const rules = harmRulesOf(context.domains.ofHost(user.domain));
-  const isCalm = rules === null || stageOf(present.score, rules) === 'NONE';
+  const rules = getHarmRules(context.domains.ofHost(user.domain));
+  const isCalm = rules === null || findHarmStage(present.score, rules) === 'NONE';
   if (!isCalm) {
     await harm.change(present, { lookAt: now + COUNTED_MS }, null);
     return;
@@ -128,7 +130,7 @@ async function workOff(context: AppContext, id: number): Promise<void> {
 }
 
 /** Resumes the current pass; null if the last one is complete and the next isn't due. */
-function passIn(value: unknown, now: number): Pass | null {
+function resumePass(value: unknown, now: number): Pass | null {
   if (!isPass(value)) return { since: now - FIRST_LOOK_MS, startedAt: now, upTo: 0 };
   if (value.upTo < Number.MAX_SAFE_INTEGER) return value;
   if (now < value.startedAt + PASS_MS) return null;

@@ -2,25 +2,25 @@ import { KOLKATA_OFFSET_MS } from '@crease/contracts/values/instant.ts';
 import type { LimitProposal } from '@crease/contracts/wire/harm.ts';
 import type { PlayLimits } from '@crease/contracts/wire/play-limits.ts';
 import type { LimitName } from '@crease/core/play/play-limit.ts';
-import { isTimeLimit, limitOf, NO_LIMIT } from '@crease/core/play/play-limit.ts';
-import { ownAuditLineOf } from '#services/account/own-audit-line.ts';
+import { getEffectiveLimit, isTimeLimit, NO_LIMIT } from '@crease/core/play/play-limit.ts';
+import { buildOwnAuditEntry } from '#services/account/own-audit-line.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Actor, submissionOf } from '#services/operator/audit-line.ts';
-import { playLimitsOf } from '#services/play-limits/play-limits-of.ts';
-import { answer, decline, declinedByExchange, type Reply } from '#services/reply.ts';
+import { type Actor, buildSubmitContext } from '#services/operator/audit-line.ts';
+import { buildPlayLimits } from '#services/play-limits/play-limits-of.ts';
+import { fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
 import type { Caller } from '#services/security/manage-second-factor.ts';
-import { proposalOf } from './case-view.ts';
-import { harmTurn } from './harm-watch.ts';
+import { toLimitProposal } from './case-view.ts';
+import { withHarmLock } from './harm-watch.ts';
 
 const ZONE_MINUTES = KOLKATA_OFFSET_MS / 60_000;
 
 /** Limit proposed to the caller and not yet answered. */
-export async function limitProposalOf(
+export async function findLimitProposal(
   { harm }: AppContext,
   userId: number,
-): Promise<Reply<LimitProposal | null>> {
-  const one = await harm.openCaseOf(userId);
-  return answer(one === null ? null : proposalOf(one));
+): Promise<ServiceResult<LimitProposal | null>> {
+  const one = await harm.findOpenCase(userId);
+  return ok(one === null ? null : toLimitProposal(one));
 }
 
 /** Accepts the proposal, which sets the limit immediately, or declines it. */
@@ -28,12 +28,12 @@ export function answerLimitProposal(
   context: AppContext,
   { session, origin }: Caller,
   { caseId, isAccepted }: { readonly caseId: number; readonly isAccepted: boolean },
-): Promise<Reply<PlayLimits>> {
+): Promise<ServiceResult<PlayLimits>> {
   const userId = session.user.id;
   const { clock, exchange, harm } = context;
-  return harmTurn(context, userId, async () => {
-    const one = await harm.openCaseOf(userId);
-    if (one === null || one.id !== caseId || one.proposal === null) return decline('BAD_STATE');
+  return withHarmLock(context, userId, async () => {
+    const one = await harm.findOpenCase(userId);
+    if (one === null || one.id !== caseId || one.proposal === null) return fail('BAD_STATE');
     const { name, amount } = one.proposal;
     if (isAccepted) {
       const change = {
@@ -44,18 +44,18 @@ export function answerLimitProposal(
         zoneMinutes: ZONE_MINUTES,
       } as const;
       const { type, ...after } = change;
-      const audit = ownAuditLineOf({ userId, origin }, `Play:${type}`, after);
+      const audit = buildOwnAuditEntry({ userId, origin }, `Play:${type}`, after);
       const set = await exchange.submit(
         { type: 'ChangePlay', accountId: userId, change },
         { audit },
       );
-      if (!set.ok) return declinedByExchange(set);
+      if (!set.ok) return toFailure(set);
       context.timeWatch.forget(userId);
     }
     const act = isAccepted ? 'ACCEPTED' : 'DECLINED';
     const said = { act, actor: `user:${userId}`, text: null, score: null, effect: null } as const;
     const kept = await harm.change(one, { proposal: null }, { step: { at: clock.now(), ...said } });
-    return kept === null ? decline('BAD_STATE') : answer(await playLimitsOf(context, userId));
+    return kept === null ? fail('BAD_STATE') : ok(await buildPlayLimits(context, userId));
   });
 }
 
@@ -72,17 +72,17 @@ export async function setHouseLimit(
   context: AppContext,
   actor: Actor,
   { userId, name, amount: typed, reason }: HouseLimit,
-): Promise<Reply<PlayLimits>> {
+): Promise<ServiceResult<PlayLimits>> {
   const { accounts, exchange, harm } = context;
   const user = await accounts.userById(userId);
-  if (user === null) return decline('NOT_FOUND');
-  if (user.erasedAt !== null || user.closedAt !== null) return decline('BAD_STATE');
+  if (user === null) return fail('NOT_FOUND');
+  if (user.erasedAt !== null || user.closedAt !== null) return fail('BAD_STATE');
   const amount = isTimeLimit(name) ? typed / 100 : typed;
-  return await harmTurn(context, userId, async () => {
+  return await withHarmLock(context, userId, async () => {
     const limit = await exchange.read(
       (state) => state.accounts.get(userId)?.play?.limits.get(name) ?? NO_LIMIT,
     );
-    if (limit.operators !== null && limit.operators <= amount) return decline('BAD_STATE');
+    if (limit.operators !== null && limit.operators <= amount) return fail('BAD_STATE');
     const change = {
       type: 'LIMIT',
       name,
@@ -92,19 +92,19 @@ export async function setHouseLimit(
     } as const;
     const { type, ...after } = change;
     const line = { action: `Play:HOUSE_${type}`, entity: 'user', entityId: userId, reason };
-    const before = { operators: limit.operators, counts: limitOf(limit) };
+    const before = { operators: limit.operators, counts: getEffectiveLimit(limit) };
     const set = await exchange.submit(
       { type: 'ChangePlay', accountId: userId, change },
-      submissionOf(actor, { ...line, before, after }),
+      buildSubmitContext(actor, { ...line, before, after }),
     );
-    if (!set.ok) return declinedByExchange(set);
+    if (!set.ok) return toFailure(set);
     context.timeWatch.forget(userId);
-    const one = await harm.openCaseOf(userId);
+    const one = await harm.findOpenCase(userId);
     if (one !== null) {
       const step = { act: 'LIMIT', text: reason, score: null, effect: null } as const;
       const by = { at: context.clock.now(), actor: `operator:${actor.operatorId}` };
       await harm.change(one, {}, { step: { ...by, ...step } });
     }
-    return answer(await playLimitsOf(context, userId));
+    return ok(await buildPlayLimits(context, userId));
   });
 }

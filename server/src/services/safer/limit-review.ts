@@ -1,10 +1,10 @@
-import { LIMIT_ACTS } from '@crease/contracts/wire/play-limits.ts';
+import { LIMIT_ACTIONS } from '@crease/contracts/wire/play-limits.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 
 /** About half a year. */
 const REVIEW_EVERY_MS = 182 * 86_400_000;
-const ACTIONS = LIMIT_ACTS.map((act) => `Play:${act}`);
+const ACTIONS = LIMIT_ACTIONS.map((act) => `Play:${act}`);
 
 /**
  * Reminds users at login to review limits unchanged for half a year, at most once per half-year. Only for real-money

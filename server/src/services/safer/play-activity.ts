@@ -1,23 +1,23 @@
-import { LONGEST_ACTIVITY_DAYS } from '@crease/contracts/routes/play-session.ts';
+import { MAX_ACTIVITY_DAYS } from '@crease/contracts/routes/play-session.ts';
 import {
-  kolkataDayOf,
-  kolkataDayText,
+  formatKolkataDay,
+  getKolkataDay,
   startOfKolkataDay,
 } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type {
   ActivityFigures,
   ActivityPeriod,
   ActivityRow,
   PlayActivity,
 } from '@crease/contracts/wire/play-activity.ts';
-import { firstDayAfter, firstDayOf } from '@crease/core/play/play-calendar.ts';
-import type { Sitting } from '#ports/play-time-store.ts';
+import { getFirstDay, getNextFirstDay } from '@crease/core/play/play-calendar.ts';
+import type { StoredPlaySession } from '#ports/play-time-store.ts';
 import type { MoneyDay, ProfitDaySums } from '#ports/read-model.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, declineField, type Reply } from '#services/reply.ts';
-import { moneySumsOf, playFiguresOf } from './play-figures.ts';
-import { playedMs } from './play-time.ts';
+import { failField, ok, type ServiceResult } from '#services/reply.ts';
+import { sumMoney, toPlayFigures } from './play-figures.ts';
+import { computePlayedMs } from './play-time.ts';
 
 const USUAL_DAYS = 30;
 const MINUTE_MS = 60_000;
@@ -39,47 +39,47 @@ interface Days {
 interface Facts {
   readonly money: readonly MoneyDay[];
   readonly profits: readonly ProfitDaySums[];
-  readonly sittings: readonly Sitting[];
+  readonly sittings: readonly StoredPlaySession[];
 }
 
 /** Deposits, stakes, winnings, losses and time played of the caller, by day, week or month. */
-export async function playActivityOf(
+export async function buildPlayActivity(
   { clock, playTime, readModel }: AppContext,
   accountId: number,
   { By, From, To }: ActivityRequest,
-): Promise<Reply<PlayActivity>> {
+): Promise<ServiceResult<PlayActivity>> {
   const now = clock.now();
-  const last = kolkataDayOf(Math.min(To ?? now, now));
-  const first = From === undefined ? last - USUAL_DAYS + 1 : kolkataDayOf(From);
-  if (last - first >= LONGEST_ACTIVITY_DAYS) {
-    return declineField('From', `From must be within ${LONGEST_ACTIVITY_DAYS} days of To`);
+  const last = getKolkataDay(Math.min(To ?? now, now));
+  const first = From === undefined ? last - USUAL_DAYS + 1 : getKolkataDay(From);
+  if (last - first >= MAX_ACTIVITY_DAYS) {
+    return failField('From', `From must be within ${MAX_ACTIVITY_DAYS} days of To`);
   }
-  const range = rangeOf({ first, last });
+  const range = toTimeRange({ first, last });
   const [money, profits, sittings] = await Promise.all([
     readModel.moneyDays(accountId, { from: 0, to: now }),
     readModel.profitDays({ accountId, ...range }),
-    playTime.sittingsOf(accountId, range),
+    playTime.listSittings(accountId, range),
   ]);
   const facts = { money, profits, sittings };
-  const { deposited, withdrawn } = moneySumsOf(money);
-  return answer({
-    from: kolkataDayText(first),
-    to: kolkataDayText(last),
-    items: periodsOf({ first, last }, By).flatMap((days) => rowOf(days, facts) ?? []),
-    totals: figuresOf({ first, last }, facts),
+  const { deposited, withdrawn } = sumMoney(money);
+  return ok({
+    from: formatKolkataDay(first),
+    to: formatKolkataDay(last),
+    items: splitPeriods({ first, last }, By).flatMap((days) => buildRow(days, facts) ?? []),
+    totals: computeFigures({ first, last }, facts),
     lifetime: {
-      deposited: rupeesOf(deposited),
-      withdrawn: rupeesOf(withdrawn),
-      net: rupeesOf(deposited - withdrawn),
+      deposited: toRupees(deposited),
+      withdrawn: toRupees(withdrawn),
+      net: toRupees(deposited - withdrawn),
     },
   });
 }
 
 /** Splits a range into days, weeks or months, clipped to the range, newest first. */
-function periodsOf({ first, last }: Days, by: ActivityPeriod): Days[] {
+function splitPeriods({ first, last }: Days, by: ActivityPeriod): Days[] {
   const periods: Days[] = [];
   for (let day = first; day <= last; ) {
-    const next = firstDayAfter(by, firstDayOf(by, day));
+    const next = getNextFirstDay(by, getFirstDay(by, day));
     periods.push({ first: day, last: Math.min(last, next - 1) });
     day = next;
   }
@@ -87,29 +87,29 @@ function periodsOf({ first, last }: Days, by: ActivityPeriod): Days[] {
 }
 
 /** Null if there was no activity. */
-function rowOf(days: Days, facts: Facts): ActivityRow | null {
-  const figures = figuresOf(days, facts);
+function buildRow(days: Days, facts: Facts): ActivityRow | null {
+  const figures = computeFigures(days, facts);
   if (Object.values(figures).every((figure) => figure === 0)) return null;
-  return { from: kolkataDayText(days.first), to: kolkataDayText(days.last), ...figures };
+  return { from: formatKolkataDay(days.first), to: formatKolkataDay(days.last), ...figures };
 }
 
-function figuresOf(days: Days, { money, profits, sittings }: Facts): ActivityFigures {
+function computeFigures(days: Days, { money, profits, sittings }: Facts): ActivityFigures {
   const isIn = ({ day }: { readonly day: number }) => day >= days.first && day <= days.last;
-  const sums = moneySumsOf(money.filter(isIn));
+  const sums = sumMoney(money.filter(isIn));
   const settled = profits.filter(isIn);
   const stakes = settled.reduce((sum, { stake }) => sum + stake, 0);
-  const { from, to } = rangeOf(days);
+  const { from, to } = toTimeRange(days);
   return {
-    ...playFiguresOf(sums, stakes),
+    ...toPlayFigures(sums, stakes),
     bets: settled.reduce((sum, { bets }) => sum + bets, 0),
-    deposited: rupeesOf(sums.deposited),
-    withdrawn: rupeesOf(sums.withdrawn),
-    other: rupeesOf(sums.other),
-    minutes: Math.floor(playedMs(sittings, { from, to: to + 1 }) / MINUTE_MS),
+    deposited: toRupees(sums.deposited),
+    withdrawn: toRupees(sums.withdrawn),
+    other: toRupees(sums.other),
+    minutes: Math.floor(computePlayedMs(sittings, { from, to: to + 1 }) / MINUTE_MS),
   };
 }
 
 /** From the start of the first day to the end of the last. */
-function rangeOf({ first, last }: Days): { readonly from: number; readonly to: number } {
+function toTimeRange({ first, last }: Days): { readonly from: number; readonly to: number } {
   return { from: startOfKolkataDay(first), to: startOfKolkataDay(last + 1) - 1 };
 }

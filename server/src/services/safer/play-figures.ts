@@ -1,13 +1,13 @@
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { PlayFigures } from '@crease/contracts/wire/play-session.ts';
 import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { MoneyDay } from '#ports/read-model.ts';
 
 /** Meaning of a statement entry for the player. */
-export type MoneyUse = 'PLAY' | 'DEPOSIT' | 'WITHDRAWAL' | 'OTHER';
+export type EntryCategory = 'PLAY' | 'DEPOSIT' | 'WITHDRAWAL' | 'OTHER';
 
-const USES: Readonly<Partial<Record<EntryKind, MoneyUse>>> = {
+const USES: Readonly<Partial<Record<EntryKind, EntryCategory>>> = {
   BET_SETTLE: 'PLAY',
   COMMISSION: 'PLAY',
   REVERSAL: 'PLAY',
@@ -26,7 +26,7 @@ const USES: Readonly<Partial<Record<EntryKind, MoneyUse>>> = {
 };
 
 /** Classifies an entry kind. */
-export function moneyUseOf(kind: EntryKind): MoneyUse {
+export function classifyEntry(kind: EntryKind): EntryCategory {
   return USES[kind] ?? 'OTHER';
 }
 
@@ -42,11 +42,11 @@ export interface MoneySums {
   readonly other: Money;
 }
 
-export function moneySumsOf(days: readonly MoneyDay[]): MoneySums {
-  const play = sumOf(days, 'PLAY');
-  const deposit = sumOf(days, 'DEPOSIT');
-  const withdrawal = sumOf(days, 'WITHDRAWAL');
-  const other = sumOf(days, 'OTHER');
+export function sumMoney(days: readonly MoneyDay[]): MoneySums {
+  const play = sumCategory(days, 'PLAY');
+  const deposit = sumCategory(days, 'DEPOSIT');
+  const withdrawal = sumCategory(days, 'WITHDRAWAL');
+  const other = sumCategory(days, 'OTHER');
   return {
     won: play.came,
     lost: play.went,
@@ -57,20 +57,23 @@ export function moneySumsOf(days: readonly MoneyDay[]): MoneySums {
 }
 
 /** Converts to wire format. */
-export function playFiguresOf({ won, lost }: MoneySums, stakes: Money): PlayFigures {
+export function toPlayFigures({ won, lost }: MoneySums, stakes: Money): PlayFigures {
   return {
-    stakes: rupeesOf(stakes),
-    won: rupeesOf(won),
-    lost: rupeesOf(lost),
-    net: rupeesOf(won - lost),
+    stakes: toRupees(stakes),
+    won: toRupees(won),
+    lost: toRupees(lost),
+    net: toRupees(won - lost),
   };
 }
 
-function sumOf(days: readonly MoneyDay[], use: MoneyUse): Pick<MoneyDay, 'came' | 'went'> {
+function sumCategory(
+  days: readonly MoneyDay[],
+  use: EntryCategory,
+): Pick<MoneyDay, 'came' | 'went'> {
   let came = 0;
   let went = 0;
   for (const day of days) {
-    if (moneyUseOf(day.kind) !== use) continue;
+    if (classifyEntry(day.kind) !== use) continue;
     came += day.came;
     went += day.went;
   }

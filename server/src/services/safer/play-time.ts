@@ -1,5 +1,5 @@
 import type { Clock } from '#ports/clock.ts';
-import type { PlayTimeStore, Sitting } from '#ports/play-time-store.ts';
+import type { PlayTimeStore, StoredPlaySession } from '#ports/play-time-store.ts';
 
 /** Idle time after which the next activity starts a new session. */
 export const SITTING_GAP_MS = 15 * 60_000;
@@ -13,9 +13,9 @@ const HERE_MS = 75_000;
 export class PlayTime {
   readonly #store: PlayTimeStore;
   readonly #clock: Clock;
-  readonly #sittings = new Map<number, Sitting>();
+  readonly #sittings = new Map<number, StoredPlaySession>();
   /** Sessions changed since the last save, by user and start. */
-  readonly #unsaved = new Map<string, Sitting>();
+  readonly #unsaved = new Map<string, StoredPlaySession>();
 
   constructor({ playTimes, clock }: { readonly playTimes: PlayTimeStore; readonly clock: Clock }) {
     this.#store = playTimes;
@@ -29,7 +29,7 @@ export class PlayTime {
   }
 
   /** Registers activity: continues the user's session or starts a new one. */
-  seen(userId: number): Sitting {
+  seen(userId: number): StoredPlaySession {
     const now = this.#clock.now();
     const known = this.#sittings.get(userId);
     const goesOn = known !== undefined && now - known.lastAt <= SITTING_GAP_MS;
@@ -42,18 +42,18 @@ export class PlayTime {
   }
 
   /** Registers an answered reality check. */
-  checked(userId: number): Sitting {
+  checked(userId: number): StoredPlaySession {
     const sitting = this.seen(userId);
     return this.#put({ ...sitting, checkedAt: sitting.lastAt });
   }
 
   /** Sessions that overlap an interval, including the current one; oldest first. */
-  async sittingsOf(
+  async listSittings(
     userId: number,
     range: { readonly from: number; readonly to: number },
-  ): Promise<readonly Sitting[]> {
+  ): Promise<readonly StoredPlaySession[]> {
     await this.#keep([...this.#unsaved].filter(([, sitting]) => sitting.userId === userId));
-    return this.#store.sittingsOf(userId, range);
+    return this.#store.listSittings(userId, range);
   }
 
   /** Users active since then. */
@@ -94,13 +94,15 @@ export class PlayTime {
     await this.#store.forgetUser(userId);
   }
 
-  #put(sitting: Sitting): Sitting {
+  #put(sitting: StoredPlaySession): StoredPlaySession {
     this.#sittings.set(sitting.userId, sitting);
     this.#unsaved.set(`${sitting.userId}:${sitting.startedAt}`, sitting);
     return sitting;
   }
 
-  async #keep(moved: readonly (readonly [key: string, sitting: Sitting])[]): Promise<void> {
+  async #keep(
+    moved: readonly (readonly [key: string, sitting: StoredPlaySession])[],
+  ): Promise<void> {
     if (moved.length === 0) return;
     await this.#store.keepSittings(moved.map(([, sitting]) => sitting));
     // Sessions that changed again during the save are still unsaved.
@@ -111,8 +113,8 @@ export class PlayTime {
 }
 
 /** Time that sessions spent within an interval, ms. */
-export function playedMs(
-  sittings: readonly Sitting[],
+export function computePlayedMs(
+  sittings: readonly StoredPlaySession[],
   { from, to }: { readonly from: number; readonly to: number },
 ): number {
   let sum = 0;

@@ -1,17 +1,17 @@
-import { kolkataDayOf, startOfKolkataDay, timeOf } from '@crease/contracts/values/instant.ts';
+import { getKolkataDay, startOfKolkataDay, toWireTime } from '@crease/contracts/values/instant.ts';
 import type { TimeLimitLeft } from '@crease/contracts/wire/play-session.ts';
-import { firstDayAfter, firstDayOf } from '@crease/core/play/play-calendar.ts';
+import { getFirstDay, getNextFirstDay } from '@crease/core/play/play-calendar.ts';
 import {
-  limitOf,
+  getEffectiveLimit,
   NO_LIMIT,
   type PlayLimit,
   TIME_LIMITS,
   type TimeLimit,
 } from '@crease/core/play/play-limit.ts';
-import { playsAgainAt } from '@crease/core/play/play-pause.ts';
+import { getResumeTime } from '@crease/core/play/play-pause.ts';
 import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { playedMs } from './play-time.ts';
+import { computePlayedMs } from './play-time.ts';
 
 export const MINUTE_MS = 60_000;
 /**
@@ -24,34 +24,35 @@ type Limits = ReadonlyMap<string, PlayLimit>;
 type PlayedIn = Readonly<Record<TimeLimit, number>>;
 
 /** Time a user has played today and this week, ms. */
-export async function playedInPeriods(
+export async function getPlayedTime(
   { playTime, clock }: Pick<AppContext, 'playTime' | 'clock'>,
   userId: number,
 ): Promise<PlayedIn> {
   const to = playTime.presentUntil(userId);
-  const week = startOf('time:WEEK', clock.now());
-  const sittings = await playTime.sittingsOf(userId, { from: week, to });
+  const week = getPeriodStart('time:WEEK', clock.now());
+  const sittings = await playTime.listSittings(userId, { from: week, to });
   // A user who is present now has played until now, not just until their last activity.
   const played = sittings.map((one, place) =>
     place === sittings.length - 1 ? { ...one, lastAt: Math.max(one.lastAt, to) } : one,
   );
-  const since = (name: TimeLimit) => playedMs(played, { from: startOf(name, clock.now()), to });
+  const since = (name: TimeLimit) =>
+    computePlayedMs(played, { from: getPeriodStart(name, clock.now()), to });
   return { 'time:DAY': since('time:DAY'), 'time:WEEK': since('time:WEEK') };
 }
 
 /** The time limit with the least time left; null if there is none. */
-export async function timeLeftOf(
+export async function getTimeLeft(
   context: AppContext,
   userId: number,
 ): Promise<TimeLimitLeft | null> {
-  const limits = await limitsOf(context, userId);
+  const limits = await readLimits(context, userId);
   if (limits === null) return null;
-  const tightest = tightestOf(limits, await playedInPeriods(context, userId));
+  const tightest = findTightestLimit(limits, await getPlayedTime(context, userId));
   if (tightest === null) return null;
   const { name, minutes, leftMs } = tightest;
   const left = Math.max(0, Math.ceil(leftMs / MINUTE_MS));
-  const day = kolkataDayOf(context.clock.now());
-  const resetsAt = timeOf(startOfKolkataDay(firstDayAfter(periodOf(name), day)));
+  const day = getKolkataDay(context.clock.now());
+  const resetsAt = toWireTime(startOfKolkataDay(getNextFirstDay(toPeriod(name), day)));
   return { name, minutes, left, resetsAt };
 }
 
@@ -77,7 +78,7 @@ export class TimeWatch {
       due.flatMap((userId) => {
         const play = state.accounts.get(userId)?.play ?? null;
         const isLimited = play !== null && TIME_LIMITS.some((name) => play.limits.has(name));
-        return isLimited && playsAgainAt(play.pause, now) === 0
+        return isLimited && getResumeTime(play.pause, now) === 0
           ? [{ userId, limits: play.limits }]
           : [];
       }),
@@ -87,7 +88,7 @@ export class TimeWatch {
   }
 
   async #lookAt(context: AppContext, userId: number, limits: Limits): Promise<void> {
-    const tightest = tightestOf(limits, await playedInPeriods(context, userId));
+    const tightest = findTightestLimit(limits, await getPlayedTime(context, userId));
     if (tightest === null) return;
     if (tightest.leftMs > 0) {
       const wait = Math.min(tightest.leftMs, NEXT_LOOK_MS);
@@ -115,15 +116,15 @@ async function endPlay(context: AppContext, userId: number, name: TimeLimit): Pr
     { audit },
   );
   // The limit may have been removed in the meantime.
-  if (ended.ok) await context.sessions.endAllOf('user', userId, 'TIME_UP');
+  if (ended.ok) await context.sessions.endAllSessions('user', userId, 'TIME_UP');
 }
 
-function tightestOf(
+function findTightestLimit(
   limits: Limits,
   played: PlayedIn,
 ): { readonly name: TimeLimit; readonly minutes: number; readonly leftMs: number } | null {
   const all = TIME_LIMITS.flatMap((name) => {
-    const minutes = limitOf(limits.get(name) ?? NO_LIMIT);
+    const minutes = getEffectiveLimit(limits.get(name) ?? NO_LIMIT);
     return minutes === null ? [] : [{ name, minutes, leftMs: minutes * MINUTE_MS - played[name] }];
   });
   // If both are exhausted, pick the week, which ends later; weeks follow days.
@@ -133,14 +134,14 @@ function tightestOf(
   }, null);
 }
 
-function limitsOf({ exchange }: AppContext, userId: number): Promise<Limits | null> {
+function readLimits({ exchange }: AppContext, userId: number): Promise<Limits | null> {
   return exchange.read((state) => state.accounts.get(userId)?.play?.limits ?? null);
 }
 
-function startOf(name: TimeLimit, now: number): number {
-  return startOfKolkataDay(firstDayOf(periodOf(name), kolkataDayOf(now)));
+function getPeriodStart(name: TimeLimit, now: number): number {
+  return startOfKolkataDay(getFirstDay(toPeriod(name), getKolkataDay(now)));
 }
 
-function periodOf(name: TimeLimit): 'DAY' | 'WEEK' {
+function toPeriod(name: TimeLimit): 'DAY' | 'WEEK' {
   return name === 'time:DAY' ? 'DAY' : 'WEEK';
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { declareDetails } from '#services/identity/declare-details.ts';
 import { sendDocument } from '#services/identity/send-document.ts';
 import { storeImage } from '#services/images/store-image.ts';
-import { answer, type Reply } from '#services/reply.ts';
+import { ok, type ServiceResult } from '#services/reply.ts';
 
 /** A fictitious identity card, as a PNG in base64. */
 const SAMPLE_CARD = [
@@ -40,16 +40,19 @@ const DETAILS = {
  * Declares a player's details and submits an identity card, so that a reviewer has something to check. Existing
  * submissions are kept.
  */
-export async function sendSampleCard(context: AppContext, user: User): Promise<Reply<unknown>> {
+export async function sendSampleCard(
+  context: AppContext,
+  user: User,
+): Promise<ServiceResult<unknown>> {
   const by = { user, origin: { ip: '', browser: '' } };
-  const known = await context.identities.itemsOf(user.id);
+  const known = await context.identities.listItems(user.id);
   const isSent = (kind: IdentityKind) =>
     known.some((item) => item.kind === kind && item.state !== 'NEEDED');
   if (!isSent('DETAILS')) {
     const declared = await declareDetails(context, by, DETAILS);
     if (!declared.ok) return declared;
   }
-  if (isSent('IDENTITY_CARD')) return answer(null);
+  if (isSent('IDENTITY_CARD')) return ok(null);
   const stored = await storeImage(context, user, SAMPLE_CARD);
   if (!stored.ok) return stored;
   return await sendDocument(context, by, { kind: 'IDENTITY_CARD', imageIds: [stored.value.id] });

@@ -5,30 +5,30 @@ import {
 import type { AppContext } from '#services/app-context.ts';
 
 /** A sandbox user, with the password printed on startup. */
-export interface SandboxPerson {
+export interface SandboxUser {
   readonly userName: string;
   readonly password: string;
 }
 
-export interface SandboxPeople {
+export interface SandboxUsers {
   /** Two admins, because large amounts need both. */
-  readonly operators: readonly [SandboxPerson, SandboxPerson];
+  readonly operators: readonly [SandboxUser, SandboxUser];
   /** The first is for the visitor; the others have pending requests. */
-  readonly players: readonly [SandboxPerson, ...SandboxPerson[]];
+  readonly players: readonly [SandboxUser, ...SandboxUser[]];
 }
 
 const DOCUMENT = 'sandbox-people';
 
 /** Users of a sandbox, created on first startup. Passwords are random, because the port may be reachable by others. */
-export async function sandboxPeople(context: AppContext): Promise<SandboxPeople> {
+export async function createSandboxUsers(context: AppContext): Promise<SandboxUsers> {
   const { documents, ids } = context;
   // Only this module writes this document.
-  const kept = (await documents.get(DOCUMENT)) as SandboxPeople | null;
-  const named = (userName: string): SandboxPerson => ({
+  const kept = (await documents.get(DOCUMENT)) as SandboxUsers | null;
+  const named = (userName: string): SandboxUser => ({
     userName,
     password: `Sand-${ids.token().slice(0, 10)}-${ids.digits(2)}`,
   });
-  const people: SandboxPeople = kept ?? {
+  const people: SandboxUsers = kept ?? {
     operators: [named('asha'), named('birju')],
     players: [named('priya'), named('ravi'), named('meera'), named('arjun')],
   };

@@ -9,11 +9,11 @@ import { startDeposit } from '#services/cashier/start-deposit.ts';
 import { submitDeposit } from '#services/cashier/submit-deposit.ts';
 import type { Actor } from '#services/operator/audit-line.ts';
 import { createUser } from '#services/operator/create-user.ts';
-import type { Reply } from '#services/reply.ts';
+import type { ServiceResult } from '#services/reply.ts';
 import { sendSampleCard } from './sandbox-documents.ts';
 import { SANDBOX_BANK_ACCOUNT, SANDBOX_METHODS } from './sandbox-methods.ts';
 import { SANDBOX_OFFERS } from './sandbox-offers.ts';
-import { type SandboxPeople, type SandboxPerson, sandboxPeople } from './sandbox-people.ts';
+import { createSandboxUsers, type SandboxUser, type SandboxUsers } from './sandbox-people.ts';
 
 const SEEDED = 'sandbox-seeded';
 /** Sandbox users belong to the machine it runs on. */
@@ -27,8 +27,8 @@ const ORIGIN = { ip: '', browser: '' };
  * Seeds a sandbox on first startup: payment methods, bonuses, players with sandbox rupees, and pending requests.
  * Everything goes through the regular services and the sandbox bank. Resumes after an interruption.
  */
-export async function seedSandbox(context: AppContext, bank: BankCounter): Promise<SandboxPeople> {
-  const people = await sandboxPeople(context);
+export async function seedSandbox(context: AppContext, bank: BankCounter): Promise<SandboxUsers> {
+  const people = await createSandboxUsers(context);
   const { documents, accounts } = context;
   if ((await documents.get(SEEDED)) !== null) return people;
   const { items } = await accounts.operators({ skip: 0, take: 1 });
@@ -49,7 +49,7 @@ export async function seedSandbox(context: AppContext, bank: BankCounter): Promi
   }
   const [priya, ravi, meera, arjun] = await Promise.all(
     people.players.map((person, place) =>
-      playerOf(context, actor, { person, mobile: `900000000${place + 1}` }),
+      ensurePlayer(context, actor, { person, mobile: `900000000${place + 1}` }),
     ),
   );
   const seeds = new Seeds(context, bank);
@@ -72,14 +72,14 @@ export async function seedSandbox(context: AppContext, bank: BankCounter): Promi
   return people;
 }
 
-interface Player extends SandboxPerson {
+interface Player extends SandboxUser {
   readonly user: User;
 }
 
-async function playerOf(
+async function ensurePlayer(
   context: AppContext,
   actor: Actor,
-  { person, mobile }: { readonly person: SandboxPerson; readonly mobile: string },
+  { person, mobile }: { readonly person: SandboxUser; readonly mobile: string },
 ): Promise<Player> {
   const known = await context.accounts.userByLogin(person.userName);
   if (known !== null) return { ...person, user: known };
@@ -126,7 +126,7 @@ class Seeds {
   }
 
   async withdrawal({ user, password }: Player, rupees: number): Promise<void> {
-    const [account] = await this.#context.cashier.payoutsOf(user.id);
+    const [account] = await this.#context.cashier.listPayouts(user.id);
     const wish = {
       amount: rupees * 100,
       password,
@@ -156,7 +156,7 @@ class Seeds {
   }
 }
 
-function done<Value>(reply: Reply<Value>): Value {
+function done<Value>(reply: ServiceResult<Value>): Value {
   if (reply.ok) return reply.value;
   throw new Error(`Couldn’t seed the sandbox: ${reply.code} ${JSON.stringify(reply)}`);
 }

@@ -2,10 +2,10 @@ import type { EventSources } from '@crease/contracts/routes/operator-fixtures.ts
 import type { ScoredMatch } from '@crease/contracts/wire/scoring.ts';
 import { SCORER } from '#ports/feed.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import type { FixtureSources } from '#trading/fixture-sources.ts';
-import { scoredMatchOf } from './scored-match.ts';
+import { loadScoredMatch } from './scored-match.ts';
 
 /**
  * Switches an event's fixture to manual scoring. Errors: NOT_FOUND; BAD_STATE if its feed can't be continued
@@ -15,14 +15,14 @@ export async function takeOverScoring(
   context: AppContext,
   actor: Actor,
   eventId: number,
-): Promise<Reply<ScoredMatch>> {
-  const found = await sourcesOf(context, eventId);
-  if (found === null) return decline('NOT_FOUND');
+): Promise<ServiceResult<ScoredMatch>> {
+  const found = await findSources(context, eventId);
+  if (found === null) return fail('NOT_FOUND');
   const { key, sources } = found;
-  if (sources?.mayBeScored !== true || !(await copy(context, sources))) return decline('BAD_STATE');
+  if (sources?.mayBeScored !== true || !(await copy(context, sources))) return fail('BAD_STATE');
   await context.matchSources.choose(key, SCORER);
   await note(context, actor, { action: 'TakeOverScoring', key, after: { eventId } });
-  return await scoredMatchOf(context, key);
+  return await loadScoredMatch(context, key);
 }
 
 /**
@@ -33,34 +33,34 @@ export async function chooseSource(
   context: AppContext,
   actor: Actor,
   { eventId, source }: { readonly eventId: number; readonly source: string | null },
-): Promise<Reply<{ source: string }>> {
-  const found = await sourcesOf(context, eventId);
-  if (found === null) return decline('NOT_FOUND');
+): Promise<ServiceResult<{ source: string }>> {
+  const found = await findSources(context, eventId);
+  if (found === null) return fail('NOT_FOUND');
   const { key, sources } = found;
   const names = (sources?.views ?? []).map(({ name }) => name).filter((name) => name !== SCORER);
   const isKnown = source === null ? names.length > 0 : names.includes(source);
-  if (sources === null || !isKnown) return decline('BAD_STATE');
+  if (sources === null || !isKnown) return fail('BAD_STATE');
   await context.matchSources.choose(key, source);
   await note(context, actor, { action: 'ChooseSource', key, after: { eventId, source } });
-  return answer({ source: sources.leader });
+  return ok({ source: sources.leader });
 }
 
 /** Sources of an event's fixture. Errors: NOT_FOUND. */
-export async function eventSourcesOf(
+export async function listEventSources(
   context: AppContext,
   eventId: number,
-): Promise<Reply<EventSources>> {
-  const found = await sourcesOf(context, eventId);
-  if (found === null) return decline('NOT_FOUND');
+): Promise<ServiceResult<EventSources>> {
+  const found = await findSources(context, eventId);
+  if (found === null) return fail('NOT_FOUND');
   const { key, sources } = found;
-  return answer({
+  return ok({
     sources: sources?.views ?? [],
     mayBeScored: sources?.mayBeScored === true,
     scoredAs: sources?.leader === SCORER ? key : null,
   });
 }
 
-async function sourcesOf({ exchange, matchSources }: AppContext, eventId: number) {
+async function findSources({ exchange, matchSources }: AppContext, eventId: number) {
   const key = await exchange.read(
     (state) => state.events.get(eventId)?.details.dreamEventId ?? null,
   );
@@ -81,6 +81,6 @@ async function note(
   actor: Actor,
   { action, key, after }: { readonly action: string; readonly key: string; readonly after: object },
 ): Promise<void> {
-  const line = auditLineOf(actor, { action, entity: 'fixture', entityId: key, after });
+  const line = buildAuditRow(actor, { action, entity: 'fixture', entityId: key, after });
   await context.accounts.addAudit(line);
 }

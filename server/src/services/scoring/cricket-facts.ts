@@ -4,14 +4,14 @@ import {
   currentInnings,
   type MatchState,
 } from '@crease/sports/cricket/match-state.ts';
-import { outcomeOfScores, totalOf } from '@crease/sports/cricket/outcome-of-scores.ts';
-import { powerplaysOf } from '@crease/sports/cricket/powerplays.ts';
-import { type BallFault, deliveryOf, endOfInnings } from '@crease/sports/cricket/scored-ball.ts';
+import { deriveOutcome, sumRuns } from '@crease/sports/cricket/outcome-of-scores.ts';
+import { listPowerplays } from '@crease/sports/cricket/powerplays.ts';
+import { type BallFault, endOfInnings, toDelivery } from '@crease/sports/cricket/scored-ball.ts';
 import { type CricketMatchInfo, otherSide, type Side } from '@crease/sports/field/match-info.ts';
-import { type Declined, decline, declineField } from '#services/reply.ts';
+import { type Failure, fail, failField } from '#services/reply.ts';
 
 /** State of a cricket match as scored so far. */
-export interface Written {
+export interface ScoredState {
   readonly info: CricketMatchInfo;
   readonly match: MatchState;
 }
@@ -43,10 +43,10 @@ const STOP_WORDS: Readonly<Record<StopCause, string>> = {
 };
 
 /** Converts a scorer's entry to feed facts, or returns why it is invalid. */
-export function cricketFactsOf(
-  written: Written,
+export function toCricketFacts(
+  written: ScoredState,
   entry: CricketEntry,
-): readonly object[] | Declined {
+): readonly object[] | Failure {
   const { match } = written;
   const innings = currentInnings(match);
   switch (entry.type) {
@@ -59,7 +59,7 @@ export function cricketFactsOf(
       return [{ type: 'ball-start', over: innings?.over ?? 0, striker, nonStriker, bowler }];
     }
     case 'ball':
-      return ballFacts(match, entry.ball);
+      return toBallFacts(match, entry.ball);
     case 'stop':
       return [stopFact(entry.cause)];
     case 'resume':
@@ -69,29 +69,29 @@ export function cricketFactsOf(
     case 'end-innings':
       return [{ type: 'innings-end', reason: entry.reason }];
     case 'result': {
-      const outcome = entry.outcome ?? outcomeOfScores(match);
-      if (outcome === null) return decline('BAD_STATE');
+      const outcome = entry.outcome ?? deriveOutcome(match);
+      if (outcome === null) return fail('BAD_STATE');
       return [{ type: 'result', outcome }];
     }
   }
 }
 
 /** Facts of a ball, including the end of the innings if it is the last. */
-export function ballFacts(match: MatchState, ball: WrittenBall): readonly object[] | Declined {
-  const delivery = deliveryOf(match, ball);
-  if (typeof delivery === 'string') return declineField(...FAULTS[delivery]);
+export function toBallFacts(match: MatchState, ball: WrittenBall): readonly object[] | Failure {
+  const delivery = toDelivery(match, ball);
+  if (typeof delivery === 'string') return failField(...FAULTS[delivery]);
   const end = endOfInnings(applyFieldEvent(match, delivery));
   return end === null ? [delivery] : [delivery, { type: 'innings-end', reason: end }];
 }
 
 function inningsFacts(
-  { info, match }: Written,
+  { info, match }: ScoredState,
   entry: Of<'innings'>,
-): readonly object[] | Declined {
+): readonly object[] | Failure {
   const { team, superOver } = entry;
   const last = currentInnings(match);
-  if (last !== null && last.ended === null) return decline('BAD_STATE');
-  const runs = entry.target ?? targetOf(match, team, superOver);
+  if (last !== null && last.ended === null) return fail('BAD_STATE');
+  const runs = entry.target ?? computeTarget(match, team, superOver);
   const overs = superOver ? 1 : match.oversPerInnings;
   const balls = overs === null ? null : overs * match.ballsPerOver;
   return [
@@ -100,24 +100,24 @@ function inningsFacts(
       team,
       superOver,
       target: runs === null ? null : { runs, balls },
-      powerplays: superOver ? [] : powerplaysOf(info.format, match.oversPerInnings),
+      powerplays: superOver ? [] : listPowerplays(info.format, match.oversPerInnings),
     },
   ];
 }
 
 /** Target of a side in the coming innings; null if it isn't the last. */
-export function targetOf(match: MatchState, team: Side, superOver: boolean): number | null {
+export function computeTarget(match: MatchState, team: Side, superOver: boolean): number | null {
   const played = match.innings.filter((innings) => innings.superOver === superOver);
   if (superOver) {
     const first = played.at(-1);
     return played.length % 2 === 1 && first !== undefined ? first.runs + 1 : null;
   }
-  const isLast = played.length === inningsOf(match) - 1;
-  return isLast ? totalOf(played, otherSide(team)) - totalOf(played, team) + 1 : null;
+  const isLast = played.length === countInnings(match) - 1;
+  return isLast ? sumRuns(played, otherSide(team)) - sumRuns(played, team) + 1 : null;
 }
 
 /** Number of innings in a match, not counting super overs. */
-export function inningsOf({ oversPerInnings }: Pick<MatchState, 'oversPerInnings'>): number {
+export function countInnings({ oversPerInnings }: Pick<MatchState, 'oversPerInnings'>): number {
   return oversPerInnings === null ? 4 : 2;
 }
 
@@ -136,7 +136,7 @@ function stopFact(cause: StopCause): object {
   }
 }
 
-function revisedFact({ match }: Written, { overs, target, method }: Of<'revise'>): object {
+function revisedFact({ match }: ScoredState, { overs, target, method }: Of<'revise'>): object {
   const limit = overs ?? match.oversPerInnings;
   const balls = limit === null ? null : limit * match.ballsPerOver;
   return {

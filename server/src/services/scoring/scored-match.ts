@@ -1,5 +1,5 @@
-import { englishOf, englishOrNull } from '@crease/contracts/labels/english.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { formatEnglish, formatEnglishOrNull } from '@crease/contracts/labels/english.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type {
   ScoredCricket,
   ScoredLine,
@@ -10,17 +10,17 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { ballsOfOver } from '@crease/sports/cricket/innings-state.ts';
 import { currentInnings, type MatchState } from '@crease/sports/cricket/match-state.ts';
 import { noteLabel } from '@crease/sports/cricket/match-status.ts';
-import { outcomeOfScores } from '@crease/sports/cricket/outcome-of-scores.ts';
+import { deriveOutcome } from '@crease/sports/cricket/outcome-of-scores.ts';
 import { resultLabel } from '@crease/sports/cricket/result-label.ts';
 import { otherSide, type Side } from '@crease/sports/field/match-info.ts';
 import type { Board } from '@crease/sports/play/board.ts';
-import { type HandFixture, SCORER } from '#ports/feed.ts';
+import { type ManualFixture, SCORER } from '#ports/feed.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { cricketListScoreOf } from '#trading/cricket-score-view.ts';
-import { playListScoreOf } from '#trading/play-score-view.ts';
-import { inningsOf, targetOf, type Written } from './cricket-facts.ts';
-import { writtenEntries } from './written-entries.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { buildCricketListScore } from '#trading/cricket-score-view.ts';
+import { buildPlayListScore } from '#trading/play-score-view.ts';
+import { computeTarget, countInnings, type ScoredState } from './cricket-facts.ts';
+import { listWrittenEntries } from './written-entries.ts';
 
 const STOPS: Partial<Record<MatchState['phase'], StopCause>> = {
   rain: 'rain',
@@ -33,47 +33,47 @@ const STOPS: Partial<Record<MatchState['phase'], StopCause>> = {
 };
 
 /** Lists all manually scored matches: in-play, upcoming and ended. */
-export async function scoredMatchesOf(context: AppContext): Promise<readonly ScoredLine[]> {
+export async function listScoredMatches(context: AppContext): Promise<readonly ScoredLine[]> {
   const { handFeed, matchSources } = context;
   const fixtures = (await handFeed.scored()).filter(
     ({ fixture }) => !matchSources.isGivenBack(fixture.key),
   );
-  const events = await context.exchange.read(eventIdsOf);
+  const events = await context.exchange.read(mapEventIds);
   const order = { 'in-play': 0, before: 1, over: 2 };
   return [...fixtures]
     .sort((a, b) => order[a.phase] - order[b.phase] || a.fixture.startsAt - b.fixture.startsAt)
-    .map((fixture) => lineOf(fixture, events));
+    .map((fixture) => toScoredLine(fixture, events));
 }
 
 /** Finds a manually scored match; null if it isn't, or has been returned to its feed. */
-export async function scoredIn(
+export async function findScoredMatch(
   { handFeed, matchSources }: Pick<AppContext, 'handFeed' | 'matchSources'>,
   key: string,
-): Promise<HandFixture | null> {
+): Promise<ManualFixture | null> {
   return matchSources.isGivenBack(key) ? null : await handFeed.findScored(key);
 }
 
 /** Loads a match for its scorer. Errors: NOT_FOUND. */
-export async function scoredMatchOf(
+export async function loadScoredMatch(
   context: Pick<AppContext, 'handFeed' | 'matchSources' | 'exchange'>,
   key: string,
-): Promise<Reply<ScoredMatch>> {
-  const found = await scoredIn(context, key);
-  if (found === null) return decline('NOT_FOUND');
+): Promise<ServiceResult<ScoredMatch>> {
+  const found = await findScoredMatch(context, key);
+  if (found === null) return fail('NOT_FOUND');
   const { exchange, matchSources } = context;
   const { view, fixture, position } = found;
   const isCricket = view.sport === 'cricket';
   const win =
     fixture.sport === 'other' ? fixture.markets.find(({ kind }) => kind === 'WIN') : undefined;
-  return answer({
-    ...lineOf(found, await exchange.read(eventIdsOf)),
+  return ok({
+    ...toScoredLine(found, await exchange.read(mapEventIds)),
     position,
-    entries: writtenEntries(found),
-    note: isCricket ? englishOrNull(noteLabel(view.info.teams, view.match)) : null,
-    cricket: isCricket ? cricketOf(view) : null,
+    entries: listWrittenEntries(found),
+    note: isCricket ? formatEnglishOrNull(noteLabel(view.info.teams, view.match)) : null,
+    cricket: isCricket ? toScoredCricket(view) : null,
     runners: win === undefined ? null : win.runners.map(({ name }) => name),
     serving: isCricket ? null : servingIn(view.board),
-    clock: isCricket ? null : clockOf(found),
+    clock: isCricket ? null : getMatchClock(found),
     feeds: (matchSources.of(key)?.views ?? [])
       .map(({ name }) => name)
       .filter((name) => name !== SCORER),
@@ -86,21 +86,21 @@ function servingIn({ card }: Board): 0 | 1 | null {
 
 const HALVES: ReadonlySet<string> = new Set(['kick-off', 'second-half']);
 
-function clockOf({ moments, phase, sport }: HandFixture): ScoredMatch['clock'] {
+function getMatchClock({ moments, phase, sport }: ManualFixture): ScoredMatch['clock'] {
   const from = moments.findLastIndex(({ fact }) => HALVES.has(fact.type));
   const begun = moments[from];
   if (sport !== 'football' || begun === undefined || phase !== 'in-play') return null;
   const clock = moments.slice(from).findLast(({ fact }) => fact.type === 'clock');
   const { minute = 0 } = (clock?.fact ?? {}) as { readonly minute?: number };
-  return { since: timeOf(begun.at), minute };
+  return { since: toWireTime(begun.at), minute };
 }
 
-function eventIdsOf(state: ExchangeState): ReadonlyMap<string, number> {
+function mapEventIds(state: ExchangeState): ReadonlyMap<string, number> {
   return new Map([...state.events.values()].map(({ id, details }) => [details.dreamEventId, id]));
 }
 
-function lineOf(
-  { fixture, sport, view, phase, isEnded }: HandFixture,
+function toScoredLine(
+  { fixture, sport, view, phase, isEnded }: ManualFixture,
   events: ReadonlyMap<string, number>,
 ): ScoredLine {
   const isCricket = fixture.sport === 'cricket';
@@ -112,34 +112,34 @@ function lineOf(
       }
     : {
         title: fixture.title,
-        sides: pairOf(fixture.team1, fixture.team2),
+        sides: toPair(fixture.team1, fixture.team2),
         competition: fixture.competition,
       };
   return {
     fixture: fixture.key,
     sport,
     ...named,
-    startsAt: timeOf(fixture.startsAt),
+    startsAt: toWireTime(fixture.startsAt),
     eventId: events.get(fixture.key) ?? null,
     phase,
     isEnded,
     score:
       view.sport === 'cricket'
-        ? cricketListScoreOf(view.info, { state: view.match, cause: null })
-        : playListScoreOf(view.board.score),
+        ? buildCricketListScore(view.info, { state: view.match, cause: null })
+        : buildPlayListScore(view.board.score),
   };
 }
 
-function pairOf(one: string | null, other: string | null): readonly [string, string] | null {
+function toPair(one: string | null, other: string | null): readonly [string, string] | null {
   return one === null || other === null ? null : [one, other];
 }
 
-function cricketOf({ info, match }: Written): ScoredCricket {
+function toScoredCricket({ info, match }: ScoredState): ScoredCricket {
   const innings = currentInnings(match);
   const playing = innings !== null && innings.ended === null ? innings : null;
-  const outcome = outcomeOfScores(match);
+  const outcome = deriveOutcome(match);
   return {
-    next: nextOf(match),
+    next: getNextStep(match),
     isBallRunning: match.ballRunning,
     stop: match.underReview ? 'review' : (STOPS[match.phase] ?? null),
     batting: playing?.team ?? null,
@@ -150,19 +150,19 @@ function cricketOf({ info, match }: Written): ScoredCricket {
     batters: (playing?.batters ?? []).map(({ name, out }) => ({ name, isOut: out !== null })),
     bowlers: (playing?.bowlers ?? []).map(({ name }) => name),
     thisOver: playing === null ? [] : ballsOfOver(playing).map(({ token }) => token),
-    innings: playing === null ? inningsToCome(match) : null,
-    result: outcome === null ? null : englishOf(resultLabel(info.teams, outcome)),
+    innings: playing === null ? getNextInnings(match) : null,
+    result: outcome === null ? null : formatEnglish(resultLabel(info.teams, outcome)),
     isLevel: outcome?.kind === 'tie' && match.oversPerInnings !== null,
   };
 }
 
-function nextOf(match: MatchState): ScoredCricket['next'] {
+function getNextStep(match: MatchState): ScoredCricket['next'] {
   if (match.outcome !== null) return 'nothing';
   const last = currentInnings(match);
   if (last === null) return match.toss === null ? 'toss' : 'innings';
   if (last.ended === null) return 'ball';
   if (isHalfSuperOver(match)) return 'innings';
-  const isPlayed = match.innings.length >= inningsOf(match) || outcomeOfScores(match) !== null;
+  const isPlayed = match.innings.length >= countInnings(match) || deriveOutcome(match) !== null;
   return isPlayed ? 'result' : 'innings';
 }
 
@@ -172,12 +172,12 @@ function isHalfSuperOver({ innings }: MatchState): boolean {
 }
 
 /** Side expected to bat next; the scorer may override it, e.g. for a follow-on. */
-function inningsToCome(match: MatchState): ScoredCricket['innings'] {
+function getNextInnings(match: MatchState): ScoredCricket['innings'] {
   const last = currentInnings(match);
   const { toss } = match;
   const team: Side = last !== null ? otherSide(last.team) : firstToBat(toss);
   const superOver = isHalfSuperOver(match);
-  return { team, superOver, target: targetOf(match, team, superOver) };
+  return { team, superOver, target: computeTarget(match, team, superOver) };
 }
 
 function firstToBat(toss: MatchState['toss']): Side {

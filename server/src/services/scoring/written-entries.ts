@@ -1,9 +1,9 @@
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { WrittenEntry } from '@crease/contracts/wire/scoring.ts';
 import { ballMark } from '@crease/sports/cricket/ball-mark.ts';
-import { scoredBallOf } from '@crease/sports/cricket/scored-ball.ts';
+import { toScoredBall } from '@crease/sports/cricket/scored-ball.ts';
 import type { DeliveryEvent } from '@crease/sports/field/field-event.ts';
-import type { FeedMoment, HandFixture } from '#ports/feed.ts';
+import type { FeedEvent, ManualFixture } from '#ports/feed.ts';
 
 /** Number of entries shown to the scorer. */
 const SHOWN = 60;
@@ -11,19 +11,19 @@ const SHOWN = 60;
 const OF_ENTRY = /^(hand-\d+)-\d+$/;
 
 /** A scorer's entry; its events are corrected or deleted together. */
-export interface EntryOfMoments {
+export interface EntryGroup {
   readonly id: string;
-  readonly moments: readonly FeedMoment[];
+  readonly moments: readonly FeedEvent[];
 }
 
 /** IDs for the events of an entry. */
-export function momentIds(sequence: number, count: number): readonly string[] {
+export function makeEventIds(sequence: number, count: number): readonly string[] {
   return Array.from({ length: count }, (_, place) => `hand-${sequence}-${place}`);
 }
 
 /** Groups a match's events by entry, oldest first; each event from an external source is its own entry. */
-export function entriesOf(moments: readonly FeedMoment[]): readonly EntryOfMoments[] {
-  const entries: { id: string; moments: FeedMoment[] }[] = [];
+export function groupEntries(moments: readonly FeedEvent[]): readonly EntryGroup[] {
+  const entries: { id: string; moments: FeedEvent[] }[] = [];
   for (const moment of moments) {
     const id = OF_ENTRY.exec(moment.id)?.[1] ?? moment.id;
     const last = entries.at(-1);
@@ -34,33 +34,33 @@ export function entriesOf(moments: readonly FeedMoment[]): readonly EntryOfMomen
 }
 
 /** The delivery of an entry; null if it has none. */
-export function deliveryIn({ moments }: EntryOfMoments): DeliveryEvent | null {
+export function findDelivery({ moments }: EntryGroup): DeliveryEvent | null {
   for (const { fact } of moments) if (isDelivery(fact)) return fact;
   return null;
 }
 
-function isDelivery(fact: FeedMoment['fact']): fact is DeliveryEvent {
+function isDelivery(fact: FeedEvent['fact']): fact is DeliveryEvent {
   return fact.type === 'delivery';
 }
 
 /** The latest entries as shown to the scorer, newest first. */
-export function writtenEntries({ moments, fixture }: HandFixture): readonly WrittenEntry[] {
-  const sides = sidesOf(fixture);
-  return entriesOf(moments)
+export function listWrittenEntries({ moments, fixture }: ManualFixture): readonly WrittenEntry[] {
+  const sides = getSides(fixture);
+  return groupEntries(moments)
     .slice(-SHOWN)
     .reverse()
     .map((entry) => {
-      const delivery = deliveryIn(entry);
+      const delivery = findDelivery(entry);
       return {
         id: entry.id,
-        at: timeOf(entry.moments[0]?.at ?? 0),
-        text: entry.moments.map(({ fact }) => wordsOf(fact, sides)).join(' · '),
-        ball: delivery === null ? null : scoredBallOf(delivery),
+        at: toWireTime(entry.moments[0]?.at ?? 0),
+        text: entry.moments.map(({ fact }) => describeFact(fact, sides)).join(' · '),
+        ball: delivery === null ? null : toScoredBall(delivery),
       };
     });
 }
 
-function sidesOf(fixture: HandFixture['fixture']): readonly [string, string] | null {
+function getSides(fixture: ManualFixture['fixture']): readonly [string, string] | null {
   if (fixture.sport === 'cricket') return fixture.info.teams;
   const { team1, team2 } = fixture;
   return team1 === null || team2 === null ? null : [team1, team2];
@@ -76,9 +76,9 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Describes a fact in the sport's terms. */
-function wordsOf(fact: FeedMoment['fact'], sides: readonly [string, string] | null): string {
+function describeFact(fact: FeedEvent['fact'], sides: readonly [string, string] | null): string {
   if (isDelivery(fact)) {
-    return `${fact.ballLabel} ${fact.bowler} to ${fact.striker}: ${markOf(fact)}`;
+    return `${fact.ballLabel} ${fact.bowler} to ${fact.striker}: ${formatBall(fact)}`;
   }
   const { type, said, reason, minute, side, team, winner } = fact as LooseFact;
   const whose = side ?? team ?? winner;
@@ -106,7 +106,7 @@ function sentenceCase(type: string): string {
   return `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('-', ' ')}`;
 }
 
-function markOf(delivery: DeliveryEvent): string {
+function formatBall(delivery: DeliveryEvent): string {
   const { token } = ballMark(delivery);
   const gone = delivery.wickets.map(({ kind, playerOut }) => `${playerOut} ${kind}`);
   return [token === '•' ? '0' : token, ...gone].join(', ');

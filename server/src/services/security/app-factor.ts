@@ -1,12 +1,12 @@
 import type { Clock } from '#ports/clock.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { SecurityStore } from '#ports/security-store.ts';
-import { newRecoveryCodes } from './recovery-code.ts';
+import { createRecoveryCodes } from './recovery-code.ts';
 import type { KeyPurpose, SecretKeys } from './secret-keys.ts';
-import { isTotpCode, stepOfCode } from './totp.ts';
+import { findCodeStep, isTotpCode } from './totp.ts';
 
 /** Storage of second factors for one group, bettors or operators, whose IDs overlap. */
-export interface FactorHome {
+export interface FactorStore {
   readonly store: SecurityStore;
   readonly keys: SecretKeys;
   readonly clock: Clock;
@@ -15,8 +15,8 @@ export interface FactorHome {
   readonly sealedWith: KeyPurpose;
   readonly codesWith: KeyPurpose;
   /** Binds a secret or recovery code to its owner, so that it is useless elsewhere. */
-  readonly ownerOf: (id: number) => string;
-  readonly codeOwnerOf: (id: number) => string;
+  readonly formatOwner: (id: number) => string;
+  readonly formatCodeOwner: (id: number) => string;
 }
 
 interface HomePorts {
@@ -26,12 +26,12 @@ interface HomePorts {
 }
 
 /** Second factors of bettors. */
-export function factorsOfUsers({
+export function getUserFactors({
   security,
   secretKeys,
   clock,
   ids,
-}: HomePorts & { readonly security: SecurityStore }): FactorHome {
+}: HomePorts & { readonly security: SecurityStore }): FactorStore {
   return {
     store: security,
     keys: secretKeys,
@@ -39,18 +39,18 @@ export function factorsOfUsers({
     ids,
     sealedWith: 'second-factor',
     codesWith: 'recovery-code',
-    ownerOf: (id) => `user:${id}`,
-    codeOwnerOf: (id) => `${id}`,
+    formatOwner: (id) => `user:${id}`,
+    formatCodeOwner: (id) => `${id}`,
   };
 }
 
 /** Second factors of operators. */
-export function factorsOfOperators({
+export function getOperatorFactors({
   operatorSecurity,
   secretKeys,
   clock,
   ids,
-}: HomePorts & { readonly operatorSecurity: SecurityStore }): FactorHome {
+}: HomePorts & { readonly operatorSecurity: SecurityStore }): FactorStore {
   return {
     store: operatorSecurity,
     keys: secretKeys,
@@ -58,65 +58,69 @@ export function factorsOfOperators({
     ids,
     sealedWith: 'operator-factor',
     codesWith: 'operator-factor',
-    ownerOf: (id) => `operator:${id}`,
-    codeOwnerOf: (id) => `recovery:${id}`,
+    formatOwner: (id) => `operator:${id}`,
+    formatCodeOwner: (id) => `recovery:${id}`,
   };
 }
 
 /** Verifies a six-digit app code or a recovery code. A valid code is consumed. */
-export async function takeCode(home: FactorHome, id: number, typed: string): Promise<boolean> {
+export async function verifyCode(home: FactorStore, id: number, typed: string): Promise<boolean> {
   const { store, keys, clock } = home;
   const code = typed.replace(/\s/g, '');
   if (!isTotpCode(code)) return await takeRecoveryCode(home, id, code);
-  const factor = await store.secondFactorOf(id);
+  const factor = await store.findSecondFactor(id);
   if (factor === null) return false;
-  const secret = await keys.open(home.sealedWith, home.ownerOf(id), factor.sealedSecret);
-  const step = stepOfCode(secret, code, clock.now());
+  const secret = await keys.open(home.sealedWith, home.formatOwner(id), factor.sealedSecret);
+  const step = findCodeStep(secret, code, clock.now());
   return step !== null && (await store.takeStep(id, step));
 }
 
 /** Stores a secret if its first code is valid, with ten new recovery codes; null for a wrong code. */
-export async function keepFactor(
-  home: FactorHome,
+export async function saveFactor(
+  home: FactorStore,
   id: number,
   { secret, code }: { readonly secret: string; readonly code: string },
 ): Promise<readonly string[] | null> {
   const { store, keys, clock, ids } = home;
-  const step = stepOfCode(secret, code.replace(/\s/g, ''), clock.now());
+  const step = findCodeStep(secret, code.replace(/\s/g, ''), clock.now());
   if (step === null) return null;
-  const codes = newRecoveryCodes(ids);
-  const sealedSecret = await keys.seal(home.sealedWith, home.ownerOf(id), secret);
+  const codes = createRecoveryCodes(ids);
+  const sealedSecret = await keys.seal(home.sealedWith, home.formatOwner(id), secret);
   const factor = { userId: id, sealedSecret, lastStep: step, createdAt: clock.now() };
-  await store.setSecondFactor(factor, await hashesOf(home, id, codes));
+  await store.setSecondFactor(factor, await hashCodes(home, id, codes));
   return codes;
 }
 
 /** Replaces the recovery codes with ten new ones. */
-export async function renewCodes(home: FactorHome, id: number): Promise<readonly string[]> {
-  const codes = newRecoveryCodes(home.ids);
-  await home.store.setRecoveryCodes(id, await hashesOf(home, id, codes));
+export async function renewCodes(home: FactorStore, id: number): Promise<readonly string[]> {
+  const codes = createRecoveryCodes(home.ids);
+  await home.store.setRecoveryCodes(id, await hashCodes(home, id, codes));
   return codes;
 }
 
-function hashesOf(home: FactorHome, id: number, codes: readonly string[]) {
-  return Promise.all(codes.map((code) => hashOf(home, id, code)));
+function hashCodes(home: FactorStore, id: number, codes: readonly string[]) {
+  return Promise.all(codes.map((code) => hashCode(home, id, code)));
 }
 
 /** A recovery code is stored as signed with the key of its time. */
-async function takeRecoveryCode(home: FactorHome, id: number, code: string): Promise<boolean> {
+async function takeRecoveryCode(home: FactorStore, id: number, code: string): Promise<boolean> {
   const { keys, store, codesWith } = home;
-  for (const hash of await keys.signatures(codesWith, codeTextOf(home, id, code))) {
+  for (const hash of await keys.signatures(codesWith, normalizeCode(home, id, code))) {
     if (await store.takeRecoveryCode(id, hash)) return true;
   }
   return false;
 }
 
 /** Stored form of a recovery code: an HMAC bound to its owner. */
-function hashOf(home: FactorHome, id: number, code: string) {
-  return home.keys.sign(home.codesWith, codeTextOf(home, id, code));
+function hashCode(home: FactorStore, id: number, code: string) {
+  return home.keys.sign(home.codesWith, normalizeCode(home, id, code));
 }
 
 /** Normalises case, spaces and dashes. */
-function codeTextOf({ codeOwnerOf }: FactorHome, id: number, code: string): string {
+function normalizeCode(
+  { formatCodeOwner: codeOwnerOf }: FactorStore,
+  id: number,
+  code: string,
+): string {
   return `${codeOwnerOf(id)}:${code.toUpperCase().replace(/[\s-]/g, '')}`;
 }

@@ -2,9 +2,9 @@ import { AUTHORIZATION_CODE_SECONDS } from '@crease/contracts/constants.ts';
 import type { RefreshResult } from '@crease/contracts/wire/account.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Origin, UserSession } from '#services/account/live-session.ts';
-import { mutexKeyOf } from '#services/account/login-attempt.ts';
+import { userLockKey } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { fail, failField, ok, type ServiceResult } from '#services/reply.ts';
 import { isThisMachine } from '#services/site/site-domains.ts';
 import { ShortMemory } from './short-memory.ts';
 
@@ -49,7 +49,7 @@ export function createAuthorizationCode(
     readonly redirect_uri: string;
     readonly code_challenge: string;
   },
-): Reply<{ code: string; expiresInSeconds: number }> {
+): ServiceResult<{ code: string; expiresInSeconds: number }> {
   const { authorizations, clock, domains, ids } = context;
   const redirect = URL.canParse(request.redirect_uri) ? new URL(request.redirect_uri) : null;
   const isAllowed =
@@ -61,7 +61,7 @@ export function createAuthorizationCode(
       (redirect.protocol === 'http:' && isThisMachine(redirect.hostname))) &&
     domains.isOwnHost(redirect.hostname);
   if (!isAllowed)
-    return declineField('redirect_uri', 'redirect_uri must be on one of this site’s domains');
+    return failField('redirect_uri', 'redirect_uri must be on one of this site’s domains');
   const code = ids.token();
   authorizations.put(ids.digest(code), {
     userId: session.user.id,
@@ -73,7 +73,7 @@ export function createAuthorizationCode(
     isUsed: false,
     madeFamily: null,
   });
-  return answer({ code, expiresInSeconds: AUTHORIZATION_CODE_SECONDS });
+  return ok({ code, expiresInSeconds: AUTHORIZATION_CODE_SECONDS });
 }
 
 /**
@@ -91,18 +91,18 @@ export function exchangeCode(
     readonly code_verifier: string;
   },
   origin: Origin,
-): Promise<Reply<GrantedTokens>> {
+): Promise<ServiceResult<GrantedTokens>> {
   const { accounts, authorizations, clock, ids, loginMutex, sessions } = context;
   const key = ids.digest(request.code);
   const known = authorizations.get(key);
-  if (known === null) return Promise.resolve(decline('INVALID_GRANT'));
-  return loginMutex.run(mutexKeyOf(known.userId), async () => {
+  if (known === null) return Promise.resolve(fail('INVALID_GRANT'));
+  return loginMutex.run(userLockKey(known.userId), async () => {
     const code = authorizations.get(key);
-    if (code === null) return decline('INVALID_GRANT');
+    if (code === null) return fail('INVALID_GRANT');
     authorizations.replace(key, { ...code, isUsed: true });
     if (code.isUsed) {
       if (code.madeFamily !== null) await sessions.endFamily(code.madeFamily, 'LOGOUT');
-      return decline('INVALID_GRANT');
+      return fail('INVALID_GRANT');
     }
     const isRight =
       request.grant_type === 'authorization_code' &&
@@ -110,11 +110,11 @@ export function exchangeCode(
       (request.client_id || request.client_user) === code.clientId &&
       request.redirect_uri === code.redirectUri &&
       isVerifier(context, request.code_verifier, code.codeChallenge);
-    if (!isRight) return decline('INVALID_GRANT');
-    const live = await sessions.liveOf(code.userId);
+    if (!isRight) return fail('INVALID_GRANT');
+    const live = await sessions.listLiveLogins(code.userId);
     const user = await accounts.userById(code.userId);
     if (user?.active !== true || !live.some(({ family }) => family === code.family)) {
-      return decline('INVALID_GRANT');
+      return fail('INVALID_GRANT');
     }
     const { accessToken, refreshToken, expireInSeconds, family } = await sessions.openUser(
       user,
@@ -122,7 +122,7 @@ export function exchangeCode(
       false,
     );
     authorizations.replace(key, { ...code, isUsed: true, madeFamily: family });
-    return answer({ accessToken, refreshToken, expireInSeconds });
+    return ok({ accessToken, refreshToken, expireInSeconds });
   });
 }
 

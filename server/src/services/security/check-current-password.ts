@@ -1,9 +1,9 @@
 import type { User } from '#ports/account-store.ts';
 import type { Origin } from '#services/account/live-session.ts';
-import { lockedOut, mutexKeyOf, noteFailure } from '#services/account/login-attempt.ts';
+import { lockedOut, noteFailure, userLockKey } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Declined, decline, type Reply } from '#services/reply.ts';
-import { factorsOfUsers, takeCode } from './app-factor.ts';
+import { type Failure, fail, type ServiceResult } from '#services/reply.ts';
+import { getUserFactors, verifyCode } from './app-factor.ts';
 
 /** Credentials for a re-verification. */
 export interface PasswordProof {
@@ -26,16 +26,16 @@ export interface FullProof extends PasswordProof {
 export function withPassword<Value>(
   context: AppContext,
   proof: PasswordProof,
-  work: (user: User) => Promise<Reply<Value>>,
-): Promise<Reply<Value>> {
+  work: (user: User) => Promise<ServiceResult<Value>>,
+): Promise<ServiceResult<Value>> {
   const { userId, origin } = proof;
-  return context.loginMutex.run(mutexKeyOf(userId), async () => {
+  return context.loginMutex.run(userLockKey(userId), async () => {
     const user = await context.accounts.userById(userId);
-    if (user === null) return decline('UNAUTHENTICATED');
+    if (user === null) return fail('UNAUTHENTICATED');
     const locked = await lockedOut(context, userId);
     const right = await context.passwords.verify(user.passwordHash, proof.currentPassword);
     if (locked === null && right) return work(user);
-    const refused = locked ?? decline('WRONG_PASSWORD');
+    const refused = locked ?? fail('WRONG_PASSWORD');
     await noteFailure(context, userId, origin, refused.code);
     return refused;
   });
@@ -45,11 +45,11 @@ export function withPassword<Value>(
 export function withBoth<Value>(
   context: AppContext,
   proof: FullProof,
-  work: (user: User) => Promise<Reply<Value>>,
-): Promise<Reply<Value>> {
+  work: (user: User) => Promise<ServiceResult<Value>>,
+): Promise<ServiceResult<Value>> {
   return withPassword(context, proof, async (user) => {
-    if ((await context.security.secondFactorOf(user.id)) === null) return decline('BAD_STATE');
-    return (await codeRefusal(context, proof)) ?? work(user);
+    if ((await context.security.findSecondFactor(user.id)) === null) return fail('BAD_STATE');
+    return (await checkCode(context, proof)) ?? work(user);
   });
 }
 
@@ -60,22 +60,22 @@ export function withBoth<Value>(
 export function withAllProofs<Value>(
   context: AppContext,
   proof: FullProof,
-  work: (user: User) => Promise<Reply<Value>>,
-): Promise<Reply<Value>> {
+  work: (user: User) => Promise<ServiceResult<Value>>,
+): Promise<ServiceResult<Value>> {
   return withPassword(context, proof, async (user) => {
-    const factor = await context.security.secondFactorOf(user.id);
-    const refused = factor === null ? null : await codeRefusal(context, proof);
+    const factor = await context.security.findSecondFactor(user.id);
+    const refused = factor === null ? null : await checkCode(context, proof);
     return refused ?? work(user);
   });
 }
 
 /** Verifies a second-factor code; returns the failure or null. A wrong code counts as a failed login. */
-async function codeRefusal(
+async function checkCode(
   context: AppContext,
   { userId, origin, code }: FullProof,
-): Promise<Declined | null> {
-  if (code === undefined) return decline('SECOND_FACTOR');
-  if (await takeCode(factorsOfUsers(context), userId, code)) return null;
+): Promise<Failure | null> {
+  if (code === undefined) return fail('SECOND_FACTOR');
+  if (await verifyCode(getUserFactors(context), userId, code)) return null;
   await noteFailure(context, userId, origin, 'CODE_INVALID');
-  return (await lockedOut(context, userId)) ?? decline('CODE_INVALID');
+  return (await lockedOut(context, userId)) ?? fail('CODE_INVALID');
 }

@@ -1,4 +1,4 @@
-import { deviceOf } from '@crease/contracts/values/device.ts';
+import { detectDevice } from '@crease/contracts/values/device.ts';
 import type { AppContext } from '#services/app-context.ts';
 
 /** A login from a browser and IP address new to the user. */
@@ -23,7 +23,7 @@ export async function noticeLogin(
       key: `login:${attemptId}`,
       at: clock.now(),
       kind: 'LOGIN',
-      facts: { device: deviceNameOf(browser), ip },
+      facts: { device: describeDevice(browser), ip },
       eventId: null,
       marketId: null,
     });
@@ -33,8 +33,8 @@ export async function noticeLogin(
 }
 
 /** e.g. `Chrome on Android`. Never echoes the raw user agent, which is attacker-controlled. */
-export function deviceNameOf(userAgent: string): string {
-  const { browser, system } = deviceOf(userAgent);
+export function describeDevice(userAgent: string): string {
+  const { browser, system } = detectDevice(userAgent);
   if (browser === null) return system ?? 'an unknown device';
   return system === null ? browser : `${browser} on ${system}`;
 }

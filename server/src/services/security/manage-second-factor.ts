@@ -1,15 +1,15 @@
 import type { SecondFactorSecret } from '@crease/contracts/wire/account.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Origin, UserSession } from '#services/account/live-session.ts';
-import { mutexKeyOf } from '#services/account/login-attempt.ts';
-import { ownAuditLineOf } from '#services/account/own-audit-line.ts';
+import { userLockKey } from '#services/account/login-attempt.ts';
+import { buildOwnAuditEntry } from '#services/account/own-audit-line.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { factorsOfUsers, keepFactor, renewCodes } from './app-factor.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { getUserFactors, renewCodes, saveFactor } from './app-factor.ts';
 import { withBoth, withPassword } from './check-current-password.ts';
-import { noticeProofChange } from './security-news.ts';
+import { notifyCredentialChange } from './security-news.ts';
 import { ShortMemory } from './short-memory.ts';
-import { newTotpSecret, totpUri } from './totp.ts';
+import { buildTotpUri, createTotpSecret } from './totp.ts';
 
 /** Allows enough time to install an app. */
 export const SETUP_SECONDS = 600;
@@ -33,15 +33,15 @@ export function startSecondFactor(
   context: AppContext,
   { session, origin }: Caller,
   request: { readonly currentPassword: string; readonly issuer: string },
-): Promise<Reply<SecondFactorSecret>> {
+): Promise<ServiceResult<SecondFactorSecret>> {
   const userId = session.user.id;
   const { currentPassword } = request;
   return withPassword(context, { userId, currentPassword, origin }, async (user) => {
-    if ((await context.security.secondFactorOf(userId)) !== null) return decline('BAD_STATE');
-    const secret = newTotpSecret(context.ids);
+    if ((await context.security.findSecondFactor(userId)) !== null) return fail('BAD_STATE');
+    const secret = createTotpSecret(context.ids);
     context.secondFactorSetups.put(session.family, secret);
-    const uri = totpUri(secret, request.issuer, user.userName);
-    return answer({ secret, uri, expiresInSeconds: SETUP_SECONDS });
+    const uri = buildTotpUri(secret, request.issuer, user.userName);
+    return ok({ secret, uri, expiresInSeconds: SETUP_SECONDS });
   });
 }
 
@@ -54,19 +54,19 @@ export function confirmSecondFactor(
   context: AppContext,
   { session, origin }: Caller,
   code: string,
-): Promise<Reply<{ recoveryCodes: readonly string[] }>> {
+): Promise<ServiceResult<{ recoveryCodes: readonly string[] }>> {
   const { accounts, loginMutex, secondFactorSetups, security } = context;
   const userId = session.user.id;
-  return loginMutex.run(mutexKeyOf(userId), async () => {
-    if ((await security.secondFactorOf(userId)) !== null) return decline('BAD_STATE');
+  return loginMutex.run(userLockKey(userId), async () => {
+    if ((await security.findSecondFactor(userId)) !== null) return fail('BAD_STATE');
     const secret = secondFactorSetups.get(session.family);
-    if (secret === null) return decline('CODE_INVALID');
-    const codes = await keepFactor(factorsOfUsers(context), userId, { secret, code });
-    if (codes === null) return decline('CODE_INVALID');
-    await accounts.addAudit(ownAuditLineOf({ userId, origin }, 'StartSecondFactor'));
+    if (secret === null) return fail('CODE_INVALID');
+    const codes = await saveFactor(getUserFactors(context), userId, { secret, code });
+    if (codes === null) return fail('CODE_INVALID');
+    await accounts.addAudit(buildOwnAuditEntry({ userId, origin }, 'StartSecondFactor'));
     secondFactorSetups.forget(session.family);
-    await noticeProofChange(context, { userId, change: 'FACTOR_ON', origin });
-    return answer({ recoveryCodes: codes });
+    await notifyCredentialChange(context, { userId, change: 'FACTOR_ON', origin });
+    return ok({ recoveryCodes: codes });
   });
 }
 
@@ -75,15 +75,15 @@ export function stopSecondFactor(
   context: AppContext,
   caller: Caller,
   request: { readonly currentPassword: string; readonly code: string },
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   const userId = caller.session.user.id;
   const { origin } = caller;
   const proof = { userId, origin, ...request };
   return withBoth(context, proof, async () => {
-    await context.accounts.addAudit(ownAuditLineOf({ userId, origin }, 'StopSecondFactor'));
+    await context.accounts.addAudit(buildOwnAuditEntry({ userId, origin }, 'StopSecondFactor'));
     await context.security.removeSecondFactor(userId);
-    await noticeProofChange(context, { userId, change: 'FACTOR_OFF', origin });
-    return answer(true);
+    await notifyCredentialChange(context, { userId, change: 'FACTOR_OFF', origin });
+    return ok(true);
   });
 }
 
@@ -92,14 +92,14 @@ export function renewRecoveryCodes(
   context: AppContext,
   caller: Caller,
   request: { readonly currentPassword: string; readonly code: string },
-): Promise<Reply<{ recoveryCodes: readonly string[] }>> {
+): Promise<ServiceResult<{ recoveryCodes: readonly string[] }>> {
   const userId = caller.session.user.id;
   const { origin } = caller;
   const proof = { userId, origin, ...request };
   return withBoth(context, proof, async () => {
-    await context.accounts.addAudit(ownAuditLineOf({ userId, origin }, 'RenewRecoveryCodes'));
-    const codes = await renewCodes(factorsOfUsers(context), userId);
-    await noticeProofChange(context, { userId, change: 'RECOVERY_CODES', origin });
-    return answer({ recoveryCodes: codes });
+    await context.accounts.addAudit(buildOwnAuditEntry({ userId, origin }, 'RenewRecoveryCodes'));
+    const codes = await renewCodes(getUserFactors(context), userId);
+    await notifyCredentialChange(context, { userId, change: 'RECOVERY_CODES', origin });
+    return ok({ recoveryCodes: codes });
   });
 }

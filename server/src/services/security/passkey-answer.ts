@@ -34,14 +34,14 @@ const authentication = z.object({
 });
 
 /** Parses a registration response; null if malformed. */
-export function registrationOf(json: PasskeyJson): RegistrationResponseJSON | null {
+export function parseRegistration(json: PasskeyJson): RegistrationResponseJSON | null {
   const parsed = registration.safeParse(json);
   if (!parsed.success || !isSelfContained(parsed.data.response.attestationObject)) return null;
   return { ...parsed.data, clientExtensionResults: {} };
 }
 
 /** Parses an authentication response; null if malformed. */
-export function authenticationOf(json: PasskeyJson): AuthenticationResponseJSON | null {
+export function parseAuthentication(json: PasskeyJson): AuthenticationResponseJSON | null {
   const parsed = authentication.safeParse(json);
   if (!parsed.success) return null;
   const { userHandle, ...response } = parsed.data.response;

@@ -1,5 +1,5 @@
 import { CHALLENGE_SECONDS } from '@crease/contracts/constants.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type {
   PasskeyJson,
   PasskeyOptions,
@@ -14,7 +14,7 @@ import {
 import type { Clock } from '#ports/clock.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { NewPasskey, Passkey } from '#ports/security-store.ts';
-import { authenticationOf, registrationOf } from './passkey-answer.ts';
+import { parseAuthentication, parseRegistration } from './passkey-answer.ts';
 import { ShortMemory } from './short-memory.ts';
 
 /** The requesting page's site; passkeys are bound to its host and origin. */
@@ -57,7 +57,7 @@ export function openPasskeyChallenges(clock: Clock): ShortMemory<PasskeyChalleng
 }
 
 /** Registration options for a new passkey. @param known the owner's existing passkeys. */
-export function creationOptions(
+export function buildCreationOptions(
   ids: IdSource,
   about: {
     readonly owner: PasskeyOwner;
@@ -73,7 +73,7 @@ export function creationOptions(
     userName: owner.userName,
     userDisplayName: owner.userName,
     userID: new Uint8Array(Buffer.from(owner.handle)),
-    challenge: challengeBytesOf(ids),
+    challenge: createChallengeBytes(ids),
     timeout: CHALLENGE_SECONDS * 1_000,
     attestationType: 'none',
     excludeCredentials: known
@@ -84,14 +84,14 @@ export function creationOptions(
 }
 
 /** Authentication options for any passkey of a site; the user chooses one in the browser. */
-export async function requestOptions(
+export async function buildRequestOptions(
   ids: IdSource,
   challenges: ShortMemory<PasskeyChallenge>,
   site: PasskeySite,
 ): Promise<PasskeyOptions> {
   const options = await generateAuthenticationOptions({
     rpID: site.rpId,
-    challenge: challengeBytesOf(ids),
+    challenge: createChallengeBytes(ids),
     timeout: CHALLENGE_SECONDS * 1_000,
     userVerification: USER_VERIFICATION,
   });
@@ -102,14 +102,14 @@ export async function requestOptions(
 }
 
 /** Verifies a registration; null if invalid. The library reports every problem as an exception. */
-export async function createdPasskey(
+export async function verifyRegistration(
   { challenge, rpId }: PasskeyChallenge,
   signed: Pick<SignedChallenge, 'response' | 'site'>,
 ): Promise<Pick<
   NewPasskey,
   'rpId' | 'credentialId' | 'publicKey' | 'counter' | 'transports'
 > | null> {
-  const response = registrationOf(signed.response);
+  const response = parseRegistration(signed.response);
   if (response === null || rpId !== signed.site.rpId) return null;
   try {
     const verified = await verifyRegistrationResponse({
@@ -133,17 +133,17 @@ export async function createdPasskey(
 }
 
 /** Credential ID of a response as base64url; null if malformed. */
-export function credentialOf(response: PasskeyJson): string | null {
-  return authenticationOf(response)?.id ?? null;
+export function getCredentialId(response: PasskeyJson): string | null {
+  return parseAuthentication(response)?.id ?? null;
 }
 
 /** Verifies a signed challenge for this site and owner. @returns the authenticator's new counter, or null. */
-export async function signedCounter(
+export async function verifySignature(
   { challenge, rpId }: PasskeyChallenge,
   { passkey, handle }: { readonly passkey: Passkey; readonly handle: string },
   signed: Pick<SignedChallenge, 'response' | 'site'>,
 ): Promise<number | null> {
-  const response = authenticationOf(signed.response);
+  const response = parseAuthentication(signed.response);
   if (response === null || rpId !== signed.site.rpId || rpId !== passkey.rpId) return null;
   const { userHandle } = response.response;
   if (userHandle !== undefined && userHandle !== Buffer.from(handle).toString('base64url')) {
@@ -169,16 +169,16 @@ export async function signedCounter(
   }
 }
 
-export function wirePasskeyOf({ id, name, createdAt, lastUsedAt }: Passkey): WirePasskey {
+export function toWirePasskey({ id, name, createdAt, lastUsedAt }: Passkey): WirePasskey {
   return {
     id,
     name,
-    createdAt: timeOf(createdAt),
-    lastUsedAt: lastUsedAt === null ? null : timeOf(lastUsedAt),
+    createdAt: toWireTime(createdAt),
+    lastUsedAt: lastUsedAt === null ? null : toWireTime(lastUsedAt),
   };
 }
 
 /** 32 random bytes. */
-function challengeBytesOf(ids: IdSource): Uint8Array<ArrayBuffer> {
+function createChallengeBytes(ids: IdSource): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(ids.token(), 'base64url'));
 }

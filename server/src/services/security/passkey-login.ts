@@ -1,23 +1,23 @@
 import type { AuthResult, PasskeyOptions } from '@crease/contracts/wire/account.ts';
-import { logIn, loginRefusalOf, type Visit } from '#services/account/log-in.ts';
-import { mutexKeyOf, noteFailure } from '#services/account/login-attempt.ts';
+import { findLoginRefusal, logIn, type Visit } from '#services/account/log-in.ts';
+import { noteFailure, userLockKey } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import {
-  credentialOf,
+  buildRequestOptions,
+  getCredentialId,
   type PasskeySite,
-  requestOptions,
   type SignedChallenge,
-  signedCounter,
+  verifySignature,
 } from './passkey-ceremony.ts';
-import { handleOf } from './passkeys.ts';
+import { makeUserHandle } from './passkeys.ts';
 
 /** Authentication options for a login; the user chooses the passkey in the browser. */
-export async function passkeyLoginOptions(
+export async function createPasskeyLoginOptions(
   { ids, passkeyChallenges }: AppContext,
   site: PasskeySite,
-): Promise<Reply<PasskeyOptions>> {
-  return answer(await requestOptions(ids, passkeyChallenges, site));
+): Promise<ServiceResult<PasskeyOptions>> {
+  return ok(await buildRequestOptions(ids, passkeyChallenges, site));
 }
 
 /**
@@ -26,30 +26,30 @@ export async function passkeyLoginOptions(
  * Errors: PASSKEY_INVALID for any problem. Not affected by password lockouts: passkeys can't be guessed, and this
  * lets users in while someone attacks their password.
  */
-export async function passkeyLogin(
+export async function logInWithPasskey(
   context: AppContext,
   request: SignedChallenge & { readonly rememberClient: boolean },
   visit: Visit,
-): Promise<Reply<AuthResult>> {
+): Promise<ServiceResult<AuthResult>> {
   const challenge = context.passkeyChallenges.take(request.challengeId);
-  const credential = credentialOf(request.response);
+  const credential = getCredentialId(request.response);
   if (challenge === null || challenge.family !== null || credential === null) {
-    return decline('PASSKEY_INVALID');
+    return fail('PASSKEY_INVALID');
   }
   const passkey = await context.security.passkeyByCredential(credential);
-  if (passkey === null) return decline('PASSKEY_INVALID');
-  return context.loginMutex.run(mutexKeyOf(passkey.userId), async () => {
+  if (passkey === null) return fail('PASSKEY_INVALID');
+  return context.loginMutex.run(userLockKey(passkey.userId), async () => {
     const user = await context.accounts.userById(passkey.userId);
-    if (user === null) return decline('PASSKEY_INVALID');
-    const handle = handleOf(user.id);
-    const counter = await signedCounter(challenge, { passkey, handle }, request);
+    if (user === null) return fail('PASSKEY_INVALID');
+    const handle = makeUserHandle(user.id);
+    const counter = await verifySignature(challenge, { passkey, handle }, request);
     const { security, clock } = context;
     if (counter === null || !(await security.notePasskeyUse(passkey.id, counter, clock.now()))) {
       await noteFailure(context, user.id, visit, 'PASSKEY_INVALID');
-      return decline('PASSKEY_INVALID');
+      return fail('PASSKEY_INVALID');
     }
-    const refused = await loginRefusalOf(context, user, visit.domain);
-    if (refused === null) return answer(await logIn(context, user, visit, request.rememberClient));
+    const refused = await findLoginRefusal(context, user, visit.domain);
+    if (refused === null) return ok(await logIn(context, user, visit, request.rememberClient));
     await noteFailure(context, user.id, visit, refused.code);
     return refused;
   });

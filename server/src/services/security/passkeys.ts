@@ -1,20 +1,20 @@
-import { MOST_PASSKEYS } from '@crease/contracts/constants.ts';
+import { MAX_PASSKEYS } from '@crease/contracts/constants.ts';
 import type { PasskeyOptions, Passkey as WirePasskey } from '@crease/contracts/wire/account.ts';
 import type { Passkey } from '#ports/security-store.ts';
-import { mutexKeyOf } from '#services/account/login-attempt.ts';
-import { ownAuditLineOf } from '#services/account/own-audit-line.ts';
+import { userLockKey } from '#services/account/login-attempt.ts';
+import { buildOwnAuditEntry } from '#services/account/own-audit-line.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { withAllProofs, withPassword } from './check-current-password.ts';
 import type { Caller } from './manage-second-factor.ts';
 import {
-  createdPasskey,
-  creationOptions,
+  buildCreationOptions,
   type PasskeySite,
   type SignedChallenge,
-  wirePasskeyOf,
+  toWirePasskey,
+  verifyRegistration,
 } from './passkey-ceremony.ts';
-import { noticeProofChange } from './security-news.ts';
+import { notifyCredentialChange } from './security-news.ts';
 
 /**
  * Registration options for a new passkey. It will replace password and second factor, so both must be verified first.
@@ -29,14 +29,14 @@ export function passkeyOptions(
     readonly site: PasskeySite;
     readonly siteName: string;
   },
-): Promise<Reply<PasskeyOptions>> {
+): Promise<ServiceResult<PasskeyOptions>> {
   const { currentPassword, code, site, siteName } = request;
   const userId = session.user.id;
   return withAllProofs(context, { userId, currentPassword, code, origin }, async (user) => {
-    const known = await context.security.passkeysOf(userId);
-    if (known.length >= MOST_PASSKEYS) return decline('BAD_STATE');
-    const owner = { handle: handleOf(userId), userName: user.userName };
-    const options = await creationOptions(context.ids, { owner, site, siteName, known });
+    const known = await context.security.listPasskeys(userId);
+    if (known.length >= MAX_PASSKEYS) return fail('BAD_STATE');
+    const owner = { handle: makeUserHandle(userId), userName: user.userName };
+    const options = await buildCreationOptions(context.ids, { owner, site, siteName, known });
     const challengeId = context.ids.uuid();
     context.passkeyChallenges.put(challengeId, {
       family: session.family,
@@ -44,7 +44,7 @@ export function passkeyOptions(
       challenge: options.challenge,
       passwordHash: user.passwordHash,
     });
-    return answer({ challengeId, options: { ...options } });
+    return ok({ challengeId, options: { ...options } });
   });
 }
 
@@ -53,28 +53,28 @@ export async function addPasskey(
   context: AppContext,
   { session, origin }: Caller,
   request: SignedChallenge & { readonly name: string },
-): Promise<Reply<WirePasskey>> {
+): Promise<ServiceResult<WirePasskey>> {
   const { accounts, clock, loginMutex, passkeyChallenges, security } = context;
   const userId = session.user.id;
   const challenge = passkeyChallenges.take(request.challengeId);
-  if (challenge?.family !== session.family) return decline('PASSKEY_INVALID');
-  const credential = await createdPasskey(challenge, request);
-  if (credential === null) return decline('PASSKEY_INVALID');
-  return loginMutex.run(mutexKeyOf(userId), async () => {
+  if (challenge?.family !== session.family) return fail('PASSKEY_INVALID');
+  const credential = await verifyRegistration(challenge, request);
+  if (credential === null) return fail('PASSKEY_INVALID');
+  return loginMutex.run(userLockKey(userId), async () => {
     const user = await accounts.userById(userId);
-    if (user?.passwordHash !== challenge.passwordHash) return decline('PASSKEY_INVALID');
-    if ((await security.passkeysOf(userId)).length >= MOST_PASSKEYS) return decline('BAD_STATE');
+    if (user?.passwordHash !== challenge.passwordHash) return fail('PASSKEY_INVALID');
+    if ((await security.listPasskeys(userId)).length >= MAX_PASSKEYS) return fail('BAD_STATE');
     const added = await security.addPasskey({
       ...credential,
       userId,
       name: request.name,
       createdAt: clock.now(),
     });
-    if (added === null) return decline('PASSKEY_INVALID');
+    if (added === null) return fail('PASSKEY_INVALID');
     const { id, name, rpId } = added;
-    await accounts.addAudit(ownAuditLineOf({ userId, origin }, 'AddPasskey', { id, rpId }));
-    await noticeProofChange(context, { userId, change: 'PASSKEY_ADDED', origin, name });
-    return answer(wirePasskeyOf(added));
+    await accounts.addAudit(buildOwnAuditEntry({ userId, origin }, 'AddPasskey', { id, rpId }));
+    await notifyCredentialChange(context, { userId, change: 'PASSKEY_ADDED', origin, name });
+    return ok(toWirePasskey(added));
   });
 }
 
@@ -83,31 +83,33 @@ export function removePasskey(
   context: AppContext,
   { session, origin }: Caller,
   request: { readonly id: number; readonly currentPassword: string },
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   const userId = session.user.id;
   const { currentPassword } = request;
   return withPassword(context, { userId, currentPassword, origin }, async () => {
-    const [gone] = await removePasskeysOf(context, userId, ({ id }) => id === request.id);
-    if (gone === undefined) return decline('NOT_FOUND');
+    const [gone] = await removeUserPasskeys(context, userId, ({ id }) => id === request.id);
+    if (gone === undefined) return fail('NOT_FOUND');
     const { id, name } = gone;
-    await context.accounts.addAudit(ownAuditLineOf({ userId, origin }, 'RemovePasskey', { id }));
-    await noticeProofChange(context, { userId, change: 'PASSKEY_REMOVED', origin, name });
-    return answer(true);
+    await context.accounts.addAudit(
+      buildOwnAuditEntry({ userId, origin }, 'RemovePasskey', { id }),
+    );
+    await notifyCredentialChange(context, { userId, change: 'PASSKEY_REMOVED', origin, name });
+    return ok(true);
   });
 }
 
 /** Removes some of a user's passkeys. @returns the removed ones. The caller must hold the user's login lock. */
-export async function removePasskeysOf(
+export async function removeUserPasskeys(
   { security }: Pick<AppContext, 'security'>,
   userId: number,
   isRemoved: (passkey: Passkey) => boolean,
 ): Promise<readonly Passkey[]> {
-  const leaving = (await security.passkeysOf(userId)).filter(isRemoved);
+  const leaving = (await security.listPasskeys(userId)).filter(isRemoved);
   for (const { id } of leaving) await security.removePasskey(userId, id);
   return leaving;
 }
 
 /** User handle stored by the authenticator for a bettor. */
-export function handleOf(userId: number): string {
+export function makeUserHandle(userId: number): string {
   return `user:${userId}`;
 }

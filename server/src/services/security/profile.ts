@@ -1,46 +1,49 @@
-import { maskedMobileOf } from '@crease/contracts/rules/mobile.ts';
-import { keptDaysOf } from '@crease/contracts/settings.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { maskMobile } from '@crease/contracts/rules/mobile.ts';
+import { getRetentionDays } from '@crease/contracts/settings.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Profile } from '@crease/contracts/wire/account.ts';
-import { shownNameOf } from '#services/account/auth-result.ts';
+import { getDisplayName } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { wirePasskeyOf } from './passkey-ceremony.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { toWirePasskey } from './passkey-ceremony.ts';
 
 /** Hundredths of a percent in one percent. */
 const BPS_OF_PERCENT = 100;
 
 /** The caller's own profile: identity, stake settings and login credentials. */
-export async function profileOf(context: AppContext, userId: number): Promise<Reply<Profile>> {
+export async function readProfile(
+  context: AppContext,
+  userId: number,
+): Promise<ServiceResult<Profile>> {
   const { accounts, domains, exchange, security } = context;
   const [user, limits, factor, recoveryCodesLeft, passkeys] = await Promise.all([
     accounts.userById(userId),
     exchange.read((state) => state.accounts.get(userId)?.limits ?? null),
-    security.secondFactorOf(userId),
+    security.findSecondFactor(userId),
     security.recoveryCodesLeft(userId),
-    security.passkeysOf(userId),
+    security.listPasskeys(userId),
   ]);
-  if (user === null) return decline('UNAUTHENTICATED');
+  if (user === null) return fail('UNAUTHENTICATED');
   const rupeesOrNull = (paise: number | null | undefined) =>
-    paise == null ? null : rupeesOf(paise);
+    paise == null ? null : toRupees(paise);
   const commissionBps = limits?.commissionBps ?? null;
-  return answer({
+  return ok({
     userId,
-    userName: shownNameOf(user),
-    mobile: user.mobile === null ? null : maskedMobileOf(user.mobile),
+    userName: getDisplayName(user),
+    mobile: user.mobile === null ? null : maskMobile(user.mobile),
     domain: user.domain,
     isDemo: user.isDemo,
     currency: user.currency,
-    createdAt: timeOf(user.createdAt),
-    lastLogin: user.lastLoginAt === null ? null : timeOf(user.lastLoginAt),
+    createdAt: toWireTime(user.createdAt),
+    lastLogin: user.lastLoginAt === null ? null : toWireTime(user.lastLoginAt),
     minStake: rupeesOrNull(limits?.minStake),
     maxStake: rupeesOrNull(limits?.maxStake),
     exposureLimit: rupeesOrNull(limits?.exposureLimit),
     commissionPercent: commissionBps === null ? null : commissionBps / BPS_OF_PERCENT,
     secondFactor: { isOn: factor !== null, recoveryCodesLeft },
-    passkeys: passkeys.map(wirePasskeyOf),
-    closingAskedAt: user.closingAskedAt === null ? null : timeOf(user.closingAskedAt),
-    keptDays: keptDaysOf(domains.ofHost(user.domain)),
+    passkeys: passkeys.map(toWirePasskey),
+    closingAskedAt: user.closingAskedAt === null ? null : toWireTime(user.closingAskedAt),
+    keptDays: getRetentionDays(domains.ofHost(user.domain)),
   });
 }

@@ -7,7 +7,7 @@ const LENGTH = 8;
 const HALF = LENGTH / 2;
 
 /** Generates ten codes in the form `XXXX-XXXX`, 40 bits each. */
-export function newRecoveryCodes(ids: IdSource): readonly string[] {
+export function createRecoveryCodes(ids: IdSource): readonly string[] {
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) {
     const bytes = Buffer.from(ids.token(), 'base64url').subarray(0, LENGTH);

@@ -11,14 +11,14 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const codeOf = (secret: string) =>
+const generateCode = (secret: string) =>
   generateSync({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
 
 async function turnOn() {
   const login = await server.call('operatorAuthenticate', ADMIN);
   const token = login.result.accessToken;
   const { result } = await server.call('operatorStartFactor', {}, { token });
-  const code = codeOf(result.secret);
+  const code = generateCode(result.secret);
   const done = await server.call('operatorConfirmFactor', { code }, { token });
   const { device } = login.result;
   return { secret: result.secret, recoveryCodes: done.result.recoveryCodes, device };
@@ -41,15 +41,15 @@ async function rotated(isAtOnce: boolean) {
 
 test('after a rotation apps and recovery codes of before work as they did', async () => {
   const { secret, recoveryCodes } = await turnOn();
-  const before = await server.context.operatorSecurity.secondFactorOf(1);
+  const before = await server.context.operatorSecurity.findSecondFactor(1);
 
   const sealed = await rotated(false);
 
-  const after = await server.context.operatorSecurity.secondFactorOf(1);
+  const after = await server.context.operatorSecurity.findSecondFactor(1);
   expect(sealed).toBe(1);
   expect(after?.sealedSecret).not.toBe(before?.sealedSecret);
   server.clock.advance(60_000);
-  expect((await logIn(codeOf(secret))).success).toBe(true);
+  expect((await logIn(generateCode(secret))).success).toBe(true);
   expect((await logIn(recoveryCodes[0] ?? '')).success).toBe(true);
 });
 
@@ -60,7 +60,7 @@ test('a former key counts for its time, and then for nothing; apps go on', async
   server = await server.restartAfter(365 * DAY_MS);
 
   expect((await logIn(recoveryCodes[0] ?? '')).error?.code).toBe('CODE_INVALID');
-  expect((await logIn(codeOf(secret))).success).toBe(true);
+  expect((await logIn(generateCode(secret))).success).toBe(true);
 });
 
 test('two rotations one after the other lose nothing', async () => {
@@ -77,5 +77,5 @@ test('at once, for keys that were stolen: recovery codes are void, apps go on', 
   server.clock.advance(60_000);
 
   expect((await logIn(recoveryCodes[0] ?? '')).error?.code).toBe('CODE_INVALID');
-  expect((await logIn(codeOf(secret))).success).toBe(true);
+  expect((await logIn(generateCode(secret))).success).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { SecurityStore } from '#ports/security-store.ts';
-import { type FactorHome, factorsOfOperators, factorsOfUsers } from './app-factor.ts';
+import { type FactorStore, getOperatorFactors, getUserFactors } from './app-factor.ts';
 import type { KeyPurpose } from './secret-keys.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,12 +27,12 @@ const KEPT_DAYS: Readonly<Record<KeyPurpose, number>> = {
  * @returns the number of app secrets re-encrypted.
  */
 export async function rotateKeys(
-  ports: Parameters<typeof factorsOfUsers>[0] & { readonly operatorSecurity: SecurityStore },
+  ports: Parameters<typeof getUserFactors>[0] & { readonly operatorSecurity: SecurityStore },
   { isAtOnce }: { readonly isAtOnce: boolean },
 ): Promise<number> {
-  const homes = [factorsOfUsers(ports), factorsOfOperators(ports)];
+  const homes = [getUserFactors(ports), getOperatorFactors(ports)];
   // Decrypt with the former keys while they are still valid.
-  const secrets = await Promise.all(homes.map(secretsOf));
+  const secrets = await Promise.all(homes.map(openSecrets));
   for (const purpose of purposes()) {
     await ports.secretKeys.rotate(
       purpose,
@@ -42,7 +42,7 @@ export async function rotateKeys(
   let sealed = 0;
   for (const [at, home] of homes.entries()) {
     for (const secret of secrets[at] ?? []) {
-      if (await sealAnew(home, secret)) sealed += 1;
+      if (await reseal(home, secret)) sealed += 1;
     }
   }
   return sealed;
@@ -54,7 +54,12 @@ interface Opened {
   readonly secret: string;
 }
 
-async function secretsOf({ store, keys, sealedWith, ownerOf }: FactorHome): Promise<Opened[]> {
+async function openSecrets({
+  store,
+  keys,
+  sealedWith,
+  formatOwner: ownerOf,
+}: FactorStore): Promise<Opened[]> {
   const factors = await store.secondFactors();
   return Promise.all(
     factors.map(async ({ userId: id, sealedSecret: sealed }) => ({
@@ -66,8 +71,8 @@ async function secretsOf({ store, keys, sealedWith, ownerOf }: FactorHome): Prom
 }
 
 /** @returns false if the factor was changed or removed meanwhile. */
-async function sealAnew(home: FactorHome, { id, sealed, secret }: Opened): Promise<boolean> {
-  const anew = await home.keys.seal(home.sealedWith, home.ownerOf(id), secret);
+async function reseal(home: FactorStore, { id, sealed, secret }: Opened): Promise<boolean> {
+  const anew = await home.keys.seal(home.sealedWith, home.formatOwner(id), secret);
   return await home.store.replaceSeal(id, sealed, anew);
 }
 

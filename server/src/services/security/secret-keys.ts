@@ -55,12 +55,12 @@ export class SecretKeys {
 
   /** Encrypts a text, bound to a purpose and owner. */
   async seal(purpose: KeyPurpose, owner: string, text: string): Promise<string> {
-    return this.#cipher.seal((await this.#keysOf(purpose)).current, owner, text);
+    return this.#cipher.seal((await this.#loadKeys(purpose)).current, owner, text);
   }
 
   /** @throws Error if the text was altered, sealed for another owner, or sealed with an expired key. */
   async open(purpose: KeyPurpose, owner: string, sealed: string): Promise<string> {
-    const [current, ...former] = await this.#validKeysOf(purpose);
+    const [current, ...former] = await this.#listValidKeys(purpose);
     for (const key of former) {
       const text = this.#openedWith(key, owner, sealed);
       if (text !== null) return text;
@@ -70,12 +70,12 @@ export class SecretKeys {
 
   /** Signs a text; base64url. */
   async sign(purpose: KeyPurpose, text: string): Promise<string> {
-    return this.#cipher.sign((await this.#keysOf(purpose)).current, text);
+    return this.#cipher.sign((await this.#loadKeys(purpose)).current, text);
   }
 
   /** All valid signatures of a text, the current key's first. */
   async signatures(purpose: KeyPurpose, text: string): Promise<readonly string[]> {
-    return (await this.#validKeysOf(purpose)).map((key) => this.#cipher.sign(key, text));
+    return (await this.#listValidKeys(purpose)).map((key) => this.#cipher.sign(key, text));
   }
 
   /** True if the signature is valid. */
@@ -86,7 +86,7 @@ export class SecretKeys {
 
   /** Replaces the current key, which stays valid for `keepMs`; 0 invalidates it immediately. */
   async rotate(purpose: KeyPurpose, keepMs: number): Promise<void> {
-    const { current, former } = await this.#keysOf(purpose);
+    const { current, former } = await this.#loadKeys(purpose);
     const now = this.#clock.now();
     const all = [{ key: current, until: now + keepMs }, ...former];
     const kept: Keys = {
@@ -106,8 +106,8 @@ export class SecretKeys {
     this.#keys.set(purpose, Promise.resolve(kept));
   }
 
-  async #validKeysOf(purpose: KeyPurpose): Promise<readonly [string, ...string[]]> {
-    const { current, former } = await this.#keysOf(purpose);
+  async #listValidKeys(purpose: KeyPurpose): Promise<readonly [string, ...string[]]> {
+    const { current, former } = await this.#loadKeys(purpose);
     const now = this.#clock.now();
     return [current, ...former.filter(({ until }) => until > now).map(({ key }) => key)];
   }
@@ -120,7 +120,7 @@ export class SecretKeys {
     }
   }
 
-  #keysOf(purpose: KeyPurpose): Promise<Keys> {
+  #loadKeys(purpose: KeyPurpose): Promise<Keys> {
     const known = this.#keys.get(purpose);
     if (known !== undefined) return known;
     const keys = this.#readOrMake(purpose);

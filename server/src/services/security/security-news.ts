@@ -2,10 +2,10 @@ import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import type { SecurityChange } from '@crease/contracts/wire/personal.ts';
 import type { Origin } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { deviceNameOf } from './login-news.ts';
+import { describeDevice } from './login-news.ts';
 
 /** A change to a user's login credentials. */
-export interface ProofChange {
+export interface CredentialChange {
   readonly userId: number;
   readonly change: SecurityChange;
   /** Origin of the user's request; null if support made the change. */
@@ -18,7 +18,7 @@ export interface ProofChange {
  * Blocks payouts for a day, stores a notice and notifies the user's devices, so that an account thief can neither
  * change credentials unnoticed nor withdraw immediately. The change is already in effect; failures are logged.
  */
-export async function noticeProofChange(
+export async function notifyCredentialChange(
   {
     cashier,
     clock,
@@ -26,7 +26,7 @@ export async function noticeProofChange(
     log,
     notices,
   }: Pick<AppContext, 'cashier' | 'clock' | 'ids' | 'log' | 'notices'>,
-  { userId, change, origin, name }: ProofChange,
+  { userId, change, origin, name }: CredentialChange,
 ): Promise<void> {
   try {
     await cashier.holdPayouts(userId, clock.now() + CASHIER.coolingMs);
@@ -37,7 +37,7 @@ export async function noticeProofChange(
       kind: 'SECURITY',
       facts: {
         change,
-        device: origin === null ? null : deviceNameOf(origin.browser),
+        device: origin === null ? null : describeDevice(origin.browser),
         ip: origin?.ip ?? null,
         name: name ?? null,
       },

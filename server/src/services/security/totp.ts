@@ -8,13 +8,13 @@ const DIGITS = /^\d{6}$/;
 const base32 = new ScureBase32Plugin();
 
 /** Generates a secret for an authenticator app, as base32. */
-export function newTotpSecret(ids: IdSource): string {
+export function createTotpSecret(ids: IdSource): string {
   const bytes = Buffer.from(ids.token(), 'base64url').subarray(0, SECRET_BYTES);
   return base32.encode(new Uint8Array(bytes), { padding: false });
 }
 
 /** Builds the otpauth:// URI for an app's QR code. */
-export function totpUri(secret: string, issuer: string, userName: string): string {
+export function buildTotpUri(secret: string, issuer: string, userName: string): string {
   return generateURI({ issuer, label: userName, secret, period: STEP_SECONDS, digits: 6 });
 }
 
@@ -28,7 +28,7 @@ export function isTotpCode(code: string): boolean {
  *
  * @param at milliseconds since 1970.
  */
-export function stepOfCode(secret: string, code: string, at: number): number | null {
+export function findCodeStep(secret: string, code: string, at: number): number | null {
   if (!isTotpCode(code)) return null;
   const checked = verifySync({
     secret,

@@ -1,11 +1,11 @@
 import { CHALLENGE_SECONDS, OTP_TRIES } from '@crease/contracts/constants.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
 import type { Clock } from '#ports/clock.ts';
-import { logIn, loginRefusalOf, type Visit } from '#services/account/log-in.ts';
-import { lockedOut, mutexKeyOf, noteFailure } from '#services/account/login-attempt.ts';
+import { findLoginRefusal, logIn, type Visit } from '#services/account/log-in.ts';
+import { lockedOut, noteFailure, userLockKey } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
-import { factorsOfUsers, takeCode } from './app-factor.ts';
+import { type Failure, fail, ok, type ServiceResult } from '#services/reply.ts';
+import { getUserFactors, verifyCode } from './app-factor.ts';
 import { ShortMemory } from './short-memory.ts';
 
 /** A login that passed the password check and awaits a second factor. */
@@ -32,11 +32,11 @@ export function verifySecondFactor(
   context: AppContext,
   request: { readonly challenge: string; readonly code: string },
   visit: Visit,
-): Promise<Reply<AuthResult>> {
+): Promise<ServiceResult<AuthResult>> {
   const key = context.ids.digest(request.challenge);
   const known = context.loginChallenges.get(key);
   if (known === null) return Promise.resolve(codeInvalid(0));
-  return context.loginMutex.run(mutexKeyOf(known.userId), async () => {
+  return context.loginMutex.run(userLockKey(known.userId), async () => {
     const challenge = context.loginChallenges.get(key);
     const user = challenge === null ? null : await context.accounts.userById(challenge.userId);
     if (challenge === null || user === null || user.passwordHash !== challenge.passwordHash) {
@@ -48,19 +48,19 @@ export function verifySecondFactor(
       await noteFailure(context, user.id, visit, locked.code);
       return locked;
     }
-    if (!(await takeCode(factorsOfUsers(context), user.id, request.code))) {
+    if (!(await verifyCode(getUserFactors(context), user.id, request.code))) {
       await noteFailure(context, user.id, visit, 'CODE_INVALID');
       return wrongCode(context, key, challenge);
     }
     context.loginChallenges.forget(key);
-    const refused = await loginRefusalOf(context, user, visit.domain);
-    if (refused === null) return answer(await logIn(context, user, visit, challenge.remember));
+    const refused = await findLoginRefusal(context, user, visit.domain);
+    if (refused === null) return ok(await logIn(context, user, visit, challenge.remember));
     await noteFailure(context, user.id, visit, refused.code);
     return refused;
   });
 }
 
-function wrongCode(context: AppContext, key: string, challenge: LoginChallenge): Declined {
+function wrongCode(context: AppContext, key: string, challenge: LoginChallenge): Failure {
   const wrongCodes = challenge.wrongCodes + 1;
   const triesLeft = OTP_TRIES - wrongCodes;
   if (triesLeft > 0) context.loginChallenges.replace(key, { ...challenge, wrongCodes });
@@ -68,6 +68,6 @@ function wrongCode(context: AppContext, key: string, challenge: LoginChallenge):
   return codeInvalid(triesLeft);
 }
 
-function codeInvalid(triesLeft: number): Declined {
-  return decline('CODE_INVALID', { triesLeft });
+function codeInvalid(triesLeft: number): Failure {
+  return fail('CODE_INVALID', { triesLeft });
 }

@@ -1,6 +1,6 @@
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
+import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
 import { BUILT_IN_TEXTS } from './built-in-texts.ts';
 
 /** A public text: plain, with blank lines between paragraphs. */
@@ -16,12 +16,12 @@ const PREFIX = 'text:';
  *
  * @param name one of them, ignoring case; all if absent or empty. An unknown name yields none.
  */
-export async function publicTextsOf(
+export async function listPublicTexts(
   { documents }: AppContext,
   name: string | undefined,
 ): Promise<{ readonly items: readonly PublicText[] }> {
   if (name !== undefined && name !== '') {
-    const value = await textOf(documents, name.toLowerCase());
+    const value = await readPublicText(documents, name.toLowerCase());
     return { items: value === null ? [] : [{ name: name.toLowerCase(), value }] };
   }
   const texts = new Map<string, string>(BUILT_IN_TEXTS);
@@ -39,18 +39,18 @@ export async function savePublicText(
   actor: Actor,
   { name, value }: PublicText,
 ): Promise<void> {
-  const audit = auditLineOf(actor, {
+  const audit = buildAuditRow(actor, {
     action: 'SaveSetting',
     entity: 'text',
     entityId: name,
-    before: await textOf(documents, name),
+    before: await readPublicText(documents, name),
     after: value,
   });
   if (value === '') await documents.remove(`${PREFIX}${name}`, audit);
   else await documents.put(`${PREFIX}${name}`, value, audit);
 }
 
-async function textOf(documents: DocumentStore, name: string): Promise<string | null> {
+async function readPublicText(documents: DocumentStore, name: string): Promise<string | null> {
   const own = await documents.get(`${PREFIX}${name}`);
   return typeof own === 'string' ? own : (BUILT_IN_TEXTS.get(name) ?? null);
 }

@@ -129,15 +129,15 @@ describe('2.10 api/setting/GetSettingExpiry', () => {
 });
 
 describe('3.2 Setting/GetSetting', () => {
-  const textsOf = async (name?: string) =>
+  const listTexts = async (name?: string) =>
     (await server.call('getSetting', name === undefined ? {} : { name })).result.items;
 
   test('tells one text by name, all without one, none for an unknown one', async () => {
-    const [cricket, ...others] = await textsOf('Rules.Cricket');
+    const [cricket, ...others] = await listTexts('Rules.Cricket');
 
     expect([cricket?.name, others]).toEqual(['rules.cricket', []]);
-    expect(await textsOf('rules.chess')).toEqual([]);
-    const names = (await textsOf()).map(({ name }) => name);
+    expect(await listTexts('rules.chess')).toEqual([]);
+    const names = (await listTexts()).map(({ name }) => name);
     expect(names).toEqual([
       'terms',
       'privacy',
@@ -173,27 +173,27 @@ describe('3.2 Setting/GetSetting', () => {
 describe('Operator/SaveSetting', () => {
   const save = async (name: string, value: string) =>
     server.call('operatorSaveSetting', { name, value }, { token: await server.operator() });
-  const textOf = async (name: string) =>
+  const findText = async (name: string) =>
     (await server.call('getSetting', { name })).result.items[0]?.value;
 
   test('stands in front of what ships; an empty one brings that back', async () => {
     await save('maintenance.eta', 'Back at 18:00.');
-    expect(await textOf('maintenance.eta')).toBe('Back at 18:00.');
+    expect(await findText('maintenance.eta')).toBe('Back at 18:00.');
     await save('rules.cricket', 'Ours.');
-    expect(await textOf('rules.cricket')).toBe('Ours.');
+    expect(await findText('rules.cricket')).toBe('Ours.');
 
     await save('rules.cricket', '');
 
-    expect(await textOf('rules.cricket')).toBe(BUILT_IN_TEXTS.get('rules.cricket'));
+    expect(await findText('rules.cricket')).toBe(BUILT_IN_TEXTS.get('rules.cricket'));
   });
 
   test('can add a text, and take it away', async () => {
     await save('rules.chess', 'White begins.');
-    expect(await textOf('rules.chess')).toBe('White begins.');
+    expect(await findText('rules.chess')).toBe('White begins.');
 
     await save('rules.chess', '');
 
-    expect(await textOf('rules.chess')).toBeUndefined();
+    expect(await findText('rules.chess')).toBeUndefined();
   });
 
   test('is written down with what was there before', async () => {
@@ -216,7 +216,7 @@ describe('Operator/SaveSetting', () => {
 
     await save('maintenance.eta', value);
 
-    expect(await textOf('maintenance.eta')).toBe(value);
+    expect(await findText('maintenance.eta')).toBe(value);
   });
 
   test.each(['Rules.Cricket', '../domain:default', 'a'.repeat(81), '', 'x\n'])(

@@ -1,10 +1,10 @@
 import { DEFAULT_STAKES, type Stake } from '@crease/contracts/constants.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 
 /** A user's stake buttons, or the eight defaults (API 3.4). */
-export function stakesOf(user: User): readonly Stake[] {
+export function getUserStakes(user: User): readonly Stake[] {
   return user.stakes ?? DEFAULT_STAKES;
 }
 
@@ -13,11 +13,11 @@ export async function saveStakes(
   { accounts, sessions }: AppContext,
   userId: number,
   stakes: readonly Stake[],
-): Promise<Reply<readonly Stake[]>> {
+): Promise<ServiceResult<readonly Stake[]>> {
   const changed = await accounts.changeUser(userId, {
     stakes: stakes.length === 0 ? null : stakes,
   });
-  if (changed === null) return decline('UNAUTHENTICATED');
+  if (changed === null) return fail('UNAUTHENTICATED');
   sessions.userChanged(changed);
-  return answer(stakesOf(changed));
+  return ok(getUserStakes(changed));
 }

@@ -2,7 +2,7 @@ import { SPORTS } from '@crease/contracts/constants.ts';
 import {
   BUILT_IN_SETTING,
   type DomainSetting,
-  settingsNameOf,
+  getSettingsName,
 } from '@crease/contracts/settings.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
@@ -10,8 +10,8 @@ import type { DocumentStore } from '#ports/document-store.ts';
 import type { ChangedBy } from './guarded-fields.ts';
 import {
   DEFAULT_DOMAIN,
-  hostNameOf,
   isThisMachine,
+  normalizeHost,
   readSiteDomains,
   TEST_DOMAIN,
 } from './site-domains.ts';
@@ -59,7 +59,7 @@ export class DomainSettings {
   async load(): Promise<void> {
     for (const { name, value } of await this.#documents.list(PREFIX)) {
       const domain = name.slice(PREFIX.length);
-      this.#records.set(domain, this.#completed(domain, recordIn(value)));
+      this.#records.set(domain, this.#completed(domain, parseRecord(value)));
     }
   }
 
@@ -67,7 +67,7 @@ export class DomainSettings {
   async reload(name: string): Promise<void> {
     const value = await this.#documents.get(`${PREFIX}${name}`);
     if (value === null) return;
-    this.#records.set(name, this.#completed(name, recordIn(value)));
+    this.#records.set(name, this.#completed(name, parseRecord(value)));
     for (const listener of this.#listeners) listener(name);
   }
 
@@ -84,7 +84,7 @@ export class DomainSettings {
     );
   }
 
-  recordOf(name: string): DomainRecord | null {
+  findRecord(name: string): DomainRecord | null {
     return this.#records.get(name) ?? null;
   }
 
@@ -109,13 +109,13 @@ export class DomainSettings {
 
   /** Settings for a Host header; `default` if the domain has none of its own. */
   ofHost(host: string): DomainSetting {
-    const own = this.byName(settingsNameOf(host)) ?? this.byName(DEFAULT_DOMAIN);
+    const own = this.byName(getSettingsName(host)) ?? this.byName(DEFAULT_DOMAIN);
     if (own === null) throw new Error('The default settings are always published.');
     return own;
   }
 
   /** Currency of a domain's registrations and anonymous visitors; play money without a licence. */
-  currencyOf(setting: DomainSetting): Currency {
+  getCurrency(setting: DomainSetting): Currency {
     return setting.licence === null ? 'DEMO' : 'INR';
   }
 
@@ -134,7 +134,7 @@ export class DomainSettings {
    * "test" is shown the test site but may belong to anyone.
    */
   isOwnHost(host: string): boolean {
-    const name = hostNameOf(host);
+    const name = normalizeHost(host);
     if (isThisMachine(name)) return true;
     return name !== DEFAULT_DOMAIN && name !== TEST_DOMAIN && this.byName(name) !== null;
   }
@@ -168,7 +168,7 @@ export class DomainSettings {
 }
 
 /** Only this module writes these documents. Old ones store the licence's author separately. */
-function recordIn(value: unknown): DomainRecord {
+function parseRecord(value: unknown): DomainRecord {
   const { licenceBy = null, ...record } = value as DomainRecord & { licenceBy?: number | null };
   return {
     ...record,

@@ -45,7 +45,7 @@ export function guardedChanges(
  * Editors of a draft's guarded fields after a partial update. Every field named in the update counts as edited, even
  * with its old value; fields equal to what is served have no editor.
  */
-export function authorsOf(
+export function findAuthors(
   former: ChangedBy,
   change: {
     readonly served: DomainSetting;

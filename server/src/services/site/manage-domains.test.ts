@@ -28,7 +28,7 @@ async function publish(name: string, token?: string) {
   return server.call('operatorPublishDomainSetting', { name }, { token: by });
 }
 
-async function fileOf(name: string) {
+async function getSettingFile(name: string) {
   const response = await server.app.inject({ url: `/cdn/${name}.json?t=1` });
   return response.statusCode === 200 ? response.json().setting : response.statusCode;
 }
@@ -49,19 +49,19 @@ async function secondAdmin(): Promise<string> {
 
 describe('2 themes and flags by domain', () => {
   test('the two listed domains are emerald, every other one is orange', async () => {
-    expect((await fileOf('alpha.example')).theme).toBe('emerald');
-    expect((await fileOf('beta.example')).theme).toBe('emerald');
-    expect((await fileOf('gamma.example')).theme).toBe('orange');
-    expect((await fileOf('test')).theme).toBe('orange');
+    expect((await getSettingFile('alpha.example')).theme).toBe('emerald');
+    expect((await getSettingFile('beta.example')).theme).toBe('emerald');
+    expect((await getSettingFile('gamma.example')).theme).toBe('orange');
+    expect((await getSettingFile('test')).theme).toBe('orange');
   });
 
   test('one domain is open for sign-up whatever its settings say, also after it was published closed', async () => {
-    expect((await fileOf('alpha.example')).allowSignUp).toBe(true);
+    expect((await getSettingFile('alpha.example')).allowSignUp).toBe(true);
 
     await save('alpha.example', { allowSignUp: false });
     await publish('alpha.example');
 
-    expect((await fileOf('alpha.example')).allowSignUp).toBe(true);
+    expect((await getSettingFile('alpha.example')).allowSignUp).toBe(true);
   });
 });
 
@@ -70,11 +70,11 @@ describe('drafts', () => {
     const market = await server.market();
     const { token } = await server.user();
     await save('test', { siteSuspended: true });
-    expect((await fileOf('test')).siteSuspended).toBe(false);
+    expect((await getSettingFile('test')).siteSuspended).toBe(false);
 
     await publish('test');
 
-    expect((await fileOf('test')).siteSuspended).toBe(true);
+    expect((await getSettingFile('test')).siteSuspended).toBe(true);
     const bet = await server.call(
       'placeBet',
       {
@@ -96,11 +96,14 @@ describe('drafts', () => {
   test('a new domain begins as the default one and has no file until it is published', async () => {
     const saved = await save('delta.example', { domainTitle: 'Delta' });
     expect(saved.result).toMatchObject({ name: 'delta.example', published: null });
-    expect(await fileOf('delta.example')).toBe(404);
+    expect(await getSettingFile('delta.example')).toBe(404);
 
     await publish('delta.example');
 
-    expect(await fileOf('delta.example')).toMatchObject({ domainTitle: 'Delta', cricket: true });
+    expect(await getSettingFile('delta.example')).toMatchObject({
+      domainTitle: 'Delta',
+      cricket: true,
+    });
   });
 
   test('what was published is there after a restart, in front of the file', async () => {
@@ -160,18 +163,18 @@ describe('1.7 the licence switch', () => {
 
     expect(noText.error?.code).toBe('VALIDATION');
     expect(minors.error?.validationErrors?.[0]?.members).toEqual(['setting.licence']);
-    expect((await fileOf('gamma.example')).licence).toBeNull();
+    expect((await getSettingFile('gamma.example')).licence).toBeNull();
   });
 
   test('anyone who changed the licence does not publish it; another admin does', async () => {
     await save('gamma.example', { licence: LICENCE });
     expect((await publish('gamma.example')).error?.code).toBe('FOUR_EYES');
-    expect((await fileOf('gamma.example')).licence).toBeNull();
+    expect((await getSettingFile('gamma.example')).licence).toBeNull();
 
     const published = await publish('gamma.example', await secondAdmin());
 
     expect(published.success).toBe(true);
-    expect((await fileOf('gamma.example')).licence).toEqual(LICENCE);
+    expect((await getSettingFile('gamma.example')).licence).toEqual(LICENCE);
   });
 
   test('an age that falls on a licensed domain needs four eyes too; other changes do not', async () => {
@@ -184,7 +187,7 @@ describe('1.7 the licence switch', () => {
     await save('gamma.example', { domainTitle: 'Gamma' });
 
     expect((await publish('gamma.example')).success).toBe(true);
-    expect((await fileOf('gamma.example')).domainTitle).toBe('Gamma');
+    expect((await getSettingFile('gamma.example')).domainTitle).toBe('Gamma');
   });
 
   test('play money: payments and bonuses are refused before anything in them is looked at', async () => {
@@ -240,7 +243,7 @@ describe('changes that another admin publishes', () => {
     await publish('evil.example');
     await save('default', { licence: null });
 
-    expect((await fileOf('evil.example')).licence).toBeNull();
+    expect((await getSettingFile('evil.example')).licence).toBeNull();
     const host = 'evil.example';
     const token = await server.operator();
     const made = await server.call(
@@ -258,7 +261,7 @@ describe('changes that another admin publishes', () => {
     await save('omega.example', { domainTitle: 'Omega' });
 
     expect((await publish('omega.example')).success).toBe(true);
-    expect((await fileOf('omega.example')).licence).toBeNull();
+    expect((await getSettingFile('omega.example')).licence).toBeNull();
     await save('omega.example', { licence: LICENCE });
     expect((await publish('omega.example')).error?.code).toBe('FOUR_EYES');
   });
@@ -349,11 +352,11 @@ describe('what was saved before', () => {
       saveDomain(context, actor, { name, setting: { tennis: false } }),
     ]);
 
-    expect(await fileOf(name)).toMatchObject({
+    expect(await getSettingFile(name)).toMatchObject({
       domainTitle: 'Gamma',
       football: false,
       tennis: true,
     });
-    expect(context.domains.recordOf(name)?.draft.tennis).toBe(false);
+    expect(context.domains.findRecord(name)?.draft.tennis).toBe(false);
   });
 });

@@ -1,23 +1,23 @@
 import type { DomainDraft } from '@crease/contracts/routes/operator-site.ts';
 import {
   type DomainSettingPart,
-  licenceProblemOf,
+  findLicenceProblem,
 } from '@crease/contracts/rules/domain-setting.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
-import { areTwoPeople } from '#services/operator/second-person.ts';
-import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
+import { areIndependent } from '#services/operator/second-person.ts';
+import { fail, failField, ok, type ServiceResult } from '#services/reply.ts';
 import type { DomainRecord, DomainSettings } from './domain-settings.ts';
-import { authorsOf, guardedChanges } from './guarded-fields.ts';
-import { mayText, NEEDS_TEXT_PROVIDER } from './need-texts.ts';
+import { findAuthors, guardedChanges } from './guarded-fields.ts';
+import { maySendSms, NEEDS_TEXT_PROVIDER } from './need-texts.ts';
 import { ONE_KIND_OF_RUPEES, wouldMix } from './sandbox-sites.ts';
 import { DEFAULT_DOMAIN, isThisMachine } from './site-domains.ts';
 
 /** Lists all domains with their drafts. */
 export function listDomains({ domains }: AppContext): { readonly items: readonly DomainDraft[] } {
-  return { items: domains.records().map(([name, record]) => draftOf(name, record)) };
+  return { items: domains.records().map(([name, record]) => toDomainDraft(name, record)) };
 }
 
 /**
@@ -31,28 +31,31 @@ export function saveDomain(
   context: AppContext,
   actor: Actor,
   request: { readonly name: string; readonly setting: DomainSettingPart },
-): Promise<Reply<DomainDraft>> {
-  return inTurn(context, request.name, () => mergeIntoDraft(context, actor, request));
+): Promise<ServiceResult<DomainDraft>> {
+  return withDomainLock(context, request.name, () => mergeIntoDraft(context, actor, request));
 }
 
 async function mergeIntoDraft(
   { domains }: AppContext,
   actor: Actor,
   request: { readonly name: string; readonly setting: DomainSettingPart },
-): Promise<Reply<DomainDraft>> {
+): Promise<ServiceResult<DomainDraft>> {
   const { name, setting: part } = request;
-  const before = domains.recordOf(name);
-  const served = servedOf(domains, before);
+  const before = domains.findRecord(name);
+  const served = getServedSetting(domains, before);
   // JSON has no undefined, so every member present has a value.
   const draft: DomainSetting = Object.assign({}, before?.draft ?? served, part);
-  const problem = licenceProblemOf(draft);
+  const problem = findLicenceProblem(draft);
   if (problem !== null) {
-    return declineField(draft.licence === null ? 'setting' : 'setting.licence', problem);
+    return failField(draft.licence === null ? 'setting' : 'setting.licence', problem);
   }
-  if (wouldMix(domains, draft)) return declineField('setting.isSandbox', ONE_KIND_OF_RUPEES);
+  if (wouldMix(domains, draft)) return failField('setting.isSandbox', ONE_KIND_OF_RUPEES);
   for (const field of ['baseUrl', 'apkUrl'] as const) {
     if (field in part && !isOwnAddress(domains, name, draft[field])) {
-      return declineField(`setting.${field}`, `${field} must be an https URL on one of this site’s hosts`);
+      return failField(
+        `setting.${field}`,
+        `${field} must be an https URL on one of this site’s hosts`,
+      );
     }
   }
   const { operatorId } = actor;
@@ -60,16 +63,16 @@ async function mergeIntoDraft(
     draft,
     published: before?.published ?? null,
     publishedAt: before?.publishedAt ?? null,
-    changedBy: authorsOf(before?.changedBy ?? {}, { served, draft, part, operatorId }),
+    changedBy: findAuthors(before?.changedBy ?? {}, { served, draft, part, operatorId }),
   };
-  const audit = auditLineOf(actor, {
+  const audit = buildAuditRow(actor, {
     action: 'SaveDomainSetting',
     entity: 'domain',
     entityId: name,
     before: before?.draft ?? null,
     after: draft,
   });
-  return answer(draftOf(name, await domains.save(name, record, audit)));
+  return ok(toDomainDraft(name, await domains.save(name, record, audit)));
 }
 
 /**
@@ -81,46 +84,46 @@ export function publishDomain(
   context: AppContext,
   actor: Actor,
   { name }: { readonly name: string },
-): Promise<Reply<DomainDraft>> {
-  return inTurn(context, name, () => publishDraft(context, actor, name));
+): Promise<ServiceResult<DomainDraft>> {
+  return withDomainLock(context, name, () => publishDraft(context, actor, name));
 }
 
 async function publishDraft(
   context: AppContext,
   actor: Actor,
   name: string,
-): Promise<Reply<DomainDraft>> {
+): Promise<ServiceResult<DomainDraft>> {
   const { domains, clock } = context;
-  const record = domains.recordOf(name);
-  if (record === null) return decline('NOT_FOUND');
+  const record = domains.findRecord(name);
+  if (record === null) return fail('NOT_FOUND');
   if (wouldMix(domains, record.draft)) {
-    return declineField('setting.isSandbox', ONE_KIND_OF_RUPEES);
+    return failField('setting.isSandbox', ONE_KIND_OF_RUPEES);
   }
-  if (!mayText(context.sms, record.draft)) {
-    return declineField('setting.licence', NEEDS_TEXT_PROVIDER);
+  if (!maySendSms(context.sms, record.draft)) {
+    return failField('setting.licence', NEEDS_TEXT_PROVIDER);
   }
-  const served = servedOf(domains, record);
+  const served = getServedSetting(domains, record);
   for (const field of guardedChanges(served, record.draft)) {
     const author = record.changedBy[field] ?? actor.operatorId;
-    if (!(await areTwoPeople(context, author, actor.operatorId))) {
-      return decline('FOUR_EYES', { field });
+    if (!(await areIndependent(context, author, actor.operatorId))) {
+      return fail('FOUR_EYES', { field });
     }
   }
   // Strictly increasing, because listeners recognise a new publication by its time.
   const publishedAt = Math.max(clock.now(), (record.publishedAt ?? 0) + 1);
   const next: DomainRecord = { ...record, published: record.draft, publishedAt, changedBy: {} };
-  const audit = auditLineOf(actor, {
+  const audit = buildAuditRow(actor, {
     action: 'PublishDomainSetting',
     entity: 'domain',
     entityId: name,
     before: record.published,
     after: record.draft,
   });
-  return answer(draftOf(name, await domains.save(name, next, audit)));
+  return ok(toDomainDraft(name, await domains.save(name, next, audit)));
 }
 
 /** Currently served settings of a domain; without its own they are those of `default`, without a licence. */
-function servedOf(domains: DomainSettings, record: DomainRecord | null): DomainSetting {
+function getServedSetting(domains: DomainSettings, record: DomainRecord | null): DomainSetting {
   if (record !== null && record.published !== null) return record.published;
   return { ...domains.ofHost(DEFAULT_DOMAIN), licence: null, isSandbox: false };
 }
@@ -139,7 +142,7 @@ function isOwnAddress(domains: DomainSettings, name: string, address: string | n
 }
 
 /** Serialises changes to a domain. */
-function inTurn<Value>(
+function withDomainLock<Value>(
   { loginMutex }: AppContext,
   name: string,
   change: () => Promise<Value>,
@@ -147,11 +150,11 @@ function inTurn<Value>(
   return loginMutex.run(`domain:${name}`, change);
 }
 
-function draftOf(name: string, { draft, published, publishedAt }: DomainRecord): DomainDraft {
+function toDomainDraft(name: string, { draft, published, publishedAt }: DomainRecord): DomainDraft {
   return {
     name,
     draft,
     published,
-    publishedAt: publishedAt === null ? null : timeOf(publishedAt),
+    publishedAt: publishedAt === null ? null : toWireTime(publishedAt),
   };
 }

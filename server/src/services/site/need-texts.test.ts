@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { NoTextProvider, refuseLoggedCodes } from './need-texts.ts';
+import { NoSmsProvider, refuseLoggedCodes } from './need-texts.ts';
 
 const PASSWORD = 'Tangl3d-kettle#';
 const registration = { userName: 'asha_1', mobile: '9876543210' };
@@ -27,7 +27,7 @@ describe('without a provider of texts', () => {
 
   test('an installation with a licensed domain does not start, and is told what to set', () => {
     const { domains, sms } = server.context;
-    expect(() => refuseLoggedCodes(domains, sms)).toThrow(NoTextProvider);
+    expect(() => refuseLoggedCodes(domains, sms)).toThrow(NoSmsProvider);
     expect(() => refuseLoggedCodes(domains, sms)).toThrow(/licensed\.example.*SMS_WEBHOOK_URL/);
   });
 

@@ -6,7 +6,7 @@ import type { DomainSettings } from './domain-settings.ts';
  * Thrown for real-money domains without an SMS provider: codes would be written to the log, whose readers could
  * verify any mobile.
  */
-export class NoTextProvider extends Error {
+export class NoSmsProvider extends Error {
   override readonly name = 'NoTextProvider';
 }
 
@@ -15,7 +15,7 @@ export const NEEDS_TEXT_PROVIDER =
   'a licensed domain needs an SMS provider: set SMS_WEBHOOK_URL and restart';
 
 /** True if the domain's codes may be sent by this sender; only play-money domains may use the log. */
-export function mayText(
+export function maySendSms(
   sms: SmsSender,
   { licence, isSandbox }: Pick<DomainSetting, 'licence' | 'isSandbox'>,
 ): boolean {
@@ -30,10 +30,10 @@ export function mayText(
 export function refuseLoggedCodes(domains: DomainSettings, sms: SmsSender): void {
   const licensed = domains
     .records()
-    .filter(([, { published }]) => published !== null && !mayText(sms, published))
+    .filter(([, { published }]) => published !== null && !maySendSms(sms, published))
     .map(([name]) => name);
   if (licensed.length === 0) return;
-  throw new NoTextProvider(
+  throw new NoSmsProvider(
     `${licensed.join(', ')} ${licensed.length === 1 ? 'has' : 'have'} a licence, but verification codes would be printed to the log. Set SMS_WEBHOOK_URL to your SMS provider.`,
   );
 }

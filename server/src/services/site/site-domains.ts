@@ -1,6 +1,6 @@
 import {
   domainName,
-  licenceProblemOf,
+  findLicenceProblem,
   settingPart,
 } from '@crease/contracts/rules/domain-setting.ts';
 import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/settings.ts';
@@ -45,15 +45,16 @@ export function readSiteDomains(file: unknown): SiteDomains {
   const parts = new Map(Object.entries(domains));
   // JSON has no undefined, so every member present has a value.
   const base: DomainSetting = Object.assign({}, BUILT_IN_SETTING, parts.get(DEFAULT_DOMAIN) ?? {});
-  const emerald = new Set((namedTheme?.domains ?? []).map(hostNameOf));
-  const alwaysSignUp = typeof forceSignUpDomain === 'string' ? hostNameOf(forceSignUpDomain) : null;
+  const emerald = new Set((namedTheme?.domains ?? []).map(normalizeHost));
+  const alwaysSignUp =
+    typeof forceSignUpDomain === 'string' ? normalizeHost(forceSignUpDomain) : null;
   const names = new Set([DEFAULT_DOMAIN, TEST_DOMAIN, ...parts.keys(), ...emerald]);
   if (alwaysSignUp !== null) names.add(alwaysSignUp);
   const settings = new Map<string, DomainSetting>();
   for (const name of names) {
     const own: DomainSetting = Object.assign({}, base, parts.get(name) ?? {});
     const setting: DomainSetting = emerald.has(name) ? { ...own, theme: 'emerald' } : own;
-    const problem = licenceProblemOf(setting);
+    const problem = findLicenceProblem(setting);
     if (problem !== null) throw new Error(`SITE_DOMAINS, domain ${name}: ${problem}`);
     settings.set(name, setting);
   }
@@ -61,7 +62,7 @@ export function readSiteDomains(file: unknown): SiteDomains {
 }
 
 /** Normalises a Host header: lower case, without port, trailing dots and leading www. */
-export function hostNameOf(host: string): string {
+export function normalizeHost(host: string): string {
   return host
     .toLowerCase()
     .replace(/:\d+$/, '')
@@ -70,7 +71,7 @@ export function hostNameOf(host: string): string {
 }
 
 /** Host name as stored with a user; invalid Host headers become `default`. */
-export function storedHostOf(domain: string): string {
+export function toStoredHost(domain: string): string {
   return domain.length <= LONGEST_HOST && HOST.test(domain) ? domain : DEFAULT_DOMAIN;
 }
 

@@ -35,7 +35,7 @@ const STATES = {
 } as const;
 
 /** Also works while betting is closed; data that can't be read is left out. */
-export async function siteStatusOf(
+export async function readSiteStatus(
   context: AppContext,
   setting: DomainSetting,
 ): Promise<SiteStatus> {

@@ -5,11 +5,11 @@ import { MARKET_KINDS } from '#services/catalogue/market-names.ts';
 const BOOKMAKERS: ReadonlySet<MarketKind> = new Set<MarketKind>(['BOOKMAKER', 'TOSS']);
 
 /** Market types of a tab; none for casino games, which aren't markets. */
-export function kindsOfFamily(family: MarketFamily): readonly MarketKind[] {
-  return MARKET_KINDS.filter((kind) => familyOf(kind) === family);
+export function listFamilyKinds(family: MarketFamily): readonly MarketKind[] {
+  return MARKET_KINDS.filter((kind) => getFamily(kind) === family);
 }
 
-function familyOf(kind: MarketKind): MarketFamily {
+function getFamily(kind: MarketKind): MarketFamily {
   if (!isHouseKind(kind)) return 'Exchange';
   return BOOKMAKERS.has(kind) ? 'Bookmaker' : 'Fancy';
 }

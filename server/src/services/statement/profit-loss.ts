@@ -1,5 +1,5 @@
-import { kolkataDayText, timeOf } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { formatKolkataDay, toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Sorting } from '@crease/contracts/values/paging.ts';
 import type {
   MarketFamily,
@@ -10,14 +10,14 @@ import type {
   ProfitRow,
 } from '@crease/contracts/wire/statement.ts';
 import type { ProfitFilter, ProfitGroup, ProfitQuery, ProfitSums } from '#ports/read-model.ts';
-import { resultText } from '#services/betting/bet-view.ts';
-import { sportNameOf } from '#services/catalogue/event-items.ts';
-import { marketNamesOf } from '#services/catalogue/market-names.ts';
-import { nameLabelOf, resultLabelOf } from '#services/catalogue/name-labels.ts';
-import { answer, type Reply } from '#services/reply.ts';
+import { formatResult } from '#services/betting/bet-view.ts';
+import { getSportName } from '#services/catalogue/event-items.ts';
+import { getMarketNames } from '#services/catalogue/market-names.ts';
+import { pickNameLabel, pickResultLabel } from '#services/catalogue/name-labels.ts';
+import { ok, type ServiceResult } from '#services/reply.ts';
 import type { Histories } from './histories.ts';
-import { kindsOfFamily } from './market-families.ts';
-import { rangeOf } from './range.ts';
+import { listFamilyKinds } from './market-families.ts';
+import { resolveRange } from './range.ts';
 
 interface FilterRequest {
   readonly From?: number | undefined;
@@ -44,12 +44,12 @@ const LEVELS = { Sport: 'sport', Event: 'event', Market: 'market' } as const sat
 const ALL_SPORTS = 1_000;
 
 /** P&L of markets settled in the range, by sport, event or market. */
-export async function profitLossOf(
+export async function readProfitLoss(
   context: Histories,
   accountId: number,
   request: ProfitRequest,
-): Promise<Reply<ProfitPage>> {
-  const query = profitQueryOf(context, accountId, request);
+): Promise<ServiceResult<ProfitPage>> {
+  const query = buildProfitQuery(context, accountId, request);
   if (!query.ok) return query;
   const { skip, take, level, sorting, descending } = query.value;
   // Sport names aren't in the database, so it can't sort by them.
@@ -57,89 +57,96 @@ export async function profitLossOf(
   const report = await context.readModel.profitLoss(
     isByName ? { ...query.value, skip: 0, take: ALL_SPORTS } : query.value,
   );
-  const rows = report.items.map(profitRowOf);
-  return answer({
+  const rows = report.items.map(toProfitRow);
+  return ok({
     items: isByName ? byName(rows, descending).slice(skip, skip + take) : rows,
     totalCount: report.totalCount,
-    totals: figuresOf(report.totals),
+    totals: toProfitFigures(report.totals),
   });
 }
 
 /** P&L by settlement day in Asia/Kolkata, oldest first. */
-export async function profitDaysOf(
+export async function readProfitDays(
   context: Histories,
   accountId: number,
   request: FilterRequest,
-): Promise<Reply<{ items: readonly ProfitDay[] }>> {
-  const filter = profitFilterOf(context, accountId, request);
+): Promise<ServiceResult<{ items: readonly ProfitDay[] }>> {
+  const filter = buildProfitFilter(context, accountId, request);
   if (!filter.ok) return filter;
   const days = await context.readModel.profitDays(filter.value);
-  return answer({
-    items: days.map((sums) => ({ day: kolkataDayText(sums.day), ...figuresOf(sums) })),
+  return ok({
+    items: days.map((sums) => ({ day: formatKolkataDay(sums.day), ...toProfitFigures(sums) })),
   });
 }
 
 /** Builds the database query. */
-export function profitQueryOf(
+export function buildProfitQuery(
   context: Histories,
   accountId: number,
   request: ProfitRequest,
-): Reply<ProfitQuery> {
-  const filter = profitFilterOf(context, accountId, request);
+): ServiceResult<ProfitQuery> {
+  const filter = buildProfitFilter(context, accountId, request);
   if (!filter.ok) return filter;
-  return answer({
+  return ok({
     ...filter.value,
     skip: request.SkipCount,
     take: request.MaxResultCount,
     level: LEVELS[request.Level],
-    sorting: sortingOf(request.Sorting.field),
+    sorting: parseSorting(request.Sorting.field),
     descending: request.Sorting.descending,
   });
 }
 
 /** Converts a group of settled markets to wire format. */
-export function profitRowOf(group: ProfitGroup): ProfitRow {
+export function toProfitRow(group: ProfitGroup): ProfitRow {
   const { sportId, event, market } = group;
   return {
     id: market?.id ?? event?.id ?? sportId,
-    name: market?.terms.name ?? event?.title ?? sportNameOf(sportId),
-    ...(market === null ? {} : { ...nameLabelOf(market.terms), ...resultLabelOf(market) }),
+    name: market?.terms.name ?? event?.title ?? getSportName(sportId),
+    ...(market === null ? {} : { ...pickNameLabel(market.terms), ...pickResultLabel(market) }),
     sportId,
     eventId: event?.id ?? null,
     eventTitle: event?.title ?? null,
-    marketTypeName: market === null ? null : marketNamesOf(market.kind).typeName,
+    marketTypeName: market === null ? null : getMarketNames(market.kind).typeName,
     result:
-      market === null || market.result === null ? null : resultText(market.result, market.runners),
-    settleTime: timeOf(group.settledAt),
-    ...figuresOf(group),
+      market === null || market.result === null
+        ? null
+        : formatResult(market.result, market.runners),
+    settleTime: toWireTime(group.settledAt),
+    ...toProfitFigures(group),
   };
 }
 
 /** Converts paise to rupees. */
-export function figuresOf({ bets, stake, profitLoss, commission }: ProfitSums): ProfitFigures {
+export function toProfitFigures({
+  bets,
+  stake,
+  profitLoss,
+  commission,
+}: ProfitSums): ProfitFigures {
   return {
     bets,
-    stake: rupeesOf(stake),
-    profitLoss: rupeesOf(profitLoss),
-    commission: rupeesOf(commission),
-    net: rupeesOf(profitLoss - commission),
+    stake: toRupees(stake),
+    profitLoss: toRupees(profitLoss),
+    commission: toRupees(commission),
+    net: toRupees(profitLoss - commission),
   };
 }
 
-function profitFilterOf(
+function buildProfitFilter(
   { clock }: Histories,
   accountId: number,
   request: FilterRequest,
-): Reply<ProfitFilter> {
-  const range = rangeOf(clock, { from: request.From, to: request.To });
+): ServiceResult<ProfitFilter> {
+  const range = resolveRange(clock, { from: request.From, to: request.To });
   if (!range.ok) return range;
   const { SportId, EventId, Family } = request;
-  return answer({
+  return ok({
     accountId,
     ...range.value,
     ...(SportId === undefined ? {} : { sportId: SportId }),
     ...(EventId === undefined ? {} : { eventId: EventId }),
-    ...(Family === undefined ? {} : { marketKinds: kindsOfFamily(Family) }),
+    ...(Family === undefined ? {} : { marketKinds: listFamilyKinds(Family) }),
   });
 }
 
@@ -153,7 +160,7 @@ const SORTINGS: ReadonlySet<string> = new Set<ProfitQuery['sorting']>([
   'net',
 ]);
 
-function sortingOf(field: string): ProfitQuery['sorting'] {
+function parseSorting(field: string): ProfitQuery['sorting'] {
   return isSorting(field) ? field : 'settleTime';
 }
 

@@ -1,6 +1,6 @@
-import { LONGEST_RANGE_DAYS } from '@crease/contracts/constants.ts';
+import { MAX_RANGE_DAYS } from '@crease/contracts/constants.ts';
 import type { Clock } from '#ports/clock.ts';
-import { answer, declineField, type Reply } from '#services/reply.ts';
+import { failField, ok, type ServiceResult } from '#services/reply.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 7;
@@ -16,18 +16,15 @@ export interface Range {
  *
  * @param fields wire names of the two ends.
  */
-export function rangeOf(
+export function resolveRange(
   clock: Clock,
   wanted: { readonly from?: number | undefined; readonly to?: number | undefined },
   [fromField, toField]: readonly [string, string] = ['From', 'To'],
-): Reply<Range> {
+): ServiceResult<Range> {
   const to = wanted.to ?? clock.now();
   const from = wanted.from ?? to - DEFAULT_DAYS * DAY_MS;
-  if (to - from > LONGEST_RANGE_DAYS * DAY_MS) {
-    return declineField(
-      fromField,
-      `${fromField} must be within ${LONGEST_RANGE_DAYS} days of ${toField}`,
-    );
+  if (to - from > MAX_RANGE_DAYS * DAY_MS) {
+    return failField(fromField, `${fromField} must be within ${MAX_RANGE_DAYS} days of ${toField}`);
   }
-  return answer({ from, to });
+  return ok({ from, to });
 }

@@ -1,27 +1,27 @@
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
 import type { TransactionBet, TransactionDetail } from '@crease/contracts/wire/statement.ts';
-import type { BetLine, StatementLine } from '#ports/read-model.ts';
-import { historyBetOf, resultText } from '#services/betting/bet-view.ts';
-import { marketNamesOf } from '#services/catalogue/market-names.ts';
-import { marketLabelOf, resultLabelOf } from '#services/catalogue/name-labels.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import type { BetWithContext, StatementLine } from '#ports/read-model.ts';
+import { formatResult, toHistoryBet } from '#services/betting/bet-view.ts';
+import { getMarketNames } from '#services/catalogue/market-names.ts';
+import { pickMarketLabel, pickResultLabel } from '#services/catalogue/name-labels.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import type { Histories } from './histories.ts';
-import { transactionOf } from './transactions.ts';
+import { toTransaction } from './transactions.ts';
 
 /**
  * An entry of the caller's statement with the bets and result behind it (API 6.3). Errors: NOT_FOUND, also for other
  * accounts' entries.
  */
-export async function transactionDetailOf(
+export async function readTransactionDetail(
   context: Histories,
   accountId: number,
   transactionId: number,
-): Promise<Reply<TransactionDetail>> {
+): Promise<ServiceResult<TransactionDetail>> {
   const line = await context.readModel.statementLine(accountId, transactionId);
-  if (line === null) return decline('NOT_FOUND');
-  return answer(
+  if (line === null) return fail('NOT_FOUND');
+  return ok(
     line.marketId === null
       ? moneyDetail(line)
       : await marketDetail(context, { accountId, marketId: line.marketId, line }),
@@ -31,7 +31,7 @@ export async function transactionDetailOf(
 /** Details of an entry without a market. */
 function moneyDetail(line: StatementLine): TransactionDetail {
   return {
-    transaction: transactionOf(line),
+    transaction: toTransaction(line),
     winner: null,
     marketName: null,
     marketTypeName: null,
@@ -60,27 +60,29 @@ async function marketDetail(
   const struck = bets.filter(({ bet }) => bet.matched > 0 || bet.voided > 0);
   const commission = profit?.commission ?? 0;
   return {
-    transaction: transactionOf(line),
+    transaction: toTransaction(line),
     winner:
-      market === null || market.result === null ? null : resultText(market.result, market.runners),
-    ...(market === null ? {} : { ...resultLabelOf(market), ...marketLabelOf(market.terms) }),
+      market === null || market.result === null
+        ? null
+        : formatResult(market.result, market.runners),
+    ...(market === null ? {} : { ...pickResultLabel(market), ...pickMarketLabel(market.terms) }),
     marketName: market?.terms.name ?? null,
-    marketTypeName: market === null ? null : marketNamesOf(market.kind).typeName,
-    gameStartTime: event === null ? null : timeOf(event.details.startTime),
+    marketTypeName: market === null ? null : getMarketNames(market.kind).typeName,
+    gameStartTime: event === null ? null : toWireTime(event.details.startTime),
     totalBets: struck.length,
     // Total of all the market's entries, including reversals.
-    netMarketTotal: rupeesOf((profit?.profitLoss ?? 0) - commission),
-    commission: rupeesOf(commission),
-    bets: struck.map(transactionBetOf),
+    netMarketTotal: toRupees((profit?.profitLoss ?? 0) - commission),
+    commission: toRupees(commission),
+    bets: struck.map(toTransactionBet),
   };
 }
 
-function transactionBetOf(line: BetLine): TransactionBet {
-  const shown = historyBetOf(line);
+function toTransactionBet(line: BetWithContext): TransactionBet {
+  const shown = toHistoryBet(line);
   return {
     id: shown.betId,
     title: shown.runnerName === '' ? shown.marketName : shown.runnerName,
-    ...titleLabelOf(shown),
+    ...buildTitleLabel(shown),
     betType: shown.betType,
     rate: shown.betRate,
     odds: shown.odds,
@@ -93,7 +95,7 @@ function transactionBetOf(line: BetLine): TransactionBet {
   };
 }
 
-function titleLabelOf({
+function buildTitleLabel({
   runnerName,
   runnerLabel,
   marketLabel,

@@ -1,5 +1,5 @@
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Sorting } from '@crease/contracts/values/paging.ts';
 import type {
   Transaction,
@@ -9,9 +9,9 @@ import type {
 import { assert } from '@crease/core/base/assert.ts';
 import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { StatementLine, StatementQuery } from '#ports/read-model.ts';
-import { answer, type Reply } from '#services/reply.ts';
+import { ok, type ServiceResult } from '#services/reply.ts';
 import type { Histories } from './histories.ts';
-import { rangeOf } from './range.ts';
+import { resolveRange } from './range.ts';
 
 /** A page of the statement as parsed by the route. */
 export interface TransactionsRequest {
@@ -72,22 +72,22 @@ const GAME: readonly EntryKind[] = [
 ];
 
 /** The caller's statement with the cash balance at both ends of the range (API 6.2). */
-export async function transactionsOf(
+export async function readTransactions(
   context: Histories,
   accountId: number,
   request: TransactionsRequest,
-): Promise<Reply<TransactionPage>> {
-  const query = statementQueryOf(context, accountId, request);
+): Promise<ServiceResult<TransactionPage>> {
+  const query = buildStatementQuery(context, accountId, request);
   if (!query.ok) return query;
   const page = await context.readModel.statement(query.value);
-  return answer({
-    items: page.items.map(transactionOf),
+  return ok({
+    items: page.items.map(toTransaction),
     totalCount: page.totalCount,
-    opening: rupeesOf(page.opening),
-    closing: rupeesOf(page.closing),
+    opening: toRupees(page.opening),
+    closing: toRupees(page.closing),
     totals: {
-      credit: rupeesOf(page.credit),
-      debit: rupeesOf(page.debit),
+      credit: toRupees(page.credit),
+      debit: toRupees(page.debit),
       credits: page.credits,
       debits: page.debits,
     },
@@ -95,14 +95,14 @@ export async function transactionsOf(
 }
 
 /** Builds the database query. */
-export function statementQueryOf(
+export function buildStatementQuery(
   context: Histories,
   accountId: number,
   request: TransactionsRequest,
-): Reply<StatementQuery> {
-  const range = rangeOf(context.clock, { from: request.From, to: request.To });
+): ServiceResult<StatementQuery> {
+  const range = resolveRange(context.clock, { from: request.From, to: request.To });
   if (!range.ok) return range;
-  return answer({
+  return ok({
     accountId,
     ...range.value,
     skip: request.SkipCount,
@@ -113,18 +113,18 @@ export function statementQueryOf(
 }
 
 /** Converts a statement entry to wire format. */
-export function transactionOf(line: StatementLine): Transaction {
+export function toTransaction(line: StatementLine): Transaction {
   const { kind } = line;
   assert(isOnStatement(kind), 'only entries of the statement are its lines');
   return {
     id: line.id,
-    date: timeOf(line.at),
+    date: toWireTime(line.at),
     type: TYPES[kind],
-    description: descriptionOf(line),
+    description: describeTransaction(line),
     ...(line.marketLabel === null ? {} : { marketLabel: line.marketLabel }),
-    credit: rupeesOf(Math.max(line.amount, 0)),
-    debit: rupeesOf(Math.max(0 - line.amount, 0)),
-    balance: rupeesOf(line.balance),
+    credit: toRupees(Math.max(line.amount, 0)),
+    debit: toRupees(Math.max(0 - line.amount, 0)),
+    balance: toRupees(line.balance),
     sportId: line.sportId,
     eventId: line.eventId,
     marketId: line.marketId,
@@ -135,7 +135,7 @@ function isOnStatement(kind: EntryKind): kind is keyof typeof TYPES {
   return Object.hasOwn(TYPES, kind);
 }
 
-function descriptionOf({ kind, eventTitle, marketName, reason }: StatementLine): string {
+function describeTransaction({ kind, eventTitle, marketName, reason }: StatementLine): string {
   const place = [eventTitle, marketName].filter((name) => name !== null).join(' / ');
   switch (kind) {
     case 'DEMO_GRANT':

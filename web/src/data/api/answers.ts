@@ -1,7 +1,7 @@
 import type { Page } from '@crease/contracts/values/paging.ts';
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { messageOf } from './failure.ts';
+import { getErrorMessage } from './failure.ts';
 
 /** A query result. `data` is kept while refetching. */
 export interface Asked<Data> {
@@ -12,11 +12,11 @@ export interface Asked<Data> {
   readonly refetch: () => void;
 }
 
-export function askedOf<Data>(query: UseQueryResult<Data>): Asked<Data> {
+export function toQueryState<Data>(query: UseQueryResult<Data>): Asked<Data> {
   return {
     data: query.data,
     isFetching: query.isFetching,
-    error: query.error === null ? null : messageOf(query.error),
+    error: query.error === null ? null : getErrorMessage(query.error),
     refetch: () => void query.refetch(),
   };
 }
@@ -55,7 +55,7 @@ export function useScrolled<Row, Answer extends Page<Row>>(
   // Always loads the first page, which has the row count.
   const start = useQuery({ ...partQuery(terms, 0), enabled: isOn });
   const total = start.data?.totalCount;
-  const others = isOn && total !== undefined ? partsOf(first, last, total) : [];
+  const others = isOn && total !== undefined ? listPagesInView(first, last, total) : [];
   const queries = useQueries({ queries: others.map((part) => partQuery(terms, part)) });
   const all = [start, ...queries];
   const stamp = all.map(({ dataUpdatedAt }, at) => `${others[at - 1]} ${dataUpdatedAt}`).join();
@@ -72,7 +72,7 @@ export function useScrolled<Row, Answer extends Page<Row>>(
     total,
     rowAt,
     onShown,
-    error: failed[0] === undefined ? null : messageOf(failed[0].error),
+    error: failed[0] === undefined ? null : getErrorMessage(failed[0].error),
     refetch: () => {
       for (const query of failed) void query.refetch();
     },
@@ -106,7 +106,7 @@ function partQuery<Answer>({ key, fetch }: ScrolledTerms<Answer>, part: number) 
 }
 
 /** Page numbers with rows in view plus one on either side, without the first page, which is always loaded. */
-function partsOf(first: number, last: number, total: number): readonly number[] {
+function listPagesInView(first: number, last: number, total: number): readonly number[] {
   const from = Math.max(1, Math.floor(first / SCROLL_PAGE) - 1);
   const to = Math.min(Math.ceil(total / SCROLL_PAGE) - 1, Math.floor(last / SCROLL_PAGE) + 1);
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);

@@ -5,7 +5,7 @@ import { readItem } from '#data/storage/local-items.ts';
  *
  * @param path without a leading slash.
  */
-export function addressOf(path: string): URL {
+export function resolveUrl(path: string): URL {
   const base = readItem('baseUrl') ?? location.origin;
   return new URL(path, base.endsWith('/') ? base : `${base}/`);
 }

@@ -9,10 +9,10 @@ import {
   cleanOutgoing,
   withoutTags,
 } from '@crease/contracts/rules/text-filter.ts';
-import { storeOf } from '#data/storage/observable.ts';
+import { createObservable } from '#data/storage/observable.ts';
 import { sentRefusal, t } from '#text/text.ts';
 import { caller, type SentCall } from './caller.ts';
-import { noteAsked } from './connection.ts';
+import { trackRequest } from './connection.ts';
 import { CallFailure, NETWORK_MESSAGE } from './failure.ts';
 
 declare global {
@@ -36,7 +36,7 @@ interface PendingState {
   readonly list: readonly string[];
 }
 
-const store = storeOf<PendingState>({ list: [] });
+const store = createObservable<PendingState>({ list: [] });
 
 /** Calls covered by the loading bar. Entries linger for a while after their call has ended (spec section 9). */
 export const pendingLoads = {
@@ -107,7 +107,7 @@ async function send(
   input: Record<string, unknown>,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  const { addressOf, tokenFor, extraHeaders, leavesOutEmpty } = caller();
+  const { resolveAddress: addressOf, tokenFor, extraHeaders, leavesOutEmpty } = caller();
   const url = addressOf(route.path);
   const headers: Record<string, string> = {
     Accept: 'application/json',
@@ -127,14 +127,14 @@ async function send(
       url.searchParams.set(key, String(value));
     }
   }
-  const { response, text } = await reach(url, request);
+  const { response, text } = await fetchText(url, request);
   return readAnswer({ response, text, call: { path: route.path, token } });
 }
 
 /** Treats a truncated response as a network failure. */
-async function reach(url: URL, request: RequestInit) {
+async function fetchText(url: URL, request: RequestInit) {
   // Writes may legitimately take long: a bet waits out its delay.
-  const answered = request.method === 'GET' ? noteAsked() : null;
+  const answered = request.method === 'GET' ? trackRequest() : null;
   try {
     const early = takeEarlyAnswer(url, request);
     const response = (early === null ? null : await early) ?? (await fetch(url, request));

@@ -71,7 +71,7 @@ function json(status: number, body: object): Response {
   return new Response(JSON.stringify(body), { status });
 }
 
-async function failureOf(promise: Promise<unknown>): Promise<CallFailure> {
+async function expectFailure(promise: Promise<unknown>): Promise<CallFailure> {
   const failure = await promise.then(
     () => null,
     (error: unknown) => error,
@@ -91,7 +91,7 @@ describe('8 error catalogue: 401', () => {
     writeItem('baseUrl', 'https://api.example.test');
     answer = rejected;
 
-    await failureOf(call('getUserOpenBets', {}));
+    await expectFailure(call('getUserOpenBets', {}));
 
     expect(session.getState()).toEqual({ user: null, accessToken: null });
     for (const name of ['accessToken', 'refresh_token', 'expire_DateTime', 'userinfo'] as const) {
@@ -105,7 +105,7 @@ describe('8 error catalogue: 401', () => {
   test('of Account/Authenticate ends nothing', async () => {
     answer = () => json(401, { success: false, error: ended, status: 401 });
 
-    const failure = await failureOf(
+    const failure = await expectFailure(
       call('authenticate', { userNameOrEmailAddress: 'asha', password: 'x' }),
     );
 
@@ -120,7 +120,7 @@ describe('8 error catalogue: 401', () => {
       new Promise((resolve) => {
         release = resolve;
       });
-    const asked = failureOf(call('getUserOpenBets', {}));
+    const asked = expectFailure(call('getUserOpenBets', {}));
     renewSession({
       accessToken: 'token-2',
       refreshToken: 'r',
@@ -141,7 +141,7 @@ describe('8 error catalogue: 401', () => {
       return json(401, { success: false, error: ended, status: 401 });
     };
 
-    await failureOf(call('getUserOpenBets', {}));
+    await expectFailure(call('getUserOpenBets', {}));
 
     expect(session.getState().accessToken).toBe('token-of-another-tab');
     expect(rejections).toEqual([]);
@@ -151,8 +151,8 @@ describe('8 error catalogue: 401', () => {
     answer = () => json(401, { success: false, error: ended, status: 401 });
 
     await Promise.all([
-      failureOf(call('getUserOpenBets', {})),
-      failureOf(call('getUserExpectedProfitLoss', {})),
+      expectFailure(call('getUserOpenBets', {})),
+      expectFailure(call('getUserExpectedProfitLoss', {})),
     ]);
 
     expect(rejections).toEqual(['expired']);
@@ -169,7 +169,7 @@ test("8 error catalogue: 'user did not login to the application!' clears all of 
       status: 200,
     });
 
-  await failureOf(call('getUserOpenBets', {}));
+  await expectFailure(call('getUserOpenBets', {}));
 
   expect(localStorage).toHaveLength(0);
   expect(session.getState().user).toBeNull();
@@ -189,7 +189,7 @@ describe('8 error catalogue: HTTP 500 without an error body', () => {
   ])('says %s', async (_, response, message) => {
     answer = () => response;
 
-    expect((await failureOf(call('getUserOpenBets', {}))).message).toBe(message);
+    expect((await expectFailure(call('getUserOpenBets', {}))).message).toBe(message);
   });
 });
 
@@ -197,7 +197,7 @@ describe('8 error catalogue: network failure', () => {
   test('a server that cannot be reached', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
 
-    const failure = await failureOf(call('getUserOpenBets', {}));
+    const failure = await expectFailure(call('getUserOpenBets', {}));
 
     expect(failure.message).toBe('Please Check Your Network Connection...');
     expect(failure.code).toBe('NETWORK');
@@ -212,14 +212,14 @@ describe('8 error catalogue: network failure', () => {
         }),
       );
 
-    expect((await failureOf(call('getUserOpenBets', {}))).message).toBe(NETWORK_MESSAGE);
+    expect((await expectFailure(call('getUserOpenBets', {}))).message).toBe(NETWORK_MESSAGE);
   });
 });
 
 test('8 error catalogue: other errors without an error object say the result text', async () => {
   answer = () => json(409, { success: false, result: 'Market is <b>closed</b>', status: 409 });
 
-  expect((await failureOf(call('getUserOpenBets', {}))).message).toBe('Market is closed');
+  expect((await expectFailure(call('getUserOpenBets', {}))).message).toBe('Market is closed');
 });
 
 test('8 error catalogue: a refusal says error.message, with its code, details and fields', async () => {
@@ -239,7 +239,7 @@ test('8 error catalogue: a refusal says error.message, with its code, details an
       },
     });
 
-  const failure = await failureOf(call('getUserOpenBets', {}));
+  const failure = await expectFailure(call('getUserOpenBets', {}));
 
   expect(failure.message).toBe('Account locked. Try again in 15 minutes');
   expect([failure.code, failure.status]).toEqual(['LOCKED_OUT', 400]);
@@ -266,7 +266,7 @@ test('8 error catalogue: a request that cannot even be built hides the loading i
 
 test('5: a call succeeds only when the flag success is true, whatever the status says', async () => {
   answer = () => json(200, { success: false, result: 'No', status: 200 });
-  await failureOf(call('getUserOpenBets', {}));
+  await expectFailure(call('getUserOpenBets', {}));
 
   answer = () => json(200, { success: true, result: 7, status: 200 });
 
@@ -327,7 +327,7 @@ describe('9 loading rules', () => {
     expect(list()).toEqual([]);
 
     answer = () => json(400, { success: false, result: 'No', status: 400 });
-    await failureOf(call('logout', {}));
+    await expectFailure(call('logout', {}));
     vi.advanceTimersByTime(99);
     expect(list()).toHaveLength(1);
     vi.advanceTimersByTime(1);
@@ -377,7 +377,7 @@ test('a page that the site no longer knows hears so once, and again when it is n
       { success: false, result: null, error: refusal, status: 400 },
       { headers: other },
     );
-  await failureOf(call('treeSportWithEvent', {}));
+  await expectFailure(call('treeSportWithEvent', {}));
 
   expect(heard).toBe(2);
   expect(new Headers(sent[0]?.init.headers).get('x-contract')).toBe(CONTRACT_HASH);

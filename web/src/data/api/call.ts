@@ -8,8 +8,8 @@ import { callRoute } from './call-route.ts';
 const CALLS = { ...accountCalls, ...catalogueCalls, ...betCalls };
 
 export type CallName = keyof typeof CALLS;
-export type InputOf<Name extends CallName> = WireOf<(typeof CALLS)[Name]>;
-export type AnswerOf<Name extends CallName> = ResultOf<(typeof CALLS)[Name]>;
+export type CallInput<Name extends CallName> = WireOf<(typeof CALLS)[Name]>;
+export type CallResult<Name extends CallName> = ResultOf<(typeof CALLS)[Name]>;
 
 /**
  * Calls the server.
@@ -18,9 +18,9 @@ export type AnswerOf<Name extends CallName> = ResultOf<(typeof CALLS)[Name]>;
  */
 export function call<Name extends CallName>(
   name: Name,
-  input: InputOf<Name>,
+  input: CallInput<Name>,
   signal?: AbortSignal,
-): Promise<AnswerOf<Name>> {
+): Promise<CallResult<Name>> {
   const route: AnyCall = CALLS[name];
-  return callRoute(route, input, signal) as Promise<AnswerOf<Name>>;
+  return callRoute(route, input, signal) as Promise<CallResult<Name>>;
 }

@@ -13,7 +13,7 @@ export interface SentCall {
 /** Identity and hooks for server calls. Each app sets its own once at startup. */
 export interface Caller {
   /** Resolves a path to a server URL. @param path without a leading slash. */
-  readonly addressOf: (path: string) => URL;
+  readonly resolveAddress: (path: string) => URL;
   /** Token for a route with this access level, or null. */
   readonly tokenFor: (access: Access) => string | null;
   /** Additional headers for every call. */
@@ -31,7 +31,7 @@ export interface Caller {
 }
 
 let current: Caller = {
-  addressOf: (path) => new URL(`/${path}`, location.origin),
+  resolveAddress: (path) => new URL(`/${path}`, location.origin),
   tokenFor: () => null,
   filtersTexts: true,
   leavesOutEmpty: false,

@@ -16,12 +16,12 @@ export function traceClicks(): void {
   const untraced = caller();
   setCaller({
     ...untraced,
-    extraHeaders: () => ({ ...untraced.extraHeaders?.(), ...headersOfClick() }),
+    extraHeaders: () => ({ ...untraced.extraHeaders?.(), ...takeTraceHeaders() }),
   });
 }
 
 /** Returns headers once per click. Its further calls are not traced. */
-function headersOfClick(): Readonly<Record<string, string>> {
+function takeTraceHeaders(): Readonly<Record<string, string>> {
   if (clickedAt === null) return {};
   const agoMs = Math.round(performance.now() - clickedAt);
   clickedAt = null;

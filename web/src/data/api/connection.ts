@@ -1,5 +1,5 @@
 import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
-import { storeOf } from '#data/storage/observable.ts';
+import { createObservable } from '#data/storage/observable.ts';
 
 /** Real-time connection states (spec section 4). */
 export type ConnectionState =
@@ -32,7 +32,7 @@ export const STALE_AFTER_MS = 3_000;
 /** Persisted so that a page opened offline can show the age of its data. */
 const KEPT = 'live-at';
 
-export const connection = storeOf<Connection>({
+export const connection = createObservable<Connection>({
   state: 'Disconnected',
   online: typeof navigator === 'undefined' ? true : navigator.onLine,
   stale: false,
@@ -49,10 +49,10 @@ export function setConnectionState(state: ConnectionState, trouble: string | nul
     clearTimeout(timer);
     timer = undefined;
     connection.setState({ state, stale: false, trouble: null });
-    noteMoment();
+    recordLiveAt();
     return;
   }
-  if (connection.getState().state === 'Connected') noteMoment();
+  if (connection.getState().state === 'Connected') recordLiveAt();
   connection.setState(trouble === null ? { state } : { state, trouble });
   // Measured from the first moment without a connection, across all reconnect attempts.
   timer ??= setTimeout(() => connection.setState({ stale: true }), STALE_AFTER_MS);
@@ -64,7 +64,7 @@ export function setConnectionState(state: ConnectionState, trouble: string | nul
 const UNANSWERED_AFTER_MS = 4_000;
 
 /** Registers a request. @returns a function to call when it is answered or abandoned. */
-export function noteAsked(): () => void {
+export function trackRequest(): () => void {
   const count = (by: number) =>
     connection.setState((state) => ({ unanswered: state.unanswered + by }));
   let isLate = false;
@@ -79,11 +79,11 @@ export function noteAsked(): () => void {
 }
 
 /** Records a price fetch: without a connection, prices are as of now. */
-export function noteFetched(): void {
-  if (connection.getState().state !== 'Connected') noteMoment();
+export function recordFetch(): void {
+  if (connection.getState().state !== 'Connected') recordLiveAt();
 }
 
-function noteMoment(): void {
+function recordLiveAt(): void {
   const liveAt = Date.now();
   keepChoice(KEPT, String(liveAt));
   connection.setState({ liveAt });
@@ -98,12 +98,12 @@ if (typeof window !== 'undefined') {
   // Prices stay stale until reconnected: only a new connection recovers missed pushes.
   window.addEventListener('online', () => connection.setState({ online: true }));
   window.addEventListener('offline', () => {
-    if (connection.getState().state === 'Connected') noteMoment();
+    if (connection.getState().state === 'Connected') recordLiveAt();
     connection.setState({ online: false, stale: true });
   });
   // A page that is closed or frozen received every push until then.
   window.addEventListener('pagehide', () => {
     const { state, online } = connection.getState();
-    if (state === 'Connected' && online) noteMoment();
+    if (state === 'Connected' && online) recordLiveAt();
   });
 }

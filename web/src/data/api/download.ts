@@ -36,7 +36,7 @@ export async function download({
   onProgress,
   signal,
 }: DownloadTerms): Promise<Download> {
-  const { addressOf, tokenFor } = caller();
+  const { resolveAddress: addressOf, tokenFor } = caller();
   const url = addressOf(path);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
@@ -47,12 +47,12 @@ export async function download({
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
   };
   const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-  const response = await reach(fetch(url, { ...sent, headers, signal }));
+  const response = await asNetworkFailure(fetch(url, { ...sent, headers, signal }));
   // Files may be JSON too, but an error response has no file name.
   const isRefusal =
     nameIn(response) === null && response.headers.get('content-type')?.includes('json') === true;
   if (!response.ok || isRefusal) {
-    const text = await reach(response.text());
+    const text = await asNetworkFailure(response.text());
     readAnswer({ response, text, call: { path, token } });
     throw new CallFailure({
       code: 'INTERNAL',
@@ -64,7 +64,7 @@ export async function download({
   let bytes = 0;
   const reader = response.body?.getReader();
   for (;;) {
-    const step = reader === undefined ? undefined : await reach(reader.read());
+    const step = reader === undefined ? undefined : await asNetworkFailure(reader.read());
     if (step?.value === undefined) break;
     parts.push(step.value);
     bytes += step.value.byteLength;
@@ -85,7 +85,7 @@ export function saveFile({ name, content }: Download): void {
 }
 
 /** Reports an interrupted transfer as a network failure. */
-async function reach<Value>(work: Promise<Value>): Promise<Value> {
+async function asNetworkFailure<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (error) {

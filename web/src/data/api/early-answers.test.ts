@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './call.ts';
 
 const TREE = `${location.origin}/Event/TreeSportWithEvent`;
-const answerOf = (result: unknown) =>
+const createResponse = (result: unknown) =>
   new Response(JSON.stringify({ success: true, result, error: null, status: 200 }));
 let asked: string[] = [];
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('fetch', async (url: URL) => {
     asked.push(String(url));
-    return answerOf(['network']);
+    return createResponse(['network']);
   });
 });
 afterEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 test('an answer that was asked for ahead serves the first call, and only that', async () => {
-  globalThis.earlyAnswers = { [TREE]: Promise.resolve(answerOf(['early'])) };
+  globalThis.earlyAnswers = { [TREE]: Promise.resolve(createResponse(['early'])) };
 
   const first = await call('treeSportWithEvent', {});
   const second = await call('treeSportWithEvent', {});

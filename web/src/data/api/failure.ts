@@ -35,12 +35,12 @@ export class CallFailure extends Error {
 export const NETWORK_MESSAGE: string = phrase('Please Check Your Network Connection...');
 
 /** Returns the message to show for any thrown value. */
-export function messageOf(failure: unknown): string {
+export function getErrorMessage(failure: unknown): string {
   return failure instanceof Error ? failure.message : t('Internal Server Error');
 }
 
 /** Returns the page of ours that an error links to as its remedy, or null. */
-export function wayOf(failure: unknown): string | null {
+export function getErrorLink(failure: unknown): string | null {
   const link = failure instanceof CallFailure ? failure.details.link : null;
   return typeof link === 'string' && /^\/\w/.test(link) ? link : null;
 }

@@ -42,7 +42,7 @@ const GATHER_MS = LIST_AGE_MS.least + 50;
 const SPREAD_MS = 5_000;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-function soon(key: readonly unknown[], spreadMs = 0): void {
+function scheduleRefetch(key: readonly unknown[], spreadMs = 0): void {
   const name = JSON.stringify(key);
   if (waiting.has(name)) return;
   waiting.set(
@@ -58,21 +58,21 @@ function soon(key: readonly unknown[], spreadMs = 0): void {
 }
 
 export function refetchCatalogue(): void {
-  soon(KEYS.tree, SPREAD_MS);
+  scheduleRefetch(KEYS.tree, SPREAD_MS);
 }
 
 export function refetchOdds(eventId: number): void {
-  soon(KEYS.odds(eventId));
+  scheduleRefetch(KEYS.odds(eventId));
 }
 
 export function refetchSettings(): void {
-  soon(KEYS.settings);
+  scheduleRefetch(KEYS.settings);
 }
 
 /** After a navigation, refetches the prices in view, which may have moved while another page was open. */
 export function refetchShown(): void {
-  soon(KEYS.tree);
-  soon(['odds']);
+  scheduleRefetch(KEYS.tree);
+  scheduleRefetch(['odds']);
 }
 
 /** Each request takes some ms on a phone. This gap lets it paint in between. */

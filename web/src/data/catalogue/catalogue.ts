@@ -10,8 +10,8 @@ import type {
 } from '@crease/contracts/wire/catalogue.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#data/api/call.ts';
-import { noteFetched } from '#data/api/connection.ts';
-import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { recordFetch } from '#data/api/connection.ts';
+import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
 import { KEYS, queryClient, refetchOdds } from '#data/api/query-client.ts';
 import { prices } from '#data/prices/prices.ts';
 import { session, useUserId } from '#data/session/session.ts';
@@ -51,7 +51,7 @@ function treeQuery(userId: number) {
       prices.setEvents(events, madeAt);
       prices.forgetUnlisted(events);
       liveEvents.setEvents(events, madeAt);
-      noteFetched();
+      recordFetch();
       writeItemLater('TreeSportWithEvent', sports);
       return sports;
     },
@@ -69,7 +69,7 @@ export function useTree(): TreeAnswer {
   return {
     sports: query.data,
     isLoading: query.isLoading,
-    error: query.error === null ? null : messageOf(query.error),
+    error: query.error === null ? null : getErrorMessage(query.error),
     refetch: () => void query.refetch(),
   };
 }
@@ -97,7 +97,7 @@ function answerQuery<Part>(
     queryFn: async ({ signal }): Promise<EventOddsAnswer> => {
       const answer = await call('getUserOdds', { eventId }, signal);
       if (prices.setMarkets(answer.markets)) setTimeout(() => refetchOdds(eventId), LATE_MS);
-      noteFetched();
+      recordFetch();
       return answer;
     },
     enabled: eventId > 0,
@@ -142,7 +142,7 @@ export function useOdds(eventId: number): OddsAnswer {
     markets: query.data,
     isLoading: query.isLoading,
     notFound: query.error instanceof CallFailure && query.error.code === 'NOT_FOUND',
-    error: query.error === null ? null : messageOf(query.error),
+    error: query.error === null ? null : getErrorMessage(query.error),
     refetch: () => void query.refetch(),
   };
 }
@@ -193,7 +193,7 @@ export interface FirstMatch {
  * Prefetches the data of a visit's first page so that it renders complete. Failures are retried and reported by the
  * page itself.
  */
-export async function bringFirst(match: FirstMatch | null): Promise<void> {
+export async function prefetchFirstPage(match: FirstMatch | null): Promise<void> {
   const { user } = session.getState();
   const wanted = [
     queryClient.prefetchQuery(SETTINGS_QUERY),

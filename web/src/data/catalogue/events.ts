@@ -7,7 +7,7 @@ export function isInPlay({ status, matchDate }: Pick<EventItem, 'status' | 'matc
 }
 
 /** Short event title for tight spaces. The full title is available as tooltip and accessible name. */
-export function shortTitleOf({ title, short }: Pick<EventItem, 'title' | 'short'>): string {
+export function getShortTitle({ title, short }: Pick<EventItem, 'title' | 'short'>): string {
   return short?.title ?? title;
 }
 
@@ -52,7 +52,7 @@ export interface EventDay {
 }
 
 /** Groups upcoming events by day, earliest first. */
-export function daysOf(events: readonly EventItem[]): EventDay[] {
+export function groupByDay(events: readonly EventItem[]): EventDay[] {
   const days = new Map<string, EventItem[]>();
   for (const event of sortEvents(events, [])) {
     if (isInPlay(event)) continue;
@@ -70,7 +70,7 @@ export interface League {
  * Groups events by league in order of first appearance. Events without a league are grouped by country, or under
  * "Other".
  */
-export function leaguesOf(events: readonly EventItem[]): League[] {
+export function groupByLeague(events: readonly EventItem[]): League[] {
   const leagues = new Map<string, EventItem[]>();
   for (const event of events) {
     const name = event.competitionName ?? event.country ?? t('Other');

@@ -75,7 +75,7 @@ export const liveEvents = {
       if (pushed.isSince(event.id, madeAt)) continue;
       const { id, status, matchDate, matched, score, message, messageCode } = event;
       put(id, { status, matchDate, matched, score });
-      keep(sports, id, event.sportId);
+      storeLatest(sports, id, event.sportId);
       putHalt(id, score?.halt);
       putStop(id, event.stop ?? null);
       putMessage(id, message, messageCode);
@@ -102,12 +102,12 @@ export const liveEvents = {
   setScore({ EventId, DreamEventId, Score }: PushData['Score']): void {
     putHalt(EventId, Score.halt);
     noteFreshBall(DreamEventId, Score);
-    keep(cards, DreamEventId, Score);
+    storeLatest(cards, DreamEventId, Score);
     tell();
   },
   /** Stores a fetched card. It may be older than the page, so it doesn't produce a fresh ball. */
   setCard(dreamEventId: string, card: ScoreCard): void {
-    keep(cards, dreamEventId, card);
+    storeLatest(cards, dreamEventId, card);
     tell();
   },
 };
@@ -120,12 +120,12 @@ function put(id: number, next: LiveEvent): void {
     known.matchDate === next.matchDate &&
     known.matched === next.matched &&
     JSON.stringify(known.score) === JSON.stringify(next.score);
-  if (!isSame) keep(events, id, next);
+  if (!isSame) storeLatest(events, id, next);
 }
 
 function putHalt(id: number, halt: ScoreHalt | undefined): void {
   if (halt === undefined) halts.delete(id);
-  else keep(halts, id, halt);
+  else storeLatest(halts, id, halt);
 }
 
 function putStop(id: number, stop: PublicStop | null): void {
@@ -140,7 +140,7 @@ function putMessage(id: number, message?: string, messageCode?: WireMessageCode)
 }
 
 /** Stores an entry as the latest and evicts the oldest above the limit. */
-function keep<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
+function storeLatest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
   map.delete(key);
   map.set(key, value);
   const [oldest] = map.keys();
@@ -154,7 +154,7 @@ function noteFreshBall(dreamEventId: string, { cricket }: ScoreCard): void {
   const now = newestBall(cricket);
   if (now === null || !goesOn(newestBall(known), now)) return;
   lastBallId += 1;
-  keep(freshBalls, dreamEventId, {
+  storeLatest(freshBalls, dreamEventId, {
     id: lastBallId,
     kind: now.kind,
     at: cricket.lastShot.ball,
@@ -201,7 +201,7 @@ export function useHalt(eventId: number): Halt | null {
 }
 
 /** Returns the sport of any event a list has shown. It never changes. */
-export function sportOf(eventId: number): number | undefined {
+export function getSportId(eventId: number): number | undefined {
   return sports.get(eventId);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRefusedToken, troubleOf } from './hub-client.ts';
+import { describeConnectionError, isRefusedToken } from './hub-client.ts';
 
 /** Wording of the transport (spec section 8). */
 test.each([
@@ -26,11 +26,11 @@ test.each([
   ['closed', 'WebSocket closed with status code: 1006 ().', 'Live connection closed.'],
   ['anything else', 'Boom', 'Live connection lost.'],
 ])('8 real-time transport errors: %s', (_, message, words) => {
-  expect(troubleOf(new Error(message))).toBe(words);
+  expect(describeConnectionError(new Error(message))).toBe(words);
 });
 
 test('a connection that was closed on purpose is no trouble', () => {
-  expect(troubleOf(undefined)).toBeNull();
+  expect(describeConnectionError(undefined)).toBeNull();
 });
 
 test('a refused token is distinguished from a network that failed', () => {

@@ -7,12 +7,12 @@ import {
 import { HUB_EVENT, HUB_PATH, type RegisterResult } from '@crease/contracts/pushes/hub-method.ts';
 import type { PushMessage } from '@crease/contracts/pushes/message.ts';
 import type { HubConnection, HubConnectionState } from '@microsoft/signalr';
-import { addressOf } from '#data/api/base-address.ts';
+import { resolveUrl } from '#data/api/base-address.ts';
 import { setConnectionState } from '#data/api/connection.ts';
 import { renew } from '#data/session/keep-session.ts';
 import { session } from '#data/session/session.ts';
 import { phrase } from '#text/text.ts';
-import { hearOfPages } from './open-page.ts';
+import { onPageOpened } from './open-page.ts';
 
 /** User messages for connection problems (spec section 8), by the transport's error text. */
 const TROUBLES: readonly (readonly [RegExp, string])[] = [
@@ -30,7 +30,7 @@ const TROUBLES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns the message for a connection error, or null if there was none. */
-export function troubleOf(error: unknown): string | null {
+export function describeConnectionError(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   return (
     TROUBLES.find(([pattern]) => pattern.test(error.message))?.[1] ??
@@ -79,7 +79,7 @@ export interface HubEvents {
 /** Starts the real-time connection. */
 export function startHub(handlers: HubEvents): void {
   events = handlers;
-  hearOfPages(register);
+  onPageOpened(register);
   void restart();
   session.subscribe((state, before) => {
     if (state.accessToken === before.accessToken) return;
@@ -137,7 +137,7 @@ async function connect(mine: number): Promise<void> {
 
 function built({ HubConnectionBuilder, LogLevel }: typeof import('@microsoft/signalr')) {
   const connection = new HubConnectionBuilder()
-    .withUrl(addressOf(HUB_PATH.slice(1)).href, {
+    .withUrl(resolveUrl(HUB_PATH.slice(1)).href, {
       accessTokenFactory: () => session.getState().accessToken ?? '',
       withCredentials: false,
     })
@@ -151,7 +151,7 @@ function built({ HubConnectionBuilder, LogLevel }: typeof import('@microsoft/sig
     if (hub === connection) events.onPush(message);
   });
   connection.onreconnecting((error) => {
-    if (hub === connection) setConnectionState('Reconnecting', troubleOf(error));
+    if (hub === connection) setConnectionState('Reconnecting', describeConnectionError(error));
   });
   connection.onreconnected(() => {
     if (hub === connection) void greet();
@@ -174,7 +174,7 @@ async function greet(): Promise<void> {
 }
 
 function giveUp(error: unknown): void {
-  setConnectionState('Disconnected', troubleOf(error));
+  setConnectionState('Disconnected', describeConnectionError(error));
   clearInterval(heartbeat);
   clearTimeout(retry);
   retry = setTimeout(() => void restart(), AFTER_GIVING_UP_MS);

@@ -9,6 +9,6 @@ export function onPush(listener: (message: PushMessage) => void): () => void {
 }
 
 /** Forwards a push to the subscribers. */
-export function passOn(message: PushMessage): void {
+export function forwardPush(message: PushMessage): void {
   for (const listener of listeners) listener(message);
 }

@@ -7,7 +7,7 @@ import { CallFailure } from '#data/api/failure.ts';
 import { t } from '#text/text.ts';
 
 /** True if this browser supports passkeys. */
-export function knowsPasskeys(): boolean {
+export function supportsPasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function';
 }
 
@@ -32,7 +32,7 @@ export async function makePasskey(options: PasskeyJson): Promise<PasskeyJson> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   if (!isCreationOptions(options)) throw notAccepted();
   const made = await startRegistration({ optionsJSON: options }).catch((failure: unknown) => {
-    throw passkeyFailure(wordsOf(failure));
+    throw passkeyFailure(describeFailure(failure));
   });
   return { ...made };
 }
@@ -64,7 +64,7 @@ function passkeyFailure(message: string): CallFailure {
 }
 
 /** Describes why no passkey was created. Browsers deliberately don't distinguish cancellation from a timeout. */
-function wordsOf(failure: unknown): string {
+function describeFailure(failure: unknown): string {
   const name = failure instanceof Error ? failure.name : '';
   if (name === 'InvalidStateError') return t('This device already has a passkey for your account');
   if (name === 'NotAllowedError' || name === 'AbortError')

@@ -14,7 +14,7 @@ function imageAt(version: number, price: number): WireMarket {
 }
 
 /** Push that moves one runner to a price. */
-function pushOf(version: number, previous: number, price: number): PushData['OddsUpdate'] {
+function createPush(version: number, previous: number, price: number): PushData['OddsUpdate'] {
   const change = {
     MarketId: MARKET,
     Version: version,
@@ -32,7 +32,7 @@ test('an image that is older than what was missed is asked for again, one that i
   expect(prices.setMarkets([imageAt(1, 2)])).toBe(false);
 
   // Version 2, which moved the other runner, was missed.
-  expect(prices.apply(pushOf(3, 2, 4))).toEqual([MARKET]);
+  expect(prices.apply(createPush(3, 2, 4))).toEqual([MARKET]);
   expect(prices.setMarkets([imageAt(1, 2)])).toBe(true);
   expect(shown()).toEqual([4, 2]);
 
@@ -42,7 +42,7 @@ test('an image that is older than what was missed is asked for again, one that i
 
 test('an older image is passed over and not asked for again where nothing was missed', () => {
   prices.setMarkets([imageAt(11, 2)]);
-  expect(prices.apply(pushOf(12, 11, 5))).toEqual([]);
+  expect(prices.apply(createPush(12, 11, 5))).toEqual([]);
   expect(prices.setMarkets([imageAt(11, 2)])).toBe(false);
   expect(shown()).toEqual([5, 2]);
 });
@@ -70,7 +70,7 @@ test('a list that was made before a push came does not undo it; one that was mad
 test('an older list does not undo the prices of an open market page, which gets no pushes of the list', () => {
   prices.setMarkets([imageAt(21, 2)]);
   const before = performance.now();
-  prices.apply(pushOf(22, 21, 6));
+  prices.apply(createPush(22, 21, 6));
   const list = [{ odds: [{ runnerId: RUNNERS[0], status: 'OPEN', back: [2, 100], lay: null }] }];
 
   prices.setEvents(list as never, before);

@@ -66,12 +66,12 @@ export const prices = {
   setMarkets(list: readonly WireMarket[]): boolean {
     let isLate = false;
     for (const market of list) {
-      if (versionOf(market.marketId) > market.version) {
+      if (getVersion(market.marketId) > market.version) {
         isLate ||= incomplete.has(market.marketId);
         continue;
       }
       incomplete.delete(market.marketId);
-      writeMarket(market.marketId, liveOf(market));
+      writeMarket(market.marketId, toLiveMarket(market));
       writeProgress(market.marketId, market.version, market.matched);
       for (const runner of market.runners) {
         writeRunner(runner.id, { ...runner, reductionPercent: runner.reductionPercent ?? null });
@@ -99,7 +99,7 @@ export const prices = {
   apply(data: PushData['OddsUpdate']): number[] {
     const missed: number[] = [];
     for (const change of data.Markets) {
-      const version = versionOf(change.MarketId);
+      const version = getVersion(change.MarketId);
       if (change.Version <= version) continue;
       if (!markets.has(change.MarketId) || change.Previous > version) {
         missed.push(change.MarketId);
@@ -186,7 +186,7 @@ export const prices = {
   subscribe,
 };
 
-function versionOf(marketId: number): number {
+function getVersion(marketId: number): number {
   return versions.get(marketId) ?? -1;
 }
 
@@ -197,7 +197,7 @@ function writeProgress(marketId: number, version: number, matched: number): void
   touch(matchedKey(marketId));
 }
 
-function liveOf(market: WireMarket): LiveMarket {
+function toLiveMarket(market: WireMarket): LiveMarket {
   const { status, inPlay, delayMs, message, messageCode, betLock = false } = market;
   return { status, inPlay, delayMs, message, messageCode, betLock };
 }

@@ -1,13 +1,13 @@
-import { knownPreferences } from '@crease/contracts/rules/preference-fields.ts';
+import { pickKnownPreferences } from '@crease/contracts/rules/preference-fields.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from '@crease/contracts/wire/personal.ts';
 import { readItem, removeItem, writeItem } from '#data/storage/local-items.ts';
-import { storeOf, useStore } from '#data/storage/observable.ts';
+import { createObservable, useStore } from '#data/storage/observable.ts';
 import { session } from './session.ts';
 
 type Change = Partial<Preferences>;
 
 /** The user's preferences: last known locally until the server responds. */
-export const preferences = storeOf<Preferences>(stored());
+export const preferences = createObservable<Preferences>(stored());
 
 const listeners = new Set<() => void>();
 
@@ -45,7 +45,7 @@ export function unsavedPreferences(): Change {
   const kept = readItem('crease_unsaved_preferences');
   const userId = session.getState().user?.userId ?? null;
   if (kept === null || (kept.userId !== null && kept.userId !== userId)) return {};
-  return knownPreferences(kept.change);
+  return pickKnownPreferences(kept.change);
 }
 
 /** Drops changes the server has saved or rejected for good. Later changes remain unsaved. */
@@ -68,7 +68,7 @@ export function usePreference<Name extends keyof Preferences>(name: Name): Prefe
 }
 
 function stored(): Preferences {
-  return { ...DEFAULT_PREFERENCES, ...knownPreferences(readItem('crease_preferences')) };
+  return { ...DEFAULT_PREFERENCES, ...pickKnownPreferences(readItem('crease_preferences')) };
 }
 
 function show(next: Preferences): void {

@@ -1,6 +1,6 @@
 import { accountCalls } from '@crease/contracts/calls/account.ts';
 import type { AuthResult, RefreshResult } from '@crease/contracts/wire/account.ts';
-import { addressOf } from '#data/api/base-address.ts';
+import { resolveUrl } from '#data/api/base-address.ts';
 import type { Caller, Rejection } from '#data/api/caller.ts';
 import {
   clearButBaseUrl,
@@ -11,7 +11,7 @@ import {
   writeItem,
 } from '#data/storage/local-items.ts';
 import type { UserInfo } from '#data/storage/local-shapes.ts';
-import { storeOf, useStore } from '#data/storage/observable.ts';
+import { createObservable, useStore } from '#data/storage/observable.ts';
 
 export interface SessionState {
   readonly user: UserInfo | null;
@@ -21,7 +21,7 @@ export interface SessionState {
 const SIGNED_OUT: SessionState = { user: null, accessToken: null };
 
 /** The logged-in user's session. */
-export const session = storeOf<SessionState>(restored());
+export const session = createObservable<SessionState>(restored());
 
 /** Returns the logged-in user's ID, or null. */
 export function useUserId(): number | null {
@@ -30,7 +30,7 @@ export function useUserId(): number | null {
 
 /** Caller of the bettor's app. A failed login does not end a session. */
 export const SESSION_CALLER: Caller = {
-  addressOf,
+  resolveAddress: resolveUrl,
   tokenFor: (access) => (access === 'N' || access === 'G' ? null : session.getState().accessToken),
   filtersTexts: true,
   leavesOutEmpty: false,

@@ -2,12 +2,12 @@ import {
   BUILT_IN_SETTING,
   type DomainFile,
   type DomainSetting,
-  settingsNameOf,
+  getSettingsName,
 } from '@crease/contracts/settings.ts';
 import { CallFailure, NETWORK_MESSAGE } from '#data/api/failure.ts';
 import { KEYS, queryClient } from '#data/api/query-client.ts';
 import { readItem, removeItem, writeItem } from '#data/storage/local-items.ts';
-import { storeOf } from '#data/storage/observable.ts';
+import { createObservable } from '#data/storage/observable.ts';
 import { t } from '#text/text.ts';
 import { gamesFor } from './sport-visibility.ts';
 
@@ -23,7 +23,7 @@ export interface SiteState {
 }
 
 /** Site state that controls which pages are accessible. */
-export const site = storeOf<SiteState>({
+export const site = createObservable<SiteState>({
   suspended: readItem('siteSuspended') ?? false,
   casino: readItem('domainSetting')?.casino ?? BUILT_IN_SETTING.casino,
   games: readItem('games') ?? [],
@@ -65,17 +65,17 @@ export const SETTINGS_QUERY = {
  * @throws CallFailure with the message passed to `onSiteClosed`.
  */
 export async function loadDomainFile(): Promise<DomainFile> {
-  const name = settingsNameOf(location.hostname);
+  const name = getSettingsName(location.hostname);
   let problem = t(NETWORK_MESSAGE);
   for (const delay of [0, ...RETRY_DELAYS_MS]) {
     if (delay > 0) await pause(delay);
     const answer = await fetchFile(name);
-    if (typeof answer === 'object') return keep(answer);
+    if (typeof answer === 'object') return storeFile(answer);
     if (answer === 'missing') break;
     problem = answer;
   }
   const fallback = await fetchFile('default');
-  if (typeof fallback === 'object') return keep(fallback);
+  if (typeof fallback === 'object') return storeFile(fallback);
   // An offline device doesn't mean a closed site: the page says so itself and continues with what it has.
   if (!navigator.onLine) {
     throw new CallFailure({ code: 'NETWORK', message: NETWORK_MESSAGE, status: 0 });
@@ -110,7 +110,7 @@ function messageIn(body: unknown): string | null {
   return typeof message === 'string' && message !== '' ? message : null;
 }
 
-function keep(file: DomainFile): DomainFile {
+function storeFile(file: DomainFile): DomainFile {
   const whole: DomainFile = {
     setting: { ...BUILT_IN_SETTING, ...file.setting },
     events: file.events ?? [],
@@ -130,7 +130,7 @@ function keep(file: DomainFile): DomainFile {
   writeItem('casino_is_empty', isCasinoEmpty);
   if (setting.baseUrl === null) removeItem('baseUrl');
   else writeItem('baseUrl', setting.baseUrl);
-  dress(setting);
+  applyDomainLook(setting);
   site.setState({
     suspended: setting.siteSuspended,
     casino: setting.casino,
@@ -141,7 +141,7 @@ function keep(file: DomainFile): DomainFile {
 }
 
 /** Applies the domain's theme, icon and type. The open page sets title and description. */
-function dress({ theme, favicon, isSandbox }: DomainSetting): void {
+function applyDomainLook({ theme, favicon, isSandbox }: DomainSetting): void {
   document.documentElement.dataset.theme = theme;
   document.documentElement.toggleAttribute('data-sandbox', isSandbox);
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');

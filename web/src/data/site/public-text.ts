@@ -1,7 +1,7 @@
 import { settingCalls } from '@crease/contracts/calls/setting.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callRoute } from '#data/api/call-route.ts';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 
 export interface PublicText {
   /** Null while loading, or if there is none. */
@@ -22,7 +22,7 @@ export function usePublicText(name: string): PublicText {
   return {
     text: query.data ?? null,
     isLoading: query.isLoading,
-    error: query.error === null ? null : messageOf(query.error),
+    error: query.error === null ? null : getErrorMessage(query.error),
     refetch: () => void query.refetch(),
   };
 }

@@ -1,6 +1,6 @@
 import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/settings.ts';
 import { describe, expect, test } from 'vitest';
-import { siteLinksOf } from './site-links.ts';
+import { listSiteLinks } from './site-links.ts';
 
 const FULL: DomainSetting = {
   ...BUILT_IN_SETTING,
@@ -11,7 +11,7 @@ const FULL: DomainSetting = {
   licence: { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' },
 };
 const names = (setting: DomainSetting, isLoggedIn: boolean) =>
-  siteLinksOf(setting, isLoggedIn).map(({ name }) => name);
+  listSiteLinks(setting, isLoggedIn).map(({ name }) => name);
 
 describe('6 roles: links of the floating menu', () => {
   test('a visitor has support only, a bettor all of them', () => {
@@ -40,7 +40,7 @@ describe('6 roles: links of the floating menu', () => {
   });
 
   test('a name at a service becomes its address, an address stays as it is', () => {
-    const hrefs = siteLinksOf(FULL, true).map(({ href }) => href);
+    const hrefs = listSiteLinks(FULL, true).map(({ href }) => href);
 
     expect(hrefs.slice(1, 3)).toEqual(['https://t.me/crease', 'https://www.instagram.com/crease/']);
   });

@@ -18,9 +18,9 @@ type Links = Pick<
  * Lists the floating menu's links (spec sections 1 and 6): support for all where enabled, Telegram, Instagram and
  * cashier only when logged in. A domain without a licence uses play money and has no cashier.
  */
-export function siteLinksOf(setting: Links, isLoggedIn: boolean): readonly SiteLink[] {
+export function listSiteLinks(setting: Links, isLoggedIn: boolean): readonly SiteLink[] {
   const { telegramId, instagramId } = setting;
-  const links: (SiteLink | null)[] = [supportOf(setting)];
+  const links: (SiteLink | null)[] = [findSupportLink(setting)];
   if (isLoggedIn) {
     links.push(
       outside('Telegram', telegramId, 'https://t.me/'),
@@ -42,7 +42,7 @@ export function hasCashier({ showDepositW, licence }: Pick<Links, 'showDepositW'
 }
 
 /** Returns the support link, or null. */
-export function supportOf({
+export function findSupportLink({
   showSupportLink,
   supportLink,
 }: Pick<Links, 'showSupportLink' | 'supportLink'>): SiteLink | null {

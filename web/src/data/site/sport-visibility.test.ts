@@ -7,7 +7,7 @@ import {
   type CasinoFacts,
   gamesFor,
   isCasinoActive,
-  twoEventsOf,
+  takeTwoEvents,
 } from './sport-visibility.ts';
 
 const sport = (id: TreeSport['id'], name: string, events: number): TreeSport =>
@@ -105,10 +105,12 @@ describe('4 sport visibility: the casino', () => {
 });
 
 test('9 limits: the two-events getter gives the first two of each sport, and keeps the sport', () => {
-  expect(twoEventsOf(TREE).map(({ name, events }) => [name, events.map(({ id }) => id)])).toEqual([
-    ['Cricket', [0, 1]],
-    ['Football', [0]],
-    ['Kabaddi', [0, 1]],
-    ['Tennis', []],
-  ]);
+  expect(takeTwoEvents(TREE).map(({ name, events }) => [name, events.map(({ id }) => id)])).toEqual(
+    [
+      ['Cricket', [0, 1]],
+      ['Football', [0]],
+      ['Kabaddi', [0, 1]],
+      ['Tennis', []],
+    ],
+  );
 });

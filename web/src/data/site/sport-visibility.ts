@@ -70,7 +70,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 const MOST_EVENTS = 2;
 
 /** Keeps the first two events of each sport. */
-export function twoEventsOf<Sport extends Pick<TreeSport, 'events'>>(
+export function takeTwoEvents<Sport extends Pick<TreeSport, 'events'>>(
   sports: readonly Sport[],
 ): Sport[] {
   return sports.map((sport) => ({ ...sport, events: sport.events.slice(0, MOST_EVENTS) }));

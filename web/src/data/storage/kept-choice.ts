@@ -30,7 +30,7 @@ export function keepChoice(name: string, words: string): void {
 const AWAY_PREFIX = 'put-away/';
 
 /** Dismisses an element until the window is closed, or for a number of ms. */
-export function putAway(name: string, forMs: number | 'session', now: number = Date.now()): void {
+export function dismiss(name: string, forMs: number | 'session', now: number = Date.now()): void {
   try {
     if (forMs === 'session') sessionStorage.setItem(AWAY_PREFIX + name, '1');
     else localStorage.setItem(AWAY_PREFIX + name, String(now + forMs));

@@ -42,7 +42,7 @@ const unkept = new Map<LocalName, string>();
 export function readItem<Name extends LocalName>(name: Name): LocalItems[Name] | null {
   const text = unkept.get(name) ?? tried(() => localStorage.getItem(name));
   if (text === null) return null;
-  const value: unknown = RAW.has(name) ? text : parsed(text);
+  const value: unknown = RAW.has(name) ? text : parseJson(text);
   const fits: (value: unknown) => boolean = SHAPES[name];
   if (fits(value)) return value as LocalItems[Name];
   removeItem(name);
@@ -75,7 +75,7 @@ export function removeItem(name: LocalName): void {
   tried(() => localStorage.removeItem(name));
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

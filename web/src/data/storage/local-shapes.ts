@@ -15,7 +15,7 @@ const amount: Fits = (value) => typeof value === 'number' && Number.isFinite(val
 const instant: Fits = (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 const address: Fits = (value) => typeof value === 'string' && URL.canParse(value);
 
-function listOf(fits: Fits): Fits {
+function arrayOf(fits: Fits): Fits {
   return (value) => Array.isArray(value) && value.every(fits);
 }
 
@@ -27,7 +27,7 @@ function withFields(fields: Readonly<Record<string, Fits>>): Fits {
 }
 
 const anything: Fits = () => true;
-const list = listOf(anything);
+const list = arrayOf(anything);
 
 /**
  * Shape checks for stored items: only the fields without which a screen would break. Cheap because they run on every
@@ -42,7 +42,7 @@ export const SHAPES = {
     userId: amount,
     userName: text,
     currency: (value) => value === 'INR' || value === 'DEMO',
-    stakes: listOf(withFields({ title: text, value: amount })),
+    stakes: arrayOf(withFields({ title: text, value: amount })),
     balance: amount,
     exposure: amount,
   }),
@@ -67,7 +67,7 @@ export const SHAPES = {
     paymentMethodId: amount,
     isPaid: flag,
   }),
-  OpenBets: listOf(
+  OpenBets: arrayOf(
     withFields({
       betId: amount,
       eventId: amount,
@@ -76,13 +76,13 @@ export const SHAPES = {
       runnerName: text,
     }),
   ),
-  ProfitLoss: listOf(withFields({ eventId: amount, marketId: amount, runners: list, rows: list })),
+  ProfitLoss: arrayOf(withFields({ eventId: amount, marketId: amount, runners: list, rows: list })),
   balance: amount,
   exposure: amount,
-  pins: listOf(amount),
+  pins: arrayOf(amount),
   games: list,
   tv: list,
-  TreeSportWithEvent: listOf(withFields({ id: amount, events: list })),
+  TreeSportWithEvent: arrayOf(withFields({ id: amount, events: list })),
   domainSetting: withFields({
     domainTitle: text,
     allowSignUp: flag,
@@ -97,14 +97,14 @@ export const SHAPES = {
   casino_is_empty: flag,
   mobileCasinoGames: list,
   desktopCasinoGames: list,
-  crease_any_odds: listOf(text),
-  crease_game_searches: listOf(text),
+  crease_any_odds: arrayOf(text),
+  crease_game_searches: arrayOf(text),
   crease_preferences: withFields({}),
   crease_unsaved_preferences: withFields({
     userId: (value) => value === null || amount(value),
     change: withFields({}),
   }),
-  crease_pinned_markets: listOf(
+  crease_pinned_markets: arrayOf(
     (value) => amount(value) || withFields({ eventId: amount, marketId: amount })(value),
   ),
   crease_touched: amount,

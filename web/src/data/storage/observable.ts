@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** Creates a store outside React. Components read it through `useStore`. */
-export function storeOf<State>(initial: State): StoreApi<State> {
+export function createObservable<State>(initial: State): StoreApi<State> {
   return createStore<State>()(() => initial);
 }
 

@@ -18,7 +18,7 @@ const REGISTRATION = 'crease_registration';
 const STEP = 'crease_auth_step';
 
 export function readRegistration(): Registration | null {
-  const value = parsed(read(REGISTRATION));
+  const value = parseJson(read(REGISTRATION));
   return isRegistration(value) ? value : null;
 }
 
@@ -51,7 +51,7 @@ const PENDING = 'crease_pending_bet';
 /** Returns this tab's slip, independent of other tabs. Undefined if the tab never had one, null if it was removed. */
 export function readTabSlip(): unknown {
   const text = read(SLIP);
-  return text === null ? undefined : parsed(text);
+  return text === null ? undefined : parseJson(text);
 }
 
 export function writeTabSlip(slip: object | null): void {
@@ -73,7 +73,7 @@ export interface PendingBet {
 }
 
 export function readPendingBet(): PendingBet | null {
-  const value = parsed(read(PENDING));
+  const value = parseJson(read(PENDING));
   if (typeof value !== 'object' || value === null) return null;
   const bet = value as Partial<PendingBet>;
   const { userId, clientBetId, placedAt, delayMs, words, isOneClick = false } = bet;
@@ -103,7 +103,7 @@ function isRegistration(value: unknown): value is Registration {
   );
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);
   } catch {

@@ -173,7 +173,7 @@ export function placedBet(market: WireMarket, body: unknown) {
     runnerName: market.runners[0]?.runnername ?? '',
     betType: 'No',
     betRate: sent.rate,
-    odds: decimalOddsOf(market, sent.rate),
+    odds: toDecimalOdds(market, sent.rate),
     avgRate: sent.rate,
     fancyValue: sent.fancyValue,
     stake: sent.stake,
@@ -193,7 +193,7 @@ export function placedBet(market: WireMarket, body: unknown) {
 }
 
 /** Converts a rate to decimal odds. House kinds use rates per 100, except these two. */
-function decimalOddsOf({ house, kind }: WireMarket, rate: number): number {
+function toDecimalOdds({ house, kind }: WireMarket, rate: number): number {
   const isPer100 = house && kind !== 'LOTTERY' && kind !== 'PREMIUM';
   return isPer100 ? Math.round(10_000 + rate * 100) / 10_000 : rate;
 }

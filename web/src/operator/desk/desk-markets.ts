@@ -2,15 +2,15 @@ import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
 import type { OperatorMarket } from '@crease/contracts/routes/operator-markets.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
-import { draftOf, hasQuote, type QuoteDraft, withSizesOf } from './quote-draft.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
+import { copySizes, hasQuote, type QuoteDraft, toDraft } from './quote-draft.ts';
 
 const PAGE = 100;
 const EACH_MS = 1_000;
 /** Number of markets from which loading takes several calls. */
 const MANY = 200;
 
-const keyOf = (eventId: number) => ['desk-markets', eventId] as const;
+const deskMarketsKey = (eventId: number) => ['desk-markets', eventId] as const;
 
 /** Last offered quotes. A suspended market shows no prices, but the trader starts from them. */
 const lastQuotes = new Map<number, QuoteDraft>();
@@ -24,12 +24,12 @@ export function keepSizes(marketId: number, draft: QuoteDraft): void {
 }
 
 /** Returns a market's live quote, its last known one, or a default. */
-export function quoteOf(market: WireMarket): QuoteDraft {
+export function getQuote(market: WireMarket): QuoteDraft {
   const quote = hasQuote(market)
-    ? draftOf(market)
-    : (lastQuotes.get(market.marketId) ?? draftOf(market));
+    ? toDraft(market)
+    : (lastQuotes.get(market.marketId) ?? toDraft(market));
   const sent = sentQuotes.get(market.marketId);
-  return sent === undefined ? quote : withSizesOf(quote, sent);
+  return sent === undefined ? quote : copySizes(quote, sent);
 }
 
 /** True if the figures of `getQuote` were ever offered, false if they are a default. */
@@ -43,7 +43,7 @@ export function isQuoteKnown(market: WireMarket): boolean {
  */
 export function useDeskMarkets(eventId: number) {
   return useQuery({
-    queryKey: keyOf(eventId),
+    queryKey: deskMarketsKey(eventId),
     queryFn: ({ signal }) => readMarkets(eventId, signal),
     refetchInterval: ({ state }) => ((state.data?.length ?? 0) > MANY ? 2 * EACH_MS : EACH_MS),
   });
@@ -65,11 +65,11 @@ export function useResultFacts({ eventId, marketId }: WireMarket): OnlyRead {
  * kept.
  */
 export function keepMarket(market: WireMarket): void {
-  operatorCache.setQueryData<readonly OperatorMarket[]>(keyOf(market.eventId), (known) => {
+  operatorCache.setQueryData<readonly OperatorMarket[]>(deskMarketsKey(market.eventId), (known) => {
     const before = known?.find(({ marketId }) => marketId === market.marketId);
     const { sources, confirmation } = before ?? NOT_READ;
     const kept = { ...market, sources, confirmation };
-    return known === undefined ? known : inOrder(newest([...known, kept]));
+    return known === undefined ? known : inOrder(keepLatestVersions([...known, kept]));
   });
 }
 
@@ -85,12 +85,13 @@ async function readMarkets(
   const pages = await Promise.all(rest);
   const read = [first, ...pages].flatMap(({ items }) => items);
   // A poll that was in flight during an action is older than the action's response.
-  const known = operatorCache.getQueryData<readonly OperatorMarket[]>(keyOf(eventId)) ?? [];
-  return inOrder(newest([...known, ...read]));
+  const known =
+    operatorCache.getQueryData<readonly OperatorMarket[]>(deskMarketsKey(eventId)) ?? [];
+  return inOrder(keepLatestVersions([...known, ...read]));
 }
 
 function readPage(eventId: number, SkipCount: number, signal: AbortSignal) {
-  return callOperator(
+  return operatorApi(
     operatorRoutes.operatorGetMarkets,
     { eventId, MaxResultCount: PAGE, SkipCount, Sorting: 'id asc' },
     signal,
@@ -98,10 +99,10 @@ function readPage(eventId: number, SkipCount: number, signal: AbortSignal) {
 }
 
 /** Keeps the highest version of each market, the later one on a tie. */
-function newest(markets: readonly OperatorMarket[]): readonly OperatorMarket[] {
+function keepLatestVersions(markets: readonly OperatorMarket[]): readonly OperatorMarket[] {
   const byId = new Map<number, OperatorMarket>();
   for (const market of markets) {
-    if (market.house && hasQuote(market)) lastQuotes.set(market.marketId, draftOf(market));
+    if (market.house && hasQuote(market)) lastQuotes.set(market.marketId, toDraft(market));
     const known = byId.get(market.marketId);
     if (known === undefined || known.version <= market.version) byId.set(market.marketId, market);
   }

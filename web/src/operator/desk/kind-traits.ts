@@ -17,6 +17,6 @@ const DESK_TRAITS: Readonly<Partial<Record<MarketKind, DeskTraits>>> = {
 };
 const USUAL: DeskTraits = {};
 
-export function deskTraitsOf(kind: MarketKind): DeskTraits {
+export function getDeskTraits(kind: MarketKind): DeskTraits {
   return DESK_TRAITS[kind] ?? USUAL;
 }

@@ -3,19 +3,19 @@ import type {
   ChangedMarket,
   ChangeMarketsWire,
 } from '@crease/contracts/routes/operator-markets.ts';
-import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
-import { callOperator } from '#operator/office/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
+import { operatorApi } from '#operator/office/office-call.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { keepMarket } from './desk-markets.ts';
-import { EVENT_ACT } from './market-acts.ts';
+import { EVENT_ACTION } from './market-acts.ts';
 
 /** Applies one change to several markets in a single call. Each market reports its own result. */
 export async function changeMarkets(
   change: ChangeMarketsWire,
   done: string,
-): Promise<ActOutcome<readonly ChangedMarket[]>> {
-  const outcome = await actOnce(EVENT_ACT, () =>
-    callOperator(operatorRoutes.operatorChangeMarkets, change),
+): Promise<ActionOutcome<readonly ChangedMarket[]>> {
+  const outcome = await runAction(EVENT_ACTION, () =>
+    operatorApi(operatorRoutes.operatorChangeMarkets, change),
   );
   if (!outcome.ok) return outcome;
   const { items } = outcome.value;

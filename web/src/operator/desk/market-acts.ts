@@ -2,16 +2,16 @@ import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
 import type { WireOf } from '@crease/contracts/routes/route.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { CallFailure } from '#data/api/failure.ts';
-import { type ActOutcome, actOnce, setAuto } from '#operator/office/act-once.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { type ActionOutcome, runAction, setAuto } from '#operator/office/act-once.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { keepMarket } from './desk-markets.ts';
 
 export type DeskStatus = 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING' | 'CLOSED';
 
 /** Action key of all changes to one market, which run one at a time. */
-export const marketAct = (marketId: number) => `market ${marketId}`;
-export const EVENT_ACT = 'all markets';
+export const marketActionKey = (marketId: number) => `market ${marketId}`;
+export const EVENT_ACTION = 'all markets';
 
 /** Concurrent calls when changing all markets of an event. */
 const AT_ONCE = 8;
@@ -19,7 +19,7 @@ const TRIES = 4;
 const WAIT_MS = 700;
 
 /** Sets the selected status. No-op if already set. Takes over from a feed suspension. */
-export function pressState(market: WireMarket, status: DeskStatus): void {
+export function selectStatus(market: WireMarket, status: DeskStatus): void {
   if (market.status !== status) void setStatus(market, status);
   else if (status === 'SUSPENDED') {
     void setAuto(market, false, `${market.marketName} stays suspended`);
@@ -27,9 +27,12 @@ export function pressState(market: WireMarket, status: DeskStatus): void {
 }
 
 /** Opens, suspends, closes or marks a market as ball running. */
-export function setStatus(market: WireMarket, status: DeskStatus): Promise<ActOutcome<WireMarket>> {
+export function setStatus(
+  market: WireMarket,
+  status: DeskStatus,
+): Promise<ActionOutcome<WireMarket>> {
   const { marketId } = market;
-  return actOnce(marketAct(marketId), () => sendStatus(marketId, status));
+  return runAction(marketActionKey(marketId), () => sendStatus(marketId, status));
 }
 
 /** Suspends or reopens one runner of a market. */
@@ -37,8 +40,8 @@ export function setRunnerStatus(
   { marketId }: WireMarket,
   runnerId: number,
   status: 'OPEN' | 'SUSPENDED',
-): Promise<ActOutcome<WireMarket>> {
-  return actOnce(marketAct(marketId), () => sendStatus(marketId, status, runnerId));
+): Promise<ActionOutcome<WireMarket>> {
+  return runAction(marketActionKey(marketId), () => sendStatus(marketId, status, runnerId));
 }
 
 export const isLive = ({ status }: WireMarket): boolean =>
@@ -65,13 +68,13 @@ async function setAll(
     toasts.show('info', 'No markets to update');
     return;
   }
-  await actOnce(EVENT_ACT, async () => {
+  await runAction(EVENT_ACTION, async () => {
     const failed: string[] = [];
     const waiting = [...markets];
     async function work() {
       for (let market = waiting.shift(); market !== undefined; market = waiting.shift()) {
         try {
-          await withPatience(market.marketId, status);
+          await setStatusWithRetry(market.marketId, status);
         } catch {
           failed.push(market.marketName);
         }
@@ -88,7 +91,7 @@ async function setAll(
 }
 
 /** Retries when rate-limited or unreachable. Any other error is final. */
-async function withPatience(marketId: number, status: DeskStatus): Promise<void> {
+async function setStatusWithRetry(marketId: number, status: DeskStatus): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await sendStatus(marketId, status);
@@ -107,7 +110,7 @@ async function sendStatus(
   status: DeskStatus,
   runnerId?: number,
 ): Promise<WireMarket> {
-  const market = await callOperator(operatorRoutes.operatorSetMarketStatus, {
+  const market = await operatorApi(operatorRoutes.operatorSetMarketStatus, {
     marketId,
     status,
     ...(runnerId === undefined ? {} : { runnerId }),
@@ -117,11 +120,11 @@ async function sendStatus(
 }
 
 /** Turns a market and its event in-play. Unmatched bets without persistence lapse. */
-export function turnInPlay({ marketId }: WireMarket): Promise<ActOutcome<WireMarket>> {
-  return actOnce(
-    marketAct(marketId),
+export function turnInPlay({ marketId }: WireMarket): Promise<ActionOutcome<WireMarket>> {
+  return runAction(
+    marketActionKey(marketId),
     async () => {
-      const market = await callOperator(operatorRoutes.operatorTurnInPlay, { marketId });
+      const market = await operatorApi(operatorRoutes.operatorTurnInPlay, { marketId });
       keepMarket(market);
       return market;
     },
@@ -132,11 +135,11 @@ export function turnInPlay({ marketId }: WireMarket): Promise<ActOutcome<WireMar
 /** Updates limits, delays, commission, message or rules. */
 export function updateMarket(
   terms: WireOf<typeof operatorRoutes.operatorUpdateMarket>,
-): Promise<ActOutcome<WireMarket>> {
-  return actOnce(
-    marketAct(terms.marketId),
+): Promise<ActionOutcome<WireMarket>> {
+  return runAction(
+    marketActionKey(terms.marketId),
     async () => {
-      const market = await callOperator(operatorRoutes.operatorUpdateMarket, terms);
+      const market = await operatorApi(operatorRoutes.operatorUpdateMarket, terms);
       keepMarket(market);
       return market;
     },
@@ -147,11 +150,11 @@ export function updateMarket(
 /** Removes a non-runner. Errors: FOUR_EYES if a second operator is required. */
 export function removeRunner(
   removal: WireOf<typeof operatorRoutes.operatorRemoveRunner>,
-): Promise<ActOutcome<WireMarket>> {
-  return actOnce(
-    marketAct(removal.marketId),
+): Promise<ActionOutcome<WireMarket>> {
+  return runAction(
+    marketActionKey(removal.marketId),
     async () => {
-      const market = await callOperator(operatorRoutes.operatorRemoveRunner, removal);
+      const market = await operatorApi(operatorRoutes.operatorRemoveRunner, removal);
       keepMarket(market);
       return market;
     },
@@ -162,11 +165,11 @@ export function removeRunner(
 /** Reinstates a runner. Errors: FOUR_EYES if a second operator is required. */
 export function restoreRunner(
   runner: WireOf<typeof operatorRoutes.operatorRestoreRunner>,
-): Promise<ActOutcome<WireMarket>> {
-  return actOnce(
-    marketAct(runner.marketId),
+): Promise<ActionOutcome<WireMarket>> {
+  return runAction(
+    marketActionKey(runner.marketId),
     async () => {
-      const market = await callOperator(operatorRoutes.operatorRestoreRunner, runner);
+      const market = await operatorApi(operatorRoutes.operatorRestoreRunner, runner);
       keepMarket(market);
       return market;
     },
@@ -177,11 +180,11 @@ export function restoreRunner(
 /** Creates a market from a template or manually. */
 export function createMarket(
   fields: WireOf<typeof operatorRoutes.operatorCreateMarket>,
-): Promise<ActOutcome<WireMarket>> {
-  return actOnce(
+): Promise<ActionOutcome<WireMarket>> {
+  return runAction(
     'new market',
     async () => {
-      const market = await callOperator(operatorRoutes.operatorCreateMarket, fields);
+      const market = await operatorApi(operatorRoutes.operatorCreateMarket, fields);
       keepMarket(market);
       return market;
     },

@@ -2,12 +2,12 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Office, startOffice } from '#operator/testing/office.tsx';
-import { draftOf, problemOf, wireQuoteOf } from './quote-draft.ts';
+import { findQuoteProblem, toDraft, toWireQuotes } from './quote-draft.ts';
 import {
-  bookOf,
-  gapOf,
-  lineOf,
-  spreadOf,
+  computeBook,
+  computeGap,
+  computeSpread,
+  getLine,
   withBook,
   withGap,
   withLine,
@@ -41,12 +41,12 @@ beforeAll(async () => {
 
 afterAll(() => office.close());
 
-const session = () => draftOf(sessionMarket)[0] ?? { back: [], lay: [] };
+const session = () => toDraft(sessionMarket)[0] ?? { back: [], lay: [] };
 
 describe('quotes in the making', () => {
   test('a live quote comes back over the wire as it was', () => {
     for (const market of [sessionMarket, oneLine, bookmaker]) {
-      const wire = wireQuoteOf(market, draftOf(market));
+      const wire = toWireQuotes(market, toDraft(market));
       const shown = market.runners.map(({ id, back, lay }) => ({ id, back, lay }));
       // Sizes not entered come from the limits.
       const size = expect.anything();
@@ -67,8 +67,8 @@ describe('quotes in the making', () => {
         (lines, gap) => {
           let quote = withGap(session(), gap * 100);
           for (const line of lines) quote = withLine(quote, line * 100);
-          expect(lineOf(quote)).toBe((lines.at(-1) ?? 0) * 100);
-          expect(gapOf(quote)).toBe(gap * 100);
+          expect(getLine(quote)).toBe((lines.at(-1) ?? 0) * 100);
+          expect(computeGap(quote)).toBe(gap * 100);
         },
       ),
     );
@@ -81,7 +81,7 @@ describe('quotes in the making', () => {
     expect([wide.lay[0]?.price, wide.back[0]?.price]).toEqual([11_000, 9_000]);
     const odd = withSpread(even, 1);
     expect([odd.lay[0]?.price, odd.back[0]?.price]).toEqual([10_000, 9_999]);
-    expect(spreadOf(odd)).toBe(1);
+    expect(computeSpread(odd)).toBe(1);
   });
 
   test('rates of 90 and 90 are a book of 105.26', () => {
@@ -90,7 +90,7 @@ describe('quotes in the making', () => {
       { back: [{ price: 9_000 }], lay: [] },
     ];
 
-    expect(bookOf('TOSS', draft)).toBeCloseTo(105.26, 2);
+    expect(computeBook('TOSS', draft)).toBeCloseTo(105.26, 2);
   });
 
   test('a margin that is set is never less than asked for, and no runner changes places', () => {
@@ -105,7 +105,7 @@ describe('quotes in the making', () => {
         const prices = set.map((quote) => quote?.back[0]?.price ?? 0);
         // The minimum rate is one hundredth, below which the margin can't be kept.
         fc.pre(prices.every((price) => price > 1));
-        expect(bookOf('BOOKMAKER', set)).toBeGreaterThanOrEqual(book - 1e-9);
+        expect(computeBook('BOOKMAKER', set)).toBeGreaterThanOrEqual(book - 1e-9);
         if (one < other) expect(prices[0]).toBeLessThanOrEqual(prices[1] ?? 0);
         for (const quote of set) {
           expect((quote?.lay[0]?.price ?? 0) - (quote?.back[0]?.price ?? 0)).toBe(200);
@@ -116,9 +116,9 @@ describe('quotes in the making', () => {
 
   test('No above Yes is a problem before it is sent', () => {
     const market = sessionMarket;
-    const draft = withRunner(draftOf(market), 0, (quote) => withGap(quote, -100));
+    const draft = withRunner(toDraft(market), 0, (quote) => withGap(quote, -100));
 
-    expect(problemOf(market, draftOf(market))).toBeNull();
-    expect(problemOf(market, draft)).toContain('No must not stand above Yes');
+    expect(findQuoteProblem(market, toDraft(market))).toBeNull();
+    expect(findQuoteProblem(market, draft)).toContain('No must not stand above Yes');
   });
 });

@@ -21,14 +21,14 @@ const START_ODDS = 95;
 const START_BAND = 5;
 
 /** Converts a market's live quote to a draft, with defaults for runners without prices. */
-export function draftOf(market: WireMarket): QuoteDraft {
+export function toDraft(market: WireMarket): QuoteDraft {
   const { kind } = market;
   if (!isHouseKind(kind)) return [];
   return market.runners.map((runner) => {
     if (runner.status === 'REMOVED') return null;
-    const back = stepsOf(kind, runner.back);
-    const lay = stepsOf(kind, runner.lay);
-    if (back.length === 0 && lay.length === 0) return startOf(kind);
+    const back = toSteps(kind, runner.back);
+    const lay = toSteps(kind, runner.lay);
+    if (back.length === 0 && lay.length === 0) return createDefaultQuote(kind);
     return runner.band === null ? { back, lay } : { back, lay, band: runner.band };
   });
 }
@@ -38,7 +38,7 @@ export function hasQuote(market: WireMarket): boolean {
   return market.runners.some(({ back, lay }) => back.length > 0 || lay.length > 0);
 }
 
-function stepsOf(kind: HouseKind, levels: readonly PriceSize[]): readonly QuoteStep[] {
+function toSteps(kind: HouseKind, levels: readonly PriceSize[]): readonly QuoteStep[] {
   const { shape } = HOUSE_TRAITS[kind];
   return levels.map(([first, second]) =>
     shape === 'RUNNER'
@@ -47,7 +47,7 @@ function stepsOf(kind: HouseKind, levels: readonly PriceSize[]): readonly QuoteS
   );
 }
 
-function startOf(kind: HouseKind): RunnerQuote {
+function createDefaultQuote(kind: HouseKind): RunnerQuote {
   const { shape, unit, runners, takesLay } = HOUSE_TRAITS[kind];
   if (shape === 'RUNNER') {
     const price = unit === 'DECIMAL' ? runners.min * START_ODDS : START_RUNNER_RATE;
@@ -79,7 +79,7 @@ export function quoteWords({ kind, runners }: WireMarket): string {
 }
 
 /** Copies entered sizes from one quote to another where the steps match. */
-export function withSizesOf(draft: QuoteDraft, sized: QuoteDraft): QuoteDraft {
+export function copySizes(draft: QuoteDraft, sized: QuoteDraft): QuoteDraft {
   return draft.map((quote, place) => {
     const from = sized[place];
     if (quote === null || from === null || from === undefined) return quote;
@@ -103,12 +103,12 @@ export function withOffer(
   if (!isHouseKind(kind)) return draft;
   return draft.map((quote, at) => {
     if (at !== place) return quote;
-    return isOffered ? (draftOf(market)[place] ?? startOf(kind)) : null;
+    return isOffered ? (toDraft(market)[place] ?? createDefaultQuote(kind)) : null;
   });
 }
 
 /** Describes what core would reject, null if valid. */
-export function problemOf(market: WireMarket, draft: QuoteDraft): string | null {
+export function findQuoteProblem(market: WireMarket, draft: QuoteDraft): string | null {
   const { kind } = market;
   if (!isHouseKind(kind)) return 'This isn’t a house market.';
   for (const [place, quote] of draft.entries()) {
@@ -136,22 +136,22 @@ export interface WireQuote {
 }
 
 /** Converts to the payload of `QuoteMarket`. Runners left out lose their quote. */
-export function wireQuoteOf(market: WireMarket, draft: QuoteDraft) {
+export function toWireQuotes(market: WireMarket, draft: QuoteDraft) {
   return draft.flatMap((quote, place) => {
     const runner = market.runners[place];
     if (quote === null || runner === undefined) return [];
     return [
       {
         runnerId: runner.id,
-        back: quote.back.map(wireStepOf),
-        lay: quote.lay.map(wireStepOf),
+        back: quote.back.map(toWireStep),
+        lay: quote.lay.map(toWireStep),
         ...(quote.band === undefined ? {} : { band: quote.band }),
       },
     ];
   });
 }
 
-function wireStepOf({ price, line, size }: QuoteStep): WireQuote {
+function toWireStep({ price, line, size }: QuoteStep): WireQuote {
   return {
     rate: price / WHOLE,
     ...(line === undefined ? {} : { line: line / WHOLE }),

@@ -82,30 +82,30 @@ export function withRunner(
 
 /** Moves both lines so that No is at `line`. Yes keeps its distance. */
 export function withLine(quote: RunnerQuote, line: number): RunnerQuote {
-  const by = line - lineOf(quote);
+  const by = line - getLine(quote);
   const moved = (steps: readonly QuoteStep[]) =>
     steps.map((step) => (step.line === undefined ? step : { ...step, line: step.line + by }));
   return { ...quote, back: moved(quote.back), lay: moved(quote.lay) };
 }
 
 /** Line of No, or of the only side. */
-export function lineOf({ back, lay }: RunnerQuote): number {
+export function getLine({ back, lay }: RunnerQuote): number {
   return lay[0]?.line ?? back[0]?.line ?? 0;
 }
 
 /** Runs between the lines of No and Yes. */
-export function gapOf({ back, lay }: RunnerQuote): number {
+export function computeGap({ back, lay }: RunnerQuote): number {
   return (back[0]?.line ?? 0) - (lay[0]?.line ?? back[0]?.line ?? 0);
 }
 
 /** Sets the Yes line to `gap` above the No line. */
 export function withGap(quote: RunnerQuote, gap: number): RunnerQuote {
-  const line = lineOf(quote) + gap;
+  const line = getLine(quote) + gap;
   return { ...quote, back: quote.back.map((step) => ({ ...step, line })) };
 }
 
 /** Difference between the No and Yes rates, or lay and back. */
-export function spreadOf({ back, lay }: RunnerQuote): number {
+export function computeSpread({ back, lay }: RunnerQuote): number {
   return (lay[0]?.price ?? 0) - (back[0]?.price ?? 0);
 }
 
@@ -125,12 +125,12 @@ export function withSpread(quote: RunnerQuote, spread: number): RunnerQuote {
  * Sum of all runners' implied probabilities in percent: 100 is fair, the excess is the house's margin. Rates of 90
  * and 90 per 100 are 105.26.
  */
-export function bookOf(kind: HouseKind, draft: QuoteDraft): number {
-  const chances = draft.map((quote) => chanceOf(kind, quote?.back[0]?.price));
+export function computeBook(kind: HouseKind, draft: QuoteDraft): number {
+  const chances = draft.map((quote) => computeChance(kind, quote?.back[0]?.price));
   return 100 * chances.reduce((sum, chance) => sum + chance, 0);
 }
 
-function chanceOf(kind: HouseKind, price: number | undefined): number {
+function computeChance(kind: HouseKind, price: number | undefined): number {
   if (price === undefined) return 0;
   const decimal = HOUSE_TRAITS[kind].unit === 'PER_100' ? 1 + price / 10_000 : price / 100;
   return 1 / decimal;
@@ -141,17 +141,17 @@ function chanceOf(kind: HouseKind, price: number | undefined): number {
  * are rounded down in the house's favour: rates to integers, odds to hundredths.
  */
 export function withBook(kind: HouseKind, draft: QuoteDraft, book: number): QuoteDraft {
-  const now = bookOf(kind, draft);
+  const now = computeBook(kind, draft);
   if (now === 0) return draft;
   return draft.map((quote) => {
     const [best] = quote?.back ?? [];
     if (quote === null || best === undefined) return quote;
-    const decimal = now / book / chanceOf(kind, best.price);
+    const decimal = now / book / computeChance(kind, best.price);
     const price =
       HOUSE_TRAITS[kind].unit === 'PER_100'
         ? Math.floor((decimal - 1) * 100 + 1e-9) * WHOLE
         : Math.floor(decimal * WHOLE + 1e-9);
-    const by = spreadOf(quote);
+    const by = computeSpread(quote);
     const moved = withPrice(quote, 'back', Math.max(1, price));
     return quote.lay.length === 0 ? moved : withPrice(moved, 'lay', Math.max(1, price) + by);
   });

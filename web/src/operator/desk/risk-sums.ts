@@ -17,13 +17,13 @@ export interface RiskSum {
 const NOTHING: RiskSum = { markets: 0, matched: 0, exposure: 0, worst: 0, best: 0 };
 
 /** Returns rupees as soon as there are rupee bets: play money is no risk. */
-export function shownCurrencyOf(markets: readonly MarketRisk[]): Currency {
+export function selectCurrency(markets: readonly MarketRisk[]): Currency {
   return markets.some(({ currency }) => currency === 'INR') ? 'INR' : 'DEMO';
 }
 
 /** Sums the risk of markets in one currency. */
-export function riskSumOf(markets: readonly MarketRisk[]): RiskSum {
-  return markets.reduce(added, NOTHING);
+export function sumRisk(markets: readonly MarketRisk[]): RiskSum {
+  return markets.reduce(addRisk, NOTHING);
 }
 
 /** Sums risk grouped by event, sport or any other key. */
@@ -34,7 +34,7 @@ export function riskSumsBy(
   const sums = new Map<number, RiskSum>();
   for (const market of markets) {
     const key = keyOf(market);
-    sums.set(key, added(sums.get(key) ?? NOTHING, market));
+    sums.set(key, addRisk(sums.get(key) ?? NOTHING, market));
   }
   return sums;
 }
@@ -44,13 +44,13 @@ export function useEventRisks(): ReadonlyMap<number, RiskSum> | undefined {
   const markets = useRisk({}).data?.markets;
   return useMemo(() => {
     if (markets === undefined) return undefined;
-    const currency = shownCurrencyOf(markets);
+    const currency = selectCurrency(markets);
     const shown = markets.filter((market) => market.currency === currency);
     return riskSumsBy(shown, ({ eventId }) => eventId);
   }, [markets]);
 }
 
-function added(sum: RiskSum, market: MarketRisk): RiskSum {
+function addRisk(sum: RiskSum, market: MarketRisk): RiskSum {
   return {
     markets: sum.markets + 1,
     matched: sum.matched + market.matched,
@@ -64,13 +64,13 @@ function added(sum: RiskSum, market: MarketRisk): RiskSum {
 export const CAP_IS_NEAR = 0.8;
 
 /** Share of a market's cap used by its worst case. Above 1 if the cap was lowered below the book. */
-export function capShareOf(worst: number, cap: number): number {
+export function computeCapShare(worst: number, cap: number): number {
   if (worst >= 0) return 0;
   return cap === 0 ? 1 : -worst / cap;
 }
 
 /** Largest absolute result, used to scale the bars. */
-export function scaleOf(sums: Iterable<Pick<RiskSum, 'worst' | 'best'>>): number {
+export function computeScale(sums: Iterable<Pick<RiskSum, 'worst' | 'best'>>): number {
   let scale = 0;
   for (const { worst, best } of sums) scale = Math.max(scale, -worst, best);
   return scale;

@@ -2,22 +2,25 @@ import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
 import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts';
 import type { WireOf } from '@crease/contracts/routes/route.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
 import { keepMarket } from './desk-markets.ts';
-import { marketAct } from './market-acts.ts';
+import { marketActionKey } from './market-acts.ts';
 
 /** Voids all matched and unmatched bets of a market. */
-export function voidMarket(marketId: number, reason: string): Promise<ActOutcome<Settlement>> {
-  return settling(marketId, 'Market voided', () =>
-    callOperator(operatorRoutes.operatorVoidMarket, { marketId, reason }),
+export function voidMarket(marketId: number, reason: string): Promise<ActionOutcome<Settlement>> {
+  return runSettlement(marketId, 'Market voided', () =>
+    operatorApi(operatorRoutes.operatorVoidMarket, { marketId, reason }),
   );
 }
 
 /** Reverses a settlement. The market is closed again. */
-export function unsettleMarket(marketId: number, reason: string): Promise<ActOutcome<WireMarket>> {
-  return settling(marketId, 'Settlement reversed', async () => {
-    const market = await callOperator(operatorRoutes.operatorUnsettleMarket, { marketId, reason });
+export function unsettleMarket(
+  marketId: number,
+  reason: string,
+): Promise<ActionOutcome<WireMarket>> {
+  return runSettlement(marketId, 'Settlement reversed', async () => {
+    const market = await operatorApi(operatorRoutes.operatorUnsettleMarket, { marketId, reason });
     keepMarket(market);
     return market;
   });
@@ -31,19 +34,19 @@ export interface Voided {
 }
 
 /** Voids both sides of every fill in a time window, or of the given bets. */
-export function voidBets(input: VoidInput): Promise<ActOutcome<Voided>> {
-  return settling(input.marketId, 'Bets voided', () =>
-    callOperator(operatorRoutes.operatorVoidBets, input),
+export function voidBets(input: VoidInput): Promise<ActionOutcome<Voided>> {
+  return runSettlement(input.marketId, 'Bets voided', () =>
+    operatorApi(operatorRoutes.operatorVoidBets, input),
   );
 }
 
 /** Refreshes everything, since any figure on screen may have changed. */
-async function settling<Result>(
+async function runSettlement<Result>(
   marketId: number,
   done: string,
   act: () => Promise<Result>,
-): Promise<ActOutcome<Result>> {
-  const outcome = await actOnce(marketAct(marketId), act, done);
+): Promise<ActionOutcome<Result>> {
+  const outcome = await runAction(marketActionKey(marketId), act, done);
   if (outcome.ok) await operatorCache.invalidateQueries();
   return outcome;
 }

@@ -1,21 +1,21 @@
 import { type BettingStop, operatorDeskRoutes } from '@crease/contracts/routes/operator-desk.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 const KEY = ['stops'] as const;
 const EACH_MS = 3_000;
 
 /** Action key for starting or lifting a stop, shared by its button and shortcut. */
-export const stopAct = (eventId: number | null) =>
+export const stopActionKey = (eventId: number | null) =>
   eventId === null ? 'stop all betting' : `stop event ${eventId}`;
 
 /** Returns the active stops, the one on all betting first. */
 export function useStops() {
   return useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => callOperator(operatorDeskRoutes.operatorGetStops, {}, signal),
+    queryFn: ({ signal }) => operatorApi(operatorDeskRoutes.operatorGetStops, {}, signal),
     refetchInterval: EACH_MS,
   });
 }
@@ -31,9 +31,9 @@ export interface StopWords {
 export async function suspendAll(
   eventId: number | null,
   words: StopWords,
-): Promise<ActOutcome<BettingStop>> {
-  const outcome = await actOnce(stopAct(eventId), () =>
-    callOperator(operatorDeskRoutes.operatorSuspendAll, { ...scopeOf(eventId), ...words }),
+): Promise<ActionOutcome<BettingStop>> {
+  const outcome = await runAction(stopActionKey(eventId), () =>
+    operatorApi(operatorDeskRoutes.operatorSuspendAll, { ...toScope(eventId), ...words }),
   );
   if (outcome.ok) {
     const { suspended, markets } = outcome.value;
@@ -51,24 +51,22 @@ export async function suspendAll(
 export async function resumeAll(
   eventId: number | null,
   reason: string,
-): Promise<ActOutcome<{ readonly opened: number; readonly givenBack: number }>> {
-  const outcome = await actOnce(stopAct(eventId), () =>
-    callOperator(operatorDeskRoutes.operatorResumeAll, { ...scopeOf(eventId), reason }),
+): Promise<ActionOutcome<{ readonly opened: number; readonly givenBack: number }>> {
+  const outcome = await runAction(stopActionKey(eventId), () =>
+    operatorApi(operatorDeskRoutes.operatorResumeAll, { ...toScope(eventId), reason }),
   );
   if (outcome.ok) {
     const { opened, givenBack } = outcome.value;
     toasts.show(
       'success',
       `${opened} markets reopened`,
-      givenBack === 0
-        ? null
-        : `${givenBack} returned to auto. Open any others manually.`,
+      givenBack === 0 ? null : `${givenBack} returned to auto. Open any others manually.`,
     );
     await operatorCache.invalidateQueries();
   }
   return outcome;
 }
 
-function scopeOf(eventId: number | null): { readonly eventId?: number } {
+function toScope(eventId: number | null): { readonly eventId?: number } {
   return eventId === null ? {} : { eventId };
 }

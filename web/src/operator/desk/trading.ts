@@ -9,10 +9,10 @@ import {
 } from '@crease/contracts/routes/operator-trading.ts';
 import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
 import { keepMarket } from './desk-markets.ts';
-import { marketAct } from './market-acts.ts';
+import { marketActionKey } from './market-acts.ts';
 
 const EACH_MS = 2_000;
 
@@ -20,7 +20,7 @@ const EACH_MS = 2_000;
 export function useRisk(asked: { readonly eventId?: number; readonly marketId?: number }) {
   return useQuery({
     queryKey: ['risk', asked],
-    queryFn: ({ signal }) => callOperator(operatorTradingRoutes.operatorGetRisk, asked, signal),
+    queryFn: ({ signal }) => operatorApi(operatorTradingRoutes.operatorGetRisk, asked, signal),
     refetchInterval: EACH_MS,
   });
 }
@@ -29,8 +29,7 @@ export function useRisk(asked: { readonly eventId?: number; readonly marketId?: 
 export function useProposals(asked: { readonly eventId?: number }) {
   return useQuery({
     queryKey: ['proposals', asked],
-    queryFn: ({ signal }) =>
-      callOperator(operatorTradingRoutes.operatorGetProposals, asked, signal),
+    queryFn: ({ signal }) => operatorApi(operatorTradingRoutes.operatorGetProposals, asked, signal),
     refetchInterval: EACH_MS,
   });
 }
@@ -39,9 +38,9 @@ export function useProposals(asked: { readonly eventId?: number }) {
  * Offers prices manually, provided the market still has the quote the trader saw. Otherwise nothing is offered and
  * the error reports the newer quote.
  */
-export function quoteMarket(input: QuoteMarketWire): Promise<ActOutcome<WireMarket>> {
-  return actOnce(marketAct(input.marketId), async () => {
-    const market = await callOperator(operatorTradingRoutes.operatorQuoteMarket, input);
+export function quoteMarket(input: QuoteMarketWire): Promise<ActionOutcome<WireMarket>> {
+  return runAction(marketActionKey(input.marketId), async () => {
+    const market = await operatorApi(operatorTradingRoutes.operatorQuoteMarket, input);
     keepMarket(market);
     return market;
   });
@@ -51,10 +50,10 @@ export function quoteMarket(input: QuoteMarketWire): Promise<ActOutcome<WireMark
 export async function proposeResult(
   marketId: number,
   result: WireMarketResult,
-): Promise<ActOutcome<{ readonly proposalId: number; readonly preview: SettlementPreview }>> {
-  const outcome = await actOnce(
-    marketAct(marketId),
-    () => callOperator(operatorTradingRoutes.operatorProposeResult, { marketId, result }),
+): Promise<ActionOutcome<{ readonly proposalId: number; readonly preview: SettlementPreview }>> {
+  const outcome = await runAction(
+    marketActionKey(marketId),
+    () => operatorApi(operatorTradingRoutes.operatorProposeResult, { marketId, result }),
     'Result proposed',
   );
   if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: ['proposals'] });
@@ -68,10 +67,10 @@ export async function proposeResult(
 export async function confirmResult(
   { proposalId, marketId }: Pick<ResultProposal, 'proposalId' | 'marketId'>,
   closeFirst: boolean,
-): Promise<ActOutcome<Settlement>> {
-  const outcome = await actOnce(
-    marketAct(marketId),
-    () => callOperator(operatorTradingRoutes.operatorConfirmResult, { proposalId, closeFirst }),
+): Promise<ActionOutcome<Settlement>> {
+  const outcome = await runAction(
+    marketActionKey(marketId),
+    () => operatorApi(operatorTradingRoutes.operatorConfirmResult, { proposalId, closeFirst }),
     'Settled',
   );
   if (outcome.ok) await operatorCache.invalidateQueries();
@@ -82,10 +81,10 @@ export async function confirmResult(
 export async function rejectResult(
   { proposalId, marketId }: Pick<ResultProposal, 'proposalId' | 'marketId'>,
   reason: string,
-): Promise<ActOutcome<boolean>> {
-  const outcome = await actOnce(
-    marketAct(marketId),
-    () => callOperator(operatorTradingRoutes.operatorRejectResult, { proposalId, reason }),
+): Promise<ActionOutcome<boolean>> {
+  const outcome = await runAction(
+    marketActionKey(marketId),
+    () => operatorApi(operatorTradingRoutes.operatorRejectResult, { proposalId, reason }),
     'Proposal rejected',
   );
   if (outcome.ok) await operatorCache.invalidateQueries();

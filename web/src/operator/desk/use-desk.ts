@@ -91,7 +91,7 @@ export const DESK_KEYS = [
 ] as const;
 
 /** Shortcuts available on every page. */
-export const OFFICE_KEYS = [
+export const GLOBAL_KEYS = [
   { shown: 'Shift X', about: 'Suspend all betting (asks for a reason)' },
 ] as const;
 

@@ -1,21 +1,21 @@
 import { operatorDeskRoutes } from '@crease/contracts/routes/operator-desk.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
-import { CallFailure, messageOf } from '#data/api/failure.ts';
-import { storeOf, useStore } from '#data/storage/observable.ts';
+import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
+import { createObservable, useStore } from '#data/storage/observable.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { callOperator, operatorCache } from './office-call.ts';
+import { operatorApi, operatorCache } from './office-call.ts';
 
-export type ActOutcome<Result> =
+export type ActionOutcome<Result> =
   | { readonly ok: true; readonly value: Result }
   /** `failure` is null if the same action was already running, so nothing was sent. */
   | { readonly ok: false; readonly failure: CallFailure | null };
 
 /** Running actions by key. A button and a shortcut for the same action share a key. */
-const underWay = storeOf<{ readonly names: ReadonlySet<string> }>({ names: new Set() });
+const underWay = createObservable<{ readonly names: ReadonlySet<string> }>({ names: new Set() });
 
 /** True while an action with this key is running. */
-export function useIsActing(name: string): boolean {
+export function useIsPending(name: string): boolean {
   return useStore(underWay, ({ names }) => names.has(name));
 }
 
@@ -28,11 +28,11 @@ export function useIsActing(name: string): boolean {
  * @param name action key, shared by everything that must not run concurrently.
  * @param done success toast, or a function of the result. Null if the screen shows it itself.
  */
-export async function actOnce<Result>(
+export async function runAction<Result>(
   name: string,
   act: () => Promise<Result>,
   done: string | ((value: Result) => string) | null = null,
-): Promise<ActOutcome<Result>> {
+): Promise<ActionOutcome<Result>> {
   const { names } = underWay.getState();
   if (names.has(name)) return { ok: false, failure: null };
   underWay.setState({ names: new Set([...names, name]) });
@@ -42,7 +42,7 @@ export async function actOnce<Result>(
     return { ok: true, value };
   } catch (error) {
     const failure = asFailure(error);
-    toasts.show('error', titleOf(failure), detailOf(failure));
+    toasts.show('error', describeFailure(failure), describeDetail(failure));
     if (failure.code !== 'NETWORK') void operatorCache.invalidateQueries();
     return { ok: false, failure };
   } finally {
@@ -54,34 +54,34 @@ export async function actOnce<Result>(
 
 function asFailure(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
-  return new CallFailure({ code: 'INTERNAL', message: messageOf(error), status: 0 });
+  return new CallFailure({ code: 'INTERNAL', message: getErrorMessage(error), status: 0 });
 }
 
-function titleOf({ code, message }: CallFailure): string {
+function describeFailure({ code, message }: CallFailure): string {
   return code === 'BAD_STATE'
     ? 'Not possible: someone else got there first or the status has changed'
     : message;
 }
 
-function detailOf({ code, message, fields }: CallFailure): string | null {
+function describeDetail({ code, message, fields }: CallFailure): string | null {
   if (code === 'BAD_STATE') return `${message}. The page has been refreshed.`;
   const [first] = fields.values();
   return first ?? null;
 }
 
 const EACH_MS = 2_000;
-const keyOf = (eventId: number) => ['by-hand', eventId] as const;
+const manualMarketsKey = (eventId: number) => ['by-hand', eventId] as const;
 
 interface Hands {
   readonly byHand: readonly number[];
 }
 
 /** Returns an event's markets under manual control. All others follow their score, if any. */
-export function useByHand(eventId: number) {
+export function useManualMarkets(eventId: number) {
   return useQuery({
-    queryKey: keyOf(eventId),
+    queryKey: manualMarketsKey(eventId),
     queryFn: ({ signal }) =>
-      callOperator(operatorDeskRoutes.operatorGetAutoTrading, { eventId }, signal),
+      operatorApi(operatorDeskRoutes.operatorGetAutoTrading, { eventId }, signal),
     refetchInterval: EACH_MS,
   });
 }
@@ -91,26 +91,26 @@ export async function setAuto(
   { eventId, marketId }: Pick<WireMarket, 'eventId' | 'marketId'>,
   auto: boolean,
   done: string | null = auto ? 'Returned to auto' : 'Manual control on',
-): Promise<ActOutcome<Hands>> {
-  const outcome = await actOnce(
+): Promise<ActionOutcome<Hands>> {
+  const outcome = await runAction(
     `lead ${marketId}`,
-    () => callOperator(operatorDeskRoutes.operatorSetAutoTrading, { marketId, auto }),
+    () => operatorApi(operatorDeskRoutes.operatorSetAutoTrading, { marketId, auto }),
     done,
   );
   return keep(eventId, outcome);
 }
 
 /** Returns all markets of an event to automatic pricing. */
-export async function giveBackAll(eventId: number): Promise<ActOutcome<Hands>> {
-  const outcome = await actOnce(
+export async function setAllAuto(eventId: number): Promise<ActionOutcome<Hands>> {
+  const outcome = await runAction(
     `lead event ${eventId}`,
-    () => callOperator(operatorDeskRoutes.operatorSetAutoTrading, { eventId, auto: true }),
+    () => operatorApi(operatorDeskRoutes.operatorSetAutoTrading, { eventId, auto: true }),
     'All markets returned to auto',
   );
   return keep(eventId, outcome);
 }
 
-function keep(eventId: number, outcome: ActOutcome<Hands>): ActOutcome<Hands> {
-  if (outcome.ok) operatorCache.setQueryData(keyOf(eventId), outcome.value);
+function keep(eventId: number, outcome: ActionOutcome<Hands>): ActionOutcome<Hands> {
+  if (outcome.ok) operatorCache.setQueryData(manualMarketsKey(eventId), outcome.value);
   return outcome;
 }

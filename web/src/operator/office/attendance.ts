@@ -6,7 +6,7 @@ const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
 let movedAt = Date.now();
 
 /** Starts tracking user activity. Called once at startup. */
-export function watchAttendance(): void {
+export function watchActivity(): void {
   const note = () => {
     movedAt = Date.now();
   };
@@ -14,6 +14,6 @@ export function watchAttendance(): void {
 }
 
 /** True if the operator is active. The page polls constantly, so only user activity keeps the session alive. */
-export function isAttended(now = Date.now()): boolean {
+export function isActive(now = Date.now()): boolean {
   return now - movedAt < AWAY_AFTER_MS;
 }

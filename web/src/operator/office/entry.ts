@@ -49,12 +49,12 @@ export const TIME_HINT = 'YYYY-MM-DD HH:MM:SS';
 const FIELD_TIME = /^(\d{4}-\d{2}-\d{2})[T ]+(\d{2}:\d{2})(:\d{2})?$/;
 
 /** Formats an instant for a time field as `2026-11-21 16:40:32` in the site's time zone (India has no summer time). */
-export function fieldTimeOf(at: number): string {
+export function formatFieldTime(at: number): string {
   return new Date(at + SITE_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** Parses a time field in the site's time zone to wire format. Null if invalid. Seconds are optional. */
-export function instantOfField(text: string): string | null {
+export function parseFieldTime(text: string): string | null {
   const [, day, time, seconds = ':00'] = FIELD_TIME.exec(text.trim()) ?? [];
   const at = day === undefined ? Number.NaN : Date.parse(`${day}T${time}${seconds}Z`);
   return Number.isFinite(at) ? new Date(at - SITE_OFFSET_MS).toISOString() : null;
@@ -62,4 +62,4 @@ export function instantOfField(text: string): string | null {
 
 /** Validates a time field. The contract's own message would mention ISO format, which nobody types. */
 export const isTime: FieldRule = (text) =>
-  instantOfField(text) === null ? problem('NOT_DATE') : null;
+  parseFieldTime(text) === null ? problem('NOT_DATE') : null;

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { callRoute } from '#data/api/call-route.ts';
 import type { Caller } from '#data/api/caller.ts';
 import { CallFailure } from '#data/api/failure.ts';
-import { isAttended } from './attendance.ts';
+import { isActive } from './attendance.ts';
 import { endSession, operatorSession } from './office-session.ts';
 import { askForProof } from './proof-question.ts';
 
@@ -24,11 +24,11 @@ const SESSION_ENDED = 'Your session has ended. Please log in again.';
 /** Caller of the back office: the operator in this tab. */
 export const OPERATOR_CALLER: Caller = {
   // The bettor's app stores a base URL for its own routes, so use the origin.
-  addressOf: (path) => new URL(`/${path}`, location.origin),
+  resolveAddress: (path) => new URL(`/${path}`, location.origin),
   // Other routes would treat the token as a bettor's and reject it.
   tokenFor: (access) => (access === 'O' ? operatorSession.getState().token : null),
   extraHeaders: (): Readonly<Record<string, string>> =>
-    isAttended() ? {} : { [UNATTENDED_HEADER]: '1' },
+    isActive() ? {} : { [UNATTENDED_HEADER]: '1' },
   // Public texts contain tags.
   filtersTexts: false,
   leavesOutEmpty: true,
@@ -43,7 +43,7 @@ export const OPERATOR_CALLER: Caller = {
  *
  * @throws CallFailure like `callRoute`. A 401 ends the session and shows the login.
  */
-export async function callOperator<Wire, Parsed, Result>(
+export async function operatorApi<Wire, Parsed, Result>(
   route: Route<Wire, Parsed, Result>,
   input: Wire,
   signal?: AbortSignal,
@@ -55,7 +55,7 @@ export async function callOperator<Wire, Parsed, Result>(
       failure instanceof CallFailure &&
       failure.code === 'PROOF_NEEDED' &&
       route.proof !== undefined;
-    if (isAsked && (await askForProof(failure.details))) return callOperator(route, input, signal);
+    if (isAsked && (await askForProof(failure.details))) return operatorApi(route, input, signal);
     throw failure;
   }
 }

@@ -1,7 +1,7 @@
-import { type Contract, judgeBy } from '#form/judge-by-contract.ts';
+import { type Contract, validateWith } from '#form/judge-by-contract.ts';
 import { editedIn, LIVE } from '#form/live-values.ts';
 import { type NoMore, type RuleForm, type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
-import type { ActOutcome } from './act-once.ts';
+import type { ActionOutcome } from './act-once.ts';
 
 export interface OfficeForm<Name extends string, More extends object = NoMore>
   extends RuleForm<Name, More> {
@@ -18,7 +18,7 @@ export interface OfficeFormOptions<Name extends string, More extends object>
   /** Errors it returns are assigned to the fields they refer to. */
   readonly onSubmit: (
     values: RuleForm<Name, More>['values'],
-  ) => Promise<ActOutcome<unknown> | undefined>;
+  ) => Promise<ActionOutcome<unknown> | undefined>;
 }
 
 /** A back office form: the player form without marks on valid fields. */
@@ -30,7 +30,7 @@ export function useOfficeForm<Name extends string, More extends object = NoMore>
 }: OfficeFormOptions<Name, More>): OfficeForm<Name, More> {
   const form = useRuleForm<Name, More>({
     ...options,
-    ...(contract === undefined ? {} : { judge: judgeBy(contract) }),
+    ...(contract === undefined ? {} : { judge: validateWith(contract) }),
     ...(isLive ? { live: LIVE } : {}),
     onSubmit: async (values) => {
       const outcome = await onSubmit(values);
@@ -55,21 +55,21 @@ export function wireFigure(text: string): number | string | undefined {
 }
 
 /** Parses an optional figure, null if blank. */
-export function wireFigureOrNone(text: string): number | string | null {
+export function wireFigureOrNull(text: string): number | string | null {
   return wireFigure(text) ?? null;
 }
 
 /** Parses a validated figure. */
-export function figureOf(text: string): number {
+export function parseFigure(text: string): number {
   return Number(wireFigure(text) ?? 0);
 }
 
 /** Parses a validated optional figure, null if blank. */
-export function figureOrNone(text: string): number | null {
-  return text.trim() === '' ? null : figureOf(text);
+export function parseFigureOrNull(text: string): number | null {
+  return text.trim() === '' ? null : parseFigure(text);
 }
 
 /** Trims text, null if blank. */
-export function wordsOrNone(text: string): string | null {
+export function trimToNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }

@@ -1,5 +1,5 @@
 import type { Operator } from '@crease/contracts/routes/operator-session.ts';
-import { storeOf, useStore } from '#data/storage/observable.ts';
+import { createObservable, useStore } from '#data/storage/observable.ts';
 
 /** The operator's session in this tab. Ends with the tab and shares nothing with the bettor's app. */
 export interface OperatorSession {
@@ -12,7 +12,7 @@ export interface OperatorSession {
 const ITEM = 'operatorSession';
 const NOBODY: OperatorSession = { token: null, operator: null, notice: null };
 
-export const operatorSession = storeOf<OperatorSession>(readKept());
+export const operatorSession = createObservable<OperatorSession>(readKept());
 
 /** Starts a session after a login. @param expireInSeconds token lifetime. */
 export function beginSession(login: {
@@ -33,7 +33,7 @@ export function endSession(notice: string | null = null): void {
 }
 
 /** True if the operator has one of the roles, or is an admin. */
-export function mayAct(operator: Operator | null, ...roles: readonly Operator['role'][]): boolean {
+export function hasRole(operator: Operator | null, ...roles: readonly Operator['role'][]): boolean {
   return operator !== null && (operator.role === 'admin' || roles.includes(operator.role));
 }
 
@@ -41,7 +41,7 @@ export function mayAct(operator: Operator | null, ...roles: readonly Operator['r
  * True if the operator may trade. The server enforces this. The check here only hides buttons that would be rejected.
  */
 export function useMayTrade(): boolean {
-  return useStore(operatorSession, ({ operator }) => mayAct(operator, 'trader'));
+  return useStore(operatorSession, ({ operator }) => hasRole(operator, 'trader'));
 }
 
 function readKept(): OperatorSession {

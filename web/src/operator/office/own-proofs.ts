@@ -4,18 +4,18 @@ import type { SignedWire } from '@crease/contracts/routes/operator-session.ts';
 import type { SecondFactorSecret } from '@crease/contracts/wire/account.ts';
 import { useQuery } from '@tanstack/react-query';
 import { makePasskey, signWithPasskey } from '#data/passkey/browser-passkey.ts';
-import { type ActOutcome, actOnce } from './act-once.ts';
-import { callOperator, operatorCache } from './office-call.ts';
+import { type ActionOutcome, runAction } from './act-once.ts';
+import { operatorApi, operatorCache } from './office-call.ts';
 import { endQuestion } from './proof-question.ts';
 
 const KEY = 'own proofs';
-export const PROOF_ACT = 'own proofs';
+export const PROOF_ACTION = 'own proofs';
 
 /** Returns the operator's second factors. */
 export function useOwnProofs() {
   return useQuery({
     queryKey: [KEY],
-    queryFn: ({ signal }) => callOperator(operatorProofRoutes.operatorGetProofs, {}, signal),
+    queryFn: ({ signal }) => operatorApi(operatorProofRoutes.operatorGetProofs, {}, signal),
     staleTime: 0,
     gcTime: 0,
   });
@@ -23,7 +23,7 @@ export function useOwnProofs() {
 
 /** Signs a challenge with a passkey. Null if the user cancelled. @throws CallFailure */
 export async function signedByPasskey(): Promise<SignedWire | null> {
-  const { challengeId, options } = await callOperator(
+  const { challengeId, options } = await operatorApi(
     operatorRoutes.operatorPasskeyLoginOptions,
     {},
   );
@@ -36,54 +36,58 @@ export async function proveAgain(
   proof: { readonly password?: string; readonly code?: string } | SignedWire,
 ): Promise<void> {
   const input = 'challengeId' in proof ? { passkey: proof } : proof;
-  await callOperator(operatorProofRoutes.operatorProve, input);
+  await operatorApi(operatorProofRoutes.operatorProve, input);
   endQuestion(true);
 }
 
 /** Creates a secret for an authenticator app. */
-export function startFactor(): Promise<ActOutcome<SecondFactorSecret>> {
-  return actOnce(PROOF_ACT, () => callOperator(operatorProofRoutes.operatorStartFactor, {}));
+export function startFactor(): Promise<ActionOutcome<SecondFactorSecret>> {
+  return runAction(PROOF_ACTION, () => operatorApi(operatorProofRoutes.operatorStartFactor, {}));
 }
 
 /** Enables the authenticator. @returns its recovery codes, shown only once. @throws CallFailure CODE_INVALID */
 export async function confirmFactor(code: string): Promise<readonly string[]> {
-  const { recoveryCodes } = await callOperator(operatorProofRoutes.operatorConfirmFactor, { code });
+  const { recoveryCodes } = await operatorApi(operatorProofRoutes.operatorConfirmFactor, { code });
   await readAgain();
   return recoveryCodes;
 }
 
-export function stopFactor(): Promise<ActOutcome<boolean>> {
-  return changing('Authenticator app turned off', () => callOperator(operatorProofRoutes.operatorStopFactor, {}));
+export function stopFactor(): Promise<ActionOutcome<boolean>> {
+  return runChange('Authenticator app turned off', () =>
+    operatorApi(operatorProofRoutes.operatorStopFactor, {}),
+  );
 }
 
-export function renewCodes(): Promise<ActOutcome<{ readonly recoveryCodes: readonly string[] }>> {
-  return changing(null, () => callOperator(operatorProofRoutes.operatorRenewRecoveryCodes, {}));
+export function renewCodes(): Promise<
+  ActionOutcome<{ readonly recoveryCodes: readonly string[] }>
+> {
+  return runChange(null, () => operatorApi(operatorProofRoutes.operatorRenewRecoveryCodes, {}));
 }
 
 /** Creates a passkey on this device. @returns recovery codes with the first factor, else null. */
-export function addPasskey(name: string): Promise<ActOutcome<readonly string[] | null>> {
-  return changing('Passkey added', async () => {
-    const { challengeId, options } = await callOperator(
+export function addPasskey(name: string): Promise<ActionOutcome<readonly string[] | null>> {
+  return runChange('Passkey added', async () => {
+    const { challengeId, options } = await operatorApi(
       operatorProofRoutes.operatorPasskeyOptions,
       {},
     );
     const response = await makePasskey(options);
     const input = { challengeId, name, response };
-    return (await callOperator(operatorProofRoutes.operatorAddPasskey, input)).recoveryCodes;
+    return (await operatorApi(operatorProofRoutes.operatorAddPasskey, input)).recoveryCodes;
   });
 }
 
-export function removePasskey(id: number): Promise<ActOutcome<boolean>> {
-  return changing('Passkey removed', () =>
-    callOperator(operatorProofRoutes.operatorRemovePasskey, { id }),
+export function removePasskey(id: number): Promise<ActionOutcome<boolean>> {
+  return runChange('Passkey removed', () =>
+    operatorApi(operatorProofRoutes.operatorRemovePasskey, { id }),
   );
 }
 
-async function changing<Result>(
+async function runChange<Result>(
   done: string | null,
   act: () => Promise<Result>,
-): Promise<ActOutcome<Result>> {
-  const outcome = await actOnce(PROOF_ACT, act, done);
+): Promise<ActionOutcome<Result>> {
+  const outcome = await runAction(PROOF_ACTION, act, done);
   await readAgain();
   return outcome;
 }

@@ -1,5 +1,5 @@
 import type { ErrorDetails } from '@crease/contracts/errors/error-code.ts';
-import { storeOf } from '#data/storage/observable.ts';
+import { createObservable } from '#data/storage/observable.ts';
 
 /** Verification methods the server requests before an action. */
 export interface ProofQuestion {
@@ -9,7 +9,9 @@ export interface ProofQuestion {
 }
 
 /** The open verification prompt, or null. */
-export const proofQuestion = storeOf<{ readonly asked: ProofQuestion | null }>({ asked: null });
+export const proofQuestion = createObservable<{ readonly asked: ProofQuestion | null }>({
+  asked: null,
+});
 
 const waiting: ((isProved: boolean) => void)[] = [];
 

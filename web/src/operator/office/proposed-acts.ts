@@ -1,34 +1,35 @@
 import {
-  type ActEffect,
-  type ActProposal,
-  type ConfirmedAct,
-  type OperatorActWire,
+  type ActionEffect,
+  type ActionProposal,
+  type ConfirmedAction,
+  type OperatorActionWire,
   operatorDeskRoutes,
 } from '@crease/contracts/routes/operator-desk.ts';
 import { operatorTradingRoutes } from '@crease/contracts/routes/operator-trading.ts';
-import { type ActOutcome, actOnce } from './act-once.ts';
-import { callOperator, operatorCache } from './office-call.ts';
+import { type ActionOutcome, runAction } from './act-once.ts';
+import { operatorApi, operatorCache } from './office-call.ts';
 
 /** Action key shared by creating, confirming and rejecting a proposal. */
-export const proposalAct = (proposalId: number) => `proposal ${proposalId}`;
+export const proposalActionKey = (proposalId: number) => `proposal ${proposalId}`;
 
 /** An action whose reason is still missing. */
-export type Unreasoned = OperatorActWire extends infer Act
-  ? Act extends OperatorActWire
+export type Unreasoned = OperatorActionWire extends infer Act
+  ? Act extends OperatorActionWire
     ? Omit<Act, 'reason'>
     : never
   : never;
 
 /** Action key for proposing an action. */
-export const proposingAct = (type: OperatorActWire['type'] | undefined) => `propose ${type}`;
+export const proposingActionKey = (type: OperatorActionWire['type'] | undefined) =>
+  `propose ${type}`;
 
 /** Proposes an action to a second operator. */
-export async function proposeAct(
-  act: OperatorActWire,
-): Promise<ActOutcome<{ readonly proposalId: number; readonly effect: ActEffect }>> {
-  const outcome = await actOnce(
-    proposingAct(act.type),
-    () => callOperator(operatorDeskRoutes.operatorProposeAct, { act }),
+export async function proposeAction(
+  act: OperatorActionWire,
+): Promise<ActionOutcome<{ readonly proposalId: number; readonly effect: ActionEffect }>> {
+  const outcome = await runAction(
+    proposingActionKey(act.type),
+    () => operatorApi(operatorDeskRoutes.operatorProposeAct, { act }),
     'Sent for confirmation by a second operator',
   );
   if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: ['proposals'] });
@@ -36,12 +37,12 @@ export async function proposeAct(
 }
 
 /** Executes a proposed action. Errors: FOUR_EYES if the proposer may not confirm. */
-export async function confirmAct({
+export async function confirmAction({
   proposalId,
-}: Pick<ActProposal, 'proposalId'>): Promise<ActOutcome<ConfirmedAct>> {
-  const outcome = await actOnce(
-    proposalAct(proposalId),
-    () => callOperator(operatorDeskRoutes.operatorConfirmAct, { proposalId }),
+}: Pick<ActionProposal, 'proposalId'>): Promise<ActionOutcome<ConfirmedAction>> {
+  const outcome = await runAction(
+    proposalActionKey(proposalId),
+    () => operatorApi(operatorDeskRoutes.operatorConfirmAct, { proposalId }),
     'Confirmed',
   );
   if (outcome.ok) await operatorCache.invalidateQueries();
@@ -49,13 +50,13 @@ export async function confirmAct({
 }
 
 /** Rejects a proposed action. */
-export async function rejectAct(
-  { proposalId }: Pick<ActProposal, 'proposalId'>,
+export async function rejectAction(
+  { proposalId }: Pick<ActionProposal, 'proposalId'>,
   reason: string,
-): Promise<ActOutcome<boolean>> {
-  const outcome = await actOnce(
-    proposalAct(proposalId),
-    () => callOperator(operatorTradingRoutes.operatorRejectResult, { proposalId, reason }),
+): Promise<ActionOutcome<boolean>> {
+  const outcome = await runAction(
+    proposalActionKey(proposalId),
+    () => operatorApi(operatorTradingRoutes.operatorRejectResult, { proposalId, reason }),
     'Proposal rejected',
   );
   if (outcome.ok) await operatorCache.invalidateQueries();

@@ -4,7 +4,7 @@ import { operatorSiteRoutes } from '@crease/contracts/routes/operator-site.ts';
 import type { WireOf } from '@crease/contracts/routes/route.ts';
 import { settingRoutes } from '@crease/contracts/routes/setting.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callOperator } from './office-call.ts';
+import { operatorApi } from './office-call.ts';
 
 type EventsAsked = WireOf<typeof operatorRoutes.operatorGetEvents>;
 type MarketsAsked = WireOf<typeof operatorRoutes.operatorGetMarkets>;
@@ -24,7 +24,7 @@ const MOST_REQUESTS = 10;
 export function useEvents(asked: EventsAsked) {
   return useQuery({
     queryKey: ['events', asked],
-    queryFn: ({ signal }) => callOperator(operatorRoutes.operatorGetEvents, asked, signal),
+    queryFn: ({ signal }) => operatorApi(operatorRoutes.operatorGetEvents, asked, signal),
     refetchInterval: LIST_MS,
     placeholderData: keepPreviousData,
   });
@@ -34,7 +34,7 @@ export function useEvents(asked: EventsAsked) {
 export function useMarkets(asked: MarketsAsked) {
   return useQuery({
     queryKey: ['markets', asked],
-    queryFn: ({ signal }) => callOperator(operatorRoutes.operatorGetMarkets, asked, signal),
+    queryFn: ({ signal }) => operatorApi(operatorRoutes.operatorGetMarkets, asked, signal),
     refetchInterval: LIST_MS,
   });
 }
@@ -43,7 +43,7 @@ export function useMarkets(asked: MarketsAsked) {
 export function useBets(asked: BetsAsked) {
   return useQuery({
     queryKey: ['bets', asked],
-    queryFn: ({ signal }) => callOperator(operatorRoutes.operatorGetBets, asked, signal),
+    queryFn: ({ signal }) => operatorApi(operatorRoutes.operatorGetBets, asked, signal),
     refetchInterval: BETS_MS,
     placeholderData: keepPreviousData,
   });
@@ -53,7 +53,7 @@ export function useBets(asked: BetsAsked) {
 export function useAudit(asked: AuditAsked) {
   return useQuery({
     queryKey: ['audit', asked],
-    queryFn: ({ signal }) => callOperator(operatorRoutes.operatorGetAuditLog, asked, signal),
+    queryFn: ({ signal }) => operatorApi(operatorRoutes.operatorGetAuditLog, asked, signal),
     refetchInterval: LIST_MS,
     placeholderData: keepPreviousData,
   });
@@ -63,7 +63,7 @@ export function useAudit(asked: AuditAsked) {
 export function useTrialBalance() {
   return useQuery({
     queryKey: ['trial-balance'],
-    queryFn: ({ signal }) => callOperator(operatorRoutes.operatorGetTrialBalance, {}, signal),
+    queryFn: ({ signal }) => operatorApi(operatorRoutes.operatorGetTrialBalance, {}, signal),
     refetchInterval: BOOKS_MS,
   });
 }
@@ -72,7 +72,7 @@ export function useTrialBalance() {
 export function useUsers(asked: UsersAsked) {
   return useQuery({
     queryKey: ['users', asked],
-    queryFn: ({ signal }) => callOperator(operatorPeopleRoutes.operatorGetUsers, asked, signal),
+    queryFn: ({ signal }) => operatorApi(operatorPeopleRoutes.operatorGetUsers, asked, signal),
     placeholderData: keepPreviousData,
   });
 }
@@ -82,7 +82,7 @@ export function useClosingRequests() {
   const asked: UsersAsked = { status: 'closing', MaxResultCount: MOST_REQUESTS };
   return useQuery({
     queryKey: ['users', asked],
-    queryFn: ({ signal }) => callOperator(operatorPeopleRoutes.operatorGetUsers, asked, signal),
+    queryFn: ({ signal }) => operatorApi(operatorPeopleRoutes.operatorGetUsers, asked, signal),
     refetchInterval: REQUESTS_MS,
   });
 }
@@ -93,7 +93,7 @@ export const userKey = (userId: number) => ['user', userId] as const;
 export function useUser(userId: number) {
   return useQuery({
     queryKey: userKey(userId),
-    queryFn: ({ signal }) => callOperator(operatorPeopleRoutes.operatorGetUser, { userId }, signal),
+    queryFn: ({ signal }) => operatorApi(operatorPeopleRoutes.operatorGetUser, { userId }, signal),
     refetchInterval: LIST_MS,
   });
 }
@@ -105,7 +105,7 @@ export function useImages(userId: number) {
   return useQuery({
     queryKey: imagesKey(userId),
     queryFn: ({ signal }) =>
-      callOperator(operatorPeopleRoutes.operatorGetImages, { userId }, signal),
+      operatorApi(operatorPeopleRoutes.operatorGetImages, { userId }, signal),
     refetchInterval: IMAGES_MS,
   });
 }
@@ -116,7 +116,7 @@ export const SITES_KEY = ['sites'] as const;
 export function useSites() {
   return useQuery({
     queryKey: SITES_KEY,
-    queryFn: ({ signal }) => callOperator(operatorSiteRoutes.operatorGetDomainSettings, {}, signal),
+    queryFn: ({ signal }) => operatorApi(operatorSiteRoutes.operatorGetDomainSettings, {}, signal),
   });
 }
 
@@ -126,7 +126,7 @@ export const TEXTS_KEY = ['texts'] as const;
 export function useTexts() {
   return useQuery({
     queryKey: TEXTS_KEY,
-    queryFn: ({ signal }) => callOperator(settingRoutes.getSetting, {}, signal),
+    queryFn: ({ signal }) => operatorApi(settingRoutes.getSetting, {}, signal),
   });
 }
 
@@ -135,7 +135,7 @@ export function useEvent(eventId: number) {
   return useQuery({
     queryKey: ['event', eventId],
     queryFn: async ({ signal }) => {
-      const { items } = await callOperator(operatorRoutes.operatorGetEvents, { eventId }, signal);
+      const { items } = await operatorApi(operatorRoutes.operatorGetEvents, { eventId }, signal);
       return items.find(({ id }) => id === eventId) ?? null;
     },
     // Stop polling for a closed or missing event.

@@ -1,30 +1,30 @@
 import { operatorFixtureRoutes } from '@crease/contracts/routes/operator-fixtures.ts';
 import type { ScoredMatch } from '@crease/contracts/wire/scoring.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ActOutcome, actOnce } from './act-once.ts';
-import { callOperator, operatorCache } from './office-call.ts';
+import { type ActionOutcome, runAction } from './act-once.ts';
+import { operatorApi, operatorCache } from './office-call.ts';
 
 const EACH_MS = 3_000;
-const keyOf = (eventId: number) => ['sources', eventId] as const;
+const sourcesKey = (eventId: number) => ['sources', eventId] as const;
 
 /** Action key for selecting an event's source. */
-export const sourceAct = (eventId: number) => `source of ${eventId}`;
+export const sourceActionKey = (eventId: number) => `source of ${eventId}`;
 
 /** Returns an event's sources. */
 export function useSources(eventId: number) {
   return useQuery({
-    queryKey: keyOf(eventId),
+    queryKey: sourcesKey(eventId),
     queryFn: ({ signal }) =>
-      callOperator(operatorFixtureRoutes.operatorGetSources, { eventId }, signal),
+      operatorApi(operatorFixtureRoutes.operatorGetSources, { eventId }, signal),
     refetchInterval: EACH_MS,
   });
 }
 
 /** Switches an event's fixture to manual scoring. */
-export function takeOverScoring(eventId: number): Promise<ActOutcome<ScoredMatch>> {
-  return actOnce(
-    sourceAct(eventId),
-    () => callOperator(operatorFixtureRoutes.operatorTakeOverScoring, { eventId }),
+export function takeOverScoring(eventId: number): Promise<ActionOutcome<ScoredMatch>> {
+  return runAction(
+    sourceActionKey(eventId),
+    () => operatorApi(operatorFixtureRoutes.operatorTakeOverScoring, { eventId }),
     'Match switched to manual scoring',
   );
 }
@@ -33,9 +33,9 @@ export function takeOverScoring(eventId: number): Promise<ActOutcome<ScoredMatch
 export async function chooseSource(
   eventId: number,
   source: string | null,
-): Promise<ActOutcome<{ readonly source: string }>> {
-  const outcome = await actOnce(sourceAct(eventId), () =>
-    callOperator(operatorFixtureRoutes.operatorChooseSource, { eventId, source }),
+): Promise<ActionOutcome<{ readonly source: string }>> {
+  const outcome = await runAction(sourceActionKey(eventId), () =>
+    operatorApi(operatorFixtureRoutes.operatorChooseSource, { eventId, source }),
   );
   if (outcome.ok) await operatorCache.invalidateQueries();
   return outcome;

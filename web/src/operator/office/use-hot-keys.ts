@@ -14,7 +14,7 @@ export function useHotKeys(keys: HotKeys): void {
     function press(event: KeyboardEvent) {
       // Ignore key repeat, which would toggle between suspend and open.
       if (event.repeat || event.defaultPrevented || !isFree(event)) return;
-      const name = nameOf(event);
+      const name = getKeyName(event);
       const act = Object.hasOwn(latest.current, name) ? latest.current[name] : undefined;
       if (act === undefined) return;
       event.preventDefault();
@@ -26,7 +26,7 @@ export function useHotKeys(keys: HotKeys): void {
 }
 
 /** Normalises letters under Caps Lock. Other keys such as `?` may need shift, so it is ignored for them. */
-function nameOf({ key, shiftKey }: KeyboardEvent): string {
+function getKeyName({ key, shiftKey }: KeyboardEvent): string {
   if (!/^[a-z]$/i.test(key)) return key;
   return shiftKey ? `Shift+${key.toUpperCase()}` : key.toLowerCase();
 }

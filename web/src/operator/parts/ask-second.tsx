@@ -1,6 +1,10 @@
-import type { OperatorActWire } from '@crease/contracts/routes/operator-desk.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
-import { proposeAct, proposingAct, type Unreasoned } from '#operator/office/proposed-acts.ts';
+import type { OperatorActionWire } from '@crease/contracts/routes/operator-desk.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
+import {
+  proposeAction,
+  proposingActionKey,
+  type Unreasoned,
+} from '#operator/office/proposed-acts.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 export interface AskSecondProps {
@@ -12,7 +16,7 @@ export interface AskSecondProps {
 
 /** Asks for a reason and proposes a rejected action to a second operator. */
 export function AskSecond({ act, onClose, onProposed }: AskSecondProps) {
-  const isActing = useIsActing(proposingAct(act?.type));
+  const isActing = useIsPending(proposingActionKey(act?.type));
   return (
     <ReasonDialog
       open={act !== null}
@@ -23,8 +27,8 @@ export function AskSecond({ act, onClose, onProposed }: AskSecondProps) {
       onClose={onClose}
       onDo={(reason) => {
         if (act === null) return;
-        const proposal: OperatorActWire = { ...act, reason };
-        void proposeAct(proposal).then(({ ok }) => {
+        const proposal: OperatorActionWire = { ...act, reason };
+        void proposeAction(proposal).then(({ ok }) => {
           if (ok) onProposed();
         });
       }}

@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import type { ReactNode } from 'react';
 import { useStore } from '#data/storage/observable.ts';
-import { mayAct, operatorSession } from '#operator/office/office-session.ts';
+import { hasRole, operatorSession } from '#operator/office/office-session.ts';
 
 export interface ForRolesProps {
   readonly roles: readonly OperatorRole[];
@@ -10,6 +10,6 @@ export interface ForRolesProps {
 
 /** Renders content only for these roles and admins. The server enforces permissions. */
 export function ForRoles({ roles, children }: ForRolesProps) {
-  const may = useStore(operatorSession, ({ operator }) => mayAct(operator, ...roles));
+  const may = useStore(operatorSession, ({ operator }) => hasRole(operator, ...roles));
   return may ? children : null;
 }

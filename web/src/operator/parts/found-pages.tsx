@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Pager } from '#ui/pager/pager.tsx';
-import { Reading, type ReadingProps } from './reading.tsx';
+import { QueryView, type ReadingProps } from './reading.tsx';
 
 /** Pagination state of a list with its query parameters. */
 export interface Pages {
@@ -37,7 +37,7 @@ export interface PagesOfProps {
 }
 
 /** Pagination of a list. */
-export function PagesOf({ of, pages, total }: PagesOfProps) {
+export function ListPager({ of, pages, total }: PagesOfProps) {
   return (
     <Pager
       label={`Pages: ${of}`}
@@ -65,7 +65,7 @@ export interface FoundPagesProps<Item>
 }
 
 /** Paginated results. */
-export function FoundPages<Item>({
+export function PaginatedResults<Item>({
   of,
   pages,
   empty,
@@ -73,17 +73,17 @@ export function FoundPages<Item>({
   ...reading
 }: FoundPagesProps<Item>) {
   return (
-    <Reading {...reading}>
+    <QueryView {...reading}>
       {({ items, totalCount }) =>
         items.length === 0 ? (
           empty
         ) : (
           <>
             {children(items)}
-            <PagesOf of={of} pages={pages} total={totalCount} />
+            <ListPager of={of} pages={pages} total={totalCount} />
           </>
         )
       }
-    </Reading>
+    </QueryView>
   );
 }

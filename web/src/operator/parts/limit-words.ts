@@ -1,5 +1,5 @@
 import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
-import { lengthText } from '#format/date-time.ts';
+import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 
 type LimitName = PlayLimitItem['name'];
@@ -19,5 +19,5 @@ export const LIMIT_WORDS: Readonly<Record<LimitName, string>> = {
 
 /** Formats a limit. Time limits are in minutes. */
 export function limitAmountText(name: LimitName, amount: number): string {
-  return name.startsWith('time:') ? lengthText(amount * MINUTE_MS) : rupeesText(amount);
+  return name.startsWith('time:') ? formatDuration(amount * MINUTE_MS) : rupeesText(amount);
 }

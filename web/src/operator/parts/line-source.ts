@@ -31,7 +31,7 @@ interface Reading<Item> {
 }
 
 /** Maps the latest items of a list to timeline entries, skipping items without one. */
-export function lineSourceOf<Item>(
+export function createLineSource<Item>(
   { data, error }: Reading<Item>,
   timeOf: (item: Item) => Time,
   lineOf: (item: Item) => TimelineLine | null,
@@ -51,7 +51,7 @@ export function lineSourceOf<Item>(
  * Merges entries of several records, latest first. Cut off where the first incomplete record ends, since below it
  * entries would be missing.
  */
-export function joinedLines(sources: readonly LineSource[]): {
+export function mergeLines(sources: readonly LineSource[]): {
   readonly lines: readonly TimelineLine[];
   readonly hasOlder: boolean;
 } {

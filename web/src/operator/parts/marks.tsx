@@ -13,7 +13,7 @@ export interface OfficeLinkProps {
 }
 
 /** Link to another back office page. */
-export function OfficeLink({ to, className = styles.link, children }: OfficeLinkProps) {
+export function BackOfficeLink({ to, className = styles.link, children }: OfficeLinkProps) {
   return (
     <Link to={to} className={className} preload={false}>
       {children}

@@ -6,7 +6,7 @@ export function clockText(minute: number | null): string {
 }
 
 /** Parses `06:30` to a minute of the day. Null if blank, NaN if invalid. */
-export function minuteOf(text: string): number | null {
+export function parseMinuteOfDay(text: string): number | null {
   if (text.trim() === '') return null;
   const [, hours, minutes] = /^(\d{1,2}):([0-5]\d)$/.exec(text.trim()) ?? [];
   return hours === undefined ? Number.NaN : Number(hours) * 60 + Number(minutes);

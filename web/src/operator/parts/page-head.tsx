@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { fieldTimeOf } from '#operator/office/entry.ts';
+import { formatFieldTime } from '#operator/office/entry.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
@@ -68,7 +68,7 @@ export function Freshness({ readAt }: { readonly readAt: number }) {
 
 /** Clock in the site's time zone, as used by void windows and the log. */
 function SiteClock() {
-  const text = fieldTimeOf(useNow()).slice(11);
+  const text = formatFieldTime(useNow()).slice(11);
   return (
     <span className={styles.clock}>
       <b>{text}</b> IST

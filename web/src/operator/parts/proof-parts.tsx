@@ -25,7 +25,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <div className={styles.step}>
       <p>
-        Save these recovery codes. Each one works once instead of your app or passkey. They won’t be shown again.
+        Save these recovery codes. Each one works once instead of your app or passkey. They won’t be
+        shown again.
       </p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

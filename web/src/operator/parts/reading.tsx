@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -19,7 +19,7 @@ export interface ReadingProps<Data> {
 }
 
 /** Loads data with a skeleton, and marks stale data after a failed refresh. */
-export function Reading<Data>({ query, label, rows = 4, children }: ReadingProps<Data>) {
+export function QueryView<Data>({ query, label, rows = 4, children }: ReadingProps<Data>) {
   const { data, error, refetch } = query;
   return (
     <>
@@ -27,7 +27,7 @@ export function Reading<Data>({ query, label, rows = 4, children }: ReadingProps
         <div className={styles.notice}>
           <Notice tone="bad" isAlert>
             {data === undefined ? '' : 'This data is out of date. '}
-            {messageOf(error)}{' '}
+            {getErrorMessage(error)}{' '}
             <Button size="s" onClick={() => void refetch()}>
               Try again
             </Button>

@@ -1,7 +1,7 @@
 import type { SourceSays } from '@crease/contracts/routes/operator-fixtures.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useIsActing } from '#operator/office/act-once.ts';
-import { chooseSource, sourceAct, takeOverScoring } from '#operator/office/source-acts.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
+import { chooseSource, sourceActionKey, takeOverScoring } from '#operator/office/source-acts.ts';
 import { Button } from '#ui/button/button.tsx';
 import styles from './sources.module.css';
 
@@ -29,8 +29,8 @@ interface OfEvent {
 }
 
 /** Selects this source from now on. */
-export function GoOnWith({ eventId, source }: OfEvent & { readonly source: string }) {
-  const isActing = useIsActing(sourceAct(eventId));
+export function UseSourceButton({ eventId, source }: OfEvent & { readonly source: string }) {
+  const isActing = useIsPending(sourceActionKey(eventId));
   return (
     <Button size="s" isBusy={isActing} onClick={() => void chooseSource(eventId, source)}>
       Use {source}
@@ -39,8 +39,11 @@ export function GoOnWith({ eventId, source }: OfEvent & { readonly source: strin
 }
 
 /** Returns to the match's feeds, by rank. */
-export function GiveBack({ eventId, onDone }: OfEvent & { readonly onDone?: () => void }) {
-  const isActing = useIsActing(sourceAct(eventId));
+export function ReturnToFeedsButton({
+  eventId,
+  onDone,
+}: OfEvent & { readonly onDone?: () => void }) {
+  const isActing = useIsPending(sourceActionKey(eventId));
   return (
     <Button
       size="s"
@@ -57,9 +60,12 @@ export function GiveBack({ eventId, onDone }: OfEvent & { readonly onDone?: () =
 }
 
 /** Switches the match to manual scoring. */
-export function TakeOver({ eventId, eventTitle }: OfEvent & { readonly eventTitle: string }) {
+export function ManualScoringButton({
+  eventId,
+  eventTitle,
+}: OfEvent & { readonly eventTitle: string }) {
   const router = useRouter();
-  const isActing = useIsActing(sourceAct(eventId));
+  const isActing = useIsPending(sourceActionKey(eventId));
   return (
     <Button
       size="s"

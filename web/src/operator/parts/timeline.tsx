@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { joinedLines, type LineKind, type LineSource } from './line-source.ts';
+import { type LineKind, type LineSource, mergeLines } from './line-source.ts';
 import styles from './timeline.module.css';
 
 const KINDS = [
@@ -35,7 +35,7 @@ export interface TimelineProps {
 /** Merged history of several records, latest first. */
 export function Timeline({ sources, onOlder }: TimelineProps) {
   const [kind, setKind] = useState<Kind>('all');
-  const { lines, hasOlder } = joinedLines(sources);
+  const { lines, hasOlder } = mergeLines(sources);
   const shown = kind === 'all' ? lines : lines.filter((line) => line.kind === kind);
   const failure = sources.find(({ error }) => error !== null)?.error;
   const isReading = sources.some((source) => source.isReading);
@@ -47,7 +47,7 @@ export function Timeline({ sources, onOlder }: TimelineProps) {
       {failure && (
         <div className={styles.notice}>
           <Notice tone="bad" isAlert>
-            Couldn’t load everything. {messageOf(failure)}
+            Couldn’t load everything. {getErrorMessage(failure)}
           </Notice>
         </div>
       )}

@@ -3,7 +3,7 @@ import { useHotKeys } from '#operator/office/use-hot-keys.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { FoundPages, type FoundPagesProps } from './found-pages.tsx';
+import { type FoundPagesProps, PaginatedResults } from './found-pages.tsx';
 import styles from './work-list.module.css';
 
 export interface WorkListProps<Item, Key>
@@ -15,7 +15,7 @@ export interface WorkListProps<Item, Key>
   /** Table caption. */
   readonly caption: string;
   readonly columns: readonly Column<Item>[];
-  readonly keyOf: (item: Item) => Key;
+  readonly getKey: (item: Item) => Key;
   /** Selected item. */
   readonly chosen: Key;
   readonly onChoose: (key: Key) => void;
@@ -31,7 +31,7 @@ export function WorkList<Item, Key extends string | number>({
   filter,
   caption,
   columns,
-  keyOf,
+  getKey: keyOf,
   chosen,
   onChoose,
   emptyTitle = 'Queue empty',
@@ -53,18 +53,22 @@ export function WorkList<Item, Key extends string | number>({
       aside={<small>{data === undefined ? '' : `${data.totalCount} items`}</small>}
     >
       <div className={styles.filter}>{filter}</div>
-      <FoundPages {...found} rows={8} empty={<EmptyState title={emptyTitle} text={emptyText} />}>
+      <PaginatedResults
+        {...found}
+        rows={8}
+        empty={<EmptyState title={emptyTitle} text={emptyText} />}
+      >
         {(rows) => (
           <Table
             caption={caption}
             columns={columns}
             rows={rows}
-            keyOf={keyOf}
+            getKey={keyOf}
             isChosen={(item) => keyOf(item) === chosen}
             isBusy={isPlaceholderData}
           />
         )}
-      </FoundPages>
+      </PaginatedResults>
       <p className={styles.keys}>Shortcuts: J/K move, {keys}</p>
     </Panel>
   );

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { useStore } from '#data/storage/observable.ts';
 import { LoginList } from '#operator/features/logins/login-list.tsx';
 import { SessionPanel } from '#operator/features/logins/session-panel.tsx';
-import { OwnProofsPanel } from '#operator/features/own-proofs/own-proofs-panel.tsx';
+import { SecuritySettingsPanel } from '#operator/features/own-proofs/own-proofs-panel.tsx';
 import { OwnPassword } from '#operator/features/staff/own-password.tsx';
 import { PasswordLinkDialog } from '#operator/features/staff/password-link-dialog.tsx';
 import { StaffDialog, useStaff } from '#operator/features/staff/staff-dialog.tsx';
 import { StaffList } from '#operator/features/staff/staff-list.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { mayAct, operatorSession } from '#operator/office/office-session.ts';
+import { hasRole, operatorSession } from '#operator/office/office-session.ts';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import styles from './account-screens.module.css';
-import { usePartOfAddress } from './address.ts';
+import { useRouteParam } from './address.ts';
 
 /** The operator's own sessions and security settings. */
 export function AccountScreen() {
@@ -33,7 +33,7 @@ export function AccountScreen() {
             <LoginList of={undefined} />
           </div>
           <div className={styles.stack}>
-            <OwnProofsPanel />
+            <SecuritySettingsPanel />
             <OwnPassword />
           </div>
         </div>
@@ -46,7 +46,7 @@ export function AccountScreen() {
 export function StaffScreen() {
   const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<SavedOperator | null>(null);
-  const isAdmin = useStore(operatorSession, ({ operator }) => mayAct(operator));
+  const isAdmin = useStore(operatorSession, ({ operator }) => hasRole(operator));
   if (!isAdmin) {
     return (
       <>
@@ -80,7 +80,7 @@ const MOST_STAFF = 100;
 
 /** Another operator's sessions. Admins only. */
 export function OperatorLoginsScreen() {
-  const operatorId = Number(usePartOfAddress('operatorId'));
+  const operatorId = Number(useRouteParam('operatorId'));
   const { data } = useStaff({ MaxResultCount: MOST_STAFF });
   const name = data?.items.find(({ id }) => id === operatorId)?.userName ?? `${operatorId}`;
   return (

@@ -35,7 +35,9 @@ test('an unusual figure is on the dashboard until somebody says what it was', as
   });
   fireEvent.click(screen.getByRole('button', { name: 'Acknowledge' }));
 
-  await waitFor(() => expect(screen.queryByRole('table', { name: 'Threshold breaches' })).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByRole('table', { name: 'Threshold breaches' })).toBeNull(),
+  );
   expect(office.sentTo('operatorSeeAlarm')).toEqual([
     {
       alarm: expect.stringContaining(`MARKET_LOSS:${marketId}`),

@@ -7,12 +7,12 @@ import { LineList } from '#operator/features/bank/line-list.tsx';
 import { LinePanel } from '#operator/features/bank/line-panel.tsx';
 import { NoAccounts, StatementImportPanel } from '#operator/features/bank/statement-import.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { mayAct, operatorSession } from '#operator/office/office-session.ts';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { hasRole, operatorSession } from '#operator/office/office-session.ts';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { PageTabs } from '#operator/parts/page-tabs.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { usePartOfAddress } from './address.ts';
+import { useRouteParam } from './address.ts';
 import styles from './cash-screens.module.css';
 
 const TABS = [
@@ -24,8 +24,8 @@ const TABS = [
 
 /** Bank statements, reconciliation and totals. */
 export function BankScreen() {
-  const part = usePartOfAddress('part');
-  const isAdmin = useStore(operatorSession, ({ operator }) => mayAct(operator));
+  const part = useRouteParam('part');
+  const isAdmin = useStore(operatorSession, ({ operator }) => hasRole(operator));
   return (
     <>
       <PageHead stop={<StopAll />} title="Bank" />
@@ -64,7 +64,7 @@ function Lines({ chosen }: { readonly chosen: number }) {
         ) : (
           <>
             <p className={styles.back}>
-              <OfficeLink to="/bank">All lines</OfficeLink>
+              <BackOfficeLink to="/bank">All lines</BackOfficeLink>
             </p>
             <LinePanel key={chosen} lineId={chosen} />
           </>

@@ -1,4 +1,4 @@
-import { BANK_CODE, bankDesk, statementOf } from '@crease/server/testing/bank-desk.ts';
+import { BANK_CODE, bankDesk, buildStatement } from '@crease/server/testing/bank-desk.ts';
 import { type Bettor, cashierDesk } from '@crease/server/testing/cashier-desk.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ describe('a statement', () => {
     await openOffice('/bank/import');
     await screen.findByLabelText('Bank statement');
     bring(
-      `${statementOf({ reference: utr, amount: 500 }, { reference: '532844171400', amount: 70 })}\r\n22/11/2026,UPI,2,,nine,0`,
+      `${buildStatement({ reference: utr, amount: 500 }, { reference: '532844171400', amount: 70 })}\r\n22/11/2026,UPI,2,,nine,0`,
     );
 
     const table = within(await screen.findByRole('table', { name: 'Lines in file' }));
@@ -66,7 +66,7 @@ describe('a statement', () => {
     await office.logIn('cashier');
     await openOffice('/bank/import');
     await screen.findByLabelText('Bank statement');
-    bring(statementOf({ reference: '532844171400', amount: 70 }));
+    bring(buildStatement({ reference: '532844171400', amount: 70 }));
     const choice = await screen.findByLabelText(/^Several accounts have these headings/);
     fireEvent.change(choice, { target: { value: 'upi-other' } });
 
@@ -155,7 +155,7 @@ describe('a line', () => {
 test('the days of an account say what no request explains, beside the ledger', async () => {
   const today = new Date(office.server.context.clock.now()).toISOString().slice(0, 10);
   await bank.bring(
-    statementOf({ reference: '532844171400', amount: 70 }).replace(
+    buildStatement({ reference: '532844171400', amount: 70 }).replace(
       '21/11/2026',
       today.split('-').reverse().join('/'),
     ),

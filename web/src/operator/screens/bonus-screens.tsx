@@ -5,11 +5,11 @@ import { ClaimList } from '#operator/features/bonuses/claim-list.tsx';
 import { OfferForm } from '#operator/features/bonuses/offer-form.tsx';
 import { OfferList } from '#operator/features/bonuses/offer-list.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { usePartOfAddress } from './address.ts';
+import { useRouteParam } from './address.ts';
 import styles from './bonus-screens.module.css';
 
 const NEW = 'new';
@@ -17,7 +17,7 @@ const NEW = 'new';
 /** Bonus offers, and the selected offer with its claims. */
 export function BonusesScreen() {
   const router = useRouter();
-  const chosen = usePartOfAddress('offer');
+  const chosen = useRouteParam('offer');
   return (
     <>
       <PageHead stop={<StopAll />} title="Bonuses" />
@@ -30,7 +30,7 @@ export function BonusesScreen() {
         ) : (
           <>
             <p>
-              <OfficeLink to="/bonuses">All offers</OfficeLink>
+              <BackOfficeLink to="/bonuses">All offers</BackOfficeLink>
             </p>
             {chosen === NEW ? (
               <OfferForm
@@ -50,7 +50,7 @@ export function BonusesScreen() {
 function Offer({ id }: { readonly id: number }) {
   const query = useOffers();
   return (
-    <Reading query={query} label="Loading offer…">
+    <QueryView query={query} label="Loading offer…">
       {({ items }) => {
         const offer = items.find((one) => one.id === id);
         if (offer === undefined)
@@ -62,6 +62,6 @@ function Offer({ id }: { readonly id: number }) {
           </>
         );
       }}
-    </Reading>
+    </QueryView>
   );
 }

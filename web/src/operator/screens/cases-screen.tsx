@@ -2,14 +2,14 @@ import { useStore } from '#data/storage/observable.ts';
 import { CasePanel } from '#operator/features/cases/case-panel.tsx';
 import { CaseQueue } from '#operator/features/cases/case-queue.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { mayAct, operatorSession } from '#operator/office/office-session.ts';
+import { hasRole, operatorSession } from '#operator/office/office-session.ts';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { QueueDesk } from './queue-desk.tsx';
 
 /** Harm cases. */
 export function CasesScreen() {
-  const mayCare = useStore(operatorSession, ({ operator }) => mayAct(operator, 'support'));
+  const mayCare = useStore(operatorSession, ({ operator }) => hasRole(operator, 'support'));
   return (
     <>
       <PageHead stop={<StopAll />} title="Cases" />

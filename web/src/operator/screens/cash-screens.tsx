@@ -1,5 +1,5 @@
-import type { ActProposal } from '@crease/contracts/routes/operator-desk.ts';
-import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import type { ActionProposal } from '@crease/contracts/routes/operator-desk.ts';
+import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useStore } from '#data/storage/observable.ts';
 import { RequestLines } from '#operator/features/bank/request-lines.tsx';
@@ -8,12 +8,12 @@ import { RequestPanel } from '#operator/features/cash-desk/request-panel.tsx';
 import { RequestQueue } from '#operator/features/cash-desk/request-queue.tsx';
 import { StrayEvents } from '#operator/features/cash-desk/stray-events.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { ActsToConfirm } from '#operator/features/waiting-acts/acts-to-confirm.tsx';
-import { mayAct, operatorSession } from '#operator/office/office-session.ts';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { ActionsToConfirm } from '#operator/features/waiting-acts/acts-to-confirm.tsx';
+import { hasRole, operatorSession } from '#operator/office/office-session.ts';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { usePartOfAddress } from './address.ts';
+import { useRouteParam } from './address.ts';
 import styles from './cash-screens.module.css';
 
 /** Deposits pending review. */
@@ -26,27 +26,30 @@ export function WithdrawalsScreen() {
   return <Desk type="Withdrawal" page="/withdrawals" title="Withdrawals" acts={WITHDRAWAL_ACTS} />;
 }
 
-const DEPOSIT_ACTS: readonly ActProposal['type'][] = ['ApproveDeposit', 'ReverseDeposit'];
-const WITHDRAWAL_ACTS: readonly ActProposal['type'][] = ['ApproveWithdrawal', 'ReturnWithdrawal'];
+const DEPOSIT_ACTS: readonly ActionProposal['type'][] = ['ApproveDeposit', 'ReverseDeposit'];
+const WITHDRAWAL_ACTS: readonly ActionProposal['type'][] = [
+  'ApproveWithdrawal',
+  'ReturnWithdrawal',
+];
 
 interface DeskProps {
-  readonly type: OpRequest['type'];
+  readonly type: OperatorRequest['type'];
   readonly page: string;
   readonly title: string;
   /** Four-eyes actions confirmed on this page. */
-  readonly acts: readonly ActProposal['type'][];
+  readonly acts: readonly ActionProposal['type'][];
 }
 
 /** A queue with the selected request next to it, stacked on phones. */
 function Desk({ type, page, title, acts }: DeskProps) {
   const router = useRouter();
-  const chosen = usePartOfAddress('requestNo');
-  const mayPay = useStore(operatorSession, ({ operator }) => mayAct(operator, 'cashier'));
+  const chosen = useRouteParam('requestNo');
+  const mayPay = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
   return (
     <>
       <PageHead stop={<StopAll />} title={title} />
       <div className={styles.page}>
-        <ActsToConfirm acts={acts} />
+        <ActionsToConfirm acts={acts} />
         {mayPay && chosen === '' && <StrayEvents />}
         {type === 'Withdrawal' && mayPay && chosen === '' && <PayoutBatches />}
         <div className={styles.columns} data-open={chosen !== '' || undefined}>
@@ -66,7 +69,7 @@ function Desk({ type, page, title, acts }: DeskProps) {
             ) : (
               <>
                 <p className={styles.back}>
-                  <OfficeLink to={page}>All requests</OfficeLink>
+                  <BackOfficeLink to={page}>All requests</BackOfficeLink>
                 </p>
                 <RequestPanel
                   key={chosen}

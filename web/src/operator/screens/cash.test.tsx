@@ -1,4 +1,4 @@
-import { keepStray } from '@crease/server/services/cashier/stray-events.ts';
+import { storeUnmatched } from '@crease/server/services/cashier/stray-events.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '@crease/server/testing/cashier-desk.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ const said = {
 } as const;
 
 test('what a provider says of no request stands there until somebody has seen to it', async () => {
-  await keepStray(office.server.context, {
+  await storeUnmatched(office.server.context, {
     provider: 'gateway',
     event: said,
     problem: 'NO_REQUEST',
@@ -77,7 +77,7 @@ test('what waits for a cashier is counted on the dashboard and beside its page',
 describe('deposits', () => {
   test('are chosen, claimed and credited by keys with what was received', async () => {
     const no = await submitted(500);
-    const before = await desk.balanceOf(asha);
+    const before = await desk.getBalance(asha);
     await office.logIn('cashier');
     const page = await openOffice('/deposits');
     await screen.findByRole('link', { name: no });
@@ -92,7 +92,7 @@ describe('deposits', () => {
     press('a');
 
     await screen.findByText(`${no} is credited`);
-    expect(await desk.balanceOf(asha)).toBe(before + 480);
+    expect(await desk.getBalance(asha)).toBe(before + 480);
     expect((await screen.findByRole('list', { name: 'History' })).textContent).toContain(
       'Credited',
     );
@@ -175,7 +175,7 @@ describe('deposits', () => {
 
   test('of ₹50,000 are proposed, and credited once another person confirms', async () => {
     const no = await submitted(50_000);
-    const before = await desk.balanceOf(asha);
+    const before = await desk.getBalance(asha);
     await office.logIn('cashier');
     await openOffice(`/deposits/${no}`);
     fireEvent.click(await button('Claim for 10 min'));
@@ -188,13 +188,15 @@ describe('deposits', () => {
 
     const list = await screen.findByRole('list', { name: 'Actions pending confirmation' });
     expect(list.textContent).toContain('proposed by desk.cashier');
-    expect(await desk.balanceOf(asha)).toBe(before);
+    expect(await desk.getBalance(asha)).toBe(before);
 
     const { acts } = await office.call('operatorGetProposals', {});
     await office.call('operatorConfirmAct', { proposalId: acts[0]?.proposalId ?? 0 });
     await office.readAgain();
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Actions pending confirmation' })).toBeNull());
-    expect(await desk.balanceOf(asha)).toBe(before + 50_000);
+    await waitFor(() =>
+      expect(screen.queryByRole('list', { name: 'Actions pending confirmation' })).toBeNull(),
+    );
+    expect(await desk.getBalance(asha)).toBe(before + 50_000);
   });
 
   test('are looked at, and not decided about, by those who do not handle money', async () => {

@@ -7,16 +7,16 @@ import { HouseTables } from '#operator/features/casino/house-tables.tsx';
 import { Reconciliation } from '#operator/features/casino/reconciliation.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { useMayTrade } from '#operator/office/office-session.ts';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { usePartOfAddress } from './address.ts';
+import { useRouteParam } from './address.ts';
 import styles from './cash-screens.module.css';
 
 /** Casino games and providers, and the selected game. Editable by traders. */
 export function CasinoOfficeScreen() {
-  const chosen = usePartOfAddress('game');
+  const chosen = useRouteParam('game');
   return (
     <>
       <PageHead stop={<StopAll />} title="Casino" />
@@ -34,7 +34,7 @@ export function CasinoOfficeScreen() {
         ) : (
           <>
             <p>
-              <OfficeLink to="/casino">All games</OfficeLink>
+              <BackOfficeLink to="/casino">All games</BackOfficeLink>
             </p>
             <Game chosen={chosen} />
           </>
@@ -48,7 +48,7 @@ function Game({ chosen }: { readonly chosen: string }) {
   const query = useCasinoGames();
   const mayChange = useMayTrade();
   return (
-    <Reading query={query} label="Loading game…">
+    <QueryView query={query} label="Loading game…">
       {({ items }) => {
         const game = items.find(({ id }) => String(id) === chosen);
         if (game === undefined)
@@ -59,6 +59,6 @@ function Game({ chosen }: { readonly chosen: string }) {
           <EmptyState title={game.name} text="Only traders and admins can change game settings." />
         );
       }}
-    </Reading>
+    </QueryView>
   );
 }

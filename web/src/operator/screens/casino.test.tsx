@@ -131,7 +131,7 @@ test('a round of the house is ended with its reason, and stands among the rounds
 
   const rounds = await screen.findByRole('table', { name: 'Rounds, newest first' }, slow);
   await within(rounds).findByText('A wrong card was shown', {}, slow);
-  expect((await desk.stateOf(session)).balance).toBe(10_000_000);
+  expect((await desk.readState(session)).balance).toBe(10_000_000);
 }, 60_000);
 
 test('a free round stands among the rounds as staked by the house, with what its player keeps', async () => {
@@ -190,9 +190,5 @@ test('a table is given its hours, and a round that is looked for shows its bets'
   const placed = await screen.findByRole('table', { name: `Bets in ${roundId}` }, slow);
   expect(within(placed).getByText('₹100')).toBeTruthy();
   type('Round, game or player ID', 'dt');
-  await screen.findByText(
-    'Only rounds with bets are listed.',
-    {},
-    slow,
-  );
+  await screen.findByText('Only rounds with bets are listed.', {}, slow);
 }, 60_000);

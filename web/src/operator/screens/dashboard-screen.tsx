@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useStore } from '#data/storage/observable.ts';
 import { useEventRisks } from '#operator/desk/risk-sums.ts';
-import { Alarms } from '#operator/features/alarms/alarm-list.tsx';
+import { AlertList } from '#operator/features/alarms/alarm-list.tsx';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
 import { useRequestCount } from '#operator/features/cash-desk/request-count.tsx';
 import { useDebts } from '#operator/features/debts/debt-acts.ts';
@@ -12,12 +12,12 @@ import { ClosingRequests } from '#operator/features/players/player-closing.tsx';
 import { TurnoverChart } from '#operator/features/reports/turnover-chart.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { useWaitingFixtures } from '#operator/features/waiting-acts/fixture-acts.ts';
-import { NeedsPerson } from '#operator/features/waiting-acts/needs-person.tsx';
-import { WaitingActs } from '#operator/features/waiting-acts/waiting-acts.tsx';
+import { NeedsAttention } from '#operator/features/waiting-acts/needs-person.tsx';
+import { PendingApprovals } from '#operator/features/waiting-acts/waiting-acts.tsx';
 import { operatorSession } from '#operator/office/office-session.ts';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './account-screens.module.css';
 import { type House, HouseFigures, useHouse } from './house-figures.tsx';
@@ -40,7 +40,7 @@ function WholeHouse() {
       <PageHead stop={<StopAll />} title="Dashboard" />
       <div className={styles.page}>
         <HouseFigures house={house} />
-        <Alarms />
+        <AlertList />
         <ClosingRequests />
         <Debts />
         <div className={styles.house}>
@@ -50,7 +50,7 @@ function WholeHouse() {
             <EventsInPlay house={house} />
             <NextEvents house={house} />
           </div>
-          <Panel title="Latest bets" aside={<OfficeLink to="/bets">All bets</OfficeLink>}>
+          <Panel title="Latest bets" aside={<BackOfficeLink to="/bets">All bets</BackOfficeLink>}>
             <BetTicker count={15} />
           </Panel>
         </div>
@@ -64,7 +64,7 @@ function Debts() {
   const items = useDebts().data?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <Panel title="Debts" aside={<OfficeLink to="/debts">Collect or write off</OfficeLink>}>
+    <Panel title="Debts" aside={<BackOfficeLink to="/debts">Collect or write off</BackOfficeLink>}>
       <DebtList items={items} mayPay={false} />
     </Panel>
   );
@@ -77,26 +77,26 @@ interface HouseProps {
 /** Sorted by worst case. */
 function EventsInPlay({ house }: HouseProps) {
   const risks = useEventRisks();
-  const worstOf = ({ id }: { readonly id: number }) => risks?.get(id)?.worst ?? 0;
+  const getWorst = ({ id }: { readonly id: number }) => risks?.get(id)?.worst ?? 0;
   return (
     <Panel
       title="Live events by liability"
-      aside={<OfficeLink to="/events">All events</OfficeLink>}
+      aside={<BackOfficeLink to="/events">All events</BackOfficeLink>}
     >
-      <Reading query={house.inPlay} label="Loading events…">
+      <QueryView query={house.inPlay} label="Loading events…">
         {({ items }) =>
           items.length === 0 ? (
             <p className={styles.muted}>No events in-play</p>
           ) : (
             <EventTable
               caption="In-play events"
-              events={items.toSorted((a, b) => worstOf(a) - worstOf(b))}
+              events={items.toSorted((a, b) => getWorst(a) - getWorst(b))}
               risks={risks}
               areLive
             />
           )
         }
-      </Reading>
+      </QueryView>
     </Panel>
   );
 }
@@ -104,7 +104,7 @@ function EventsInPlay({ house }: HouseProps) {
 function NextEvents({ house }: HouseProps) {
   return (
     <Panel title="Next to start">
-      <Reading query={house.upcoming} label="Loading events…">
+      <QueryView query={house.upcoming} label="Loading events…">
         {({ items }) =>
           items.length === 0 ? (
             <p className={styles.muted}>No upcoming events</p>
@@ -112,7 +112,7 @@ function NextEvents({ house }: HouseProps) {
             <EventTable caption="Upcoming events" events={items} />
           )
         }
-      </Reading>
+      </QueryView>
     </Panel>
   );
 }
@@ -125,8 +125,8 @@ function WaitingForPerson({ house }: HouseProps) {
   const withdrawals = useRequestCount('Withdrawal');
   return (
     <Panel title="Needs attention">
-      <WaitingActs acts={acts} />
-      <NeedsPerson
+      <PendingApprovals acts={acts} />
+      <NeedsAttention
         fixtures={fixtures.data?.items ?? []}
         proposals={proposals.data?.items ?? []}
         acts={acts}

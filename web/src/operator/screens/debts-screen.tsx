@@ -1,29 +1,29 @@
-import type { ActProposal } from '@crease/contracts/routes/operator-desk.ts';
+import type { ActionProposal } from '@crease/contracts/routes/operator-desk.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { useDebts } from '#operator/features/debts/debt-acts.ts';
 import { DebtList } from '#operator/features/debts/debt-list.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { ActsToConfirm } from '#operator/features/waiting-acts/acts-to-confirm.tsx';
-import { mayAct, operatorSession } from '#operator/office/office-session.ts';
+import { ActionsToConfirm } from '#operator/features/waiting-acts/acts-to-confirm.tsx';
+import { hasRole, operatorSession } from '#operator/office/office-session.ts';
 import { PageHead } from '#operator/parts/page-head.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './cash-screens.module.css';
 
-const ACTS: readonly ActProposal['type'][] = ['WriteOffDebt', 'AdjustBalance'];
+const ACTS: readonly ActionProposal['type'][] = ['WriteOffDebt', 'AdjustBalance'];
 
 /** Players' debts and actions on them. */
 export function DebtsScreen() {
   const query = useDebts();
-  const mayPay = useStore(operatorSession, ({ operator }) => mayAct(operator, 'cashier'));
+  const mayPay = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
   return (
     <>
       <PageHead stop={<StopAll />} title="Debts" />
       <div className={styles.page}>
-        <ActsToConfirm acts={ACTS} />
+        <ActionsToConfirm acts={ACTS} />
         <Panel title="Owed to the house">
-          <Reading query={query} label="Loading debts…">
+          <QueryView query={query} label="Loading debts…">
             {({ items }) =>
               items.length === 0 ? (
                 <EmptyState
@@ -34,7 +34,7 @@ export function DebtsScreen() {
                 <DebtList items={items} mayPay={mayPay} />
               )
             }
-          </Reading>
+          </QueryView>
         </Panel>
       </div>
     </>

@@ -40,12 +40,12 @@ describe('debts on the dashboard', () => {
     await openOffice('');
 
     const table = within(await screen.findByRole('table', { name: 'Player debts' }));
-    const rowOf = (name: string) =>
+    const findRow = (name: string) =>
       table.getAllByRole('row').find(({ textContent }) => textContent?.includes(name) === true);
 
-    expect(rowOf(asha.player.userName)?.textContent).toContain('50,000');
-    expect(rowOf(asha.player.userName)?.textContent).toContain('A settlement was reversed');
-    expect(rowOf(bilal.player.userName)?.textContent).toContain('Unknown');
+    expect(findRow(asha.player.userName)?.textContent).toContain('50,000');
+    expect(findRow(asha.player.userName)?.textContent).toContain('A settlement was reversed');
+    expect(findRow(bilal.player.userName)?.textContent).toContain('Unknown');
     const link = table.getByRole('link', { name: asha.player.userName });
     expect(link.getAttribute('href')).toBe(`/backoffice/players/${asha.player.id}`);
     expect(table.getByRole('link', { name: '6 over runs' }).getAttribute('href')).toBe(

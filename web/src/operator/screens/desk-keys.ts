@@ -1,6 +1,6 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { RefObject } from 'react';
-import { beginBall, type DeskStatus, endBall, pressState } from '#operator/desk/market-acts.ts';
+import { beginBall, type DeskStatus, endBall, selectStatus } from '#operator/desk/market-acts.ts';
 import { suspendAll } from '#operator/desk/stop-acts.ts';
 import type { Desk, DeskKey } from '#operator/desk/use-desk.ts';
 import { setAuto } from '#operator/office/act-once.ts';
@@ -37,7 +37,7 @@ export function useDeskKeys({
   const { chosen } = desk;
 
   function turn(status: DeskStatus) {
-    if (chosen !== null) pressState(chosen, status);
+    if (chosen !== null) selectStatus(chosen, status);
   }
 
   const next = () => desk.move(1);

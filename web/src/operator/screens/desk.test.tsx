@@ -37,7 +37,7 @@ async function openDesk(...markets: readonly WireMarket[]) {
   }
 }
 
-const stateOf = (market: string) =>
+const getMarketState = (market: string) =>
   within(screen.getByRole('group', { name: `State of ${market}` }))
     .getAllByRole('button')
     .find((button) => button.getAttribute('aria-pressed') === 'true')?.textContent;
@@ -53,8 +53,8 @@ describe('hot keys of the desk', () => {
     press('x');
     press('x');
 
-    await waitFor(() => expect(stateOf('A')).toBe('Suspend'));
-    await waitFor(() => expect(stateOf('C')).toBe('Suspend'));
+    await waitFor(() => expect(getMarketState('A')).toBe('Suspend'));
+    await waitFor(() => expect(getMarketState('C')).toBe('Suspend'));
     expect(office.sentTo('operatorSuspendAll')).toEqual([
       { eventId: stage.eventId, reason: 'X shortcut on trading desk' },
     ]);
@@ -70,7 +70,7 @@ describe('hot keys of the desk', () => {
     await stage.status(market, 'SUSPENDED');
     await office.call('operatorSetAutoTrading', { marketId: market.marketId, auto: true });
     await openDesk(market);
-    await waitFor(() => expect(stateOf('A')).toBe('Suspend'));
+    await waitFor(() => expect(getMarketState('A')).toBe('Suspend'));
 
     press('s');
 
@@ -103,21 +103,21 @@ describe('hot keys of the desk', () => {
     await stage.status(b, 'SUSPENDED');
     const c = await stage.session('C', { inPlay: false });
     await openDesk(a, b, c);
-    await waitFor(() => expect(stateOf('B')).toBe('Suspend'));
+    await waitFor(() => expect(getMarketState('B')).toBe('Suspend'));
 
     press('b');
-    await waitFor(() => expect(stateOf('A')).toBe('Ball'));
+    await waitFor(() => expect(getMarketState('A')).toBe('Ball'));
     expect(office.sentTo('operatorSetMarketStatus')).toEqual([
       { marketId: a.marketId, status: 'BALL_RUNNING' },
     ]);
 
     press('n');
-    await waitFor(() => expect(stateOf('A')).toBe('Open'));
+    await waitFor(() => expect(getMarketState('A')).toBe('Open'));
     expect(office.sentTo('operatorSetMarketStatus').at(-1)).toEqual({
       marketId: a.marketId,
       status: 'OPEN',
     });
-    expect(stateOf('B')).toBe('Suspend');
+    expect(getMarketState('B')).toBe('Suspend');
   });
 
   test('the arrows choose a market, and S, R and O change that one only', async () => {
@@ -128,12 +128,12 @@ describe('hot keys of the desk', () => {
     expect(screen.getByRole('button', { name: 'B' }).getAttribute('aria-current')).toBe('true');
     press('s');
 
-    await waitFor(() => expect(stateOf('B')).toBe('Suspend'));
+    await waitFor(() => expect(getMarketState('B')).toBe('Suspend'));
     press('r');
-    await waitFor(() => expect(stateOf('B')).toBe('Ball'));
+    await waitFor(() => expect(getMarketState('B')).toBe('Ball'));
     press('o');
-    await waitFor(() => expect(stateOf('B')).toBe('Open'));
-    expect(stateOf('A')).toBe('Open');
+    await waitFor(() => expect(getMarketState('B')).toBe('Open'));
+    expect(getMarketState('A')).toBe('Open');
     expect((await office.market(a)).status).toBe('OPEN');
     for (const sent of office.sentTo('operatorSetMarketStatus')) {
       expect(sent).toMatchObject({ marketId: b.marketId });
@@ -158,7 +158,7 @@ describe('hot keys of the desk', () => {
     fireEvent.keyDown(window, { key: 's', repeat: true });
     fireEvent.keyDown(window, { key: 'o', repeat: true });
 
-    await waitFor(() => expect(stateOf('A')).toBe('Suspend'));
+    await waitFor(() => expect(getMarketState('A')).toBe('Suspend'));
     expect(office.sentTo('operatorSetMarketStatus')).toHaveLength(1);
   });
 
@@ -219,7 +219,11 @@ describe('several markets of the event', () => {
     fireEvent.click(bar().getByRole('button', { name: 'Suspend' }));
 
     await screen.findByText('2 of 2 markets: suspended');
-    expect([stateOf('A'), stateOf('B'), stateOf('C')]).toEqual(['Suspend', 'Open', 'Suspend']);
+    expect([getMarketState('A'), getMarketState('B'), getMarketState('C')]).toEqual([
+      'Suspend',
+      'Open',
+      'Suspend',
+    ]);
     expect(office.sentTo('operatorChangeMarkets')).toEqual([
       { marketIds: [a.marketId, c.marketId], status: 'SUSPENDED' },
     ]);
@@ -276,7 +280,7 @@ describe('two presses and two traders', () => {
 
     await waitFor(() => expect(office.sentTo('operatorSetMarketStatus')).toHaveLength(1));
     release();
-    await waitFor(() => expect(stateOf('A')).toBe('Suspend'));
+    await waitFor(() => expect(getMarketState('A')).toBe('Suspend'));
     expect(office.sentTo('operatorSetMarketStatus')).toHaveLength(1);
   });
 
@@ -303,12 +307,12 @@ describe('two presses and two traders', () => {
     const reading = office.readAgain();
     await waitFor(() => expect(office.page.callsTo(MARKETS).length).toBeGreaterThan(before));
     press('s');
-    await waitFor(() => expect(stateOf('A')).toBe('Suspend'));
+    await waitFor(() => expect(getMarketState('A')).toBe('Suspend'));
 
     release();
     await reading;
 
-    expect(stateOf('A')).toBe('Suspend');
+    expect(getMarketState('A')).toBe('Suspend');
   });
 
   test('a ball that begins asks again when the server has had enough calls', async () => {
@@ -321,7 +325,7 @@ describe('two presses and two traders', () => {
 
     press('b');
 
-    await waitFor(() => expect(stateOf('A')).toBe('Ball'));
+    await waitFor(() => expect(getMarketState('A')).toBe('Ball'));
     expect(office.sentTo('operatorSetMarketStatus')).toHaveLength(2);
   });
 

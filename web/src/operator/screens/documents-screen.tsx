@@ -2,14 +2,14 @@ import { useStore } from '#data/storage/observable.ts';
 import { IdentityQueue } from '#operator/features/identity/identity-queue.tsx';
 import { ReviewPanel } from '#operator/features/identity/review-panel.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { mayAct, operatorSession } from '#operator/office/office-session.ts';
+import { hasRole, operatorSession } from '#operator/office/office-session.ts';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { QueueDesk } from './queue-desk.tsx';
 
 /** Players' identity details and documents. */
 export function DocumentsScreen() {
-  const mayCheck = useStore(operatorSession, ({ operator }) => mayAct(operator, 'cashier'));
+  const mayCheck = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
   return (
     <>
       <PageHead stop={<StopAll />} title="Documents" />

@@ -20,7 +20,8 @@ afterEach(() => office.close());
 
 const press = (key: string) => fireEvent.keyDown(window, { key });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const stateOf = async (id: number) => (await office.server.context.identities.itemById(id))?.state;
+const getItemState = async (id: number) =>
+  (await office.server.context.identities.itemById(id))?.state;
 
 /** A document pending review. @returns its ID */
 async function sent(kind: DocumentKind = 'IDENTITY_CARD', by = asha): Promise<number> {
@@ -46,7 +47,7 @@ test('documents are chosen, claimed and accepted by keys, until their last day',
   press('a');
 
   await screen.findByText('Accepted', { selector: 'b' });
-  expect(await stateOf(id)).toBe('ACCEPTED');
+  expect(await getItemState(id)).toBe('ACCEPTED');
   const { result } = await desk.identity(asha);
   expect(result.items.find(({ kind }) => kind === 'IDENTITY_CARD')?.validUntil).toBe(until);
 });
@@ -88,7 +89,7 @@ test('the player is asked for something, and the item comes back when it is sent
   );
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'The second page too' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Send to player' }));
-  await waitFor(async () => expect(await stateOf(id)).toBe('NEEDS_INFO'));
+  await waitFor(async () => expect(await getItemState(id)).toBe('NEEDS_INFO'));
 
   await sent('ADDRESS');
   await office.readAgain();
@@ -116,7 +117,7 @@ test('where two people must, the first word waits for a second person', async ()
   fireEvent.click(await button('Accept'));
 
   await screen.findByText('desk.cashier has accepted it. A second person decides.');
-  expect(await stateOf(id)).toBe('UNDER_REVIEW');
+  expect(await getItemState(id)).toBe('UNDER_REVIEW');
   await desk.claim(id);
   expect((await desk.accept(id)).result.state).toBe('ACCEPTED');
 });

@@ -1,18 +1,18 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { Suspense, useState } from 'react';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
-import { TvAddress } from '#operator/features/events/event-picture.tsx';
+import { StreamUrl } from '#operator/features/events/event-picture.tsx';
 import { useMayTrade } from '#operator/office/office-session.ts';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 
 // Viewed occasionally, so loaded on demand.
-const AuditTrail = latePart(() =>
+const AuditTrail = lazyComponent(() =>
   import('#operator/features/audit/audit-trail.tsx').then(({ AuditTrail }) => AuditTrail),
 );
-const EventFeed = latePart(() =>
+const EventFeed = lazyComponent(() =>
   import('#operator/features/events/event-feed.tsx').then(({ EventFeed }) => EventFeed),
 );
 
@@ -47,7 +47,7 @@ export function EventRecords({ event, marketIds }: EventRecordsProps) {
       <Suspense fallback={<Skeleton label="Loading records…" rows={2} />}>
         {shown === 'bets' && <BetTicker eventId={event.id} />}
         {shown === 'audit' && <AuditTrail eventId={event.id} marketIds={marketIds} />}
-        {shown === 'tv' && <TvAddress event={event} />}
+        {shown === 'tv' && <StreamUrl event={event} />}
         {shown === 'feed' && <EventFeed event={event} />}
       </Suspense>
     </Panel>

@@ -1,17 +1,17 @@
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { useEvent } from '#operator/office/reads.ts';
 import { PageHead } from '#operator/parts/page-head.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { useIdOfAddress } from './address.ts';
+import { useRouteId } from './address.ts';
 import { TradingDesk } from './trading-desk.tsx';
 
 /** Trading desk of one event. */
 export function EventScreen() {
-  const eventId = useIdOfAddress('eventId');
+  const eventId = useRouteId('eventId');
   const query = useEvent(eventId);
   return (
-    <Reading query={query} label="Loading event…" rows={8}>
+    <QueryView query={query} label="Loading event…" rows={8}>
       {(event) =>
         event === null ? (
           <>
@@ -22,6 +22,6 @@ export function EventScreen() {
           <TradingDesk key={event.id} event={event} />
         )
       }
-    </Reading>
+    </QueryView>
   );
 }

@@ -1,5 +1,5 @@
 import { rupeesText } from '#format/money.ts';
-import { riskSumOf, shownCurrencyOf } from '#operator/desk/risk-sums.ts';
+import { selectCurrency, sumRisk } from '#operator/desk/risk-sums.ts';
 import { useProposals, useRisk } from '#operator/desk/trading.ts';
 import { backupsFigure, booksFigure } from '#operator/features/audit/trial-balance-view.tsx';
 import { useEvents, useMarkets, useTrialBalance } from '#operator/office/reads.ts';
@@ -31,8 +31,8 @@ export type House = ReturnType<typeof useHouse>;
 export function HouseFigures({ house }: { readonly house: House }) {
   const { inPlay, upcoming, closed, proposals, trial } = house;
   const all = house.risk.data?.markets ?? [];
-  const currency = shownCurrencyOf(all);
-  const sum = riskSumOf(all.filter((market) => market.currency === currency));
+  const currency = selectCurrency(all);
+  const sum = sumRisk(all.filter((market) => market.currency === currency));
   return (
     <Figures
       label="House summary"
@@ -42,8 +42,7 @@ export function HouseFigures({ house }: { readonly house: House }) {
         {
           name: 'House worst case',
           value: <Result rupees={sum.worst} />,
-          note:
-            currency === 'INR' ? 'Sum of worst cases' : 'Play money, sum of worst cases',
+          note: currency === 'INR' ? 'Sum of worst cases' : 'Play money, sum of worst cases',
         },
         {
           name: 'Player exposure',

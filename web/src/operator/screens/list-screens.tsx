@@ -7,7 +7,7 @@ import { NewEvent } from '#operator/features/events/new-event.tsx';
 import { NewPlayer } from '#operator/features/players/new-player.tsx';
 import { PlayerList } from '#operator/features/players/player-list.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { mayAct, operatorSession, useMayTrade } from '#operator/office/office-session.ts';
+import { hasRole, operatorSession, useMayTrade } from '#operator/office/office-session.ts';
 import { useHotKeys } from '#operator/office/use-hot-keys.ts';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -54,7 +54,7 @@ export function EventsScreen() {
 export function PlayersScreen() {
   const router = useRouter();
   const [isCreating, setCreating] = useState(false);
-  const maySupport = useStore(operatorSession, ({ operator }) => mayAct(operator, 'support'));
+  const maySupport = useStore(operatorSession, ({ operator }) => hasRole(operator, 'support'));
   return (
     <>
       <PageHead stop={<StopAll />} title="Players">

@@ -1,7 +1,7 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fieldTimeOf } from '#operator/office/entry.ts';
+import { formatFieldTime } from '#operator/office/entry.ts';
 import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
 import type { MatchStage } from '#testing/match-stage.ts';
 
@@ -28,7 +28,7 @@ async function openDesk() {
   await screen.findByRole('table', { name: 'Event markets' });
 }
 
-const stateOf = (market: string) =>
+const getMarketState = (market: string) =>
   within(screen.getByRole('group', { name: `State of ${market}` }))
     .getAllByRole('button')
     .find((button) => button.getAttribute('aria-pressed') === 'true')?.textContent;
@@ -82,7 +82,7 @@ describe('quotes by hand', () => {
 
     press('s', line);
 
-    await waitFor(() => expect(stateOf(NAME)).toBe('Suspend'));
+    await waitFor(() => expect(getMarketState(NAME)).toBe('Suspend'));
     expect(document.activeElement).toBe(line);
   });
 
@@ -162,7 +162,7 @@ describe('quotes by hand', () => {
 
     await stage.status(market, 'SUSPENDED');
 
-    await waitFor(() => expect(stateOf(NAME)).toBe('Suspend'));
+    await waitFor(() => expect(getMarketState(NAME)).toBe('Suspend'));
     expect(screen.getByLabelText<HTMLInputElement>('No line').value).toBe('46');
     expect(screen.getByRole('button', { name: 'Send and open' })).toBeTruthy();
   });
@@ -299,10 +299,10 @@ describe('voids', () => {
     await openDesk();
     press('v');
     fireEvent.change(screen.getByLabelText('From (IST)'), {
-      target: { value: fieldTimeOf(window.from) },
+      target: { value: formatFieldTime(window.from) },
     });
     fireEvent.change(screen.getByLabelText('To (IST)'), {
-      target: { value: fieldTimeOf(window.to) },
+      target: { value: formatFieldTime(window.to) },
     });
     fireEvent.click(screen.getByRole('button', { name: 'Void bets in window' }));
     const dialog = await screen.findByRole('dialog', { name: 'Void bets in window' });

@@ -1,17 +1,17 @@
-import type { ActProposal } from '@crease/contracts/routes/operator-desk.ts';
+import type { ActionProposal } from '@crease/contracts/routes/operator-desk.ts';
 import type { MarketRisk, ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Desk, DeskPane } from '#operator/desk/use-desk.ts';
-import { Lead, type LeadProps } from '#operator/features/market-list/market-switches.tsx';
+import { ControlSwitch, type LeadProps } from '#operator/features/market-list/market-switches.tsx';
 import { MarketTerms } from '#operator/features/market-terms/market-terms.tsx';
 import { QuoteDesk } from '#operator/features/quote-desk/quote-desk.tsx';
 import { ResultDesk } from '#operator/features/result-desk/result-desk.tsx';
 import { VoidWindow } from '#operator/features/result-desk/void-window.tsx';
 import { MarketBook } from '#operator/features/risk/market-book.tsx';
-import { WaitingActs } from '#operator/features/waiting-acts/waiting-acts.tsx';
+import { PendingApprovals } from '#operator/features/waiting-acts/waiting-acts.tsx';
 import { useMayTrade } from '#operator/office/office-session.ts';
-import { OfficeLink, StatusBadge } from '#operator/parts/marks.tsx';
+import { BackOfficeLink, StatusBadge } from '#operator/parts/marks.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './account-screens.module.css';
@@ -24,7 +24,7 @@ export interface MarketPanesProps {
   /** Results pending confirmation in the event. */
   readonly proposals: {
     readonly items: readonly ResultProposal[];
-    readonly acts: readonly ActProposal[];
+    readonly acts: readonly ActionProposal[];
   };
   /** Risks of the event. */
   readonly risks: readonly MarketRisk[];
@@ -38,8 +38,8 @@ export function MarketPanes({ market, desk, lead, proposals, risks, onInPlay }: 
     marketId === market.marketId;
   return (
     <ChosenMarket market={market} pane={pane} focusCall={desk.focusCall} onPane={desk.setPane}>
-      <WaitingActs acts={proposals.acts.filter(isOfMarket)} />
-      <Lead market={market} {...lead} />
+      <PendingApprovals acts={proposals.acts.filter(isOfMarket)} />
+      <ControlSwitch market={market} {...lead} />
       {pane === 'quote' && <QuoteDesk market={market} />}
       {pane === 'result' && (
         <ResultDesk market={market} proposal={proposals.items.find(isOfMarket) ?? null} />
@@ -81,7 +81,7 @@ function ChosenMarket({ market, pane, focusCall, onPane, children }: ChosenMarke
       title={market.marketName}
       aside={
         <>
-          <OfficeLink to={`/audit/market/${market.marketId}`}>History</OfficeLink>
+          <BackOfficeLink to={`/audit/market/${market.marketId}`}>History</BackOfficeLink>
           <StatusBadge status={market.status} />
         </>
       }

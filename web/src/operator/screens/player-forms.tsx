@@ -1,4 +1,4 @@
-import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
 import { HouseLimit } from '#operator/features/players/house-limit.tsx';
 import { PlayerAccess } from '#operator/features/players/player-access.tsx';
 import { PlayerClosing } from '#operator/features/players/player-closing.tsx';
@@ -11,7 +11,7 @@ import { ForRoles } from '#operator/parts/for-roles.tsx';
 import styles from './account-screens.module.css';
 
 interface PlayerProps {
-  readonly user: OpUser;
+  readonly user: OperatorUser;
 }
 
 /** Statement and balance adjustments. */

@@ -1,4 +1,4 @@
-import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
 import type { PlayerSummary } from '@crease/contracts/routes/operator-player.ts';
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import type { ComponentType } from 'react';
@@ -13,16 +13,16 @@ import { PlayerSessions } from '#operator/features/logins/player-sessions.tsx';
 import { PlayerFiles } from '#operator/features/players/player-files.tsx';
 import { PlayerNotes } from '#operator/features/players/player-notes.tsx';
 import { PlayerPlayLimits } from '#operator/features/players/player-play-limits.tsx';
-import { mayAct, operatorSession } from '#operator/office/office-session.ts';
+import { hasRole, operatorSession } from '#operator/office/office-session.ts';
 import { ForRoles } from '#operator/parts/for-roles.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './account-screens.module.css';
 import { PlayerTimeline } from './player-timeline.tsx';
 
 interface PlayerProps {
-  readonly user: OpUser;
+  readonly user: OperatorUser;
 }
 
 /** A tab of a player's page, with its own URL. */
@@ -43,9 +43,11 @@ const AMOUNT = new Intl.NumberFormat('en-IN');
 const amount = (count: number) => (count > 0 ? AMOUNT.format(count) : undefined);
 
 // Forms load on demand: most visits to a player don't use them.
-const Statement = latePart(() => import('./player-forms.tsx').then(({ Statement }) => Statement));
-const Limits = latePart(() => import('./player-forms.tsx').then(({ Limits }) => Limits));
-const Account = latePart(() => import('./player-forms.tsx').then(({ Account }) => Account));
+const Statement = lazyComponent(() =>
+  import('./player-forms.tsx').then(({ Statement }) => Statement),
+);
+const Limits = lazyComponent(() => import('./player-forms.tsx').then(({ Limits }) => Limits));
+const Account = lazyComponent(() => import('./player-forms.tsx').then(({ Account }) => Account));
 
 /** In tab order. New player features are a panel in one of these tabs, or a new entry here. */
 export const PLAYER_PARTS: readonly PlayerPart[] = [
@@ -99,7 +101,7 @@ function Overview({ user }: PlayerProps) {
         {user.currency === 'INR' && <PlayerRequests userId={user.id} rows={NEWEST_REQUESTS} />}
         <Panel
           title="Latest bets"
-          aside={<OfficeLink to={`/players/${user.id}/bets`}>All bets</OfficeLink>}
+          aside={<BackOfficeLink to={`/players/${user.id}/bets`}>All bets</BackOfficeLink>}
         >
           <BetTicker userId={user.id} count={NEWEST_BETS} />
         </Panel>
@@ -155,6 +157,6 @@ function Logins({ user }: PlayerProps) {
 }
 
 function Sessions({ user }: PlayerProps) {
-  const mayEnd = useStore(operatorSession, ({ operator }) => mayAct(operator, 'support'));
+  const mayEnd = useStore(operatorSession, ({ operator }) => hasRole(operator, 'support'));
   return <PlayerSessions userId={user.id} mayEnd={mayEnd} />;
 }

@@ -1,4 +1,4 @@
-import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
 import { Fragment, Suspense } from 'react';
 import { CallFailure } from '#data/api/failure.ts';
 import { useStore } from '#data/storage/observable.ts';
@@ -9,31 +9,31 @@ import { PlayerFacts } from '#operator/features/players/player-facts.tsx';
 import { StatusButtons, StatusMarks } from '#operator/features/players/player-status.tsx';
 import { usePlayerSummary } from '#operator/features/players/player-summary.ts';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { WaitingActs } from '#operator/features/waiting-acts/waiting-acts.tsx';
-import { mayAct, operatorSession } from '#operator/office/office-session.ts';
+import { PendingApprovals } from '#operator/features/waiting-acts/waiting-acts.tsx';
+import { hasRole, operatorSession } from '#operator/office/office-session.ts';
 import { useUser } from '#operator/office/reads.ts';
 import { ForRoles } from '#operator/parts/for-roles.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { PageTabs } from '#operator/parts/page-tabs.tsx';
 import { playerName } from '#operator/parts/player-name.ts';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './account-screens.module.css';
-import { useIdOfAddress, usePartOfAddress } from './address.ts';
+import { useRouteId, useRouteParam } from './address.ts';
 import { PLAYER_PARTS } from './player-parts.tsx';
 
-const CaseLink = latePart(() =>
+const CaseLink = lazyComponent(() =>
   import('#operator/features/cases/case-count.tsx').then(({ CaseLink }) => CaseLink),
 );
 
 /** A player's page: balances, permissions and bets as tabs. */
 export function PlayerScreen() {
-  const query = useUser(useIdOfAddress('userId'));
+  const query = useUser(useRouteId('userId'));
   if (query.error instanceof CallFailure && query.error.code === 'NOT_FOUND') {
     return (
       <>
@@ -43,23 +43,23 @@ export function PlayerScreen() {
     );
   }
   return (
-    <Reading query={query} label="Loading player…" rows={8}>
+    <QueryView query={query} label="Loading player…" rows={8}>
       {(user) => (
         <Fragment key={user.id}>
           <PlayerHead user={user} />
           <div className={styles.page}>
             <PlayerFacts user={user} />
-            <ActsToConfirm userId={user.id} />
+            <PlayerActionsToConfirm userId={user.id} />
             <PartOfPlayer user={user} />
           </div>
         </Fragment>
       )}
-    </Reading>
+    </QueryView>
   );
 }
 
 interface PlayerProps {
-  readonly user: OpUser;
+  readonly user: OperatorUser;
 }
 
 function PlayerHead({ user }: PlayerProps) {
@@ -79,7 +79,7 @@ function PlayerHead({ user }: PlayerProps) {
               <CaseLink userId={user.id} />
             </Suspense>
           </ForRoles>
-          <OfficeLink to={`/audit/user/${user.id}`}>History</OfficeLink>
+          <BackOfficeLink to={`/audit/user/${user.id}`}>History</BackOfficeLink>
         </>
       }
     >
@@ -94,25 +94,25 @@ function PlayerHead({ user }: PlayerProps) {
 }
 
 /** Actions on this player pending a second operator. Renders nothing if there are none. */
-function ActsToConfirm({ userId }: { readonly userId: number }) {
+function PlayerActionsToConfirm({ userId }: { readonly userId: number }) {
   const proposals = useProposals({});
   const acts = (proposals.data?.acts ?? []).filter((act) => act.userId === userId);
   if (acts.length === 0) return null;
   return (
     <Panel title="Pending confirmation">
-      <WaitingActs acts={acts} />
+      <PendingApprovals acts={acts} />
     </Panel>
   );
 }
 
 /** The selected tab, below those available to this operator. */
 function PartOfPlayer({ user }: PlayerProps) {
-  const path = usePartOfAddress('part');
+  const path = useRouteParam('part');
   const summary = usePlayerSummary(user.id);
   const operator = useStore(operatorSession, (session) => session.operator);
   const parts = PLAYER_PARTS.filter(
     ({ roles, isForDemo }) =>
-      (roles === undefined || mayAct(operator, ...roles)) && (isForDemo || !user.isDemo),
+      (roles === undefined || hasRole(operator, ...roles)) && (isForDemo || !user.isDemo),
   );
   const part = parts.find((one) => one.path === path);
   return (

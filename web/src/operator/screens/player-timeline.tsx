@@ -4,7 +4,7 @@ import { useActLines } from '#operator/features/audit/act-lines.ts';
 import { useBetLines } from '#operator/features/bets/bet-lines.ts';
 import { useRequestLines } from '#operator/features/cash-desk/request-lines.ts';
 import { useLoginLines } from '#operator/features/logins/login-lines.ts';
-import { mayAct, operatorSession } from '#operator/office/office-session.ts';
+import { hasRole, operatorSession } from '#operator/office/office-session.ts';
 import { Timeline } from '#operator/parts/timeline.tsx';
 
 const FIRST = 15;
@@ -15,7 +15,7 @@ const MOST = 100;
 export function PlayerTimeline({ userId }: { readonly userId: number }) {
   const [count, setCount] = useState(FIRST);
   const seesLogins = useStore(operatorSession, ({ operator }) =>
-    mayAct(operator, 'support', 'cashier'),
+    hasRole(operator, 'support', 'cashier'),
   );
   const sources = [
     useRequestLines(userId, count),

@@ -240,7 +240,9 @@ describe('a player', () => {
 
   test('a password that the house would refuse is not sent', async () => {
     await goTo('Account');
-    fireEvent.change(await screen.findByLabelText('Reset password'), { target: { value: 'short' } });
+    fireEvent.change(await screen.findByLabelText('Reset password'), {
+      target: { value: 'short' },
+    });
     fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
 
     await screen.findByText(/Password is too short/);

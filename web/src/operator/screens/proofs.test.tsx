@@ -1,9 +1,9 @@
 import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
-import { appCodeOf } from '@crease/server/testing/app-code.ts';
+import { generateAppCode } from '@crease/server/testing/app-code.ts';
 import { SoftwareAuthenticator } from '@crease/server/testing/software-authenticator.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { callOperator } from '#operator/office/office-call.ts';
+import { operatorApi } from '#operator/office/office-call.ts';
 import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
 
 const MINUTE_MS = 60_000;
@@ -33,7 +33,7 @@ describe('an act for which the server wants a proof', () => {
     return {
       market,
       secret,
-      voidMarket: () => callOperator(operatorRoutes.operatorVoidMarket, wanted),
+      voidMarket: () => operatorApi(operatorRoutes.operatorVoidMarket, wanted),
     };
   }
 
@@ -49,7 +49,7 @@ describe('an act for which the server wants a proof', () => {
     type(asking.getByLabelText('Code'), '000000');
     fireEvent.click(asking.getByRole('button', { name: 'Continue' }));
     expect((await asking.findByRole('alert')).textContent).toContain('The code is not valid');
-    type(asking.getByLabelText('Code'), appCodeOf(secret, now()));
+    type(asking.getByLabelText('Code'), generateAppCode(secret, now()));
     fireEvent.click(asking.getByRole('button', { name: 'Continue' }));
 
     expect(await act).toMatchObject({ marketId: market.marketId, status: 'VOIDED' });
@@ -80,7 +80,7 @@ describe('the second factor of the operator', () => {
 
     type(
       setup.getByLabelText('Code'),
-      appCodeOf((shown.textContent ?? '').replaceAll(' ', ''), now()),
+      generateAppCode((shown.textContent ?? '').replaceAll(' ', ''), now()),
     );
     fireEvent.click(setup.getByRole('button', { name: 'Turn on' }));
 

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { usePartOfAddress } from './address.ts';
+import { useRouteParam } from './address.ts';
 import styles from './cash-screens.module.css';
 
 export interface QueueDeskProps {
@@ -24,7 +24,7 @@ export interface QueueDeskProps {
 /** A queue with the selected item next to it, stacked on phones. */
 export function QueueDesk({ path, all, choose, isWide = false, queue, item }: QueueDeskProps) {
   const router = useRouter();
-  const part = usePartOfAddress('item');
+  const part = useRouteParam('item');
   const isOpen = part !== '';
   const chosen = /^\d{1,9}$/.test(part) ? Number(part) : 0;
   const onChoose = (id: number) => router.history.push(`/backoffice${path}/${id}`);
@@ -40,7 +40,7 @@ export function QueueDesk({ path, all, choose, isWide = false, queue, item }: Qu
           {isOpen ? (
             <>
               <p className={styles.back}>
-                <OfficeLink to={path}>{all}</OfficeLink>
+                <BackOfficeLink to={path}>{all}</BackOfficeLink>
               </p>
               {item(chosen)}
             </>

@@ -4,10 +4,10 @@ import { ReportPanel } from '#operator/features/reports/report-panel.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { useTrialBalance } from '#operator/office/reads.ts';
 import { PageHead } from '#operator/parts/page-head.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Button } from '#ui/button/button.tsx';
 import styles from './account-screens.module.css';
-import { usePartOfAddress } from './address.ts';
+import { useRouteParam } from './address.ts';
 
 /** Ledger overview. */
 export function LedgerScreen() {
@@ -20,9 +20,9 @@ export function LedgerScreen() {
         </Button>
       </PageHead>
       <div className={styles.page}>
-        <Reading query={query} label="Loading ledger…" rows={8}>
+        <QueryView query={query} label="Loading ledger…" rows={8}>
           {(balance) => <TrialBalanceView balance={balance} />}
-        </Reading>
+        </QueryView>
       </div>
     </>
   );
@@ -42,8 +42,8 @@ export function ReportsScreen() {
 
 /** Full history of one market, player or event. */
 export function HistoryScreen() {
-  const entity = usePartOfAddress('entity');
-  const entityId = usePartOfAddress('entityId');
+  const entity = useRouteParam('entity');
+  const entityId = useRouteParam('entityId');
   return (
     <>
       <PageHead stop={<StopAll />} title={`${entity} ${entityId} history`} over="Audit log" />

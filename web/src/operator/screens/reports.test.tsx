@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => office.close());
 
-const rowsOf = async () => {
+const listRows = async () => {
   const table = await screen.findByRole('table', { name: 'Report' });
   return within(table)
     .getAllByRole('row')
@@ -28,7 +28,7 @@ test('play money that was given is in the report of cash, by player, with its su
   fireEvent.change(screen.getByLabelText('Group by'), { target: { value: 'user' } });
 
   await waitFor(async () =>
-    expect(await rowsOf()).toEqual([[String(id), userName, '₹1,00,000', '₹0']]),
+    expect(await listRows()).toEqual([[String(id), userName, '₹1,00,000', '₹0']]),
   );
   const sums = screen.getByLabelText('Totals, play money');
   expect(within(sums).getByText('₹1,00,000')).toBeTruthy();

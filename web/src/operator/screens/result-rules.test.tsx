@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => office.close());
 
-async function ruleOf(kind: string, domain: string | null = null): Promise<string | undefined> {
+async function findRule(kind: string, domain: string | null = null): Promise<string | undefined> {
   const { items } = await office.call('operatorGetResultRules', {});
   return items.find((rule) => rule.domain === domain && rule.kind === kind)?.confirmedBy;
 }
@@ -22,7 +22,12 @@ test('an admin says for a kind of market that two sources have to agree, and rea
     within(odds)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Settle automatically', 'Two sources agree', 'One person confirms', 'Two people confirm']);
+  ).toEqual([
+    'Settle automatically',
+    'Two sources agree',
+    'One person confirms',
+    'Two people confirm',
+  ]);
   expect(odds.value).toBe('NOBODY');
   await screen.findByText(/one is alone for 5 minutes, a person is asked/);
 
@@ -30,8 +35,8 @@ test('an admin says for a kind of market that two sources have to agree, and rea
 
   await waitFor(() => expect(odds.value).toBe('TWO_SOURCES'));
   await screen.findByText('Rule saved');
-  expect(await ruleOf('MATCH_ODDS')).toBe('TWO_SOURCES');
-  expect(await ruleOf('FANCY')).toBe('NOBODY');
+  expect(await findRule('MATCH_ODDS')).toBe('TWO_SOURCES');
+  expect(await findRule('FANCY')).toBe('NOBODY');
 });
 
 test('what a site asks beside the house is set on its page, said on that of the house and in the result form', async () => {
@@ -51,7 +56,7 @@ test('what a site asks beside the house is set on its page, said on that of the 
   await screen.findByText('House: Two sources agree');
   fireEvent.change(odds, { target: { value: 'TWO_PEOPLE' } });
   await waitFor(() => expect(odds.value).toBe('TWO_PEOPLE'));
-  expect(await ruleOf('MATCH_ODDS', 'test')).toBe('TWO_PEOPLE');
+  expect(await findRule('MATCH_ODDS', 'test')).toBe('TWO_PEOPLE');
   cleanup();
 
   await openOffice('/sites');

@@ -2,14 +2,14 @@ import type { MarketRisk, PlayerRisk } from '@crease/contracts/routes/operator-t
 import type { Currency } from '@crease/core/money/money.ts';
 import { useRef, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { CAP_IS_NEAR, capShareOf, riskSumOf, shownCurrencyOf } from '#operator/desk/risk-sums.ts';
+import { CAP_IS_NEAR, computeCapShare, selectCurrency, sumRisk } from '#operator/desk/risk-sums.ts';
 import { useRisk } from '#operator/desk/trading.ts';
 import { MarketOutcomes, RiskByPlayer, RiskBySport } from '#operator/features/risk/risk-sides.tsx';
 import { RiskTable } from '#operator/features/risk/risk-table.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { Figures, Result } from '#operator/parts/figures.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
@@ -27,7 +27,7 @@ export function RiskScreen() {
   const query = useRisk({});
   const [wanted, setWanted] = useState<Currency | null>(null);
   const [whose, setWhose] = useState<Whose>('people');
-  const currency = wanted ?? shownCurrencyOf(query.data?.markets ?? []);
+  const currency = wanted ?? selectCurrency(query.data?.markets ?? []);
   const isMixed = new Set(query.data?.markets.map((market) => market.currency)).size > 1;
   return (
     <>
@@ -46,7 +46,7 @@ export function RiskScreen() {
         />
       </PageHead>
       <div className={styles.page}>
-        <Reading query={query} label="Loading risk…" rows={8}>
+        <QueryView query={query} label="Loading risk…" rows={8}>
           {({ markets, players }) => (
             <RiskView
               markets={markets.filter(
@@ -56,7 +56,7 @@ export function RiskScreen() {
               whose={whose}
             />
           )}
-        </Reading>
+        </QueryView>
       </div>
     </>
   );
@@ -103,7 +103,7 @@ function RiskView({ markets, players, whose }: RiskViewProps) {
 }
 
 function RiskFigures({ markets, players }: Omit<RiskViewProps, 'whose'>) {
-  const sum = riskSumOf(markets);
+  const sum = sumRisk(markets);
   const [top] = players;
   const share = top === undefined || sum.exposure === 0 ? 0 : top.exposure / sum.exposure;
   return (
@@ -129,7 +129,7 @@ function RiskFigures({ markets, players }: Omit<RiskViewProps, 'whose'>) {
         {
           name: `Markets over ${CAP_IS_NEAR * 100}%`,
           value: markets.filter(
-            ({ worstHouse, cap }) => cap !== null && capShareOf(worstHouse, cap) > CAP_IS_NEAR,
+            ({ worstHouse, cap }) => cap !== null && computeCapShare(worstHouse, cap) > CAP_IS_NEAR,
           ).length,
           note: 'Of their cap',
         },

@@ -10,18 +10,18 @@ import { SportPad } from '#operator/features/scoring/sport-pad.tsx';
 import { WrittenList } from '#operator/features/scoring/written-list.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { ForRoles } from '#operator/parts/for-roles.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
-import { GiveBack } from '#operator/parts/sources.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
+import { ReturnToFeedsButton } from '#operator/parts/sources.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import page from './account-screens.module.css';
-import { usePartOfAddress } from './address.ts';
+import { useRouteParam } from './address.ts';
 
 /** Manually scored matches, and the pad of one. */
 export function ScoringScreen() {
-  const fixture = usePartOfAddress('fixture');
+  const fixture = useRouteParam('fixture');
   return fixture === '' ? <ScoredMatches /> : <MatchPad key={fixture} fixture={fixture} />;
 }
 
@@ -41,9 +41,9 @@ function ScoredMatches() {
             </Button>
           }
         >
-          <Reading query={query} label="Loading matches…">
+          <QueryView query={query} label="Loading matches…">
             {({ items }) => <ScoredList items={items} />}
-          </Reading>
+          </QueryView>
         </Panel>
       </div>
       <NewMatch
@@ -64,10 +64,10 @@ function MatchPad({ fixture }: { readonly fixture: string }) {
       <PageHead
         stop={<TradersStop />}
         title={query.data?.title ?? 'Scoring'}
-        over={<OfficeLink to="/scoring">Scoring</OfficeLink>}
+        over={<BackOfficeLink to="/scoring">Scoring</BackOfficeLink>}
       />
       <div className={page.page}>
-        <Reading query={query} label="Loading match…">
+        <QueryView query={query} label="Loading match…">
           {(match) => (
             <div className={styles.columns}>
               <Panel title="Score">
@@ -92,7 +92,7 @@ function MatchPad({ fixture }: { readonly fixture: string }) {
               </Panel>
             </div>
           )}
-        </Reading>
+        </QueryView>
       </div>
     </>
   );
@@ -103,12 +103,12 @@ function ForTraders({ eventId, feeds }: { eventId: number; feeds: ScoredMatch['f
   return (
     <>
       {feeds.length > 0 && (
-        <GiveBack
+        <ReturnToFeedsButton
           eventId={eventId}
           onDone={() => router.history.push(`/backoffice/events/${eventId}`)}
         />
       )}
-      <OfficeLink to={`/events/${eventId}`}>View markets</OfficeLink>
+      <BackOfficeLink to={`/events/${eventId}`}>View markets</BackOfficeLink>
     </>
   );
 }

@@ -7,16 +7,16 @@ import { NewSite, SiteList } from '#operator/features/sites/site-list.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { FourEyes } from '#operator/features/waiting-acts/four-eyes.tsx';
 import { ResultRules } from '#operator/features/waiting-acts/result-rules.tsx';
-import { mayAct, operatorSession } from '#operator/office/office-session.ts';
+import { hasRole, operatorSession } from '#operator/office/office-session.ts';
 import { useSites } from '#operator/office/reads.ts';
 import { PageHead } from '#operator/parts/page-head.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './account-screens.module.css';
-import { usePartOfAddress } from './address.ts';
+import { useRouteParam } from './address.ts';
 
-const useIsAdmin = () => useStore(operatorSession, ({ operator }) => mayAct(operator));
+const useIsAdmin = () => useStore(operatorSession, ({ operator }) => hasRole(operator));
 
 export function SitesScreen() {
   const query = useSites();
@@ -25,9 +25,9 @@ export function SitesScreen() {
     <>
       <PageHead stop={<StopAll />} title="Sites" />
       <div className={styles.page}>
-        <Reading query={query} label="Loading sites…">
+        <QueryView query={query} label="Loading sites…">
           {({ items }) => <SiteList sites={items} />}
-        </Reading>
+        </QueryView>
         {isAdmin && <NewSite />}
         {isAdmin && <MessagePanel to={{ everybody: true }} readers="everybody" />}
         {isAdmin && <FourEyes />}
@@ -39,13 +39,13 @@ export function SitesScreen() {
 
 /** A site's draft and unpublished changes. */
 export function SiteScreen() {
-  const name = usePartOfAddress('siteName');
+  const name = useRouteParam('siteName');
   const query = useSites();
   const isAdmin = useIsAdmin();
   return (
     <>
       <PageHead stop={<StopAll />} title={name} over="Sites" />
-      <Reading query={query} label="Loading site…" rows={8}>
+      <QueryView query={query} label="Loading site…" rows={8}>
         {({ items }) => {
           const site = items.find((item) => item.name === name);
           if (site === undefined) {
@@ -65,7 +65,7 @@ export function SiteScreen() {
             </div>
           );
         }}
-      </Reading>
+      </QueryView>
     </>
   );
 }

@@ -7,12 +7,12 @@ import { MarketList } from '#operator/features/market-list/market-list.tsx';
 import { ScoreDesk } from '#operator/features/score-desk/score-desk.tsx';
 import { BallBar } from '#operator/features/stops/ball-bar.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { giveBackAll } from '#operator/office/act-once.ts';
+import { setAllAuto } from '#operator/office/act-once.ts';
 import { Freshness, PageHead } from '#operator/parts/page-head.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './account-screens.module.css';
 import { type DeskWindow, useDeskKeys } from './desk-keys.ts';
@@ -21,7 +21,7 @@ import { MarketPanes } from './market-panes.tsx';
 import { type EventDesk, useEventDesk } from './use-event-desk.ts';
 
 /** Preloaded after the desk, so that the dialog opens immediately. */
-const NewMarket = latePart(() =>
+const NewMarket = lazyComponent(() =>
   import('#operator/features/market-terms/new-market.tsx').then(({ NewMarket }) => NewMarket),
 );
 
@@ -44,7 +44,7 @@ export function TradingDesk({ event }: EventProps) {
       <DeskHead
         event={event}
         readAt={at.query.dataUpdatedAt}
-        acts={mayTrade ? <DeskActs event={event} at={at} onOpen={setOpen} /> : undefined}
+        acts={mayTrade ? <DeskActions event={event} at={at} onOpen={setOpen} /> : undefined}
       />
       <div className={styles.page}>
         {mayTrade && !hasFeed && event.status !== 'CLOSED' && (
@@ -80,7 +80,7 @@ interface DeskActsProps extends EventProps, AtDeskProps {
 }
 
 /** Event-level actions. */
-function DeskActs({ event, at, onOpen }: DeskActsProps) {
+function DeskActions({ event, at, onOpen }: DeskActsProps) {
   const { markets, byHand, hasFeed } = at;
   return (
     <>
@@ -89,9 +89,7 @@ function DeskActs({ event, at, onOpen }: DeskActsProps) {
         New market
       </Button>
       {hasFeed && byHand.size > 0 && (
-        <Button onClick={() => void giveBackAll(event.id)}>
-          Return {byHand.size} to auto
-        </Button>
+        <Button onClick={() => void setAllAuto(event.id)}>Return {byHand.size} to auto</Button>
       )}
       <CloseEventButton event={event} />
     </>
@@ -103,19 +101,19 @@ interface MarketsProps extends AtDeskProps {
 }
 
 function Markets({ at, findRef }: MarketsProps) {
-  const { query, desk, riskOf, proposed, byHand } = at;
+  const { query, desk, riskByMarket: riskOf, proposed, byHand } = at;
   return (
-    <Reading query={query} label="Loading markets…" rows={8}>
+    <QueryView query={query} label="Loading markets…" rows={8}>
       {() => (
         <MarketList
           desk={desk}
-          riskOf={riskOf}
+          riskByMarket={riskOf}
           proposed={proposed}
           byHand={byHand}
           findRef={findRef}
         />
       )}
-    </Reading>
+    </QueryView>
   );
 }
 

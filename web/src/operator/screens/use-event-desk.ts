@@ -6,7 +6,7 @@ import { useProposals, useRisk } from '#operator/desk/trading.ts';
 import { useDesk } from '#operator/desk/use-desk.ts';
 import type { ListedRisk } from '#operator/features/market-list/market-list.tsx';
 import { isScoredByHand } from '#operator/features/score-desk/hand-score.ts';
-import { useByHand } from '#operator/office/act-once.ts';
+import { useManualMarkets } from '#operator/office/act-once.ts';
 import { useMayTrade } from '#operator/office/office-session.ts';
 
 const NO_MARKETS: readonly WireMarket[] = [];
@@ -21,7 +21,7 @@ export function useEventDesk(event: EventItem) {
   const desk = useDesk(markets, mayTrade);
   const risks = useRisk({ eventId }).data?.markets;
   const proposals = useProposals({ eventId }).data ?? NO_PROPOSALS;
-  const led = useByHand(eventId).data?.byHand;
+  const led = useManualMarkets(eventId).data?.byHand;
   return {
     query,
     markets,
@@ -33,7 +33,7 @@ export function useEventDesk(event: EventItem) {
     hasFeed: !isScoredByHand(event),
     /** Markets under manual control. */
     byHand: useMemo(() => new Set(led ?? []), [led]),
-    riskOf: useMemo(() => listedRisk(risks ?? []), [risks]),
+    riskByMarket: useMemo(() => listedRisk(risks ?? []), [risks]),
     proposed: useMemo(() => new Set(proposals.items.map(({ marketId }) => marketId)), [proposals]),
     marketIds: useMemo(() => new Set(markets.map(({ marketId }) => marketId)), [markets]),
   };

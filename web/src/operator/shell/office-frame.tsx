@@ -2,32 +2,34 @@ import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useStore } from '#data/storage/observable.ts';
-import { endShift } from '#operator/features/login/log-in.ts';
+import { logOutOperator } from '#operator/features/login/log-in.ts';
 import { StopNotice } from '#operator/features/stops/stop-notice.tsx';
-import { mayAct, operatorSession } from '#operator/office/office-session.ts';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { hasRole, operatorSession } from '#operator/office/office-session.ts';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { Logo } from '#ui/logo/logo.tsx';
 import styles from './office-frame.module.css';
 import { setDark, useIsDark } from './office-mode.ts';
 
 /** Rarely needed, so loaded after the page. */
-const ProofDialog = latePart(() =>
+const ProofDialog = lazyComponent(() =>
   import('#operator/features/own-proofs/proof-dialog.tsx').then(({ ProofDialog }) => ProofDialog),
 );
 
 /** Loaded after the first page. */
-const BonusCount = latePart(() =>
-  import('#operator/features/bonuses/waiting-count.tsx').then(({ WaitingCount }) => WaitingCount),
+const BonusCount = lazyComponent(() =>
+  import('#operator/features/bonuses/waiting-count.tsx').then(
+    ({ PendingClaimCount }) => PendingClaimCount,
+  ),
 );
 
-const CaseCount = latePart(() =>
+const CaseCount = lazyComponent(() =>
   import('#operator/features/cases/case-count.tsx').then(({ CaseCount }) => CaseCount),
 );
 
-const RequestCount = latePart(() =>
+const RequestCount = lazyComponent(() =>
   import('#operator/features/cash-desk/request-count.tsx').then(({ RequestCount }) => RequestCount),
 );
 
@@ -73,7 +75,7 @@ export function OfficeFrame({ children }: { readonly children: ReactNode }) {
   const operator = useStore(operatorSession, (state) => state.operator);
   const isScorer = operator?.role === 'scorer';
   const pages = PAGES.filter(({ roles }) =>
-    roles === undefined ? !isScorer : mayAct(operator, ...roles),
+    roles === undefined ? !isScorer : hasRole(operator, ...roles),
   );
   const list = useRef<HTMLUListElement>(null);
   useShownPage(list);
@@ -98,12 +100,12 @@ export function OfficeFrame({ children }: { readonly children: ReactNode }) {
               >
                 <Icon variant="regular" name={icon} size={18} />
                 <span>{text}</span>
-                {to === BONUSES && mayAct(operator, 'cashier') && (
+                {to === BONUSES && hasRole(operator, 'cashier') && (
                   <Suspense fallback={null}>
                     <BonusCount />
                   </Suspense>
                 )}
-                {(to === DEPOSITS || to === WITHDRAWALS) && mayAct(operator, 'cashier') && (
+                {(to === DEPOSITS || to === WITHDRAWALS) && hasRole(operator, 'cashier') && (
                   <Suspense fallback={null}>
                     <RequestCount type={to === DEPOSITS ? 'Deposit' : 'Withdrawal'} />
                   </Suspense>
@@ -149,10 +151,10 @@ function Who() {
         <b>{operator?.userName}</b>
         <small>{operator?.role}</small>
       </div>
-      <OfficeLink to="/account" className={styles.account}>
+      <BackOfficeLink to="/account" className={styles.account}>
         <Icon variant="regular" name="accounts" size={18} />
         <span className="visually-hidden">Your account</span>
-      </OfficeLink>
+      </BackOfficeLink>
       <IconButton
         label={isDark ? 'Light mode' : 'Dark mode'}
         ground="head"
@@ -160,7 +162,7 @@ function Who() {
       >
         <Icon variant="regular" name={isDark ? 'sun' : 'moon'} size={18} />
       </IconButton>
-      <IconButton label="Log out" ground="head" onClick={() => void endShift()}>
+      <IconButton label="Log out" ground="head" onClick={() => void logOutOperator()}>
         <Icon variant="regular" name="logout" size={18} />
       </IconButton>
     </div>

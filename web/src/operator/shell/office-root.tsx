@@ -5,16 +5,16 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { LoginPanel } from '#operator/features/login/login-panel.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { operatorSession } from '#operator/office/office-session.ts';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { SandboxLine } from '#ui/sandbox-line/sandbox-line.tsx';
+import { SandboxBanner } from '#ui/sandbox-line/sandbox-line.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import { OfficeFrame } from './office-frame.tsx';
 
@@ -30,7 +30,7 @@ export function OfficeRoot() {
   });
   return (
     <>
-      <SandboxLine text="Sandbox: no real money" />
+      <SandboxBanner text="Sandbox: no real money" />
       {isChoosing ? (
         <Outlet />
       ) : isLoggedIn ? (
@@ -59,7 +59,7 @@ export function OfficeError({ error, reset }: ErrorComponentProps) {
   return (
     <>
       <PageHead stop={<StopAll />} title="Something went wrong" />
-      <EmptyState title="Something went wrong" text={messageOf(error)}>
+      <EmptyState title="Something went wrong" text={getErrorMessage(error)}>
         <Button
           look="primary"
           onClick={() => {
@@ -80,7 +80,7 @@ export function OfficeNotFound() {
     <>
       <PageHead stop={<StopAll />} title="Page not found" />
       <EmptyState title="Page not found" text="Check the URL.">
-        <OfficeLink to="/">Dashboard</OfficeLink>
+        <BackOfficeLink to="/">Dashboard</BackOfficeLink>
       </EmptyState>
     </>
   );

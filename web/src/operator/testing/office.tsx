@@ -1,7 +1,7 @@
 import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
 import type { OperatorRole, ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
 import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { appCodeOf } from '@crease/server/testing/app-code.ts';
+import { generateAppCode } from '@crease/server/testing/app-code.ts';
 import type { ServerSetting } from '@crease/server/testing/test-process.ts';
 import { ADMIN, type TestServer } from '@crease/server/testing/test-server.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { setCaller } from '#data/api/caller.ts';
 import { OPERATOR_CALLER, operatorCache } from '#operator/office/office-call.ts';
 import { beginSession, endSession } from '#operator/office/office-session.ts';
 import { officeRouter } from '#operator/router.tsx';
-import { type MatchStage, type MatchTerms, setStage } from '#testing/match-stage.ts';
+import { createStage, type MatchStage, type MatchTerms } from '#testing/match-stage.ts';
 import { openPageServer, PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
@@ -60,13 +60,13 @@ export class Office {
     const login = { userName, password: ADMIN.password };
     const { accessToken } = await this.call('operatorAuthenticate', login);
     const { secret } = await this.call('operatorStartFactor', {}, accessToken);
-    const code = appCodeOf(secret, this.server.context.clock.now());
+    const code = generateAppCode(secret, this.server.context.clock.now());
     const { recoveryCodes } = await this.call('operatorConfirmFactor', { code }, accessToken);
     return { secret, recoveryCodes };
   }
 
   stage(terms?: MatchTerms): Promise<MatchStage> {
-    return setStage(this.page, terms);
+    return createStage(this.page, terms);
   }
 
   /** Creates an in-play match of any sport, as read by the back office. */

@@ -1,6 +1,6 @@
 import { isGameCode } from '@crease/games/catalogue/game-code.ts';
 import { type ComponentType, useEffect, useState } from 'react';
-import { isFramed, sayToFrame } from '#play/data/frame-messages.ts';
+import { isFramed, postToFrame } from '#play/data/frame-messages.ts';
 import { openPage } from '#play/data/open-page.ts';
 import { useSeatState } from '#play/data/seat-store.ts';
 import { gameText } from '#text/name-text.ts';
@@ -108,6 +108,6 @@ function Notice({ title, text, children }: NoticeProps) {
 }
 
 function leave(): void {
-  if (isFramed()) sayToFrame('openLobby');
+  if (isFramed()) postToFrame('openLobby');
   else location.assign('/casino');
 }

@@ -1,11 +1,18 @@
 import { playRoutes, TICKET_BETS } from '@crease/contracts/routes/play.ts';
-import type { AskedPlayBet, PlayTicket, TableState } from '@crease/contracts/wire/play.ts';
+import type { PlayTicket, RequestedPlayBet, TableState } from '@crease/contracts/wire/play.ts';
 import { callRoute } from '#data/api/call-route.ts';
-import { CallFailure, messageOf } from '#data/api/failure.ts';
-import { storeOf, useStore } from '#data/storage/observable.ts';
+import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
+import { createObservable, useStore } from '#data/storage/observable.ts';
 import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { betsOfChips, type Chip, chipOf, chipsOfTickets, doubled, stakesBySpot } from './draft.ts';
+import {
+  betsOfChips,
+  type Chip,
+  chipsOfTickets,
+  listDoubledChips,
+  stakesBySpot,
+  toChips,
+} from './draft.ts';
 import { readKept, writeKept } from './kept-session.ts';
 import { adoptBalance, adoptTickets, refreshSeat, seatStore } from './seat-store.ts';
 import { serverNow } from './server-clock.ts';
@@ -14,7 +21,7 @@ import { serverNow } from './server-clock.ts';
 export interface AskedTicket {
   readonly roundId: string;
   readonly key: string;
-  readonly bets: readonly AskedPlayBet[];
+  readonly bets: readonly RequestedPlayBet[];
 }
 
 export interface BetDesk {
@@ -24,7 +31,7 @@ export interface BetDesk {
   readonly chips: readonly Chip[];
   readonly asked: AskedTicket | null;
   /** Bets of the last round with any, for Rebet. */
-  readonly last: readonly AskedPlayBet[];
+  readonly last: readonly RequestedPlayBet[];
 }
 
 /** Time before the close at which input stops, since a later bet would most likely be rejected. */
@@ -33,25 +40,25 @@ const LAST_TAP_MS = 200;
 const AGAIN_MS = 700;
 const GIVE_UP_MS = 20_000;
 
-export const betDesk = storeOf<BetDesk>({ place: '', chips: [], asked: null, last: [] });
+export const betDesk = createObservable<BetDesk>({ place: '', chips: [], asked: null, last: [] });
 
 export function useBetDesk<Value>(pick: (desk: BetDesk) => Value): Value {
   return useStore(betDesk, pick);
 }
 
 /** True while chips can be placed. */
-export function takesTaps(state: TableState, now: number = serverNow()): boolean {
+export function isBettingOpen(state: TableState, now: number = serverNow()): boolean {
   return state.phase === 'OPEN' && state.closesAt !== null && now < state.closesAt - LAST_TAP_MS;
 }
 
 /** Key that chips and tickets belong to: each window of a round has its own. */
-export function placeOf({ roundId, window }: TableState): string {
+export function makePlaceKey({ roundId, window }: TableState): string {
   return `${roundId}:${window}`;
 }
 
 function openTable(): TableState | null {
   const state = seatStore.getState().seat?.table?.state;
-  return state !== undefined && takesTaps(state) ? state : null;
+  return state !== undefined && isBettingOpen(state) ? state : null;
 }
 
 /** Places a chip on a spot. @returns false if betting has closed. */
@@ -68,7 +75,7 @@ export function putChips(more: readonly Chip[]): boolean {
     toasts.show('info', t('Up to {count} spots at once', { count: TICKET_BETS }));
     return false;
   }
-  show(chips, placeOf(state));
+  show(chips, makePlaceKey(state));
   return true;
 }
 
@@ -84,7 +91,7 @@ export async function undo(): Promise<void> {
     adoptTickets(roundId, [back]);
     adoptBalance(balance);
   } catch (failure) {
-    toasts.show('error', messageOf(failure));
+    toasts.show('error', getErrorMessage(failure));
   }
 }
 
@@ -108,7 +115,7 @@ export function clearChips(): void {
 export function doubleChips(): void {
   const { chips } = betDesk.getState();
   const standing = chipsOfTickets(seatStore.getState().seat?.tickets ?? []);
-  const all = doubled(chips, standing);
+  const all = listDoubledChips(chips, standing);
   putChips(chips.length > 0 ? all.slice(chips.length) : all);
 }
 
@@ -117,7 +124,7 @@ export function rebet(isOpen: (spot: string) => boolean): void {
   putChips(
     betDesk
       .getState()
-      .last.flatMap(chipOf)
+      .last.flatMap(toChips)
       .filter(({ spot }) => isOpen(spot)),
   );
 }
@@ -128,16 +135,16 @@ export async function confirmChips(): Promise<void> {
   const state = openTable();
   if (state === null || chips.length === 0 || asked !== null) return;
   const isTaken = await place(betsOfChips(chips));
-  if (!isTaken && openTable()?.roundId === state.roundId) show(chips, placeOf(state));
+  if (!isTaken && openTable()?.roundId === state.roundId) show(chips, makePlaceKey(state));
 }
 
 /** Places bets with a new idempotency key. @returns true if accepted. */
-export async function place(bets: readonly AskedPlayBet[]): Promise<boolean> {
+export async function place(bets: readonly RequestedPlayBet[]): Promise<boolean> {
   const state = openTable();
   if (state === null || betDesk.getState().asked !== null) return false;
   const asked = { roundId: state.roundId, key: crypto.randomUUID(), bets };
   betDesk.setState({ chips: [], asked });
-  keep();
+  storeDesk();
   return await ask(asked);
 }
 
@@ -148,7 +155,7 @@ export async function recallDesk(): Promise<void> {
   if (game === undefined || state === undefined) return;
   const kept = readKept(`${game}_desk`) as Partial<BetDesk> | null;
   if (kept === null) return;
-  const isHere = kept.place === placeOf(state) && takesTaps(state);
+  const isHere = kept.place === makePlaceKey(state) && isBettingOpen(state);
   betDesk.setState({
     place: kept.place ?? '',
     chips: isHere ? (kept.chips ?? []) : [],
@@ -161,9 +168,9 @@ export async function recallDesk(): Promise<void> {
 /** Called on every table state. Clears chips that were not bet when their window closes. */
 export function followTable(state: TableState): void {
   const { place: before, chips } = betDesk.getState();
-  const isHere = before === placeOf(state) && state.phase === 'OPEN';
+  const isHere = before === makePlaceKey(state) && state.phase === 'OPEN';
   if (isHere || chips.length === 0) return;
-  show([], placeOf(state));
+  show([], makePlaceKey(state));
   toasts.show('info', t('Betting closed before you confirmed these chips. No bets were placed.'));
 }
 
@@ -173,7 +180,7 @@ export function rememberBets(tickets: readonly PlayTicket[]): void {
     .filter(({ state }) => state !== 'BACK')
     .flatMap(({ bets }) => bets.map(({ asked }) => asked));
   if (last.length > 0) betDesk.setState({ last });
-  keep();
+  storeDesk();
 }
 
 async function ask(asked: AskedTicket): Promise<boolean> {
@@ -184,7 +191,7 @@ async function ask(asked: AskedTicket): Promise<boolean> {
       betDesk.setState({ asked: null });
       adoptTickets(ticket.roundId, [ticket]);
       adoptBalance(balance);
-      keep();
+      storeDesk();
       return true;
     } catch (failure) {
       const isLost = failure instanceof CallFailure && failure.code === 'NETWORK';
@@ -193,8 +200,8 @@ async function ask(asked: AskedTicket): Promise<boolean> {
         continue;
       }
       betDesk.setState({ asked: null });
-      keep();
-      toasts.show('error', messageOf(failure));
+      storeDesk();
+      toasts.show('error', getErrorMessage(failure));
       // The server's state is authoritative.
       void refreshSeat().catch(() => undefined);
       return false;
@@ -204,10 +211,10 @@ async function ask(asked: AskedTicket): Promise<boolean> {
 
 function show(chips: readonly Chip[], where: string): void {
   betDesk.setState({ chips, place: where });
-  keep();
+  storeDesk();
 }
 
-function keep(): void {
+function storeDesk(): void {
   const game = seatStore.getState().seat?.game;
   if (game !== undefined) writeKept(`${game}_desk`, betDesk.getState());
 }

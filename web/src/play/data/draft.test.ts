@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { placeOf, takesTaps } from './bet-desk.ts';
-import { betsOfChips, doubled, totalOf } from './draft.ts';
-import { hearServerNow, serverNow } from './server-clock.ts';
+import { isBettingOpen, makePlaceKey } from './bet-desk.ts';
+import { betsOfChips, listDoubledChips, sumChips } from './draft.ts';
+import { recordServerTime, serverNow } from './server-clock.ts';
 
 const OPEN = {
   game: 't20',
@@ -34,19 +34,19 @@ test('chips on one spot are one bet', () => {
     { type: 'SPOT', spot: 'WINNER:A', stake: 60_000 },
     { type: 'SPOT', spot: 'TIE', stake: 5_000 },
   ]);
-  expect(totalOf(doubled(chips, []))).toBe(130_000);
-  expect(doubled([], chips)).toHaveLength(2);
+  expect(sumChips(listDoubledChips(chips, []))).toBe(130_000);
+  expect(listDoubledChips([], chips)).toHaveLength(2);
 });
 
 test('taps stop 200 ms before betting ends, and count in no other phase', () => {
-  expect(takesTaps(OPEN, 9_799)).toBe(true);
-  expect(takesTaps(OPEN, 9_800)).toBe(false);
-  expect(takesTaps({ ...OPEN, phase: 'LOCKED', closesAt: null }, 1)).toBe(false);
-  expect(placeOf({ ...OPEN, window: 3 })).not.toBe(placeOf(OPEN));
+  expect(isBettingOpen(OPEN, 9_799)).toBe(true);
+  expect(isBettingOpen(OPEN, 9_800)).toBe(false);
+  expect(isBettingOpen({ ...OPEN, phase: 'LOCKED', closesAt: null }, 1)).toBe(false);
+  expect(makePlaceKey({ ...OPEN, window: 3 })).not.toBe(makePlaceKey(OPEN));
 });
 
 test('the clock goes by the answer that was on its way for the shortest', () => {
-  hearServerNow(5_000, 1_000);
-  hearServerNow(5_500, 2_000);
+  recordServerTime(5_000, 1_000);
+  recordServerTime(5_500, 2_000);
   expect(serverNow(2_000)).toBe(6_000);
 });

@@ -1,4 +1,4 @@
-import type { AskedPlayBet, PlayTicket } from '@crease/contracts/wire/play.ts';
+import type { PlayTicket, RequestedPlayBet } from '@crease/contracts/wire/play.ts';
 
 /** A chip on a spot, not bet yet. Stakes in paise. */
 export interface Chip {
@@ -7,7 +7,7 @@ export interface Chip {
 }
 
 /** Merges the chips of each spot into one bet, in order of first placement. */
-export function betsOfChips(chips: readonly Chip[]): readonly AskedPlayBet[] {
+export function betsOfChips(chips: readonly Chip[]): readonly RequestedPlayBet[] {
   return [...stakesBySpot(chips)].map(([spot, stake]) => ({ type: 'SPOT', spot, stake }));
 }
 
@@ -17,7 +17,7 @@ export function stakesBySpot(chips: readonly Chip[]): ReadonlyMap<string, number
   return stakes;
 }
 
-export function totalOf(chips: readonly Chip[]): number {
+export function sumChips(chips: readonly Chip[]): number {
   return chips.reduce((total, { stake }) => total + stake, 0);
 }
 
@@ -25,15 +25,18 @@ export function totalOf(chips: readonly Chip[]): number {
 export function chipsOfTickets(tickets: readonly PlayTicket[]): readonly Chip[] {
   return tickets
     .filter(({ state }) => state !== 'BACK')
-    .flatMap(({ bets }) => bets.flatMap(({ asked }) => chipOf(asked)));
+    .flatMap(({ bets }) => bets.flatMap(({ asked }) => toChips(asked)));
 }
 
-export function chipOf(asked: AskedPlayBet): readonly Chip[] {
+export function toChips(asked: RequestedPlayBet): readonly Chip[] {
   return asked.type === 'SPOT' ? [{ spot: asked.spot, stake: asked.stake }] : [];
 }
 
 /** Doubles the chips on the board, or if there are none, repeats the bets already placed. */
-export function doubled(chips: readonly Chip[], standing: readonly Chip[]): readonly Chip[] {
+export function listDoubledChips(
+  chips: readonly Chip[],
+  standing: readonly Chip[],
+): readonly Chip[] {
   if (chips.length > 0) return [...chips, ...chips];
   return [...stakesBySpot(standing)].map(([spot, stake]) => ({ spot, stake }));
 }

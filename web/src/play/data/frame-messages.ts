@@ -1,7 +1,7 @@
 import { CORNER_HASH, type GameMessage } from '@crease/contracts/wire/game-frame.ts';
 
 /** Posts a message to the surrounding site page, same origin only. */
-export function sayToFrame(type: GameMessage): void {
+export function postToFrame(type: GameMessage): void {
   if (window.parent !== window) window.parent.postMessage({ type }, location.origin);
 }
 

@@ -1,7 +1,7 @@
 const AGAIN_MS = 1_500;
 
 /** Resolves when the browser is back online, or after a timeout. */
-export function networkOrAWhile(): Promise<void> {
+export function waitForNetwork(): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
       clearTimeout(timer);

@@ -2,7 +2,7 @@ import type { PushMessage } from '@crease/contracts/pushes/message.ts';
 import type { PlaySeat, TableState } from '@crease/contracts/wire/play.ts';
 import { setCaller } from '#data/api/caller.ts';
 import { followTable, recallDesk, rememberBets } from './bet-desk.ts';
-import { sayToFrame } from './frame-messages.ts';
+import { postToFrame } from './frame-messages.ts';
 import { loadOwnRounds } from './own-rounds.ts';
 import { startPlayHub } from './play-hub.ts';
 import {
@@ -22,7 +22,7 @@ let stopTelling: () => void = () => undefined;
 /** Opens this page's game and subscribes to it. Called once per page, and again after a failure. */
 export async function openPage(game: string): Promise<void> {
   setCaller({
-    addressOf: (path) => new URL(`/${path}`, location.origin),
+    resolveAddress: (path) => new URL(`/${path}`, location.origin),
     tokenFor: (access) => (access === 'G' ? sessionToken() : null),
     filtersTexts: false,
     leavesOutEmpty: true,
@@ -30,13 +30,13 @@ export async function openPage(game: string): Promise<void> {
       if (token === null || token !== sessionToken()) return;
       stopHub();
       endSeat();
-      sayToFrame('sessionExpired');
+      postToFrame('sessionExpired');
     },
   });
   await openSeat(game, takeToken());
   const { stage, seat, startedAt } = seatStore.getState();
   if (stage !== 'OPEN' || seat === null) return;
-  sayToFrame('ready');
+  postToFrame('ready');
   void loadOwnRounds(startedAt);
   void recallDesk();
   stopTelling();
@@ -54,7 +54,7 @@ function tellOfRounds(): () => void {
   let had = false;
   const tell = () => {
     const has = hasOpenRound(seatStore.getState().seat);
-    if (has !== had) sayToFrame(has ? 'roundStart' : 'roundEnd');
+    if (has !== had) postToFrame(has ? 'roundStart' : 'roundEnd');
     had = has;
   };
   tell();

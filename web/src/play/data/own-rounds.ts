@@ -2,8 +2,8 @@ import { playRoutes } from '@crease/contracts/routes/play.ts';
 import type { OwnRound } from '@crease/contracts/wire/play.ts';
 import { callRoute } from '#data/api/call-route.ts';
 import { CallFailure } from '#data/api/failure.ts';
-import { storeOf, useStore } from '#data/storage/observable.ts';
-import { networkOrAWhile } from './network.ts';
+import { createObservable, useStore } from '#data/storage/observable.ts';
+import { waitForNetwork } from './network.ts';
 import { countRound } from './seat-store.ts';
 
 export interface OwnRoundsState {
@@ -16,7 +16,7 @@ export interface OwnRoundsState {
 const PAGE = 20;
 /** Browsers abort calls on network changes, so the first one after a reconnect often fails. */
 const TRIES = 3;
-const store = storeOf<OwnRoundsState>({ items: null, before: null, isLoading: false });
+const store = createObservable<OwnRoundsState>({ items: null, before: null, isLoading: false });
 
 export function useOwnRounds(): OwnRoundsState {
   return useStore(store, (state) => state);
@@ -62,7 +62,7 @@ async function tried<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     } catch (failure) {
       if (left <= 1 || !(failure instanceof CallFailure) || failure.code !== 'NETWORK')
         throw failure;
-      await networkOrAWhile();
+      await waitForNetwork();
     }
   }
 }

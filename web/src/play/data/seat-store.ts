@@ -8,9 +8,9 @@ import type {
   TableState,
 } from '@crease/contracts/wire/play.ts';
 import { callRoute } from '#data/api/call-route.ts';
-import { storeOf, useStore } from '#data/storage/observable.ts';
+import { createObservable, useStore } from '#data/storage/observable.ts';
 import { type KeptSession, readSession, writeSession } from './kept-session.ts';
-import { hearServerNow, serverNow } from './server-clock.ts';
+import { recordServerTime, serverNow } from './server-clock.ts';
 
 /** State of the page. Playing requires a session. */
 export type SeatStage = 'OPENING' | 'OPEN' | 'OVER' | 'FAILED';
@@ -28,7 +28,7 @@ export interface SeatState {
 }
 
 /** Game state shared by all game pages. */
-export const seatStore = storeOf<SeatState>({
+export const seatStore = createObservable<SeatState>({
   stage: 'OPENING',
   seat: null,
   startedAt: 0,
@@ -72,7 +72,7 @@ export async function openSeat(game: string, token: string | null): Promise<void
   try {
     if (token !== null) {
       const { session, ...seat } = await callRoute(playRoutes.openPlay, { token });
-      hearServerNow(seat.serverNow);
+      recordServerTime(seat.serverNow);
       kept = { session, startedAt: serverNow(), net: 0, counted: [] };
       writeSession(game, kept);
       adoptSeat(seat);
@@ -119,7 +119,7 @@ export function endSeat(): void {
 }
 
 function adoptSeat(seat: PlaySeat): void {
-  hearServerNow(seat.serverNow);
+  recordServerTime(seat.serverNow);
   const before = seatStore.getState().seat;
   const shown = before?.table?.state;
   const isOld = shown !== undefined && (seat.table?.state.version ?? 0) < shown.version;
@@ -137,7 +137,7 @@ function adoptSeat(seat: PlaySeat): void {
 
 /** Applies a table state unless it is older than the current one. */
 export function adoptTable(state: TableState): void {
-  hearServerNow(state.serverNow);
+  recordServerTime(state.serverNow);
   const { seat, results } = seatStore.getState();
   const table = seat?.table ?? null;
   if (seat === null || table === null || state.version <= table.state.version) return;

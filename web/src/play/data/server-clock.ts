@@ -2,7 +2,7 @@
 let offsetMs: number | null = null;
 
 /** Records a server time. */
-export function hearServerNow(serverNow: number, at: number = Date.now()): void {
+export function recordServerTime(serverNow: number, at: number = Date.now()): void {
   const heard = serverNow - at;
   // A delayed response reports an earlier time, so the largest offset is the most accurate.
   offsetMs = offsetMs === null ? heard : Math.max(offsetMs, heard);

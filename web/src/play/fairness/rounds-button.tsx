@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { seatStore } from '#play/data/seat-store.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -19,7 +19,7 @@ export function RoundsButton() {
     try {
       saveAs(await ownRoundsFile(seat.table?.seeding.firstSeed ?? null), `${seat.game}-rounds.csv`);
     } catch (failure) {
-      setProblem(messageOf(failure));
+      setProblem(getErrorMessage(failure));
     } finally {
       setBusy(false);
     }

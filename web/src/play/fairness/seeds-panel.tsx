@@ -3,7 +3,7 @@ import type { SeedsChanged } from '@crease/contracts/wire/play.ts';
 import { isClientSeed, keepsCommitment } from '@crease/games/fairness/seed.ts';
 import { useState } from 'react';
 import { callRoute } from '#data/api/call-route.ts';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { loadOwnRounds } from '#play/data/own-rounds.ts';
 import { adoptSeeds, seatStore, useSeat } from '#play/data/seat-store.ts';
 import { t } from '#text/text.ts';
@@ -65,7 +65,7 @@ export function SeedsPanel() {
 
 /** Reveals the current server seed and starts a new pair with a new client seed. */
 function ChangeSeeds({ openRounds }: { readonly openRounds: number }) {
-  const [text, setText] = useState(ownSeed);
+  const [text, setText] = useState(createClientSeed);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [changed, setChanged] = useState(lastChange);
@@ -81,7 +81,7 @@ function ChangeSeeds({ openRounds }: { readonly openRounds: number }) {
       adoptSeeds(made.seeds);
       await loadOwnRounds(seatStore.getState().startedAt);
     } catch (failure) {
-      setProblem(messageOf(failure));
+      setProblem(getErrorMessage(failure));
     } finally {
       setBusy(false);
     }
@@ -138,7 +138,7 @@ function Ended({ changed: { ended } }: { readonly changed: SeedsChanged }) {
 }
 
 /** Sixteen random digits from the browser. */
-function ownSeed(): string {
+function createClientSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SEED_BYTES));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,10 +1,12 @@
-import { storeOf, useStore } from '#data/storage/observable.ts';
+import { createObservable, useStore } from '#data/storage/observable.ts';
 
 /** Two live regions used alternately, so that a repeated text is announced again. */
-const store = storeOf<{ readonly words: readonly [string, string]; readonly next: 0 | 1 }>({
-  words: ['', ''],
-  next: 0,
-});
+const store = createObservable<{ readonly words: readonly [string, string]; readonly next: 0 | 1 }>(
+  {
+    words: ['', ''],
+    next: 0,
+  },
+);
 
 /** Announces a text politely to screen readers. */
 export function announce(words: string): void {

@@ -1,4 +1,4 @@
-import { rankName, rankOf, SUITS, suitOf } from '@crease/games/cards/card.ts';
+import { getRank, getSuit, rankName, SUITS } from '@crease/games/cards/card.ts';
 import { phrase, t } from '#text/text.ts';
 
 /** A 52-card deck from the ace, or a 32-card deck from the six. */
@@ -16,15 +16,18 @@ const SUIT_NAMES = {
 } as const;
 
 /** Rank and suit of a card. */
-export function faceOf(card: number, deck: Deck): { readonly rank: string; readonly suit: Suit } {
-  const rank = rankOf(card) + (deck === 32 ? LOWEST_OF_32 : 0);
-  const suit = SUITS[suitOf(card)];
+export function getCardFace(
+  card: number,
+  deck: Deck,
+): { readonly rank: string; readonly suit: Suit } {
+  const rank = getRank(card) + (deck === 32 ? LOWEST_OF_32 : 0);
+  const suit = SUITS[getSuit(card)];
   return { rank: rankName(rank).replace('T', '10'), suit: isSuit(suit) ? suit : 'S' };
 }
 
 /** Spoken name of a card: `K of hearts`. */
 export function cardWords(card: number, deck: Deck = 52): string {
-  const { rank, suit } = faceOf(card, deck);
+  const { rank, suit } = getCardFace(card, deck);
   return t('{rank} of {suit}', { rank, suit: t(SUIT_NAMES[suit]) });
 }
 

@@ -1,5 +1,5 @@
 import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
-import { storeOf, useStore } from '#data/storage/observable.ts';
+import { createObservable, useStore } from '#data/storage/observable.ts';
 
 /** Casino chips in paise. @source games.md 1.4 */
 export const CHIPS = [
@@ -8,7 +8,7 @@ export const CHIPS = [
 
 const KEPT = 'chip';
 
-export const chosenChip = storeOf<{ readonly chip: number }>({ chip: keptChip() });
+export const chosenChip = createObservable<{ readonly chip: number }>({ chip: keptChip() });
 
 export function useChosenChip(): number {
   return useStore(chosenChip, ({ chip }) => chip);

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { isCornered, isFramed, sayToFrame } from '#play/data/frame-messages.ts';
+import { isCornered, isFramed, postToFrame } from '#play/data/frame-messages.ts';
 import { useSeat, useSeatState } from '#play/data/seat-store.ts';
 import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
@@ -50,7 +50,7 @@ export function GameHead({ returned, onRules }: GameHeadProps) {
       <Figure name={seat.isTrial ? t('Free-play balance') : t('Balance')}>
         {rupeesText(seat.balance / 100)}
       </Figure>
-      {!isPhone && <WideActs onRules={onRules} />}
+      {!isPhone && <WideActions onRules={onRules} />}
       <button
         type="button"
         className={styles.act}
@@ -94,7 +94,7 @@ function Title({ limits, returned }: TitleProps) {
 }
 
 /** Actions that phones show in the sheet. */
-function WideActs({ onRules }: { readonly onRules: () => void }) {
+function WideActions({ onRules }: { readonly onRules: () => void }) {
   const { isOn } = useSound();
   return (
     <>
@@ -108,12 +108,7 @@ function WideActs({ onRules }: { readonly onRules: () => void }) {
         <Icon variant="regular" name={isOn ? 'sound' : 'muted'} />
       </button>
       {hasCorner() && (
-        <button
-          type="button"
-          className={styles.act}
-          aria-label={t('Minimise')}
-          onClick={toCorner}
-        >
+        <button type="button" className={styles.act} aria-label={t('Minimise')} onClick={toCorner}>
           <Icon variant="regular" name="popOut" />
         </button>
       )}
@@ -142,7 +137,7 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
 }
 
 function leave(): void {
-  if (isFramed()) sayToFrame('openLobby');
+  if (isFramed()) postToFrame('openLobby');
   else location.assign('/casino');
 }
 
@@ -152,12 +147,12 @@ function hasCorner(): boolean {
 }
 
 function toCorner(): void {
-  sayToFrame('openCorner');
+  postToFrame('openCorner');
 }
 
 function fill(): void {
   if (isFramed()) {
-    sayToFrame('requestFullscreen');
+    postToFrame('requestFullscreen');
     return;
   }
   const done =

@@ -105,10 +105,10 @@ function isFourColours(): boolean {
 
 function keepFourColours(isFour: boolean): void {
   keepChoice(KEPT, isFour ? 'four' : 'two');
-  dressSuits();
+  applySuitColours();
 }
 
 /** Applies the two- or four-colour suits preference. */
-export function dressSuits(): void {
+export function applySuitColours(): void {
   document.documentElement.dataset.suits = isFourColours() ? 'four' : 'two';
 }

@@ -1,5 +1,5 @@
 import { t } from '#text/text.ts';
-import { cardWords, type Deck, faceOf } from './card-face.ts';
+import { cardWords, type Deck, getCardFace } from './card-face.ts';
 import styles from './playing-card.module.css';
 import { SuitSign } from './suit-sign.tsx';
 
@@ -26,7 +26,7 @@ export function PlayingCard({
   if (card === null || isHidden) {
     return <span className={styles.place} role="img" aria-label={t('No cards yet')} />;
   }
-  const { rank, suit } = faceOf(card, deck);
+  const { rank, suit } = getCardFace(card, deck);
   return (
     <span
       className={styles.card}

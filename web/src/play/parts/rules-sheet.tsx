@@ -43,11 +43,7 @@ export function RulesSheet({ sentences, lines }: RulesSheetProps) {
           </tbody>
         </table>
       )}
-      <p>
-        {t(
-          'Pays: return per ₹1, including stake. RTP: average share of stakes paid back.',
-        )}
-      </p>
+      <p>{t('Pays: return per ₹1, including stake. RTP: average share of stakes paid back.')}</p>
       <p>
         {t(
           'A void round returns all stakes. Bets that could pay more than the limit are declined; wins are never capped.',

@@ -1,5 +1,5 @@
 import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
-import { storeOf, useStore } from '#data/storage/observable.ts';
+import { createObservable, useStore } from '#data/storage/observable.ts';
 import { phrase } from '#text/text.ts';
 
 /** Sound effects. A win below the stake is a loss, so it has no sound. */
@@ -55,7 +55,7 @@ interface SoundState {
   readonly caption: { readonly words: string; readonly no: number } | null;
 }
 
-const store = storeOf<SoundState>({ isOn: readChoice(KEPT) === 'on', caption: null });
+const store = createObservable<SoundState>({ isOn: readChoice(KEPT) === 'on', caption: null });
 
 export function useSound(): SoundState {
   return useStore(store, (state) => state);

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
  * Exposes an element's inner size in pixels as `--room-w` and `--room-h`. Container units would do the same, but
  * measuring precedes layout, so their content is laid out twice on every text change.
  */
-export function useRoom<Of extends HTMLElement>(): RefObject<Of | null> {
+export function useInnerSize<Of extends HTMLElement>(): RefObject<Of | null> {
   const ref = useRef<Of>(null);
   useLayoutEffect(() => {
     const element = ref.current;

@@ -6,7 +6,7 @@ import type { Bead } from './table-kit.ts';
 const A: Bead = { letter: 'A', tone: 'a', words: 'Player A' };
 const B: Bead = { letter: 'B', tone: 'b', words: 'Player B' };
 
-const lettersOf = () =>
+const listLetters = () =>
   [...screen.getByRole('img').querySelectorAll('g')].map((bead) => [
     bead.textContent,
     bead.getAttribute('transform'),
@@ -15,12 +15,12 @@ const lettersOf = () =>
 test('the plate fills down its columns, and drops its oldest column as a whole', () => {
   const beads = [A, A, A, A, A, A, B, B, B, B, B, B, A];
   const { unmount } = render(<BeadPlate beads={beads} columns={3} />);
-  expect(lettersOf()).toHaveLength(13);
-  expect(lettersOf().at(6)).toEqual(['B', 'translate(24 8)']);
+  expect(listLetters()).toHaveLength(13);
+  expect(listLetters().at(6)).toEqual(['B', 'translate(24 8)']);
   unmount();
 
   render(<BeadPlate beads={beads} columns={2} />);
-  expect(lettersOf()).toHaveLength(7);
-  expect(lettersOf()[0]).toEqual(['B', 'translate(8 8)']);
-  expect(lettersOf().at(-1)).toEqual(['A', 'translate(24 8)']);
+  expect(listLetters()).toHaveLength(7);
+  expect(listLetters()[0]).toEqual(['B', 'translate(8 8)']);
+  expect(listLetters().at(-1)).toEqual(['A', 'translate(24 8)']);
 });

@@ -1,4 +1,4 @@
-import type { AskedPlayBet } from '@crease/contracts/wire/play.ts';
+import type { RequestedPlayBet } from '@crease/contracts/wire/play.ts';
 import type { ReactNode } from 'react';
 import { rupeesText } from '#format/money.ts';
 import {
@@ -10,7 +10,7 @@ import {
   undo,
   useBetDesk,
 } from '#play/data/bet-desk.ts';
-import { chipsOfTickets, totalOf } from '#play/data/draft.ts';
+import { chipsOfTickets, sumChips } from '#play/data/draft.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { ChipRail } from '#play/parts/chip-rail.tsx';
 import { secondsLeft } from '#play/parts/round-phase.ts';
@@ -78,9 +78,9 @@ export function BetDock({ main = null, onClear }: BetDockProps) {
         </Act>
         <span className={styles.sum}>
           <small>{t('Staked')}</small>
-          <b>{rupeesText(totalOf(taken) / 100)}</b>
+          <b>{rupeesText(sumChips(taken) / 100)}</b>
         </span>
-        {main ?? <Confirm total={totalOf(chips)} isBusy={asked !== null} />}
+        {main ?? <Confirm total={sumChips(chips)} isBusy={asked !== null} />}
       </div>
     </div>
   );
@@ -131,6 +131,6 @@ function Confirm({ total, isBusy }: { readonly total: number; readonly isBusy: b
   );
 }
 
-function hasSpots(bets: readonly AskedPlayBet[], isOpen: (spot: string) => boolean): boolean {
+function hasSpots(bets: readonly RequestedPlayBet[], isOpen: (spot: string) => boolean): boolean {
   return bets.some((bet) => bet.type === 'SPOT' && isOpen(bet.spot));
 }

@@ -1,7 +1,7 @@
 import { ONE } from '@crease/games/base/money.ts';
 import { rupeesText } from '#format/money.ts';
 import { putChip, useBetDesk } from '#play/data/bet-desk.ts';
-import { chipOf, chipsOfTickets } from '#play/data/draft.ts';
+import { chipsOfTickets, toChips } from '#play/data/draft.ts';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
 import { chipAt, chosenChip } from '#play/parts/chosen-chip.ts';
 import { playSound } from '#play/parts/sound.ts';
@@ -38,7 +38,7 @@ export function BetSpot({ code, name, short, tone, size = 'side', className }: B
   const kit = useKit();
   const spot = kit.spots.get(code);
   const paytable = useSeat((seat) => seat.paytable);
-  const pays = spot === undefined ? '' : paysText(spot, kit.paytableOf(paytable));
+  const pays = spot === undefined ? '' : paysText(spot, kit.getPaytable(paytable));
   const returned = kit.returns[code] ?? kit.returns[spot?.key ?? ''];
   const { taken, waiting } = useStakes(code);
   const { isOpen, isWinner } = useSpotState(code);
@@ -97,7 +97,7 @@ export function touch(code: string): void {
 export function useStakes(code: string): { readonly taken: number; readonly waiting: number } {
   const taken = useSeat(({ tickets }) => sumOn(code, chipsOfTickets(tickets)));
   const waiting = useBetDesk(({ chips, asked }) =>
-    sumOn(code, [...chips, ...(asked?.bets ?? []).flatMap(chipOf)]),
+    sumOn(code, [...chips, ...(asked?.bets ?? []).flatMap(toChips)]),
   );
   return { taken, waiting };
 }
@@ -113,7 +113,7 @@ function useSpotState(code: string): {
   );
   const isWinner = useSeat(({ table, paytable }) => {
     const outcome = table?.state.outcome ?? null;
-    return outcome !== null && kit.returnOf(code, outcome, paytable) > ONE;
+    return outcome !== null && kit.computeReturn(code, outcome, paytable) > ONE;
   });
   return { isOpen, isWinner };
 }

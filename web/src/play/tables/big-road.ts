@@ -29,14 +29,15 @@ export function bigRoad(beads: readonly Bead[]): readonly RoadCell[] {
     const isSame = last?.bead.letter === bead.letter;
     if (!isSame && last !== undefined) start += 1;
     while (!isSame && taken.has(`${start} 0`)) start += 1;
-    const place = isSame && last !== undefined ? nextOf(last, taken) : { column: start, row: 0 };
+    const place =
+      isSame && last !== undefined ? findNextCell(last, taken) : { column: start, row: 0 };
     taken.add(`${place.column} ${place.row}`);
     cells.push({ ...place, bead, ties: 0 });
   }
   return cells;
 }
 
-function nextOf({ column, row }: RoadCell, taken: ReadonlySet<string>) {
+function findNextCell({ column, row }: RoadCell, taken: ReadonlySet<string>) {
   const isFree = row + 1 < ROWS && !taken.has(`${column} ${row + 1}`);
   return isFree ? { column, row: row + 1 } : { column: column + 1, row };
 }

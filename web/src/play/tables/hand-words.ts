@@ -1,4 +1,4 @@
-import { rankName, rankOf } from '@crease/games/cards/card.ts';
+import { getRank, rankName } from '@crease/games/cards/card.ts';
 import { type HandName, handName, type ThreeCards } from '@crease/games/teen-patti/hand.ts';
 import { phrase, t } from '#text/text.ts';
 
@@ -16,8 +16,8 @@ const ACE_FIRST = [0, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 /** Describes a hand, also while fewer than three cards are open: `Pair of K`. */
 export function handWords(cards: readonly number[]): string {
   if (cards.length === 0) return '';
-  const name = isWhole(cards) ? handName(cards) : pairOf(cards) === null ? 'high card' : 'pair';
-  return t(NAMES[name], { rank: rankText(pairOf(cards) ?? highest(cards)) });
+  const name = isWhole(cards) ? handName(cards) : findPair(cards) === null ? 'high card' : 'pair';
+  return t(NAMES[name], { rank: rankText(findPair(cards) ?? highest(cards)) });
 }
 
 export function rankText(rank: number): string {
@@ -28,17 +28,19 @@ function isWhole(cards: readonly number[]): cards is ThreeCards {
   return cards.length === 3;
 }
 
-function pairOf(cards: readonly number[]): number | null {
-  const ranks = cards.map(rankOf);
+function findPair(cards: readonly number[]): number | null {
+  const ranks = cards.map(getRank);
   return ranks.find((rank, place) => ranks.indexOf(rank) !== place) ?? null;
 }
 
 function highest(cards: readonly number[]): number {
-  const ranks = cards.map(rankOf);
+  const ranks = cards.map(getRank);
   return ACE_FIRST.find((rank) => ranks.includes(rank)) ?? 0;
 }
 
 /** Splits the cards into the two players' hands by deal order. */
-export function handsOf(shown: readonly number[]): readonly [readonly number[], readonly number[]] {
+export function splitHands(
+  shown: readonly number[],
+): readonly [readonly number[], readonly number[]] {
   return [shown.filter((_, place) => place % 2 === 0), shown.filter((_, place) => place % 2 === 1)];
 }

@@ -1,5 +1,5 @@
 import type { OwnRound, PlayBet, PlayTicket, TableState } from '@crease/contracts/wire/play.ts';
-import { payoutOf } from '@crease/games/base/money.ts';
+import { computePayout } from '@crease/games/base/money.ts';
 import { bestReturn } from '@crease/games/table/spot.ts';
 import { rupeesText } from '#format/money.ts';
 import { phaseText } from '#format/phase-text.ts';
@@ -19,7 +19,7 @@ export function MyBets({ onOpen }: { readonly onOpen: (round: OwnRound) => void 
   const tickets = useSeat((seat) => seat.tickets);
   const paytable = useSeat((seat) => seat.paytable);
   const { items, before, isLoading } = useOwnRounds();
-  const bets = tickets.filter(({ state: stands }) => stands !== 'BACK').flatMap(betsOf);
+  const bets = tickets.filter(({ state: stands }) => stands !== 'BACK').flatMap(listBets);
   const past = (items ?? []).filter(({ isOpen }) => !isOpen);
   return (
     <div className={styles.bets}>
@@ -31,9 +31,9 @@ export function MyBets({ onOpen }: { readonly onOpen: (round: OwnRound) => void 
           <BetRow
             key={bet.betId}
             title={kit.betWords(bet.asked)}
-            about={aboutOf(ticket, state)}
+            about={describeTicket(ticket, state)}
             amount={rupeesText(bet.asked.stake / 100)}
-            note={noteOf(kit, bet, paytable)}
+            note={describePayout(kit, bet, paytable)}
           />
         ))}
       </BetRows>
@@ -42,7 +42,7 @@ export function MyBets({ onOpen }: { readonly onOpen: (round: OwnRound) => void 
           <BetRow
             key={round.roundId}
             title={roundTitle(kit, round)}
-            about={t('Round {no}', { no: numberOf(round.roundId) })}
+            about={t('Round {no}', { no: getRoundNumber(round.roundId) })}
             amount={<NetText net={round.paid - round.staked} />}
             note={t('{amount} staked', { amount: rupeesText(round.staked / 100) })}
             onOpen={() => onOpen(round)}
@@ -63,28 +63,28 @@ export function MyBets({ onOpen }: { readonly onOpen: (round: OwnRound) => void 
   );
 }
 
-function betsOf(ticket: PlayTicket) {
+function listBets(ticket: PlayTicket) {
   return ticket.bets.map((bet) => ({ bet, ticket }));
 }
 
-function aboutOf({ window }: PlayTicket, state: TableState | undefined): string {
+function describeTicket({ window }: PlayTicket, state: TableState | undefined): string {
   if (state === undefined) return '';
   const { roundNo: no, windows, phase } = state;
   if (windows > 2) return t('Betting round {window}', { window });
   return t('Round {no} · {phase}', { no, phase: phaseText(phase) });
 }
 
-function noteOf(kit: TableKit, { asked, payout }: PlayBet, paytable: string): string {
+function describePayout(kit: TableKit, { asked, payout }: PlayBet, paytable: string): string {
   if (payout !== null) return t('paid {amount}', { amount: rupeesText(payout / 100) });
   if (asked.type === 'RUNNER') return t('at {price}', { price: (asked.price / 100).toFixed(2) });
   const spot = asked.type === 'SPOT' ? kit.spots.get(asked.spot) : undefined;
   if (spot === undefined) return '';
-  const best = payoutOf(asked.stake, bestReturn(kit.paytableOf(paytable), spot));
+  const best = computePayout(asked.stake, bestReturn(kit.getPaytable(paytable), spot));
   return t('up to {amount}', { amount: rupeesText(best / 100) });
 }
 
 /** Number of a round at its table. */
-export function numberOf(roundId: string): string {
+export function getRoundNumber(roundId: string): string {
   return roundId.slice(roundId.lastIndexOf('-') + 1);
 }
 

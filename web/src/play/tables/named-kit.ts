@@ -1,13 +1,13 @@
 import type { BackLayGame } from '@crease/games/back-lay/back-lay-game.ts';
 import type { TableGame } from '@crease/games/table/table-game.ts';
 import { t } from '#text/text.ts';
-import { paysText, rulesOf, type TableKit } from './table-kit.ts';
+import { paysText, type TableKit, toKitRules } from './table-kit.ts';
 
 /** Texts of a game, on top of its rules as code. */
 export interface NamedGame<Outcome>
   extends Pick<
     TableKit,
-    'outcomeWords' | 'beadOf' | 'rules' | 'Replay' | 'returns' | 'revealSound'
+    'outcomeWords' | 'toBead' | 'rules' | 'Replay' | 'returns' | 'revealSound'
   > {
   readonly game: TableGame<Outcome>;
   readonly backLay?: BackLayGame<Outcome>;
@@ -20,12 +20,12 @@ export interface NamedGame<Outcome>
 /** Builds the kit of a game whose bets are named after spots and runners. */
 export function namedKit<Outcome>(named: NamedGame<Outcome>): TableKit {
   const { game, backLay, spotName, runnerName = (runner) => runner, ruleSpots, returns } = named;
-  const rules = rulesOf(game, backLay ?? null);
+  const rules = toKitRules(game, backLay ?? null);
   return {
     ...rules,
     returns,
     outcomeWords: named.outcomeWords,
-    beadOf: named.beadOf,
+    toBead: named.toBead,
     rules: named.rules,
     Replay: named.Replay,
     ...(named.revealSound === undefined ? {} : { revealSound: named.revealSound }),

@@ -16,18 +16,18 @@ export function nearestSpot(
 ): HTMLElement | null {
   const way = WAYS[key];
   if (board === null || way === undefined) return null;
-  const here = centreOf(from);
+  const here = getCentre(from);
   let best: { readonly spot: HTMLElement; readonly far: number } | null = null;
   for (const spot of board.querySelectorAll<HTMLElement>('[data-spot]')) {
     if (spot === from) continue;
-    const far = farness(here, centreOf(spot), way);
+    const far = weighDistance(here, getCentre(spot), way);
     if (far !== null && (best === null || far < best.far)) best = { spot, far };
   }
   return best?.spot ?? null;
 }
 
 /** Weighted distance of a point in a direction, null if it lies behind. */
-export function farness(
+export function weighDistance(
   [x, y]: readonly [number, number],
   [toX, toY]: readonly [number, number],
   [wayX, wayY]: readonly [number, number],
@@ -37,7 +37,7 @@ export function farness(
   return along < 1 ? null : along + aside * ASIDE;
 }
 
-function centreOf(element: HTMLElement): readonly [number, number] {
+function getCentre(element: HTMLElement): readonly [number, number] {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
 }

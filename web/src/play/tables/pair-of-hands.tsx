@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '#text/text.ts';
 import { DuelStage } from './duel-stage.tsx';
-import { handsOf, handWords } from './hand-words.ts';
+import { handWords, splitHands } from './hand-words.ts';
 
 const PLACES = 3;
 
@@ -15,7 +15,7 @@ export interface PairOfHandsProps {
 
 /** The two Teen Patti hands with their ranks. */
 export function PairOfHands({ shown, isFresh, winner, centre }: PairOfHandsProps) {
-  const [a, b] = handsOf(shown);
+  const [a, b] = splitHands(shown);
   const seat = (name: string, cards: readonly number[], offset: 0 | 1) => ({
     name,
     cards,

@@ -1,8 +1,8 @@
-import { storeOf, useStore } from '#data/storage/observable.ts';
+import { createObservable, useStore } from '#data/storage/observable.ts';
 import { place } from '#play/data/bet-desk.ts';
 import type { PickedPrice } from './runner-money.ts';
 
-const store = storeOf<{ readonly picked: PickedPrice | null }>({ picked: null });
+const store = createObservable<{ readonly picked: PickedPrice | null }>({ picked: null });
 
 /** Returns the selected price while its betting window is open. It never carries over to another window. */
 export function usePicked(quoteId: string | null): PickedPrice | null {

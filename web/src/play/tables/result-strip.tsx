@@ -14,7 +14,7 @@ export function ResultStrip({ onPick }: { readonly onPick: (past: PastResult) =>
   const results = useSeatState((state) => state.results).slice(0, SHOWN);
   const beads = results.map((past) => ({
     past,
-    bead: past.isVoid ? null : kit.beadOf(past.outcome),
+    bead: past.isVoid ? null : kit.toBead(past.outcome),
   }));
   return (
     <section className={styles.strip} aria-label={t('Last results')}>

@@ -43,7 +43,7 @@ function useBeads(): readonly Bead[] {
   const kit = useKit();
   const results = useSeatState((state) => state.results);
   return results
-    .flatMap(({ isVoid, outcome }) => (isVoid ? [] : [kit.beadOf(outcome)]))
+    .flatMap(({ isVoid, outcome }) => (isVoid ? [] : [kit.toBead(outcome)]))
     .toReversed();
 }
 

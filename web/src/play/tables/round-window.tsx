@@ -8,7 +8,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { useKit } from './kit-context.ts';
-import { betEndText, numberOf } from './my-bets.tsx';
+import { betEndText, getRoundNumber } from './my-bets.tsx';
 import styles from './round-window.module.css';
 
 /** A completed round: a public one, or the player's own with bets. */
@@ -28,7 +28,7 @@ export function RoundWindow({
 }) {
   if (round === null) return null;
   const roundId = round.kind === 'OWN' ? round.own.roundId : round.past.roundId;
-  const title = t('Round {no}', { no: numberOf(roundId) });
+  const title = t('Round {no}', { no: getRoundNumber(roundId) });
   return (
     <Dialog open kind="modal" label={title} onClose={onClose}>
       <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
@@ -52,7 +52,7 @@ function Inside({ round }: { readonly round: ShownRound }) {
   return (
     <div className={styles.round}>
       {isVoid || outcome === null ? (
-        <p>{isVoid ? wordsOfVoid(round) : t('Seed not revealed yet.')}</p>
+        <p>{isVoid ? describeVoid(round) : t('Seed not revealed yet.')}</p>
       ) : (
         <>
           <p className={styles.result}>{kit.outcomeWords(outcome)}</p>
@@ -79,7 +79,7 @@ function Inside({ round }: { readonly round: ShownRound }) {
 }
 
 /** Describes a void, with the house's reason if given. */
-function wordsOfVoid(round: ShownRound): string {
+function describeVoid(round: ShownRound): string {
   const { voidReason: reason } = round.kind === 'OWN' ? round.own : round.past;
   const words = `${t('Round voided')}. ${t('All stakes returned.')}`;
   return reason === undefined ? words : `${words} ${reason}`;

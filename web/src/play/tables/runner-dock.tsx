@@ -7,7 +7,7 @@ import { BetDock } from './bet-dock.tsx';
 import { useKit } from './kit-context.ts';
 import { pickPrice, placePicked, usePicked } from './picked-price.ts';
 import styles from './runner-dock.module.css';
-import { termsOf } from './runner-money.ts';
+import { computeTerms } from './runner-money.ts';
 import { useRunnerMoney } from './runner-rows.tsx';
 
 /** Dock of a back and lay table: shows the terms of the selected price, then bets the selected chip. */
@@ -20,7 +20,7 @@ export function RunnerDock() {
   const picked = usePicked(quoteId);
   const { exposure, nextExposure } = useRunnerMoney();
   if (picked === null) return <BetDock />;
-  const { win, risk } = termsOf(picked, stake);
+  const { win, risk } = computeTerms(picked, stake);
   const isBack = picked.side === 'BACK';
   const bet = { type: 'RUNNER', ...picked, stake } as const;
   return (

@@ -1,11 +1,11 @@
 import type { PlayTicket } from '@crease/contracts/wire/play.ts';
 import {
+  computeReserve,
+  computeRisk,
   type ProfitByResult,
   profitByResult,
   type Results,
   type RunnerBet,
-  reserveOf,
-  riskOf,
 } from '@crease/games/back-lay/position.ts';
 
 /** A selected price, not bet yet. */
@@ -18,7 +18,7 @@ export interface PickedPrice {
 }
 
 /** Active bets on runners. */
-export function runnerBetsOf(tickets: readonly PlayTicket[]): readonly RunnerBet[] {
+export function listRunnerBets(tickets: readonly PlayTicket[]): readonly RunnerBet[] {
   return tickets
     .filter(({ state }) => state !== 'BACK')
     .flatMap(({ bets, window }) =>
@@ -58,19 +58,19 @@ export function runnerMoney(
   const next = more === null ? null : profitByResult([...bets, more], results);
   return {
     now,
-    exposure: reserveOf(now),
+    exposure: computeReserve(now),
     next,
-    nextExposure: next === null ? reserveOf(now) : reserveOf(next),
+    nextExposure: next === null ? computeReserve(now) : computeReserve(next),
   };
 }
 
 /** Potential profit and liability of the selected price, in paise. */
-export function termsOf(
+export function computeTerms(
   picked: PickedPrice,
   stake: number,
 ): { readonly win: number; readonly risk: number } {
   const bet = { ...picked, stake, betId: 'picked', window: 0 };
-  const other = riskOf({ ...bet, side: 'LAY' });
+  const other = computeRisk({ ...bet, side: 'LAY' });
   return picked.side === 'BACK'
     ? { win: Math.floor((stake * (picked.price - 100)) / 100), risk: stake }
     : { win: stake, risk: other };

@@ -6,10 +6,10 @@ import { useIsConnected } from '#play/parts/connection-line.tsx';
 import { isOver } from '#play/parts/round-phase.ts';
 import { t } from '#text/text.ts';
 import { PriceCell } from '#ui/price-cell/price-cell.tsx';
-import { Veil } from '#ui/veil/veil.tsx';
+import { PriceOverlay } from '#ui/veil/veil.tsx';
 import { useKit } from './kit-context.ts';
 import { pickPrice, usePicked } from './picked-price.ts';
-import { type RunnerMoney, runnerBetsOf, runnerMoney } from './runner-money.ts';
+import { listRunnerBets, type RunnerMoney, runnerMoney } from './runner-money.ts';
 import styles from './runner-rows.module.css';
 
 export interface RunnerLook {
@@ -53,7 +53,11 @@ export function useRunnerMoney(): RunnerMoney {
   const stake = chipAt(limits, useChosenChip());
   const picked = usePicked(quoteId);
   const results = kit.backLay?.results ?? { runners: [], pushes: [] };
-  return runnerMoney(runnerBetsOf(tickets), picked === null ? null : { ...picked, stake }, results);
+  return runnerMoney(
+    listRunnerBets(tickets),
+    picked === null ? null : { ...picked, stake },
+    results,
+  );
 }
 
 interface RowProps {
@@ -86,7 +90,9 @@ function Row({ look, money, hasWinner }: RowProps) {
       <div className={styles.cards}>{look.cards}</div>
       <div className={styles.prices}>
         {hasWinner ? <End isWinner={look.isWinner === true} /> : <Prices look={look} />}
-        {!isOpen && state !== undefined && !isOver(state.phase) && <Veil kind="suspended" />}
+        {!isOpen && state !== undefined && !isOver(state.phase) && (
+          <PriceOverlay kind="suspended" />
+        )}
       </div>
     </section>
   );

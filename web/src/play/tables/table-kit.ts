@@ -1,4 +1,4 @@
-import type { AskedPlayBet } from '@crease/contracts/wire/play.ts';
+import type { RequestedPlayBet } from '@crease/contracts/wire/play.ts';
 import type { BackLayGame } from '@crease/games/back-lay/back-lay-game.ts';
 import { ONE } from '@crease/games/base/money.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
@@ -23,18 +23,18 @@ export function beadWith(game: GameCode, outcome: unknown, words: string): Bead 
 /** Game-specific parts used by the shared page components. */
 export interface TableKit {
   readonly spots: ReadonlyMap<string, Spot>;
-  readonly paytableOf: (version: string) => Paytable;
+  readonly getPaytable: (version: string) => Paytable;
   /** Return of a spot in a completed round, in ten-thousandths. */
-  readonly returnOf: (code: string, outcome: unknown, version: string) => number;
+  readonly computeReturn: (code: string, outcome: unknown, version: string) => number;
   /** Rules for winning and returned bets, null without back and lay. */
   readonly backLay: Pick<BackLayGame<never>, 'results'> | null;
   /** RTP in percent per line of the recommended paytable. */
   readonly returns: Readonly<Record<string, string>>;
   /** Describes a bet: `Player A`. */
-  readonly betWords: (bet: AskedPlayBet) => string;
+  readonly betWords: (bet: RequestedPlayBet) => string;
   /** Describes the outcome: `Player B, pair of kings`. */
   readonly outcomeWords: (outcome: unknown) => string;
-  readonly beadOf: (outcome: unknown) => Bead;
+  readonly toBead: (outcome: unknown) => Bead;
   /** Rules in sentences, and the RTP of each bet. */
   readonly rules: () => readonly string[];
   readonly ruleLines: (paytable: Paytable) => readonly RuleLine[];
@@ -47,24 +47,28 @@ export interface TableKit {
 }
 
 /** Derives the part of a kit given by the game's rules. */
-export function rulesOf<Outcome>(
+export function toKitRules<Outcome>(
   game: TableGame<Outcome>,
   backLay: BackLayGame<Outcome> | null = null,
-): Pick<TableKit, 'spots' | 'paytableOf' | 'returnOf' | 'backLay' | 'reveals'> {
-  const paytableOf = (version: string) => {
+): Pick<TableKit, 'spots' | 'getPaytable' | 'computeReturn' | 'backLay' | 'reveals'> {
+  const findPaytable = (version: string) => {
     const found = game.paytables.find((table) => table.version === version) ?? game.paytables[0];
     if (found === undefined) throw new Error('a table has a paytable');
     return found;
   };
   return {
     spots: game.spots,
-    paytableOf,
+    getPaytable: findPaytable,
     backLay,
-    returnOf: (code, outcome, version) => {
+    computeReturn: (code, outcome, version) => {
       const spot = game.spots.get(code);
       if (spot === undefined || outcome === null || outcome === undefined) return 0;
       // The server's outcomes follow the same rules.
-      return game.returnOf({ spot, outcome: outcome as Outcome, paytable: paytableOf(version) });
+      return game.computeReturn({
+        spot,
+        outcome: outcome as Outcome,
+        paytable: findPaytable(version),
+      });
     },
     reveals: (outcome) => game.reveals(outcome as Outcome),
   };

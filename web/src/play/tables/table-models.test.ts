@@ -6,27 +6,27 @@ import { expect, test } from 'vitest';
 import { handsAt } from './bac/bac-hands.ts';
 import { bigRoad } from './big-road.ts';
 import { dealtSoFar } from './c32/dealt-so-far.ts';
-import { farness } from './nearest-spot.ts';
-import { CALL_BETS, chipsOf, neighbourBets } from './rou/call-bets.ts';
-import { INSIDE, insideBets, middleOf, numbersOf } from './rou/inside-bets.ts';
-import { angleOf, WHEEL } from './rou/wheel-order.ts';
-import { runnerMoney, termsOf } from './runner-money.ts';
+import { weighDistance } from './nearest-spot.ts';
+import { CALL_BETS, countChips, neighbourBets } from './rou/call-bets.ts';
+import { computeMiddle, INSIDE, insideBets, parseNumbers } from './rou/inside-bets.ts';
+import { getPocketAngle, WHEEL } from './rou/wheel-order.ts';
+import { computeTerms, runnerMoney } from './runner-money.ts';
 import type { Bead } from './table-kit.ts';
 
-const drawsOf = (nonce: number) =>
+const createDraws = (nonce: number) =>
   new FairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'table', nonce });
 const rounds = Array.from({ length: 300 }, (_, nonce) => nonce);
 
 test('cards that were turned up so far lie where the whole round has them: 32 Cards', () => {
   for (const nonce of rounds) {
-    const { dealt } = dealCards32(drawsOf(nonce));
+    const { dealt } = dealCards32(createDraws(nonce));
     expect(dealtSoFar(dealt.map(({ card }) => card))).toEqual(dealt);
   }
 });
 
 test('cards that were turned up so far lie where the whole round has them: Baccarat', () => {
   for (const nonce of rounds) {
-    const deal: BaccaratDeal = BACCARAT.draw(drawsOf(nonce));
+    const deal: BaccaratDeal = BACCARAT.draw(createDraws(nonce));
     const { player, banker } = handsAt(BACCARAT.reveals(deal));
     expect({ player, banker }).toEqual(deal);
   }
@@ -63,20 +63,22 @@ test('every bet on several numbers is found from each of its numbers', () => {
 });
 
 test('a chip between numbers lies between them', () => {
-  expect(middleOf('8-11')).toEqual({ column: 3.5, row: 1 });
-  expect(middleOf('1-2-3')).toEqual({ column: 1, row: 1 });
+  expect(computeMiddle('8-11')).toEqual({ column: 3.5, row: 1 });
+  expect(computeMiddle('1-2-3')).toEqual({ column: 1, row: 1 });
 });
 
 test('the wheel has every pocket once', () => {
   expect([...WHEEL].toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 37 }, (_, pocket) => pocket),
   );
-  expect(angleOf(0)).toBe(0);
+  expect(getPocketAngle(0)).toBe(0);
 });
 
 test('an arrow key goes to what lies that way, and rather straight on than aside', () => {
-  expect(farness([0, 0], [-10, 0], [1, 0])).toBeNull();
-  expect(farness([0, 0], [20, 0], [1, 0])).toBeLessThan(farness([0, 0], [10, 10], [1, 0]) ?? 0);
+  expect(weighDistance([0, 0], [-10, 0], [1, 0])).toBeNull();
+  expect(weighDistance([0, 0], [20, 0], [1, 0])).toBeLessThan(
+    weighDistance([0, 0], [10, 10], [1, 0]) ?? 0,
+  );
 });
 
 test('a lay that balances a back lowers the exposure before it is bet', () => {
@@ -93,16 +95,16 @@ test('a lay that balances a back lowers the exposure before it is bet', () => {
   const money = runnerMoney([back], lay, results);
   expect(money).toMatchObject({ exposure: 200_000, nextExposure: 100_000 });
   expect(money.next).toEqual({ A: 129_000, B: -100_000, TIE: 0 });
-  expect(termsOf(lay, 100_000)).toEqual({ win: 100_000, risk: 67_000 });
+  expect(computeTerms(lay, 100_000)).toEqual({ win: 100_000, risk: 67_000 });
 });
 
 test('the three calls cover the whole wheel between them with bets that there are', () => {
   const covered = CALL_BETS.map(({ bets }) => [
-    ...new Set(bets.flatMap(([spot]) => numbersOf(ROULETTE.spots.get(spot)?.pick ?? 'none'))),
+    ...new Set(bets.flatMap(([spot]) => parseNumbers(ROULETTE.spots.get(spot)?.pick ?? 'none'))),
   ]);
   expect(covered.map((numbers) => numbers.length)).toEqual([17, 12, 8]);
   expect(covered.flat().toSorted((a, b) => a - b)).toEqual([...WHEEL].toSorted((a, b) => a - b));
-  expect(CALL_BETS.map(chipsOf)).toEqual([9, 6, 5]);
+  expect(CALL_BETS.map(countChips)).toEqual([9, 6, 5]);
   expect(neighbourBets(0).map(([spot]) => spot)).toEqual(
     [3, 26, 0, 32, 15].map((number) => `STRAIGHT:${number}`),
   );

@@ -1,5 +1,5 @@
 import { isGameCode } from '@crease/games/catalogue/game-code.ts';
-import { traitsOf } from '@crease/games/catalogue/traits.ts';
+import { getGameTraits } from '@crease/games/catalogue/traits.ts';
 import { type ReactNode, useState } from 'react';
 import { useSeat } from '#play/data/seat-store.ts';
 import { TableFairness } from '#play/parts/fairness-panel.tsx';
@@ -15,7 +15,7 @@ import { ResultStrip } from './result-strip.tsx';
 import { RoundWindow, type ShownRound } from './round-window.tsx';
 import type { TableKit } from './table-kit.ts';
 import styles from './table-page.module.css';
-import { useTableNews } from './use-table-news.ts';
+import { useTableAnnouncements } from './use-table-news.ts';
 
 export interface TablePageProps {
   readonly kit: TableKit;
@@ -32,14 +32,14 @@ export function TablePage({ kit, stage, road, board, dock }: TablePageProps) {
   const [round, setRound] = useState<ShownRound | null>(null);
   const game = useSeat((seat) => seat.game);
   const paytable = useSeat((seat) => seat.paytable);
-  useTableNews(kit);
+  useTableAnnouncements(kit);
   const rules = (
-    <RulesSheet sentences={kit.rules()} lines={kit.ruleLines(kit.paytableOf(paytable))} />
+    <RulesSheet sentences={kit.rules()} lines={kit.ruleLines(kit.getPaytable(paytable))} />
   );
   return (
     <KitProvider value={kit}>
       <GameFrame
-        returned={isGameCode(game) ? returnText(traitsOf(game).returns) : null}
+        returned={isGameCode(game) ? returnText(getGameTraits(game).returns) : null}
         bets={<MyBets onOpen={(own) => setRound({ kind: 'OWN', own })} />}
         rules={rules}
         fairness={<TableFairness />}

@@ -16,7 +16,7 @@ const SAID = [10, 5, 3];
 const TICKS = 3;
 
 /** Announces table events and plays their sounds. */
-export function useTableNews(kit: TableKit): void {
+export function useTableAnnouncements(kit: TableKit): void {
   const state = useSeat(({ table }) => table?.state);
   usePhases(kit);
   useCountdown();

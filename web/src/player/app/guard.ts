@@ -1,21 +1,21 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { session } from '#data/session/session.ts';
 import { confirmSuspension, hasCasino, isSiteSuspended, site } from '#data/site/domain-file.ts';
-import { PLACES, placeOf } from '#player/places/places.ts';
-import { type AppSearch, detourOf } from './route-guard.ts';
+import { findRoute, ROUTES } from '#player/places/places.ts';
+import { type AppSearch, findDetour } from './route-guard.ts';
 
 /** Checks before each navigation that the site is open and that this visitor may see the page. */
 export async function guard(
   { pathname, searchStr }: ParsedLocation,
   search: AppSearch,
 ): Promise<void> {
-  const place = placeOf(pathname);
-  const isClosable = place !== null && place.layout !== 'full-page' && place !== PLACES.logout;
+  const place = findRoute(pathname);
+  const isClosable = place !== null && place.layout !== 'full-page' && place !== ROUTES.logout;
   if (isClosable && isSiteSuspended() && (await confirmSuspension())) {
     throw redirect({ to: '/under-maintenance', search: { to: `${pathname}${searchStr}` } });
   }
   const { accessToken, user } = session.getState();
-  const detour = detourOf({
+  const detour = findDetour({
     pathname,
     query: searchStr,
     search,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { pushOf } from '@crease/contracts/pushes/message.ts';
+import { createPush } from '@crease/contracts/pushes/message.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from '@crease/contracts/wire/personal.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setConnectionState } from '#data/api/connection.ts';
@@ -65,7 +65,7 @@ async function save(change: Partial<Preferences>): Promise<void> {
 }
 
 /** Reads the server's copy. */
-async function kept(): Promise<Preferences> {
+async function readServerPreferences(): Promise<Preferences> {
   return (await server.server.call('getPreferences', {}, { token: asha.token })).result;
 }
 
@@ -84,7 +84,7 @@ test('after a login the settings of the server count, those of the browser no mo
 
   await logIn();
 
-  await until(async () => expect(preferences.getState()).toEqual(await kept()));
+  await until(async () => expect(preferences.getState()).toEqual(await readServerPreferences()));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(saves()).toEqual([]);
 });
@@ -98,8 +98,8 @@ test('what a visitor has set by hand is saved at their login; the rest is the se
 
   await until(() => expect(unsavedPreferences()).toEqual({}));
   expect(saves()).toEqual([{ mode: 'dark' }]);
-  expect(await kept()).toMatchObject({ mode: 'dark', density: 'compact' });
-  expect(preferences.getState()).toEqual(await kept());
+  expect(await readServerPreferences()).toMatchObject({ mode: 'dark', density: 'compact' });
+  expect(preferences.getState()).toEqual(await readServerPreferences());
 });
 
 test('several changes of one moment are one call', async () => {
@@ -120,14 +120,14 @@ test('a change without a network counts here, and is saved when there is one aga
   setPreferences({ oddsFormat: 'fractional' });
   await until(() => expect(saves().length).toBeGreaterThan(0));
   expect(preferences.getState().oddsFormat).toBe('fractional');
-  expect((await kept()).oddsFormat).toBe('decimal');
+  expect((await readServerPreferences()).oddsFormat).toBe('decimal');
   mend();
   setConnectionState('Reconnecting');
   setConnectionState('Connected');
 
   await until(() => expect(unsavedPreferences()).toEqual({}));
   expect(saves().at(-1)).toEqual({ oddsFormat: 'fractional' });
-  expect((await kept()).oddsFormat).toBe('fractional');
+  expect((await readServerPreferences()).oddsFormat).toBe('fractional');
   expect(preferences.getState().oddsFormat).toBe('fractional');
 });
 
@@ -149,7 +149,7 @@ test('a page that is loaded anew saves what the one before could not', async () 
 
   await logIn();
 
-  await until(async () => expect((await kept()).sounds).toBe(true));
+  await until(async () => expect((await readServerPreferences()).sounds).toBe(true));
   expect(saves()).toEqual([{ sounds: true }]);
 });
 
@@ -158,11 +158,11 @@ test('a change made while an answer is on its way is not lost', async () => {
   const release = server.hold(SAVE, 'answer');
 
   setPreferences({ mode: 'light', sounds: true });
-  await until(async () => expect((await kept()).mode).toBe('light'));
+  await until(async () => expect((await readServerPreferences()).mode).toBe('light'));
   setPreferences({ mode: 'dark' });
   release();
 
-  await until(async () => expect((await kept()).mode).toBe('dark'));
+  await until(async () => expect((await readServerPreferences()).mode).toBe('dark'));
   expect(saves()).toEqual([{ mode: 'light', sounds: true }, { mode: 'dark' }]);
   expect(preferences.getState().mode).toBe('dark');
 });
@@ -188,7 +188,7 @@ test('another device’s change is taken from the push; what is unsaved here sta
   setPreferences({ mode: 'dark' });
 
   await save({ mode: 'light', sounds: true });
-  dispatch(pushOf('UserPreference', { Preferences: await kept() }));
+  dispatch(createPush('UserPreference', { Preferences: await readServerPreferences() }));
 
   expect(preferences.getState()).toMatchObject({ mode: 'dark', sounds: true });
 });
@@ -205,7 +205,7 @@ test('changes that one user could not save are not another’s, and one-click is
   guardPreferences();
   expect(preferences.getState()).toMatchObject({ oneClick: false, mode: 'dark' });
 
-  await until(async () => expect(preferences.getState()).toEqual(await kept()));
+  await until(async () => expect(preferences.getState()).toEqual(await readServerPreferences()));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(saves()).toEqual([]);
 });

@@ -3,18 +3,18 @@ import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
 import { queryClient, refetchOdds, refetchSettings } from '#data/api/query-client.ts';
 import { applyBettingStop, applyEventUpdate } from '#data/catalogue/event-update.ts';
 import { liveEvents } from '#data/catalogue/live-events.ts';
-import { passOn } from '#data/hub/pushes.ts';
+import { forwardPush } from '#data/hub/pushes.ts';
 import { prices } from '#data/prices/prices.ts';
 import { adoptPreferences } from '#data/session/preferences.ts';
 import { signOut } from '#data/session/session.ts';
 import { resultText, rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
-import { oddsTextNow } from '#player/betting/odds-text.ts';
+import { formatOddsNow } from '#player/betting/odds-text.ts';
 import { pushBalance, refreshOpenBets } from '#player/betting/open-bets.ts';
 import { signal } from '#player/betting/signal.ts';
-import { noteNotices } from '#player/features/notices/notice-head.ts';
-import { securityChangeWords } from '#player/features/notices/security-change.ts';
+import { mergeNoticeHead } from '#player/features/notices/notice-head.ts';
+import { describeSecurityChange } from '#player/features/notices/security-change.ts';
 import { isOwnChange } from '#player/features/security/own-change.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
@@ -63,8 +63,8 @@ const HANDLERS: Handlers = {
   },
   ProfitLoss: () => refreshOpenBets(),
   Notice: ({ Item, Unread }) => {
-    noteNotices({ newest: Item.id, readUpTo: Item.id - Unread });
-    toastOf(Item);
+    mergeNoticeHead({ newest: Item.id, readUpTo: Item.id - Unread });
+    showNoticeToast(Item);
   },
   DepositWithdrawal: () => void queryClient.invalidateQueries({ queryKey: ['requests'] }),
   Bonus: ({ State }) => {
@@ -75,7 +75,7 @@ const HANDLERS: Handlers = {
     if (State === 'EXPIRED' || State === 'CANCELLED' || State === 'VOIDED')
       toasts.show('info', t('Your bonus has ended. Your cash isn’t affected.'));
   },
-  NoticesRead: ({ UpToId }) => noteNotices({ readUpTo: UpToId }),
+  NoticesRead: ({ UpToId }) => mergeNoticeHead({ readUpTo: UpToId }),
   UserPreference: ({ Preferences }) => adoptPreferences(Preferences),
   Identity: () => void queryClient.invalidateQueries({ queryKey: ['identity'] }),
   RealityCheck: () => void queryClient.invalidateQueries({ queryKey: ['play-session'] }),
@@ -104,7 +104,7 @@ const END_TEXTS = {
  * Shows a toast for a notification. Settlements and voids have their own pushes and toasts (above), so their notices
  * only appear in the bell.
  */
-function toastOf(item: NoticeItem): void {
+function showNoticeToast(item: NoticeItem): void {
   if (item.kind === 'LOGIN') {
     toasts.show(
       'info',
@@ -116,7 +116,7 @@ function toastOf(item: NoticeItem): void {
     );
   }
   if (item.kind === 'SECURITY' && !isOwnChange()) {
-    const { title, about } = securityChangeWords(item.facts);
+    const { title, about } = describeSecurityChange(item.facts);
     toasts.show('info', title, about);
   }
   if (item.kind === 'MESSAGE') {
@@ -124,7 +124,7 @@ function toastOf(item: NoticeItem): void {
   }
   if (item.kind === 'PRICE') {
     const { eventTitle, marketKind, price } = item.facts;
-    const said = isRunsBook(marketKind) ? priceText(price) : oddsTextNow(price);
+    const said = isRunsBook(marketKind) ? priceText(price) : formatOddsNow(price);
     toasts.show(
       'info',
       t('{runner} is now {price}', { runner: runnerText(item.facts), price: said }),
@@ -138,5 +138,5 @@ export function dispatch(message: PushMessage): void {
   if (!(message.Code in HANDLERS)) return;
   const handle = HANDLERS[message.Code as SiteCode] as (data: PushMessage['Data']) => void;
   handle(message.Data);
-  passOn(message);
+  forwardPush(message);
 }

@@ -1,4 +1,4 @@
-import { PLACES, placeNameOf, placeOf } from '#player/places/places.ts';
+import { findRoute, findRouteName, ROUTES } from '#player/places/places.ts';
 
 /** Supported search parameters: the return page after login, the login flag and a list's league. */
 export interface AppSearch {
@@ -32,7 +32,7 @@ export function readSearch({ to, login, league, ...others }: Record<string, unkn
 function isOwnPath(path: unknown): path is string {
   if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return false;
   const [pathname = '/'] = path.split(/[?#]/);
-  return pathname === '/' || placeOf(pathname)?.layout === 'main';
+  return pathname === '/' || findRoute(pathname)?.layout === 'main';
 }
 
 /** A requested page and its visitor. */
@@ -63,31 +63,35 @@ const LOGIN_MARK = /[/&;,?]*login(=|%3d)false/gi;
  * in-play with the login open and the wanted page in `to`. Logged-in users skip the login page. Users who must change
  * their password are sent to that page.
  */
-export function detourOf(visit: Visit): Detour | null {
+export function findDetour(visit: Visit): Detour | null {
   const { pathname, search, isLoggedIn, mustChangePassword, hasCasino } = visit;
   const bare = pathname.replace(LOGIN_MARK, '');
   if (bare !== pathname) {
-    const isKnown = placeOf(bare) !== null && placeOf(bare)?.layout === 'main';
+    const isKnown = findRoute(bare) !== null && findRoute(bare)?.layout === 'main';
     return { to: isKnown ? bare : '/inplay', search: { ...search, login: false } };
   }
   if (pathname === '/') return { to: '/inplay', search };
-  const place = placeOf(pathname);
+  const place = findRoute(pathname);
   if (place === null) return { to: '/error-404', search: {} };
-  if (mustChangePassword && place.layout === 'main' && placeNameOf(pathname) !== 'changePassword') {
-    return { to: PLACES.changePassword.path, search: {} };
+  if (
+    mustChangePassword &&
+    place.layout === 'main' &&
+    findRouteName(pathname) !== 'changePassword'
+  ) {
+    return { to: ROUTES.changePassword.path, search: {} };
   }
   if (place.needsCasino && !hasCasino) return { to: '/', search: {} };
   if (place.needsLogin && !isLoggedIn) {
-    return { to: '/inplay', search: { to: wantedOf(visit), login: false } };
+    return { to: '/inplay', search: { to: buildWantedPath(visit), login: false } };
   }
-  if (placeNameOf(pathname) === 'login' && isLoggedIn) {
+  if (findRouteName(pathname) === 'login' && isLoggedIn) {
     return { to: search.to ?? '/inplay', search: {} };
   }
   return null;
 }
 
 /** Builds the wanted path and query without the login flag. */
-function wantedOf({ pathname, query }: Visit): string {
+function buildWantedPath({ pathname, query }: Visit): string {
   const params = new URLSearchParams(query);
   params.delete('login');
   const rest = params.toString();

@@ -4,7 +4,7 @@ import { queryClient } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
 import { uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { setStage } from '#testing/match-stage.ts';
+import { createStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
@@ -74,7 +74,7 @@ describe('2 screens and routes', () => {
   });
 
   test('a match is open to everybody and has its title', async () => {
-    const { eventId } = await setStage(server);
+    const { eventId } = await createStage(server);
 
     const page = await visit(`/markets/${eventId}/abc`);
 

@@ -4,7 +4,7 @@ import { routeTree } from './routes.tsx';
 import { observeNavigation } from './site-rules.ts';
 
 /** Creates the router on a browser or in-memory history. */
-export function routerOver(history?: RouterHistory) {
+export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree,
     caseSensitive: false,
@@ -19,6 +19,6 @@ export function routerOver(history?: RouterHistory) {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof routerOver>;
+    router: ReturnType<typeof createAppRouter>;
   }
 }

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { session } from '#data/session/session.ts';
-import { PLACES } from '#player/places/places.ts';
+import { ROUTES } from '#player/places/places.ts';
 import { InPlayScreen } from '#player/screens/in-play-screen.tsx';
 import { AppRoot, AuthLayout, ErrorView, FullPageLayout } from '#player/shell/frame/app-root.tsx';
 import { MainLayout } from '#player/shell/frame/main-layout.tsx';
@@ -30,161 +30,161 @@ const auth = createRoute({
 const home = createRoute({ getParentRoute: () => root, path: '/' });
 const inPlay = createRoute({
   getParentRoute: () => main,
-  path: PLACES.inPlay.path,
+  path: ROUTES.inPlay.path,
   // Bundled eagerly: most visits start here, so avoid an extra request.
   component: InPlayScreen,
 });
 const market = page(
-  PLACES.market.path,
+  ROUTES.market.path,
   () => import('#player/screens/market-screen.tsx'),
   'MarketRoute',
 );
 const marketByDreamId = page(
-  PLACES.marketByDreamId.path,
+  ROUTES.marketByDreamId.path,
   () => import('#player/screens/market-screen.tsx'),
   'MarketRoute',
 );
 const matchList = page(
-  PLACES.matchList.path,
+  ROUTES.matchList.path,
   () => import('#player/screens/match-list-screen.tsx'),
   'MatchListScreen',
 );
 const multiMarket = page(
-  PLACES.multiMarket.path,
+  ROUTES.multiMarket.path,
   () => import('#player/screens/multi-market-screen.tsx'),
   'MultiMarketScreen',
 );
 
 const casinoScreens = () => import('#player/screens/casino-screens.tsx');
-const casino = page(PLACES.casino.path, casinoScreens, 'CasinoScreen');
-const lobbyPage = page(PLACES.lobbyPage.path, casinoScreens, 'LobbyPageScreen');
-const lobby = page(PLACES.lobby.path, casinoScreens, 'LobbyScreen');
+const casino = page(ROUTES.casino.path, casinoScreens, 'CasinoScreen');
+const lobbyPage = page(ROUTES.lobbyPage.path, casinoScreens, 'LobbyPageScreen');
+const lobby = page(ROUTES.lobby.path, casinoScreens, 'LobbyScreen');
 const underConstruction = page(
-  PLACES.underConstruction.path,
+  ROUTES.underConstruction.path,
   () => import('#player/screens/under-construction-screen.tsx'),
   'UnderConstructionScreen',
 );
 
 const activityLog = page(
-  PLACES.activityLog.path,
+  ROUTES.activityLog.path,
   () => import('#player/screens/activity-log-screen.tsx'),
   'ActivityLogScreen',
 );
 const stakeSetting = page(
-  PLACES.stakeSetting.path,
+  ROUTES.stakeSetting.path,
   () => import('#player/screens/settings-screen.tsx'),
   'StakeSettingScreen',
 );
 const playLimits = page(
-  PLACES.playLimits.path,
+  ROUTES.playLimits.path,
   () => import('#player/screens/play-limits-screen.tsx'),
   'PlayLimitsScreen',
 );
 const playActivity = page(
-  PLACES.playActivity.path,
+  ROUTES.playActivity.path,
   () => import('#player/screens/play-activity-screen.tsx'),
   'PlayActivityScreen',
 );
 const documents = page(
-  PLACES.documents.path,
+  ROUTES.documents.path,
   () => import('#player/screens/documents-screen.tsx'),
   'DocumentsScreen',
 );
 const changePassword = page(
-  PLACES.changePassword.path,
+  ROUTES.changePassword.path,
   () => import('#player/screens/change-password-screen.tsx'),
   'ChangePasswordScreen',
 );
 
 const currentBet = page(
-  PLACES.currentBet.path,
+  ROUTES.currentBet.path,
   () => import('#player/screens/bet-list-screens.tsx'),
   'CurrentBetScreen',
 );
 const unsettledBet = page(
-  PLACES.unsettledBet.path,
+  ROUTES.unsettledBet.path,
   () => import('#player/screens/unsettled-bet-screen.tsx'),
   'UnsettledBetScreen',
 );
 
 const statement = page(
-  PLACES.statement.path,
+  ROUTES.statement.path,
   () => import('#player/screens/statement-screen.tsx'),
   'StatementScreen',
 );
 const myRounds = page(
-  PLACES.myRounds.path,
+  ROUTES.myRounds.path,
   () => import('#player/screens/my-rounds-screen.tsx'),
   'MyRoundsScreen',
 );
 const profitLoss = page(
-  PLACES.profitLoss.path,
+  ROUTES.profitLoss.path,
   () => import('#player/screens/profit-loss-screen.tsx'),
   'ProfitLossScreen',
 );
 const marketAnalysis = page(
-  PLACES.marketAnalysis.path,
+  ROUTES.marketAnalysis.path,
   () => import('#player/screens/market-analysis-screen.tsx'),
   'MarketAnalysisScreen',
 );
 const fancyGames = page(
-  PLACES.fancyGames.path,
+  ROUTES.fancyGames.path,
   () => import('#player/screens/fancy-games-screen.tsx'),
   'FancyGamesScreen',
 );
 
 const payment = page(
-  PLACES.payment.path,
+  ROUTES.payment.path,
   () => import('#player/screens/payment-screen.tsx'),
   'PaymentScreen',
 );
 const requests = page(
-  PLACES.requests.path,
+  ROUTES.requests.path,
   () => import('#player/screens/requests-screen.tsx'),
   'RequestsScreen',
 );
 const depositWithdrawalScreen = () => import('#player/screens/deposit-withdrawal-screen.tsx');
 const depositWithdrawal = page(
-  PLACES.depositWithdrawal.path,
+  ROUTES.depositWithdrawal.path,
   depositWithdrawalScreen,
   'DepositWithdrawalScreen',
 );
 const depositWithdrawalOf = page(
-  PLACES.depositWithdrawalOf.path,
+  ROUTES.depositWithdrawalOf.path,
   depositWithdrawalScreen,
   'DepositWithdrawalScreen',
 );
 const takeOut = page(
-  PLACES.takeOut.path,
+  ROUTES.takeOut.path,
   () => import('#player/screens/take-out-screen.tsx'),
   'TakeOutScreen',
 );
 const bonus = page(
-  PLACES.bonus.path,
+  ROUTES.bonus.path,
   () => import('#player/screens/bonus-screen.tsx'),
   'BonusScreen',
 );
 
 const rules = page(
-  PLACES.rules.path,
+  ROUTES.rules.path,
   () => import('#player/screens/rules-screen.tsx'),
   'RulesScreen',
 );
 const fairness = page(
-  PLACES.fairness.path,
+  ROUTES.fairness.path,
   () => import('#player/screens/fairness-screen.tsx'),
   'FairnessScreen',
 );
 
 const login = createRoute({
   getParentRoute: () => auth,
-  path: PLACES.login.path,
+  path: ROUTES.login.path,
   component: lateScreen(() => import('#player/screens/login-screen.tsx'), 'LoginScreen'),
 });
 /** Logout confirmation; logged-out visitors see the login. */
 const logout = createRoute({
   getParentRoute: () => auth,
-  path: PLACES.logout.path,
+  path: ROUTES.logout.path,
   beforeLoad: () => {
     if (session.getState().accessToken === null) {
       throw redirect({ to: '/auth/login', search: {}, replace: true });
@@ -194,22 +194,22 @@ const logout = createRoute({
 });
 
 const error404 = wholePage(
-  PLACES.error404.path,
+  ROUTES.error404.path,
   () => import('#player/screens/error-screens.tsx'),
   'Error404Screen',
 );
 const error500 = wholePage(
-  PLACES.error500.path,
+  ROUTES.error500.path,
   () => import('#player/screens/error-screens.tsx'),
   'Error500Screen',
 );
 const underMaintenance = wholePage(
-  PLACES.underMaintenance.path,
+  ROUTES.underMaintenance.path,
   () => import('#player/screens/maintenance-screen.tsx'),
   'UnderMaintenanceScreen',
 );
 const test = wholePage(
-  PLACES.test.path,
+  ROUTES.test.path,
   () => import('#player/screens/test-screen.tsx'),
   'TestScreen',
 );

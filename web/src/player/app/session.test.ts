@@ -82,7 +82,7 @@ afterEach(async () => {
 });
 
 const bet = { betId: 7, eventId: 55, marketId: 301, betRate: 1.85, runnerName: 'Falcons' };
-const countOf = (path: string) => asked.filter((one) => one === path).length;
+const countRequests = (path: string) => asked.filter((one) => one === path).length;
 const settle = () => vi.advanceTimersByTimeAsync(500);
 
 /** Simulates storage changes by another tab, which this tab sees only as events. */
@@ -108,16 +108,16 @@ const loginOfAnotherTab = () => ({
 test('a push with another exposure has the open bets asked for: somebody bet on another device', async () => {
   await logIn({ userNameOrEmailAddress: 'ravi_7', password: 'x' });
   await settle();
-  const before = countOf('Bet/GetUserOpenBets');
+  const before = countRequests('Bet/GetUserOpenBets');
   const push = { Balance: 480, LockedBonus: 0, CashBalance: 500, Currency: 'INR' } as const;
 
   pushBalance({ ...push, Exposure: 20, Version: 1 });
   await settle();
-  expect(countOf('Bet/GetUserOpenBets')).toBe(before);
+  expect(countRequests('Bet/GetUserOpenBets')).toBe(before);
   pushBalance({ ...push, Exposure: 70, Version: 2 });
   await settle();
 
-  expect(countOf('Bet/GetUserOpenBets')).toBe(before + 1);
+  expect(countRequests('Bet/GetUserOpenBets')).toBe(before + 1);
 });
 
 describe('4 session: stored after a login', () => {
@@ -133,7 +133,7 @@ describe('4 session: stored after a login', () => {
     expect(readItem('userinfo')?.stakes).toEqual(RAVI.stakes);
     expect(readItem('OpenBets')).toBeNull();
     await settle();
-    expect(countOf('Bet/GetUserOpenBets')).toBe(1);
+    expect(countRequests('Bet/GetUserOpenBets')).toBe(1);
     expect(balance.getState()).toMatchObject({ balance: 480, exposure: 20 });
   });
 
@@ -213,7 +213,7 @@ describe('4 session: logout', () => {
     // Immediate, without waiting for the server.
     expect(session.getState().user).toBeNull();
     expect(new Set(Object.keys({ ...localStorage }))).toEqual(new Set(['baseUrl']));
-    expect(countOf('Account/Logout')).toBe(1);
+    expect(countRequests('Account/Logout')).toBe(1);
     release({});
     await done;
   });
@@ -232,15 +232,15 @@ describe('token refresh', () => {
     signIn(RAVI);
 
     await vi.advanceTimersByTimeAsync(1_679_000);
-    expect(countOf('Account/RefreshToken')).toBe(0);
+    expect(countRequests('Account/RefreshToken')).toBe(0);
     await vi.advanceTimersByTimeAsync(2_000);
 
-    expect(countOf('Account/RefreshToken')).toBe(1);
+    expect(countRequests('Account/RefreshToken')).toBe(1);
     expect(session.getState()).toMatchObject({ accessToken: 'token-3', user: { userId: 12 } });
     expect(millisecondsLeft()).toBeGreaterThan(1_790_000);
     // Renewed again before expiry, so an active user is never logged out.
     await vi.advanceTimersByTimeAsync(1_700_000);
-    expect(countOf('Account/RefreshToken')).toBe(2);
+    expect(countRequests('Account/RefreshToken')).toBe(2);
   });
 
   test('a page that slept past the end is logged out, and renews nothing', async () => {
@@ -253,7 +253,7 @@ describe('token refresh', () => {
     await settle();
 
     expect(session.getState().user).toBeNull();
-    expect(countOf('Account/RefreshToken')).toBe(0);
+    expect(countRequests('Account/RefreshToken')).toBe(0);
   });
 
   test('a remembered session that ran out comes back by its refresh token, with its user and purse', async () => {
@@ -265,7 +265,7 @@ describe('token refresh', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await settle();
 
-    expect(countOf('Account/RefreshToken')).toBe(1);
+    expect(countRequests('Account/RefreshToken')).toBe(1);
     expect(session.getState()).toMatchObject({ accessToken: 'token-3', user: { userId: 12 } });
     expect(millisecondsLeft()).toBeGreaterThan(1_790_000);
   });
@@ -318,7 +318,7 @@ describe('token refresh', () => {
 
     await renew();
 
-    expect(countOf('Account/RefreshToken')).toBe(0);
+    expect(countRequests('Account/RefreshToken')).toBe(0);
     expect(session.getState().accessToken).toBe('token-of-another-tab');
   });
 
@@ -349,8 +349,8 @@ describe('two tabs', () => {
       accessToken: 'token-2',
       user: { userName: 'asha_21' },
     });
-    expect(countOf('Bet/GetUserOpenBets')).toBe(1);
-    expect(countOf('Bet/GetUserExpectedProfitLoss')).toBe(1);
+    expect(countRequests('Bet/GetUserOpenBets')).toBe(1);
+    expect(countRequests('Bet/GetUserExpectedProfitLoss')).toBe(1);
   });
 
   test('half of a login that another one is writing is left alone', () => {

@@ -1,11 +1,11 @@
 import { OVERLAY_MS } from '@crease/contracts/constants.ts';
 import type { AnyRouter } from '@tanstack/react-router';
 import { refetchShown } from '#data/api/query-client.ts';
-import { tellOpenPage } from '#data/hub/open-page.ts';
+import { reportOpenPage } from '#data/hub/open-page.ts';
 import { onRejected, revalidateSession, session } from '#data/session/session.ts';
 import { site } from '#data/site/domain-file.ts';
 import { load as loadOpenBets } from '#player/betting/open-bets.ts';
-import { placeNameOf, placeOf } from '#player/places/places.ts';
+import { findRoute, findRouteName } from '#player/places/places.ts';
 import { closeAll, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 
 let overlay: ReturnType<typeof setTimeout> | undefined;
@@ -21,15 +21,15 @@ export function observeNavigation(router: AnyRouter): void {
     if (hrefChanged) closeAll();
     if (!pathChanged) return;
     runOverlay();
-    const left = fromLocation === undefined ? null : placeNameOf(fromLocation.pathname);
-    if (left === 'lobby' && placeNameOf(toLocation.pathname) !== 'lobby') {
+    const left = fromLocation === undefined ? null : findRouteName(fromLocation.pathname);
+    if (left === 'lobby' && findRouteName(toLocation.pathname) !== 'lobby') {
       loadOpenBets().catch(() => undefined);
     }
   });
   router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
     if (!pathChanged) return;
     // Prices were not pushed to this page while another was open, so refetch those in view.
-    void tellOpenPage().then(() => {
+    void reportOpenPage().then(() => {
       if (fromLocation !== undefined) refetchShown();
     });
   });
@@ -44,7 +44,7 @@ export function observeNavigation(router: AnyRouter): void {
     // The page that ended the session may already be navigating elsewhere.
     setTimeout(() => {
       const isStillOut = session.getState().accessToken === null;
-      const place = placeOf(router.latestLocation.pathname);
+      const place = findRoute(router.latestLocation.pathname);
       if (isStillOut && place?.needsLogin === true) void router.invalidate();
     });
   });

@@ -1,6 +1,6 @@
 import { setCaller } from '#data/api/caller.ts';
 import { queryClient } from '#data/api/query-client.ts';
-import { bringFirst } from '#data/catalogue/catalogue.ts';
+import { prefetchFirstPage } from '#data/catalogue/catalogue.ts';
 import { keepSession, onLogOut, onUserChange } from '#data/session/keep-session.ts';
 import { guardPreferences, preferences, restorePreferences } from '#data/session/preferences.ts';
 import {
@@ -22,17 +22,17 @@ import {
   setBalance,
 } from '#player/betting/open-bets.ts';
 import { clearSlip } from '#player/features/bet-slip/slip.ts';
-import { stopAsking } from '#player/features/bet-slip/slip-sending.ts';
+import { stopChecking } from '#player/features/bet-slip/slip-sending.ts';
 import { offerUpdate } from '#player/features/install/install-offer.ts';
 import { forgetNotices } from '#player/features/notices/notice-head.ts';
 import { pins } from '#player/features/pins/pins.ts';
 import { keepMode } from '#player/features/settings/theme.ts';
-import { placeOf } from '#player/places/places.ts';
-import { speak } from '#text/speak/speak.ts';
+import { findRoute } from '#player/places/places.ts';
+import { loadLanguage } from '#text/speak/speak.ts';
 import { untilLoaded } from '#ui/late-part/late-part.ts';
 import { whenIdle } from '#ui/motion/when-idle.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import type { routerOver } from './router.tsx';
+import type { createAppRouter } from './router.tsx';
 
 /**
  * Syncs with other tabs through storage events: logins, logouts, renewed tokens, balance, bets and settings. Every
@@ -83,7 +83,7 @@ export function startData(): void {
   followOtherTabs();
   onSiteClosed((message) => toasts.show('error', message));
   keepPersonal();
-  askAfterLostBet();
+  checkLostBet();
   // Refetches what the hidden tab missed (spec section 4).
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && session.getState().user !== null)
@@ -95,9 +95,9 @@ export function startData(): void {
 const FIRST_DATA_MS = 800;
 
 /** Waits briefly for the first page's data. */
-export async function firstData(router: ReturnType<typeof routerOver>): Promise<void> {
+export async function firstData(router: ReturnType<typeof createAppRouter>): Promise<void> {
   const location = router.latestLocation;
-  if (placeOf(location.pathname)?.layout !== 'main') return;
+  if (findRoute(location.pathname)?.layout !== 'main') return;
   const { eventid, dreamid }: { readonly eventid?: string; readonly dreamid?: string } =
     router.matchRoutes(location).at(-1)?.params ?? {};
   const match =
@@ -105,7 +105,7 @@ export async function firstData(router: ReturnType<typeof routerOver>): Promise<
       ? null
       : { eventId: Number(eventid), dreamEventId: dreamid };
   await Promise.race([
-    bringFirst(match),
+    prefetchFirstPage(match),
     new Promise((resolve) => setTimeout(resolve, FIRST_DATA_MS)),
   ]);
 }
@@ -148,9 +148,9 @@ function bringPersonal(): void {
     import('#data/session/sync-preferences.ts'),
     import('#player/features/notices/notices.ts'),
   ]).then(
-    ([{ keepPreferences }, { keepNotices }]) => {
+    ([{ keepPreferences }, { syncNotices }]) => {
       keepPreferences();
-      keepNotices();
+      syncNotices();
     },
     () => {
       isBrought = false;
@@ -160,11 +160,11 @@ function bringPersonal(): void {
 }
 
 /** Checks for a bet that was in flight when the page reloaded. */
-function askAfterLostBet(): void {
+function checkLostBet(): void {
   if (readPendingBet() === null) return;
   import('#player/features/bet-slip/lost-bet.ts')
     .then(({ resumeLostBet }) => resumeLostBet())
-    .catch(stopAsking);
+    .catch(stopChecking);
 }
 
 /**
@@ -175,7 +175,7 @@ function askAfterLostBet(): void {
  */
 export function startLanguage(): Promise<void> {
   preferences.subscribe(({ language }, before) => {
-    if (language !== before.language) speak(language).catch(() => undefined);
+    if (language !== before.language) loadLanguage(language).catch(() => undefined);
   });
-  return speak(preferences.getState().language).catch(() => undefined);
+  return loadLanguage(preferences.getState().language).catch(() => undefined);
 }

@@ -2,9 +2,15 @@ import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { preferences } from '#data/session/preferences.ts';
 import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
-import { handOver, oddsOfBetText, placedText, selectionOf, shareTextOf } from './bet-text.ts';
-import { oddsTextNow } from './odds-text.ts';
-import { quotedText } from './quote.ts';
+import {
+  describeBetForSharing,
+  describePlacedBet,
+  formatBetOdds,
+  shareText,
+  toSelection,
+} from './bet-text.ts';
+import { formatOddsNow } from './odds-text.ts';
+import { formatQuoted } from './quote.ts';
 
 const MARKET = houseMarket('FANCY', '6 over runs', [{ name: 'Runs' }]);
 
@@ -37,10 +43,10 @@ test('a shared bet names match, market, side and odds, and the stake only when i
     avgRate: 1.9,
   });
 
-  expect(shareTextOf(session, false)).toBe(
+  expect(describeBetForSharing(session, false)).toBe(
     'Falcons v Kraken · 6 over runs\nYes 6 over runs: 51 at 90',
   );
-  expect(shareTextOf(odds, true)).toBe(
+  expect(describeBetForSharing(odds, true)).toBe(
     'Falcons v Kraken · Match odds\nBack Falcons at 1.90\nStake ₹1,000',
   );
 });
@@ -49,23 +55,23 @@ test('a text is shared by the device where it can, else copied, and a change of 
   const copied: string[] = [];
   const clipboard = { writeText: async (text: string) => void copied.push(text) };
   vi.stubGlobal('navigator', { clipboard });
-  expect(await handOver('one')).toBe('copied');
+  expect(await shareText('one')).toBe('copied');
   vi.stubGlobal('navigator', {
     clipboard,
     share: () => Promise.reject(new DOMException('no', 'AbortError')),
   });
-  expect(await handOver('two')).toBe('dropped');
+  expect(await shareText('two')).toBe('dropped');
   vi.stubGlobal('navigator', { clipboard: undefined });
-  expect(await handOver('three')).toBe('failed');
+  expect(await shareText('three')).toBe('failed');
 
   expect(copied).toEqual(['one']);
 });
 
 test('a repeat asks for the same side: Yes backs a session, and buys a line of the order book', () => {
-  expect(selectionOf(bet())).toMatchObject({ side: 'BACK', price: 90, line: 51 });
+  expect(toSelection(bet())).toMatchObject({ side: 'BACK', price: 90, line: 51 });
   const line = bet({ marketTypeName: 'line', betRate: 2, fancyValue: 46.5 });
-  expect(selectionOf(line)).toMatchObject({ side: 'LAY', price: 46.5 });
-  expect(selectionOf(line)).not.toHaveProperty('line');
+  expect(toSelection(line)).toMatchObject({ side: 'LAY', price: 46.5 });
+  expect(toSelection(line)).not.toHaveProperty('line');
 });
 
 describe.each([
@@ -80,25 +86,25 @@ describe.each([
   const taken = bet({ ...(placedBet(market, sent) as Partial<OpenBet>), betType: 'Back' });
 
   test('reads alike on the slip, in the message that it is taken, and in the lists', () => {
-    expect(quotedText(kind, rate)).toBe(decimal);
-    expect(placedText(taken)).toBe(`Bet matched: Back Seven ₹500 @ ${decimal}`);
-    expect(oddsOfBetText(taken, oddsTextNow)).toBe(decimal);
+    expect(formatQuoted(kind, rate)).toBe(decimal);
+    expect(describePlacedBet(taken)).toBe(`Bet matched: Back Seven ₹500 @ ${decimal}`);
+    expect(formatBetOdds(taken, formatOddsNow)).toBe(decimal);
   });
 
   test('is in the format of the reader only where it is odds', () => {
     preferences.setState({ oddsFormat: 'fractional' });
 
-    expect(quotedText(kind, rate, oddsTextNow)).toBe(fractional);
-    expect(placedText(taken)).toBe(`Bet matched: Back Seven ₹500 @ ${fractional}`);
-    expect(oddsOfBetText(taken, oddsTextNow)).toBe(fractional);
+    expect(formatQuoted(kind, rate, formatOddsNow)).toBe(fractional);
+    expect(describePlacedBet(taken)).toBe(`Bet matched: Back Seven ₹500 @ ${fractional}`);
+    expect(formatBetOdds(taken, formatOddsNow)).toBe(fractional);
   });
 });
 
 test('neither a session nor a line is written as odds, whatever the format', () => {
   preferences.setState({ oddsFormat: 'american' });
 
-  expect(oddsOfBetText(bet(), oddsTextNow)).toBe('51 at 90');
+  expect(formatBetOdds(bet(), formatOddsNow)).toBe('51 at 90');
   expect(
-    oddsOfBetText(bet({ marketTypeName: 'line', betRate: 2, fancyValue: 46.5 }), oddsTextNow),
+    formatBetOdds(bet({ marketTypeName: 'line', betRate: 2, fancyValue: 46.5 }), formatOddsNow),
   ).toBe('46.5');
 });

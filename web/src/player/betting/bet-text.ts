@@ -3,8 +3,8 @@ import { rupeesText } from '#format/money.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { isBlueSide, isRated, type RatedTerms } from './kind-words.ts';
-import { type OddsText, oddsTextNow } from './odds-text.ts';
-import { lineText, rateOrOddsText } from './quote.ts';
+import { formatOddsNow, type OddsText } from './odds-text.ts';
+import { formatLine, formatRateOrOdds } from './quote.ts';
 import type { Selection } from './selection.ts';
 
 /** True for a bet on a house session, where the selection is a line. */
@@ -21,51 +21,55 @@ export function isLayBet({ betType }: OpenBet): boolean {
 }
 
 /** Matched plus unmatched stake; excludes cancelled, lapsed and void parts. */
-export function liveStakeOf({ matchedStake, unmatchedStake }: OpenBet): number {
+export function computeLiveStake({ matchedStake, unmatchedStake }: OpenBet): number {
   return (Math.round(matchedStake * 100) + Math.round(unmatchedStake * 100)) / 100;
 }
 
 /** Localised name of the selection: the runner, or the session. */
-export function pickedNameOf(bet: OpenBet): string {
+export function getSelectionName(bet: OpenBet): string {
   return isOnSession(bet) ? marketText(bet) : runnerText(bet);
 }
 
 /** Formats a bet's odds in the user's format, or its rate. Runs are shown separately. */
-export function rateOfBetText(bet: RatedTerms, rate: number, write: OddsText): string {
+export function formatBetRate(bet: RatedTerms, rate: number, write: OddsText): string {
   if (bet.persistence === 'ON_CLOSE' && rate === bet.betRate) return t('SP');
-  return rateOrOddsText(!isRated(bet), rate, write);
+  return formatRateOrOdds(!isRated(bet), rate, write);
 }
 
 /** Formats a bet's runs, `51` or `46–54`; null if it has none. */
-export function runsOfBetText({
+export function formatBetRuns({
   fancyValue,
   band,
 }: Pick<OpenBet, 'fancyValue' | 'band'>): string | null {
-  return fancyValue > 0 ? lineText(fancyValue, band ?? null) : null;
+  return fancyValue > 0 ? formatLine(fancyValue, band ?? null) : null;
 }
 
 /** Average matched rate, or the requested rate while unmatched. */
-export function takenRateOf({ matchedStake, avgRate, betRate }: OpenBet): number {
+export function getTakenRate({ matchedStake, avgRate, betRate }: OpenBet): number {
   return matchedStake > 0 ? (avgRate ?? betRate) : betRate;
 }
 
 /** Formats a bet's price: `1.85`, `85` or `51 at 100`; order-book lines show only the runs. */
-export function oddsOfBetText(bet: OpenBet, write: OddsText): string {
-  const odds = rateOfBetText(bet, takenRateOf(bet), write);
-  const runs = runsOfBetText(bet);
+export function formatBetOdds(bet: OpenBet, write: OddsText): string {
+  const odds = formatBetRate(bet, getTakenRate(bet), write);
+  const runs = formatBetRuns(bet);
   if (runs === null) return odds;
   return bet.marketTypeName === 'line' ? runs : t('{runs} at {odds}', { runs, odds });
 }
 
 /** Describes a bet for sharing; omits the stake unless requested. */
-export function shareTextOf(bet: OpenBet, withStake: boolean, write = oddsTextNow): string {
+export function describeBetForSharing(
+  bet: OpenBet,
+  withStake: boolean,
+  write = formatOddsNow,
+): string {
   const facts = {
     side: t(bet.betType),
-    name: pickedNameOf(bet),
-    odds: oddsOfBetText(bet, write),
-    stake: rupeesText(liveStakeOf(bet)),
+    name: getSelectionName(bet),
+    odds: formatBetOdds(bet, write),
+    stake: rupeesText(computeLiveStake(bet)),
   };
-  const isRuns = runsOfBetText(bet) !== null;
+  const isRuns = formatBetRuns(bet) !== null;
   return [
     bet.betTitle === bet.marketName ? marketText(bet) : `${bet.betTitle} · ${marketText(bet)}`,
     isRuns ? t('{side} {name}: {odds}', facts) : t('{side} {name} at {odds}', facts),
@@ -74,7 +78,7 @@ export function shareTextOf(bet: OpenBet, withStake: boolean, write = oddsTextNo
 }
 
 /** Shares text with Web Share, or copies it to the clipboard. `dropped` means the user cancelled. */
-export async function handOver(text: string): Promise<'shared' | 'copied' | 'dropped' | 'failed'> {
+export async function shareText(text: string): Promise<'shared' | 'copied' | 'dropped' | 'failed'> {
   try {
     if (typeof navigator.share === 'function') {
       await navigator.share({ text });
@@ -88,7 +92,7 @@ export async function handOver(text: string): Promise<'shared' | 'copied' | 'dro
 }
 
 /** Converts a bet to a slip selection at its requested odds. The stake is passed separately. */
-export function selectionOf(bet: OpenBet): Selection {
+export function toSelection(bet: OpenBet): Selection {
   const { eventId, marketId, runnerId, betTitle, betRate, fancyValue } = bet;
   const { marketName, marketLabel, runnerName, runnerLabel } = bet;
   const isLine = bet.marketTypeName === 'line';
@@ -115,22 +119,23 @@ export function isRepeatable({ marketStatus = 'OPEN', eventStatus }: OpenBet): b
 }
 
 /** Describes an accepted bet: `Bet matched: Back India ₹10,000 @ 1.85`. */
-export function placedText(bet: OpenBet): string {
+export function describePlacedBet(bet: OpenBet): string {
   const { marketTypeName, stake, matchedStake, betRate, avgRate } = bet;
   const isLine = marketTypeName === 'line';
-  const runs = runsOfBetText(bet) ?? '';
-  const oddsOf = (rate: number) => (isLine ? runs : rateOfBetText(bet, rate, oddsTextNow));
+  const runs = formatBetRuns(bet) ?? '';
+  const formatPlacedOdds = (rate: number) =>
+    isLine ? runs : formatBetRate(bet, rate, formatOddsNow);
   const values = {
     side: t(bet.betType),
     name: isLine || isOnSession(bet) ? marketText(bet) : runnerText(bet),
     stake: rupeesText(stake),
-    odds: oddsOf(avgRate ?? betRate),
+    odds: formatPlacedOdds(avgRate ?? betRate),
   };
   if (isOnSession(bet)) {
     return t('Bet matched: {side} {name} {runs} @ {odds} {stake}', { ...values, runs });
   }
   if (matchedStake === 0) {
-    const odds = oddsOf(betRate);
+    const odds = formatPlacedOdds(betRate);
     return t('Bet unmatched: {side} {name} {stake} @ {odds}', { ...values, odds });
   }
   if (matchedStake === stake) return t('Bet matched: {side} {name} {stake} @ {odds}', values);

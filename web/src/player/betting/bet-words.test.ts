@@ -1,11 +1,11 @@
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { describe, expect, test } from 'vitest';
 import { houseMarket } from '#data/testing/house-markets.ts';
-import { profitWords } from './bet-words.ts';
-import { toneOf } from './quote.ts';
+import { labelForProfit } from './bet-words.ts';
+import { getSideTone } from './quote.ts';
 
-const wordsOf = (kind: MarketKind, side: 'BACK' | 'LAY') =>
-  profitWords({
+const profitLabelFor = (kind: MarketKind, side: 'BACK' | 'LAY') =>
+  labelForProfit({
     market: { ...houseMarket('FANCY', 'Runs', []), kind },
     side,
     line: 45,
@@ -24,14 +24,14 @@ describe('the head of a profit says when the bet wins', () => {
     ['KHADO', 'BACK', 'Profit in this range'],
     ['METER', 'LAY', 'Max profit on No'],
   ] as const)('%s %s: %s', (kind, side, words) => {
-    expect(wordsOf(kind, side)).toBe(words);
+    expect(profitLabelFor(kind, side)).toBe(words);
   });
 });
 
 test('Yes is blue and No is pink, in sessions and in the order book of a line', () => {
-  expect(toneOf('FANCY', 'BACK')).toBe('BACK');
-  expect(toneOf('FANCY', 'LAY')).toBe('LAY');
-  expect(toneOf('LINE', 'LAY')).toBe('BACK');
-  expect(toneOf('LINE', 'BACK')).toBe('LAY');
-  expect(toneOf('MATCH_ODDS', 'LAY')).toBe('LAY');
+  expect(getSideTone('FANCY', 'BACK')).toBe('BACK');
+  expect(getSideTone('FANCY', 'LAY')).toBe('LAY');
+  expect(getSideTone('LINE', 'LAY')).toBe('BACK');
+  expect(getSideTone('LINE', 'BACK')).toBe('LAY');
+  expect(getSideTone('MATCH_ODDS', 'LAY')).toBe('LAY');
 });

@@ -27,10 +27,10 @@ export function useFreeBets(eventId: number, isAsked: boolean): readonly Bonus[]
   const sport = sports.find(({ events }) => events.some(({ id }) => id === eventId));
   const hasRupees = useStore(session, ({ user }) => user?.currency === 'INR' && !user.isDemo);
   const { data } = useBonuses(isAsked && hasRupees);
-  const endOf = ({ expiryDate }: Bonus) => Date.parse(expiryDate ?? '');
+  const getExpiryTime = ({ expiryDate }: Bonus) => Date.parse(expiryDate ?? '');
   return (data?.items ?? [])
     .filter((bonus) => isUsable(bonus) && (bonus.sportId ?? sport?.id) === sport?.id)
-    .toSorted((one, other) => endOf(one) - endOf(other));
+    .toSorted((one, other) => getExpiryTime(one) - getExpiryTime(other));
 }
 
 /** Game lists fetch once; pushes invalidate. */

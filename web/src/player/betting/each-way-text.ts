@@ -4,7 +4,7 @@ import { resultText } from '#format/money.ts';
 import { t } from '#text/text.ts';
 
 /** Formats terms such as `1/5 the odds, 3 places`; null if the market is not each way. */
-export function eachWayTermsText({
+export function formatEachWayTerms({
   winners: places,
   eachWayDivisor: divisor,
 }: Pick<WireMarket, 'winners' | 'eachWayDivisor'>): string | null {
@@ -14,7 +14,7 @@ export function eachWayTermsText({
 }
 
 /** Formats `1/5 the odds, 3 places · placed +100`; null if the bet is not each way. */
-export function eachWayBetText({ eachWay }: Pick<OpenBet, 'eachWay'>): string | null {
+export function formatEachWayBet({ eachWay }: Pick<OpenBet, 'eachWay'>): string | null {
   if (eachWay === undefined) return null;
   const { divisor, places, whenPlaced } = eachWay;
   return t('1/{divisor} the odds, {places} places · placed {amount}', {

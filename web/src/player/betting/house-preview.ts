@@ -1,4 +1,4 @@
-import { paiseOf } from '@crease/contracts/values/money.ts';
+import { toPaise } from '@crease/contracts/values/money.ts';
 import type { MarketProfitLoss } from '@crease/contracts/wire/bet.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type HouseKind, isHouseKind } from '@crease/core/market/market-kind.ts';
@@ -8,8 +8,8 @@ import {
   type HouseSlip,
   previewHouseBet,
 } from '@crease/core/risk/preview-house-bet.ts';
-import { shapeOf } from './kind-traits.ts';
-import { coreStatusOf } from './runner-status.ts';
+import { getKindShape } from './kind-traits.ts';
+import { toCoreStatus } from './runner-status.ts';
 
 /** A house-market bet as entered in the slip: quoted rate, runs, stake in rupees. */
 export interface HouseTerms {
@@ -40,12 +40,12 @@ export const NOTHING: BetPreview = {
 };
 
 /** Previews win, loss and P&L of a house-market bet with core's own functions. Amounts are in paise. */
-export function housePreviewOf({ market, result, terms }: Setup): BetPreview {
+export function computeHousePreview({ market, result, terms }: Setup): BetPreview {
   const { kind } = market;
   if (!isHouseKind(kind)) return NOTHING;
   return previewHouseBet(
-    heldOf(kind, market, result),
-    terms === null ? null : slipOf(market, terms),
+    toHeldPosition(kind, market, result),
+    terms === null ? null : toHouseSlip(market, terms),
   );
 }
 
@@ -65,14 +65,14 @@ export const METER_STEP = 10;
 export const METER_SPAN = 3;
 
 /** Builds the runs P&L ladder, before and after the slip bet. Empty with neither a position nor a bet. */
-export function runLadderOf(setup: Setup & { readonly line: number }): readonly RunRow[] {
+export function buildRunLadder(setup: Setup & { readonly line: number }): readonly RunRow[] {
   const { market, terms, line } = setup;
-  const now = housePreviewOf({ ...setup, terms: null }).rows;
-  const after = terms === null ? null : housePreviewOf(setup).rows;
+  const now = computeHousePreview({ ...setup, terms: null }).rows;
+  const after = terms === null ? null : computeHousePreview(setup).rows;
   const all = [...now, ...(after ?? [])];
   if (all.every(({ start, end }) => start === null && end === null)) return [];
   const starts =
-    shapeOf(market.kind) === 'METER'
+    getKindShape(market.kind) === 'METER'
       ? meterSteps(line)
       : all.map(({ start }) => Math.max(start ?? 0, 0));
   const points = [...new Set([0, ...starts])].sort((a, b) => a - b);
@@ -80,7 +80,7 @@ export function runLadderOf(setup: Setup & { readonly line: number }): readonly 
     const next = points[place + 1];
     return {
       start,
-      end: shapeOf(market.kind) === 'METER' ? start : next === undefined ? null : next - 1,
+      end: getKindShape(market.kind) === 'METER' ? start : next === undefined ? null : next - 1,
       now: amountAt(now, start),
       after: after === null ? null : amountAt(after, start),
     };
@@ -95,7 +95,7 @@ export function meterSteps(line: number): number[] {
   ).filter((runs) => runs >= 0);
 }
 
-export function heldOf(
+export function toHeldPosition(
   kind: HouseKind,
   market: WireMarket,
   result: MarketProfitLoss | undefined,
@@ -104,7 +104,7 @@ export function heldOf(
   return {
     kind,
     winners: market.winners,
-    runners: market.runners.map(({ status }) => ({ status: coreStatusOf(status) })),
+    runners: market.runners.map(({ status }) => ({ status: toCoreStatus(status) })),
     results: market.runners.map(({ id }) => Math.round((amounts.get(id) ?? 0) * 100)),
     rows: (result?.rows ?? []).map(({ start, end, amount }) => ({
       start,
@@ -114,7 +114,7 @@ export function heldOf(
   };
 }
 
-export function slipOf({ runners }: WireMarket, terms: HouseTerms): HouseSlip {
+export function toHouseSlip({ runners }: WireMarket, terms: HouseTerms): HouseSlip {
   const place = Math.max(
     runners.findIndex(({ id }) => id === terms.runnerId),
     0,
@@ -125,7 +125,7 @@ export function slipOf({ runners }: WireMarket, terms: HouseTerms): HouseSlip {
     price: Math.round(terms.price * 100),
     line: Math.round(terms.line * 100),
     band: terms.band ?? runners[place]?.band ?? 0,
-    stake: paiseOf(terms.stake) ?? 0,
+    stake: toPaise(terms.stake) ?? 0,
   };
 }
 

@@ -9,14 +9,14 @@ import { phrase } from '#text/text.ts';
 /** Market shape as in core's house traits; BOOK_LINE is an exchange-traded line. */
 export type KindShape = HouseTraits['shape'] | 'BOOK_LINE';
 
-export function shapeOf(kind: MarketKind): KindShape {
+export function getKindShape(kind: MarketKind): KindShape {
   if (isHouseKind(kind)) return HOUSE_TRAITS[kind].shape;
   return isRunsKind(kind) ? 'BOOK_LINE' : 'RUNNER';
 }
 
 /** True for an order book priced in runs. */
 export function isRunsBook(kind: MarketKind): boolean {
-  return shapeOf(kind) === 'BOOK_LINE';
+  return getKindShape(kind) === 'BOOK_LINE';
 }
 
 /** True for house markets that quote a rate for a number of runs. */
@@ -61,6 +61,6 @@ const SCREEN_TRAITS: Readonly<Partial<Record<MarketKind, ScreenTraits>>> = {
 };
 const USUAL: ScreenTraits = {};
 
-export function screenTraitsOf(kind: MarketKind): ScreenTraits {
+export function getScreenTraits(kind: MarketKind): ScreenTraits {
   return SCREEN_TRAITS[kind] ?? USUAL;
 }

@@ -25,12 +25,12 @@ export const KIND_NAMES: readonly (readonly [name: string, title: string])[] = [
 ];
 
 /** Kind name of a bet's market. */
-export function kindNameOf({ marketTypeName }: Pick<OpenBet, 'marketTypeName'>): string {
+export function getKindName({ marketTypeName }: Pick<OpenBet, 'marketTypeName'>): string {
   return KINDS.has(marketTypeName) ? marketTypeName : 'other';
 }
 
 /** Kind title of a bet's market, in English. */
-export function kindTitleOf({ marketTypeName }: Pick<OpenBet, 'marketTypeName'>): string {
+export function getKindTitle({ marketTypeName }: Pick<OpenBet, 'marketTypeName'>): string {
   return KINDS.get(marketTypeName) ?? OTHER;
 }
 
@@ -50,19 +50,19 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 export const MARKET_TYPES = Object.keys(TYPE_WORDS);
 
 /** Labels a market type: `match_odd` as `Match odds`; unknown types are returned as is. */
-export function marketTypeText(typeName: string | null): string {
+export function labelForMarketType(typeName: string | null): string {
   if (typeName === null) return '';
   const words = TYPE_WORDS[typeName];
   return words === undefined ? typeName : t(words);
 }
 
 /** Describes a market's result; operator-entered winners are not translated. */
-export function outcomeText(result: string, label: Label | undefined): string {
+export function describeOutcome(result: string, label: Label | undefined): string {
   return nameText(result, label);
 }
 
 /** Localised bet side. */
-export function sideText(betType: string): string {
+export function labelForSide(betType: string): string {
   return t(betType);
 }
 

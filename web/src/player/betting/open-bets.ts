@@ -10,7 +10,7 @@ import { useEffect } from 'react';
 import { call } from '#data/api/call.ts';
 import { session } from '#data/session/session.ts';
 import { readItem, writeItem } from '#data/storage/local-items.ts';
-import { storeOf, useStore } from '#data/storage/observable.ts';
+import { createObservable, useStore } from '#data/storage/observable.ts';
 import { phrase } from '#text/text.ts';
 
 export interface BalanceState {
@@ -24,7 +24,7 @@ export interface BalanceState {
 }
 
 /** Available balance and exposure. */
-export const balance = storeOf<BalanceState>({
+export const balance = createObservable<BalanceState>({
   balance: readItem('balance'),
   exposure: readItem('exposure'),
   lockedBonus: 0,
@@ -89,7 +89,7 @@ const NOTHING: OpenBetsState = {
 const GATHER_MS = 120;
 
 /** The user's bets in unsettled markets, with P&L per outcome. */
-export const openBets = storeOf<OpenBetsState>({ ...NOTHING, ...(cached() ?? {}) });
+export const openBets = createObservable<OpenBetsState>({ ...NOTHING, ...(cached() ?? {}) });
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let asked = 0;
@@ -147,7 +147,7 @@ export async function load(): Promise<void> {
 }
 
 /** Shows a bet from a response immediately; the next refetch updates the rest. */
-export function putBet(bet: OpenBet): void {
+export function upsertBet(bet: OpenBet): void {
   const { bets } = openBets.getState();
   const others = bets.filter(({ betId }) => betId !== bet.betId);
   const isOpen = bet.unmatchedStake > 0 || bet.matchedStake > 0;
@@ -173,16 +173,16 @@ const REASONS: Readonly<Record<WaitingBet['reason'], string>> = {
 };
 
 /** Why the bet is pending, in English. */
-export function waitReasonOf({ waiting, marketStatus }: OpenBet): string {
+export function describeWaitReason({ waiting, marketStatus }: OpenBet): string {
   if (waiting !== undefined) return REASONS[waiting.reason];
   return marketStatus === 'CLOSED' ? REASONS.RESULT : phrase('Suspended: match over');
 }
 
-const countOf = ({ bets }: OpenBetsState) => bets.filter(isUnsettled).length;
+const countUnsettledBets = ({ bets }: OpenBetsState) => bets.filter(isUnsettled).length;
 
 /** Number of bets awaiting a result. */
 export function useUnsettledCount(): number {
-  return useStore(openBets, countOf);
+  return useStore(openBets, countUnsettledBets);
 }
 
 /** Polling interval, in case a push was missed (screens: open bets). */

@@ -2,8 +2,8 @@ import type { MarketProfitLoss } from '@crease/contracts/wire/bet.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { describe, expect, test } from 'vitest';
 import { houseMarket, session } from '#data/testing/house-markets.ts';
-import { housePreviewOf, runLadderOf } from './house-preview.ts';
-import { previewOf } from './preview.ts';
+import { buildRunLadder, computeHousePreview } from './house-preview.ts';
+import { computePreview } from './preview.ts';
 
 describe('bet preview', () => {
   const RUNNER = {
@@ -67,7 +67,7 @@ describe('bet preview', () => {
       ],
     };
 
-    const { rows } = previewOf({
+    const { rows } = computePreview({
       market: LINE,
       bets: [],
       result,
@@ -97,10 +97,10 @@ describe('house preview', () => {
     const runnerId = market.runners[0]?.id ?? 0;
     const terms = { runnerId, side: 'LAY', price: 350, line: 96, stake: 2_000 } as const;
 
-    const preview = housePreviewOf({ market, result: undefined, terms });
+    const preview = computeHousePreview({ market, result: undefined, terms });
 
     expect([preview.profit, preview.liability]).toEqual([200_000, 700_000]);
-    expect(runLadderOf({ market, result: undefined, terms, line: 96 })).toEqual([
+    expect(buildRunLadder({ market, result: undefined, terms, line: 96 })).toEqual([
       { start: 0, end: 95, now: 0, after: 200_000 },
       { start: 96, end: null, now: 0, after: -700_000 },
     ]);
@@ -119,12 +119,12 @@ describe('house preview', () => {
     );
     const terms = { runnerId, side: 'LAY', price: 100, line: 55, stake: 10_000 } as const;
 
-    expect(runLadderOf({ market, result, terms, line: 55 })).toEqual([
+    expect(buildRunLadder({ market, result, terms, line: 55 })).toEqual([
       { start: 0, end: 50, now: -1_000_000, after: 0 },
       { start: 51, end: 54, now: 1_000_000, after: 2_000_000 },
       { start: 55, end: null, now: 1_000_000, after: 0 },
     ]);
-    expect(housePreviewOf({ market, result, terms })).toMatchObject({
+    expect(computeHousePreview({ market, result, terms })).toMatchObject({
       exposure: 1_000_000,
       exposureAfter: 0,
     });
@@ -135,7 +135,7 @@ describe('house preview', () => {
     const runnerId = market.runners[0]?.id ?? 0;
     const terms = { runnerId, side: 'BACK', price: 100, line: 46, stake: 1_000 } as const;
 
-    const rows = runLadderOf({ market, result: undefined, terms, line: 46 });
+    const rows = buildRunLadder({ market, result: undefined, terms, line: 46 });
 
     expect(rows.map(({ start, end, after }) => [start, end, after])).toEqual([
       [0, 45, -100_000],
@@ -149,7 +149,7 @@ describe('house preview', () => {
     const runnerId = market.runners[0]?.id ?? 0;
     const terms = { runnerId, side: 'BACK', price: 100, line: 40, stake: 100 } as const;
 
-    const rows = runLadderOf({ market, result: undefined, terms, line: 40 });
+    const rows = buildRunLadder({ market, result: undefined, terms, line: 40 });
 
     expect(rows.length).toBeLessThan(10);
     expect(rows.find(({ start }) => start === 0)?.after).toBe(-400_000);
@@ -161,7 +161,7 @@ describe('house preview', () => {
     const runnerId = market.runners[0]?.id ?? 0;
     const terms = { runnerId, side: 'LAY', price: 89, line: 0, stake: 10_000 } as const;
 
-    const preview = housePreviewOf({ market, result: undefined, terms });
+    const preview = computeHousePreview({ market, result: undefined, terms });
 
     expect(preview.results).toEqual([-890_000, 1_000_000]);
   });

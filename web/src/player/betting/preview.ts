@@ -1,11 +1,11 @@
-import { paiseOf } from '@crease/contracts/values/money.ts';
+import { toPaise } from '@crease/contracts/values/money.ts';
 import type { MarketProfitLoss, OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
+import { getLadder } from '@crease/core/ladder/ladder-of.ts';
 import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import { type BetPreview, type PreviewPosition, previewBet } from '@crease/core/risk/preview.ts';
 import { isRunsBook } from './kind-traits.ts';
-import { coreStatusOf } from './runner-status.ts';
+import { toCoreStatus } from './runner-status.ts';
 
 /** A bet as entered in the slip: decimal odds, stake in rupees. */
 export interface SlipTerms {
@@ -19,11 +19,11 @@ export interface SlipTerms {
 export const EVENS = 2;
 
 /** Price ladder of a market. */
-export function ladderOfMarket(market: Pick<WireMarket, 'ladder' | 'lineRange'>): PriceLadder {
+export function buildPriceLadder(market: Pick<WireMarket, 'ladder' | 'lineRange'>): PriceLadder {
   const { ladder, lineRange } = market;
-  if (lineRange === null) return ladderOf(ladder);
+  if (lineRange === null) return getLadder(ladder);
   const { from, to, interval } = lineRange;
-  return ladderOf(ladder, {
+  return getLadder(ladder, {
     from: hundredths(from),
     to: hundredths(to),
     interval: hundredths(interval),
@@ -40,14 +40,14 @@ export function stepPrice(ladder: PriceLadder, price: number, up: boolean): numb
 
 /** True if the price is on the ladder. */
 export function isPermitted(ladder: PriceLadder, price: number): boolean {
-  return ladder.tickOf(hundredths(price)) >= 0;
+  return ladder.findTick(hundredths(price)) >= 0;
 }
 
 /**
  * Previews win, loss, exposure and P&L of a bet with core's own functions. Returned amounts are in paise. Null terms
  * give the current position.
  */
-export function previewOf(setup: {
+export function computePreview(setup: {
   readonly market: WireMarket;
   readonly bets: readonly OpenBet[];
   readonly result: MarketProfitLoss | undefined;
@@ -60,20 +60,24 @@ export function previewOf(setup: {
       0,
     );
   return previewBet(
-    positionOf(setup, place),
+    buildPosition(setup, place),
     terms === null
       ? null
       : {
           runner: place(terms.runnerId),
           side: terms.side,
           price: hundredths(terms.price),
-          stake: paiseOf(terms.stake) ?? 0,
+          stake: toPaise(terms.stake) ?? 0,
         },
   );
 }
 
-function positionOf(
-  { market, bets, result }: Pick<Parameters<typeof previewOf>[0], 'market' | 'bets' | 'result'>,
+function buildPosition(
+  {
+    market,
+    bets,
+    result,
+  }: Pick<Parameters<typeof computePreview>[0], 'market' | 'bets' | 'result'>,
   place: (runnerId: number) => number,
 ): PreviewPosition {
   const isLine = isRunsBook(market.kind);
@@ -81,7 +85,7 @@ function positionOf(
   return {
     isLine,
     winners: market.winners,
-    runners: market.runners.map(({ status }) => ({ status: coreStatusOf(status) })),
+    runners: market.runners.map(({ status }) => ({ status: toCoreStatus(status) })),
     ...eachWayPart(market, result),
     results: isLine ? [] : market.runners.map(({ id }) => paise(amounts.get(id) ?? 0)),
     // Whole runs, on the wire and in core.
@@ -95,7 +99,7 @@ function positionOf(
       .map((bet) => ({
         runner: place(bet.runnerId),
         side: bet.betType === 'Back' || bet.betType === 'No' ? 'BACK' : 'LAY',
-        price: hundredths(isLine ? bet.fancyValue : restRateOf(bet)),
+        price: hundredths(isLine ? bet.fancyValue : getRemainderRate(bet)),
         stake: paise(bet.unmatchedStake),
       })),
   };
@@ -115,7 +119,7 @@ function eachWayPart(
   };
 }
 
-function restRateOf({ persistence, betRate }: OpenBet): number {
+function getRemainderRate({ persistence, betRate }: OpenBet): number {
   return persistence === 'ON_CLOSE' ? EVENS : betRate;
 }
 

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { betTypeOf, lineText, offerText, quoteChange, sideWordOf } from './quote.ts';
+import { formatLine, formatOffer, getBetType, getSideLabel, quoteChange } from './quote.ts';
 
 const FANCY = { kind: 'FANCY', side: 'BACK', anyOdds: false } as const;
 const BOOK = { kind: 'BOOKMAKER', side: 'BACK', anyOdds: false } as const;
 
 test('Yes backs a session of the house and lays a line of the order book', () => {
-  expect([sideWordOf('FANCY', 'BACK'), sideWordOf('FANCY', 'LAY')]).toEqual(['Yes', 'No']);
-  expect([sideWordOf('LINE', 'BACK'), sideWordOf('LINE', 'LAY')]).toEqual(['No', 'Yes']);
-  expect([betTypeOf('METER', 'BACK'), betTypeOf('METER', 'LAY')]).toEqual([3, 4]);
-  expect([betTypeOf('BOOKMAKER', 'LAY'), betTypeOf('KHADO', 'BACK')]).toEqual([2, 1]);
+  expect([getSideLabel('FANCY', 'BACK'), getSideLabel('FANCY', 'LAY')]).toEqual(['Yes', 'No']);
+  expect([getSideLabel('LINE', 'BACK'), getSideLabel('LINE', 'LAY')]).toEqual(['No', 'Yes']);
+  expect([getBetType('METER', 'BACK'), getBetType('METER', 'LAY')]).toEqual([3, 4]);
+  expect([getBetType('BOOKMAKER', 'LAY'), getBetType('KHADO', 'BACK')]).toEqual([2, 1]);
 });
 
 test('a quote is written as its kind is', () => {
-  expect(lineText(46, 9)).toBe('46–54');
-  expect(offerText('FANCY', { rate: 97.5, line: 51 }, null)).toBe('51 at 97.5');
-  expect(offerText('BOOKMAKER', { rate: 5, line: 0 }, null)).toBe('5');
-  expect(offerText('LOTTERY', { rate: 9.5, line: 0 }, null)).toBe('9.50');
+  expect(formatLine(46, 9)).toBe('46–54');
+  expect(formatOffer('FANCY', { rate: 97.5, line: 51 }, null)).toBe('51 at 97.5');
+  expect(formatOffer('BOOKMAKER', { rate: 5, line: 0 }, null)).toBe('5');
+  expect(formatOffer('LOTTERY', { rate: 9.5, line: 0 }, null)).toBe('9.50');
 });
 
 test('a moved line is refused, whatever odds are accepted', () => {

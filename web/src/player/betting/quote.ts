@@ -1,7 +1,7 @@
 import type { BetTypeNumber } from '@crease/contracts/wire/bet.ts';
 import type { PriceSize } from '@crease/contracts/wire/catalogue.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
-import { type SlipSide, slipSideOf } from '@crease/core/quote/slip-side.ts';
+import { type SlipSide, toSlipSide } from '@crease/core/quote/slip-side.ts';
 import type { PriceSide } from '#data/prices/prices.ts';
 import { priceText } from '#format/price.ts';
 import { phrase, t } from '#text/text.ts';
@@ -25,70 +25,70 @@ const DECIMAL_TOLERANCE = 0.1;
 const CLOSE = 1e-6;
 
 /** Side label for this market kind; translate with `t`. */
-export function sideWordOf(kind: MarketKind, side: Side): 'Back' | 'Lay' | 'Yes' | 'No' {
-  return WORDS[slipSideOf(kind, side)];
+export function getSideLabel(kind: MarketKind, side: Side): 'Back' | 'Lay' | 'Yes' | 'No' {
+  return WORDS[toSlipSide(kind, side)];
 }
 
 /** Colour of a side: Back and Yes blue, Lay and No pink in every market. In an order-book line, Yes is the lay side. */
-export function toneOf(kind: MarketKind, side: Side): Side {
-  const word = slipSideOf(kind, side);
+export function getSideTone(kind: MarketKind, side: Side): Side {
+  const word = toSlipSide(kind, side);
   return word === 'BACK' || word === 'YES' ? 'BACK' : 'LAY';
 }
 
 /** Bet type number on the wire (api 5.1). */
-export function betTypeOf(kind: MarketKind, side: Side): BetTypeNumber {
-  return TYPES[slipSideOf(kind, side)];
+export function getBetType(kind: MarketKind, side: Side): BetTypeNumber {
+  return TYPES[toSlipSide(kind, side)];
 }
 
 /** Converts a wire price level to an offer: line and rate if the market has a line, otherwise rate and size. */
-export function offerOf(kind: MarketKind, level: PriceSize | null | undefined): SlipOffer | null {
+export function toOffer(kind: MarketKind, level: PriceSize | null | undefined): SlipOffer | null {
   if (level === null || level === undefined) return null;
   const [first, second] = level;
   return hasQuotedLine(kind) ? { line: first, rate: second } : { line: 0, rate: first };
 }
 
 /** Formats a rate per 100 without trailing zeros: 85, 97.5, 3.75. */
-export function rateText(rate: number): string {
+export function formatRate(rate: number): string {
   return String(Math.round(rate * 100) / 100);
 }
 
 /** Formats a rate or decimal odds, depending on the kind. @param say formats odds as the user prefers. */
-export function quotedText(
+export function formatQuoted(
   kind: MarketKind,
   rate: number,
   say: (odds: number) => string = priceText,
 ): string {
-  return rateOrOddsText(isInOdds(kind), rate, say);
+  return formatRateOrOdds(isInOdds(kind), rate, say);
 }
 
 /** Formats a rate as is and odds in the user's format, so offered, requested and taken prices read alike. */
-export function rateOrOddsText(
+export function formatRateOrOdds(
   isOdds: boolean,
   rate: number,
   say: (odds: number) => string,
 ): string {
-  return isOdds ? say(rate) : rateText(rate);
+  return isOdds ? say(rate) : formatRate(rate);
 }
 
 /** Formats a line or a band of runs: `51`, `46–54`. */
-export function lineText(line: number, band: number | null): string {
+export function formatLine(line: number, band: number | null): string {
   return band === null || band <= 1
-    ? rateText(line)
-    : `${rateText(line)}–${rateText(line + band - 1)}`;
+    ? formatRate(line)
+    : `${formatRate(line)}–${formatRate(line + band - 1)}`;
 }
 
 /** Formats an offer: `51 at 100`, `46–54 at 100`, `85`. */
-export function offerText(
+export function formatOffer(
   kind: MarketKind,
   { rate, line }: SlipOffer,
   band: number | null,
   say: (odds: number) => string = priceText,
 ): string {
-  const odds = quotedText(kind, rate, say);
-  return hasQuotedLine(kind) ? t('{runs} at {odds}', { runs: lineText(line, band), odds }) : odds;
+  const odds = formatQuoted(kind, rate, say);
+  return hasQuotedLine(kind) ? t('{runs} at {odds}', { runs: formatLine(line, band), odds }) : odds;
 }
 
-export function priceSideOf(side: Side): PriceSide {
+export function toPriceSide(side: Side): PriceSide {
   return side === 'BACK' ? 'back' : 'lay';
 }
 
@@ -112,7 +112,7 @@ export function quoteChange(state: {
   readonly anyOdds: boolean;
 }): QuoteChange | null {
   const { kind, side, asked, levels, anyOdds } = state;
-  const offer = offerOf(kind, levels[0]);
+  const offer = toOffer(kind, levels[0]);
   if (offer === null) return null;
   if (offer.line !== asked.line) return { offer, isRefused: true };
   if (offer.rate === asked.rate) return null;

@@ -1,7 +1,7 @@
 import type { MarketProfitLoss } from '@crease/contracts/wire/bet.ts';
 import { expect, test } from 'vitest';
 import { session } from '#data/testing/house-markets.ts';
-import { sessionCloseOf, sessionHedgeOf } from './session-hedge.ts';
+import { computeSessionClose, computeSessionHedge } from './session-hedge.ts';
 
 type Rows = MarketProfitLoss['rows'];
 
@@ -22,7 +22,7 @@ const YES_52: Rows = [
 ];
 
 test('at the same line and rate the position is closed', () => {
-  const hedge = sessionHedgeOf({ market, result: held(YES_52), yes: null, no: [52, 100] });
+  const hedge = computeSessionHedge({ market, result: held(YES_52), yes: null, no: [52, 100] });
 
   expect(hedge).toMatchObject({
     side: 'LAY',
@@ -35,22 +35,27 @@ test('at the same line and rate the position is closed', () => {
 });
 
 test('after the line has risen the runs between the lines win twice, and the worst case is nothing', () => {
-  const hedge = sessionHedgeOf({ market, result: held(YES_52), yes: [61, 100], no: [60, 100] });
+  const hedge = computeSessionHedge({
+    market,
+    result: held(YES_52),
+    yes: [61, 100],
+    no: [60, 100],
+  });
 
   expect(hedge).toMatchObject({ side: 'LAY', line: 60, stake: 1_000, worstAfter: 0 });
 });
 
 test('after the line has fallen the runs between would lose twice: no bet is better than none', () => {
   expect(
-    sessionHedgeOf({ market, result: held(YES_52), yes: [45, 100], no: [44, 100] }),
+    computeSessionHedge({ market, result: held(YES_52), yes: [45, 100], no: [44, 100] }),
   ).toBeNull();
 });
 
 test('a session whose line has moved either way can be closed, with what is left outside and between', () => {
   const result = held(YES_52);
 
-  const won = sessionCloseOf({ market, result, yes: [61, 100], no: [60, 100] });
-  const lost = sessionCloseOf({ market, result, yes: [45, 100], no: [44, 100] });
+  const won = computeSessionClose({ market, result, yes: [61, 100], no: [60, 100] });
+  const lost = computeSessionClose({ market, result, yes: [45, 100], no: [44, 100] });
 
   expect(won).toMatchObject({ side: 'LAY', line: 60, stake: 1_000, outside: 0 });
   expect(won?.between).toEqual({ from: 52, to: 59, amount: 200_000 });
@@ -66,12 +71,14 @@ test('what is closed already needs no bet', () => {
     { start: 60, end: null, amount: 0 },
   ];
 
-  expect(sessionCloseOf({ market, result: held(rows), yes: [61, 100], no: [60, 100] })).toBeNull();
+  expect(
+    computeSessionClose({ market, result: held(rows), yes: [61, 100], no: [60, 100] }),
+  ).toBeNull();
 });
 
 test('a rate below 100 shares the loss between both ends', () => {
   // No 60 at 120 loses 1.2 for each rupee: −1000 + s = 1000 − 1.2 s.
-  const hedge = sessionHedgeOf({ market, result: held(YES_52), yes: null, no: [60, 120] });
+  const hedge = computeSessionHedge({ market, result: held(YES_52), yes: null, no: [60, 120] });
 
   expect(hedge?.stake).toBe(909);
   expect(hedge?.worstAfter).toBe(-9_100);
@@ -85,7 +92,7 @@ test('two bets on different lines are levelled together', () => {
     { start: 60, end: null, amount: 1_500 },
   ];
 
-  const hedge = sessionHedgeOf({ market, result: held(rows), yes: [57, 100], no: [56, 100] });
+  const hedge = computeSessionHedge({ market, result: held(rows), yes: [57, 100], no: [56, 100] });
 
   // Below 56 the worst is −1500 and rises, from 56 on it is 500 and falls.
   expect(hedge).toMatchObject({ side: 'LAY', line: 56, stake: 1_000, worstAfter: -50_000 });
@@ -97,7 +104,7 @@ test('a position that loses above is levelled with Yes', () => {
     { start: 51, end: null, amount: -1_000 },
   ];
 
-  const hedge = sessionHedgeOf({ market, result: held(rows), yes: [51, 100], no: [50, 100] });
+  const hedge = computeSessionHedge({ market, result: held(rows), yes: [51, 100], no: [50, 100] });
 
   expect(hedge).toMatchObject({ side: 'BACK', line: 51, stake: 1_000, worstAfter: 0 });
 });
@@ -109,8 +116,8 @@ test('a bet below the least stake, or without a position, is not offered', () =>
   ];
   const quotes = { yes: null, no: [52, 100] as const };
 
-  expect(sessionHedgeOf({ market, result: held(small), ...quotes })).toBeNull();
-  expect(sessionHedgeOf({ market, result: undefined, ...quotes })).toBeNull();
+  expect(computeSessionHedge({ market, result: held(small), ...quotes })).toBeNull();
+  expect(computeSessionHedge({ market, result: undefined, ...quotes })).toBeNull();
 });
 
 test('the largest stake of the market is not exceeded', () => {
@@ -119,7 +126,7 @@ test('the largest stake of the market is not exceeded', () => {
     { start: 52, end: null, amount: 300_000 },
   ];
 
-  const hedge = sessionHedgeOf({ market, result: held(rows), yes: null, no: [52, 100] });
+  const hedge = computeSessionHedge({ market, result: held(rows), yes: null, no: [52, 100] });
 
   expect(hedge).toMatchObject({ stake: 100_000, worstAfter: -20_000_000 });
 });

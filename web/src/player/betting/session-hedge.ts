@@ -3,10 +3,10 @@ import type { PriceSize, WireMarket } from '@crease/contracts/wire/catalogue.ts'
 import { useMemo } from 'react';
 import { useLevels, useLiveMarket } from '#data/prices/use-prices.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { runLadderOf } from './house-preview.ts';
-import { shapeOf } from './kind-traits.ts';
+import { buildRunLadder } from './house-preview.ts';
+import { getKindShape } from './kind-traits.ts';
 import { openBets } from './open-bets.ts';
-import { offerOf } from './quote.ts';
+import { toOffer } from './quote.ts';
 
 /** An opposing session bet at the current line. */
 export interface SessionHedge {
@@ -40,9 +40,9 @@ const TRIAL = 100_000;
  * Finds the bet at current lines that levels a session's worst case across all earlier lines; null if no bet within
  * limits improves it.
  */
-export function sessionHedgeOf(setup: HedgeSetup): SessionHedge | null {
+export function computeSessionHedge(setup: HedgeSetup): SessionHedge | null {
   const { market, result } = setup;
-  if (shapeOf(market.kind) !== 'LINE' || result === undefined || result.rows.length === 0)
+  if (getKindShape(market.kind) !== 'LINE' || result === undefined || result.rows.length === 0)
     return null;
   const offers = (['BACK', 'LAY'] as const).map((side) => betOn(side, setup, levellingStake));
   const [best = null] = offers
@@ -57,10 +57,11 @@ export function sessionHedgeOf(setup: HedgeSetup): SessionHedge | null {
  * moved against the bettor, the runs in between lose more than before, as `worstAfter` shows. Null if both ends are
  * already equal, the other side is not offered, or no stake within limits works.
  */
-export function sessionCloseOf(setup: HedgeSetup): SessionHedge | null {
+export function computeSessionClose(setup: HedgeSetup): SessionHedge | null {
   const { market, result } = setup;
   const [first, last] = [result?.rows[0], result?.rows.at(-1)];
-  if (shapeOf(market.kind) !== 'LINE' || first === undefined || last === undefined) return null;
+  if (getKindShape(market.kind) !== 'LINE' || first === undefined || last === undefined)
+    return null;
   if (first.amount === last.amount) return null;
   const side = last.amount > first.amount ? 'LAY' : 'BACK';
   return betOn(side, setup, (rows) => {
@@ -94,12 +95,12 @@ function betOn(
   { market, result, yes, no }: HedgeSetup,
   stakeFor: (rows: readonly TrialRow[]) => number,
 ): SessionHedge | null {
-  const offer = offerOf(market.kind, side === 'BACK' ? yes : no);
+  const offer = toOffer(market.kind, side === 'BACK' ? yes : no);
   const runnerId = market.runners[0]?.id ?? 0;
   if (offer === null) return null;
   const { line, rate } = offer;
   const rowsWith = (stake: number) =>
-    runLadderOf({ market, result, line, terms: { runnerId, side, price: rate, line, stake } });
+    buildRunLadder({ market, result, line, terms: { runnerId, side, price: rate, line, stake } });
   const trial = rowsWith(TRIAL).map(({ now, after }) => ({
     now,
     change: ((after ?? now) - now) / TRIAL,
@@ -121,7 +122,7 @@ function betOn(
     worst: Math.min(...rows.map(({ now }) => now)),
     worstAfter: Math.min(...rows.map(({ after }) => after)),
     outside: Math.min(...ends),
-    between: betweenOf(rows),
+    between: mergeInnerRows(rows),
   };
 }
 
@@ -132,7 +133,7 @@ interface AfterRow {
 }
 
 /** Merges the inner rows into one with their worst P&L; null if none. */
-function betweenOf(rows: readonly AfterRow[]): SessionHedge['between'] {
+function mergeInnerRows(rows: readonly AfterRow[]): SessionHedge['between'] {
   const inner = rows.slice(1, -1);
   const [first] = inner;
   const to = inner.at(-1)?.end ?? null;
@@ -143,14 +144,14 @@ function betweenOf(rows: readonly AfterRow[]): SessionHedge['between'] {
 /** Hedge for a session at current lines; null while betting is closed. */
 export function useSessionHedge(market: WireMarket): SessionHedge | null {
   const setup = useHedgeSetup(market);
-  return useMemo(() => (setup === null ? null : sessionHedgeOf(setup)), [setup]);
+  return useMemo(() => (setup === null ? null : computeSessionHedge(setup)), [setup]);
 }
 
 /** Closing bet at current lines, preferably without a worse worst case; null while betting is closed. */
 export function useSessionClose(market: WireMarket): SessionHedge | null {
   const setup = useHedgeSetup(market);
   return useMemo(
-    () => (setup === null ? null : (sessionHedgeOf(setup) ?? sessionCloseOf(setup))),
+    () => (setup === null ? null : (computeSessionHedge(setup) ?? computeSessionClose(setup))),
     [setup],
   );
 }

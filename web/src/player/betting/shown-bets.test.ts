@@ -4,9 +4,9 @@ import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
 import {
   averagedBets,
   type BetFilter,
-  exposureOfMarkets,
+  computeTotals,
   filterBets,
-  totalsOf,
+  sumMarketExposure,
 } from './shown-bets.ts';
 
 const EVERY_BET: BetFilter = { sportId: null, kind: 'all', status: 'all', order: 'newest' };
@@ -109,7 +109,7 @@ describe('average odds', () => {
       betId: partly.betId,
     });
     expect(lines[1]).toMatchObject({ count: 2, bet: { unmatchedStake: 0, liability: 1_035 } });
-    expect(totalsOf(lines.map((line) => line.bet))).toMatchObject({ bets: 2 });
+    expect(computeTotals(lines.map((line) => line.bet))).toMatchObject({ bets: 2 });
     expect(lines.map((line) => line.bet.liability)).toEqual([290, 1_035]);
   });
 });
@@ -150,7 +150,7 @@ test('sums are exact to the paisa where fractions are not', () => {
     { marketId: 3, exposure: 500 },
   ];
 
-  expect(totalsOf(bets)).toEqual({ bets: 3, stake: 0.5 });
+  expect(computeTotals(bets)).toEqual({ bets: 3, stake: 0.5 });
   // Bets in the same market share one exposure, as in the header.
-  expect(exposureOfMarkets(bets, held)).toBe(0.3);
+  expect(sumMarketExposure(bets, held)).toBe(0.3);
 });

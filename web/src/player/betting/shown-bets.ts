@@ -1,7 +1,7 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
 import type { MarketExposure, OpenBet } from '@crease/contracts/wire/bet.ts';
 import { isLayBet } from './bet-text.ts';
-import { kindNameOf } from './kind-words.ts';
+import { getKindName } from './kind-words.ts';
 
 /** A row in a bet list: one bet, or several merged at their average price. */
 export interface ShownBet {
@@ -26,7 +26,7 @@ export function filterBets(bets: readonly OpenBet[], filter: BetFilter): readonl
   const found = bets.filter(
     (bet) =>
       (filter.sportId === null || bet.sportId === filter.sportId) &&
-      (filter.kind === 'all' || kindNameOf(bet) === filter.kind) &&
+      (filter.kind === 'all' || getKindName(bet) === filter.kind) &&
       (filter.status !== 'matched' || bet.matchedStake > 0) &&
       (filter.status !== 'unmatched' || bet.unmatchedStake > 0),
   );
@@ -42,11 +42,11 @@ export function filterBets(bets: readonly OpenBet[], filter: BetFilter): readonl
 }
 
 /** Sports that occur in the bets, in site order. */
-export function sportsOf(bets: readonly OpenBet[]): readonly { id: number; name: string }[] {
+export function listSports(bets: readonly OpenBet[]): readonly { id: number; name: string }[] {
   return SPORTS.filter(({ id }) => bets.some(({ sportId }) => sportId === id));
 }
 
-export function sportNameOf(sportId: number): string {
+export function getSportName(sportId: number): string {
   return SPORTS.find(({ id }) => id === sportId)?.name ?? '';
 }
 
@@ -56,7 +56,7 @@ export interface BetTotals {
   readonly stake: number;
 }
 
-export function totalsOf(bets: readonly OpenBet[]): BetTotals {
+export function computeTotals(bets: readonly OpenBet[]): BetTotals {
   return {
     bets: bets.length,
     stake: sum(bets, (bet) => bet.matchedStake) + sum(bets, (bet) => bet.unmatchedStake),
@@ -69,7 +69,7 @@ export function totalsOf(bets: readonly OpenBet[]): BetTotals {
  *
  * @param held exposure by market, rupees.
  */
-export function exposureOfMarkets(
+export function sumMarketExposure(
   bets: readonly Pick<OpenBet, 'marketId'>[],
   held: readonly Pick<MarketExposure, 'marketId' | 'exposure'>[],
 ): number {
@@ -105,11 +105,11 @@ export function averagedBets(bets: readonly OpenBet[]): readonly ShownBet[] {
     }
   }
   return shown.map((line) =>
-    typeof line === 'string' ? averageOf(line, groups.get(line) ?? []) : line,
+    typeof line === 'string' ? mergeBets(line, groups.get(line) ?? []) : line,
   );
 }
 
-function averageOf(key: string, bets: readonly OpenBet[]): ShownBet {
+function mergeBets(key: string, bets: readonly OpenBet[]): ShownBet {
   const [first] = bets;
   if (first === undefined) throw new Error('a group has a bet');
   if (bets.length === 1) return { key, bet: first, count: 1 };
@@ -151,7 +151,7 @@ function splitBet(bet: OpenBet): {
   const isLay = isLayBet(bet);
   const gain = Math.floor(paise(unmatchedStake) * (rate - 1) + CLOSE) / 100;
   const cost = Math.ceil(paise(unmatchedStake) * (rate - 1) - CLOSE) / 100;
-  const rest = restOf(bet, { stake: unmatchedStake, amount: isLay ? cost : gain });
+  const rest = computeRemainder(bet, { stake: unmatchedStake, amount: isLay ? cost : gain });
   const restProfit = isLay ? rest.lost : rest.won;
   const restLiability = isLay ? rest.won : rest.lost;
   const restPlaced = isLay ? 0 - rest.placed : rest.placed;
@@ -179,7 +179,7 @@ function splitBet(bet: OpenBet): {
  * Profit and loss in rupees for the backer of an unmatched part, covering both parts if each way. @param amount for
  * the win part only.
  */
-function restOf(
+function computeRemainder(
   { eachWay }: OpenBet,
   { stake, amount }: { readonly stake: number; readonly amount: number },
 ) {

@@ -11,12 +11,12 @@ const SPORT_WORDS: Readonly<Record<(typeof SPORTS)[number]['name'], string>> = {
 };
 
 /** Localised sport name; unknown sports use the server's name. */
-export function sportText(sportId: number, name: string): string {
+export function labelForSport(sportId: number, name: string): string {
   const sport = SPORTS.find(({ id }) => id === sportId);
   return sport === undefined ? name : t(SPORT_WORDS[sport.name]);
 }
 
 /** Sport filter options. */
 export function sportOptions(): readonly { readonly value: string; readonly text: string }[] {
-  return SPORTS.map(({ id, name }) => ({ value: String(id), text: sportText(id, name) }));
+  return SPORTS.map(({ id, name }) => ({ value: String(id), text: labelForSport(id, name) }));
 }

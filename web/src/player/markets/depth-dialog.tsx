@@ -8,12 +8,12 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { stepInTabs } from '#ui/keyboard/step-in-tabs.ts';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import styles from './depth-dialog.module.css';
 import { DepthLadder } from './depth-ladder.tsx';
 import type { PickOf } from './use-market.ts';
 
-const PriceHistory = latePart(() =>
+const PriceHistory = lazyComponent(() =>
   import('./price-history.tsx').then(({ PriceHistory }) => PriceHistory),
 );
 
@@ -38,7 +38,12 @@ export function DepthDialog({ market, tab, isOpen, onTab, onPick, onClose }: Dep
   };
   const name = marketText(market);
   return (
-    <Dialog open={isOpen} label={t('Market depth: {name}', { name })} kind="modal" onClose={onClose}>
+    <Dialog
+      open={isOpen}
+      label={t('Market depth: {name}', { name })}
+      kind="modal"
+      onClose={onClose}
+    >
       <DialogHead title={name} closeLabel={t('Close')} onClose={onClose} />
       <div className={styles.tabs} role="tablist" aria-label={t('Market depth and price history')}>
         {DEPTH_TABS.map((one) => (

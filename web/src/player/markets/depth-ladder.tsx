@@ -6,14 +6,14 @@ import { useLiveMarket, useRunnerStatus } from '#data/prices/use-prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { rupeesText, sizeText } from '#format/money.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
-import { type OddsText, useBookPriceText } from '#player/betting/odds-text.ts';
-import { toneOf } from '#player/betting/quote.ts';
+import { type OddsText, useBookPriceFormatter } from '#player/betting/odds-text.ts';
+import { getSideTone } from '#player/betting/quote.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
 import styles from './depth-dialog.module.css';
 import { useMarketDepth } from './market-depth.ts';
-import { offerStatusOf, veilOf } from './offer-status.ts';
-import { levelWords } from './price-cells.tsx';
+import { getOfferStatus, getOverlay } from './offer-status.ts';
+import { splitLevelLabel } from './price-cells.tsx';
 import type { PickOf } from './use-market.ts';
 
 export interface DepthLadderProps {
@@ -73,22 +73,22 @@ interface LadderProps extends DepthLadderProps {
 }
 
 function Ladder({ market, runner, depth, onPick }: LadderProps) {
-  const status = offerStatusOf(useLiveMarket(market.marketId));
+  const status = getOfferStatus(useLiveMarket(market.marketId));
   const runnerStatus = useRunnerStatus(runner.id);
   const stale = useStore(connection, (state) => state.stale);
-  const isOff = stale || veilOf(status, runnerStatus) !== null;
+  const isOff = stale || getOverlay(status, runnerStatus) !== null;
   const { back = [], lay = [], lastTraded = null, matched = 0 } = depth ?? {};
   const most = Math.max(1, ...[...back, ...lay].map(([, size]) => size));
   const isLine = isRunsBook(market.kind);
-  const say = useBookPriceText(market.kind);
+  const say = useBookPriceFormatter(market.kind);
   const words = isLine
     ? ([phrase('No'), phrase('Yes')] as const)
     : ([phrase('Back'), phrase('Lay')] as const);
   const name = isLine ? marketText(market) : runnerText(runner);
   const rows = Array.from({ length: Math.max(back.length, lay.length) }, (_, place) => place);
-  const cellOf = (side: 'BACK' | 'LAY', level: PriceSize | undefined) => (
+  const renderCell = (side: 'BACK' | 'LAY', level: PriceSize | undefined) => (
     <DepthCell
-      tone={toneOf(market.kind, side)}
+      tone={getSideTone(market.kind, side)}
       name={t('{side} {name}', { side: t(words[side === 'BACK' ? 0 : 1]), name })}
       level={level}
       share={(level?.[1] ?? 0) / most}
@@ -121,8 +121,8 @@ function Ladder({ market, runner, depth, onPick }: LadderProps) {
           <tbody>
             {rows.map((place) => (
               <tr key={place}>
-                <td>{cellOf('BACK', back[place])}</td>
-                <td>{cellOf('LAY', lay[place])}</td>
+                <td>{renderCell('BACK', back[place])}</td>
+                <td>{renderCell('LAY', lay[place])}</td>
               </tr>
             ))}
           </tbody>
@@ -156,7 +156,7 @@ interface DepthCellProps {
 function DepthCell({ tone, name, level, share, isOff, say, onPick }: DepthCellProps) {
   if (level === undefined) return null;
   const [price, size] = level;
-  const words = levelWords(name);
+  const words = splitLevelLabel(name);
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tradedIn } from './market-depth.ts';
+import { clipHistory } from './market-depth.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const trail = {
@@ -13,7 +13,7 @@ const trail = {
 } as const;
 
 test('the price a stretch came in with holds from its start, and the last one until now', () => {
-  const line = tradedIn(trail, '30 min', NOW);
+  const line = clipHistory(trail, '30 min', NOW);
 
   expect(
     line?.points.map(([at, price]) => [new Date(at).toISOString().slice(11, 16), price]),
@@ -27,11 +27,14 @@ test('the price a stretch came in with holds from its start, and the last one un
 });
 
 test('all of a trail begins with its first trade, and a runner nobody traded has none', () => {
-  expect(tradedIn(trail, 'All', NOW)?.points[0]).toEqual([Date.parse('2026-11-21T08:00:00Z'), 2.4]);
-  expect(tradedIn({ runnerId: 7, points: [] }, 'All', NOW)).toBeNull();
+  expect(clipHistory(trail, 'All', NOW)?.points[0]).toEqual([
+    Date.parse('2026-11-21T08:00:00Z'),
+    2.4,
+  ]);
+  expect(clipHistory({ runnerId: 7, points: [] }, 'All', NOW)).toBeNull();
 });
 
 test('a stretch without a trade keeps the price of before', () => {
   const old = { runnerId: 7, points: [trail.points[0]] };
-  expect(tradedIn(old, '30 min', NOW)).toMatchObject({ first: 2.4, last: 2.4, matched: 0 });
+  expect(clipHistory(old, '30 min', NOW)).toMatchObject({ first: 2.4, last: 2.4, matched: 0 });
 });

@@ -1,11 +1,11 @@
 import type {
   MarketDepth,
   PriceHistory,
-  RunnerTrail,
+  RunnerPriceHistory,
 } from '@crease/contracts/wire/market-depth.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#data/api/call.ts';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { useUserId } from '#data/session/session.ts';
 import { phrase } from '#text/text.ts';
 
@@ -34,7 +34,7 @@ export function useMarketDepth(marketId: number, isWanted: boolean): Asked<Marke
   });
   return {
     answer: data,
-    error: error === null ? null : messageOf(error),
+    error: error === null ? null : getErrorMessage(error),
     refetch: () => void refetch(),
   };
 }
@@ -52,7 +52,7 @@ export function usePriceHistory(marketId: number, isWanted: boolean): Asked<Pric
   });
   return {
     answer: data,
-    error: error === null ? null : messageOf(error),
+    error: error === null ? null : getErrorMessage(error),
     refetch: () => void refetch(),
   };
 }
@@ -84,7 +84,11 @@ export interface TradedLine {
  * Clips a price history to a range ending at `now`. The price at the start carries in, and the last one extends to
  * now. Null if the runner was never traded.
  */
-export function tradedIn(trail: RunnerTrail, range: HistoryRange, now: number): TradedLine | null {
+export function clipHistory(
+  trail: RunnerPriceHistory,
+  range: HistoryRange,
+  now: number,
+): TradedLine | null {
   const from = now - LENGTHS[range];
   let before: number | null = null;
   let matched = 0;

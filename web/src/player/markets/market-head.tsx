@@ -10,7 +10,7 @@ import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import styles from './market-card.module.css';
-import { messageText } from './message-text.ts';
+import { formatMarketMessage } from './message-text.ts';
 
 export interface MarketHeadProps {
   readonly market: WireMarket;
@@ -28,7 +28,7 @@ export function MarketHead({ market, live, onDepth, children }: MarketHeadProps)
   return (
     <>
       <header className={styles.head}>
-        <h2 id={headIdOf(market)}>{marketText(market)}</h2>
+        <h2 id={makeHeadingId(market)}>{marketText(market)}</h2>
         <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} hasPin={isPhone} />
         {market.house ? <HouseMeta market={market} /> : <Meta market={market} />}
         {live?.inPlay === true ? <span className={styles.live}>{t('In-play')}</span> : null}
@@ -48,19 +48,19 @@ export function MarketHead({ market, live, onDepth, children }: MarketHeadProps)
           {isPhone ? null : <PinMarket market={market} />}
         </span>
       </header>
-      {live?.message ? <p className={styles.message}>{messageText(live)}</p> : null}
+      {live?.message ? <p className={styles.message}>{formatMarketMessage(live)}</p> : null}
     </>
   );
 }
 
 /** ID of the market's heading. */
-export function headIdOf({ marketId }: Pick<WireMarket, 'marketId'>): string {
+export function makeHeadingId({ marketId }: Pick<WireMarket, 'marketId'>): string {
   return `market-${marketId}`;
 }
 
 /** Heading IDs of the market and, if given, its match. */
-export function headIdsOf(market: Pick<WireMarket, 'marketId'>, matchId?: string): string {
-  return matchId === undefined ? headIdOf(market) : `${headIdOf(market)} ${matchId}`;
+export function joinHeadingIds(market: Pick<WireMarket, 'marketId'>, matchId?: string): string {
+  return matchId === undefined ? makeHeadingId(market) : `${makeHeadingId(market)} ${matchId}`;
 }
 
 function Meta({ market }: { readonly market: WireMarket }) {
@@ -81,7 +81,7 @@ function Meta({ market }: { readonly market: WireMarket }) {
 
 /** Limits of a house market, and a note if it is commission-free; phones show only the note. */
 export function HouseMeta({ market }: { readonly market: WireMarket }) {
-  const limits = limitsText(market);
+  const limits = formatLimits(market);
   if (market.commissionPercent !== 0) return <span className={styles.meta}>{limits}</span>;
   const free = t('Zero commission');
   return (
@@ -93,7 +93,7 @@ export function HouseMeta({ market }: { readonly market: WireMarket }) {
 }
 
 /** Formats `Min 100 · Max 1,00,000`. */
-export function limitsText({ min, max }: Pick<WireMarket, 'min' | 'max'>): string {
+export function formatLimits({ min, max }: Pick<WireMarket, 'min' | 'max'>): string {
   return t('Min {min} · Max {max}', { min: amountText(min), max: amountText(max) });
 }
 
@@ -101,10 +101,10 @@ export function limitsText({ min, max }: Pick<WireMarket, 'min' | 'max'>): strin
  * Most common limits of some markets, formatted; null if none. Shown once above a list, so that rows only show
  * exceptions.
  */
-export function commonLimitsOf(markets: readonly WireMarket[]): string | null {
+export function findCommonLimits(markets: readonly WireMarket[]): string | null {
   const counts = new Map<string, number>();
   for (const market of markets) {
-    const text = limitsText(market);
+    const text = formatLimits(market);
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   const [most = null] = [...counts].sort(([, a], [, b]) => b - a);

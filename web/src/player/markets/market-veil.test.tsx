@@ -3,9 +3,9 @@ import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { liveEvents } from '#data/catalogue/live-events.ts';
-import { MarketVeil } from './market-veil.tsx';
+import { MarketPriceOverlay } from './market-veil.tsx';
 
-const eventOf = (flag: 'cricket' | 'kabaddi', id: number): EventItem => ({
+const makeEvent = (flag: 'cricket' | 'kabaddi', id: number): EventItem => ({
   id,
   title: 'Bisons v Shields',
   sportId: SPORTS.find((sport) => sport.flag === flag)?.id ?? 0,
@@ -33,9 +33,9 @@ test.each([
   ['kabaddi', 'Raid in progress'],
 ] as const)('what runs in %s is called by its name', (flag, words) => {
   const id = flag === 'cricket' ? 91 : 92;
-  liveEvents.setEvents([eventOf(flag, id)]);
+  liveEvents.setEvents([makeEvent(flag, id)]);
 
-  render(<MarketVeil eventId={id} kind="ball-running" />);
+  render(<MarketPriceOverlay eventId={id} kind="ball-running" />);
 
   expect(screen.getByText(words)).toBeDefined();
 });

@@ -1,9 +1,9 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
 import type { ReactNode } from 'react';
-import { type Halt, sportOf, useHalt } from '#data/catalogue/live-events.ts';
-import { Veil, type VeilKind } from '#ui/veil/veil.tsx';
+import { getSportId, type Halt, useHalt } from '#data/catalogue/live-events.ts';
+import { PriceOverlay, type PriceOverlayKind } from '#ui/veil/veil.tsx';
 
-const KINDS: Readonly<Record<Halt, VeilKind>> = {
+const KINDS: Readonly<Record<Halt, PriceOverlayKind>> = {
   REVIEW: 'review',
   RAIN: 'rain',
   BAD_LIGHT: 'bad-light',
@@ -18,21 +18,21 @@ const KABADDI = SPORTS.find(({ flag }) => flag === 'kabaddi')?.id;
 
 export interface MarketVeilProps {
   readonly eventId: number;
-  readonly kind: VeilKind;
+  readonly kind: PriceOverlayKind;
   /** Extra line below the text, where there is room. */
   readonly note?: ReactNode;
 }
 
 /** Overlay on a market's prices; shows the reason for a suspension if known. */
-export function MarketVeil({ eventId, kind, note }: MarketVeilProps) {
+export function MarketPriceOverlay({ eventId, kind, note }: MarketVeilProps) {
   const halt = useHalt(eventId);
-  return <Veil kind={shownKind(kind, { eventId, halt })}>{note}</Veil>;
+  return <PriceOverlay kind={shownKind(kind, { eventId, halt })}>{note}</PriceOverlay>;
 }
 
 function shownKind(
-  kind: VeilKind,
+  kind: PriceOverlayKind,
   { eventId, halt }: { readonly eventId: number; readonly halt: Halt | null },
-): VeilKind {
-  if (kind === 'ball-running' && sportOf(eventId) === KABADDI) return 'raid';
+): PriceOverlayKind {
+  if (kind === 'ball-running' && getSportId(eventId) === KABADDI) return 'raid';
   return kind === 'suspended' && halt !== null ? KINDS[halt] : kind;
 }

@@ -5,27 +5,27 @@ import type { PriceSide } from '#data/prices/prices.ts';
 import { usePreference } from '#data/session/preferences.ts';
 import { sizeText } from '#format/money.ts';
 import { type OddsFormat, oddsText } from '#format/price.ts';
-import { rateText } from '#player/betting/quote.ts';
+import { formatRate } from '#player/betting/quote.ts';
 import { t } from '#text/text.ts';
 import { LiveCell } from '#ui/price-cell/live-cell.tsx';
-import { wordsAround } from '#ui/price-cell/words-around.ts';
-import type { VeilKind } from '#ui/veil/veil.tsx';
+import { splitLabel } from '#ui/price-cell/words-around.ts';
+import type { PriceOverlayKind } from '#ui/veil/veil.tsx';
 import styles from './market-card.module.css';
-import { MarketVeil } from './market-veil.tsx';
-import { type OfferStatus, veilOf } from './offer-status.ts';
+import { MarketPriceOverlay } from './market-veil.tsx';
+import { getOverlay, type OfferStatus } from './offer-status.ts';
 
 /** Placeholders that locate the two figures in a translated label; neither occurs in names. */
 const PRICE_HERE = '\u0001';
 const SIZE_HERE = '\u0002';
 
 /** Accessible label around price and size: "Back Deccan Falcons". */
-export function levelWords(name: string): ReturnType<typeof wordsAround> {
+export function splitLevelLabel(name: string): ReturnType<typeof splitLabel> {
   const text = t('{name} at {price}, {size} available', {
     name,
     price: PRICE_HERE,
     size: SIZE_HERE,
   });
-  return wordsAround(text, PRICE_HERE, SIZE_HERE);
+  return splitLabel(text, PRICE_HERE, SIZE_HERE);
 }
 
 export interface LevelCellProps {
@@ -50,14 +50,16 @@ export const LevelCell = memo(function LevelCell(props: LevelCellProps) {
   const format = usePreference('oddsFormat');
   const source = useMemo(
     () =>
-      levelSource({ runnerId, side, depth }, (level) => figuresOf(level, isRate ? null : format)),
+      levelSource({ runnerId, side, depth }, (level) =>
+        formatFigures(level, isRate ? null : format),
+      ),
     [runnerId, side, depth, isRate, format],
   );
   return (
     <LiveCell
       side={tone}
       depth={depth}
-      words={levelWords(name)}
+      words={splitLevelLabel(name)}
       source={source}
       selected={selectedPrice}
       stale={stale}
@@ -67,9 +69,9 @@ export const LevelCell = memo(function LevelCell(props: LevelCellProps) {
 });
 
 /** @param format null for prices that are not odds. */
-function figuresOf([price, size]: PriceSize, format: OddsFormat | null) {
+function formatFigures([price, size]: PriceSize, format: OddsFormat | null) {
   return {
-    text: format === null ? rateText(price) : oddsText(price, format),
+    text: format === null ? formatRate(price) : oddsText(price, format),
     note: size === 0 ? '' : sizeText(size),
     value: price,
   };
@@ -101,7 +103,7 @@ export interface RunnerCellsProps {
   /** Shown instead of prices once the runner has a result or is withdrawn. */
   readonly verdict: ReactNode;
   /** Overrides the suspended label, e.g. for a race that is off. */
-  readonly suspendedAs?: VeilKind;
+  readonly suspendedAs?: PriceOverlayKind;
   /** Referentially stable per runner. */
   readonly onPick: (side: PriceSide, price: number) => void;
 }
@@ -118,24 +120,24 @@ export function RunnerCells(props: RunnerCellsProps) {
   if (ENDED.has(status)) {
     return <span className={styles.verdict}>{verdict}</span>;
   }
-  const veil = veilOf(marketStatus, status);
+  const veil = getOverlay(marketStatus, status);
   if (veil !== null) {
     return (
       <span className={styles.veil}>
-        <MarketVeil
+        <MarketPriceOverlay
           eventId={props.eventId}
           kind={veil === 'suspended' ? (props.suspendedAs ?? veil) : veil}
         />
       </span>
     );
   }
-  const cellOf = (side: PriceSide, depth: 0 | 1 | 2) => {
+  const renderLevelCell = (side: PriceSide, depth: 0 | 1 | 2) => {
     const isHere = props.selectedSide === (side === 'back' ? 'BACK' : 'LAY');
     return (
       <span key={`${side}${depth}`} className={styles.cell} data-depth={depth}>
         <LevelCell
           runnerId={runner.id}
-          name={t('{side} {name}', { side: wordOf(side, isLine), name })}
+          name={t('{side} {name}', { side: labelForSide(side, isLine), name })}
           side={side}
           tone={isLine ? OTHER[side] : side}
           depth={depth}
@@ -149,13 +151,13 @@ export function RunnerCells(props: RunnerCellsProps) {
   };
   return (
     <>
-      {BACK_DEPTHS.map((depth) => cellOf('back', depth))}
-      {LAY_DEPTHS.map((depth) => cellOf('lay', depth))}
+      {BACK_DEPTHS.map((depth) => renderLevelCell('back', depth))}
+      {LAY_DEPTHS.map((depth) => renderLevelCell('lay', depth))}
     </>
   );
 }
 
-function wordOf(side: PriceSide, isLine: boolean): string {
+function labelForSide(side: PriceSide, isLine: boolean): string {
   if (isLine) return side === 'back' ? t('No') : t('Yes');
   return side === 'back' ? t('Back') : t('Lay');
 }

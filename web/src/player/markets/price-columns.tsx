@@ -48,7 +48,7 @@ interface BookPercentProps {
 function BookPercent({ runnerIds, side }: BookPercentProps) {
   const place = useRef<HTMLSpanElement>(null);
   const write = useCallback(
-    () => writeText(place.current, percentOf(runnerIds, side)),
+    () => writeText(place.current, computePercent(runnerIds, side)),
     [runnerIds, side],
   );
   useLayoutEffect(() => {
@@ -61,7 +61,7 @@ function BookPercent({ runnerIds, side }: BookPercentProps) {
   return <span ref={place} className={styles.percent} />;
 }
 
-function percentOf(runnerIds: readonly number[], side: PriceSide): string {
+function computePercent(runnerIds: readonly number[], side: PriceSide): string {
   let sum = 0;
   for (const id of runnerIds) {
     // Removed and losing runners can't be backed. Don't show a book percentage if any active runner has no price.

@@ -1,17 +1,17 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useMemo, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { type OddsText, useBookPriceText } from '#player/betting/odds-text.ts';
+import { type OddsText, useBookPriceFormatter } from '#player/betting/odds-text.ts';
 import { runnerText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './depth-dialog.module.css';
 import {
+  clipHistory,
   HISTORY_RANGES,
   type HistoryRange,
   type TradedLine,
-  tradedIn,
   usePriceHistory,
 } from './market-depth.ts';
 
@@ -30,12 +30,12 @@ const FIGURES = [
 export function PriceHistory({ market }: { readonly market: WireMarket }) {
   const { answer, error, refetch } = usePriceHistory(market.marketId, true);
   const [range, setRange] = useState<HistoryRange>('30 min');
-  const say = useBookPriceText(market.kind);
+  const say = useBookPriceFormatter(market.kind);
   const lines = useMemo(() => {
     const now = Date.now();
     return market.runners.flatMap((runner, place) => {
       const trail = answer?.runners.find(({ runnerId }) => runnerId === runner.id);
-      const line = trail === undefined ? null : tradedIn(trail, range, now);
+      const line = trail === undefined ? null : clipHistory(trail, range, now);
       return line === null ? [] : [{ ...line, name: runnerText(runner), place }];
     });
   }, [answer, market, range]);
@@ -68,7 +68,7 @@ export function PriceHistory({ market }: { readonly market: WireMarket }) {
         <div className={styles.chart}>
           <TimeChart
             series={series}
-            ariaLabel={lines.map((line) => sentenceOf(line, say)).join(' ')}
+            ariaLabel={lines.map((line) => describeLine(line, say)).join(' ')}
             height={CHART_PX}
             yText={say}
           />
@@ -104,7 +104,7 @@ function NotYet({ error, refetch }: NotYetProps) {
 
 type NamedLine = TradedLine & { readonly name: string };
 
-function sentenceOf({ name, first, last, low, high }: NamedLine, say: OddsText): string {
+function describeLine({ name, first, last, low, high }: NamedLine, say: OddsText): string {
   return t('{name}: opened {first}, last {last}, low {low}, high {high}.', {
     name,
     first: say(first),

@@ -12,9 +12,9 @@ export interface ResultChipsProps {
 export function ResultChips({ result, resultAfter }: ResultChipsProps) {
   return (
     <span className={styles.results}>
-      {result === null ? null : <span data-sign={signOf(result)}>{resultText(result)}</span>}
+      {result === null ? null : <span data-sign={getSign(result)}>{resultText(result)}</span>}
       {resultAfter === null ? null : (
-        <span className={styles.chip} data-sign={signOf(resultAfter)}>
+        <span className={styles.chip} data-sign={getSign(resultAfter)}>
           → {resultText(resultAfter)}
         </span>
       )}
@@ -22,7 +22,7 @@ export function ResultChips({ result, resultAfter }: ResultChipsProps) {
   );
 }
 
-function signOf(amount: number): 'plus' | 'minus' | undefined {
+function getSign(amount: number): 'plus' | 'minus' | undefined {
   if (amount === 0) return undefined;
   return amount > 0 ? 'plus' : 'minus';
 }
@@ -42,11 +42,11 @@ const PATTERNS = ['plain', 'sash', 'hoops', 'halves', 'star'] as const;
 /** Decorative jockey silks; number and name are rendered alongside them. */
 export function Silk({ number, name, url }: SilkProps) {
   if (url !== null) return <img src={url} alt="" width={24} height={24} loading="lazy" />;
-  const seed = Number(number ?? '') || seedOf(name);
-  const hue = Math.round((seed * GOLDEN_TURN + seedOf(name)) % 360);
+  const seed = Number(number ?? '') || computeSeed(name);
+  const hue = Math.round((seed * GOLDEN_TURN + computeSeed(name)) % 360);
   const body = `hsl(${hue} 62% 42%)`;
   const sleeves = `hsl(${(hue + 150) % 360} 55% 68%)`;
-  const pattern = PATTERNS[seedOf(`${name}${number ?? ''}`) % PATTERNS.length];
+  const pattern = PATTERNS[computeSeed(`${name}${number ?? ''}`) % PATTERNS.length];
   return (
     <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d="M8 3 2 7l2 5 4-2M16 3l6 4-2 5-4-2" fill={sleeves} stroke={body} strokeWidth=".75" />
@@ -66,7 +66,7 @@ export function Silk({ number, name, url }: SilkProps) {
   );
 }
 
-function seedOf(text: string): number {
+function computeSeed(text: string): number {
   let seed = 7;
   for (const letter of text) seed = (seed * 31 + (letter.codePointAt(0) ?? 0)) % 9_973;
   return seed;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { houseMarket, session } from '#data/testing/house-markets.ts';
-import { fancyCounts, filterFancy, sectionsOf, soonestFirst } from './sections.ts';
+import { fancyCounts, filterFancy, groupIntoSections, sortSoonestFirst } from './sections.ts';
 
 const runs = session('6 over runs', { sort: 1 });
 const ball = session('17.3 ball run', { subType: 'BALL' });
@@ -14,7 +14,7 @@ test('groups stand in the order of the page, whatever order the server has', () 
     (kind) => houseMarket(kind, kind, [{ name: 'a' }, { name: 'b' }], { sort: 0 }),
   );
 
-  const names = sectionsOf([...others, ...FANCIES]).map(({ name }) => name);
+  const names = groupIntoSections([...others, ...FANCIES]).map(({ name }) => name);
 
   expect(names).toEqual(['match-odds', 'bookmaker', 'toss', 'fancy', 'tied', 'other', 'premium']);
 });
@@ -52,7 +52,7 @@ test('sessions of the innings to come stand after those of this one', () => {
     'Ravi Runs',
   ];
 
-  const sorted = soonestFirst(names.map((name) => session(name)));
+  const sorted = sortSoonestFirst(names.map((name) => session(name)));
 
   expect(sorted.map(({ marketName }) => marketName)).toEqual([
     '13th Over Ball 5 Run',

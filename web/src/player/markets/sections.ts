@@ -1,6 +1,6 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
-import { screenTraitsOf } from '#player/betting/kind-traits.ts';
+import { getScreenTraits } from '#player/betting/kind-traits.ts';
 import { marketText } from '#text/name-text.ts';
 import { phrase } from '#text/text.ts';
 
@@ -19,8 +19,8 @@ export const SESSION_LINE_PX = { wide: 48, phone: 50, dense: 42 } as const;
 const LINE = /\d+(\.\d+)?/;
 
 /** Parses a goals market; null for others, such as both teams to score. */
-export function goalLineOf(market: WireMarket): GoalLine | null {
-  if (!screenTraitsOf(market.kind).hasGoalLine || market.runners.length !== 2) return null;
+export function parseGoalLine(market: WireMarket): GoalLine | null {
+  if (!getScreenTraits(market.kind).hasGoalLine || market.runners.length !== 2) return null;
   const over = market.runners.find(({ runnername }) => /^over\b/i.test(runnername));
   const under = market.runners.find(({ runnername }) => /^under\b/i.test(runnername));
   if (over === undefined || under === undefined) return null;
@@ -29,9 +29,9 @@ export function goalLineOf(market: WireMarket): GoalLine | null {
 }
 
 /** Goal lines, lowest first. */
-export function goalLinesOf(markets: readonly WireMarket[]): readonly GoalLine[] {
+export function listGoalLines(markets: readonly WireMarket[]): readonly GoalLine[] {
   return markets
-    .flatMap((market) => goalLineOf(market) ?? [])
+    .flatMap((market) => parseGoalLine(market) ?? [])
     .sort((a, b) => Number(a.text) - Number(b.text));
 }
 
@@ -86,7 +86,7 @@ const SECTIONS: readonly (readonly [SectionName, string])[] = [
 ];
 
 /** Groups markets in page order, omitting empty groups. */
-export function sectionsOf(markets: readonly WireMarket[]): readonly MarketSection[] {
+export function groupIntoSections(markets: readonly WireMarket[]): readonly MarketSection[] {
   const sorted = [...markets].sort((a, b) => a.sort - b.sort || a.marketId - b.marketId);
   return SECTIONS.map(([name, title]) => ({
     name,
@@ -135,7 +135,7 @@ const TAB_BY_KIND: Partial<Readonly<Record<MarketKind, Exclude<FancyTab, 'ALL'>>
 };
 
 /** Tab of a session. */
-export function fancyTabOf({
+export function getFancyTab({
   kind,
   subType,
 }: Pick<WireMarket, 'kind' | 'subType'>): Exclude<FancyTab, 'ALL'> {
@@ -163,7 +163,7 @@ export function fancyCounts(markets: readonly WireMarket[]): Readonly<Record<Fan
     LOTTERY: 0,
     ODD_EVEN: 0,
   };
-  for (const market of opened) counts[fancyTabOf(market)] += 1;
+  for (const market of opened) counts[getFancyTab(market)] += 1;
   return counts;
 }
 
@@ -177,7 +177,7 @@ export function filterFancy(
   const found = markets.filter((market) => {
     const name = `${market.marketName} ${marketText(market)}`.toLowerCase();
     return (
-      (tab === 'ALL' || fancyTabOf(market) === tab) && words.every((word) => name.includes(word))
+      (tab === 'ALL' || getFancyTab(market) === tab) && words.every((word) => name.includes(word))
     );
   });
   const isPinned = ({ marketId }: WireMarket) => pinned.includes(marketId);
@@ -200,7 +200,7 @@ const IN_ADVANCE = / adv$/i;
  * Ranks a session by when it is decided, according to its name; lower is sooner. Order: a ball before its over, overs
  * in sequence, events that can happen at any time, later innings, match totals.
  */
-export function closingRank({ marketName }: Pick<WireMarket, 'marketName'>): number {
+export function getClosingRank({ marketName }: Pick<WireMarket, 'marketName'>): number {
   const delivery = DELIVERY.exec(marketName);
   if (delivery !== null) return Number(delivery[1]) + Number(delivery[2]) / 10;
   const over = OVER.exec(marketName);
@@ -213,6 +213,6 @@ export function closingRank({ marketName }: Pick<WireMarket, 'marketName'>): num
 }
 
 /** Sorts sessions by closing time, soonest first; otherwise keeps the order. */
-export function soonestFirst(markets: readonly WireMarket[]): readonly WireMarket[] {
-  return [...markets].sort((a, b) => closingRank(a) - closingRank(b));
+export function sortSoonestFirst(markets: readonly WireMarket[]): readonly WireMarket[] {
+  return [...markets].sort((a, b) => getClosingRank(a) - getClosingRank(b));
 }

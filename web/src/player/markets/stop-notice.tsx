@@ -8,7 +8,7 @@ export function StopNotice({ stop: { message, until } }: { readonly stop: Public
   return (
     <section className={styles.notice} aria-label={t('Betting suspended')} role="status">
       <p>
-        <b>{t('Betting suspended')}.</b> {sentenceOf(message ?? '')}{' '}
+        <b>{t('Betting suspended')}.</b> {toSentence(message ?? '')}{' '}
         {until === null
           ? t('Betting resumes when our traders reopen the market. Your bets stand.')
           : t('Expected to resume {time}. Your bets stand.', { time: dayClockText(until) })}
@@ -18,6 +18,6 @@ export function StopNotice({ stop: { message, until } }: { readonly stop: Public
 }
 
 /** Adds a full stop, which traders often omit. */
-function sentenceOf(words: string): string {
+function toSentence(words: string): string {
   return /[^.!?।]$/.test(words) ? `${words}.` : words;
 }

@@ -1,10 +1,10 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import type { DepthTab } from './depth-dialog.tsx';
 import type { PickOf } from './use-market.ts';
 
-const DepthDialog = latePart(() =>
+const DepthDialog = lazyComponent(() =>
   import('./depth-dialog.tsx').then(({ DepthDialog }) => DepthDialog),
 );
 

@@ -4,12 +4,12 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } f
 import { useLiveMarket } from '#data/prices/use-prices.ts';
 import { usePreference } from '#data/session/preferences.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { housePreviewOf } from '#player/betting/house-preview.ts';
+import { computeHousePreview } from '#player/betting/house-preview.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import { EVENS, previewOf } from '#player/betting/preview.ts';
+import { computePreview, EVENS } from '#player/betting/preview.ts';
 import type { Selection } from '#player/betting/selection.ts';
-import { betSlip, stakeOf } from '#player/features/bet-slip/slip.ts';
-import { startOf } from '#player/features/bet-slip/slip-state.ts';
+import { betSlip, getStake } from '#player/features/bet-slip/slip.ts';
+import { getStart } from '#player/features/bet-slip/slip-state.ts';
 import { takePrice } from '#player/features/bet-slip/take-price.ts';
 
 /** Same query as for the compact sizes in tokens.css; touch needs larger targets, on tablets too. */
@@ -47,10 +47,10 @@ export function useOutcomes(market: WireMarket, here: Selection | null): Outcome
   const bets = useStore(openBets, (state) => state.bets);
   const results = useStore(openBets, (state) => state.results);
   const price = useStore(betSlip, (state) => (here === null ? 0 : state.price));
-  const stake = useStore(betSlip, (state) => (here === null ? 0 : stakeOf(state)));
+  const stake = useStore(betSlip, (state) => (here === null ? 0 : getStake(state)));
   // Subscribes to the change to in-play.
   useLiveMarket(market.marketId);
-  const isAtSp = useStore(betSlip, (state) => startOf(market, state) === 'SP');
+  const isAtSp = useStore(betSlip, (state) => getStart(market, state) === 'SP');
   return useMemo(() => {
     if (isRunsKind(market.kind)) return NONE;
     const result = results.find(({ marketId }) => marketId === market.marketId);
@@ -66,8 +66,8 @@ export function useOutcomes(market: WireMarket, here: Selection | null): Outcome
     const { runnerId, side } = here;
     const terms = { runnerId, side, price: isAtSp ? EVENS : price, stake };
     const preview = market.house
-      ? housePreviewOf({ market, result, terms: { ...terms, line: 0 } })
-      : previewOf({ market, bets, result, terms });
+      ? computeHousePreview({ market, result, terms: { ...terms, line: 0 } })
+      : computePreview({ market, bets, result, terms });
     const isUnknown = (place: number) =>
       isAtSp && (market.runners[place]?.id === runnerId) === (side === 'BACK');
     const after = preview.results.map((paise, place) => (isUnknown(place) ? null : paise / 100));

@@ -3,12 +3,12 @@ import type { RuleForm } from '#form/rule-form.ts';
 import { t } from '#text/text.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './form-problem.module.css';
-import { placeOf } from './places.ts';
+import { findRoute } from './places.ts';
 
 /** Form-level error with a link to fix it; hidden if none. */
 export function FormProblem({ problem, way }: Pick<RuleForm<never>, 'problem' | 'way'>) {
   if (problem === null) return null;
-  const title = way === null ? undefined : placeOf(way)?.title;
+  const title = way === null ? undefined : findRoute(way)?.title;
   return (
     <Notice tone="bad" isAlert>
       {problem}

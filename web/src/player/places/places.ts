@@ -1,7 +1,7 @@
 import { phrase } from '#text/text.ts';
 
 /** Route metadata that drives the router, titles and guards (spec section 2). */
-export interface Place {
+export interface RouteInfo {
   /** Router syntax: `$name` matches one segment. Case-insensitive. */
   readonly path: string;
   /** Follows the domain's title: `{domainTitle} | {title}` (api section 12); translated with `t()`. */
@@ -41,7 +41,7 @@ const ALONE = { ...OPEN, layout: 'full-page' } as const;
 const AUTH = { ...OPEN, layout: 'auth' } as const;
 
 /** All routes by name. */
-export const PLACES = {
+export const ROUTES = {
   inPlay: { ...OPEN, path: '/inplay', title: phrase('Inplay'), hasRightSidebar: true },
   market: {
     ...OPEN,
@@ -101,23 +101,23 @@ export const PLACES = {
   error500: { ...ALONE, path: '/error-500', title: phrase('Error 500') },
   underMaintenance: { ...ALONE, path: '/under-maintenance', title: phrase('Under maintenance') },
   test: { ...ALONE, path: '/test', title: phrase('Test') },
-} as const satisfies Readonly<Record<string, Place>>;
+} as const satisfies Readonly<Record<string, RouteInfo>>;
 
 /** Title of `/depositw/{id?}`: 1 or none is a deposit, anything else a withdrawal. */
 export function cashierTitle(id: string | undefined): 'Deposit' | 'Withdrawal' {
   return id === undefined || id === '1' ? phrase('Deposit') : phrase('Withdrawal');
 }
 
-export type PlaceName = keyof typeof PLACES;
+export type RouteName = keyof typeof ROUTES;
 
-const LIST = Object.entries(PLACES).map(([name, place]) => ({
-  name: name as PlaceName,
-  segments: segmentsOf(place.path),
+const LIST = Object.entries(ROUTES).map(([name, place]) => ({
+  name: name as RouteName,
+  segments: splitSegments(place.path),
 }));
 
 /** Finds the route of a path, or null. Ignores case and a trailing slash. */
-export function placeNameOf(pathname: string): PlaceName | null {
-  const asked = segmentsOf(pathname);
+export function findRouteName(pathname: string): RouteName | null {
+  const asked = splitSegments(pathname);
   const found = LIST.find(
     ({ segments }) =>
       segments.length === asked.length &&
@@ -126,11 +126,11 @@ export function placeNameOf(pathname: string): PlaceName | null {
   return found?.name ?? null;
 }
 
-export function placeOf(pathname: string): Place | null {
-  const name = placeNameOf(pathname);
-  return name === null ? null : PLACES[name];
+export function findRoute(pathname: string): RouteInfo | null {
+  const name = findRouteName(pathname);
+  return name === null ? null : ROUTES[name];
 }
 
-function segmentsOf(path: string): string[] {
+function splitSegments(path: string): string[] {
   return path.toLowerCase().split('/').filter(Boolean);
 }

@@ -1,7 +1,7 @@
 import { useRouterState, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSettings } from '#data/catalogue/catalogue.ts';
-import { PLACES, type Place, type PlaceName, placeNameOf } from './places.ts';
+import { findRouteName, ROUTES, type RouteInfo, type RouteName } from './places.ts';
 
 /** Sets the document title to `{domainTitle} | {route title}`, and the domain's description. */
 export function usePageTitle(title: string): void {
@@ -13,7 +13,7 @@ export function usePageTitle(title: string): void {
 }
 
 /** Overrides the title while mounted, then restores the page's own. */
-export function useTitleMeanwhile(title: string): void {
+export function useTemporaryTitle(title: string): void {
   const { domainTitle } = useSettings();
   useEffect(() => {
     const before = document.title;
@@ -26,24 +26,24 @@ export function useTitleMeanwhile(title: string): void {
 }
 
 /** The current route, which decides the surrounding layout. */
-export function usePlace(): Place {
-  return PLACES[usePlaceName() ?? 'error404'];
+export function useRouteInfo(): RouteInfo {
+  return ROUTES[useRouteName() ?? 'error404'];
 }
 
 /** `aria-current` for casino links while a casino page is open. */
 export function useCasinoMark(): 'page' | undefined {
-  const { needsCasino, isAccount } = usePlace();
+  const { needsCasino, isAccount } = useRouteInfo();
   return needsCasino && !isAccount ? 'page' : undefined;
 }
 
 /** Game open in the lobby, `provider:code`; null if none. */
 export function useOpenGame(): string | null {
-  const isLobby = usePlaceName() === 'lobby';
+  const isLobby = useRouteName() === 'lobby';
   const game = useSearch({ strict: false, select: (search) => search.game });
   return isLobby && typeof game === 'string' && game !== '' ? game : null;
 }
 
 /** Name of the current route; null for unknown paths, before the redirect to the 404 page. */
-export function usePlaceName(): PlaceName | null {
-  return useRouterState({ select: ({ location }) => placeNameOf(location.pathname) });
+export function useRouteName(): RouteName | null {
+  return useRouterState({ select: ({ location }) => findRouteName(location.pathname) });
 }

@@ -13,7 +13,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefo
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-const pathOf = (name: keyof typeof securityRoutes) => `/${securityRoutes[name].path}`;
+const getPath = (name: keyof typeof securityRoutes) => `/${securityRoutes[name].path}`;
 
 let server: PageServer;
 let token: string;
@@ -103,7 +103,7 @@ describe('3.4 my profile: profile', () => {
   });
 
   test('a profile that does not come says why and is asked for again', async () => {
-    const mend = server.intercept(pathOf('getProfile'));
+    const mend = server.intercept(getPath('getProfile'));
     await open();
     const facts = await panel('Profile');
     expect((await facts.findByRole('alert')).textContent).toContain('Something broke');
@@ -166,12 +166,10 @@ describe('3.4 my profile: where you are logged in', () => {
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: /Log out Firefox/ })).toBeNull(),
     );
-    expect(server.callsTo(pathOf('endSession'))).toHaveLength(1);
+    expect(server.callsTo(getPath('endSession'))).toHaveLength(1);
     expect(await sessionsKept()).toBe(2);
     expect(toastTitles()).toEqual(['Session logged out']);
-    await waitFor(() =>
-      expect(document.activeElement?.textContent).toBe('Active sessions'),
-    );
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Active sessions'));
   });
 
   test('the others are ended after a question, and the message counts them', async () => {
@@ -191,7 +189,7 @@ describe('3.4 my profile: where you are logged in', () => {
 
   test('a session that could not be ended stays, with the reason', async () => {
     const tooMany = () => refused(429, 'RATE_LIMITED', 'Too many requests');
-    server.intercept(pathOf('endSession'), tooMany);
+    server.intercept(getPath('endSession'), tooMany);
 
     press(await endFirefox());
 
@@ -201,8 +199,8 @@ describe('3.4 my profile: where you are logged in', () => {
 });
 
 describe('3.4 my profile: login activity', () => {
-  const TRIES = pathOf('getUserLoginAttempts');
-  const rowsOf = (table: HTMLElement) =>
+  const TRIES = getPath('getUserLoginAttempts');
+  const readRows = (table: HTMLElement) =>
     within(table)
       .getAllByRole('row')
       .slice(1)
@@ -228,7 +226,7 @@ describe('3.4 my profile: login activity', () => {
       'Device',
     ]);
     const when = expect.stringMatching(/^\d+ \w+ \d{4}, \d\d:\d\d:\d\d$/);
-    expect(rowsOf(table)).toEqual([
+    expect(readRows(table)).toEqual([
       [when, 'Success', '127.0.0.1', 'Chrome on AndroidThis session'],
       [when, 'Success', '127.0.0.1', 'Firefox on LinuxNew device'],
       [when, 'Success', '127.0.0.1', 'Chrome on Android'],
@@ -240,9 +238,7 @@ describe('3.4 my profile: login activity', () => {
   test('twenty stand on a page; the next page is asked for and shown', async () => {
     await noteTries(Array.from({ length: 44 }, () => null));
     await open();
-    const pages = within(
-      await screen.findByRole('navigation', { name: 'Login activity pages' }),
-    );
+    const pages = within(await screen.findByRole('navigation', { name: 'Login activity pages' }));
     expect(pages.getByText('1–20 of 45')).toBeTruthy();
 
     press(pages.getByRole('button', { name: 'Previous' }));

@@ -7,25 +7,25 @@ import { LoadFailure } from '#player/features/security/security-parts.tsx';
 import { useProfile } from '#player/features/security/security-reads.ts';
 import { usePageTitle } from '#player/places/use-place.ts';
 import { t } from '#text/text.ts';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './activity-log-screen.module.css';
 
 /** Loaded on demand: at the bottom of the page and rarely used. */
-const OwnDataPanel = latePart(() =>
+const OwnDataPanel = lazyComponent(() =>
   import('#player/features/security/own-data-panel.tsx').then(({ OwnDataPanel }) => OwnDataPanel),
 );
 
-const LoginActivityPanel = latePart(() =>
+const LoginActivityPanel = lazyComponent(() =>
   import('#player/features/security/login-activity.tsx').then(
     ({ LoginActivityPanel }) => LoginActivityPanel,
   ),
 );
 
 /** Loaded in parallel with its data. */
-const SessionsPanel = latePart(() =>
+const SessionsPanel = lazyComponent(() =>
   import('#player/features/security/sessions-panel.tsx').then(({ SessionsPanel }) => SessionsPanel),
 );
 

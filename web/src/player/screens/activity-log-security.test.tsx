@@ -1,15 +1,15 @@
 import { securityRoutes } from '@crease/contracts/routes/security.ts';
-import { appCodeOf } from '@crease/server/testing/app-code.ts';
+import { generateAppCode } from '@crease/server/testing/app-code.ts';
 import { SoftwareAuthenticator } from '@crease/server/testing/software-authenticator.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepPasskeys } from '#player/features/security/testing/browser-authenticator.ts';
+import { stubPasskeys } from '#player/features/security/testing/browser-authenticator.ts';
 import { closeApp, refused, visit } from '#player/testing/open-app.tsx';
 import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 const SETUP_MS = 600_000;
-const pathOf = (name: keyof typeof securityRoutes) => `/${securityRoutes[name].path}`;
+const getPath = (name: keyof typeof securityRoutes) => `/${securityRoutes[name].path}`;
 
 let server: PageServer;
 let token: string;
@@ -32,7 +32,7 @@ const open = () => visit('/activity-log');
 async function turnOn(): Promise<readonly string[]> {
   const proof = { currentPassword: RAVI.password };
   const { secret } = (await server.server.call('startSecondFactor', proof, { token })).result;
-  const code = appCodeOf(secret, Date.now());
+  const code = generateAppCode(secret, Date.now());
   return (await server.server.call('confirmSecondFactor', { code }, { token })).result
     .recoveryCodes;
 }
@@ -48,7 +48,7 @@ async function spend(codes: readonly string[]): Promise<void> {
 }
 
 const sentTo = (name: keyof typeof securityRoutes) =>
-  server.callsTo(pathOf(name)).map(({ body }) => body);
+  server.callsTo(getPath(name)).map(({ body }) => body);
 const toastTitles = () => toasts.list().map(({ title }) => title);
 const press = (button: HTMLElement) => fireEvent.click(button);
 
@@ -63,7 +63,7 @@ async function dialog(name: string) {
 }
 
 /** Error text below a field. */
-function errorOf(field: HTMLElement): string | undefined {
+function getFieldError(field: HTMLElement): string | undefined {
   const id = field.getAttribute('aria-describedby') ?? '';
   return document.getElementById(id)?.textContent ?? undefined;
 }
@@ -86,7 +86,7 @@ describe('3.4 my profile: two-step login', () => {
   /** @returns the recovery codes too, in order */
   async function reachCodes() {
     const { window: setup, secret } = await reachSecret();
-    const code = appCodeOf(secret, Date.now());
+    const code = generateAppCode(secret, Date.now());
     fill(setup, { Code: `${code.slice(0, 3)} ${code.slice(3)}` });
     press(setup.getByRole('button', { name: 'Turn on' }));
     const window = await dialog('Your recovery codes');
@@ -160,7 +160,7 @@ describe('3.4 my profile: two-step login', () => {
     press(window.getByRole('button', { name: 'Continue' }));
 
     const field = window.getByLabelText('Current password');
-    await waitFor(() => expect(errorOf(field)).toBe('Current password is not correct'));
+    await waitFor(() => expect(getFieldError(field)).toBe('Current password is not correct'));
     expect(window.queryByRole('img')).toBeNull();
   });
 
@@ -171,7 +171,7 @@ describe('3.4 my profile: two-step login', () => {
     press(window.getByRole('button', { name: 'Turn on' }));
 
     await waitFor(() =>
-      expect(errorOf(window.getByLabelText('Code'))).toBe('The code is not valid'),
+      expect(getFieldError(window.getByLabelText('Code'))).toBe('The code is not valid'),
     );
     expect(window.getByRole('img', { name: /QR code/ })).toBeTruthy();
   });
@@ -179,7 +179,7 @@ describe('3.4 my profile: two-step login', () => {
   test('a wrong code starts again when the time of the secret is over', async () => {
     const { window, secret } = await reachSecret();
     vi.setSystemTime(Date.now() + SETUP_MS);
-    fill(window, { Code: appCodeOf(secret, Date.now()) });
+    fill(window, { Code: generateAppCode(secret, Date.now()) });
 
     press(window.getByRole('button', { name: 'Turn on' }));
 
@@ -208,7 +208,7 @@ describe('3.4 my profile: two-step login', () => {
 
     press(window.getByRole('button', { name: 'Turn on' }));
 
-    await waitFor(() => expect(errorOf(code)).toBe('Code must be 6 digits'));
+    await waitFor(() => expect(getFieldError(code)).toBe('Code must be 6 digits'));
     expect(code.getAttribute('autocomplete')).toBe('one-time-code');
     expect(sentTo('confirmSecondFactor')).toEqual([]);
   });
@@ -232,7 +232,7 @@ describe('3.4 my profile: two-step login', () => {
   test('new recovery codes come after password and code, and a lock-out is shown', async () => {
     const [code = ''] = await turnOn();
     const locked = () => refused(400, 'LOCKED_OUT', 'Account locked. Try again in 15 minutes');
-    const mend = server.intercept(pathOf('renewRecoveryCodes'), locked);
+    const mend = server.intercept(getPath('renewRecoveryCodes'), locked);
     await open();
     press(await screen.findByRole('button', { name: 'New recovery codes' }));
     const window = await dialog('New recovery codes');
@@ -276,7 +276,7 @@ describe('3.4 my profile: passkeys', () => {
   });
 
   test('a passkey is made by the browser, named and given to the server', async () => {
-    keepPasskeys();
+    stubPasskeys();
     await open();
 
     await add(' New phone ');
@@ -289,25 +289,23 @@ describe('3.4 my profile: passkeys', () => {
   });
 
   test('anyone who says no to the browser can try again; the server hears nothing', async () => {
-    keepPasskeys({ refuse: true });
+    stubPasskeys({ refuse: true });
     await open();
 
     const window = await add('New phone');
 
-    expect((await window.findByRole('alert')).textContent).toBe(
-      'Passkey not created. Try again',
-    );
+    expect((await window.findByRole('alert')).textContent).toBe('Passkey not created. Try again');
     expect(sentTo('addPasskey')).toEqual([]);
   });
 
   test('a name that the text filter would change is refused before anything is asked', async () => {
-    keepPasskeys();
+    stubPasskeys();
     await open();
 
     const window = await add("Ravi's phone");
 
     await waitFor(() =>
-      expect(errorOf(window.getByLabelText('Name'))).toBe(
+      expect(getFieldError(window.getByLabelText('Name'))).toBe(
         'That username isn’t allowed. Choose another.',
       ),
     );
@@ -315,7 +313,7 @@ describe('3.4 my profile: passkeys', () => {
   });
 
   test('a passkey is removed with the password, and the focus does not get lost', async () => {
-    keepPasskeys();
+    stubPasskeys();
     const id = await addPasskey('Old phone');
     await open();
     press(await screen.findByRole('button', { name: 'Remove Old phone' }));

@@ -9,9 +9,9 @@ import {
   type BetFilter,
   eachBet,
   filterBets,
-  sportsOf,
+  listSports,
 } from '#player/betting/shown-bets.ts';
-import { cashOutOf } from '#player/features/cash-out/bet-cash-out.tsx';
+import { renderCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
 import { CurrentBets } from '#player/features/open-bets/current-bets.tsx';
 import {
   BET_KIND,
@@ -23,10 +23,10 @@ import {
 } from '#player/features/open-bets/current-terms.ts';
 import { ListSwitches } from '#player/features/open-bets/many-bets.tsx';
 import { choiceIn, choiceItem } from '#player/features/records/grid-search.ts';
-import { ListFilters, selectOf } from '#player/features/records/list-filters.tsx';
+import { ListFilters, toFilterSelect } from '#player/features/records/list-filters.tsx';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
 import { useSearchControl } from '#player/features/records/use-grid-ask.ts';
-import { Way } from '#player/shell/gates/way.tsx';
+import { LinkButton } from '#player/shell/gates/way.tsx';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
@@ -46,7 +46,7 @@ export function CurrentBetScreen() {
   const filter = useMemo(() => betFilterIn(search), [search]);
   const [isAverage, setAverage] = useKeptSwitch('bets-average');
   const bets = useStore(openBets, (state) => state.bets);
-  const sports = useMemo(() => sportsOf(bets), [bets]);
+  const sports = useMemo(() => listSports(bets), [bets]);
   const isPhone = useIsPhone();
   const stale = useStaleNote();
   const switches = [{ name: t('Average odds'), isOn: isAverage, onTurn: setAverage }];
@@ -81,7 +81,9 @@ export function CurrentBetScreen() {
             sports={sports}
             chips={BET_STATUS}
             selects={SELECTS}
-            {...(isPhone ? { inSheet: { selects: [selectOf(BETS_TAB, control)], switches } } : {})}
+            {...(isPhone
+              ? { inSheet: { selects: [toFilterSelect(BETS_TAB, control)], switches } }
+              : {})}
             asPhone={isPhone}
           />
           <CurrentBets
@@ -90,7 +92,7 @@ export function CurrentBetScreen() {
             isAverage={isAverage}
             asCards={isPhone}
             stale={stale}
-            cashOutOf={cashOutOf}
+            cashOutOf={renderCashOut}
           />
         </>
       )}
@@ -104,7 +106,7 @@ function TabFilter({ control }: { readonly control: ReturnType<typeof useSearchC
     <FilterBar
       label={t('Filter bets')}
       note={t('All times IST')}
-      selects={[selectOf(BETS_TAB, control)]}
+      selects={[toFilterSelect(BETS_TAB, control)]}
       asPhone
     />
   );
@@ -142,7 +144,7 @@ function NoRounds({ filters }: { readonly filters: ReactNode }) {
           title={t('No open casino rounds')}
           text={t('Casino rounds settle as you play, so they don’t appear here.')}
         >
-          <Way
+          <LinkButton
             to={hasCasino ? '/casino' : '/inplay'}
             words={hasCasino ? t('Go to casino') : t('Go to In-play')}
             isMain

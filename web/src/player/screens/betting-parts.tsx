@@ -1,15 +1,15 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { screenTraitsOf } from '#player/betting/kind-traits.ts';
+import { getScreenTraits } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { LateBetSlip } from '#player/features/bet-slip/take-price.ts';
 import { useHasPosition } from '#player/features/cash-out/use-has-position.ts';
 import { MarketCard } from '#player/features/market-board/market-card.tsx';
 import { t } from '#text/text.ts';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import styles from './market-screen.module.css';
 
-const ChoiceCard = latePart(() =>
+const ChoiceCard = lazyComponent(() =>
   import('#player/features/market-board/choice-card.tsx').then(({ ChoiceCard }) => ChoiceCard),
 );
 
@@ -31,7 +31,7 @@ export interface AnyMarketCardProps {
 /** A standalone market card of any kind. */
 export function AnyMarketCard({ market, isPhone, ...place }: AnyMarketCardProps) {
   const renderSlip = isPhone ? (selection: Selection) => slipUnder(selection, market) : null;
-  const { isChoice, hasCashOut } = screenTraitsOf(market.kind);
+  const { isChoice, hasCashOut } = getScreenTraits(market.kind);
   if (isChoice) {
     const lines = Math.ceil(market.runners.length / (isPhone ? 1 : CHOICES_IN_LINE));
     return (
@@ -48,7 +48,7 @@ export function AnyMarketCard({ market, isPhone, ...place }: AnyMarketCardProps)
     <MarketCard
       {...place}
       market={market}
-      cashOut={!market.house || hasCashOut ? cashOutOf(market) : null}
+      cashOut={!market.house || hasCashOut ? renderMarketCashOut(market) : null}
       renderSlip={renderSlip}
     />
   );
@@ -65,16 +65,16 @@ export function slipUnder(selection: Selection, market: WireMarket): ReactNode {
   );
 }
 
-const CashOut = latePart(() =>
+const CashOut = lazyComponent(() =>
   import('#player/features/cash-out/cash-out.tsx').then(({ CashOut }) => CashOut),
 );
 /** Cash-out of a market, loaded lazily. */
-export function cashOutOf(market: WireMarket): ReactNode {
-  return <CashOutPlace market={market} />;
+export function renderMarketCashOut(market: WireMarket): ReactNode {
+  return <LazyCashOut market={market} />;
 }
 
 /** Loaded with the first position and then kept mounted, so that an open dialog can finish. */
-function CashOutPlace({ market }: { readonly market: WireMarket }) {
+function LazyCashOut({ market }: { readonly market: WireMarket }) {
   const hasPosition = useHasPosition(market.marketId);
   const [isWanted, setWanted] = useState(hasPosition);
   if (hasPosition && !isWanted) setWanted(true);

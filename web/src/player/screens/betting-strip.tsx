@@ -1,10 +1,10 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type ReactNode, Suspense } from 'react';
 import { useOneClick } from '#player/features/bet-slip/bet-choices.ts';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import styles from './betting-strip.module.css';
 
-const OneClickBanner = latePart(() =>
+const OneClickBanner = lazyComponent(() =>
   import('#player/features/bet-slip/slip-banners.tsx').then(({ OneClickBanner }) => OneClickBanner),
 );
 
@@ -22,12 +22,12 @@ export function BettingStrip() {
   );
 }
 
-const SquareOff = latePart(() =>
+const SquareOff = lazyComponent(() =>
   import('#player/features/cash-out/square-off.tsx').then(({ SquareOff }) => SquareOff),
 );
 
 /** Square-off bet of a session, loaded together with its book. */
-export function squareOffOf(market: WireMarket): ReactNode {
+export function renderSessionSquareOff(market: WireMarket): ReactNode {
   return (
     <Suspense fallback={null}>
       <SquareOff market={market} />

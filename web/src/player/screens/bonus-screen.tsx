@@ -1,18 +1,18 @@
 import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import type { Bonuses } from '@crease/contracts/wire/bonus.ts';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { session } from '#data/session/session.ts';
 import { hasCashier } from '#data/site/site-links.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { useBonuses } from '#player/betting/bonuses.ts';
 import { BonusHistory } from '#player/features/bonus/bonus-history.tsx';
-import { sortedBonuses } from '#player/features/bonus/bonuses.ts';
+import { groupBonuses } from '#player/features/bonus/bonuses.ts';
 import { WithdrawalCost } from '#player/features/bonus/give-up.tsx';
 import { OfferedBonus } from '#player/features/bonus/offered-bonus.tsx';
 import { OpenBonus } from '#player/features/bonus/open-bonus.tsx';
 import { LoadFailure } from '#player/features/security/security-parts.tsx';
-import { Way } from '#player/shell/gates/way.tsx';
+import { LinkButton } from '#player/shell/gates/way.tsx';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -36,7 +36,7 @@ export function BonusScreen() {
           title={t('No bonuses with play money')}
           text={t('Bonuses convert to real cash, so they aren’t available on play-money accounts.')}
         >
-          <Way to="/inplay" words={t('Go to In-play')} isMain />
+          <LinkButton to="/inplay" words={t('Go to In-play')} isMain />
         </EmptyState>
       )}
     </RecordPage>
@@ -53,7 +53,7 @@ function Loaded() {
       ) : (
         <LoadFailure
           title={t('Couldn’t load your bonuses')}
-          text={messageOf(error)}
+          text={getErrorMessage(error)}
           onRetry={() => void refetch()}
         />
       )}
@@ -62,7 +62,7 @@ function Loaded() {
 }
 
 function All({ of }: { readonly of: Bonuses }) {
-  const { offered, open, over } = sortedBonuses(of.items);
+  const { offered, open, over } = groupBonuses(of.items);
   const active = open.find(({ state, kind }) => state === 'ACTIVE' && locksMoney(kind));
   return (
     <div className={styles.columns} data-single={open.length === 0 || undefined}>

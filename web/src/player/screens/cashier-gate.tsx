@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { session } from '#data/session/session.ts';
-import { hasCashier, supportOf } from '#data/site/site-links.ts';
+import { findSupportLink, hasCashier } from '#data/site/site-links.ts';
 import { useStore } from '#data/storage/observable.ts';
 import styles from '#player/shell/gates/way.module.css';
-import { Way } from '#player/shell/gates/way.tsx';
+import { LinkButton } from '#player/shell/gates/way.tsx';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -18,7 +18,7 @@ export interface CashierGateProps {
 export function CashierGate({ title, children }: CashierGateProps) {
   const setting = useSettings();
   const currency = useStore(session, (state) => state.user?.currency ?? null);
-  const support = supportOf(setting);
+  const support = findSupportLink(setting);
   // Transient: logged-out users are redirected.
   if (currency === null) return null;
   if (setting.licence === null || currency !== 'INR') {
@@ -34,7 +34,7 @@ export function CashierGate({ title, children }: CashierGateProps) {
             'There are no deposits or withdrawals here. Your balance is for play only and can’t be bought or cashed out.',
           )}
         >
-          <Way to="/inplay" words={t('Go to In-play')} isMain />
+          <LinkButton to="/inplay" words={t('Go to In-play')} isMain />
         </EmptyState>
       </Panel>
     );
@@ -53,7 +53,7 @@ export function CashierGate({ title, children }: CashierGateProps) {
             {t('Contact support')}
           </a>
         )}
-        <Way to="/inplay" words={t('Go to In-play')} isMain={support === null} />
+        <LinkButton to="/inplay" words={t('Go to In-play')} isMain={support === null} />
       </EmptyState>
     </Panel>
   );

@@ -3,7 +3,7 @@ import { GameFrame } from '#player/features/lobby/game-frame.tsx';
 import { Lobby, sectionTitle } from '#player/features/lobby/lobby.tsx';
 import { SessionClock } from '#player/features/session-clock/session-clock.tsx';
 import { useOpenGame } from '#player/places/use-place.ts';
-import { Way } from '#player/shell/gates/way.tsx';
+import { LinkButton } from '#player/shell/gates/way.tsx';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import styles from './casino-screens.module.css';
@@ -45,7 +45,7 @@ export function LobbyScreen() {
         />
       ) : (
         <EmptyState title={t('No games available')} text={t('Choose another game.')}>
-          <Way to="/casino" words={t('All games')} isMain />
+          <LinkButton to="/casino" words={t('All games')} isMain />
         </EmptyState>
       )}
     </>

@@ -55,7 +55,7 @@ function fill(current: string = RAVI.password, wanted: string = BETTER, again = 
 }
 
 /** Text linked to a field with `aria-describedby`. */
-function errorOf(label: string): string | null {
+function getFieldError(label: string): string | null {
   const id = field(label).getAttribute('aria-describedby');
   return id === null ? null : (document.getElementById(id)?.textContent ?? null);
 }
@@ -73,10 +73,10 @@ describe('3.5 change password', () => {
     fireEvent.click(button());
 
     await waitFor(() =>
-      expect(errorOf('Current password')).toBe('Current password is a required field'),
+      expect(getFieldError('Current password')).toBe('Current password is a required field'),
     );
-    expect(errorOf('Reset password')).toBe('New password is a required field');
-    expect(errorOf('Confirm password')).toBe('Confirm password is a required field');
+    expect(getFieldError('Reset password')).toBe('New password is a required field');
+    expect(getFieldError('Confirm password')).toBe('Confirm password is a required field');
     expect(document.activeElement).toBe(field('Current password'));
     expect(sent()).toEqual([]);
   });
@@ -85,20 +85,22 @@ describe('3.5 change password', () => {
     await open();
 
     type('Reset password', 'short');
-    expect(errorOf('Reset password')).toBeNull();
+    expect(getFieldError('Reset password')).toBeNull();
     fireEvent.blur(field('Reset password'));
     await waitFor(() =>
-      expect(errorOf('Reset password')).toBe('Password is too short - should be 8 chars minimum.'),
+      expect(getFieldError('Reset password')).toBe(
+        'Password is too short - should be 8 chars minimum.',
+      ),
     );
 
     type('Reset password', 'longenough');
     await waitFor(() =>
-      expect(errorOf('Reset password')).toBe(
+      expect(getFieldError('Reset password')).toBe(
         'Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character',
       ),
     );
     type('Reset password', 'longenough1@');
-    await waitFor(() => expect(errorOf('Reset password')).toBeNull());
+    await waitFor(() => expect(getFieldError('Reset password')).toBeNull());
   });
 
   test('the second password is judged again when the first one changes', async () => {
@@ -109,7 +111,7 @@ describe('3.5 change password', () => {
 
     type('Reset password', 'Better2@now');
 
-    await waitFor(() => expect(errorOf('Confirm password')).toBe('Passwords must match'));
+    await waitFor(() => expect(getFieldError('Confirm password')).toBe('Passwords must match'));
   });
 
   test('each need gets its tick, and says so to those who do not see it', async () => {
@@ -141,12 +143,17 @@ describe('3.5 change password', () => {
     expect(readItem('userinfo')?.mustChangePassword).toBe(false);
     expect(screen.queryByText(/change it first/)).toBeNull();
     expect(field('Reset password').value).toBe('');
-    expect(errorOf('Reset password')).toBeNull();
+    expect(getFieldError('Reset password')).toBeNull();
   });
 
   test.each([
     ['Passw0rd!', BETTER, 'Current password is not correct', 'Current password'],
-    [RAVI.password, RAVI.password, 'New password must differ from the current one', 'Reset password'],
+    [
+      RAVI.password,
+      RAVI.password,
+      'New password must differ from the current one',
+      'Reset password',
+    ],
   ] as const)(
     'what is wrong with %s to %s stands at its field and goes when that is changed',
     async (current, wanted, message, label) => {
@@ -155,11 +162,11 @@ describe('3.5 change password', () => {
 
       fireEvent.click(button());
 
-      await waitFor(() => expect(errorOf(label)).toBe(message));
+      await waitFor(() => expect(getFieldError(label)).toBe(message));
       await waitFor(() => expect(document.activeElement).toBe(field(label)));
       expect(field('Reset password').value).toBe(wanted);
       type(label, 'Other1@pass');
-      await waitFor(() => expect(errorOf(label)).not.toBe(message));
+      await waitFor(() => expect(getFieldError(label)).not.toBe(message));
     },
   );
 
@@ -169,7 +176,7 @@ describe('3.5 change password', () => {
 
     fireEvent.click(button());
 
-    await waitFor(() => expect(errorOf('Reset password')).toMatch(/guess/));
+    await waitFor(() => expect(getFieldError('Reset password')).toMatch(/guess/));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

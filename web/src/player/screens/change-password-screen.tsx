@@ -21,9 +21,7 @@ export function ChangePasswordScreen() {
           </Notice>
         )}
         {user.mustChangePassword && !user.isDemo && (
-          <Notice tone="warn">
-            {t('Your password was set for you. Change it to continue.')}
-          </Notice>
+          <Notice tone="warn">{t('Your password was set for you. Change it to continue.')}</Notice>
         )}
         <ChangePasswordForm userName={user.userName} isDemo={user.isDemo} />
       </div>

@@ -8,7 +8,7 @@ import { useSearchItems } from '#player/features/records/use-grid-ask.ts';
 import { RequestStatus } from '#player/features/requests/request-status.tsx';
 import { cashierTitle } from '#player/places/places.ts';
 import { t } from '#text/text.ts';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { CashierGate } from './cashier-gate.tsx';
@@ -17,13 +17,13 @@ import { LoadedInfo } from './loaded-info.tsx';
 import { RecordPage } from './page-frames.tsx';
 
 // Loaded separately, so deposits don't load the withdrawal code.
-const DepositWizard = latePart(() =>
+const DepositWizard = lazyComponent(() =>
   import('#player/features/deposit/deposit-wizard.tsx').then(({ DepositWizard }) => DepositWizard),
 );
-const WithdrawalForms = latePart(() =>
+const WithdrawalForms = lazyComponent(() =>
   import('./withdrawal-forms.tsx').then(({ WithdrawalForms }) => WithdrawalForms),
 );
-const WithdrawSteps = latePart(() =>
+const WithdrawSteps = lazyComponent(() =>
   import('#player/features/withdraw/withdraw-wizard.tsx').then(
     ({ WithdrawSteps }) => WithdrawSteps,
   ),
@@ -66,9 +66,9 @@ function DepositPage() {
   const { data } = usePlayLimits();
   if (sent !== null) {
     return (
-      <Sent another="1" anotherText={t('Make another deposit')}>
+      <SubmittedRequest another="1" anotherText={t('Make another deposit')}>
         <RequestStatus referenceNo={sent} />
-      </Sent>
+      </SubmittedRequest>
     );
   }
   if (data?.pause) return <BreakNotice pause={data.pause} />;
@@ -86,10 +86,10 @@ function WithdrawalPage() {
   const [sent, onSent] = useSentRequest();
   if (sent !== null) {
     return (
-      <Sent>
+      <SubmittedRequest>
         <WithdrawSteps current={2} />
         <RequestStatus referenceNo={sent} />
-      </Sent>
+      </SubmittedRequest>
     );
   }
   return (
@@ -108,7 +108,7 @@ interface SentProps {
 }
 
 /** A submitted request; survives reloads and is updated by pushes. */
-function Sent({ another, anotherText, children }: SentProps) {
+function SubmittedRequest({ another, anotherText, children }: SentProps) {
   return (
     <div className={styles.narrow}>
       <div className={styles.sent}>{children}</div>

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openBets } from '#player/betting/open-bets.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const OPEN_BETS = '/Bet/GetUserOpenBets';
@@ -21,7 +21,7 @@ let bettor: { readonly userName: string; readonly password: string; readonly tok
 
 async function open(): Promise<void> {
   server = await openPageServer(LONG_SHIFTS);
-  stage = await setStage(server);
+  stage = await createStage(server);
   bettor = await server.server.user();
   await logIn();
 }
@@ -112,16 +112,16 @@ test('a filter that nothing fits is no empty list, and is taken off by one press
 /** Bets on two sports and three market kinds; the one awaiting its result is a week old. */
 async function threeBets(): Promise<void> {
   await ago(WEEK_MS, async () => {
-    stage = await setStage(server, { title: 'Bears v Lions', dreamEventId: 'old' });
+    stage = await createStage(server, { title: 'Bears v Lions', dreamEventId: 'old' });
     await stage.status(await matched('Waiting'), 'CLOSED');
   });
-  const football = await setStage(server, { sportId: 1, title: 'Ports v Mills' });
+  const football = await createStage(server, { sportId: 1, title: 'Ports v Mills' });
   const goals = await football.market('GOALS', 'Over or under', [
     { name: 'Goals' },
     { name: 'None' },
   ]);
   await football.place(goals, bettor.token, { rate: 1.9, stake: 400 });
-  stage = await setStage(server, { dreamEventId: 'new' });
+  stage = await createStage(server, { dreamEventId: 'new' });
   await matched();
 }
 
@@ -279,7 +279,9 @@ test('several changes tell which of them were refused, and keep the others', asy
   fireEvent.click(await screen.findByLabelText('All unmatched'));
   fireEvent.click(screen.getByRole('button', { name: 'Edit selected' }));
   const form = await screen.findByRole('form', { name: 'Edit selected bets' });
-  fireEvent.change(within(form).getByLabelText('Odds for all bets'), { target: { value: '1.915' } });
+  fireEvent.change(within(form).getByLabelText('Odds for all bets'), {
+    target: { value: '1.915' },
+  });
   fireEvent.click(within(form).getByRole('button', { name: 'Change 2 bets' }));
   await within(form).findByText('Those odds aren’t valid.');
   expect(server.callsTo('/Bet/UpdateBet')).toEqual([]);

@@ -100,13 +100,16 @@ test('a document of two pictures is sent, declined with a reason, and sent again
   await desk.declare(page.asha);
   await visit(PATH);
   await page.server.push(PATH, (message) => act(() => dispatch(message)));
-  const form = await choose('Proof of identity', [await photo('front.png'), await photo('back.png')]);
+  const form = await choose('Proof of identity', [
+    await photo('front.png'),
+    await photo('back.png'),
+  ]);
   await waitFor(() => expect(form.getAllByText('Uploaded')).toHaveLength(2));
   press(form.getByRole('button', { name: 'Submit for review' }));
   const row = await item('Proof of identity');
   await row.findByText('Under review');
   const id = await desk.itemOf(page.asha, 'IDENTITY_CARD');
-  expect(await page.server.server.context.identities.picturesOf(id)).toHaveLength(2);
+  expect(await page.server.server.context.identities.listPictures(id)).toHaveLength(2);
 
   await decline('IDENTITY_CARD', 'The lower corner is cut off.');
 

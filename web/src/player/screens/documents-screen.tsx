@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useIdentity, useIsAsked } from '#player/features/identity/identity.ts';
+import { useIdentity, useNeedsIdentity } from '#player/features/identity/identity.ts';
 import { ItemsPanel } from '#player/features/identity/items-panel.tsx';
 import { LevelsPanel } from '#player/features/identity/levels-panel.tsx';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
 import { LoadFailure } from '#player/features/security/security-parts.tsx';
-import { PLACES } from '#player/places/places.ts';
-import { Way } from '#player/shell/gates/way.tsx';
+import { ROUTES } from '#player/places/places.ts';
+import { LinkButton } from '#player/shell/gates/way.tsx';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -16,8 +16,8 @@ import { RecordPage } from './page-frames.tsx';
 
 /** `/documents`: identity requirements and their status. */
 export function DocumentsScreen() {
-  const title = t(PLACES.documents.title);
-  const isAsked = useIsAsked();
+  const title = t(ROUTES.documents.title);
+  const isAsked = useNeedsIdentity();
   return (
     <RecordPage title={title}>
       {isAsked ? (
@@ -28,7 +28,7 @@ export function DocumentsScreen() {
             title={t('No documents needed')}
             text={t('You don’t need to submit any documents for this account.')}
           >
-            <Way to="/inplay" words={t('Go to In-play')} isMain />
+            <LinkButton to="/inplay" words={t('Go to In-play')} isMain />
           </EmptyState>
         </Panel>
       )}
@@ -45,11 +45,7 @@ function Documents({ title }: { readonly title: string }) {
         {error === null ? (
           <Skeleton label={t('Loading documents…')} rows={6} shape="fact" />
         ) : (
-          <LoadFailure
-            title={t('Couldn’t load your documents')}
-            text={error}
-            onRetry={refetch}
-          />
+          <LoadFailure title={t('Couldn’t load your documents')} text={error} onRetry={refetch} />
         )}
       </Panel>
     );
@@ -61,7 +57,7 @@ function Documents({ title }: { readonly title: string }) {
       <ItemsPanel identity={data} />
       <p className={styles.note}>
         {t('Only our verification team can open your files, and every access is logged.')}{' '}
-        <Link to={PLACES.activityLog.path} className={styles.link}>
+        <Link to={ROUTES.activityLog.path} className={styles.link}>
           {t('Data download and account closure')}
         </Link>
       </p>

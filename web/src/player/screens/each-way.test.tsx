@@ -4,7 +4,7 @@ import { dispatch } from '#player/app/push-handlers.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { finishPlacing } from '#player/features/bet-slip/slip-sending.ts';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
-import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { loadDialogs } from '#ui/dialog/dialog.tsx';
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 /** A five-runner race with an each-way market: two places at 1/4 odds. */
 async function race() {
-  stage = await setStage(server, { sportId: 26, title: 'Pune R1', status: 'UPCOMING' });
+  stage = await createStage(server, { sportId: 26, title: 'Pune R1', status: 'UPCOMING' });
   const runners = HORSES.map((name, place) => ({ name, number: String(place + 1) }));
   const market = await stage.market(
     'EACH_WAY',

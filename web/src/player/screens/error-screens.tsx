@@ -2,9 +2,9 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { EventSearch } from '#player/features/search/event-search.tsx';
-import { Found } from '#player/shell/drawers/found.tsx';
-import { FaultView, faultNumber } from '#player/shell/gates/fault-view.tsx';
-import { Way } from '#player/shell/gates/way.tsx';
+import { AppSearchResults } from '#player/shell/drawers/found.tsx';
+import { computeErrorReference, FaultView } from '#player/shell/gates/fault-view.tsx';
+import { LinkButton } from '#player/shell/gates/way.tsx';
 import styles from '#player/shell/gates/whole-page.module.css';
 import { t } from '#text/text.ts';
 
@@ -22,14 +22,16 @@ export function Error404Screen() {
       </svg>
       <h1 className={styles.title}>{t('We can’t find that page')}</h1>
       <p className={styles.text}>
-        {t('The match may be over or the link may be out of date. Your bets and balance aren’t affected.')}
+        {t(
+          'The match may be over or the link may be out of date. Your bets and balance aren’t affected.',
+        )}
       </p>
       <div className={styles.actions}>
-        <Way to="/inplay" words={t('Go to In-play')} isMain />
-        {isLoggedIn ? <Way to="/current-bet" words={t('Open bets')} /> : null}
+        <LinkButton to="/inplay" words={t('Go to In-play')} isMain />
+        {isLoggedIn ? <LinkButton to="/current-bet" words={t('Open bets')} /> : null}
       </div>
       <div className={styles.search}>
-        <EventSearch Results={Found} ground="page" />
+        <EventSearch Results={AppSearchResults} ground="page" />
       </div>
     </>
   );
@@ -41,7 +43,7 @@ export function Error500Screen() {
   const { to } = useSearch({ strict: false });
   return (
     <FaultView
-      number={faultNumber(to ?? 'error-500')}
+      number={computeErrorReference(to ?? 'error-500')}
       onRetry={() => history.push(to ?? '/inplay')}
     />
   );

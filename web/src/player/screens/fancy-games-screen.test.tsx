@@ -6,7 +6,7 @@ import { openBets } from '#player/betting/open-bets.ts';
 import { finishPlacing } from '#player/features/bet-slip/slip-sending.ts';
 import { pressPlace, takeAndType, untilPlaced } from '#player/testing/house-page.tsx';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
-import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const PAGE = '/fancy-games';
@@ -18,7 +18,7 @@ let live: MatchStage;
 
 beforeEach(async () => {
   server = await openPageServer();
-  live = await setStage(server, { dreamEventId: 'live' });
+  live = await createStage(server, { dreamEventId: 'live' });
   await server.logIn();
   finishPlacing();
   keepPricesFresh();
@@ -33,13 +33,13 @@ afterEach(async () => {
 /** One session in play and one in tomorrow's match; other markets and matches must not be listed. */
 async function twoMatches() {
   const startsAt = Date.now() + DAY_MS;
-  const later = await setStage(server, {
+  const later = await createStage(server, {
     title: 'Tomorrow v Later',
     dreamEventId: 'later',
     status: 'UPCOMING',
     startsAt,
   });
-  await setStage(server, { title: 'No v Sessions', dreamEventId: 'none' });
+  await createStage(server, { title: 'No v Sessions', dreamEventId: 'none' });
   const ball = await later.session('17.3 ball run', { subType: 'BALL', inPlay: false });
   await live.market('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
   const runs = await live.session('6 over runs');

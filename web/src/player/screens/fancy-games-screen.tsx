@@ -16,21 +16,21 @@ import {
 import { FancyList } from '#player/features/fancy-board/fancy-list.tsx';
 import { type EventSessions, useLiveSessions } from '#player/features/fancy-board/live-sessions.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
-import { commonLimitsOf } from '#player/markets/market-head.tsx';
-import { type FancyFilter, filterFancy, soonestFirst } from '#player/markets/sections.ts';
-import { Way } from '#player/shell/gates/way.tsx';
+import { findCommonLimits } from '#player/markets/market-head.tsx';
+import { type FancyFilter, filterFancy, sortSoonestFirst } from '#player/markets/sections.ts';
+import { LinkButton } from '#player/shell/gates/way.tsx';
 import { nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
 import type { FilterSheetProps } from '#ui/grid/filter-sheet.tsx';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { useIsBroad, useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { BettingStrip, squareOffOf } from './betting-strip.tsx';
+import { BettingStrip, renderSessionSquareOff } from './betting-strip.tsx';
 import styles from './fancy-games-screen.module.css';
 
-const FilterSheet = latePart(() =>
+const FilterSheet = lazyComponent(() =>
   import('#ui/grid/filter-sheet.tsx').then(({ FilterSheet }) => FilterSheet),
 );
 
@@ -52,7 +52,7 @@ export function FancyGamesScreen() {
             'Sessions open just before a match starts and stay here until their overs are bowled.',
           )}
         >
-          <Way to="/inplay" words={t('Go to In-play')} isMain />
+          <LinkButton to="/inplay" words={t('Go to In-play')} isMain />
         </EmptyState>
       ) : null}
       {groups === undefined && error !== null ? (
@@ -112,9 +112,11 @@ function useShown(groups: readonly EventSessions[]) {
       .filter(({ event }) => eventId === 0 || event.id === eventId)
       .map(({ event, markets }) => ({
         event,
-        markets: filterFancy(isBySoonest ? soonestFirst(markets) : markets, filter, pinned).filter(
-          ({ marketId }) => !isOwn || held.has(marketId),
-        ),
+        markets: filterFancy(
+          isBySoonest ? sortSoonestFirst(markets) : markets,
+          filter,
+          pinned,
+        ).filter(({ marketId }) => !isOwn || held.has(marketId)),
       }))
       .filter(({ markets }) => markets.length > 0);
   }, [groups, results, eventId, filter, pinned, isOwn, isBySoonest]);
@@ -185,7 +187,7 @@ function Match({ event, markets, columns }: EventSessions & { readonly columns: 
   const isPhone = useIsPhone();
   const live = useLiveEvent(event.id);
   const headId = `sessions-${event.id}`;
-  const limits = useMemo(() => commonLimitsOf(markets), [markets]);
+  const limits = useMemo(() => findCommonLimits(markets), [markets]);
   const score = (live ?? event).score;
   const batting = score?.sides.find((side) => side.batting);
   const renderSlip = (selection: Selection, market: WireMarket) => (
@@ -224,7 +226,7 @@ function Match({ event, markets, columns }: EventSessions & { readonly columns: 
         commonLimits={limits}
         isPhone={isPhone}
         renderSlip={renderSlip}
-        renderSquareOff={squareOffOf}
+        renderSquareOff={renderSessionSquareOff}
       />
     </section>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { session } from '#data/session/session.ts';
-import { isPutAway, putAway } from '#data/storage/kept-choice.ts';
+import { dismiss, isPutAway } from '#data/storage/kept-choice.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { logInAsDemo } from '#player/features/auth/enter.ts';
@@ -33,11 +33,11 @@ export function FirstSteps() {
   if (isEmpty && !wasEmpty) setWasEmpty(true);
   // Otherwise the next load would show it until the bets are known.
   useEffect(() => {
-    if (hasBet) putAway(NAME, YEAR_MS);
+    if (hasBet) dismiss(NAME, YEAR_MS);
   }, [hasBet]);
   if (isAway || (hasBet && (hadBet || wasEmpty))) return null;
   const close = () => {
-    putAway(NAME, YEAR_MS);
+    dismiss(NAME, YEAR_MS);
     setAway(true);
   };
   return (
@@ -69,7 +69,7 @@ function DemoButton() {
   const tryDemo = () => {
     setBusy(true);
     logInAsDemo()
-      .catch((failure: unknown) => toasts.show('error', messageOf(failure)))
+      .catch((failure: unknown) => toasts.show('error', getErrorMessage(failure)))
       .finally(() => setBusy(false));
   };
   return (

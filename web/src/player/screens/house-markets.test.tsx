@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => page.close());
 
 /** Waits for a session's row. */
-const rowOf = (name: string) => screen.findByRole('button', { name: `Pin ${name}` });
+const findRow = (name: string) => screen.findByRole('button', { name: `Pin ${name}` });
 
 const TEAMS = [{ name: 'Falcons' }, { name: 'Kraken' }];
 
@@ -36,7 +36,7 @@ test('groups have their order, limits, rules and a word on commission', async ()
   }
   await page.open();
 
-  await rowOf('6 over runs');
+  await findRow('6 over runs');
   await screen.findByRole('heading', { name: 'Toss', level: 2 });
   const main = screen.getByRole('main');
   const names = within(main)
@@ -191,13 +191,13 @@ test('a new quote renders its own row and no other', async () => {
 test('a new market stands on the page without a fetch', async () => {
   await page.stage.session('10 over runs');
   await page.open();
-  await rowOf('10 over runs');
+  await findRow('10 over runs');
   const fetches = () => page.server.asked.filter(({ path }) => MARKET_CALLS.includes(path)).length;
   const asked = fetches();
 
   await page.stage.session('15 over runs');
 
-  await rowOf('15 over runs');
+  await findRow('15 over runs');
   expect(fetches()).toBe(asked);
 });
 
@@ -205,7 +205,7 @@ test('a pinned session stands first, and keeps its place over a reload', async (
   await page.stage.session('First session');
   const second = await page.stage.session('Second session');
   await page.open();
-  await rowOf('Second session');
+  await findRow('Second session');
 
   act(() => screen.getByRole('button', { name: 'Pin Second session' }).click());
 
@@ -240,7 +240,7 @@ test('what the head of a market says is not said again above all markets', async
   const market = await page.stage.market('BOOKMAKER', 'Bookmaker', TEAMS);
   await page.stage.session('6 over runs');
   await page.open();
-  await rowOf('6 over runs');
+  await findRow('6 over runs');
 
   await page.stage.status(market, 'OPEN', { message: 'The second side was priced wrongly' });
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTree } from '#data/catalogue/catalogue.ts';
-import { pick } from '#player/features/bet-slip/slip.ts';
+import { togglePrice } from '#player/features/bet-slip/slip.ts';
 import { EventBoard } from '#player/features/event-list/event-board.tsx';
 import { WinnersStrip } from '#player/features/event-list/late-parts.ts';
 import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active-sports.ts';
@@ -22,7 +22,7 @@ export function InPlayScreen() {
         error={error}
         onRetry={refetch}
         onPick={(selection) => {
-          pick(selection);
+          togglePrice(selection);
           void navigate({
             to: '/markets/$eventid/$dreamid',
             params: { eventid: String(selection.eventId), dreamid: selection.dreamEventId },

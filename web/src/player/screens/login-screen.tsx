@@ -10,7 +10,7 @@ import styles from './login-screen.module.css';
 /** `/auth/login`: login, sign-up and verification as a page; then redirects to the wanted page. */
 export function LoginScreen() {
   const step = useStore(login, (state) => state.step);
-  useWayOn();
+  useLoginRedirect();
   return (
     <>
       <h1 className={styles.title}>{t(AUTH_TITLES[step])}</h1>
@@ -20,7 +20,7 @@ export function LoginScreen() {
 }
 
 /** Redirects once logged in, here or in another tab. */
-function useWayOn(): void {
+function useLoginRedirect(): void {
   const { history } = useRouter();
   const { to } = useSearch({ strict: false });
   const user = useStore(session, (state) => state.user);

@@ -3,11 +3,15 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connection } from '#data/api/connection.ts';
 import { type PendingBet, readPendingBet, writePendingBet } from '#data/storage/tab-items.ts';
-import { askAfterBet } from '#player/features/bet-slip/lost-bet.ts';
-import { betSlip, pick, setStakeText } from '#player/features/bet-slip/slip.ts';
-import { finishPlacing, loseAnswer, startPlacing } from '#player/features/bet-slip/slip-sending.ts';
+import { checkBet } from '#player/features/bet-slip/lost-bet.ts';
+import { betSlip, setStakeText, togglePrice } from '#player/features/bet-slip/slip.ts';
+import {
+  finishPlacing,
+  markUnknown,
+  startPlacing,
+} from '#player/features/bet-slip/slip-sending.ts';
 import { closeApp } from '#player/testing/open-app.tsx';
-import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
@@ -22,7 +26,7 @@ let stake = 500;
 beforeEach(async () => {
   stake += 1;
   server = await openPageServer();
-  stage = await setStage(server);
+  stage = await createStage(server);
   market = await stage.market('MATCH_ODDS', 'Match odds', [
     { name: 'Falcons' },
     { name: 'Kraken' },
@@ -41,7 +45,7 @@ afterEach(async () => {
 
 /** A bet whose response was lost and whose deadline has passed. */
 function lose(): PendingBet {
-  pick({
+  togglePrice({
     eventId: market.eventId,
     dreamEventId: 'abc',
     marketId: market.marketId,
@@ -54,7 +58,7 @@ function lose(): PendingBet {
   });
   setStakeText(String(stake));
   startPlacing(0, `Back Falcons ₹${stake} at 1.85`);
-  loseAnswer('No answer came.');
+  markUnknown('No answer came.');
   const pending = readPendingBet();
   if (pending === null) throw new Error('a bet that was sent is pending');
   return { ...pending, placedAt: Date.now() - 60_000 };
@@ -73,7 +77,7 @@ test('a bet that is open is shown, and leaves the slip', async () => {
   const bet = lose();
   await take(bet);
 
-  await askAfterBet(bet);
+  await checkBet(bet);
 
   expect(said()).toEqual([matched()]);
   expect(betSlip.getState().selection).toBeNull();
@@ -85,7 +89,7 @@ test('one that is settled already is found among the past ones', async () => {
   await take(bet);
   await stage.settle(market, { winnerRunnerId: market.runners[0]?.id ?? 0 });
 
-  await askAfterBet(bet);
+  await checkBet(bet);
 
   expect(said()).toEqual([matched()]);
 });
@@ -93,7 +97,7 @@ test('one that is settled already is found among the past ones', async () => {
 test('one that is nowhere was not placed: the slip is free, keeps its stake and the id of the bet', async () => {
   const bet = lose();
 
-  await askAfterBet(bet);
+  await checkBet(bet);
 
   expect(said()).toEqual(['Bet not placed']);
   expect(betSlip.getState()).toMatchObject({
@@ -109,7 +113,7 @@ test('without a network it waits, and asks when there is one', async () => {
   const bet = lose();
   await take(bet);
   connection.setState({ online: false });
-  const asking = askAfterBet(bet);
+  const asking = checkBet(bet);
   await Promise.resolve();
   expect(asked()).toEqual([]);
 
@@ -123,7 +127,7 @@ test('a question that is lost on its way is asked again', async () => {
   const bet = lose();
   await take(bet);
   const mend = server.cut();
-  const asking = askAfterBet(bet);
+  const asking = checkBet(bet);
   await waitFor(() => expect(asked()).toHaveLength(1));
 
   mend();
@@ -135,12 +139,12 @@ test('a question that is lost on its way is asked again', async () => {
 test('a repeat that is under way answers by itself; another user who is logged in is shown nothing', async () => {
   const bet = lose();
   startPlacing(0);
-  await askAfterBet(bet);
+  await checkBet(bet);
   expect(asked()).toEqual([]);
 
-  loseAnswer('No answer came.');
+  markUnknown('No answer came.');
   await server.logIn();
-  await askAfterBet(bet);
+  await checkBet(bet);
 
   expect(asked()).toEqual([]);
   expect(said()).toEqual([]);
@@ -152,7 +156,7 @@ test('a bet of one click that was lost does not touch the slip', async () => {
   const single = { ...bet, clientBetId: 'another', isOneClick: true };
   writePendingBet(single);
 
-  await askAfterBet(single);
+  await checkBet(single);
 
   expect(said()).toEqual(['Bet not placed']);
   expect(betSlip.getState().problem).toBeNull();

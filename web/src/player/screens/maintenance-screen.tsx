@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { refreshSettings, site } from '#data/site/domain-file.ts';
 import { usePublicText } from '#data/site/public-text.ts';
-import { supportOf } from '#data/site/site-links.ts';
+import { findSupportLink } from '#data/site/site-links.ts';
 import { useStore } from '#data/storage/observable.ts';
 import way from '#player/shell/gates/way.module.css';
 import styles from '#player/shell/gates/whole-page.module.css';
@@ -14,10 +14,10 @@ const LOOK_EVERY_SECONDS = 15;
 
 /** `/under-maintenance`: reassures that nothing is lost, polls, and returns when the site opens. */
 export function UnderMaintenanceScreen() {
-  const support = supportOf(useSettings());
+  const support = findSupportLink(useSettings());
   const until = usePublicText('maintenance.eta').text?.trim() ?? '';
-  const { secondsLeft, isLooking, look, hasLooked } = useLook();
-  useWayBack(hasLooked);
+  const { secondsLeft, isLooking, look, hasLooked } = usePolling();
+  useReturn(hasLooked);
   return (
     <>
       <svg width="200" height="120" viewBox="0 0 200 120" fill="none" aria-hidden="true">
@@ -43,9 +43,7 @@ export function UnderMaintenanceScreen() {
           </a>
         )}
       </div>
-      <p className={styles.note}>
-        {t('Checking again in {count} s.', { count: secondsLeft })}
-      </p>
+      <p className={styles.note}>{t('Checking again in {count} s.', { count: secondsLeft })}</p>
     </>
   );
 }
@@ -54,7 +52,7 @@ export function UnderMaintenanceScreen() {
  * Returns to the previous page once the settings say the site is open. A directly opened page stays until the first
  * check.
  */
-function useWayBack(hasLooked: boolean): void {
+function useReturn(hasLooked: boolean): void {
   const { history } = useRouter();
   const { to } = useSearch({ strict: false });
   const isSuspended = useStore(site, (state) => state.suspended);
@@ -64,7 +62,7 @@ function useWayBack(hasLooked: boolean): void {
 }
 
 /** Checks at an interval, when the network returns, and on request. */
-function useLook() {
+function usePolling() {
   const [secondsLeft, setSecondsLeft] = useState(LOOK_EVERY_SECONDS);
   const [isLooking, setLooking] = useState(false);
   const [hasLooked, setLooked] = useState(false);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { saveFile } from '#data/api/download.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { openBets, useFreshBets } from '#player/betting/open-bets.ts';
-import { sportsOf } from '#player/betting/shown-bets.ts';
+import { listSports } from '#player/betting/shown-bets.ts';
 import { BetCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
 import {
   ANALYSIS_ORDER,
@@ -10,14 +10,14 @@ import {
   analysisFilterIn,
 } from '#player/features/market-analysis/analysis-terms.ts';
 import { MarketAnalysis } from '#player/features/market-analysis/market-analysis.tsx';
-import { type MarketStanding, standingsOf } from '#player/features/market-analysis/standings.ts';
+import { buildPositions, type MarketPosition } from '#player/features/market-analysis/standings.ts';
 import { ListFilters } from '#player/features/records/list-filters.tsx';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
 import { useSearchControl } from '#player/features/records/use-grid-ask.ts';
 import { t } from '#text/text.ts';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
-import { useWhileCalm } from '#ui/motion/use-while-calm.ts';
+import { useSettledValue } from '#ui/motion/use-while-calm.ts';
 import { RecordPage } from './page-frames.tsx';
 
 const SELECTS = [ANALYSIS_ORDER];
@@ -28,9 +28,9 @@ export function MarketAnalysisScreen() {
   const { search, set } = control;
   const filter = useMemo(() => analysisFilterIn(search), [search]);
   const newest = useStore(openBets, (state) => state);
-  const held = useWhileCalm(newest);
+  const held = useSettledValue(newest);
   useFreshBets();
-  const sports = useMemo(() => standingsOf(held, filter), [held, filter]);
+  const sports = useMemo(() => buildPositions(held, filter), [held, filter]);
   const isPhone = useIsPhone();
   const stale = useStaleNote();
   return (
@@ -53,7 +53,7 @@ export function MarketAnalysisScreen() {
         label={t('Filter positions')}
         note={t('Updates automatically')}
         control={control}
-        sports={sportsOf(held.bets)}
+        sports={listSports(held.bets)}
         selects={SELECTS}
         asPhone={isPhone}
       />
@@ -69,6 +69,6 @@ export function MarketAnalysisScreen() {
   );
 }
 
-function cashOutOfMarket({ eventId, marketId }: MarketStanding) {
+function cashOutOfMarket({ eventId, marketId }: MarketPosition) {
   return <BetCashOut eventId={eventId} marketId={marketId} />;
 }

@@ -5,28 +5,28 @@ import { StoryDisclosure } from '#player/features/match-story/story-disclosure.t
 import { ScoreCard } from '#player/features/score-card/score-card.tsx';
 import {
   placeVideoBox,
-  type TvKey,
-  useTvEntry,
+  type StreamKey,
+  useStreamEntry,
   videoBox,
 } from '#player/features/tv-box/video-state.ts';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import styles from './market-screen.module.css';
 
-const MatchStory = latePart(() =>
+const MatchStory = lazyComponent(() =>
   import('#player/features/match-story/match-story.tsx').then(({ MatchStory }) => MatchStory),
 );
-const CardTv = latePart(() =>
-  import('#player/features/tv-box/tv-places.tsx').then(({ CardTv }) => CardTv),
+const CardStream = lazyComponent(() =>
+  import('#player/features/tv-box/tv-places.tsx').then(({ CardStream }) => CardStream),
 );
 
-export interface MarketLiveProps extends TvKey {
+export interface MarketLiveProps extends StreamKey {
   readonly title: string;
 }
 
 /** Wide screens: score with the stream as an alternative view, and collapsed commentary below. */
 export function WideLive({ title, ...key }: MarketLiveProps) {
   const { dreamEventId } = key;
-  const entry = useTvEntry(key);
+  const entry = useStreamEntry(key);
   const isShown = useStore(videoBox, ({ isOpen, place }) => isOpen && place === 'card');
   const card = useScoreCard(dreamEventId);
   // Other pages show the stream in the column only.
@@ -39,7 +39,7 @@ export function WideLive({ title, ...key }: MarketLiveProps) {
           onShow: (show: boolean) => placeVideoBox(show ? 'card' : 'column'),
           picture: (
             <Suspense>
-              <CardTv url={entry.url} title={title} />
+              <CardStream url={entry.url} title={title} />
             </Suspense>
           ),
         };

@@ -1,10 +1,10 @@
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeVideoBox } from '#player/features/tv-box/video-state.ts';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
 import { DESKTOP_WIDTH, setWidth } from '#player/testing/set-width.ts';
-import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
 let server: PageServer;
@@ -13,20 +13,27 @@ let stage: MatchStage;
 beforeEach(async () => {
   server = await openPageServer();
   keepPricesFresh();
-  stage = await setStage(server, { sportId: 1 });
+  stage = await createStage(server, { sportId: 1 });
   const { scoreBoard } = server.server.context;
   const football = { home: 1, away: 0, minute: 12, corners: [3, 1] } as const;
   const card = {
     kind: 'football',
     status: 'First half',
     url: null,
-    updatedAt: timeOf(0),
+    updatedAt: toWireTime(0),
     cricket: null,
     football: { ...football, teams: ['Falcons', 'Kraken'] },
     text: null,
   } as const;
   scoreBoard.set(stage.eventId, 'abc', card, null);
-  const goal = { id: 1, at: "12'", ball: null, text: 'Goal by Rao', isKey: true, time: timeOf(0) };
+  const goal = {
+    id: 1,
+    at: "12'",
+    ball: null,
+    text: 'Goal by Rao',
+    isKey: true,
+    time: toWireTime(0),
+  };
   scoreBoard.setStory('abc', () => ({ innings: [], lines: [goal] }));
 });
 afterEach(async () => {

@@ -7,13 +7,13 @@ import { useLiveEvent } from '#data/catalogue/live-events.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { dayClockText } from '#format/date-time.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import { sportText } from '#player/betting/sport-words.ts';
+import { labelForSport } from '#player/betting/sport-words.ts';
 import { useSlipUpkeep } from '#player/features/bet-slip/slip-upkeep.ts';
-import { cashOutOf } from '#player/features/cash-out/bet-cash-out.tsx';
+import { renderCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
 import { pins, togglePin } from '#player/features/pins/pins.ts';
 import { phrase, t } from '#text/text.ts';
 import { stepInTabs } from '#ui/keyboard/step-in-tabs.ts';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import styles from './market-screen.module.css';
 import { MarketSections } from './market-sections.tsx';
@@ -21,17 +21,17 @@ import { MarketSections } from './market-sections.tsx';
 /** Preloaded with the first data; failures are retried on display. */
 const live = () => import('./market-live.tsx');
 live().catch(() => undefined);
-const WideLive = latePart(() => live().then(({ WideLive }) => WideLive));
-const ScoreStrip = latePart(() => live().then(({ ScoreStrip }) => ScoreStrip));
-const LiveTab = latePart(() => live().then(({ LiveTab }) => LiveTab));
-const OpenBets = latePart(() =>
+const WideLive = lazyComponent(() => live().then(({ WideLive }) => WideLive));
+const ScoreStrip = lazyComponent(() => live().then(({ ScoreStrip }) => ScoreStrip));
+const LiveTab = lazyComponent(() => live().then(({ LiveTab }) => LiveTab));
+const OpenBets = lazyComponent(() =>
   import('#player/features/open-bets/open-bets.tsx').then(({ OpenBets }) => OpenBets),
 );
-const RepeatBet = latePart(() =>
+const RepeatBet = lazyComponent(() =>
   import('#player/features/bet-slip/slip-banners.tsx').then(({ RepeatBet }) => RepeatBet),
 );
-const PhoneTv = latePart(() =>
-  import('#player/features/tv-box/tv-places.tsx').then(({ PhoneTv }) => PhoneTv),
+const PhoneStream = lazyComponent(() =>
+  import('#player/features/tv-box/tv-places.tsx').then(({ PhoneStream }) => PhoneStream),
 );
 
 export interface MarketScreenProps {
@@ -89,7 +89,7 @@ function PhonePage({ eventId, dreamEventId, title, hasScore, board }: PhonePageP
     <div className={styles.page}>
       <PhoneTabs tab={tab} onTab={setTab} eventId={eventId} />
       <Suspense>
-        <PhoneTv {...{ eventId, dreamEventId, title }} hasPlace={tab === 'Live'} />
+        <PhoneStream {...{ eventId, dreamEventId, title }} hasPlace={tab === 'Live'} />
       </Suspense>
       <div role="tabpanel" id={`panel-${tab}`} aria-label={t(tab)} className={styles.panel}>
         {tab === 'Markets' ? (
@@ -113,7 +113,7 @@ function PhonePage({ eventId, dreamEventId, title, hasScore, board }: PhonePageP
               <RepeatBet eventId={eventId} onLoaded={() => setTab('Markets')} />
               <OpenBets
                 eventId={eventId}
-                cashOutOf={cashOutOf}
+                cashOutOf={renderCashOut}
                 onShowMarkets={() => setTab('Markets')}
               />
             </Suspense>
@@ -140,7 +140,7 @@ function EventHead({ event }: { readonly event: EventItem | undefined }) {
     <div className={styles.head}>
       <nav aria-label={t('Breadcrumb')} className={styles.crumbs}>
         <Link to="/matchlist/$id" params={{ id: String(event.sportId) }}>
-          {sportText(event.sportId, event.sportName)}
+          {labelForSport(event.sportId, event.sportName)}
         </Link>
         {event.competitionName === null ? null : <span> / {event.competitionName}</span>}
       </nav>

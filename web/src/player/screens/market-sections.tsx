@@ -7,7 +7,7 @@ import { useStore } from '#data/storage/observable.ts';
 import { useOneClick } from '#player/features/bet-slip/bet-choices.ts';
 import { NotOffered } from '#player/features/fancy-board/not-offered.tsx';
 import { useOffered } from '#player/features/fancy-board/use-offered.ts';
-import { useEventResults, winnerOf } from '#player/features/market-board/event-results.ts';
+import { findWinner, useEventResults } from '#player/features/market-board/event-results.ts';
 import { learnMarkets } from '#player/features/market-board/market-news.ts';
 import {
   NoticeStrip,
@@ -16,27 +16,27 @@ import {
 } from '#player/features/market-board/results-strip.tsx';
 import { learnPinnedEvents } from '#player/features/pins/pinned-markets.ts';
 import {
-  goalLineOf,
+  groupIntoSections,
   type MarketSection,
+  parseGoalLine,
   SESSION_LINE_PX,
   type SectionName,
-  sectionsOf,
 } from '#player/markets/sections.ts';
 import { phrase, t } from '#text/text.ts';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { useIsBroad } from '#ui/media/use-media.ts';
 import { useFirstSlice } from '#ui/motion/use-while-calm.ts';
-import { AnyMarketCard, cashOutOf, slipUnder } from './betting-parts.tsx';
-import { BettingStrip, squareOffOf } from './betting-strip.tsx';
+import { AnyMarketCard, renderMarketCashOut, slipUnder } from './betting-parts.tsx';
+import { BettingStrip, renderSessionSquareOff } from './betting-strip.tsx';
 import styles from './market-screen.module.css';
 
-const FancyBoard = latePart(() =>
+const FancyBoard = lazyComponent(() =>
   import('#player/features/fancy-board/fancy-board.tsx').then(({ FancyBoard }) => FancyBoard),
 );
-const RaceBoard = latePart(() =>
+const RaceBoard = lazyComponent(() =>
   import('#player/features/race-board/race-board.tsx').then(({ RaceBoard }) => RaceBoard),
 );
-const GoalsCard = latePart(() =>
+const GoalsCard = lazyComponent(() =>
   import('#player/features/market-board/goals-card.tsx').then(({ GoalsCard }) => GoalsCard),
 );
 
@@ -54,7 +54,7 @@ const GROUPS_AT_ONCE = 2;
 /** All markets of a match by group, then those settled meanwhile. */
 export function MarketSections(props: MarketSectionsProps) {
   const { eventId, markets, isPhone } = props;
-  const sections = sectionsOf(markets);
+  const sections = groupIntoSections(markets);
   const isOneClick = useOneClick();
   const groupsDrawn = useFirstSlice(GROUPS_AT_ONCE);
   // Before paint: a push that follows immediately must find the names.
@@ -82,7 +82,7 @@ export function MarketSections(props: MarketSectionsProps) {
 /** Shown before markets open and after all are settled. */
 function NothingOpen({ eventId }: { readonly eventId: number }) {
   const isOver = useEndedEvent(eventId) !== null;
-  const winner = winnerOf(useEventResults(eventId, 0));
+  const winner = findWinner(useEventResults(eventId, 0));
   const isLoggedIn = useStore(session, (state) => state.user !== null);
   return (
     <div className={styles.notice}>
@@ -155,7 +155,7 @@ function FancySection({ section, eventId, eventTitle, dreamEventId, isPhone }: S
       <FancyBoard
         {...{ markets, event, eventTitle, dreamEventId, isPhone, columns }}
         renderSlip={isPhone ? slipUnder : null}
-        renderSquareOff={squareOffOf}
+        renderSquareOff={renderSessionSquareOff}
       />
     </Suspense>
   );
@@ -164,14 +164,14 @@ function FancySection({ section, eventId, eventTitle, dreamEventId, isPhone }: S
 /** Premium markets, with unavailable ones collapsed. */
 function PremiumSection({ section, eventTitle, dreamEventId, isPhone }: SectionProps) {
   const { offered, notOffered } = useOffered(section.markets);
-  const cardOf = (market: WireMarket) => (
+  const renderCard = (market: WireMarket) => (
     <AnyMarketCard key={market.marketId} {...{ market, eventTitle, dreamEventId, isPhone }} />
   );
   return (
     <section className={styles.section} aria-label={t(section.title)}>
       <h2 className={styles.sectionHead}>{t(section.title)}</h2>
-      {offered.map(cardOf)}
-      <NotOffered count={notOffered.length}>{notOffered.map(cardOf)}</NotOffered>
+      {offered.map(renderCard)}
+      <NotOffered count={notOffered.length}>{notOffered.map(renderCard)}</NotOffered>
     </section>
   );
 }
@@ -189,7 +189,7 @@ function RaceSection({ section, eventId, eventTitle, dreamEventId, isPhone }: Se
         events={events}
         eventTitle={eventTitle}
         dreamEventId={dreamEventId}
-        renderCashOut={cashOutOf}
+        renderCashOut={renderMarketCashOut}
         renderSlip={isPhone ? slipUnder : null}
       />
     </Suspense>
@@ -199,7 +199,7 @@ function RaceSection({ section, eventId, eventTitle, dreamEventId, isPhone }: Se
 /** All goal lines in one card, followed by other goals markets. */
 function GoalsSection({ section, eventTitle, dreamEventId, isPhone }: SectionProps) {
   const place = { eventTitle, dreamEventId };
-  const lines = section.markets.filter((market) => goalLineOf(market) !== null);
+  const lines = section.markets.filter((market) => parseGoalLine(market) !== null);
   const others = section.markets.filter((market) => !lines.includes(market));
   return (
     <div className={styles.section}>
@@ -208,7 +208,7 @@ function GoalsSection({ section, eventTitle, dreamEventId, isPhone }: SectionPro
           <GoalsCard
             {...place}
             markets={lines}
-            renderCashOut={cashOutOf}
+            renderCashOut={renderMarketCashOut}
             renderSlip={isPhone ? slipUnder : null}
           />
         </Suspense>

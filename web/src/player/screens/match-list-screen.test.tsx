@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
 import { DESKTOP_WIDTH, setWidth } from '#player/testing/set-width.ts';
-import { type MatchTerms, setStage } from '#testing/match-stage.ts';
+import { createStage, type MatchTerms } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
 let server: PageServer;
@@ -41,7 +41,7 @@ const rows = () =>
 /** A cricket match against Others, in play for an hour or upcoming. */
 function match(team: string, terms: MatchTerms = {}) {
   const isComing = terms.startsAt !== undefined && terms.startsAt > Date.now();
-  return setStage(server, {
+  return createStage(server, {
     title: `${team} v Others`,
     status: isComing ? 'UPCOMING' : 'IN_PLAY',
     ...terms,
@@ -58,7 +58,7 @@ test.each([
   const page = await visit(address);
 
   await waitFor(() => expect(page.address()).toBe('/inplay'));
-  expect(screen.getAllByText("This sport isn’t available")).toHaveLength(1);
+  expect(screen.getAllByText('This sport isn’t available')).toHaveLength(1);
 });
 
 test('a sport without a match stays open and says that there is none', async () => {

@@ -5,8 +5,8 @@ import { useSettings, useTree } from '#data/catalogue/catalogue.ts';
 import { session } from '#data/session/session.ts';
 import { isSportAllowed } from '#data/site/sport-visibility.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { sportText } from '#player/betting/sport-words.ts';
-import { pick } from '#player/features/bet-slip/slip.ts';
+import { labelForSport } from '#player/betting/sport-words.ts';
+import { togglePrice } from '#player/features/bet-slip/slip.ts';
 import { EventListSkeleton } from '#player/features/event-list/event-list.tsx';
 import { RaceDayBoard } from '#player/features/event-list/late-parts.ts';
 import { LoadProblem } from '#player/features/event-list/list-states.tsx';
@@ -36,7 +36,7 @@ export function MatchListScreen() {
 
   useEffect(() => {
     if (isThere) return;
-    toasts.show('error', t("This sport isn’t available"));
+    toasts.show('error', t('This sport isn’t available'));
     void navigate({ to: '/inplay', replace: true });
   }, [isThere, navigate]);
 
@@ -45,10 +45,10 @@ export function MatchListScreen() {
   const events = sports.find((active) => active.id === known.id)?.events ?? NO_EVENTS;
   return (
     <>
-      <h1 className={styles.title}>{sportText(known.id, known.name)}</h1>
+      <h1 className={styles.title}>{labelForSport(known.id, known.name)}</h1>
       {tree === undefined ? (
         error === null ? (
-          <EventListSkeleton title={sportText(known.id, known.name)} icon={icon} />
+          <EventListSkeleton title={labelForSport(known.id, known.name)} icon={icon} />
         ) : (
           <LoadProblem error={error} onRetry={refetch} />
         )
@@ -63,7 +63,7 @@ export function MatchListScreen() {
           icon={icon}
           league={league}
           onPick={(selection) => {
-            pick(selection);
+            togglePrice(selection);
             void navigate({
               to: '/markets/$eventid/$dreamid',
               params: { eventid: String(selection.eventId), dreamid: selection.dreamEventId },

@@ -11,7 +11,7 @@ import {
 } from '#player/features/pins/pinned-markets.ts';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
 import { DESKTOP_WIDTH, setWidth } from '#player/testing/set-width.ts';
-import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const PAGE = '/multi-market';
@@ -22,8 +22,8 @@ let stags: MatchStage;
 
 beforeEach(async () => {
   server = await openPageServer();
-  falcons = await setStage(server, { dreamEventId: 'one' });
-  stags = await setStage(server, { title: 'Stags v Monsoon', dreamEventId: 'two' });
+  falcons = await createStage(server, { dreamEventId: 'one' });
+  stags = await createStage(server, { title: 'Stags v Monsoon', dreamEventId: 'two' });
   keepPricesFresh();
   finishPlacing();
 });

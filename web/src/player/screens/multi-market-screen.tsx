@@ -4,27 +4,27 @@ import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { isInPlay } from '#data/catalogue/events.ts';
 import { useLiveEvent } from '#data/catalogue/live-events.ts';
 import { dayClockText } from '#format/date-time.ts';
-import { screenTraitsOf } from '#player/betting/kind-traits.ts';
+import { getScreenTraits } from '#player/betting/kind-traits.ts';
 import { learnMarkets } from '#player/features/market-board/market-news.ts';
 import { type ShownPin, usePinnedMarkets } from '#player/features/pins/market-pins.ts';
 import { movePinnedMarket, unpinMarkets } from '#player/features/pins/pinned-markets.ts';
 import { isFancy } from '#player/markets/sections.ts';
-import { Way } from '#player/shell/gates/way.tsx';
+import { LinkButton } from '#player/shell/gates/way.tsx';
 import { marketText, nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { AnyMarketCard, cashOutOf, slipUnder } from './betting-parts.tsx';
-import { BettingStrip, squareOffOf } from './betting-strip.tsx';
+import { AnyMarketCard, renderMarketCashOut, slipUnder } from './betting-parts.tsx';
+import { BettingStrip, renderSessionSquareOff } from './betting-strip.tsx';
 import styles from './multi-market-screen.module.css';
 
-const FancyList = latePart(() =>
+const FancyList = lazyComponent(() =>
   import('#player/features/fancy-board/fancy-list.tsx').then(({ FancyList }) => FancyList),
 );
-const RaceCard = latePart(() =>
+const RaceCard = lazyComponent(() =>
   import('#player/features/race-board/race-card.tsx').then(({ RaceCard }) => RaceCard),
 );
 
@@ -93,7 +93,7 @@ function HowToPin() {
         'Tap the pin on any market or session to see it here, alongside markets from other matches.',
       )}
     >
-      <Way to="/inplay" words={t('Go to In-play')} isMain />
+      <LinkButton to="/inplay" words={t('Go to In-play')} isMain />
     </EmptyState>
   );
 }
@@ -230,19 +230,19 @@ function OneMarket({ market, event, matchId }: OneMarketProps) {
             columns={1}
             isPhone={isPhone}
             renderSlip={isPhone ? slipUnder : null}
-            renderSquareOff={squareOffOf}
+            renderSquareOff={renderSessionSquareOff}
           />
         </Suspense>
       </div>
     );
   }
-  if (isOfRace(market)) {
+  if (isRaceMarket(market)) {
     return (
       <Suspense fallback={null}>
         <RaceCard
           {...place}
           market={market}
-          cashOut={cashOutOf(market)}
+          cashOut={renderMarketCashOut(market)}
           matchId={matchId}
           renderSlip={isPhone ? slipUnder : null}
         />
@@ -253,6 +253,6 @@ function OneMarket({ market, event, matchId }: OneMarketProps) {
 }
 
 /** True for race markets, which are shown as on the race page. */
-function isOfRace({ kind }: WireMarket): boolean {
-  return screenTraitsOf(kind).inRace !== undefined;
+function isRaceMarket({ kind }: WireMarket): boolean {
+  return getScreenTraits(kind).inRace !== undefined;
 }

@@ -14,7 +14,7 @@ import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { finishPlacing } from '#player/features/bet-slip/slip-sending.ts';
 import { takePrice } from '#player/features/bet-slip/take-price.ts';
 import { closeApp } from '#player/testing/open-app.tsx';
-import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   place += 1;
   name = NAMES[place] ?? '';
   server = await openPageServer();
-  stage = await setStage(server);
+  stage = await createStage(server);
   const runners = NAMES.map((runner) => ({ name: runner }));
   const made = await stage.market('MATCH_ODDS', 'Match odds', runners);
   await stage.offer(made, place, { back: [[1.85, 50_000]] });

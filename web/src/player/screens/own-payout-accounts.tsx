@@ -1,8 +1,8 @@
 import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
-import { OwnProof } from '#player/features/security/own-proof-dialog.tsx';
+import { Reauth } from '#player/features/security/own-proof-dialog.tsx';
 import { PayoutAccounts } from '#player/features/withdraw/payout-accounts.tsx';
 
 /** Payout accounts with the re-authentication their changes require. */
 export function OwnPayoutAccounts({ info }: { readonly info: PaymentInfo }) {
-  return <PayoutAccounts info={info} Proof={OwnProof} />;
+  return <PayoutAccounts info={info} Proof={Reauth} />;
 }

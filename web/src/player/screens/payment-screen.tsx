@@ -1,13 +1,13 @@
 import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
 import { Suspense } from 'react';
-import { tightestLimit } from '#player/features/deposit/deposit-rules.ts';
+import { findTightestLimit } from '#player/features/deposit/deposit-rules.ts';
 import { LimitLeft } from '#player/features/deposit/limit-left.tsx';
 import { usePlayLimits } from '#player/features/play-limits/play-limits.ts';
 import { OpenRequests } from '#player/features/requests/open-requests.tsx';
 import { useOpenRequests } from '#player/features/requests/requests.ts';
 import { WalletHome } from '#player/features/wallet/wallet-home.tsx';
 import { t } from '#text/text.ts';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { CashierGate } from './cashier-gate.tsx';
@@ -15,10 +15,10 @@ import { LoadedInfo, LoadingInfo } from './loaded-info.tsx';
 import { RecordPage } from './page-frames.tsx';
 
 // Loaded after the balance above it.
-const LastLines = latePart(() =>
+const LastLines = lazyComponent(() =>
   import('#player/features/statement/last-lines.tsx').then(({ LastLines }) => LastLines),
 );
-const OwnPayoutAccounts = latePart(() =>
+const OwnPayoutAccounts = lazyComponent(() =>
   import('./own-payout-accounts.tsx').then(({ OwnPayoutAccounts }) => OwnPayoutAccounts),
 );
 
@@ -42,7 +42,7 @@ function Loaded() {
 
 function Wallet({ info }: { readonly info: PaymentInfo }) {
   const isPhone = useIsPhone();
-  const limit = tightestLimit(usePlayLimits().data?.limits ?? []);
+  const limit = findTightestLimit(usePlayLimits().data?.limits ?? []);
   return (
     <WalletHome
       info={info}

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 /** Simulates ₹5,000 lost and ₹2,000 won back with two operator adjustments. */
-async function hasMoved(): Promise<void> {
+async function simulateResults(): Promise<void> {
   const { userId } = await server.logInFirst();
   const token = await server.server.operator();
   const adjust = (type: 'CREDIT' | 'DEBIT', amount: number) =>
@@ -32,7 +32,7 @@ async function hasMoved(): Promise<void> {
 }
 
 test('the days in which something happened are listed, and asked for by week and further back', async () => {
-  await hasMoved();
+  await simulateResults();
   await visit(PATH);
 
   const table = within(await screen.findByRole('table', { name: 'Play activity' }));
@@ -80,7 +80,7 @@ test('an account in which nothing happened says so', async () => {
 });
 
 test('a statement that does not come can be asked for again', async () => {
-  await hasMoved();
+  await simulateResults();
   const mend = server.intercept(CALL);
   await visit(PATH);
   await screen.findByRole('alert');

@@ -31,7 +31,9 @@ async function type(limit: string, amount: string) {
 test('a first limit holds at once; a higher one is asked for and can be dropped', async () => {
   await visit(PATH);
   const first = await type('Sports', '₹25,000');
-  expect(first.getByText('Takes effect immediately. Raising it again takes 24 hours.')).toBeTruthy();
+  expect(
+    first.getByText('Takes effect immediately. Raising it again takes 24 hours.'),
+  ).toBeTruthy();
   press(first.getByRole('button', { name: 'Set limit' }));
   const stake = await group('Stake');
   await stake.findByText('₹25,000');

@@ -1,6 +1,6 @@
 import type { PlayLimits } from '@crease/contracts/wire/play-limits.ts';
 import { type ComponentProps, Suspense } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { LimitGroups } from '#player/features/play-limits/limit-groups.tsx';
@@ -9,59 +9,59 @@ import { LoadFailure } from '#player/features/security/security-parts.tsx';
 import { usePageTitle } from '#player/places/use-place.ts';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { RecordPage } from './page-frames.tsx';
 import styles from './play-limits-screen.module.css';
 
-const OwnProofDialog = latePart(() =>
-  import('#player/features/security/own-proof-dialog.tsx').then(
-    ({ OwnProofDialog }) => OwnProofDialog,
-  ),
+const ReauthDialog = lazyComponent(() =>
+  import('#player/features/security/own-proof-dialog.tsx').then(({ ReauthDialog }) => ReauthDialog),
 );
 
 /** Loaded on demand: closed initially. */
 function Proof(props: ComponentProps<ProofDialog>) {
   return (
     <Suspense fallback={null}>
-      <OwnProofDialog {...props} />
+      <ReauthDialog {...props} />
     </Suspense>
   );
 }
 
-const RealityCheckPanel = latePart(() =>
+const RealityCheckPanel = lazyComponent(() =>
   import('#player/features/session-clock/reality-check-panel.tsx').then(
     ({ RealityCheckPanel }) => RealityCheckPanel,
   ),
 );
 
-const BreakNotice = latePart(() =>
+const BreakNotice = lazyComponent(() =>
   import('#player/features/play-limits/break-notice.tsx').then(({ BreakNotice }) => BreakNotice),
 );
 
 const loadBreaks = () => import('#player/features/play-limits/break-panels.tsx');
-const TimeOutPanel = latePart(() => loadBreaks().then(({ TimeOutPanel }) => TimeOutPanel));
-const ExclusionPanel = latePart(() => loadBreaks().then(({ ExclusionPanel }) => ExclusionPanel));
+const TimeOutPanel = lazyComponent(() => loadBreaks().then(({ TimeOutPanel }) => TimeOutPanel));
+const ExclusionPanel = lazyComponent(() =>
+  loadBreaks().then(({ ExclusionPanel }) => ExclusionPanel),
+);
 
-const BlockPanel = latePart(() =>
+const BlockPanel = lazyComponent(() =>
   import('#player/features/play-limits/block-panel.tsx').then(({ BlockPanel }) => BlockPanel),
 );
 
-const MarketingPanel = latePart(() =>
+const MarketingPanel = lazyComponent(() =>
   import('#player/features/marketing/marketing-panel.tsx').then(
     ({ MarketingPanel }) => MarketingPanel,
   ),
 );
 
-const LimitProposalPanel = latePart(() =>
+const LimitProposalPanel = lazyComponent(() =>
   import('#player/features/play-limits/limit-proposal.tsx').then(
     ({ LimitProposalPanel }) => LimitProposalPanel,
   ),
 );
 
-const LimitHistoryPanel = latePart(() =>
+const LimitHistoryPanel = lazyComponent(() =>
   import('#player/features/play-limits/limit-history.tsx').then(
     ({ LimitHistoryPanel }) => LimitHistoryPanel,
   ),
@@ -127,7 +127,7 @@ function Limits({ isReal }: { readonly isReal: boolean }) {
               ) : (
                 <LoadFailure
                   title={t('Couldn’t load your limits.')}
-                  text={messageOf(error)}
+                  text={getErrorMessage(error)}
                   onRetry={() => void refetch()}
                 />
               )}

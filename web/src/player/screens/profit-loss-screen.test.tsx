@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { preferences } from '#data/session/preferences.ts';
-import { siteDayOf } from '#player/features/records/day-range.ts';
+import { getSiteDay } from '#player/features/records/day-range.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const REPORT = '/Transaction/GetProfitLoss';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   // The chart needs a width, and elements have none in tests.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_152);
   server = await openPageServer();
-  stage = await setStage(server);
+  stage = await createStage(server);
   ({ accessToken: token } = await server.logIn());
 });
 
@@ -40,7 +40,7 @@ async function betOnBookmaker() {
   return market;
 }
 
-const winnerOf = ({ runners }: { readonly runners: readonly { readonly id: number }[] }) => ({
+const toWinner = ({ runners }: { readonly runners: readonly { readonly id: number }[] }) => ({
   winnerRunnerId: runners[0]?.id ?? 0,
 });
 
@@ -55,8 +55,8 @@ async function settleThree() {
   await stage.match(odds, token, { type: 1, rate: 1.9, stake: 1_000 });
   const session = await stage.session('6 over runs');
   await stage.place(session, token, { type: 3, rate: 100, line: 52, stake: 250.25 });
-  await stage.settle(bookmaker, winnerOf(bookmaker));
-  await stage.settle(odds, winnerOf(odds));
+  await stage.settle(bookmaker, toWinner(bookmaker));
+  await stage.settle(odds, toWinner(odds));
   await stage.settle(session, { runs: 40 });
   return bookmaker;
 }
@@ -97,7 +97,7 @@ test('the sums above are those of the whole range, and tell sports from casino',
 
 test('a press on a day narrows the rows to it, arrows go from day to day', async () => {
   await settleThree();
-  const today = siteDayOf(Date.now());
+  const today = getSiteDay(Date.now());
   const { address } = await visit('/ProfitLoss');
   const day = await screen.findByRole('button', { name: /\+1,031\.75 rupees$/ });
   expect(

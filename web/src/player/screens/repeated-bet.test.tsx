@@ -4,7 +4,7 @@ import { openBets, refreshOpenBets } from '#player/betting/open-bets.ts';
 import { clearSlip } from '#player/features/bet-slip/slip.ts';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
 import { DESKTOP_WIDTH, setWidth } from '#player/testing/set-width.ts';
-import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const PHONE_WIDTH = 390;
@@ -19,8 +19,8 @@ beforeEach(async () => {
   server = await openPageServer();
   setWidth(PHONE_WIDTH);
   keepPricesFresh();
-  stage = await setStage(server);
-  other = await setStage(server, { title: 'Lions v Bears', dreamEventId: 'other' });
+  stage = await createStage(server);
+  other = await createStage(server, { title: 'Lions v Bears', dreamEventId: 'other' });
   const { accessToken } = await server.logIn();
   const odds = await stage.market('MATCH_ODDS', 'Match odds', [
     { name: 'Falcons' },

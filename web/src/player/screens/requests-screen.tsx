@@ -4,7 +4,7 @@ import { useSearchControl } from '#player/features/records/use-grid-ask.ts';
 import { OpenRequests } from '#player/features/requests/open-requests.tsx';
 import { RequestDialog } from '#player/features/requests/request-dialog.tsx';
 import { RequestsPanel } from '#player/features/requests/requests-panel.tsx';
-import { Way } from '#player/shell/gates/way.tsx';
+import { LinkButton } from '#player/shell/gates/way.tsx';
 import { t } from '#text/text.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { CashierGate } from './cashier-gate.tsx';
@@ -21,8 +21,8 @@ export function RequestsScreen() {
       aside={
         isPaying && (
           <span className={styles.ways}>
-            <Way to="/depositw/1" words={t('Deposit')} isMain />
-            <Way to="/depositw/2" words={t('Withdraw')} />
+            <LinkButton to="/depositw/1" words={t('Deposit')} isMain />
+            <LinkButton to="/depositw/2" words={t('Withdraw')} />
           </span>
         )
       }

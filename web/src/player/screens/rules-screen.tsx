@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PublicWords } from '#player/shell/gates/public-words.tsx';
+import { PublicText } from '#player/shell/gates/public-words.tsx';
 import { phrase, t } from '#text/text.ts';
 import { AccountPage } from './page-frames.tsx';
 import styles from './rules-screen.module.css';
@@ -43,7 +43,7 @@ function Part({ name, words }: (typeof PARTS)[number]) {
       <summary className={styles.summary}>
         <h2 className={styles.heading}>{t(words)}</h2>
       </summary>
-      {isOpen && <PublicWords name={name} />}
+      {isOpen && <PublicText name={name} />}
     </details>
   );
 }

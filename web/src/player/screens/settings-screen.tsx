@@ -1,5 +1,5 @@
 import {
-  headingOf,
+  makeHeadingId,
   SETTING_GROUPS,
   type SettingGroup,
 } from '#player/features/settings/setting-groups.tsx';
@@ -16,13 +16,11 @@ const GROUPS: readonly SettingGroup[] = ['placing', 'anyOdds', 'prices', 'look',
 /** `/stake-setting`: stake buttons and all other settings. */
 export function StakeSettingScreen() {
   const { stakes, isLoading } = useStakes();
-  const groups = GROUPS.map((name) => ({ id: headingOf(name), text: t(SETTING_GROUPS[name]) }));
+  const groups = GROUPS.map((name) => ({ id: makeHeadingId(name), text: t(SETTING_GROUPS[name]) }));
   return (
     <AccountPage
       title={t('Stakes and settings')}
-      intro={t(
-        'Your betslip has eight quick-stake buttons. Each adds its value to your stake.',
-      )}
+      intro={t('Your betslip has eight quick-stake buttons. Each adds its value to your stake.')}
     >
       <div className={styles.jump}>
         <JumpList

@@ -9,7 +9,7 @@ import { openBets } from '#player/betting/open-bets.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { finishPlacing } from '#player/features/bet-slip/slip-sending.ts';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
-import { type MatchStage, type MatchTerms, type Offer, setStage } from '#testing/match-stage.ts';
+import { createStage, type MatchStage, type MatchTerms, type Offer } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { loadDialogs } from '#ui/dialog/dialog.tsx';
 
@@ -75,7 +75,7 @@ async function race(
   terms: Partial<CreateMarketWire> = {},
   match: MatchTerms = {},
 ): Promise<WireMarket> {
-  stage = await setStage(server, {
+  stage = await createStage(server, {
     sportId: 26,
     title: 'Pune R1',
     startsAt: Date.now() + 30 * MINUTE_MS,
@@ -123,7 +123,7 @@ function raceScore(positions: readonly number[]): ScoreCard {
   };
 }
 
-const rowOf = (name: string) => {
+const getRow = (name: string) => {
   const card = screen.getByRole('region', { name: 'Win' });
   const row = within(card).getByText(name).closest<HTMLElement>('[data-status]');
   if (row === null) throw new Error(`no row of ${name}`);
@@ -141,12 +141,12 @@ describe('a race', () => {
     await openRace();
     await screen.findByRole('button', { name: /^Back Old Copper/ });
 
-    const names = HORSES.map((name) => rowOf(name));
+    const names = HORSES.map((name) => getRow(name));
     const shown = [...names].sort((a, b) =>
       a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     );
     expect(shown.map((row) => row.querySelector('b')?.textContent)).toEqual(['1', '2', '3', '4']);
-    const row = within(rowOf('Silver Anklet'));
+    const row = within(getRow('Silver Anklet'));
     expect(row.getByText('(1)')).toBeDefined();
     expect(row.getByText('J. Silver')).toBeDefined();
     // The probability midpoint of 4 and 5.
@@ -158,7 +158,7 @@ describe('a race', () => {
     await winMarket({ kind: 'PLACE', marketName: 'Place', winners: 2 });
     server.server.context.scoreBoard.set(stage.eventId, 'abc', raceScore([2, 1, 3, 4]), null);
     await openRace();
-    await within(rowOf('Monsoon Drum')).findAllByText('5.50');
+    await within(getRow('Monsoon Drum')).findAllByText('5.50');
 
     fireEvent.click(screen.getByRole('tab', { name: 'Place' }));
 
@@ -192,8 +192,8 @@ describe('a race', () => {
       reductionPercent: 15,
     });
 
-    await within(rowOf('Paper Kite')).findByText('Non-runner · RF 15 %');
-    expect(rowOf('Paper Kite').dataset.status).toBe('REMOVED');
+    await within(getRow('Paper Kite')).findByText('Non-runner · RF 15 %');
+    expect(getRow('Paper Kite').dataset.status).toBe('REMOVED');
     expect(screen.queryByRole('button', { name: /^Back Paper Kite/ })).toBeNull();
   });
 
@@ -204,8 +204,8 @@ describe('a race', () => {
     await openRace();
 
     await waitFor(() => expect(screen.getAllByText('Suspended at the off')).toHaveLength(4));
-    expect(within(rowOf('Monsoon Drum')).getByText('1st')).toBeDefined();
-    expect(within(rowOf('Monsoon Drum')).getByText('5.50')).toBeDefined();
+    expect(within(getRow('Monsoon Drum')).getByText('1st')).toBeDefined();
+    expect(within(getRow('Monsoon Drum')).getByText('5.50')).toBeDefined();
   });
 
   test('ends with a trophy, and says so when two share the win', async () => {
@@ -216,16 +216,16 @@ describe('a race', () => {
     const [first = 0, second = 0] = market.runners.map(({ id }) => id);
     await stage.settle(market, { winners: [first, second] });
 
-    await within(rowOf('Silver Anklet')).findByText('Won, dead heat');
-    expect(within(rowOf('Monsoon Drum')).getByText('Won, dead heat')).toBeDefined();
-    expect(within(rowOf('Paper Kite')).getByText('Lost')).toBeDefined();
+    await within(getRow('Silver Anklet')).findByText('Won, dead heat');
+    expect(within(getRow('Monsoon Drum')).getByText('Won, dead heat')).toBeDefined();
+    expect(within(getRow('Paper Kite')).getByText('Lost')).toBeDefined();
   });
 
   test('names the other races of its course, the next one among them, and the time to its off', async () => {
     const pune = { sportId: 26, status: 'UPCOMING', venue: 'Pune', country: 'IN' } as const;
     const startsAt = Date.now() + 40 * MINUTE_MS;
-    await setStage(server, { ...pune, startsAt, title: 'Pune R2' });
-    await setStage(server, { ...pune, startsAt, title: 'Mysuru R1', venue: 'Mysuru' });
+    await createStage(server, { ...pune, startsAt, title: 'Pune R2' });
+    await createStage(server, { ...pune, startsAt, title: 'Mysuru R1', venue: 'Mysuru' });
     await race({}, { ...pune, startsAt: Date.now() + 8 * MINUTE_MS - 5_000 });
     await openRace();
 
@@ -240,7 +240,7 @@ describe('a race', () => {
 
 describe('football', () => {
   beforeEach(async () => {
-    stage = await setStage(server, { sportId: 1, title: 'Ports v Mills' });
+    stage = await createStage(server, { sportId: 1, title: 'Ports v Mills' });
   });
   const goals = (line: number) =>
     exchange(
@@ -342,7 +342,7 @@ describe('the depth of a market', () => {
     await Promise.all([loadDialogs(), import('#player/markets/depth-dialog.tsx')]);
   });
   beforeEach(async () => {
-    stage = await setStage(server, { sportId: 1, title: 'Ports v Mills' });
+    stage = await createStage(server, { sportId: 1, title: 'Ports v Mills' });
   });
 
   test('is fetched when asked for, shows every offer, and puts a pressed one on the slip', async () => {
@@ -367,7 +367,7 @@ describe('the depth of a market', () => {
     await server.close();
     server = await openPageServer({ inRealTime: false });
     const { clock } = server.server;
-    stage = await setStage(server, { sportId: 1, title: 'Ports v Mills' });
+    stage = await createStage(server, { sportId: 1, title: 'Ports v Mills' });
     const market = await exchange('MATCH_ODDS', 'Match odds', [
       { name: 'Ports' },
       { name: 'Mills' },
@@ -407,7 +407,7 @@ describe('the depth of a market', () => {
 });
 
 test('a market that a trader has locked shows no price, and says why', async () => {
-  stage = await setStage(server, { sportId: 1, title: 'Ports v Mills' });
+  stage = await createStage(server, { sportId: 1, title: 'Ports v Mills' });
   const { marketId } = await exchange('MATCH_ODDS', 'Match odds', [
     { name: 'Ports', back: [[3, 100]] },
     { name: 'Mills' },

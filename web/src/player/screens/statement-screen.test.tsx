@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connection } from '#data/api/connection.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { setStage } from '#testing/match-stage.ts';
+import { createStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const PATH = '/account-cash-statement';
@@ -41,7 +41,7 @@ async function credit(times: number): Promise<void> {
 
 /** The user wins ₹900.50 on a session. */
 async function win(): Promise<void> {
-  const stage = await setStage(server);
+  const stage = await createStage(server);
   const market = await stage.session('6 over runs');
   await stage.place(market, token, { type: 4, rate: 100, line: 51, stake: 900.5 });
   await stage.settle(market, { runs: 50 });

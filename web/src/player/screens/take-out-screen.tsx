@@ -1,25 +1,25 @@
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { ProofOwner } from '#player/features/security/proof-owner.ts';
 import { usePayoutDoor } from '#player/features/withdraw/take-out.ts';
-import { PLACES } from '#player/places/places.ts';
+import { ROUTES } from '#player/places/places.ts';
 import { usePageTitle } from '#player/places/use-place.ts';
-import { Way } from '#player/shell/gates/way.tsx';
+import { LinkButton } from '#player/shell/gates/way.tsx';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './deposit-withdrawal-screen.module.css';
 import { RecordPage } from './page-frames.tsx';
 
 /** Loaded while the link is being verified; bundled with the page it would be too large. */
-const TakeOutSteps = latePart(() =>
+const TakeOutSteps = lazyComponent(() =>
   import('#player/features/withdraw/take-out-steps.tsx').then(({ TakeOutSteps }) => TakeOutSteps),
 );
-const OwnProof = latePart(() =>
-  import('#player/features/security/own-proof-dialog.tsx').then(({ OwnProof }) => OwnProof),
+const Reauth = lazyComponent(() =>
+  import('#player/features/security/own-proof-dialog.tsx').then(({ Reauth }) => Reauth),
 );
 
 /**
@@ -27,7 +27,7 @@ const OwnProof = latePart(() =>
  * in a URL.
  */
 export function TakeOutScreen() {
-  const title = t(PLACES.takeOut.title);
+  const title = t(ROUTES.takeOut.title);
   usePageTitle(title);
   const link = useRouterState({ select: ({ location }) => location.hash });
   return (
@@ -46,7 +46,7 @@ function Opened({ link, title }: { readonly link: string; readonly title: string
     return (
       <ProofOwner value={{ userName, hasSecondFactor }}>
         <Suspense fallback={<FormToCome />}>
-          <TakeOutSteps link={link} door={data} Proof={OwnProof} />
+          <TakeOutSteps link={link} door={data} Proof={Reauth} />
         </Suspense>
       </ProofOwner>
     );
@@ -57,10 +57,10 @@ function Opened({ link, title }: { readonly link: string; readonly title: string
         <FormToCome />
       ) : (
         <EmptyState
-          title={messageOf(error)}
+          title={getErrorMessage(error)}
           text={t('Log in with your username and password to request a new link.')}
         >
-          <Way to="/auth/login" words={t('Log in')} isMain />
+          <LinkButton to="/auth/login" words={t('Log in')} isMain />
         </EmptyState>
       )}
     </Panel>

@@ -1,7 +1,7 @@
-import { settingsNameOf } from '@crease/contracts/settings.ts';
+import { getSettingsName } from '@crease/contracts/settings.ts';
 import { useEffect, useState } from 'react';
 import { connection } from '#data/api/connection.ts';
-import { messageOf, NETWORK_MESSAGE } from '#data/api/failure.ts';
+import { getErrorMessage, NETWORK_MESSAGE } from '#data/api/failure.ts';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { readItem } from '#data/storage/local-items.ts';
 import { useStore } from '#data/storage/observable.ts';
@@ -23,10 +23,10 @@ async function pingServer(): Promise<ServerCheck> {
     const roundTripMs = Math.round(performance.now() - before);
     if (!response.ok)
       return { answered: false, problem: t('Returned {status}', { status: response.status }) };
-    return { answered: true, roundTripMs, driftMs: driftOf(response, roundTripMs) };
+    return { answered: true, roundTripMs, driftMs: computeDrift(response, roundTripMs) };
   } catch (failure) {
     const isNetwork = failure instanceof TypeError;
-    return { answered: false, problem: isNetwork ? t(NETWORK_MESSAGE) : messageOf(failure) };
+    return { answered: false, problem: isNetwork ? t(NETWORK_MESSAGE) : getErrorMessage(failure) };
   }
 }
 
@@ -34,7 +34,7 @@ async function pingServer(): Promise<ServerCheck> {
  * Clock drift in milliseconds (positive if we are ahead), comparing the response's Date header with the midpoint of
  * the round trip.
  */
-function driftOf(response: Response, roundTripMs: number): number | null {
+function computeDrift(response: Response, roundTripMs: number): number | null {
   const serverTime = Date.parse(response.headers.get('date') ?? '');
   return Number.isNaN(serverTime) ? null : Date.now() - roundTripMs / 2 - serverTime;
 }
@@ -52,14 +52,14 @@ function checkStorage(): 'works' | 'refused' {
   }
 }
 
-const HUB_WORDS = {
+const HUB_LABELS = {
   Connected: phrase('Connected'),
   Connecting: phrase('Connecting…'),
   Reconnecting: phrase('Reconnecting…'),
   Disconnecting: phrase('Disconnecting'),
   Disconnected: phrase('Disconnected'),
 } as const;
-const STORAGE_WORDS = { works: phrase('OK'), refused: phrase('Blocked') } as const;
+const STORAGE_LABELS = { works: phrase('OK'), refused: phrase('Blocked') } as const;
 
 /** `/test`: diagnostics for support: server, real-time connection, clock, storage and version. */
 export function TestScreen() {
@@ -82,11 +82,11 @@ export function TestScreen() {
   const storage = checkStorage();
   const rows: readonly Row[] = [
     serverRow(server),
-    { name: t('Real-time connection'), value: t(HUB_WORDS[hub]), isWell: hub === 'Connected' },
+    { name: t('Real-time connection'), value: t(HUB_LABELS[hub]), isWell: hub === 'Connected' },
     clockRow(server),
-    { name: t('Storage'), value: t(STORAGE_WORDS[storage]), isWell: storage === 'works' },
+    { name: t('Storage'), value: t(STORAGE_LABELS[storage]), isWell: storage === 'works' },
     { name: t('Domain'), value: `${location.hostname}, ${domainTitle}`, isWell: null },
-    { name: t('Settings'), value: settingsNameOf(location.hostname), isWell: null },
+    { name: t('Settings'), value: getSettingsName(location.hostname), isWell: null },
     { name: t('Version'), value: buildName(), isWell: null },
   ];
   return (

@@ -1,4 +1,4 @@
-import { Way } from '#player/shell/gates/way.tsx';
+import { LinkButton } from '#player/shell/gates/way.tsx';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { AccountPage } from './page-frames.tsx';
@@ -6,15 +6,12 @@ import { AccountPage } from './page-frames.tsx';
 /** `/underConstruction`. */
 export function UnderConstructionScreen() {
   return (
-    <AccountPage
-      title={t('Under construction')}
-      intro={t('We’re still building this page.')}
-    >
+    <AccountPage title={t('Under construction')} intro={t('We’re still building this page.')}>
       <EmptyState
         title={t('Nothing here yet')}
         text={t('Your bets and balance aren’t affected, and sports betting is open as usual.')}
       >
-        <Way to="/inplay" words={t('Go to In-play')} isMain />
+        <LinkButton to="/inplay" words={t('Go to In-play')} isMain />
       </EmptyState>
     </AccountPage>
   );

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from '#data/storage/observable.ts';
 import { isUnsettled, openBets, useUnsettledCount } from '#player/betting/open-bets.ts';
-import { sportsOf } from '#player/betting/shown-bets.ts';
+import { listSports } from '#player/betting/shown-bets.ts';
 import { UnsettledBets, WAIT_DAYS } from '#player/features/open-bets/unsettled-bets.tsx';
 import { ListFilters } from '#player/features/records/list-filters.tsx';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
@@ -15,7 +15,7 @@ import { RecordPage } from './page-frames.tsx';
 export function UnsettledBetScreen() {
   const control = useSearchControl();
   const bets = useStore(openBets, (state) => state.bets);
-  const sports = useMemo(() => sportsOf(bets.filter(isUnsettled)), [bets]);
+  const sports = useMemo(() => listSports(bets.filter(isUnsettled)), [bets]);
   const count = useUnsettledCount();
   const isPhone = useIsPhone();
   const stale = useStaleNote();

@@ -56,7 +56,7 @@ test('a withdrawal needs the password, leaves the balance at once and is followe
 
   const card = within(await screen.findByRole('article', { name: /^Withdrawal ₹1,000, WD-/ }));
   await waitFor(() => expect(address()).toMatch(/request=WD-\d+$/));
-  expect(await page.desk.balanceOf(page.asha)).toBe(99_000);
+  expect(await page.desk.getBalance(page.asha)).toBe(99_000);
   const [request] = await page.desk.requests(page.asha);
   await page.operate.approve(request?.id ?? 0);
   await screen.findByText('Withdrawal ₹1,000: Approved.');

@@ -1,7 +1,7 @@
 import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
-import { OwnProof } from '#player/features/security/own-proof-dialog.tsx';
+import { Reauth } from '#player/features/security/own-proof-dialog.tsx';
 import { HowLongPanel } from '#player/features/withdraw/how-long-panel.tsx';
-import { TakeablePanel } from '#player/features/withdraw/takeable-panel.tsx';
+import { WithdrawablePanel } from '#player/features/withdraw/takeable-panel.tsx';
 import { WithdrawWizard } from '#player/features/withdraw/withdraw-wizard.tsx';
 import styles from './deposit-withdrawal-screen.module.css';
 
@@ -14,10 +14,10 @@ export interface WithdrawalFormsProps {
 export function WithdrawalForms({ info, onSent }: WithdrawalFormsProps) {
   return (
     <div className={styles.columns}>
-      <WithdrawWizard info={info} Proof={OwnProof} onSent={onSent} />
+      <WithdrawWizard info={info} Proof={Reauth} onSent={onSent} />
       <div className={styles.aside}>
         <HowLongPanel />
-        <TakeablePanel info={info} />
+        <WithdrawablePanel info={info} />
       </div>
     </div>
   );

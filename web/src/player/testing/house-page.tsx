@@ -5,7 +5,7 @@ import { openBets } from '#player/betting/open-bets.ts';
 import { setAnyOdds } from '#player/features/bet-slip/bet-choices.ts';
 import { finishPlacing } from '#player/features/bet-slip/slip-sending.ts';
 import { marketNews } from '#player/features/market-board/market-news.ts';
-import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { closeApp, keepPricesFresh, visit } from './open-app.tsx';
 import { DESKTOP_WIDTH, setWidth } from './set-width.ts';
@@ -41,7 +41,7 @@ export class HousePage {
 
 export async function openHousePage(): Promise<HousePage> {
   const server = await openPageServer();
-  const stage = await setStage(server);
+  const stage = await createStage(server);
   finishPlacing();
   keepPricesFresh();
   openBets.setState({ bets: [], results: [], isLoading: false, failed: false });

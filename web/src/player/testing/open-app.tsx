@@ -6,7 +6,7 @@ import { connection } from '#data/api/connection.ts';
 import { queryClient } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
 import { site } from '#data/site/domain-file.ts';
-import { routerOver } from '#player/app/router.tsx';
+import { createAppRouter } from '#player/app/router.tsx';
 import { forgetOpenBets } from '#player/betting/open-bets.ts';
 import { closeAll } from '#player/shell/drawers/open-drawer.ts';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -45,7 +45,7 @@ export function refused(status: number, code: string, message: string): Response
 
 /** Opens a URL in the full app and waits for the page. */
 export async function visit(address: string) {
-  const router = routerOver(createMemoryHistory({ initialEntries: [address] }));
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

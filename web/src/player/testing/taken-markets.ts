@@ -6,7 +6,7 @@ import type { MatchStage } from '#testing/match-stage.ts';
 const taken: WireMarket[] = [];
 
 /** Shows a server market on the page, with the logged-in user's bets and balance. */
-export async function takeMarket(
+export async function showMarket(
   stage: MatchStage,
   { marketId }: Pick<WireMarket, 'marketId'>,
 ): Promise<WireMarket> {
@@ -21,6 +21,6 @@ export async function takeMarket(
 }
 
 /** Call after the page is closed: the next test's server restarts market IDs at one. */
-export function forgetTaken(): void {
+export function forgetShownMarkets(): void {
   prices.forget(taken.splice(0));
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** Stubs the viewport width for media queries. */
-export function windowOf(width: number): void {
+export function stubWindowWidth(width: number): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('>= 1200')
       ? width >= 1200

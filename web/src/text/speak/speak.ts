@@ -4,7 +4,7 @@ import { currentLanguage, setLanguage } from '#text/text.ts';
 let wanted: Language = 'en';
 
 /** Loads a language and switches to it. The last request wins. */
-export async function speak(language: Language): Promise<void> {
+export async function loadLanguage(language: Language): Promise<void> {
   wanted = language;
   if (language === 'hi') {
     const [{ HINDI }, { SENT_IN_HINDI }] = await Promise.all([

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import styles from './button.module.css';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary`: one per area. `plain`: outlined. `quiet`: sunk background. `text`: link style. */
+  /** `primary`: one per area. `normalizeText`: outlined. `quiet`: sunk background. `text`: link style. */
   readonly look?: 'primary' | 'plain' | 'quiet' | 'text' | 'danger' | 'head' | 'head-plain';
   readonly size?: 's' | 'm' | 'l' | 'xl';
   readonly isWide?: boolean;

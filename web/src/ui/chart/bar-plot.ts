@@ -1,5 +1,11 @@
 import UPlot from 'uplot';
-import { type Colors, canDraw, colorsOf, frameOf, keepPlot } from './plot-frame.ts';
+import {
+  buildFrameOptions,
+  type Colors,
+  canDraw,
+  createColorReader,
+  keepPlot,
+} from './plot-frame.ts';
 
 /** Relation of bars and line. */
 export type BarLook = 'results' | 'amounts';
@@ -31,12 +37,12 @@ const LEAST_SHARE = 1 / 160;
 export function drawBars(host: HTMLElement, setup: BarPlotSetup): (() => void) | null {
   if (!canDraw()) return null;
   const { bars, line, height, look = 'results' } = setup;
-  const color = colorsOf(host);
+  const color = createColorReader(host);
   const isOwnScale = look === 'amounts';
   const sized = barsToDraw(bars, isOwnScale ? [] : line);
   const of = (isWanted: (value: number) => boolean) =>
     sized.map((value) => (isWanted(value) ? value : null));
-  const frame = frameOf(host, { ...setup, xSteps: X_STEPS }, color);
+  const frame = buildFrameOptions(host, { ...setup, xSteps: X_STEPS }, color);
   const ofLine = { ...frame.axes[1], scale: 'own', side: 1, grid: { show: false } };
   const options: UPlot.Options = {
     ...frame,

@@ -20,7 +20,7 @@ export interface ChartTable {
 }
 
 /** Aligns several series on a shared x-axis. */
-export function tableOf(series: readonly ChartSeries[]): ChartTable {
+export function alignSeries(series: readonly ChartSeries[]): ChartTable {
   const xs = [...new Set(series.flatMap(({ points }) => points.map(([x]) => x)))].sort(
     (a, b) => a - b,
   );

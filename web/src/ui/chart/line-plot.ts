@@ -1,6 +1,13 @@
 import UPlot from 'uplot';
-import { type ChartSeries, tableOf } from './chart-series.ts';
-import { type Colors, canDraw, colorsOf, frameOf, keepPlot, Y_AXIS_PX } from './plot-frame.ts';
+import { alignSeries, type ChartSeries } from './chart-series.ts';
+import {
+  buildFrameOptions,
+  type Colors,
+  canDraw,
+  createColorReader,
+  keepPlot,
+  Y_AXIS_PX,
+} from './plot-frame.ts';
 
 /** Configuration of a line plot. */
 export interface LinePlotSetup {
@@ -35,7 +42,11 @@ export interface LinePlot {
  */
 export function drawLines(host: HTMLElement, setup: LinePlotSetup): LinePlot | null {
   if (!canDraw()) return null;
-  const plot = new UPlot(optionsOf(host, setup, colorsOf(host)), dataOf(setup.series), host);
+  const plot = new UPlot(
+    buildOptions(host, setup, createColorReader(host)),
+    toPlotData(setup.series),
+    host,
+  );
   const follow = (event: PointerEvent) => {
     if (event.pointerType === 'mouse') return;
     const { left, top } = plot.over.getBoundingClientRect();
@@ -44,28 +55,28 @@ export function drawLines(host: HTMLElement, setup: LinePlotSetup): LinePlot | n
   plot.over.addEventListener('pointerdown', follow);
   plot.over.addEventListener('pointermove', follow);
   return {
-    setSeries: (series) => plot.setData(dataOf(series)),
+    setSeries: (series) => plot.setData(toPlotData(series)),
     destroy: keepPlot(host, plot, setup.height),
   };
 }
 
-function dataOf(series: readonly ChartSeries[]): UPlot.AlignedData {
-  const { xs, columns } = tableOf(series);
+function toPlotData(series: readonly ChartSeries[]): UPlot.AlignedData {
+  const { xs, columns } = alignSeries(series);
   return [[...xs], ...columns.map((column) => [...column])];
 }
 
-function optionsOf(host: HTMLElement, setup: LinePlotSetup, color: Colors): UPlot.Options {
+function buildOptions(host: HTMLElement, setup: LinePlotSetup, color: Colors): UPlot.Options {
   return {
-    ...frameOf(host, setup, color),
+    ...buildFrameOptions(host, setup, color),
     ms: 1,
     scales: { x: { time: setup.isTime }, y: { range: rangeWith(setup.yRange) } },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
-    series: [{}, ...setup.series.map((line) => lineOf(line, color))],
-    hooks: { setCursor: [(plot) => setup.onPoint(pointOf(plot))] },
+    series: [{}, ...setup.series.map((line) => toPlotSeries(line, color))],
+    hooks: { setCursor: [(plot) => setup.onPoint(getPoint(plot))] },
   };
 }
 
-function lineOf(line: ChartSeries, color: Colors): UPlot.Series {
+function toPlotSeries(line: ChartSeries, color: Colors): UPlot.Series {
   const stepped = line.isStepped === true ? UPlot.paths.stepped?.({ align: 1 }) : undefined;
   const marks = new Set(line.marks);
   return {
@@ -94,7 +105,7 @@ function rangeWith([low, high]: LinePlotSetup['yRange']): UPlot.Range.Function {
   };
 }
 
-function pointOf(plot: UPlot): ChartPoint | null {
+function getPoint(plot: UPlot): ChartPoint | null {
   const { idx, left } = plot.cursor;
   if (idx == null || left === undefined || left < 0) return null;
   const x = plot.data[0][idx];

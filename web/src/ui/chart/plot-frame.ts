@@ -13,7 +13,7 @@ const LEAST_GAP_PX = 42;
 /** Reads a colour token by name without dashes, e.g. `text-3`. */
 export type Colors = (token: string) => string;
 
-export function colorsOf(host: HTMLElement): Colors {
+export function createColorReader(host: HTMLElement): Colors {
   return (token) => getComputedStyle(host).getPropertyValue(`--${token}`).trim();
 }
 
@@ -31,7 +31,7 @@ export interface FrameTexts {
 }
 
 /** Options shared by all charts: no built-in legend, subtle axes, horizontal grid lines only. */
-export function frameOf(
+export function buildFrameOptions(
   host: HTMLElement,
   { height, xText, yText, xSteps }: FrameTexts,
   color: Colors,

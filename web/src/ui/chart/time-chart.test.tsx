@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { tableOf, valueAt } from './chart-series.ts';
+import { alignSeries, valueAt } from './chart-series.ts';
 import { TimeChart } from './time-chart.tsx';
 
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 test('lines with points of their own share one axis and keep their gaps', () => {
-  const table = tableOf([
+  const table = alignSeries([
     {
       label: 'Falcons',
       color: 'back-on',

@@ -51,7 +51,7 @@ export function TimeChart(props: TimeChartProps) {
       <div className={styles.picture} style={{ blockSize: height }}>
         <div ref={host} className={styles.host} role="img" aria-label={ariaLabel} />
         {point === null ? null : (
-          <div className={styles.tip} style={placeOf(point)} aria-hidden="true">
+          <div className={styles.tip} style={placeTooltip(point)} aria-hidden="true">
             <b>{(xText ?? timeText)(point.x)}</b>
             {series.map((line) => (
               <Value key={line.label} line={line} x={point.x} text={yText} />
@@ -59,9 +59,7 @@ export function TimeChart(props: TimeChartProps) {
           </div>
         )}
         {isEmpty || failed ? (
-          <p className={styles.none}>
-            {failed ? t('Couldn’t load the chart.') : t('No data yet')}
-          </p>
+          <p className={styles.none}>{failed ? t('Couldn’t load the chart.') : t('No data yet')}</p>
         ) : null}
       </div>
     </div>
@@ -87,7 +85,7 @@ function Value({
 }
 
 /** Places the tooltip left of the pointer to keep the latest values visible, or right of it if there is no space. */
-function placeOf({ left, width }: ChartPoint) {
+function placeTooltip({ left, width }: ChartPoint) {
   const isLeft = left > width / 3;
   return isLeft ? { insetInlineEnd: width - left + 10 } : { insetInlineStart: left + 10 };
 }

@@ -8,10 +8,10 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Returns the start of the current minute in ms since 1970. All subscribers rerender together once a minute. */
 export function useMinute(): number {
-  return useSyncExternalStore(subscribe, minuteOf);
+  return useSyncExternalStore(subscribe, getCurrentMinute);
 }
 
-function minuteOf(): number {
+function getCurrentMinute(): number {
   return Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 }
 

@@ -36,7 +36,7 @@ export function DialogWindow({
           data-wide={isWide || undefined}
           aria-modal={isModal || undefined}
           aria-label={label}
-          initialFocus={() => firstFocusOf(popup.current, isModal)}
+          initialFocus={() => findFirstFocus(popup.current, isModal)}
         >
           <div className={styles.inside}>{children}</div>
         </Dialog.Popup>
@@ -46,7 +46,7 @@ export function DialogWindow({
 }
 
 /** Initial focus: a form's marked field, else the first control (the close button), or in a panel the panel itself. */
-function firstFocusOf(popup: HTMLElement | null, isModal: boolean): HTMLElement | true | null {
+function findFirstFocus(popup: HTMLElement | null, isModal: boolean): HTMLElement | true | null {
   return popup?.querySelector<HTMLElement>('[data-first-focus]') ?? (isModal ? true : popup);
 }
 

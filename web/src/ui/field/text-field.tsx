@@ -69,7 +69,7 @@ export function TextField({
         {tool ?? (error === null && isValid && <Tick />)}
       </div>
       {note !== null && (
-        <p className={styles.note} data-kind={kindOf(error, success)} id={noteId}>
+        <p className={styles.note} data-kind={getMessageKind(error, success)} id={noteId}>
           {note}
         </p>
       )}
@@ -77,7 +77,10 @@ export function TextField({
   );
 }
 
-function kindOf(error: string | null, success: string | null): 'error' | 'success' | 'hint' {
+function getMessageKind(
+  error: string | null,
+  success: string | null,
+): 'error' | 'success' | 'hint' {
   if (error !== null) return 'error';
   return success === null ? 'hint' : 'success';
 }

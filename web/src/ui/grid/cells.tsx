@@ -23,7 +23,11 @@ export interface ResultProps {
 /** Signed P&L in rupees. */
 export function Result({ rupees, isStrong = false }: ResultProps) {
   return (
-    <span className={styles.figure} data-tone={toneOf(rupees)} data-strong={isStrong || undefined}>
+    <span
+      className={styles.figure}
+      data-tone={getResultTone(rupees)}
+      data-strong={isStrong || undefined}
+    >
       {resultText(rupees)}
     </span>
   );
@@ -40,7 +44,7 @@ export function TwoLines({ main, sub }: { readonly main: string; readonly sub: s
 }
 
 /** `win`, `lose` or undefined, for colours that repeat a sign. */
-export function toneOf(rupees: number): 'win' | 'lose' | undefined {
+export function getResultTone(rupees: number): 'win' | 'lose' | undefined {
   if (rupees === 0) return undefined;
   return rupees > 0 ? 'win' : 'lose';
 }

@@ -59,7 +59,7 @@ export interface ScrollRows<Row> {
 export interface RowsProps<Row> {
   readonly caption: string;
   readonly columns: readonly GridColumn<Row>[];
-  readonly keyOf: (row: Row) => number | string;
+  readonly getKey: (row: Row) => number | string;
   readonly action?: ((row: Row) => RowAction | null) | undefined;
   /** Expanded content of a row, null while collapsed. */
   readonly below?: ((row: Row) => ReactNode) | undefined;

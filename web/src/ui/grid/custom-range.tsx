@@ -19,12 +19,12 @@ const DAY_MS = 86_400_000;
 export function CustomRange({ from, to, today, longestDays, onChange }: CustomRangeProps) {
   const [draft, setDraft] = useState({ from, to });
   const noteId = useId();
-  const problem = problemOf({ ...draft, today, longestDays });
+  const problem = findRangeProblem({ ...draft, today, longestDays });
   const set = (change: Partial<typeof draft>) => {
     const next = { ...draft, ...change };
     setDraft(next);
     if (next.from === '' || next.to === '') return;
-    if (problemOf({ ...next, today, longestDays }) === null) onChange(next);
+    if (findRangeProblem({ ...next, today, longestDays }) === null) onChange(next);
   };
   return (
     <div className={styles.custom}>
@@ -49,7 +49,7 @@ export function CustomRange({ from, to, today, longestDays, onChange }: CustomRa
 }
 
 /** Error message of a range, or null. */
-function problemOf({
+function findRangeProblem({
   from,
   to,
   today,

@@ -2,14 +2,14 @@ import { memo, type ReactNode } from 'react';
 import { Chevron } from './chevron.tsx';
 import type { CardPlace, GridColumn, GridSum } from './column.ts';
 import styles from './grid.module.css';
-import { actionAround, type TableRowProps } from './table-row.tsx';
+import { type TableRowProps, wrapInAction } from './table-row.tsx';
 
 /** A row as a card. */
 function PlainGridCard<Row>({ row, columns, action, below, index, measure }: TableRowProps<Row>) {
   const act = action?.(row) ?? null;
   const inside = below?.(row) ?? null;
   const facts = at(columns, 'fact').flatMap((column) => {
-    const words = wordsOf(column, row);
+    const words = renderCardCell(column, row);
     return words === null ? [] : [{ column, words }];
   });
   return (
@@ -22,7 +22,7 @@ function PlainGridCard<Row>({ row, columns, action, below, index, measure }: Tab
     >
       <div className={styles.card} data-acts={act !== null || undefined}>
         <div className={styles.left}>
-          {actionAround(act, <Words columns={columns} row={row} place="title" />, styles.open)}
+          {wrapInAction(act, <Words columns={columns} row={row} place="title" />, styles.open)}
           <span className={styles.sub}>
             <Words columns={columns} row={row} place="sub" />
           </span>
@@ -68,12 +68,12 @@ function Words<Row>({
   readonly place: CardPlace;
 }) {
   return at(columns, place).map((column) => {
-    const words = wordsOf(column, row);
+    const words = renderCardCell(column, row);
     return words === null ? null : <span key={column.name}>{words}</span>;
   });
 }
 
-function wordsOf<Row>(column: GridColumn<Row>, row: Row): ReactNode {
+function renderCardCell<Row>(column: GridColumn<Row>, row: Row): ReactNode {
   return (column.cardCell ?? column.cell)(row);
 }
 
@@ -109,7 +109,7 @@ export function SumCard<Row>({
 }
 
 /** Skeleton card, as high as most cards. */
-export function GreyCard() {
+export function SkeletonCard() {
   return (
     <li className={styles.greyCard} aria-hidden="true">
       <span className={styles.bar} />

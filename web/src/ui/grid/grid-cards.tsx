@@ -1,10 +1,21 @@
 import styles from './grid.module.css';
-import { GreyCard, GridCard, SumCard } from './grid-card.tsx';
+import { GridCard, SkeletonCard, SumCard } from './grid-card.tsx';
 import type { GridTableProps } from './grid-table.tsx';
 
 /** A page's rows as cards. */
 export function GridCards<Row>(props: GridTableProps<Row>) {
-  const { caption, columns, rows, keyOf, action, below, first, last, total, isBusy } = props;
+  const {
+    caption,
+    columns,
+    rows,
+    getKey: keyOf,
+    action,
+    below,
+    first,
+    last,
+    total,
+    isBusy,
+  } = props;
   return (
     <ul
       className={styles.cards}
@@ -14,7 +25,7 @@ export function GridCards<Row>(props: GridTableProps<Row>) {
       {rows === undefined ? (
         Array.from({ length: props.expected }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: grey cards are all alike
-          <GreyCard key={at} />
+          <SkeletonCard key={at} />
         ))
       ) : (
         <>

@@ -128,8 +128,7 @@ function Turn({
 
 /** `21–40 of 57`. */
 function rangeText({ page, size, total }: Pick<GridPagerProps, 'page' | 'size' | 'total'>): string {
-  if (size === 'scroll')
-    return t('{count, plural, one {# row} other {# rows}}', { count: total });
+  if (size === 'scroll') return t('{count, plural, one {# row} other {# rows}}', { count: total });
   const from = Math.min(page * size + 1, total);
   const to = Math.min((page + 1) * size, total);
   return from === to

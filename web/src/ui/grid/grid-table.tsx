@@ -2,7 +2,7 @@ import type { RowsProps } from './column.ts';
 import styles from './grid.module.css';
 import { GridFrame } from './grid-frame.tsx';
 import { TableHead } from './table-head.tsx';
-import { GreyRow, SumRow, TableRow } from './table-row.tsx';
+import { SkeletonRow, SumRow, TableRow } from './table-row.tsx';
 
 export interface GridTableProps<Row> extends RowsProps<Row> {
   /** Undefined during the first load. */
@@ -13,7 +13,18 @@ export interface GridTableProps<Row> extends RowsProps<Row> {
 
 /** A page's rows as a table. */
 export function GridTable<Row>(props: GridTableProps<Row>) {
-  const { caption, columns, rows, keyOf, action, below, first, last, total, isBusy } = props;
+  const {
+    caption,
+    columns,
+    rows,
+    getKey: keyOf,
+    action,
+    below,
+    first,
+    last,
+    total,
+    isBusy,
+  } = props;
   const hasFold = below !== undefined;
   return (
     <GridFrame caption={caption}>
@@ -29,7 +40,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
           {rows === undefined ? (
             Array.from({ length: props.expected }, (_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: grey rows are all alike
-              <GreyRow key={at} columns={columns} hasFold={hasFold} />
+              <SkeletonRow key={at} columns={columns} hasFold={hasFold} />
             ))
           ) : (
             <>

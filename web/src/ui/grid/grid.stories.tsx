@@ -69,7 +69,7 @@ function Bets(props: Partial<GridProps<Line>> & Pick<GridProps<Line>, 'caption'>
     <Grid
       columns={COLUMNS}
       rows={LINES}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       asCards={false}
       empty={<EmptyState title="No bets in this range" text="The last one was on 4 November." />}
       sorting={sorting}

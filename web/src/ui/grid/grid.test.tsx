@@ -36,7 +36,7 @@ const ROWS: readonly Line[] = [
 const GRID = {
   caption: 'Statement',
   columns: COLUMNS,
-  keyOf: ({ id }: Line) => id,
+  getKey: ({ id }: Line) => id,
   empty: <p>No games found</p>,
 };
 

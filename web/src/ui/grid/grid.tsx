@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import type { RowsProps, ScrollRows } from './column.ts';
 import styles from './grid.module.css';
@@ -33,7 +33,7 @@ export interface GridFailure {
 }
 
 /** Loaded with the first scrolling list. */
-const LazyScroll = latePart(() =>
+const LazyScroll = lazyComponent(() =>
   import('./scroll-rows.tsx').then(({ ScrollRowsPart }) => ScrollRowsPart),
 );
 

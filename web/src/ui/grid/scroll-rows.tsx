@@ -3,10 +3,10 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RowsProps, ScrollRows } from './column.ts';
 import styles from './grid.module.css';
-import { GreyCard, GridCard, SumCard } from './grid-card.tsx';
+import { GridCard, SkeletonCard, SumCard } from './grid-card.tsx';
 import { GridFrame } from './grid-frame.tsx';
 import { TableHead } from './table-head.tsx';
-import { GreyRow, SumRow, TableRow } from './table-row.tsx';
+import { SkeletonRow, SumRow, TableRow } from './table-row.tsx';
 
 export interface ScrollRowsProps<Row> extends RowsProps<Row> {
   readonly scroll: ScrollRows<Row>;
@@ -24,7 +24,7 @@ export function ScrollRowsPart<Row>(props: ScrollRowsProps<Row>) {
 }
 
 function ScrollTable<Row>(props: ScrollRowsProps<Row>) {
-  const { caption, columns, scroll, keyOf, action, first, last, total, isBusy } = props;
+  const { caption, columns, scroll, getKey: keyOf, action, first, last, total, isBusy } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const { items, before, after, measure } = useRowsOnScreen(body, scroll, ROW_PX);
   return (
@@ -51,7 +51,7 @@ function ScrollTable<Row>(props: ScrollRowsProps<Row>) {
           <Gap columns={columns.length} height={before} />
           {items.map(({ index }) => {
             const row = scroll.rowAt(index);
-            if (row === undefined) return <GreyRow key={`grey ${index}`} columns={columns} />;
+            if (row === undefined) return <SkeletonRow key={`grey ${index}`} columns={columns} />;
             return (
               <TableRow
                 key={keyOf(row)}
@@ -91,7 +91,7 @@ function Gap({ columns, height }: { readonly columns: number; readonly height: n
 }
 
 function ScrollCards<Row>(props: ScrollRowsProps<Row>) {
-  const { caption, columns, scroll, keyOf, action, first, last, total, isBusy } = props;
+  const { caption, columns, scroll, getKey: keyOf, action, first, last, total, isBusy } = props;
   const list = useRef<HTMLUListElement>(null);
   const { items, before, after, measure } = useRowsOnScreen(list, scroll, CARD_PX);
   return (
@@ -106,7 +106,7 @@ function ScrollCards<Row>(props: ScrollRowsProps<Row>) {
       >
         {items.map(({ index }) => {
           const row = scroll.rowAt(index);
-          if (row === undefined) return <GreyCard key={`grey ${index}`} />;
+          if (row === undefined) return <SkeletonCard key={`grey ${index}`} />;
           return (
             <GridCard
               key={keyOf(row)}

@@ -21,16 +21,16 @@ export function sortSelect({ columns, sorting, fresh, onSort }: SortSelectTerms)
   return {
     name: 'sort',
     label: t('Sort by'),
-    value: itemOf(sorting),
-    options: orders.map(({ text, ...order }) => ({ value: itemOf(order), text })),
-    isSet: itemOf(sorting) !== itemOf(fresh),
+    value: formatSorting(sorting),
+    options: orders.map(({ text, ...order }) => ({ value: formatSorting(order), text })),
+    isSet: formatSorting(sorting) !== formatSorting(fresh),
     onChange: (value) => {
-      const order = orders.find((each) => itemOf(each) === value);
+      const order = orders.find((each) => formatSorting(each) === value);
       if (order !== undefined) onSort({ name: order.name, isDescending: order.isDescending });
     },
   };
 }
 
-function itemOf({ name, isDescending }: GridSorting): string {
+function formatSorting({ name, isDescending }: GridSorting): string {
   return isDescending ? `-${name}` : name;
 }

@@ -18,7 +18,7 @@ export function TableHead<Row>({
             scope="col"
             data-align={column.align}
             style={column.width === undefined ? undefined : { width: column.width }}
-            aria-sort={sortOf(column, sorting)}
+            aria-sort={getAriaSort(column, sorting)}
           >
             {column.isSortable === true && onSort !== undefined ? (
               <button
@@ -52,7 +52,7 @@ function isSorted<Row>({ name }: GridColumn<Row>, sorting: GridSorting | undefin
   return sorting?.name === name;
 }
 
-function sortOf<Row>(column: GridColumn<Row>, sorting: GridSorting | undefined) {
+function getAriaSort<Row>(column: GridColumn<Row>, sorting: GridSorting | undefined) {
   if (column.isSortable !== true) return undefined;
   if (!isSorted(column, sorting)) return 'none';
   return sorting?.isDescending === true ? 'descending' : 'ascending';

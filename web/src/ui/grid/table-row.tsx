@@ -30,7 +30,7 @@ function PlainTableRow<Row>({ row, columns, action, below, index, measure }: Tab
         {columns.map((column) => (
           <td key={column.name} data-align={column.align}>
             {column.card === 'title'
-              ? actionAround(act, column.cell(row), styles.open)
+              ? wrapInAction(act, column.cell(row), styles.open)
               : column.cell(row)}
           </td>
         ))}
@@ -53,7 +53,7 @@ function PlainTableRow<Row>({ row, columns, action, below, index, measure }: Tab
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 
 /** Wraps a row's text in its button or link, if any. */
-export function actionAround(
+export function wrapInAction(
   action: RowAction | null,
   words: ReactNode,
   className: string | undefined,
@@ -99,7 +99,7 @@ export function SumRow<Row>({ sum, columns, hasFold }: SumRowProps<Row>) {
 }
 
 /** Skeleton row, as high as a real one. */
-export function GreyRow({
+export function SkeletonRow({
   columns,
   hasFold = false,
 }: {

@@ -26,27 +26,27 @@ const CUT = 1.9;
 export function iconSprite(): string {
   const drawn = Object.entries<Drawing>(DRAWINGS).flatMap(([name, drawing]) =>
     Object.entries(STROKES).map(([variant, stroke]) =>
-      symbolOf(`${variant}-${name}`, stroke, insideOf(variant, name, drawing)),
+      buildSymbol(`${variant}-${name}`, stroke, drawVariant(variant, name, drawing)),
     ),
   );
   const brands = Object.entries<Drawing>(BRANDS).map(([name, drawing]) =>
-    symbolOf(`brands-${name}`, STROKES.solid, solidOf(`brands-${name}`, drawing)),
+    buildSymbol(`brands-${name}`, STROKES.solid, drawSolid(`brands-${name}`, drawing)),
   );
   return `<svg xmlns="http://www.w3.org/2000/svg">${[...drawn, ...brands].join('')}</svg>\n`;
 }
 
 /** Line colour, caps and joins are inherited from the place of use (icon.module.css). */
-function symbolOf(id: string, stroke: number, inside: string): string {
+function buildSymbol(id: string, stroke: number, inside: string): string {
   return `<symbol id="${id}" viewBox="0 0 24 24" stroke-width="${stroke}">${inside}</symbol>`;
 }
 
-function insideOf(variant: string, name: string, drawing: Drawing): string {
-  if (variant === 'solid') return solidOf(name, drawing);
-  if (variant === 'duotone') return duotoneOf(drawing);
+function drawVariant(variant: string, name: string, drawing: Drawing): string {
+  if (variant === 'solid') return drawSolid(name, drawing);
+  if (variant === 'duotone') return drawDuotone(drawing);
   return `<path d="${drawing.line}"/>`;
 }
 
-function duotoneOf({ line, body }: Drawing): string {
+function drawDuotone({ line, body }: Drawing): string {
   const tint =
     body === undefined
       ? `<path d="${line}" stroke-width="${HALO}" opacity="${TINT}"/>`
@@ -54,7 +54,7 @@ function duotoneOf({ line, body }: Drawing): string {
   return `${tint}<path d="${line}"/>`;
 }
 
-function solidOf(name: string, { line, body, cut, rest }: Drawing): string {
+function drawSolid(name: string, { line, body, cut, rest }: Drawing): string {
   if (body === undefined) return `<path d="${line}" stroke-width="${BOLD}"/>`;
   const filled = `<path d="${body}" fill="currentColor"/>`;
   const beside = rest === undefined ? '' : `<path d="${rest}"/>`;

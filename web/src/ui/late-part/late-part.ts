@@ -10,7 +10,7 @@ const AGAIN_MS = 5_000;
  *
  * @param load e.g. `() => import('./bet-dialog.tsx').then(({ BetDialog }) => BetDialog)`.
  */
-export function latePart<Props>(
+export function lazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await untilLoaded(load) }));

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useWhileCalm } from './use-while-calm.ts';
+import { useSettledValue } from './use-while-calm.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,7 +17,7 @@ interface ShownProps {
 
 function Shown({ order, onDraw }: ShownProps) {
   onDraw?.();
-  return <p>{useWhileCalm(order) ?? 'nothing yet'}</p>;
+  return <p>{useSettledValue(order) ?? 'nothing yet'}</p>;
 }
 
 const text = () => screen.getByText(/./, { selector: 'p' }).textContent;

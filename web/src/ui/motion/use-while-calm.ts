@@ -16,7 +16,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  *
  * @param value must be referentially stable while unchanged, or it would render forever.
  */
-export function useWhileCalm<Value>(value: Value): Value {
+export function useSettledValue<Value>(value: Value): Value {
   const [shown, setShown] = useState(value);
   const isNews = !Object.is(shown, value);
   // Scrolling by itself renders nothing, only a pending value does.

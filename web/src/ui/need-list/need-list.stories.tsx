@@ -1,10 +1,10 @@
-import { NeedList } from './need-list.tsx';
+import { RequirementList } from './need-list.tsx';
 
 export const title = 'Need list';
 
 export function SomeAreMet() {
   return (
-    <NeedList
+    <RequirementList
       label="The password needs"
       metLabel="done"
       missingLabel="missing"

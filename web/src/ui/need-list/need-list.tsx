@@ -10,7 +10,7 @@ export interface NeedListProps {
 }
 
 /** Requirements of a value, each ticked once met. */
-export function NeedList({ label, needs, metLabel, missingLabel }: NeedListProps) {
+export function RequirementList({ label, needs, metLabel, missingLabel }: NeedListProps) {
   return (
     <ul className={styles.list} aria-label={label}>
       {needs.map(({ text, isMet }) => (

@@ -13,14 +13,14 @@ const LOWER = ['6', '7', '8', '9', '0', '00'];
 
 /** Number pad for phones, so that the system keyboard doesn't cover the price. */
 export function NumberPad({ onKey, onDelete, disabled = false }: NumberPadProps) {
-  const keyOf = (key: string) => (
+  const renderKey = (key: string) => (
     <button key={key} type="button" className={styles.key} onClick={() => onKey(key)}>
       {key}
     </button>
   );
   return (
     <fieldset className={styles.pad} aria-label={t('Numeric keypad')} disabled={disabled}>
-      {UPPER.map(keyOf)}
+      {UPPER.map(renderKey)}
       <button
         type="button"
         className={styles.key}
@@ -29,7 +29,7 @@ export function NumberPad({ onKey, onDelete, disabled = false }: NumberPadProps)
       >
         ⌫
       </button>
-      {LOWER.map(keyOf)}
+      {LOWER.map(renderKey)}
     </fieldset>
   );
 }

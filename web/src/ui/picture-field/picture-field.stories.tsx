@@ -1,4 +1,4 @@
-import { PictureField } from './picture-field.tsx';
+import { FileUploadField } from './picture-field.tsx';
 
 export const title = 'Picture field';
 
@@ -12,17 +12,19 @@ const WORDS = {
 };
 
 export function Empty() {
-  return <PictureField label="Screenshot" {...WORDS} fileName={null} state={null} error={null} />;
+  return (
+    <FileUploadField label="Screenshot" {...WORDS} fileName={null} state={null} error={null} />
+  );
 }
 
 export function Kept() {
   return (
-    <PictureField label="Receipt" {...WORDS} fileName="paid.jpg" state="Uploaded" error={null} />
+    <FileUploadField label="Receipt" {...WORDS} fileName="paid.jpg" state="Uploaded" error={null} />
   );
 }
 
 export function Refused() {
   return (
-    <PictureField label="Proof" {...WORDS} fileName={null} state={null} error="At most 5 MB" />
+    <FileUploadField label="Proof" {...WORDS} fileName={null} state={null} error="At most 5 MB" />
   );
 }

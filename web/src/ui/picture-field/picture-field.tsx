@@ -25,7 +25,7 @@ export interface PictureFieldProps {
 }
 
 /** File upload field, from the device or a phone's camera. */
-export function PictureField(props: PictureFieldProps) {
+export function FileUploadField(props: PictureFieldProps) {
   const { label, hint, chooseText, removeText, fileName, state, error, accept } = props;
   const id = useId();
   return (
@@ -34,7 +34,7 @@ export function PictureField(props: PictureFieldProps) {
         {label}
       </label>
       <div className={styles.box} data-invalid={error !== null || undefined}>
-        <Icon variant="regular" name={iconOf(props)} size={18} />
+        <Icon variant="regular" name={selectIcon(props)} size={18} />
         <span className={styles.words}>
           <b className={styles.name}>{fileName ?? chooseText}</b>
           <span role="status">{state ?? (fileName === null ? hint : '')}</span>
@@ -71,7 +71,7 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-function iconOf({ fileName, error }: PictureFieldProps): 'plus' | 'warning' | 'check' {
+function selectIcon({ fileName, error }: PictureFieldProps): 'plus' | 'warning' | 'check' {
   if (fileName === null) return 'plus';
   return error === null ? 'check' : 'warning';
 }

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import styles from './price-cell.module.css';
 import { useGlow } from './use-flash.ts';
-import { oneName, type WordsAround } from './words-around.ts';
+import { oneName, type SplitLabel } from './words-around.ts';
 import { writeText } from './write-text.ts';
 
 /** Content of a cell: bold text above a smaller note. Replaced only when one of them changes. */
@@ -24,8 +24,8 @@ export interface LiveCellProps<Shown extends Figures> {
   readonly side: 'back' | 'lay' | 'premium';
   /** 0 is best, 2 third. */
   readonly depth?: 0 | 1 | 2;
-  /** Accessible text around the figures. `between` and `after` apply only with a note. */
-  readonly words: WordsAround;
+  /** Accessible text around the figures. `between` and `applyActions` apply only with a note. */
+  readonly words: SplitLabel;
   readonly source: FigureSource<Shown>;
   /** `all`: selected at any price. A number: selected at this value. Null: not in the slip. */
   readonly selected: 'all' | number | null;
@@ -118,12 +118,12 @@ function useLiveFigures<Shown extends Figures>({
       source.subscribe(() => {
         const figures = source.read();
         if (figures === shown.current) return;
-        if (shapeOf(figures, selected) === shape.current) show(figures);
+        if (makeShapeKey(figures, selected) === shape.current) show(figures);
         else render();
       }),
     [source, selected, show],
   );
-  const current = useSyncExternalStore(subscribe, () => shapeOf(source.read(), selected));
+  const current = useSyncExternalStore(subscribe, () => makeShapeKey(source.read(), selected));
   const figures = source.read();
   // The DOM may be ahead of React's last render, so write the rendered figures too.
   useLayoutEffect(() => {
@@ -135,7 +135,7 @@ function useLiveFigures<Shown extends Figures>({
 }
 
 /** Key of everything besides the text that requires a render. */
-function shapeOf(figures: Figures | null, selected: 'all' | number | null): string {
+function makeShapeKey(figures: Figures | null, selected: 'all' | number | null): string {
   if (figures === null) return '-';
   const isLong = figures.text.length > LONG;
   return `${figures.note === '' ? '' : 'n'}${isLong ? 'l' : ''}${selected === figures.value ? 's' : ''}`;

@@ -56,7 +56,7 @@ export function PriceCell({
       data-selected={selected || undefined}
       data-stale={stale || undefined}
       disabled={disabled || stale}
-      aria-label={nameOf(name, text, note)}
+      aria-label={labelForPrice(name, text, note)}
       aria-pressed={selected}
       onClick={onPick}
     >
@@ -71,7 +71,7 @@ export function PriceCell({
   );
 }
 
-function nameOf(name: string, price: string, size: string): string {
+function labelForPrice(name: string, price: string, size: string): string {
   return size === ''
     ? t('{name} at {price}', { name, price })
     : t('{name} at {price}, {size} available', { name, price, size });

@@ -1,5 +1,5 @@
 /** Accessible text around a cell's two figures, so that the spoken name contains the visible text in order. */
-export interface WordsAround {
+export interface SplitLabel {
   readonly before: string;
   readonly between: string;
   readonly after: string;
@@ -10,7 +10,7 @@ export interface WordsAround {
  *
  * @param text the bold figure. `note` is the smaller one below, or empty.
  */
-export function wordsAround(name: string, text: string, note: string): WordsAround {
+export function splitLabel(name: string, text: string, note: string): SplitLabel {
   const noteAt = note === '' ? name.length : name.lastIndexOf(note);
   const textAt = name.lastIndexOf(text, noteAt - text.length);
   if (noteAt < 0 || textAt < 0) return { before: `${name}: `, between: ' ', after: '' };
@@ -28,7 +28,7 @@ const LETTER = /\p{L}/u;
  * down hit testing of every press. The visible text must appear in the name word by word, so if there is text between
  * the figures it returns none, and hidden text is used.
  */
-export function oneName(words: WordsAround, text: string, note: string): string | undefined {
+export function oneName(words: SplitLabel, text: string, note: string): string | undefined {
   const { before, between, after } = words;
   if (note === '') return `${before}${text}`;
   return LETTER.test(between) ? undefined : `${before}${text}${between}${note}${after}`;

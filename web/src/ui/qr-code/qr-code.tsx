@@ -13,7 +13,7 @@ const QUIET_ZONE = 4;
 
 /** A QR code. Dark on light in every theme, since many cameras read only that. */
 export function QrCode({ text, label }: QrCodeProps) {
-  const { size, path } = useMemo(() => drawingOf(text), [text]);
+  const { size, path } = useMemo(() => buildDrawing(text), [text]);
   return (
     <svg
       className={styles.code}
@@ -29,7 +29,7 @@ export function QrCode({ text, label }: QrCodeProps) {
 }
 
 /** Path of the dark modules, one stroke per run in a row. */
-function drawingOf(text: string): { readonly size: number; readonly path: string } {
+function buildDrawing(text: string): { readonly size: number; readonly path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   let path = '';
   for (const [y, row] of data.entries()) {

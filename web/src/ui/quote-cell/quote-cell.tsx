@@ -1,6 +1,6 @@
 import styles from '#ui/price-cell/price-cell.module.css';
 import { useFlash } from '#ui/price-cell/use-flash.ts';
-import { wordsAround } from '#ui/price-cell/words-around.ts';
+import { splitLabel } from '#ui/price-cell/words-around.ts';
 
 export interface QuoteCellProps {
   readonly side: 'back' | 'lay' | 'premium';
@@ -31,7 +31,7 @@ export function QuoteCell(props: QuoteCellProps) {
       </span>
     );
   }
-  const words = wordsAround(name, text, note);
+  const words = splitLabel(name, text, note);
   return (
     <button
       ref={cell}

@@ -39,7 +39,7 @@ export function RunLadder({ rows, current, label }: RunLadderProps) {
           return (
             <tr
               key={row.start}
-              data-sign={signOf(row.after ?? row.now)}
+              data-sign={getSign(row.after ?? row.now)}
               data-current={isCurrent || undefined}
             >
               <th scope="row">
@@ -52,9 +52,9 @@ export function RunLadder({ rows, current, label }: RunLadderProps) {
                   style={{ inlineSize: `${(Math.abs(row.after ?? row.now) / most) * 50}%` }}
                 />
               </td>
-              <td data-sign={signOf(row.now)}>{resultText(row.now / 100)}</td>
+              <td data-sign={getSign(row.now)}>{resultText(row.now / 100)}</td>
               {hasAfter ? (
-                <td data-sign={signOf(row.after ?? row.now)}>
+                <td data-sign={getSign(row.after ?? row.now)}>
                   {resultText((row.after ?? row.now) / 100)}
                 </td>
               ) : null}
@@ -72,7 +72,7 @@ export function rangeText({ start, end }: Pick<RunLadderRow, 'start' | 'end'>): 
   return start === end ? String(start) : `${start}–${end}`;
 }
 
-function signOf(amount: number): 'plus' | 'minus' | undefined {
+function getSign(amount: number): 'plus' | 'minus' | undefined {
   if (amount === 0) return undefined;
   return amount < 0 ? 'minus' : 'plus';
 }

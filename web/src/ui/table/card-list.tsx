@@ -5,7 +5,7 @@ export interface CardListProps<Row> {
   /** Accessible name of the list. */
   readonly label: string;
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => number | string;
+  readonly getKey: (row: Row) => number | string;
   readonly isBusy?: boolean;
   readonly children: (row: Row) => ReactNode;
 }
@@ -14,7 +14,7 @@ export interface CardListProps<Row> {
 export function CardList<Row>({
   label,
   rows,
-  keyOf,
+  getKey: keyOf,
   isBusy = false,
   children,
 }: CardListProps<Row>) {

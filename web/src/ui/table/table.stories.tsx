@@ -13,7 +13,7 @@ const columns = [
 ] as const;
 
 export function Rows() {
-  return <Table caption="Bets" columns={columns} rows={ROWS} keyOf={({ id }) => id} />;
+  return <Table caption="Bets" columns={columns} rows={ROWS} getKey={({ id }) => id} />;
 }
 
 export function Busy() {
@@ -22,7 +22,7 @@ export function Busy() {
       caption="Bets of another page"
       columns={columns}
       rows={ROWS}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       isBusy
     />
   );
@@ -30,7 +30,7 @@ export function Busy() {
 
 export function Cards() {
   return (
-    <CardList label="Bets on cards" rows={ROWS} keyOf={({ id }) => id}>
+    <CardList label="Bets on cards" rows={ROWS} getKey={({ id }) => id}>
       {({ name, stake }) => (
         <p>
           {name} <b>{stake}</b>

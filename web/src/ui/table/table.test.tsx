@@ -15,7 +15,7 @@ function measure(width: { readonly frame: number; readonly table: number }): voi
 
 function show(): void {
   const columns = [{ title: 'Amount', cell: (amount: number) => amount }];
-  render(<Table caption="Statement" columns={columns} rows={[5]} keyOf={(amount) => amount} />);
+  render(<Table caption="Statement" columns={columns} rows={[5]} getKey={(amount) => amount} />);
 }
 
 test('a table that is cut off at its edge can be reached and scrolled by the keyboard', () => {

@@ -13,7 +13,7 @@ export interface TableProps<Row> {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => number | string;
+  readonly getKey: (row: Row) => number | string;
   /** The row open next to the table. */
   readonly isChosen?: (row: Row) => boolean;
   /** Rows of another page or filter are loading. */
@@ -25,7 +25,7 @@ export function Table<Row>({
   caption,
   columns,
   rows,
-  keyOf,
+  getKey: keyOf,
   isChosen,
   isBusy = false,
 }: TableProps<Row>) {

@@ -1,19 +1,19 @@
-import { Veil } from './veil.tsx';
+import { PriceOverlay } from './veil.tsx';
 
 export const title = 'Veil';
 
 export function Kinds() {
   return (
     <div style={{ display: 'grid', gap: 8, maxInlineSize: 190 }}>
-      <Veil kind="suspended" />
-      <Veil kind="ball-running" />
-      <Veil kind="review" />
-      <Veil kind="no-feed" />
-      <Veil kind="traders" />
-      <Veil kind="awaited" />
-      <Veil kind="closed" />
-      <Veil kind="locked" />
-      <Veil kind="off" />
+      <PriceOverlay kind="suspended" />
+      <PriceOverlay kind="ball-running" />
+      <PriceOverlay kind="review" />
+      <PriceOverlay kind="no-feed" />
+      <PriceOverlay kind="traders" />
+      <PriceOverlay kind="awaited" />
+      <PriceOverlay kind="closed" />
+      <PriceOverlay kind="locked" />
+      <PriceOverlay kind="off" />
     </div>
   );
 }
@@ -21,7 +21,7 @@ export function Kinds() {
 export function AsNarrowAsTwoCells() {
   return (
     <div style={{ inlineSize: 122 }}>
-      <Veil kind="locked" />
+      <PriceOverlay kind="locked" />
     </div>
   );
 }

@@ -3,13 +3,13 @@ import { phrase, t } from '#text/text.ts';
 import styles from './veil.module.css';
 
 export interface VeilProps {
-  readonly kind: VeilKind;
+  readonly kind: PriceOverlayKind;
   /** A line below the label. */
   readonly children?: ReactNode;
 }
 
 /** `locked`: closed to bets by a trader. `off`: a race has started. `awaited`: closed, result pending. */
-export type VeilKind = keyof typeof WORDS;
+export type PriceOverlayKind = keyof typeof WORDS;
 
 const WORDS = {
   suspended: phrase('Suspended'),
@@ -29,7 +29,7 @@ const WORDS = {
 } as const;
 
 /** Overlay on price cells while no bets are accepted. Hides the outdated figures. */
-export function Veil({ kind, children }: VeilProps) {
+export function PriceOverlay({ kind, children }: VeilProps) {
   return (
     <span className={styles.veil} data-kind={kind}>
       {t(WORDS[kind])}

@@ -1,13 +1,15 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { withParts } from './with-parts.tsx';
+import { renderWithParts } from './with-parts.tsx';
 
 afterEach(cleanup);
 
 test('each element stands where the sentence wants it; a brace without one stays', () => {
   const words = '{mobile} पर {count} अंकों का कोड {when}';
 
-  const { container } = render(<p>{withParts(words, { count: 5, mobile: <b>+91 98</b> })}</p>);
+  const { container } = render(
+    <p>{renderWithParts(words, { count: 5, mobile: <b>+91 98</b> })}</p>,
+  );
 
   expect(container.innerHTML).toBe('<p><b>+91 98</b> पर 5 अंकों का कोड {when}</p>');
 });

@@ -6,7 +6,10 @@ import { Fragment, type ReactNode } from 'react';
  *
  * @param words output of `t` with placeholders kept. Placeholders without a part stay as they are.
  */
-export function withParts(words: string, parts: Readonly<Record<string, ReactNode>>): ReactNode {
+export function renderWithParts(
+  words: string,
+  parts: Readonly<Record<string, ReactNode>>,
+): ReactNode {
   return words.split(/(\{\w+\})/).map((piece, place) => {
     const part = parts[piece.slice(1, -1)];
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one sentence keep their places

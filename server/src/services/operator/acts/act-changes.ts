@@ -1,29 +1,29 @@
-import type { ActChange } from '@crease/contracts/routes/operator-desk.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { ActionChange } from '@crease/contracts/routes/operator-desk.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { methodChanges } from '#services/cashier/payment-change.ts';
+import { listMethodChanges } from '#services/cashier/payment-change.ts';
 import type { HouseRules, OperatorAct } from './operator-act.ts';
 
 const BPS_IN_PERCENT = 100;
 
 /** Lists the values an action would change, in wire terms. */
-export function changesOf(
+export function listChanges(
   state: ExchangeState,
   act: OperatorAct,
   rules: HouseRules,
-): readonly ActChange[] {
+): readonly ActionChange[] {
   switch (act.type) {
     case 'UpdateMarket':
       return changed(state.markets.get(act.marketId)?.terms ?? {}, act.terms);
     case 'SetUserLimits':
       return changed(state.accounts.get(act.userId)?.limits ?? {}, act.limits);
     case 'SavePaymentMethod':
-      return methodChanges(act);
+      return listMethodChanges(act);
     case 'SaveRules':
       return changed(rules, act.rules);
     case 'RemoveRunner': {
       const runner = state.markets.get(act.marketId)?.runners.find(({ id }) => id === act.runnerId);
-      const percent = wireValueOf('reductionBps', act.reductionBps);
+      const percent = toWireValue('reductionBps', act.reductionBps);
       return [
         { name: 'runner', before: runner?.name ?? String(act.runnerId), after: null },
         { name: 'reductionPercent', before: null, after: percent },
@@ -40,16 +40,16 @@ export function changesOf(
   }
 }
 
-function changed(before: object, after: object): readonly ActChange[] {
+function changed(before: object, after: object): readonly ActionChange[] {
   const former = new Map(Object.entries(before));
-  return Object.entries(after).flatMap(([name, value]): ActChange[] => {
+  return Object.entries(after).flatMap(([name, value]): ActionChange[] => {
     const was: unknown = former.get(name) ?? null;
     if (JSON.stringify(was) === JSON.stringify(value)) return [];
     return [
       {
         name: WIRE_NAMES.get(name) ?? name,
-        before: wireValueOf(name, was),
-        after: wireValueOf(name, value),
+        before: toWireValue(name, was),
+        after: toWireValue(name, value),
       },
     ];
   });
@@ -72,9 +72,9 @@ const MONEY: ReadonlySet<string> = new Set([
   'balancesPerDay',
 ]);
 
-function wireValueOf(name: string, value: unknown): ActChange['after'] {
+function toWireValue(name: string, value: unknown): ActionChange['after'] {
   if (typeof value === 'number') {
-    if (MONEY.has(name)) return rupeesOf(value);
+    if (MONEY.has(name)) return toRupees(value);
     return name.endsWith('Bps') ? value / BPS_IN_PERCENT : value;
   }
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value;

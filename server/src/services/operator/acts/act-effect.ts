@@ -1,13 +1,13 @@
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import { accept, type Result, refuse } from '@crease/core/base/result.ts';
+import { accept, type Result, reject } from '@crease/core/base/result.ts';
 import type { Fill } from '@crease/core/bet/bet.ts';
 import { debtPath } from '@crease/core/cashier/chart.ts';
-import { betsOf } from '@crease/core/exchange/bets-of.ts';
+import { listMarketBets } from '@crease/core/exchange/bets-of.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { CURRENCIES, type Currency, type Money } from '@crease/core/money/money.ts';
-import { houseRiskOf } from '@crease/core/risk/house-risk.ts';
-import { movesTheFlow } from '#services/cashier/payment-change.ts';
+import { computeHouseRisk } from '@crease/core/risk/house-risk.ts';
+import { redirectsMoney } from '#services/cashier/payment-change.ts';
 import { type Effect, EffectTotals, NO_EFFECT } from './effect-totals.ts';
 import { isLooser } from './house-rules.ts';
 import type { ActOf, CashAct, HouseRules, ProposedAct } from './operator-act.ts';
@@ -18,7 +18,7 @@ import { removalEffect, restoreEffect, termsEffect, userLimitsEffect } from './t
  *
  * @param rules current house rules. Errors: those of the action itself, NOT_FOUND, BAD_STATE.
  */
-export function effectOf(
+export function computeEffect(
   state: ExchangeState,
   act: ProposedAct,
   rules: HouseRules,
@@ -29,12 +29,12 @@ export function effectOf(
     case 'SetUserLimits':
       return userLimitsEffect(state, act);
     case 'CloseUser':
-      return closingEffect(state, act);
+      return computeClosingEffect(state, act);
     case 'ApproveDeposit':
     case 'ReverseDeposit':
     case 'ApproveWithdrawal':
     case 'ReturnWithdrawal':
-      return accept(effectOnCash(state, act));
+      return accept(computeCashEffect(state, act));
     case 'VoidBonus': {
       const { amount } = act;
       return accept({ ...NO_EFFECT, need: 'ALWAYS', users: 1, amount, currency: 'INR' });
@@ -44,40 +44,40 @@ export function effectOf(
       return accept({ ...NO_EFFECT, need: 'BY_AMOUNT', bets, users, amount, currency });
     }
     case 'SavePaymentMethod':
-      return accept({ ...NO_EFFECT, need: movesTheFlow(act) ? 'UNDER_RULE' : 'NEVER' });
+      return accept({ ...NO_EFFECT, need: redirectsMoney(act) ? 'UNDER_RULE' : 'NEVER' });
     case 'WriteOffDebt':
-      return debtEffect(state, act);
+      return computeDebtEffect(state, act);
     case 'SaveRules':
       return accept({ ...NO_EFFECT, need: isLooser(rules, act.rules) ? 'UNDER_RULE' : 'NEVER' });
     default:
-      return effectOnMarket(state, act);
+      return computeMarketEffect(state, act);
   }
 }
 
 type MarketAct = Extract<ProposedAct, { readonly marketId: number }>;
 
 /** Like `computeEffect`, for a market action. */
-export function effectOnMarket(state: ExchangeState, act: MarketAct): Result<Effect> {
+export function computeMarketEffect(state: ExchangeState, act: MarketAct): Result<Effect> {
   const market = state.markets.get(act.marketId);
   if (market === undefined) {
     // Archived: payouts can only be corrected by adjusting balances.
     return act.marketId < state.nextMarketId
-      ? refuse('BAD_STATE', { status: 'ARCHIVED' })
-      : refuse('NOT_FOUND', { marketId: act.marketId });
+      ? reject('BAD_STATE', { status: 'ARCHIVED' })
+      : reject('NOT_FOUND', { marketId: act.marketId });
   }
   const isOver = market.status === 'SETTLED' || market.status === 'VOIDED';
   if (isOver !== (act.type === 'UnsettleMarket')) {
-    return refuse('BAD_STATE', { status: market.status });
+    return reject('BAD_STATE', { status: market.status });
   }
   switch (act.type) {
     case 'SettleMarket':
-      return accept(riskOf(state, market));
+      return accept(computeRisk(state, market));
     case 'UnsettleMarket':
-      return accept(winningsOf(state, market));
+      return accept(computeWinningsEffect(state, market));
     case 'VoidMarket':
-      return accept(stakesOf(state, market, () => true));
+      return accept(computeStakeEffect(state, market, () => true));
     case 'VoidBets':
-      return accept(stakesOf(state, market, pickedFills(state, market, act)));
+      return accept(computeStakeEffect(state, market, listSelectedFills(state, market, act)));
     case 'RemoveRunner':
       return removalEffect(state, market, act);
     case 'RestoreRunner':
@@ -88,29 +88,32 @@ export function effectOnMarket(state: ExchangeState, act: MarketAct): Result<Eff
 }
 
 /** Requires bets to be settled and INR to be withdrawn first, because remaining money would have no owner. */
-function closingEffect(state: ExchangeState, { userId }: ActOf<'CloseUser'>): Result<Effect> {
+function computeClosingEffect(
+  state: ExchangeState,
+  { userId }: ActOf<'CloseUser'>,
+): Result<Effect> {
   const account = state.accounts.get(userId);
   const effect: Effect = { ...NO_EFFECT, need: 'UNDER_RULE', users: 1 };
   if (account === undefined) return accept(effect);
   const { currency, marketIds } = account;
-  if (marketIds.size > 0) return refuse('BAD_STATE', { markets: marketIds.size });
-  const balance = state.ledger.balanceOf(account.cashLedgerId);
-  if (currency === 'INR' && balance !== 0) return refuse('BAD_STATE', { balance });
+  if (marketIds.size > 0) return reject('BAD_STATE', { markets: marketIds.size });
+  const balance = state.ledger.getBalance(account.cashLedgerId);
+  if (currency === 'INR' && balance !== 0) return reject('BAD_STATE', { balance });
   return accept({ ...effect, currency });
 }
 
 function effectOnBalance(state: ExchangeState, act: ActOf<'AdjustBalance'>): Result<Effect> {
   const account = state.accounts.get(act.userId);
-  if (account === undefined) return refuse('NOT_FOUND', { userId: act.userId });
+  if (account === undefined) return reject('NOT_FOUND', { userId: act.userId });
   const { amount, direction } = act;
-  const free = state.ledger.balanceOf(account.cashLedgerId);
+  const free = state.ledger.getBalance(account.cashLedgerId);
   const balanceAfter = direction === 'CREDIT' ? free + amount : free - amount;
   const { currency } = account;
   return accept({ need: 'BY_AMOUNT', bets: 0, users: 1, amount, currency, balanceAfter });
 }
 
 /** Reversed deposits and returned withdrawals always need two operators; approvals only above an amount. */
-function effectOnCash(state: ExchangeState, act: CashAct): Effect {
+function computeCashEffect(state: ExchangeState, act: CashAct): Effect {
   const { amount, userId, type } = act;
   const free = state.ledger.balanceAt(`player:${userId}:INR`);
   const effect: Effect = { ...NO_EFFECT, users: 1, amount, currency: 'INR' };
@@ -129,12 +132,12 @@ function effectOnCash(state: ExchangeState, act: CashAct): Effect {
 }
 
 /** The house gives up its own money, so two operators are needed for any amount. */
-function debtEffect(
+function computeDebtEffect(
   { ledger }: ExchangeState,
   { userId, amount }: ActOf<'WriteOffDebt'>,
 ): Result<Effect> {
   const debt = 0 - ledger.balanceAt(debtPath(userId));
-  if (amount > debt) return refuse('BAD_STATE', { debt });
+  if (amount > debt) return reject('BAD_STATE', { debt });
   return accept({ ...NO_EFFECT, need: 'ALWAYS', users: 1, amount, currency: 'INR' });
 }
 
@@ -142,7 +145,7 @@ function debtEffect(
  * Largest possible cost of a wrong result to the players of a market or to the house, whichever is greater. Small
  * bets at long odds can win a lot from the house.
  */
-function riskOf(state: ExchangeState, market: Market): Effect {
+function computeRisk(state: ExchangeState, market: Market): Effect {
   const players = new Map<Currency, Money>();
   const house = new Map<Currency, Money>();
   const totals = new EffectTotals();
@@ -157,14 +160,14 @@ function riskOf(state: ExchangeState, market: Market): Effect {
     if (!isMaker) totals.addUser(accountId);
   }
   for (const currency of CURRENCIES) {
-    add(house, currency, houseRiskOf(market, currency)?.exposure ?? 0);
+    add(house, currency, computeHouseRisk(market, currency)?.exposure ?? 0);
     totals.addMoney(currency, Math.max(players.get(currency) ?? 0, house.get(currency) ?? 0));
   }
   return totals.effect();
 }
 
 /** A match always affects both sides, and a cross match all its legs. */
-function pickedFills(
+function listSelectedFills(
   state: ExchangeState,
   market: Market,
   { window, betIds }: ActOf<'VoidBets'>,
@@ -172,7 +175,7 @@ function pickedFills(
   const named = new Set(betIds);
   const fillIds = new Set<number>();
   const crossIds = new Set<number>();
-  for (const bet of betsOf(state, market)) {
+  for (const bet of listMarketBets(state, market)) {
     for (const { id, at, crossId } of bet.fills) {
       const isInWindow = window !== undefined && at >= window.from && at <= window.to;
       if (!isInWindow && !named.has(bet.id)) continue;
@@ -183,10 +186,14 @@ function pickedFills(
   return ({ id, crossId }) => fillIds.has(id) || crossIds.has(crossId);
 }
 
-function stakesOf(state: ExchangeState, market: Market, isPicked: (fill: Fill) => boolean): Effect {
+function computeStakeEffect(
+  state: ExchangeState,
+  market: Market,
+  isPicked: (fill: Fill) => boolean,
+): Effect {
   const totals = new EffectTotals();
   const counted = new Set<number>();
-  for (const bet of betsOf(state, market)) {
+  for (const bet of listMarketBets(state, market)) {
     const fills = bet.fills.filter((fill) => !fill.voided && isPicked(fill));
     if (fills.length === 0) continue;
     totals.addBet(bet);
@@ -199,10 +206,10 @@ function stakesOf(state: ExchangeState, market: Market, isPicked: (fill: Fill) =
   return totals.effect();
 }
 
-function winningsOf(state: ExchangeState, market: Market): Effect {
-  if (market.status === 'VOIDED') return stakesOf(state, market, () => true);
+function computeWinningsEffect(state: ExchangeState, market: Market): Effect {
+  if (market.status === 'VOIDED') return computeStakeEffect(state, market, () => true);
   const totals = new EffectTotals();
-  for (const bet of betsOf(state, market)) {
+  for (const bet of listMarketBets(state, market)) {
     if (bet.fills.every(({ voided }) => voided)) continue;
     totals.addBet(bet);
     totals.addMoney(bet.currency, Math.max(0, bet.profitLoss ?? 0));

@@ -48,7 +48,7 @@ export function mayDo(role: OperatorRole, { type }: ProposedAct): boolean {
   return role === 'admin' || roles.includes(role);
 }
 
-export function subjectOf(act: ProposedAct): Subject {
+export function getSubject(act: ProposedAct): Subject {
   if ('marketId' in act) return { entity: 'market', entityId: act.marketId };
   if ('userId' in act) return { entity: 'user', entityId: act.userId };
   if ('roundId' in act) return { entity: 'houseRound', entityId: act.roundId };
@@ -58,8 +58,8 @@ export function subjectOf(act: ProposedAct): Subject {
 }
 
 /** Names a proposal. A proposal replaces an earlier one with the same name; ranges of bets are independent. */
-export function proposalNameOf(act: ProposedAct, proposalId: number): string {
-  const { entityId } = subjectOf(act);
+export function makeProposalName(act: ProposedAct, proposalId: number): string {
+  const { entityId } = getSubject(act);
   switch (act.type) {
     case 'VoidBets':
       return `${act.type}:${entityId}:${proposalId}`;

@@ -1,26 +1,26 @@
-import type { ConfirmedAct } from '@crease/contracts/routes/operator-desk.ts';
+import type { ConfirmedAction } from '@crease/contracts/routes/operator-desk.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { carryOutBonusAct } from '#services/bonus/house-endings.ts';
-import { carryOutCashAct } from '#services/cashier/approve-request.ts';
+import { executeBonusAction } from '#services/bonus/house-endings.ts';
+import { executeCashAction } from '#services/cashier/approve-request.ts';
 import { changeMethod } from '#services/cashier/payment-change.ts';
-import { endHouseRound } from '#services/casino/house-rounds.ts';
+import { executeEndRound } from '#services/casino/house-rounds.ts';
 import { writeOffDebt } from '#services/debts/debt-acts.ts';
 import { moveBalance } from '#services/operator/adjust-balance.ts';
 import { closeUser } from '#services/operator/close-user.ts';
-import type { Viewing } from '#services/operator/manage-events.ts';
+import type { OperatorView } from '#services/operator/manage-events.ts';
 import {
   changeTerms,
-  putRunnerBack,
+  reinstateRunner,
+  removeRunner,
   reverseSettlement,
-  takeRunnerOut,
 } from '#services/operator/manage-markets.ts';
-import { settleOnResult, takeBackBets, takeBackMarket } from '#services/operator/settle-market.ts';
-import { answer, type Reply } from '#services/reply.ts';
+import { settleOnResult, voidBets, voidMarket } from '#services/operator/settle-market.ts';
+import { ok, type ServiceResult } from '#services/reply.ts';
 import { changeLimits } from './change-limits.ts';
 import type { ProposedAct } from './operator-act.ts';
 import { saveRules } from './save-rules.ts';
 
-export const NOTHING_DONE: ConfirmedAct = {
+export const NOTHING_DONE: ConfirmedAction = {
   voided: null,
   settlement: null,
   market: null,
@@ -30,7 +30,7 @@ export const NOTHING_DONE: ConfirmedAct = {
 };
 
 /** Context of an action being executed. */
-export interface Order {
+export interface ActionOrder {
   readonly act: ProposedAct;
   /** Idempotency key: repeats move no more money. */
   readonly key: string;
@@ -41,25 +41,25 @@ export interface Order {
 /** Executes an approved action; the actor's guard is checked again by the writer. */
 export async function carryOut(
   context: AppContext,
-  viewing: Viewing,
-  { act, key, isConfirmed }: Order,
-): Promise<Reply<ConfirmedAct>> {
+  viewing: OperatorView,
+  { act, key, isConfirmed }: ActionOrder,
+): Promise<ServiceResult<ConfirmedAction>> {
   const { actor } = viewing;
   switch (act.type) {
     case 'SettleMarket':
       return as('settlement', await settleOnResult(context, actor, act));
     case 'VoidBets':
-      return as('voided', await takeBackBets(context, actor, act));
+      return as('voided', await voidBets(context, actor, act));
     case 'VoidMarket':
-      return as('settlement', await takeBackMarket(context, actor, act));
+      return as('settlement', await voidMarket(context, actor, act));
     case 'UnsettleMarket':
       return as('market', await reverseSettlement(context, viewing, act));
     case 'VoidHouseRound':
-      return done(await endHouseRound(context, actor, act));
+      return done(await executeEndRound(context, actor, act));
     case 'RemoveRunner':
-      return as('market', await takeRunnerOut(context, viewing, { ...act, isConfirmed }));
+      return as('market', await removeRunner(context, viewing, { ...act, isConfirmed }));
     case 'RestoreRunner':
-      return as('market', await putRunnerBack(context, viewing, act));
+      return as('market', await reinstateRunner(context, viewing, act));
     case 'UpdateMarket':
       return as('market', await changeTerms(context, viewing, act));
     case 'AdjustBalance':
@@ -70,14 +70,14 @@ export async function carryOut(
     case 'ReverseDeposit':
     case 'ApproveWithdrawal':
     case 'ReturnWithdrawal': {
-      const moved = await carryOutCashAct(context, actor, { act, isConfirmed });
-      return moved.ok ? answer({ ...NOTHING_DONE, requestId: moved.value.id }) : moved;
+      const moved = await executeCashAction(context, actor, { act, isConfirmed });
+      return moved.ok ? ok({ ...NOTHING_DONE, requestId: moved.value.id }) : moved;
     }
     case 'VoidBonus':
-      return done(await carryOutBonusAct(context, actor, act));
+      return done(await executeBonusAction(context, actor, act));
     case 'SavePaymentMethod': {
       const saved = await changeMethod(context, actor, act);
-      return saved.ok ? answer({ ...NOTHING_DONE, paymentMethodId: saved.value.id }) : saved;
+      return saved.ok ? ok({ ...NOTHING_DONE, paymentMethodId: saved.value.id }) : saved;
     }
     case 'WriteOffDebt':
       return done(await writeOffDebt(context, actor, { act, key }));
@@ -88,13 +88,13 @@ export async function carryOut(
   }
 }
 
-function as<Part extends keyof ConfirmedAct>(
+function as<Part extends keyof ConfirmedAction>(
   part: Part,
-  reply: Reply<NonNullable<ConfirmedAct[Part]>>,
-): Reply<ConfirmedAct> {
-  return reply.ok ? answer({ ...NOTHING_DONE, [part]: reply.value }) : reply;
+  reply: ServiceResult<NonNullable<ConfirmedAction[Part]>>,
+): ServiceResult<ConfirmedAction> {
+  return reply.ok ? ok({ ...NOTHING_DONE, [part]: reply.value }) : reply;
 }
 
-function done(reply: Reply<unknown>): Reply<ConfirmedAct> {
-  return reply.ok ? answer(NOTHING_DONE) : reply;
+function done(reply: ServiceResult<unknown>): ServiceResult<ConfirmedAction> {
+  return reply.ok ? ok(NOTHING_DONE) : reply;
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '#services/app-context.ts';
-import { type Actor, submissionOf } from '#services/operator/audit-line.ts';
-import { answer, declinedByExchange, type Reply } from '#services/reply.ts';
+import { type Actor, buildSubmitContext } from '#services/operator/audit-line.ts';
+import { ok, type ServiceResult, toFailure } from '#services/reply.ts';
 import type { ActOf } from './operator-act.ts';
 
 /** Sets a user's limits, once all required operators have agreed. */
@@ -8,11 +8,11 @@ export async function changeLimits(
   context: AppContext,
   actor: Actor,
   { userId, limits, reason }: ActOf<'SetUserLimits'>,
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   const before = await context.exchange.read((state) => state.accounts.get(userId)?.limits ?? null);
   const outcome = await context.exchange.submit(
     { type: 'SetAccountLimits', accountId: userId, limits },
-    submissionOf(actor, {
+    buildSubmitContext(actor, {
       action: 'SetUserLimits',
       entity: 'user',
       entityId: userId,
@@ -21,5 +21,5 @@ export async function changeLimits(
       after: { ...before, ...limits },
     }),
   );
-  return outcome.ok ? answer(true) : declinedByExchange(outcome);
+  return outcome.ok ? ok(true) : toFailure(outcome);
 }

@@ -5,11 +5,11 @@ import type { Currency, Money } from '@crease/core/money/money.ts';
  * Rule for needing a second operator. BY_AMOUNT: above the house's limit · UNDER_RULE: whenever four-eyes is on ·
  * ALWAYS: even if it is off · NEVER.
  */
-export type Need = 'BY_AMOUNT' | 'UNDER_RULE' | 'ALWAYS' | 'NEVER';
+export type ApprovalNeed = 'BY_AMOUNT' | 'UNDER_RULE' | 'ALWAYS' | 'NEVER';
 
 /** Effect of an action in the current state; money in paise. */
 export interface Effect {
-  readonly need: Need;
+  readonly need: ApprovalNeed;
   readonly bets: number;
   readonly users: number;
   /** Amount in the currency where it is largest. */
@@ -47,7 +47,7 @@ export class EffectTotals {
     this.#money.set(currency, (this.#money.get(currency) ?? 0) + amount);
   }
 
-  effect(need: Need = 'BY_AMOUNT'): Effect {
+  effect(need: ApprovalNeed = 'BY_AMOUNT'): Effect {
     let { amount, currency } = NO_EFFECT;
     for (const [name, money] of this.#money) {
       if (money >= amount) [amount, currency] = [money, name];

@@ -7,21 +7,21 @@ export const RULES_DOCUMENT = 'operator-settings';
 const BALANCES_PER_DAY = 10_000_000_000;
 
 /** Loads the house rules for operators. */
-export async function houseRulesOf({
+export async function loadHouseRules({
   documents,
 }: {
   readonly documents: DocumentStore;
 }): Promise<HouseRules> {
   const kept = await documents.get(RULES_DOCUMENT);
   const rules: object = typeof kept === 'object' && kept !== null ? kept : {};
-  const numberOf = (name: string, otherwise: number): number => {
+  const readNumber = (name: string, otherwise: number): number => {
     const value: unknown = Object.getOwnPropertyDescriptor(rules, name)?.value;
     return typeof value === 'number' ? value : otherwise;
   };
   return {
     fourEyes: 'fourEyes' in rules && rules.fourEyes === true,
-    fourEyesAbove: numberOf('fourEyesAbove', 0),
-    balancesPerDay: numberOf('balancesPerDay', BALANCES_PER_DAY),
+    fourEyesAbove: readNumber('fourEyesAbove', 0),
+    balancesPerDay: readNumber('balancesPerDay', BALANCES_PER_DAY),
   };
 }
 

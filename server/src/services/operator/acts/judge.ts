@@ -1,17 +1,17 @@
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { needsTwoPeople } from '#services/operator/result-rules.ts';
-import { allOperators, standBehind } from '#services/operator/second-person.ts';
-import { type Declined, decline } from '#services/reply.ts';
-import { ACT_KINDS, subjectOf } from './act-kinds.ts';
+import { allOperators, mapControllers } from '#services/operator/second-person.ts';
+import { type Failure, fail } from '#services/reply.ts';
+import { ACT_KINDS, getSubject } from './act-kinds.ts';
 import { SUM_HOURS, type SummedAct } from './act-sums.ts';
 import type { Effect } from './effect-totals.ts';
-import { houseRulesOf } from './house-rules.ts';
+import { loadHouseRules } from './house-rules.ts';
 import type { HouseRules, ProposedAct } from './operator-act.ts';
 
 /** The operator performing an action, and any confirmation. */
-export interface Doer {
+export interface ActionPerformer {
   /** Operator who acts alone or proposed it. */
   readonly operatorId: number;
   /** True if another operator confirmed it. */
@@ -21,20 +21,24 @@ export interface Doer {
 }
 
 /** Checks whether an effect is allowed; returns the failure or null. Synchronous, so that it can run in the writer. */
-export type Judge = (effect: Effect) => Declined | null;
+export type Judge = (effect: Effect) => Failure | null;
 
 /**
  * Decides whether one operator is enough. Adds everything the same person did alone within a day, under any of their
  * accounts, and everything done to the same subject, so that splitting an action is no way around it.
  */
-export async function judgeOf(context: AppContext, act: ProposedAct, doer: Doer): Promise<Judge> {
-  const rules = await houseRulesOf(context);
-  const behind = standBehind(await allOperators(context));
+export async function prepareJudge(
+  context: AppContext,
+  act: ProposedAct,
+  doer: ActionPerformer,
+): Promise<Judge> {
+  const rules = await loadHouseRules(context);
+  const behind = mapControllers(await allOperators(context));
   const person = (id: number): number => behind.get(id) ?? id;
   const others = (await context.actSums.all()).filter(({ key }) => key !== doer.key);
   const byDoer = others.filter(({ operatorId }) => person(operatorId) === person(doer.operatorId));
   const isForTwo = act.type === 'SettleMarket' && (await needsTwoPeople(context, act.marketId));
-  const subject = subjectOf(act);
+  const subject = getSubject(act);
   const toSubject = others.filter(
     ({ entity, entityId }) => entity === subject.entity && entityId === subject.entityId,
   );
@@ -42,7 +46,7 @@ export async function judgeOf(context: AppContext, act: ProposedAct, doer: Doer)
     // An insufficient balance is rejected by the command, with its own reason.
     if (act.type === 'AdjustBalance' && (effect.balanceAfter ?? 0) >= 0) {
       const balances = byDoer.filter(({ type }) => type === 'AdjustBalance');
-      if (sumOf(balances, effect) > rules.balancesPerDay) return dayLimit(rules);
+      if (sumActions(balances, effect) > rules.balancesPerDay) return dayLimit(rules);
     }
     if (doer.isConfirmed) return null;
     if (effect.need === 'NEVER' && !isForTwo) return null;
@@ -50,16 +54,16 @@ export async function judgeOf(context: AppContext, act: ProposedAct, doer: Doer)
     if (!rules.fourEyes) return null;
     if (effect.need === 'UNDER_RULE' || rules.fourEyesAbove === 0) return fourEyes();
     const counted = ACT_KINDS[act.type].isSummed
-      ? Math.max(sumOf(alone(byDoer), effect), sumOf(alone(toSubject), effect))
+      ? Math.max(sumActions(alone(byDoer), effect), sumActions(alone(toSubject), effect))
       : effect.amount;
     return counted > rules.fourEyesAbove ? fourEyes() : null;
   };
 }
 
-const fourEyes = (): Declined => decline('FOUR_EYES');
+const fourEyes = (): Failure => fail('FOUR_EYES');
 
-function dayLimit({ balancesPerDay }: HouseRules): Declined {
-  return decline('DAY_LIMIT', { max: rupeesOf(balancesPerDay), hours: SUM_HOURS });
+function dayLimit({ balancesPerDay }: HouseRules): Failure {
+  return fail('DAY_LIMIT', { max: toRupees(balancesPerDay), hours: SUM_HOURS });
 }
 
 function alone(acts: readonly SummedAct[]): readonly SummedAct[] {
@@ -67,7 +71,7 @@ function alone(acts: readonly SummedAct[]): readonly SummedAct[] {
 }
 
 /** Total including the action itself, in its currency only. */
-function sumOf(acts: readonly SummedAct[], { amount, currency }: Effect): Money {
+function sumActions(acts: readonly SummedAct[], { amount, currency }: Effect): Money {
   return acts
     .filter((act) => act.currency === currency)
     .reduce((sum, act) => sum + act.amount, amount);

@@ -2,7 +2,7 @@ import type { WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import type { AccountLimits } from '@crease/core/exchange/account.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
-import type { WantedMethod } from '#services/cashier/payment-change.ts';
+import type { MethodInput } from '#services/cashier/payment-change.ts';
 import type { HouseMethod } from '#services/cashier/payment-methods.ts';
 
 /** A proposed market result. */
@@ -91,7 +91,7 @@ export type OperatorAct =
     }
   | {
       readonly type: 'SavePaymentMethod';
-      readonly method: WantedMethod;
+      readonly method: MethodInput;
       /** State when requested; null for a new one. */
       readonly before: HouseMethod | null;
       readonly reason: string;

@@ -1,7 +1,7 @@
 import type { AppContext } from '#services/app-context.ts';
-import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
-import { answer, type Reply } from '#services/reply.ts';
-import { houseRulesOf, RULES_DOCUMENT } from './house-rules.ts';
+import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
+import { ok, type ServiceResult } from '#services/reply.ts';
+import { loadHouseRules, RULES_DOCUMENT } from './house-rules.ts';
 import type { ActOf, HouseRules } from './operator-act.ts';
 
 /** Saves the rules together with the audit entry, once all required operators have agreed. */
@@ -9,10 +9,10 @@ export async function saveRules(
   context: AppContext,
   actor: Actor,
   { rules, reason }: ActOf<'SaveRules'>,
-): Promise<Reply<HouseRules>> {
-  const before = await houseRulesOf(context);
+): Promise<ServiceResult<HouseRules>> {
+  const before = await loadHouseRules(context);
   const after: HouseRules = { ...before, ...rules };
-  const audit = auditLineOf(actor, {
+  const audit = buildAuditRow(actor, {
     action: 'SaveSettings',
     entity: 'setting',
     entityId: RULES_DOCUMENT,
@@ -21,5 +21,5 @@ export async function saveRules(
     after,
   });
   await context.documents.put(RULES_DOCUMENT, after, audit);
-  return answer(after);
+  return ok(after);
 }

@@ -1,6 +1,6 @@
-import { accept, type Result, refuse } from '@crease/core/base/result.ts';
+import { accept, type Result, reject } from '@crease/core/base/result.ts';
 import type { Account, AccountLimits } from '@crease/core/exchange/account.ts';
-import { betsOf } from '@crease/core/exchange/bets-of.ts';
+import { listMarketBets } from '@crease/core/exchange/bets-of.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import type { Money } from '@crease/core/money/money.ts';
@@ -22,7 +22,7 @@ export function termsEffect(
   if (isSame) return NO_EFFECT;
   const totals = new EffectTotals();
   const counted = new Set<number>();
-  for (const bet of betsOf(state, market)) {
+  for (const bet of listMarketBets(state, market)) {
     const fills = bet.fills.filter(({ voided }) => !voided);
     if (fills.length === 0) continue;
     totals.addBet(bet);
@@ -42,10 +42,10 @@ export function removalEffect(
   { runnerId, reductionBps }: ActOf<'RemoveRunner'>,
 ): Result<Effect> {
   const place = market.runners.findIndex(({ id }) => id === runnerId);
-  if (place < 0) return refuse('NOT_FOUND', { runnerId });
+  if (place < 0) return reject('NOT_FOUND', { runnerId });
   const totals = new EffectTotals();
   const counted = new Set<number>();
-  for (const bet of betsOf(state, market)) {
+  for (const bet of listMarketBets(state, market)) {
     const fills = bet.fills.filter(({ voided }) => !voided);
     const isVoid = bet.runner === place;
     if (fills.length === 0 || (!isVoid && reductionBps === 0)) continue;
@@ -69,11 +69,11 @@ export function restoreEffect(
   { runnerId }: ActOf<'RestoreRunner'>,
 ): Result<Effect> {
   const removal = market.removals.find((one) => one.runnerId === runnerId);
-  if (removal === undefined) return refuse('NOT_FOUND', { runnerId });
+  if (removal === undefined) return reject('NOT_FOUND', { runnerId });
   const restored = new Set(removal.voidedFills);
   const totals = new EffectTotals();
   const counted = new Set<number>();
-  for (const bet of betsOf(state, market)) {
+  for (const bet of listMarketBets(state, market)) {
     const fills = bet.fills.filter(
       ({ id, voided, original }) => restored.has(id) || (!voided && original !== undefined),
     );
@@ -95,21 +95,24 @@ export function userLimitsEffect(
   { userId, limits }: ActOf<'SetUserLimits'>,
 ): Result<Effect> {
   const account = state.accounts.get(userId);
-  if (account === undefined) return refuse('NOT_FOUND', { userId });
+  if (account === undefined) return reject('NOT_FOUND', { userId });
   const { currency } = account;
   const effect: Effect = { ...NO_EFFECT, users: 1, currency };
   const { commissionBps } = limits;
   if (commissionBps !== undefined && commissionBps !== account.limits.commissionBps) {
     return accept({ ...effect, need: 'UNDER_RULE' });
   }
-  const wider = [widerBy(account, limits, 'exposureLimit'), widerBy(account, limits, 'maxStake')];
+  const wider = [
+    computeIncrease(account, limits, 'exposureLimit'),
+    computeIncrease(account, limits, 'maxStake'),
+  ];
   if (wider.includes(null)) return accept({ ...effect, need: 'UNDER_RULE' });
   const amount = Math.max(...wider.map((more) => more ?? 0));
   return accept({ ...effect, need: amount === 0 ? 'NEVER' : 'BY_AMOUNT', amount });
 }
 
 /** Increase of a limit; null if it becomes unlimited. */
-function widerBy(
+function computeIncrease(
   { limits: before }: Account,
   limits: Partial<AccountLimits>,
   name: 'exposureLimit' | 'maxStake',

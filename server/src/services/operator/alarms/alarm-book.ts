@@ -4,7 +4,7 @@ import type { DocumentStore } from '#ports/document-store.ts';
 import type { Log } from '#ports/log.ts';
 
 /** A stored alert: money in paise. */
-export interface KeptAlarm {
+export interface StoredBusinessAlert {
   readonly id: string;
   readonly kind: AlarmKind;
   readonly entity: Alarm['entity'];
@@ -16,7 +16,7 @@ export interface KeptAlarm {
 }
 
 /** A metric above its threshold. */
-export type Excess = Omit<KeptAlarm, 'id' | 'isSeen' | 'since'> & {
+export type ThresholdBreach = Omit<StoredBusinessAlert, 'id' | 'isSeen' | 'since'> & {
   /** Counting window, e.g. a day or a minute. */
   readonly window: string;
   readonly at: number;
@@ -37,7 +37,7 @@ const MOST_LINES = 10;
 export class AlarmBook {
   readonly #documents: DocumentStore;
   readonly #log: Log;
-  readonly #alarms = new Map<string, KeptAlarm>();
+  readonly #alarms = new Map<string, StoredBusinessAlert>();
   readonly #raised = new Map<AlarmKind, number>();
   /** Per type, the minute of its latest alert and the number since. */
   readonly #minutes = new Map<AlarmKind, { readonly minute: number; readonly count: number }>();
@@ -55,7 +55,7 @@ export class AlarmBook {
     }
   }
 
-  raise({ window, at, ...excess }: Excess): void {
+  raise({ window, at, ...excess }: ThresholdBreach): void {
     const { kind, entity, entityId, figure, limit } = excess;
     const id = `${kind}:${entityId}:${window}`;
     const known = this.#alarms.get(id);
@@ -66,7 +66,7 @@ export class AlarmBook {
   }
 
   /** Unacknowledged alerts, newest first. */
-  unseen(): readonly KeptAlarm[] {
+  unseen(): readonly StoredBusinessAlert[] {
     const unseen = [...this.#alarms.values()].filter(({ isSeen }) => !isSeen);
     return unseen.toSorted((one, other) => other.since - one.since);
   }
@@ -94,11 +94,13 @@ export class AlarmBook {
     if (count <= MOST_LINES) {
       this.#log.error('Business metric above threshold.', { kind, ...figures });
     } else if (count === MOST_LINES + 1) {
-      this.#log.error('More metrics of this type are above threshold; see the dashboard.', { kind });
+      this.#log.error('More metrics of this type are above threshold; see the dashboard.', {
+        kind,
+      });
     }
   }
 
-  #keep(alarm: KeptAlarm): void {
+  #keep(alarm: StoredBusinessAlert): void {
     this.#alarms.delete(alarm.id);
     this.#alarms.set(alarm.id, alarm);
     this.#kept(this.#documents.put(`${PREFIX}${alarm.id}`, alarm));
@@ -117,6 +119,6 @@ export class AlarmBook {
 }
 
 /** Only this module writes these documents. */
-function isKeptAlarm(value: unknown): value is KeptAlarm {
+function isKeptAlarm(value: unknown): value is StoredBusinessAlert {
   return typeof value === 'object' && value !== null && 'kind' in value && 'since' in value;
 }

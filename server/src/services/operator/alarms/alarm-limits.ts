@@ -19,7 +19,7 @@ export const MONEY_ALARMS: ReadonlySet<AlarmKind> = new Set([
 const LAKH = 100_000 * 100;
 
 /** Defaults. */
-export const USUAL_ALARM_LIMITS: AlarmLimits = {
+export const DEFAULT_ALARM_LIMITS: AlarmLimits = {
   CREDITS: 30,
   CREDITED: 5 * LAKH,
   WITHDRAWALS: 15,

@@ -7,7 +7,7 @@ import type { CommittedBatch, Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 import type { Effect } from '#services/operator/acts/effect-totals.ts';
 import type { ProposedAct } from '#services/operator/acts/operator-act.ts';
-import { AlarmBook, type Excess } from './alarm-book.ts';
+import { AlarmBook, type ThresholdBreach } from './alarm-book.ts';
 import type { AlarmLimits, LimitedAlarm } from './alarm-limits.ts';
 import { DaySums, WindowSums } from './window-sums.ts';
 
@@ -54,14 +54,14 @@ export class BusinessWatch {
   async load(): Promise<void> {
     const now = this.#clock.now();
     await this.alarms.load(now);
-    await this.#ofDay.load(dayOf(now));
+    await this.#ofDay.load(formatUtcDay(now));
   }
 
   /** Records an operator's action that moved money. */
   noteAct(operatorId: number, act: ProposedAct, { amount, currency }: Effect): void {
     const entity = { entity: 'operator', entityId: String(operatorId) } as const;
     const count = (kind: LimitedAlarm, by: number): void => {
-      const day = dayOf(this.#clock.now());
+      const day = formatUtcDay(this.#clock.now());
       const figure = this.#ofDay.add(`${kind}:${operatorId}`, by, day);
       this.#judge(kind, { ...entity, figure, window: day });
     };
@@ -104,7 +104,7 @@ export class BusinessWatch {
       const loss = this.#lossIn(entry, state);
       if (loss !== 0) lost.set(entry.marketId, (lost.get(entry.marketId) ?? 0) + loss);
     }
-    for (const [marketId, loss] of lost) this.#noteLoss(marketId, loss, dayOf(at));
+    for (const [marketId, loss] of lost) this.#noteLoss(marketId, loss, formatUtcDay(at));
   }
 
   #noteBet(accountId: number, at: number, { accounts }: ExchangeState): void {
@@ -134,13 +134,13 @@ export class BusinessWatch {
     return accounts.get(id)?.path === houseBookPath('INR');
   }
 
-  #judge(kind: LimitedAlarm, excess: Omit<Excess, 'kind' | 'limit' | 'at'>): void {
+  #judge(kind: LimitedAlarm, excess: Omit<ThresholdBreach, 'kind' | 'limit' | 'at'>): void {
     const limit = this.#limits[kind];
     if (excess.figure > limit) this.alarms.raise({ kind, ...excess, limit, at: this.#clock.now() });
   }
 }
 
 /** UTC day, as used in export names. */
-function dayOf(at: number): string {
+function formatUtcDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }

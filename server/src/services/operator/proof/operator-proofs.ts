@@ -2,9 +2,9 @@ import { NEW_PROOF_SECONDS } from '@crease/contracts/constants.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { OperatorSession } from '#services/account/live-session.ts';
-import { waysOf } from '#services/account/operator-factor.ts';
+import { findFactors } from '#services/account/operator-factor.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Declined, decline } from '#services/reply.ts';
+import { type Failure, fail } from '#services/reply.ts';
 import { ShortMemory } from '#services/security/short-memory.ts';
 
 const NEW_PROOF_MS = NEW_PROOF_SECONDS * 1_000;
@@ -52,8 +52,8 @@ export async function askForProof(
   context: AppContext,
   { operator }: OperatorSession,
   level: ProofLevel,
-): Promise<Declined> {
-  const { app, passkey } = await waysOf(context, operator.id);
+): Promise<Failure> {
+  const { app, passkey } = await findFactors(context, operator.id);
   const code = app || passkey;
-  return decline('PROOF_NEEDED', { password: level === 'NEW' || !code, code, passkey });
+  return fail('PROOF_NEEDED', { password: level === 'NEW' || !code, code, passkey });
 }

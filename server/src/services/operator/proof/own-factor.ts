@@ -1,32 +1,32 @@
 import type { OwnProofs } from '@crease/contracts/routes/operator-proofs.ts';
 import type { SecondFactorSecret } from '@crease/contracts/wire/account.ts';
-import { mutexKeyOf } from '#services/account/operator-attempt.ts';
-import { needsFactor, newFactor, waysOf } from '#services/account/operator-factor.ts';
+import { operatorLockKey } from '#services/account/operator-attempt.ts';
+import { findFactors, needsFactor, newFactor } from '#services/account/operator-factor.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { auditLineOf } from '#services/operator/audit-line.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { factorsOfOperators, keepFactor, renewCodes } from '#services/security/app-factor.ts';
+import { buildAuditRow } from '#services/operator/audit-line.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { getOperatorFactors, renewCodes, saveFactor } from '#services/security/app-factor.ts';
 import { SETUP_SECONDS } from '#services/security/manage-second-factor.ts';
-import { wirePasskeyOf } from '#services/security/passkey-ceremony.ts';
+import { toWirePasskey } from '#services/security/passkey-ceremony.ts';
 import type { OperatorCaller } from './prove.ts';
 
 /** The caller's second factors. */
-export async function ownProofsOf(
+export async function listOwnFactors(
   context: AppContext,
   { session }: OperatorCaller,
-): Promise<Reply<OwnProofs>> {
+): Promise<ServiceResult<OwnProofs>> {
   const { operatorSecurity } = context;
   const { id } = session.operator;
   const [factor, recoveryCodesLeft, passkeys] = await Promise.all([
-    operatorSecurity.secondFactorOf(id),
+    operatorSecurity.findSecondFactor(id),
     operatorSecurity.recoveryCodesLeft(id),
-    operatorSecurity.passkeysOf(id),
+    operatorSecurity.listPasskeys(id),
   ]);
-  return answer({
+  return ok({
     app: factor !== null,
     isNeeded: needsFactor(context, session.operator),
     recoveryCodesLeft,
-    passkeys: passkeys.map(wirePasskeyOf),
+    passkeys: passkeys.map(toWirePasskey),
   });
 }
 
@@ -37,13 +37,13 @@ export async function ownProofsOf(
 export function startFactor(
   context: AppContext,
   caller: OperatorCaller,
-): Promise<Reply<SecondFactorSecret>> {
-  return inTurn(context, caller, async (id) => {
+): Promise<ServiceResult<SecondFactorSecret>> {
+  return withOperatorLock(context, caller, async (id) => {
     const { session } = caller;
-    if ((await waysOf(context, id)).app) return decline('BAD_STATE');
+    if ((await findFactors(context, id)).app) return fail('BAD_STATE');
     const { secret, uri } = newFactor(context, session.operator);
     context.operatorFactorSetups.put(session.family, secret);
-    return answer({ secret, uri, expiresInSeconds: SETUP_SECONDS });
+    return ok({ secret, uri, expiresInSeconds: SETUP_SECONDS });
   });
 }
 
@@ -55,30 +55,33 @@ export function confirmFactor(
   context: AppContext,
   caller: OperatorCaller,
   code: string,
-): Promise<Reply<{ recoveryCodes: readonly string[] }>> {
-  return inTurn(context, caller, async (id) => {
+): Promise<ServiceResult<{ recoveryCodes: readonly string[] }>> {
+  return withOperatorLock(context, caller, async (id) => {
     const { operatorFactorSetups: setups } = context;
     const { family } = caller.session;
-    if ((await waysOf(context, id)).app) return decline('BAD_STATE');
+    if ((await findFactors(context, id)).app) return fail('BAD_STATE');
     const secret = setups.get(family);
-    if (secret === null) return decline('CODE_INVALID');
-    const recoveryCodes = await keepFactor(factorsOfOperators(context), id, { secret, code });
-    if (recoveryCodes === null) return decline('CODE_INVALID');
+    if (secret === null) return fail('CODE_INVALID');
+    const recoveryCodes = await saveFactor(getOperatorFactors(context), id, { secret, code });
+    if (recoveryCodes === null) return fail('CODE_INVALID');
     setups.forget(family);
-    await note(context, caller, 'StartFactor');
-    return answer({ recoveryCodes });
+    await buildCredentialAudit(context, caller, 'StartFactor');
+    return ok({ recoveryCodes });
   });
 }
 
 /** Removes the app. Errors: BAD_STATE if there is none, or if the role requires it and there is no passkey. */
-export function stopFactor(context: AppContext, caller: OperatorCaller): Promise<Reply<boolean>> {
-  return inTurn(context, caller, async (id) => {
-    const { app, passkey } = await waysOf(context, id);
+export function stopFactor(
+  context: AppContext,
+  caller: OperatorCaller,
+): Promise<ServiceResult<boolean>> {
+  return withOperatorLock(context, caller, async (id) => {
+    const { app, passkey } = await findFactors(context, id);
     const isLast = !passkey && needsFactor(context, caller.session.operator);
-    if (!app || isLast) return decline('BAD_STATE');
-    await note(context, caller, 'StopFactor');
+    if (!app || isLast) return fail('BAD_STATE');
+    await buildCredentialAudit(context, caller, 'StopFactor');
     await context.operatorSecurity.removeSecondFactor(id);
-    return answer(true);
+    return ok(true);
   });
 }
 
@@ -86,27 +89,27 @@ export function stopFactor(context: AppContext, caller: OperatorCaller): Promise
 export function renewOwnCodes(
   context: AppContext,
   caller: OperatorCaller,
-): Promise<Reply<{ recoveryCodes: readonly string[] }>> {
-  return inTurn(context, caller, async (id) => {
-    const { app, passkey } = await waysOf(context, id);
-    if (!app && !passkey) return decline('BAD_STATE');
-    await note(context, caller, 'RenewRecoveryCodes');
-    return answer({ recoveryCodes: await renewCodes(factorsOfOperators(context), id) });
+): Promise<ServiceResult<{ recoveryCodes: readonly string[] }>> {
+  return withOperatorLock(context, caller, async (id) => {
+    const { app, passkey } = await findFactors(context, id);
+    if (!app && !passkey) return fail('BAD_STATE');
+    await buildCredentialAudit(context, caller, 'RenewRecoveryCodes');
+    return ok({ recoveryCodes: await renewCodes(getOperatorFactors(context), id) });
   });
 }
 
 /** Serialises all changes to one operator's credentials. */
-export function inTurn<Value>(
+export function withOperatorLock<Value>(
   { loginMutex }: AppContext,
   { session }: OperatorCaller,
-  work: (operatorId: number) => Promise<Reply<Value>>,
-): Promise<Reply<Value>> {
+  work: (operatorId: number) => Promise<ServiceResult<Value>>,
+): Promise<ServiceResult<Value>> {
   const { id, userName } = session.operator;
-  return loginMutex.run(mutexKeyOf(userName), () => work(id));
+  return loginMutex.run(operatorLockKey(userName), () => work(id));
 }
 
 /** Builds the audit entry for a change to one's own credentials. */
-export function note(
+export function buildCredentialAudit(
   { accounts }: AppContext,
   { session, origin }: OperatorCaller,
   action: string,
@@ -114,5 +117,7 @@ export function note(
 ): Promise<void> {
   const { id } = session.operator;
   const actor = { operatorId: id, ip: origin.ip };
-  return accounts.addAudit(auditLineOf(actor, { action, entity: 'operator', entityId: id, after }));
+  return accounts.addAudit(
+    buildAuditRow(actor, { action, entity: 'operator', entityId: id, after }),
+  );
 }

@@ -1,18 +1,18 @@
-import { MOST_PASSKEYS } from '@crease/contracts/constants.ts';
+import { MAX_PASSKEYS } from '@crease/contracts/constants.ts';
 import type { PasskeyOptions, Passkey as WirePasskey } from '@crease/contracts/wire/account.ts';
-import { needsFactor, waysOf } from '#services/account/operator-factor.ts';
-import { operatorHandleOf } from '#services/account/operator-passkey.ts';
+import { findFactors, needsFactor } from '#services/account/operator-factor.ts';
+import { getOperatorHandle } from '#services/account/operator-passkey.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
-import { factorsOfOperators, renewCodes } from '#services/security/app-factor.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { getOperatorFactors, renewCodes } from '#services/security/app-factor.ts';
 import {
-  createdPasskey,
-  creationOptions,
+  buildCreationOptions,
   type PasskeySite,
   type SignedChallenge,
-  wirePasskeyOf,
+  toWirePasskey,
+  verifyRegistration,
 } from '#services/security/passkey-ceremony.ts';
-import { inTurn, note } from './own-factor.ts';
+import { buildCredentialAudit, withOperatorLock } from './own-factor.ts';
 import type { OperatorCaller } from './prove.ts';
 
 const SITE_NAME = 'Crease back office';
@@ -22,14 +22,14 @@ export function ownPasskeyOptions(
   context: AppContext,
   caller: OperatorCaller,
   site: PasskeySite,
-): Promise<Reply<PasskeyOptions>> {
-  return inTurn(context, caller, async (id) => {
+): Promise<ServiceResult<PasskeyOptions>> {
+  return withOperatorLock(context, caller, async (id) => {
     const { accounts, ids, operatorPasskeyChallenges, operatorSecurity } = context;
     const operator = await accounts.operatorById(id);
-    const known = await operatorSecurity.passkeysOf(id);
-    if (operator === null || known.length >= MOST_PASSKEYS) return decline('BAD_STATE');
-    const owner = { handle: operatorHandleOf(id), userName: operator.userName };
-    const options = await creationOptions(ids, { owner, site, siteName: SITE_NAME, known });
+    const known = await operatorSecurity.listPasskeys(id);
+    if (operator === null || known.length >= MAX_PASSKEYS) return fail('BAD_STATE');
+    const owner = { handle: getOperatorHandle(id), userName: operator.userName };
+    const options = await buildCreationOptions(ids, { owner, site, siteName: SITE_NAME, known });
     const challengeId = ids.uuid();
     operatorPasskeyChallenges.put(challengeId, {
       family: caller.session.family,
@@ -37,7 +37,7 @@ export function ownPasskeyOptions(
       challenge: options.challenge,
       passwordHash: operator.passwordHash,
     });
-    return answer({ challengeId, options: { ...options } });
+    return ok({ challengeId, options: { ...options } });
   });
 }
 
@@ -49,27 +49,31 @@ export async function addOwnPasskey(
   context: AppContext,
   caller: OperatorCaller,
   request: SignedChallenge & { readonly name: string },
-): Promise<Reply<{ passkey: WirePasskey; recoveryCodes: readonly string[] | null }>> {
+): Promise<ServiceResult<{ passkey: WirePasskey; recoveryCodes: readonly string[] | null }>> {
   const { accounts, clock, operatorPasskeyChallenges, operatorSecurity } = context;
   const challenge = operatorPasskeyChallenges.take(request.challengeId);
-  if (challenge?.family !== caller.session.family) return decline('PASSKEY_INVALID');
-  const credential = await createdPasskey(challenge, request);
-  if (credential === null) return decline('PASSKEY_INVALID');
-  return await inTurn(context, caller, async (id) => {
+  if (challenge?.family !== caller.session.family) return fail('PASSKEY_INVALID');
+  const credential = await verifyRegistration(challenge, request);
+  if (credential === null) return fail('PASSKEY_INVALID');
+  return await withOperatorLock(context, caller, async (id) => {
     const operator = await accounts.operatorById(id);
-    if (operator?.passwordHash !== challenge.passwordHash) return decline('PASSKEY_INVALID');
+    if (operator?.passwordHash !== challenge.passwordHash) return fail('PASSKEY_INVALID');
     const isFirst = (await operatorSecurity.recoveryCodesLeft(id)) === 0;
-    if ((await operatorSecurity.passkeysOf(id)).length >= MOST_PASSKEYS) {
-      return decline('BAD_STATE');
+    if ((await operatorSecurity.listPasskeys(id)).length >= MAX_PASSKEYS) {
+      return fail('BAD_STATE');
     }
     const { name } = request;
     const at = clock.now();
     const passkey = { ...credential, userId: id, name, createdAt: at };
     const added = await operatorSecurity.addPasskey(passkey);
-    if (added === null) return decline('PASSKEY_INVALID');
-    await note(context, caller, 'AddPasskey', { id: added.id, name, rpId: added.rpId });
-    const recoveryCodes = isFirst ? await renewCodes(factorsOfOperators(context), id) : null;
-    return answer({ passkey: wirePasskeyOf(added), recoveryCodes });
+    if (added === null) return fail('PASSKEY_INVALID');
+    await buildCredentialAudit(context, caller, 'AddPasskey', {
+      id: added.id,
+      name,
+      rpId: added.rpId,
+    });
+    const recoveryCodes = isFirst ? await renewCodes(getOperatorFactors(context), id) : null;
+    return ok({ passkey: toWirePasskey(added), recoveryCodes });
   });
 }
 
@@ -78,18 +82,18 @@ export function removeOwnPasskey(
   context: AppContext,
   caller: OperatorCaller,
   passkeyId: number,
-): Promise<Reply<boolean>> {
-  return inTurn(context, caller, async (id) => {
+): Promise<ServiceResult<boolean>> {
+  return withOperatorLock(context, caller, async (id) => {
     const { operatorSecurity } = context;
-    const known = await operatorSecurity.passkeysOf(id);
-    if (!known.some((one) => one.id === passkeyId)) return decline('NOT_FOUND');
-    const { app } = await waysOf(context, id);
+    const known = await operatorSecurity.listPasskeys(id);
+    if (!known.some((one) => one.id === passkeyId)) return fail('NOT_FOUND');
+    const { app } = await findFactors(context, id);
     const isLast = !app && known.length === 1;
-    if (isLast && needsFactor(context, caller.session.operator)) return decline('BAD_STATE');
-    await note(context, caller, 'RemovePasskey', { id: passkeyId });
+    if (isLast && needsFactor(context, caller.session.operator)) return fail('BAD_STATE');
+    await buildCredentialAudit(context, caller, 'RemovePasskey', { id: passkeyId });
     await operatorSecurity.removePasskey(id, passkeyId);
     // Leftover recovery codes would still trigger the second step at each login.
     if (isLast) await operatorSecurity.setRecoveryCodes(id, []);
-    return answer(true);
+    return ok(true);
   });
 }

@@ -1,11 +1,11 @@
 import { PASSWORD_LINK_HOURS } from '@crease/contracts/constants.ts';
 import type { PasswordLink } from '@crease/contracts/routes/operator-staff.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import { mutexKeyOf } from '#services/account/operator-attempt.ts';
-import { passwordProblemOf } from '#services/account/password-problem.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { operatorLockKey } from '#services/account/operator-attempt.ts';
+import { findPasswordProblem } from '#services/account/password-problem.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { auditLineOf } from '#services/operator/audit-line.ts';
-import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { buildAuditRow } from '#services/operator/audit-line.ts';
+import { fail, failField, ok, type ServiceResult } from '#services/reply.ts';
 
 const HOUR_MS = 3_600_000;
 const FORM = /^(\d{1,10})\.([\w-]{20,100})$/;
@@ -24,8 +24,8 @@ export async function makePasswordLink(
   const link = `${operatorId}.${ids.token()}`;
   const endsAt = clock.now() + PASSWORD_LINK_HOURS * HOUR_MS;
   const kept: KeptLink = { hash: ids.digest(link), endsAt };
-  await documents.put(nameOf(operatorId), kept);
-  return { link, endsAt: timeOf(endsAt) };
+  await documents.put(makeLinkName(operatorId), kept);
+  return { link, endsAt: toWireTime(endsAt) };
 }
 
 /**
@@ -36,34 +36,34 @@ export async function choosePassword(
   context: AppContext,
   { link, password }: { readonly link: string; readonly password: string },
   ip: string,
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   const { accounts, clock, documents, ids, loginMutex, passwords, sessions } = context;
   const id = Number(FORM.exec(link)?.[1] ?? 0);
   const named = id === 0 ? null : await accounts.operatorById(id);
-  if (named === null) return decline('LINK_OVER');
-  return await loginMutex.run(mutexKeyOf(named.userName), async () => {
-    const kept = await documents.get(nameOf(id));
+  if (named === null) return fail('LINK_OVER');
+  return await loginMutex.run(operatorLockKey(named.userName), async () => {
+    const kept = await documents.get(makeLinkName(id));
     const operator = await accounts.operatorById(id);
-    if (!isKept(kept) || operator?.active !== true) return decline('LINK_OVER');
-    if (kept.hash !== ids.digest(link) || kept.endsAt <= clock.now()) return decline('LINK_OVER');
-    const problem = passwordProblemOf(password, { userName: operator.userName, mobile: null });
-    if (problem !== null) return declineField('password', problem);
+    if (!isKept(kept) || operator?.active !== true) return fail('LINK_OVER');
+    if (kept.hash !== ids.digest(link) || kept.endsAt <= clock.now()) return fail('LINK_OVER');
+    const problem = findPasswordProblem(password, { userName: operator.userName, mobile: null });
+    if (problem !== null) return failField('password', problem);
     const passwordHash = await passwords.hash(password);
-    await documents.remove(nameOf(id));
+    await documents.remove(makeLinkName(id));
     const actor = { operatorId: id, ip };
     const line = { action: 'ChoosePassword', entity: 'operator', entityId: id };
-    await accounts.changeOperator(id, { passwordHash }, auditLineOf(actor, line));
-    await sessions.endAllOf('operator', id, 'PASSWORD');
-    return answer(true);
+    await accounts.changeOperator(id, { passwordHash }, buildAuditRow(actor, line));
+    await sessions.endAllSessions('operator', id, 'PASSWORD');
+    return ok(true);
   });
 }
 
 /** Revokes an operator's link, if there is one. */
 export function dropPasswordLink({ documents }: AppContext, operatorId: number): Promise<void> {
-  return documents.remove(nameOf(operatorId));
+  return documents.remove(makeLinkName(operatorId));
 }
 
-function nameOf(operatorId: number): string {
+function makeLinkName(operatorId: number): string {
   return `password-link:${operatorId}`;
 }
 

@@ -1,12 +1,16 @@
 import type { Operator } from '#ports/account-store.ts';
 import type { OperatorSession, Origin } from '#services/account/live-session.ts';
-import { attemptOf, lockedOut, mutexKeyOf } from '#services/account/operator-attempt.ts';
+import {
+  buildOperatorAttempt,
+  lockedOut,
+  operatorLockKey,
+} from '#services/account/operator-attempt.ts';
 import { noteOperatorTry } from '#services/account/operator-entry.ts';
-import { waysOf } from '#services/account/operator-factor.ts';
-import { provedPasskey } from '#services/account/operator-passkey.ts';
+import { findFactors } from '#services/account/operator-factor.ts';
+import { verifyPasskey } from '#services/account/operator-passkey.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
-import { factorsOfOperators, takeCode } from '#services/security/app-factor.ts';
+import { type Failure, fail, ok, type ServiceResult } from '#services/reply.ts';
+import { getOperatorFactors, verifyCode } from '#services/security/app-factor.ts';
 import type { SignedChallenge } from '#services/security/passkey-ceremony.ts';
 import { askForProof } from './operator-proofs.ts';
 
@@ -27,24 +31,28 @@ export interface OperatorCaller {
  * Re-verifies the caller. Failures count as failed logins. Errors: WRONG_PASSWORD, CODE_INVALID or PASSKEY_INVALID,
  * then LOCKED_OUT; PROOF_NEEDED if something is missing.
  */
-export function proveAgain(
+export function verifyAgain(
   context: AppContext,
   { session, origin }: OperatorCaller,
   request: ProofRequest,
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   const { accounts, loginMutex, operatorGuard, operatorProofs } = context;
-  return loginMutex.run(mutexKeyOf(session.operator.userName), async () => {
+  return loginMutex.run(operatorLockKey(session.operator.userName), async () => {
     const operator = await accounts.operatorById(session.operator.id);
-    if (operator?.active !== true) return decline('UNAUTHENTICATED');
+    if (operator?.active !== true) return fail('UNAUTHENTICATED');
     const { userName } = operator;
-    const attempt = await attemptOf(context, { userName, operator, device: undefined }, origin);
+    const attempt = await buildOperatorAttempt(
+      context,
+      { userName, operator, device: undefined },
+      origin,
+    );
     const until = operatorGuard.lockedUntil(attempt);
     if (until > 0) return await wrong(context, operator, origin, lockedOut(context, until));
     const verdict = await judge(context, session, operator, request);
     if (verdict.ok) {
       operatorGuard.forgive(attempt);
       operatorProofs.record(session, { isFull: verdict.value });
-      return answer(true);
+      return ok(true);
     }
     if (verdict.code === 'PROOF_NEEDED') return verdict;
     operatorGuard.record(attempt);
@@ -61,29 +69,29 @@ async function judge(
   session: OperatorSession,
   { id, passwordHash }: Operator,
   { password, code, passkey }: ProofRequest,
-): Promise<Reply<boolean>> {
+): Promise<ServiceResult<boolean>> {
   if (passkey !== undefined) {
-    const proved = await provedPasskey(context, passkey);
-    return proved?.userId === id ? answer(true) : decline('PASSKEY_INVALID');
+    const proved = await verifyPasskey(context, passkey);
+    return proved?.userId === id ? ok(true) : fail('PASSKEY_INVALID');
   }
-  const ways = await waysOf(context, id);
+  const ways = await findFactors(context, id);
   const hasFactor = ways.app || ways.passkey;
   const isMissing = hasFactor ? code === undefined : password === undefined;
   if (isMissing) return await askForProof(context, session, 'RECENT');
   if (password !== undefined && !(await context.passwords.verify(passwordHash, password))) {
-    return decline('WRONG_PASSWORD');
+    return fail('WRONG_PASSWORD');
   }
   const isRight =
-    !hasFactor || (code !== undefined && (await takeCode(factorsOfOperators(context), id, code)));
-  return isRight ? answer(password !== undefined) : decline('CODE_INVALID');
+    !hasFactor || (code !== undefined && (await verifyCode(getOperatorFactors(context), id, code)));
+  return isRight ? ok(password !== undefined) : fail('CODE_INVALID');
 }
 
 async function wrong(
   context: AppContext,
   { id }: Operator,
   origin: Origin,
-  declined: Declined,
-): Promise<Declined> {
+  declined: Failure,
+): Promise<Failure> {
   await noteOperatorTry(context, id, origin, { failure: declined.code, sessionId: null });
   return declined;
 }

@@ -1,5 +1,5 @@
 import type { ReportUnit } from '@crease/contracts/routes/operator-reports.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { EntrySum, TurnoverSum } from '#ports/read-model.ts';
@@ -33,7 +33,7 @@ const net = (sums: SumsByKind, kind: EntryKind) => came(sums, kind) - went(sums,
 const amount = (sums: SumsByKind, kind: EntryKind) => (sums.get(kind) ?? NOTHING).amount;
 
 function rupees(name: string, paise: (sums: SumsByKind) => number): Figure<SumsByKind> {
-  return { name, unit: 'rupees', of: (sums) => rupeesOf(paise(sums)), hasTotal: true };
+  return { name, unit: 'rupees', of: (sums) => toRupees(paise(sums)), hasTotal: true };
 }
 
 const RESULT_KINDS = ['BET_SETTLE', 'COMMISSION', 'REVERSAL', 'ROUNDING'] as const;
@@ -47,14 +47,12 @@ const PROFIT_LOSS: EntryReport = {
     rupees('Players lost', (sums) => went(sums, 'BET_SETTLE')),
     rupees('Commission', (sums) => 0 - net(sums, 'COMMISSION')),
     rupees('Reversed', (sums) => 0 - net(sums, 'REVERSAL') - net(sums, 'ROUNDING')),
-    rupees('House P&L', (sums) =>
-      RESULT_KINDS.reduce((sum, kind) => sum - net(sums, kind), 0),
-    ),
+    rupees('House P&L', (sums) => RESULT_KINDS.reduce((sum, kind) => sum - net(sums, kind), 0)),
   ],
 };
 
 /** Payments to and from the commission account, which includes reversed results. */
-const commissionOf = (currency: Currency): EntryReport => ({
+const buildCommissionReport = (currency: Currency): EntryReport => ({
   kinds: ['COMMISSION', 'REVERSAL'],
   counterpart: `house:commission:${currency}`,
   isOfMarkets: true,
@@ -121,12 +119,12 @@ const PLAY_MONEY: EntryReport = {
 };
 
 /** Returns the definition of an entry report. */
-export function entryReportOf(
+export function getEntryReport(
   name: 'profitLoss' | 'cash' | 'commission',
   currency: Currency,
 ): EntryReport {
   if (name === 'profitLoss') return PROFIT_LOSS;
-  if (name === 'commission') return commissionOf(currency);
+  if (name === 'commission') return buildCommissionReport(currency);
   return currency === 'INR' ? CASH : PLAY_MONEY;
 }
 
@@ -134,11 +132,11 @@ export function entryReportOf(
 export const TURNOVER_FIGURES: readonly Figure<Omit<TurnoverSum, 'key' | 'event' | 'market'>>[] = [
   { name: 'Bets', unit: 'count', of: ({ bets }) => bets, hasTotal: true },
   { name: 'Players', unit: 'count', of: ({ players }) => players, hasTotal: false },
-  { name: 'Turnover', unit: 'rupees', of: ({ stake }) => rupeesOf(stake), hasTotal: true },
+  { name: 'Turnover', unit: 'rupees', of: ({ stake }) => toRupees(stake), hasTotal: true },
   {
     name: 'Average stake',
     unit: 'rupees',
-    of: ({ stake, bets }) => rupeesOf(bets === 0 ? 0 : Math.round(stake / bets)),
+    of: ({ stake, bets }) => toRupees(bets === 0 ? 0 : Math.round(stake / bets)),
     hasTotal: true,
   },
 ];

@@ -1,24 +1,24 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import {
-  MOST_REPORT_ROWS,
+  MAX_REPORT_ROWS,
   type Report,
   type ReportGroup,
   type ReportName,
   type ReportUnit,
 } from '@crease/contracts/routes/operator-reports.ts';
-import { kolkataDayText } from '@crease/contracts/values/instant.ts';
+import { formatKolkataDay } from '@crease/contracts/values/instant.ts';
 import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { HouseSumsQuery, SumKey, TurnoverSum } from '#ports/read-model.ts';
-import { shownNameOf } from '#services/account/auth-result.ts';
+import { getDisplayName } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { sportNameOf } from '#services/catalogue/event-items.ts';
-import { houseAccountIds } from '#services/operator/house-accounts.ts';
-import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { getSportName } from '#services/catalogue/event-items.ts';
+import { listHouseAccountIds } from '#services/operator/house-accounts.ts';
+import { fail, failField, ok, type ServiceResult } from '#services/reply.ts';
 import {
   type EntryReport,
-  entryReportOf,
   type Figure,
+  getEntryReport,
   type SumsByKind,
   TURNOVER_FIGURES,
 } from './report-figures.ts';
@@ -34,32 +34,38 @@ export interface ReportAsked {
 const HOURS = 24;
 
 /** Builds a report on all players of one currency (API 10.5), excluding house accounts. */
-export async function reportOf(context: AppContext, asked: ReportAsked): Promise<Reply<Report>> {
+export async function buildReport(
+  context: AppContext,
+  asked: ReportAsked,
+): Promise<ServiceResult<Report>> {
   const { name, groupBy, from, to, currency } = asked;
   const query: HouseSumsQuery = {
     groupBy,
     from,
     to,
     currency,
-    withoutAccounts: await houseAccountIds(context),
-    take: MOST_REPORT_ROWS + 1,
+    withoutAccounts: await listHouseAccountIds(context),
+    take: MAX_REPORT_ROWS + 1,
   };
   if (name === 'turnover') return turnoverReport(context, query);
-  const report = entryReportOf(name, currency);
+  const report = getEntryReport(name, currency);
   const needsMarket = groupBy === 'sport' || groupBy === 'market';
   return needsMarket && !report.isOfMarkets
-    ? declineField('groupBy', problem('INVALID'))
+    ? failField('groupBy', problem('INVALID'))
     : entriesReport(context, query, report);
 }
 
-async function turnoverReport(context: AppContext, query: HouseSumsQuery): Promise<Reply<Report>> {
+async function turnoverReport(
+  context: AppContext,
+  query: HouseSumsQuery,
+): Promise<ServiceResult<Report>> {
   const sums = await context.readModel.turnoverSums(query);
   const total = sums.reduce(
     (all, { bets, stake }) => ({ bets: all.bets + bets, stake: all.stake + stake, players: 0 }),
     { bets: 0, stake: 0, players: 0 },
   );
   const groups = sums.map((sum) => ({ place: sum, sums: sum }));
-  return tableOf<Omit<TurnoverSum, keyof SumKey>>(context, query, {
+  return buildTable<Omit<TurnoverSum, keyof SumKey>>(context, query, {
     groups,
     total,
     figures: TURNOVER_FIGURES,
@@ -70,7 +76,7 @@ async function entriesReport(
   context: AppContext,
   query: HouseSumsQuery,
   { kinds, counterpart, figures }: EntryReport,
-): Promise<Reply<Report>> {
+): Promise<ServiceResult<Report>> {
   const rows = await context.readModel.entrySums({
     ...query,
     kinds,
@@ -84,7 +90,7 @@ async function entriesReport(
     groups.set(row.key, group);
     total.set(row.kind, added(total.get(row.kind), row));
   }
-  return tableOf<SumsByKind>(context, query, { groups: [...groups.values()], total, figures });
+  return buildTable<SumsByKind>(context, query, { groups: [...groups.values()], total, figures });
 }
 
 interface Sums {
@@ -107,20 +113,19 @@ interface Grouped<Value> {
   readonly figures: readonly Figure<Value>[];
 }
 
-async function tableOf<Value>(
+async function buildTable<Value>(
   context: AppContext,
   { groupBy, currency }: HouseSumsQuery,
   { groups, total, figures }: Grouped<Value>,
-): Promise<Reply<Report>> {
-  if (groups.length > MOST_REPORT_ROWS)
-    return decline('REPORT_TOO_LONG', { max: MOST_REPORT_ROWS });
+): Promise<ServiceResult<Report>> {
+  if (groups.length > MAX_REPORT_ROWS) return fail('REPORT_TOO_LONG', { max: MAX_REPORT_ROWS });
   const heads = HEADS[groupBy];
-  const names = await namesOf(
+  const names = await buildNameCells(
     context,
     groupBy,
     groups.map(({ place }) => place),
   );
-  return answer({
+  return ok({
     currency,
     columns: [...heads.map(([name]) => name), ...figures.map(({ name }) => name)],
     units: [...heads.map(([, unit]) => unit), ...figures.map(({ unit }) => unit)],
@@ -151,30 +156,30 @@ const HEADS: Readonly<Record<ReportGroup, readonly (readonly [string, ReportUnit
 };
 
 /** Builds the cells that identify each group. */
-async function namesOf(
+async function buildNameCells(
   context: AppContext,
   groupBy: ReportGroup,
   places: readonly SumKey[],
 ): Promise<readonly (readonly (string | number)[])[]> {
   switch (groupBy) {
     case 'hour':
-      return places.map(({ key }) => [hourText(key)]);
+      return places.map(({ key }) => [formatHour(key)]);
     case 'day':
-      return places.map(({ key }) => [kolkataDayText(key)]);
+      return places.map(({ key }) => [formatKolkataDay(key)]);
     case 'sport':
-      return places.map(({ key }) => [sportNameOf(key)]);
+      return places.map(({ key }) => [getSportName(key)]);
     case 'market':
       return places.map(({ key, event, market }) => [key, event ?? '', market ?? '']);
     case 'user': {
       const users = await context.accounts.usersByIds(places.map(({ key }) => key));
-      const names = new Map(users.map((user) => [user.id, shownNameOf(user)]));
+      const names = new Map(users.map((user) => [user.id, getDisplayName(user)]));
       return places.map(({ key }) => [key, names.get(key) ?? '']);
     }
   }
 }
 
 /** `2026-11-23 14:00`. */
-function hourText(hour: number): string {
+function formatHour(hour: number): string {
   const ofDay = String(hour % HOURS).padStart(2, '0');
-  return `${kolkataDayText(Math.floor(hour / HOURS))} ${ofDay}:00`;
+  return `${formatKolkataDay(Math.floor(hour / HOURS))} ${ofDay}:00`;
 }

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useStore } from '#data/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
-import { mayAct, operatorSession } from '#operator/office/office-session.ts';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { useIsPending } from '#operator/office/act-once.ts';
+import { hasRole, operatorSession } from '#operator/office/office-session.ts';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { SEE_ALARM_ACT, seeAlarm, useAlarms } from './alarms.ts';
+import { ACKNOWLEDGE_ACTION, acknowledgeAlert, useAlarms } from './alarms.ts';
 
 const WHAT = {
   CREDITS: 'Balance credits per day',
@@ -33,12 +33,12 @@ const OF_MONEY: ReadonlySet<Alarm['kind']> = new Set([
 ]);
 
 /** Unacknowledged business alerts. Renders nothing if there are none. */
-export function Alarms() {
+export function AlertList() {
   const { data } = useAlarms();
   const [asked, setAsked] = useState<Alarm | null>(null);
-  const isActing = useIsActing(SEE_ALARM_ACT);
+  const isActing = useIsPending(ACKNOWLEDGE_ACTION);
   const maySee = useStore(operatorSession, ({ operator }) =>
-    mayAct(operator, 'trader', 'cashier', 'support'),
+    hasRole(operator, 'trader', 'cashier', 'support'),
   );
   if (data === undefined || data.items.length === 0) return null;
   const see: Column<Alarm> = {
@@ -60,7 +60,7 @@ export function Alarms() {
         caption="Threshold breaches"
         columns={maySee ? [...COLUMNS, see] : COLUMNS}
         rows={data.items}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
       />
       <ReasonDialog
         open={asked !== null}
@@ -71,7 +71,7 @@ export function Alarms() {
         onClose={() => setAsked(null)}
         onDo={(reason) => {
           if (asked === null) return;
-          void seeAlarm(asked.id, reason).then(({ ok }) => {
+          void acknowledgeAlert(asked.id, reason).then(({ ok }) => {
             if (ok) setAsked(null);
           });
         }}
@@ -86,8 +86,12 @@ function figureText({ kind }: Alarm, figure: number): string {
 
 function Whose({ alarm }: { readonly alarm: Alarm }) {
   const { entity, entityId, eventId, name } = alarm;
-  if (entity === 'user') return <OfficeLink to={`/players/${entityId}`}>{name}</OfficeLink>;
-  return eventId === null ? name : <OfficeLink to={`/events/${eventId}`}>{name}</OfficeLink>;
+  if (entity === 'user') return <BackOfficeLink to={`/players/${entityId}`}>{name}</BackOfficeLink>;
+  return eventId === null ? (
+    name
+  ) : (
+    <BackOfficeLink to={`/events/${eventId}`}>{name}</BackOfficeLink>
+  );
 }
 
 const COLUMNS: readonly Column<Alarm>[] = [

@@ -1,8 +1,12 @@
 import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
 import type { AuditRow } from '@crease/contracts/routes/operator-records.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callOperator } from '#operator/office/office-call.ts';
-import { type LineSource, lineSourceOf, type TimelineLine } from '#operator/parts/line-source.ts';
+import { operatorApi } from '#operator/office/office-call.ts';
+import {
+  createLineSource,
+  type LineSource,
+  type TimelineLine,
+} from '#operator/parts/line-source.ts';
 
 /** Every page view of a player is logged too, but is not part of their history. */
 const LOOK = 'ReadPersonalData';
@@ -16,14 +20,14 @@ export function useActLines(userId: number, count: number): LineSource {
   const asked = { entity: 'user', entityId: String(userId), MaxResultCount: count };
   const query = useQuery({
     queryKey: ['audit', asked],
-    queryFn: ({ signal }) => callOperator(operatorRoutes.operatorGetAuditLog, asked, signal),
+    queryFn: ({ signal }) => operatorApi(operatorRoutes.operatorGetAuditLog, asked, signal),
     refetchInterval: EACH_MS,
     placeholderData: keepPreviousData,
   });
-  return lineSourceOf(
+  return createLineSource(
     query,
     ({ time }) => time,
-    (row) => (isShown(row, query.data?.items ?? []) ? lineOf(row) : null),
+    (row) => (isShown(row, query.data?.items ?? []) ? toTimelineLine(row) : null),
   );
 }
 
@@ -41,7 +45,7 @@ function isSame(one: AuditRow, other: AuditRow): boolean {
   );
 }
 
-function lineOf({ id, time, action, reason, actor, actorName }: AuditRow): TimelineLine {
+function toTimelineLine({ id, time, action, reason, actor, actorName }: AuditRow): TimelineLine {
   const text = reason === null ? actText(action) : `${actText(action)}: ${reason}`;
   // The two logs number their rows independently.
   return { key: `act ${action} ${id} ${time}`, time, kind: 'staff', text, by: actorName ?? actor };

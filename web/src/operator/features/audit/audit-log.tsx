@@ -4,8 +4,8 @@ import { siteTimeText } from '#format/site-time.ts';
 import { useAudit } from '#operator/office/reads.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import filter from '#operator/parts/filter.module.css';
-import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
-import { OfficeLink, WideTable } from '#operator/parts/marks.tsx';
+import { PaginatedResults, usePages } from '#operator/parts/found-pages.tsx';
+import { BackOfficeLink, WideTable } from '#operator/parts/marks.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -18,7 +18,10 @@ const COLUMNS: readonly Column<AuditRow>[] = [
   { title: 'Time (IST)', cell: ({ time }) => siteTimeText(time) },
   { title: 'Actor', cell: (row) => <Actor row={row} /> },
   { title: 'Action', cell: ({ action }) => action },
-  { title: 'Target', cell: ({ entity, entityId }) => <Subject entity={entity} entityId={entityId} /> },
+  {
+    title: 'Target',
+    cell: ({ entity, entityId }) => <Subject entity={entity} entityId={entityId} />,
+  },
   { title: 'Reason', cell: ({ reason }) => reason ?? '' },
   { title: 'Changes', cell: (row) => <Change row={row} /> },
   { title: 'IP address', cell: ({ ip }) => ip },
@@ -72,7 +75,7 @@ export function AuditLog({ of }: AuditLogProps) {
   return (
     <Panel title="Actions">
       <ActFilter wanted={wanted} onChange={pages.fromFirst(setWanted)} />
-      <FoundPages
+      <PaginatedResults
         query={query}
         label="Loading audit log…"
         rows={8}
@@ -85,11 +88,11 @@ export function AuditLog({ of }: AuditLogProps) {
             caption="Operator actions"
             columns={COLUMNS}
             rows={acts}
-            keyOf={({ id }) => id}
+            getKey={({ id }) => id}
             isBusy={query.isPlaceholderData}
           />
         )}
-      </FoundPages>
+      </PaginatedResults>
     </Panel>
   );
 }
@@ -143,7 +146,7 @@ const HAS_HISTORY = ['market', 'user', 'event'];
 function Subject({ entity, entityId }: { readonly entity: string; readonly entityId: string }) {
   const words = `${entity} ${entityId}`;
   return HAS_HISTORY.includes(entity) && /^\d+$/.test(entityId) ? (
-    <OfficeLink to={`/audit/${entity}/${entityId}`}>{words}</OfficeLink>
+    <BackOfficeLink to={`/audit/${entity}/${entityId}`}>{words}</BackOfficeLink>
   ) : (
     words
   );
@@ -155,12 +158,12 @@ function Change({ row: { before, after } }: { readonly row: AuditRow }) {
   return (
     <details>
       <summary>Type</summary>
-      {before !== null && <pre className={styles.change}>Before {textOf(before)}</pre>}
-      {after !== null && <pre className={styles.change}>After {textOf(after)}</pre>}
+      {before !== null && <pre className={styles.change}>Before {formatJson(before)}</pre>}
+      {after !== null && <pre className={styles.change}>After {formatJson(after)}</pre>}
     </details>
   );
 }
 
-function textOf(value: object): string {
+function formatJson(value: object): string {
   return JSON.stringify(value, null, 1);
 }

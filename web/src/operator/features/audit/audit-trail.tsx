@@ -2,7 +2,7 @@ import type { AuditRow } from '@crease/contracts/routes/operator-records.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { useAudit } from '#operator/office/reads.ts';
 import { WideTable } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import { Actor } from './audit-log.tsx';
 import styles from './audit-trail.module.css';
@@ -28,9 +28,9 @@ export interface AuditTrailProps {
 export function AuditTrail({ eventId, marketIds }: AuditTrailProps) {
   const query = useAudit({ MaxResultCount: NEWEST, Sorting: 'time desc' });
   return (
-    <Reading query={query} label="Loading audit log…">
+    <QueryView query={query} label="Loading audit log…">
       {({ items }) => {
-        const rows = items.filter((row) => isOf(row, eventId, marketIds));
+        const rows = items.filter((row) => belongsToEvent(row, eventId, marketIds));
         return rows.length === 0 ? (
           <p className={styles.empty}>
             No matches in the latest {NEWEST} house actions. See the audit log for older ones.
@@ -40,15 +40,15 @@ export function AuditTrail({ eventId, marketIds }: AuditTrailProps) {
             caption="Actions on this event"
             columns={COLUMNS}
             rows={rows}
-            keyOf={({ id }) => id}
+            getKey={({ id }) => id}
           />
         );
       }}
-    </Reading>
+    </QueryView>
   );
 }
 
-function isOf(
+function belongsToEvent(
   { entity, entityId }: AuditRow,
   eventId: number,
   marketIds: ReadonlySet<number>,

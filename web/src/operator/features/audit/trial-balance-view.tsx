@@ -1,7 +1,7 @@
 import type { TrialBalance } from '@crease/contracts/routes/operator-records.ts';
 import { dayClockText } from '#format/date-time.ts';
 import { Figures, Result } from '#operator/parts/figures.tsx';
-import { OfficeLink, WideTable } from '#operator/parts/marks.tsx';
+import { BackOfficeLink, WideTable } from '#operator/parts/marks.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 
@@ -51,11 +51,11 @@ function Account({ name }: { readonly name: string }) {
   const words = ACCOUNT_WORDS[part];
   if (words === undefined || !/^\d+$/.test(id)) return name;
   return (
-    <OfficeLink to={`/players/${id}`}>
+    <BackOfficeLink to={`/players/${id}`}>
       <span title={name}>
         {words} {id}
       </span>
-    </OfficeLink>
+    </BackOfficeLink>
   );
 }
 
@@ -95,7 +95,7 @@ export function TrialBalanceView({ balance }: { readonly balance: TrialBalance }
               },
             ]}
             rows={accounts}
-            keyOf={({ account }) => account}
+            getKey={({ account }) => account}
           />
         </Panel>
       ))}

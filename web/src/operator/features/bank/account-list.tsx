@@ -1,17 +1,17 @@
 import { operatorBankRoutes } from '@crease/contracts/routes/operator-bank.ts';
 import type { BankAccount, DayOrder } from '@crease/contracts/wire/operator-bank.ts';
 import { useState } from 'react';
-import { useIsActing } from '#operator/office/act-once.ts';
-import { useOfficeForm, wordsOrNone } from '#operator/office/office-form.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
+import { trimToNull, useOfficeForm } from '#operator/office/office-form.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { SAVE_ACCOUNT_ACT, saveAccount, useBankAccounts } from './bank-reads.ts';
+import { SAVE_ACCOUNT_ACTION, saveAccount, useBankAccounts } from './bank-reads.ts';
 
 const ORDERS: readonly { readonly value: DayOrder; readonly text: string }[] = [
   { value: 'DMY', text: '21/11/2026' },
@@ -45,7 +45,7 @@ export function AccountList({ mayChange }: { readonly mayChange: boolean }) {
         title="Bank accounts"
         aside={mayChange && <Button onClick={() => setOpen('new')}>New account</Button>}
       >
-        <Reading query={query} label="Loading accounts…">
+        <QueryView query={query} label="Loading accounts…">
           {({ items }) =>
             items.length === 0 ? (
               <EmptyState
@@ -57,11 +57,11 @@ export function AccountList({ mayChange }: { readonly mayChange: boolean }) {
                 caption="Statement formats"
                 columns={columns}
                 rows={items}
-                keyOf={({ code }) => code}
+                getKey={({ code }) => code}
               />
             )
           }
-        </Reading>
+        </QueryView>
       </Panel>
       {open !== null && (
         <AccountForm
@@ -86,20 +86,20 @@ const FIELDS = {
 
 type Texts = Readonly<Record<keyof typeof FIELDS, string>>;
 
-function accountOf({ dayOrder, ...texts }: Texts & { readonly dayOrder: DayOrder }): BankAccount {
+function toAccount({ dayOrder, ...texts }: Texts & { readonly dayOrder: DayOrder }): BankAccount {
   return {
     code: texts.code.trim(),
     name: texts.name.trim(),
     dayColumn: texts.dayColumn.trim(),
     dayOrder,
-    referenceColumn: wordsOrNone(texts.referenceColumn),
+    referenceColumn: trimToNull(texts.referenceColumn),
     textColumn: texts.textColumn.trim(),
     creditColumn: texts.creditColumn.trim(),
-    debitColumn: wordsOrNone(texts.debitColumn),
+    debitColumn: trimToNull(texts.debitColumn),
   };
 }
 
-function textsOf({ referenceColumn, debitColumn, ...account }: BankAccount) {
+function toTexts({ referenceColumn, debitColumn, ...account }: BankAccount) {
   const { code, name, dayColumn, textColumn, creditColumn } = account;
   return {
     code,
@@ -119,7 +119,7 @@ function AccountForm({
   readonly account: BankAccount | null;
   readonly onSaved: () => void;
 }) {
-  const isActing = useIsActing(SAVE_ACCOUNT_ACT);
+  const isActing = useIsPending(SAVE_ACCOUNT_ACTION);
   const form = useAccountForm(account, onSaved);
   return (
     <Panel title={account === null ? 'New bank account' : `Bank account ${account.code}`}>
@@ -166,14 +166,14 @@ function AccountForm({
 function useAccountForm(account: BankAccount | null, onSaved: () => void) {
   return useOfficeForm<keyof typeof FIELDS, { readonly dayOrder: DayOrder }>({
     fields: FIELDS,
-    initial: account === null ? {} : textsOf(account),
+    initial: account === null ? {} : toTexts(account),
     more: { dayOrder: account?.dayOrder ?? 'DMY' },
     contract: {
       route: operatorBankRoutes.operatorSaveBankAccount,
-      body: (values) => ({ ...accountOf(values) }),
+      body: (values) => ({ ...toAccount(values) }),
     },
     onSubmit: async (values) => {
-      const outcome = await saveAccount(accountOf(values));
+      const outcome = await saveAccount(toAccount(values));
       if (outcome.ok) onSaved();
       return outcome;
     },

@@ -1,10 +1,10 @@
 import type { BankLineItem, BankLinePurpose } from '@crease/contracts/wire/operator-bank.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { type MoreField, ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { assignLine, lineAct } from './bank-reads.ts';
+import { assignLine, lineActionKey } from './bank-reads.ts';
 
 const OF_PROVIDER: readonly MoreField[] = [
   {
@@ -13,13 +13,18 @@ const OF_PROVIDER: readonly MoreField[] = [
     hint: 'As shown in “Confirmed by” on payment methods',
     maxLength: 40,
   },
-  { name: 'fee', label: 'Fee (₹)', hint: 'Amount the provider kept. Leave blank if none', maxLength: 16 },
+  {
+    name: 'fee',
+    label: 'Fee (₹)',
+    hint: 'Amount the provider kept. Leave blank if none',
+    maxLength: 16,
+  },
 ];
 
 /** Assigns a line without a request: an incoming provider transfer or a tax payment. */
 export function AssignLine({ line: { id, amount } }: { readonly line: BankLineItem }) {
   const [isAsked, setAsked] = useState(false);
-  const isActing = useIsActing(lineAct(id));
+  const isActing = useIsPending(lineActionKey(id));
   const hasCome = amount > 0;
 
   async function assign(reason: string, more: Readonly<Record<string, string>>): Promise<void> {
@@ -30,9 +35,7 @@ export function AssignLine({ line: { id, amount } }: { readonly line: BankLineIt
 
   return (
     <div>
-      <Button onClick={() => setAsked(true)}>
-        {hasCome ? 'Provider payout' : 'Tax payment'}
-      </Button>
+      <Button onClick={() => setAsked(true)}>{hasCome ? 'Provider payout' : 'Tax payment'}</Button>
       <ReasonDialog
         open={isAsked}
         title={hasCome ? 'Provider payout' : 'Tax payment'}

@@ -1,5 +1,5 @@
 import { csvLine } from '@crease/contracts/values/csv.ts';
-import { kolkataDayOf, kolkataDayText } from '@crease/contracts/values/instant.ts';
+import { formatKolkataDay, getKolkataDay } from '@crease/contracts/values/instant.ts';
 import type {
   BankDay,
   ReconciledSum,
@@ -11,7 +11,7 @@ import { amountText, rupeesText } from '#format/money.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import { Result } from '#operator/parts/figures.tsx';
 import { WideTable } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -24,14 +24,14 @@ import { useBankAccounts, useBankDays, useReconciliation } from './bank-reads.ts
 const DAY_MS = 86_400_000;
 const DAYS = 30;
 
-const dayOf = (at: number) => kolkataDayText(kolkataDayOf(at));
+const formatDay = (at: number) => formatKolkataDay(getKolkataDay(at));
 
 /** Bank accounts by day, reconciled with the ledger. */
 export function BankReport() {
   const query = useBankAccounts();
   return (
     <>
-      <Reading query={query} label="Loading accounts…">
+      <QueryView query={query} label="Loading accounts…">
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title="No bank accounts yet" text="An admin needs to add one first." />
@@ -39,7 +39,7 @@ export function BankReport() {
             <Days accounts={items} />
           )
         }
-      </Reading>
+      </QueryView>
       <BesideLedger />
     </>
   );
@@ -51,8 +51,8 @@ function Days({
   readonly accounts: readonly { readonly code: string; readonly name: string }[];
 }) {
   const [code, setCode] = useState(accounts[0]?.code ?? '');
-  const [from, setFrom] = useState(() => dayOf(Date.now() - DAYS * DAY_MS));
-  const [to, setTo] = useState(() => dayOf(Date.now()));
+  const [from, setFrom] = useState(() => formatDay(Date.now() - DAYS * DAY_MS));
+  const [to, setTo] = useState(() => formatDay(Date.now()));
   const query = useBankDays({ code, from, to });
   const days = query.data?.items ?? [];
   return (
@@ -61,7 +61,7 @@ function Days({
       aside={
         <Button
           disabled={days.length === 0}
-          onClick={() => saveFile(fileOf({ code, from, to, days }))}
+          onClick={() => saveFile(createFile({ code, from, to, days }))}
         >
           CSV
         </Button>
@@ -89,9 +89,9 @@ function Days({
           onChange={(day) => day !== '' && setTo(day)}
         />
       </div>
-      <Reading query={query} label="Loading days…">
+      <QueryView query={query} label="Loading days…">
         {({ items }) => <DayTable items={items} isBusy={query.isPlaceholderData} />}
-      </Reading>
+      </QueryView>
     </Panel>
   );
 }
@@ -104,7 +104,10 @@ interface DayTableProps {
 function DayTable({ items, isBusy }: DayTableProps) {
   if (items.length === 0) {
     return (
-      <EmptyState title="No lines in this period" text="Import a statement or choose earlier dates." />
+      <EmptyState
+        title="No lines in this period"
+        text="Import a statement or choose earlier dates."
+      />
     );
   }
   return (
@@ -112,7 +115,7 @@ function DayTable({ items, isBusy }: DayTableProps) {
       caption="Daily account summary"
       columns={DAY_COLUMNS}
       rows={items}
-      keyOf={({ day }) => day}
+      getKey={({ day }) => day}
       isBusy={isBusy}
     />
   );
@@ -141,7 +144,7 @@ const DAY_COLUMNS: readonly Column<BankDay>[] = [
   },
 ];
 
-function fileOf({
+function createFile({
   code,
   from,
   to,
@@ -174,14 +177,14 @@ function BesideLedger() {
   const query = useReconciliation();
   return (
     <Panel title="Ledger reconciliation">
-      <Reading query={query} label="Loading ledger…">
+      <QueryView query={query} label="Loading ledger…">
         {({ accounts, transit, unidentified }) => (
           <>
             <WideTable
               caption="Account reconciliation"
               columns={LEDGER_COLUMNS}
               rows={accounts}
-              keyOf={({ code }) => code}
+              getKey={({ code }) => code}
             />
             <div className={styles.sums}>
               <Sum name="On its way: decided by hand, on no statement yet" sum={transit} />
@@ -189,7 +192,7 @@ function BesideLedger() {
             </div>
           </>
         )}
-      </Reading>
+      </QueryView>
     </Panel>
   );
 }
@@ -204,7 +207,11 @@ const LEDGER_COLUMNS: readonly Column<Reconciliation['accounts'][number]>[] = [
     cell: ({ openDebits }) => amountText(openDebits),
   },
   { title: 'Ledger (₹)', align: 'right', cell: ({ ledger }) => amountText(ledger) },
-  { title: 'Difference (₹)', align: 'right', cell: ({ difference }) => <Gap rupees={difference} /> },
+  {
+    title: 'Difference (₹)',
+    align: 'right',
+    cell: ({ difference }) => <Gap rupees={difference} />,
+  },
 ];
 
 /** Any nonzero difference is an error. */
@@ -227,8 +234,7 @@ function Sum({ name, sum }: { readonly name: string; readonly sum: ReconciledSum
       <ul className={styles.badRows}>
         {open.map(({ from, to, count, amount }) => (
           <li key={from}>
-            {to === null ? `${from}+ days` : `${from}–${to} days`}: {count} of{' '}
-            {rupeesText(amount)}
+            {to === null ? `${from}+ days` : `${from}–${to} days`}: {count} of {rupeesText(amount)}
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import type { BadgeProps } from '#ui/badge/badge.tsx';
 type Tone = NonNullable<BadgeProps['tone']>;
 
 /** Describes a line's status. */
-export function standingOf({ state, candidates, referenceNo, purpose }: BankLineItem): {
+export function describeLineStatus({ state, candidates, referenceNo, purpose }: BankLineItem): {
   readonly text: string;
   readonly tone: Tone;
 } {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SelectField } from '#operator/parts/fields.tsx';
 import { Result } from '#operator/parts/figures.tsx';
 import { usePages } from '#operator/parts/found-pages.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { WorkList } from '#operator/parts/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -11,7 +11,7 @@ import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import styles from './bank.module.css';
 import { useBankAccounts, useBankLines } from './bank-reads.ts';
-import { standingOf } from './bank-words.ts';
+import { describeLineStatus } from './bank-words.ts';
 
 const PAGE = 20;
 const FILTERS = [
@@ -60,7 +60,7 @@ export function LineList({ chosen, onChoose }: LineListProps) {
       emptyText="Import a statement to add lines."
       caption="Statement lines"
       columns={COLUMNS}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       chosen={chosen}
       onChoose={onChoose}
       keys="M accept match, U undo"
@@ -105,7 +105,10 @@ function LineFilter({ wanted, onChange }: LineFilterProps) {
 }
 
 const COLUMNS: readonly Column<BankLineItem>[] = [
-  { title: 'Day', cell: ({ id, day }) => <OfficeLink to={`/bank/${id}`}>{day}</OfficeLink> },
+  {
+    title: 'Day',
+    cell: ({ id, day }) => <BackOfficeLink to={`/bank/${id}`}>{day}</BackOfficeLink>,
+  },
   {
     title: 'Reference',
     cell: ({ reference, text }) => (
@@ -121,7 +124,7 @@ const COLUMNS: readonly Column<BankLineItem>[] = [
   {
     title: 'Request',
     cell: (line) => {
-      const { text, tone } = standingOf(line);
+      const { text, tone } = describeLineStatus(line);
       return <Badge tone={tone}>{text}</Badge>;
     },
   },

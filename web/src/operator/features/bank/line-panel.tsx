@@ -1,13 +1,13 @@
 import type { BankLineItem } from '@crease/contracts/wire/operator-bank.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import { useHotKeys } from '#operator/office/use-hot-keys.ts';
 import { Fact, Facts } from '#operator/parts/facts.tsx';
 import { Result } from '#operator/parts/figures.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -16,14 +16,14 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { AssignLine } from './assign-line.tsx';
 import styles from './bank.module.css';
-import { lineAct, matchLine, unmatchLine, useBankLine } from './bank-reads.ts';
-import { requestIdIn, requestPath, standingOf } from './bank-words.ts';
+import { lineActionKey, matchLine, unmatchLine, useBankLine } from './bank-reads.ts';
+import { describeLineStatus, requestIdIn, requestPath } from './bank-words.ts';
 
 /** One line and its matched or candidate requests. */
 export function LinePanel({ lineId }: { readonly lineId: number }) {
   const query = useBankLine(lineId);
   return (
-    <Reading query={query} label="Loading line…">
+    <QueryView query={query} label="Loading line…">
       {({ items: [line] }) =>
         line === undefined ? (
           <EmptyState title="Line not found" text="Choose one from the list." />
@@ -31,7 +31,7 @@ export function LinePanel({ lineId }: { readonly lineId: number }) {
           <Line line={line} />
         )
       }
-    </Reading>
+    </QueryView>
   );
 }
 
@@ -41,7 +41,7 @@ interface LineProps {
 
 function Line({ line }: LineProps) {
   const { id, day, account, reference, text, amount, state, purpose } = line;
-  const standing = standingOf(line);
+  const standing = describeLineStatus(line);
   return (
     <Panel
       title={`Line ${id} · ${account}`}
@@ -70,7 +70,7 @@ function Line({ line }: LineProps) {
 
 /** Match candidates, and input for any other request number. */
 function Match({ line: { id, candidates } }: LineProps) {
-  const isActing = useIsActing(lineAct(id));
+  const isActing = useIsPending(lineActionKey(id));
   const [only, ...more] = candidates;
   useHotKeys({
     m: () => {
@@ -93,7 +93,7 @@ function Match({ line: { id, candidates } }: LineProps) {
           {candidates.map(({ id: requestId, referenceNo, userName, amount }) => (
             <li key={requestId}>
               <span>
-                <OfficeLink to={requestPath(referenceNo)}>{referenceNo}</OfficeLink>{' '}
+                <BackOfficeLink to={requestPath(referenceNo)}>{referenceNo}</BackOfficeLink>{' '}
                 {rupeesText(amount)} <small className={styles.words}>{userName}</small>
               </span>
               <Button
@@ -125,13 +125,13 @@ function Match({ line: { id, candidates } }: LineProps) {
 
 function Matched({ line: { id, referenceNo } }: LineProps) {
   const [isAsked, setAsked] = useState(false);
-  const isActing = useIsActing(lineAct(id));
+  const isActing = useIsPending(lineActionKey(id));
   useHotKeys({ u: () => setAsked(true) });
   if (referenceNo === null) return null;
   return (
     <div className={styles.row}>
       <p>
-        Payment for <OfficeLink to={requestPath(referenceNo)}>{referenceNo}</OfficeLink>
+        Payment for <BackOfficeLink to={requestPath(referenceNo)}>{referenceNo}</BackOfficeLink>
       </p>
       <Button aria-keyshortcuts="U" onClick={() => setAsked(true)}>
         Unmatch

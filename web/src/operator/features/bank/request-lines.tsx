@@ -1,11 +1,11 @@
 import type { BankLineItem } from '@crease/contracts/wire/operator-bank.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { Result } from '#operator/parts/figures.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import styles from './bank.module.css';
-import { lineAct, matchLine, useLinesOfRequest } from './bank-reads.ts';
+import { lineActionKey, matchLine, useLinesOfRequest } from './bank-reads.ts';
 
 /** Statement lines for a request, next to the player's details. */
 export function RequestLines({ requestId }: { readonly requestId: number }) {
@@ -30,12 +30,12 @@ function RequestLine({
   readonly line: BankLineItem;
   readonly requestId: number;
 }) {
-  const isActing = useIsActing(lineAct(id));
+  const isActing = useIsPending(lineActionKey(id));
   const isIts = tiedTo === requestId;
   return (
     <li>
       <span>
-        <OfficeLink to={`/bank/${id}`}>{`${day}, ${account}`}</OfficeLink>{' '}
+        <BackOfficeLink to={`/bank/${id}`}>{`${day}, ${account}`}</BackOfficeLink>{' '}
         <Result rupees={amount} />{' '}
         <small className={styles.words}>
           {reference} {text}

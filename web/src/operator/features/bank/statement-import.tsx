@@ -1,4 +1,4 @@
-import { LARGEST_STATEMENT } from '@crease/contracts/routes/operator-bank.ts';
+import { MAX_STATEMENT_BYTES } from '@crease/contracts/routes/operator-bank.ts';
 import type {
   BadBankRow,
   PreviewedLine,
@@ -6,18 +6,18 @@ import type {
 } from '@crease/contracts/wire/operator-bank.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import { Figures, Result } from '#operator/parts/figures.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { PictureField } from '#ui/picture-field/picture-field.tsx';
+import { FileUploadField } from '#ui/picture-field/picture-field.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import styles from './bank.module.css';
-import { importStatement, previewStatement, STATEMENT_ACT } from './bank-reads.ts';
+import { importStatement, previewStatement, STATEMENT_ACTION } from './bank-reads.ts';
 
 interface Chosen {
   readonly name: string;
@@ -29,12 +29,12 @@ interface Chosen {
 /** Imports a statement after a preview of its effects. */
 export function StatementImportPanel() {
   const { chosen, error, done, pick, choose, read, drop } = useStatement();
-  const isActing = useIsActing(STATEMENT_ACT);
+  const isActing = useIsPending(STATEMENT_ACTION);
   const preview = chosen?.preview ?? null;
   return (
     <Panel title="Import statement">
       <div className={styles.view}>
-        <PictureField
+        <FileUploadField
           label="Bank statement"
           hint="CSV up to 2 MB. Drop a file here"
           chooseText="Choose file"
@@ -68,7 +68,9 @@ export function StatementImportPanel() {
                 disabled={preview.added === 0}
                 onClick={() => void read()}
               >
-                {preview.added === 0 ? 'No new lines to import' : `Import ${preview.added} new lines`}
+                {preview.added === 0
+                  ? 'No new lines to import'
+                  : `Import ${preview.added} new lines`}
               </Button>
             </div>
           </>
@@ -96,8 +98,8 @@ function useStatement() {
     done,
     pick: async (file: File): Promise<void> => {
       setDone(null);
-      setError(file.size > LARGEST_STATEMENT ? 'The file is larger than 2 MB' : null);
-      if (file.size <= LARGEST_STATEMENT) await look(file.name, await file.text());
+      setError(file.size > MAX_STATEMENT_BYTES ? 'The file is larger than 2 MB' : null);
+      if (file.size <= MAX_STATEMENT_BYTES) await look(file.name, await file.text());
     },
     choose: async (code: string): Promise<void> => {
       if (chosen !== null && code !== '') await look(chosen.name, chosen.csv, code);
@@ -134,7 +136,7 @@ function Preview({ preview }: { readonly preview: StatementPreview }) {
         ]}
       />
       <BadRows rows={badRows} />
-      <Table caption="Lines in file" columns={COLUMNS} rows={lines} keyOf={({ row }) => row} />
+      <Table caption="Lines in file" columns={COLUMNS} rows={lines} getKey={({ row }) => row} />
       {more > 0 && <p className={styles.muted}>{`and ${more} more`}</p>}
     </>
   );
@@ -186,7 +188,7 @@ export function NoAccounts() {
       title="No bank accounts yet"
       text="Statements are parsed using their account’s column headings."
     >
-      <OfficeLink to="/bank/accounts">Add bank account</OfficeLink>
+      <BackOfficeLink to="/bank/accounts">Add bank account</BackOfficeLink>
     </EmptyState>
   );
 }

@@ -7,8 +7,8 @@ import { useBets } from '#operator/office/reads.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import { Result } from '#operator/parts/figures.tsx';
 import styles from '#operator/parts/filter.module.css';
-import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { PaginatedResults, usePages } from '#operator/parts/found-pages.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -45,7 +45,7 @@ export function BetBrowser({ userId }: { readonly userId?: number }) {
         isOfOne={userId !== undefined}
         onChange={pages.fromFirst(setWanted)}
       />
-      <FoundPages
+      <PaginatedResults
         query={query}
         label="Loading bets…"
         rows={8}
@@ -58,11 +58,11 @@ export function BetBrowser({ userId }: { readonly userId?: number }) {
             caption="Bets"
             columns={columnsWith(setToVoid)}
             rows={bets}
-            keyOf={({ betId }) => betId}
+            getKey={({ betId }) => betId}
             isBusy={query.isPlaceholderData}
           />
         )}
-      </FoundPages>
+      </PaginatedResults>
       <VoidQuestion bet={toVoid} onClose={() => setToVoid(null)} />
     </Panel>
   );
@@ -136,13 +136,15 @@ function columnsWith(onVoid: (bet: SeenBet) => void): readonly Column<SeenBet>[]
     { title: 'Time (IST)', cell: ({ placeTime }) => siteTimeText(placeTime) },
     {
       title: 'Player',
-      cell: ({ userId, userName }) => <OfficeLink to={`/players/${userId}`}>{userName}</OfficeLink>,
+      cell: ({ userId, userName }) => (
+        <BackOfficeLink to={`/players/${userId}`}>{userName}</BackOfficeLink>
+      ),
     },
     {
       title: 'Bet',
       cell: ({ eventId, betTitle, marketName, runnerName, betType }) => (
         <>
-          <OfficeLink to={`/events/${eventId}`}>{betTitle}</OfficeLink>
+          <BackOfficeLink to={`/events/${eventId}`}>{betTitle}</BackOfficeLink>
           <br />
           <small>
             {marketName}, {betType} {runnerName}

@@ -1,12 +1,12 @@
-import type { OpHistoryBet } from '@crease/contracts/routes/operator-records.ts';
+import type { OperatorHistoryBet } from '@crease/contracts/routes/operator-records.ts';
 import { resultText, rupeesText } from '#format/money.ts';
 import { useBets } from '#operator/office/reads.ts';
-import { type LineSource, lineSourceOf } from '#operator/parts/line-source.ts';
+import { createLineSource, type LineSource } from '#operator/parts/line-source.ts';
 
 /** Returns a player's latest bets, each at its placement time. */
 export function useBetLines(userId: number, count: number): LineSource {
   const query = useBets({ userId, MaxResultCount: count, Sorting: 'placeTime desc' });
-  return lineSourceOf(
+  return createLineSource(
     query,
     ({ placeTime }) => placeTime,
     (bet) => ({
@@ -20,7 +20,7 @@ export function useBetLines(userId: number, count: number): LineSource {
 }
 
 /** `Back Deccan Falcons, Match odds, ₹1,000 at 1.92: won, +920`; `Yes 51 on 6 over runs, ₹1,000 at 90: lost, −1,000`. */
-function betText(bet: OpHistoryBet): string {
+function betText(bet: OperatorHistoryBet): string {
   const { betType, runnerName, marketName, stake, fancyValue, betRate, status, profitLoss } = bet;
   const isLine = betType === 'Yes' || betType === 'No';
   const what = isLine

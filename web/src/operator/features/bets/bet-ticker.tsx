@@ -2,8 +2,8 @@ import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { useBets } from '#operator/office/reads.ts';
-import { OfficeLink } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import styles from './bet-ticker.module.css';
 
 export interface BetTickerProps {
@@ -25,7 +25,7 @@ export function BetTicker({ eventId, marketId, userId, count = USUAL }: BetTicke
     ...(userId === undefined ? {} : { userId }),
   });
   return (
-    <Reading query={query} label="Loading bets…">
+    <QueryView query={query} label="Loading bets…">
       {({ items }) =>
         items.length === 0 ? (
           <p className={styles.empty}>No bets yet. They appear here as they’re placed.</p>
@@ -37,7 +37,7 @@ export function BetTicker({ eventId, marketId, userId, count = USUAL }: BetTicke
           </ul>
         )
       }
-    </Reading>
+    </QueryView>
   );
 }
 
@@ -55,7 +55,7 @@ function BetLine({
     >
       <span className={styles.side}>{bet.betType}</span>
       <span className={styles.what}>
-        <OfficeLink to={`/players/${bet.userId}`}>{bet.userName}</OfficeLink>{' '}
+        <BackOfficeLink to={`/players/${bet.userId}`}>{bet.userName}</BackOfficeLink>{' '}
         <span>
           {bet.marketName}
           {isLine ? '' : `, ${bet.runnerName}`} {price}

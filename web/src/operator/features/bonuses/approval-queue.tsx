@@ -1,8 +1,8 @@
-import type { OpBonusClaim } from '@crease/contracts/wire/operator-bonus.ts';
+import type { OperatorBonusClaim } from '@crease/contracts/wire/operator-bonus.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { PaginatedResults, usePages } from '#operator/parts/found-pages.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
@@ -10,14 +10,18 @@ import { PAGE, useClaims } from './bonus-reads.ts';
 import { Flags } from './claim-words.tsx';
 import { DecideClaim } from './decide-claim.tsx';
 
-const COLUMNS: readonly Column<OpBonusClaim>[] = [
+const COLUMNS: readonly Column<OperatorBonusClaim>[] = [
   {
     title: 'Player',
-    cell: ({ userId, userName }) => <OfficeLink to={`/players/${userId}`}>{userName}</OfficeLink>,
+    cell: ({ userId, userName }) => (
+      <BackOfficeLink to={`/players/${userId}`}>{userName}</BackOfficeLink>
+    ),
   },
   {
     title: 'Offer',
-    cell: ({ bonusId, title }) => <OfficeLink to={`/bonuses/${bonusId}`}>{title}</OfficeLink>,
+    cell: ({ bonusId, title }) => (
+      <BackOfficeLink to={`/bonuses/${bonusId}`}>{title}</BackOfficeLink>
+    ),
   },
   {
     title: 'Bonus (₹)',
@@ -35,7 +39,7 @@ export function ApprovalQueue() {
   const query = useClaims({ filter: 'pending' }, pages.at);
   return (
     <Panel title="Pending approval">
-      <FoundPages
+      <PaginatedResults
         query={query}
         label="Loading claims…"
         of="pending claims"
@@ -52,11 +56,11 @@ export function ApprovalQueue() {
             caption="Claims pending approval"
             columns={COLUMNS}
             rows={claims}
-            keyOf={({ id }) => id}
+            getKey={({ id }) => id}
             isBusy={query.isPlaceholderData}
           />
         )}
-      </FoundPages>
+      </PaginatedResults>
     </Panel>
   );
 }

@@ -5,10 +5,10 @@ import {
 } from '@crease/contracts/routes/operator-bonus.ts';
 import { operatorCasinoRoutes } from '@crease/contracts/routes/operator-casino.ts';
 import type { WireOf } from '@crease/contracts/routes/route.ts';
-import type { OpBonus } from '@crease/contracts/wire/operator-bonus.ts';
+import type { OperatorBonus } from '@crease/contracts/wire/operator-bonus.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
 
 const OFFERS_KEY = 'bonus-offers';
 export const CLAIMS_KEY = 'bonus-claims';
@@ -16,13 +16,13 @@ const EACH_MS = 5_000;
 export const PAGE = 20;
 
 /** Action key shared by all actions on one claim, so that they don't overlap. */
-export const claimAct = (claimId: number) => `bonus ${claimId}`;
-export const SAVE_ACT = 'save bonus';
+export const claimActionKey = (claimId: number) => `bonus ${claimId}`;
+export const SAVE_ACTION = 'save bonus';
 
 export function useOffers() {
   return useQuery({
     queryKey: [OFFERS_KEY],
-    queryFn: ({ signal }) => callOperator(operatorBonusRoutes.operatorGetBonuses, {}, signal),
+    queryFn: ({ signal }) => operatorApi(operatorBonusRoutes.operatorGetBonuses, {}, signal),
     refetchInterval: EACH_MS,
   });
 }
@@ -31,35 +31,34 @@ export function useOffers() {
 export function useFreeRoundGames(): readonly { readonly value: string; readonly text: string }[] {
   const { data } = useQuery({
     queryKey: ['free-round-games'],
-    queryFn: ({ signal }) => callOperator(operatorCasinoRoutes.operatorGetCasinoGames, {}, signal),
+    queryFn: ({ signal }) => operatorApi(operatorCasinoRoutes.operatorGetCasinoGames, {}, signal),
   });
   return (data?.items ?? [])
     .filter(({ hasFreeRounds, isOffered }) => hasFreeRounds && isOffered)
     .map(({ providerId, gameCode, name }) => ({ value: `${providerId}:${gameCode}`, text: name }));
 }
 
-interface ClaimsOf {
+interface ClaimQuery {
   /** Omit for all offers. */
   readonly bonusId?: number;
   readonly filter: ClaimFilter;
 }
 
 /** Returns a page of twenty claims. */
-export function useClaims(of: ClaimsOf, page: number) {
+export function useClaims(of: ClaimQuery, page: number) {
   const asked = { ...of, SkipCount: page * PAGE, MaxResultCount: PAGE };
   return useQuery({
     queryKey: [CLAIMS_KEY, asked],
-    queryFn: ({ signal }) =>
-      callOperator(operatorBonusRoutes.operatorGetBonusClaims, asked, signal),
+    queryFn: ({ signal }) => operatorApi(operatorBonusRoutes.operatorGetBonusClaims, asked, signal),
     refetchInterval: EACH_MS,
     placeholderData: keepPreviousData,
   });
 }
 
-export async function saveOffer(offer: SavedBonus): Promise<ActOutcome<OpBonus>> {
-  const outcome = await actOnce(
-    SAVE_ACT,
-    () => callOperator(operatorBonusRoutes.operatorSaveBonus, offer),
+export async function saveOffer(offer: SavedBonus): Promise<ActionOutcome<OperatorBonus>> {
+  const outcome = await runAction(
+    SAVE_ACTION,
+    () => operatorApi(operatorBonusRoutes.operatorSaveBonus, offer),
     'Offer saved',
   );
   if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: [OFFERS_KEY] });
@@ -69,10 +68,10 @@ export async function saveOffer(offer: SavedBonus): Promise<ActOutcome<OpBonus>>
 /** Approves or declines a pending bonus. */
 export async function decideClaim(
   decision: WireOf<typeof operatorBonusRoutes.operatorDecideBonusClaim>,
-): Promise<ActOutcome<unknown>> {
-  const outcome = await actOnce(
-    claimAct(decision.claimId),
-    () => callOperator(operatorBonusRoutes.operatorDecideBonusClaim, decision),
+): Promise<ActionOutcome<unknown>> {
+  const outcome = await runAction(
+    claimActionKey(decision.claimId),
+    () => operatorApi(operatorBonusRoutes.operatorDecideBonusClaim, decision),
     decision.approve ? 'Bonus approved' : 'Bonus declined',
   );
   await operatorCache.invalidateQueries({ queryKey: [CLAIMS_KEY] });
@@ -80,10 +79,13 @@ export async function decideClaim(
 }
 
 /** Cancels a bonus. Locked money returns to the house. */
-export async function cancelClaim(claimId: number, reason: string): Promise<ActOutcome<unknown>> {
-  const outcome = await actOnce(
-    claimAct(claimId),
-    () => callOperator(operatorBonusRoutes.operatorCancelBonus, { claimId, reason }),
+export async function cancelClaim(
+  claimId: number,
+  reason: string,
+): Promise<ActionOutcome<unknown>> {
+  const outcome = await runAction(
+    claimActionKey(claimId),
+    () => operatorApi(operatorBonusRoutes.operatorCancelBonus, { claimId, reason }),
     'Bonus cancelled',
   );
   await operatorCache.invalidateQueries({ queryKey: [CLAIMS_KEY] });

@@ -1,21 +1,21 @@
 import type { ClaimFilter } from '@crease/contracts/routes/operator-bonus.ts';
 import { OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts';
-import type { OpBonusClaim } from '@crease/contracts/wire/operator-bonus.ts';
+import type { OperatorBonusClaim } from '@crease/contracts/wire/operator-bonus.ts';
 import { useState } from 'react';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { AskSecond } from '#operator/parts/ask-second.tsx';
 import { SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
-import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { PaginatedResults, usePages } from '#operator/parts/found-pages.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { cancelClaim, claimAct, PAGE, useClaims } from './bonus-reads.ts';
+import { cancelClaim, claimActionKey, PAGE, useClaims } from './bonus-reads.ts';
 import { Flags, STATE_WORDS } from './claim-words.tsx';
 import { DecideClaim } from './decide-claim.tsx';
 
@@ -27,10 +27,12 @@ const FILTERS: readonly { readonly value: ClaimFilter; readonly text: string }[]
   { value: 'over', text: 'Ended' },
 ];
 
-const COLUMNS: readonly Column<OpBonusClaim>[] = [
+const COLUMNS: readonly Column<OperatorBonusClaim>[] = [
   {
     title: 'Player',
-    cell: ({ userId, userName }) => <OfficeLink to={`/players/${userId}`}>{userName}</OfficeLink>,
+    cell: ({ userId, userName }) => (
+      <BackOfficeLink to={`/players/${userId}`}>{userName}</BackOfficeLink>
+    ),
   },
   { title: 'Status', cell: (claim) => <State claim={claim} /> },
   {
@@ -68,7 +70,7 @@ export function ClaimList({ bonusId }: { readonly bonusId: number }) {
           onChange={pages.fromFirst(setFilter)}
         />
       </div>
-      <FoundPages
+      <PaginatedResults
         query={query}
         label="Loading claims…"
         of="claims"
@@ -80,16 +82,16 @@ export function ClaimList({ bonusId }: { readonly bonusId: number }) {
             caption="Players who claimed this offer"
             columns={COLUMNS}
             rows={claims}
-            keyOf={({ id }) => id}
+            getKey={({ id }) => id}
             isBusy={query.isPlaceholderData}
           />
         )}
-      </FoundPages>
+      </PaginatedResults>
     </Panel>
   );
 }
 
-function State({ claim: { state, steps } }: { readonly claim: OpBonusClaim }) {
+function State({ claim: { state, steps } }: { readonly claim: OperatorBonusClaim }) {
   const last = steps.at(-1);
   return (
     <>
@@ -100,9 +102,9 @@ function State({ claim: { state, steps } }: { readonly claim: OpBonusClaim }) {
 }
 
 /** Cancelling needs a reason, voiding as abuse needs two operators. */
-function Ends({ claim: { id, state, userName } }: { readonly claim: OpBonusClaim }) {
+function Ends({ claim: { id, state, userName } }: { readonly claim: OperatorBonusClaim }) {
   const [asking, setAsking] = useState<'cancel' | 'void' | null>(null);
-  const isActing = useIsActing(claimAct(id));
+  const isActing = useIsPending(claimActionKey(id));
   const close = () => setAsking(null);
   if (!OPEN_CLAIMS.some((open) => open === state)) return null;
   return (
@@ -114,11 +116,7 @@ function Ends({ claim: { id, state, userName } }: { readonly claim: OpBonusClaim
       >
         Cancel
       </Button>
-      <Button
-        size="s"
-        aria-label={`Void ${userName}’s bonus`}
-        onClick={() => setAsking('void')}
-      >
+      <Button size="s" aria-label={`Void ${userName}’s bonus`} onClick={() => setAsking('void')}>
         Void
       </Button>
       <ReasonDialog

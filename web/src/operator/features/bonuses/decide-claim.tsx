@@ -1,16 +1,16 @@
-import type { OpBonusClaim } from '@crease/contracts/wire/operator-bonus.ts';
+import type { OperatorBonusClaim } from '@crease/contracts/wire/operator-bonus.ts';
 import { useState } from 'react';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import styles from '#operator/parts/form.module.css';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { claimAct, decideClaim } from './bonus-reads.ts';
+import { claimActionKey, decideClaim } from './bonus-reads.ts';
 
 /** Approves a pending bonus, or declines it with a reason. */
-export function DecideClaim({ claim }: { readonly claim: OpBonusClaim }) {
+export function DecideClaim({ claim }: { readonly claim: OperatorBonusClaim }) {
   const { id, userName, title } = claim;
   const [isDeclining, setDeclining] = useState(false);
-  const isActing = useIsActing(claimAct(id));
+  const isActing = useIsPending(claimActionKey(id));
   return (
     <div className={styles.buttons}>
       <Button

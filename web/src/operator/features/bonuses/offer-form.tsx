@@ -1,7 +1,7 @@
 import { operatorBonusRoutes } from '@crease/contracts/routes/operator-bonus.ts';
 import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
-import type { OpBonus } from '@crease/contracts/wire/operator-bonus.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import type { OperatorBonus } from '@crease/contracts/wire/operator-bonus.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
@@ -9,40 +9,40 @@ import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { SAVE_ACT, saveOffer, useFreeRoundGames } from './bonus-reads.ts';
+import { SAVE_ACTION, saveOffer, useFreeRoundGames } from './bonus-reads.ts';
 import { OfferPreview } from './offer-preview.tsx';
 import {
-  beginWith,
   type Choices,
   FIELDS,
   type Field,
-  figureRowsOf,
-  gameOf,
+  getGameValue,
+  getInitialTexts,
+  KIND_LABELS,
   KINDS,
-  LABELS_OF,
+  listFigureRows,
   NO_GAME,
   OF_ANY_SPORT,
   PERIODS,
   PRODUCTS,
-  savedOf,
   shown,
+  toSavedBonus,
 } from './offer-terms.ts';
 
 export interface OfferFormProps {
   /** Null creates a new offer. */
-  readonly offer: OpBonus | null;
+  readonly offer: OperatorBonus | null;
   readonly onSaved: (id: number) => void;
 }
 
 /** Offer terms with a player preview and maximum cost. */
 export function OfferForm({ offer, onSaved }: OfferFormProps) {
-  const isActing = useIsActing(SAVE_ACT);
+  const isActing = useIsPending(SAVE_ACTION);
   const form = useOfferForm(offer, onSaved);
   const { values } = form;
   const games = [NO_GAME, ...useFreeRoundGames()];
   const enabled = form.choice('enabled');
   const needsApproval = form.choice('needsApproval');
-  const labels = LABELS_OF[values.kind] ?? {};
+  const labels = KIND_LABELS[values.kind] ?? {};
   const figure = (name: Field) => {
     const field = form.field(name);
     const label = labels[name] ?? field.label;
@@ -68,7 +68,7 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
         {values.kind === 'LOSSBACK' && (
           <SelectField label="Calculated" options={PERIODS} {...form.choice('period')} />
         )}
-        {figureRowsOf(values).map((row) => (
+        {listFigureRows(values).map((row) => (
           <div key={row.join()} className={styles.pair}>
             {row.map(figure)}
           </div>
@@ -84,7 +84,7 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
           checked={enabled.value}
           onChange={enabled.onChange}
         />
-        <OfferPreview {...savedOf(values, offer)} />
+        <OfferPreview {...toSavedBonus(values, offer)} />
         {form.problem !== null && <p role="alert">{form.problem}</p>}
         <div className={styles.buttons}>
           <Button type="submit" look="primary" isBusy={isActing}>
@@ -96,25 +96,25 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
   );
 }
 
-function useOfferForm(offer: OpBonus | null, onSaved: (id: number) => void) {
+function useOfferForm(offer: OperatorBonus | null, onSaved: (id: number) => void) {
   return useOfficeForm<Field, Choices>({
     fields: FIELDS,
-    initial: beginWith(offer),
+    initial: getInitialTexts(offer),
     more: {
       product: offer?.product ?? 'SPORTS',
       kind: offer?.kind ?? 'FIXED',
       period: offer?.period ?? 'WEEK',
       sport: shown(offer?.sportId ?? null),
-      game: gameOf(offer),
+      game: getGameValue(offer),
       enabled: offer?.enabled ?? true,
       needsApproval: offer?.needsApproval ?? false,
     },
     contract: {
       route: operatorBonusRoutes.operatorSaveBonus,
-      body: (values) => ({ ...savedOf(values, offer) }),
+      body: (values) => ({ ...toSavedBonus(values, offer) }),
     },
     onSubmit: async (values) => {
-      const outcome = await saveOffer(savedOf(values, offer));
+      const outcome = await saveOffer(toSavedBonus(values, offer));
       if (outcome.ok) onSaved(outcome.value.id);
       return outcome;
     },

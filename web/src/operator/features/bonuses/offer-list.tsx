@@ -1,17 +1,17 @@
-import type { OpBonus } from '@crease/contracts/wire/operator-bonus.ts';
+import type { OperatorBonus } from '@crease/contracts/wire/operator-bonus.ts';
 import { amountText } from '#format/money.ts';
-import { OfficeLink } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { useOffers } from './bonus-reads.ts';
 
-const COLUMNS: readonly Column<OpBonus>[] = [
+const COLUMNS: readonly Column<OperatorBonus>[] = [
   {
     title: 'Offer',
-    cell: ({ id, title }) => <OfficeLink to={`/bonuses/${id}`}>{title}</OfficeLink>,
+    cell: ({ id, title }) => <BackOfficeLink to={`/bonuses/${id}`}>{title}</BackOfficeLink>,
   },
   { title: 'Status', cell: (offer) => <State offer={offer} /> },
   { title: 'Claims', align: 'right', cell: ({ claims }) => claims },
@@ -23,26 +23,33 @@ const COLUMNS: readonly Column<OpBonus>[] = [
 export function OfferList() {
   const query = useOffers();
   return (
-    <Panel title="Offers" aside={<OfficeLink to="/bonuses/new">New offer</OfficeLink>}>
-      <Reading query={query} label="Loading offers…">
+    <Panel title="Offers" aside={<BackOfficeLink to="/bonuses/new">New offer</BackOfficeLink>}>
+      <QueryView query={query} label="Loading offers…">
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No offers yet" text="Players see offers as soon as you create them." />
+            <EmptyState
+              title="No offers yet"
+              text="Players see offers as soon as you create them."
+            />
           ) : (
             <Table
               caption="Offers and costs"
               columns={COLUMNS}
               rows={items}
-              keyOf={({ id }) => id}
+              getKey={({ id }) => id}
             />
           )
         }
-      </Reading>
+      </QueryView>
     </Panel>
   );
 }
 
-function State({ offer: { enabled, endsAt, spent, budget, amount } }: { readonly offer: OpBonus }) {
+function State({
+  offer: { enabled, endsAt, spent, budget, amount },
+}: {
+  readonly offer: OperatorBonus;
+}) {
   if (!enabled) return <Badge>Off</Badge>;
   if (endsAt !== null && Date.parse(endsAt) < Date.now()) return <Badge>Ended</Badge>;
   return spent + amount > budget ? (

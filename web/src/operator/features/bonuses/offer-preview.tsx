@@ -17,7 +17,7 @@ export function OfferPreview(offer: SavedBonus) {
       : `The budget covers ${times} players.`;
   return (
     <p className={styles.muted}>
-      {`Players see: ${whatOf(offer)}; ${afterwardsOf(offer)}. `}
+      {`Players see: ${describeOffer(offer)}; ${describeWagering(offer)}. `}
       {budget >= most ? enough : 'The budget doesn’t cover even one player.'}
       {!locksMoney(kind) &&
         ` Max cost per player ${rupeesText(most)}, total ${rupeesText(budget)}.`}
@@ -26,22 +26,24 @@ export function OfferPreview(offer: SavedBonus) {
   );
 }
 
-function afterwardsOf({ kind, amount, wageringMultiple, days }: SavedBonus): string {
+function describeWagering({ kind, amount, wageringMultiple, days }: SavedBonus): string {
   if (!locksMoney(kind)) return `valid for ${days} days`;
   const required = amount * wageringMultiple;
-  return required === 0 ? 'paid as cash immediately' : `${rupeesText(required)} wagering within ${days} days`;
+  return required === 0
+    ? 'paid as cash immediately'
+    : `${rupeesText(required)} wagering within ${days} days`;
 }
 
-function sportOf({ sportId }: SavedBonus): string {
+function describeSport({ sportId }: SavedBonus): string {
   const sport = SPORTS.find(({ id }) => id === sportId);
   return sport === undefined ? '' : ` on ${sport.name}`;
 }
 
-function whatOf(offer: SavedBonus): string {
+function describeOffer(offer: SavedBonus): string {
   const { kind, product, amount, percent, period, maxConversion, freeRounds } = offer;
   const most = rupeesText(amount);
   if (kind === 'FREE_BET')
-    return `a ${most} free bet${sportOf(offer)}, max winnings ${rupeesText(maxConversion ?? 0)}`;
+    return `a ${most} free bet${describeSport(offer)}, max winnings ${rupeesText(maxConversion ?? 0)}`;
   if (kind === 'FREE_ROUNDS')
     return `${freeRounds?.rounds ?? 0} free rounds on ${freeRounds?.gameName ?? ''} at ${most}, max winnings ${rupeesText(maxConversion ?? 0)} in total`;
   if (kind === 'FIXED') return `${most}, no deposit needed`;

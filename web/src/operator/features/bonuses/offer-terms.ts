@@ -3,8 +3,8 @@ import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
 import { BONUS, USUAL_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
 import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import type { BonusPeriod, BonusProduct } from '@crease/contracts/wire/bonus.ts';
-import type { OpBonus } from '@crease/contracts/wire/operator-bonus.ts';
-import { figureOf, figureOrNone } from '#operator/office/office-form.ts';
+import type { OperatorBonus } from '@crease/contracts/wire/operator-bonus.ts';
+import { parseFigure, parseFigureOrNull } from '#operator/office/office-form.ts';
 
 export const FIELDS = {
   title: { label: 'Name' },
@@ -78,31 +78,31 @@ const CATEGORIES = {
 } as const;
 
 /** Product of bonus types in which the house provides the stake. */
-const PRODUCT_OF: Partial<Record<SavedBonus['kind'], BonusProduct>> = {
+const KIND_PRODUCTS: Partial<Record<SavedBonus['kind'], BonusProduct>> = {
   FREE_BET: 'SPORTS',
   FREE_ROUNDS: 'CASINO',
 };
 
-const SHARES_OF = {
+const PRODUCT_SHARES = {
   SPORTS: ['exchange', 'bookmaker', 'fancy'],
   CASINO: ['slots', 'indian', 'tables', 'instant'],
 } as const;
 
 /** Terms specific to each bonus type. */
-const PART_OF = {
+const KIND_PARTS = {
   FIXED: [],
   DEPOSIT_PERCENT: ['percent', 'minDeposit'],
   LOSSBACK: ['percent', 'minLoss'],
 } as const;
 
 /** Labels that differ for bonus types in which the house provides the stake. */
-export const LABELS_OF: Partial<Record<SavedBonus['kind'], Partial<Texts>>> = {
+export const KIND_LABELS: Partial<Record<SavedBonus['kind'], Partial<Texts>>> = {
   FREE_BET: { amount: 'Stake (₹)', maxConversion: 'Max winnings (₹)' },
   FREE_ROUNDS: { amount: 'Stake per round (₹)', maxConversion: 'Max total winnings (₹)' },
 };
 
 /** Fields of an offer's figures, row by row. */
-export function figureRowsOf({ kind, product }: Choices): readonly (readonly Field[])[] {
+export function listFigureRows({ kind, product }: Choices): readonly (readonly Field[])[] {
   if (kind === 'FREE_BET')
     return [
       ['amount', 'maxConversion'],
@@ -114,9 +114,9 @@ export function figureRowsOf({ kind, product }: Choices): readonly (readonly Fie
       ['maxConversion', 'days', 'budget'],
     ];
   return [
-    ['amount', ...PART_OF[kind]],
+    ['amount', ...KIND_PARTS[kind]],
     ['wageringMultiple', ...(product === 'SPORTS' ? (['minOdds'] as const) : []), 'days'],
-    SHARES_OF[product],
+    PRODUCT_SHARES[product],
     ['mostPerMarket', 'maxConversion', 'budget'],
   ];
 }
@@ -124,7 +124,7 @@ export function figureRowsOf({ kind, product }: Choices): readonly (readonly Fie
 export const shown = (figure: number | null): string => (figure === null ? '' : String(figure));
 
 /** Initial field values. */
-export function beginWith(offer: OpBonus | null): Partial<Texts> {
+export function getInitialTexts(offer: OperatorBonus | null): Partial<Texts> {
   if (offer === null) {
     const usual = { wageringMultiple: String(BONUS.usualMultiple), days: String(BONUS.leastDays) };
     return { ...usual, ...shareTexts(USUAL_SHARES), minOdds: String(BONUS.usualOdds / 100) };
@@ -161,7 +161,7 @@ function shareTexts(shares: SavedBonus['shares']): Partial<Texts> {
 }
 
 /** Builds the payload. Unparsable figures are left for the schema to reject. */
-export function savedOf(values: Texts & Choices, offer: OpBonus | null): SavedBonus {
+export function toSavedBonus(values: Texts & Choices, offer: OperatorBonus | null): SavedBonus {
   const { kind } = values;
   const isOfLosses = kind === 'LOSSBACK';
   const isPart = isOfLosses || kind === 'DEPOSIT_PERCENT';
@@ -170,31 +170,31 @@ export function savedOf(values: Texts & Choices, offer: OpBonus | null): SavedBo
     title: values.title.trim(),
     description: values.description.trim(),
     category: offer?.category ?? CATEGORIES[kind],
-    product: PRODUCT_OF[kind] ?? values.product,
+    product: KIND_PRODUCTS[kind] ?? values.product,
     kind,
-    amount: figureOf(values.amount),
-    percent: isPart ? figureOrNone(values.percent) : null,
-    minDeposit: kind === 'DEPOSIT_PERCENT' ? figureOrNone(values.minDeposit) : null,
+    amount: parseFigure(values.amount),
+    percent: isPart ? parseFigureOrNull(values.percent) : null,
+    minDeposit: kind === 'DEPOSIT_PERCENT' ? parseFigureOrNull(values.minDeposit) : null,
     period: isOfLosses ? values.period : null,
-    minLoss: isOfLosses ? figureOrNone(values.minLoss) : null,
-    wageringMultiple: !locksMoney(kind) ? 0 : figureOf(values.wageringMultiple),
+    minLoss: isOfLosses ? parseFigureOrNull(values.minLoss) : null,
+    wageringMultiple: !locksMoney(kind) ? 0 : parseFigure(values.wageringMultiple),
     shares: {
-      EXCHANGE: figureOf(values.exchange),
-      BOOKMAKER: figureOf(values.bookmaker),
-      FANCY: figureOf(values.fancy),
-      SLOTS: figureOf(values.slots),
-      INDIAN: figureOf(values.indian),
-      TABLES: figureOf(values.tables),
-      INSTANT: figureOf(values.instant),
+      EXCHANGE: parseFigure(values.exchange),
+      BOOKMAKER: parseFigure(values.bookmaker),
+      FANCY: parseFigure(values.fancy),
+      SLOTS: parseFigure(values.slots),
+      INDIAN: parseFigure(values.indian),
+      TABLES: parseFigure(values.tables),
+      INSTANT: parseFigure(values.instant),
     },
-    minOdds: figureOf(values.minOdds),
-    mostPerMarket: figureOrNone(values.mostPerMarket),
-    days: figureOf(values.days),
-    maxConversion: figureOrNone(values.maxConversion),
+    minOdds: parseFigure(values.minOdds),
+    mostPerMarket: parseFigureOrNull(values.mostPerMarket),
+    days: parseFigure(values.days),
+    maxConversion: parseFigureOrNull(values.maxConversion),
     needsApproval: values.needsApproval,
     ...(kind === 'FREE_BET' && values.sport !== '' ? { sportId: Number(values.sport) } : {}),
-    ...freeRoundsOf(values, offer),
-    budget: figureOf(values.budget),
+    ...toFreeRounds(values, offer),
+    budget: parseFigure(values.budget),
     endsAt: values.endsAt.trim() === '' ? null : values.endsAt.trim(),
     enabled: values.enabled,
     domains: offer?.domains ?? [],
@@ -202,18 +202,18 @@ export function savedOf(values: Texts & Choices, offer: OpBonus | null): SavedBo
 }
 
 /** Free rounds of a game, under the name the house knows it by. */
-function freeRoundsOf(
+function toFreeRounds(
   { kind, game, rounds }: Texts & Choices,
-  offer: OpBonus | null,
+  offer: OperatorBonus | null,
 ): Pick<SavedBonus, 'freeRounds'> {
   if (kind !== 'FREE_ROUNDS') return {};
   const [providerId = '', gameCode = ''] = game.split(':');
   const gameName = offer?.freeRounds?.gameName ?? gameCode;
-  return { freeRounds: { providerId, gameCode, gameName, rounds: figureOf(rounds) } };
+  return { freeRounds: { providerId, gameCode, gameName, rounds: parseFigure(rounds) } };
 }
 
 /** Game of the free rounds as a select value. */
-export function gameOf(offer: OpBonus | null): string {
+export function getGameValue(offer: OperatorBonus | null): string {
   const of = offer?.freeRounds;
   return of === undefined ? '' : `${of.providerId}:${of.gameCode}`;
 }

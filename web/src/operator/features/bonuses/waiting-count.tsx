@@ -1,6 +1,6 @@
 import { operatorBonusRoutes } from '@crease/contracts/routes/operator-bonus.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callOperator } from '#operator/office/office-call.ts';
+import { operatorApi } from '#operator/office/office-call.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { CLAIMS_KEY } from './bonus-reads.ts';
 
@@ -8,11 +8,10 @@ const EACH_MS = 30_000;
 const ASKED = { filter: 'pending', SkipCount: 0, MaxResultCount: 1 } as const;
 
 /** Badge with the number of claims awaiting approval, hidden at zero. */
-export function WaitingCount() {
+export function PendingClaimCount() {
   const { data } = useQuery({
     queryKey: [CLAIMS_KEY, 'count'],
-    queryFn: ({ signal }) =>
-      callOperator(operatorBonusRoutes.operatorGetBonusClaims, ASKED, signal),
+    queryFn: ({ signal }) => operatorApi(operatorBonusRoutes.operatorGetBonusClaims, ASKED, signal),
     refetchInterval: EACH_MS,
   });
   const count = data?.totalCount ?? 0;

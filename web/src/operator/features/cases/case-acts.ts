@@ -1,12 +1,12 @@
 import { operatorCaseRoutes } from '@crease/contracts/routes/operator-cases.ts';
-import type { CASE_OUTCOMES, OpCase } from '@crease/contracts/wire/harm.ts';
+import type { CASE_OUTCOMES, OperatorCase } from '@crease/contracts/wire/harm.ts';
 import type { LimitName } from '@crease/core/play/play-limit.ts';
-import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
 import { CASES_KEY } from './case-reads.ts';
 
 /** Action key shared by all actions on one case, so that they don't overlap. */
-export const caseAct = (id: number) => `case ${id}`;
+export const caseActionKey = (id: number) => `case ${id}`;
 
 /** Outcomes that a case's reviewer can choose, with their labels. */
 export const CASE_WAYS = {
@@ -65,36 +65,39 @@ export interface CaseWish {
 }
 
 /** Claims a case. Errors: REQUEST_CLAIMED if another reviewer holds it. */
-export function claimCase(id: number): Promise<ActOutcome<OpCase>> {
-  return changing(id, null, () => callOperator(operatorCaseRoutes.operatorClaimCase, { id }));
+export function claimCase(id: number): Promise<ActionOutcome<OperatorCase>> {
+  return runChange(id, null, () => operatorApi(operatorCaseRoutes.operatorClaimCase, { id }));
 }
 
-export function doInCase(way: CaseWay, wish: CaseWish): Promise<ActOutcome<OpCase>> {
-  return changing(
+export function doInCase(way: CaseWay, wish: CaseWish): Promise<ActionOutcome<OperatorCase>> {
+  return runChange(
     wish.id,
     ({ closing }) => doneText(way, closing),
     () => sent(way, wish),
   );
 }
 
-function sent(way: CaseWay, { id, text, name, amount, days, outcome }: CaseWish): Promise<OpCase> {
+function sent(
+  way: CaseWay,
+  { id, text, name, amount, days, outcome }: CaseWish,
+): Promise<OperatorCase> {
   switch (way) {
     case 'PROPOSE':
-      return callOperator(operatorCaseRoutes.operatorProposeLimit, { id, name, amount, text });
+      return operatorApi(operatorCaseRoutes.operatorProposeLimit, { id, name, amount, text });
     case 'WRITE':
-      return callOperator(operatorCaseRoutes.operatorWriteInCase, { id, text });
+      return operatorApi(operatorCaseRoutes.operatorWriteInCase, { id, text });
     case 'STOP':
-      return callOperator(operatorCaseRoutes.operatorStopPlay, { id, days, text });
+      return operatorApi(operatorCaseRoutes.operatorStopPlay, { id, days, text });
     case 'NOTE':
-      return callOperator(operatorCaseRoutes.operatorNoteCase, { id, text });
+      return operatorApi(operatorCaseRoutes.operatorNoteCase, { id, text });
     case 'HAND_OVER':
-      return callOperator(operatorCaseRoutes.operatorHandOverCase, { id, text });
+      return operatorApi(operatorCaseRoutes.operatorHandOverCase, { id, text });
     case 'CLOSE':
-      return callOperator(operatorCaseRoutes.operatorCloseCase, { id, outcome, text });
+      return operatorApi(operatorCaseRoutes.operatorCloseCase, { id, outcome, text });
   }
 }
 
-function doneText(way: CaseWay, closing: OpCase['closing']): string {
+function doneText(way: CaseWay, closing: OperatorCase['closing']): string {
   if (way === 'CLOSE') {
     return closing === null ? 'Case closed' : 'Needs a second person to close';
   }
@@ -107,12 +110,12 @@ function doneText(way: CaseWay, closing: OpCase['closing']): string {
   }[way];
 }
 
-async function changing(
+async function runChange(
   id: number,
-  done: null | ((item: OpCase) => string),
-  act: () => Promise<OpCase>,
-): Promise<ActOutcome<OpCase>> {
-  const outcome = await actOnce(caseAct(id), act, done);
+  done: null | ((item: OperatorCase) => string),
+  act: () => Promise<OperatorCase>,
+): Promise<ActionOutcome<OperatorCase>> {
+  const outcome = await runAction(caseActionKey(id), act, done);
   if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: [CASES_KEY] });
   return outcome;
 }

@@ -1,9 +1,9 @@
 import { operatorCaseRoutes } from '@crease/contracts/routes/operator-cases.ts';
-import { CASE_OUTCOMES, type OpCaseFile } from '@crease/contracts/wire/harm.ts';
+import { CASE_OUTCOMES, type OperatorCaseFile } from '@crease/contracts/wire/harm.ts';
 import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
 import { useState } from 'react';
-import { useIsActing } from '#operator/office/act-once.ts';
-import { figureOf, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
+import { parseFigure, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
 import { useHotKeys } from '#operator/office/use-hot-keys.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import { LIMIT_WORDS } from '#operator/parts/limit-words.ts';
@@ -13,12 +13,12 @@ import { useNow } from '#ui/clock/use-minute.ts';
 import { AreaField } from '#ui/field/area-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { CASE_WAYS, type CaseWay, caseAct, claimCase, doInCase } from './case-acts.ts';
+import { CASE_WAYS, type CaseWay, caseActionKey, claimCase, doInCase } from './case-acts.ts';
 import { isHeld, OUTCOME_WORDS } from './case-words.ts';
 import styles from './cases.module.css';
 
 interface AnswerProps {
-  readonly file: OpCaseFile;
+  readonly file: OperatorCaseFile;
 }
 
 /** Available actions for a case in its current state. */
@@ -29,7 +29,8 @@ export function CaseAnswer({ file }: AnswerProps) {
     <>
       {item.closing !== null && (
         <Notice tone="info">
-          {item.closing.by} proposed closing it: {OUTCOME_WORDS[item.closing.outcome]}. “{item.closing.reason}” A second person must close it the same way, or keep it open.
+          {item.closing.by} proposed closing it: {OUTCOME_WORDS[item.closing.outcome]}. “
+          {item.closing.reason}” A second person must close it the same way, or keep it open.
         </Notice>
       )}
       {!isTaken && <Claim id={item.id} />}
@@ -41,7 +42,7 @@ export function CaseAnswer({ file }: AnswerProps) {
 
 /** Requires a claim before acting, or the player could hear from two reviewers. */
 function Claim({ id }: { readonly id: number }) {
-  const isActing = useIsActing(caseAct(id));
+  const isActing = useIsPending(caseActionKey(id));
   const claim = () => void claimCase(id);
   useHotKeys({ c: claim });
   return (
@@ -101,8 +102,8 @@ function useWayForm(id: number, way: CaseWay) {
         id,
         text: text.trim(),
         name,
-        amount: figureOf(amount),
-        days: figureOf(days),
+        amount: parseFigure(amount),
+        days: parseFigure(days),
         outcome,
       });
       if (done.ok) form.reset();
@@ -114,7 +115,7 @@ function useWayForm(id: number, way: CaseWay) {
 
 function WayForm({ file: { item, needsSecond }, way }: AnswerProps & { readonly way: CaseWay }) {
   const { about, button } = CASE_WAYS[way];
-  const isActing = useIsActing(caseAct(item.id));
+  const isActing = useIsPending(caseActionKey(item.id));
   const form = useWayForm(item.id, way);
   const limit = form.choice('name');
   const isTime = limit.value.startsWith('time:');
@@ -139,7 +140,9 @@ function WayForm({ file: { item, needsSecond }, way }: AnswerProps & { readonly 
       )}
       <AreaField {...form.field('text')} rows={3} hint={about} />
       {way === 'CLOSE' && needsSecond && (
-        <small className={styles.small}>Closing a reviewed case without action needs two people.</small>
+        <small className={styles.small}>
+          Closing a reviewed case without action needs two people.
+        </small>
       )}
       <div className={styles.buttons}>
         <Button

@@ -1,4 +1,4 @@
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useCases } from './case-reads.ts';
 import { STAGE_WORDS } from './case-words.ts';
@@ -21,8 +21,8 @@ export function CaseLink({ userId }: { readonly userId: number }) {
   const [open] = data?.items ?? [];
   if (open === undefined) return null;
   return (
-    <OfficeLink to={`/cases/${open.id}`}>
+    <BackOfficeLink to={`/cases/${open.id}`}>
       Case CH-{open.id}, {STAGE_WORDS[open.stage]}
-    </OfficeLink>
+    </BackOfficeLink>
   );
 }

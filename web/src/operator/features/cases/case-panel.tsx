@@ -1,10 +1,10 @@
 import { HARM_STAGES } from '@crease/contracts/rules/harm-rules.ts';
-import type { OpCase, OpCaseFile } from '@crease/contracts/wire/harm.ts';
+import type { OperatorCase, OperatorCaseFile } from '@crease/contracts/wire/harm.ts';
 import { CallFailure } from '#data/api/failure.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { LIMIT_WORDS, limitAmountText } from '#operator/parts/limit-words.ts';
-import { OfficeLink } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import review from '#operator/parts/review.module.css';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
@@ -24,7 +24,7 @@ export function CasePanel({ id }: { readonly id: number }) {
     return <EmptyState title="Case not found" text="Check the URL." />;
   }
   return (
-    <Reading query={query} label="Loading case…" rows={8}>
+    <QueryView query={query} label="Loading case…" rows={8}>
       {(file) => (
         <Panel
           title={`CH-${id} · ${file.item.userName}`}
@@ -32,7 +32,7 @@ export function CasePanel({ id }: { readonly id: number }) {
         >
           <div className={review.view}>
             <p>
-              <OfficeLink to={`/players/${file.item.userId}`}>Player profile</OfficeLink>
+              <BackOfficeLink to={`/players/${file.item.userId}`}>Player profile</BackOfficeLink>
             </p>
             <Stages file={file} />
             <Signs item={file.item} />
@@ -45,23 +45,27 @@ export function CasePanel({ id }: { readonly id: number }) {
           </div>
         </Panel>
       )}
-    </Reading>
+    </QueryView>
   );
 }
 
 /** Claim holder and review deadline, or the outcome. */
-function Standing({ item, now }: { readonly item: OpCase; readonly now: number }) {
+function Standing({ item, now }: { readonly item: OperatorCase; readonly now: number }) {
   if (!item.isOpen) {
     return <Badge tone="good">{item.outcome === null ? '' : OUTCOME_WORDS[item.outcome]}</Badge>;
   }
   const due = item.dueAt === null ? '' : `, due ${siteTimeText(item.dueAt)}`;
   const isLate = item.dueAt !== null && Date.parse(item.dueAt) < now;
-  const whose = !isHeld(item, now) ? 'Unclaimed' : item.isMine ? 'Yours' : `Claimed by ${item.claimedBy}`;
+  const whose = !isHeld(item, now)
+    ? 'Unclaimed'
+    : item.isMine
+      ? 'Yours'
+      : `Claimed by ${item.claimedBy}`;
   return <Badge tone={isLate ? 'bad' : 'brand'}>{`${whose}${due}`}</Badge>;
 }
 
 /** Progress through the stages, with each stage's minimum score. */
-function Stages({ file: { item, from } }: { readonly file: OpCaseFile }) {
+function Stages({ file: { item, from } }: { readonly file: OperatorCaseFile }) {
   const reached = HARM_STAGES.indexOf(item.stage);
   return (
     <ol className={styles.stages} aria-label="Stages">
@@ -83,7 +87,7 @@ function Stages({ file: { item, from } }: { readonly file: OpCaseFile }) {
   );
 }
 
-function Signs({ item: { signs } }: { readonly item: OpCase }) {
+function Signs({ item: { signs } }: { readonly item: OperatorCase }) {
   return (
     <section aria-labelledby="case-signs">
       <h3 className={styles.title} id="case-signs">
@@ -103,17 +107,18 @@ function Signs({ item: { signs } }: { readonly item: OpCase }) {
   );
 }
 
-function Proposal({ file: { proposal } }: { readonly file: OpCaseFile }) {
+function Proposal({ file: { proposal } }: { readonly file: OperatorCaseFile }) {
   if (proposal === null) return null;
   const { name, amount, time } = proposal;
   return (
     <Notice tone="info">
-      {LIMIT_WORDS[name]}: {limitAmountText(name, amount)} proposed {siteTimeText(time)}. Awaiting player response.
+      {LIMIT_WORDS[name]}: {limitAmountText(name, amount)} proposed {siteTimeText(time)}. Awaiting
+      player response.
     </Notice>
   );
 }
 
-function Steps({ file: { steps } }: { readonly file: OpCaseFile }) {
+function Steps({ file: { steps } }: { readonly file: OperatorCaseFile }) {
   return (
     <section aria-labelledby="case-steps">
       <h3 className={styles.title} id="case-steps">

@@ -1,8 +1,8 @@
-import type { OpCase } from '@crease/contracts/wire/harm.ts';
+import type { OperatorCase } from '@crease/contracts/wire/harm.ts';
 import { useState } from 'react';
 import { SelectField } from '#operator/parts/fields.tsx';
 import { usePages } from '#operator/parts/found-pages.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import review from '#operator/parts/review.module.css';
 import { ItemName, WorkList } from '#operator/parts/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -65,8 +65,8 @@ export function CaseQueue({ chosen, onChoose }: CaseQueueProps) {
       pages={pages}
       emptyText="Cases appear here when signs of harm are detected."
       caption="Cases"
-      columns={columnsOf(now)}
-      keyOf={({ id }) => id}
+      columns={buildColumns(now)}
+      getKey={({ id }) => id}
       chosen={chosen}
       onChoose={onChoose}
       keys="C claim"
@@ -74,13 +74,13 @@ export function CaseQueue({ chosen, onChoose }: CaseQueueProps) {
   );
 }
 
-function columnsOf(now: number): readonly Column<OpCase>[] {
+function buildColumns(now: number): readonly Column<OperatorCase>[] {
   return [
     {
       title: 'Case',
       cell: ({ id, userName }) => (
         <ItemName owner={userName}>
-          <OfficeLink to={`/cases/${id}`}>CH-{id}</OfficeLink>
+          <BackOfficeLink to={`/cases/${id}`}>CH-{id}</BackOfficeLink>
         </ItemName>
       ),
     },

@@ -1,7 +1,7 @@
 import { operatorCaseRoutes } from '@crease/contracts/routes/operator-cases.ts';
 import type { WireOf } from '@crease/contracts/routes/route.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callOperator } from '#operator/office/office-call.ts';
+import { operatorApi } from '#operator/office/office-call.ts';
 
 /** Prefix of all case query keys. */
 export const CASES_KEY = 'cases';
@@ -13,7 +13,7 @@ export type CasesAsked = WireOf<typeof operatorCaseRoutes.operatorGetCases>;
 export function useCases(asked: CasesAsked) {
   return useQuery({
     queryKey: [CASES_KEY, 'queue', asked],
-    queryFn: ({ signal }) => callOperator(operatorCaseRoutes.operatorGetCases, asked, signal),
+    queryFn: ({ signal }) => operatorApi(operatorCaseRoutes.operatorGetCases, asked, signal),
     refetchInterval: EACH_MS,
     placeholderData: keepPreviousData,
   });
@@ -23,7 +23,7 @@ export function useCases(asked: CasesAsked) {
 export function useCase(id: number) {
   return useQuery({
     queryKey: [CASES_KEY, 'case', id],
-    queryFn: ({ signal }) => callOperator(operatorCaseRoutes.operatorOpenCase, { id }, signal),
+    queryFn: ({ signal }) => operatorApi(operatorCaseRoutes.operatorOpenCase, { id }, signal),
     refetchInterval: EACH_MS,
   });
 }

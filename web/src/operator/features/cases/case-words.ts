@@ -1,12 +1,12 @@
 import type { HarmMarker, HarmStage } from '@crease/contracts/rules/harm-rules.ts';
 import type {
-  CaseAct,
+  CaseActionType,
   CaseEffect,
   CaseOutcome,
   HarmSign,
-  OpCase,
+  OperatorCase,
 } from '@crease/contracts/wire/harm.ts';
-import { lengthText } from '#format/date-time.ts';
+import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import type { BadgeProps } from '#ui/badge/badge.tsx';
 
@@ -30,7 +30,7 @@ export const OUTCOME_WORDS: Readonly<Record<CaseOutcome, string>> = {
   CALM: 'Resolved',
 };
 
-const ACT_WORDS: Readonly<Record<CaseAct, string>> = {
+const ACT_WORDS: Readonly<Record<CaseActionType, string>> = {
   SEEN: 'Flagged',
   MESSAGE: 'Message with tools',
   CHECK: 'Reality check on, bonuses off',
@@ -50,12 +50,12 @@ const ACT_WORDS: Readonly<Record<CaseAct, string>> = {
 };
 
 /** e.g. `Flagged, score 9`. */
-export function actText(act: CaseAct, score: number | null): string {
+export function actText(act: CaseActionType, score: number | null): string {
   return act === 'SEEN' && score !== null ? `Flagged, score ${score}` : ACT_WORDS[act];
 }
 
 /** Colour tone of a score. Highlights cases that need a person. */
-export function scoreTone({ stage }: Pick<OpCase, 'stage'>): Tone {
+export function scoreTone({ stage }: Pick<OperatorCase, 'stage'>): Tone {
   if (stage === 'REVIEW' || stage === 'STOP') return 'bad';
   return stage === 'CHECK' ? 'warn' : 'plain';
 }
@@ -66,12 +66,14 @@ const SIGN_WORDS: Readonly<Record<HarmMarker, (sign: HarmSign) => string>> = {
     `Deposited soon after losing ${rupees(amount)} of ${rupees(usual)}`,
   WITHDRAWAL_ASKED_BACK: () => 'Tried to reverse a withdrawal',
   HIGH_STAKE: ({ amount, usual }) => `Stake ${rupees(amount)} (median ${rupees(usual)})`,
-  LONG_SITTING: ({ minutes }) => `Played ${lengthText((minutes ?? 0) * MINUTE_MS)} without a break`,
+  LONG_SITTING: ({ minutes }) =>
+    `Played ${formatDuration((minutes ?? 0) * MINUTE_MS)} without a break`,
   NIGHT_PLAY: ({ count }) => `Night play on ${count} of 7 days`,
   LIMIT_RAISES: ({ count }) => `${count} limit increases requested in 30 days`,
   HIGH_LOSS: ({ amount, usual }) => `Lost ${rupees(amount)} in a week, usually ${rupees(usual)}`,
   FAILED_DEPOSITS: ({ count }) => `${count} failed deposits in 24 h`,
-  CHASING: ({ count, amount }) => `Stake raised to ${rupees(amount)} after ${count} straight losses`,
+  CHASING: ({ count, amount }) =>
+    `Stake raised to ${rupees(amount)} after ${count} straight losses`,
   WORDS: () => 'Told support they can’t stop',
 };
 
@@ -81,7 +83,7 @@ export function signText(sign: HarmSign): string {
 }
 
 /** Age of a case: `40 min`, `3 h`, `2 d`. */
-export function openForText({ openedAt, closedAt }: OpCase, now: number): string {
+export function openForText({ openedAt, closedAt }: OperatorCase, now: number): string {
   const until = closedAt === null ? now : Date.parse(closedAt);
   const minutes = Math.max(0, Math.floor((until - Date.parse(openedAt)) / MINUTE_MS));
   if (minutes < 60) return `${minutes} min`;
@@ -92,13 +94,13 @@ export function openForText({ openedAt, closedAt }: OpCase, now: number): string
 /** Compares play before and after an intervention, with the player's reaction. */
 export function effectText(effect: CaseEffect): string {
   const { days, lostBefore, lostAfter, minutesBefore, minutesAfter, hasReacted } = effect;
-  const time = (minutes: number) => lengthText(minutes * MINUTE_MS);
+  const time = (minutes: number) => formatDuration(minutes * MINUTE_MS);
   const own = hasReacted ? 'Player set a limit or took a break.' : 'Player made no changes.';
   return `${days} days before vs after: lost ${rupees(lostBefore)} vs ${rupees(lostAfter)}, played ${time(minutesBefore)} vs ${time(minutesAfter)}. ${own}`;
 }
 
 /** True if a reviewer currently holds the case. */
-export function isHeld({ claimedBy, claimedUntil }: OpCase, now: number): boolean {
+export function isHeld({ claimedBy, claimedUntil }: OperatorCase, now: number): boolean {
   return claimedBy !== null && claimedUntil !== null && Date.parse(claimedUntil) > now;
 }
 

@@ -1,17 +1,17 @@
-import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
-import { askForInfo, requestAct } from './cash-acts.ts';
+import { askForInfo, requestActionKey } from './cash-acts.ts';
 import type { RejectDialogProps } from './reject-dialog.tsx';
 
 /** Requests information from a request's owner. */
 export function AskDialog({ request, open, onClose }: RejectDialogProps) {
-  const isActing = useIsActing(requestAct(request.id));
+  const isActing = useIsPending(requestActionKey(request.id));
   return (
     <ReasonDialog
       open={open}
       title={`Request info: ${request.referenceNo}`}
-      text={textOf(request)}
+      text={describeEffect(request)}
       doLabel="Send to player"
       isBusy={isActing}
       onClose={onClose}
@@ -24,7 +24,7 @@ export function AskDialog({ request, open, onClose }: RejectDialogProps) {
   );
 }
 
-function textOf({ type }: OpRequest): string {
+function describeEffect({ type }: OperatorRequest): string {
   return type === 'Deposit'
     ? 'The player sees this message and has 24 hours to reply before the deposit expires.'
     : 'The player sees this message. The money stays on hold until they reply.';

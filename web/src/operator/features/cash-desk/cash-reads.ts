@@ -1,8 +1,8 @@
 import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
 import type { WireOf } from '@crease/contracts/routes/route.ts';
-import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callOperator } from '#operator/office/office-call.ts';
+import { operatorApi } from '#operator/office/office-call.ts';
 
 /** Prefix of all request query keys. */
 export const REQUESTS_KEY = 'cash-requests';
@@ -14,7 +14,7 @@ export type RequestsAsked = WireOf<typeof operatorCashierRoutes.operatorGetReque
 export function useRequests(asked: RequestsAsked) {
   return useQuery({
     queryKey: [REQUESTS_KEY, asked],
-    queryFn: ({ signal }) => callOperator(operatorCashierRoutes.operatorGetRequests, asked, signal),
+    queryFn: ({ signal }) => operatorApi(operatorCashierRoutes.operatorGetRequests, asked, signal),
     refetchInterval: EACH_MS,
     placeholderData: keepPreviousData,
   });
@@ -24,13 +24,9 @@ export function useRequests(asked: RequestsAsked) {
 export function useRequest(referenceNo: string) {
   return useQuery({
     queryKey: [REQUESTS_KEY, 'one', referenceNo],
-    queryFn: async ({ signal }): Promise<OpRequest | null> => {
+    queryFn: async ({ signal }): Promise<OperatorRequest | null> => {
       const asked = { search: referenceNo };
-      const { items } = await callOperator(
-        operatorCashierRoutes.operatorGetRequests,
-        asked,
-        signal,
-      );
+      const { items } = await operatorApi(operatorCashierRoutes.operatorGetRequests, asked, signal);
       return items.find((item) => item.referenceNo === referenceNo) ?? null;
     },
     refetchInterval: EACH_MS,

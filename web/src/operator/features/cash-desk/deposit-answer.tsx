@@ -1,9 +1,9 @@
 import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
-import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { useRef, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
-import { figureOf, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
+import { parseFigure, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
 import type { Unreasoned } from '#operator/office/proposed-acts.ts';
 import { useHotKeys } from '#operator/office/use-hot-keys.ts';
 import { AskSecond } from '#operator/parts/ask-second.tsx';
@@ -12,13 +12,13 @@ import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { AskDialog } from './ask-dialog.tsx';
-import { approveRequest, claimRequest, requestAct } from './cash-acts.ts';
+import { approveRequest, claimRequest, requestActionKey } from './cash-acts.ts';
 import styles from './cash-desk.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
 import { claimLeftText } from './request-words.ts';
 
 interface AnswerProps {
-  readonly request: OpRequest;
+  readonly request: OperatorRequest;
 }
 
 /** States awaiting a decision. */
@@ -43,7 +43,7 @@ export function DepositAnswer({ request }: AnswerProps) {
     case 'AUTO_MATCHED':
       return <Judgement request={request} />;
     case 'CREDITED':
-      return <TakeBack request={request} />;
+      return <ReverseDeposit request={request} />;
     default:
       return null;
   }
@@ -51,7 +51,7 @@ export function DepositAnswer({ request }: AnswerProps) {
 
 /** Requires a claim before deciding, so that two operators don't decide at once. */
 function Claim({ request }: AnswerProps) {
-  const isActing = useIsActing(requestAct(request.id));
+  const isActing = useIsPending(requestActionKey(request.id));
   const claim = () => void claimRequest(request);
   useHotKeys({ c: claim });
   return (
@@ -64,7 +64,7 @@ function Claim({ request }: AnswerProps) {
 }
 
 function Judgement({ request }: AnswerProps) {
-  const isActing = useIsActing(requestAct(request.id));
+  const isActing = useIsPending(requestActionKey(request.id));
   const { form, second, drop } = useCreditForm(request);
   const [asked, setAsked] = useState<'DECLINE' | 'INFO' | null>(null);
   const place = useRef<HTMLFormElement>(null);
@@ -119,7 +119,7 @@ function creditText(amount: string): string {
 type Field = 'amount' | 'source' | 'remark';
 
 /** Amount received, its source and a note. Amounts above a single operator's limit are proposed. */
-function useCreditForm(request: OpRequest) {
+function useCreditForm(request: OperatorRequest) {
   const { id, referenceNo } = request;
   const [second, setSecond] = useState<Unreasoned | null>(null);
   const form = useOfficeForm<Field>({
@@ -133,10 +133,10 @@ function useCreditForm(request: OpRequest) {
       source: request.source ?? '',
       remark: '',
     },
-    contract: { route: operatorCashierRoutes.operatorApproveRequest, body: bodyOf },
+    contract: { route: operatorCashierRoutes.operatorApproveRequest, body: toBody },
     onSubmit: async (values) => {
-      const amount = figureOf(values.amount);
-      const words = wordsOf(values);
+      const amount = parseFigure(values.amount);
+      const words = pickNotes(values);
       const input = { id, amount, ...words };
       const outcome = await approveRequest(input, `${referenceNo} credited`);
       if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') {
@@ -150,12 +150,12 @@ function useCreditForm(request: OpRequest) {
   return { form, second, drop: () => setSecond(null) };
 }
 
-const bodyOf = (values: Readonly<Record<Field, string>>) => ({
+const toBody = (values: Readonly<Record<Field, string>>) => ({
   amount: wireFigure(values.amount),
-  ...wordsOf(values),
+  ...pickNotes(values),
 });
 
-function wordsOf({ source, remark }: Readonly<Record<Field, string>>): {
+function pickNotes({ source, remark }: Readonly<Record<Field, string>>): {
   readonly source?: string;
   readonly remark?: string;
 } {
@@ -166,7 +166,7 @@ function wordsOf({ source, remark }: Readonly<Record<Field, string>>): {
 }
 
 /** Reverses a deposit charged back by bank or payer. Always needs two operators. */
-function TakeBack({ request }: AnswerProps) {
+function ReverseDeposit({ request }: AnswerProps) {
   const [isAsked, setAsked] = useState(false);
   const act: Unreasoned = { type: 'ReverseDeposit', requestId: request.id };
   const close = () => setAsked(false);

@@ -2,15 +2,15 @@ import type { PayoutBatch } from '@crease/contracts/wire/operator-cashier.ts';
 import { useState } from 'react';
 import { saveFile } from '#data/api/download.ts';
 import { rupeesText } from '#format/money.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { BATCH_ACT, createBatch, readBatch } from './cash-acts.ts';
+import { BATCH_ACTION, createBatch, readBatch } from './cash-acts.ts';
 import styles from './cash-desk.module.css';
 import { useRequests } from './cash-reads.ts';
 import { STATE_WORDS } from './request-words.ts';
@@ -21,7 +21,7 @@ export function PayoutBatches() {
   const count = waiting.data?.totalCount ?? 0;
   const [batch, setBatch] = useState<PayoutBatch | null>(null);
   const [isAsked, setAsked] = useState(false);
-  const isActing = useIsActing(BATCH_ACT);
+  const isActing = useIsPending(BATCH_ACTION);
   const form = useOfficeForm<'batchId'>({
     fields: { batchId: { label: 'Batch number', rules: () => [] } },
     onSubmit: async ({ batchId }) => {
@@ -75,7 +75,7 @@ function Batch({ batch: { batchId, count, total, items, csv } }: { readonly batc
           Download bank file
         </Button>
       </div>
-      <Table caption="Batch payouts" columns={COLUMNS} rows={items} keyOf={({ id }) => id} />
+      <Table caption="Batch payouts" columns={COLUMNS} rows={items} getKey={({ id }) => id} />
     </>
   );
 }
@@ -84,7 +84,7 @@ const COLUMNS: readonly Column<PayoutBatch['items'][number]>[] = [
   {
     title: 'Request',
     cell: ({ referenceNo }) => (
-      <OfficeLink to={`/withdrawals/${referenceNo}`}>{referenceNo}</OfficeLink>
+      <BackOfficeLink to={`/withdrawals/${referenceNo}`}>{referenceNo}</BackOfficeLink>
     ),
   },
   { title: 'Player', cell: ({ userName }) => userName },
@@ -93,5 +93,7 @@ const COLUMNS: readonly Column<PayoutBatch['items'][number]>[] = [
 ];
 
 function goText(count: number): string {
-  return count === 1 ? '1 approved withdrawal will be sent' : `${count} approved withdrawals will be sent`;
+  return count === 1
+    ? '1 approved withdrawal will be sent'
+    : `${count} approved withdrawals will be sent`;
 }

@@ -1,8 +1,8 @@
-import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { PaginatedResults, usePages } from '#operator/parts/found-pages.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -32,7 +32,7 @@ export function PlayerRequests({ userId, rows }: PlayerRequestsProps) {
         )
       }
     >
-      <FoundPages
+      <PaginatedResults
         query={query}
         label="Loading requests…"
         rows={rows}
@@ -45,25 +45,25 @@ export function PlayerRequests({ userId, rows }: PlayerRequestsProps) {
             caption="Player requests"
             columns={COLUMNS}
             rows={found}
-            keyOf={({ id }) => id}
+            getKey={({ id }) => id}
             isBusy={query.isPlaceholderData}
           />
         )}
-      </FoundPages>
+      </PaginatedResults>
     </Panel>
   );
 }
 
-const PAGE_OF = { Deposit: '/deposits', Withdrawal: '/withdrawals' } as const;
+const REQUEST_PATHS = { Deposit: '/deposits', Withdrawal: '/withdrawals' } as const;
 
-const COLUMNS: readonly Column<OpRequest>[] = [
+const COLUMNS: readonly Column<OperatorRequest>[] = [
   {
     title: 'Request',
     cell: ({ type, referenceNo, creationTime }) => (
       <>
-        <OfficeLink to={`${PAGE_OF[type]}/${referenceNo}`}>
+        <BackOfficeLink to={`${REQUEST_PATHS[type]}/${referenceNo}`}>
           {type} {referenceNo}
-        </OfficeLink>
+        </BackOfficeLink>
         <br />
         <small>{siteTimeText(creationTime)}</small>
       </>

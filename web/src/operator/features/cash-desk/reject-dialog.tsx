@@ -1,7 +1,7 @@
 import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
 import { REJECT_CODES, type RejectCode } from '@crease/contracts/wire/cashier.ts';
-import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
@@ -9,11 +9,11 @@ import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { rejectRequest, requestAct } from './cash-acts.ts';
+import { rejectRequest, requestActionKey } from './cash-acts.ts';
 import { END_WORDS } from './request-words.ts';
 
 export interface RejectDialogProps {
-  readonly request: OpRequest;
+  readonly request: OperatorRequest;
   readonly open: boolean;
   readonly onClose: () => void;
 }
@@ -32,7 +32,7 @@ export function RejectDialog({ request, open, onClose }: RejectDialogProps) {
 const CODES = REJECT_CODES.map((value) => ({ value, text: END_WORDS[value] }));
 
 function RejectForm({ request, onClose }: Omit<RejectDialogProps, 'open'>) {
-  const isActing = useIsActing(requestAct(request.id));
+  const isActing = useIsPending(requestActionKey(request.id));
   const form = useOfficeForm<'reason', { readonly code: RejectCode }>({
     fields: { reason: { label: 'Message to player' } },
     more: { code: request.type === 'Deposit' ? 'NO_PAYMENT' : 'ACCOUNT_WRONG' },

@@ -1,4 +1,4 @@
-import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import review from '#operator/parts/review.module.css';
 import { Icon } from '#ui/icon/icon.tsx';
 import { FLAG_WORDS } from './request-words.ts';
@@ -9,8 +9,8 @@ interface Check {
 }
 
 /** Results of the automatic checks, anomalies first. */
-export function RequestChecks({ request }: { readonly request: OpRequest }) {
-  const checks = [...oddOf(request), ...fineOf(request)];
+export function RequestChecks({ request }: { readonly request: OperatorRequest }) {
+  const checks = [...listAnomalies(request), ...listPassedChecks(request)];
   if (checks.length === 0) return null;
   return (
     <ul className={review.flags} aria-label="Checks">
@@ -24,12 +24,12 @@ export function RequestChecks({ request }: { readonly request: OpRequest }) {
   );
 }
 
-function oddOf({ riskFlags }: OpRequest): readonly Check[] {
+function listAnomalies({ riskFlags }: OperatorRequest): readonly Check[] {
   return riskFlags.map((flag) => ({ text: FLAG_WORDS[flag].text, isOdd: true }));
 }
 
 /** Duplicate references are rejected on submission, so any shown here is unused. */
-function fineOf(request: OpRequest): readonly Check[] {
+function listPassedChecks(request: OperatorRequest): readonly Check[] {
   const { type, amount, approvedAmount, utr, imageUrl, riskFlags } = request;
   const isDeposit = type === 'Deposit';
   const isPictureNew = !riskFlags.includes('PICTURE_USED') && !riskFlags.includes('PICTURE_ALIKE');

@@ -1,9 +1,9 @@
 import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
-import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from '#data/storage/observable.ts';
-import { callOperator } from '#operator/office/office-call.ts';
-import { mayAct, operatorSession } from '#operator/office/office-session.ts';
+import { operatorApi } from '#operator/office/office-call.ts';
+import { hasRole, operatorSession } from '#operator/office/office-session.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { REQUESTS_KEY } from './cash-reads.ts';
 
@@ -12,12 +12,12 @@ const EACH_MS = 30_000;
 const COUNT_ONLY = { queue: 'waiting', SkipCount: 1_000_000, MaxResultCount: 1 } as const;
 
 /** Returns the number of requests pending review, 0 for operators without the cashier role. */
-export function useRequestCount(type: OpRequest['type']): number {
-  const isCashier = useStore(operatorSession, ({ operator }) => mayAct(operator, 'cashier'));
+export function useRequestCount(type: OperatorRequest['type']): number {
+  const isCashier = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
   const { data } = useQuery({
     queryKey: [REQUESTS_KEY, 'count', type],
     queryFn: ({ signal }) =>
-      callOperator(operatorCashierRoutes.operatorGetRequests, { type, ...COUNT_ONLY }, signal),
+      operatorApi(operatorCashierRoutes.operatorGetRequests, { type, ...COUNT_ONLY }, signal),
     enabled: isCashier,
     refetchInterval: EACH_MS,
   });
@@ -25,7 +25,7 @@ export function useRequestCount(type: OpRequest['type']): number {
 }
 
 /** Count badge of a menu item, hidden at zero. */
-export function RequestCount({ type }: Pick<OpRequest, 'type'>) {
+export function RequestCount({ type }: Pick<OperatorRequest, 'type'>) {
   const count = useRequestCount(type);
   if (count === 0) return null;
   return (

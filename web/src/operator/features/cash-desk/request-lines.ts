@@ -1,16 +1,16 @@
-import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { rupeesText } from '#format/money.ts';
-import { type LineSource, lineSourceOf } from '#operator/parts/line-source.ts';
+import { createLineSource, type LineSource } from '#operator/parts/line-source.ts';
 import { useRequests } from './cash-reads.ts';
 import { STATE_WORDS } from './request-words.ts';
 
 /** Returns a player's latest requests, each at its creation time. */
 export function useRequestLines(userId: number, count: number): LineSource {
   const query = useRequests({ userId, MaxResultCount: count, Sorting: 'creationTime desc' });
-  return lineSourceOf(
+  return createLineSource(
     query,
     ({ creationTime }) => creationTime,
-    ({ referenceNo, type, amount, state, creationTime, userName }: OpRequest) => ({
+    ({ referenceNo, type, amount, state, creationTime, userName }: OperatorRequest) => ({
       key: referenceNo,
       time: creationTime,
       kind: 'money',

@@ -1,11 +1,11 @@
-import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import type { ReactNode } from 'react';
-import { addressOf } from '#data/api/base-address.ts';
+import { resolveUrl } from '#data/api/base-address.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { Fact, Facts } from '#operator/parts/facts.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import review from '#operator/parts/review.module.css';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
@@ -23,14 +23,14 @@ export interface RequestPanelProps {
   /** True if the operator may decide on payments. */
   readonly mayPay: boolean;
   /** Renders the matching bank statement line next to the player's details. */
-  readonly bankLine: (request: OpRequest) => ReactNode;
+  readonly bankLine: (request: OperatorRequest) => ReactNode;
 }
 
 /** A request with everything needed to review it. Polls, because another operator may act first. */
 export function RequestPanel({ referenceNo, mayPay, bankLine }: RequestPanelProps) {
   const query = useRequest(referenceNo);
   return (
-    <Reading query={query} label="Loading request…" rows={8}>
+    <QueryView query={query} label="Loading request…" rows={8}>
       {(request) =>
         request === null ? (
           <EmptyState title="Request not found" text="Check the request number." />
@@ -43,12 +43,12 @@ export function RequestPanel({ referenceNo, mayPay, bankLine }: RequestPanelProp
           />
         )
       }
-    </Reading>
+    </QueryView>
   );
 }
 
 interface ViewProps {
-  readonly request: OpRequest;
+  readonly request: OperatorRequest;
   readonly mayPay: boolean;
   readonly bankLine: ReactNode;
 }
@@ -77,7 +77,7 @@ function RequestView({ request, mayPay, bankLine }: ViewProps) {
 }
 
 /** Claim holder and remaining time, or the status. */
-function Standing({ request }: { readonly request: OpRequest }) {
+function Standing({ request }: { readonly request: OperatorRequest }) {
   const now = useNow();
   const left = claimLeftText(request, now);
   if (left === null) {
@@ -91,15 +91,17 @@ function Standing({ request }: { readonly request: OpRequest }) {
   }
   return (
     <Badge tone="brand">
-      {request.isMine ? `Claimed by you, ${left}` : `Claimed by ${request.claimedBy ?? ''}, ${left}`}
+      {request.isMine
+        ? `Claimed by you, ${left}`
+        : `Claimed by ${request.claimedBy ?? ''}, ${left}`}
     </Badge>
   );
 }
 
-function Picture({ request: { imageUrl, referenceNo } }: { readonly request: OpRequest }) {
+function Picture({ request: { imageUrl, referenceNo } }: { readonly request: OperatorRequest }) {
   if (imageUrl === null)
     return <p className={styles.noPicture}>No screenshot, or it was deleted after 24 hours.</p>;
-  const address = String(addressOf(imageUrl));
+  const address = String(resolveUrl(imageUrl));
   return (
     <a className={styles.picture} href={address} target="_blank" rel="noreferrer">
       <img src={address} alt={`Payment screenshot for ${referenceNo}`} />
@@ -107,17 +109,17 @@ function Picture({ request: { imageUrl, referenceNo } }: { readonly request: OpR
   );
 }
 
-function RequestFacts({ request }: { readonly request: OpRequest }) {
+function RequestFacts({ request }: { readonly request: OperatorRequest }) {
   return (
-    <Facts facts={factsOf(request)}>
+    <Facts facts={listFacts(request)}>
       <Fact name="Player">
-        <OfficeLink to={`/players/${request.userId}`}>{request.userName}</OfficeLink>
+        <BackOfficeLink to={`/players/${request.userId}`}>{request.userName}</BackOfficeLink>
       </Fact>
     </Facts>
   );
 }
 
-function factsOf(request: OpRequest): readonly (readonly [string, string])[] {
+function listFacts(request: OperatorRequest): readonly (readonly [string, string])[] {
   const { amount, approvedAmount, utr, paymentMethod, submittedAt, tax, type } = request;
   const { deposited, withdrawn, depositsInDay, payeeCode, source, payout, remark } = request;
   const isDeposit = type === 'Deposit';
@@ -152,7 +154,7 @@ function factsOf(request: OpRequest): readonly (readonly [string, string])[] {
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
 }
 
-function History({ request }: { readonly request: OpRequest }) {
+function History({ request }: { readonly request: OperatorRequest }) {
   const { steps, rejectCode, rejectReason } = request;
   return (
     <>

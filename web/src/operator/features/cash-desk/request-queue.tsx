@@ -1,8 +1,8 @@
-import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { usePages } from '#operator/parts/found-pages.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import review from '#operator/parts/review.module.css';
 import { ItemName, WorkList } from '#operator/parts/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -18,7 +18,7 @@ const PAGE = 20;
 type Queue = NonNullable<RequestsAsked['queue']>;
 
 const QUEUES: Readonly<
-  Record<OpRequest['type'], readonly { readonly value: Queue; readonly text: string }[]>
+  Record<OperatorRequest['type'], readonly { readonly value: Queue; readonly text: string }[]>
 > = {
   Deposit: [
     { value: 'waiting', text: 'Pending' },
@@ -41,7 +41,7 @@ const QUEUES: Readonly<
 };
 
 export interface RequestQueueProps {
-  readonly type: OpRequest['type'];
+  readonly type: OperatorRequest['type'];
   /** Base path of a request's page, e.g. `/deposits`. */
   readonly page: string;
   /** Number of the open request, empty if none. */
@@ -89,8 +89,8 @@ export function RequestQueue({ type, page, chosen, onChoose }: RequestQueueProps
       pages={pages}
       emptyText="Requests appear here as they come in."
       caption="Requests"
-      columns={columnsOf(page, now)}
-      keyOf={({ referenceNo }) => referenceNo}
+      columns={buildColumns(page, now)}
+      getKey={({ referenceNo }) => referenceNo}
       chosen={chosen}
       onChoose={onChoose}
       keys={`${type === 'Deposit' ? 'C claim, ' : ''}A approve, R decline, I request info`}
@@ -98,13 +98,13 @@ export function RequestQueue({ type, page, chosen, onChoose }: RequestQueueProps
   );
 }
 
-function columnsOf(page: string, now: number): readonly Column<OpRequest>[] {
+function buildColumns(page: string, now: number): readonly Column<OperatorRequest>[] {
   return [
     {
       title: 'Request',
       cell: ({ referenceNo, userName }) => (
         <ItemName owner={userName}>
-          <OfficeLink to={`${page}/${referenceNo}`}>{referenceNo}</OfficeLink>
+          <BackOfficeLink to={`${page}/${referenceNo}`}>{referenceNo}</BackOfficeLink>
         </ItemName>
       ),
     },
@@ -117,7 +117,7 @@ function columnsOf(page: string, now: number): readonly Column<OpRequest>[] {
 }
 
 /** Status, claim holder and anomalies of a request. */
-function Check({ request, now }: { readonly request: OpRequest; readonly now: number }) {
+function Check({ request, now }: { readonly request: OperatorRequest; readonly now: number }) {
   const { state, riskFlags, claimedBy, isMine } = request;
   const { text, tone } = STATE_WORDS[state];
   const left = claimLeftText(request, now);
@@ -126,7 +126,9 @@ function Check({ request, now }: { readonly request: OpRequest; readonly now: nu
       {left === null ? (
         <Badge tone={tone}>{text}</Badge>
       ) : (
-        <Badge tone="brand">{isMine ? `Claimed by you, ${left}` : `${claimedBy ?? ''}, ${left}`}</Badge>
+        <Badge tone="brand">
+          {isMine ? `Claimed by you, ${left}` : `${claimedBy ?? ''}, ${left}`}
+        </Badge>
       )}
       {isOverdue(request, now) && <Badge tone="bad">Overdue</Badge>}
       {riskFlags.map((flag) => (

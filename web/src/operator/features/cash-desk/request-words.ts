@@ -1,5 +1,5 @@
 import type { EndCode, RequestState, RiskFlag } from '@crease/contracts/wire/cashier.ts';
-import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import type { BadgeProps } from '#ui/badge/badge.tsx';
 
 type Tone = NonNullable<BadgeProps['tone']>;
@@ -86,12 +86,12 @@ export const END_WORDS: Readonly<Record<EndCode, string>> = {
 };
 
 /** True if the request has been pending past its deadline. */
-export function isOverdue({ latestBy }: Pick<OpRequest, 'latestBy'>, now: number): boolean {
+export function isOverdue({ latestBy }: Pick<OperatorRequest, 'latestBy'>, now: number): boolean {
   return latestBy !== null && Date.parse(latestBy) < now;
 }
 
 /** Waiting time: `4 min`, `3 h`, `2 d`. */
-export function waitingText({ submittedAt, processedTime }: OpRequest, now: number): string {
+export function waitingText({ submittedAt, processedTime }: OperatorRequest, now: number): string {
   if (submittedAt === null) return '';
   const until = processedTime === null ? now : Date.parse(processedTime);
   const minutes = Math.max(0, Math.floor((until - Date.parse(submittedAt)) / 60_000));
@@ -101,7 +101,10 @@ export function waitingText({ submittedAt, processedTime }: OpRequest, now: numb
 }
 
 /** Remaining claim time, e.g. `9:12`. Null if unclaimed. */
-export function claimLeftText({ claimedUntil, state }: OpRequest, now: number): string | null {
+export function claimLeftText(
+  { claimedUntil, state }: OperatorRequest,
+  now: number,
+): string | null {
   if (state !== 'UNDER_REVIEW' || claimedUntil === null) return null;
   const seconds = Math.floor((Date.parse(claimedUntil) - now) / 1_000);
   if (seconds <= 0) return null;

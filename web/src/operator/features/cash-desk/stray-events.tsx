@@ -1,11 +1,14 @@
 import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
-import type { StrayItem, StrayProblem } from '@crease/contracts/wire/operator-cashier.ts';
+import type {
+  UnmatchedEventItem,
+  UnmatchedEventProblem,
+} from '@crease/contracts/wire/operator-cashier.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { type ActionOutcome, runAction, useIsPending } from '#operator/office/act-once.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -14,15 +17,15 @@ import { type Column, Table } from '#ui/table/table.tsx';
 const KEY = 'stray-events';
 const EACH_MS = 15_000;
 const MOST_SHOWN = 50;
-const strayAct = (id: number) => `stray event ${id}`;
+const strayActionKey = (id: number) => `stray event ${id}`;
 
-const PROBLEM_WORDS: Readonly<Record<StrayProblem, string>> = {
+const PROBLEM_WORDS: Readonly<Record<UnmatchedEventProblem, string>> = {
   NO_REQUEST: 'No matching request',
   OTHER_CURRENCY: 'Wrong currency',
   SECOND_PAYMENT: 'Duplicate payment',
   REFERENCE_TAKEN: 'Reference already credited',
 };
-const TYPE_WORDS: Readonly<Record<StrayItem['type'], string>> = {
+const TYPE_WORDS: Readonly<Record<UnmatchedEventItem['type'], string>> = {
   PAYMENT_SUCCEEDED: 'Paid in',
   PAYMENT_FAILED: 'Payment failed',
   PAYMENT_REVERSED: 'Payment reversed',
@@ -31,7 +34,7 @@ const TYPE_WORDS: Readonly<Record<StrayItem['type'], string>> = {
   PAYOUT_RETURNED: 'Payout returned',
 };
 
-const COLUMNS: readonly Column<StrayItem>[] = [
+const COLUMNS: readonly Column<UnmatchedEventItem>[] = [
   { title: 'Provider', cell: ({ provider }) => provider },
   { title: 'Event', cell: ({ type }) => TYPE_WORDS[type] },
   {
@@ -51,7 +54,7 @@ export function StrayEvents() {
   const { data } = useQuery({
     queryKey: [KEY],
     queryFn: ({ signal }) =>
-      callOperator(
+      operatorApi(
         operatorCashierRoutes.operatorGetStrayEvents,
         { MaxResultCount: MOST_SHOWN },
         signal,
@@ -60,30 +63,23 @@ export function StrayEvents() {
   });
   if (data === undefined || data.totalCount === 0) return null;
   return (
-    <Panel
-      title="Unmatched provider events"
-      aside={<small>{`${data.totalCount} events`}</small>}
-    >
+    <Panel title="Unmatched provider events" aside={<small>{`${data.totalCount} events`}</small>}>
       <Table
         caption="Provider events"
         columns={COLUMNS}
         rows={data.items}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
       />
     </Panel>
   );
 }
 
-function SeenTo({ event: { id, reference } }: { readonly event: StrayItem }) {
+function SeenTo({ event: { id, reference } }: { readonly event: UnmatchedEventItem }) {
   const [isAsked, setAsked] = useState(false);
-  const isActing = useIsActing(strayAct(id));
+  const isActing = useIsPending(strayActionKey(id));
   return (
     <>
-      <Button
-        size="s"
-        aria-label={`Resolve event ${reference}`}
-        onClick={() => setAsked(true)}
-      >
+      <Button size="s" aria-label={`Resolve event ${reference}`} onClick={() => setAsked(true)}>
         Resolve
       </Button>
       <ReasonDialog
@@ -103,10 +99,10 @@ function SeenTo({ event: { id, reference } }: { readonly event: StrayItem }) {
   );
 }
 
-async function closeEvent(id: number, remark: string): Promise<ActOutcome<unknown>> {
-  const outcome = await actOnce(
-    strayAct(id),
-    () => callOperator(operatorCashierRoutes.operatorCloseStrayEvent, { id, remark }),
+async function closeEvent(id: number, remark: string): Promise<ActionOutcome<unknown>> {
+  const outcome = await runAction(
+    strayActionKey(id),
+    () => operatorApi(operatorCashierRoutes.operatorCloseStrayEvent, { id, remark }),
     'Event resolved',
   );
   await operatorCache.invalidateQueries({ queryKey: [KEY] });

@@ -1,8 +1,8 @@
 import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
-import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import type { Unreasoned } from '#operator/office/proposed-acts.ts';
 import { useHotKeys } from '#operator/office/use-hot-keys.ts';
@@ -12,11 +12,11 @@ import review from '#operator/parts/review.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { AskDialog } from './ask-dialog.tsx';
-import { approveRequest, markFailed, markPaid, requestAct } from './cash-acts.ts';
+import { approveRequest, markFailed, markPaid, requestActionKey } from './cash-acts.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
 interface AnswerProps {
-  readonly request: OpRequest;
+  readonly request: OperatorRequest;
 }
 
 /** Available actions for a withdrawal in its current state. */
@@ -30,7 +30,7 @@ export function WithdrawalAnswer({ request }: AnswerProps) {
     case 'PROCESSING':
       return <BankAnswer request={request} />;
     case 'PAID':
-      return <CameBack request={request} />;
+      return <ReturnedPayout request={request} />;
     default:
       return null;
   }
@@ -38,7 +38,7 @@ export function WithdrawalAnswer({ request }: AnswerProps) {
 
 function Judgement({ request }: AnswerProps) {
   const { id, referenceNo, amount } = request;
-  const isActing = useIsActing(requestAct(id));
+  const isActing = useIsPending(requestActionKey(id));
   const [asked, setAsked] = useState<'APPROVE' | 'DECLINE' | 'INFO' | null>(null);
   const [second, setSecond] = useState<Unreasoned | null>(null);
   const isWaiting = request.state === 'RISK_REVIEW';
@@ -98,7 +98,7 @@ function Judgement({ request }: AnswerProps) {
 /** Records the bank's result: paid or failed. */
 function BankAnswer({ request }: AnswerProps) {
   const { id } = request;
-  const isActing = useIsActing(requestAct(id));
+  const isActing = useIsPending(requestActionKey(id));
   const [isFailed, setFailed] = useState(false);
   const form = useOfficeForm<'utr'>({
     fields: { utr: { label: 'Bank reference' } },
@@ -132,7 +132,7 @@ function BankAnswer({ request }: AnswerProps) {
 }
 
 /** Records a payout the bank returned days later. Always needs two operators. */
-function CameBack({ request }: AnswerProps) {
+function ReturnedPayout({ request }: AnswerProps) {
   const [isAsked, setAsked] = useState(false);
   const act: Unreasoned = { type: 'ReturnWithdrawal', requestId: request.id };
   const close = () => setAsked(false);

@@ -1,21 +1,21 @@
 import { operatorCasinoRoutes } from '@crease/contracts/routes/operator-casino.ts';
-import type { OpCasinoGame } from '@crease/contracts/wire/casino.ts';
+import type { OperatorCasinoGame } from '@crease/contracts/wire/casino.ts';
 import { rupeesText } from '#format/money.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import {
-  figureOf,
-  figureOrNone,
+  parseFigure,
+  parseFigureOrNull,
   useOfficeForm,
   wireFigure,
-  wireFigureOrNone,
+  wireFigureOrNull,
 } from '#operator/office/office-form.ts';
 import styles from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { SAVE_ACT, saveGame } from './casino-reads.ts';
-import { type SiteLine, SiteLines, siteLinesOf, sitesIn, wireSites } from './site-lines.tsx';
+import { SAVE_ACTION, saveGame } from './casino-reads.ts';
+import { parseSiteLines, type SiteLine, SiteLines, toSiteLines, wireSites } from './site-lines.tsx';
 
 const FIELDS = {
   minBet: { label: 'Min bet (₹)' },
@@ -30,7 +30,7 @@ interface Choices {
 }
 
 /** Form for a game's settings, with validation and saving. */
-function useGameForm(game: OpCasinoGame) {
+function useGameForm(game: OperatorCasinoGame) {
   const { id } = game;
   return useOfficeForm<keyof typeof FIELDS, Choices>({
     fields: FIELDS,
@@ -40,37 +40,41 @@ function useGameForm(game: OpCasinoGame) {
       maxWin: String(game.maxWin ?? ''),
       offOn: game.offOn.join(', '),
     },
-    more: { enabled: game.enabled, sites: siteLinesOf(game.sites) },
+    more: { enabled: game.enabled, sites: toSiteLines(game.sites) },
     contract: {
       route: operatorCasinoRoutes.operatorSaveCasinoGame,
       body: ({ minBet, maxBet, maxWin, offOn, enabled, sites }) => ({
-        ...{ id, enabled, offOn: sitesOf(offOn), sites: wireSites(sites) },
-        maxWin: wireFigureOrNone(maxWin),
+        ...{ id, enabled, offOn: parseSites(offOn), sites: wireSites(sites) },
+        maxWin: wireFigureOrNull(maxWin),
         minBet: wireFigure(minBet),
         maxBet: wireFigure(maxBet),
       }),
     },
     onSubmit: ({ minBet, maxBet, maxWin, offOn, enabled, sites }) =>
       saveGame({
-        ...{ id, enabled, offOn: sitesOf(offOn), sites: sitesIn(sites) },
-        maxWin: figureOrNone(maxWin),
-        minBet: figureOf(minBet),
-        maxBet: figureOf(maxBet),
+        ...{ id, enabled, offOn: parseSites(offOn), sites: parseSiteLines(sites) },
+        maxWin: parseFigureOrNull(maxWin),
+        minBet: parseFigure(minBet),
+        maxBet: parseFigure(maxBet),
       }),
   });
 }
 
 /** A game's availability, excluded sites, and stake and win limits, overall and per site. */
-export function GameForm({ game }: { readonly game: OpCasinoGame }) {
+export function GameForm({ game }: { readonly game: OperatorCasinoGame }) {
   const { name, providerMin, providerMax, providerMaxWin } = game;
-  const isActing = useIsActing(SAVE_ACT);
+  const isActing = useIsPending(SAVE_ACTION);
   const form = useGameForm(game);
   const enabled = form.choice('enabled');
   const sites = form.choice('sites');
   return (
     <Panel title={name}>
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>
-        <CheckField label="Available to players" checked={enabled.value} onChange={enabled.onChange} />
+        <CheckField
+          label="Available to players"
+          checked={enabled.value}
+          onChange={enabled.onChange}
+        />
         <div className={styles.pair}>
           <TextField
             {...form.field('minBet')}
@@ -109,7 +113,7 @@ export function GameForm({ game }: { readonly game: OpCasinoGame }) {
   );
 }
 
-function sitesOf(text: string): readonly string[] {
+function parseSites(text: string): readonly string[] {
   return text
     .split(',')
     .map((site) => site.trim())

@@ -1,16 +1,19 @@
-import type { OpCasinoProvider } from '@crease/contracts/routes/operator-casino.ts';
-import type { OpCasinoGame } from '@crease/contracts/wire/casino.ts';
+import type { OperatorCasinoProvider } from '@crease/contracts/routes/operator-casino.ts';
+import type { OperatorCasinoGame } from '@crease/contracts/wire/casino.ts';
 import { rupeesText } from '#format/money.ts';
-import { OfficeLink } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { useCasinoGames, useCasinoProviders } from './casino-reads.ts';
 
-const GAMES: readonly Column<OpCasinoGame>[] = [
-  { title: 'Game', cell: ({ id, name }) => <OfficeLink to={`/casino/${id}`}>{name}</OfficeLink> },
+const GAMES: readonly Column<OperatorCasinoGame>[] = [
+  {
+    title: 'Game',
+    cell: ({ id, name }) => <BackOfficeLink to={`/casino/${id}`}>{name}</BackOfficeLink>,
+  },
   { title: 'Provider', cell: ({ providerId }) => providerId },
   { title: 'Status', cell: (game) => <State game={game} /> },
   {
@@ -34,7 +37,7 @@ export function GameList() {
   const query = useCasinoGames();
   return (
     <Panel title="Games">
-      <Reading query={query} label="Loading games…">
+      <QueryView query={query} label="Loading games…">
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
@@ -46,16 +49,16 @@ export function GameList() {
               caption="Games and status"
               columns={GAMES}
               rows={items}
-              keyOf={({ id }) => id}
+              getKey={({ id }) => id}
             />
           )
         }
-      </Reading>
+      </QueryView>
     </Panel>
   );
 }
 
-function State({ game }: { readonly game: OpCasinoGame }) {
+function State({ game }: { readonly game: OperatorCasinoGame }) {
   const { enabled, isOffered, offOn } = game;
   if (!isOffered) return <Badge tone="warn">Discontinued</Badge>;
   if (!enabled) return <Badge>Off</Badge>;
@@ -66,7 +69,7 @@ function State({ game }: { readonly game: OpCasinoGame }) {
   );
 }
 
-const PROVIDERS: readonly Column<OpCasinoProvider>[] = [
+const PROVIDERS: readonly Column<OperatorCasinoProvider>[] = [
   { title: 'Provider', cell: ({ providerId }) => providerId },
   { title: 'Games', align: 'right', cell: ({ games }) => games },
   {
@@ -81,16 +84,16 @@ export function ProviderList() {
   const query = useCasinoProviders();
   return (
     <Panel title="Providers">
-      <Reading query={query} label="Checking providers…">
+      <QueryView query={query} label="Checking providers…">
         {({ items }) => (
           <Table
             caption="Game providers"
             columns={PROVIDERS}
             rows={items}
-            keyOf={({ providerId }) => providerId}
+            getKey={({ providerId }) => providerId}
           />
         )}
-      </Reading>
+      </QueryView>
     </Panel>
   );
 }

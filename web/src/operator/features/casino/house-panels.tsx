@@ -1,7 +1,10 @@
-import type { OpHouseCheck, OpHouseReturn } from '@crease/contracts/wire/operator-house.ts';
+import type {
+  OperatorHouseCheck,
+  OperatorHouseReturn,
+} from '@crease/contracts/wire/operator-house.ts';
 import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -9,9 +12,9 @@ import { type Column, Table } from '#ui/table/table.tsx';
 import { useCasinoGames } from './casino-reads.ts';
 import { useHouseChecks, useHouseReturns } from './house-reads.ts';
 
-const MONTH: Column<OpHouseReturn> = { title: 'Month', cell: ({ month }) => month };
+const MONTH: Column<OperatorHouseReturn> = { title: 'Month', cell: ({ month }) => month };
 
-const RETURNS: readonly Column<OpHouseReturn>[] = [
+const RETURNS: readonly Column<OperatorHouseReturn>[] = [
   { title: 'Staked', align: 'right', cell: ({ staked }) => rupeesText(staked) },
   { title: 'Returned', align: 'right', cell: ({ actual }) => `${actual} %` },
   {
@@ -30,32 +33,29 @@ const RETURNS: readonly Column<OpHouseReturn>[] = [
 export function HouseReturns() {
   const query = useHouseReturns();
   const { data: games } = useCasinoGames();
-  const nameOf = (code: string) =>
+  const findGameName = (code: string) =>
     games?.items.find(({ gameCode }) => gameCode === code)?.name ?? code;
-  const game: Column<OpHouseReturn> = {
+  const game: Column<OperatorHouseReturn> = {
     title: 'Game',
     cell: ({ game: code, currency }) =>
-      currency === 'INR' ? nameOf(code) : `${nameOf(code)}, play money`,
+      currency === 'INR' ? findGameName(code) : `${findGameName(code)}, play money`,
   };
   return (
     <Panel title="Monthly RTP">
-      <Reading query={query} label="Calculating RTP…">
+      <QueryView query={query} label="Calculating RTP…">
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState
-              title="No results yet"
-              text="Months appear here once bets settle."
-            />
+            <EmptyState title="No results yet" text="Months appear here once bets settle." />
           ) : (
             <Table
               caption="RTP by month and game"
               columns={[MONTH, game, ...RETURNS]}
               rows={items}
-              keyOf={({ month, game, currency }) => `${month} ${game} ${currency}`}
+              getKey={({ month, game, currency }) => `${month} ${game} ${currency}`}
             />
           )
         }
-      </Reading>
+      </QueryView>
     </Panel>
   );
 }
@@ -63,7 +63,7 @@ export function HouseReturns() {
 /** Z-score beyond which the distribution of draws can't be explained by chance. */
 const UNEVEN_Z = 4;
 
-const CHECKS: readonly Column<OpHouseCheck>[] = [
+const CHECKS: readonly Column<OperatorHouseCheck>[] = [
   { title: 'Time', cell: ({ at }) => dayClockText(at) },
   { title: 'Rounds', align: 'right', cell: ({ rounds }) => rounds },
   {
@@ -91,7 +91,7 @@ export function HouseChecks() {
   const query = useHouseChecks();
   return (
     <Panel title="Nightly checks">
-      <Reading query={query} label="Loading checks…">
+      <QueryView query={query} label="Loading checks…">
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title="No checks yet" text="All rounds are replayed every night." />
@@ -100,11 +100,11 @@ export function HouseChecks() {
               caption="Checks, newest first"
               columns={CHECKS}
               rows={items}
-              keyOf={({ at }) => at}
+              getKey={({ at }) => at}
             />
           )
         }
-      </Reading>
+      </QueryView>
     </Panel>
   );
 }

@@ -1,10 +1,10 @@
-import type { HouseSums, OpHouseRound } from '@crease/contracts/wire/operator-house.ts';
+import type { HouseSums, OperatorHouseRound } from '@crease/contracts/wire/operator-house.ts';
 import { useState } from 'react';
 import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { shortRoundId } from '#format/round-id.ts';
 import form from '#operator/parts/form.module.css';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -13,7 +13,7 @@ import { type Column, Table } from '#ui/table/table.tsx';
 import { type RoundSearch, useHouseRounds } from './house-reads.ts';
 import { RoundPanel } from './round-panel.tsx';
 
-const ROUNDS: readonly Column<OpHouseRound>[] = [
+const ROUNDS: readonly Column<OperatorHouseRound>[] = [
   { title: 'Time', cell: ({ at }) => dayClockText(at) },
   { title: 'Status', cell: ({ phase, voidReason }) => voidReason ?? phase },
   { title: 'Staked by', cell: stakeWords },
@@ -26,7 +26,7 @@ const ROUNDS: readonly Column<OpHouseRound>[] = [
 ];
 
 /** Describes who funded the stake. For free rounds the player gets `kept` rather than the payout. */
-function stakeWords({ kept }: OpHouseRound): string {
+function stakeWords({ kept }: OperatorHouseRound): string {
   return kept === null ? 'Players' : `House, free round: ${rupeesText(kept)} kept`;
 }
 
@@ -39,8 +39,8 @@ function sumWords({ currency, staked, paid }: HouseSums): string {
 export function HouseRounds() {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const query = useHouseRounds(searchOf(text));
-  const round: Column<OpHouseRound> = {
+  const query = useHouseRounds(parseSearch(text));
+  const round: Column<OperatorHouseRound> = {
     title: 'Round',
     cell: ({ roundId }) => (
       <Button aria-label={roundId} onClick={() => setChosen(roundId)}>
@@ -60,31 +60,28 @@ export function HouseRounds() {
           onChange={setText}
         />
       </div>
-      <Reading query={query} label="Loading rounds…">
+      <QueryView query={query} label="Loading rounds…">
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState
-              title="No rounds"
-              text="Only rounds with bets are listed."
-            />
+            <EmptyState title="No rounds" text="Only rounds with bets are listed." />
           ) : (
             <Table
               caption="Rounds, newest first"
               columns={[round, ...ROUNDS]}
               rows={items}
-              keyOf={({ roundId }) => roundId}
+              getKey={({ roundId }) => roundId}
               isChosen={({ roundId }) => roundId === chosen}
             />
           )
         }
-      </Reading>
+      </QueryView>
       {chosen !== null && <RoundPanel key={chosen} roundId={chosen} />}
     </Panel>
   );
 }
 
 /** Parses a search: digits are a player ID, a dash marks a round ID, anything else a game. */
-function searchOf(text: string): RoundSearch {
+function parseSearch(text: string): RoundSearch {
   const wanted = text.trim();
   if (/^\d{1,15}$/.test(wanted)) return { userId: Number(wanted) };
   if (/^[a-z0-9]{2,8}-[A-Za-z0-9-]{1,60}$/.test(wanted)) return { roundId: wanted };

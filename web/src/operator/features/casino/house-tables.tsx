@@ -1,9 +1,9 @@
-import type { OpHouseTable } from '@crease/contracts/wire/operator-house.ts';
+import type { OperatorHouseTable } from '@crease/contracts/wire/operator-house.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { useMayTrade } from '#operator/office/office-session.ts';
 import form from '#operator/parts/form.module.css';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -12,7 +12,7 @@ import { useHouseTables } from './house-reads.ts';
 import { hoursText, TableTerms } from './table-terms.tsx';
 import { VoidRound } from './void-round.tsx';
 
-const TABLES: readonly Column<OpHouseTable>[] = [
+const TABLES: readonly Column<OperatorHouseTable>[] = [
   { title: 'Table', cell: ({ name }) => name },
   { title: 'Round', cell: ({ roundId }) => roundId },
   {
@@ -38,7 +38,7 @@ export function HouseTables() {
   const mayChange = useMayTrade();
   const [chosen, setChosen] = useState<string | null>(null);
   const [ending, setEnding] = useState<string | null>(null);
-  const change: Column<OpHouseTable> = {
+  const change: Column<OperatorHouseTable> = {
     title: 'Actions',
     cell: ({ game, name, roundId, players }) => (
       <span className={form.buttons}>
@@ -55,7 +55,7 @@ export function HouseTables() {
   };
   return (
     <Panel title="House tables">
-      <Reading query={query} label="Loading tables…">
+      <QueryView query={query} label="Loading tables…">
         {({ items }) => {
           const table = items.find(({ game }) => game === chosen);
           return (
@@ -64,7 +64,7 @@ export function HouseTables() {
                 caption="Tables and current bets"
                 columns={mayChange ? [...TABLES, change] : TABLES}
                 rows={items}
-                keyOf={({ game }) => game}
+                getKey={({ game }) => game}
                 isChosen={({ game }) => game === chosen}
               />
               {table !== undefined && (
@@ -73,7 +73,7 @@ export function HouseTables() {
             </>
           );
         }}
-      </Reading>
+      </QueryView>
       <VoidRound roundId={ending} onClose={() => setEnding(null)} />
     </Panel>
   );

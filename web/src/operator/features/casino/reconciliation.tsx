@@ -1,22 +1,22 @@
 import {
-  LARGEST_ROUND_FILE,
+  MAX_ROUND_FILE_BYTES,
   ROUND_FILE_COLUMNS,
 } from '@crease/contracts/routes/operator-casino.ts';
-import type { OpCasinoReconciliation } from '@crease/contracts/wire/casino.ts';
+import type { OperatorCasinoReconciliation } from '@crease/contracts/wire/casino.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import form from '#operator/parts/form.module.css';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { PictureField } from '#ui/picture-field/picture-field.tsx';
+import { FileUploadField } from '#ui/picture-field/picture-field.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import {
-  COMPARE_ACT,
+  COMPARE_ACTION,
   compareRoundFile,
   useCasinoProviders,
   useReconciliation,
@@ -27,16 +27,16 @@ export function Reconciliation() {
   const providers = useCasinoProviders();
   return (
     <Panel title="Reconciliation">
-      <Reading query={providers} label="Loading provider data…">
+      <QueryView query={providers} label="Loading provider data…">
         {({ items }) => <OfProvider providers={items.map(({ providerId }) => providerId)} />}
-      </Reading>
+      </QueryView>
     </Panel>
   );
 }
 
 function OfProvider({ providers }: { readonly providers: readonly string[] }) {
   const [providerId, setProvider] = useState(providers[0] ?? '');
-  const [day, setDay] = useState(today);
+  const [day, setDay] = useState(getToday);
   return (
     <>
       <div className={form.form}>
@@ -64,11 +64,11 @@ interface ComparedProps {
 function Compared(wish: ComparedProps) {
   const query = useReconciliation(wish);
   const { name, found, error, pick, drop } = useRoundFile(wish);
-  const isActing = useIsActing(COMPARE_ACT);
+  const isActing = useIsPending(COMPARE_ACTION);
   return (
     <>
       <div className={form.form}>
-        <PictureField
+        <FileUploadField
           label="Provider file"
           hint={`CSV with ${ROUND_FILE_COLUMNS.join(', ')}. Amounts in rupees, up to 2 MB`}
           chooseText="Upload file"
@@ -82,9 +82,9 @@ function Compared(wish: ComparedProps) {
         />
       </div>
       {found === null ? (
-        <Reading query={query} label="Comparing rounds…">
+        <QueryView query={query} label="Comparing rounds…">
           {(answered) => <Found found={answered} />}
-        </Reading>
+        </QueryView>
       ) : (
         <Found found={found} />
       )}
@@ -94,7 +94,7 @@ function Compared(wish: ComparedProps) {
 
 function useRoundFile(wish: ComparedProps) {
   const [name, setName] = useState<string | null>(null);
-  const [found, setFound] = useState<OpCasinoReconciliation | null>(null);
+  const [found, setFound] = useState<OperatorCasinoReconciliation | null>(null);
   const [error, setError] = useState<string | null>(null);
   const drop = () => {
     setName(null);
@@ -109,7 +109,7 @@ function useRoundFile(wish: ComparedProps) {
     pick: async (file: File): Promise<void> => {
       drop();
       setName(file.name);
-      if (file.size > LARGEST_ROUND_FILE) return setError('The file is larger than 2 MB');
+      if (file.size > MAX_ROUND_FILE_BYTES) return setError('The file is larger than 2 MB');
       const outcome = await compareRoundFile({ ...wish, csv: await file.text() });
       if (outcome.ok) setFound(outcome.value);
       else setError(outcome.failure?.fields.get('csv') ?? outcome.failure?.message ?? null);
@@ -118,17 +118,17 @@ function useRoundFile(wish: ComparedProps) {
 }
 
 /** Current date in India. */
-function today(): string {
+function getToday(): string {
   return new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
 }
 
-type Sums = OpCasinoReconciliation['sums'][number];
+type Sums = OperatorCasinoReconciliation['sums'][number];
 
 const SUMS: readonly Column<Sums>[] = [
   { title: 'Money', cell: ({ currency }) => (currency === 'INR' ? 'Rupees' : 'Play money') },
-  { title: 'Rounds', align: 'right', cell: both(({ rounds }) => String(rounds)) },
-  { title: 'Staked', align: 'right', cell: both(({ staked }) => rupeesText(staked)) },
-  { title: 'Paid', align: 'right', cell: both(({ paid }) => rupeesText(paid)) },
+  { title: 'Rounds', align: 'right', cell: renderBoth(({ rounds }) => String(rounds)) },
+  { title: 'Staked', align: 'right', cell: renderBoth(({ staked }) => rupeesText(staked)) },
+  { title: 'Paid', align: 'right', cell: renderBoth(({ paid }) => rupeesText(paid)) },
   { title: 'Bets', align: 'right', cell: ({ ours }) => ours.bets },
   { title: 'Wins', align: 'right', cell: ({ ours }) => ours.wins },
   {
@@ -140,12 +140,12 @@ const SUMS: readonly Column<Sums>[] = [
 ];
 
 /** Renders our figure, and the provider's if it reports one. */
-function both(text: (sums: NonNullable<Sums['theirs']>) => string) {
+function renderBoth(text: (sums: NonNullable<Sums['theirs']>) => string) {
   return ({ ours, theirs }: Sums) =>
     theirs === null ? text(ours) : `${text(ours)} / ${text(theirs)}`;
 }
 
-type Difference = OpCasinoReconciliation['differences'][number];
+type Difference = OperatorCasinoReconciliation['differences'][number];
 
 const DIFFERENCES: readonly Column<Difference>[] = [
   { title: 'Round', cell: ({ roundId }) => roundId },
@@ -160,7 +160,7 @@ function partText(part: Difference['ours']): string {
     : `${rupeesText(part.staked)} staked, ${rupeesText(part.paid)} paid`;
 }
 
-function Found({ found }: { readonly found: OpCasinoReconciliation }) {
+function Found({ found }: { readonly found: OperatorCasinoReconciliation }) {
   const { sums, differences, differing } = found;
   const isSaid = sums.some(({ theirs }) => theirs !== null);
   return (
@@ -169,7 +169,7 @@ function Found({ found }: { readonly found: OpCasinoReconciliation }) {
         caption={isSaid ? 'Our ledger / provider' : 'Our ledger'}
         columns={SUMS}
         rows={sums}
-        keyOf={({ currency }) => currency}
+        getKey={({ currency }) => currency}
       />
       {!isSaid && (
         <EmptyState
@@ -197,7 +197,7 @@ function Found({ found }: { readonly found: OpCasinoReconciliation }) {
             caption="Mismatched rounds, newest first"
             columns={DIFFERENCES}
             rows={differences}
-            keyOf={({ roundId, userId }) => `${roundId} ${userId}`}
+            getKey={({ roundId, userId }) => `${roundId} ${userId}`}
           />
         </>
       )}

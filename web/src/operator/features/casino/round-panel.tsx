@@ -1,24 +1,24 @@
-import type { OpHouseRoundBets } from '@crease/contracts/wire/operator-house.ts';
+import type { OperatorHouseRoundBets } from '@crease/contracts/wire/operator-house.ts';
 import { useState } from 'react';
 import { VerifyRound } from '#fairness/verify-round.tsx';
 import { rupeesText } from '#format/money.ts';
 import { useMayTrade } from '#operator/office/office-session.ts';
-import { OfficeLink } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { useHouseRound } from './house-reads.ts';
 import styles from './round-panel.module.css';
 import { VoidRound } from './void-round.tsx';
 
-const BETS: readonly Column<OpHouseRoundBets['bets'][number]>[] = [
+const BETS: readonly Column<OperatorHouseRoundBets['bets'][number]>[] = [
   {
     title: 'Player',
     cell: ({ userId, userName }) =>
       userId === null ? (
         'Free play'
       ) : (
-        <OfficeLink to={`/players/${userId}`}>{userName ?? userId}</OfficeLink>
+        <BackOfficeLink to={`/players/${userId}`}>{userName ?? userId}</BackOfficeLink>
       ),
   },
   { title: 'Bet', cell: ({ on }) => on },
@@ -31,7 +31,7 @@ const BETS: readonly Column<OpHouseRoundBets['bets'][number]>[] = [
 export function RoundPanel({ roundId }: { readonly roundId: string }) {
   const query = useHouseRound(roundId);
   return (
-    <Reading query={query} label="Loading round…">
+    <QueryView query={query} label="Loading round…">
       {(round) => (
         <section aria-label={`Round ${roundId}`}>
           <Inputs round={round} />
@@ -39,15 +39,15 @@ export function RoundPanel({ roundId }: { readonly roundId: string }) {
             caption={`Bets in ${roundId}`}
             columns={BETS}
             rows={round.bets}
-            keyOf={({ betId }) => betId}
+            getKey={({ betId }) => betId}
           />
         </section>
       )}
-    </Reading>
+    </QueryView>
   );
 }
 
-function Inputs({ round }: { readonly round: OpHouseRoundBets }) {
+function Inputs({ round }: { readonly round: OperatorHouseRoundBets }) {
   const { roundId, phase, canEnd, paytable, commitment, fair, outcome } = round;
   const noSeed = phase === 'VOID' ? 'Voided before the draw' : 'Not revealed yet';
   const mayChange = useMayTrade();

@@ -1,5 +1,5 @@
 import type { GameSiteLimits } from '@crease/contracts/wire/casino.ts';
-import { figureOrNone, wireFigureOrNone } from '#operator/office/office-form.ts';
+import { parseFigureOrNull, wireFigureOrNull } from '#operator/office/office-form.ts';
 import styles from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -16,7 +16,7 @@ export type SiteLine = Readonly<Record<(typeof FIELDS)[number]['field'], string>
 
 const EMPTY: SiteLine = { domain: '', minBet: '', maxBet: '', maxWin: '' };
 
-export function siteLinesOf(sites: readonly GameSiteLimits[]): readonly SiteLine[] {
+export function toSiteLines(sites: readonly GameSiteLimits[]): readonly SiteLine[] {
   return sites.map(({ domain, minBet, maxBet, maxWin }) => ({
     domain,
     minBet: String(minBet ?? ''),
@@ -29,19 +29,19 @@ export function siteLinesOf(sites: readonly GameSiteLimits[]): readonly SiteLine
 export function wireSites(lines: readonly SiteLine[]) {
   return lines.map(({ domain, minBet, maxBet, maxWin }) => ({
     domain: domain.trim(),
-    minBet: wireFigureOrNone(minBet),
-    maxBet: wireFigureOrNone(maxBet),
-    maxWin: wireFigureOrNone(maxWin),
+    minBet: wireFigureOrNull(minBet),
+    maxBet: wireFigureOrNull(maxBet),
+    maxWin: wireFigureOrNull(maxWin),
   }));
 }
 
 /** Converts validated input. */
-export function sitesIn(lines: readonly SiteLine[]): readonly GameSiteLimits[] {
+export function parseSiteLines(lines: readonly SiteLine[]): readonly GameSiteLimits[] {
   return lines.map(({ domain, minBet, maxBet, maxWin }) => ({
     domain: domain.trim(),
-    minBet: figureOrNone(minBet),
-    maxBet: figureOrNone(maxBet),
-    maxWin: figureOrNone(maxWin),
+    minBet: parseFigureOrNull(minBet),
+    maxBet: parseFigureOrNull(maxBet),
+    maxWin: parseFigureOrNull(maxWin),
   }));
 }
 

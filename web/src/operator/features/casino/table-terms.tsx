@@ -1,14 +1,14 @@
 import { operatorHouseRoutes } from '@crease/contracts/routes/operator-house.ts';
-import type { HouseTableTerms, OpHouseTable } from '@crease/contracts/wire/operator-house.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import type { HouseTableTerms, OperatorHouseTable } from '@crease/contracts/wire/operator-house.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
-import { clockText, minuteOf } from '#operator/parts/minute-of-day.ts';
+import { clockText, parseMinuteOfDay } from '#operator/parts/minute-of-day.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { saveTable, TERMS_ACT } from './house-reads.ts';
+import { saveTable, TERMS_ACTION } from './house-reads.ts';
 
 const FIELDS = { hours: { label: 'Hours (IST)' } } as const;
 
@@ -22,11 +22,11 @@ export function TableTerms({
   table,
   onDone,
 }: {
-  readonly table: OpHouseTable;
+  readonly table: OperatorHouseTable;
   readonly onDone: () => void;
 }) {
   const { game, name, isOn, paytable, paytables, hours } = table;
-  const isActing = useIsActing(TERMS_ACT);
+  const isActing = useIsPending(TERMS_ACTION);
   const form = useOfficeForm<keyof typeof FIELDS, Choices>({
     fields: FIELDS,
     initial: { hours: hoursText(hours) },
@@ -34,12 +34,12 @@ export function TableTerms({
     contract: {
       route: operatorHouseRoutes.operatorSaveHouseTable,
       body: (values) => {
-        const read = hoursOf(values.hours);
+        const read = parseHours(values.hours);
         return { ...values, game, hours: read === undefined ? values.hours : read };
       },
     },
     onSubmit: async (values) => {
-      const outcome = await saveTable({ ...values, game, hours: hoursOf(values.hours) ?? null });
+      const outcome = await saveTable({ ...values, game, hours: parseHours(values.hours) ?? null });
       if (outcome.ok) onDone();
       return outcome;
     },
@@ -47,12 +47,7 @@ export function TableTerms({
   const on = form.choice('isOn');
   const version = form.choice('paytable');
   return (
-    <form
-      className={styles.form}
-      onSubmit={form.onSubmit}
-      aria-label={`${name} terms`}
-      noValidate
-    >
+    <form className={styles.form} onSubmit={form.onSubmit} aria-label={`${name} terms`} noValidate>
       <CheckField label={`${name} is live`} checked={on.value} onChange={on.onChange} />
       <div className={styles.pair}>
         <SelectField
@@ -84,9 +79,9 @@ export function hoursText(hours: HouseTableTerms['hours']): string {
 }
 
 /** Parses opening hours. Null for around the clock, undefined if invalid. */
-function hoursOf(text: string): HouseTableTerms['hours'] | undefined {
+function parseHours(text: string): HouseTableTerms['hours'] | undefined {
   if (text.trim() === '') return null;
-  const [from, to] = text.split(/\s*(?:to|–|-)\s*/).map(minuteOf);
+  const [from, to] = text.split(/\s*(?:to|–|-)\s*/).map(parseMinuteOfDay);
   return from === undefined || from === null || to === undefined || to === null
     ? undefined
     : { from, to };

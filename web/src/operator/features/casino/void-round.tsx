@@ -1,13 +1,13 @@
 import { operatorHouseRoutes } from '@crease/contracts/routes/operator-house.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
-import { proposeAct } from '#operator/office/proposed-acts.ts';
+import { proposeAction } from '#operator/office/proposed-acts.ts';
 import styles from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { VOID_ACT, voidRound } from './house-reads.ts';
+import { VOID_ACTION, voidRound } from './house-reads.ts';
 
 export interface VoidRoundProps {
   /** Round to void. Null closes the dialog. */
@@ -27,7 +27,7 @@ export function VoidRound({ roundId, onClose }: VoidRoundProps) {
 }
 
 function ReasonForm({ roundId, onClose }: VoidRoundProps & { readonly roundId: string }) {
-  const isActing = useIsActing(VOID_ACT);
+  const isActing = useIsPending(VOID_ACTION);
   const form = useOfficeForm<'reason'>({
     fields: { reason: { label: 'Reason shown to players' } },
     contract: {
@@ -38,7 +38,7 @@ function ReasonForm({ roundId, onClose }: VoidRoundProps & { readonly roundId: s
       const wish = { roundId, reason: reason.trim() };
       const done = await voidRound(wish);
       const needsOther = !done.ok && done.failure?.code === 'FOUR_EYES';
-      const outcome = needsOther ? await proposeAct({ type: 'VoidHouseRound', ...wish }) : done;
+      const outcome = needsOther ? await proposeAction({ type: 'VoidHouseRound', ...wish }) : done;
       if (outcome.ok) onClose();
       return outcome;
     },

@@ -1,20 +1,20 @@
 import { operatorDebtRoutes } from '@crease/contracts/routes/operator-debts.ts';
 import type { WireOf } from '@crease/contracts/routes/route.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
 
 const EACH_MS = 5_000;
 const DEBTS_KEY = ['debts'] as const;
 
 /** Action key of all actions on a player's debt. */
-export const debtAct = (userId: number) => `debt ${userId}`;
+export const debtActionKey = (userId: number) => `debt ${userId}`;
 
 /** Returns players with debts. */
 export function useDebts() {
   return useQuery({
     queryKey: DEBTS_KEY,
-    queryFn: ({ signal }) => callOperator(operatorDebtRoutes.operatorGetDebts, {}, signal),
+    queryFn: ({ signal }) => operatorApi(operatorDebtRoutes.operatorGetDebts, {}, signal),
     refetchInterval: EACH_MS,
   });
 }
@@ -22,10 +22,10 @@ export function useDebts() {
 /** Starts or stops collecting a debt from the player's incoming money. */
 export async function collectDebt(
   wanted: WireOf<typeof operatorDebtRoutes.operatorCollectDebt>,
-): Promise<ActOutcome<boolean>> {
-  const outcome = await actOnce(
-    debtAct(wanted.userId),
-    () => callOperator(operatorDebtRoutes.operatorCollectDebt, wanted),
+): Promise<ActionOutcome<boolean>> {
+  const outcome = await runAction(
+    debtActionKey(wanted.userId),
+    () => operatorApi(operatorDebtRoutes.operatorCollectDebt, wanted),
     wanted.isOn ? 'Collection started' : 'Collection stopped',
   );
   await operatorCache.invalidateQueries({ queryKey: DEBTS_KEY });

@@ -1,7 +1,7 @@
-import type { DebtCause, OpDebt } from '@crease/contracts/wire/operator-debts.ts';
+import type { DebtCause, OperatorDebt } from '@crease/contracts/wire/operator-debts.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import styles from './debt-list.module.css';
 import { DebtRemedies } from './debt-remedies.tsx';
@@ -18,7 +18,7 @@ const CAUSES: Readonly<Record<DebtCause, string>> = {
 };
 
 interface DebtListProps {
-  readonly items: readonly OpDebt[];
+  readonly items: readonly OperatorDebt[];
   /** True if debts can be resolved here. */
   readonly mayPay: boolean;
 }
@@ -31,19 +31,23 @@ export function DebtList({ items, mayPay }: DebtListProps) {
         caption="Player debts"
         columns={mayPay ? [...COLUMNS, REMEDIES] : COLUMNS}
         rows={items}
-        keyOf={({ userId, kind }) => `${userId} ${kind}`}
+        getKey={({ userId, kind }) => `${userId} ${kind}`}
       />
       <p className={styles.help}>
-        Players with a negative balance can’t bet until it’s cleared; winnings and deposits go towards it first. A reversed deposit is a separate debt, collected from their cash when you choose to.
+        Players with a negative balance can’t bet until it’s cleared; winnings and deposits go
+        towards it first. A reversed deposit is a separate debt, collected from their cash when you
+        choose to.
       </p>
     </>
   );
 }
 
-const COLUMNS: readonly Column<OpDebt>[] = [
+const COLUMNS: readonly Column<OperatorDebt>[] = [
   {
     title: 'Player',
-    cell: ({ userId, userName }) => <OfficeLink to={`/players/${userId}`}>{userName}</OfficeLink>,
+    cell: ({ userId, userName }) => (
+      <BackOfficeLink to={`/players/${userId}`}>{userName}</BackOfficeLink>
+    ),
   },
   { title: 'Owed', align: 'right', cell: ({ owed }) => amountText(owed) },
   { title: 'Currency', cell: ({ currency }) => currency },
@@ -55,15 +59,18 @@ const COLUMNS: readonly Column<OpDebt>[] = [
   { title: 'Since (IST)', cell: ({ time }) => (time === null ? '–' : siteTimeText(time)) },
 ];
 
-const REMEDIES: Column<OpDebt> = {
+const REMEDIES: Column<OperatorDebt> = {
   title: 'Actions',
   cell: (debt) => <DebtRemedies debt={debt} />,
 };
 
 /** The reversed market or deposit. */
-function Source({ debt }: { readonly debt: OpDebt }) {
+function Source({ debt }: { readonly debt: OperatorDebt }) {
   const { eventId, marketId, marketName, requestNo } = debt;
-  if (requestNo !== null) return <OfficeLink to={`/deposits/${requestNo}`}>{requestNo}</OfficeLink>;
+  if (requestNo !== null)
+    return <BackOfficeLink to={`/deposits/${requestNo}`}>{requestNo}</BackOfficeLink>;
   if (eventId === null) return marketId ?? '–';
-  return <OfficeLink to={`/events/${eventId}`}>{marketName ?? String(marketId)}</OfficeLink>;
+  return (
+    <BackOfficeLink to={`/events/${eventId}`}>{marketName ?? String(marketId)}</BackOfficeLink>
+  );
 }

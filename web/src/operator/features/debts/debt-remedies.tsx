@@ -1,20 +1,20 @@
-import type { OpDebt } from '@crease/contracts/wire/operator-debts.ts';
+import type { OperatorDebt } from '@crease/contracts/wire/operator-debts.ts';
 import { useState } from 'react';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import type { Unreasoned } from '#operator/office/proposed-acts.ts';
 import { AskSecond } from '#operator/parts/ask-second.tsx';
 import styles from '#operator/parts/form.module.css';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { collectDebt, debtAct } from './debt-acts.ts';
+import { collectDebt, debtActionKey } from './debt-acts.ts';
 
 /** Collects a debt from incoming money, or writes it off with a second operator. */
-export function DebtRemedies({ debt }: { readonly debt: OpDebt }) {
+export function DebtRemedies({ debt }: { readonly debt: OperatorDebt }) {
   const { userId, userName, kind, isCollected } = debt;
   const [isAsking, setAsking] = useState(false);
   const [act, setAct] = useState<Unreasoned | null>(null);
-  const isActing = useIsActing(debtAct(userId));
+  const isActing = useIsPending(debtActionKey(userId));
   const collects = isCollected ? 'Stop collecting' : 'Collect';
   return (
     <div className={styles.buttons}>
@@ -31,13 +31,13 @@ export function DebtRemedies({ debt }: { readonly debt: OpDebt }) {
       <Button
         size="s"
         aria-label={`Write off: ${userName}`}
-        onClick={() => setAct(writeOffOf(debt))}
+        onClick={() => setAct(createWriteOff(debt))}
       >
         Write off
       </Button>
-      <OfficeLink to={`/audit/user/${userId}`}>
+      <BackOfficeLink to={`/audit/user/${userId}`}>
         History<span className="visually-hidden"> of {userName}</span>
-      </OfficeLink>
+      </BackOfficeLink>
       <ReasonDialog
         open={isAsking}
         title={`${collects}: ${userName}`}
@@ -61,7 +61,7 @@ export function DebtRemedies({ debt }: { readonly debt: OpDebt }) {
 }
 
 /** A negative balance is credited, a debt held apart from the cash is written off. */
-function writeOffOf({ kind, userId, owed: amount }: OpDebt): Unreasoned {
+function createWriteOff({ kind, userId, owed: amount }: OperatorDebt): Unreasoned {
   if (kind === 'DEPOSIT') return { type: 'WriteOffDebt', userId, amount };
   const clientRequestId = crypto.randomUUID();
   return { type: 'AdjustBalance', userId, direction: 'CREDIT', amount, clientRequestId };

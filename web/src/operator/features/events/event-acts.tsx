@@ -1,7 +1,7 @@
 import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
-import { marketAct, turnInPlay } from '#operator/desk/market-acts.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { marketActionKey, turnInPlay } from '#operator/desk/market-acts.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { closeEvent } from './new-event.tsx';
@@ -9,7 +9,7 @@ import { closeEvent } from './new-event.tsx';
 /** Closes an event. The server rejects it while a market is neither settled nor void. */
 export function CloseEventButton({ event }: { readonly event: EventItem }) {
   const [isAsking, setAsking] = useState(false);
-  const isActing = useIsActing(`event ${event.id}`);
+  const isActing = useIsPending(`event ${event.id}`);
   if (event.status === 'CLOSED') return null;
   return (
     <>
@@ -40,7 +40,7 @@ export interface InPlayQuestionProps {
 
 /** Confirms turning a market in-play, which can't be undone. */
 export function InPlayQuestion({ market, open, onClose }: InPlayQuestionProps) {
-  const isActing = useIsActing(marketAct(market.marketId));
+  const isActing = useIsPending(marketActionKey(market.marketId));
   return (
     <ReasonDialog
       open={open}

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { type RiskSum, scaleOf, useEventRisks } from '#operator/desk/risk-sums.ts';
+import { computeScale, type RiskSum, useEventRisks } from '#operator/desk/risk-sums.ts';
 import { useEvents } from '#operator/office/reads.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
-import { Result, WorstToBest } from '#operator/parts/figures.tsx';
+import { ProfitRange, Result } from '#operator/parts/figures.tsx';
 import styles from '#operator/parts/filter.module.css';
-import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { PaginatedResults, usePages } from '#operator/parts/found-pages.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -48,16 +48,13 @@ export function EventBrowser() {
   return (
     <Panel title="Events">
       <EventFilter wanted={wanted} onChange={pages.fromFirst(setWanted)} />
-      <FoundPages
+      <PaginatedResults
         query={query}
         label="Loading events…"
         of="events"
         pages={pages}
         empty={
-          <EmptyState
-            title="No events"
-            text="Events come from feeds or are created manually."
-          />
+          <EmptyState title="No events" text="Events come from feeds or are created manually." />
         }
       >
         {(events) => (
@@ -68,7 +65,7 @@ export function EventBrowser() {
             isBusy={query.isPlaceholderData}
           />
         )}
-      </FoundPages>
+      </PaginatedResults>
     </Panel>
   );
 }
@@ -126,7 +123,7 @@ const EVENT: Column<EventItem> = {
   title: 'Event',
   cell: (event) => (
     <>
-      <OfficeLink to={`/events/${event.id}`}>{event.title}</OfficeLink>
+      <BackOfficeLink to={`/events/${event.id}`}>{event.title}</BackOfficeLink>
       <br />
       <small>
         {event.sportName}
@@ -183,20 +180,20 @@ export function EventTable(props: EventTableProps) {
       caption={caption}
       columns={columns}
       rows={events}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       isBusy={isBusy}
     />
   );
 }
 
 function riskColumns(risks: ReadonlyMap<number, RiskSum>): readonly Column<EventItem>[] {
-  const scale = scaleOf(risks.values());
+  const scale = computeScale(risks.values());
   return [
     {
       title: 'P&L range',
       cell: ({ id }) => {
         const { worst, best } = risks.get(id) ?? { worst: 0, best: 0 };
-        return <WorstToBest worst={worst} best={best} scale={scale} />;
+        return <ProfitRange worst={worst} best={best} scale={scale} />;
       },
     },
     {

@@ -1,15 +1,20 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { useSources } from '#operator/office/source-acts.ts';
-import { OfficeLink } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import styles from '#operator/parts/sources.module.css';
-import { GiveBack, GoOnWith, SourceList, TakeOver } from '#operator/parts/sources.tsx';
+import {
+  ManualScoringButton,
+  ReturnToFeedsButton,
+  SourceList,
+  UseSourceButton,
+} from '#operator/parts/sources.tsx';
 
 /** An event's feed sources and the one in use. */
 export function EventFeed({ event }: { readonly event: EventItem }) {
   const query = useSources(event.id);
   return (
-    <Reading query={query} label="Loading sources…" rows={2}>
+    <QueryView query={query} label="Loading sources…" rows={2}>
       {({ sources, mayBeScored, scoredAs }) => (
         <div className={styles.feed}>
           {sources.length === 0 && <p>No feed covers this event.</p>}
@@ -17,20 +22,22 @@ export function EventFeed({ event }: { readonly event: EventItem }) {
           <div className={styles.acts}>
             {scoredAs !== null && (
               <>
-                <OfficeLink to={`/scoring/${encodeURIComponent(scoredAs)}`}>
+                <BackOfficeLink to={`/scoring/${encodeURIComponent(scoredAs)}`}>
                   Scored manually
-                </OfficeLink>
-                {sources.some(({ name }) => name !== 'scorer') && <GiveBack eventId={event.id} />}
+                </BackOfficeLink>
+                {sources.some(({ name }) => name !== 'scorer') && (
+                  <ReturnToFeedsButton eventId={event.id} />
+                )}
               </>
             )}
             {sources.length > 1 &&
               sources
                 .filter(({ isLeading }) => !isLeading)
-                .map(({ name }) => <GoOnWith key={name} eventId={event.id} source={name} />)}
-            {mayBeScored && <TakeOver eventId={event.id} eventTitle={event.title} />}
+                .map(({ name }) => <UseSourceButton key={name} eventId={event.id} source={name} />)}
+            {mayBeScored && <ManualScoringButton eventId={event.id} eventTitle={event.title} />}
           </div>
         </div>
       )}
-    </Reading>
+    </QueryView>
   );
 }

@@ -1,43 +1,43 @@
 import { operatorDeskRoutes } from '@crease/contracts/routes/operator-desk.ts';
-import { tvKindOf } from '@crease/contracts/rules/tv-address.ts';
+import { findTvKind } from '@crease/contracts/rules/tv-address.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { type ActionOutcome, runAction, useIsPending } from '#operator/office/act-once.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import styles from '#operator/parts/form.module.css';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 
-const keyOf = (eventId: number) => ['tv', eventId] as const;
-const tvAct = (eventId: number) => `tv ${eventId}`;
+const streamKey = (eventId: number) => ['tv', eventId] as const;
+const streamActionKey = (eventId: number) => `tv ${eventId}`;
 
 /** Returns an event's stream URL, null if there is none. */
-function useTv(eventId: number) {
+function useStreamUrl(eventId: number) {
   return useQuery({
-    queryKey: keyOf(eventId),
-    queryFn: ({ signal }) => callOperator(operatorDeskRoutes.operatorGetTv, { eventId }, signal),
+    queryKey: streamKey(eventId),
+    queryFn: ({ signal }) => operatorApi(operatorDeskRoutes.operatorGetTv, { eventId }, signal),
   });
 }
 
 /** Sets the stream URL, or removes it with null. */
-async function setTv(
+async function setStreamUrl(
   eventId: number,
   url: string | null,
   provider: string,
-): Promise<ActOutcome<boolean>> {
-  const outcome = await actOnce(
-    tvAct(eventId),
+): Promise<ActionOutcome<boolean>> {
+  const outcome = await runAction(
+    streamActionKey(eventId),
     () =>
-      callOperator(operatorDeskRoutes.operatorSetTv, {
+      operatorApi(operatorDeskRoutes.operatorSetTv, {
         eventId,
         url,
         ...(provider === '' ? {} : { provider }),
       }),
     url === null ? 'Stream removed' : 'Stream saved',
   );
-  if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: keyOf(eventId) });
+  if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: streamKey(eventId) });
   return outcome;
 }
 
@@ -47,17 +47,17 @@ interface Picture {
 }
 
 /** Edits the URL of the stream or page that shows the event to players. */
-export function TvAddress({ event }: { readonly event: EventItem }) {
-  const query = useTv(event.id);
+export function StreamUrl({ event }: { readonly event: EventItem }) {
+  const query = useStreamUrl(event.id);
   return (
-    <Reading query={query} label="Loading stream…" rows={2}>
+    <QueryView query={query} label="Loading stream…" rows={2}>
       {(tv) => <TvForm key={tv?.url ?? ''} event={event} tv={tv} />}
-    </Reading>
+    </QueryView>
   );
 }
 
 function TvForm({ event, tv }: { readonly event: EventItem; readonly tv: Picture | null }) {
-  const isActing = useIsActing(tvAct(event.id));
+  const isActing = useIsPending(streamActionKey(event.id));
   const form = useOfficeForm<'url' | 'provider'>({
     fields: { url: { label: 'Stream URL' }, provider: { label: 'Provider' } },
     initial: { url: tv?.url ?? '', provider: tv?.provider ?? '' },
@@ -66,7 +66,8 @@ function TvForm({ event, tv }: { readonly event: EventItem; readonly tv: Picture
       body: ({ url, provider }) => ({ eventId: event.id, url: url.trim(), provider }),
     },
     onSubmit: async ({ url, provider }) => {
-      if (tvKindOf(url.trim()) !== null) return setTv(event.id, url.trim(), provider.trim());
+      if (findTvKind(url.trim()) !== null)
+        return setStreamUrl(event.id, url.trim(), provider.trim());
       form.refuse('url', 'Enter an https URL or a path on this site.');
       return undefined;
     },
@@ -86,7 +87,7 @@ function TvForm({ event, tv }: { readonly event: EventItem; readonly tv: Picture
           Save stream
         </Button>
         {tv !== null && (
-          <Button disabled={isActing} onClick={() => void setTv(event.id, null, '')}>
+          <Button disabled={isActing} onClick={() => void setStreamUrl(event.id, null, '')}>
             Remove stream
           </Button>
         )}

@@ -4,9 +4,9 @@ import type { WireOf } from '@crease/contracts/routes/route.ts';
 import { required } from '@crease/contracts/rules/field-rule.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import type { RuledField } from '#form/rule-form.ts';
-import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
-import { fieldTimeOf, instantOfField, isTime, TIME_HINT } from '#operator/office/entry.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { type ActionOutcome, runAction, useIsPending } from '#operator/office/act-once.ts';
+import { formatFieldTime, isTime, parseFieldTime, TIME_HINT } from '#operator/office/entry.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
@@ -18,25 +18,25 @@ import { TextField } from '#ui/field/text-field.tsx';
 /** Creates an event. */
 function createEvent(
   fields: WireOf<typeof operatorRoutes.operatorCreateEvent>,
-): Promise<ActOutcome<EventItem>> {
-  return thenReadAgain('new event', 'Event created', () =>
-    callOperator(operatorRoutes.operatorCreateEvent, fields),
+): Promise<ActionOutcome<EventItem>> {
+  return runAndRefetch('new event', 'Event created', () =>
+    operatorApi(operatorRoutes.operatorCreateEvent, fields),
   );
 }
 
 /** Closes an event whose markets are all settled or void. */
-export function closeEvent(eventId: number): Promise<ActOutcome<EventItem>> {
-  return thenReadAgain(`event ${eventId}`, 'Event closed', () =>
-    callOperator(operatorRoutes.operatorCloseEvent, { eventId }),
+export function closeEvent(eventId: number): Promise<ActionOutcome<EventItem>> {
+  return runAndRefetch(`event ${eventId}`, 'Event closed', () =>
+    operatorApi(operatorRoutes.operatorCloseEvent, { eventId }),
   );
 }
 
-async function thenReadAgain(
+async function runAndRefetch(
   name: string,
   done: string,
   act: () => Promise<EventItem>,
-): Promise<ActOutcome<EventItem>> {
-  const outcome = await actOnce(name, act, done);
+): Promise<ActionOutcome<EventItem>> {
+  const outcome = await runAction(name, act, done);
   if (outcome.ok) await operatorCache.invalidateQueries();
   return outcome;
 }
@@ -91,37 +91,37 @@ const fields = {
 type EventTexts = Readonly<Record<EventField, string>>;
 
 /** Title as entered, or built from the two sides. */
-function titleOf({ title, team1, team2 }: EventTexts): string {
+function getTitle({ title, team1, team2 }: EventTexts): string {
   const sides = [team1, team2].map((team) => team.trim()).filter((team) => team !== '');
   return title.trim() === '' ? sides.join(' v ') : title.trim();
 }
 
 const OPTIONAL = ['team1', 'team2', 'competitionName', 'country', 'venue'] as const;
 
-function eventOf({ sportId, ...texts }: EventTexts & { readonly sportId: string }) {
+function toEvent({ sportId, ...texts }: EventTexts & { readonly sportId: string }) {
   const filled = OPTIONAL.filter((name) => texts[name].trim() !== '');
   return {
     sportId: Number(sportId),
-    title: titleOf(texts),
-    startTime: instantOfField(texts.start) ?? '',
+    title: getTitle(texts),
+    startTime: parseFieldTime(texts.start) ?? '',
     ...Object.fromEntries(filled.map((name) => [name, texts[name].trim()])),
   };
 }
 
 function EventForm({ onCreated }: Pick<NewEventProps, 'onCreated'>) {
-  const isActing = useIsActing('new event');
+  const isActing = useIsPending('new event');
   const form = useOfficeForm<EventField, { readonly sportId: string }>({
     fields,
-    initial: { start: fieldTimeOf(Date.now() + HOUR_MS).slice(0, 16) },
+    initial: { start: formatFieldTime(Date.now() + HOUR_MS).slice(0, 16) },
     more: { sportId: String(PLAYED[0]?.id) },
-    contract: { route: operatorRoutes.operatorCreateEvent, body: eventOf },
+    contract: { route: operatorRoutes.operatorCreateEvent, body: toEvent },
     onSubmit: async (values) => {
-      const outcome = await createEvent(eventOf(values));
+      const outcome = await createEvent(toEvent(values));
       if (outcome.ok) onCreated(outcome.value.id);
       return outcome;
     },
   });
-  const name = titleOf(form.values);
+  const name = getTitle(form.values);
 
   return (
     <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>

@@ -1,17 +1,17 @@
 import { operatorIdentityRoutes } from '@crease/contracts/routes/operator-identity.ts';
 import type { IdentityDecline } from '@crease/contracts/wire/identity.ts';
-import type { OpIdentityItem } from '@crease/contracts/wire/operator-identity.ts';
-import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import type { OperatorIdentityItem } from '@crease/contracts/wire/operator-identity.ts';
+import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
 import { IDENTITY_KEY } from './identity-reads.ts';
 
 /** Action key shared by all actions on one item, so that they don't overlap. */
-export const identityAct = (id: number) => `identity ${id}`;
+export const identityActionKey = (id: number) => `identity ${id}`;
 
 /** Claims an item for review. Errors: REQUEST_CLAIMED if another reviewer holds it. */
-export function claimIdentity(id: number): Promise<ActOutcome<OpIdentityItem>> {
-  return changing(id, null, () =>
-    callOperator(operatorIdentityRoutes.operatorClaimIdentity, { id }),
+export function claimIdentity(id: number): Promise<ActionOutcome<OperatorIdentityItem>> {
+  return runChange(id, null, () =>
+    operatorApi(operatorIdentityRoutes.operatorClaimIdentity, { id }),
   );
 }
 
@@ -19,37 +19,39 @@ export function claimIdentity(id: number): Promise<ActOutcome<OpIdentityItem>> {
 export function acceptIdentity(
   id: number,
   validUntil: string,
-): Promise<ActOutcome<OpIdentityItem>> {
+): Promise<ActionOutcome<OperatorIdentityItem>> {
   const until = validUntil === '' ? {} : { validUntil };
-  return changing(
+  return runChange(
     id,
-    ({ state }) =>
-      state === 'ACCEPTED' ? 'Accepted' : 'Accepted. Awaiting second review',
-    () => callOperator(operatorIdentityRoutes.operatorAcceptIdentity, { id, ...until }),
+    ({ state }) => (state === 'ACCEPTED' ? 'Accepted' : 'Accepted. Awaiting second review'),
+    () => operatorApi(operatorIdentityRoutes.operatorAcceptIdentity, { id, ...until }),
   );
 }
 
 export function declineIdentity(
   id: number,
   why: { readonly code: IdentityDecline; readonly reason: string },
-): Promise<ActOutcome<OpIdentityItem>> {
-  return changing(id, 'Declined', () =>
-    callOperator(operatorIdentityRoutes.operatorDeclineIdentity, { id, ...why }),
+): Promise<ActionOutcome<OperatorIdentityItem>> {
+  return runChange(id, 'Declined', () =>
+    operatorApi(operatorIdentityRoutes.operatorDeclineIdentity, { id, ...why }),
   );
 }
 
-export function askAboutIdentity(id: number, reason: string): Promise<ActOutcome<OpIdentityItem>> {
-  return changing(id, 'Info requested. It returns to the queue when they reply', () =>
-    callOperator(operatorIdentityRoutes.operatorAskIdentity, { id, reason }),
-  );
-}
-
-async function changing(
+export function askAboutIdentity(
   id: number,
-  done: string | null | ((item: OpIdentityItem) => string),
-  act: () => Promise<OpIdentityItem>,
-): Promise<ActOutcome<OpIdentityItem>> {
-  const outcome = await actOnce(identityAct(id), act, done);
+  reason: string,
+): Promise<ActionOutcome<OperatorIdentityItem>> {
+  return runChange(id, 'Info requested. It returns to the queue when they reply', () =>
+    operatorApi(operatorIdentityRoutes.operatorAskIdentity, { id, reason }),
+  );
+}
+
+async function runChange(
+  id: number,
+  done: string | null | ((item: OperatorIdentityItem) => string),
+  act: () => Promise<OperatorIdentityItem>,
+): Promise<ActionOutcome<OperatorIdentityItem>> {
+  const outcome = await runAction(identityActionKey(id), act, done);
   if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: [IDENTITY_KEY] });
   return outcome;
 }

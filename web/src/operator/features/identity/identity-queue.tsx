@@ -1,7 +1,7 @@
-import type { OpIdentityItem } from '@crease/contracts/wire/operator-identity.ts';
+import type { OperatorIdentityItem } from '@crease/contracts/wire/operator-identity.ts';
 import { useState } from 'react';
 import { usePages } from '#operator/parts/found-pages.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import review from '#operator/parts/review.module.css';
 import { ItemName, WorkList } from '#operator/parts/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -56,8 +56,8 @@ export function IdentityQueue({ chosen, onChoose }: IdentityQueueProps) {
       pages={pages}
       emptyText="Documents appear here as they come in."
       caption="Documents"
-      columns={columnsOf(now)}
-      keyOf={({ id }) => id}
+      columns={buildColumns(now)}
+      getKey={({ id }) => id}
       chosen={chosen}
       onChoose={onChoose}
       keys="C claim, A accept, R decline, I request info, T rotate, +/− zoom, ←/→ previous/next image"
@@ -65,13 +65,13 @@ export function IdentityQueue({ chosen, onChoose }: IdentityQueueProps) {
   );
 }
 
-function columnsOf(now: number): readonly Column<OpIdentityItem>[] {
+function buildColumns(now: number): readonly Column<OperatorIdentityItem>[] {
   return [
     {
       title: 'Document',
       cell: ({ id, kind, userName }) => (
         <ItemName owner={userName}>
-          <OfficeLink to={`/documents/${id}`}>{KIND_WORDS[kind]}</OfficeLink>
+          <BackOfficeLink to={`/documents/${id}`}>{KIND_WORDS[kind]}</BackOfficeLink>
         </ItemName>
       ),
     },
@@ -81,7 +81,7 @@ function columnsOf(now: number): readonly Column<OpIdentityItem>[] {
 }
 
 /** Status, claim holder and warnings of an item. */
-function Check({ item, now }: { readonly item: OpIdentityItem; readonly now: number }) {
+function Check({ item, now }: { readonly item: OperatorIdentityItem; readonly now: number }) {
   const { flags, firstBy } = item;
   return (
     <span className={review.badges}>
@@ -97,7 +97,13 @@ function Check({ item, now }: { readonly item: OpIdentityItem; readonly now: num
 }
 
 /** Claim holder and remaining time, or the status. */
-export function Standing({ item, now }: { readonly item: OpIdentityItem; readonly now: number }) {
+export function Standing({
+  item,
+  now,
+}: {
+  readonly item: OperatorIdentityItem;
+  readonly now: number;
+}) {
   const left = claimLeftText(item, now);
   if (left !== null) {
     const whose = item.isMine ? 'Claimed by you' : `Claimed by ${item.claimedBy ?? ''}`;

@@ -1,8 +1,8 @@
 import { operatorIdentityRoutes } from '@crease/contracts/routes/operator-identity.ts';
 import type { WireOf } from '@crease/contracts/routes/route.ts';
-import type { OpIdentityFile } from '@crease/contracts/wire/operator-identity.ts';
+import type { OperatorIdentityFile } from '@crease/contracts/wire/operator-identity.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callOperator } from '#operator/office/office-call.ts';
+import { operatorApi } from '#operator/office/office-call.ts';
 
 /** Prefix of all identity query keys. */
 export const IDENTITY_KEY = 'identity';
@@ -18,7 +18,7 @@ export function useIdentityQueue(asked: IdentityAsked) {
   return useQuery({
     queryKey: [IDENTITY_KEY, 'queue', asked],
     queryFn: ({ signal }) =>
-      callOperator(operatorIdentityRoutes.operatorGetIdentityQueue, asked, signal),
+      operatorApi(operatorIdentityRoutes.operatorGetIdentityQueue, asked, signal),
     refetchInterval: QUEUE_EACH_MS,
     placeholderData: keepPreviousData,
   });
@@ -29,10 +29,10 @@ export function useIdentityFile(id: number) {
   return useQuery({
     queryKey: [IDENTITY_KEY, 'file', id],
     queryFn: ({ signal }) =>
-      callOperator(operatorIdentityRoutes.operatorOpenIdentity, { id }, signal),
+      operatorApi(operatorIdentityRoutes.operatorOpenIdentity, { id }, signal),
     refetchInterval: FILE_EACH_MS,
     structuralSharing: (before, after) =>
-      withKnownAddresses(before as OpIdentityFile | undefined, after as OpIdentityFile),
+      withKnownAddresses(before as OperatorIdentityFile | undefined, after as OperatorIdentityFile),
   });
 }
 
@@ -41,20 +41,20 @@ export function usePlayerIdentity(userId: number) {
   return useQuery({
     queryKey: [IDENTITY_KEY, 'player', userId],
     queryFn: ({ signal }) =>
-      callOperator(operatorIdentityRoutes.operatorGetPlayerIdentity, { userId }, signal),
+      operatorApi(operatorIdentityRoutes.operatorGetPlayerIdentity, { userId }, signal),
     refetchInterval: FILE_EACH_MS,
   });
 }
 
 /** Keeps image URLs that are still valid: each response signs new ones, which would reload every image. */
 function withKnownAddresses(
-  before: OpIdentityFile | undefined,
-  after: OpIdentityFile,
-): OpIdentityFile {
+  before: OperatorIdentityFile | undefined,
+  after: OperatorIdentityFile,
+): OperatorIdentityFile {
   const known = (before?.pictureUrls ?? []).filter(isLasting);
-  const pathOf = (url: string) => url.replace(/\?.*$/, '');
+  const stripQuery = (url: string) => url.replace(/\?.*$/, '');
   const pictureUrls = after.pictureUrls.map(
-    (url) => known.find((one) => pathOf(one) === pathOf(url)) ?? url,
+    (url) => known.find((one) => stripQuery(one) === stripQuery(url)) ?? url,
   );
   return { ...after, pictureUrls };
 }

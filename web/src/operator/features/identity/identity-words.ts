@@ -4,7 +4,7 @@ import type {
   IdentityKind,
   IdentityState,
 } from '@crease/contracts/wire/identity.ts';
-import type { OpIdentityItem } from '@crease/contracts/wire/operator-identity.ts';
+import type { OperatorIdentityItem } from '@crease/contracts/wire/operator-identity.ts';
 import type { BadgeProps } from '#ui/badge/badge.tsx';
 
 type Tone = NonNullable<BadgeProps['tone']>;
@@ -39,9 +39,15 @@ export const FLAG_WORDS: Readonly<Record<IdentityFlag, { short: string; text: st
     short: 'Self-excluded person',
     text: 'Someone with this name and date of birth has self-excluded.',
   },
-  LIST_POSSIBLE: { short: 'Possible list match', text: 'A screening list contains a similar name.' },
+  LIST_POSSIBLE: {
+    short: 'Possible list match',
+    text: 'A screening list contains a similar name.',
+  },
   LIST_HIT: { short: 'List match', text: 'A screening list contains this name and date of birth.' },
-  LIST_FAILED: { short: 'List unavailable', text: 'Couldn’t read the screening list. Not cleared.' },
+  LIST_FAILED: {
+    short: 'List unavailable',
+    text: 'Couldn’t read the screening list. Not cleared.',
+  },
 };
 
 /** Decline reasons as shown to the owner. */
@@ -55,13 +61,16 @@ export const DECLINE_WORDS: Readonly<Record<IdentityDecline, string>> = {
 };
 
 /** e.g. `asha: Identity card`. */
-export function itemTitle({ kind, userName }: Pick<OpIdentityItem, 'kind' | 'userName'>): string {
+export function itemTitle({
+  kind,
+  userName,
+}: Pick<OperatorIdentityItem, 'kind' | 'userName'>): string {
   return `${userName}: ${KIND_WORDS[kind]}`;
 }
 
 /** Waiting time: `4 min`, `3 h`, `2 d`. */
 export function waitingText(
-  { submittedAt, decidedAt }: Pick<OpIdentityItem, 'submittedAt' | 'decidedAt'>,
+  { submittedAt, decidedAt }: Pick<OperatorIdentityItem, 'submittedAt' | 'decidedAt'>,
   now: number,
 ): string {
   if (submittedAt === null) return '';
@@ -74,7 +83,7 @@ export function waitingText(
 
 /** Remaining claim time, e.g. `9:12`. Null if unclaimed. */
 export function claimLeftText(
-  { claimedUntil, state }: Pick<OpIdentityItem, 'claimedUntil' | 'state'>,
+  { claimedUntil, state }: Pick<OperatorIdentityItem, 'claimedUntil' | 'state'>,
   now: number,
 ): string | null {
   if (state !== 'UNDER_REVIEW' || claimedUntil === null) return null;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addressOf } from '#data/api/base-address.ts';
+import { resolveUrl } from '#data/api/base-address.ts';
 import { useHotKeys } from '#operator/office/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -19,7 +19,7 @@ export interface PictureViewerProps {
 }
 
 /** Shows a document's images one at a time, with rotation and zoom. */
-export function PictureViewer({ title, urls, onEnded }: PictureViewerProps) {
+export function ImageViewer({ title, urls, onEnded }: PictureViewerProps) {
   const [wanted, setWanted] = useState(0);
   const [turn, setTurn] = useState(0);
   const [zoom, setZoom] = useState(1);
@@ -133,7 +133,7 @@ function Picture({ url, alt, turn, zoom, onEnded }: PictureProps) {
           className={styles.image}
           data-sideways={isSideways || undefined}
           style={{ rotate: `${turn}deg` }}
-          src={String(addressOf(url))}
+          src={String(resolveUrl(url))}
           alt={alt}
           onLoad={({ currentTarget }) => {
             const { naturalWidth, naturalHeight } = currentTarget;

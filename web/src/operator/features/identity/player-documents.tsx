@@ -1,6 +1,6 @@
 import form from '#operator/parts/form.module.css';
-import { OfficeLink } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { usePlayerIdentity } from './identity-reads.ts';
 import { DocumentList } from './player-level.tsx';
@@ -11,10 +11,10 @@ export function PlayerDocuments({ userId }: { readonly userId: number }) {
   return (
     <Panel
       title="Documents"
-      aside={<OfficeLink to={`/players/${userId}/documents`}>Open</OfficeLink>}
+      aside={<BackOfficeLink to={`/players/${userId}/documents`}>Open</BackOfficeLink>}
     >
       <div className={form.form}>
-        <Reading query={query} label="Loading documents…" rows={3}>
+        <QueryView query={query} label="Loading documents…" rows={3}>
           {({ items }) =>
             items.length === 0 ? (
               <p className={form.muted}>Nothing requested yet</p>
@@ -22,7 +22,7 @@ export function PlayerDocuments({ userId }: { readonly userId: number }) {
               <DocumentList items={items} />
             )
           }
-        </Reading>
+        </QueryView>
       </div>
     </Panel>
   );

@@ -1,12 +1,12 @@
 import type {
-  OpIdentityItem,
-  OpIdentityPast,
-  OpPlayerIdentity,
+  OperatorIdentityItem,
+  OperatorIdentityPast,
+  OperatorPlayerIdentity,
 } from '@crease/contracts/wire/operator-identity.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
 import { Facts } from '#operator/parts/facts.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import review from '#operator/parts/review.module.css';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
@@ -26,13 +26,10 @@ export function PlayerLevel({ userId }: { readonly userId: number }) {
       title="Identity"
       aside={level === null ? undefined : <Badge tone="brand">Level {level}</Badge>}
     >
-      <Reading query={query} label="Loading level…" rows={4}>
+      <QueryView query={query} label="Loading level…" rows={4}>
         {(identity) =>
           identity.level === null && identity.items.length === 0 ? (
-            <EmptyState
-              title="No verification required"
-              text="This site has no identity rules."
-            />
+            <EmptyState title="No verification required" text="This site has no identity rules." />
           ) : (
             <div className={review.view}>
               <LevelFacts identity={identity} />
@@ -41,12 +38,12 @@ export function PlayerLevel({ userId }: { readonly userId: number }) {
             </div>
           )
         }
-      </Reading>
+      </QueryView>
     </Panel>
   );
 }
 
-function LevelFacts({ identity }: { readonly identity: OpPlayerIdentity }) {
+function LevelFacts({ identity }: { readonly identity: OperatorPlayerIdentity }) {
   const { levels, missing, level } = identity;
   const own = levels.find((one) => one.level === level);
   const facts: readonly (readonly [string, string])[] = [
@@ -60,7 +57,11 @@ function LevelFacts({ identity }: { readonly identity: OpPlayerIdentity }) {
   return <Facts facts={facts} />;
 }
 
-function allowedText({ depositsInAll, mayBet, mayWithdraw }: OpPlayerIdentity['levels'][number]) {
+function allowedText({
+  depositsInAll,
+  mayBet,
+  mayWithdraw,
+}: OperatorPlayerIdentity['levels'][number]) {
   const parts = [
     depositsInAll === 0 ? null : 'deposit',
     mayBet ? 'bet' : null,
@@ -70,7 +71,7 @@ function allowedText({ depositsInAll, mayBet, mayWithdraw }: OpPlayerIdentity['l
 }
 
 /** Describes the result of name screening. */
-function screeningText({ isScreened, items }: OpPlayerIdentity): string {
+function screeningText({ isScreened, items }: OperatorPlayerIdentity): string {
   const details = items.find(({ kind }) => kind === 'DETAILS');
   const found = (details?.flags ?? []).filter((flag) => flag.startsWith('LIST_'));
   if (found.length > 0) return found.map((flag) => FLAG_WORDS[flag].text).join(' ');
@@ -81,7 +82,7 @@ function screeningText({ isScreened, items }: OpPlayerIdentity): string {
 }
 
 /** A player's details and documents with their status. */
-export function DocumentList({ items }: { readonly items: readonly OpIdentityItem[] }) {
+export function DocumentList({ items }: { readonly items: readonly OperatorIdentityItem[] }) {
   const now = useNow();
   if (items.length === 0) return null;
   return (
@@ -89,7 +90,7 @@ export function DocumentList({ items }: { readonly items: readonly OpIdentityIte
       {items.map((item) => (
         <li key={item.id}>
           <span>
-            <OfficeLink to={`/documents/${item.id}`}>{KIND_WORDS[item.kind]}</OfficeLink>
+            <BackOfficeLink to={`/documents/${item.id}`}>{KIND_WORDS[item.kind]}</BackOfficeLink>
             {item.validUntil !== null && <small> until {siteDateText(item.validUntil)}</small>}
           </span>
           <span className={review.badges}>
@@ -106,7 +107,7 @@ export function DocumentList({ items }: { readonly items: readonly OpIdentityIte
   );
 }
 
-function Past({ steps }: { readonly steps: readonly OpIdentityPast[] }) {
+function Past({ steps }: { readonly steps: readonly OperatorIdentityPast[] }) {
   return (
     <ol className={review.steps} aria-label="History">
       {steps.map(({ kind, from, to, time, actor, reason }) => (

@@ -1,8 +1,11 @@
 import { operatorIdentityRoutes } from '@crease/contracts/routes/operator-identity.ts';
 import { IDENTITY_DECLINES, type IdentityDecline } from '@crease/contracts/wire/identity.ts';
-import type { OpIdentityFile, OpIdentityItem } from '@crease/contracts/wire/operator-identity.ts';
+import type {
+  OperatorIdentityFile,
+  OperatorIdentityItem,
+} from '@crease/contracts/wire/operator-identity.ts';
 import { useRef, useState } from 'react';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import { useHotKeys } from '#operator/office/use-hot-keys.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
@@ -20,12 +23,12 @@ import {
   askAboutIdentity,
   claimIdentity,
   declineIdentity,
-  identityAct,
+  identityActionKey,
 } from './identity-acts.ts';
 import { claimLeftText, DECLINE_WORDS, itemTitle } from './identity-words.ts';
 
 export interface ReviewAnswerProps {
-  readonly file: OpIdentityFile;
+  readonly file: OperatorIdentityFile;
 }
 
 /** Available actions for an item in its current state. */
@@ -57,8 +60,8 @@ function TwoPeople({ file: { item, needsSecond } }: ReviewAnswerProps) {
 }
 
 /** Requires a claim before deciding, so that two reviewers don't decide at once. */
-function Claim({ id }: Pick<OpIdentityItem, 'id'>) {
-  const isActing = useIsActing(identityAct(id));
+function Claim({ id }: Pick<OperatorIdentityItem, 'id'>) {
+  const isActing = useIsPending(identityActionKey(id));
   const claim = () => void claimIdentity(id);
   useHotKeys({ c: claim });
   return (
@@ -71,12 +74,12 @@ function Claim({ id }: Pick<OpIdentityItem, 'id'>) {
 }
 
 interface JudgementProps {
-  readonly item: OpIdentityItem;
+  readonly item: OperatorIdentityItem;
 }
 
 function Judgement({ item }: JudgementProps) {
   const { id, kind, validUntil } = item;
-  const isActing = useIsActing(identityAct(id));
+  const isActing = useIsPending(identityActionKey(id));
   const [asked, setAsked] = useState<'DECLINE' | 'INFO' | null>(null);
   const place = useRef<HTMLFormElement>(null);
   const accept = useOfficeForm<'validUntil'>({
@@ -128,7 +131,7 @@ interface DialogProps extends JudgementProps {
 }
 
 function AskDialog({ item, open, onClose }: DialogProps) {
-  const isActing = useIsActing(identityAct(item.id));
+  const isActing = useIsPending(identityActionKey(item.id));
   return (
     <ReasonDialog
       open={open}
@@ -160,7 +163,7 @@ function DeclineDialog({ item, open, onClose }: DialogProps) {
 }
 
 function DeclineForm({ item: { id }, onClose }: Omit<DialogProps, 'open'>) {
-  const isActing = useIsActing(identityAct(id));
+  const isActing = useIsPending(identityActionKey(id));
   const decline = useOfficeForm<'reason', { readonly code: IdentityDecline }>({
     fields: { reason: { label: 'Message to player' } },
     more: { code: 'UNREADABLE' },

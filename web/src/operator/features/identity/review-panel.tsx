@@ -1,11 +1,11 @@
 import { ageOn } from '@crease/contracts/rules/declared-age.ts';
-import type { OpIdentityFile } from '@crease/contracts/wire/operator-identity.ts';
+import type { OperatorIdentityFile } from '@crease/contracts/wire/operator-identity.ts';
 import type { ReactNode } from 'react';
 import { CallFailure } from '#data/api/failure.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
 import { Fact, Facts } from '#operator/parts/facts.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import review from '#operator/parts/review.module.css';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
@@ -16,7 +16,7 @@ import styles from './identity.module.css';
 import { Standing } from './identity-queue.tsx';
 import { useIdentityFile } from './identity-reads.ts';
 import { DECLINE_WORDS, FLAG_WORDS, itemTitle, KIND_WORDS, STATE_WORDS } from './identity-words.ts';
-import { PictureViewer } from './picture-viewer.tsx';
+import { ImageViewer } from './picture-viewer.tsx';
 import { ReviewAnswer } from './review-answer.tsx';
 
 /** An item with everything needed to review it. Polls, because another reviewer may act first. */
@@ -26,14 +26,14 @@ export function ReviewPanel({ id }: { readonly id: number }) {
     return <EmptyState title="Document not found" text="Check the URL." />;
   }
   return (
-    <Reading query={query} label="Loading document…" rows={8}>
+    <QueryView query={query} label="Loading document…" rows={8}>
       {(file) => <Review file={file} onEnded={() => void query.refetch()} />}
-    </Reading>
+    </QueryView>
   );
 }
 
 interface FileProps {
-  readonly file: OpIdentityFile;
+  readonly file: OperatorIdentityFile;
 }
 
 function Review({ file, onEnded }: FileProps & { readonly onEnded: () => void }) {
@@ -43,7 +43,7 @@ function Review({ file, onEnded }: FileProps & { readonly onEnded: () => void })
       <div className={review.view}>
         <div className={styles.beside}>
           {item.kind !== 'DETAILS' && (
-            <PictureViewer title={itemTitle(item)} urls={pictureUrls} onEnded={onEnded} />
+            <ImageViewer title={itemTitle(item)} urls={pictureUrls} onEnded={onEnded} />
           )}
           <div className={styles.known}>
             <Person file={file} />
@@ -66,14 +66,18 @@ function Person({ file: { item, details, level } }: FileProps) {
       ? []
       : [
           ['Full name', details.fullName],
-          ['Date of birth', `${siteDateText(details.birthDate)}${age === null ? '' : `, ${age} years old`}`],
+          [
+            'Date of birth',
+            `${siteDateText(details.birthDate)}${age === null ? '' : `, ${age} years old`}`,
+          ],
           ['Street', details.street],
           ['City', `${details.city} ${details.postalCode}`],
         ];
   return (
     <Facts facts={facts}>
       <Fact name="Player">
-        <OfficeLink to={`/players/${item.userId}`}>{item.userName}</OfficeLink>, level {level}
+        <BackOfficeLink to={`/players/${item.userId}`}>{item.userName}</BackOfficeLink>, level{' '}
+        {level}
       </Fact>
       {item.submittedAt !== null && <Fact name="Sent, IST">{siteTimeText(item.submittedAt)}</Fact>}
     </Facts>
@@ -99,7 +103,7 @@ function Flags({ file: { item, hits, samePeople } }: FileProps) {
       {samePeople.map(({ userId, userName }) => (
         <Flag key={userId} icon="accounts">
           <span>
-            Duplicate of: <OfficeLink to={`/players/${userId}`}>{userName}</OfficeLink>
+            Duplicate of: <BackOfficeLink to={`/players/${userId}`}>{userName}</BackOfficeLink>
           </span>
         </Flag>
       ))}
@@ -129,7 +133,7 @@ function Others({ file: { others } }: FileProps) {
     <ul className={styles.others} aria-label="Player’s other documents">
       {sent.map(({ id, kind, state }) => (
         <li key={id}>
-          <OfficeLink to={`/documents/${id}`}>{KIND_WORDS[kind]}</OfficeLink>
+          <BackOfficeLink to={`/documents/${id}`}>{KIND_WORDS[kind]}</BackOfficeLink>
           <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Badge>
         </li>
       ))}

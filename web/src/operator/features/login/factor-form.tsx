@@ -5,7 +5,7 @@ import { AppSetup } from '#operator/parts/proof-parts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
-import { type FactorStep, proveShift } from './log-in.ts';
+import { type FactorStep, verifyFactor } from './log-in.ts';
 import styles from './login-panel.module.css';
 import { PasskeyButton } from './passkey-button.tsx';
 
@@ -21,7 +21,7 @@ export function FactorForm({ step, onBack, onSetUp }: FactorFormProps) {
   const form = useOfficeForm<'code'>({
     fields: { code: { label: 'Code', rules: () => [required] } },
     onSubmit: async ({ code }) => {
-      const login = await proveShift(step, code.trim());
+      const login = await verifyFactor(step, code.trim());
       if (login !== null) onSetUp(login);
       return undefined;
     },
@@ -36,7 +36,8 @@ export function FactorForm({ step, onBack, onSetUp }: FactorFormProps) {
       {step.setup !== null && (
         <>
           <p>
-            Your role requires two-factor authentication. Scan the QR code with an authenticator app, or enter the secret, then enter the code it shows.
+            Your role requires two-factor authentication. Scan the QR code with an authenticator
+            app, or enter the secret, then enter the code it shows.
           </p>
           <AppSetup {...step.setup} />
         </>

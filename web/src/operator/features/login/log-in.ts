@@ -1,7 +1,7 @@
 import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
 import type { OperatorLogin } from '@crease/contracts/routes/operator-session.ts';
 import { CallFailure } from '#data/api/failure.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
 import { beginSession, endSession } from '#operator/office/office-session.ts';
 import { signedByPasskey } from '#operator/office/own-proofs.ts';
 
@@ -24,13 +24,13 @@ const DEVICE = 'operatorDevice';
  *
  * @throws CallFailure INVALID_LOGIN, LOCKED_OUT.
  */
-export async function beginShift(userName: string, password: string): Promise<FactorStep | null> {
+export async function logIn(userName: string, password: string): Promise<FactorStep | null> {
   try {
     const request = { userName, password, ...knownDevice() };
-    begin(await callOperator(operatorRoutes.operatorAuthenticate, request));
+    startSession(await operatorApi(operatorRoutes.operatorAuthenticate, request));
     return null;
   } catch (failure) {
-    const step = failure instanceof CallFailure ? stepOf(failure) : null;
+    const step = failure instanceof CallFailure ? readFactorStep(failure) : null;
     if (step === null) throw failure;
     return step;
   }
@@ -39,18 +39,18 @@ export async function beginShift(userName: string, password: string): Promise<Fa
 /**
  * Completes a login with an authenticator or recovery code.
  *
- * @returns new recovery codes to show before `begin` if the factor was just enrolled, else null: the session has
+ * @returns new recovery codes to show before `startSession` if the factor was just enrolled, else null: the session has
  * started.
  * @throws CallFailure CODE_INVALID, LOCKED_OUT.
  */
-export async function proveShift(
+export async function verifyFactor(
   { challenge }: FactorStep,
   code: string,
 ): Promise<OperatorLogin | null> {
   const request = { challenge, code, ...knownDevice() };
-  const login = await callOperator(operatorRoutes.operatorVerifySecondFactor, request);
+  const login = await operatorApi(operatorRoutes.operatorVerifySecondFactor, request);
   if (login.recoveryCodes !== null) return login;
-  begin(login);
+  startSession(login);
   return null;
 }
 
@@ -58,37 +58,37 @@ export async function proveShift(
  * Completes a login with a passkey, or logs in with it alone. @returns false if the user cancelled. @throws
  * CallFailure
  */
-export async function shiftByPasskey(step: FactorStep | null): Promise<boolean> {
+export async function logInWithPasskey(step: FactorStep | null): Promise<boolean> {
   const passkey = await signedByPasskey();
   if (passkey === null) return false;
   const login =
     step === null
-      ? await callOperator(operatorRoutes.operatorPasskeyLogin, { ...passkey, ...knownDevice() })
-      : await callOperator(operatorRoutes.operatorVerifySecondFactor, {
+      ? await operatorApi(operatorRoutes.operatorPasskeyLogin, { ...passkey, ...knownDevice() })
+      : await operatorApi(operatorRoutes.operatorVerifySecondFactor, {
           challenge: step.challenge,
           passkey,
           ...knownDevice(),
         });
-  begin(login);
+  startSession(login);
   return true;
 }
 
 /** Sets the password of the link's recipient. @throws CallFailure LINK_OVER, VALIDATION */
 export async function choosePassword(link: string, password: string): Promise<void> {
-  await callOperator(operatorRoutes.operatorChoosePassword, { link, password });
+  await operatorApi(operatorRoutes.operatorChoosePassword, { link, password });
   endSession('Password set. Log in with your new password.');
 }
 
 /** Starts the session of a successful login. */
-export function begin(login: OperatorLogin): void {
+export function startSession(login: OperatorLogin): void {
   localStorage.setItem(DEVICE, login.device);
   operatorCache.clear();
   beginSession(login);
 }
 
 /** Logs out locally at once, and on the server when reachable. */
-export async function endShift(): Promise<void> {
-  const logout = callOperator(operatorRoutes.operatorLogout, {}).catch(() => undefined);
+export async function logOutOperator(): Promise<void> {
+  const logout = operatorApi(operatorRoutes.operatorLogout, {}).catch(() => undefined);
   endSession();
   operatorCache.clear();
   await logout;
@@ -99,7 +99,7 @@ function knownDevice(): { readonly device?: string } {
   return device === null ? {} : { device };
 }
 
-function stepOf({ code, details }: CallFailure): FactorStep | null {
+function readFactorStep({ code, details }: CallFailure): FactorStep | null {
   const { challenge, passkey, secret, uri } = details;
   if (typeof challenge !== 'string') return null;
   if (code === 'SECOND_FACTOR') return { challenge, passkey: passkey === true, setup: null };

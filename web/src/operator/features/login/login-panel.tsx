@@ -11,7 +11,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Logo } from '#ui/logo/logo.tsx';
 import { Notice, ProblemNotice } from '#ui/notice/notice.tsx';
 import { FactorForm } from './factor-form.tsx';
-import { begin, beginShift, type FactorStep } from './log-in.ts';
+import { type FactorStep, logIn, startSession } from './log-in.ts';
 import styles from './login-panel.module.css';
 import { PasskeyButton } from './passkey-button.tsx';
 
@@ -25,7 +25,7 @@ export function LoginPanel() {
         <Logo ground="page" />
         <h1 className={styles.title}>Back office</h1>
         {fresh !== null ? (
-          <RecoveryCodes codes={fresh.recoveryCodes ?? []} onKept={() => begin(fresh)} />
+          <RecoveryCodes codes={fresh.recoveryCodes ?? []} onKept={() => startSession(fresh)} />
         ) : step !== null ? (
           <FactorForm step={step} onBack={() => setStep(null)} onSetUp={setFresh} />
         ) : (
@@ -44,7 +44,7 @@ function PasswordForm({ onStep }: { readonly onStep: (step: FactorStep) => void 
       password: { label: 'Password', rules: () => [required] },
     },
     onSubmit: async ({ userName, password }) => {
-      const step = await beginShift(userName.trim(), password);
+      const step = await logIn(userName.trim(), password);
       if (step !== null) onStep(step);
       return undefined;
     },

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
-import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
+import { supportsPasskeys } from '#data/passkey/browser-passkey.ts';
 import { Button } from '#ui/button/button.tsx';
-import { type FactorStep, shiftByPasskey } from './log-in.ts';
+import { type FactorStep, logInWithPasskey } from './log-in.ts';
 
 export interface PasskeyButtonProps {
   /** Null logs in with the passkey alone. */
@@ -15,15 +15,15 @@ export interface PasskeyButtonProps {
 /** Logs in with a passkey. Hidden in browsers without support. */
 export function PasskeyButton({ step, isDisabled, onProblem, children }: PasskeyButtonProps) {
   const [isBusy, setBusy] = useState(false);
-  if (!knowsPasskeys()) return null;
+  if (!supportsPasskeys()) return null;
 
   async function logIn() {
     setBusy(true);
     onProblem(null);
     try {
-      if (!(await shiftByPasskey(step))) setBusy(false);
+      if (!(await logInWithPasskey(step))) setBusy(false);
     } catch (failure) {
-      onProblem(messageOf(failure));
+      onProblem(getErrorMessage(failure));
       setBusy(false);
     }
   }

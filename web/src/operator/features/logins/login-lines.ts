@@ -1,13 +1,13 @@
 import type { LoginAttempt } from '@crease/contracts/wire/account.ts';
-import { deviceNameOf } from '#format/device-name.ts';
-import { type LineSource, lineSourceOf, NO_LINES } from '#operator/parts/line-source.ts';
-import { outcomeOf, useNewestLogins } from './logins.ts';
+import { describeDevice } from '#format/device-name.ts';
+import { createLineSource, type LineSource, NO_LINES } from '#operator/parts/line-source.ts';
+import { describeOutcome, useNewestLogins } from './logins.ts';
 
 /** Returns a player's latest login attempts, none if the role may not view them. */
 export function useLoginLines(userId: number, count: number, isAllowed: boolean): LineSource {
   const query = useNewestLogins(userId, count, isAllowed);
   if (!isAllowed) return NO_LINES;
-  return lineSourceOf(
+  return createLineSource(
     query,
     ({ creationTime }) => creationTime,
     (attempt) => ({
@@ -21,6 +21,6 @@ export function useLoginLines(userId: number, count: number, isAllowed: boolean)
 }
 
 function loginText(attempt: LoginAttempt): string {
-  const device = deviceNameOf(attempt.browserInfo);
-  return `${outcomeOf(attempt)}, ${device}${attempt.isNewDevice ? ', new device' : ''}`;
+  const device = describeDevice(attempt.browserInfo);
+  return `${describeOutcome(attempt)}, ${device}${attempt.isNewDevice ? ', new device' : ''}`;
 }

@@ -1,14 +1,14 @@
 import type { LoginAttempt } from '@crease/contracts/wire/account.ts';
-import { deviceNameOf } from '#format/device-name.ts';
+import { describeDevice } from '#format/device-name.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
+import { PaginatedResults, usePages } from '#operator/parts/found-pages.tsx';
 import { WideTable } from '#operator/parts/marks.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import styles from './logins.module.css';
-import { LOGINS_PER_PAGE, type LoginsOf, outcomeOf, useLogins } from './logins.ts';
+import { describeOutcome, LOGINS_PER_PAGE, type LoginOwner, useLogins } from './logins.ts';
 
 const COLUMNS: readonly Column<LoginAttempt>[] = [
   {
@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<LoginAttempt>[] = [
     title: 'Device',
     cell: ({ browserInfo }) => (
       <span className={styles.device}>
-        {deviceNameOf(browserInfo)}
+        {describeDevice(browserInfo)}
         <small className={styles.browser}>{browserInfo}</small>
       </span>
     ),
@@ -29,40 +29,38 @@ const COLUMNS: readonly Column<LoginAttempt>[] = [
 ];
 
 /** Login attempts of an operator or player, successful and failed. */
-export function LoginList({ of }: { readonly of: LoginsOf }) {
+export function LoginList({ of }: { readonly of: LoginOwner }) {
   const pages = usePages(LOGINS_PER_PAGE);
   const query = useLogins(of, pages.at);
   return (
     <Panel title="Logins">
-      <FoundPages
+      <PaginatedResults
         query={query}
         label="Loading logins…"
         rows={6}
         of="logins"
         pages={pages}
-        empty={
-          <EmptyState title="No logins yet" text="Login attempts are kept here for a year." />
-        }
+        empty={<EmptyState title="No logins yet" text="Login attempts are kept here for a year." />}
       >
         {(logins) => (
           <WideTable
             caption="Login attempts"
             columns={COLUMNS}
             rows={logins}
-            keyOf={({ id }) => id}
+            getKey={({ id }) => id}
             isBusy={query.isPlaceholderData}
           />
         )}
-      </FoundPages>
+      </PaginatedResults>
     </Panel>
   );
 }
 
 function Outcome(attempt: LoginAttempt) {
-  if (attempt.result === 'Failed') return <Badge tone="bad">{outcomeOf(attempt)}</Badge>;
+  if (attempt.result === 'Failed') return <Badge tone="bad">{describeOutcome(attempt)}</Badge>;
   return (
     <>
-      <Badge tone="good">{outcomeOf(attempt)}</Badge>{' '}
+      <Badge tone="good">{describeOutcome(attempt)}</Badge>{' '}
       {attempt.isNewDevice && <Badge tone="warn">New device</Badge>}
     </>
   );

@@ -2,31 +2,31 @@ import { operatorLoginRoutes } from '@crease/contracts/routes/operator-logins.ts
 import { operatorPlayerRoutes } from '@crease/contracts/routes/operator-player.ts';
 import type { LoginAttempt } from '@crease/contracts/wire/account.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
 
 const KEY = 'logins';
 export const LOGINS_PER_PAGE = 20;
 const SESSIONS_MS = 15_000;
-export const SESSIONS_ACT = 'sessions';
+export const SESSIONS_ACTION = 'sessions';
 
 /** Operator ID, undefined for the current operator. */
-export type Whose = number | undefined;
+export type OperatorRef = number | undefined;
 
-const asked = (operatorId: Whose) => (operatorId === undefined ? {} : { operatorId });
+const asked = (operatorId: OperatorRef) => (operatorId === undefined ? {} : { operatorId });
 
 /** An operator or a player. */
-export type LoginsOf = Whose | { readonly userId: number };
+export type LoginOwner = OperatorRef | { readonly userId: number };
 
 /** Returns a page of login attempts, latest first. */
-export function useLogins(of: LoginsOf, page: number) {
+export function useLogins(of: LoginOwner, page: number) {
   const rows = { MaxResultCount: LOGINS_PER_PAGE, SkipCount: page * LOGINS_PER_PAGE };
   return useQuery({
     queryKey: [KEY, 'tries', of, page],
     queryFn: ({ signal }) =>
       typeof of === 'object'
-        ? callOperator(operatorPlayerRoutes.operatorGetUserLogins, { ...rows, ...of }, signal)
-        : callOperator(operatorLoginRoutes.operatorGetLogins, { ...rows, ...asked(of) }, signal),
+        ? operatorApi(operatorPlayerRoutes.operatorGetUserLogins, { ...rows, ...of }, signal)
+        : operatorApi(operatorLoginRoutes.operatorGetLogins, { ...rows, ...asked(of) }, signal),
     placeholderData: keepPreviousData,
   });
 }
@@ -36,7 +36,7 @@ export function useNewestLogins(userId: number, count: number, isAllowed: boolea
   return useQuery({
     queryKey: [KEY, 'newest', userId, count],
     queryFn: ({ signal }) =>
-      callOperator(
+      operatorApi(
         operatorPlayerRoutes.operatorGetUserLogins,
         { userId, MaxResultCount: count },
         signal,
@@ -55,16 +55,16 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Describes the result of an attempt. */
-export function outcomeOf({ result, reason }: LoginAttempt): string {
+export function describeOutcome({ result, reason }: LoginAttempt): string {
   return result === 'Success' ? 'Logged in' : (REASONS[reason ?? ''] ?? 'Failed');
 }
 
 /** Returns an operator's active sessions. */
-export function useOperatorSessions(operatorId: Whose) {
+export function useOperatorSessions(operatorId: OperatorRef) {
   return useQuery({
     queryKey: [KEY, 'sessions', operatorId],
     queryFn: ({ signal }) =>
-      callOperator(operatorLoginRoutes.operatorGetSessions, asked(operatorId), signal),
+      operatorApi(operatorLoginRoutes.operatorGetSessions, asked(operatorId), signal),
     staleTime: 0,
   });
 }
@@ -74,41 +74,46 @@ export function usePlayerSessions(userId: number) {
   return useQuery({
     queryKey: [KEY, 'player', userId],
     queryFn: ({ signal }) =>
-      callOperator(operatorPlayerRoutes.operatorGetUserSessions, { userId }, signal),
+      operatorApi(operatorPlayerRoutes.operatorGetUserSessions, { userId }, signal),
     staleTime: 0,
     refetchInterval: SESSIONS_MS,
   });
 }
 
 /** Ends one of a player's sessions immediately. */
-export function endPlayerSession(userId: number, sessionId: string): Promise<ActOutcome<boolean>> {
+export function endPlayerSession(
+  userId: number,
+  sessionId: string,
+): Promise<ActionOutcome<boolean>> {
   return ending('Session ended', () =>
-    callOperator(operatorPlayerRoutes.operatorEndUserSession, { userId, sessionId }),
+    operatorApi(operatorPlayerRoutes.operatorEndUserSession, { userId, sessionId }),
   );
 }
 
 /** Ends one of an operator's sessions immediately. */
 export function endOperatorSession(
-  operatorId: Whose,
+  operatorId: OperatorRef,
   sessionId: string,
-): Promise<ActOutcome<boolean>> {
+): Promise<ActionOutcome<boolean>> {
   return ending('Session ended', () =>
-    callOperator(operatorLoginRoutes.operatorEndSession, { sessionId, ...asked(operatorId) }),
+    operatorApi(operatorLoginRoutes.operatorEndSession, { sessionId, ...asked(operatorId) }),
   );
 }
 
 /** Ends all sessions except the current one. */
-export function endOtherSessions(operatorId: Whose): Promise<ActOutcome<{ ended: number }>> {
+export function endOtherSessions(
+  operatorId: OperatorRef,
+): Promise<ActionOutcome<{ ended: number }>> {
   return ending('Sessions ended', () =>
-    callOperator(operatorLoginRoutes.operatorEndOtherSessions, asked(operatorId)),
+    operatorApi(operatorLoginRoutes.operatorEndOtherSessions, asked(operatorId)),
   );
 }
 
 async function ending<Result>(
   done: string,
   act: () => Promise<Result>,
-): Promise<ActOutcome<Result>> {
-  const outcome = await actOnce(SESSIONS_ACT, act, done);
+): Promise<ActionOutcome<Result>> {
+  const outcome = await runAction(SESSIONS_ACTION, act, done);
   await operatorCache.invalidateQueries({ queryKey: [KEY] });
   return outcome;
 }

@@ -1,14 +1,14 @@
 import type { SessionItem } from '@crease/contracts/wire/account.ts';
-import { deviceNameOf } from '#format/device-name.ts';
+import { describeDevice } from '#format/device-name.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { WideTable } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import styles from './logins.module.css';
-import { endPlayerSession, SESSIONS_ACT, usePlayerSessions } from './logins.ts';
+import { endPlayerSession, SESSIONS_ACTION, usePlayerSessions } from './logins.ts';
 
 export interface PlayerSessionsProps {
   readonly userId: number;
@@ -19,11 +19,11 @@ export interface PlayerSessionsProps {
 /** A player's active sessions. */
 export function PlayerSessions({ userId, mayEnd }: PlayerSessionsProps) {
   const query = usePlayerSessions(userId);
-  const isActing = useIsActing(SESSIONS_ACT);
+  const isActing = useIsPending(SESSIONS_ACTION);
   const columns = mayEnd ? [...COLUMNS, endColumn(userId, isActing)] : COLUMNS;
   return (
     <Panel title="Active sessions">
-      <Reading query={query} label="Loading sessions…" rows={2}>
+      <QueryView query={query} label="Loading sessions…" rows={2}>
         {({ items }) =>
           items.length === 0 ? (
             <p className={styles.none}>No active sessions</p>
@@ -32,17 +32,17 @@ export function PlayerSessions({ userId, mayEnd }: PlayerSessionsProps) {
               caption="Player sessions"
               columns={columns}
               rows={items}
-              keyOf={({ sessionId }) => sessionId}
+              getKey={({ sessionId }) => sessionId}
             />
           )
         }
-      </Reading>
+      </QueryView>
     </Panel>
   );
 }
 
 const COLUMNS: readonly Column<SessionItem>[] = [
-  { title: 'Device', cell: ({ browserInfo }) => deviceNameOf(browserInfo) },
+  { title: 'Device', cell: ({ browserInfo }) => describeDevice(browserInfo) },
   { title: 'IP address', cell: ({ clientIpAddress }) => clientIpAddress },
   {
     title: 'Since (IST)',

@@ -1,9 +1,9 @@
 import type { SessionItem } from '@crease/contracts/wire/account.ts';
-import { deviceNameOf } from '#format/device-name.ts';
+import { describeDevice } from '#format/device-name.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { WideTable } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -13,18 +13,18 @@ import styles from './logins.module.css';
 import {
   endOperatorSession,
   endOtherSessions,
-  SESSIONS_ACT,
+  type OperatorRef,
+  SESSIONS_ACTION,
   useOperatorSessions,
-  type Whose,
 } from './logins.ts';
 
 /** An operator's active sessions. Each can be ended. */
-export function SessionPanel({ of }: { readonly of: Whose }) {
+export function SessionPanel({ of }: { readonly of: OperatorRef }) {
   const query = useOperatorSessions(of);
-  const isActing = useIsActing(SESSIONS_ACT);
+  const isActing = useIsPending(SESSIONS_ACTION);
   return (
     <Panel title="Active sessions">
-      <Reading query={query} label="Loading sessions…" rows={2}>
+      <QueryView query={query} label="Loading sessions…" rows={2}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title="No active sessions" text="" />
@@ -32,9 +32,9 @@ export function SessionPanel({ of }: { readonly of: Whose }) {
             <>
               <WideTable
                 caption="Sessions"
-                columns={columnsOf(of, isActing)}
+                columns={buildColumns(of, isActing)}
                 rows={items}
-                keyOf={({ sessionId }) => sessionId}
+                getKey={({ sessionId }) => sessionId}
               />
               {items.some(({ current }) => !current) && (
                 <div className={styles.ends}>
@@ -46,18 +46,18 @@ export function SessionPanel({ of }: { readonly of: Whose }) {
             </>
           )
         }
-      </Reading>
+      </QueryView>
     </Panel>
   );
 }
 
-function columnsOf(of: Whose, isActing: boolean): readonly Column<SessionItem>[] {
+function buildColumns(of: OperatorRef, isActing: boolean): readonly Column<SessionItem>[] {
   return [
     {
       title: 'Since (IST)',
       cell: ({ startedAt }) => <span className={styles.time}>{siteTimeText(startedAt)}</span>,
     },
-    { title: 'Device', cell: ({ browserInfo }) => deviceNameOf(browserInfo) },
+    { title: 'Device', cell: ({ browserInfo }) => describeDevice(browserInfo) },
     { title: 'IP address', cell: ({ clientIpAddress }) => clientIpAddress },
     {
       title: 'End',

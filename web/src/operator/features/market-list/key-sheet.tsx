@@ -1,4 +1,4 @@
-import { DESK_KEYS, OFFICE_KEYS, QUOTE_KEYS } from '#operator/desk/use-desk.ts';
+import { DESK_KEYS, GLOBAL_KEYS, QUOTE_KEYS } from '#operator/desk/use-desk.ts';
 import styles from '#operator/parts/desk-keys.module.css';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -19,7 +19,7 @@ export function KeySheet({
         <h3 className={styles.title}>While quoting</h3>
         <Keys keys={QUOTE_KEYS} />
         <h3 className={styles.title}>On every page</h3>
-        <Keys keys={OFFICE_KEYS} />
+        <Keys keys={GLOBAL_KEYS} />
       </div>
     </Dialog>
   );

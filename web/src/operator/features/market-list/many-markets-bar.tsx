@@ -5,8 +5,8 @@ import type {
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
 import { changeMarkets } from '#operator/desk/many-markets.ts';
-import { EVENT_ACT } from '#operator/desk/market-acts.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { EVENT_ACTION } from '#operator/desk/market-acts.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './many-markets-bar.module.css';
@@ -22,14 +22,14 @@ export interface ManyMarketsBarProps {
 export function ManyMarketsBar({ picked, onClear }: ManyMarketsBarProps) {
   const [asking, setAsking] = useState<ManyTerms | null>(null);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const isActing = useIsActing(EVENT_ACT);
+  const isActing = useIsPending(EVENT_ACTION);
   if (picked.length === 0) return null;
 
   async function change(what: Omit<ChangeMarketsWire, 'marketIds'>, done: string) {
     const marketIds = picked.map(({ marketId }) => marketId);
     const outcome = await changeMarkets({ marketIds, ...what }, done);
     if (outcome.ok) {
-      setRefused(refusedOf(outcome.value, picked));
+      setRefused(listRejections(outcome.value, picked));
       setAsking(null);
     }
     return outcome;
@@ -86,7 +86,7 @@ interface Refused {
   readonly message: string;
 }
 
-function refusedOf(
+function listRejections(
   lines: readonly ChangedMarket[],
   markets: readonly WireMarket[],
 ): readonly Refused[] {

@@ -1,7 +1,7 @@
 import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
 import type { ChangeMarketsWire } from '@crease/contracts/routes/operator-markets.ts';
-import type { ActOutcome } from '#operator/office/act-once.ts';
-import { figureOf, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
+import type { ActionOutcome } from '#operator/office/act-once.ts';
+import { parseFigure, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
 import styles from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -30,7 +30,7 @@ export interface ManyMarketsDialogProps {
   readonly asking: ManyTerms | null;
   readonly count: number;
   readonly onClose: () => void;
-  readonly onSave: (terms: Terms) => Promise<ActOutcome<unknown>>;
+  readonly onSave: (terms: Terms) => Promise<ActionOutcome<unknown>>;
 }
 
 /** Edits limits or delays of all selected markets. */
@@ -58,14 +58,14 @@ function TermsForm({
     fields: Object.fromEntries(labels.map(([name, label]) => [name, { label }])),
     contract: {
       route: operatorRoutes.operatorChangeMarkets,
-      body: (texts) => ({ marketIds: [1], ...wireOf(texts) }),
+      body: (texts) => ({ marketIds: [1], ...toWireTerms(texts) }),
     },
     onSubmit: async (texts) => {
       if (labels.every(([name]) => (texts[name] ?? '').trim() === '')) {
         form.refuse(labels[0]?.[0] ?? '', 'Enter at least one value.');
         return undefined;
       }
-      return await onSave(givenOf(texts));
+      return await onSave(pickEntered(texts));
     },
   });
   return (
@@ -91,7 +91,7 @@ const isDelay = (name: string): boolean => name.endsWith('Ms');
 const inMs = (seconds: number): number => Math.round(seconds * 1_000);
 
 /** Converts input to the wire format. Unparsable figures are passed on for the schema to reject. */
-function wireOf(texts: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
+function toWireTerms(texts: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) => {
       const figure = wireFigure(text);
@@ -102,9 +102,12 @@ function wireOf(texts: Readonly<Record<string, string>>): Readonly<Record<string
 }
 
 /** Values entered, after validation. */
-function givenOf(texts: Readonly<Record<string, string>>): Terms {
+function pickEntered(texts: Readonly<Record<string, string>>): Terms {
   const given = Object.entries(texts).filter(([, text]) => text.trim() !== '');
   return Object.fromEntries(
-    given.map(([name, text]) => [name, isDelay(name) ? inMs(figureOf(text)) : figureOf(text)]),
+    given.map(([name, text]) => [
+      name,
+      isDelay(name) ? inMs(parseFigure(text)) : parseFigure(text),
+    ]),
   );
 }

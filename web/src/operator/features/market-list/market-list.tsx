@@ -27,7 +27,7 @@ const NO_RISK: ListedRisk = { worst: 0, bets: 0 };
 export interface MarketListProps {
   readonly desk: Desk;
   /** Worst case for the house and number of bets by market ID. Absent if there are no bets. */
-  readonly riskOf: ReadonlyMap<number, ListedRisk>;
+  readonly riskByMarket: ReadonlyMap<number, ListedRisk>;
   /** Markets with a result pending confirmation. */
   readonly proposed: ReadonlySet<number>;
   /** Markets under manual control. The others follow their score. */
@@ -36,7 +36,13 @@ export interface MarketListProps {
 }
 
 /** An event's markets with status and prices. One is selected. */
-export function MarketList({ desk, riskOf, proposed, byHand, findRef }: MarketListProps) {
+export function MarketList({
+  desk,
+  riskByMarket: riskOf,
+  proposed,
+  byHand,
+  findRef,
+}: MarketListProps) {
   const { shown, chosen, choose } = desk;
   const mayTrade = useMayTrade();
   const picks = useMarketPicks(shown, mayTrade);
@@ -142,8 +148,7 @@ function ColumnHeads({ picks }: { readonly picks: MarketPicks | null }) {
 
 /** Empty-state text. Finished groups don't offer to create a market. */
 function emptyText({ group, words, countOf }: Desk): string {
-  if (words.trim() !== '' && countOf(group) > 0)
-    return `No markets match “${words.trim()}”.`;
+  if (words.trim() !== '' && countOf(group) > 0) return `No markets match “${words.trim()}”.`;
   if (group === 'done') return 'No markets in this event have a result yet.';
   return 'No markets. Press M to create one.';
 }

@@ -115,7 +115,7 @@ function Cell({
   readonly level: PriceSize | undefined;
   readonly market: WireMarket;
 }) {
-  const [first, second] = level === undefined ? ['–', ''] : wordsOf(market, level);
+  const [first, second] = level === undefined ? ['–', ''] : formatLevel(market, level);
   return (
     <span className={styles.cell} data-side={side}>
       <span className="visually-hidden">{name} </span>
@@ -125,7 +125,7 @@ function Cell({
   );
 }
 
-function wordsOf({ kind }: WireMarket, [price, size]: PriceSize): readonly [string, string] {
+function formatLevel({ kind }: WireMarket, [price, size]: PriceSize): readonly [string, string] {
   if (!isHouseKind(kind)) return [priceText(price), ''];
   const { shape, unit } = HOUSE_TRAITS[kind];
   if (shape !== 'RUNNER') return [String(price), String(size)];

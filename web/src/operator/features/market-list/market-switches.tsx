@@ -1,7 +1,12 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { type DeskStatus, EVENT_ACT, marketAct, pressState } from '#operator/desk/market-acts.ts';
+import {
+  type DeskStatus,
+  EVENT_ACTION,
+  marketActionKey,
+  selectStatus,
+} from '#operator/desk/market-acts.ts';
 import { isDone } from '#operator/desk/use-desk.ts';
-import { setAuto, useIsActing } from '#operator/office/act-once.ts';
+import { setAuto, useIsPending } from '#operator/office/act-once.ts';
 import { useMayTrade } from '#operator/office/office-session.ts';
 import { StatusBadge } from '#operator/parts/marks.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -15,8 +20,8 @@ export interface LeadProps {
 }
 
 /** Shows and toggles Auto and Manual control. Hidden for finished markets. */
-export function Lead({ market, isByHand, hasFeed }: LeadProps) {
-  const isActing = useIsActing(`lead ${market.marketId}`);
+export function ControlSwitch({ market, isByHand, hasFeed }: LeadProps) {
+  const isActing = useIsPending(`lead ${market.marketId}`);
   const mayTrade = useMayTrade();
   if (isDone(market)) return null;
   if (!hasFeed) {
@@ -53,8 +58,8 @@ const STATES = [
 
 /** Switches between open, ball running and suspended. Closed and settled markets show their status only. */
 export function StateSwitch({ market }: { readonly market: WireMarket }) {
-  const isMarketBusy = useIsActing(marketAct(market.marketId));
-  const isEventBusy = useIsActing(EVENT_ACT);
+  const isMarketBusy = useIsPending(marketActionKey(market.marketId));
+  const isEventBusy = useIsPending(EVENT_ACTION);
   const mayTrade = useMayTrade();
   if (!mayTrade || ['CLOSED', 'SETTLED', 'VOIDED'].includes(market.status)) {
     return <StatusBadge status={market.status} />;
@@ -74,7 +79,7 @@ export function StateSwitch({ market }: { readonly market: WireMarket }) {
           disabled={isMarketBusy || isEventBusy}
           onClick={(event) => {
             event.stopPropagation();
-            pressState(market, status);
+            selectStatus(market, status);
           }}
         >
           {text}

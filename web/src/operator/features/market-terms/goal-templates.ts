@@ -1,4 +1,4 @@
-import { RULE_WORDS } from '@crease/contracts/labels/rule-words.ts';
+import { RULE_LABELS } from '@crease/contracts/labels/rule-words.ts';
 import type { Make } from './sport-templates.ts';
 
 function overUnder(goals: number): Make {
@@ -49,7 +49,7 @@ function signed(line: number): string {
 }
 
 function lineRules(line: number): string {
-  const { RULE_NINETY, RULE_WHOLE_LINE, RULE_QUARTER_LINE } = RULE_WORDS;
+  const { RULE_NINETY, RULE_WHOLE_LINE, RULE_QUARTER_LINE } = RULE_LABELS;
   if (Number.isInteger(line)) return `${RULE_NINETY} ${RULE_WHOLE_LINE}`;
   return Number.isInteger(line * 2) ? RULE_NINETY : `${RULE_NINETY} ${RULE_QUARTER_LINE}`;
 }

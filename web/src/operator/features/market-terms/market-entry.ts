@@ -1,6 +1,6 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
-import { deskTraitsOf } from '#operator/desk/kind-traits.ts';
-import { figureOf } from '#operator/office/office-form.ts';
+import { getDeskTraits } from '#operator/desk/kind-traits.ts';
+import { parseFigure } from '#operator/office/office-form.ts';
 import { type MarketTemplate, RUNNERLESS } from './market-template.ts';
 
 /** Number of places paid. */
@@ -22,13 +22,13 @@ export type MarketField = 'marketName' | 'runners' | 'min' | 'max';
 type MarketEntry = Readonly<Record<MarketField, string>> & MarketChoices;
 
 /** Builds the market from the form. Blank limits use the type's defaults. */
-export function marketOf(event: EventItem, template: MarketTemplate, entry: MarketEntry) {
+export function toMarket(event: EventItem, template: MarketTemplate, entry: MarketEntry) {
   const { kind, rules } = template;
   const { winners, eachWay, opens, isInPlay } = entry;
-  const traits = deskTraitsOf(kind);
+  const traits = getDeskTraits(kind);
   // The race page distinguishes place markets by number of places.
   const subType = traits.asksFor === 'PLACES' ? `PLACES_${winners}` : template.subType;
-  const runners = linesOf(entry.runners).map((name, sort) => ({ name, sort }));
+  const runners = splitLines(entry.runners).map((name, sort) => ({ name, sort }));
   return {
     eventId: event.id,
     kind,
@@ -59,10 +59,10 @@ export function eachWayWords(choice: EachWayChoice): string {
 }
 
 /** Limits that were entered. Blank ones are omitted. */
-export function limitsOf({ min, max }: MarketEntry) {
+export function toLimits({ min, max }: MarketEntry) {
   return {
-    ...(min.trim() === '' ? {} : { min: figureOf(min) }),
-    ...(max.trim() === '' ? {} : { max: figureOf(max) }),
+    ...(min.trim() === '' ? {} : { min: parseFigure(min) }),
+    ...(max.trim() === '' ? {} : { max: parseFigure(max) }),
   };
 }
 
@@ -72,7 +72,7 @@ export function hasRunners(kind: MarketTemplate['kind']): boolean {
 }
 
 /** Splits names by line, ignoring blank lines. */
-export function linesOf(text: string): readonly string[] {
+export function splitLines(text: string): readonly string[] {
   return text
     .split('\n')
     .map((line) => line.trim())

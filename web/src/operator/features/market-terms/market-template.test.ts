@@ -1,11 +1,11 @@
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import { describe, expect, test } from 'vitest';
-import { RUNNERLESS, templatesOf } from './market-template.ts';
+import { listTemplates, RUNNERLESS } from './market-template.ts';
 
 const SPORT_IDS = [3, 1, 2, 26, 25] as const;
 const match = (sportId: number) => ({ sportId, team1: 'Falcons', team2: 'Kraken' });
-const all = SPORT_IDS.flatMap((sportId) => templatesOf(match(sportId)));
+const all = SPORT_IDS.flatMap((sportId) => listTemplates(match(sportId)));
 
 test('there is a template for every kind of market', () => {
   expect(new Set(all.map(({ kind }) => kind))).toEqual(
@@ -33,7 +33,7 @@ test('there is a template for every kind of market', () => {
 
 describe.each(SPORT_IDS)('templates of sport %i', (sportId) => {
   test('are distinguished, and each begins with as many runners as its kind must have', () => {
-    const templates = templatesOf(match(sportId));
+    const templates = listTemplates(match(sportId));
 
     expect(new Set(templates.map(({ id }) => id)).size).toBe(templates.length);
     expect(new Set(templates.map(({ title }) => title)).size).toBe(templates.length);

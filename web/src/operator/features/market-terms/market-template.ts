@@ -1,6 +1,6 @@
 import type { CreateMarketWire } from '@crease/contracts/routes/operator-markets.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
-import { madeFor, type Sides } from './sport-templates.ts';
+import { listTemplateFactories, type Sides } from './sport-templates.ts';
 
 /** A common market: its type, its name with the sides filled in, and initial runners. */
 export interface MarketTemplate {
@@ -20,7 +20,7 @@ export interface MarketTemplate {
 }
 
 /** Applies a line to a template. Unchanged if it has none. */
-export function onLine(template: MarketTemplate, line: number | null): MarketTemplate {
+export function applyLine(template: MarketTemplate, line: number | null): MarketTemplate {
   return line === null || template.on === undefined
     ? template
     : { ...template, ...template.on(line) };
@@ -36,12 +36,12 @@ export const RUNNERLESS: readonly CreateMarketWire['kind'][] = [
 ];
 
 /** Lists an event's templates, its sport's own first, with the sides filled in. */
-export function templatesOf(
+export function listTemplates(
   event: Pick<EventItem, 'sportId' | 'team1' | 'team2'>,
 ): readonly MarketTemplate[] {
   // Sides without a name are entered by the trader.
   const sides: Sides = [event.team1 ?? '', event.team2 ?? ''];
-  return madeFor(event.sportId).map((make) => {
+  return listTemplateFactories(event.sportId).map((make) => {
     const template = make(sides);
     return { ...template, marketName: template.marketName.replace(/\s+/g, ' ').trim() };
   });

@@ -1,15 +1,15 @@
 import { operatorMarketRoutes, type TermsWire } from '@crease/contracts/routes/operator-markets.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
-import { marketAct, updateMarket } from '#operator/desk/market-acts.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { marketActionKey, updateMarket } from '#operator/desk/market-acts.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import {
-  figureOf,
-  figureOrNone,
+  parseFigure,
+  parseFigureOrNull,
+  trimToNull,
   useOfficeForm,
   wireFigure,
-  wireFigureOrNone,
-  wordsOrNone,
+  wireFigureOrNull,
 } from '#operator/office/office-form.ts';
 import type { Unreasoned } from '#operator/office/proposed-acts.ts';
 import { AskSecond } from '#operator/parts/ask-second.tsx';
@@ -29,7 +29,7 @@ type TermField = TermFigure | 'message' | 'rules';
 
 type TermTexts = Readonly<Record<TermField, string>>;
 
-function textsOf(market: WireMarket): TermTexts {
+function toTexts(market: WireMarket): TermTexts {
   const { min, max, maxProfit, maxHouseLoss, delayMs, commissionPercent, message, rules } = market;
   return {
     min: String(min),
@@ -44,17 +44,17 @@ function textsOf(market: WireMarket): TermTexts {
 }
 
 /** Field of the delay currently in effect. */
-const delayOf = ({ inPlay }: WireMarket) => (inPlay ? 'inPlayDelayMs' : 'preMatchDelayMs');
+const getDelayField = ({ inPlay }: WireMarket) => (inPlay ? 'inPlayDelayMs' : 'preMatchDelayMs');
 
 /** All terms in wire format, for schema validation. */
-function bodyOf(market: WireMarket, texts: TermTexts): Readonly<Record<string, unknown>> {
+function toBody(market: WireMarket, texts: TermTexts): Readonly<Record<string, unknown>> {
   const delay = wireFigure(texts.delay);
   return {
     min: wireFigure(texts.min),
     max: wireFigure(texts.max),
-    maxProfit: wireFigureOrNone(texts.maxProfit),
-    maxHouseLoss: wireFigureOrNone(texts.maxHouseLoss),
-    [delayOf(market)]: typeof delay === 'number' ? Math.round(delay * 1_000) : delay,
+    maxProfit: wireFigureOrNull(texts.maxProfit),
+    maxHouseLoss: wireFigureOrNull(texts.maxHouseLoss),
+    [getDelayField(market)]: typeof delay === 'number' ? Math.round(delay * 1_000) : delay,
     commissionPercent: wireFigure(texts.commission),
     message: texts.message,
     rules: texts.rules,
@@ -68,14 +68,14 @@ function changedTerms(
   edited: ReadonlySet<TermField>,
 ): TermsWire {
   const terms: Readonly<Record<TermField, TermsWire>> = {
-    min: { min: figureOf(texts.min) },
-    max: { max: figureOf(texts.max) },
-    maxProfit: { maxProfit: figureOrNone(texts.maxProfit) },
-    maxHouseLoss: { maxHouseLoss: figureOrNone(texts.maxHouseLoss) },
-    delay: { [delayOf(market)]: Math.round(figureOf(texts.delay) * 1_000) },
-    commission: { commissionPercent: figureOf(texts.commission) },
-    message: { message: wordsOrNone(texts.message) },
-    rules: { rules: wordsOrNone(texts.rules) },
+    min: { min: parseFigure(texts.min) },
+    max: { max: parseFigure(texts.max) },
+    maxProfit: { maxProfit: parseFigureOrNull(texts.maxProfit) },
+    maxHouseLoss: { maxHouseLoss: parseFigureOrNull(texts.maxHouseLoss) },
+    delay: { [getDelayField(market)]: Math.round(parseFigure(texts.delay) * 1_000) },
+    commission: { commissionPercent: parseFigure(texts.commission) },
+    message: { message: trimToNull(texts.message) },
+    rules: { rules: trimToNull(texts.rules) },
   };
   return Object.assign({}, ...[...edited].map((field) => terms[field]));
 }
@@ -99,7 +99,7 @@ export function MarketTerms({ market, onInPlay }: MarketTermsProps) {
   );
 }
 
-function delayLabelOf({ inPlay }: WireMarket): string {
+function labelForDelay({ inPlay }: WireMarket): string {
   return inPlay ? 'In-play delay (s)' : 'Pre-match delay (s)';
 }
 
@@ -113,23 +113,23 @@ const LABELS = {
 
 function TermsForm({ market }: { readonly market: WireMarket }) {
   const [second, setSecond] = useState<Unreasoned | null>(null);
-  const isActing = useIsActing(marketAct(market.marketId));
+  const isActing = useIsPending(marketActionKey(market.marketId));
   const form = useOfficeForm<TermField>({
     fields: {
       min: { label: LABELS.min },
       max: { label: LABELS.max },
       maxProfit: { label: LABELS.maxProfit },
       maxHouseLoss: { label: LABELS.maxHouseLoss },
-      delay: { label: delayLabelOf(market), member: delayOf(market) },
+      delay: { label: labelForDelay(market), member: getDelayField(market) },
       commission: { label: LABELS.commission, member: 'commissionPercent' },
       message: { label: 'Market message' },
       rules: { label: 'Rules' },
     },
-    initial: textsOf(market),
+    initial: toTexts(market),
     isLive: true,
     contract: {
       route: operatorMarketRoutes.operatorUpdateMarket,
-      body: (texts) => bodyOf(market, texts),
+      body: (texts) => toBody(market, texts),
     },
     onSubmit: async (texts) => {
       const terms = { marketId: market.marketId, ...changedTerms(market, texts, form.edited) };
@@ -176,7 +176,7 @@ function TermsForm({ market }: { readonly market: WireMarket }) {
 function MarketSwitches({ market, onInPlay }: MarketTermsProps) {
   const { marketId } = market;
   const isLocked = market.betLock === true;
-  const isActing = useIsActing(marketAct(marketId));
+  const isActing = useIsPending(marketActionKey(marketId));
   return (
     <div className={styles.buttons}>
       <Button

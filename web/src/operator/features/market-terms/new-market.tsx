@@ -4,10 +4,10 @@ import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { deskTraitsOf } from '#operator/desk/kind-traits.ts';
+import { getDeskTraits } from '#operator/desk/kind-traits.ts';
 import { createMarket } from '#operator/desk/market-acts.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
-import { callOperator } from '#operator/office/office-call.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
+import { operatorApi } from '#operator/office/office-call.ts';
 import { useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
@@ -21,14 +21,14 @@ import {
   EACH_WAY_TERMS,
   eachWayWords,
   hasRunners,
-  limitsOf,
-  linesOf,
   type MarketChoices,
   type MarketField,
-  marketOf,
   PLACES,
+  splitLines,
+  toLimits,
+  toMarket,
 } from './market-entry.ts';
-import { type MarketTemplate, onLine, templatesOf } from './market-template.ts';
+import { applyLine, listTemplates, type MarketTemplate } from './market-template.ts';
 
 export interface NewMarketProps {
   readonly event: EventItem;
@@ -60,7 +60,7 @@ function MarketForm({
   readonly event: EventItem;
   readonly onCreated: (marketId: number) => void;
 }) {
-  const templates = templatesOf(event);
+  const templates = listTemplates(event);
   const [template, setTemplate] = useState(templates[0]);
   const [line, setLine] = useState<number | null>(null);
   if (template === undefined) return null;
@@ -89,7 +89,7 @@ function MarketForm({
       <TemplateForm
         key={`${template.id} ${line}`}
         event={event}
-        template={onLine(template, line)}
+        template={applyLine(template, line)}
         onCreated={onCreated}
       />
     </>
@@ -107,13 +107,13 @@ interface TemplateFormProps {
 }
 
 const TWO_RUNNERS = 'Add at least two runners.';
-const hasTwo = (text: string) => (linesOf(text).length < 2 ? problem('REQUIRED') : null);
+const hasTwo = (text: string) => (splitLines(text).length < 2 ? problem('REQUIRED') : null);
 
 function TemplateForm(props: TemplateFormProps) {
   const { kind } = props.template;
-  const { asksFor } = deskTraitsOf(kind);
+  const { asksFor } = getDeskTraits(kind);
   const usual = useUsualTerms(props.event.id, kind);
-  const isActing = useIsActing('new market');
+  const isActing = useIsPending('new market');
   const form = useTemplateForm(props);
   const runners = form.field('runners');
   const inPlay = form.choice('isInPlay');
@@ -131,12 +131,12 @@ function TemplateForm(props: TemplateFormProps) {
         <AreaField
           {...runners}
           error={runners.error === null ? null : TWO_RUNNERS}
-          hint={`${linesOf(runners.value).length} runners`}
+          hint={`${splitLines(runners.value).length} runners`}
         />
       )}
       <div className={styles.pair}>
-        <TextField {...form.field('min')} hint={hintOf(usual?.min)} inputMode="decimal" />
-        <TextField {...form.field('max')} hint={hintOf(usual?.max)} inputMode="decimal" />
+        <TextField {...form.field('min')} hint={describeDefault(usual?.min)} inputMode="decimal" />
+        <TextField {...form.field('max')} hint={describeDefault(usual?.max)} inputMode="decimal" />
       </div>
       {asksFor === 'PLACES' && (
         <SelectField
@@ -166,12 +166,12 @@ function useUsualTerms(eventId: number, kind: MarketTemplate['kind']) {
   const { data } = useQuery({
     queryKey: ['market defaults', eventId],
     queryFn: ({ signal }) =>
-      callOperator(operatorMarketRoutes.operatorGetMarketDefaults, { eventId }, signal),
+      operatorApi(operatorMarketRoutes.operatorGetMarketDefaults, { eventId }, signal),
   });
   return data?.items.find((usual) => usual.kind === kind);
 }
 
-function hintOf(usual: number | undefined): string {
+function describeDefault(usual: number | undefined): string {
   return usual === undefined ? 'Leave blank for the default' : `Default ${rupeesText(usual)}`;
 }
 
@@ -187,7 +187,7 @@ function useTemplateForm(props: TemplateFormProps) {
     },
     initial: { marketName: template.marketName, runners: template.runners.join('\n') },
     more: {
-      winners: deskTraitsOf(kind).asksFor === 'PLACES' ? '2' : '1',
+      winners: getDeskTraits(kind).asksFor === 'PLACES' ? '2' : '1',
       eachWay: 'usual',
       opens: false,
       isInPlay: event.status === 'IN_PLAY',
@@ -197,7 +197,7 @@ function useTemplateForm(props: TemplateFormProps) {
       body: (entry) => {
         const [min, max] = [wireFigure(entry.min), wireFigure(entry.max)];
         return {
-          ...marketOf(event, template, entry),
+          ...toMarket(event, template, entry),
           ...(min === undefined ? {} : { min }),
           ...(max === undefined ? {} : { max }),
         };
@@ -205,8 +205,8 @@ function useTemplateForm(props: TemplateFormProps) {
     },
     onSubmit: async (entry) => {
       const outcome = await createMarket({
-        ...marketOf(event, template, entry),
-        ...limitsOf(entry),
+        ...toMarket(event, template, entry),
+        ...toLimits(entry),
       });
       if (outcome.ok) onCreated(outcome.value.marketId);
       return outcome;

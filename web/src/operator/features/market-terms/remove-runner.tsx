@@ -1,10 +1,10 @@
 import { operatorMarketRoutes } from '@crease/contracts/routes/operator-markets.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
-import { marketAct, removeRunner, restoreRunner } from '#operator/desk/market-acts.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
-import { figureOf, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
-import { proposeAct } from '#operator/office/proposed-acts.ts';
+import { marketActionKey, removeRunner, restoreRunner } from '#operator/desk/market-acts.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
+import { parseFigure, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
+import { proposeAction } from '#operator/office/proposed-acts.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
@@ -15,7 +15,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 export function RemoveRunner({ market }: { readonly market: WireMarket }) {
   const there = market.runners.filter(({ status }) => status !== 'REMOVED');
   const [isAsking, setAsking] = useState(false);
-  const isActing = useIsActing(marketAct(market.marketId));
+  const isActing = useIsPending(marketActionKey(market.marketId));
   const form = useOfficeForm<'percent', { readonly runnerId: string }>({
     fields: { percent: { label: 'Reduction factor (%)', member: 'reductionPercent' } },
     initial: { percent: '0' },
@@ -35,10 +35,15 @@ export function RemoveRunner({ market }: { readonly market: WireMarket }) {
   async function takeOut(reason: string) {
     if (runner === undefined) return;
     const { marketId } = market;
-    const removal = { marketId, runnerId: runner.id, reductionPercent: figureOf(percent), reason };
+    const removal = {
+      marketId,
+      runnerId: runner.id,
+      reductionPercent: parseFigure(percent),
+      reason,
+    };
     const outcome = await removeRunner(removal);
     const needsOther = !outcome.ok && outcome.failure?.code === 'FOUR_EYES';
-    const isProposed = needsOther && (await proposeAct({ type: 'RemoveRunner', ...removal })).ok;
+    const isProposed = needsOther && (await proposeAction({ type: 'RemoveRunner', ...removal })).ok;
     if (outcome.ok || isProposed) setAsking(false);
   }
 
@@ -73,7 +78,7 @@ export function RemoveRunner({ market }: { readonly market: WireMarket }) {
 /** Reinstates a runner removed by mistake, until the market is settled. */
 export function RestoreRunner({ market }: { readonly market: WireMarket }) {
   const [asked, setAsked] = useState<number | null>(null);
-  const isActing = useIsActing(marketAct(market.marketId));
+  const isActing = useIsPending(marketActionKey(market.marketId));
   const out = market.runners.filter(({ status }) => status === 'REMOVED');
   const isFinal = market.status === 'SETTLED' || market.status === 'VOIDED';
   if (out.length === 0 || isFinal) return null;
@@ -83,7 +88,8 @@ export function RestoreRunner({ market }: { readonly market: WireMarket }) {
     const restored = { marketId: market.marketId, runnerId, reason };
     const outcome = await restoreRunner(restored);
     const needsOther = !outcome.ok && outcome.failure?.code === 'FOUR_EYES';
-    const isProposed = needsOther && (await proposeAct({ type: 'RestoreRunner', ...restored })).ok;
+    const isProposed =
+      needsOther && (await proposeAction({ type: 'RestoreRunner', ...restored })).ok;
     if (outcome.ok || isProposed) setAsked(null);
   }
 

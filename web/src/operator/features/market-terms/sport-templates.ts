@@ -10,7 +10,7 @@ const RACING = 26;
 const KABADDI = 25;
 
 /** Returns a sport's template factories in list order. */
-export function madeFor(sportId: number): readonly Make[] {
+export function listTemplateFactories(sportId: number): readonly Make[] {
   switch (sportId) {
     case FOOTBALL:
       return [withDraw, ...GOAL_MARKETS, HOUSE.bookmaker, HOUSE.premium, HOUSE.points, ...COMMON];

@@ -5,8 +5,8 @@ import {
 import { required } from '@crease/contracts/rules/field-rule.ts';
 import type { MarketingProduct } from '@crease/contracts/wire/marketing.ts';
 import { useRef, useState } from 'react';
-import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
-import { callOperator } from '#operator/office/office-call.ts';
+import { type ActionOutcome, runAction, useIsPending } from '#operator/office/act-once.ts';
+import { operatorApi } from '#operator/office/office-call.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
@@ -30,10 +30,10 @@ const KINDS: readonly { readonly value: Kind; readonly text: string }[] = [
   { value: 'CASINO', text: 'Casino promotion (opted-in only)' },
 ];
 
-function sendMessage(message: SendNoticeWire): Promise<ActOutcome<{ readonly sent: number }>> {
-  return actOnce(
+function sendMessage(message: SendNoticeWire): Promise<ActionOutcome<{ readonly sent: number }>> {
+  return runAction(
     ACT,
-    () => callOperator(operatorPlayerRoutes.operatorSendNotice, message),
+    () => operatorApi(operatorPlayerRoutes.operatorSendNotice, message),
     'Message sent',
   );
 }
@@ -86,7 +86,7 @@ interface MessageFormProps extends MessagePanelProps {
 
 function MessageForm({ to, readers, className, onSent }: MessageFormProps) {
   const { form, asked, setAsked, send } = useMessage(to, onSent);
-  const isActing = useIsActing(ACT);
+  const isActing = useIsPending(ACT);
   const urgent = form.choice('isUrgent');
   const kind = form.choice('kind');
   return (
@@ -124,7 +124,7 @@ function MessageForm({ to, readers, className, onSent }: MessageFormProps) {
 function useMessage(to: SendNoticeWire['to'], onSent?: () => void) {
   const clientRequestId = useRef<string>(crypto.randomUUID());
   const [asked, setAsked] = useState<SendNoticeWire | null>(null);
-  const messageOf = (values: {
+  const toMessage = (values: {
     readonly title: string;
     readonly text: string;
     readonly isUrgent: boolean;
@@ -146,10 +146,10 @@ function useMessage(to: SendNoticeWire['to'], onSent?: () => void) {
       more: { isUrgent: false, kind: 'MESSAGE' },
       contract: {
         route: operatorPlayerRoutes.operatorSendNotice,
-        body: (values) => ({ ...messageOf(values) }),
+        body: (values) => ({ ...toMessage(values) }),
       },
       onSubmit: async (values) => {
-        const message = messageOf(values);
+        const message = toMessage(values);
         if ('userId' in to) return await send(message);
         setAsked(message);
         return undefined;

@@ -1,5 +1,5 @@
 import { required } from '@crease/contracts/rules/field-rule.ts';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import { confirmFactor } from '#operator/office/own-proofs.ts';
 import styles from '#operator/parts/form.module.css';
@@ -43,7 +43,7 @@ function FirstCode({
     },
     onFailure: (failure) => {
       form.empty('code');
-      form.refuse('code', messageOf(failure));
+      form.refuse('code', getErrorMessage(failure));
       return true;
     },
   });

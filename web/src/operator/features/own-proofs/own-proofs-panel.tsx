@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import {
   type OwnProofs,
-  PROOF_ACT,
+  PROOF_ACTION,
   renewCodes,
   startFactor,
   stopFactor,
@@ -10,7 +10,7 @@ import {
 } from '#operator/office/own-proofs.ts';
 import form from '#operator/parts/form.module.css';
 import { RecoveryCodes } from '#operator/parts/proof-parts.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -25,12 +25,12 @@ import { PasskeyList } from './passkey-list.tsx';
 const FEW_CODES = 3;
 
 /** The operator's authenticator app, passkeys and recovery codes. */
-export function OwnProofsPanel() {
+export function SecuritySettingsPanel() {
   const query = useOwnProofs();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <Panel title="Two-factor authentication">
-      <Reading query={query} label="Loading security settings…" rows={3}>
+      <QueryView query={query} label="Loading security settings…" rows={3}>
         {(proofs) => (
           <div className={styles.parts}>
             <AppPart proofs={proofs} onCodes={setCodes} />
@@ -38,7 +38,7 @@ export function OwnProofsPanel() {
             <CodesPart proofs={proofs} onCodes={setCodes} />
           </div>
         )}
-      </Reading>
+      </QueryView>
       <Dialog open={codes !== null} kind="modal" label="Recovery codes" onClose={ignore}>
         <DialogHead title="Recovery codes" closeLabel="Close" onClose={() => setCodes(null)} />
         <div className={form.inDialog}>
@@ -62,7 +62,7 @@ function AppPart({ proofs: { app, isNeeded }, onCodes }: PartProps) {
     null,
   );
   const [isStopping, setStopping] = useState(false);
-  const isActing = useIsActing(PROOF_ACT);
+  const isActing = useIsPending(PROOF_ACTION);
   return (
     <section className={styles.part} aria-label="Authenticator app">
       <h3 className={styles.title}>
@@ -115,7 +115,7 @@ function AppPart({ proofs: { app, isNeeded }, onCodes }: PartProps) {
 
 function CodesPart({ proofs, onCodes }: PartProps) {
   const { app, passkeys, recoveryCodesLeft } = proofs;
-  const isActing = useIsActing(PROOF_ACT);
+  const isActing = useIsPending(PROOF_ACTION);
   if (!app && passkeys.length === 0) return null;
   return (
     <section className={styles.part} aria-label="Recovery codes">

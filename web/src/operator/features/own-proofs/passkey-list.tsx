@@ -1,12 +1,12 @@
-import { MOST_PASSKEYS } from '@crease/contracts/constants.ts';
+import { MAX_PASSKEYS } from '@crease/contracts/constants.ts';
 import { required } from '@crease/contracts/rules/field-rule.ts';
 import type { Passkey } from '@crease/contracts/wire/account.ts';
 import { useState } from 'react';
-import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
+import { supportsPasskeys } from '#data/passkey/browser-passkey.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
-import { addPasskey, PROOF_ACT, removePasskey } from '#operator/office/own-proofs.ts';
+import { addPasskey, PROOF_ACTION, removePasskey } from '#operator/office/own-proofs.ts';
 import formStyles from '#operator/parts/form.module.css';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -21,13 +21,11 @@ export interface PasskeyListProps {
 /** Passkeys, each valid for login and for step-up verification before money actions. */
 export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
   const [leaving, setLeaving] = useState<Passkey | null>(null);
-  const isActing = useIsActing(PROOF_ACT);
+  const isActing = useIsPending(PROOF_ACTION);
   return (
     <section className={styles.part} aria-label="Passkeys">
       <h3 className={styles.title}>Passkeys</h3>
-      <p className={formStyles.muted}>
-        A passkey logs you in with your fingerprint, face or PIN.
-      </p>
+      <p className={formStyles.muted}>A passkey logs you in with your fingerprint, face or PIN.</p>
       {passkeys.length > 0 && (
         <ul className={styles.keys}>
           {passkeys.map((passkey) => (
@@ -48,7 +46,7 @@ export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
           ))}
         </ul>
       )}
-      {passkeys.length < MOST_PASSKEYS && <AddPasskey onCodes={onCodes} />}
+      {passkeys.length < MAX_PASSKEYS && <AddPasskey onCodes={onCodes} />}
       <ReasonDialog
         open={leaving !== null}
         title={`Remove ${leaving?.name ?? ''}`}
@@ -66,7 +64,7 @@ export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
 }
 
 function AddPasskey({ onCodes }: Pick<PasskeyListProps, 'onCodes'>) {
-  const isActing = useIsActing(PROOF_ACT);
+  const isActing = useIsPending(PROOF_ACTION);
   const form = useOfficeForm<'name'>({
     fields: { name: { label: 'Passkey name', rules: () => [required] } },
     onSubmit: async ({ name }) => {
@@ -76,7 +74,7 @@ function AddPasskey({ onCodes }: Pick<PasskeyListProps, 'onCodes'>) {
       return outcome;
     },
   });
-  if (!knowsPasskeys()) {
+  if (!supportsPasskeys()) {
     return <p className={formStyles.muted}>This browser doesn’t support passkeys.</p>;
   }
 

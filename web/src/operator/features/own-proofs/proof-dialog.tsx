@@ -1,7 +1,7 @@
 import { required } from '@crease/contracts/rules/field-rule.ts';
 import { useEffect, useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
-import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
+import { supportsPasskeys } from '#data/passkey/browser-passkey.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import { proveAgain, signedByPasskey } from '#operator/office/own-proofs.ts';
@@ -41,7 +41,7 @@ function ProofForm({ asked, onGiveUp }: ProofFormProps) {
     <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
       <p>You need to re-authenticate. Your action will continue afterwards.</p>
       <ProblemNotice problem={form.problem} />
-      {asked.passkey && knowsPasskeys() && (
+      {asked.passkey && supportsPasskeys() && (
         <Button
           size="l"
           isWide
@@ -108,7 +108,7 @@ function useProof(asked: ProofQuestion) {
       const signed = await signedByPasskey();
       if (signed !== null) await proveAgain(signed);
     } catch (failure) {
-      form.setProblem(messageOf(failure));
+      form.setProblem(getErrorMessage(failure));
     }
     setByPasskey(false);
   }

@@ -1,19 +1,24 @@
 import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
 import { PAYMENT_TYPES, type PaymentType } from '@crease/contracts/wire/cashier.ts';
-import type { OpPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
 import { useState } from 'react';
-import { useIsActing } from '#operator/office/act-once.ts';
-import { figureOf, useOfficeForm, wireFigure, wordsOrNone } from '#operator/office/office-form.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
+import {
+  parseFigure,
+  trimToNull,
+  useOfficeForm,
+  wireFigure,
+} from '#operator/office/office-form.ts';
 import { AskSecond } from '#operator/parts/ask-second.tsx';
 import { SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
-import { OfficeLink } from '#operator/parts/marks.tsx';
-import { clockText, minuteOf } from '#operator/parts/minute-of-day.ts';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { clockText, parseMinuteOfDay } from '#operator/parts/minute-of-day.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { METHOD_ACT, type SavedMethod, saveMethod } from './method-reads.ts';
+import { METHOD_ACTION, type SavedMethod, saveMethod } from './method-reads.ts';
 
 const FIELDS = {
   name: { label: 'Display name' },
@@ -46,14 +51,14 @@ const CHECKS = [
 
 export interface MethodFormProps {
   /** Null creates a new one. */
-  readonly method: OpPaymentMethod | null;
+  readonly method: OperatorPaymentMethod | null;
   readonly providers: readonly string[];
   readonly onSaved: (id: number) => void;
 }
 
 /** A payment method: purpose, limits, hours and sites. */
 export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
-  const isActing = useIsActing(METHOD_ACT);
+  const isActing = useIsPending(METHOD_ACTION);
   const { form, second, drop } = useMethodForm(method, onSaved);
   const figure = (name: keyof typeof FIELDS) => (
     <TextField {...form.field(name)} inputMode="decimal" autoComplete="off" />
@@ -63,7 +68,7 @@ export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
       title={method === null ? 'New method' : method.name}
       aside={
         method !== null && (
-          <OfficeLink to={`/audit/payment-method/${method.id}`}>History</OfficeLink>
+          <BackOfficeLink to={`/audit/payment-method/${method.id}`}>History</BackOfficeLink>
         )
       }
     >
@@ -88,7 +93,10 @@ export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
           {figure('position')}
         </div>
         <div className={styles.pair}>
-          <TextField {...form.field('opensMinute')} hint="e.g. 06:00. Leave blank for always open" />
+          <TextField
+            {...form.field('opensMinute')}
+            hint="e.g. 06:00. Leave blank for always open"
+          />
           <TextField {...form.field('closesMinute')} hint="May be after midnight" />
         </div>
         <TextField
@@ -114,18 +122,18 @@ export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
 }
 
 /** Form of a method, saved directly or proposed to a second operator. */
-function useMethodForm(method: OpPaymentMethod | null, onSaved: (id: number) => void) {
+function useMethodForm(method: OperatorPaymentMethod | null, onSaved: (id: number) => void) {
   const [second, setSecond] = useState<SavedMethod | null>(null);
   const form = useOfficeForm<keyof typeof FIELDS, Choices>({
     fields: FIELDS,
-    initial: textsOf(method),
-    more: choicesOf(method),
+    initial: toTexts(method),
+    more: toChoices(method),
     contract: {
       route: operatorCashierRoutes.operatorSavePaymentMethod,
-      body: (values) => ({ ...savedOf(values, method), ...writtenOf(values) }),
+      body: (values) => ({ ...toSavedMethod(values, method), ...parseFigures(values) }),
     },
     onSubmit: async (values) => {
-      const wanted = savedOf(values, method);
+      const wanted = toSavedMethod(values, method);
       const outcome = await saveMethod(wanted);
       if (outcome.ok) onSaved(outcome.value.id);
       else if (outcome.failure?.code === 'FOUR_EYES') setSecond(wanted);
@@ -141,7 +149,7 @@ function providerChoice(code: string) {
 
 const TYPES = PAYMENT_TYPES.map((type) => ({ value: type, text: type }));
 
-function textsOf(method: OpPaymentMethod | null): Partial<Texts> {
+function toTexts(method: OperatorPaymentMethod | null): Partial<Texts> {
   if (method === null) return { usualMinutes: '10', position: '0' };
   const { name, position, min, max, usualMinutes, opensMinute, closesMinute } = method;
   return {
@@ -157,7 +165,7 @@ function textsOf(method: OpPaymentMethod | null): Partial<Texts> {
   };
 }
 
-function choicesOf(method: OpPaymentMethod | null): Choices {
+function toChoices(method: OperatorPaymentMethod | null): Choices {
   return {
     type: method?.type ?? 'UPI',
     provider: method?.provider ?? 'manual',
@@ -169,7 +177,7 @@ function choicesOf(method: OpPaymentMethod | null): Choices {
 }
 
 /** Parses figures, leaving invalid ones for the schema to reject. */
-function writtenOf(values: Texts) {
+function parseFigures(values: Texts) {
   return {
     position: wireFigure(values.position) ?? 0,
     min: wireFigure(values.min),
@@ -178,21 +186,21 @@ function writtenOf(values: Texts) {
   };
 }
 
-function savedOf(values: Texts & Choices, method: OpPaymentMethod | null): SavedMethod {
+function toSavedMethod(values: Texts & Choices, method: OperatorPaymentMethod | null): SavedMethod {
   const { type, provider, enabled, forDeposit, forWithdrawal, requireScreenshot } = values;
   const domains = values.domains.split(',').map((domain) => domain.trim());
   return {
     ...(method === null ? {} : { id: method.id }),
     ...{ type, provider, enabled, forDeposit, forWithdrawal, requireScreenshot },
     name: values.name.trim(),
-    position: figureOf(values.position),
-    min: figureOf(values.min),
-    max: figureOf(values.max),
-    usualMinutes: figureOf(values.usualMinutes),
-    opensMinute: minuteOf(values.opensMinute),
-    closesMinute: minuteOf(values.closesMinute),
+    position: parseFigure(values.position),
+    min: parseFigure(values.min),
+    max: parseFigure(values.max),
+    usualMinutes: parseFigure(values.usualMinutes),
+    opensMinute: parseMinuteOfDay(values.opensMinute),
+    closesMinute: parseMinuteOfDay(values.closesMinute),
     domains: domains.filter((domain) => domain !== ''),
-    note: wordsOrNone(values.note),
+    note: trimToNull(values.note),
     payees: method?.payees ?? [],
   };
 }

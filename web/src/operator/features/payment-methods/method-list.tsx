@@ -1,8 +1,8 @@
-import type { OpPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
 import { rupeesText } from '#format/money.ts';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { clockText } from '#operator/parts/minute-of-day.ts';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -15,9 +15,9 @@ export function MethodList({ mayChange }: { readonly mayChange: boolean }) {
   return (
     <Panel
       title="Methods"
-      aside={mayChange && <OfficeLink to="/payment-methods/new">New method</OfficeLink>}
+      aside={mayChange && <BackOfficeLink to="/payment-methods/new">New method</BackOfficeLink>}
     >
-      <Reading query={query} label="Loading methods…">
+      <QueryView query={query} label="Loading methods…">
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
@@ -25,21 +25,26 @@ export function MethodList({ mayChange }: { readonly mayChange: boolean }) {
               text="Players can deposit and withdraw once an admin adds one."
             />
           ) : (
-            <Table caption="Payment methods" columns={COLUMNS} rows={items} keyOf={({ id }) => id} />
+            <Table
+              caption="Payment methods"
+              columns={COLUMNS}
+              rows={items}
+              getKey={({ id }) => id}
+            />
           )
         }
-      </Reading>
+      </QueryView>
     </Panel>
   );
 }
 
-const COLUMNS: readonly Column<OpPaymentMethod>[] = [
+const COLUMNS: readonly Column<OperatorPaymentMethod>[] = [
   { title: 'Order', cell: ({ position }) => position },
   {
     title: 'Method',
     cell: ({ id, name, type }) => (
       <>
-        <OfficeLink to={`/payment-methods/${id}`}>{name}</OfficeLink>
+        <BackOfficeLink to={`/payment-methods/${id}`}>{name}</BackOfficeLink>
         <br />
         <small>{type}</small>
       </>
@@ -63,7 +68,7 @@ const COLUMNS: readonly Column<OpPaymentMethod>[] = [
 function State({
   method: { enabled, forDeposit, payees, provider },
 }: {
-  readonly method: OpPaymentMethod;
+  readonly method: OperatorPaymentMethod;
 }) {
   if (!enabled) return <Badge>Off</Badge>;
   const isPayable = payees.some((payee) => payee.enabled);
@@ -74,13 +79,13 @@ function State({
   );
 }
 
-function wayText({ forDeposit, forWithdrawal }: OpPaymentMethod): string {
+function wayText({ forDeposit, forWithdrawal }: OperatorPaymentMethod): string {
   if (forDeposit && forWithdrawal) return 'Deposits and withdrawals';
   if (forDeposit) return 'Deposits';
   return forWithdrawal ? 'Withdrawals' : 'Nothing';
 }
 
-function hoursText({ opensMinute, closesMinute }: OpPaymentMethod): string {
+function hoursText({ opensMinute, closesMinute }: OperatorPaymentMethod): string {
   return opensMinute === null
     ? 'Always'
     : `${clockText(opensMinute)} to ${clockText(closesMinute)}`;

@@ -1,12 +1,15 @@
 import { payeeFields } from '@crease/contracts/routes/operator-cashier.ts';
-import type { OpPayee, OpPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
+import type {
+  OperatorPayee,
+  OperatorPaymentMethod,
+} from '@crease/contracts/wire/operator-cashier.ts';
 import { useState } from 'react';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import {
-  figureOrNone,
+  parseFigureOrNull,
+  trimToNull,
   useOfficeForm,
-  wireFigureOrNone,
-  wordsOrNone,
+  wireFigureOrNull,
 } from '#operator/office/office-form.ts';
 import { AskSecond } from '#operator/parts/ask-second.tsx';
 import styles from '#operator/parts/form.module.css';
@@ -14,7 +17,7 @@ import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { METHOD_ACT, saveMethod } from './method-reads.ts';
+import { METHOD_ACTION, saveMethod } from './method-reads.ts';
 
 const FIELDS = {
   code: { label: 'Ledger code' },
@@ -44,15 +47,15 @@ const PLACE = [
 ] as const;
 
 export interface PayeeFormProps {
-  readonly method: OpPaymentMethod;
+  readonly method: OperatorPaymentMethod;
   /** Null creates a new one. */
-  readonly payee: OpPayee | null;
+  readonly payee: OperatorPayee | null;
   readonly onSaved: () => void;
 }
 
 /** A house account that a method pays into. */
 export function PayeeForm({ method, payee, onSaved }: PayeeFormProps) {
-  const isActing = useIsActing(METHOD_ACT);
+  const isActing = useIsPending(METHOD_ACTION);
   const { form, second, drop } = usePayeeForm({ method, payee, onSaved });
   const enabled = form.choice('enabled');
   return (
@@ -75,11 +78,7 @@ export function PayeeForm({ method, payee, onSaved }: PayeeFormProps) {
           inputMode="decimal"
           autoComplete="off"
         />
-        <CheckField
-          label="Accepts deposits"
-          checked={enabled.value}
-          onChange={enabled.onChange}
-        />
+        <CheckField label="Accepts deposits" checked={enabled.value} onChange={enabled.onChange} />
         {form.problem !== null && <p role="alert">{form.problem}</p>}
         <div className={styles.buttons}>
           <Button type="submit" look="primary" isBusy={isActing}>
@@ -98,7 +97,7 @@ export function PayeeForm({ method, payee, onSaved }: PayeeFormProps) {
 
 /** Form of an account, saved directly or proposed to a second operator. */
 function usePayeeForm({ method, payee, onSaved }: PayeeFormProps) {
-  const [second, setSecond] = useState<OpPaymentMethod | null>(null);
+  const [second, setSecond] = useState<OperatorPaymentMethod | null>(null);
   const initial = Object.fromEntries(PLACE.map((name) => [name, payee?.[name] ?? '']));
   const form = useOfficeForm<Field, Choices>({
     fields: FIELDS,
@@ -111,12 +110,12 @@ function usePayeeForm({ method, payee, onSaved }: PayeeFormProps) {
     contract: {
       route: { request: payeeFields },
       body: (values) => ({
-        ...payeeOf(values),
-        dailyCap: wireFigureOrNone(values.dailyCap),
+        ...toPayee(values),
+        dailyCap: wireFigureOrNull(values.dailyCap),
       }),
     },
     onSubmit: async (values) => {
-      const wanted = withPayee(method, payeeOf(values));
+      const wanted = withPayee(method, toPayee(values));
       const outcome = await saveMethod(wanted);
       if (outcome.ok) onSaved();
       else if (outcome.failure?.code === 'FOUR_EYES') setSecond(wanted);
@@ -126,23 +125,23 @@ function usePayeeForm({ method, payee, onSaved }: PayeeFormProps) {
   return { form, second, drop: () => setSecond(null) };
 }
 
-function payeeOf(values: Texts & Choices): OpPayee {
+function toPayee(values: Texts & Choices): OperatorPayee {
   return {
     code: values.code.trim(),
-    holderName: wordsOrNone(values.holderName),
-    upiId: wordsOrNone(values.upiId),
-    accountNumber: wordsOrNone(values.accountNumber),
-    ifsC_Code: wordsOrNone(values.ifsC_Code),
-    bankName: wordsOrNone(values.bankName),
-    walletAddress: wordsOrNone(values.walletAddress),
-    network: wordsOrNone(values.network),
-    dailyCap: figureOrNone(values.dailyCap),
+    holderName: trimToNull(values.holderName),
+    upiId: trimToNull(values.upiId),
+    accountNumber: trimToNull(values.accountNumber),
+    ifsC_Code: trimToNull(values.ifsC_Code),
+    bankName: trimToNull(values.bankName),
+    walletAddress: trimToNull(values.walletAddress),
+    network: trimToNull(values.network),
+    dailyCap: parseFigureOrNull(values.dailyCap),
     enabled: values.enabled,
   };
 }
 
 /** Replaces the account in the method, or appends it. */
-function withPayee(method: OpPaymentMethod, payee: OpPayee): OpPaymentMethod {
+function withPayee(method: OperatorPaymentMethod, payee: OperatorPayee): OperatorPaymentMethod {
   const isKnown = method.payees.some(({ code }) => code === payee.code);
   const payees = isKnown
     ? method.payees.map((one) => (one.code === payee.code ? payee : one))

@@ -1,4 +1,7 @@
-import type { OpPayee, OpPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
+import type {
+  OperatorPayee,
+  OperatorPaymentMethod,
+} from '@crease/contracts/wire/operator-cashier.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -10,7 +13,7 @@ import type { Methods } from './method-reads.ts';
 import { PayeeForm } from './payee-form.tsx';
 
 export interface PayeeListProps {
-  readonly method: OpPaymentMethod;
+  readonly method: OperatorPaymentMethod;
   /** Today's requested amounts by account code. */
   readonly today: Methods['payeesToday'];
   readonly mayChange: boolean;
@@ -18,9 +21,9 @@ export interface PayeeListProps {
 
 /** House accounts of this method. The one with the lowest amount today is next. */
 export function PayeeList({ method, today, mayChange }: PayeeListProps) {
-  const [open, setOpen] = useState<OpPayee | 'new' | null>(null);
-  const takenBy = ({ code }: OpPayee) => today.find((one) => one.code === code)?.asked ?? 0;
-  const columns: readonly Column<OpPayee>[] = [
+  const [open, setOpen] = useState<OperatorPayee | 'new' | null>(null);
+  const takenBy = ({ code }: OperatorPayee) => today.find((one) => one.code === code)?.asked ?? 0;
+  const columns: readonly Column<OperatorPayee>[] = [
     {
       title: 'Account',
       cell: ({ code, holderName }) => (
@@ -56,13 +59,16 @@ export function PayeeList({ method, today, mayChange }: PayeeListProps) {
         aside={mayChange && <Button onClick={() => setOpen('new')}>New account</Button>}
       >
         {method.payees.length === 0 ? (
-          <EmptyState title="No accounts yet" text="Manually reviewed deposits need a payee account." />
+          <EmptyState
+            title="No accounts yet"
+            text="Manually reviewed deposits need a payee account."
+          />
         ) : (
           <Table
             caption="House accounts"
             columns={columns}
             rows={method.payees}
-            keyOf={({ code }) => code}
+            getKey={({ code }) => code}
           />
         )}
       </Panel>
@@ -82,7 +88,7 @@ function State({
   payee: { enabled, dailyCap },
   taken,
 }: {
-  readonly payee: OpPayee;
+  readonly payee: OperatorPayee;
   readonly taken: number;
 }) {
   if (!enabled) return <Badge>Off</Badge>;
@@ -100,7 +106,7 @@ function placeText({
   bankName,
   walletAddress,
   network,
-}: OpPayee): string {
+}: OperatorPayee): string {
   const parts = [upiId, accountNumber, ifsC_Code, bankName, walletAddress, network];
   return parts.filter((part) => part !== null).join(', ');
 }

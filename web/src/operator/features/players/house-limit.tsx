@@ -1,8 +1,8 @@
 import { operatorCaseRoutes } from '@crease/contracts/routes/operator-cases.ts';
 import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
-import { actOnce, useIsActing } from '#operator/office/act-once.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
-import { figureOf, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
+import { runAction, useIsPending } from '#operator/office/act-once.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
+import { parseFigure, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
 import { LIMIT_WORDS } from '#operator/parts/limit-words.ts';
@@ -19,7 +19,7 @@ const OPTIONS = LIMIT_NAMES.map((value) => ({ value, text: LIMIT_WORDS[value] })
  */
 export function HouseLimit({ userId }: { readonly userId: number }) {
   const act = `house limit ${userId}`;
-  const isActing = useIsActing(act);
+  const isActing = useIsPending(act);
   const form = useOfficeForm<'amount' | 'reason', { readonly name: LimitName }>({
     fields: { amount: { label: 'Max' }, reason: { label: 'Reason' } },
     more: { name: 'deposit:DAY' },
@@ -33,10 +33,10 @@ export function HouseLimit({ userId }: { readonly userId: number }) {
       }),
     },
     onSubmit: async ({ amount, reason, name }) => {
-      const wish = { userId, name, amount: figureOf(amount), reason: reason.trim() };
-      const outcome = await actOnce(
+      const wish = { userId, name, amount: parseFigure(amount), reason: reason.trim() };
+      const outcome = await runAction(
         act,
-        () => callOperator(operatorCaseRoutes.operatorSetPlayerLimit, wish),
+        () => operatorApi(operatorCaseRoutes.operatorSetPlayerLimit, wish),
         'House limit set',
       );
       if (outcome.ok) {

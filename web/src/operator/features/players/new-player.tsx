@@ -1,5 +1,5 @@
 import { operatorAccountRoutes } from '@crease/contracts/routes/operator-accounts.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import styles from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { createUser, NEW_USER_ACT } from './people-acts.ts';
+import { createUser, NEW_USER_ACTION } from './people-acts.ts';
 
 export interface NewPlayerProps {
   readonly open: boolean;
@@ -26,16 +26,16 @@ export function NewPlayer({ open, onClose, onCreated }: NewPlayerProps) {
 }
 
 function PlayerForm({ onCreated }: Pick<NewPlayerProps, 'onCreated'>) {
-  const isActing = useIsActing(NEW_USER_ACT);
+  const isActing = useIsPending(NEW_USER_ACTION);
   const form = useOfficeForm<'userName' | 'password' | 'mobile'>({
     fields: {
       userName: { label: 'Username' },
       password: { label: 'Password' },
       mobile: { label: 'Mobile' },
     },
-    contract: { route: operatorAccountRoutes.operatorCreateUser, body: accountOf },
+    contract: { route: operatorAccountRoutes.operatorCreateUser, body: toAccount },
     onSubmit: async (values) => {
-      const outcome = await createUser(accountOf(values));
+      const outcome = await createUser(toAccount(values));
       if (outcome.ok) onCreated(outcome.value.id);
       return outcome;
     },
@@ -51,12 +51,7 @@ function PlayerForm({ onCreated }: Pick<NewPlayerProps, 'onCreated'>) {
         showLabel="Show"
         hideLabel="Hide"
       />
-      <TextField
-        {...form.field('mobile')}
-        hint="Optional"
-        inputMode="tel"
-        autoComplete="off"
-      />
+      <TextField {...form.field('mobile')} hint="Optional" inputMode="tel" autoComplete="off" />
       <Button type="submit" look="primary" isWide isBusy={isActing}>
         Create player
       </Button>
@@ -64,7 +59,7 @@ function PlayerForm({ onCreated }: Pick<NewPlayerProps, 'onCreated'>) {
   );
 }
 
-function accountOf({
+function toAccount({
   userName,
   password,
   mobile,

@@ -1,20 +1,23 @@
-import { type OpUser, operatorPeopleRoutes } from '@crease/contracts/routes/operator-people.ts';
+import {
+  type OperatorUser,
+  operatorPeopleRoutes,
+} from '@crease/contracts/routes/operator-people.ts';
 import { useState } from 'react';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import formStyles from '#operator/parts/form.module.css';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { endSessions, removeSecondFactor, resetPassword, userAct } from './people-acts.ts';
+import { endSessions, removeSecondFactor, resetPassword, userActionKey } from './people-acts.ts';
 
-type AccessAct = 'sessions' | 'factor';
+type AccessAction = 'sessions' | 'factor';
 
 /** A player's password, sessions and second factor. */
-export function PlayerAccess({ user }: { readonly user: OpUser }) {
-  const [asked, setAsked] = useState<AccessAct | null>(null);
-  const isActing = useIsActing(userAct(user.id));
+export function PlayerAccess({ user }: { readonly user: OperatorUser }) {
+  const [asked, setAsked] = useState<AccessAction | null>(null);
+  const isActing = useIsPending(userActionKey(user.id));
   const form = useOfficeForm<'newPassword'>({
     fields: { newPassword: { label: 'New password' } },
     contract: { route: operatorPeopleRoutes.operatorResetPassword, body: (values) => values },
@@ -52,14 +55,14 @@ export function PlayerAccess({ user }: { readonly user: OpUser }) {
 }
 
 interface AccessQuestionsProps {
-  readonly user: OpUser;
+  readonly user: OperatorUser;
   /** Null closes the dialog. */
-  readonly asked: AccessAct | null;
+  readonly asked: AccessAction | null;
   readonly onClose: () => void;
 }
 
 function AccessQuestions({ user, asked, onClose }: AccessQuestionsProps) {
-  const isActing = useIsActing(userAct(user.id));
+  const isActing = useIsPending(userActionKey(user.id));
 
   function closeWhen(done: Promise<{ readonly ok: boolean }>) {
     void done.then(({ ok }) => {

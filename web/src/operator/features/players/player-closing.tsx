@@ -1,37 +1,37 @@
-import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import type { Unreasoned } from '#operator/office/proposed-acts.ts';
 import { useClosingRequests } from '#operator/office/reads.ts';
 import { AskSecond } from '#operator/parts/ask-second.tsx';
 import form from '#operator/parts/form.module.css';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { closeUser, endClosing, userAct } from './people-acts.ts';
+import { closeUser, endClosing, userActionKey } from './people-acts.ts';
 import styles from './player-closing.module.css';
 
 /** Closure status, shown next to the name. */
-export function ClosingBadge({ user }: { readonly user: OpUser }) {
+export function ClosingBadge({ user }: { readonly user: OperatorUser }) {
   if (user.erasedAt !== null) return <Badge tone="bad">Erased</Badge>;
   if (user.closedAt !== null) return <Badge tone="bad">Closed</Badge>;
   return user.closingAskedAt === null ? null : <Badge tone="warn">Closure requested</Badge>;
 }
 
-type ClosingAct = 'close' | 'end';
+type ClosingAction = 'close' | 'end';
 
 /** Label of the action that ends a closure. */
-function endWords({ closedAt }: OpUser): string {
+function endWords({ closedAt }: OperatorUser): string {
   return closedAt === null ? 'Decline request' : 'Reopen';
 }
 
 /** Account closure: the owner's request, and the house's actions on it. */
-export function PlayerClosing({ user }: { readonly user: OpUser }) {
-  const [asked, setAsked] = useState<ClosingAct | null>(null);
-  const isActing = useIsActing(userAct(user.id));
+export function PlayerClosing({ user }: { readonly user: OperatorUser }) {
+  const [asked, setAsked] = useState<ClosingAction | null>(null);
+  const isActing = useIsPending(userActionKey(user.id));
   const isClosed = user.closedAt !== null;
   return (
     <Panel title="Account closure">
@@ -58,16 +58,16 @@ export function PlayerClosing({ user }: { readonly user: OpUser }) {
 }
 
 interface ClosingQuestionsProps {
-  readonly user: OpUser;
+  readonly user: OperatorUser;
   /** Null closes the dialog. */
-  readonly asked: ClosingAct | null;
+  readonly asked: ClosingAction | null;
   readonly onClose: () => void;
 }
 
 /** Confirmations for closing or keeping an account, by one operator or two. */
 function ClosingQuestions({ user, asked, onClose }: ClosingQuestionsProps) {
   const [second, setSecond] = useState<Unreasoned | null>(null);
-  const isActing = useIsActing(userAct(user.id));
+  const isActing = useIsPending(userActionKey(user.id));
 
   async function close(reason: string) {
     const outcome = await closeUser(user.id, reason);
@@ -110,12 +110,13 @@ function ClosingQuestions({ user, asked, onClose }: ClosingQuestionsProps) {
   );
 }
 
-function stateText({ closingAskedAt, closedAt, eraseAt, erasedAt }: OpUser): string {
+function stateText({ closingAskedAt, closedAt, eraseAt, erasedAt }: OperatorUser): string {
   if (erasedAt !== null) {
     return `Personal data erased on ${siteTimeText(erasedAt)} IST. Bets and transactions are kept under the account ID.`;
   }
   if (closedAt !== null) {
-    const due = eraseAt === null ? '' : ` Personal data will be erased on ${siteTimeText(eraseAt)} IST.`;
+    const due =
+      eraseAt === null ? '' : ` Personal data will be erased on ${siteTimeText(eraseAt)} IST.`;
     return `Closed on ${siteTimeText(closedAt)} IST.${due}`;
   }
   if (closingAskedAt !== null) {
@@ -134,7 +135,7 @@ export function ClosingRequests() {
       <ul className={styles.list}>
         {data.items.map(({ id, userName, closingAskedAt }) => (
           <li key={id} className={styles.line}>
-            <OfficeLink to={`/players/${id}`}>{userName}</OfficeLink>
+            <BackOfficeLink to={`/players/${id}`}>{userName}</BackOfficeLink>
             {closingAskedAt !== null && <span>requested {siteTimeText(closingAskedAt)} IST</span>}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
 import {
   operatorPlayerRoutes,
   type PlayerSummary,
@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { callOperator } from '#operator/office/office-call.ts';
+import { operatorApi } from '#operator/office/office-call.ts';
 import { type Figure, Figures, Result } from '#operator/parts/figures.tsx';
 import { usePlayerSummary } from './player-summary.ts';
 
@@ -21,7 +21,7 @@ function useResult(userId: number): number | undefined {
   const { data } = useQuery({
     queryKey: ['user result', userId, From],
     queryFn: ({ signal }) =>
-      callOperator(
+      operatorApi(
         operatorPlayerRoutes.operatorGetUserProfit,
         { userId, From, Level: 'Event', MaxResultCount: 1 },
         signal,
@@ -32,7 +32,7 @@ function useResult(userId: number): number | undefined {
 }
 
 /** A player's balances and location. */
-export function PlayerFacts({ user }: { readonly user: OpUser }) {
+export function PlayerFacts({ user }: { readonly user: OperatorUser }) {
   const result = useResult(user.id);
   const summary = usePlayerSummary(user.id);
   return (

@@ -1,16 +1,16 @@
 import { FILE_QUOTA } from '@crease/contracts/constants.ts';
-import type { OpImage } from '@crease/contracts/routes/operator-people.ts';
+import type { OperatorImage } from '@crease/contracts/routes/operator-people.ts';
 import { useState } from 'react';
-import { addressOf } from '#data/api/base-address.ts';
+import { resolveUrl } from '#data/api/base-address.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { useImages } from '#operator/office/reads.ts';
 import form from '#operator/parts/form.module.css';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { removeImage, userAct } from './people-acts.ts';
+import { removeImage, userActionKey } from './people-acts.ts';
 import styles from './player-files.module.css';
 
 const MEBIBYTE = 1024 * 1024;
@@ -24,11 +24,11 @@ function sizeText(bytes: number): string {
 /** Files submitted by a player, until they expire. Each can be viewed or deleted. */
 export function PlayerFiles({ userId }: { readonly userId: number }) {
   const query = useImages(userId);
-  const [refused, setRefused] = useState<OpImage | null>(null);
-  const isActing = useIsActing(userAct(userId));
+  const [refused, setRefused] = useState<OperatorImage | null>(null);
+  const isActing = useIsPending(userActionKey(userId));
   return (
     <Panel title="Uploaded files">
-      <Reading query={query} label="Loading files…" rows={2}>
+      <QueryView query={query} label="Loading files…" rows={2}>
         {({ items, ownBytes, allBytes }) => (
           <div className={form.form}>
             {items.length > 0 && (
@@ -39,7 +39,8 @@ export function PlayerFiles({ userId }: { readonly userId: number }) {
                     <div className={styles.words}>
                       <b>Image {file.id}</b>
                       <p className={form.muted}>
-                        {sizeText(file.size)} · uploaded {siteTimeText(file.createdAt)} · deleted{' '} {siteTimeText(file.expiresAt)} IST
+                        {sizeText(file.size)} · uploaded {siteTimeText(file.createdAt)} · deleted{' '}
+                        {siteTimeText(file.expiresAt)} IST
                       </p>
                     </div>
                     <Button size="s" disabled={isActing} onClick={() => setRefused(file)}>
@@ -53,11 +54,12 @@ export function PlayerFiles({ userId }: { readonly userId: number }) {
               {items.length === 0 ? 'No files for this player. ' : ''}
               {items.length} of {FILE_QUOTA.files} files, {sizeText(ownBytes)} of{' '}
               {sizeText(FILE_QUOTA.bytes)}; all players {sizeText(allBytes)} of{' '}
-              {sizeText(FILE_QUOTA.bytesInAll)}. Files are deleted after {FILE_QUOTA.keptHours} hours.
+              {sizeText(FILE_QUOTA.bytesInAll)}. Files are deleted after {FILE_QUOTA.keptHours}{' '}
+              hours.
             </p>
           </div>
         )}
-      </Reading>
+      </QueryView>
       <ReasonDialog
         open={refused !== null}
         title="Reject file"
@@ -76,8 +78,8 @@ export function PlayerFiles({ userId }: { readonly userId: number }) {
   );
 }
 
-function FileFace({ file }: { readonly file: OpImage }) {
-  const address = addressOf(file.imageUrl.replace(/^\//, '')).href;
+function FileFace({ file }: { readonly file: OperatorImage }) {
+  const address = resolveUrl(file.imageUrl.replace(/^\//, '')).href;
   return (
     <a
       className={styles.face}

@@ -4,11 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { callOperator } from '#operator/office/office-call.ts';
+import { operatorApi } from '#operator/office/office-call.ts';
 import { Result } from '#operator/parts/figures.tsx';
-import { PagesOf, usePages } from '#operator/parts/found-pages.tsx';
+import { ListPager, usePages } from '#operator/parts/found-pages.tsx';
 import { WideTable } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
@@ -81,11 +81,11 @@ function Statement(props: HistoryProps) {
   const query = useQuery({
     queryKey: ['user statement', asked],
     queryFn: ({ signal }) =>
-      callOperator(operatorPlayerRoutes.operatorGetUserStatement, asked, signal),
+      operatorApi(operatorPlayerRoutes.operatorGetUserStatement, asked, signal),
     placeholderData: keepPreviousData,
   });
   return (
-    <Reading query={query} label="Loading statement…" rows={6}>
+    <QueryView query={query} label="Loading statement…" rows={6}>
       {({ items, totalCount, opening, closing }) => (
         <>
           <p className={styles.sums}>
@@ -95,13 +95,13 @@ function Statement(props: HistoryProps) {
             caption="Player statement"
             columns={LINES}
             rows={items}
-            keyOf={({ id }) => id}
+            getKey={({ id }) => id}
             isBusy={query.isPlaceholderData}
           />
-          <PagesOf of="statement" pages={pages} total={totalCount} />
+          <ListPager of="statement" pages={pages} total={totalCount} />
         </>
       )}
-    </Reading>
+    </QueryView>
   );
 }
 
@@ -122,15 +122,11 @@ function Profit(props: HistoryProps) {
   const query = useQuery({
     queryKey: ['user profit', asked],
     queryFn: ({ signal }) =>
-      callOperator(
-        operatorPlayerRoutes.operatorGetUserProfit,
-        { ...asked, Level: 'Event' },
-        signal,
-      ),
+      operatorApi(operatorPlayerRoutes.operatorGetUserProfit, { ...asked, Level: 'Event' }, signal),
     placeholderData: keepPreviousData,
   });
   return (
-    <Reading query={query} label="Loading profit and loss…" rows={6}>
+    <QueryView query={query} label="Loading profit and loss…" rows={6}>
       {({ items, totalCount, totals }) => (
         <>
           <p className={styles.sums}>
@@ -140,12 +136,12 @@ function Profit(props: HistoryProps) {
             caption="Player profit and loss"
             columns={EVENTS}
             rows={items}
-            keyOf={({ id }) => id}
+            getKey={({ id }) => id}
             isBusy={query.isPlaceholderData}
           />
-          <PagesOf of="profit and loss" pages={pages} total={totalCount} />
+          <ListPager of="profit and loss" pages={pages} total={totalCount} />
         </>
       )}
-    </Reading>
+    </QueryView>
   );
 }

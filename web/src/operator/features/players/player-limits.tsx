@@ -1,8 +1,15 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
-import { type OpUser, operatorPeopleRoutes } from '@crease/contracts/routes/operator-people.ts';
+import {
+  type OperatorUser,
+  operatorPeopleRoutes,
+} from '@crease/contracts/routes/operator-people.ts';
 import { useState } from 'react';
-import { useIsActing } from '#operator/office/act-once.ts';
-import { figureOrNone, useOfficeForm, wireFigureOrNone } from '#operator/office/office-form.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
+import {
+  parseFigureOrNull,
+  useOfficeForm,
+  wireFigureOrNull,
+} from '#operator/office/office-form.ts';
 import type { Unreasoned } from '#operator/office/proposed-acts.ts';
 import { AskSecond } from '#operator/parts/ask-second.tsx';
 import styles from '#operator/parts/form.module.css';
@@ -10,7 +17,7 @@ import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { setUserLimits, userAct } from './people-acts.ts';
+import { setUserLimits, userActionKey } from './people-acts.ts';
 
 const LIMITS = ['exposureLimit', 'minStake', 'maxStake', 'commissionPercent'] as const;
 type Limit = (typeof LIMITS)[number];
@@ -25,9 +32,9 @@ const fields = {
 const shown = (figure: number | null) => (figure === null ? '' : String(figure));
 
 /** A player's limits and sports. Blank means no limit. */
-export function PlayerLimits({ user }: { readonly user: OpUser }) {
+export function PlayerLimits({ user }: { readonly user: OperatorUser }) {
   const { form, second, drop, proposed } = useLimitsForm(user);
-  const isActing = useIsActing(userAct(user.id));
+  const isActing = useIsPending(userActionKey(user.id));
   return (
     <Panel title="Limits and sports">
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>
@@ -59,9 +66,9 @@ export function PlayerLimits({ user }: { readonly user: OpUser }) {
 }
 
 /** Form of the limits. Only edited ones are sent. */
-function useLimitsForm(user: OpUser) {
+function useLimitsForm(user: OperatorUser) {
   const [second, setSecond] = useState<Unreasoned | null>(null);
-  const form = useOfficeForm<Limit, OpUser['flags']>({
+  const form = useOfficeForm<Limit, OperatorUser['flags']>({
     fields,
     initial: Object.fromEntries(LIMITS.map((field) => [field, shown(user[field])])),
     more: user.flags,
@@ -69,14 +76,14 @@ function useLimitsForm(user: OpUser) {
     contract: {
       route: operatorPeopleRoutes.operatorSetUserLimits,
       body: (values) =>
-        Object.fromEntries(LIMITS.map((field) => [field, wireFigureOrNone(values[field])])),
+        Object.fromEntries(LIMITS.map((field) => [field, wireFigureOrNull(values[field])])),
     },
     onSubmit: async (values) => {
       const changed = LIMITS.filter((field) => form.edited.has(field));
       const flags = SPORTS.filter(({ flag }) => form.edited.has(flag));
       const limits = {
         userId: user.id,
-        ...Object.fromEntries(changed.map((field) => [field, figureOrNone(values[field])])),
+        ...Object.fromEntries(changed.map((field) => [field, parseFigureOrNull(values[field])])),
       };
       const outcome = await setUserLimits({
         ...limits,

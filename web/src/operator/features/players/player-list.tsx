@@ -1,12 +1,12 @@
-import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { useUsers } from '#operator/office/reads.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/filter.module.css';
-import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { PaginatedResults, usePages } from '#operator/parts/found-pages.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { playerName } from '#operator/parts/player-name.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -16,11 +16,11 @@ import { type Column, Table } from '#ui/table/table.tsx';
 
 const PAGE = 25;
 
-const COLUMNS: readonly Column<OpUser>[] = [
+const COLUMNS: readonly Column<OperatorUser>[] = [
   {
     title: 'Player',
     cell: ({ id, userName }) => (
-      <OfficeLink to={`/players/${id}`}>{playerName(userName)}</OfficeLink>
+      <BackOfficeLink to={`/players/${id}`}>{playerName(userName)}</BackOfficeLink>
     ),
   },
   { title: 'Mobile', cell: ({ mobile }) => mobile ?? '' },
@@ -56,7 +56,7 @@ export function PlayerList() {
   return (
     <Panel title="Players">
       <PlayerFilter wanted={wanted} onChange={pages.fromFirst(setWanted)} />
-      <FoundPages
+      <PaginatedResults
         query={query}
         label="Loading players…"
         rows={8}
@@ -74,11 +74,11 @@ export function PlayerList() {
             caption="Players"
             columns={COLUMNS}
             rows={players}
-            keyOf={({ id }) => id}
+            getKey={({ id }) => id}
             isBusy={query.isPlaceholderData}
           />
         )}
-      </FoundPages>
+      </PaginatedResults>
     </Panel>
   );
 }
@@ -126,7 +126,7 @@ function PlayerFilter({ wanted, onChange }: PlayerFilterProps) {
   );
 }
 
-function UserState({ user }: { readonly user: OpUser }) {
+function UserState({ user }: { readonly user: OperatorUser }) {
   if (user.erasedAt !== null) return <Badge>Erased</Badge>;
   if (user.closedAt !== null) return <Badge>Closed</Badge>;
   if (user.closingAskedAt !== null) return <Badge tone="warn">Closure requested</Badge>;

@@ -1,17 +1,17 @@
 import { operatorAccountRoutes } from '@crease/contracts/routes/operator-accounts.ts';
-import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
-import { figureOf, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
-import { proposeAct } from '#operator/office/proposed-acts.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
+import { parseFigure, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
+import { proposeAction } from '#operator/office/proposed-acts.ts';
 import styles from '#operator/parts/form.module.css';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import { adjustBalance, userAct } from './people-acts.ts';
+import { adjustBalance, userActionKey } from './people-acts.ts';
 
 interface Asked {
   readonly type: 'CREDIT' | 'DEBIT';
@@ -21,9 +21,9 @@ interface Asked {
 }
 
 /** Adjusts a player's cash balance. */
-export function PlayerMoney({ user }: { readonly user: OpUser }) {
+export function PlayerMoney({ user }: { readonly user: OperatorUser }) {
   const { form, asked, isUnknown, move, drop } = useCorrection(user);
-  const isActing = useIsActing(userAct(user.id));
+  const isActing = useIsPending(userActionKey(user.id));
   const verb = asked?.type === 'DEBIT' ? 'Debit' : 'Credit';
   return (
     <Panel title="Credit or debit">
@@ -61,7 +61,7 @@ export function PlayerMoney({ user }: { readonly user: OpUser }) {
 }
 
 /** A correction from amount to reason, by one operator or two. */
-function useCorrection(user: OpUser) {
+function useCorrection(user: OperatorUser) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isUnknown, setUnknown] = useState(false);
 
@@ -74,7 +74,7 @@ function useCorrection(user: OpUser) {
     },
     onSubmit: async ({ type, amount }) => {
       setUnknown(false);
-      setAsked({ type, amount: figureOf(amount), clientRequestId: crypto.randomUUID() });
+      setAsked({ type, amount: parseFigure(amount), clientRequestId: crypto.randomUUID() });
       return undefined;
     },
   });
@@ -92,7 +92,7 @@ function useCorrection(user: OpUser) {
       direction,
       reason,
     } as const;
-    const isProposed = needsOther && (await proposeAct(proposal)).ok;
+    const isProposed = needsOther && (await proposeAction(proposal)).ok;
     if (!outcome.ok && !isProposed) return;
     setAsked(null);
     form.reset();

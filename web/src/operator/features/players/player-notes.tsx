@@ -2,40 +2,39 @@ import { operatorPlayerRoutes, type PlayerNote } from '@crease/contracts/routes/
 import { required } from '@crease/contracts/rules/field-rule.ts';
 import { useQuery } from '@tanstack/react-query';
 import { siteTimeText } from '#format/site-time.ts';
-import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { type ActionOutcome, runAction, useIsPending } from '#operator/office/act-once.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import form from '#operator/parts/form.module.css';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { AreaField } from '#ui/field/area-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './player-notes.module.css';
 
-const keyOf = (userId: number) => ['notes', userId] as const;
-const noteAct = (userId: number) => `note about ${userId}`;
+const notesKey = (userId: number) => ['notes', userId] as const;
+const noteActionKey = (userId: number) => `note about ${userId}`;
 
-async function addNote(userId: number, text: string): Promise<ActOutcome<PlayerNote>> {
-  const outcome = await actOnce(
-    noteAct(userId),
-    () => callOperator(operatorPlayerRoutes.operatorAddNote, { userId, text }),
+async function addNote(userId: number, text: string): Promise<ActionOutcome<PlayerNote>> {
+  const outcome = await runAction(
+    noteActionKey(userId),
+    () => operatorApi(operatorPlayerRoutes.operatorAddNote, { userId, text }),
     'Note saved',
   );
-  if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: keyOf(userId) });
+  if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: notesKey(userId) });
   return outcome;
 }
 
 /** Internal notes about a player, never visible to them. */
 export function PlayerNotes({ userId }: { readonly userId: number }) {
   const query = useQuery({
-    queryKey: keyOf(userId),
-    queryFn: ({ signal }) =>
-      callOperator(operatorPlayerRoutes.operatorGetNotes, { userId }, signal),
+    queryKey: notesKey(userId),
+    queryFn: ({ signal }) => operatorApi(operatorPlayerRoutes.operatorGetNotes, { userId }, signal),
   });
   return (
     <Panel title="Notes" aside={<small>Not shown to the player</small>}>
       <div className={form.form}>
-        <Reading query={query} label="Loading notes…" rows={2}>
+        <QueryView query={query} label="Loading notes…" rows={2}>
           {({ items }) =>
             items.length === 0 ? (
               <p className={form.muted}>No notes yet</p>
@@ -52,7 +51,7 @@ export function PlayerNotes({ userId }: { readonly userId: number }) {
               </ul>
             )
           }
-        </Reading>
+        </QueryView>
         <NoteForm userId={userId} />
       </div>
     </Panel>
@@ -60,7 +59,7 @@ export function PlayerNotes({ userId }: { readonly userId: number }) {
 }
 
 function NoteForm({ userId }: { readonly userId: number }) {
-  const isActing = useIsActing(noteAct(userId));
+  const isActing = useIsPending(noteActionKey(userId));
   const entry = useOfficeForm<'text'>({
     fields: { text: { label: 'New note', rules: () => [required] } },
     contract: {

@@ -6,9 +6,9 @@ import type {
 } from '@crease/contracts/wire/play-limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { siteTimeText } from '#format/site-time.ts';
-import { callOperator } from '#operator/office/office-call.ts';
+import { operatorApi } from '#operator/office/office-call.ts';
 import { LIMIT_WORDS, limitAmountText } from '#operator/parts/limit-words.ts';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './player-play-limits.module.css';
@@ -28,7 +28,7 @@ export function PlayerPlayLimits({ userId }: { readonly userId: number }) {
   const query = useQuery({
     queryKey: [PLAY_LIMITS_KEY, userId],
     queryFn: ({ signal }) =>
-      callOperator(operatorPlayerRoutes.operatorGetUserPlayLimits, { userId }, signal),
+      operatorApi(operatorPlayerRoutes.operatorGetUserPlayLimits, { userId }, signal),
     refetchInterval: READ_MS,
   });
   const pause = query.data?.pause ?? null;
@@ -43,7 +43,7 @@ export function PlayerPlayLimits({ userId }: { readonly userId: number }) {
         )
       }
     >
-      <Reading query={query} label="Loading limits…" rows={3}>
+      <QueryView query={query} label="Loading limits…" rows={3}>
         {({ limits, blocks }) => {
           const set = limits.filter(
             ({ amount, houseAmount, raise }) =>
@@ -62,7 +62,7 @@ export function PlayerPlayLimits({ userId }: { readonly userId: number }) {
             </ul>
           );
         }}
-      </Reading>
+      </QueryView>
     </Panel>
   );
 }
@@ -89,9 +89,7 @@ function BlockLine({ block: { section, since, lift } }: { readonly block: PlayBl
         <span>{SECTIONS[section]}</span>
         <b>blocked since {siteTimeText(since)}</b>
       </span>
-      {lift !== null && (
-        <small>Unblock requested; available from {siteTimeText(lift.from)}</small>
-      )}
+      {lift !== null && <small>Unblock requested; available from {siteTimeText(lift.from)}</small>}
     </li>
   );
 }
@@ -99,7 +97,7 @@ function BlockLine({ block: { section, since, lift } }: { readonly block: PlayBl
 function LimitLine({ limit }: { readonly limit: PlayLimitItem }) {
   const { name, amount, houseAmount, raise } = limit;
   const say = (value: number) => limitAmountText(name, value);
-  const most = mostOf(limit);
+  const most = getEffectiveLimit(limit);
   const used = (limit.used ?? 0) + (limit.waiting ?? 0);
   return (
     <li className={styles.limit}>
@@ -121,12 +119,14 @@ function LimitLine({ limit }: { readonly limit: PlayLimitItem }) {
       {(limit.waiting ?? 0) > 0 && <small className={styles.small}>{waitingText(limit)}</small>}
       {houseAmount !== null && (
         <small className={styles.small}>
-          House limit {say(houseAmount)} {amount === null ? '' : `, player limit ${say(amount)}`}; the lower applies.
+          House limit {say(houseAmount)} {amount === null ? '' : `, player limit ${say(amount)}`};
+          the lower applies.
         </small>
       )}
       {raise !== null && (
         <small className={styles.small}>
-          Requested {raise.amount === null ? 'no limit' : say(raise.amount)}; can be confirmed from{' '} {siteTimeText(raise.from)} IST.
+          Requested {raise.amount === null ? 'no limit' : say(raise.amount)}; can be confirmed from{' '}
+          {siteTimeText(raise.from)} IST.
         </small>
       )}
     </li>
@@ -144,7 +144,7 @@ function UsedBar({ limit, most }: { readonly limit: PlayLimitItem; readonly most
 }
 
 /** The lower of the two applies. */
-function mostOf({ amount, houseAmount }: PlayLimitItem): number | null {
+function getEffectiveLimit({ amount, houseAmount }: PlayLimitItem): number | null {
   if (amount === null || houseAmount === null) return amount ?? houseAmount;
   return Math.min(amount, houseAmount);
 }

@@ -1,11 +1,11 @@
-import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
 import { useState } from 'react';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { setUserStatus, userAct } from './people-acts.ts';
+import { setUserStatus, userActionKey } from './people-acts.ts';
 import styles from './player-access.module.css';
 
 interface Switch {
@@ -52,10 +52,10 @@ const IN_ACCOUNT: readonly Switch[] = [
 ];
 
 interface PlayerProps {
-  readonly user: OpUser;
+  readonly user: OperatorUser;
 }
 
-const mayDo = (user: OpUser, { field, isOn }: Switch) => user[field] === isOn;
+const mayDo = (user: OperatorUser, { field, isOn }: Switch) => user[field] === isOn;
 
 /** Badges of the player's current restrictions. */
 export function StatusMarks({ user }: PlayerProps) {
@@ -72,7 +72,7 @@ export function StatusMarks({ user }: PlayerProps) {
 /** Blocks or unblocks withdrawals and betting, with a reason. */
 export function StatusButtons({ user }: PlayerProps) {
   const [asked, setAsked] = useState<Switch | null>(null);
-  const isActing = useIsActing(userAct(user.id));
+  const isActing = useIsPending(userActionKey(user.id));
   return (
     <>
       {IN_HEAD.map((one) => (
@@ -88,7 +88,7 @@ export function StatusButtons({ user }: PlayerProps) {
 /** Controls whether a player may log in and play in the casino. */
 export function PlayerStatus({ user }: PlayerProps) {
   const [asked, setAsked] = useState<Switch | null>(null);
-  const isActing = useIsActing(userAct(user.id));
+  const isActing = useIsPending(userActionKey(user.id));
   return (
     <Panel title="Status">
       <ul className={styles.lines}>
@@ -117,7 +117,7 @@ interface StatusQuestionProps extends PlayerProps {
 }
 
 function StatusQuestion({ user, asked, onClose }: StatusQuestionProps) {
-  const isActing = useIsActing(userAct(user.id));
+  const isActing = useIsPending(userActionKey(user.id));
   const words = asked === null ? '' : mayDo(user, asked) ? asked.off : asked.on;
   return (
     <ReasonDialog

@@ -1,6 +1,6 @@
 import { operatorPlayerRoutes } from '@crease/contracts/routes/operator-player.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callOperator } from '#operator/office/office-call.ts';
+import { operatorApi } from '#operator/office/office-call.ts';
 
 const READ_MS = 10_000;
 
@@ -9,7 +9,7 @@ export function usePlayerSummary(userId: number) {
   const { data } = useQuery({
     queryKey: ['user summary', userId],
     queryFn: ({ signal }) =>
-      callOperator(operatorPlayerRoutes.operatorGetUserSummary, { userId }, signal),
+      operatorApi(operatorPlayerRoutes.operatorGetUserSummary, { userId }, signal),
     refetchInterval: READ_MS,
   });
   return data;

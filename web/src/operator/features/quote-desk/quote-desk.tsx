@@ -3,10 +3,10 @@ import { type HouseKind, isHouseKind } from '@crease/core/market/market-kind.ts'
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import type { SubmitEvent } from 'react';
 import { isQuoteKnown } from '#operator/desk/desk-markets.ts';
-import { marketAct } from '#operator/desk/market-acts.ts';
+import { marketActionKey } from '#operator/desk/market-acts.ts';
 import { hasQuote, quoteWords } from '#operator/desk/quote-draft.ts';
 import { withRunner } from '#operator/desk/quote-moves.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './quote-desk.module.css';
@@ -58,7 +58,8 @@ function HouseDesk({ market, kind }: { readonly market: WireMarket; readonly kin
       )}
       <QuoteNotes market={market} work={work} />
       <p className={styles.note}>
-        Quoting takes manual control until you return the market to auto: the feed suspends it each ball and you reopen it.
+        Quoting takes manual control until you return the market to auto: the feed suspends it each
+        ball and you reopen it.
       </p>
       <QuoteButtons market={market} work={work} />
     </form>
@@ -87,7 +88,8 @@ function QuoteNotes({ market, work }: WorkProps) {
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       {faster !== null && (
         <Notice tone="warn" isAlert>
-          Just changed by {faster}: {quoteWords(market)}. Press Enter to overwrite with yours, Esc to load the live quote.
+          Just changed by {faster}: {quoteWords(market)}. Press Enter to overwrite with yours, Esc
+          to load the live quote.
         </Notice>
       )}
       {isOver && <Notice tone="info">Market closed to betting.</Notice>}
@@ -96,7 +98,7 @@ function QuoteNotes({ market, work }: WorkProps) {
 }
 
 function QuoteButtons({ market, work }: WorkProps) {
-  const isActing = useIsActing(marketAct(market.marketId));
+  const isActing = useIsPending(marketActionKey(market.marketId));
   const isStopped = work.problem !== null || work.isOver;
   return (
     <div className={styles.buttons}>

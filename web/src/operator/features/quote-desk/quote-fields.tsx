@@ -3,9 +3,9 @@ import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import type { RunnerQuote } from '@crease/core/quote/market-quote.ts';
 import { type KeyboardEvent, useState } from 'react';
 import {
-  gapOf,
-  lineOf,
-  spreadOf,
+  computeGap,
+  computeSpread,
+  getLine,
   withGap,
   withLine,
   withPrice,
@@ -66,7 +66,7 @@ export function KeyStepper({
 
   function type(text: string) {
     setTyped(text);
-    const figure = figureOf(text);
+    const figure = parseFigure(text);
     if (figure !== null && figure >= least) onChange(figure);
   }
 
@@ -81,7 +81,7 @@ export function KeyStepper({
         label={label}
         value={typed ?? String(value / WHOLE)}
         disabled={disabled}
-        invalid={typed !== null && figureOf(typed) === null}
+        invalid={typed !== null && parseFigure(typed) === null}
         onChange={type}
         onStep={(up) => set(value + (up ? step : -step))}
       />
@@ -90,7 +90,7 @@ export function KeyStepper({
 }
 
 /** Parses up to two decimals to hundredths, null if invalid. */
-function figureOf(text: string): number | null {
+function parseFigure(text: string): number | null {
   return /^\d{1,6}([.,]\d{1,2})?$/.test(text.trim())
     ? Math.round(Number(text.trim().replace(',', '.')) * WHOLE)
     : null;
@@ -109,12 +109,12 @@ export interface LineQuoteProps {
 export function LineQuote({ kind, quote, onChange }: LineQuoteProps) {
   const { shape } = HOUSE_TRAITS[kind];
   if (shape === 'BAND') return <BandQuote quote={quote} onChange={onChange} />;
-  const gap = gapOf(quote);
+  const gap = computeGap(quote);
   return (
     <div className={styles.figures}>
       <KeyStepper
         label="No line"
-        value={lineOf(quote)}
+        value={getLine(quote)}
         step={WHOLE}
         least={WHOLE}
         onChange={(line) => onChange((old) => withLine(old, line))}
@@ -144,7 +144,7 @@ export function LineQuote({ kind, quote, onChange }: LineQuoteProps) {
           />
           <KeyStepper
             label="Rate margin"
-            value={Math.max(0, spreadOf(quote))}
+            value={Math.max(0, computeSpread(quote))}
             step={MARGIN_STEP}
             least={0}
             onChange={(margin) => onChange((old) => withSpread(old, margin))}
@@ -160,7 +160,7 @@ function BandQuote({ quote, onChange }: Omit<LineQuoteProps, 'kind'>) {
     <div className={styles.figures}>
       <KeyStepper
         label="From run"
-        value={lineOf(quote)}
+        value={getLine(quote)}
         step={WHOLE}
         least={WHOLE}
         onChange={(line) => onChange((old) => withLine(old, line))}
@@ -196,11 +196,11 @@ const PAISE = 100;
 export function SizeField({ label, size, onChange }: SizeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = size === undefined ? '' : String(size / PAISE);
-  const isWrong = typed !== null && typed.trim() !== '' && sizeOf(typed) === null;
+  const isWrong = typed !== null && typed.trim() !== '' && parseSize(typed) === null;
 
   function type(text: string) {
     setTyped(text);
-    const paise = sizeOf(text);
+    const paise = parseSize(text);
     if (paise !== null || text.trim() === '') onChange(paise);
   }
 
@@ -219,7 +219,7 @@ export function SizeField({ label, size, onChange }: SizeFieldProps) {
 }
 
 /** Parses whole rupees to paise, null if invalid. */
-function sizeOf(text: string): number | null {
+function parseSize(text: string): number | null {
   const plain = text.trim().replaceAll(',', '');
   return /^\d{1,9}$/.test(plain) && Number(plain) > 0 ? Number(plain) * PAISE : null;
 }

@@ -1,7 +1,7 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
-import { keepSizes, quoteOf } from '#operator/desk/desk-markets.ts';
-import { problemOf, type QuoteDraft, wireQuoteOf } from '#operator/desk/quote-draft.ts';
+import { getQuote, keepSizes } from '#operator/desk/desk-markets.ts';
+import { findQuoteProblem, type QuoteDraft, toWireQuotes } from '#operator/desk/quote-draft.ts';
 import { quoteMarket } from '#operator/desk/trading.ts';
 
 /** A trader's edits and the quote they started from. */
@@ -29,8 +29,8 @@ export interface QuoteWork {
 export function useQuoteWork(market: WireMarket): QuoteWork {
   const [work, setWork] = useState<Work | null>(null);
   const [faster, setFaster] = useState<string | null>(null);
-  const draft = work?.draft ?? quoteOf(market);
-  const problem = problemOf(market, draft);
+  const draft = work?.draft ?? getQuote(market);
+  const problem = findQuoteProblem(market, draft);
   const isOver = ['CLOSED', 'SETTLED', 'VOIDED'].includes(market.status);
 
   function change(next: QuoteDraft) {
@@ -47,7 +47,7 @@ export function useQuoteWork(market: WireMarket): QuoteWork {
     const seen = faster !== null || work === null ? market.quoteVersion : work.seen;
     const outcome = await quoteMarket({
       marketId: market.marketId,
-      runners: wireQuoteOf(market, draft),
+      runners: toWireQuotes(market, draft),
       ...(opens ? { open: true } : {}),
       ...(seen === undefined ? {} : { expectedVersion: seen }),
     });

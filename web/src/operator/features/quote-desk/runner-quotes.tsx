@@ -2,10 +2,10 @@ import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts
 import type { HouseKind } from '@crease/core/market/market-kind.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import type { RunnerQuote } from '@crease/core/quote/market-quote.ts';
-import { marketAct, setRunnerStatus } from '#operator/desk/market-acts.ts';
+import { marketActionKey, setRunnerStatus } from '#operator/desk/market-acts.ts';
 import { type QuoteDraft, withOffer } from '#operator/desk/quote-draft.ts';
 import {
-  bookOf,
+  computeBook,
   mayAddStep,
   withBook,
   withPrice,
@@ -15,7 +15,7 @@ import {
   withStepPrice,
   withStepSize,
 } from '#operator/desk/quote-moves.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import styles from './quote-desk.module.css';
@@ -34,7 +34,7 @@ export interface RunnerQuotesProps {
 
 /** Rates, or back and lay, per runner below their book percentage. */
 export function RunnerQuotes({ market, kind, draft, onChange }: RunnerQuotesProps) {
-  const book = Math.round(bookOf(kind, draft) * WHOLE);
+  const book = Math.round(computeBook(kind, draft) * WHOLE);
   const isWhole = market.winners === 1 && draft.every((quote) => quote !== null);
   return (
     <>
@@ -75,7 +75,7 @@ interface RunnerRowProps {
 }
 
 function RunnerRow({ market, kind, runner, quote, onOffer, onChange }: RunnerRowProps) {
-  const isActing = useIsActing(marketAct(market.marketId));
+  const isActing = useIsPending(marketActionKey(market.marketId));
   if (runner.status === 'REMOVED') {
     return <p className={styles.note}>{runner.runnername}: removed</p>;
   }

@@ -1,5 +1,5 @@
 import type { ReportGroup, ReportName } from '@crease/contracts/routes/operator-reports.ts';
-import { kolkataDayOf, kolkataDayText } from '@crease/contracts/values/instant.ts';
+import { formatKolkataDay, getKolkataDay } from '@crease/contracts/values/instant.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 
 export const NAMES: readonly { readonly value: ReportName; readonly text: string }[] = [
@@ -36,16 +36,16 @@ const WEEK = 6;
 
 /** Default: the last seven days, by day. */
 export function usualWish(): ReportWish {
-  const today = kolkataDayOf(Date.now());
+  const today = getKolkataDay(Date.now());
   return {
     name: 'profitLoss',
     groupBy: 'day',
-    from: kolkataDayText(today - WEEK),
-    to: kolkataDayText(today),
+    from: formatKolkataDay(today - WEEK),
+    to: formatKolkataDay(today),
     currency: '',
   };
 }
 
-export function dayOf(at: number): string {
-  return kolkataDayText(kolkataDayOf(at));
+export function formatDay(at: number): string {
+  return formatKolkataDay(getKolkataDay(at));
 }

@@ -9,15 +9,15 @@ import { type ReactNode, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import { Result } from '#operator/parts/figures.tsx';
-import { PagesOf, usePages } from '#operator/parts/found-pages.tsx';
-import { OfficeLink, WideTable } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { ListPager, usePages } from '#operator/parts/found-pages.tsx';
+import { BackOfficeLink, WideTable } from '#operator/parts/marks.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
-import { dayOf, GROUPS, NAMES, type ReportWish, usualWish } from './report-choices.ts';
+import { formatDay, GROUPS, NAMES, type ReportWish, usualWish } from './report-choices.ts';
 import styles from './report-panel.module.css';
 import { isFigure, takeReport, useReport } from './reports.ts';
 
@@ -44,10 +44,13 @@ export function ReportPanel() {
       }
     >
       <ReportFilter wish={wish} isBackwards={isBackwards} onChange={pages.fromFirst(setWish)} />
-      <Reading query={query} label="Preparing report…" rows={8}>
+      <QueryView query={query} label="Preparing report…" rows={8}>
         {(report) =>
           report.rows.length === 0 ? (
-            <EmptyState title="No data in this period" text="Try different dates or another report." />
+            <EmptyState
+              title="No data in this period"
+              text="Try different dates or another report."
+            />
           ) : (
             <>
               <Totals report={report} />
@@ -56,11 +59,11 @@ export function ReportPanel() {
                 from={pages.at * PAGE}
                 isBusy={query.isPlaceholderData}
               />
-              <PagesOf of="report" pages={pages} total={report.rows.length} />
+              <ListPager of="report" pages={pages} total={report.rows.length} />
             </>
           )
         }
-      </Reading>
+      </QueryView>
     </Panel>
   );
 }
@@ -90,7 +93,7 @@ function ReportFilter({ wish, isBackwards, onChange }: FilterProps) {
         label="From"
         type="date"
         value={wish.from}
-        max={dayOf(Date.now())}
+        max={formatDay(Date.now())}
         error={null}
         onChange={(from) => from !== '' && onChange({ ...wish, from })}
       />
@@ -98,7 +101,7 @@ function ReportFilter({ wish, isBackwards, onChange }: FilterProps) {
         label="To"
         type="date"
         value={wish.to}
-        max={dayOf(Date.now())}
+        max={formatDay(Date.now())}
         error={isBackwards ? 'Before the start date' : null}
         onChange={(to) => to !== '' && onChange({ ...wish, to })}
       />
@@ -144,26 +147,30 @@ function ReportTable({ report, from, isBusy }: TableProps) {
   const shown: readonly Column<Report['rows'][number]>[] = columns.map((title, place) => ({
     title,
     align: isFigure(units[place]) ? 'right' : 'left',
-    cell: (row) => cellOf(report, row, place),
+    cell: (row) => renderCell(report, row, place),
   }));
   return (
     <WideTable
       caption="Report"
       columns={shown}
       rows={rows.slice(from, from + PAGE)}
-      keyOf={([first]) => first ?? ''}
+      getKey={([first]) => first ?? ''}
       isBusy={isBusy}
     />
   );
 }
 
-function cellOf({ columns, units }: Report, row: Report['rows'][number], place: number): ReactNode {
+function renderCell(
+  { columns, units }: Report,
+  row: Report['rows'][number],
+  place: number,
+): ReactNode {
   const value = row[place] ?? '';
   if (typeof value === 'string') return value;
   if (units[place] === 'rupees')
     return columns[place] === 'Result of the house' ? <Result rupees={value} /> : rupeesText(value);
   return columns[place] === 'User ID' ? (
-    <OfficeLink to={`/players/${value}`}>{String(value)}</OfficeLink>
+    <BackOfficeLink to={`/players/${value}`}>{String(value)}</BackOfficeLink>
   ) : (
     value
   );

@@ -8,8 +8,8 @@ import {
 } from '@crease/contracts/routes/operator-reports.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { download, saveFile } from '#data/api/download.ts';
-import { messageOf } from '#data/api/failure.ts';
-import { callOperator } from '#operator/office/office-call.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
+import { operatorApi } from '#operator/office/office-call.ts';
 import type { ExportFormat } from '#ui/grid/export-buttons.tsx';
 
 const CHART_MS = 60_000;
@@ -18,7 +18,7 @@ const CHART_MS = 60_000;
 export function useReport(asked: ReportWire) {
   return useQuery({
     queryKey: ['report', asked],
-    queryFn: ({ signal }) => callOperator(operatorReportRoutes.operatorGetReport, asked, signal),
+    queryFn: ({ signal }) => operatorApi(operatorReportRoutes.operatorGetReport, asked, signal),
     placeholderData: keepPreviousData,
   });
 }
@@ -29,7 +29,7 @@ export function useTurnoverAndResult(asked: Omit<ReportWire, 'name'>) {
     queryKey: ['turnover-and-result', asked],
     queryFn: async ({ signal }) => {
       const read = (name: ReportWire['name']) =>
-        callOperator(operatorReportRoutes.operatorGetReport, { ...asked, name }, signal);
+        operatorApi(operatorReportRoutes.operatorGetReport, { ...asked, name }, signal);
       const [turnover, result] = await Promise.all([read('turnover'), read('profitLoss')]);
       return { turnover, result };
     },
@@ -53,18 +53,18 @@ export async function takeReport(
     saveFile(await download({ path: REPORT_FILE_PATH, access: 'O', query, onProgress, signal }));
     return null;
   } catch (failure) {
-    return signal.aborted ? null : messageOf(failure);
+    return signal.aborted ? null : getErrorMessage(failure);
   }
 }
 
 /** Values of a report column by name. */
-export function columnOf({ columns, rows }: Report, name: string): readonly number[] {
+export function getColumn({ columns, rows }: Report, name: string): readonly number[] {
   const place = columns.indexOf(name);
   return rows.map((row) => Number(row[place] ?? 0));
 }
 
 /** Total of a column, in rupees or as a count. */
-export function totalOf({ columns, totals }: Report, name: string): number {
+export function getTotal({ columns, totals }: Report, name: string): number {
   return Number(totals[columns.indexOf(name)] ?? 0);
 }
 

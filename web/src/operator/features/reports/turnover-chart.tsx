@@ -1,16 +1,16 @@
 import type { Report } from '@crease/contracts/routes/operator-reports.ts';
 import {
-  kolkataDayOf,
-  kolkataDayText,
+  formatKolkataDay,
+  getKolkataDay,
   startOfKolkataDay,
 } from '@crease/contracts/values/instant.ts';
 import { useState } from 'react';
 import { resultText, rupeesText, sizeText } from '#format/money.ts';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import { columnOf, totalOf, useTurnoverAndResult } from './reports.ts';
+import { getColumn, getTotal, useTurnoverAndResult } from './reports.ts';
 import styles from './turnover-chart.module.css';
 
 const SPANS = [
@@ -28,7 +28,7 @@ const HEIGHT = 240;
 export function TurnoverChart() {
   const [span, setSpan] = useState<Span>('today');
   const now = Date.now();
-  const slots = slotsOf(span, now);
+  const slots = listSlots(span, now);
   // Future hours have no result yet.
   const past = span === 'today' ? hourOfDay(now) + 1 : DAYS;
   const query = useTurnoverAndResult({
@@ -50,16 +50,16 @@ export function TurnoverChart() {
       }
     >
       <div className={styles.chart}>
-        <Reading query={query} label="Loading figures…" rows={6}>
+        <QueryView query={query} label="Loading figures…" rows={6}>
           {({ turnover, result }) => (
             <Drawing
               slots={slots}
               turnover={inSlots(slots, turnover, 'Turnover')}
               result={inSlots(slots, result, 'House P&L').slice(0, past)}
-              sums={[totalOf(turnover, 'Turnover'), totalOf(result, 'House P&L')]}
+              sums={[getTotal(turnover, 'Turnover'), getTotal(result, 'House P&L')]}
             />
           )}
-        </Reading>
+        </QueryView>
       </div>
     </Panel>
   );
@@ -107,23 +107,23 @@ function Drawing({ slots, turnover, result, sums }: DrawingProps) {
 }
 
 /** Row names the report may contain: `2026-11-23 14:00` or `2026-11-23`. */
-function slotsOf(span: Span, now: number): readonly string[] {
-  const today = kolkataDayOf(now);
+function listSlots(span: Span, now: number): readonly string[] {
+  const today = getKolkataDay(now);
   return span === 'today'
     ? Array.from(
         { length: HOURS },
-        (_, hour) => `${kolkataDayText(today)} ${String(hour).padStart(2, '0')}:00`,
+        (_, hour) => `${formatKolkataDay(today)} ${String(hour).padStart(2, '0')}:00`,
       )
-    : Array.from({ length: DAYS }, (_, day) => kolkataDayText(today - DAYS + 1 + day));
+    : Array.from({ length: DAYS }, (_, day) => formatKolkataDay(today - DAYS + 1 + day));
 }
 
 function hourOfDay(at: number): number {
-  return Math.floor((at - startOfKolkataDay(kolkataDayOf(at))) / HOUR_MS);
+  return Math.floor((at - startOfKolkataDay(getKolkataDay(at))) / HOUR_MS);
 }
 
 /** Fills in slots without bets, which have no row. */
 function inSlots(slots: readonly string[], report: Report, column: string): readonly number[] {
-  const values = columnOf(report, column);
+  const values = getColumn(report, column);
   const known = new Map(report.rows.map(([slot], place) => [String(slot), values[place] ?? 0]));
   return slots.map((slot) => known.get(slot) ?? 0);
 }

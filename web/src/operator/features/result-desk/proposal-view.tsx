@@ -5,9 +5,9 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { marketAct } from '#operator/desk/market-acts.ts';
+import { marketActionKey } from '#operator/desk/market-acts.ts';
 import { confirmResult, rejectResult } from '#operator/desk/trading.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { Result } from '#operator/parts/figures.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -16,7 +16,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { maySettle, OpenTick } from './open-tick.tsx';
 import styles from './result-desk.module.css';
 import { resultWords } from './result-entry.ts';
-import { disputeOf, ResultSources } from './result-sources.tsx';
+import { describeDispute, ResultSources } from './result-sources.tsx';
 
 export interface ProposalViewProps {
   readonly market: WireMarket;
@@ -32,10 +32,10 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
   const [isRejecting, setRejecting] = useState(false);
   const [needsOther, setNeedsOther] = useState(false);
   const [whileOpen, setWhileOpen] = useState(false);
-  const isActing = useIsActing(marketAct(market.marketId));
+  const isActing = useIsPending(marketActionKey(market.marketId));
   const words = resultWords(market, proposal.result);
   const choice = choiceIn(proposal);
-  const dispute = disputeOf({ market, sources, choice });
+  const dispute = describeDispute({ market, sources, choice });
   // Accepting a dispute covers only that one. A later source starts a new dispute.
   const [accepted, setAccepted] = useState<string | null>(null);
   const isDisputed = dispute !== null && dispute !== accepted;
@@ -51,7 +51,8 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
       {preview !== null && <SettlementView settlement={preview} />}
       {needsOther && (
         <Notice tone="warn" isAlert>
-          A second operator must confirm this result. It’s still a proposal; nothing has been settled.
+          A second operator must confirm this result. It’s still a proposal; nothing has been
+          settled.
         </Notice>
       )}
       {dispute !== null && (

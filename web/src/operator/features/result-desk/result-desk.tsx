@@ -3,9 +3,9 @@ import type { ResultProposal } from '@crease/contracts/routes/operator-trading.t
 import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
 import { useResultFacts } from '#operator/desk/desk-markets.ts';
-import { marketAct } from '#operator/desk/market-acts.ts';
+import { marketActionKey } from '#operator/desk/market-acts.ts';
 import { proposeResult } from '#operator/desk/trading.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmationNote } from './confirmation-note.tsx';
 import { ProposalView } from './proposal-view.tsx';
@@ -68,7 +68,7 @@ interface AskingProps {
 
 /** The settled result and its reversal. */
 function FinalResult({ market, onAsk }: AskingProps) {
-  const isActing = useIsActing(marketAct(market.marketId));
+  const isActing = useIsPending(marketActionKey(market.marketId));
   return (
     <div className={styles.form}>
       <p className={styles.proposed}>
@@ -86,7 +86,7 @@ function FinalResult({ market, onAsk }: AskingProps) {
 
 /** Actions that end a market without a result. */
 function EndButtons({ market, onAsk }: AskingProps) {
-  const isActing = useIsActing(marketAct(market.marketId));
+  const isActing = useIsPending(marketActionKey(market.marketId));
   return (
     <div className={styles.lastButtons}>
       {market.status !== 'CLOSED' && (

@@ -1,8 +1,8 @@
 import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { LOSES, type WinShare } from '@crease/core/settlement/dead-heat.ts';
-import { sharesOf } from '@crease/core/settlement/shares-of.ts';
-import { deskTraitsOf } from '#operator/desk/kind-traits.ts';
+import { computeShares } from '@crease/core/settlement/shares-of.ts';
+import { getDeskTraits } from '#operator/desk/kind-traits.ts';
 
 const MOST_RUNS = 9_999;
 
@@ -27,7 +27,7 @@ export interface PlacedRunner {
 }
 
 /** Returns the result as entered, or a message about what is missing. */
-export function resultOf(
+export function readResult(
   market: WireMarket,
   { runs, placed, isHalf }: Pick<ResultEntry, 'runs' | 'placed' | 'isHalf'>,
 ):
@@ -41,7 +41,7 @@ export function resultOf(
   }
   const [only] = placed;
   if (only === undefined) return { ok: false, problem: 'Select the winner.' };
-  const missing = Math.min(market.winners, runnersOf(market).length) - placed.length;
+  const missing = Math.min(market.winners, listRunners(market).length) - placed.length;
   if (missing > 0) {
     return {
       ok: false,
@@ -54,7 +54,7 @@ export function resultOf(
   if (isHalf) return { ok: true, result: { halfWinnerRunnerId: only.id } };
   return placed.length === 1
     ? { ok: true, result: { winnerRunnerId: only.id } }
-    : { ok: true, result: { placings: placingsOf(market, placed) } };
+    : { ok: true, result: { placings: toPlacings(market, placed) } };
 }
 
 /** True if several places are paid, so the finishing order matters. */
@@ -68,12 +68,12 @@ export function mayBeHalf({ subType }: WireMarket): boolean {
 }
 
 /** Lists runners that can be placed. */
-export function runnersOf({ runners }: WireMarket): WireMarket['runners'] {
+export function listRunners({ runners }: WireMarket): WireMarket['runners'] {
   return runners.filter(({ status }) => status !== 'REMOVED');
 }
 
 /** Groups in finishing order. If one place is paid, all selected runners dead-heat for it. */
-function placingsOf(market: WireMarket, placed: readonly PlacedRunner[]): number[][] {
+function toPlacings(market: WireMarket, placed: readonly PlacedRunner[]): number[][] {
   const placings: number[][] = [];
   for (const { id, isTied } of placed) {
     const above = placings.at(-1);
@@ -96,9 +96,9 @@ export interface PlaceLine {
 
 /** Finishing order with each runner's payout. */
 export function placeLines(market: WireMarket, placed: readonly PlacedRunner[]): PlaceLine[] {
-  const placings = placingsOf(market, placed);
-  const shares = sharesOf(placings, market.winners);
-  const wins = deskTraitsOf(market.kind).isTwoBets ? sharesOf(placings, 1) : null;
+  const placings = toPlacings(market, placed);
+  const shares = computeShares(placings, market.winners);
+  const wins = getDeskTraits(market.kind).isTwoBets ? computeShares(placings, 1) : null;
   let before = 0;
   return placings.flatMap((tied) => {
     const place = `${tied.length > 1 ? '=' : ''}${before + 1}`;
@@ -107,7 +107,7 @@ export function placeLines(market: WireMarket, placed: readonly PlacedRunner[]):
       const share = shares.get(id) ?? LOSES;
       return {
         id,
-        name: nameOf(market, id),
+        name: getRunnerLabel(market, id),
         place,
         pays: wins === null ? paysText(share) : eachWayText(wins.get(id) ?? LOSES, share),
         isTied: at > 0,
@@ -119,8 +119,7 @@ export function placeLines(market: WireMarket, placed: readonly PlacedRunner[]):
 /** Both parts of an each-way bet: `wins, placed`, `wins 1/2 of the stake, placed`, `placed`. */
 function eachWayText(win: WinShare, place: WinShare): string {
   if (place.wins === 0) return 'loses';
-  const placed =
-    place.wins === place.of ? 'placed' : `placed ${place.wins}/${place.of} of stake`;
+  const placed = place.wins === place.of ? 'placed' : `placed ${place.wins}/${place.of} of stake`;
   return win.wins === 0 ? placed : `${paysText(win)}, ${placed}`;
 }
 
@@ -133,7 +132,7 @@ function paysText({ wins, of }: WinShare): string {
 export function resultWords(market: WireMarket, result: WireMarketResult): string {
   if ('void' in result) return 'Void';
   if ('runs' in result) return String(result.runs);
-  const name = (id: number): string => nameOf(market, id);
+  const name = (id: number): string => getRunnerLabel(market, id);
   if ('placings' in result) {
     return result.placings.map((tied) => tied.map(name).join(' = ')).join(', ');
   }
@@ -144,23 +143,25 @@ export function resultWords(market: WireMarket, result: WireMarketResult): strin
 
 /** Compares results regardless of notation: a single winner equals a placing of one. */
 export function isSameResult(one: WireMarketResult, other: WireMarketResult): boolean {
-  return keyOf(one) === keyOf(other);
+  return makeResultKey(one) === makeResultKey(other);
 }
 
-function keyOf(result: WireMarketResult): string {
+function makeResultKey(result: WireMarketResult): string {
   if ('void' in result) return 'void';
   if ('runs' in result) return `runs ${result.runs}`;
   if ('halfWinnerRunnerId' in result) return `half ${result.halfWinnerRunnerId}`;
-  return JSON.stringify(groupsOf(result).map((tied) => tied.toSorted((a, b) => a - b)));
+  return JSON.stringify(listPlacingGroups(result).map((tied) => tied.toSorted((a, b) => a - b)));
 }
 
 /** Converts a result to form values. Empty for runs and void. */
-export function placedOf(result: WireMarketResult): readonly PlacedRunner[] {
+export function toPlacedRunners(result: WireMarketResult): readonly PlacedRunner[] {
   if ('void' in result || 'runs' in result) return [];
-  return groupsOf(result).flatMap((tied) => tied.map((id, at) => ({ id, isTied: at > 0 })));
+  return listPlacingGroups(result).flatMap((tied) =>
+    tied.map((id, at) => ({ id, isTied: at > 0 })),
+  );
 }
 
-function groupsOf(
+function listPlacingGroups(
   result: Exclude<WireMarketResult, { readonly void: true } | { readonly runs: number }>,
 ): readonly (readonly number[])[] {
   if ('placings' in result) return result.placings;
@@ -168,7 +169,7 @@ function groupsOf(
   return 'winners' in result ? [result.winners] : [[result.winnerRunnerId]];
 }
 
-function nameOf({ runners }: WireMarket, runnerId: number): string {
+function getRunnerLabel({ runners }: WireMarket, runnerId: number): string {
   return runners.find(({ id }) => id === runnerId)?.runnername ?? `Runner ${runnerId}`;
 }
 

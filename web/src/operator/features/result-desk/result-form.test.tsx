@@ -17,12 +17,13 @@ function open(winners: number) {
   );
   const sent: unknown[] = [];
   render(<ResultForm market={market} sources={[]} onPropose={(result) => sent.push(result)} />);
-  const idOf = (name: string) => market.runners.find((one) => one.runnername === name)?.id ?? 0;
-  return { sent, idOf };
+  const findRunnerId = (name: string) =>
+    market.runners.find((one) => one.runnername === name)?.id ?? 0;
+  return { sent, getIdByName: findRunnerId };
 }
 
 test('three places with a tie for the third are proposed as placings, and the form says what each pays', async () => {
-  const { sent, idOf } = open(3);
+  const { sent, getIdByName: idOf } = open(3);
 
   for (const name of ['Blaze', 'Ajax', 'Dash', 'Comet']) {
     fireEvent.click(screen.getByRole('checkbox', { name }));
@@ -33,12 +34,9 @@ test('three places with a tie for the third are proposed as placings, and the fo
   fireEvent.click(within(order).getAllByRole('checkbox').at(-1) ?? order);
 
   const lines = within(order).getAllByRole('listitem');
-  expect(lines.map((line) => line.textContent?.replace('Dead heat with runner above', ''))).toEqual([
-    '1Blazewins',
-    '2Ajaxwins',
-    '=3Dashwins 1/2 of the stake',
-    '=3Cometwins 1/2 of the stake',
-  ]);
+  expect(lines.map((line) => line.textContent?.replace('Dead heat with runner above', ''))).toEqual(
+    ['1Blazewins', '2Ajaxwins', '=3Dashwins 1/2 of the stake', '=3Cometwins 1/2 of the stake'],
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
   const placings = [['Blaze'], ['Ajax'], ['Dash', 'Comet']].map((tied) => tied.map(idOf));
   await waitFor(() => expect(sent).toEqual([{ placings }]));
@@ -57,7 +55,7 @@ test('fewer runners than places are not proposed, with a sentence that says how 
 });
 
 test('where one place is paid, all who are ticked are tied for it', async () => {
-  const { sent, idOf } = open(1);
+  const { sent, getIdByName: idOf } = open(1);
 
   fireEvent.click(screen.getByRole('checkbox', { name: 'Ajax' }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Echo' }));

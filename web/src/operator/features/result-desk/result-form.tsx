@@ -1,8 +1,8 @@
 import type { ResultSource } from '@crease/contracts/routes/operator-markets.ts';
 import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
-import { marketAct } from '#operator/desk/market-acts.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { marketActionKey } from '#operator/desk/market-acts.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
@@ -11,14 +11,14 @@ import { maySettle, OpenTick } from './open-tick.tsx';
 import styles from './result-desk.module.css';
 import {
   hasPlaces,
+  listRunners,
   mayBeHalf,
   type Placed,
   type PlacedRunner,
   type PlaceLine,
-  placedOf,
   placeLines,
-  resultOf,
-  runnersOf,
+  readResult,
+  toPlacedRunners,
 } from './result-entry.ts';
 import { ResultSources } from './result-sources.tsx';
 
@@ -31,13 +31,13 @@ export interface ResultFormProps {
 
 /** Result input: runs, or winners (several for a dead heat). Place markets take the finishing order with ties. */
 export function ResultForm({ market, sources, onPropose }: ResultFormProps) {
-  const isActing = useIsActing(marketAct(market.marketId));
+  const isActing = useIsPending(marketActionKey(market.marketId));
   const isRuns = isRunsKind(market.kind);
   const form = useOfficeForm<'runs', Placed>({
     fields: { runs: { label: 'Runs' } },
     more: { placed: [], whileOpen: false, isHalf: false },
     onSubmit: async (entry) => {
-      const read = resultOf(market, entry);
+      const read = readResult(market, entry);
       if (read.ok) onPropose(read.result);
       else if (isRuns) form.refuse('runs', read.problem);
       else form.setProblem(read.problem);
@@ -47,7 +47,7 @@ export function ResultForm({ market, sources, onPropose }: ResultFormProps) {
   const whileOpen = form.choice('whileOpen');
   const placed = form.choice('placed');
   const half = form.choice('isHalf');
-  const read = resultOf(market, {
+  const read = readResult(market, {
     runs: form.values.runs,
     placed: placed.value,
     isHalf: half.value,
@@ -56,7 +56,7 @@ export function ResultForm({ market, sources, onPropose }: ResultFormProps) {
   function take(result: WireMarketResult) {
     if ('runs' in result) form.put('runs', String(result.runs));
     else {
-      placed.onChange(placedOf(result));
+      placed.onChange(toPlacedRunners(result));
       half.onChange('halfWinnerRunnerId' in result);
     }
   }
@@ -121,7 +121,7 @@ function Winners({ market, problem, value: placed, onChange }: WinnersProps) {
           ? `Select runners in finishing order (${market.winners} places)`
           : 'Winner'}
       </legend>
-      {runnersOf(market).map(({ id, runnername }) => (
+      {listRunners(market).map(({ id, runnername }) => (
         <CheckField
           key={id}
           label={runnername}

@@ -1,9 +1,9 @@
-import type { OperatorActWire } from '@crease/contracts/routes/operator-desk.ts';
+import type { OperatorActionWire } from '@crease/contracts/routes/operator-desk.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { marketAct, setStatus } from '#operator/desk/market-acts.ts';
+import { marketActionKey, setStatus } from '#operator/desk/market-acts.ts';
 import { unsettleMarket, voidMarket } from '#operator/desk/settle-acts.ts';
-import { type ActOutcome, useIsActing } from '#operator/office/act-once.ts';
-import { proposeAct } from '#operator/office/proposed-acts.ts';
+import { type ActionOutcome, useIsPending } from '#operator/office/act-once.ts';
+import { proposeAction } from '#operator/office/proposed-acts.ts';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 
 export type ResultQuestion = 'void' | 'unsettle' | 'close';
@@ -18,7 +18,7 @@ export interface ResultQuestionsProps {
 /** Confirmations for ending a market without a result, or reversing its settlement. */
 export function ResultQuestions({ market, asked, onClose }: ResultQuestionsProps) {
   const { marketId, marketName } = market;
-  const isBusy = useIsActing(marketAct(marketId));
+  const isBusy = useIsPending(marketActionKey(marketId));
 
   function closeWhen(done: Promise<{ readonly ok: boolean }>) {
     void done.then(({ ok }) => {
@@ -73,10 +73,10 @@ export function ResultQuestions({ market, asked, onClose }: ResultQuestionsProps
 
 /** Proposes the action to a second operator if one alone may not do it. */
 async function doOrPropose<Value>(
-  done: Promise<ActOutcome<Value>>,
-  act: OperatorActWire,
+  done: Promise<ActionOutcome<Value>>,
+  act: OperatorActionWire,
 ): Promise<{ readonly ok: boolean }> {
   const outcome = await done;
   if (outcome.ok || outcome.failure?.code !== 'FOUR_EYES') return outcome;
-  return await proposeAct(act);
+  return await proposeAction(act);
 }

@@ -30,7 +30,7 @@ interface Said {
 
 /** Compares the results of feed, score and operator side by side. */
 export function ResultSources({ market, sources, choice, onTake }: ResultSourcesProps) {
-  const all = saidBy(sources, choice);
+  const all = listReports(sources, choice);
   return (
     <>
       <ul className={styles.sources} aria-label="Result sources">
@@ -41,7 +41,7 @@ export function ResultSources({ market, sources, choice, onTake }: ResultSources
             <small>{result === null ? 'No result yet' : by}</small>
             {onTake !== null && name !== OPERATOR && result !== null && !('void' in result) && (
               <Button size="s" onClick={() => onTake(result)}>
-                Use<span className="visually-hidden"> result from {wordsOf(name)}</span>
+                Use<span className="visually-hidden"> result from {describeSource(name)}</span>
               </Button>
             )}
           </li>
@@ -67,12 +67,12 @@ function Verdict({ market, all }: { readonly market: WireMarket; readonly all: r
 }
 
 /** Describes a disagreement between sources, including the operator's selection. Null if they agree. */
-export function disputeOf({
+export function describeDispute({
   market,
   sources,
   choice,
 }: Pick<ResultSourcesProps, 'market' | 'sources' | 'choice'>): string | null {
-  return disputeIn(market, saidBy(sources, choice));
+  return disputeIn(market, listReports(sources, choice));
 }
 
 function disputeIn(market: WireMarket, all: readonly Said[]): string | null {
@@ -95,23 +95,28 @@ function heardIn(all: readonly Said[]) {
 /**
  * Lists each source with its latest report. Another operator's proposal is included unless this operator is choosing.
  */
-function saidBy(
+function listReports(
   sources: readonly ResultSource[],
   choice: ResultSourcesProps['choice'],
 ): readonly Said[] {
   const newest = (name: ResultSource['source']) =>
     sources.findLast(({ source }) => source === name) ?? null;
-  const saidOf = (name: Said['name'], one: ResultSource | null): Said => ({
+  const toReport = (name: Said['name'], one: ResultSource | null): Said => ({
     name,
     result: one?.result ?? null,
     by: one === null ? '' : `${one.by}, ${siteTimeText(one.at)} IST`,
   });
   const operator: Said =
     choice === null
-      ? saidOf(OPERATOR, newest('OPERATOR'))
+      ? toReport(OPERATOR, newest('OPERATOR'))
       : { name: OPERATOR, result: choice.result, by: choice.by };
-  const others = sources.flatMap((one) => (one.source === 'OTHER' ? [saidOf(one.by, one)] : []));
-  return [saidOf('Feed', newest('FEED')), saidOf('Score', newest('SCORE')), ...others, operator];
+  const others = sources.flatMap((one) => (one.source === 'OTHER' ? [toReport(one.by, one)] : []));
+  return [
+    toReport('Feed', newest('FEED')),
+    toReport('Score', newest('SCORE')),
+    ...others,
+    operator,
+  ];
 }
 
 function isOwn(name: string): boolean {
@@ -119,6 +124,6 @@ function isOwn(name: string): boolean {
 }
 
 /** `the feed`, or the name of another source. */
-function wordsOf(name: string): string {
+function describeSource(name: string): string {
   return isOwn(name) ? `the ${name.toLowerCase()}` : name;
 }

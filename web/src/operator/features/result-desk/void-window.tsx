@@ -3,13 +3,13 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { marketAct } from '#operator/desk/market-acts.ts';
+import { marketActionKey } from '#operator/desk/market-acts.ts';
 import { type Voided, voidBets } from '#operator/desk/settle-acts.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
-import { fieldTimeOf, instantOfField, isTime, TIME_HINT } from '#operator/office/entry.ts';
-import { callOperator } from '#operator/office/office-call.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
+import { formatFieldTime, isTime, parseFieldTime, TIME_HINT } from '#operator/office/entry.ts';
+import { operatorApi } from '#operator/office/office-call.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
-import { proposeAct } from '#operator/office/proposed-acts.ts';
+import { proposeAction } from '#operator/office/proposed-acts.ts';
 import styles from '#operator/parts/form.module.css';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { t } from '#text/text.ts';
@@ -26,7 +26,7 @@ export function VoidWindow({ market }: { readonly market: WireMarket }) {
 
 function WindowForm({ market }: { readonly market: WireMarket }) {
   const { form, isAsking, done, takeBack, drop } = useVoidWindow(market);
-  const isActing = useIsActing(marketAct(market.marketId));
+  const isActing = useIsPending(marketActionKey(market.marketId));
   const { from, to } = form.values;
   const countText = useCountText(market.marketId, isAsking ? { from, to } : null);
 
@@ -71,18 +71,18 @@ function useVoidWindow(market: WireMarket) {
       from: { label: 'From (IST)', rules: () => [isTime] },
       to: { label: 'To (IST)', rules: () => [isTime] },
     },
-    initial: { from: fieldTimeOf(Date.now() - MINUTE_MS), to: fieldTimeOf(Date.now()) },
+    initial: { from: formatFieldTime(Date.now() - MINUTE_MS), to: formatFieldTime(Date.now()) },
     contract: {
       route: operatorRoutes.operatorVoidBets,
       body: (window) => ({
         marketId: market.marketId,
-        from: instantOfField(window.from) ?? '',
-        to: instantOfField(window.to) ?? '',
+        from: parseFieldTime(window.from) ?? '',
+        to: parseFieldTime(window.to) ?? '',
       }),
     },
     onSubmit: async (window) => {
       setDone(null);
-      if ((instantOfField(window.from) ?? '') < (instantOfField(window.to) ?? '')) setAsking(true);
+      if ((parseFieldTime(window.from) ?? '') < (parseFieldTime(window.to) ?? '')) setAsking(true);
       else form.refuse('from', 'Start time must be before end time.');
       return undefined;
     },
@@ -90,15 +90,15 @@ function useVoidWindow(market: WireMarket) {
   const { from, to } = form.values;
 
   async function takeBack(reason: string) {
-    const start = instantOfField(from);
-    const end = instantOfField(to);
+    const start = parseFieldTime(from);
+    const end = parseFieldTime(to);
     if (start === null || end === null) return;
     const { marketId } = market;
     const window = { marketId, from: start, to: end, reason };
     const outcome = await voidBets(window);
     if (outcome.ok) setDone(outcome.value);
     const needsOther = !outcome.ok && outcome.failure?.code === 'FOUR_EYES';
-    const isProposed = needsOther && (await proposeAct({ type: 'VoidBets', ...window })).ok;
+    const isProposed = needsOther && (await proposeAction({ type: 'VoidBets', ...window })).ok;
     if (outcome.ok || isProposed) setAsking(false);
   }
 
@@ -110,12 +110,12 @@ function useCountText(
   marketId: number,
   window: { readonly from: string; readonly to: string } | null,
 ): string {
-  const from = instantOfField(window?.from ?? '');
-  const to = instantOfField(window?.to ?? '');
+  const from = parseFieldTime(window?.from ?? '');
+  const to = parseFieldTime(window?.to ?? '');
   const { data } = useQuery({
     queryKey: ['void-preview', marketId, from, to],
     queryFn: ({ signal }) =>
-      callOperator(
+      operatorApi(
         operatorRoutes.operatorPreviewVoid,
         { marketId, from: from ?? '', to: to ?? '' },
         signal,

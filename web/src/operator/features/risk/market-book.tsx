@@ -3,9 +3,9 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { rupeesText, sizeText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { OutcomeBars, Result } from '#operator/parts/figures.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import styles from './market-book.module.css';
-import { outcomesOf } from './outcomes.ts';
+import { listOutcomes } from './outcomes.ts';
 
 export interface MarketBookProps {
   readonly market: WireMarket;
@@ -42,7 +42,7 @@ export function MarketBook({ market, risks }: MarketBookProps) {
             )}
           </dl>
           {risk.house !== null && (
-            <OutcomeBars label="House P&L by outcome" outcomes={outcomesOf(risk)} />
+            <OutcomeBars label="House P&L by outcome" outcomes={listOutcomes(risk)} />
           )}
           {risk.topUsers.length > 0 && (
             <>
@@ -50,7 +50,7 @@ export function MarketBook({ market, risks }: MarketBookProps) {
               <ul className={styles.users}>
                 {risk.topUsers.map(({ userId, userName, exposure }) => (
                   <li key={userId}>
-                    <OfficeLink to={`/players/${userId}`}>{userName}</OfficeLink>
+                    <BackOfficeLink to={`/players/${userId}`}>{userName}</BackOfficeLink>
                     <span>{rupeesText(exposure)}</span>
                   </li>
                 ))}

@@ -1,8 +1,8 @@
 import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
 import { expect, test } from 'vitest';
-import { outcomesOf, worstWordsOf } from './outcomes.ts';
+import { describeWorstOutcome, listOutcomes } from './outcomes.ts';
 
-function riskOf(house: MarketRisk['house']): MarketRisk {
+function createRisk(house: MarketRisk['house']): MarketRisk {
   return {
     marketId: 10,
     marketName: '6 over runs',
@@ -32,7 +32,7 @@ test('rows of runs are named as a trader says them', () => {
     { start: 191, end: null, amount: 90 },
   ];
 
-  const outcomes = outcomesOf(riskOf({ runners: [], rows }));
+  const outcomes = listOutcomes(createRisk({ runners: [], rows }));
 
   expect(outcomes.map(({ name }) => name)).toEqual(['up to 180', '181', '182–190', '191 and more']);
 });
@@ -44,7 +44,7 @@ test('a result for every run becomes few bands, none of which hides its worst', 
     amount: run === 137 ? -9_999 : run,
   }));
 
-  const outcomes = outcomesOf(riskOf({ runners: [], rows }));
+  const outcomes = listOutcomes(createRisk({ runners: [], rows }));
 
   expect(outcomes.length).toBeLessThanOrEqual(16);
   expect(outcomes[0]?.name).toBe('up to 18');
@@ -54,7 +54,7 @@ test('a result for every run becomes few bands, none of which hides its worst', 
 });
 
 test('an exchange costs the house nothing', () => {
-  expect(outcomesOf(riskOf(null))).toEqual([]);
+  expect(listOutcomes(createRisk(null))).toEqual([]);
 });
 
 test('the worst outcome is said as what would have to happen', () => {
@@ -63,11 +63,13 @@ test('the worst outcome is said as what would have to happen', () => {
     { runnerId: 2, name: 'Kraken', amount: -800 },
   ];
 
-  expect(worstWordsOf(riskOf({ runners, rows: [] }))).toBe('Kraken wins');
-  expect(worstWordsOf(riskOf({ runners: [], rows: [{ start: 199, end: 202, amount: -40 }] }))).toBe(
-    '199–202 runs',
-  );
-  expect(worstWordsOf(riskOf({ runners: [], rows: [{ start: 0, end: null, amount: 0 }] }))).toBe(
-    '',
-  );
+  expect(describeWorstOutcome(createRisk({ runners, rows: [] }))).toBe('Kraken wins');
+  expect(
+    describeWorstOutcome(
+      createRisk({ runners: [], rows: [{ start: 199, end: 202, amount: -40 }] }),
+    ),
+  ).toBe('199–202 runs');
+  expect(
+    describeWorstOutcome(createRisk({ runners: [], rows: [{ start: 0, end: null, amount: 0 }] })),
+  ).toBe('');
 });

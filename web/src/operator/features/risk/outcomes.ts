@@ -14,7 +14,7 @@ const MOST_ROWS = 24;
 const BANDS = 16;
 
 /** House P&L by outcome, empty on an exchange. Excess rows are merged into bands with their worst result. */
-export function outcomesOf(
+export function listOutcomes(
   risk: MarketRisk,
 ): readonly { readonly name: string; readonly amount: number }[] {
   if (risk.house === null) return [];
@@ -25,8 +25,8 @@ export function outcomesOf(
 }
 
 /** Describes the worst outcome for the house. Empty on an exchange, or if no outcome loses. */
-export function worstWordsOf(risk: MarketRisk): string {
-  const [worst] = outcomesOf(risk).toSorted((a, b) => a.amount - b.amount);
+export function describeWorstOutcome(risk: MarketRisk): string {
+  const [worst] = listOutcomes(risk).toSorted((a, b) => a.amount - b.amount);
   if (worst === undefined || worst.amount >= 0) return '';
   return risk.house?.rows.length === 0 ? `${worst.name} wins` : `${worst.name} runs`;
 }

@@ -2,13 +2,13 @@ import { SPORTS } from '@crease/contracts/constants.ts';
 import type { Hedge, MarketRisk, PlayerRisk } from '@crease/contracts/routes/operator-trading.ts';
 import { rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
-import { type RiskSum, riskSumsBy, scaleOf } from '#operator/desk/risk-sums.ts';
-import { OutcomeBars, Result, WorstToBest } from '#operator/parts/figures.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { computeScale, type RiskSum, riskSumsBy } from '#operator/desk/risk-sums.ts';
+import { OutcomeBars, ProfitRange, Result } from '#operator/parts/figures.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import styles from './market-book.module.css';
-import { outcomesOf } from './outcomes.ts';
+import { listOutcomes } from './outcomes.ts';
 
 interface SportRisk extends RiskSum {
   readonly name: string;
@@ -20,10 +20,10 @@ export function RiskBySport({ markets }: { readonly markets: readonly MarketRisk
     ...sum,
     name: SPORTS.find(({ id }) => id === sportId)?.name ?? 'Other',
   }));
-  const scale = scaleOf(sums);
+  const scale = computeScale(sums);
   const columns: readonly Column<SportRisk>[] = [
     { title: 'Sport', cell: ({ name, markets: count }) => `${name}, ${count}` },
-    { title: 'P&L range', cell: (sum) => <WorstToBest {...sum} scale={scale} /> },
+    { title: 'P&L range', cell: (sum) => <ProfitRange {...sum} scale={scale} /> },
     { title: 'Worst case', align: 'right', cell: ({ worst }) => <Result rupees={worst} /> },
   ];
   return (
@@ -32,7 +32,7 @@ export function RiskBySport({ markets }: { readonly markets: readonly MarketRisk
         caption="Risk by sport"
         columns={columns}
         rows={sums.toSorted((a, b) => a.worst - b.worst || b.exposure - a.exposure)}
-        keyOf={({ name }) => name}
+        getKey={({ name }) => name}
       />
     </Panel>
   );
@@ -41,7 +41,9 @@ export function RiskBySport({ markets }: { readonly markets: readonly MarketRisk
 const PLAYER_COLUMNS: readonly Column<PlayerRisk>[] = [
   {
     title: 'Player',
-    cell: ({ userId, userName }) => <OfficeLink to={`/players/${userId}`}>{userName}</OfficeLink>,
+    cell: ({ userId, userName }) => (
+      <BackOfficeLink to={`/players/${userId}`}>{userName}</BackOfficeLink>
+    ),
   },
   { title: 'Markets', align: 'right', cell: ({ markets }) => markets },
   { title: 'Exposure', align: 'right', cell: ({ exposure }) => rupeesText(exposure) },
@@ -49,9 +51,9 @@ const PLAYER_COLUMNS: readonly Column<PlayerRisk>[] = [
     title: 'Limits',
     align: 'right',
     cell: ({ userId, userName }) => (
-      <OfficeLink to={`/players/${userId}/limits`}>
+      <BackOfficeLink to={`/players/${userId}/limits`}>
         Limits<span className="visually-hidden"> of {userName}</span>
-      </OfficeLink>
+      </BackOfficeLink>
     ),
   },
 ];
@@ -64,7 +66,7 @@ export function RiskByPlayer({ players }: { readonly players: readonly PlayerRis
         caption="Players by exposure"
         columns={PLAYER_COLUMNS}
         rows={players}
-        keyOf={({ userId }) => userId}
+        getKey={({ userId }) => userId}
       />
     </Panel>
   );
@@ -74,13 +76,16 @@ export function RiskByPlayer({ players }: { readonly players: readonly PlayerRis
 export function MarketOutcomes({ risk }: { readonly risk: MarketRisk }) {
   const { marketName, eventTitle, eventId, house, hedge, worstHouse } = risk;
   return (
-    <Panel title={marketName} aside={<OfficeLink to={`/events/${eventId}`}>Open desk</OfficeLink>}>
+    <Panel
+      title={marketName}
+      aside={<BackOfficeLink to={`/events/${eventId}`}>Open desk</BackOfficeLink>}
+    >
       <div className={styles.book}>
         <p className={styles.note}>{eventTitle}: house P&L by outcome</p>
         {house === null ? (
           <p className={styles.note}>Exchange market: no house risk.</p>
         ) : (
-          <OutcomeBars label={`House P&L in ${marketName}`} outcomes={outcomesOf(risk)} />
+          <OutcomeBars label={`House P&L in ${marketName}`} outcomes={listOutcomes(risk)} />
         )}
         {hedge !== null && <HedgeWords hedge={hedge} worst={worstHouse} />}
       </div>

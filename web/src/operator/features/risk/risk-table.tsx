@@ -1,10 +1,10 @@
 import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
 import { rupeesText, sizeText } from '#format/money.ts';
-import { CAP_IS_NEAR, capShareOf, scaleOf } from '#operator/desk/risk-sums.ts';
-import { Result, WorstToBest } from '#operator/parts/figures.tsx';
-import { OfficeLink, StatusBadge } from '#operator/parts/marks.tsx';
+import { CAP_IS_NEAR, computeCapShare, computeScale } from '#operator/desk/risk-sums.ts';
+import { ProfitRange, Result } from '#operator/parts/figures.tsx';
+import { BackOfficeLink, StatusBadge } from '#operator/parts/marks.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { worstWordsOf } from './outcomes.ts';
+import { describeWorstOutcome } from './outcomes.ts';
 import styles from './risk-table.module.css';
 
 export interface RiskTableProps {
@@ -30,9 +30,9 @@ export function RiskTable({ markets, chosen, onChoose }: RiskTableProps) {
             {marketName}
           </button>
           <small>
-            <OfficeLink to={`/events/${eventId}`} className={styles.event}>
+            <BackOfficeLink to={`/events/${eventId}`} className={styles.event}>
               {eventTitle}
-            </OfficeLink>
+            </BackOfficeLink>
           </small>
         </>
       ),
@@ -53,7 +53,7 @@ export function RiskTable({ markets, chosen, onChoose }: RiskTableProps) {
       caption="Risk by market"
       columns={columns}
       rows={markets}
-      keyOf={({ marketId }) => marketId}
+      getKey={({ marketId }) => marketId}
       isChosen={({ marketId }) => marketId === chosen}
     />
   );
@@ -72,9 +72,9 @@ function capColumns(markets: readonly MarketRisk[]): readonly Column<MarketRisk>
               aria-label={`${marketName} cap used`}
               max={1}
               high={CAP_IS_NEAR}
-              value={capShareOf(worstHouse, cap)}
+              value={computeCapShare(worstHouse, cap)}
             />
-            {Math.round(capShareOf(worstHouse, cap) * 100)} %<small> of {sizeText(cap)}</small>
+            {Math.round(computeCapShare(worstHouse, cap) * 100)} %<small> of {sizeText(cap)}</small>
           </span>
         ),
     },
@@ -82,14 +82,14 @@ function capColumns(markets: readonly MarketRisk[]): readonly Column<MarketRisk>
 }
 
 function houseColumns(markets: readonly MarketRisk[]): readonly Column<MarketRisk>[] {
-  const scale = scaleOf(
+  const scale = computeScale(
     markets.map(({ worstHouse, bestHouse }) => ({ worst: worstHouse, best: bestHouse })),
   );
   return [
     {
       title: 'P&L range',
       cell: ({ house, worstHouse, bestHouse }) =>
-        house !== null && <WorstToBest worst={worstHouse} best={bestHouse} scale={scale} />,
+        house !== null && <ProfitRange worst={worstHouse} best={bestHouse} scale={scale} />,
     },
     {
       title: 'Worst case',
@@ -101,7 +101,7 @@ function houseColumns(markets: readonly MarketRisk[]): readonly Column<MarketRis
           <>
             <Result rupees={risk.worstHouse} />
             <br />
-            <small className={styles.if}>{worstWordsOf(risk)}</small>
+            <small className={styles.if}>{describeWorstOutcome(risk)}</small>
           </>
         ),
     },

@@ -41,7 +41,7 @@ export function CricketDesk(props: CricketDeskProps) {
   });
   return (
     <div className={styles.desk}>
-      <StandingOf score={score} />
+      <InningsScore score={score} />
       <BallKeys count={count} />
       <div className={styles.keys}>
         {([0, 1] as const).map((side) => (
@@ -96,7 +96,7 @@ function useCricketCount({ event, card }: CricketDeskProps): CricketCount {
   };
 }
 
-function StandingOf({ score }: { readonly score: HandCricket }) {
+function InningsScore({ score }: { readonly score: HandCricket }) {
   const now = score.innings.at(-1);
   return (
     <p className={styles.score} aria-live="polite">

@@ -25,10 +25,10 @@ export function FieldsDesk({ event, sport, card }: FieldsDeskProps) {
         { label, rules: () => (isCount ? [countRule] : []) },
       ]),
     ),
-    initial: card === null ? {} : sport.entryOf(card),
+    initial: card === null ? {} : sport.toEntry(card),
     isLive: true,
     onSubmit: async (entry) => {
-      const refused = await sendScore(event.id, sport.cardOf(entry));
+      const refused = await sendScore(event.id, sport.getCard(entry));
       if (refused === null) form.reset();
       return undefined;
     },

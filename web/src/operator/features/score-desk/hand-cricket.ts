@@ -52,7 +52,7 @@ export function mayBowl({ innings }: HandCricket): boolean {
 export function withBall(score: HandCricket, ball: HandBall): HandCricket {
   const now = score.innings.at(-1);
   if (now === undefined || !mayBowl(score)) return score;
-  const { runs, wkts, balls } = figuresOf(ball);
+  const { runs, wkts, balls } = scoreBall(ball);
   const after = {
     ...now,
     runs: now.runs + runs,
@@ -75,7 +75,7 @@ export function withoutBall(score: HandCricket): HandCricket {
   const over = score.thisOver.length > 0 ? score.thisOver : score.lastOver;
   const last = over.at(-1);
   if (now === undefined || last === undefined) return score;
-  const { runs, wkts, balls } = figuresOf(ballOf(last.token));
+  const { runs, wkts, balls } = scoreBall(parseBall(last.token));
   const before = {
     ...now,
     runs: Math.max(0, now.runs - runs),
@@ -100,7 +100,7 @@ export function cricketCard(score: HandCricket, status: string): ScoreCardInput 
   const { teams, innings, thisOver, lastOver } = score;
   const now = innings.at(-1);
   const number = now === undefined ? 1 : Math.floor(now.balls / OVER) + 1;
-  const target = targetOf(innings);
+  const target = computeTarget(innings);
   return {
     kind: 'cricket',
     status,
@@ -144,12 +144,12 @@ export function cricketIn({ cricket }: ScoreCard): HandCricket | null {
 }
 
 /** Target of the last batting side, one more than the opponent's lead. */
-function targetOf(innings: readonly HandInnings[]): number | null {
+function computeTarget(innings: readonly HandInnings[]): number | null {
   const now = innings.at(-1);
   if (now === undefined || innings.length % 2 === 1) return null;
-  const runsOf = (side: 0 | 1) =>
+  const sumRuns = (side: 0 | 1) =>
     innings.slice(0, -1).reduce((sum, own) => sum + (own.side === side ? own.runs : 0), 0);
-  const needed = runsOf(now.side === 0 ? 1 : 0) - runsOf(now.side) + 1;
+  const needed = sumRuns(now.side === 0 ? 1 : 0) - sumRuns(now.side) + 1;
   return needed > 0 ? needed : null;
 }
 
@@ -158,7 +158,7 @@ function ballsIn(overs: string): number {
   return Number(whole) * OVER + Number(part);
 }
 
-function figuresOf(ball: HandBall): Omit<HandInnings, 'side'> {
+function scoreBall(ball: HandBall): Omit<HandInnings, 'side'> {
   if (ball === 'W') return { runs: 0, wkts: 1, balls: 1 };
   if (ball === 'wd' || ball === 'nb') return { runs: 1, wkts: 0, balls: 0 };
   return { runs: ball, wkts: 0, balls: 1 };
@@ -166,15 +166,15 @@ function figuresOf(ball: HandBall): Omit<HandInnings, 'side'> {
 
 const BALLS: readonly HandBall[] = [0, 1, 2, 3, 4, 5, 6, 'W', 'wd', 'nb'];
 
-function ballOf(token: string): HandBall {
+function parseBall(token: string): HandBall {
   return BALLS.find((ball) => String(ball) === token) ?? 0;
 }
 
 function shownBall(ball: HandBall): ScoreBall {
-  return { token: String(ball), kind: kindOf(ball) };
+  return { token: String(ball), kind: classifyBall(ball) };
 }
 
-function kindOf(ball: HandBall): ScoreBall['kind'] {
+function classifyBall(ball: HandBall): ScoreBall['kind'] {
   if (ball === 'W') return 'wicket';
   if (ball === 'wd' || ball === 'nb') return 'extra';
   if (ball === 0) return 'dot';

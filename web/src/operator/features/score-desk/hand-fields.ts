@@ -18,8 +18,8 @@ export type ScoreEntry = Readonly<Record<string, string>>;
 /** Manual scoring of a sport: its fields, their current values, and the resulting card. */
 export interface HandSport {
   readonly fields: readonly ScoreField[];
-  readonly entryOf: (card: ScoreCard) => ScoreEntry;
-  readonly cardOf: (entry: ScoreEntry) => ScoreCardInput;
+  readonly toEntry: (card: ScoreCard) => ScoreEntry;
+  readonly getCard: (entry: ScoreEntry) => ScoreCardInput;
 }
 
 const SHARED = { url: null, cricket: null, football: null, text: null } as const;
@@ -29,7 +29,7 @@ const KABADDI = 25;
 const RACING = 26;
 
 /** Returns the fields of a sport. Null for cricket, which is scored ball by ball. */
-export function handSportOf(event: EventItem, markets: readonly WireMarket[]): HandSport | null {
+export function findHandSport(event: EventItem, markets: readonly WireMarket[]): HandSport | null {
   const sides: readonly [string, string] = [event.team1 ?? 'Home', event.team2 ?? 'Away'];
   switch (event.sportId) {
     case FOOTBALL:
@@ -52,26 +52,26 @@ export const countRule: FieldRule = (value) =>
 const words = (name: string, label: string): ScoreField => ({ name, label, isCount: false });
 const count = (name: string, label: string): ScoreField => ({ name, label, isCount: true });
 const number = (entry: ScoreEntry, name: string): number => Number((entry[name] ?? '').trim());
-const textOf = (entry: ScoreEntry, name: string): string => (entry[name] ?? '').trim();
+const getEntryText = (entry: ScoreEntry, name: string): string => (entry[name] ?? '').trim();
 const STATUS = words('status', 'Status');
 
 function football([home, away]: readonly [string, string]): HandSport {
   return {
     fields: [STATUS, count('home', home), count('away', away), count('minute', 'Minute')],
-    entryOf: ({ status, football: score }) => ({
+    toEntry: ({ status, football: score }) => ({
       status,
       home: String(score?.home ?? 0),
       away: String(score?.away ?? 0),
       minute: String(score?.minute ?? ''),
     }),
-    cardOf: (entry) => ({
+    getCard: (entry) => ({
       ...SHARED,
       kind: 'football',
-      status: textOf(entry, 'status'),
+      status: getEntryText(entry, 'status'),
       football: {
         home: number(entry, 'home'),
         away: number(entry, 'away'),
-        minute: textOf(entry, 'minute') === '' ? null : number(entry, 'minute'),
+        minute: getEntryText(entry, 'minute') === '' ? null : number(entry, 'minute'),
         teams: [home, away],
       },
     }),
@@ -89,7 +89,7 @@ function tennis([one, two]: readonly [string, string]): HandSport {
       words('points1', `Points, ${one}`),
       words('points2', `Points, ${two}`),
     ],
-    entryOf: ({ status, tennis: score }) => {
+    toEntry: ({ status, tennis: score }) => {
       const [games1, games2] = score?.games.at(-1) ?? [0, 0];
       return {
         status,
@@ -101,12 +101,15 @@ function tennis([one, two]: readonly [string, string]): HandSport {
         points2: score?.points?.[1] ?? '',
       };
     },
-    cardOf: (entry) => {
-      const points: [string, string] = [textOf(entry, 'points1'), textOf(entry, 'points2')];
+    getCard: (entry) => {
+      const points: [string, string] = [
+        getEntryText(entry, 'points1'),
+        getEntryText(entry, 'points2'),
+      ];
       return {
         ...SHARED,
         kind: 'tennis',
-        status: textOf(entry, 'status'),
+        status: getEntryText(entry, 'status'),
         tennis: {
           players: [one, two],
           server: null,
@@ -127,20 +130,20 @@ function kabaddi([one, two]: readonly [string, string]): HandSport {
       count('points2', `Points, ${two}`),
       words('clock', 'Half and time left'),
     ],
-    entryOf: ({ status, kabaddi: score }) => ({
+    toEntry: ({ status, kabaddi: score }) => ({
       status,
       points1: String(score?.points[0] ?? 0),
       points2: String(score?.points[1] ?? 0),
       clock: score?.clock ?? '',
     }),
-    cardOf: (entry) => ({
+    getCard: (entry) => ({
       ...SHARED,
       kind: 'kabaddi',
-      status: textOf(entry, 'status'),
+      status: getEntryText(entry, 'status'),
       kabaddi: {
         teams: [one, two],
         points: [number(entry, 'points1'), number(entry, 'points2')],
-        clock: textOf(entry, 'clock'),
+        clock: getEntryText(entry, 'clock'),
         raiding: null,
       },
     }),
@@ -150,7 +153,7 @@ function kabaddi([one, two]: readonly [string, string]): HandSport {
 /** Positions of the win market's runners. */
 function racing(win: WireMarket | null): HandSport {
   const runners = win?.runners ?? [];
-  const nameOf = (runnerId: number) => `runner${runnerId}`;
+  const makeFieldName = (runnerId: number) => `runner${runnerId}`;
   return {
     fields: [
       STATUS,
@@ -159,28 +162,28 @@ function racing(win: WireMarket | null): HandSport {
       words('raceClass', 'Class'),
       ...runners
         .filter(({ status }) => status !== 'REMOVED')
-        .map(({ id, runnername }) => count(nameOf(id), `Position, ${runnername}`)),
+        .map(({ id, runnername }) => count(makeFieldName(id), `Position, ${runnername}`)),
     ],
-    entryOf: ({ status, racing: score }) => ({
+    toEntry: ({ status, racing: score }) => ({
       status,
       distance: score?.distance ?? '',
       going: score?.going ?? '',
       raceClass: score?.raceClass ?? '',
       ...Object.fromEntries(
         runners.map(({ id, runnername }) => [
-          nameOf(id),
+          makeFieldName(id),
           String(score?.runners.find(({ name }) => name === runnername)?.position ?? ''),
         ]),
       ),
     }),
-    cardOf: (entry) => ({
+    getCard: (entry) => ({
       ...SHARED,
       kind: 'racing',
-      status: textOf(entry, 'status'),
+      status: getEntryText(entry, 'status'),
       racing: {
-        distance: textOf(entry, 'distance'),
-        going: textOf(entry, 'going'),
-        raceClass: textOf(entry, 'raceClass'),
+        distance: getEntryText(entry, 'distance'),
+        going: getEntryText(entry, 'going'),
+        raceClass: getEntryText(entry, 'raceClass'),
         places: 1,
         runners: runners.map((runner, place) => ({
           number: runner.number ?? String(place + 1),
@@ -188,7 +191,9 @@ function racing(win: WireMarket | null): HandSport {
           stall: runner.stall ?? '',
           jockey: runner.jockey ?? '',
           position:
-            textOf(entry, nameOf(runner.id)) === '' ? null : number(entry, nameOf(runner.id)),
+            getEntryText(entry, makeFieldName(runner.id)) === ''
+              ? null
+              : number(entry, makeFieldName(runner.id)),
           isNonRunner: runner.status === 'REMOVED',
         })),
       },

@@ -3,8 +3,8 @@ import { operatorDeskRoutes } from '@crease/contracts/routes/operator-desk.ts';
 import type { ScoreCardInput } from '@crease/contracts/rules/score-card-schema.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
-import { CallFailure, messageOf } from '#data/api/failure.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 const EACH_MS = 3_000;
@@ -16,16 +16,16 @@ export function isScoredByHand({ dreamEventId }: EventItem): boolean {
   return dreamEventId === NO_ID || dreamEventId.startsWith('hand-');
 }
 
-const keyOf = (eventId: number) => ['score', eventId] as const;
+const scoreKey = (eventId: number) => ['score', eventId] as const;
 
 /** Returns an event's published card, null if none yet. */
 export function useScore({ id, dreamEventId }: EventItem) {
   return useQuery({
-    queryKey: keyOf(id),
+    queryKey: scoreKey(id),
     queryFn: ({ signal }) => {
       // ID the event will get with its first manual score. Using it in advance avoids missing the first card.
       const DreamEventId = dreamEventId === NO_ID ? `hand-${id}` : dreamEventId;
-      return callOperator(catalogueRoutes.getScoreCard, { DreamEventId }, signal);
+      return operatorApi(catalogueRoutes.getScoreCard, { DreamEventId }, signal);
     },
     refetchInterval: EACH_MS,
   });
@@ -55,10 +55,10 @@ async function sendWaiting(eventId: number): Promise<string | null> {
       const score = waiting.get(eventId);
       if (score === undefined) return null;
       waiting.delete(eventId);
-      await callOperator(operatorDeskRoutes.operatorSetScore, { eventId, score });
+      await operatorApi(operatorDeskRoutes.operatorSetScore, { eventId, score });
       if (waiting.has(eventId)) continue;
       await operatorCache.invalidateQueries({ queryKey: ['event', eventId] });
-      await operatorCache.invalidateQueries({ queryKey: keyOf(eventId) });
+      await operatorCache.invalidateQueries({ queryKey: scoreKey(eventId) });
     }
   } catch (error) {
     waiting.delete(eventId);
@@ -69,7 +69,7 @@ async function sendWaiting(eventId: number): Promise<string | null> {
 }
 
 function problemIn(error: unknown): string {
-  if (!(error instanceof CallFailure)) return messageOf(error);
+  if (!(error instanceof CallFailure)) return getErrorMessage(error);
   const [first] = error.fields;
   return first === undefined ? error.message : first[1];
 }

@@ -1,9 +1,9 @@
 import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { CricketDesk } from './cricket-desk.tsx';
 import { FieldsDesk } from './fields-desk.tsx';
-import { handSportOf } from './hand-fields.ts';
+import { findHandSport } from './hand-fields.ts';
 import { useScore } from './hand-score.ts';
 
 export interface ScoreDeskProps {
@@ -14,10 +14,10 @@ export interface ScoreDeskProps {
 /** Manual score for events without a feed, shown until they end. */
 export function ScoreDesk({ event, markets }: ScoreDeskProps) {
   const query = useScore(event);
-  const sport = handSportOf(event, markets);
+  const sport = findHandSport(event, markets);
   return (
     <Panel title="Score">
-      <Reading query={query} label="Loading score…" rows={2}>
+      <QueryView query={query} label="Loading score…" rows={2}>
         {(card) =>
           sport === null ? (
             <CricketDesk event={event} card={card} />
@@ -25,7 +25,7 @@ export function ScoreDesk({ event, markets }: ScoreDeskProps) {
             <FieldsDesk event={event} sport={sport} card={card} />
           )
         }
-      </Reading>
+      </QueryView>
     </Panel>
   );
 }

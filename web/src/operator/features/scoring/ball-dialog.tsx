@@ -7,7 +7,14 @@ import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { type BallDraft, BY_FIELDER, BY_RULE, ballOfDraft, draftOf, NONE } from './ball-draft.ts';
+import {
+  applyDraft,
+  type BallDraft,
+  BY_FIELDER,
+  BY_RULE,
+  NONE,
+  toBallDraft,
+} from './ball-draft.ts';
 import { RUN_KINDS } from './ball-entry.ts';
 
 const RUNS = ['0', '1', '2', '3', '4', '5', '6'].map((value) => ({ value, text: value }));
@@ -40,7 +47,7 @@ function BallForm({
   cricket,
   onWrite,
 }: Pick<BallDialogProps, 'cricket' | 'onWrite'> & { readonly ball: WrittenBall }) {
-  const [draft, setDraft] = useState(() => draftOf(ball));
+  const [draft, setDraft] = useState(() => toBallDraft(ball));
   const [isBusy, setBusy] = useState(false);
   const change = (part: Partial<BallDraft>) => setDraft((now) => ({ ...now, ...part }));
   const isOut = draft.wicket !== NONE;
@@ -48,7 +55,7 @@ function BallForm({
   async function write(event: SubmitEvent) {
     event.preventDefault();
     setBusy(true);
-    await onWrite(ballOfDraft(ball, draft));
+    await onWrite(applyDraft(ball, draft));
     setBusy(false);
   }
 

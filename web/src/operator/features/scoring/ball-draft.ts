@@ -1,6 +1,6 @@
 import type { DismissalKind } from '@crease/contracts/wire/field-facts.ts';
 import type { WrittenBall } from '@crease/contracts/wire/scoring.ts';
-import { ballOf, pressOf, type RunKind } from './ball-entry.ts';
+import { createBall, parseBallEntry, type RunKind } from './ball-entry.ts';
 
 /** No wicket. */
 export const NONE = 'none';
@@ -24,8 +24,8 @@ export interface BallDraft {
 }
 
 /** Initial field values. */
-export function draftOf(ball: WrittenBall): BallDraft {
-  const { kind, runs } = pressOf(ball);
+export function toBallDraft(ball: WrittenBall): BallDraft {
+  const { kind, runs } = parseBallEntry(ball);
   const [dismissal] = ball.wickets;
   return {
     kind,
@@ -42,12 +42,12 @@ export function draftOf(ball: WrittenBall): BallDraft {
 }
 
 /** Applies the form to a ball, leaving other properties unchanged. */
-export function ballOfDraft(ball: WrittenBall, draft: BallDraft): WrittenBall {
+export function applyDraft(ball: WrittenBall, draft: BallDraft): WrittenBall {
   const { wicket, out, fielder, isNobodyLeft, over } = draft;
   const fielders = BY_FIELDER.has(wicket) && fielder.trim() !== '' ? [fielder.trim()] : [];
   const isOut = wicket !== NONE;
   return {
-    ...ballOf(ball, draft.kind, Number(draft.runs)),
+    ...createBall(ball, draft.kind, Number(draft.runs)),
     nonBoundary: draft.isRun,
     wickets: isOut ? [{ kind: wicket, playerOut: out, fielders }] : [],
     newBatter:

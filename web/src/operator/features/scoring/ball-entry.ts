@@ -13,8 +13,8 @@ export const RUN_KINDS: readonly { readonly value: RunKind; readonly text: strin
 ];
 
 /** Builds a ball. Runs of a wide or no-ball are added to the penalty run. */
-export function ballOf(names: CreaseNames, kind: RunKind, runs: number): WrittenBall {
-  const { batter, extras } = runsOf(kind, runs);
+export function createBall(names: CreaseNames, kind: RunKind, runs: number): WrittenBall {
+  const { batter, extras } = splitRuns(kind, runs);
   return {
     striker: names.striker.trim(),
     nonStriker: names.nonStriker.trim(),
@@ -30,7 +30,7 @@ export function ballOf(names: CreaseNames, kind: RunKind, runs: number): Written
   };
 }
 
-function runsOf(kind: RunKind, runs: number): Pick<WrittenBall, 'batter' | 'extras'> {
+function splitRuns(kind: RunKind, runs: number): Pick<WrittenBall, 'batter' | 'extras'> {
   switch (kind) {
     case 'bat':
       return { batter: runs, extras: {} };
@@ -46,7 +46,7 @@ function runsOf(kind: RunKind, runs: number): Pick<WrittenBall, 'batter' | 'extr
 }
 
 /** Recovers the run type and runs a ball was entered with. */
-export function pressOf({ batter, extras }: WrittenBall): {
+export function parseBallEntry({ batter, extras }: WrittenBall): {
   readonly kind: RunKind;
   readonly runs: number;
 } {

@@ -4,10 +4,10 @@ import { useHotKeys } from '#operator/office/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { BallDialog } from './ball-dialog.tsx';
-import { ballOf, RUN_KINDS, type RunKind } from './ball-entry.ts';
+import { createBall, RUN_KINDS, type RunKind } from './ball-entry.ts';
 import { CreaseFields } from './crease-fields.tsx';
 import { type CreaseNames, isComplete, namesFor } from './crease-names.ts';
-import { MatchActs } from './match-acts.tsx';
+import { MatchActions } from './match-acts.tsx';
 import styles from './scoring.module.css';
 import { type CricketPadProps, useWrite } from './write-entry.ts';
 
@@ -39,7 +39,7 @@ function useBall({ match, cricket }: CricketPadProps) {
     writeBall,
     type: (part: Partial<CreaseNames>) => setTyped({ ...typed, ...part }),
     bowl: (runs: number) => {
-      if (isReady) void writeBall(ballOf(names, kind, runs));
+      if (isReady) void writeBall(createBall(names, kind, runs));
     },
     runUp: () => {
       if (isReady && !cricket.isBallRunning) void write({ type: 'run-up', ...names });
@@ -72,13 +72,7 @@ export function BallPad({ match, cricket }: CricketPadProps) {
       >
         {cricket.isBallRunning ? 'Ball running: betting suspended' : 'Start ball'}
       </Button>
-      <Segment
-        label="Run type"
-        options={RUN_KINDS}
-        value={kind}
-        isWide
-        onChange={ball.setKind}
-      />
+      <Segment label="Run type" options={RUN_KINDS} value={kind} isWide onChange={ball.setKind} />
       <div className={styles.runs}>
         {RUNS.map((runs) => (
           <Button key={runs} size="xl" disabled={!isReady} onClick={() => ball.bowl(runs)}>
@@ -95,10 +89,10 @@ export function BallPad({ match, cricket }: CricketPadProps) {
           W
         </Button>
       </div>
-      <MatchActs match={match} cricket={cricket} />
+      <MatchActions match={match} cricket={cricket} />
       <BallDialog
         title="Wicket or other event"
-        ball={isAsking ? ballOf(names, kind, 0) : null}
+        ball={isAsking ? createBall(names, kind, 0) : null}
         cricket={cricket}
         onClose={() => ball.setAsking(false)}
         onWrite={ball.writeBall}

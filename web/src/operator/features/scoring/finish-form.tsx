@@ -14,7 +14,7 @@ export function FinishForm({
   const [error, setError] = useState<string | null>(null);
   async function write(event: SubmitEvent) {
     event.preventDefault();
-    const placings = placingsOf(order, runners.length);
+    const placings = parsePlacings(order, runners.length);
     setError(placings === null ? 'Use each runner number once, e.g. 3, 5=7, 1' : null);
     if (placings !== null) await onWrite({ type: 'finish', placings });
   }
@@ -40,7 +40,7 @@ export function FinishForm({
 }
 
 /** Parses groups of runner indices from 0. Null if a number is missing, unknown or repeated. */
-function placingsOf(text: string, count: number): readonly (readonly number[])[] | null {
+function parsePlacings(text: string, count: number): readonly (readonly number[])[] | null {
   const groups = text
     .split(',')
     .map((group) => group.split('=').map((one) => Number(one.trim()) - 1));

@@ -7,7 +7,7 @@ import {
   type StopCause,
 } from '@crease/contracts/wire/scoring.ts';
 import { useState } from 'react';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import form from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
@@ -15,7 +15,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import styles from './scoring.module.css';
-import { writeAct, writeEntry } from './scoring-acts.ts';
+import { writeActionKey, writeEntry } from './scoring-acts.ts';
 
 const STOPS: Readonly<Record<StopCause, string>> = {
   review: 'Review',
@@ -42,8 +42,8 @@ interface MatchActsProps {
 }
 
 /** Events between balls: interruptions, reduced overs, end of innings. */
-export function MatchActs({ match, cricket }: MatchActsProps) {
-  const isBusy = useIsActing(writeAct(match.fixture));
+export function MatchActions({ match, cricket }: MatchActsProps) {
+  const isBusy = useIsPending(writeActionKey(match.fixture));
   const [open, setOpen] = useState<'stop' | 'revise' | 'end' | null>(null);
   const write = async (entry: ScoringEntry) => {
     const outcome = await writeEntry(match, entry);

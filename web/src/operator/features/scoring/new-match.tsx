@@ -5,9 +5,9 @@ import {
 } from '@crease/contracts/routes/feed.ts';
 import { required } from '@crease/contracts/rules/field-rule.ts';
 import type { RuledField } from '#form/rule-form.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
-import { fieldTimeOf, instantOfField, isTime, TIME_HINT } from '#operator/office/entry.ts';
-import { useOfficeForm, wordsOrNone } from '#operator/office/office-form.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
+import { formatFieldTime, isTime, parseFieldTime, TIME_HINT } from '#operator/office/entry.ts';
+import { trimToNull, useOfficeForm } from '#operator/office/office-form.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
@@ -53,13 +53,13 @@ const fields = {
   days: { label: 'Days' },
 } satisfies Record<Field, RuledField<Field>>;
 
-function fixtureOf(values: Values): AnnouncedFixture {
+function toFixture(values: Values): AnnouncedFixture {
   const { sport, id, first, second, format, overs, days } = values;
   const common = {
     id,
-    startsAt: Date.parse(instantOfField(values.start) ?? ''),
+    startsAt: Date.parse(parseFieldTime(values.start) ?? ''),
     competition: values.competition.trim(),
-    venue: wordsOrNone(values.venue),
+    venue: trimToNull(values.venue),
   };
   const sides: [string, string] = [first.trim(), second.trim()];
   switch (sport) {
@@ -111,18 +111,18 @@ export function NewMatch({ open, onClose, onStarted }: NewMatchProps) {
 }
 
 function MatchForm({ onStarted }: Pick<NewMatchProps, 'onStarted'>) {
-  const isActing = useIsActing('start scoring');
+  const isActing = useIsPending('start scoring');
   const form = useOfficeForm<Field, Choices>({
     fields,
     initial: {
-      start: fieldTimeOf(Date.now() + QUARTER_MS).slice(0, 16),
+      start: formatFieldTime(Date.now() + QUARTER_MS).slice(0, 16),
       overs: OVERS.T20,
       days: '4',
     },
     more: { sport: 'cricket', format: 'T20', id: crypto.randomUUID() },
-    contract: { route: { request: FEED_FIXTURE }, body: fixtureOf },
+    contract: { route: { request: FEED_FIXTURE }, body: toFixture },
     onSubmit: async (values) => {
-      const outcome = await startScoring(fixtureOf(values));
+      const outcome = await startScoring(toFixture(values));
       if (outcome.ok) onStarted(outcome.value.fixture);
       return outcome;
     },

@@ -39,7 +39,7 @@ const RAIDERS = [
 ] as const;
 
 /** Points: one per touch, bonus and tackle, two for a super tackle and for an all-out. */
-function factOf({ side, touch, bonus, raider, name, defender, allOut, left }: Raid) {
+function toFact({ side, touch, bonus, raider, name, defender, allOut, left }: Raid) {
   const raiding = Number(side);
   const out = allOut === 'none' ? null : Number(allOut);
   const own = Number(touch) + (bonus ? 1 : 0) + (out !== null && out !== raiding ? 2 : 0);
@@ -48,24 +48,24 @@ function factOf({ side, touch, bonus, raider, name, defender, allOut, left }: Ra
   return {
     type: 'raid',
     side: raiding,
-    raider: saidOf(name),
+    raider: toNameOrNull(name),
     touch: Number(touch),
     bonus,
     isCaught: raider !== 'back',
-    defender: raider === 'back' ? null : saidOf(defender),
+    defender: raider === 'back' ? null : toNameOrNull(defender),
     isSuperTackle: raider === 'super',
     allOut: out,
     points: raiding === 0 ? [own, others] : [others, own],
-    secondsLeft: secondsOf(left),
+    secondsLeft: parseSeconds(left),
   };
 }
 
-function saidOf(name: string): string | null {
+function toNameOrNull(name: string): string | null {
   return name.trim() === '' ? null : name.trim();
 }
 
 /** Parses seconds, 0 if invalid. */
-function secondsOf(text: string): number {
+function parseSeconds(text: string): number {
   const [, minutes = '0', seconds = '0'] = /^(\d{1,2}):(\d{2})$/.exec(text.trim()) ?? [];
   return Number(minutes) * 60 + Number(seconds);
 }
@@ -75,14 +75,19 @@ export function RaidForm({ sides, isBusy, onWrite }: FactFormProps & { readonly 
   const [raid, setRaid] = useState(FIRST);
   async function write(event: SubmitEvent) {
     event.preventDefault();
-    const written = await onWrite(factOf(raid));
+    const written = await onWrite(toFact(raid));
     if (written.ok) setRaid({ ...FIRST, side: raid.side === '0' ? '1' : '0', left: raid.left });
   }
   const change = (part: Partial<Raid>) => setRaid({ ...raid, ...part });
   function goIn() {
     const { side, name, left } = raid;
-    const secondsLeft = secondsOf(left);
-    void onWrite({ type: 'raid-start', side: Number(side), raider: saidOf(name), secondsLeft });
+    const secondsLeft = parseSeconds(left);
+    void onWrite({
+      type: 'raid-start',
+      side: Number(side),
+      raider: toNameOrNull(name),
+      secondsLeft,
+    });
   }
   return (
     <form className={styles.raid} onSubmit={(event) => void write(event)} noValidate>

@@ -1,6 +1,6 @@
 import type { ScoredLine } from '@crease/contracts/wire/scoring.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import styles from './scoring.module.css';
@@ -25,12 +25,15 @@ export function ScoredList({ items }: { readonly items: readonly ScoredLine[] })
     <ul className={styles.list}>
       {items.map((line) => (
         <li key={line.fixture} className={styles.line}>
-          <OfficeLink to={`/scoring/${encodeURIComponent(line.fixture)}`} className={styles.match}>
+          <BackOfficeLink
+            to={`/scoring/${encodeURIComponent(line.fixture)}`}
+            className={styles.match}
+          >
             <b>{line.title}</b>
             <small>
               {line.competition} · {siteTimeText(line.startsAt)} IST
             </small>
-          </OfficeLink>
+          </BackOfficeLink>
           <ScoreWords line={line} />
           <Badge tone={PHASES[line.phase].tone}>{PHASES[line.phase].text}</Badge>
         </li>

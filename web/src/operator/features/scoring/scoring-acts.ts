@@ -3,8 +3,8 @@ import { operatorScoringRoutes } from '@crease/contracts/routes/operator-scoring
 import type { ScoredMatch, ScoringEntry } from '@crease/contracts/wire/scoring.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
 
 const LIST_MS = 5_000;
 /** Presence ping interval. No sport times out sooner than twice this. */
@@ -15,14 +15,14 @@ const LEFT_MS = 120_000;
 const LIST_KEY = ['scored matches'] as const;
 const matchKey = (fixture: string) => ['scored match', fixture] as const;
 /** Action key of a match's entries, so that a double press doesn't record a ball twice. */
-export const writeAct = (fixture: string) => `score ${fixture}`;
+export const writeActionKey = (fixture: string) => `score ${fixture}`;
 
 /** Returns the manually scored matches. */
 export function useScoredMatches() {
   return useQuery({
     queryKey: LIST_KEY,
     queryFn: ({ signal }) =>
-      callOperator(operatorScoringRoutes.operatorGetScoredMatches, {}, signal),
+      operatorApi(operatorScoringRoutes.operatorGetScoredMatches, {}, signal),
     refetchInterval: LIST_MS,
   });
 }
@@ -36,15 +36,11 @@ export function useScoredMatch(fixture: string) {
       const known = operatorCache.getQueryData<ScoredMatch>(matchKey(fixture));
       const isThere = Date.now() - touchedAt.current < LEFT_MS && !document.hidden;
       if (known === undefined || known.isEnded || !isThere) {
-        return await callOperator(
-          operatorScoringRoutes.operatorGetScoredMatch,
-          { fixture },
-          signal,
-        );
+        return await operatorApi(operatorScoringRoutes.operatorGetScoredMatch, { fixture }, signal);
       }
       const { position } = known;
       const entry = { type: 'present' } as const;
-      return await callOperator(
+      return await operatorApi(
         operatorScoringRoutes.operatorScoreMatch,
         { fixture, position, entry },
         signal,
@@ -75,26 +71,26 @@ function useLastTouch() {
 export async function writeEntry(
   { fixture, position }: Pick<ScoredMatch, 'fixture' | 'position'>,
   entry: ScoringEntry,
-): Promise<ActOutcome<ScoredMatch>> {
+): Promise<ActionOutcome<ScoredMatch>> {
   // Cancel older polls, which would revert the display.
   await operatorCache.cancelQueries({ queryKey: matchKey(fixture) });
-  const outcome = await actOnce(writeAct(fixture), () =>
-    callOperator(operatorScoringRoutes.operatorScoreMatch, { fixture, position, entry }),
+  const outcome = await runAction(writeActionKey(fixture), () =>
+    operatorApi(operatorScoringRoutes.operatorScoreMatch, { fixture, position, entry }),
   );
   return show(outcome);
 }
 
 /** Creates a manually scored match. */
-export async function startScoring(fixture: AnnouncedFixture): Promise<ActOutcome<ScoredMatch>> {
-  const outcome = await actOnce(
+export async function startScoring(fixture: AnnouncedFixture): Promise<ActionOutcome<ScoredMatch>> {
+  const outcome = await runAction(
     'start scoring',
-    () => callOperator(operatorScoringRoutes.operatorStartScoring, { fixture }),
+    () => operatorApi(operatorScoringRoutes.operatorStartScoring, { fixture }),
     'Match created. Setting up markets…',
   );
   return show(outcome);
 }
 
-function show(outcome: ActOutcome<ScoredMatch>): ActOutcome<ScoredMatch> {
+function show(outcome: ActionOutcome<ScoredMatch>): ActionOutcome<ScoredMatch> {
   if (outcome.ok) {
     operatorCache.setQueryData(matchKey(outcome.value.fixture), outcome.value);
     void operatorCache.invalidateQueries({ queryKey: LIST_KEY });

@@ -19,7 +19,7 @@ export interface KeyGroup {
 }
 
 /** Lists the buttons of a sport other than cricket, in match order. */
-export function keysOf(match: ScoredMatch): readonly KeyGroup[] {
+export function listKeyGroups(match: ScoredMatch): readonly KeyGroup[] {
   const sides = match.sides ?? ['Home', 'Away'];
   switch (match.sport) {
     case 'football':

@@ -1,12 +1,12 @@
 import type { ScoredMatch } from '@crease/contracts/wire/scoring.ts';
 import { useEffect } from 'react';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FinishForm } from './finish-form.tsx';
 import { RaidForm } from './raid-form.tsx';
 import styles from './scoring.module.css';
-import { writeAct, writeEntry } from './scoring-acts.ts';
-import { keysOf } from './sport-keys.ts';
+import { writeActionKey, writeEntry } from './scoring-acts.ts';
+import { listKeyGroups } from './sport-keys.ts';
 
 const MINUTE_MS = 60_000;
 const HALF_MINUTES = 45;
@@ -18,7 +18,7 @@ interface SportPadProps {
 
 /** Scorer's pad of any sport but cricket. */
 export function SportPad({ match }: SportPadProps) {
-  const isBusy = useIsActing(writeAct(match.fixture));
+  const isBusy = useIsPending(writeActionKey(match.fixture));
   useMinutes(match);
   const write = (fact: Readonly<Record<string, unknown>>) =>
     writeEntry(match, { type: 'fact', fact });
@@ -46,7 +46,7 @@ export function SportPad({ match }: SportPadProps) {
       {match.runners !== null && (
         <FinishForm runners={match.runners} onWrite={write} isBusy={isBusy} />
       )}
-      {keysOf(match).map(({ title, keys }) => (
+      {listKeyGroups(match).map(({ title, keys }) => (
         <fieldset key={title} className={styles.choices}>
           <legend>{title}</legend>
           {keys.map(({ text, fact }) => (

@@ -1,6 +1,6 @@
 import type { ScoredCricket, ScoredMatch, ScoringEntry } from '@crease/contracts/wire/scoring.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
-import { writeAct, writeEntry } from './scoring-acts.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
+import { writeActionKey, writeEntry } from './scoring-acts.ts';
 
 export interface PadProps {
   readonly match: ScoredMatch;
@@ -10,6 +10,6 @@ export type CricketPadProps = PadProps & { readonly cricket: ScoredCricket };
 
 /** Records match entries one at a time. */
 export function useWrite(match: ScoredMatch) {
-  const isBusy = useIsActing(writeAct(match.fixture));
+  const isBusy = useIsPending(writeActionKey(match.fixture));
   return { isBusy, write: (entry: ScoringEntry) => writeEntry(match, entry) };
 }

@@ -1,17 +1,17 @@
 import type { ScoredMatch, WrittenBall, WrittenEntry } from '@crease/contracts/wire/scoring.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
-import { fieldTimeOf } from '#operator/office/entry.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
+import { formatFieldTime } from '#operator/office/entry.ts';
 import { Button } from '#ui/button/button.tsx';
 import { BallDialog } from './ball-dialog.tsx';
 import styles from './scoring.module.css';
-import { writeAct, writeEntry } from './scoring-acts.ts';
+import { writeActionKey, writeEntry } from './scoring-acts.ts';
 
 /** Recorded entries, latest first. The last can be undone, earlier balls corrected. */
 export function WrittenList({ match }: { readonly match: ScoredMatch }) {
   const { entries, cricket, isEnded } = match;
-  const isBusy = useIsActing(writeAct(match.fixture));
+  const isBusy = useIsPending(writeActionKey(match.fixture));
   const [wrong, setWrong] = useState<(WrittenEntry & { readonly ball: WrittenBall }) | null>(null);
   if (entries.length === 0) return <p className={styles.quiet}>No entries yet</p>;
   return (
@@ -20,7 +20,7 @@ export function WrittenList({ match }: { readonly match: ScoredMatch }) {
         {entries.map((entry, place) => (
           <li key={entry.id} className={styles.entry}>
             <time dateTime={entry.at} title={siteTimeText(entry.at)}>
-              {fieldTimeOf(Date.parse(entry.at)).slice(11)}
+              {formatFieldTime(Date.parse(entry.at)).slice(11)}
             </time>
             <span>{entry.text}</span>
             {place === 0 && !isEnded && (

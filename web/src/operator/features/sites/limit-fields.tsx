@@ -1,6 +1,6 @@
 import { MARKET_KINDS, SPORTS } from '@crease/contracts/constants.ts';
 import type { SiteBetLimits } from '@crease/contracts/rules/bet-limits.ts';
-import { wireFigureOrNone } from '#operator/office/office-form.ts';
+import { wireFigureOrNull } from '#operator/office/office-form.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -43,7 +43,7 @@ function kindText(kind: string): string {
   return kind.charAt(0) + kind.slice(1).toLowerCase().replaceAll('_', ' ');
 }
 
-export function limitEntriesOf(limits: readonly SiteBetLimits[]): readonly LimitEntry[] {
+export function toLimitEntries(limits: readonly SiteBetLimits[]): readonly LimitEntry[] {
   return limits.map(({ sportId, kind, ...figures }) => ({
     sportId: sportId === null ? '' : String(sportId),
     kind: kind ?? '',
@@ -60,7 +60,7 @@ export function betLimitsIn(entries: readonly LimitEntry[]): readonly unknown[] 
     sportId: sportId === '' ? null : Number(sportId),
     kind: kind === '' ? null : kind,
     ...Object.fromEntries(
-      FIGURES.map(({ field }) => [field, wireFigureOrNone(figures[field])] as const),
+      FIGURES.map(({ field }) => [field, wireFigureOrNull(figures[field])] as const),
     ),
   }));
 }
@@ -80,7 +80,8 @@ export function LimitFields({ limits, onChange }: LimitFieldsProps) {
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Bet limits</legend>
       <p>
-        The strictest matching limit applies, in addition to the market’s own. Blank means no limit. New markets inherit the default site’s limits.
+        The strictest matching limit applies, in addition to the market’s own. Blank means no limit.
+        New markets inherit the default site’s limits.
       </p>
       {limits.map((limit, place) => (
         <LimitLine

@@ -1,11 +1,11 @@
 import { operatorSiteRoutes } from '@crease/contracts/routes/operator-site.ts';
 import { useState } from 'react';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import { useTexts } from '#operator/office/reads.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { AreaField } from '#ui/field/area-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -20,7 +20,7 @@ export function PublicTexts() {
   const [name, setName] = useState<string | null>(null);
   return (
     <Panel title="Public texts">
-      <Reading query={query} label="Loading texts…">
+      <QueryView query={query} label="Loading texts…">
         {({ items }) => {
           const chosen = name ?? items[0]?.name ?? OTHER;
           const text = items.find((item) => item.name === chosen);
@@ -41,7 +41,7 @@ export function PublicTexts() {
             </>
           );
         }}
-      </Reading>
+      </QueryView>
     </Panel>
   );
 }
@@ -63,12 +63,15 @@ function TextForm({ name, value, onSaved }: TextFormProps) {
       return outcome;
     },
   });
-  const isActing = useIsActing(`text ${form.values.name}`);
+  const isActing = useIsPending(`text ${form.values.name}`);
 
   return (
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       {name === OTHER && (
-        <TextField {...form.field('name')} hint="Lowercase letters, digits and dots, e.g. rules.cricket" />
+        <TextField
+          {...form.field('name')}
+          hint="Lowercase letters, digits and dots, e.g. rules.cricket"
+        />
       )}
       <AreaField
         {...form.field('value')}

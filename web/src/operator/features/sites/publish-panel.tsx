@@ -1,19 +1,19 @@
 import type { DomainDraft } from '@crease/contracts/routes/operator-site.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import form from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { changesOf, publishSite, siteAct } from './site-acts.ts';
+import { listChanges, publishSite, siteActionKey } from './site-acts.ts';
 import styles from './site-form.module.css';
 
 /** Unpublished changes and the publish button. */
 export function PublishPanel({ site }: { readonly site: DomainDraft }) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const isActing = useIsActing(siteAct(site.name));
-  const changes = changesOf(site);
+  const isActing = useIsPending(siteActionKey(site.name));
+  const changes = listChanges(site);
 
   async function publish() {
     setRefusal(null);
@@ -40,7 +40,8 @@ export function PublishPanel({ site }: { readonly site: DomainDraft }) {
           <ul className={styles.changes} aria-label="Unpublished changes">
             {changes.map((field) => (
               <li key={field}>
-                <b>{field}</b> {wordsOf(site.published?.[field])} → {wordsOf(site.draft[field])}
+                <b>{field}</b> {formatValue(site.published?.[field])} →{' '}
+                {formatValue(site.draft[field])}
               </li>
             ))}
           </ul>
@@ -65,7 +66,7 @@ export function PublishPanel({ site }: { readonly site: DomainDraft }) {
 
 const LONGEST = 60;
 
-function wordsOf(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   const words = typeof value === 'string' ? value : JSON.stringify(value);
   return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;

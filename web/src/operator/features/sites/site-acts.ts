@@ -1,52 +1,52 @@
 import { type DomainDraft, operatorSiteRoutes } from '@crease/contracts/routes/operator-site.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
-import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
 import { SITES_KEY, TEXTS_KEY } from '#operator/office/reads.ts';
 
-export const siteAct = (name: string) => `site ${name}`;
+export const siteActionKey = (name: string) => `site ${name}`;
 
 /** Saves a domain's draft without publishing it. */
 export function saveSite(
   name: string,
   setting: Partial<DomainSetting>,
-): Promise<ActOutcome<DomainDraft>> {
-  return changing(name, 'Draft saved', () =>
-    callOperator(operatorSiteRoutes.operatorSaveDomainSetting, { name, setting }),
+): Promise<ActionOutcome<DomainDraft>> {
+  return runChange(name, 'Draft saved', () =>
+    operatorApi(operatorSiteRoutes.operatorSaveDomainSetting, { name, setting }),
   );
 }
 
 /** Publishes the draft. Errors: FOUR_EYES if the same admin changed its licence. */
-export function publishSite(name: string): Promise<ActOutcome<DomainDraft>> {
-  return changing(name, 'Published', () =>
-    callOperator(operatorSiteRoutes.operatorPublishDomainSetting, { name }),
+export function publishSite(name: string): Promise<ActionOutcome<DomainDraft>> {
+  return runChange(name, 'Published', () =>
+    operatorApi(operatorSiteRoutes.operatorPublishDomainSetting, { name }),
   );
 }
 
 /** Saves a public text. Empty restores the shipped default. */
-export async function saveText(name: string, value: string): Promise<ActOutcome<boolean>> {
-  const outcome = await actOnce(
+export async function saveText(name: string, value: string): Promise<ActionOutcome<boolean>> {
+  const outcome = await runAction(
     `text ${name}`,
-    () => callOperator(operatorSiteRoutes.operatorSaveSetting, { name, value }),
+    () => operatorApi(operatorSiteRoutes.operatorSaveSetting, { name, value }),
     'Text saved',
   );
   if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: TEXTS_KEY });
   return outcome;
 }
 
-async function changing(
+async function runChange(
   name: string,
   done: string,
   act: () => Promise<DomainDraft>,
-): Promise<ActOutcome<DomainDraft>> {
-  const outcome = await actOnce(siteAct(name), act, done);
+): Promise<ActionOutcome<DomainDraft>> {
+  const outcome = await runAction(siteActionKey(name), act, done);
   if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: SITES_KEY });
   return outcome;
 }
 
 export type SettingField = keyof DomainSetting;
 
-type FieldsOf<Kind> = {
+type FieldsWithType<Kind> = {
   readonly [Field in SettingField]: DomainSetting[Field] extends Kind ? Field : never;
 }[SettingField];
 
@@ -63,14 +63,14 @@ export const SWITCHES = [
   { field: 'horseRacing', label: 'Horse racing' },
   { field: 'kabaddi', label: 'Kabaddi' },
   { field: 'casino', label: 'Casino' },
-] as const satisfies readonly { readonly field: FieldsOf<boolean>; readonly label: string }[];
+] as const satisfies readonly { readonly field: FieldsWithType<boolean>; readonly label: string }[];
 
 export const TEXTS = [
   { field: 'domainTitle', label: 'Title' },
   { field: 'description', label: 'Description' },
   { field: 'mainLogo', label: 'Logo URL' },
   { field: 'favicon', label: 'Favicon URL' },
-] as const satisfies readonly { readonly field: FieldsOf<string>; readonly label: string }[];
+] as const satisfies readonly { readonly field: FieldsWithType<string>; readonly label: string }[];
 
 /** Empty is stored as null. */
 export const OPTIONAL_TEXTS = [
@@ -81,24 +81,24 @@ export const OPTIONAL_TEXTS = [
   { field: 'telegramId', label: 'Telegram' },
   { field: 'instagramId', label: 'Instagram' },
 ] as const satisfies readonly {
-  readonly field: FieldsOf<string | null>;
+  readonly field: FieldsWithType<string | null>;
   readonly label: string;
 }[];
 
 /** Lists unpublished changes, or all fields if never published. */
-export function changesOf({ draft, published }: DomainDraft): readonly SettingField[] {
-  return fieldsOf(draft).filter(
+export function listChanges({ draft, published }: DomainDraft): readonly SettingField[] {
+  return listFields(draft).filter(
     (field) => published === null || !isSame(draft[field], published[field]),
   );
 }
 
 /** Returns the edited fields, to merge into the draft. */
-export function editsOf(draft: DomainSetting, edited: DomainSetting): Partial<DomainSetting> {
-  const fields = fieldsOf(draft).filter((field) => !isSame(draft[field], edited[field]));
+export function listEdits(draft: DomainSetting, edited: DomainSetting): Partial<DomainSetting> {
+  const fields = listFields(draft).filter((field) => !isSame(draft[field], edited[field]));
   return Object.fromEntries(fields.map((field) => [field, edited[field]]));
 }
 
-function fieldsOf(setting: DomainSetting): readonly SettingField[] {
+function listFields(setting: DomainSetting): readonly SettingField[] {
   return Object.keys(setting).filter((key): key is SettingField => key in setting);
 }
 

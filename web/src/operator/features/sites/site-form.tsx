@@ -3,7 +3,7 @@ import { settingPart } from '@crease/contracts/rules/domain-setting.ts';
 import { required } from '@crease/contracts/rules/field-rule.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { RuleForm } from '#form/rule-form.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
 import styles from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
@@ -12,8 +12,15 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { BannerFields } from './banner-fields.tsx';
-import { betLimitsIn, type LimitEntry, LimitFields, limitEntriesOf } from './limit-fields.tsx';
-import { editsOf, OPTIONAL_TEXTS, SWITCHES, saveSite, siteAct, TEXTS } from './site-acts.ts';
+import { betLimitsIn, type LimitEntry, LimitFields, toLimitEntries } from './limit-fields.tsx';
+import {
+  listEdits,
+  OPTIONAL_TEXTS,
+  SWITCHES,
+  saveSite,
+  siteActionKey,
+  TEXTS,
+} from './site-acts.ts';
 import own from './site-form.module.css';
 
 const LICENCE_TEXTS = [
@@ -56,7 +63,7 @@ function byField<Field extends string>(
   return Object.fromEntries(entries) as Record<Field, { readonly label: string }>;
 }
 
-function textsOf(draft: DomainSetting): Readonly<Record<TextName, string>> {
+function toTexts(draft: DomainSetting): Readonly<Record<TextName, string>> {
   const { licence, minAge } = draft;
   const names = [...TEXTS, ...OPTIONAL_TEXTS].map(({ field }) => [field, draft[field] ?? '']);
   return {
@@ -68,16 +75,16 @@ function textsOf(draft: DomainSetting): Readonly<Record<TextName, string>> {
   };
 }
 
-function choicesOf(draft: DomainSetting): SiteChoices {
+function toChoices(draft: DomainSetting): SiteChoices {
   return {
     ...draft,
     isLicensed: draft.licence !== null,
-    limits: limitEntriesOf(draft.betLimits),
+    limits: toLimitEntries(draft.betLimits),
   };
 }
 
 /** Converts input to the wire format. Unparsable figures are left for the schema to reject. */
-function partsOf(entry: SiteEntry): Readonly<Record<string, unknown>> {
+function toSettingParts(entry: SiteEntry): Readonly<Record<string, unknown>> {
   const optional = OPTIONAL_TEXTS.map(({ field }) => [
     field,
     entry[field] === '' ? null : entry[field],
@@ -98,20 +105,20 @@ function partsOf(entry: SiteEntry): Readonly<Record<string, unknown>> {
 /** Draft settings of a site, grouped by type. They take effect when published. */
 export function SiteForm({ site }: { readonly site: DomainDraft }) {
   const { name, draft } = site;
-  const isActing = useIsActing(siteAct(name));
+  const isActing = useIsPending(siteActionKey(name));
   const form = useOfficeForm<TextName, SiteChoices>({
     fields: FIELDS,
-    initial: textsOf(draft),
-    more: choicesOf(draft),
+    initial: toTexts(draft),
+    more: toChoices(draft),
     isLive: true,
-    contract: { route: { request: settingPart }, body: partsOf },
+    contract: { route: { request: settingPart }, body: toSettingParts },
     onSubmit: async (entry) => {
-      const read = settingPart.safeParse(partsOf(entry));
+      const read = settingPart.safeParse(toSettingParts(entry));
       if (!read.success) {
         form.setProblem(read.error.issues[0]?.message ?? 'Fix the highlighted fields.');
         return undefined;
       }
-      const outcome = await saveSite(name, editsOf(draft, Object.assign({}, draft, read.data)));
+      const outcome = await saveSite(name, listEdits(draft, Object.assign({}, draft, read.data)));
       if (outcome.ok) form.reset();
       return outcome;
     },

@@ -2,19 +2,22 @@ import { type DomainDraft, operatorSiteRoutes } from '@crease/contracts/routes/o
 import { domainName } from '@crease/contracts/rules/domain-setting.ts';
 import { useRouter } from '@tanstack/react-router';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import styles from '#operator/parts/form.module.css';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { changesOf, saveSite, siteAct } from './site-acts.ts';
+import { listChanges, saveSite, siteActionKey } from './site-acts.ts';
 
 const COLUMNS: readonly Column<DomainDraft>[] = [
-  { title: 'Site', cell: ({ name }) => <OfficeLink to={`/sites/${name}`}>{name}</OfficeLink> },
+  {
+    title: 'Site',
+    cell: ({ name }) => <BackOfficeLink to={`/sites/${name}`}>{name}</BackOfficeLink>,
+  },
   { title: 'Title', cell: ({ draft }) => draft.domainTitle },
   { title: 'Theme', cell: ({ draft }) => draft.theme },
   {
@@ -31,7 +34,7 @@ const COLUMNS: readonly Column<DomainDraft>[] = [
   {
     title: 'Pending changes',
     cell: (site) => {
-      const count = changesOf(site).length;
+      const count = listChanges(site).length;
       return count === 0 ? '' : <Badge tone="brand">{count} changes</Badge>;
     },
   },
@@ -45,7 +48,7 @@ const COLUMNS: readonly Column<DomainDraft>[] = [
 export function SiteList({ sites }: { readonly sites: readonly DomainDraft[] }) {
   return (
     <Panel title="Sites">
-      <Table caption="All sites" columns={COLUMNS} rows={sites} keyOf={({ name }) => name} />
+      <Table caption="All sites" columns={COLUMNS} rows={sites} getKey={({ name }) => name} />
     </Panel>
   );
 }
@@ -66,16 +69,12 @@ export function NewSite() {
       return outcome;
     },
   });
-  const isActing = useIsActing(siteAct(form.values.name.trim().toLowerCase()));
+  const isActing = useIsPending(siteActionKey(form.values.name.trim().toLowerCase()));
 
   return (
     <Panel title="New site">
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>
-        <TextField
-          {...form.field('name')}
-          hint="Hostname, e.g. example.com"
-          autoComplete="off"
-        />
+        <TextField {...form.field('name')} hint="Hostname, e.g. example.com" autoComplete="off" />
         <div className={styles.buttons}>
           <Button type="submit" isBusy={isActing}>
             Create draft

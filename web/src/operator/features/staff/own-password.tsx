@@ -1,8 +1,8 @@
 import { operatorDeskRoutes } from '@crease/contracts/routes/operator-desk.ts';
 import { required } from '@crease/contracts/rules/field-rule.ts';
 import { CallFailure } from '#data/api/failure.ts';
-import { actOnce, useIsActing } from '#operator/office/act-once.ts';
-import { callOperator } from '#operator/office/office-call.ts';
+import { runAction, useIsPending } from '#operator/office/act-once.ts';
+import { operatorApi } from '#operator/office/office-call.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import { endSession } from '#operator/office/office-session.ts';
 import styles from '#operator/parts/form.module.css';
@@ -24,7 +24,7 @@ const WORDS = { showLabel: 'Show password', hideLabel: 'Hide password' } as cons
 
 /** Changes the operator's password, which ends the session. */
 export function OwnPassword() {
-  const isActing = useIsActing(ACT);
+  const isActing = useIsPending(ACT);
   const form = useOfficeForm<Name>({
     fields: {
       currentPassword: { label: 'Current password', rules: () => [required] },
@@ -32,8 +32,8 @@ export function OwnPassword() {
     },
     contract: { route: operatorDeskRoutes.operatorChangePassword, body: (values) => values },
     onSubmit: async (passwords) => {
-      const outcome = await actOnce(ACT, () =>
-        callOperator(operatorDeskRoutes.operatorChangePassword, passwords),
+      const outcome = await runAction(ACT, () =>
+        operatorApi(operatorDeskRoutes.operatorChangePassword, passwords),
       );
       if (outcome.ok) endSession('Password changed. Log in with your new password.');
       return outcome;
@@ -66,7 +66,9 @@ export function OwnPassword() {
             Change password
           </Button>
         </div>
-        <p className={styles.muted}>You’ll be logged out on all devices and need to log in again.</p>
+        <p className={styles.muted}>
+          You’ll be logged out on all devices and need to log in again.
+        </p>
       </form>
     </Panel>
   );

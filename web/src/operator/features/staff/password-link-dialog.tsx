@@ -24,7 +24,8 @@ export function PasswordLinkDialog({ made, onClose }: PasswordLinkDialogProps) {
       {link !== null && (
         <div className={form.inDialog}>
           <p>
-            Send it only to {made?.userName}: anyone with this link can set the password. It works once, expires {siteTimeText(link.endsAt)} IST, and won’t be shown again.
+            Send it only to {made?.userName}: anyone with this link can set the password. It works
+            once, expires {siteTimeText(link.endsAt)} IST, and won’t be shown again.
           </p>
           <TextField
             label="Link"

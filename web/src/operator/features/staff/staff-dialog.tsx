@@ -7,9 +7,9 @@ import {
 import type { OperatorRole, WireOf } from '@crease/contracts/routes/route.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CallFailure } from '#data/api/failure.ts';
-import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
+import { type ActionOutcome, runAction, useIsPending } from '#operator/office/act-once.ts';
 import { ROLE_WORDS } from '#operator/office/entry.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
@@ -20,15 +20,15 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 
 const STAFF_KEY = 'staff';
-const NEW_STAFF_ACT = 'new operator';
-export const staffAct = (id: number | undefined) =>
-  id === undefined ? NEW_STAFF_ACT : `operator ${id}`;
+const NEW_STAFF_ACTION = 'new operator';
+export const staffActionKey = (id: number | undefined) =>
+  id === undefined ? NEW_STAFF_ACTION : `operator ${id}`;
 
 /** Returns the operators, latest first. */
 export function useStaff(asked: WireOf<typeof operatorStaffRoutes.operatorGetOperators>) {
   return useQuery({
     queryKey: [STAFF_KEY, asked],
-    queryFn: ({ signal }) => callOperator(operatorStaffRoutes.operatorGetOperators, asked, signal),
+    queryFn: ({ signal }) => operatorApi(operatorStaffRoutes.operatorGetOperators, asked, signal),
     placeholderData: keepPreviousData,
   });
 }
@@ -36,10 +36,10 @@ export function useStaff(asked: WireOf<typeof operatorStaffRoutes.operatorGetOpe
 /** Creates an operator, or updates one by ID. Errors: BAD_STATE if no active admin would remain. */
 export function saveOperator(
   input: WireOf<typeof operatorStaffRoutes.operatorSaveOperator>,
-): Promise<ActOutcome<SavedOperator>> {
+): Promise<ActionOutcome<SavedOperator>> {
   const done = input.id === undefined ? 'Operator created' : 'Operator saved';
-  return changing(input.id, done, () =>
-    callOperator(operatorStaffRoutes.operatorSaveOperator, input),
+  return runChange(input.id, done, () =>
+    operatorApi(operatorStaffRoutes.operatorSaveOperator, input),
   );
 }
 
@@ -47,9 +47,9 @@ export function saveOperator(
 export function makePasswordLink(
   { id }: Operator,
   reason: string,
-): Promise<ActOutcome<SavedOperator>> {
-  return changing(id, null, () =>
-    callOperator(operatorStaffRoutes.operatorMakePasswordLink, { id, reason }),
+): Promise<ActionOutcome<SavedOperator>> {
+  return runChange(id, null, () =>
+    operatorApi(operatorStaffRoutes.operatorMakePasswordLink, { id, reason }),
   );
 }
 
@@ -57,25 +57,25 @@ export function makePasswordLink(
 export function resetFactor(
   { id, userName }: Operator,
   reason: string,
-): Promise<ActOutcome<boolean>> {
-  return changing(id, `Two-factor reset for ${userName}`, () =>
-    callOperator(operatorStaffRoutes.operatorResetFactor, { id, reason }),
+): Promise<ActionOutcome<boolean>> {
+  return runChange(id, `Two-factor reset for ${userName}`, () =>
+    operatorApi(operatorStaffRoutes.operatorResetFactor, { id, reason }),
   );
 }
 
 /** Vouches that an operator is a separate person. Errors: FOUR_EYES for the operator who created or reset them. */
-export function vouchFor({ id, userName }: Operator): Promise<ActOutcome<Operator>> {
-  return changing(id, `${userName} vouched for`, () =>
-    callOperator(operatorStaffRoutes.operatorVouchForOperator, { id }),
+export function vouchFor({ id, userName }: Operator): Promise<ActionOutcome<Operator>> {
+  return runChange(id, `${userName} vouched for`, () =>
+    operatorApi(operatorStaffRoutes.operatorVouchForOperator, { id }),
   );
 }
 
-async function changing<Result>(
+async function runChange<Result>(
   id: number | undefined,
   done: string | null,
   act: () => Promise<Result>,
-): Promise<ActOutcome<Result>> {
-  const outcome = await actOnce(staffAct(id), act, done);
+): Promise<ActionOutcome<Result>> {
+  const outcome = await runAction(staffActionKey(id), act, done);
   if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: [STAFF_KEY] });
   return outcome;
 }
@@ -112,7 +112,7 @@ interface StaffFormProps extends Pick<StaffDialogProps, 'operator'> {
 
 function StaffForm(props: StaffFormProps) {
   const { operator } = props;
-  const isActing = useIsActing(staffAct(operator?.id));
+  const isActing = useIsPending(staffActionKey(operator?.id));
   const form = useStaffForm(props);
   const { role } = form.values;
 

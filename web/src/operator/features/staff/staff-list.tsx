@@ -4,9 +4,9 @@ import { useStore } from '#data/storage/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { ROLE_WORDS } from '#operator/office/entry.ts';
 import { operatorSession } from '#operator/office/office-session.ts';
-import { PagesOf, usePages } from '#operator/parts/found-pages.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
-import { Reading } from '#operator/parts/reading.tsx';
+import { ListPager, usePages } from '#operator/parts/found-pages.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -36,20 +36,20 @@ export function StaffList({ onMade }: { readonly onMade: (made: SavedOperator) =
 
   return (
     <Panel title="Operators">
-      <Reading query={query} label="Loading operators…" rows={4}>
+      <QueryView query={query} label="Loading operators…" rows={4}>
         {({ items, totalCount }) => (
           <>
             <Table
               caption="All operators"
-              columns={columnsOf(ownId, setAsking)}
+              columns={buildColumns(ownId, setAsking)}
               rows={items}
-              keyOf={({ id }) => id}
+              getKey={({ id }) => id}
               isBusy={query.isPlaceholderData}
             />
-            <PagesOf of="operators" pages={pages} total={totalCount} />
+            <ListPager of="operators" pages={pages} total={totalCount} />
           </>
         )}
-      </Reading>
+      </QueryView>
       <StaffDialog
         operator={asking?.what === 'change' ? asking.operator : null}
         open={asking?.what === 'change'}
@@ -66,11 +66,16 @@ export function StaffList({ onMade }: { readonly onMade: (made: SavedOperator) =
   );
 }
 
-function columnsOf(ownId: number, onAsk: (asking: Asking) => void): readonly Column<StaffMember>[] {
+function buildColumns(
+  ownId: number,
+  onAsk: (asking: Asking) => void,
+): readonly Column<StaffMember>[] {
   return [
     {
       title: 'Operator',
-      cell: ({ id, userName }) => <OfficeLink to={`/operators/${id}`}>{userName}</OfficeLink>,
+      cell: ({ id, userName }) => (
+        <BackOfficeLink to={`/operators/${id}`}>{userName}</BackOfficeLink>
+      ),
     },
     { title: 'Role', cell: ({ role }) => ROLE_WORDS[role].name },
     {
@@ -91,7 +96,9 @@ function columnsOf(ownId: number, onAsk: (asking: Asking) => void): readonly Col
     },
     {
       title: 'Actions',
-      cell: (operator) => <Acts operator={operator} isOwn={operator.id === ownId} onAsk={onAsk} />,
+      cell: (operator) => (
+        <OperatorActions operator={operator} isOwn={operator.id === ownId} onAsk={onAsk} />
+      ),
     },
   ];
 }
@@ -106,7 +113,7 @@ function State({ active, hasPassword }: StaffMember) {
 }
 
 /** Actions on an operator. Self-reset is not available. */
-function Acts({
+function OperatorActions({
   operator,
   isOwn,
   onAsk,

@@ -1,11 +1,11 @@
 import type { SavedOperator, StaffMember } from '@crease/contracts/routes/operator-staff.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import {
   makePasswordLink,
   resetFactor,
   saveOperator,
-  staffAct,
+  staffActionKey,
   vouchFor,
 } from './staff-dialog.tsx';
 
@@ -21,7 +21,7 @@ export function LinkQuestion({
   onMade,
 }: QuestionProps & { readonly onMade: (made: SavedOperator) => void }) {
   const { id, userName } = operator;
-  const isActing = useIsActing(staffAct(id));
+  const isActing = useIsPending(staffActionKey(id));
   return (
     <ReasonDialog
       open
@@ -44,7 +44,7 @@ export function LinkQuestion({
 /** Confirms removing authenticator, passkeys and recovery codes. */
 export function FactorQuestion({ operator, onClose }: QuestionProps) {
   const { id, userName } = operator;
-  const isActing = useIsActing(staffAct(id));
+  const isActing = useIsPending(staffActionKey(id));
   return (
     <ReasonDialog
       open
@@ -64,7 +64,7 @@ export function FactorQuestion({ operator, onClose }: QuestionProps) {
 
 /** Confirms vouching that an operator is not the person who created them. */
 export function VouchQuestion({ operator, onClose }: QuestionProps) {
-  const isActing = useIsActing(staffAct(operator.id));
+  const isActing = useIsPending(staffActionKey(operator.id));
   return (
     <ReasonDialog
       open
@@ -86,7 +86,7 @@ export function VouchQuestion({ operator, onClose }: QuestionProps) {
 /** Confirms blocking or unblocking an operator. */
 export function BlockQuestion({ operator, onClose }: QuestionProps) {
   const { id, userName, role, active } = operator;
-  const isActing = useIsActing(staffAct(id));
+  const isActing = useIsPending(staffActionKey(id));
   const word = blockWord(operator);
 
   async function turn() {

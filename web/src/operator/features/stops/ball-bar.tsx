@@ -1,8 +1,8 @@
 import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
-import { beginBall, EVENT_ACT, endBall, isLive } from '#operator/desk/market-acts.ts';
-import { stopAct } from '#operator/desk/stop-acts.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { beginBall, EVENT_ACTION, endBall, isLive } from '#operator/desk/market-acts.ts';
+import { stopActionKey } from '#operator/desk/stop-acts.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import styles from '#operator/parts/desk-keys.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { StopDialog } from './stop-all.tsx';
@@ -16,8 +16,8 @@ export interface BallBarProps {
 /** Actions on all markets of an event, with their shortcuts. */
 export function BallBar({ event, markets, onHelp }: BallBarProps) {
   const [isAsking, setAsking] = useState(false);
-  const isActing = useIsActing(EVENT_ACT);
-  const isStopping = useIsActing(stopAct(event.id));
+  const isActing = useIsPending(EVENT_ACTION);
+  const isStopping = useIsPending(stopActionKey(event.id));
   const live = markets.filter(isLive).length;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { stopAct, suspendAll, useStops } from '#operator/desk/stop-acts.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { stopActionKey, suspendAll, useStops } from '#operator/desk/stop-acts.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { useMayTrade } from '#operator/office/office-session.ts';
 import { useHotKeys } from '#operator/office/use-hot-keys.ts';
 import { type MoreField, ReasonDialog } from '#operator/parts/reason-dialog.tsx';
@@ -14,7 +14,7 @@ export function StopAll() {
 
 function StopButton() {
   const [isAsking, setAsking] = useState(false);
-  const isActing = useIsActing(stopAct(null));
+  const isActing = useIsPending(stopActionKey(null));
   const stops = useStops();
   const isStopped = stops.data?.items.some(({ eventId }) => eventId === null) === true;
   useHotKeys({ 'Shift+X': () => setAsking(!isStopped) });
@@ -63,7 +63,7 @@ const PUBLIC_WORDS: readonly MoreField[] = [
 
 /** Asks for a reason before stopping betting. */
 export function StopDialog({ eventId, eventTitle, open, onClose }: StopDialogProps) {
-  const isActing = useIsActing(stopAct(eventId));
+  const isActing = useIsPending(stopActionKey(eventId));
   const title = eventId === null ? 'Suspend all betting' : 'Suspend all markets';
   return (
     <ReasonDialog

@@ -1,10 +1,10 @@
 import type { BettingStop } from '@crease/contracts/routes/operator-desk.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
-import { resumeAll, stopAct, useStops } from '#operator/desk/stop-acts.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { resumeAll, stopActionKey, useStops } from '#operator/desk/stop-acts.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { useMayTrade } from '#operator/office/office-session.ts';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -30,7 +30,7 @@ function StopLine({ stop }: { readonly stop: BettingStop }) {
   const { eventId, eventTitle, markets, reason, stoppedBy, time, message } = stop;
   const [isAsking, setAsking] = useState(false);
   const mayTrade = useMayTrade();
-  const isActing = useIsActing(stopAct(eventId));
+  const isActing = useIsPending(stopActionKey(eventId));
   return (
     <li className={styles.line}>
       <Icon variant="regular" name="warning" size={18} />
@@ -40,7 +40,8 @@ function StopLine({ stop }: { readonly stop: BettingStop }) {
             'All betting suspended'
           ) : (
             <>
-              Suspended: <OfficeLink to={`/events/${eventId}`}>{eventTitle ?? ''}</OfficeLink>
+              Suspended:{' '}
+              <BackOfficeLink to={`/events/${eventId}`}>{eventTitle ?? ''}</BackOfficeLink>
             </>
           )}
         </b>

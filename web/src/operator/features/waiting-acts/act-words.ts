@@ -1,4 +1,4 @@
-import type { ActChange, ActProposal } from '@crease/contracts/routes/operator-desk.ts';
+import type { ActionChange, ActionProposal } from '@crease/contracts/routes/operator-desk.ts';
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import { rupeesText } from '#format/money.ts';
 
@@ -21,17 +21,17 @@ const TITLES = {
   VoidBonus: 'Void bonus',
   WriteOffDebt: 'Write off debt',
   SavePaymentMethod: 'Change payment method',
-} as const satisfies Record<ActProposal['type'], string>;
+} as const satisfies Record<ActionProposal['type'], string>;
 
 /** Short title of a proposed action. */
-export function actTitle({ type, direction, effect }: ActProposal): string {
+export function getActionTitle({ type, direction, effect }: ActionProposal): string {
   if (type !== 'AdjustBalance') return TITLES[type];
   const verb = direction === 'DEBIT' ? 'Debit' : 'Credit';
   return effect === null ? verb : `${verb} ${rupeesText(effect.amount)}`;
 }
 
 /** Describes the effect as of now. */
-export function effectText({ type, effect }: ActProposal): string {
+export function effectText({ type, effect }: ActionProposal): string {
   if (effect === null) return 'No longer possible. Reject it.';
   const { bets, users, amount, balanceAfter } = effect;
   if (balanceAfter !== null) return `New balance ${rupeesText(balanceAfter)}`;
@@ -63,7 +63,7 @@ export function effectText({ type, effect }: ActProposal): string {
 }
 
 /** Role that, besides admins, may perform an action and decide on its proposal. Null for admins only. */
-export const ROLE_OF_ACT = {
+export const ACTION_ROLES = {
   VoidBets: 'trader',
   VoidMarket: 'trader',
   UnsettleMarket: 'trader',
@@ -82,7 +82,7 @@ export const ROLE_OF_ACT = {
   VoidBonus: 'cashier',
   WriteOffDebt: 'cashier',
   SavePaymentMethod: 'admin',
-} as const satisfies Record<ActProposal['type'], OperatorRole>;
+} as const satisfies Record<ActionProposal['type'], OperatorRole>;
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['marketName', 'Name'],
@@ -123,15 +123,16 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Describes one change: "Commission, %: 2 → 20". */
-export function changeText({ name, before, after }: ActChange): string {
+export function changeText({ name, before, after }: ActionChange): string {
   const label = NAMES.get(name) ?? name;
   if (after === null && (name === 'runner' || name === 'round'))
-    return `${label}: ${wordOf(before)}`;
-  if (name === 'reductionPercent' || name === 'paymentMethod') return `${label}: ${wordOf(after)}`;
-  return `${label}: ${wordOf(before)} → ${wordOf(after)}`;
+    return `${label}: ${formatValue(before)}`;
+  if (name === 'reductionPercent' || name === 'paymentMethod')
+    return `${label}: ${formatValue(after)}`;
+  return `${label}: ${formatValue(before)} → ${formatValue(after)}`;
 }
 
-function wordOf(value: ActChange['before']): string {
+function formatValue(value: ActionChange['before']): string {
   if (value === null) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'number' ? value.toLocaleString('en-IN') : value;

@@ -1,20 +1,20 @@
 import { operatorFixtureRoutes } from '@crease/contracts/routes/operator-fixtures.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 const EACH_MS = 5_000;
 
 /** Action key for voiding an event. */
-export const voidEventAct = (eventId: number) => `void event ${eventId}`;
+export const voidEventActionKey = (eventId: number) => `void event ${eventId}`;
 
 /** Returns fixtures that need an operator, longest waiting first. */
 export function useWaitingFixtures() {
   return useQuery({
     queryKey: ['waiting fixtures'],
     queryFn: ({ signal }) =>
-      callOperator(operatorFixtureRoutes.operatorGetWaitingFixtures, {}, signal),
+      operatorApi(operatorFixtureRoutes.operatorGetWaitingFixtures, {}, signal),
     refetchInterval: EACH_MS,
   });
 }
@@ -25,22 +25,22 @@ interface Voided {
 }
 
 /** Voids all markets of an event that have no result. */
-export async function voidEvent(eventId: number, reason: string): Promise<ActOutcome<Voided>> {
-  const outcome = await actOnce(voidEventAct(eventId), () => askToVoid(eventId, reason));
+export async function voidEvent(eventId: number, reason: string): Promise<ActionOutcome<Voided>> {
+  const outcome = await runAction(voidEventActionKey(eventId), () => askToVoid(eventId, reason));
   if (outcome.ok) await sayVoided(outcome.value);
   return outcome;
 }
 
 /** Action key for voiding several events. */
-export const VOID_EVENTS_ACT = 'void events';
+export const VOID_EVENTS_ACTION = 'void events';
 
 /** Voids unsettled markets of several events one by one. Stops at the first error without undoing earlier ones. */
 export async function voidEvents(
   eventIds: readonly number[],
   reason: string,
-): Promise<ActOutcome<Voided>> {
+): Promise<ActionOutcome<Voided>> {
   const sum = { voided: 0, proposed: 0 };
-  const outcome = await actOnce(VOID_EVENTS_ACT, async () => {
+  const outcome = await runAction(VOID_EVENTS_ACTION, async () => {
     for (const eventId of eventIds) {
       const { voided, proposed } = await askToVoid(eventId, reason);
       sum.voided += voided;
@@ -53,7 +53,7 @@ export async function voidEvents(
 }
 
 function askToVoid(eventId: number, reason: string): Promise<Voided> {
-  return callOperator(operatorFixtureRoutes.operatorVoidEvent, { eventId, reason });
+  return operatorApi(operatorFixtureRoutes.operatorVoidEvent, { eventId, reason });
 }
 
 async function sayVoided({ voided, proposed }: Voided): Promise<void> {

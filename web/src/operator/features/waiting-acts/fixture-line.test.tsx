@@ -1,8 +1,8 @@
 import type { FixtureWait } from '@crease/contracts/routes/operator-fixtures.ts';
 import { expect, test } from 'vitest';
-import { together } from './fixture-line.tsx';
+import { groupWaits } from './fixture-line.tsx';
 
-const waitOf = (eventId: number, marketId: number | null, more: Partial<FixtureWait> = {}) => ({
+const createWait = (eventId: number, marketId: number | null, more: Partial<FixtureWait> = {}) => ({
   eventId,
   eventTitle: 'Harbour v Mill',
   marketId,
@@ -20,15 +20,15 @@ const waitOf = (eventId: number, marketId: number | null, more: Partial<FixtureW
 
 test('markets of one event that wait for the same reason are one line, in the place of the first', () => {
   const disputed = { sources: [{ name: 'a', isLeading: true, isSilent: false, says: '2' }] };
-  const groups = together([
-    waitOf(1, 11),
-    waitOf(2, null),
-    waitOf(1, 12),
-    waitOf(1, 13, { text: 'Settle it by hand.' }),
-    waitOf(1, 14, disputed),
-    waitOf(1, 15, disputed),
-    waitOf(2, 21),
-    waitOf(1, 16),
+  const groups = groupWaits([
+    createWait(1, 11),
+    createWait(2, null),
+    createWait(1, 12),
+    createWait(1, 13, { text: 'Settle it by hand.' }),
+    createWait(1, 14, disputed),
+    createWait(1, 15, disputed),
+    createWait(2, 21),
+    createWait(1, 16),
   ]);
 
   expect(groups.map((group) => group.map(({ marketId }) => marketId))).toEqual([

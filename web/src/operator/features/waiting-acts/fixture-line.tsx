@@ -1,13 +1,13 @@
 import type { FixtureWait } from '@crease/contracts/routes/operator-fixtures.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { useMayTrade } from '#operator/office/office-session.ts';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
-import { GoOnWith, SourceList, TakeOver } from '#operator/parts/sources.tsx';
+import { ManualScoringButton, SourceList, UseSourceButton } from '#operator/parts/sources.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { voidEvent, voidEventAct } from './fixture-acts.ts';
+import { voidEvent, voidEventActionKey } from './fixture-acts.ts';
 import styles from './needs-person.module.css';
 
 export interface FixtureLineProps {
@@ -19,7 +19,7 @@ export interface FixtureLineProps {
 type Group = readonly [FixtureWait, ...FixtureWait[]];
 
 /** Groups an event's markets by reason, at the position of the first. */
-export function together(waits: readonly FixtureWait[]): readonly Group[] {
+export function groupWaits(waits: readonly FixtureWait[]): readonly Group[] {
   const groups = new Map<string, [FixtureWait, ...FixtureWait[]]>();
   for (const wait of waits) {
     const { eventId, marketId, text, sources } = wait;
@@ -36,12 +36,15 @@ export function together(waits: readonly FixtureWait[]): readonly Group[] {
 /** Maximum market names per line, after which only a count is shown. */
 const NAMES = 4;
 
-function nameOf({ eventTitle, marketName }: FixtureWait, others: readonly FixtureWait[]): string {
+function describeFixture(
+  { eventTitle, marketName }: FixtureWait,
+  others: readonly FixtureWait[],
+): string {
   if (others.length > 0) return `${eventTitle}: ${others.length + 1} markets`;
   return marketName === null ? eventTitle : `${eventTitle}: ${marketName}`;
 }
 
-function marketsOf(waits: readonly FixtureWait[]): string {
+function listMarketNames(waits: readonly FixtureWait[]): string {
   const names = waits.slice(0, NAMES).map(({ marketName }) => marketName ?? '');
   const more = waits.length - names.length;
   return more === 0 ? names.join(', ') : `${names.join(', ')} and ${more} more`;
@@ -53,13 +56,13 @@ export function FixtureLine({ wait, others }: FixtureLineProps) {
   const { mayBeScored, scoredAs, sources } = wait;
   const [isAsking, setAsking] = useState(false);
   const mayTrade = useMayTrade();
-  const isActing = useIsActing(voidEventAct(eventId));
+  const isActing = useIsPending(voidEventActionKey(eventId));
   return (
     <li className={styles.line} data-tone="warn">
       <div>
-        <b>{nameOf(wait, others)}</b>
+        <b>{describeFixture(wait, others)}</b>
         {others.length > 0 && (
-          <small className={styles.names}>{marketsOf([wait, ...others])}</small>
+          <small className={styles.names}>{listMarketNames([wait, ...others])}</small>
         )}
         <small>
           {text} {unsettled} markets without a result, since {siteTimeText(since)} IST
@@ -67,13 +70,17 @@ export function FixtureLine({ wait, others }: FixtureLineProps) {
         <SourceList sources={sources} />
       </div>
       <div className={styles.acts}>
-        <OfficeLink to={`/events/${eventId}`}>Open</OfficeLink>
+        <BackOfficeLink to={`/events/${eventId}`}>Open</BackOfficeLink>
         {scoredAs !== null && (
-          <OfficeLink to={`/scoring/${encodeURIComponent(scoredAs)}`}>Resume scoring</OfficeLink>
+          <BackOfficeLink to={`/scoring/${encodeURIComponent(scoredAs)}`}>
+            Resume scoring
+          </BackOfficeLink>
         )}
         {mayTrade &&
-          sources.map(({ name }) => <GoOnWith key={name} eventId={eventId} source={name} />)}
-        {mayTrade && mayBeScored && <TakeOver eventId={eventId} eventTitle={eventTitle} />}
+          sources.map(({ name }) => <UseSourceButton key={name} eventId={eventId} source={name} />)}
+        {mayTrade && mayBeScored && (
+          <ManualScoringButton eventId={eventId} eventTitle={eventTitle} />
+        )}
         {mayTrade && marketId === null && (
           <Button size="s" isBusy={isActing} onClick={() => setAsking(true)}>
             Void all

@@ -5,13 +5,13 @@ import {
 } from '@crease/contracts/routes/operator-trading.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
-import { figureOf, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
+import { type ActionOutcome, runAction, useIsPending } from '#operator/office/act-once.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
+import { parseFigure, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
 import type { Unreasoned } from '#operator/office/proposed-acts.ts';
 import { AskSecond } from '#operator/parts/ask-second.tsx';
 import styles from '#operator/parts/form.module.css';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -19,21 +19,21 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 
 const KEY = ['house-rules'] as const;
-const HOUSE_RULES_ACT = 'house rules';
+const HOUSE_RULES_ACTION = 'house rules';
 
 /** Returns the four-eyes rules. Admins only. */
 function useHouseRules() {
   return useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => callOperator(operatorTradingRoutes.operatorGetSettings, {}, signal),
+    queryFn: ({ signal }) => operatorApi(operatorTradingRoutes.operatorGetSettings, {}, signal),
   });
 }
 
 /** Sets the exposure above which results need a second operator. */
-async function saveFourEyes(rules: OperatorRules): Promise<ActOutcome<OperatorSettings>> {
-  const outcome = await actOnce(
-    HOUSE_RULES_ACT,
-    () => callOperator(operatorTradingRoutes.operatorSaveSettings, rules),
+async function saveFourEyes(rules: OperatorRules): Promise<ActionOutcome<OperatorSettings>> {
+  const outcome = await runAction(
+    HOUSE_RULES_ACTION,
+    () => operatorApi(operatorTradingRoutes.operatorSaveSettings, rules),
     'Saved',
   );
   if (outcome.ok) operatorCache.setQueryData(KEY, outcome.value);
@@ -45,23 +45,24 @@ export function FourEyes() {
   const query = useHouseRules();
   return (
     <Panel title="Four eyes">
-      <Reading query={query} label="Loading rules…" rows={2}>
+      <QueryView query={query} label="Loading rules…" rows={2}>
         {(rules) => <FourEyesForm rules={rules} />}
-      </Reading>
+      </QueryView>
     </Panel>
   );
 }
 
 function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
   const { form, second, drop } = useHouseRulesForm(rules);
-  const isActing = useIsActing(HOUSE_RULES_ACT);
+  const isActing = useIsPending(HOUSE_RULES_ACTION);
   const fourEyes = form.choice('fourEyes');
 
   return (
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       {rules.independentAdmins < 2 && (
         <Notice tone="warn">
-          There’s only one independent admin, so nobody could confirm. Restart the server once with a different OPERATOR_USERNAME and OPERATOR_PASSWORD to create a second.
+          There’s only one independent admin, so nobody could confirm. Restart the server once with
+          a different OPERATOR_USERNAME and OPERATOR_PASSWORD to create a second.
         </Notice>
       )}
       <CheckField
@@ -116,8 +117,8 @@ function useHouseRulesForm(rules: OperatorSettings) {
     onSubmit: async ({ fourEyes, fourEyesAbove, balancesPerDay }) => {
       const wanted = {
         fourEyes,
-        fourEyesAbove: figureOf(fourEyesAbove),
-        balancesPerDay: figureOf(balancesPerDay),
+        fourEyesAbove: parseFigure(fourEyesAbove),
+        balancesPerDay: parseFigure(balancesPerDay),
       };
       const outcome = await saveFourEyes(wanted);
       if (outcome.ok) form.reset();

@@ -1,12 +1,12 @@
-import type { ActProposal } from '@crease/contracts/routes/operator-desk.ts';
+import type { ActionProposal } from '@crease/contracts/routes/operator-desk.ts';
 import type { FixtureWait } from '@crease/contracts/routes/operator-fixtures.ts';
 import type { TrialBalance } from '@crease/contracts/routes/operator-records.ts';
 import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { KIND_WORDS } from '#operator/office/entry.ts';
-import { OfficeLink } from '#operator/parts/marks.tsx';
-import { FixtureLine, together } from './fixture-line.tsx';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { FixtureLine, groupWaits } from './fixture-line.tsx';
 import styles from './needs-person.module.css';
 import { FEW, UnknownFixtures } from './unknown-fixtures.tsx';
 
@@ -22,7 +22,7 @@ export interface NeedsPersonProps {
   readonly fixtures: readonly FixtureWait[];
   readonly proposals: readonly ResultProposal[];
   /** Voids, reversals and adjustments pending a second operator. */
-  readonly acts: readonly ActProposal[];
+  readonly acts: readonly ActionProposal[];
   /** Closed markets without a result. */
   readonly closed: readonly WireMarket[];
   readonly closedCount: number;
@@ -43,7 +43,7 @@ const LATE_WORDS: Readonly<Record<LateBackup, string>> = {
 };
 
 /** Items needing attention, which no automation may decide. */
-export function NeedsPerson({
+export function NeedsAttention({
   fixtures,
   proposals,
   acts,
@@ -82,7 +82,7 @@ export function NeedsPerson({
               {stillOpen && '. The market is still open to bets'}
             </small>
           </div>
-          <OfficeLink to={`/events/${eventId}`}>Open</OfficeLink>
+          <BackOfficeLink to={`/events/${eventId}`}>Open</BackOfficeLink>
         </li>
       ))}
       {open.map(({ marketId, eventId, marketName, kind }) => (
@@ -91,7 +91,7 @@ export function NeedsPerson({
             <b>Result missing: {marketName}</b>
             <small>{KIND_WORDS[kind]}, closed to betting</small>
           </div>
-          <OfficeLink to={`/events/${eventId}`}>Open</OfficeLink>
+          <BackOfficeLink to={`/events/${eventId}`}>Open</BackOfficeLink>
         </li>
       ))}
       {closedCount > closed.length && (
@@ -108,7 +108,7 @@ function FixtureLines({ waits }: { readonly waits: readonly FixtureWait[] }) {
   return (
     <>
       {isLong && <UnknownFixtures waits={unknown} />}
-      {together(single).map(([wait, ...others]) => (
+      {groupWaits(single).map(([wait, ...others]) => (
         <FixtureLine key={`${wait.eventId}/${wait.marketId}`} wait={wait} others={others} />
       ))}
     </>
@@ -122,7 +122,7 @@ function LedgerLine() {
         <b>The ledger doesn’t balance</b>
         <small>Stop betting and investigate now</small>
       </div>
-      <OfficeLink to="/ledger">Open</OfficeLink>
+      <BackOfficeLink to="/ledger">Open</BackOfficeLink>
     </li>
   );
 }
@@ -146,7 +146,7 @@ function QueueLine({ name, count, to }: WaitingQueue) {
           {name}: {count} pending
         </b>
       </div>
-      <OfficeLink to={to}>Open</OfficeLink>
+      <BackOfficeLink to={to}>Open</BackOfficeLink>
     </li>
   );
 }

@@ -6,20 +6,20 @@ import {
   SECOND_SOURCE_MINUTES,
 } from '@crease/contracts/routes/operator-fixtures.ts';
 import { useQuery } from '@tanstack/react-query';
-import { actOnce } from '#operator/office/act-once.ts';
+import { runAction } from '#operator/office/act-once.ts';
 import { CONFIRMATION_WORDS, KIND_WORDS } from '#operator/office/entry.ts';
-import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
-import { Reading } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/parts/reading.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 
 const RULES_KEY = ['result rules'] as const;
 
 async function saveRule(rule: ResultRule): Promise<void> {
-  const { ok } = await actOnce(
+  const { ok } = await runAction(
     `result rule ${rule.domain} ${rule.kind}`,
-    () => callOperator(operatorFixtureRoutes.operatorSaveResultRule, rule),
+    () => operatorApi(operatorFixtureRoutes.operatorSaveResultRule, rule),
     'Rule saved',
   );
   if (ok) await operatorCache.invalidateQueries({ queryKey: RULES_KEY });
@@ -34,11 +34,11 @@ export interface ResultRulesProps {
 export function ResultRules({ domain }: ResultRulesProps) {
   const query = useQuery({
     queryKey: RULES_KEY,
-    queryFn: ({ signal }) => callOperator(operatorFixtureRoutes.operatorGetResultRules, {}, signal),
+    queryFn: ({ signal }) => operatorApi(operatorFixtureRoutes.operatorGetResultRules, {}, signal),
   });
   return (
     <Panel title="Feed results">
-      <Reading query={query} label="Loading rules…" rows={4}>
+      <QueryView query={query} label="Loading rules…" rows={4}>
         {({ items }) => (
           <div className={styles.form}>
             {domain === null ? <AboutHouse /> : <AboutSite domain={domain} />}
@@ -58,7 +58,7 @@ export function ResultRules({ domain }: ResultRulesProps) {
             </div>
           </div>
         )}
-      </Reading>
+      </QueryView>
     </Panel>
   );
 }
@@ -67,10 +67,13 @@ function AboutHouse() {
   return (
     <>
       <p>
-        How results from external sources and scorers are confirmed. Simulated and replayed matches confirm automatically. Sites can require more on their own page.
+        How results from external sources and scorers are confirmed. Simulated and replayed matches
+        confirm automatically. Sites can require more on their own page.
       </p>
       <p>
-        Two sources agree: settles once a second source reports the same result. If they differ, or only one reports for {SECOND_SOURCE_MINUTES} minutes, an operator decides. A source chosen by a trader needs no second.
+        Two sources agree: settles once a second source reports the same result. If they differ, or
+        only one reports for {SECOND_SOURCE_MINUTES} minutes, an operator decides. A source chosen
+        by a trader needs no second.
       </p>
     </>
   );
@@ -79,7 +82,8 @@ function AboutHouse() {
 function AboutSite({ domain }: { readonly domain: string }) {
   return (
     <p>
-      Extra confirmation required by {domain}. Markets are shared across sites, so the strictest rule among the house and sites offering the sport applies.
+      Extra confirmation required by {domain}. Markets are shared across sites, so the strictest
+      rule among the house and sites offering the sport applies.
     </p>
   );
 }

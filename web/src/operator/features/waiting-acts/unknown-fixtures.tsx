@@ -1,10 +1,10 @@
 import type { FixtureWait } from '@crease/contracts/routes/operator-fixtures.ts';
 import { useState } from 'react';
-import { useIsActing } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/office/act-once.ts';
 import { useMayTrade } from '#operator/office/office-session.ts';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { VOID_EVENTS_ACT, voidEvents } from './fixture-acts.ts';
+import { VOID_EVENTS_ACTION, voidEvents } from './fixture-acts.ts';
 import { FixtureLine } from './fixture-line.tsx';
 import styles from './needs-person.module.css';
 
@@ -16,7 +16,7 @@ export function UnknownFixtures({ waits }: { readonly waits: readonly FixtureWai
   const [isAsking, setAsking] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const mayTrade = useMayTrade();
-  const isActing = useIsActing(VOID_EVENTS_ACT);
+  const isActing = useIsPending(VOID_EVENTS_ACTION);
   const markets = waits.reduce((sum, { unsettled }) => sum + unsettled, 0);
   return (
     <>
@@ -24,7 +24,8 @@ export function UnknownFixtures({ waits }: { readonly waits: readonly FixtureWai
         <div>
           <b>{waits.length} fixtures not in any running feed</b>
           <small>
-            {markets} markets without a result. Start the server with a feed that covers them, settle them manually, or void them under the rules.
+            {markets} markets without a result. Start the server with a feed that covers them,
+            settle them manually, or void them under the rules.
           </small>
         </div>
         <div className={styles.acts}>

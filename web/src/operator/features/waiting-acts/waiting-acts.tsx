@@ -1,42 +1,45 @@
-import type { ActProposal } from '@crease/contracts/routes/operator-desk.ts';
+import type { ActionProposal } from '@crease/contracts/routes/operator-desk.ts';
 import { useState } from 'react';
 import { useStore } from '#data/storage/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
-import { mayAct, operatorSession } from '#operator/office/office-session.ts';
-import { confirmAct, proposalAct, rejectAct } from '#operator/office/proposed-acts.ts';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { useIsPending } from '#operator/office/act-once.ts';
+import { hasRole, operatorSession } from '#operator/office/office-session.ts';
+import { confirmAction, proposalActionKey, rejectAction } from '#operator/office/proposed-acts.ts';
+import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { actTitle, changeText, effectText, ROLE_OF_ACT } from './act-words.ts';
+import { ACTION_ROLES, changeText, effectText, getActionTitle } from './act-words.ts';
 import styles from './waiting-acts.module.css';
 
 /** Actions pending a second operator: proposer, effect, approve and reject. */
-export function WaitingActs({ acts }: { readonly acts: readonly ActProposal[] }) {
+export function PendingApprovals({ acts }: { readonly acts: readonly ActionProposal[] }) {
   if (acts.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="Actions pending confirmation">
       {acts.map((act) => (
-        <WaitingAct key={act.proposalId} act={act} />
+        <PendingApproval key={act.proposalId} act={act} />
       ))}
     </ul>
   );
 }
 
 interface ActProps {
-  readonly act: ActProposal;
+  readonly act: ActionProposal;
 }
 
-function WaitingAct({ act }: ActProps) {
-  const may = useStore(operatorSession, ({ operator }) => mayAct(operator, ROLE_OF_ACT[act.type]));
+function PendingApproval({ act }: ActProps) {
+  const may = useStore(operatorSession, ({ operator }) =>
+    hasRole(operator, ACTION_ROLES[act.type]),
+  );
   const [needsOther, setNeedsOther] = useState(false);
   return (
     <li className={styles.act}>
       <ActFacts act={act} />
       {needsOther && (
         <Notice tone="warn" isAlert>
-          Someone else must confirm this: not the proposer, nor an operator they created or reset who hasn’t been vouched for. It’s still pending; nothing has changed.
+          Someone else must confirm this: not the proposer, nor an operator they created or reset
+          who hasn’t been vouched for. It’s still pending; nothing has changed.
         </Notice>
       )}
       {may && <Answers act={act} onNeedsOther={() => setNeedsOther(true)} />}
@@ -49,7 +52,7 @@ function ActFacts({ act }: ActProps) {
   return (
     <>
       <b>
-        {actTitle(act)}: <Subject act={act} />
+        {getActionTitle(act)}: <Subject act={act} />
       </b>
       <p>{effectText(act)}</p>
       {act.changes.length > 0 && (
@@ -78,11 +81,11 @@ interface AnswersProps extends ActProps {
 
 function Answers({ act, onNeedsOther }: AnswersProps) {
   const [isRejecting, setRejecting] = useState(false);
-  const isActing = useIsActing(proposalAct(act.proposalId));
-  const title = actTitle(act);
+  const isActing = useIsPending(proposalActionKey(act.proposalId));
+  const title = getActionTitle(act);
 
   async function confirm() {
-    const outcome = await confirmAct(act);
+    const outcome = await confirmAction(act);
     if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') onNeedsOther();
   }
 
@@ -114,7 +117,7 @@ function Answers({ act, onNeedsOther }: AnswersProps) {
         isBusy={isActing}
         onClose={() => setRejecting(false)}
         onDo={(reason) => {
-          void rejectAct(act, reason).then(({ ok }) => {
+          void rejectAction(act, reason).then(({ ok }) => {
             if (ok) setRejecting(false);
           });
         }}
@@ -126,11 +129,11 @@ function Answers({ act, onNeedsOther }: AnswersProps) {
 function Subject({ act }: ActProps) {
   const { userId, userName, eventId, marketName } = act;
   if (userId !== null) {
-    return <OfficeLink to={`/players/${userId}`}>{userName ?? String(userId)}</OfficeLink>;
+    return <BackOfficeLink to={`/players/${userId}`}>{userName ?? String(userId)}</BackOfficeLink>;
   }
   if (act.type === 'SaveRules') return 'house rules';
   if (act.type === 'SavePaymentMethod')
-    return <OfficeLink to="/payment-methods">payment methods</OfficeLink>;
+    return <BackOfficeLink to="/payment-methods">payment methods</BackOfficeLink>;
   if (eventId === null) return marketName;
-  return <OfficeLink to={`/events/${eventId}`}>{marketName ?? 'the market'}</OfficeLink>;
+  return <BackOfficeLink to={`/events/${eventId}`}>{marketName ?? 'the market'}</BackOfficeLink>;
 }

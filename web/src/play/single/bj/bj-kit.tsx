@@ -6,8 +6,8 @@ import {
   endBlackjack,
   playBlackjack,
 } from '@crease/games/blackjack/blackjack.ts';
-import { traitsOf } from '@crease/games/catalogue/traits.ts';
-import { numbersOf, playedRound } from '#play/single/parts/played-round.ts';
+import { getGameTraits } from '@crease/games/catalogue/traits.ts';
+import { playedRound, readNumbers } from '#play/single/parts/played-round.ts';
 import { resultWords } from '#play/single/parts/result-words.ts';
 import type { SingleKit } from '#play/single/parts/single-frame.tsx';
 import { useSteps } from '#play/single/parts/use-steps.ts';
@@ -21,15 +21,11 @@ export const BJ_KIT: SingleKit = {
     t(
       'Cards come from an infinite deck: all 52 are always equally likely, so counting doesn’t help.',
     ),
-    t(
-      'The dealer peeks for blackjack with an ace or ten, draws to 16 and stands on all 17s.',
-    ),
+    t('The dealer peeks for blackjack with an ace or ten, draws to 16 and stands on all 17s.'),
     t(
       'Blackjack pays 3:2. Double on any two cards, including after a split. Split once only; split aces get one card each, and 21 after a split isn’t blackjack.',
     ),
-    t(
-      'No insurance or surrender. Rounds left open for a day stand on all hands.',
-    ),
+    t('No insurance or surrender. Rounds left open for a day stand on all hands.'),
   ],
   ruleLines: () => [{ bet: t('With optimal play'), pays: '1:1, 3:2', returned: '99.4296' }],
   nameOf: ({ actions }) =>
@@ -40,17 +36,17 @@ export const BJ_KIT: SingleKit = {
         : t('{count, plural, one {# card drawn} other {# cards drawn}}', {
             count: actions.filter((act) => act === 'HIT').length,
           }),
-  playedOf: (own) => playedRound(own, (outcome) => viewOf(own, outcome)),
+  rebuildRound: (own) => playedRound(own, (outcome) => replayView(own, outcome)),
   Replay: BjReplay,
 };
 
 /** Replays the hands with the cards drawn. */
-function viewOf(own: OwnRound, outcome: unknown): PlayView | null {
-  const cards = numbersOf(outcome, 'cards');
+function replayView(own: OwnRound, outcome: unknown): PlayView | null {
+  const cards = readNumbers(outcome, 'cards');
   const cardAt = (place: number) => cards[place] ?? 0;
   const further = own.actions.filter((act) => act === 'DOUBLE' || act === 'SPLIT').length;
   const stake = own.staked / (1 + further);
-  const begun = beginBlackjack({ stake, cardAt }, traitsOf('bj').limits);
+  const begun = beginBlackjack({ stake, cardAt }, getGameTraits('bj').limits);
   if (cards.length === 0 || !begun.ok) return null;
   let round: BlackjackRound = begun.value;
   for (const act of own.actions) {

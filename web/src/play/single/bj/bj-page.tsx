@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { paiseText } from '#play/single/parts/figures.ts';
-import { actInOwnRound, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
+import { playAction, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
 import { resultWords } from '#play/single/parts/result-words.ts';
 import { SingleFrame } from '#play/single/parts/single-frame.tsx';
 import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
@@ -17,13 +17,13 @@ import styles from './bj.module.css';
 import { BJ_KIT } from './bj-kit.tsx';
 import { BjTable } from './bj-table.tsx';
 import {
-  type BjAct,
+  type BjAction,
   type BjView,
   bestPlays,
-  bjActs,
   dealerMs,
   dealerSteps,
   handAtTurn,
+  listBjActions,
   MS_OF_CARD,
   totalText,
 } from './bj-view.ts';
@@ -57,7 +57,7 @@ function BlackjackPage() {
     msOfStep: MS_OF_CARD,
   });
   const isTurning = isDone && turned < count;
-  const words = round === null || view === null || isTurning ? '' : wordsOf(round, view);
+  const words = round === null || view === null || isTurning ? '' : describeRound(round, view);
   return (
     <SingleLayout
       spoken={words}
@@ -129,7 +129,7 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: B
         )}
       </div>
       <div className={styles.acts}>
-        {bjActs(round, view).map((act) => (
+        {listBjActions(round, view).map((act) => (
           <BigButton
             key={act.kind}
             title={t(NAMES[act.kind])}
@@ -137,7 +137,7 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: B
             look={best?.kind === act.kind ? 'main' : 'quiet'}
             isHint={best?.kind === act.kind}
             disabled={isBusy || !act.isAllowed || act.stake > balance}
-            onClick={() => void actInOwnRound(act.kind, { shownMs: dealerMs })}
+            onClick={() => void playAction(act.kind, { shownMs: dealerMs })}
           />
         ))}
       </div>
@@ -145,7 +145,7 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: B
   );
 }
 
-function subText({ kind, stake }: BjAct, cards: readonly number[]): string {
+function subText({ kind, stake }: BjAction, cards: readonly number[]): string {
   const texts: Readonly<Record<BlackjackAction, string>> = {
     HIT: t('Draw a card'),
     STAND: t('Stand on {total}', { total: totalText(cards) }),
@@ -155,7 +155,7 @@ function subText({ kind, stake }: BjAct, cards: readonly number[]): string {
   return texts[kind];
 }
 
-function wordsOf(round: SinglePlay, view: BjView): string {
+function describeRound(round: SinglePlay, view: BjView): string {
   if (round.state === 'DONE') return resultWords(round);
   const place = handAtTurn(view);
   const hand = view.hands[place ?? 0];

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import {
   type BjView,
   bestPlays,
-  bjActs,
   dealerShown,
   handAtTurn,
   handEnd,
+  listBjActions,
   totalText,
 } from './bj-view.ts';
 
@@ -19,7 +19,7 @@ const hand = (...points: number[]) => ({
   result: null,
 });
 
-function roundOf(view: BjView, actions: SinglePlay['actions']): SinglePlay {
+function createRound(view: BjView, actions: SinglePlay['actions']): SinglePlay {
   return {
     roundId: 'bj-1',
     state: 'OPEN',
@@ -40,10 +40,10 @@ function roundOf(view: BjView, actions: SinglePlay['actions']): SinglePlay {
 test('two eights against a six are split, sixteen against a ten is hit', () => {
   const view: BjView = { game: 'bj', hands: [hand(8, 8)], dealer: [card(6)] };
   const all = ['HIT', 'STAND', 'DOUBLE', 'SPLIT'] as const;
-  expect(bestPlays(roundOf(view, all), view)[0]?.kind).toBe('SPLIT');
+  expect(bestPlays(createRound(view, all), view)[0]?.kind).toBe('SPLIT');
   const hard: BjView = { game: 'bj', hands: [hand(10, 6)], dealer: [card(10)] };
-  expect(bestPlays(roundOf(hard, ['HIT', 'STAND', 'DOUBLE']), hard)[0]?.kind).toBe('HIT');
-  expect(bestPlays({ ...roundOf(view, all), state: 'DONE' }, view)).toEqual([]);
+  expect(bestPlays(createRound(hard, ['HIT', 'STAND', 'DOUBLE']), hard)[0]?.kind).toBe('HIT');
+  expect(bestPlays({ ...createRound(view, all), state: 'DONE' }, view)).toEqual([]);
 });
 
 test('buttons say what they take, and a hand that is split is played one after the other', () => {
@@ -52,7 +52,7 @@ test('buttons say what they take, and a hand that is split is played one after t
     hands: [{ ...hand(8, 3, 10), isDone: true, stake: 100_000 }, hand(8, 2)],
     dealer: [card(6)],
   };
-  expect(bjActs(roundOf(view, ['HIT', 'STAND', 'DOUBLE']), view)).toEqual([
+  expect(listBjActions(createRound(view, ['HIT', 'STAND', 'DOUBLE']), view)).toEqual([
     { kind: 'HIT', stake: 0, isAllowed: true },
     { kind: 'STAND', stake: 0, isAllowed: true },
     { kind: 'DOUBLE', stake: 50_000, isAllowed: true },
@@ -77,7 +77,7 @@ test('the dealer turns up one card after the other', () => {
 test('after a split the second hand costs what the round began with, though the first was doubled', () => {
   const doubled = { ...hand(8, 3, 10), stake: 100_000, isDone: true };
   const view: BjView = { game: 'bj', hands: [doubled, hand(8, 2)], dealer: [card(6)] };
-  const acts = bjActs(roundOf(view, ['HIT', 'STAND', 'DOUBLE']), view);
+  const acts = listBjActions(createRound(view, ['HIT', 'STAND', 'DOUBLE']), view);
   expect(acts.find(({ kind }) => kind === 'DOUBLE')).toEqual({
     kind: 'DOUBLE',
     stake: 50_000,

@@ -1,5 +1,5 @@
 import type { PlayActionKind, PlayView, SinglePlay } from '@crease/contracts/wire/play.ts';
-import { worthOfActions } from '@crease/games/blackjack/best-play.ts';
+import { computeActionValues } from '@crease/games/blackjack/best-play.ts';
 import type { BlackjackAction, BlackjackRound } from '@crease/games/blackjack/blackjack.ts';
 import { handTotal, TWENTY_ONE } from '@crease/games/blackjack/hand-total.ts';
 import type { Card } from '@crease/games/cards/card.ts';
@@ -22,7 +22,7 @@ export function dealerMs(round: Pick<SinglePlay, 'view'>): number {
 }
 
 /** An action with its current cost, in button order. */
-export interface BjAct {
+export interface BjAction {
   readonly kind: BlackjackAction;
   /** Additional stake in paise. */
   readonly stake: number;
@@ -32,7 +32,7 @@ export interface BjAct {
 const KINDS: readonly BlackjackAction[] = ['HIT', 'STAND', 'DOUBLE', 'SPLIT'];
 
 /** Lists all four actions, with unavailable ones marked. */
-export function bjActs(round: SinglePlay, view: BjView): readonly BjAct[] {
+export function listBjActions(round: SinglePlay, view: BjView): readonly BjAction[] {
   const first = firstStake(view);
   return KINDS.map((kind) => ({
     kind,
@@ -56,7 +56,7 @@ export function bestPlays(
   const { hands, dealer } = view;
   const stake = firstStake(view);
   const played: BlackjackRound = { hands, dealer, stake, taken: 0, status: 'OPEN', payout: 0 };
-  return [...worthOfActions(played)]
+  return [...computeActionValues(played)]
     .filter(([kind]) => round.actions.includes(kind satisfies PlayActionKind))
     .map(([kind, worth]) => ({ kind, worth }))
     .toSorted((a, b) => b.worth - a.worth);

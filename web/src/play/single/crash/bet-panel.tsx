@@ -1,4 +1,4 @@
-import type { AskedPlayBet, PlayBet, TablePhase } from '@crease/contracts/wire/play.ts';
+import type { PlayBet, RequestedPlayBet, TablePhase } from '@crease/contracts/wire/play.ts';
 import { multiplierAt } from '@crease/games/crash/flight.ts';
 import { useState } from 'react';
 import { useBetDesk } from '#play/data/bet-desk.ts';
@@ -9,7 +9,7 @@ import { useStake } from '#play/single/parts/use-stake.ts';
 import { t } from '#text/text.ts';
 import styles from './crash.module.css';
 import { betQueued, cashOut, type PanelNo, queueBet, useCrashDesk } from './crash-desk.ts';
-import { type Flight, flightText, targetOf, worthAt } from './crash-view.ts';
+import { computeWorth, type Flight, flightText, parseTarget } from './crash-view.ts';
 import { FlightText } from './flight-text.tsx';
 
 interface BetPanelProps {
@@ -25,10 +25,10 @@ export function BetPanel({ panel, bet, flight, phase }: BetPanelProps) {
   const stake = useStake();
   const [text, setText] = useState('');
   const queued = useCrashDesk((desk) => desk.queued[panel] ?? null);
-  const target = text.trim() === '' ? null : targetOf(text);
+  const target = text.trim() === '' ? null : parseTarget(text);
   const isBadTarget = text.trim() !== '' && target === null;
   const isSet = queued !== null || (bet !== null && bet.end === null);
-  const asked: AskedPlayBet | null =
+  const asked: RequestedPlayBet | null =
     stake.read.ok && !isBadTarget ? { type: 'FLIGHT', stake: stake.read.paise, target } : null;
   return (
     <section className={styles.panel} aria-label={t('Bet {number}', { number: panel + 1 })}>
@@ -54,7 +54,7 @@ export function BetPanel({ panel, bet, flight, phase }: BetPanelProps) {
 
 interface PanelButtonProps extends BetPanelProps {
   /** The bet as currently set, null if invalid. */
-  readonly asked: AskedPlayBet | null;
+  readonly asked: RequestedPlayBet | null;
 }
 
 function PanelButton({ panel, bet, flight, phase, asked }: PanelButtonProps) {
@@ -107,7 +107,7 @@ function PanelButton({ panel, bet, flight, phase, asked }: PanelButtonProps) {
 }
 
 function worthText(bet: PlayBet, hundredths: number): string {
-  return t('Cash out {amount}', { amount: paiseText(worthAt(bet, hundredths)) });
+  return t('Cash out {amount}', { amount: paiseText(computeWorth(bet, hundredths)) });
 }
 
 function targetWords({ flight }: PlayBet): string | null {

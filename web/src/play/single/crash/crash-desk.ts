@@ -1,9 +1,9 @@
 import { playRoutes } from '@crease/contracts/routes/play.ts';
-import type { AskedPlayBet } from '@crease/contracts/wire/play.ts';
+import type { RequestedPlayBet } from '@crease/contracts/wire/play.ts';
 import { callRoute } from '#data/api/call-route.ts';
-import { CallFailure, messageOf } from '#data/api/failure.ts';
-import { storeOf, useStore } from '#data/storage/observable.ts';
-import { place, takesTaps } from '#play/data/bet-desk.ts';
+import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
+import { createObservable, useStore } from '#data/storage/observable.ts';
+import { isBettingOpen, place } from '#play/data/bet-desk.ts';
 import { adoptBalance, adoptTickets, refreshSeat, seatStore } from '#play/data/seat-store.ts';
 import { ownBets } from './crash-view.ts';
 
@@ -12,7 +12,7 @@ export type PanelNo = 0 | 1;
 
 interface CrashDesk {
   /** Bets queued for the next round, by panel. */
-  readonly queued: Readonly<Partial<Record<PanelNo, AskedPlayBet>>>;
+  readonly queued: Readonly<Partial<Record<PanelNo, RequestedPlayBet>>>;
   /** Panel of each bet. */
   readonly panels: Readonly<Record<string, PanelNo>>;
   /** Bets with a cash-out in flight. */
@@ -22,7 +22,7 @@ interface CrashDesk {
   readonly wayMs: number | null;
 }
 
-const store = storeOf<CrashDesk>({
+const store = createObservable<CrashDesk>({
   queued: {},
   panels: {},
   leaving: [],
@@ -35,7 +35,7 @@ export function useCrashDesk<Value>(pick: (desk: CrashDesk) => Value): Value {
 }
 
 /** Queues a bet for the next round, or removes it with null. */
-export function queueBet(panel: PanelNo, bet: AskedPlayBet | null): void {
+export function queueBet(panel: PanelNo, bet: RequestedPlayBet | null): void {
   const { [panel]: _, ...others } = store.getState().queued;
   store.setState({ queued: bet === null ? others : { ...others, [panel]: bet }, problem: null });
 }
@@ -49,7 +49,7 @@ export async function betQueued(): Promise<void> {
   });
   const state = seatStore.getState().seat?.table?.state;
   // Betting has just closed, so keep the queue for the next round.
-  if (asked.length === 0 || state === undefined || !takesTaps(state)) return;
+  if (asked.length === 0 || state === undefined || !isBettingOpen(state)) return;
   const known = new Set(bets().map(({ betId }) => betId));
   store.setState({ queued: {} });
   await place(asked.map(({ bet }) => bet));
@@ -73,7 +73,7 @@ export async function cashOut(betId: string): Promise<void> {
     adoptTickets(roundId, [ticket]);
     adoptBalance(balance);
   } catch (failure) {
-    store.setState({ problem: messageOf(failure) });
+    store.setState({ problem: getErrorMessage(failure) });
     await refreshSeat().catch(() => undefined);
   } finally {
     store.setState({ leaving: store.getState().leaving.filter((one) => one !== betId) });
@@ -81,7 +81,7 @@ export async function cashOut(betId: string): Promise<void> {
 }
 
 /** Measures the round-trip time with a read-only call. */
-export async function measureWay(): Promise<void> {
+export async function measureRoundTrip(): Promise<void> {
   await timed(refreshSeat).catch(() => undefined);
 }
 

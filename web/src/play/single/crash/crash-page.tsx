@@ -13,9 +13,9 @@ import { SingleFrame } from '#play/single/parts/single-frame.tsx';
 import { t } from '#text/text.ts';
 import { BetPanel } from './bet-panel.tsx';
 import styles from './crash.module.css';
-import { betQueued, measureWay, type PanelNo, useCrashDesk } from './crash-desk.ts';
+import { betQueued, measureRoundTrip, type PanelNo, useCrashDesk } from './crash-desk.ts';
 import { CrashPlot } from './crash-plot.tsx';
-import { bustOf, flightText, ownBets } from './crash-view.ts';
+import { findCrashPoint, flightText, ownBets } from './crash-view.ts';
 import { FlightReplay } from './flight-replay.tsx';
 import { PastFlights } from './past-flights.tsx';
 import { Riders } from './riders.tsx';
@@ -50,7 +50,7 @@ const CRASH_KIT: SingleKit = {
         return at === null ? stake : t('{stake} at {height}', { stake, height: flightText(at) });
       })
       .join(', '),
-  playedOf: () => null,
+  rebuildRound: () => null,
   Replay: () => null,
 };
 
@@ -60,7 +60,7 @@ export function GamePage() {
     <SingleFrame
       kit={CRASH_KIT}
       before={<Riders />}
-      replay={replayOf}
+      replay={renderReplay}
       fairness={
         <>
           <TableFairness />
@@ -75,8 +75,8 @@ export function GamePage() {
   );
 }
 
-function replayOf({ fair }: OwnRound) {
-  const bust = bustOf(fair?.outcome);
+function renderReplay({ fair }: OwnRound) {
+  const bust = findCrashPoint(fair?.outcome);
   return bust === null ? null : <FlightReplay bust={bust} />;
 }
 
@@ -90,7 +90,7 @@ function Crash() {
   useNews(flight.is === 'OVER' ? flight.bust : null);
   const bets = ownBets(tickets);
   useGains(bets);
-  const betOf = (panel: PanelNo) =>
+  const findPanelBet = (panel: PanelNo) =>
     bets.find(({ betId }, place) => (panels[betId] ?? (bets.length > 1 ? place : 0)) === panel) ??
     null;
   return (
@@ -107,10 +107,16 @@ function Crash() {
       )}
       <div className={styles.panels}>
         {PANELS.map((panel) => (
-          <BetPanel key={panel} panel={panel} bet={betOf(panel)} flight={flight} phase={phase} />
+          <BetPanel
+            key={panel}
+            panel={panel}
+            bet={findPanelBet(panel)}
+            flight={flight}
+            phase={phase}
+          />
         ))}
       </div>
-      <Way />
+      <Latency />
     </div>
   );
 }
@@ -121,7 +127,7 @@ function useRounds(isOpen: boolean): void {
     if (!isOpen) return;
     playSound('OPEN');
     void betQueued();
-    void measureWay();
+    void measureRoundTrip();
   }, [isOpen]);
 }
 
@@ -147,12 +153,14 @@ function useNews(bust: number | null): void {
 }
 
 /** Shows the measured latency. */
-function Way() {
+function Latency() {
   const wayMs = useCrashDesk((desk) => desk.wayMs);
   return (
     <p className={styles.way}>
       {wayMs === null
-        ? t('Manual cash-outs count when the server receives them. Auto cash-outs pay exactly at target.')
+        ? t(
+            'Manual cash-outs count when the server receives them. Auto cash-outs pay exactly at target.',
+          )
         : t(
             'Latency: {ms} ms round trip. Manual cash-outs count when the server receives them; auto cash-outs pay exactly at target.',
             { ms: wayMs },

@@ -6,7 +6,7 @@ import { secondsLeft } from '#play/parts/round-phase.ts';
 import { useServerTime } from '#play/parts/use-server-time.ts';
 import { t } from '#text/text.ts';
 import styles from './crash.module.css';
-import { curveOf, type Flight, flightText, MOST_TICKS, PLOT } from './crash-view.ts';
+import { buildCurve, type Flight, flightText, MOST_TICKS, PLOT } from './crash-view.ts';
 import { FlightText } from './flight-text.tsx';
 import { useFlightFrames } from './use-flight.ts';
 
@@ -51,7 +51,7 @@ export function CrashPlot({ flight }: { readonly flight: Flight }) {
 
 /** Updates the plot's elements to an elapsed time in ms, skipping unchanged ones. */
 function drawCurve(field: HTMLElement, ms: number): void {
-  const { line, area, end, heights, seconds } = curveOf(ms);
+  const { line, area, end, heights, seconds } = buildCurve(ms);
   const [areaPath, linePath] = field.querySelectorAll('path');
   areaPath?.setAttribute('d', area);
   linePath?.setAttribute('d', line);

@@ -1,36 +1,36 @@
 import type { PlayBet, PlayTicket } from '@crease/contracts/wire/play.ts';
 import { expect, test } from 'vitest';
 import {
-  bustOf,
-  curveOf,
-  flightOf,
-  flownMs,
+  buildCurve,
+  computeWorth,
+  findCrashPoint,
+  getElapsedMs,
   heightTone,
   MOST_TICKS,
   ownBets,
   PLOT,
-  targetOf,
-  worthAt,
+  parseTarget,
+  toFlight,
 } from './crash-view.ts';
 
 const FLIES = { phase: 'REVEALING', takeOffAt: 10_000, outcome: null } as const;
 
 test('a flight is drawn from the time of the server, and ends with the outcome alone', () => {
   const flies = { is: 'FLIES', takeOffAt: 10_000, pace: 1 } as const;
-  expect(flightOf(FLIES)).toEqual(flies);
-  expect(flownMs(flies, 10_000)).toBe(0);
-  expect(flownMs(flies, 21_553)).toBe(11_553);
-  expect(flownMs(flies, 9_000)).toBe(0);
-  expect(flownMs({ ...flies, pace: 3 }, 10_100)).toBe(300);
-  expect(flightOf({ phase: 'LOCKED', takeOffAt: null, outcome: null })).toEqual({ is: 'WAITS' });
+  expect(toFlight(FLIES)).toEqual(flies);
+  expect(getElapsedMs(flies, 10_000)).toBe(0);
+  expect(getElapsedMs(flies, 21_553)).toBe(11_553);
+  expect(getElapsedMs(flies, 9_000)).toBe(0);
+  expect(getElapsedMs({ ...flies, pace: 3 }, 10_100)).toBe(300);
+  expect(toFlight({ phase: 'LOCKED', takeOffAt: null, outcome: null })).toEqual({ is: 'WAITS' });
   const over = { phase: 'SETTLING', outcome: { bust: 142 } } as const;
-  expect(flightOf({ ...FLIES, ...over })).toEqual({ is: 'OVER', bust: 142 });
-  expect(bustOf('nothing')).toBeNull();
+  expect(toFlight({ ...FLIES, ...over })).toEqual({ is: 'OVER', bust: 142 });
+  expect(findCrashPoint('nothing')).toBeNull();
 });
 
 test('the curve never leaves its drawing, however long the flight', () => {
   for (const ms of [0, 100, 6_200, 38_377, 153_506]) {
-    const { end, heights, seconds, line } = curveOf(ms);
+    const { end, heights, seconds, line } = buildCurve(ms);
     expect(end.x).toBeGreaterThanOrEqual(PLOT.left);
     expect(end.x).toBeLessThanOrEqual(PLOT.right + 0.01);
     expect(end.y).toBeGreaterThanOrEqual(PLOT.top - 0.01);
@@ -51,8 +51,8 @@ const BET: PlayBet = {
 };
 
 test('a bet is worth its stake at the height, and its target at the most', () => {
-  expect(worthAt(BET, 247)).toBe(247_000);
-  expect(worthAt(BET, 900)).toBe(500_000);
+  expect(computeWorth(BET, 247)).toBe(247_000);
+  expect(computeWorth(BET, 900)).toBe(500_000);
   const ticket: PlayTicket = {
     ticketId: 't',
     roundId: 'r',
@@ -66,8 +66,8 @@ test('a bet is worth its stake at the height, and its target at the most', () =>
 });
 
 test('targets begin at 1.01 and end at the cap', () => {
-  expect(targetOf('1.01')).toBe(101);
-  expect(targetOf('10000')).toBe(1_000_000);
-  for (const text of ['1', '1.00', '10001', 'x', '', '2.005']) expect(targetOf(text)).toBeNull();
+  expect(parseTarget('1.01')).toBe(101);
+  expect(parseTarget('10000')).toBe(1_000_000);
+  for (const text of ['1', '1.00', '10001', 'x', '', '2.005']) expect(parseTarget(text)).toBeNull();
   expect([199, 200, 1_000].map(heightTone)).toEqual(['LOW', 'MIDDLE', 'HIGH']);
 });

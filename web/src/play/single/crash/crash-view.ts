@@ -1,5 +1,5 @@
 import type { PlayBet, PlayTicket, TableState } from '@crease/contracts/wire/play.ts';
-import { payoutOf } from '@crease/games/base/money.ts';
+import { computePayout } from '@crease/games/base/money.ts';
 
 /** Minimum auto cash-out target in hundredths. */
 export const LOWEST_TARGET = 101;
@@ -23,19 +23,19 @@ export type Flight =
   | { readonly is: 'OVER'; readonly bust: number };
 
 /** Derives the flight from a table state. */
-export function flightOf({
+export function toFlight({
   phase,
   takeOffAt,
   outcome,
 }: Pick<TableState, 'phase' | 'outcome'> & { readonly takeOffAt: number | null }): Flight {
-  const bust = bustOf(outcome);
+  const bust = findCrashPoint(outcome);
   if (bust !== null && phase !== 'OPEN') return { is: 'OVER', bust };
   if (phase !== 'REVEALING' || takeOffAt === null) return { is: 'WAITS' };
   return { is: 'FLIES', takeOffAt, pace: 1 };
 }
 
 /** Elapsed flight time at a server time. The display equals what a cash-out at that moment would pay. */
-export function flownMs(
+export function getElapsedMs(
   { takeOffAt, pace }: Extract<Flight, { is: 'FLIES' }>,
   now: number,
 ): number {
@@ -43,7 +43,7 @@ export function flownMs(
 }
 
 /** Crash point in hundredths, null if the outcome is malformed. */
-export function bustOf(outcome: unknown): number | null {
+export function findCrashPoint(outcome: unknown): number | null {
   const bust =
     typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, 'bust') : null;
   return typeof bust === 'number' ? bust : null;
@@ -64,7 +64,7 @@ export interface Curve {
   readonly seconds: readonly { readonly x: number; readonly second: number }[];
 }
 
-export function curveOf(ms: number): Curve {
+export function buildCurve(ms: number): Curve {
   const flown = ms / 1_000;
   const spanX = Math.max(FIRST.seconds, flown);
   const top = Math.max(FIRST.multiplier, Math.exp(GROWTH * flown));
@@ -113,13 +113,13 @@ export function ownBets(tickets: readonly PlayTicket[]): readonly PlayBet[] {
 }
 
 /** Value of a bet at a multiplier, in paise. Capped at its auto cash-out target. */
-export function worthAt({ asked, flight }: PlayBet, hundredths: number): number {
+export function computeWorth({ asked, flight }: PlayBet, hundredths: number): number {
   const height = Math.min(hundredths, flight?.target ?? hundredths);
-  return payoutOf(asked.stake, height * TO_TEN_THOUSANDTHS);
+  return computePayout(asked.stake, height * TO_TEN_THOUSANDTHS);
 }
 
 /** Parses a target to hundredths, null if invalid. */
-export function targetOf(text: string): number | null {
+export function parseTarget(text: string): number | null {
   if (!/^\d{1,5}(\.\d{0,2})?$/.test(text.trim())) return null;
   const hundredths = Math.round(Number(text) * 100);
   return hundredths >= LOWEST_TARGET && hundredths <= 1_000_000 ? hundredths : null;

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import styles from './crash.module.css';
 import { CrashPlot } from './crash-plot.tsx';
-import { bustOf, type Flight } from './crash-view.ts';
+import { type Flight, findCrashPoint } from './crash-view.ts';
 
 /** Maximum replay duration. Longer flights are sped up. */
 const LONGEST_MS = 6_000;
@@ -49,7 +49,7 @@ export function FlightWindow({
   readonly onClose: () => void;
 }) {
   if (past === null) return null;
-  const bust = past.isVoid ? null : bustOf(past.outcome);
+  const bust = past.isVoid ? null : findCrashPoint(past.outcome);
   const title = t('Round {no}', { no: past.roundNo });
   return (
     <Dialog open kind="modal" label={title} onClose={onClose}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSeatState } from '#play/data/seat-store.ts';
 import { t } from '#text/text.ts';
 import styles from './crash.module.css';
-import { bustOf, flightText, heightTone } from './crash-view.ts';
+import { findCrashPoint, flightText, heightTone } from './crash-view.ts';
 import { FlightWindow } from './flight-replay.tsx';
 
 const SHOWN = 50;
@@ -17,7 +17,7 @@ export function PastFlights() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <ul className={styles.past} tabIndex={0} aria-label={t('Last results')}>
         {results.map((result) => {
-          const bust = result.isVoid ? null : bustOf(result.outcome);
+          const bust = result.isVoid ? null : findCrashPoint(result.outcome);
           const words = bust === null ? t('Void') : flightText(bust);
           return (
             <li key={result.roundId}>

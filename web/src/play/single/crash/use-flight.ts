@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSeat } from '#play/data/seat-store.ts';
 import { serverNow } from '#play/data/server-clock.ts';
 import { useReducedMotion } from '#ui/motion/use-reduced-motion.ts';
-import { type Flight, flightOf, flownMs } from './crash-view.ts';
+import { type Flight, getElapsedMs, toFlight } from './crash-view.ts';
 
 const CALM_MS = 250;
 
@@ -11,7 +11,7 @@ export function useFlight(): Flight {
   const phase = useSeat(({ table }) => table?.state.phase ?? 'RESTING');
   const takeOffAt = useSeat(({ table }) => table?.state.flight?.takeOffAt ?? null);
   const outcome = useSeat(({ table }) => table?.state.outcome ?? null);
-  return useMemo(() => flightOf({ phase, takeOffAt, outcome }), [phase, takeOffAt, outcome]);
+  return useMemo(() => toFlight({ phase, takeOffAt, outcome }), [phase, takeOffAt, outcome]);
 }
 
 /**
@@ -26,7 +26,7 @@ export function useFlightFrames(flight: Flight, draw: (ms: number) => void): voi
   latest.current = draw;
   useLayoutEffect(() => {
     if (flight.is !== 'FLIES') return;
-    const show = () => latest.current(flownMs(flight, serverNow()));
+    const show = () => latest.current(getElapsedMs(flight, serverNow()));
     show();
     if (isCalm) {
       const timer = setInterval(show, CALM_MS);

@@ -30,7 +30,7 @@ export const DICE_KIT: SingleKit = {
     const edge = rollText(diceTerms(choice, 0).edge);
     return choice.side === 'UNDER' ? t('Under {edge}', { edge }) : t('Over {edge}', { edge });
   },
-  playedOf: (own) =>
+  rebuildRound: (own) =>
     playedRound(own, (outcome) => {
       const roll =
         typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, 'roll') : null;

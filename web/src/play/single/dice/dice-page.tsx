@@ -2,7 +2,7 @@ import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import { checkDice, type DiceChoice, isWinningRoll } from '@crease/games/dice/dice.ts';
 import { useState } from 'react';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
-import { broughtBy, chanceText, paiseText, timesText } from '#play/single/parts/figures.ts';
+import { chanceText, computeGain, paiseText, timesText } from '#play/single/parts/figures.ts';
 import { startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
 import { PastRounds } from '#play/single/parts/past-rounds.tsx';
 import { resultWords } from '#play/single/parts/result-words.ts';
@@ -19,7 +19,7 @@ import { t } from '#text/text.ts';
 import styles from './dice.module.css';
 import { DICE_KIT } from './dice-kit.tsx';
 import { DiceScale } from './dice-scale.tsx';
-import { diceTerms, ROLLING_MS, rollText, winningOf } from './dice-view.ts';
+import { diceTerms, parseWinningRolls, ROLLING_MS, rollText } from './dice-view.ts';
 
 const FIRST: DiceChoice = { side: 'UNDER', winning: 5_000 };
 
@@ -37,12 +37,12 @@ function DicePage() {
   const isBusy = useRoundWork((work) => work.isBusy);
   const stake = useStake();
   const [choice, setChoice] = useState<DiceChoice>(() =>
-    choiceOf(seatStore.getState().seat?.round),
+    toChoice(seatStore.getState().seat?.round),
   );
   const isRolling = useMoving({ key: round?.roundId ?? null, ms: ROLLING_MS });
   const paise = stake.read.ok ? stake.read.paise : 0;
   const terms = diceTerms(choice, paise);
-  const win = broughtBy({ staked: paise, room: stake.room }, terms.pays);
+  const win = computeGain({ staked: paise, room: stake.room }, terms.pays);
   const problem = useChoiceProblem(choice, paise);
   const isMoving = isBusy || isRolling;
   return (
@@ -85,7 +85,7 @@ function DicePage() {
   );
 }
 
-function choiceOf(round: SinglePlay | null | undefined): DiceChoice {
+function toChoice(round: SinglePlay | null | undefined): DiceChoice {
   const choice = round?.choice;
   return choice?.game === 'dice' ? { side: choice.side, winning: choice.winning } : FIRST;
 }
@@ -109,7 +109,7 @@ function EdgeField({
   readonly onChange: (choice: DiceChoice) => void;
 }) {
   const [text, setText] = useState(rollText(diceTerms(choice, 0).edge));
-  const winning = winningOf(choice.side, text);
+  const winning = parseWinningRolls(choice.side, text);
   const take = () => {
     if (winning !== null) onChange({ ...choice, winning });
     else setText(rollText(diceTerms(choice, 0).edge));

@@ -1,6 +1,6 @@
 import { isWinningRoll } from '@crease/games/dice/dice.ts';
 import { expect, test } from 'vitest';
-import { diceTerms, rollText, winningOf } from './dice-view.ts';
+import { diceTerms, parseWinningRolls, rollText } from './dice-view.ts';
 
 test('half of the rolls pay 1.98 and return 99 per cent', () => {
   const terms = diceTerms({ side: 'UNDER', winning: 5_000 }, 10_000);
@@ -22,7 +22,7 @@ test('what is coloured on the scale is what wins, on both sides and at both ends
       for (const roll of [from, to]) expect(isWinningRoll({ side, winning }, roll)).toBe(true);
       const beside = side === 'UNDER' ? to + 1 : from - 1;
       expect(isWinningRoll({ side, winning }, beside)).toBe(false);
-      expect(winningOf(side, rollText(edge))).toBe(winning);
+      expect(parseWinningRolls(side, rollText(edge))).toBe(winning);
       expect(returned).toBeGreaterThan(98.98);
       expect(returned).toBeLessThanOrEqual(99);
     }
@@ -31,7 +31,7 @@ test('what is coloured on the scale is what wins, on both sides and at both ends
 
 test('an edge that leaves nothing to win or to lose is none', () => {
   for (const typed of ['', 'a', '0', '98.01', '100', '5.005']) {
-    expect(winningOf('UNDER', typed)).toBeNull();
+    expect(parseWinningRolls('UNDER', typed)).toBeNull();
   }
-  expect(winningOf('OVER', '99.99')).toBeNull();
+  expect(parseWinningRolls('OVER', '99.99')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { ONE, payoutOf } from '@crease/games/base/money.ts';
+import { computePayout, ONE } from '@crease/games/base/money.ts';
 import { type DiceChoice, diceMultiplier, ROLLS } from '@crease/games/dice/dice.ts';
 
 /** Range of winning rolls out of ten thousand. */
@@ -32,7 +32,7 @@ export function diceTerms({ side, winning }: DiceChoice, stake: number): DiceTer
   return {
     chance: winning / ROLLS,
     multiplier,
-    pays: stake === 0 ? 0 : payoutOf(stake, multiplier),
+    pays: stake === 0 ? 0 : computePayout(stake, multiplier),
     returned: (winning * multiplier) / ((ROLLS * ONE) / 100),
     from: isUnder ? 0 : ROLLS - winning,
     to: isUnder ? winning - 1 : ROLLS - 1,
@@ -65,7 +65,7 @@ export function rollText(hundredths: number): string {
 }
 
 /** Number of winning rolls for an entered threshold, null if invalid. */
-export function winningOf(side: DiceChoice['side'], typed: string): number | null {
+export function parseWinningRolls(side: DiceChoice['side'], typed: string): number | null {
   if (!/^\d{1,2}(\.\d{0,2})?$/.test(typed)) return null;
   const edge = Math.round(Number(typed) * 100);
   const winning = side === 'UNDER' ? edge : ROLLS - edge - 1;

@@ -3,7 +3,7 @@ import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { timesText } from '#play/single/parts/figures.ts';
 import { phrase, t } from '#text/text.ts';
 import styles from './hilo.module.css';
-import { chainOf, climbed, type HiLoView } from './hilo-view.ts';
+import { buildChain, type HiLoView, listMultipliers } from './hilo-view.ts';
 
 const TURNS = {
   UP: ['▲', phrase('higher')],
@@ -19,11 +19,11 @@ export function HiLoChain({ view }: { readonly view: HiLoView | null }) {
     if (count > 0) list.current?.scrollTo?.({ left: list.current.scrollWidth });
   }, [count]);
   if (view === null) return null;
-  const steps = climbed(view.guessed);
+  const steps = listMultipliers(view.guessed);
   return (
     <div className={styles.below}>
       <ol className={styles.chain} ref={list} aria-label={t('Cards so far')}>
-        {chainOf(view.cards).map(({ card, turn }, place) => (
+        {buildChain(view.cards).map(({ card, turn }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: cards of a chain keep their places
           <li key={place}>
             {turn !== null && (

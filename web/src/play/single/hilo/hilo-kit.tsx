@@ -1,8 +1,8 @@
 import type { OwnRound, PlayView, SinglePlay } from '@crease/contracts/wire/play.ts';
-import { rankOf } from '@crease/games/cards/card.ts';
+import { getRank } from '@crease/games/cards/card.ts';
 import { hiLoMultiplier, winningRanks } from '@crease/games/hi-lo/hi-lo.ts';
 import { timesText } from '#play/single/parts/figures.ts';
-import { numbersOf, playedRound } from '#play/single/parts/played-round.ts';
+import { playedRound, readNumbers } from '#play/single/parts/played-round.ts';
 import type { SingleKit } from '#play/single/parts/single-frame.tsx';
 import { t } from '#text/text.ts';
 import styles from './hilo.module.css';
@@ -39,20 +39,20 @@ export const HILO_KIT: SingleKit = {
     const guesses = actions.filter((act) => act === 'HIGHER' || act === 'LOWER').length;
     return t('{count, plural, one {# guess} other {# guesses}}', { count: guesses });
   },
-  playedOf: (own) => playedRound(own, (outcome) => viewOf(own, outcome)),
+  rebuildRound: (own) => playedRound(own, (outcome) => replayView(own, outcome)),
   Replay: HiLoReplay,
 };
 
 /** Rebuilds the chain of guesses, of which the last may be wrong. */
-function viewOf({ actions, paid }: OwnRound, outcome: unknown): PlayView | null {
-  const cards = numbersOf(outcome, 'cards');
+function replayView({ actions, paid }: OwnRound, outcome: unknown): PlayView | null {
+  const cards = readNumbers(outcome, 'cards');
   if (cards.length === 0) return null;
   const guessed: number[] = [];
   actions.forEach((act, place) => {
     const [before = 0, next = 0] = [cards[place], cards[place + 1]];
     if (act !== 'HIGHER' && act !== 'LOWER') return;
     const isRight =
-      act === 'HIGHER' ? rankOf(next) >= rankOf(before) : rankOf(next) <= rankOf(before);
+      act === 'HIGHER' ? getRank(next) >= getRank(before) : getRank(next) <= getRank(before);
     if (isRight) guessed.push(winningRanks(before, act));
   });
   const status = paid === 0 ? 'MISSED' : guessed.length === 0 ? 'REFUNDED' : 'CASHED_OUT';

@@ -2,8 +2,8 @@ import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { cardWords } from '#play/parts/card-face.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
-import { broughtBy, chanceText, paiseText, timesText } from '#play/single/parts/figures.ts';
-import { actInOwnRound, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
+import { chanceText, computeGain, paiseText, timesText } from '#play/single/parts/figures.ts';
+import { playAction, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
 import { resultWords } from '#play/single/parts/result-words.ts';
 import { SingleFrame } from '#play/single/parts/single-frame.tsx';
 import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
@@ -34,7 +34,7 @@ function HiLoPage() {
   const round = useSeat((seat) => seat.round);
   const view = round?.view.game === 'hilo' ? round.view : null;
   const isOpen = round?.state === 'OPEN';
-  const words = round === null || view === null ? '' : wordsOf(round, view);
+  const words = round === null || view === null ? '' : describeRound(round, view);
   const open = view?.cards.at(-1) ?? null;
   return (
     <SingleLayout
@@ -81,14 +81,14 @@ function StartPad() {
 function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: HiLoView }) {
   const isBusy = useRoundWork((work) => work.isBusy);
   const { staked, actions } = round;
-  const worth = broughtBy(round, Math.floor((staked * view.multiplier) / 10_000));
+  const worth = computeGain(round, Math.floor((staked * view.multiplier) / 10_000));
   return (
     <>
       <div className={styles.guesses}>
         {guessTerms({ view, stake: staked, actions }).map((terms) => (
           <GuessButton
             key={terms.guess}
-            terms={{ ...terms, pays: broughtBy(round, terms.pays) }}
+            terms={{ ...terms, pays: computeGain(round, terms.pays) }}
             disabled={isBusy}
           />
         ))}
@@ -102,14 +102,14 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: H
               : t('After your first correct guess; stake {stake}', { stake: paiseText(staked) })
           }
           disabled={isBusy || !actions.includes('CASH_OUT')}
-          onClick={() => void actInOwnRound('CASH_OUT')}
+          onClick={() => void playAction('CASH_OUT')}
         />
         <BigButton
           title={t('Skip')}
           sub={t('New card, no change')}
           look="quiet"
           disabled={isBusy || !actions.includes('SKIP')}
-          onClick={() => void actInOwnRound('SKIP')}
+          onClick={() => void playAction('SKIP')}
         />
       </div>
     </>
@@ -130,7 +130,7 @@ function GuessButton({
       className={styles.guess}
       data-guess={guess}
       disabled={disabled || !isOffered}
-      onClick={() => void actInOwnRound(guess)}
+      onClick={() => void playAction(guess)}
     >
       <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
         <path
@@ -148,11 +148,10 @@ function GuessButton({
   );
 }
 
-function wordsOf(round: SinglePlay, view: HiLoView): string {
+function describeRound(round: SinglePlay, view: HiLoView): string {
   const card = cardWords(view.cards.at(-1) ?? 0);
   if (view.status === 'MISSED') return t('{card}: wrong guess. No win', { card });
   if (view.status !== 'OPEN') return resultWords(round);
-  if (view.guessed.length === 0)
-    return view.cards.length === 1 ? '' : t('{card} shown', { card });
+  if (view.guessed.length === 0) return view.cards.length === 1 ? '' : t('{card} shown', { card });
   return t('{card} shown, now {times}', { card, times: timesText(view.multiplier) });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chainOf, climbed, guessTerms, type HiLoView } from './hilo-view.ts';
+import { buildChain, guessTerms, type HiLoView, listMultipliers } from './hilo-view.ts';
 
 const EIGHT = 7 * 4;
 const VIEW: HiLoView = {
@@ -17,7 +17,7 @@ test('chances are thirteenths, and the house takes its share once a chain', () =
   expect(lower).toMatchObject({ chance: 8 / 13, multiplier: 16_087, pays: 16_087 });
   const [further] = guessTerms({ view: { ...VIEW, guessed: [6] }, stake: 0, actions: ['LOWER'] });
   expect(further).toMatchObject({ multiplier: 46_475, pays: 0, isOffered: false });
-  expect(climbed([6, 6])).toEqual([21_450, 46_475]);
+  expect(listMultipliers([6, 6])).toEqual([21_450, 46_475]);
 });
 
 test('an ace is never lower than what follows, a king never higher', () => {
@@ -30,5 +30,5 @@ test('an ace is never lower than what follows, a king never higher', () => {
 });
 
 test('the chain says which way each card has gone', () => {
-  expect(chainOf([0, 4, 5, 1]).map(({ turn }) => turn)).toEqual([null, 'UP', 'SAME', 'DOWN']);
+  expect(buildChain([0, 4, 5, 1]).map(({ turn }) => turn)).toEqual([null, 'UP', 'SAME', 'DOWN']);
 });

@@ -1,6 +1,6 @@
 import type { PlayActionKind, PlayView } from '@crease/contracts/wire/play.ts';
-import { payoutOf } from '@crease/games/base/money.ts';
-import { type Card, rankOf } from '@crease/games/cards/card.ts';
+import { computePayout } from '@crease/games/base/money.ts';
+import { type Card, getRank } from '@crease/games/cards/card.ts';
 import { hiLoMultiplier, winningRanks } from '@crease/games/hi-lo/hi-lo.ts';
 
 export type HiLoView = Extract<PlayView, { game: 'hilo' }>;
@@ -36,7 +36,7 @@ export function guessTerms({ view, stake, actions }: GuessInputs): readonly Gues
       guess,
       chance: winning / RANKS_OF_SUIT,
       multiplier,
-      pays: stake === 0 ? 0 : payoutOf(stake, multiplier),
+      pays: stake === 0 ? 0 : computePayout(stake, multiplier),
       isOffered: actions.includes(guess),
     };
   });
@@ -46,16 +46,16 @@ export function guessTerms({ view, stake, actions }: GuessInputs): readonly Gues
 export type Turn = 'UP' | 'DOWN' | 'SAME';
 
 /** Cards of the chain, each with the direction that led to it. */
-export function chainOf(cards: readonly Card[]): readonly { card: Card; turn: Turn | null }[] {
+export function buildChain(cards: readonly Card[]): readonly { card: Card; turn: Turn | null }[] {
   return cards.map((card, place) => {
     const before = cards[place - 1];
     if (before === undefined) return { card, turn: null };
-    const step = rankOf(card) - rankOf(before);
+    const step = getRank(card) - getRank(before);
     return { card, turn: step === 0 ? 'SAME' : step > 0 ? 'UP' : 'DOWN' };
   });
 }
 
 /** Multiplier after each correct guess so far. */
-export function climbed(guessed: readonly number[]): readonly number[] {
+export function listMultipliers(guessed: readonly number[]): readonly number[] {
   return guessed.map((_, place) => hiLoMultiplier(guessed.slice(0, place + 1)));
 }

@@ -1,6 +1,6 @@
 import { TILES } from '@crease/games/mines/mines.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useRoom } from '#play/parts/use-room.ts';
+import { useInnerSize } from '#play/parts/use-room.ts';
 import { phrase, t } from '#text/text.ts';
 import styles from './mines.module.css';
 import type { TileState } from './mines-view.ts';
@@ -42,7 +42,7 @@ export function MinesBoard({ tiles, disabled, waiting, onPick }: MinesBoardProps
     grid.current?.querySelectorAll('button')[next]?.focus();
   };
   return (
-    <div className={styles.frame} ref={useRoom<HTMLDivElement>()}>
+    <div className={styles.frame} ref={useInnerSize<HTMLDivElement>()}>
       {/* biome-ignore lint/a11y/useSemanticElements: tiles are no fields of a form */}
       <div
         className={styles.grid}

@@ -1,7 +1,7 @@
 import type { OwnRound, PlayView, SinglePlay } from '@crease/contracts/wire/play.ts';
 import { minesMultiplier } from '@crease/games/mines/mines.ts';
 import { timesText } from '#play/single/parts/figures.ts';
-import { numbersOf, playedRound } from '#play/single/parts/played-round.ts';
+import { playedRound, readNumbers } from '#play/single/parts/played-round.ts';
 import type { SingleKit } from '#play/single/parts/single-frame.tsx';
 import { t } from '#text/text.ts';
 import { MinesBoard } from './mines-board.tsx';
@@ -26,9 +26,7 @@ export const MINES_KIT: SingleKit = {
     t(
       'Each safe tile increases the payout; a mine ends the round with no win. Cash out any time after the first tile.',
     ),
-    t(
-      'If the next tile’s payout would exceed the limit, the round is cashed out automatically.',
-    ),
+    t('If the next tile’s payout would exceed the limit, the round is cashed out automatically.'),
     t('Rounds left open for a day are cashed out; if you picked no tile, the stake is returned.'),
   ],
   ruleLines: () =>
@@ -37,7 +35,9 @@ export const MINES_KIT: SingleKit = {
       return {
         bet: t('{mines, plural, one {# mine} other {# mines}}, {picks} safe', { mines, picks }),
         pays: timesText(multiplier),
-        returned: (chanceOf(mines, picks) * (multiplier / 10_000) * TO_PER_CENT).toFixed(3),
+        returned: (computeSafeChance(mines, picks) * (multiplier / 10_000) * TO_PER_CENT).toFixed(
+          3,
+        ),
       };
     }),
   nameOf: ({ choice, actions }) => {
@@ -48,18 +48,18 @@ export const MINES_KIT: SingleKit = {
       { mines, picks },
     );
   },
-  playedOf: (own) => playedRound(own, (outcome) => viewOf(own, outcome)),
+  rebuildRound: (own) => playedRound(own, (outcome) => replayView(own, outcome)),
   Replay: MinesReplay,
 };
 
-function chanceOf(mines: number, picks: number): number {
+function computeSafeChance(mines: number, picks: number): number {
   let chance = 1;
   for (let i = 0; i < picks; i++) chance *= (25 - mines - i) / (25 - i);
   return chance;
 }
 
-function viewOf({ actions, choice }: OwnRound, outcome: unknown): PlayView | null {
-  const layout = numbersOf(outcome, 'mines');
+function replayView({ actions, choice }: OwnRound, outcome: unknown): PlayView | null {
+  const layout = readNumbers(outcome, 'mines');
   if (layout.length === 0 || choice?.game !== 'mines') return null;
   const tiles = actions.flatMap((act) => (act.startsWith('PICK ') ? [Number(act.slice(5))] : []));
   const picks = tiles.filter((tile) => !layout.includes(tile));

@@ -3,8 +3,8 @@ import { minesMultiplier, TILES } from '@crease/games/mines/mines.ts';
 import { checkStake } from '@crease/games/table/check-stake.ts';
 import { useState } from 'react';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
-import { broughtBy, chanceText, paiseText, timesText } from '#play/single/parts/figures.ts';
-import { actInOwnRound, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
+import { chanceText, computeGain, paiseText, timesText } from '#play/single/parts/figures.ts';
+import { playAction, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
 import { isGain, resultWords } from '#play/single/parts/result-words.ts';
 import single from '#play/single/parts/single.module.css';
 import { SingleFrame } from '#play/single/parts/single-frame.tsx';
@@ -36,17 +36,17 @@ function MinesPage() {
   const round = useSeat((seat) => seat.round);
   const isBusy = useRoundWork((work) => work.isBusy);
   const [mines, setMines] = useState(
-    () => minesOf(seatStore.getState().seat?.round) ?? FIRST_MINES,
+    () => getMineCount(seatStore.getState().seat?.round) ?? FIRST_MINES,
   );
   const [tile, setTile] = useState<number | null>(null);
   const view = round?.view.game === 'mines' ? round.view : null;
   const isOpen = round?.state === 'OPEN';
   const pick = (chosen: number) => {
     setTile(chosen);
-    void actInOwnRound('PICK', { tile: chosen });
+    void playAction('PICK', { tile: chosen });
   };
   const hit = view?.status === 'HIT' ? tile : null;
-  const words = round === null || view === null ? '' : wordsOf(round, view);
+  const words = round === null || view === null ? '' : describeRound(round, view);
   const isGlad = round !== null && !isOpen && isGain(round);
   return (
     <SingleLayout
@@ -76,7 +76,7 @@ function MinesPage() {
   );
 }
 
-function minesOf(round: SinglePlay | null | undefined): number | null {
+function getMineCount(round: SinglePlay | null | undefined): number | null {
   return round?.choice.game === 'mines' ? round.choice.mines : null;
 }
 
@@ -90,7 +90,7 @@ interface LadderProps {
 function Ladder({ round, mines, onMines }: LadderProps) {
   const maxPayout = useSeat((seat) => seat.limits.maxPayout);
   const view = round?.view.game === 'mines' ? round.view : null;
-  const laid = minesOf(round) ?? mines;
+  const laid = getMineCount(round) ?? mines;
   const stake = round?.staked ?? 0;
   return (
     <>
@@ -153,7 +153,7 @@ interface OpenPadProps {
 
 function OpenPad({ round, view, onPick }: OpenPadProps) {
   const isBusy = useRoundWork((work) => work.isBusy);
-  const mines = minesOf(round) ?? FIRST_MINES;
+  const mines = getMineCount(round) ?? FIRST_MINES;
   const picks = view.picks.length;
   const hidden = TILES - picks;
   const free = Array.from({ length: TILES }, (_, tile) => tile).filter(
@@ -161,7 +161,7 @@ function OpenPad({ round, view, onPick }: OpenPadProps) {
   );
   const next = minesMultiplier(mines, picks + 1);
   const brings = (times: number) =>
-    paiseText(broughtBy(round, Math.floor((round.staked * times) / 10_000)));
+    paiseText(computeGain(round, Math.floor((round.staked * times) / 10_000)));
   const canCashOut = round.actions.includes('CASH_OUT');
   return (
     <>
@@ -182,7 +182,7 @@ function OpenPad({ round, view, onPick }: OpenPadProps) {
               : t('After your first tile; stake {stake}', { stake: paiseText(round.staked) })
           }
           disabled={isBusy || !canCashOut}
-          onClick={() => void actInOwnRound('CASH_OUT')}
+          onClick={() => void playAction('CASH_OUT')}
         />
         <BigButton
           title={t('Random pick')}
@@ -195,7 +195,7 @@ function OpenPad({ round, view, onPick }: OpenPadProps) {
   );
 }
 
-function wordsOf(round: SinglePlay, view: MinesView): string {
+function describeRound(round: SinglePlay, view: MinesView): string {
   if (view.status === 'OPEN') {
     return view.picks.length === 0
       ? ''

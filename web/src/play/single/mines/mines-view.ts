@@ -1,4 +1,4 @@
-import { payoutOf } from '@crease/games/base/money.ts';
+import { computePayout } from '@crease/games/base/money.ts';
 import { minesMultiplier, TILES } from '@crease/games/mines/mines.ts';
 
 /** A step of the ladder: the payout after a number of safe tiles. */
@@ -34,8 +34,8 @@ export function minesLadder(terms: LadderTerms): readonly MinesStep[] {
     return {
       picks: step,
       multiplier,
-      pays: stake === 0 ? 0 : payoutOf(stake, multiplier),
-      chance: chanceOf(mines, step),
+      pays: stake === 0 ? 0 : computePayout(stake, multiplier),
+      chance: computeSafeChance(mines, step),
       state: step < picks ? 'DONE' : step === picks ? 'NOW' : step === picks + 1 ? 'NEXT' : 'LATER',
     };
   });
@@ -46,12 +46,13 @@ export function lastPayablePick(mines: number, stake: number, maxPayout: number)
   const safe = TILES - mines;
   if (stake === 0) return safe;
   let last = 1;
-  while (last < safe && payoutOf(stake, minesMultiplier(mines, last + 1)) <= maxPayout) last += 1;
+  while (last < safe && computePayout(stake, minesMultiplier(mines, last + 1)) <= maxPayout)
+    last += 1;
   return last;
 }
 
 /** Probability that the first picks are all safe. */
-function chanceOf(mines: number, picks: number): number {
+function computeSafeChance(mines: number, picks: number): number {
   let chance = 1;
   for (let i = 0; i < picks; i++) chance *= (TILES - mines - i) / (TILES - i);
   return chance;

@@ -1,4 +1,4 @@
-import { keptOfFreeRound } from '@crease/contracts/rules/kept-of-free-round.ts';
+import { computeFreeRoundWinnings } from '@crease/contracts/rules/kept-of-free-round.ts';
 import { ONE } from '@crease/games/base/money.ts';
 import { rupeesText } from '#format/money.ts';
 
@@ -10,7 +10,7 @@ export function paiseText(paise: number): string {
 }
 
 /** Net result of a round in paise: payout less stake, or the amount kept from a free round. */
-export function netOf(
+export function computeNet(
   { staked, kept }: { readonly staked: number; readonly kept: number | null },
   paid: number,
 ): number {
@@ -18,11 +18,11 @@ export function netOf(
 }
 
 /** Amount a payout would add to the player's balance in paise: all of it, or the kept share of a free round. */
-export function broughtBy(
+export function computeGain(
   { staked, room }: { readonly staked: number; readonly room: number | null },
   payout: number,
 ): number {
-  return room === null ? payout : keptOfFreeRound({ staked, room }, payout);
+  return room === null ? payout : computeFreeRoundWinnings({ staked, room }, payout);
 }
 
 /** Signed net result: `+₹640`, `−₹100`, `₹0`. */

@@ -1,9 +1,9 @@
 import type { CasinoFreeRounds } from '@crease/contracts/routes/casino-gateway.ts';
-import { storeOf, useStore } from '#data/storage/observable.ts';
+import { createObservable, useStore } from '#data/storage/observable.ts';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
 
 /** Selected free rounds for the next round, null to stake cash. */
-const choice = storeOf<{ readonly id: string | null }>({ id: null });
+const choice = createObservable<{ readonly id: string | null }>({ id: null });
 
 export function chooseFreeRound(id: string | null): void {
   choice.setState({ id });

@@ -6,10 +6,10 @@ import type {
   SingleTaken,
 } from '@crease/contracts/wire/play.ts';
 import { callRoute } from '#data/api/call-route.ts';
-import { CallFailure, messageOf } from '#data/api/failure.ts';
-import { storeOf, useStore } from '#data/storage/observable.ts';
+import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
+import { createObservable, useStore } from '#data/storage/observable.ts';
 import { readKept, writeKept } from '#play/data/kept-session.ts';
-import { networkOrAWhile } from '#play/data/network.ts';
+import { waitForNetwork } from '#play/data/network.ts';
 import { loadOwnRounds } from '#play/data/own-rounds.ts';
 import {
   adoptBalance,
@@ -20,7 +20,7 @@ import {
   seatStore,
 } from '#play/data/seat-store.ts';
 import { prefersLessMotion } from '#ui/motion/use-reduced-motion.ts';
-import { netOf } from './figures.ts';
+import { computeNet } from './figures.ts';
 import { chosenFreeRound } from './free-round.ts';
 
 /** Request state of the player's round. The round itself is in the seat. */
@@ -38,7 +38,7 @@ export interface RoundWork {
 const PAST_SHOWN = 30;
 const IDLE: RoundWork = { isBusy: false, isLost: false, problem: null, past: [] };
 
-const workStore = storeOf<RoundWork>(IDLE);
+const workStore = createObservable<RoundWork>(IDLE);
 
 export function useRoundWork<Value>(pick: (work: RoundWork) => Value): Value {
   return useStore(workStore, pick);
@@ -73,7 +73,7 @@ export async function resumeOwnRound(): Promise<void> {
 }
 
 /** Acts in the open round. */
-export async function actInOwnRound(
+export async function playAction(
   kind: PlayActionKind,
   { tile, shownMs = AT_ONCE }: { readonly tile?: number; readonly shownMs?: ShownMs } = {},
 ): Promise<void> {
@@ -117,28 +117,28 @@ async function work(call: () => Promise<SingleTaken>, shownMs: ShownMs): Promise
     const ms = round.state === 'OPEN' || prefersLessMotion() ? 0 : shownMs(round);
     adoptRound(ms === 0 ? taken : { ...taken, balance: before });
     workStore.setState({ isBusy: false, isLost: false });
-    afterwards(ms, () => {
+    runAfterReveal(ms, () => {
       // A balance received meanwhile is newer.
       if (seatStore.getState().seat?.balance === before) adoptBalance(taken.balance);
-      tell(round);
+      revealResult(round);
     });
   } catch (failure) {
-    workStore.setState({ isBusy: false, isLost: false, problem: messageOf(failure) });
+    workStore.setState({ isBusy: false, isLost: false, problem: getErrorMessage(failure) });
     // Rejected: another tab may have been first, so refresh the seat.
     await refreshSeat().catch(() => undefined);
   }
 }
 
 /** Reveals the result outside the board. */
-function tell(round: SinglePlay): void {
+function revealResult(round: SinglePlay): void {
   workStore.setState({ past: pastWith(round) });
   if (round.state === 'OPEN') return;
-  countRound(round.roundId, netOf(round, round.payout));
+  countRound(round.roundId, computeNet(round, round.payout));
   void loadOwnRounds(seatStore.getState().startedAt);
 }
 
 /** Runs after a delay or when the page is left, so that a reload still counts the result. */
-function afterwards(ms: number, act: () => void): void {
+function runAfterReveal(ms: number, act: () => void): void {
   if (ms === 0) {
     act();
     return;
@@ -173,7 +173,7 @@ async function answered(call: () => Promise<SingleTaken>): Promise<SingleTaken> 
     } catch (failure) {
       if (!(failure instanceof CallFailure) || failure.code !== 'NETWORK') throw failure;
       workStore.setState({ isLost: true });
-      await networkOrAWhile();
+      await waitForNetwork();
     }
   }
 }

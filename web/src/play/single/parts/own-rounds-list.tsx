@@ -5,7 +5,7 @@ import { BetRow, BetRows } from '#play/parts/bet-rows.tsx';
 import { NetText } from '#play/parts/session-figures.tsx';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { netOf, paiseText } from './figures.ts';
+import { computeNet, paiseText } from './figures.ts';
 import type { SingleKit } from './single-frame.tsx';
 
 interface OwnRoundsListProps {
@@ -25,7 +25,7 @@ export function OwnRoundsList({ kit, onOpen }: OwnRoundsListProps) {
             key={own.roundId}
             title={roundName(own)}
             about={kit.nameOf(own)}
-            amount={own.isOpen ? t('open') : <NetText net={netOf(own, own.paid)} />}
+            amount={own.isOpen ? t('open') : <NetText net={computeNet(own, own.paid)} />}
             note={stakedText(own)}
             onOpen={() => onOpen(own)}
           />
@@ -43,7 +43,9 @@ export function OwnRoundsList({ kit, onOpen }: OwnRoundsListProps) {
 /** Formats the stake, noting if the house provided it. */
 export function stakedText({ staked, kept }: OwnRound): string {
   const amount = paiseText(staked);
-  return kept === null ? t('{amount} staked', { amount }) : t('Free round, {amount} stake', { amount });
+  return kept === null
+    ? t('{amount} staked', { amount })
+    : t('Free round, {amount} stake', { amount });
 }
 
 /** Names a round by its time in the site's time zone, since round IDs mean nothing to players. */

@@ -1,6 +1,6 @@
 import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import { t } from '#text/text.ts';
-import { gainText, netOf } from './figures.ts';
+import { computeNet, gainText } from './figures.ts';
 import { useRoundWork } from './own-round.ts';
 import styles from './single.module.css';
 
@@ -12,7 +12,7 @@ export function PastRounds({ nameOf }: { readonly nameOf: (round: SinglePlay) =>
       <h2>{t('Last rounds')}</h2>
       {past.length === 0 && <p className={styles.line}>{t('No rounds yet')}</p>}
       {past.map((round) => {
-        const gain = netOf(round, round.payout);
+        const gain = computeNet(round, round.payout);
         const look = gain > 0 ? styles.gain : gain < 0 ? styles.loss : undefined;
         return (
           <div key={round.roundId} className={styles.line}>

@@ -27,7 +27,7 @@ export function playedRound(
 }
 
 /** Reads an array of integers from an outcome, empty if absent. */
-export function numbersOf(outcome: unknown, name: string): readonly number[] {
+export function readNumbers(outcome: unknown, name: string): readonly number[] {
   const value = typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, name) : null;
   return Array.isArray(value) ? value.filter((one) => Number.isInteger(one)) : [];
 }

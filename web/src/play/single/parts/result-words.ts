@@ -1,10 +1,10 @@
 import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import { t } from '#text/text.ts';
-import { netOf, paiseText } from './figures.ts';
+import { computeNet, paiseText } from './figures.ts';
 
 /** True if a round returned more than its stake. Only then may the page celebrate. */
 export function isGain(round: SinglePlay): boolean {
-  return round.state === 'DONE' && netOf(round, round.payout) > 0;
+  return round.state === 'DONE' && computeNet(round, round.payout) > 0;
 }
 
 /** Describes a completed round's result. */

@@ -7,7 +7,7 @@ import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { netOf, paiseText } from './figures.ts';
+import { computeNet, paiseText } from './figures.ts';
 import { useRoundWork } from './own-round.ts';
 import { roundName, stakedText } from './own-rounds-list.tsx';
 import styles from './single.module.css';
@@ -27,7 +27,7 @@ export function RoundSheet({ kit, own, replay, onClose }: RoundSheetProps) {
   // A crash round is shared and has its own seed chain.
   const firstSeed = useSeat(({ table }) => table?.seeding.firstSeed ?? null);
   const past = useRoundWork((work) => work.past);
-  const played = past.find(({ roundId }) => roundId === own.roundId) ?? kit.playedOf(own);
+  const played = past.find(({ roundId }) => roundId === own.roundId) ?? kit.rebuildRound(own);
   const title = t('Round at {time}', { time: roundName(own) });
   return (
     <Dialog open kind="modal" label={title} onClose={onClose}>
@@ -42,7 +42,7 @@ export function RoundSheet({ kit, own, replay, onClose }: RoundSheetProps) {
               ) : own.isOpen ? (
                 t('open')
               ) : (
-                <NetText net={netOf(own, own.paid)} />
+                <NetText net={computeNet(own, own.paid)} />
               )}
             </dd>
           </div>

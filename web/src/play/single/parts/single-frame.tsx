@@ -16,7 +16,7 @@ export interface SingleKit {
   /** Describes a round: `Medium, 16 rows`. */
   readonly nameOf: (round: Pick<OwnRound, 'choice' | 'actions' | 'bets'>) => string;
   /** Rebuilds a round once its seed is revealed, null if its inputs don't match. */
-  readonly playedOf: (own: OwnRound) => SinglePlay | null;
+  readonly rebuildRound: (own: OwnRound) => SinglePlay | null;
   /** The board showing a past round. */
   readonly Replay: ComponentType<{ readonly round: SinglePlay }>;
 }

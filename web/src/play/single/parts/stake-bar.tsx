@@ -80,7 +80,7 @@ function QuickStakes({ entry: { read, rule, set }, disabled }: StakeBarProps) {
           key={quick}
           type="button"
           disabled={disabled}
-          aria-label={nameOf(quick)}
+          aria-label={labelForStake(quick)}
           aria-pressed={read.ok && read.paise === quick}
           onClick={() => set(stakeText(quick))}
         >
@@ -108,7 +108,7 @@ export function problemText(problem: StakeProblem, { least, most, step }: StakeR
 }
 
 /** Accessible name: the visible abbreviation first, then the full amount. */
-function nameOf(paise: number): string {
+function labelForStake(paise: number): string {
   const short = shortText(paise);
   const whole = paiseText(paise);
   return whole.includes(short) ? whole : `${short}, ${whole}`;

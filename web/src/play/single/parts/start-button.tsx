@@ -16,11 +16,11 @@ export function StartButton({ disabled = false, sub, ...rest }: BigButtonProps) 
 function useLeftOfCycle(): number {
   const at = useSeat(({ round }) => round?.at ?? null);
   const cycleMs = useSeat((seat) => seat.cycleMs);
-  const [leftMs, setLeft] = useState(() => leftOf(at, cycleMs));
+  const [leftMs, setLeft] = useState(() => getRemainingMs(at, cycleMs));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      const left = leftOf(at, cycleMs);
+      const left = getRemainingMs(at, cycleMs);
       setLeft(left);
       if (left > 0) timer = setTimeout(look, left % 1_000 || 1_000);
     };
@@ -30,6 +30,6 @@ function useLeftOfCycle(): number {
   return Math.ceil(leftMs / 1_000);
 }
 
-function leftOf(at: number | null, cycleMs: number): number {
+function getRemainingMs(at: number | null, cycleMs: number): number {
   return at === null ? 0 : Math.max(0, at + cycleMs - serverNow());
 }

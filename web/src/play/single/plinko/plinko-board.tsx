@@ -1,6 +1,6 @@
 import type { PlinkoChoice } from '@crease/games/plinko/plinko.ts';
 import { memo, useLayoutEffect, useRef } from 'react';
-import { useRoom } from '#play/parts/use-room.ts';
+import { useInnerSize } from '#play/parts/use-room.ts';
 import { chanceText, timesText } from '#play/single/parts/figures.ts';
 import { t } from '#text/text.ts';
 import { playFrames } from '#ui/motion/play-frames.ts';
@@ -8,12 +8,12 @@ import styles from './plinko.module.css';
 import {
   BOARD,
   ballTransform,
-  bucketsOf,
+  buildTrail,
   fallFrames,
   fallMs,
-  pinsOf,
+  listBuckets,
+  listPins,
   pocketText,
-  trailOf,
 } from './plinko-view.ts';
 
 interface PlinkoBoardProps {
@@ -32,7 +32,7 @@ export function PlinkoBoard({ choice, path, isFalling, label }: PlinkoBoardProps
   const own = path?.length === choice.rows ? path : null;
   const bucket = own?.reduce((sum, bit) => sum + bit, 0) ?? null;
   return (
-    <div className={styles.frame} ref={useRoom<HTMLDivElement>()}>
+    <div className={styles.frame} ref={useInnerSize<HTMLDivElement>()}>
       <div className={styles.board} role="img" aria-label={label}>
         {own !== null && <Ball way={own.join('')} isFalling={isFalling} />}
         <svg viewBox={VIEW} aria-hidden="true">
@@ -65,7 +65,7 @@ function Ball({ way, isFalling }: { readonly way: string; readonly isFalling: bo
     <>
       <div ref={cover} className={styles.cover}>
         <svg ref={trail} viewBox={VIEW} aria-hidden="true">
-          <path className={styles.trail} d={trailOf(path)} />
+          <path className={styles.trail} d={buildTrail(path)} />
         </svg>
       </div>
       <i ref={ball} className={styles.ball} style={{ transform: ballTransform(path, 1) }} />
@@ -75,7 +75,7 @@ function Ball({ way, isFalling }: { readonly way: string; readonly isFalling: bo
 
 /** Memoised, since the pins don't change while the ball falls. */
 const Pins = memo(function Pins({ rows }: { readonly rows: number }) {
-  return pinsOf(rows).map(({ x, y }) => (
+  return listPins(rows).map(({ x, y }) => (
     <circle key={`${x}/${y}`} className={styles.pin} cx={x} cy={y} r="4" />
   ));
 });
@@ -87,7 +87,7 @@ interface PocketsProps {
 }
 
 const Pockets = memo(function Pockets({ choice, hit }: PocketsProps) {
-  return bucketsOf(choice).map(({ x, y, width, multiplier, chance, tone }, place) => (
+  return listBuckets(choice).map(({ x, y, width, multiplier, chance, tone }, place) => (
     <g key={x} className={styles.pocket} data-tone={tone} data-hit={hit === place || undefined}>
       <title>
         {t('{times}, chance {chance}', {

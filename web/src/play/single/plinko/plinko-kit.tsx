@@ -1,7 +1,7 @@
 import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import { plinkoChoices, plinkoTable } from '@crease/games/plinko/plinko.ts';
 import { timesText } from '#play/single/parts/figures.ts';
-import { numbersOf, playedRound } from '#play/single/parts/played-round.ts';
+import { playedRound, readNumbers } from '#play/single/parts/played-round.ts';
 import { resultWords } from '#play/single/parts/result-words.ts';
 import type { SingleKit } from '#play/single/parts/single-frame.tsx';
 import { useMoving } from '#play/single/parts/use-moving.ts';
@@ -27,21 +27,22 @@ export const PLINKO_KIT: SingleKit = {
   ],
   ruleLines: () =>
     plinkoChoices().map((choice) => ({
-      bet: nameOf(choice.risk, choice.rows),
+      bet: describeChoice(choice.risk, choice.rows),
       pays: t('up to {times}', { times: timesText(Math.max(...(plinkoTable(choice) ?? []))) }),
       returned: plinkoReturn(choice).toFixed(4),
     })),
-  nameOf: ({ choice }) => (choice?.game === 'plinko' ? nameOf(choice.risk, choice.rows) : ''),
-  playedOf: (own) =>
+  nameOf: ({ choice }) =>
+    choice?.game === 'plinko' ? describeChoice(choice.risk, choice.rows) : '',
+  rebuildRound: (own) =>
     playedRound(own, (outcome) => {
-      const path = numbersOf(outcome, 'path');
+      const path = readNumbers(outcome, 'path');
       const bucket = path.reduce((sum, bit) => sum + bit, 0);
       return path.length === 0 ? null : { game: 'plinko', path, bucket };
     }),
   Replay: PlinkoReplay,
 };
 
-function nameOf(risk: keyof typeof RISKS, rows: number): string {
+function describeChoice(risk: keyof typeof RISKS, rows: number): string {
   return t('{risk}, {rows} rows', { risk: t(RISKS[risk]), rows });
 }
 

@@ -38,7 +38,7 @@ function PlinkoPage() {
   const round = useSeat((seat) => seat.round);
   const isBusy = useRoundWork((work) => work.isBusy);
   const stake = useStake();
-  const [choice, setChoice] = useState(() => choiceOf(seatStore.getState().seat?.round) ?? FIRST);
+  const [choice, setChoice] = useState(() => toChoice(seatStore.getState().seat?.round) ?? FIRST);
   const path = round?.view.game === 'plinko' ? round.view.path : null;
   const isFalling = useMoving({
     key: path === null ? null : (round?.roundId ?? null),
@@ -47,7 +47,7 @@ function PlinkoPage() {
   const paise = stake.read.ok ? stake.read.paise : 0;
   const problem = useChoiceProblem(choice, paise);
   const isMoving = isBusy || isFalling;
-  const words = isFalling || round === null ? '' : wordsOf(round);
+  const words = isFalling || round === null ? '' : describeRound(round);
   return (
     <SingleLayout
       spoken={words}
@@ -116,7 +116,7 @@ function Choices({ choice, disabled, onChange }: ChoicesProps) {
   );
 }
 
-function choiceOf(round: SinglePlay | null | undefined): PlinkoChoice | null {
+function toChoice(round: SinglePlay | null | undefined): PlinkoChoice | null {
   const choice = round?.choice;
   return choice?.game === 'plinko' ? { rows: choice.rows, risk: choice.risk } : null;
 }
@@ -132,13 +132,13 @@ function useChoiceProblem(choice: PlinkoChoice, stake: number): string | null {
 }
 
 function pastName(round: SinglePlay): string {
-  const choice = choiceOf(round);
+  const choice = toChoice(round);
   if (choice === null) return '';
   const risk = t(RISKS[choice.risk]);
   return t('{risk}, {rows} rows', { risk, rows: choice.rows });
 }
 
-function wordsOf(round: SinglePlay): string {
+function describeRound(round: SinglePlay): string {
   const times = timesText(Math.floor((round.payout * ONE) / round.staked));
   return `${times}. ${resultWords(round)}`;
 }

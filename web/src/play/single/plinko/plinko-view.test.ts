@@ -3,25 +3,25 @@ import { expect, test } from 'vitest';
 import {
   ballAt,
   ballTransform,
-  bucketsOf,
   fallFrames,
-  pinsOf,
+  listBuckets,
+  listPins,
+  listStations,
   plinkoReturn,
   pocketText,
-  stationsOf,
 } from './plinko-view.ts';
 
 const PATH = [0, 0, 1, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1];
 
 test('the ball falls along the drawn way and ends over the pocket that it counts to', () => {
-  const buckets = bucketsOf({ rows: 16, risk: 'MEDIUM' });
+  const buckets = listBuckets({ rows: 16, risk: 'MEDIUM' });
   const rights = PATH.reduce((sum, bit) => sum + bit, 0);
   expect(ballAt(PATH, 1).x).toBeCloseTo(buckets[rights]?.x ?? 0);
-  for (const { x } of stationsOf(PATH).slice(1, -1)) {
-    expect(pinsOf(16).some((pin) => Math.abs(pin.x - x) < 0.01)).toBe(true);
+  for (const { x } of listStations(PATH).slice(1, -1)) {
+    expect(listPins(16).some((pin) => Math.abs(pin.x - x) < 0.01)).toBe(true);
   }
   // Each row moves it half a step to the drawn side.
-  const xs = stationsOf(PATH).map(({ x }) => x);
+  const xs = listStations(PATH).map(({ x }) => x);
   PATH.forEach((bit, row) => {
     expect((xs[row + 1] ?? 0) - (xs[row] ?? 0)).toBeCloseTo(bit === 1 ? 18 : -18);
   });
@@ -51,7 +51,7 @@ test('a fall is worked out as frames: the ball ends in its pocket with its whole
 });
 
 test('pockets show what the games pay, and their chances come to one', () => {
-  const high = bucketsOf({ rows: 16, risk: 'HIGH' });
+  const high = listBuckets({ rows: 16, risk: 'HIGH' });
   expect(high.map(({ multiplier }) => pocketText(multiplier)).slice(0, 9)).toEqual([
     '1000',
     '130',
@@ -64,7 +64,7 @@ test('pockets show what the games pay, and their chances come to one', () => {
     '0.2',
   ]);
   for (const choice of plinkoChoices()) {
-    const sum = bucketsOf(choice).reduce((all, { chance }) => all + chance, 0);
+    const sum = listBuckets(choice).reduce((all, { chance }) => all + chance, 0);
     expect(sum).toBeCloseTo(1, 12);
   }
   expect(plinkoReturn({ rows: 16, risk: 'HIGH' }).toFixed(4)).toBe('98.9764');

@@ -28,7 +28,7 @@ export function fallMs(rows: number): number {
 }
 
 /** Pins of a board. Row r has r + 2. */
-export function pinsOf(rows: number): readonly Spot[] {
+export function listPins(rows: number): readonly Spot[] {
   return Array.from({ length: rows }, (_, row) =>
     Array.from({ length: row + 2 }, (_, pin) => ({
       x: BOARD.middle + (pin - (row + 1) / 2) * (SPREAD / rows),
@@ -49,7 +49,7 @@ export interface Bucket {
   readonly tone: 'GOLD' | 'WARM' | 'EVEN' | 'DIM';
 }
 
-export function bucketsOf(choice: PlinkoChoice): readonly Bucket[] {
+export function listBuckets(choice: PlinkoChoice): readonly Bucket[] {
   const { rows } = choice;
   const table = plinkoTable(choice) ?? [];
   return table.map((multiplier, bucket) => ({
@@ -58,20 +58,20 @@ export function bucketsOf(choice: PlinkoChoice): readonly Bucket[] {
     width: SPREAD / rows - 4,
     multiplier,
     chance: waysTo(rows, bucket) / 2 ** rows,
-    tone: toneOf(multiplier),
+    tone: getTone(multiplier),
   }));
 }
 
 /** RTP in percent of the stake. */
 export function plinkoReturn(choice: PlinkoChoice): number {
-  return bucketsOf(choice).reduce(
+  return listBuckets(choice).reduce(
     (sum, { multiplier, chance }) => sum + (multiplier / ONE) * chance * 100,
     0,
   );
 }
 
 /** Ball positions at each pin hit, from the top to the pocket, along the path drawn from the seeds. */
-export function stationsOf(path: readonly number[]): readonly Spot[] {
+export function listStations(path: readonly number[]): readonly Spot[] {
   const rows = path.length;
   const stations: Spot[] = [{ x: BOARD.middle, y: TOP - ABOVE_PIN }];
   let { middle: x } = BOARD;
@@ -85,7 +85,7 @@ export function stationsOf(path: readonly number[]): readonly Spot[] {
 
 /** Ball position at a share of its fall from 0 to 1, bouncing from pin to pin into the pocket. */
 export function ballAt(path: readonly number[], at: number): Spot {
-  const stations = stationsOf(path);
+  const stations = listStations(path);
   const { leg, within } = legAt(path.length, at);
   const from = stations[leg] ?? { x: BOARD.middle, y: TOP };
   const to = stations[leg + 1] ?? from;
@@ -100,8 +100,8 @@ export function ballAt(path: readonly number[], at: number): Spot {
 }
 
 /** The whole path as lines between stations. */
-export function trailOf(path: readonly number[]): string {
-  return stationsOf(path)
+export function buildTrail(path: readonly number[]): string {
+  return listStations(path)
     .map(({ x, y }, place) => `${place === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
     .join('');
 }
@@ -151,7 +151,7 @@ function waysTo(rows: number, bucket: number): number {
   return ways;
 }
 
-function toneOf(multiplier: number): Bucket['tone'] {
+function getTone(multiplier: number): Bucket['tone'] {
   if (multiplier >= 10 * ONE) return 'GOLD';
   if (multiplier >= 2 * ONE) return 'WARM';
   return multiplier >= ONE ? 'EVEN' : 'DIM';

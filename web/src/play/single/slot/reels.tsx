@@ -2,7 +2,14 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import { playFrames } from '#ui/motion/play-frames.ts';
 import styles from './slot.module.css';
 import { SlotSymbol } from './slot-symbol.tsx';
-import { type Cell, linePath, REELS, reelFrames, reelTransform, stripOf } from './slot-view.ts';
+import {
+  type Cell,
+  linePath,
+  listStripSymbols,
+  REELS,
+  reelFrames,
+  reelTransform,
+} from './slot-view.ts';
 
 interface ReelsProps {
   /** Stops before the spin. */
@@ -75,7 +82,7 @@ function Reel({ reel, from, stop, isTurning, lit }: ReelProps) {
 /** @param lit highlighted places of the strip, comma-separated. */
 const Strip = memo(function Strip({ reel, lit }: { readonly reel: number; readonly lit: string }) {
   const places = lit.split(',');
-  return stripOf(reel).map((symbol, place) => (
+  return listStripSymbols(reel).map((symbol, place) => (
     <div
       // biome-ignore lint/suspicious/noArrayIndexKey: a strip does not change
       key={place}

@@ -5,7 +5,7 @@ import type { SingleKit } from '#play/single/parts/single-frame.tsx';
 import { t } from '#text/text.ts';
 import { SYMBOL_NAMES } from './slot-symbol.tsx';
 import { SlotTable } from './slot-table.tsx';
-import { winsOf } from './slot-view.ts';
+import { evaluateSpin } from './slot-view.ts';
 import { useSpins } from './use-spins.ts';
 
 export const SLOT_KIT: SingleKit = {
@@ -46,13 +46,13 @@ export const SLOT_KIT: SingleKit = {
     },
   ],
   nameOf: () => t('20 lines'),
-  playedOf: (own) =>
+  rebuildRound: (own) =>
     playedRound(own, (outcome) => {
       const given =
         typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, 'spins') : null;
       if (!Array.isArray(given)) return null;
       const spins = given.filter(isStops).map((stops, place) => {
-        const { isFree, lineBets, freeSpins } = winsOf(stops, place > 0);
+        const { isFree, lineBets, freeSpins } = evaluateSpin(stops, place > 0);
         return { stops, isFree, lineBets, freeSpins };
       });
       return spins.length === 0 ? null : { game: 'slot1', spins };

@@ -1,14 +1,14 @@
 import type { SinglePlay } from '@crease/contracts/wire/play.ts';
-import { type SlotWin, windowOf } from '@crease/games/slot/slot.ts';
+import { getReelWindow, type SlotWin } from '@crease/games/slot/slot.ts';
 import { useEffect, useState } from 'react';
-import { useRoom } from '#play/parts/use-room.ts';
+import { useInnerSize } from '#play/parts/use-room.ts';
 import { paiseText } from '#play/single/parts/figures.ts';
 import { isGain, resultWords } from '#play/single/parts/result-words.ts';
 import { t } from '#text/text.ts';
 import { Reels } from './reels.tsx';
 import styles from './slot.module.css';
 import { SYMBOL_NAMES } from './slot-symbol.tsx';
-import { cellsOf, winPays, winsOf, wonSoFar } from './slot-view.ts';
+import { evaluateSpin, listWinCells, winPays, wonSoFar } from './slot-view.ts';
 import type { ShownSpin } from './use-spins.ts';
 
 const MS_OF_WIN = 1_400;
@@ -23,13 +23,13 @@ export function SlotTable({
 }) {
   const { spins, place, from, stops, isTurning } = shown;
   const isFree = spins[place]?.isFree ?? false;
-  const wins = round === null || isTurning ? [] : winsOf(stops, isFree).wins;
+  const wins = round === null || isTurning ? [] : evaluateSpin(stops, isFree).wins;
   const win = useShownWin(wins, `${round?.roundId}/${place}`);
-  const seen = stops.map((stop, reel) => windowOf(reel, stop));
+  const seen = stops.map((stop, reel) => getReelWindow(reel, stop));
   const stake = round?.staked ?? 0;
-  const lit = win === null ? [] : cellsOf(win, seen);
+  const lit = win === null ? [] : listWinCells(win, seen);
   return (
-    <div className={styles.table} ref={useRoom<HTMLDivElement>()}>
+    <div className={styles.table} ref={useInnerSize<HTMLDivElement>()}>
       <p
         className={styles.head}
         data-gain={(shown.isOver && round !== null && isGain(round)) || undefined}
@@ -50,7 +50,7 @@ export function SlotTable({
         isTurning={isTurning}
         lit={lit}
         line={win?.line ?? null}
-        label={isTurning ? t('Spinning…') : seen.map(namesOf).join('; ')}
+        label={isTurning ? t('Spinning…') : seen.map(listSymbolNames).join('; ')}
       />
       <p className={styles.foot}>
         {isFree || spins.length > 1
@@ -107,6 +107,6 @@ function useShownWin(wins: readonly SlotWin[], key: string): SlotWin | null {
   return wins[place] ?? null;
 }
 
-function namesOf(symbols: readonly string[]): string {
+function listSymbolNames(symbols: readonly string[]): string {
   return symbols.map((symbol) => t(SYMBOL_NAMES[symbol] ?? symbol)).join(', ');
 }

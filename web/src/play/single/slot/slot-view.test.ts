@@ -1,23 +1,23 @@
 import { FairDraws } from '@crease/games/fairness/draws.ts';
-import { slotPayout, windowOf } from '@crease/games/slot/slot.ts';
+import { getReelWindow, slotPayout } from '@crease/games/slot/slot.ts';
 import { expect, test } from 'vitest';
 import {
-  cellsOf,
+  evaluateSpin,
   linePath,
-  placesOf,
+  listPlaces,
+  listStripSymbols,
+  listWinCells,
   reelFrames,
   reelTransform,
   SPIN_MS,
-  stripOf,
   winPays,
-  winsOf,
   wonSoFar,
 } from './slot-view.ts';
 
 test('a reel begins where it stood, ends on the drawn stop and shows its own ring between', () => {
   for (let reel = 0; reel < 5; reel++) {
-    expect(stripOf(reel).slice(3, 6)).toEqual(windowOf(reel, 3));
-    expect(stripOf(reel).slice(-3)).toEqual(windowOf(reel, 0));
+    expect(listStripSymbols(reel).slice(3, 6)).toEqual(getReelWindow(reel, 3));
+    expect(listStripSymbols(reel).slice(-3)).toEqual(getReelWindow(reel, 0));
     const { frames, ms } = reelFrames(reel, 30, 3);
     expect(frames[0]).toEqual({ offset: 0, transform: reelTransform(30) });
     expect(frames.at(-1)).toEqual({ offset: 1, transform: reelTransform(3) });
@@ -33,7 +33,7 @@ test.each([
 ])(
   'from stop %i to stop %i so many symbols go by, without a jump that is seen',
   (from, to, stops) => {
-    const places = placesOf(from, to, 80);
+    const places = listPlaces(from, to, 80);
     // Place 32 shows the same as 0.
     expect((places.at(-1)?.place ?? 0) % 32).toBeCloseTo(to, 9);
     let gone = 0;
@@ -58,11 +58,11 @@ test('what is lit are the places that have won, and together they pay the round'
     const draws = new FairDraws({ serverSeed: 'a'.repeat(64), clientSeed: 'reels', nonce: n });
     const stops = Array.from({ length: 5 }, () => draws.int(32));
     for (const isFree of [n % 2 === 1]) {
-      const spin = winsOf(stops, isFree);
-      const seen = stops.map((stop, reel) => windowOf(reel, stop));
+      const spin = evaluateSpin(stops, isFree);
+      const seen = stops.map((stop, reel) => getReelWindow(reel, stop));
       let sum = 0;
       for (const win of spin.wins) {
-        const cells = cellsOf(win, seen);
+        const cells = listWinCells(win, seen);
         expect(cells).toHaveLength(win.count);
         const symbols = cells.map(({ reel, row }) => seen[reel]?.[row]);
         expect(symbols.filter((one) => one !== win.symbol && one !== 'W')).toEqual([]);

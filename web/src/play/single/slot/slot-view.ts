@@ -22,7 +22,7 @@ const MS_OF_FRAME = 20;
 const BOUNCE = 0.3;
 
 /** Symbols of a reel from top to bottom. */
-export function stripOf(reel: number): readonly string[] {
+export function listStripSymbols(reel: number): readonly string[] {
   const ring = STRIPS[reel] ?? '';
   return Array.from({ length: HANGING }, (_, place) => ring[place % STOPS] ?? '');
 }
@@ -40,13 +40,13 @@ export interface ReelRun {
 
 export function reelFrames(reel: number, from: number, to: number): ReelRun {
   const ms = FIRST_REEL_MS + reel * MS_BETWEEN_REELS;
-  const places = placesOf(from, to, Math.round(ms / MS_OF_FRAME));
+  const places = listPlaces(from, to, Math.round(ms / MS_OF_FRAME));
   const frames = places.map(({ offset, place }) => ({ offset, transform: reelTransform(place) }));
   return { frames, ms };
 }
 
 /** Strip position at each moment. Past the top it continues from the same symbols at the bottom. */
-export function placesOf(
+export function listPlaces(
   from: number,
   to: number,
   steps: number,
@@ -58,7 +58,7 @@ export function placesOf(
   let before = { offset: 0, place: from };
   for (let step = 0; step <= steps; step++) {
     const offset = step / steps;
-    const place = from - stops * turned(offset) + rounds * STOPS;
+    const place = from - stops * easeTurn(offset) + rounds * STOPS;
     if (place < 0) {
       const edge =
         before.offset + (offset - before.offset) * (before.place / (before.place - place));
@@ -72,13 +72,13 @@ export function placesOf(
 }
 
 /** Easing of a reel: fast at first, with a slight overshoot before the end. */
-function turned(at: number): number {
+function easeTurn(at: number): number {
   const left = at - 1;
   return 1 + (BOUNCE + 1) * left ** 3 + BOUNCE * left ** 2;
 }
 
 /** Evaluates a spin with its wins from its stops. */
-export function winsOf(stops: readonly number[], isFree: boolean): SlotSpin {
+export function evaluateSpin(stops: readonly number[], isFree: boolean): SlotSpin {
   return spinAt(stops, isFree);
 }
 
@@ -89,7 +89,7 @@ export interface Cell {
 }
 
 /** Cells of a win: its line from the left, or every scatter. */
-export function cellsOf(win: SlotWin, seen: readonly (readonly string[])[]): readonly Cell[] {
+export function listWinCells(win: SlotWin, seen: readonly (readonly string[])[]): readonly Cell[] {
   if (win.line === null) {
     return seen.flatMap((symbols, reel) =>
       symbols.flatMap((symbol, row) => (symbol === win.symbol ? [{ reel, row }] : [])),

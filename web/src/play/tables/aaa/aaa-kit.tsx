@@ -35,7 +35,7 @@ export function spotName(code: string): string {
 }
 
 export function winnerOfCard(card: number): string {
-  return AMAR_AKBAR_ANTHONY.resultOf({ card });
+  return AMAR_AKBAR_ANTHONY.getResult({ card });
 }
 
 export const AAA_KIT = namedKit<{ readonly card: number }>({
@@ -61,9 +61,7 @@ export const AAA_KIT = namedKit<{ readonly card: number }>({
   ],
   rules: () => [
     t('One card from a full deck: ace–6 is Amar, 7–10 Akbar, jack–king Anthony.'),
-    t(
-      'Back a runner to win or lay it to lose. RTP is 98.7%–99% of the amount at risk.',
-    ),
+    t('Back a runner to win or lay it to lose. RTP is 98.7%–99% of the amount at risk.'),
     t('Your exposure is the worst outcome across all your bets.'),
   ],
   outcomeWords: (outcome) => {
@@ -73,7 +71,7 @@ export const AAA_KIT = namedKit<{ readonly card: number }>({
       card: cardWords(card),
     });
   },
-  beadOf: (outcome) => {
+  toBead: (outcome) => {
     const { card } = outcome as { readonly card: number };
     return beadWith('aaa', outcome, runnerName(winnerOfCard(card)));
   },

@@ -83,7 +83,7 @@ export const AB_KIT = namedKit<AndarBaharDeal>({
       ? t('Andar wins after {count, plural, one {# card} other {# cards}}', { count })
       : t('Bahar wins after {count, plural, one {# card} other {# cards}}', { count });
   },
-  beadOf: (outcome) => {
+  toBead: (outcome) => {
     const isAndar = (outcome as AndarBaharDeal).cards.length % 2 === 1;
     return beadWith('ab', outcome, isAndar ? t('Andar') : t('Bahar'));
   },

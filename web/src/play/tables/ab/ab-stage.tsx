@@ -1,5 +1,5 @@
 import type { AndarBaharDeal } from '@crease/games/andar-bahar/andar-bahar.ts';
-import { rankOf } from '@crease/games/cards/card.ts';
+import { getRank } from '@crease/games/cards/card.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { TimerRing } from '#play/parts/timer-ring.tsx';
@@ -43,7 +43,7 @@ function Rows({ shown, isOver, isFresh, centre }: RowsProps) {
         <b>{t('Joker')}</b>
         <PlayingCard key={joker} card={joker} isFresh={isFresh(0)} isWinner={joker !== null} />
         <small>
-          {joker === null ? '' : t('First {rank} wins', { rank: rankText(rankOf(joker)) })}
+          {joker === null ? '' : t('First {rank} wins', { rank: rankText(getRank(joker)) })}
         </small>
       </section>
       <div className={styles.rows}>
@@ -61,7 +61,7 @@ function Rows({ shown, isOver, isFresh, centre }: RowsProps) {
               <div
                 className={styles.cards}
                 data-many={own.length > FEW || undefined}
-                style={stepsOf(own.length + (isNext ? 1 : 0))}
+                style={makeStepsStyle(own.length + (isNext ? 1 : 0))}
               >
                 {own.map(({ card, place }) => (
                   <PlayingCard
@@ -89,7 +89,7 @@ function Rows({ shown, isOver, isFresh, centre }: RowsProps) {
 }
 
 /** Number of card offsets in a row, which determines their overlap. */
-function stepsOf(places: number): CSSProperties {
+function makeStepsStyle(places: number): CSSProperties {
   return { '--steps': Math.max(1, places - 1) } as CSSProperties;
 }
 

@@ -1,5 +1,5 @@
 import { BACCARAT, type BaccaratDeal, baccaratWinner } from '@crease/games/baccarat/baccarat.ts';
-import { totalOf } from '@crease/games/baccarat/third-card.ts';
+import { computeTotal } from '@crease/games/baccarat/third-card.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
 import { beadWith } from '#play/tables/table-kit.ts';
 import { phrase, t } from '#text/text.ts';
@@ -44,14 +44,14 @@ export const BAC_KIT = namedKit<BaccaratDeal>({
   ],
   outcomeWords: (outcome) => {
     const deal = outcome as BaccaratDeal;
-    const totals = { player: totalOf(deal.player), banker: totalOf(deal.banker) };
+    const totals = { player: computeTotal(deal.player), banker: computeTotal(deal.banker) };
     const winner = baccaratWinner(deal);
     if (winner === 'TIE') return t('Tie, {player} each', totals);
     return winner === 'PLAYER'
       ? t('Player wins, {player} to {banker}', totals)
       : t('Banker wins, {banker} to {player}', totals);
   },
-  beadOf: (outcome) => {
+  toBead: (outcome) => {
     const winner = baccaratWinner(outcome as BaccaratDeal);
     const words = winner === 'TIE' ? t('Tie') : winner === 'PLAYER' ? t('Player') : t('Banker');
     return beadWith('bac', outcome, words);

@@ -1,5 +1,5 @@
 import { type BaccaratDeal, baccaratWinner } from '@crease/games/baccarat/baccarat.ts';
-import { totalOf } from '@crease/games/baccarat/third-card.ts';
+import { computeTotal } from '@crease/games/baccarat/third-card.ts';
 import type { ReactNode } from 'react';
 import { TimerRing } from '#play/parts/timer-ring.tsx';
 import { DuelStage } from '#play/tables/duel-stage.tsx';
@@ -30,11 +30,11 @@ interface HandsProps {
 }
 
 function Hands({ shown, winner, isFresh, centre }: HandsProps) {
-  const { player, banker, placeOf } = handsAt(shown);
+  const { player, banker, findPlace: placeOf } = handsAt(shown);
   const seat = (name: string, cards: readonly number[], side: 'PLAYER' | 'BANKER') => ({
     name,
     cards,
-    note: cards.length === 0 ? '' : String(totalOf(cards)),
+    note: cards.length === 0 ? '' : String(computeTotal(cards)),
     places: 3,
     isWinner: winner === side,
     isFresh: (at: number) => isFresh(placeOf(side, at)),

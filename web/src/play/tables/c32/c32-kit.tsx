@@ -1,5 +1,5 @@
 import { CARDS_32, CARDS_32_SIDES } from '@crease/games/cards32/cards32.ts';
-import { type Cards32Deal, totalOfSeat } from '@crease/games/cards32/deal.ts';
+import { type Cards32Deal, computeSeatTotal } from '@crease/games/cards32/deal.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
 import { beadWith } from '#play/tables/table-kit.ts';
 import { phrase, t } from '#text/text.ts';
@@ -44,12 +44,8 @@ export const C32_KIT = namedKit<Cards32Deal>({
     t(
       'A 32-card deck, 6 to king. Players 8, 9, 10 and 11 start with that many points and get one card each; jack 11, queen 12, king 13.',
     ),
-    t(
-      'Highest total wins. Players tied for the lead get another card each until one is ahead.',
-    ),
-    t(
-      'Back a player to win or lay them to lose. RTP is 98.2%–99% of the amount at risk.',
-    ),
+    t('Highest total wins. Players tied for the lead get another card each until one is ahead.'),
+    t('Back a player to win or lay them to lose. RTP is 98.2%–99% of the amount at risk.'),
     t(
       'Your exposure is the worst outcome across all your bets. A round with no winner returns all stakes.',
     ),
@@ -57,9 +53,12 @@ export const C32_KIT = namedKit<Cards32Deal>({
   outcomeWords: (outcome) => {
     const { winner, dealt } = outcome as Cards32Deal;
     if (winner === null) return t('No winner: all stakes returned');
-    return t('Player {seat} wins with {total}', { seat: winner, total: totalOfSeat(dealt, winner) });
+    return t('Player {seat} wins with {total}', {
+      seat: winner,
+      total: computeSeatTotal(dealt, winner),
+    });
   },
-  beadOf: (outcome) => {
+  toBead: (outcome) => {
     const { winner } = outcome as Cards32Deal;
     const words = winner === null ? t('No winner') : runnerName(String(winner));
     return beadWith('c32', outcome, words);

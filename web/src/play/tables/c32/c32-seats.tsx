@@ -1,8 +1,8 @@
 import {
   type Cards32Deal,
+  computeSeatTotal,
   type DealtCard,
   SEATS,
-  totalOfSeat,
 } from '@crease/games/cards32/deal.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { t } from '#text/text.ts';
@@ -31,7 +31,7 @@ export function SeatCards({ dealt, seat, isFresh, isWinner }: SeatCardsProps) {
           isWinner={isWinner}
         />
       ))}
-      <span className={styles.total}>{own.length === 0 ? '' : totalOfSeat(dealt, seat)}</span>
+      <span className={styles.total}>{own.length === 0 ? '' : computeSeatTotal(dealt, seat)}</span>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type DealtCard, SEATS, totalOfSeat } from '@crease/games/cards32/deal.ts';
+import { computeSeatTotal, type DealtCard, SEATS } from '@crease/games/cards32/deal.ts';
 
 /** Assigns the open cards to seats: all seats first, then further cards to those tied for the lead. */
 export function dealtSoFar(shown: readonly number[]): readonly DealtCard[] {
@@ -7,7 +7,7 @@ export function dealtSoFar(shown: readonly number[]): readonly DealtCard[] {
   let waiting = [...level];
   for (const card of shown) {
     if (waiting.length === 0) {
-      level = leadersOf(dealt, level);
+      level = listLeaders(dealt, level);
       waiting = [...level];
     }
     const seat = waiting.shift();
@@ -16,8 +16,8 @@ export function dealtSoFar(shown: readonly number[]): readonly DealtCard[] {
   return dealt;
 }
 
-function leadersOf(dealt: readonly DealtCard[], seats: readonly number[]): readonly number[] {
-  const totals = seats.map((seat) => totalOfSeat(dealt, seat));
+function listLeaders(dealt: readonly DealtCard[], seats: readonly number[]): readonly number[] {
+  const totals = seats.map((seat) => computeSeatTotal(dealt, seat));
   const most = Math.max(...totals);
   return seats.filter((_, place) => totals[place] === most);
 }

@@ -1,4 +1,4 @@
-import { rankOf } from '@crease/games/cards/card.ts';
+import { getRank } from '@crease/games/cards/card.ts';
 import { DRAGON_TIGER, type DragonTigerDeal } from '@crease/games/dragon-tiger/dragon-tiger.ts';
 import { rankText } from '#play/tables/hand-words.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
@@ -62,15 +62,15 @@ export const DT_KIT = namedKit<DragonTigerDeal>({
   ],
   outcomeWords: (outcome) => {
     const { dragon, tiger } = outcome as DragonTigerDeal;
-    const cards = { dragon: rankText(rankOf(dragon)), tiger: rankText(rankOf(tiger)) };
-    const winner = sideOf(outcome);
+    const cards = { dragon: rankText(getRank(dragon)), tiger: rankText(getRank(tiger)) };
+    const winner = getWinningSide(outcome);
     if (winner === 'TIE') return t('Tie, {dragon} and {tiger}', cards);
     return winner === 'DRAGON'
       ? t('Dragon wins, {dragon} to {tiger}', cards)
       : t('Tiger wins, {tiger} to {dragon}', cards);
   },
-  beadOf: (outcome) => {
-    const winner = sideOf(outcome);
+  toBead: (outcome) => {
+    const winner = getWinningSide(outcome);
     const words = winner === 'TIE' ? t('Tie') : winner === 'DRAGON' ? t('Dragon') : t('Tiger');
     return beadWith('dt', outcome, words);
   },
@@ -78,9 +78,9 @@ export const DT_KIT = namedKit<DragonTigerDeal>({
 });
 
 /** Side with the higher card. */
-export function sideOf(outcome: unknown): 'DRAGON' | 'TIGER' | 'TIE' {
+export function getWinningSide(outcome: unknown): 'DRAGON' | 'TIGER' | 'TIE' {
   const { dragon, tiger } = outcome as DragonTigerDeal;
-  const lead = rankOf(dragon) - rankOf(tiger);
+  const lead = getRank(dragon) - getRank(tiger);
   if (lead === 0) return 'TIE';
   return lead > 0 ? 'DRAGON' : 'TIGER';
 }

@@ -1,4 +1,4 @@
-import { rankOf } from '@crease/games/cards/card.ts';
+import { getRank } from '@crease/games/cards/card.ts';
 import type { DragonTigerDeal } from '@crease/games/dragon-tiger/dragon-tiger.ts';
 import type { ReactNode } from 'react';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
@@ -27,7 +27,7 @@ interface CardsProps {
 
 function Cards({ shown, isOver, isFresh, centre }: CardsProps) {
   const [dragon = null, tiger = null] = shown;
-  const lead = dragon === null || tiger === null ? 0 : rankOf(dragon) - rankOf(tiger);
+  const lead = dragon === null || tiger === null ? 0 : getRank(dragon) - getRank(tiger);
   return (
     <div className={styles.stage}>
       <section className={styles.side} data-side="dragon" aria-label={t('Dragon')}>

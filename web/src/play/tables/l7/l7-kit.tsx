@@ -1,4 +1,4 @@
-import { isOdd, isRed, pointsOf } from '@crease/games/cards/card.ts';
+import { getPoints, isOdd, isRed } from '@crease/games/cards/card.ts';
 import { LUCKY_SEVEN } from '@crease/games/lucky-seven/lucky-seven.ts';
 import { cardWords } from '#play/parts/card-face.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
@@ -32,7 +32,7 @@ export function lineText(pick: string): string {
 
 /** Side of a card: below, on or above seven. */
 function sideWords(card: number): string {
-  const points = pointsOf(card);
+  const points = getPoints(card);
   if (points === SEVEN) return t('Seven');
   return points < SEVEN ? t('Low') : t('High');
 }
@@ -68,7 +68,7 @@ export const L7_KIT = namedKit<{ readonly card: number }>({
     const { card } = outcome as { readonly card: number };
     return t('{side}: {card}', { side: sideWords(card), card: cardWords(card) });
   },
-  beadOf: (outcome) => {
+  toBead: (outcome) => {
     const { card } = outcome as { readonly card: number };
     return beadWith('l7', outcome, sideWords(card));
   },

@@ -51,6 +51,6 @@ export function neighbourBets(number: number): CallBet['bets'] {
   });
 }
 
-export function chipsOf({ bets }: Pick<CallBet, 'bets'>): number {
+export function countChips({ bets }: Pick<CallBet, 'bets'>): number {
   return bets.reduce((sum, [, chips]) => sum + chips, 0);
 }

@@ -3,11 +3,11 @@ import { seatStore, useSeat } from '#play/data/seat-store.ts';
 import { chipAt, chosenChip } from '#play/parts/chosen-chip.ts';
 import { playSound } from '#play/parts/sound.ts';
 import { t } from '#text/text.ts';
-import { CALL_BETS, type CallBet, chipsOf } from './call-bets.ts';
+import { CALL_BETS, type CallBet, countChips } from './call-bets.ts';
 import styles from './layout.module.css';
 
 /** Places chips of the selected value on all bets of a section. */
-export function call(bets: CallBet['bets']): void {
+export function placeCallBet(bets: CallBet['bets']): void {
   const limits = seatStore.getState().seat?.limits;
   if (limits === undefined) return;
   const stake = chipAt(limits, chosenChip.getState().chip);
@@ -26,10 +26,10 @@ export function CallButtons() {
             type="button"
             data-spot={one.name}
             aria-disabled={!isOpen}
-            onClick={() => isOpen && call(one.bets)}
+            onClick={() => isOpen && placeCallBet(one.bets)}
           >
             <b>{t(one.name)}</b>
-            <small>{t('{count} chips', { count: chipsOf(one) })}</small>
+            <small>{t('{count} chips', { count: countChips(one) })}</small>
           </button>
         ))}
       </div>

@@ -20,23 +20,26 @@ export function insideBets(
   number: number,
 ): readonly string[] {
   return [...spots]
-    .filter(({ key, pick }) => WITH[kind].includes(key) && numbersOf(pick).includes(number))
+    .filter(({ key, pick }) => WITH[kind].includes(key) && parseNumbers(pick).includes(number))
     .map(({ code }) => code);
 }
 
-export function numbersOf(pick: string): readonly number[] {
+export function parseNumbers(pick: string): readonly number[] {
   return pick.split('-').map(Number);
 }
 
 /** Position of a number on the three-row layout, with columns from 1 and zero in front. */
-export function placeOf(number: number): { readonly column: number; readonly row: number } {
+export function getLayoutPosition(number: number): {
+  readonly column: number;
+  readonly row: number;
+} {
   if (number === 0) return { column: 0, row: 1 };
   return { column: Math.ceil(number / 3), row: 2 - ((number - 1) % 3) };
 }
 
 /** Centre of a bet's numbers in layout columns and rows from 0, for its chip. */
-export function middleOf(pick: string): { readonly column: number; readonly row: number } {
-  const places = numbersOf(pick).map(placeOf);
+export function computeMiddle(pick: string): { readonly column: number; readonly row: number } {
+  const places = parseNumbers(pick).map(getLayoutPosition);
   const mean = (values: readonly number[]) =>
     values.reduce((sum, value) => sum + value, 0) / values.length;
   const rows = places.filter(({ column }) => column > 0).map(({ row }) => row);

@@ -6,10 +6,10 @@ import { multiplierText } from '#play/tables/table-kit.ts';
 import { phrase, t } from '#text/text.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { neighbourBets } from './call-bets.ts';
-import { CallButtons, call } from './call-buttons.tsx';
-import { INSIDE, type Inside, insideBets, middleOf } from './inside-bets.ts';
+import { CallButtons, placeCallBet } from './call-buttons.tsx';
+import { computeMiddle, INSIDE, type Inside, insideBets } from './inside-bets.ts';
 import styles from './layout.module.css';
-import { pocketWords, spotName, toneOf } from './rou-words.ts';
+import { getPocketColour, pocketWords, spotName } from './rou-words.ts';
 
 const NUMBERS = Array.from({ length: 36 }, (_, place) => place + 1);
 const KINDS: Readonly<Record<Kind, string>> = {
@@ -51,7 +51,7 @@ export function Layout() {
             number={one}
             kind={kind}
             isChosen={one === number}
-            onChoose={() => (kind === 'CALL' ? call(neighbourBets(one)) : setNumber(one))}
+            onChoose={() => (kind === 'CALL' ? placeCallBet(neighbourBets(one)) : setNumber(one))}
           />
         ))}
         <InsideChips />
@@ -105,7 +105,7 @@ function Kinds({
   readonly onChange: (kind: Kind) => void;
 }) {
   const kit = useKit();
-  const { pays } = kit.paytableOf(useSeat((seat) => seat.paytable));
+  const { pays } = kit.getPaytable(useSeat((seat) => seat.paytable));
   return (
     <fieldset className={styles.kinds}>
       <legend className="visually-hidden">{t('Number bets')}</legend>
@@ -159,7 +159,7 @@ function NumberSpot({ number, kind, isChosen, onChoose }: NumberSpotProps) {
         code={code}
         name={pocketWords(number)}
         short={String(number)}
-        tone={toneOf(number)}
+        tone={getPocketColour(number)}
         size="cell"
         className={place}
       />
@@ -170,7 +170,7 @@ function NumberSpot({ number, kind, isChosen, onChoose }: NumberSpotProps) {
       type="button"
       className={`${styles.pick} ${place}`}
       data-spot={code}
-      data-tone={toneOf(number)}
+      data-tone={getPocketColour(number)}
       {...(kind === 'CALL' ? {} : { 'aria-pressed': isChosen })}
       aria-label={pocketWords(number)}
       onClick={onChoose}
@@ -193,7 +193,7 @@ function InsideChips() {
 function InsideChip({ code, pick }: { readonly code: string; readonly pick: string }) {
   const { taken, waiting } = useStakes(code);
   if (taken + waiting === 0) return null;
-  const { column, row } = middleOf(pick);
+  const { column, row } = computeMiddle(pick);
   const place = { '--column': column, '--row': row } as CSSProperties;
   return (
     <span className={styles.chip} style={place} aria-hidden="true">

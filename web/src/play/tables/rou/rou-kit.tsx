@@ -40,7 +40,7 @@ export const ROU_KIT = namedKit<Spin>({
     t('Past results don’t affect the odds.'),
   ],
   outcomeWords: (outcome) => pocketWords((outcome as Spin).pocket),
-  beadOf: (outcome) => beadWith('rou', outcome, pocketWords((outcome as Spin).pocket)),
+  toBead: (outcome) => beadWith('rou', outcome, pocketWords((outcome as Spin).pocket)),
   Replay: ({ outcome, shown }) => (
     <Wheel pocket={shown > 0 ? (outcome as Spin).pocket : null} isFresh={false} />
   ),

@@ -8,7 +8,7 @@ import { t } from '#text/text.ts';
 import { Layout } from './layout.tsx';
 import styles from './rou.module.css';
 import { ROU_KIT } from './rou-kit.tsx';
-import { pocketFacts, pocketWords, toneOf } from './rou-words.ts';
+import { getPocketColour, pocketFacts, pocketWords } from './rou-words.ts';
 import { Wheel } from './wheel.tsx';
 
 /** European roulette. */
@@ -38,7 +38,7 @@ function Stage() {
         <TimerRing state={state} windowSeconds={windowSeconds} />
         {shown !== null && (
           <p className={styles.result}>
-            <span className={styles.number} data-tone={toneOf(shown)}>
+            <span className={styles.number} data-tone={getPocketColour(shown)}>
               {shown}
             </span>
             <span>

@@ -50,7 +50,7 @@ export function pocketFacts(pocket: number): string {
   return facts.map(spotName).join(', ');
 }
 
-export function toneOf(pocket: number): 'zero' | 'red' | 'black' {
+export function getPocketColour(pocket: number): 'zero' | 'red' | 'black' {
   if (pocket === 0) return 'zero';
   return isRedNumber(pocket) ? 'red' : 'black';
 }

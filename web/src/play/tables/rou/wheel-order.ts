@@ -8,6 +8,6 @@ const NUMBERS: readonly number[] = WHEEL;
 const PART = 360 / WHEEL.length;
 
 /** Angle of a pocket in degrees clockwise from zero. */
-export function angleOf(pocket: number): number {
+export function getPocketAngle(pocket: number): number {
   return NUMBERS.indexOf(pocket) * PART;
 }

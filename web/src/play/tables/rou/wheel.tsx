@@ -1,8 +1,8 @@
 import { type CSSProperties, memo } from 'react';
 import { t } from '#text/text.ts';
-import { pocketWords, toneOf } from './rou-words.ts';
+import { getPocketColour, pocketWords } from './rou-words.ts';
 import styles from './wheel.module.css';
-import { angleOf, WHEEL } from './wheel-order.ts';
+import { getPocketAngle, WHEEL } from './wheel-order.ts';
 
 export interface WheelProps {
   /** Null until the ball is thrown. */
@@ -16,7 +16,7 @@ const TURNS = 5;
 
 /** Roulette wheel. The ball is animated to the server's result, not simulated. */
 export function Wheel({ pocket, isFresh }: WheelProps) {
-  const to = pocket === null ? 0 : angleOf(pocket);
+  const to = pocket === null ? 0 : getPocketAngle(pocket);
   const turn = { '--to': `${to}deg`, '--from': `${to - 360 * TURNS}deg` } as CSSProperties;
   return (
     <div
@@ -48,7 +48,7 @@ const Rim = memo(function Rim() {
           <path
             d={`M0-98A98 98 0 0 1 ${x(98)} ${y(98)}L${x(68)} ${y(68)}A68 68 0 0 0 0-68z`}
             className={styles.pocket}
-            data-tone={toneOf(pocket)}
+            data-tone={getPocketColour(pocket)}
             transform={`rotate(${-PART / 2})`}
           />
           <text y="-84" textAnchor="middle" className={styles.number}>

@@ -86,7 +86,7 @@ export const SICBO_KIT = namedKit<ThreeDice>({
     const { dice } = outcome as ThreeDice;
     return t('{dice}: total {total}', { dice: dice.join(', '), total: totalOfDice(dice) });
   },
-  beadOf: (outcome) => {
+  toBead: (outcome) => {
     const total = totalOfDice((outcome as ThreeDice).dice);
     return beadWith('sicbo', outcome, t('Total {total}', { total }));
   },

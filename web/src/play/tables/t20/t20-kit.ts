@@ -1,7 +1,7 @@
-import { type TeenPattiDeal, winnerOf } from '@crease/games/teen-patti/deal.ts';
+import { findWinner, type TeenPattiDeal } from '@crease/games/teen-patti/deal.ts';
 import { TEEN_PATTI_20 } from '@crease/games/teen-patti/teen-patti-20.ts';
 import { handWords } from '#play/tables/hand-words.ts';
-import { beadWith, paysText, rulesOf, type TableKit } from '#play/tables/table-kit.ts';
+import { beadWith, paysText, type TableKit, toKitRules } from '#play/tables/table-kit.ts';
 import { phrase, t } from '#text/text.ts';
 import { Replay } from './t20-stage.tsx';
 
@@ -31,30 +31,32 @@ const RETURNS = {
   SIX_CARD: '95.5',
 } as const;
 
-const rules = rulesOf(TEEN_PATTI_20);
+const rules = toKitRules(TEEN_PATTI_20);
 
 export const T20_KIT: TableKit = {
   ...rules,
   returns: RETURNS,
   betWords: (bet) => (bet.type === 'SPOT' ? spotName(bet.spot) : ''),
   outcomeWords: (outcome) => {
-    const deal = dealOf(outcome);
+    const deal = toDeal(outcome);
     if (deal === null) return '';
-    const winner = winnerOf(deal);
+    const winner = findWinner(deal);
     if (winner === 'TIE') return t('Tie');
     const hand = handWords(winner === 'A' ? deal.a : deal.b);
     return t('{winner} wins: {hand}', { winner: spotName(`WINNER:${winner}`), hand });
   },
-  beadOf: (outcome) => {
-    const deal = dealOf(outcome);
-    const winner = deal === null ? 'TIE' : winnerOf(deal);
+  toBead: (outcome) => {
+    const deal = toDeal(outcome);
+    const winner = deal === null ? 'TIE' : findWinner(deal);
     return beadWith('t20', outcome, winner === 'TIE' ? t('Tie') : spotName(`WINNER:${winner}`));
   },
   rules: () => [
     t('Three cards each from one deck, shuffled every round. Higher hand wins.'),
     t('High to low: trail, pure sequence, sequence, colour, pair, high card.'),
     t('The highest sequence is A-K-Q, then A-2-3, then K-Q-J. Suits never break a tie.'),
-    t('On a tie, bets on Player A and B, 3 Baccarat and Total are returned if the hands are equal.'),
+    t(
+      'On a tie, bets on Player A and B, 3 Baccarat and Total are returned if the hands are equal.',
+    ),
     t(
       'Pair plus pays if that side’s hand is a pair or better. The 6-card bonus pays if the best five of all six cards make three of a kind or better.',
     ),
@@ -78,7 +80,7 @@ export function spotName(code: string): string {
 }
 
 /** The deal of a completed round. */
-function dealOf(outcome: unknown): TeenPattiDeal | null {
+function toDeal(outcome: unknown): TeenPattiDeal | null {
   return typeof outcome === 'object' && outcome !== null && 'a' in outcome && 'b' in outcome
     ? (outcome as TeenPattiDeal)
     : null;

@@ -1,4 +1,4 @@
-import { revealsOf, type TeenPattiDeal, winnerOf } from '@crease/games/teen-patti/deal.ts';
+import { findWinner, listReveals, type TeenPattiDeal } from '@crease/games/teen-patti/deal.ts';
 import { TimerRing } from '#play/parts/timer-ring.tsx';
 import { PairOfHands } from '#play/tables/pair-of-hands.tsx';
 import { useStage } from '#play/tables/stage-state.ts';
@@ -12,7 +12,7 @@ export function T20Stage() {
     <PairOfHands
       shown={state.shown}
       isFresh={isFresh}
-      winner={state.outcome === null ? null : winnerOf(state.outcome as TeenPattiDeal)}
+      winner={state.outcome === null ? null : findWinner(state.outcome as TeenPattiDeal)}
       centre={<TimerRing state={state} windowSeconds={windowSeconds} />}
     />
   );
@@ -21,12 +21,12 @@ export function T20Stage() {
 /** A past round with a number of cards revealed. */
 export function Replay({ outcome, shown }: { readonly outcome: unknown; readonly shown: number }) {
   const deal = outcome as TeenPattiDeal;
-  const cards = revealsOf(deal);
+  const cards = listReveals(deal);
   return (
     <PairOfHands
       shown={cards.slice(0, shown)}
       isFresh={() => shown < cards.length}
-      winner={shown >= cards.length ? winnerOf(deal) : null}
+      winner={shown >= cards.length ? findWinner(deal) : null}
       centre={null}
     />
   );

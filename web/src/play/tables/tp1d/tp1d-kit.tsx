@@ -1,4 +1,4 @@
-import { revealsOf, type TeenPattiDeal, winnerOf } from '@crease/games/teen-patti/deal.ts';
+import { findWinner, listReveals, type TeenPattiDeal } from '@crease/games/teen-patti/deal.ts';
 import { TEEN_PATTI_ONE_DAY } from '@crease/games/teen-patti/teen-patti-one-day.ts';
 import { handWords } from '#play/tables/hand-words.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
@@ -15,7 +15,7 @@ export const TP1D_KIT = namedKit<TeenPattiDeal>({
     ...TEEN_PATTI_ONE_DAY,
     spots: new Map(),
     paytables: [{ version: 'tp1d-1', pays: {} }],
-    returnOf: () => 0,
+    computeReturn: () => 0,
   },
   backLay: TEEN_PATTI_ONE_DAY,
   spotName: (code) => code,
@@ -26,9 +26,7 @@ export const TP1D_KIT = namedKit<TeenPattiDeal>({
     t(
       'Three cards each from one deck, dealt A, B, A, B, A, B. There’s a betting round with new prices before each card.',
     ),
-    t(
-      'Back a player to win or lay them to lose. RTP is 96.9%–99% of the amount at risk.',
-    ),
+    t('Back a player to win or lay them to lose. RTP is 96.9%–99% of the amount at risk.'),
     t(
       'Prices are valid only in their own betting round. Runner bets can’t be cancelled, only hedged.',
     ),
@@ -37,23 +35,23 @@ export const TP1D_KIT = namedKit<TeenPattiDeal>({
   ],
   outcomeWords: (outcome) => {
     const deal = outcome as TeenPattiDeal;
-    const winner = winnerOf(deal);
+    const winner = findWinner(deal);
     if (winner === 'TIE') return t('Tie');
     const hand = handWords(winner === 'A' ? deal.a : deal.b);
     return t('{winner} wins: {hand}', { winner: runnerName(winner), hand });
   },
-  beadOf: (outcome) => {
-    const winner = winnerOf(outcome as TeenPattiDeal);
+  toBead: (outcome) => {
+    const winner = findWinner(outcome as TeenPattiDeal);
     return beadWith('tp1d', outcome, winner === 'TIE' ? t('Tie') : runnerName(winner));
   },
   Replay: ({ outcome, shown }) => {
     const deal = outcome as TeenPattiDeal;
-    const cards = revealsOf(deal);
+    const cards = listReveals(deal);
     return (
       <PairOfHands
         shown={cards.slice(0, shown)}
         isFresh={() => shown < cards.length}
-        winner={shown >= cards.length ? winnerOf(deal) : null}
+        winner={shown >= cards.length ? findWinner(deal) : null}
         centre={null}
       />
     );

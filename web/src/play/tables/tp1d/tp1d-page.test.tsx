@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const player = (name: 'A' | 'B') => within(screen.getByRole('region', { name: `Player ${name}` }));
-const priceOf = (name: 'A' | 'B', side: 'Back' | 'Lay') =>
+const findPriceButton = (name: 'A' | 'B', side: 'Back' | 'Lay') =>
   player(name).getByRole('button', { name: new RegExp(`^${side} Player ${name} at `) });
 const bets = () =>
   within(screen.getByRole('region', { name: 'This round' })).queryAllByRole('listitem');
@@ -53,16 +53,16 @@ async function bet(cell: HTMLElement): Promise<void> {
 test('a bet is taken at the price shown, and stands with both players in the next window', async () => {
   await passToWindow(1);
   const price = Number(
-    / at ([\d.]+)/.exec(priceOf('A', 'Back').getAttribute('aria-label') ?? '')?.[1],
+    / at ([\d.]+)/.exec(findPriceButton('A', 'Back').getAttribute('aria-label') ?? '')?.[1],
   );
-  await bet(priceOf('A', 'Back'));
+  await bet(findPriceButton('A', 'Back'));
   expect(bets()[0]?.textContent).toContain(`at ${price.toFixed(2)}`);
   player('A').getByText(`+${Math.round((price - 1) * 100)}`);
   player('B').getByText('−100');
 
   await passToWindow(2);
   player('A').getByText(`+${Math.round((price - 1) * 100)}`);
-  await bet(priceOf('A', 'Lay'));
+  await bet(findPriceButton('A', 'Lay'));
   expect(bets()).toHaveLength(2);
 });
 

@@ -1,7 +1,7 @@
-import { type TeenPattiDeal, winnerOf } from '@crease/games/teen-patti/deal.ts';
+import { findWinner, type TeenPattiDeal } from '@crease/games/teen-patti/deal.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { TimerRing } from '#play/parts/timer-ring.tsx';
-import { handsOf, handWords } from '#play/tables/hand-words.ts';
+import { handWords, splitHands } from '#play/tables/hand-words.ts';
 import { RunnerDock } from '#play/tables/runner-dock.tsx';
 import { RunnerRows } from '#play/tables/runner-rows.tsx';
 import { useStage } from '#play/tables/stage-state.ts';
@@ -22,8 +22,8 @@ function Stage() {
   const stage = useStage();
   if (stage === null) return null;
   const { state, windowSeconds, isFresh } = stage;
-  const winner = state.outcome === null ? null : winnerOf(state.outcome as TeenPattiDeal);
-  const hands = handsOf(state.shown);
+  const winner = state.outcome === null ? null : findWinner(state.outcome as TeenPattiDeal);
+  const hands = splitHands(state.shown);
   return (
     <RunnerRows
       head={
@@ -37,7 +37,7 @@ function Stage() {
             </b>
             <ol aria-hidden="true">
               {STEPS.map((step, place) => (
-                <li key={step} data-step={stepOf(place, state.window)}>
+                <li key={step} data-step={getStepState(place, state.window)}>
                   {step}
                 </li>
               ))}
@@ -67,7 +67,7 @@ function Stage() {
   );
 }
 
-function stepOf(place: number, window: number): 'past' | 'now' | 'next' {
+function getStepState(place: number, window: number): 'past' | 'now' | 'next' {
   if (place + 1 === window) return 'now';
   return place + 1 < window ? 'past' : 'next';
 }

@@ -1,8 +1,8 @@
 import type { PlayActivity } from '@crease/contracts/wire/play-activity.ts';
 import { useState } from 'react';
 import { saveFile } from '#data/api/download.ts';
-import { messageOf } from '#data/api/failure.ts';
-import { lengthText } from '#format/date-time.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
+import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -38,7 +38,7 @@ export function ActivityPanel({ asCards }: { readonly asCards: boolean }) {
       {error !== null && data === undefined ? (
         <div className={styles.failure}>
           <Notice tone="bad" isAlert>
-            <b>{t('Couldn’t load your activity')}.</b> {messageOf(error)}
+            <b>{t('Couldn’t load your activity')}.</b> {getErrorMessage(error)}
           </Notice>
           <Button size="l" onClick={() => void refetch()}>
             {t('Retry')}
@@ -114,7 +114,7 @@ function Sums({ activity }: { readonly activity: PlayActivity | undefined }) {
         { name: t('Withdrawn'), text: text(totals?.withdrawn) },
         {
           name: t('Time played'),
-          text: totals === undefined ? undefined : lengthText(totals.minutes * MINUTE_MS),
+          text: totals === undefined ? undefined : formatDuration(totals.minutes * MINUTE_MS),
         },
         {
           name: t('All-time net deposits'),

@@ -1,5 +1,5 @@
 import type { ActivityPeriod, ActivityRow } from '@crease/contracts/wire/play-activity.ts';
-import { lengthText } from '#format/date-time.ts';
+import { formatDuration } from '#format/date-time.ts';
 import { siteDateText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 import { Amount, Dash, Result } from '#ui/grid/cells.tsx';
@@ -16,18 +16,20 @@ export interface ActivityRowsProps {
 }
 
 const MINUTE_MS = 60_000;
-const keyOf = ({ from }: ActivityRow) => from;
+const getRowKey = ({ from }: ActivityRow) => from;
 
 /** Days, weeks or months as a table, or as cards on narrow screens. */
 export function ActivityRows({ rows, by, asCards, isBusy }: ActivityRowsProps) {
-  const [when, ...figures] = columnsOf(by);
+  const [when, ...figures] = buildColumns(by);
   const caption = t('Play activity');
   if (!asCards) {
     const columns = [when, ...figures];
-    return <Table caption={caption} columns={columns} rows={rows} keyOf={keyOf} isBusy={isBusy} />;
+    return (
+      <Table caption={caption} columns={columns} rows={rows} getKey={getRowKey} isBusy={isBusy} />
+    );
   }
   return (
-    <CardList label={caption} rows={rows} keyOf={keyOf} isBusy={isBusy}>
+    <CardList label={caption} rows={rows} getKey={getRowKey} isBusy={isBusy}>
       {(row) => (
         <>
           <h3 className={styles.when}>{when.cell(row)}</h3>
@@ -45,7 +47,7 @@ export function ActivityRows({ rows, by, asCards, isBusy }: ActivityRowsProps) {
   );
 }
 
-function columnsOf(
+function buildColumns(
   by: ActivityPeriod,
 ): readonly [Column<ActivityRow>, ...(readonly Column<ActivityRow>[])] {
   const rupees = (
@@ -57,7 +59,7 @@ function columnsOf(
     cell: (row) => <Amount rupees={row[of]} />,
   });
   return [
-    { title: t('Period'), cell: (row) => daysText(row, by) },
+    { title: t('Period'), cell: (row) => formatDays(row, by) },
     rupees(t('Deposited'), 'deposited'),
     rupees(t('Withdrawn'), 'withdrawn'),
     rupees(t('Settled stakes'), 'stakes'),
@@ -72,19 +74,19 @@ function columnsOf(
     {
       title: t('Time played'),
       align: 'right',
-      cell: ({ minutes }) => (minutes === 0 ? <Dash /> : lengthText(minutes * MINUTE_MS)),
+      cell: ({ minutes }) => (minutes === 0 ? <Dash /> : formatDuration(minutes * MINUTE_MS)),
     },
   ];
 }
 
 /** Formats a single day, or the first and last day of a week or month. */
-function daysText({ from, to }: ActivityRow, by: ActivityPeriod): string {
-  const first = dateText(from);
+function formatDays({ from, to }: ActivityRow, by: ActivityPeriod): string {
+  const first = formatDay(from);
   if (by === 'DAY' || from === to) return first;
-  return t('{first} – {last}', { first, last: dateText(to) });
+  return t('{first} – {last}', { first, last: formatDay(to) });
 }
 
 /** Midnight UTC falls in the morning of the same day in site time. */
-function dateText(day: string): string {
+function formatDay(day: string): string {
   return siteDateText(`${day}T00:00:00Z`);
 }

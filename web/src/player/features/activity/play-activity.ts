@@ -9,7 +9,7 @@ import { callRoute } from '#data/api/call-route.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { SITE_OFFSET_MS } from '#format/site-time.ts';
-import { csvText } from '#player/features/records/files.ts';
+import { buildCsv } from '#player/features/records/files.ts';
 import { t } from '#text/text.ts';
 
 const DAY_MS = 86_400_000;
@@ -66,5 +66,5 @@ export function activityFile({ from, to, items, totals }: PlayActivity): string 
     row.other,
     row.minutes,
   ]);
-  return csvText(heads, lines);
+  return buildCsv(heads, lines);
 }

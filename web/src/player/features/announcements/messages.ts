@@ -1,11 +1,11 @@
-import { isPutAway, putAway } from '#data/storage/kept-choice.ts';
-import { storeOf } from '#data/storage/observable.ts';
+import { dismiss, isPutAway } from '#data/storage/kept-choice.ts';
+import { createObservable } from '#data/storage/observable.ts';
 import { SITE_OFFSET_MS } from '#format/site-time.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Incremented on each dismissal so that subscribers re-render. */
-export const hiddenMessages = storeOf<{ readonly count: number }>({ count: 0 });
+export const hiddenMessages = createObservable<{ readonly count: number }>({ count: 0 });
 
 /** Splits an announcement into messages, separated by newlines or `|`. */
 function messagesIn(announcement: string | null): readonly string[] {
@@ -20,15 +20,15 @@ export function messagesToShow(
   announcement: string | null,
   now: number = Date.now(),
 ): readonly string[] {
-  return messagesIn(announcement).filter((message) => !isPutAway(nameOf(message), now));
+  return messagesIn(announcement).filter((message) => !isPutAway(makeDismissalKey(message), now));
 }
 
 /** Dismisses a message until midnight site time. Keyed by its text, so an edited message shows again. */
 export function hideForToday(message: string, now: number = Date.now()): void {
-  putAway(nameOf(message), DAY_MS - ((now + SITE_OFFSET_MS) % DAY_MS), now);
+  dismiss(makeDismissalKey(message), DAY_MS - ((now + SITE_OFFSET_MS) % DAY_MS), now);
   hiddenMessages.setState(({ count }) => ({ count: count + 1 }));
 }
 
-function nameOf(message: string): string {
+function makeDismissalKey(message: string): string {
   return `announcement/${message}`;
 }

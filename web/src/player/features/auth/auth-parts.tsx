@@ -3,7 +3,7 @@ import { CallFailure } from '#data/api/failure.ts';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { phrase, t } from '#text/text.ts';
 import { CheckField } from '#ui/field/check-field.tsx';
-import { withParts } from '#ui/words/with-parts.tsx';
+import { renderWithParts } from '#ui/words/with-parts.tsx';
 import styles from './auth-parts.module.css';
 
 const TICK_MS = 250;
@@ -36,12 +36,12 @@ function secondsUntil(until: number): number {
 }
 
 /** Formats `1:05`. */
-export function minutesText(seconds: number): string {
+export function formatMinutes(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 /** Describes the wait before another code can be requested; null for other errors. */
-export function waitText(failure: unknown): string | null {
+export function describeResendWait(failure: unknown): string | null {
   if (!(failure instanceof CallFailure) || failure.code !== 'RATE_LIMITED') return null;
   const { retryAfterSeconds } = failure.details;
   if (typeof retryAfterSeconds !== 'number') return null;
@@ -91,7 +91,7 @@ export function TermsField({ checked, onChange, onTerms }: TermsFieldProps) {
     <CheckField
       checked={checked}
       onChange={onChange}
-      label={withParts(
+      label={renderWithParts(
         t('I’m {age} or over and agree to the {terms}', { age: minAge, terms: '{terms}' }),
         { terms: <TermsLink onTerms={onTerms} /> },
       )}

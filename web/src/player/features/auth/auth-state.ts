@@ -1,5 +1,5 @@
 import type { ErrorDetails } from '@crease/contracts/errors/error-code.ts';
-import { storeOf } from '#data/storage/observable.ts';
+import { createObservable } from '#data/storage/observable.ts';
 import {
   type AuthStep,
   type Registration,
@@ -11,7 +11,7 @@ import {
 import { phrase } from '#text/text.ts';
 
 /** The registration awaiting its code in this tab. */
-export const registration = storeOf<{ readonly pending: Registration | null }>({
+export const registration = createObservable<{ readonly pending: Registration | null }>({
   pending: readRegistration(),
 });
 
@@ -39,7 +39,7 @@ export interface LoginState {
 const CLOSED: LoginState = { open: false, step: 'login', userName: '', landing: null };
 
 /** Which of LOGIN, SIGN UP and VERIFICATION is open. */
-export const login = storeOf<LoginState>({ ...CLOSED, step: readStep() });
+export const login = createObservable<LoginState>({ ...CLOSED, step: readStep() });
 
 export function openLogin(): void {
   showStep('login');
@@ -58,7 +58,7 @@ export function showStep(step: AuthStep): void {
 }
 
 /** Clears the button's flag once the URL opens the login. */
-export function forgetWish(): void {
+export function clearOpenFlag(): void {
   login.setState({ open: false });
 }
 
@@ -87,7 +87,7 @@ export const AUTH_TITLES: Readonly<Record<AuthStep, string>> = {
  * Builds the registration behind a rejected login (NOT_VERIFIED). The server does not reveal the mobile number: it is
  * known only if this tab registered the user, and requested otherwise.
  */
-export function registrationOf(details: ErrorDetails, typed: string): Registration {
+export function buildRegistration(details: ErrorDetails, typed: string): Registration {
   const userName = typeof details.userName === 'string' ? details.userName : typed;
   const domain = typeof details.domain === 'string' ? details.domain : '';
   const registrationId = typeof details.registrationId === 'string' ? details.registrationId : '';

@@ -9,17 +9,17 @@ import { toasts } from '#ui/toast/toasts.ts';
 
 /** Logs in with user name and password. @throws CallFailure */
 export async function logIn(input: AuthenticateWire): Promise<void> {
-  enter(await call('authenticate', input), { isRemembered: input.rememberClient === true });
+  completeLogin(await call('authenticate', input), { isRemembered: input.rememberClient === true });
 }
 
 /** Logs in as a new demo user, labelled Demo as in the spec. @throws CallFailure */
 export async function logInAsDemo(): Promise<void> {
   // Always remembered: a demo wallet is lost with its session. untranslated: the specification's name.
-  enter(await call('loginAsDemoUser', {}), { label: 'Demo', isRemembered: true });
+  completeLogin(await call('loginAsDemoUser', {}), { label: 'Demo', isRemembered: true });
 }
 
 /** Common final step of every login method. */
-export function enter(result: AuthResult, terms: SignInTerms = {}): void {
+export function completeLogin(result: AuthResult, terms: SignInTerms = {}): void {
   signIn(result, terms);
   toasts.clear('error');
   setBalance(result);

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './auth-parts.module.css';
-import { minutesText } from './auth-parts.tsx';
+import { formatMinutes } from './auth-parts.tsx';
 
 interface IdleLimits {
   readonly askAfterMs: number;
@@ -62,7 +62,7 @@ function useIdle(): Idle {
       writeItem('crease_touched', sentAt);
     };
     const look = () => {
-      const left = leftOf(limits);
+      const left = computeSecondsLeft(limits);
       isAsking.current = left !== null;
       setSecondsLeft(left);
       if (left === 0) leave();
@@ -91,7 +91,7 @@ function useIdle(): Idle {
 }
 
 /** Seconds until logout; null before the dialog is due. */
-function leftOf({ askAfterMs, askForMs }: IdleLimits): number | null {
+function computeSecondsLeft({ askAfterMs, askForMs }: IdleLimits): number | null {
   const idleMs = Date.now() - (readItem('crease_touched') ?? Date.now());
   if (idleMs < askAfterMs) return null;
   return Math.max(0, Math.ceil((askAfterMs + askForMs - idleMs) / 1_000));
@@ -117,7 +117,7 @@ export function IdleQuestion() {
           )}
         </p>
         <p className={styles.countdown} role="timer">
-          {minutesText(secondsLeft ?? 0)}
+          {formatMinutes(secondsLeft ?? 0)}
         </p>
         <Button look="primary" size="xl" isWide data-first-focus onClick={stay}>
           {t('Stay logged in')}

@@ -1,4 +1,4 @@
-import { appCodeOf } from '@crease/server/testing/app-code.ts';
+import { generateAppCode } from '@crease/server/testing/app-code.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#data/api/query-client.ts';
@@ -12,8 +12,8 @@ import {
   CLOCKS,
   closeAuthWindow,
   formCalls,
+  getFieldNote,
   input,
-  noteOf,
   openAuthWindow as open,
   register,
   toastTexts,
@@ -45,9 +45,9 @@ describe('2 modals: Login', () => {
 
     fireEvent.click(button('Log in'));
 
-    await waitFor(() => expect(noteOf('Username')).toBe('Username is a required field'));
+    await waitFor(() => expect(getFieldNote('Username')).toBe('Username is a required field'));
     expect(input('Username').getAttribute('aria-invalid')).toBe('true');
-    expect(noteOf('Password')).toBe('Password is a required field');
+    expect(getFieldNote('Password')).toBe('Password is a required field');
     expect(document.activeElement).toBe(input('Username'));
     expect(formCalls(server)).toEqual([]);
   });
@@ -208,12 +208,12 @@ describe('second factor', () => {
       { token },
     );
     secret = started.result.secret;
-    const code = appCodeOf(secret, Date.now());
+    const code = generateAppCode(secret, Date.now());
     await server.server.call('confirmSecondFactor', { code }, { token });
   });
 
   /** An unused code. */
-  const nextCode = () => appCodeOf(secret, Date.now() + 30_000);
+  const nextCode = () => generateAppCode(secret, Date.now() + 30_000);
 
   test('the code of the app ends the login; a wrong one can be tried again', async () => {
     open();

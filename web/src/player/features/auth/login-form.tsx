@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSettings } from '#data/catalogue/catalogue.ts';
-import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
-import { supportOf } from '#data/site/site-links.ts';
+import { supportsPasskeys } from '#data/passkey/browser-passkey.ts';
+import { findSupportLink } from '#data/site/site-links.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
@@ -86,7 +86,7 @@ function WaysIn({ form, busy, tryDemo, takePasskey }: Login) {
       >
         {t('Log in')}
       </Button>
-      {knowsPasskeys() && (
+      {supportsPasskeys() && (
         <Button size="l" isWide isBusy={busy === 'passkey'} disabled={isBusy} onClick={takePasskey}>
           {t('Use a passkey')}
         </Button>
@@ -100,7 +100,7 @@ function WaysIn({ form, busy, tryDemo, takePasskey }: Login) {
 
 /** Passwords are reset by support, if the site has a contact. */
 function ForgottenPassword() {
-  const support = supportOf(useSettings());
+  const support = findSupportLink(useSettings());
   if (support === null) return null;
   return (
     <p className={`${styles.words} ${styles.centred}`}>

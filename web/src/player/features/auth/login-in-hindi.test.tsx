@@ -1,18 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPageServer, type PageServer } from '#testing/server.ts';
-import { speak } from '#text/speak/speak.ts';
+import { loadLanguage } from '#text/speak/speak.ts';
 import { button, closeAuthWindow, openAuthWindow, type } from './testing/auth-window.tsx';
 
 let server: PageServer;
 
 beforeEach(async () => {
   server = await openPageServer();
-  await speak('hi');
+  await loadLanguage('hi');
 });
 afterEach(async () => {
   await closeAuthWindow(server);
-  await speak('en');
+  await loadLanguage('en');
 });
 
 test('the form, what it lacks and what the server refuses are shown in Hindi', async () => {

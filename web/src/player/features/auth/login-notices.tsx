@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { hasCashier } from '#data/site/site-links.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { refusalText } from '#text/refusal-text.ts';
+import { getErrorText } from '#text/refusal-text.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -22,7 +22,7 @@ export function ExclusionNotice({ exclusion, onAsk, onAskForLink }: ExclusionNot
   const isOver = until !== null && Date.parse(until) <= Date.now();
   return (
     <Notice tone="info" isAlert>
-      <p>{refusalText(code)}</p>
+      <p>{getErrorText(code)}</p>
       {until !== null && <p>{t('Until {time}.', { time: siteTimeText(until) })}</p>}
       {returnsAt !== null && (
         <p>{t('You can log in from {time}.', { time: siteTimeText(returnsAt) })}</p>
@@ -39,7 +39,9 @@ export function ExclusionNotice({ exclusion, onAsk, onAskForLink }: ExclusionNot
       )}
       {linkSentTo !== null && (
         <p>
-          {t('We sent a link to {mobile}. It works once and expires in 30 minutes.', { mobile: linkSentTo })}
+          {t('We sent a link to {mobile}. It works once and expires in 30 minutes.', {
+            mobile: linkSentTo,
+          })}
         </p>
       )}
     </Notice>
@@ -60,7 +62,7 @@ export function LockNotice({ until, onEnd }: LockNoticeProps) {
   }, [left, onEnd]);
   return (
     <Notice tone="bad" isAlert>
-      {refusalText('LOCKED_OUT', { minutes: Math.ceil(left / 60) })}
+      {getErrorText('LOCKED_OUT', { minutes: Math.ceil(left / 60) })}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
-import { mobileRules, storedMobileOf } from '@crease/contracts/rules/mobile.ts';
-import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { mobileRules, normaliseMobile } from '@crease/contracts/rules/mobile.ts';
+import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
 import type { Registration } from '#data/storage/tab-items.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
@@ -7,15 +7,15 @@ import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
-import { withParts } from '#ui/words/with-parts.tsx';
+import { renderWithParts } from '#ui/words/with-parts.tsx';
 import styles from './auth-parts.module.css';
-import { FormPlace, waitText } from './auth-parts.tsx';
+import { describeResendWait, FormPlace } from './auth-parts.tsx';
 import { showStep } from './auth-state.ts';
 import { resend } from './sign-up-calls.ts';
-import { COUNTRY_CODE, keepMobile } from './use-sign-up.ts';
+import { COUNTRY_CODE, normalizeMobile } from './use-sign-up.ts';
 
 const MOBILE_FIELDS = {
-  mobile: { label: phrase('Mobile no'), rules: () => mobileRules, keep: keepMobile },
+  mobile: { label: phrase('Mobile no'), rules: () => mobileRules, keep: normalizeMobile },
 } as const;
 const UNKNOWN = phrase('This isn’t the mobile number on this account');
 
@@ -23,10 +23,12 @@ const UNKNOWN = phrase('This isn’t the mobile number on this account');
 export function MobileForm({ pending }: { readonly pending: Registration }) {
   const form = useRuleForm<'mobile'>({
     fields: MOBILE_FIELDS,
-    onSubmit: ({ mobile }) => resend({ ...pending, mobile: storedMobileOf(mobile) ?? mobile }),
+    onSubmit: ({ mobile }) => resend({ ...pending, mobile: normaliseMobile(mobile) ?? mobile }),
     onFailure: (failure) => {
       const isUnknown = failure instanceof CallFailure && failure.code === 'NOT_FOUND';
-      const sentence = isUnknown ? t(UNKNOWN) : (waitText(failure) ?? messageOf(failure));
+      const sentence = isUnknown
+        ? t(UNKNOWN)
+        : (describeResendWait(failure) ?? getErrorMessage(failure));
       toasts.show('error', sentence);
       if (isUnknown) form.refuse('mobile', sentence);
       else form.setProblem(sentence);
@@ -36,7 +38,7 @@ export function MobileForm({ pending }: { readonly pending: Registration }) {
   return (
     <FormPlace onSubmit={form.onSubmit}>
       <p className={styles.words}>
-        {withParts(
+        {renderWithParts(
           t(
             '{name} isn’t verified yet. Enter the mobile number you signed up with and we’ll send a code.',
             { name: '{name}' },

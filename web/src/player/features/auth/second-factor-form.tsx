@@ -1,7 +1,7 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import { type FieldRule, required } from '@crease/contracts/rules/field-rule.ts';
 import { useEffect } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -36,7 +36,7 @@ export function SecondFactorForm({ challenge, rememberClient, onBack }: SecondFa
     fields: FIELDS,
     onSubmit: ({ code }) => logInWithCode({ challenge, code, rememberClient }),
     onFailure: (failure) => {
-      toasts.show('error', messageOf(failure));
+      toasts.show('error', getErrorMessage(failure));
       form.focus('code');
       return false;
     },
@@ -48,9 +48,7 @@ export function SecondFactorForm({ challenge, rememberClient, onBack }: SecondFa
   return (
     <FormPlace onSubmit={form.onSubmit}>
       <p className={styles.words}>
-        {t(
-          'Enter the 6-digit code from your authenticator app, or a recovery code.',
-        )}
+        {t('Enter the 6-digit code from your authenticator app, or a recovery code.')}
       </p>
       <ProblemNotice problem={form.problem} />
       <TextField

@@ -3,7 +3,7 @@ import { DUMMY_OTP } from '@crease/contracts/rules/otp.ts';
 import { callRoute } from '#data/api/call-route.ts';
 import type { Registration } from '#data/storage/tab-items.ts';
 import { setRegistration } from './auth-state.ts';
-import { enter } from './enter.ts';
+import { completeLogin } from './enter.ts';
 
 export interface SignUpInput {
   readonly userName: string;
@@ -30,22 +30,22 @@ export async function register(
 
 /** Submits the code and logs in. @throws CallFailure */
 export async function verify(pending: Registration, otp: string): Promise<void> {
-  enter(await callRoute(signUpCalls.verifyUser, { ...partiesOf(pending), otp }));
+  completeLogin(await callRoute(signUpCalls.verifyUser, { ...toVerificationInput(pending), otp }));
   setRegistration(null);
 }
 
 /** Submits the fixed code for domains without verification (spec section 4). @throws CallFailure */
-export function verifyAtOnce(pending: Registration): Promise<void> {
+export function verifyWithoutCode(pending: Registration): Promise<void> {
   return verify(pending, DUMMY_OTP);
 }
 
 /** Requests a new code. @throws CallFailure */
 export async function resend(pending: Registration): Promise<void> {
-  await callRoute(signUpCalls.resendCode, partiesOf(pending));
+  await callRoute(signUpCalls.resendCode, toVerificationInput(pending));
   setRegistration({ ...pending, sentAt: Date.now() });
 }
 
-function partiesOf({ userName, mobile, domain, registrationId }: Registration) {
+function toVerificationInput({ userName, mobile, domain, registrationId }: Registration) {
   return {
     userName,
     mobile,

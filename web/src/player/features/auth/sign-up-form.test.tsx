@@ -9,8 +9,8 @@ import {
   CLOCKS,
   closeAuthWindow,
   formCalls,
+  getFieldNote,
   input,
-  noteOf,
   openAuthWindow as open,
   toastTexts,
   type,
@@ -63,7 +63,7 @@ describe('5 sign-up rules', () => {
 
     leave(label, value);
 
-    await waitFor(() => expect(noteOf(label)).toBe(message));
+    await waitFor(() => expect(getFieldNote(label)).toBe(message));
     expect(input(label).getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -74,9 +74,11 @@ describe('5 sign-up rules', () => {
     leave('Confirm password', 'Passw0rd!!');
     leave('Mobile no', '9820000010');
 
-    await waitFor(() => expect(noteOf('Mobile no')).toBe('We’ll send a code to this number.'));
-    expect(noteOf('Password')).toBe('Password meets the requirements');
-    expect(noteOf('Confirm password')).toBe('Passwords match');
+    await waitFor(() =>
+      expect(getFieldNote('Mobile no')).toBe('We’ll send a code to this number.'),
+    );
+    expect(getFieldNote('Password')).toBe('Password meets the requirements');
+    expect(getFieldNote('Confirm password')).toBe('Passwords match');
   });
 
   test('the needs of a password are ticked while it is typed', () => {
@@ -119,13 +121,13 @@ describe('a name that is free', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...CLOCKS] });
     open();
     leave('Username', 'asha');
-    await waitFor(() => expect(noteOf('Username')).toBe('Checking availability…'));
+    await waitFor(() => expect(getFieldNote('Username')).toBe('Checking availability…'));
     type('Username', 'asha_2');
     type('Username', 'asha_21');
 
     await act(() => vi.advanceTimersByTimeAsync(400));
 
-    await waitFor(() => expect(noteOf('Username')).toBe('Username available'));
+    await waitFor(() => expect(getFieldNote('Username')).toBe('Username available'));
     expect(formCalls(server).map(({ query }) => query.userName)).toEqual(['asha_21']);
   });
 
@@ -133,12 +135,12 @@ describe('a name that is free', () => {
     await server.makeRavi();
     open();
     leave('Username', RAVI.userName);
-    await waitFor(() => expect(noteOf('Username')).toBe('This username is already taken'));
+    await waitFor(() => expect(getFieldNote('Username')).toBe('This username is already taken'));
     expect(input('Username').getAttribute('aria-invalid')).toBe('true');
 
     type('Username', 'ravi_8');
 
-    await waitFor(() => expect(noteOf('Username')).toBe('Username available'));
+    await waitFor(() => expect(getFieldNote('Username')).toBe('Username available'));
   });
 });
 
@@ -199,7 +201,7 @@ describe('4 registration', () => {
 
     send();
 
-    await waitFor(() => expect(noteOf('Password')).toMatch(/guess/));
+    await waitFor(() => expect(getFieldNote('Password')).toMatch(/guess/));
     expect(document.activeElement).toBe(input('Password'));
     expect(toastTexts()).toEqual(['Your request is not valid.']);
   });
@@ -212,7 +214,7 @@ describe('4 registration', () => {
 
     send();
 
-    await waitFor(() => expect(noteOf('Username')).toBe('This username is already taken'));
+    await waitFor(() => expect(getFieldNote('Username')).toBe('This username is already taken'));
     expect(document.activeElement).toBe(input('Username'));
     expect(toastTexts()).toEqual(['This username is already taken']);
   });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { passwordNeeds } from '#form/password-needs.ts';
+import { listPasswordRequirements } from '#form/password-needs.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { NeedList } from '#ui/need-list/need-list.tsx';
+import { RequirementList } from '#ui/need-list/need-list.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import styles from './auth-parts.module.css';
 import { FormPlace, TermsField } from './auth-parts.tsx';
@@ -70,9 +70,9 @@ function Passwords({ form }: Pick<SignUp, 'form'>) {
           capsLockText={t('Caps Lock is on')}
         />
         <div className={styles.needs}>
-          <NeedList
+          <RequirementList
             label={t('Password requirements')}
-            needs={passwordNeeds(form.values.password)}
+            needs={listPasswordRequirements(form.values.password)}
             metLabel={t('Met')}
             missingLabel={t('Not met')}
           />

@@ -22,7 +22,7 @@ export interface FreeName {
  *
  * @param isDue the name is valid and its field has been blurred once.
  */
-export function useFreeName(name: string, isDue: boolean): FreeName {
+export function useNameAvailability(name: string, isDue: boolean): FreeName {
   const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [failed, setFailed] = useState<string | null>(null);
   const key = name.toLowerCase();

@@ -3,14 +3,14 @@ import { problem } from '@crease/contracts/errors/field-problem.ts';
 import { loginNameRules } from '@crease/contracts/rules/user-name.ts';
 import { useRef, useState } from 'react';
 import { callRoute } from '#data/api/call-route.ts';
-import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
 import { signWithPasskey } from '#data/passkey/browser-passkey.ts';
 import { type RuleForm, useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { AGREE } from './auth-parts.tsx';
-import { login, registrationOf, setLanding, setRegistration, showStep } from './auth-state.ts';
-import { enter, logIn, logInAsDemo } from './enter.ts';
+import { buildRegistration, login, setLanding, setRegistration, showStep } from './auth-state.ts';
+import { completeLogin, logIn, logInAsDemo } from './enter.ts';
 import { type Exclusion, useLoginBlocks } from './use-login-blocks.ts';
 
 /** Completes a two-factor login. @throws CallFailure */
@@ -19,7 +19,7 @@ export async function logInWithCode(input: {
   readonly code: string;
   readonly rememberClient: boolean;
 }): Promise<void> {
-  enter(await callRoute(securityCalls.verifySecondFactor, input), {
+  completeLogin(await callRoute(securityCalls.verifySecondFactor, input), {
     isRemembered: input.rememberClient,
   });
 }
@@ -34,7 +34,9 @@ async function logInWithPasskey(rememberClient: boolean): Promise<boolean> {
   const response = await signWithPasskey(options);
   if (response === null) return false;
   const answer = { challengeId, response, rememberClient };
-  enter(await callRoute(securityCalls.passkeyLogin, answer), { isRemembered: rememberClient });
+  completeLogin(await callRoute(securityCalls.passkeyLogin, answer), {
+    isRemembered: rememberClient,
+  });
   return true;
 }
 
@@ -79,11 +81,11 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
     fields: FIELDS,
     initial: { userNameOrEmailAddress: login.getState().userName },
     onSubmit: (values) =>
-      goIn('login', () => logIn({ ...typedOf(values), rememberClient: isRemembered })),
+      goIn('login', () => logIn({ ...toCredentials(values), rememberClient: isRemembered })),
   });
 
   /** Sends a request of an excluded user, and shows their previous and new details together. */
-  const ofExclusion = (ask: AskOfExclusion, { exclusion } = blocks) =>
+  const requestForExclusion = (ask: AskOfExclusion, { exclusion } = blocks) =>
     void goIn('login', async () => {
       const answer = await ask(form.values);
       if (exclusion !== null) setExclusion({ ...exclusion, ...answer });
@@ -92,7 +94,7 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
   /** @throws CallFailure with field messages, shown under the fields. */
   async function goIn(way: Way, action: () => Promise<unknown>): Promise<void> {
     if (isUnderWay.current) return;
-    if (!isAgreed) return tell(form, t(AGREE));
+    if (!isAgreed) return showProblem(form, t(AGREE));
     form.setProblem(null);
     forget();
     setLanding(null);
@@ -109,10 +111,10 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
   }
 
   function answer(failure: unknown) {
-    if (!(failure instanceof CallFailure)) return tell(form, messageOf(failure));
+    if (!(failure instanceof CallFailure)) return showProblem(form, getErrorMessage(failure));
     if (take(failure)) return;
     const { code, details, fields } = failure;
-    tell(form, failure.message);
+    showProblem(form, failure.message);
     if (code === 'NOT_VERIFIED') return verify(details, form.values.userNameOrEmailAddress);
     if (fields.size > 0) throw failure;
     form.focus('userNameOrEmailAddress');
@@ -122,22 +124,22 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
     form,
     busy,
     ...blocks,
-    askToReturn: () => ofExclusion(askToReturn),
-    askForLink: () => ofExclusion(askForLink),
+    askToReturn: () => requestForExclusion(askToReturn),
+    askForLink: () => requestForExclusion(askForLink),
     tryDemo: () => void goIn('demo', logInAsDemo),
     takePasskey: () => void goIn('passkey', () => logInWithPasskey(isRemembered)),
   };
 }
 
 /** Shows the error in the form and in a toast. */
-function tell(form: Pick<Login['form'], 'setProblem'>, sentence: string): void {
+function showProblem(form: Pick<Login['form'], 'setProblem'>, sentence: string): void {
   form.setProblem(sentence);
   toasts.show('error', sentence);
 }
 
 /** Continues to mobile verification. */
 function verify(details: CallFailure['details'], userName: string): void {
-  setRegistration(registrationOf(details, userName.trim()));
+  setRegistration(buildRegistration(details, userName.trim()));
   showStep('verification');
 }
 
@@ -148,16 +150,16 @@ type AskOfExclusion = (values: TypedValues) => Promise<Partial<Exclusion>>;
 async function askToReturn(values: TypedValues): Promise<Pick<Exclusion, 'returnsAt'>> {
   // Loaded on demand: rarely used.
   const { playLimitCalls } = await import('@crease/contracts/calls/play-limits.ts');
-  return await callRoute(playLimitCalls.askToReturn, typedOf(values));
+  return await callRoute(playLimitCalls.askToReturn, toCredentials(values));
 }
 
 /** Requests the link; returns the masked mobile it was sent to. */
 async function askForLink(values: TypedValues): Promise<Pick<Exclusion, 'linkSentTo'>> {
   const { payoutLinkCalls } = await import('@crease/contracts/calls/payout-link.ts');
-  const { sentTo } = await callRoute(payoutLinkCalls.askForPayoutLink, typedOf(values));
+  const { sentTo } = await callRoute(payoutLinkCalls.askForPayoutLink, toCredentials(values));
   return { linkSentTo: sentTo };
 }
 
-function typedOf({ userNameOrEmailAddress, password }: TypedValues) {
+function toCredentials({ userNameOrEmailAddress, password }: TypedValues) {
   return { userNameOrEmailAddress: userNameOrEmailAddress.trim(), password };
 }

@@ -1,22 +1,22 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
-import { mobileRules, storedMobileOf } from '@crease/contracts/rules/mobile.ts';
+import { mobileRules, normaliseMobile } from '@crease/contracts/rules/mobile.ts';
 import { confirmRules, passwordRules } from '@crease/contracts/rules/password.ts';
 import { userNameRules } from '@crease/contracts/rules/user-name.ts';
 import { useEffect, useState } from 'react';
-import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
 import {
   type FieldBinding,
   type RuleForm,
   type RuleFormOptions,
   useRuleForm,
 } from '#form/rule-form.ts';
-import { refusalText } from '#text/refusal-text.ts';
+import { getErrorText } from '#text/refusal-text.ts';
 import { phrase, t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { AGREE } from './auth-parts.tsx';
 import { login, registration, setLanding, showStep } from './auth-state.ts';
-import { register, verifyAtOnce } from './sign-up-calls.ts';
-import { useFreeName } from './use-free-name.ts';
+import { register, verifyWithoutCode } from './sign-up-calls.ts';
+import { useNameAvailability } from './use-free-name.ts';
 
 /** Shown as a prefix; Indian numbers only (spec section 5). */
 export const COUNTRY_CODE = '+91';
@@ -25,9 +25,9 @@ export const COUNTRY_CODE = '+91';
  * Normalises a typed or pasted mobile: strips spaces and dashes and, once complete, the country code, which is shown
  * as a prefix.
  */
-export function keepMobile(typed: string): string {
+export function normalizeMobile(typed: string): string {
   const bare = typed.replace(/[\s\-()]/g, '');
-  return storedMobileOf(bare)?.slice(COUNTRY_CODE.length) ?? bare;
+  return normaliseMobile(bare)?.slice(COUNTRY_CODE.length) ?? bare;
 }
 
 type Field = 'userName' | 'password' | 'confirmPassword' | 'mobile';
@@ -38,7 +38,7 @@ export interface SignUp {
 }
 
 /** Fields and validation. @param taken names already in use, in lower case. */
-function fieldsOf(taken: ReadonlySet<string>): RuleFormOptions<Field>['fields'] {
+function buildFields(taken: ReadonlySet<string>): RuleFormOptions<Field>['fields'] {
   return {
     userName: {
       label: phrase('Username'),
@@ -62,7 +62,7 @@ function fieldsOf(taken: ReadonlySet<string>): RuleFormOptions<Field>['fields'] 
       label: phrase('Mobile no'),
       rules: () => mobileRules,
       success: t('We’ll send a code to this number.'),
-      keep: keepMobile,
+      keep: normalizeMobile,
     },
   };
 }
@@ -71,17 +71,17 @@ function fieldsOf(taken: ReadonlySet<string>): RuleFormOptions<Field>['fields'] 
 export function useSignUp(isAgreed: boolean): SignUp {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const form = useRuleForm<Field>({
-    fields: fieldsOf(taken),
-    initial: initialOf(),
+    fields: buildFields(taken),
+    initial: getInitialValues(),
     onSubmit: signUp,
     onFailure: (failure) => {
-      toasts.show('error', messageOf(failure));
+      toasts.show('error', getErrorMessage(failure));
       return landOnField(failure);
     },
   });
 
   const userName = form.field('userName');
-  const { isChecking, isFree, isTaken } = useFreeName(userName.value, userName.isValid);
+  const { isChecking, isFree, isTaken } = useNameAvailability(userName.value, userName.isValid);
   if (isTaken) take(userName.value);
   const { recheck } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: judged again when another name is known to be taken
@@ -96,10 +96,10 @@ export function useSignUp(isAgreed: boolean): SignUp {
 
   async function signUp(values: Readonly<Record<Field, string>>): Promise<void> {
     if (!isAgreed) return askToAgree(form);
-    const mobile = storedMobileOf(values.mobile) ?? values.mobile;
+    const mobile = normaliseMobile(values.mobile) ?? values.mobile;
     const { skipVerification, codeSent } = await register({ ...values, mobile });
     if (skipVerification && (await isVerifiedAtOnce())) return;
-    if (!codeSent && !skipVerification) toasts.show('error', refusalText('SMS_FAILED'));
+    if (!codeSent && !skipVerification) toasts.show('error', getErrorText('SMS_FAILED'));
     showStep('verification');
   }
 
@@ -132,11 +132,11 @@ function askToAgree({ setProblem }: Pick<RuleForm<Field>, 'setProblem'>): void {
 }
 
 /** Restores typed values, except passwords, when returning from VERIFICATION. */
-function initialOf(): Partial<Record<Field, string>> {
+function getInitialValues(): Partial<Record<Field, string>> {
   const { userName } = login.getState();
   const { pending } = registration.getState();
   if (pending === null || (userName !== '' && userName !== pending.userName)) return { userName };
-  return { userName: pending.userName, mobile: keepMobile(pending.mobile) };
+  return { userName: pending.userName, mobile: normalizeMobile(pending.mobile) };
 }
 
 /** Verifies immediately on domains without codes; falls back to the code form on failure. */
@@ -145,10 +145,10 @@ async function isVerifiedAtOnce(): Promise<boolean> {
   if (pending === null) return false;
   setLanding('/');
   try {
-    await verifyAtOnce(pending);
+    await verifyWithoutCode(pending);
     return true;
   } catch (failure) {
-    toasts.show('error', messageOf(failure));
+    toasts.show('error', getErrorMessage(failure));
     return false;
   }
 }

@@ -10,8 +10,8 @@ import {
   CLOCKS,
   closeAuthWindow,
   formCalls,
+  getFieldNote,
   input,
-  noteOf,
   openAuthWindow,
   register,
   toastTexts,
@@ -92,7 +92,7 @@ describe('2 modals: Verification', () => {
 
     press('Send');
 
-    await waitFor(() => expect(noteOf('OTP')).toBe(message));
+    await waitFor(() => expect(getFieldNote('OTP')).toBe(message));
     expect(formCalls(server)).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe('2 modals: Verification', () => {
 
     press('Send');
 
-    await waitFor(() => expect(noteOf('OTP')).toBe('Code is not valid'));
+    await waitFor(() => expect(getFieldNote('OTP')).toBe('Code is not valid'));
     expect(toastTexts()).toEqual(['Code is not valid']);
     expect(clock()).not.toBe('0:00');
   });
@@ -136,7 +136,7 @@ describe('2 modals: Verification', () => {
     press('Send');
 
     expect(await screen.findByRole('button', { name: 'Send Again Code' })).toBeTruthy();
-    expect(noteOf('OTP')).toBe('Code has expired');
+    expect(getFieldNote('OTP')).toBe('Code has expired');
   });
 
   test('after too many wrong codes a new one can be asked for at once', async () => {
@@ -149,7 +149,7 @@ describe('2 modals: Verification', () => {
     press('Send');
 
     expect(await screen.findByRole('button', { name: 'Send Again Code' })).toBeTruthy();
-    expect(noteOf('OTP')).toBe('Too many attempts. Please ask for a new code');
+    expect(getFieldNote('OTP')).toBe('Too many attempts. Please ask for a new code');
   });
 
   test('a mobile that another account has proved meanwhile leads back to sign-up', async () => {
@@ -181,7 +181,7 @@ describe('2 modals: Verification', () => {
     await waitFor(() => expect(clock()).toBe('2:00'));
     expect(toastTexts()).toEqual(['OTP Code Send Again']);
     expect(otp().value).toBe('');
-    expect(noteOf('OTP')).toBeNull();
+    expect(getFieldNote('OTP')).toBeNull();
     expect(readRegistration()?.sentAt).toBe(registration.getState().pending?.sentAt);
   });
 

@@ -1,8 +1,8 @@
 import { OTP_SECONDS } from '@crease/contracts/constants.ts';
-import { maskedMobileOf } from '@crease/contracts/rules/mobile.ts';
+import { maskMobile } from '@crease/contracts/rules/mobile.ts';
 import { OTP_DIGITS, otpRules } from '@crease/contracts/rules/otp.ts';
 import { useEffect, useRef, useState } from 'react';
-import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
 import type { Registration } from '#data/storage/tab-items.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
@@ -10,9 +10,9 @@ import { Button } from '#ui/button/button.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { OtpField } from '#ui/otp-field/otp-field.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
-import { withParts } from '#ui/words/with-parts.tsx';
+import { renderWithParts } from '#ui/words/with-parts.tsx';
 import styles from './auth-parts.module.css';
-import { FormPlace, minutesText, useSecondsLeft, waitText } from './auth-parts.tsx';
+import { describeResendWait, FormPlace, formatMinutes, useSecondsLeft } from './auth-parts.tsx';
 import { amendRegistration, setLanding, setRegistration, showStep } from './auth-state.ts';
 import { resend, verify } from './sign-up-calls.ts';
 
@@ -21,7 +21,7 @@ import { resend, verify } from './sign-up-calls.ts';
  *
  * @param sentAt restarts the listener for each new message.
  */
-function useTextedCode(sentAt: number, onCode: (code: string) => void): void {
+function useSmsCode(sentAt: number, onCode: (code: string) => void): void {
   const take = useRef(onCode);
   useEffect(() => {
     take.current = onCode;
@@ -67,7 +67,7 @@ export function VerificationForm({ pending }: { readonly pending: Registration }
       <div className={styles.row}>
         <span>{left > 0 ? t('Code valid for') : t('Request a new code')}</span>
         <span className={styles.clock} role="timer">
-          {minutesText(left)}
+          {formatMinutes(left)}
         </span>
       </div>
       {left > 0 ? (
@@ -96,19 +96,19 @@ function useVerification(pending: Registration) {
       return verify(pending, otp.trim());
     },
     onFailure: (failure) => {
-      if (isGone(failure)) {
+      if (isNotFound(failure)) {
         startAnew();
         return true;
       }
-      toasts.show('error', messageOf(failure));
+      toasts.show('error', getErrorMessage(failure));
       const code = failure instanceof CallFailure ? failure.code : '';
       if (SPENT.has(code)) amendRegistration({ sentAt: 0 });
       if (code !== 'OTP_INVALID' && !SPENT.has(code)) return false;
-      form.refuse('otp', messageOf(failure));
+      form.refuse('otp', getErrorMessage(failure));
       return true;
     },
   });
-  useTextedCode(pending.sentAt, (code) => form.put('otp', code));
+  useSmsCode(pending.sentAt, (code) => form.put('otp', code));
 
   async function sendAgain() {
     form.setProblem(null);
@@ -119,8 +119,8 @@ function useVerification(pending: Registration) {
       form.focus('otp');
       toasts.show('success', t('OTP Code Send Again'));
     } catch (failure) {
-      if (isReplaced(failure) || isGone(failure)) return startAnew();
-      const sentence = waitText(failure) ?? messageOf(failure);
+      if (isReplaced(failure) || isNotFound(failure)) return startAnew();
+      const sentence = describeResendWait(failure) ?? getErrorMessage(failure);
       form.setProblem(sentence);
       toasts.show('error', sentence);
     } finally {
@@ -135,16 +135,16 @@ function useVerification(pending: Registration) {
 function SentTo({ pending }: { readonly pending: Registration }) {
   return (
     <p className={styles.words}>
-      {withParts(
+      {renderWithParts(
         pending.sentAt === 0
           ? t('We’ll send your code to {mobile}.', { mobile: '{mobile}' })
           : t('We sent a {count}-digit code to {mobile}.', {
               count: OTP_DIGITS,
               mobile: '{mobile}',
             }),
-        { mobile: <b>{maskedMobileOf(pending.mobile)}</b> },
+        { mobile: <b>{maskMobile(pending.mobile)}</b> },
       )}{' '}
-      <button type="button" className={styles.link} onClick={() => change(pending)}>
+      <button type="button" className={styles.link} onClick={() => changeNumber(pending)}>
         {t('Change')}
       </button>
     </p>
@@ -157,7 +157,7 @@ function isReplaced(failure: unknown): boolean {
 }
 
 /** True if another registration of this mobile was verified, which removed this one. */
-function isGone(failure: unknown): boolean {
+function isNotFound(failure: unknown): boolean {
   return failure instanceof CallFailure && failure.code === 'NOT_FOUND';
 }
 
@@ -168,7 +168,7 @@ function startAnew(): void {
 }
 
 /** Returns to the form where the number was entered. */
-function change({ from }: Registration) {
+function changeNumber({ from }: Registration) {
   if (from === 'sign-up') showStep('sign-up');
   else amendRegistration({ mobile: '', sentAt: 0 });
 }

@@ -1,10 +1,15 @@
 import type { HistoryBet, WireBetStatus } from '@crease/contracts/wire/bet.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { oddsOfBetText } from '#player/betting/bet-text.ts';
-import { eachWayTermsText } from '#player/betting/each-way-text.ts';
-import { isBlueSide, marketTypeText, outcomeText, sideText } from '#player/betting/kind-words.ts';
-import { useOddsText } from '#player/betting/odds-text.ts';
+import { formatBetOdds } from '#player/betting/bet-text.ts';
+import { formatEachWayTerms } from '#player/betting/each-way-text.ts';
+import {
+  describeOutcome,
+  isBlueSide,
+  labelForMarketType,
+  labelForSide,
+} from '#player/betting/kind-words.ts';
+import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
 import { Badge, type BadgeProps } from '#ui/badge/badge.tsx';
@@ -33,7 +38,7 @@ type Column = GridColumn<HistoryBet>;
 /** Bet history columns (screens 9). */
 export function betColumns(): readonly Column[] {
   return [
-    ...pickedColumns(),
+    ...selectionColumns(),
     ...moneyColumns(),
     timeColumn('placeTime', t('Placed')),
     timeColumn('settleTime', t('Settled')),
@@ -41,7 +46,7 @@ export function betColumns(): readonly Column[] {
 }
 
 /** Selection columns. */
-function pickedColumns(): readonly Column[] {
+function selectionColumns(): readonly Column[] {
   return [
     { name: 'id', title: t('Bet ID'), width: '84px', cell: ({ betId }) => betId, card: 'fact' },
     {
@@ -59,7 +64,7 @@ function pickedColumns(): readonly Column[] {
       name: 'market',
       title: t('Market'),
       width: '15%',
-      cell: (bet) => <TwoLines main={marketText(bet)} sub={termsOf(bet)} />,
+      cell: (bet) => <TwoLines main={marketText(bet)} sub={formatTerms(bet)} />,
       card: 'sub',
       // For a session the market is the selection, so show its name once.
       cardCell: (bet) =>
@@ -69,7 +74,9 @@ function pickedColumns(): readonly Column[] {
       name: 'side',
       title: t('Type'),
       width: '72px',
-      cell: (bet) => <SideTag isBack={isBlueSide(bet.betType)}>{sideText(bet.betType)}</SideTag>,
+      cell: (bet) => (
+        <SideTag isBack={isBlueSide(bet.betType)}>{labelForSide(bet.betType)}</SideTag>
+      ),
       card: 'sub',
     },
   ];
@@ -116,14 +123,14 @@ function moneyColumns(): readonly Column[] {
 }
 
 /** Each-way terms, or the market type. */
-function termsOf({ eachWay, marketTypeName }: HistoryBet): string | null {
-  if (eachWay === undefined) return marketTypeText(marketTypeName);
+function formatTerms({ eachWay, marketTypeName }: HistoryBet): string | null {
+  if (eachWay === undefined) return labelForMarketType(marketTypeName);
   const { places: winners, divisor: eachWayDivisor } = eachWay;
-  return eachWayTermsText({ winners, eachWayDivisor });
+  return formatEachWayTerms({ winners, eachWayDivisor });
 }
 
 function Rate({ bet }: { readonly bet: HistoryBet }) {
-  return oddsOfBetText(bet, useOddsText());
+  return formatBetOdds(bet, useOddsFormatter());
 }
 
 function Outcome({
@@ -135,7 +142,7 @@ function Outcome({
   // Each-way bets settle as half won or half lost only if the runner placed.
   const isPlaced = eachWay !== undefined && (status === 'HALF_WON' || status === 'HALF_LOST');
   const result =
-    betResult === null || betResult === 'Void' ? null : outcomeText(betResult, resultLabel);
+    betResult === null || betResult === 'Void' ? null : describeOutcome(betResult, resultLabel);
   return (
     <span className={styles.outcome}>
       <Badge tone={tone}>{isPlaced ? t('Placed') : t(words)}</Badge>

@@ -1,7 +1,7 @@
 import { HISTORY_STATUSES } from '@crease/contracts/wire/bet.ts';
-import { MARKET_TYPES, marketTypeText } from '#player/betting/kind-words.ts';
+import { labelForMarketType, MARKET_TYPES } from '#player/betting/kind-words.ts';
 import { sportOptions } from '#player/betting/sport-words.ts';
-import { takeFile } from '#player/features/records/files.ts';
+import { downloadFile } from '#player/features/records/files.ts';
 import { rangeFilter } from '#player/features/records/range-filter.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { t } from '#text/text.ts';
@@ -10,7 +10,7 @@ import { FilterBar } from '#ui/grid/filter-bar.tsx';
 import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
 import { sortSelect } from '#ui/grid/sort-select.ts';
 import { betColumns } from './bet-columns.tsx';
-import { BET_TERMS, betsAskIn, STATUS_WORDS } from './use-bets.ts';
+import { BET_TERMS, betsAskIn, STATUS_LABELS } from './use-bets.ts';
 
 /** Exports all filtered bets. */
 export function BetExport({ control }: { readonly control: GridControl }) {
@@ -26,7 +26,9 @@ export function BetExport({ control }: { readonly control: GridControl }) {
   return (
     <ExportButtons
       formats={['CSV', 'PDF']}
-      onExport={(format, onProgress, signal) => takeFile(filter, { format, onProgress, signal })}
+      onExport={(format, onProgress, signal) =>
+        downloadFile(filter, { format, onProgress, signal })
+      }
     />
   );
 }
@@ -48,7 +50,7 @@ export function BetFilters({
       asPhone={asPhone}
       {...rangeFilter(control, BET_TERMS)}
       selects={[
-        ...selectsOf(control),
+        ...buildSelects(control),
         ...(asPhone
           ? [
               sortSelect({
@@ -64,7 +66,7 @@ export function BetFilters({
   );
 }
 
-function selectsOf({ ask, search, set }: GridControl): readonly FilterSelect[] {
+function buildSelects({ ask, search, set }: GridControl): readonly FilterSelect[] {
   const { sportId, marketType, status } = betsAskIn(ask, search);
   return [
     {
@@ -81,7 +83,7 @@ function selectsOf({ ask, search, set }: GridControl): readonly FilterSelect[] {
       value: marketType ?? EVERY,
       options: [
         { value: EVERY, text: t('All types') },
-        ...MARKET_TYPES.map((value) => ({ value, text: marketTypeText(value) })),
+        ...MARKET_TYPES.map((value) => ({ value, text: labelForMarketType(value) })),
       ],
       isSet: marketType !== null,
       onChange: (value) => set({ type: value === EVERY ? undefined : value }),
@@ -90,7 +92,7 @@ function selectsOf({ ask, search, set }: GridControl): readonly FilterSelect[] {
       name: 'status',
       label: t('Result'),
       value: status,
-      options: HISTORY_STATUSES.map((value) => ({ value, text: t(STATUS_WORDS[value]) })),
+      options: HISTORY_STATUSES.map((value) => ({ value, text: t(STATUS_LABELS[value]) })),
       isSet: status !== 'All',
       onChange: (value) => set({ status: value === 'All' ? undefined : value }),
     },

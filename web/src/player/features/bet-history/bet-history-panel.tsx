@@ -39,13 +39,13 @@ export function BetHistoryPanel({ control, asCards, stale }: BetHistoryPanelProp
             caption={t('Bet history')}
             columns={columns}
             {...list}
-            keyOf={({ betId }) => betId}
+            getKey={({ betId }) => betId}
             asCards={asCards}
             stale={stale}
             expected={ask.size === 'scroll' ? 20 : ask.size}
             sorting={ask.order}
             onSort={setOrder}
-            total={page && totalOf(page)}
+            total={page && buildTotal(page)}
             empty={<Nothing control={control} />}
           />
           {page !== undefined && page.totalCount > 0 && (
@@ -80,14 +80,14 @@ function FreeBets({
         caption={t('Free bets')}
         columns={columns.map((column) => ({ ...column, isSortable: false }))}
         {...list}
-        keyOf={({ betId }) => betId}
+        getKey={({ betId }) => betId}
         empty={null}
       />
     </section>
   );
 }
 
-function totalOf({ summary, totalCount }: BetHistoryResult): GridSum {
+function buildTotal({ summary, totalCount }: BetHistoryResult): GridSum {
   return {
     label: t('Total, {count, plural, one {# bet} other {# bets}}', { count: totalCount }),
     cells: {

@@ -10,7 +10,7 @@ import {
   useScrolledBets,
 } from '#player/features/records/bet-records.ts';
 import { useUntil } from '#player/features/records/day-range.ts';
-import { type GridAsk, type GridTerms, oneOf } from '#player/features/records/grid-search.ts';
+import { findOption, type GridAsk, type GridTerms } from '#player/features/records/grid-search.ts';
 import { type RecordList, useRecordList } from '#player/features/records/record-list.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { phrase, t } from '#text/text.ts';
@@ -25,7 +25,7 @@ export const BET_TERMS: GridTerms = {
   sizes: [10, 20, 50, 'scroll'],
 };
 
-export const STATUS_WORDS: Readonly<Record<HistoryStatus, string>> = {
+export const STATUS_LABELS: Readonly<Record<HistoryStatus, string>> = {
   All: phrase('All results'),
   Won: phrase('Won'),
   Lost: phrase('Lost'),
@@ -41,8 +41,8 @@ export function betsAskIn(ask: GridAsk, search: Readonly<Record<string, unknown>
   return {
     ...ask,
     sportId: Number.isSafeInteger(sportId) && sportId !== 0 ? sportId : null,
-    marketType: oneOf(MARKET_TYPES, search.type) ?? null,
-    status: oneOf(HISTORY_STATUSES, search.status) ?? 'All',
+    marketType: findOption(MARKET_TYPES, search.type) ?? null,
+    status: findOption(HISTORY_STATUSES, search.status) ?? 'All',
   };
 }
 

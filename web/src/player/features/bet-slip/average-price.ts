@@ -1,7 +1,7 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { hasQuotedLine, isRunsBook } from '#player/betting/kind-traits.ts';
-import { sideWordOf } from '#player/betting/quote.ts';
+import { getSideLabel } from '#player/betting/quote.ts';
 
 /** Average price of matched bets on one side of a runner, before and after one more. */
 export interface AveragePrice {
@@ -14,7 +14,7 @@ export interface AveragePrice {
  * Computes the stake-weighted average price of matched bets on the same side of a runner, before and after the slip
  * bet. Null without such bets, and for prices in runs, where an average has no payout.
  */
-export function averagePriceOf(setup: {
+export function computeAveragePrice(setup: {
   readonly kind: MarketKind;
   readonly bets: readonly OpenBet[];
   readonly runnerId: number;
@@ -26,7 +26,7 @@ export function averagePriceOf(setup: {
 }): AveragePrice | null {
   const { kind, bets, runnerId, side, price, line, stake } = setup;
   if (isRunsBook(kind)) return null;
-  const word = sideWordOf(kind, side);
+  const word = getSideLabel(kind, side);
   const own = bets.filter(
     (bet) =>
       bet.runnerId === runnerId &&

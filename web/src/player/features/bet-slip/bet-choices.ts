@@ -1,7 +1,7 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type HouseKind, isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { queryClient } from '#data/api/query-client.ts';
 import { oddsQuery } from '#data/catalogue/catalogue.ts';
 import { prices } from '#data/prices/prices.ts';
@@ -9,10 +9,10 @@ import { preferences, setPreferences, usePreference } from '#data/session/prefer
 import { session } from '#data/session/session.ts';
 import { readItem, removeItem, writeItem } from '#data/storage/local-items.ts';
 import type { StoredBet } from '#data/storage/local-shapes.ts';
-import { storeOf, useStore } from '#data/storage/observable.ts';
+import { createObservable, useStore } from '#data/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
-import { placedText } from '#player/betting/bet-text.ts';
-import { offerOf, priceSideOf } from '#player/betting/quote.ts';
+import { describePlacedBet } from '#player/betting/bet-text.ts';
+import { toOffer, toPriceSide } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -53,7 +53,9 @@ export interface OneClickBet {
 }
 
 /** The one-click bet in flight; at most one. */
-export const oneClick = storeOf<{ readonly placing: OneClickBet | null }>({ placing: null });
+export const oneClick = createObservable<{ readonly placing: OneClickBet | null }>({
+  placing: null,
+});
 
 /** True if a tap on a price places a bet immediately; requires login. */
 export function useOneClick(): boolean {
@@ -63,31 +65,31 @@ export function useOneClick(): boolean {
 }
 
 /** Shows a toast for an accepted bet: matched, or unmatched with the available actions. */
-export function tellPlaced(bet: OpenBet): void {
+export function notifyPlaced(bet: OpenBet): void {
   const { unmatchedStake } = bet;
   if (unmatchedStake === 0) {
     const isFree = bet.freeBet === true;
     toasts.show(
       'success',
-      placedText(bet),
+      describePlacedBet(bet),
       isFree ? t('Free bet: your cash isn’t used.') : null,
     );
     return;
   }
   if (bet.persistence === 'ON_CLOSE') {
-    toasts.show('waiting', placedText(bet), t('Matched at the starting price at the off.'));
+    toasts.show('waiting', describePlacedBet(bet), t('Matched at the starting price at the off.'));
     return;
   }
   const stake = rupeesText(unmatchedStake);
   toasts.show(
     'waiting',
-    placedText(bet),
+    describePlacedBet(bet),
     t('{stake} is unmatched. Edit or cancel it in Open bets.', { stake }),
   );
 }
 
 /** Last bet placed from this browser, for repeating. */
-export const lastBet = storeOf<{ readonly bet: StoredBet | null }>({
+export const lastBet = createObservable<{ readonly bet: StoredBet | null }>({
   bet: readItem('crease_last_bet'),
 });
 
@@ -141,8 +143,8 @@ export async function repeatBet(bet: RepeatableBet): Promise<void> {
       toasts.show('info', t('Can’t repeat this bet: the market is closed.'));
       return;
     }
-    const level = prices.level(runnerId, priceSideOf(side), 0);
-    const offer = offerOf(market.kind, level) ?? { rate: price, line };
+    const level = prices.level(runnerId, toPriceSide(side), 0);
+    const offer = toOffer(market.kind, level) ?? { rate: price, line };
     loadSlip(
       {
         eventId,
@@ -162,6 +164,6 @@ export async function repeatBet(bet: RepeatableBet): Promise<void> {
       { rate: price, line },
     );
   } catch (failure) {
-    toasts.show('error', t('Couldn’t repeat the bet.'), messageOf(failure));
+    toasts.show('error', t('Couldn’t repeat the bet.'), getErrorMessage(failure));
   }
 }

@@ -12,11 +12,11 @@ import { queryClient } from '#data/api/query-client.ts';
 import { preferences } from '#data/session/preferences.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { closeApp, keepPricesFresh } from '#player/testing/open-app.tsx';
-import { forgetTaken, takeMarket } from '#player/testing/taken-markets.ts';
-import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { forgetShownMarkets, showMarket } from '#player/testing/taken-markets.ts';
+import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { BetSlip } from './bet-slip.tsx';
-import { betSlip, clearSlip, pick } from './slip.ts';
+import { betSlip, clearSlip, togglePrice } from './slip.ts';
 import { finishPlacing } from './slip-sending.ts';
 
 const LIMITS = '/Odds/GetUserLimits';
@@ -29,26 +29,26 @@ let token: string;
 
 beforeEach(async () => {
   server = await openPageServer();
-  stage = await setStage(server);
+  stage = await createStage(server);
   ({ userId, accessToken: token } = await server.logIn());
   keepPricesFresh();
   finishPlacing();
 });
 afterEach(async () => {
   closeApp();
-  forgetTaken();
+  forgetShownMarkets();
   await server.close();
 });
 
 async function bookmaker(): Promise<WireMarket> {
-  return takeMarket(stage, await stage.market('BOOKMAKER', 'Bookmaker', TEAMS));
+  return showMarket(stage, await stage.market('BOOKMAKER', 'Bookmaker', TEAMS));
 }
 
 /** A book where India can be backed and laid. */
 async function book(back = 85): Promise<WireMarket> {
   const made = await stage.market('MATCH_ODDS', 'Match odds', TEAMS);
   await stage.offer(made, 0, { back: [[back, 500]], lay: [[90, 500]] });
-  return takeMarket(stage, made);
+  return showMarket(stage, made);
 }
 
 async function show(market: WireMarket): Promise<HTMLElement> {
@@ -64,7 +64,7 @@ async function show(market: WireMarket): Promise<HTMLElement> {
     price: 85,
   } as const;
   clearSlip();
-  pick(selection);
+  togglePrice(selection);
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => <BetSlip selection={selection} market={market} />,
@@ -205,7 +205,7 @@ test('odds that nothing is offered at are said to wait before the bet is placed'
 
 test('before the off of a race a bet is placed at the starting price, with what it risks', async () => {
   const made = await stage.market('WIN', 'Win', TEAMS, { inPlay: false });
-  const market = await takeMarket(stage, made);
+  const market = await showMarket(stage, made);
   const slip = await show(market);
   fireEvent.change(within(slip).getByRole('combobox', { name: 'At the off' }), {
     target: { value: 'SP' },
@@ -224,7 +224,7 @@ test('before the off of a race a bet is placed at the starting price, with what 
 
 test('a race that goes off takes the starting price from the slip, and the bet asks for the odds shown', async () => {
   const made = await stage.market('WIN', 'Win', TEAMS, { inPlay: false });
-  const market = await takeMarket(stage, made);
+  const market = await showMarket(stage, made);
   await server.push(`/markets/${stage.eventId}/abc`, (message) => act(() => dispatch(message)));
   const slip = await show(market);
   const start = within(slip).getByRole('combobox', { name: 'At the off' });

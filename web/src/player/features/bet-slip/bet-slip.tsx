@@ -3,18 +3,18 @@ import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, Suspense, useDeferredValue } from 'react';
 import { useEvent } from '#data/catalogue/catalogue.ts';
-import { shortTitleOf } from '#data/catalogue/events.ts';
+import { getShortTitle } from '#data/catalogue/events.ts';
 import { usePreference } from '#data/session/preferences.ts';
-import { marketTypeText } from '#player/betting/kind-words.ts';
-import { sideWordOf, toneOf } from '#player/betting/quote.ts';
+import { labelForMarketType } from '#player/betting/kind-words.ts';
+import { getSideLabel, getSideTone } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import styles from './bet-slip.module.css';
 import { placeSlip } from './place-bet.ts';
 import { clearSlip, takeOffer } from './slip.ts';
-import { canSend, EditStakes, newOfferOf, SlipActions, SlipStakes } from './slip-controls.tsx';
+import { canSend, EditStakes, findNewOffer, SlipActions, SlipStakes } from './slip-controls.tsx';
 import { SlipAverage, SlipHedge, SlipLadder } from './slip-details.tsx';
 import { SlipInputs, SlipOptions } from './slip-inputs.tsx';
 import { SlipMessages } from './slip-messages.tsx';
@@ -24,7 +24,7 @@ import { useRowInView, useStakeFocus } from './slip-upkeep.ts';
 import { type SlipFacts, useSlipFacts } from './use-slip.ts';
 
 /** Rarely used; if the chunk fails to load, betting still works. */
-const SlipFreeBets = latePart(() =>
+const SlipFreeBets = lazyComponent(() =>
   import('./slip-free-bet.tsx').then(({ SlipFreeBets }) => SlipFreeBets),
 );
 
@@ -46,7 +46,7 @@ export function BetSlip(props: BetSlipProps) {
   return (
     <div
       className={styles.slip}
-      data-side={toneOf(market.kind, selection.side)}
+      data-side={getSideTone(market.kind, selection.side)}
       data-inline={inline || undefined}
       data-coming
     />
@@ -67,7 +67,7 @@ function Slip({ selection, market, inline = false }: BetSlipProps) {
     <section
       ref={section}
       className={styles.slip}
-      data-side={toneOf(market.kind, selection.side)}
+      data-side={getSideTone(market.kind, selection.side)}
       data-inline={inline || undefined}
       data-slip
       aria-label={t('Bet')}
@@ -106,7 +106,7 @@ function useSend(facts: SlipFacts, market: WireMarket, onGivenUp: () => void) {
   const navigate = useNavigate();
   const { history } = useRouter();
   const confirmBets = usePreference('confirmBets');
-  const newOffer = newOfferOf(facts);
+  const newOffer = findNewOffer(facts);
   const send = () => {
     if (facts.user === null) {
       // Return here after login; the slip is kept.
@@ -143,15 +143,15 @@ function SlipHead({
 }: Required<BetSlipProps> & Pick<SlipFacts, 'isUnderWay'>) {
   const { eventId, eventTitle } = selection;
   const event = useEvent(eventId);
-  const match = event === undefined ? eventTitle : shortTitleOf(event);
+  const match = event === undefined ? eventTitle : getShortTitle(event);
   const name = marketText(selection);
   // For a session, show its description under its name.
   const [title, about] = isRunsKind(market.kind)
-    ? [name, marketTypeText(market.marketTypeName)]
+    ? [name, labelForMarketType(market.marketTypeName)]
     : [runnerText(selection), name];
   return (
     <header className={styles.head}>
-      <span className={styles.tag}>{t(sideWordOf(market.kind, selection.side))}</span>
+      <span className={styles.tag}>{t(getSideLabel(market.kind, selection.side))}</span>
       <span className={styles.title}>
         <b>{title}</b>
         {inline ? (

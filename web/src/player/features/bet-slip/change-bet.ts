@@ -1,9 +1,9 @@
 import { call } from '#data/api/call.ts';
-import { messageOf } from '#data/api/failure.ts';
-import { putBet, refreshOpenBets, setBalance } from '#player/betting/open-bets.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
+import { refreshOpenBets, setBalance, upsertBet } from '#player/betting/open-bets.ts';
 import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { tellPlaced } from './bet-choices.ts';
+import { notifyPlaced } from './bet-choices.ts';
 
 /** Cancels unmatched remainders and reports any that could not be cancelled. */
 export async function cancelBets(
@@ -23,7 +23,7 @@ export async function cancelBets(
     if (result.notCancelled.some(({ code }) => code !== 'HELD'))
       toasts.show('error', t('Not cancelled: already matched or closed'));
   } catch (failure) {
-    toasts.show('error', t('Not cancelled'), messageOf(failure));
+    toasts.show('error', t('Not cancelled'), getErrorMessage(failure));
   }
   refreshOpenBets();
 }
@@ -37,11 +37,11 @@ export async function updateBet(change: {
   try {
     const result = await call('updateBet', change);
     setBalance(result);
-    putBet(result.bet);
-    tellPlaced(result.bet);
+    upsertBet(result.bet);
+    notifyPlaced(result.bet);
     return null;
   } catch (failure) {
     refreshOpenBets();
-    return messageOf(failure);
+    return getErrorMessage(failure);
   }
 }

@@ -6,9 +6,9 @@ import { type PendingBet, readPendingBet, writePendingBet } from '#data/storage/
 import { refreshOpenBets, setBalance } from '#player/betting/open-bets.ts';
 import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { tellPlaced } from './bet-choices.ts';
+import { notifyPlaced } from './bet-choices.ts';
 import { betSlip } from './slip.ts';
-import { finishPlacing, learnNotPlaced, loseAnswer } from './slip-sending.ts';
+import { finishPlacing, markNotPlaced, markUnknown } from './slip-sending.ts';
 
 /** The server may hold or book the bet this long after its market's bet delay. */
 const GRACE_MS = 5_000;
@@ -24,7 +24,7 @@ const asking = new Set<string>();
  * Finds out what happened to a bet whose response was lost, and notifies the user. Looks it up by client ID, so
  * nothing is placed. Waits for the network if offline.
  */
-export async function askAfterBet(bet: PendingBet): Promise<void> {
+export async function checkBet(bet: PendingBet): Promise<void> {
   const { clientBetId, userId } = bet;
   if (asking.has(clientBetId)) return;
   asking.add(clientBetId);
@@ -53,14 +53,14 @@ export function resumeLostBet(): void {
   const bet = readPendingBet();
   if (bet === null) return;
   if (session.getState().user?.userId === bet.userId) {
-    void askAfterBet(bet);
+    void checkBet(bet);
     return;
   }
   giveUp(bet.clientBetId);
   const stop = session.subscribe(({ user }) => {
     if (user?.userId !== bet.userId) return;
     stop();
-    void askAfterBet(bet);
+    void checkBet(bet);
   });
 }
 
@@ -82,7 +82,7 @@ async function findBet(clientBetId: string): Promise<OpenBet | null> {
 }
 
 function learnPlaced(bet: OpenBet): void {
-  tellPlaced(bet);
+  notifyPlaced(bet);
   refreshOpenBets();
   if (betSlip.getState().clientBetId === bet.clientBetId) finishPlacing();
   else writePendingBet(null);
@@ -91,7 +91,7 @@ function learnPlaced(bet: OpenBet): void {
 function tellNotPlaced({ clientBetId, words }: PendingBet): void {
   toasts.show('error', t('Bet not placed'), words);
   if (betSlip.getState().clientBetId === clientBetId) {
-    learnNotPlaced(t('Bet not placed. No stake was taken.'));
+    markNotPlaced(t('Bet not placed. No stake was taken.'));
   } else {
     writePendingBet(null);
   }
@@ -99,7 +99,7 @@ function tellNotPlaced({ clientBetId, words }: PendingBet): void {
 
 function giveUp(clientBetId: string): void {
   if (betSlip.getState().clientBetId !== clientBetId) return;
-  loseAnswer(t('No response. Try again: your bet won’t be placed twice.'));
+  markUnknown(t('No response. Try again: your bet won’t be placed twice.'));
 }
 
 function untilOnline(): Promise<void> {

@@ -5,27 +5,27 @@ import { prices } from '#data/prices/prices.ts';
 import { preferences } from '#data/session/preferences.ts';
 import { session } from '#data/session/session.ts';
 import { type PendingBet, writePendingBet } from '#data/storage/tab-items.ts';
-import { housePreviewOf } from '#player/betting/house-preview.ts';
+import { computeHousePreview } from '#player/betting/house-preview.ts';
 import { balance, openBets } from '#player/betting/open-bets.ts';
-import { ladderOfMarket, previewOf } from '#player/betting/preview.ts';
+import { buildPriceLadder, computePreview } from '#player/betting/preview.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { signal } from '#player/betting/signal.ts';
 import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { oneClick, rememberBet, tellPlaced } from './bet-choices.ts';
-import { askAfterBet } from './lost-bet.ts';
-import { sendBet, wordsOf } from './send-bet.ts';
-import { availabilityOf, slipProblem } from './slip-rules.ts';
+import { notifyPlaced, oneClick, rememberBet } from './bet-choices.ts';
+import { checkBet } from './lost-bet.ts';
+import { describeBet, sendBet } from './send-bet.ts';
+import { getAvailability, slipProblem } from './slip-rules.ts';
 
 /**
  * One-click betting: places a bet at the tapped price with the preset stake. Bets that would certainly be rejected
  * are not sent. The result appears as a toast.
  */
-export async function placeAtOnce(market: WireMarket, selection: Selection): Promise<void> {
+export async function placeOneClickBet(market: WireMarket, selection: Selection): Promise<void> {
   const stake = preferences.getState().oneClickStake;
   const { price, line = 0, marketId } = selection;
-  const words = wordsOf(market, selection, { price, line, stake });
-  const reason = reasonAgainst(market, selection, stake);
+  const words = describeBet(market, selection, { price, line, stake });
+  const reason = findRejectionReason(market, selection, stake);
   if (reason !== null) {
     refuse(reason, words);
     return;
@@ -45,7 +45,7 @@ export async function placeAtOnce(market: WireMarket, selection: Selection): Pro
   const outcome = await sendBet(market, selection, terms);
   if (outcome.is === 'LOST') {
     toasts.show('error', t('No response'), t('Checking bet status: {bet}', { bet: words }));
-    void askAfterBet(pending);
+    void checkBet(pending);
     return;
   }
   writePendingBet(null);
@@ -54,7 +54,7 @@ export async function placeAtOnce(market: WireMarket, selection: Selection): Pro
     return;
   }
   rememberBet(market, selection, terms);
-  tellPlaced(outcome.bet);
+  notifyPlaced(outcome.bet);
   signal('matched');
 }
 
@@ -64,11 +64,15 @@ function refuse(why: string, words: string): void {
 }
 
 /** Why the bet would certainly be rejected; null if no reason is known. */
-function reasonAgainst(market: WireMarket, selection: Selection, stake: number): string | null {
+function findRejectionReason(
+  market: WireMarket,
+  selection: Selection,
+  stake: number,
+): string | null {
   const { marketId, eventId, runnerId, side, price, line = 0 } = selection;
   if (connection.getState().stale) return t('Connection lost. Prices may be out of date.');
   const live = prices.market(marketId);
-  if (availabilityOf(live, prices.runnerStatus(runnerId)) !== 'open') {
+  if (getAvailability(live, prices.runnerStatus(runnerId)) !== 'open') {
     return t('This market isn’t open for betting.');
   }
   if (live?.betLock === true) return t('Betting is locked.');
@@ -82,14 +86,14 @@ function reasonAgainst(market: WireMarket, selection: Selection, stake: number):
   const problem = slipProblem({
     price,
     stake,
-    ladder: market.house ? null : ladderOfMarket(market),
+    ladder: market.house ? null : buildPriceLadder(market),
     market,
     limits:
       limits === undefined ? null : { min: limits.limit.minStake, max: limits.limit.maxStake },
     balance: balance.getState().balance,
     preview: market.house
-      ? housePreviewOf({ market, result, terms })
-      : previewOf({ market, bets, result, terms }),
+      ? computeHousePreview({ market, result, terms })
+      : computePreview({ market, bets, result, terms }),
   });
   return problem?.text ?? null;
 }

@@ -4,22 +4,22 @@ import { STAKE_BACK } from '@crease/core/money/price.ts';
 import { prices } from '#data/prices/prices.ts';
 import { type PendingBet, readPendingBet } from '#data/storage/tab-items.ts';
 import { rupeesText } from '#format/money.ts';
-import { rateOfBetText } from '#player/betting/bet-text.ts';
-import { oddsTextNow } from '#player/betting/odds-text.ts';
-import { ladderOfMarket } from '#player/betting/preview.ts';
+import { formatBetRate } from '#player/betting/bet-text.ts';
+import { formatOddsNow } from '#player/betting/odds-text.ts';
+import { buildPriceLadder } from '#player/betting/preview.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { signal } from '#player/betting/signal.ts';
 import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { rememberBet, tellPlaced } from './bet-choices.ts';
-import { type BetMarket, type BetTerms, quotedOf, sendBet, wordsOf } from './send-bet.ts';
-import { betSlip, isLocked, stakeOf } from './slip.ts';
-import { finishPlacing, loseAnswer, refuse, startPlacing } from './slip-sending.ts';
-import { startOf } from './slip-state.ts';
+import { notifyPlaced, rememberBet } from './bet-choices.ts';
+import { type BetMarket, type BetTerms, describeBet, sendBet, toWireQuote } from './send-bet.ts';
+import { betSlip, getStake, isLocked } from './slip.ts';
+import { finishPlacing, markUnknown, rejectSlip, startPlacing } from './slip-sending.ts';
+import { getStart } from './slip-state.ts';
 
 /** End of the ladder: a price that imposes no limit, for starting-price bets. */
-function anyPriceOf(market: WireMarket, side: Selection['side']): number {
-  const ladder = ladderOfMarket(market);
+function getUnlimitedPrice(market: WireMarket, side: Selection['side']): number {
+  const ladder = buildPriceLadder(market);
   return ladder.priceAt(side === 'BACK' ? 0 : ladder.size - 1) / STAKE_BACK;
 }
 
@@ -30,11 +30,11 @@ function anyPriceOf(market: WireMarket, side: Selection['side']): number {
 export async function placeSlip(market: WireMarket): Promise<void> {
   const slip = betSlip.getState();
   const { selection, line, clientBetId: unanswered, freeBet } = slip;
-  const stake = stakeOf(slip);
+  const stake = getStake(slip);
   if (selection === null || isLocked() || stake <= 0) return;
-  const start = startOf(market, slip);
-  const price = start === 'SP' ? anyPriceOf(market, selection.side) : slip.price;
-  const words = wordsOf(market, selection, { price, line, stake, start });
+  const start = getStart(market, slip);
+  const price = start === 'SP' ? getUnlimitedPrice(market, selection.side) : slip.price;
+  const words = describeBet(market, selection, { price, line, stake, start });
   const delayMs = prices.market(selection.marketId)?.delayMs ?? 0;
   const paid = freeBet === null ? {} : { freeBetId: freeBet.id };
   const terms = { price, line, stake, start, clientBetId: startPlacing(delayMs, words), ...paid };
@@ -42,17 +42,17 @@ export async function placeSlip(market: WireMarket): Promise<void> {
   if (outcome.is === 'TAKEN') {
     finishPlacing();
     if (freeBet === null && start !== 'SP') rememberBet(market, selection, terms);
-    tellTaken(market, outcome.bet, { terms, isRepeat: unanswered !== null });
+    notifyAccepted(market, outcome.bet, { terms, isRepeat: unanswered !== null });
   } else if (outcome.is === 'REFUSED') {
     const { why, offer } = outcome;
-    refuse(t('Not placed: {reason}', { reason: why }), offer);
+    rejectSlip(t('Not placed: {reason}', { reason: why }), offer);
     // The slip shows the reason if it is in view; otherwise a toast does.
     if (!isSlipInView()) toasts.show('error', t('Bet not placed'), why);
     signal('refused');
   } else {
-    loseAnswer(t('No response. Try again: your bet won’t be placed twice.'));
+    markUnknown(t('No response. Try again: your bet won’t be placed twice.'));
     const pending = readPendingBet();
-    if (pending !== null) void askAfter(pending);
+    if (pending !== null) void checkPendingBet(pending);
   }
 }
 
@@ -63,26 +63,26 @@ function isSlipInView(): boolean {
 }
 
 /** Loaded on demand: responses are rarely lost. If loading fails, pressing again retries safely. */
-async function askAfter(pending: PendingBet): Promise<void> {
-  const { askAfterBet } = await import('./lost-bet.ts').catch(() => ({ askAfterBet: null }));
-  await askAfterBet?.(pending);
+async function checkPendingBet(pending: PendingBet): Promise<void> {
+  const { checkBet } = await import('./lost-bet.ts').catch(() => ({ checkBet: null }));
+  await checkBet?.(pending);
 }
 
 /** A retry returns the first bet, even if the slip has changed since (api 1.5). */
-function tellTaken(
+function notifyAccepted(
   market: BetMarket,
   bet: OpenBet,
   { terms, isRepeat }: { readonly terms: BetTerms; readonly isRepeat: boolean },
 ): void {
   signal('matched');
-  const { rate, fancyValue } = quotedOf(market, terms);
+  const { rate, fancyValue } = toWireQuote(market, terms);
   const isAsked =
     bet.stake === terms.stake && bet.betRate === rate && bet.fancyValue === fancyValue;
   if (!isRepeat || isAsked) {
-    tellPlaced(bet);
+    notifyPlaced(bet);
     return;
   }
-  const odds = rateOfBetText(bet, bet.betRate, oddsTextNow);
+  const odds = formatBetRate(bet, bet.betRate, formatOddsNow);
   const values = { stake: rupeesText(bet.stake), odds };
   toasts.show(
     'info',

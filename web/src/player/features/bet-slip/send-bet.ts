@@ -2,12 +2,12 @@ import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { call } from '#data/api/call.ts';
-import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
 import { rupeesText } from '#format/money.ts';
 import { hasQuotedLine, isInOdds, isRunsBook } from '#player/betting/kind-traits.ts';
-import { oddsTextNow } from '#player/betting/odds-text.ts';
-import { putBet, refreshOpenBets, setBalance } from '#player/betting/open-bets.ts';
-import { betTypeOf, offerText, rateText, sideWordOf } from '#player/betting/quote.ts';
+import { formatOddsNow } from '#player/betting/odds-text.ts';
+import { refreshOpenBets, setBalance, upsertBet } from '#player/betting/open-bets.ts';
+import { formatOffer, formatRate, getBetType, getSideLabel } from '#player/betting/quote.ts';
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
@@ -43,9 +43,9 @@ export async function sendBet(
   terms: BetTerms,
 ): Promise<BetOutcome> {
   try {
-    const result = await call('placeBet', wireOf(market, selection, terms));
+    const result = await call('placeBet', toWireBet(market, selection, terms));
     setBalance(result);
-    putBet(result.bet);
+    upsertBet(result.bet);
     return { is: 'TAKEN', bet: result.bet };
   } catch (failure) {
     refreshOpenBets();
@@ -53,12 +53,12 @@ export async function sendBet(
       failure instanceof CallFailure && (failure.code === 'NETWORK' || failure.status >= 500);
     if (isLost) return { is: 'LOST' };
     const offer = offerIn(failure);
-    return { is: 'REFUSED', why: whyOf(failure, offer, { market, terms }), offer };
+    return { is: 'REFUSED', why: describeFailure(failure, offer, { market, terms }), offer };
   }
 }
 
 /** Describes the bet: `Back India ₹10,000 at 1.85`. */
-export function wordsOf(
+export function describeBet(
   { kind, house }: BetMarket,
   selection: Selection,
   { price, line, stake, start }: Pick<BetTerms, 'price' | 'line' | 'stake' | 'start'>,
@@ -66,31 +66,34 @@ export function wordsOf(
   const { side } = selection;
   const isOdds = house ? isInOdds(kind) : !isRunsBook(kind);
   return t('{side} {name} {stake} at {odds}', {
-    side: t(sideWordOf(kind, side)),
+    side: t(getSideLabel(kind, side)),
     name: isRunsKind(kind) ? marketText(selection) : runnerText(selection),
     stake: rupeesText(stake),
     odds:
       start === 'SP'
         ? t('SP')
         : hasQuotedLine(kind)
-          ? offerText(kind, { rate: price, line }, null)
+          ? formatOffer(kind, { rate: price, line }, null)
           : isOdds
-            ? oddsTextNow(price)
-            : rateText(price),
+            ? formatOddsNow(price)
+            : formatRate(price),
   });
 }
 
 /** Order-book line bets send the line as `fancyValue` and pay evens (api 5.1). */
-export function quotedOf({ kind }: BetMarket, { price, line }: Pick<BetTerms, 'price' | 'line'>) {
+export function toWireQuote(
+  { kind }: BetMarket,
+  { price, line }: Pick<BetTerms, 'price' | 'line'>,
+) {
   return isRunsBook(kind) ? { rate: 2, fancyValue: price } : { rate: price, fancyValue: line };
 }
 
-function wireOf(market: BetMarket, selection: Selection, terms: BetTerms) {
+function toWireBet(market: BetMarket, selection: Selection, terms: BetTerms) {
   const { side, runnerId, marketId, eventId } = selection;
   const { stake, clientBetId, freeBetId, start } = terms;
   return {
-    type: betTypeOf(market.kind, side),
-    ...quotedOf(market, terms),
+    type: getBetType(market.kind, side),
+    ...toWireQuote(market, terms),
     stake,
     runnerId,
     marketId,
@@ -113,18 +116,18 @@ function offerIn(failure: unknown): SlipOffer | null {
     : null;
 }
 
-function whyOf(
+function describeFailure(
   failure: unknown,
   offer: SlipOffer | null,
   { market, terms }: { readonly market: BetMarket; readonly terms: BetTerms },
 ): string {
-  if (offer === null) return messageOf(failure);
+  if (offer === null) return getErrorMessage(failure);
   if (offer.line !== 0 && offer.line !== terms.line) {
     const { line, rate } = offer;
     return t('The line has moved to {line} at {rate}', { line, rate });
   }
-  const odds = offerText(market.kind, offer, null, oddsTextNow);
+  const odds = formatOffer(market.kind, offer, null, formatOddsNow);
   return hasQuotedLine(market.kind)
-    ? messageOf(failure)
+    ? getErrorMessage(failure)
     : t('Odds have changed to {odds}', { odds });
 }

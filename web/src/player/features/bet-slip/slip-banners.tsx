@@ -5,7 +5,7 @@ import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { hasQuotedLine } from '#player/betting/kind-traits.ts';
-import { rateText, sideWordOf } from '#player/betting/quote.ts';
+import { formatRate, getSideLabel } from '#player/betting/quote.ts';
 import { nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
@@ -26,7 +26,9 @@ export function OneClickBanner() {
       <span className={styles.words} role="status">
         {isSent
           ? t('Placing {bet}…', { bet: placing.words })
-          : t('One-click is on: tapping a price bets {stake} immediately.', { stake: rupeesText(stake) })}
+          : t('One-click is on: tapping a price bets {stake} immediately.', {
+              stake: rupeesText(stake),
+            })}
       </span>
       <button
         type="button"
@@ -72,8 +74,8 @@ export function RepeatBet({ eventId, onLoaded }: RepeatBetProps) {
     ? nameText(marketName, marketLabel)
     : nameText(runnerName, runnerLabel);
   const values = {
-    side: t(sideWordOf(kind, side)),
-    name: hasQuotedLine(kind) && line > 0 ? `${name} ${rateText(line)}` : name,
+    side: t(getSideLabel(kind, side)),
+    name: hasQuotedLine(kind) && line > 0 ? `${name} ${formatRate(line)}` : name,
     stake: rupeesText(Number(bet.stakeText)),
   };
   return (

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { usePreference } from '#data/session/preferences.ts';
 import { amountText, rupeesText } from '#format/money.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
-import { type OddsText, useOddsText } from '#player/betting/odds-text.ts';
+import { type OddsText, useOddsFormatter } from '#player/betting/odds-text.ts';
 import { isPermitted, stepPrice } from '#player/betting/preview.ts';
-import { offerText, rateText } from '#player/betting/quote.ts';
+import { formatOffer, formatRate } from '#player/betting/quote.ts';
 import type { SlipOffer } from '#player/betting/selection.ts';
 import { t } from '#text/text.ts';
 import { NumberPad } from '#ui/number-pad/number-pad.tsx';
@@ -87,7 +87,7 @@ export function OddsStepper({
   /** Raw input, possibly incomplete: `2.` parses as 2. */
   const [typed, setTyped] = useState('');
   const isTyped = typed !== '' && Number(typed) === facts.price;
-  const say = useOddsText();
+  const say = useOddsFormatter();
   const isShownTwice = !isLine && format !== 'decimal' && isPermitted(ladder, facts.price);
   return (
     <span>
@@ -119,7 +119,7 @@ export interface SlipActionsProps {
 
 /** Discards the bet, accepts a new quote or submits. Sticks to the bottom of the viewport under a row on phones. */
 export function SlipActions({ facts, market, onSend }: SlipActionsProps) {
-  const say = useOddsText();
+  const say = useOddsFormatter();
   const { isUnderWay } = facts;
   return (
     <div className={styles.actions}>
@@ -135,7 +135,7 @@ export function SlipActions({ facts, market, onSend }: SlipActionsProps) {
       <button
         type="button"
         className={styles.place}
-        disabled={facts.user !== null && newOfferOf(facts) === null && !canSend(facts)}
+        disabled={facts.user !== null && findNewOffer(facts) === null && !canSend(facts)}
         onClick={onSend}
       >
         {facts.phase === 'PLACING' ? (
@@ -151,7 +151,7 @@ export function SlipActions({ facts, market, onSend }: SlipActionsProps) {
  * Finds a changed price to accept: worse order-book odds, or a house quote without which the bet would be rejected.
  * Accepting is a separate press, so no bet is placed at odds that changed under the finger.
  */
-export function newOfferOf({ moved, change, isUnderWay, user }: SlipFacts): SlipOffer | null {
+export function findNewOffer({ moved, change, isUnderWay, user }: SlipFacts): SlipOffer | null {
   if (isUnderWay || user === null) return null;
   if (moved !== null) return { rate: moved, line: 0 };
   return change?.isRefused === true ? change.offer : null;
@@ -169,11 +169,11 @@ function buttonText(facts: SlipFacts, { kind }: WireMarket, say: OddsText): stri
   if (phase === 'PLACING') return t('Placing bet…');
   if (phase === 'ASKING') return t('Checking your bet…');
   if (user === null) return t('Log in to bet');
-  const offer = newOfferOf(facts);
+  const offer = findNewOffer(facts);
   if (offer !== null) {
-    const inBook = isRunsBook(kind) ? rateText(offer.rate) : say(offer.rate);
+    const inBook = isRunsBook(kind) ? formatRate(offer.rate) : say(offer.rate);
     return t('Accept {offer}', {
-      offer: moved === null ? offerText(kind, offer, band, say) : inBook,
+      offer: moved === null ? formatOffer(kind, offer, band, say) : inBook,
     });
   }
   if (stake <= 0) return t('Place bet');

@@ -1,16 +1,16 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { resultText, rupeesText } from '#format/money.ts';
-import { runLadderOf } from '#player/betting/house-preview.ts';
+import { buildRunLadder } from '#player/betting/house-preview.ts';
 import { isInOdds } from '#player/betting/kind-traits.ts';
-import { useOddsText } from '#player/betting/odds-text.ts';
+import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import { offerText, rateText, sideWordOf } from '#player/betting/quote.ts';
+import { formatOffer, formatRate, getSideLabel } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useSessionHedge } from '#player/betting/session-hedge.ts';
 import { t } from '#text/text.ts';
 import { RunLadder } from '#ui/run-ladder/run-ladder.tsx';
-import { averagePriceOf } from './average-price.ts';
+import { computeAveragePrice } from './average-price.ts';
 import styles from './bet-slip.module.css';
 import { loadSlip } from './slip.ts';
 import type { SlipFacts } from './use-slip.ts';
@@ -24,21 +24,21 @@ export interface SlipAverageProps {
 /** Average price of the user's bets on this side, before and after the slip bet. Hidden without bets. */
 export function SlipAverage({ facts, selection, market }: SlipAverageProps) {
   const bets = useStore(openBets, (state) => state.bets);
-  const odds = useOddsText();
+  const odds = useOddsFormatter();
   const { kind, house } = market;
   const { runnerId, side } = selection;
   const { price, line, stake } = facts;
-  const average = averagePriceOf({ kind, bets, runnerId, side, price, line, stake });
+  const average = computeAveragePrice({ kind, bets, runnerId, side, price, line, stake });
   if (average === null) return null;
-  const say = house && !isInOdds(kind) ? rateText : odds;
+  const say = house && !isInOdds(kind) ? formatRate : odds;
   const [before, after] = [average.before, average.after].map((value) =>
     say(Math.round(value * 100) / 100),
   );
   const values = { count: average.bets, before: before ?? '', after: after ?? '' };
-  return <p className={styles.average}>{sentenceOf(values, stake > 0)}</p>;
+  return <p className={styles.average}>{describeAverage(values, stake > 0)}</p>;
 }
 
-function sentenceOf(
+function describeAverage(
   values: { readonly count: number; readonly before: string; readonly after: string },
   hasStake: boolean,
 ): string {
@@ -77,8 +77,8 @@ export function SlipHedge({ facts, selection, market }: SlipHedgeProps) {
         onClick={() => loadSlip({ ...selection, side, price: rate, line }, stake)}
       >
         {t('{side} {offer} for {stake}', {
-          side: t(sideWordOf(market.kind, side)),
-          offer: offerText(market.kind, { rate, line }, null),
+          side: t(getSideLabel(market.kind, side)),
+          offer: formatOffer(market.kind, { rate, line }, null),
           stake: rupeesText(stake),
         })}
       </button>
@@ -98,6 +98,6 @@ export function SlipLadder({ facts, selection, market }: SlipLadderProps) {
   const { runnerId, side } = selection;
   if (stake <= 0) return null;
   const terms = { runnerId, side, price, line, stake, band };
-  const rows = runLadderOf({ market, result, terms, line });
+  const rows = buildRunLadder({ market, result, terms, line });
   return <RunLadder rows={rows} current={line} label={t('P&L by outcome')} />;
 }

@@ -12,10 +12,10 @@ import { queryClient } from '#data/api/query-client.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { type CashierPage, openCashierPage } from '#player/testing/cashier-page.ts';
 import { closeApp, keepPricesFresh } from '#player/testing/open-app.tsx';
-import { forgetTaken, takeMarket } from '#player/testing/taken-markets.ts';
-import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { forgetShownMarkets, showMarket } from '#player/testing/taken-markets.ts';
+import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { BetSlip } from './bet-slip.tsx';
-import { betSlip, pick, stakeOf } from './slip.ts';
+import { betSlip, getStake, togglePrice } from './slip.ts';
 import { finishPlacing } from './slip-sending.ts';
 
 let page: CashierPage;
@@ -23,13 +23,13 @@ let stage: MatchStage;
 
 beforeEach(async () => {
   page = await openCashierPage();
-  stage = await setStage(page.server);
+  stage = await createStage(page.server);
   keepPricesFresh();
   finishPlacing();
 });
 afterEach(async () => {
   closeApp();
-  forgetTaken();
+  forgetShownMarkets();
   await page.server.close();
 });
 
@@ -45,7 +45,7 @@ async function openSlip(): Promise<HTMLElement> {
   ]);
   const bilal = await server.server.user('INR');
   await stage.place(made, bilal.token, { type: 2, rate: 3, stake: 500 });
-  const market = await takeMarket(stage, made);
+  const market = await showMarket(stage, made);
   const selection = {
     eventId: stage.eventId,
     dreamEventId: 'abc',
@@ -57,7 +57,7 @@ async function openSlip(): Promise<HTMLElement> {
     side: 'BACK',
     price: 3,
   } as const;
-  pick(selection);
+  togglePrice(selection);
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => <BetSlip selection={selection} market={market} />,
@@ -88,7 +88,7 @@ test('with another stake the bettor pays the bet themselves', async () => {
   const slip = await openSlip();
   const box = await within(slip).findByRole('checkbox', { name: 'Use free bet of ₹100' });
   fireEvent.click(box);
-  await waitFor(() => expect(stakeOf(betSlip.getState())).toBe(100));
+  await waitFor(() => expect(getStake(betSlip.getState())).toBe(100));
 
   fireEvent.change(within(slip).getByPlaceholderText('0'), { target: { value: '200' } });
 

@@ -2,7 +2,7 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { useFreeBets } from '#player/betting/bonuses.ts';
-import { isRunsBook, screenTraitsOf } from '#player/betting/kind-traits.ts';
+import { getScreenTraits, isRunsBook } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { t } from '#text/text.ts';
 import styles from './bet-slip.module.css';
@@ -18,7 +18,7 @@ interface SlipFreeBetsProps {
 /** Offers the next free bet to expire, where usable: exchange back bets at odds. */
 export function SlipFreeBets({ facts, selection, market }: SlipFreeBetsProps) {
   const { freeBet, price, isUnderWay } = facts;
-  const isOfOneStake = !isRunsBook(market.kind) && !screenTraitsOf(market.kind).isTwoBets;
+  const isOfOneStake = !isRunsBook(market.kind) && !getScreenTraits(market.kind).isTwoBets;
   const isFor = selection.side === 'BACK' && !market.house && isOfOneStake;
   const [bonus] = useFreeBets(selection.eventId, isFor);
   if (!isFor || bonus === undefined) return null;

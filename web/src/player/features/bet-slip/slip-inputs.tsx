@@ -3,9 +3,9 @@ import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import { type RefObject, useEffect } from 'react';
 import { setPreferences, usePreference } from '#data/session/preferences.ts';
 import { amountText } from '#format/money.ts';
-import { hasQuotedLine, isInOdds, isRunsBook, shapeOf } from '#player/betting/kind-traits.ts';
-import { useOddsText } from '#player/betting/odds-text.ts';
-import { lineText, quotedText } from '#player/betting/quote.ts';
+import { getKindShape, hasQuotedLine, isInOdds, isRunsBook } from '#player/betting/kind-traits.ts';
+import { useOddsFormatter } from '#player/betting/odds-text.ts';
+import { formatLine, formatQuoted } from '#player/betting/quote.ts';
 import { t } from '#text/text.ts';
 import { adoptOldAnyOdds, setAnyOdds } from './bet-choices.ts';
 import styles from './bet-slip.module.css';
@@ -37,7 +37,7 @@ export function SlipInputs({ facts, market, inline, stakeInput }: SlipInputsProp
         <span className={styles.label}>
           {facts.isAtSp && facts.selection?.side === 'LAY'
             ? t('Liability')
-            : shapeOf(market.kind) === 'METER'
+            : getKindShape(market.kind) === 'METER'
               ? t('Stake per run')
               : t('Stake')}
         </span>
@@ -76,8 +76,8 @@ function StartingPrice() {
 function Quoted({ facts, market }: Pick<SlipInputsProps, 'facts' | 'market'>) {
   const { kind } = market;
   const { band } = facts;
-  const say = useOddsText();
-  const odds = quotedText(kind, facts.price, say);
+  const say = useOddsFormatter();
+  const odds = formatQuoted(kind, facts.price, say);
   return (
     <span>
       <span className={styles.label} aria-hidden="true">
@@ -86,7 +86,7 @@ function Quoted({ facts, market }: Pick<SlipInputsProps, 'facts' | 'market'>) {
       <output className={styles.quoted} aria-label={t('Odds')}>
         <b>
           {hasQuotedLine(kind)
-            ? t('{runs} at {odds}', { runs: lineText(facts.line, band), odds })
+            ? t('{runs} at {odds}', { runs: formatLine(facts.line, band), odds })
             : odds}
         </b>
       </output>
@@ -101,7 +101,7 @@ function groupTyped(text: string): string {
   return decimals.length === 0 ? grouped : `${grouped}.${decimals.join('')}`;
 }
 
-function startOf(value: string): SlipStart {
+function parseStart(value: string): SlipStart {
   return value === 'KEEP' || value === 'SP' ? value : 'PRICE';
 }
 
@@ -147,7 +147,7 @@ export function SlipOptions({ facts, market }: SlipOptionsProps) {
           <select
             value={facts.start}
             disabled={facts.isUnderWay}
-            onChange={(event) => setStart(startOf(event.target.value))}
+            onChange={(event) => setStart(parseStart(event.target.value))}
           >
             <option value="PRICE">{t('Lapse')}</option>
             <option value="KEEP">{t('Take SP')}</option>

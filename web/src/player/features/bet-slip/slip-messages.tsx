@@ -1,13 +1,13 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
-import { type OddsText, useOddsText } from '#player/betting/odds-text.ts';
-import { offerText, quotedText, rateText } from '#player/betting/quote.ts';
+import { type OddsText, useOddsFormatter } from '#player/betting/odds-text.ts';
+import { formatOffer, formatQuoted, formatRate } from '#player/betting/quote.ts';
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
 import { t } from '#text/text.ts';
 import styles from './bet-slip.module.css';
 import { setStakeText, takeOffer } from './slip.ts';
-import { newOfferOf } from './slip-controls.tsx';
-import { movedText } from './slip-rules.ts';
+import { findNewOffer } from './slip-controls.tsx';
+import { describeMove } from './slip-rules.ts';
 import type { SlipFacts } from './use-slip.ts';
 
 interface Message {
@@ -26,13 +26,13 @@ export interface SlipMessagesProps {
 export function SlipMessages(props: SlipMessagesProps) {
   const { facts } = props;
   const { refusal, isUnderWay } = facts;
-  const say = useOddsText();
+  const say = useOddsFormatter();
   const lines: Message[] = stateMessages(facts);
   if (!isUnderWay) {
     lines.push(...repeatMessages(props, say));
     if (facts.moved !== null) {
       const isLine = isRunsBook(props.market.kind);
-      const text = movedText(props.selection.price, facts.moved, isLine, say);
+      const text = describeMove(props.selection.price, facts.moved, isLine, say);
       lines.push({ text, kind: 'warn' });
     }
     const { problem } = facts;
@@ -119,14 +119,17 @@ function quoteMessages({ facts, market }: SlipMessagesProps, say: OddsText): Mes
   if (offer === null) return [];
   const { band } = facts;
   if (change?.isRefused === false) {
-    const now = quotedText(market.kind, change.offer.rate, say);
+    const now = formatQuoted(market.kind, change.offer.rate, say);
     return [
-      { text: t('The rate is now {rate}. You’ll get the latest rate.', { rate: now }), kind: 'info' },
+      {
+        text: t('The rate is now {rate}. You’ll get the latest rate.', { rate: now }),
+        kind: 'info',
+      },
     ];
   }
   if (change === null && offer.rate === price && offer.line === line) return [];
   const [was = '', is = ''] = [{ rate: price, line }, offer].map((quote) =>
-    offerText(market.kind, quote, band, say),
+    formatOffer(market.kind, quote, band, say),
   );
   return [
     {
@@ -136,7 +139,7 @@ function quoteMessages({ facts, market }: SlipMessagesProps, say: OddsText): Mes
           : t('Line changed {was} → {is}.', { was, is }),
       kind: 'warn',
       // Pushed quotes are accepted with the slip's main button.
-      ...(newOfferOf(facts) === null
+      ...(findNewOffer(facts) === null
         ? { act: { label: t('Accept {offer}', { offer: is }), onPress: () => takeOffer(offer) } }
         : {}),
     },
@@ -148,12 +151,12 @@ function repeatMessages({ facts, selection, market }: SlipMessagesProps, say: Od
   const { repeats, price, line, band } = facts;
   if (repeats === null || price !== selection.price) return [];
   if (repeats.rate === price && repeats.line === line) return [];
-  const wordsOf = (quote: SlipOffer) =>
+  const formatQuote = (quote: SlipOffer) =>
     market.house
-      ? offerText(market.kind, quote, band, say)
+      ? formatOffer(market.kind, quote, band, say)
       : isRunsBook(market.kind)
-        ? rateText(quote.rate)
+        ? formatRate(quote.rate)
         : say(quote.rate);
-  const values = { was: wordsOf(repeats), is: wordsOf({ rate: price, line }) };
+  const values = { was: formatQuote(repeats), is: formatQuote({ rate: price, line }) };
   return [{ text: t('Your last bet was at {was}. This one is at {is}.', values), kind: 'warn' }];
 }

@@ -1,10 +1,10 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
+import { getLadder } from '@crease/core/ladder/ladder-of.ts';
 import { describe, expect, test } from 'vitest';
 import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
 import { stepPrice } from '#player/betting/preview.ts';
-import { averagePriceOf } from './average-price.ts';
-import { availabilityOf, movedPrice, movedText, slipProblem } from './slip-rules.ts';
+import { computeAveragePrice } from './average-price.ts';
+import { describeMove, findMovedPrice, getAvailability, slipProblem } from './slip-rules.ts';
 
 describe('average price', () => {
   const market = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }]);
@@ -40,7 +40,7 @@ describe('average price', () => {
       bet({ matchedStake: 0, unmatchedStake: 900, avgRate: null, betRate: 5 }),
     ];
 
-    const average = averagePriceOf({ ...SLIP, bets });
+    const average = computeAveragePrice({ ...SLIP, bets });
 
     expect(average).toMatchObject({ bets: 2 });
     expect(average?.before).toBeCloseTo(1.875, 9);
@@ -48,8 +48,8 @@ describe('average price', () => {
   });
 
   test('without bets on that side there is nothing to average', () => {
-    expect(averagePriceOf({ ...SLIP, bets: [] })).toBeNull();
-    expect(averagePriceOf({ ...SLIP, bets: [bet({ betType: 'Lay' })] })).toBeNull();
+    expect(computeAveragePrice({ ...SLIP, bets: [] })).toBeNull();
+    expect(computeAveragePrice({ ...SLIP, bets: [bet({ betType: 'Lay' })] })).toBeNull();
   });
 
   test('rates of a session are averaged on the same line only', () => {
@@ -59,12 +59,12 @@ describe('average price', () => {
     ];
     const slip = { ...SLIP, kind: 'FANCY', bets, price: 110, line: 51, stake: 100 } as const;
 
-    expect(averagePriceOf(slip)).toEqual({ bets: 1, before: 100, after: 105 });
+    expect(computeAveragePrice(slip)).toEqual({ bets: 1, before: 100, after: 105 });
   });
 });
 
 describe('slip check', () => {
-  const LADDER = ladderOf('CLASSIC');
+  const LADDER = getLadder('CLASSIC');
   const NOTHING = { profit: 0, liability: 0, exposure: 0, exposureAfter: 0, results: [], rows: [] };
   const BASE = {
     price: 1.85,
@@ -106,24 +106,24 @@ describe('slip check', () => {
   });
 
   test('a tapped price that got worse is offered anew, a better one or one chosen by hand is not', () => {
-    expect(movedPrice({ side: 'BACK', tapped: 1.85, asked: 1.85, best: 1.83 })).toBe(1.83);
-    expect(movedPrice({ side: 'BACK', tapped: 1.85, asked: 1.85, best: 1.9 })).toBeNull();
-    expect(movedPrice({ side: 'LAY', tapped: 1.86, asked: 1.86, best: 1.9 })).toBe(1.9);
-    expect(movedPrice({ side: 'BACK', tapped: 1.85, asked: 2.2, best: 1.83 })).toBeNull();
+    expect(findMovedPrice({ side: 'BACK', tapped: 1.85, asked: 1.85, best: 1.83 })).toBe(1.83);
+    expect(findMovedPrice({ side: 'BACK', tapped: 1.85, asked: 1.85, best: 1.9 })).toBeNull();
+    expect(findMovedPrice({ side: 'LAY', tapped: 1.86, asked: 1.86, best: 1.9 })).toBe(1.9);
+    expect(findMovedPrice({ side: 'BACK', tapped: 1.85, asked: 2.2, best: 1.83 })).toBeNull();
   });
 
   test('a runner can be bet on only while its market and it itself are open', () => {
     const live = { status: 'OPEN' as const, inPlay: true, delayMs: 0, message: null };
-    expect(availabilityOf(live, 'OPEN')).toBe('open');
-    expect(availabilityOf(live, 'SUSPENDED')).toBe('suspended');
-    expect(availabilityOf({ ...live, status: 'BALL_RUNNING' }, 'OPEN')).toBe('ball-running');
-    expect(availabilityOf({ ...live, status: 'SETTLED' }, 'OPEN')).toBe('closed');
-    expect(availabilityOf(null, 'OPEN')).toBe('suspended');
+    expect(getAvailability(live, 'OPEN')).toBe('open');
+    expect(getAvailability(live, 'SUSPENDED')).toBe('suspended');
+    expect(getAvailability({ ...live, status: 'BALL_RUNNING' }, 'OPEN')).toBe('ball-running');
+    expect(getAvailability({ ...live, status: 'SETTLED' }, 'OPEN')).toBe('closed');
+    expect(getAvailability(null, 'OPEN')).toBe('suspended');
   });
 
   test('odds that moved are shown as odds, runs as a line', () => {
-    expect(movedText(1.85, 1.8, false)).toBe('Odds changed 1.85 → 1.80');
-    expect(movedText(46.5, 48, true)).toBe('Line changed 46.5 → 48');
+    expect(describeMove(1.85, 1.8, false)).toBe('Odds changed 1.85 → 1.80');
+    expect(describeMove(46.5, 48, true)).toBe('Line changed 46.5 → 48');
   });
 
   test('a bet beyond the balance offers what there is money for, unless that is too little to be bet', () => {

@@ -61,7 +61,7 @@ export function slipProblem(input: SlipInput): SlipProblem | null {
     };
   }
   const most = market.maxProfit ?? null;
-  if (most !== null && bestOf(preview) > most * 100) {
+  if (most !== null && computeBestOutcome(preview) > most * 100) {
     const amount = amountText(most);
     return { text: t('Maximum profit for this market is {amount}', { amount }), fix: null };
   }
@@ -93,14 +93,14 @@ function affordable(bet: {
 }
 
 /** Best outcome with the bet, in paise. */
-function bestOf({ results, rows }: BetPreview): number {
+function computeBestOutcome({ results, rows }: BetPreview): number {
   return Math.max(0, ...results, ...rows.map(({ amount }) => amount));
 }
 
 export type Availability = 'open' | 'suspended' | 'ball-running' | 'closed';
 
 /** Checks whether bets are currently accepted on a runner. */
-export function availabilityOf(live: LiveMarket | null, runnerStatus: string): Availability {
+export function getAvailability(live: LiveMarket | null, runnerStatus: string): Availability {
   const status = live?.status ?? 'SUSPENDED';
   if (
     status === 'CLOSED' ||
@@ -117,7 +117,7 @@ export function availabilityOf(live: LiveMarket | null, runnerStatus: string): A
  * Price to offer if the tapped one is gone and the user has not chosen another; null if the requested price or better
  * is available.
  */
-export function movedPrice(state: {
+export function findMovedPrice(state: {
   readonly side: 'BACK' | 'LAY';
   readonly tapped: number;
   readonly asked: number;
@@ -133,7 +133,7 @@ export function movedPrice(state: {
  * Describes a change: `Odds changed 1.85 → 1.83`, or `Line changed 46.5 → 48.5` for runs. @param say formats odds as
  * the user prefers.
  */
-export function movedText(
+export function describeMove(
   from: number,
   to: number,
   isLine: boolean,
@@ -145,7 +145,7 @@ export function movedText(
 }
 
 /** True if a bet at this price would be entirely unmatched now. */
-export function waitsAt({
+export function isUnmatchedAt({
   side,
   price,
   best,
@@ -159,7 +159,7 @@ export function waitsAt({
 }
 
 /** Preview of a free bet, which puts none of the user's money at risk. */
-export function previewOfFree(preview: BetPreview, { most }: SlipFreeBet): BetPreview {
+export function previewFreeBet(preview: BetPreview, { most }: SlipFreeBet): BetPreview {
   const profit = Math.min(preview.profit, most * 100);
   return { ...preview, profit, liability: 0, exposureAfter: preview.exposure };
 }

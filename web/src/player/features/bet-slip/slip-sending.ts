@@ -21,7 +21,7 @@ export function startPlacing(delayMs: number, words = ''): string {
 }
 
 /** Handles a rejection: keeps the stake, and the next attempt is a new bet. @param offer the server's counter-offer. */
-export function refuse(problem: string, offer: SlipOffer | null = null): void {
+export function rejectSlip(problem: string, offer: SlipOffer | null = null): void {
   const state = betSlip.getState();
   const { selection } = state;
   const side = selection?.side === 'LAY' ? 'lay' : 'back';
@@ -34,18 +34,18 @@ export function refuse(problem: string, offer: SlipOffer | null = null): void {
 }
 
 /** Handles a lost response: the next attempt retries this same bet. */
-export function loseAnswer(problem: string): void {
+export function markUnknown(problem: string): void {
   setSlip({ ...betSlip.getState(), phase: 'REFUSED', problem });
 }
 
 /** Unlocks the slip if the bet's outcome cannot be checked; keeps its ID. */
-export function stopAsking(): void {
+export function stopChecking(): void {
   const state = betSlip.getState();
   if (state.phase === 'ASKING') setSlip({ ...state, phase: 'EDITING' });
 }
 
 /** Marks a bet with a lost response as not placed. Keeps its ID, so a late arrival is booked only once. */
-export function learnNotPlaced(problem: string): void {
+export function markNotPlaced(problem: string): void {
   writePendingBet(null);
   setSlip({ ...betSlip.getState(), phase: 'REFUSED', problem });
 }

@@ -79,7 +79,7 @@ export function takesStart(
 }
 
 /** Effective starting-price option; ignores an earlier choice that no longer applies. */
-export function startOf(
+export function getStart(
   market: Pick<WireMarket, 'marketId' | 'kind' | 'inPlay'>,
   slip: Pick<BetSlipState, 'start' | 'freeBet'>,
 ): SlipStart {

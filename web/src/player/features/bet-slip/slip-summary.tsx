@@ -1,10 +1,10 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
-import { profitWords } from '#player/betting/bet-words.ts';
-import { eachWayTermsText } from '#player/betting/each-way-text.ts';
+import { labelForProfit } from '#player/betting/bet-words.ts';
+import { formatEachWayTerms } from '#player/betting/each-way-text.ts';
 import { balance } from '#player/betting/open-bets.ts';
-import { toneOf } from '#player/betting/quote.ts';
+import { getSideTone } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { t } from '#text/text.ts';
 import styles from './slip-summary.module.css';
@@ -25,7 +25,7 @@ export function SlipSummary(props: SlipSummaryProps) {
 /** Shows liability for lays and profit for backs. */
 function ShortSummary({ facts, market, selection }: SlipSummaryProps) {
   const { profit, liability, whenPlaced } = facts.preview;
-  const isLay = facts.isAtSp || toneOf(market.kind, selection.side) === 'LAY';
+  const isLay = facts.isAtSp || getSideTone(market.kind, selection.side) === 'LAY';
   return (
     <dl className={styles.summary} data-short>
       <div className={styles.line}>
@@ -46,13 +46,13 @@ function ShortSummary({ facts, market, selection }: SlipSummaryProps) {
 
 function FullSummary({ facts, market, selection }: SlipSummaryProps) {
   const { preview, line } = facts;
-  const isLay = toneOf(market.kind, selection.side) === 'LAY';
+  const isLay = getSideTone(market.kind, selection.side) === 'LAY';
   const { whenPlaced } = preview;
-  const terms = eachWayTermsText(market);
+  const terms = formatEachWayTerms(market);
   const isEachWayBack = whenPlaced !== undefined && !isLay;
   const profit = (
     <div className={styles.line} key="profit">
-      <dt>{profitWords({ market, side: selection.side, line, price: facts.price })}</dt>
+      <dt>{labelForProfit({ market, side: selection.side, line, price: facts.price })}</dt>
       <ProfitFigure paise={preview.profit} />
     </div>
   );

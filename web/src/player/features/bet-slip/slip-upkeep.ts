@@ -4,7 +4,7 @@ import { marketText, runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { afterPaint } from '#ui/motion/after-paint.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { betSlip, clearSlip, isLocked, keepRestored, pick, setStakeText } from './slip.ts';
+import { betSlip, clearSlip, isLocked, keepRestored, setStakeText, togglePrice } from './slip.ts';
 import { storedSlip } from './slip-state.ts';
 
 export interface SlipPlace {
@@ -40,10 +40,7 @@ export function dropSlip(): void {
   clearSlip();
   const name = runnerText(selection);
   const market = marketText(selection);
-  toasts.show(
-    'info',
-    t('Your bet on {name} was removed: {market} is closed.', { name, market }),
-  );
+  toasts.show('info', t('Your bet on {name} was removed: {market} is closed.', { name, market }));
 }
 
 /** Older versions stored no names with the slip. */
@@ -59,7 +56,7 @@ function restoreNameless(
   const runner = market?.runners.find(({ id }) => id === stored.runnerId);
   if (market === undefined || runner === undefined) return;
   const { marketId, runnerId, side, price, line, stakeText } = stored;
-  pick({
+  togglePrice({
     ...names,
     marketId,
     runnerId,
@@ -107,7 +104,7 @@ export function useRowInView(
     // Another slip above has just closed.
     const tapped = pressed?.element.isConnected === true ? pressed : null;
     if (tapped !== null) scrollBy(tapped.element.getBoundingClientRect().top - tapped.top);
-    const anchor = tapped ?? anchorOf(section);
+    const anchor = tapped ?? findAnchor(section);
     return () => {
       const { top, bottom } = section.getBoundingClientRect();
       const isSeen = bottom > 0 && top < window.innerHeight;
@@ -125,31 +122,31 @@ export function useRowInView(
   useEffect(() => {
     if (place === null) return;
     return afterPaint(() => {
-      if (slip.current !== null) bringIntoView(slip.current);
+      if (slip.current !== null) scrollIntoWindow(slip.current);
     });
   }, [place]);
   useEffect(() => {
     if (place === null || refusal === null || slip.current === null) return;
-    bringIntoView(slip.current);
+    scrollIntoWindow(slip.current);
   }, [place, refusal]);
   return slip;
 }
 
-function rowOf(section: HTMLElement): Element | null {
+function findRow(section: HTMLElement): Element | null {
   return section.parentElement?.previousElementSibling ?? null;
 }
 
 /** Anchor for a slip not opened by a press. */
-function anchorOf(section: HTMLElement): typeof pressed {
-  const element = rowOf(section);
+function findAnchor(section: HTMLElement): typeof pressed {
+  const element = findRow(section);
   return element === null ? null : { element, top: element.getBoundingClientRect().top };
 }
 
 /** Scrolls the minimum needed to show the submit button without hiding the row. */
-function bringIntoView(section: HTMLElement): void {
+function scrollIntoWindow(section: HTMLElement): void {
   const { top, bottom } = section.getBoundingClientRect();
   const end = section.querySelector('[data-below-actions]')?.getBoundingClientRect().top ?? bottom;
-  const rowHeight = rowOf(section)?.getBoundingClientRect().height || ROW_HEIGHT;
+  const rowHeight = findRow(section)?.getBoundingClientRect().height || ROW_HEIGHT;
   const edge = Number.parseFloat(getComputedStyle(section).scrollMarginBlockStart) || 0;
   const room = top - rowHeight - edge;
   if (room < 0) scrollBy(room);

@@ -1,8 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { preferences } from '#data/session/preferences.ts';
 import type { Selection } from '#player/betting/selection.ts';
-import { addStake, betSlip, clearSlip, loadSlip, pick, setStakeText } from './slip.ts';
-import { finishPlacing, learnNotPlaced, loseAnswer, refuse, startPlacing } from './slip-sending.ts';
+import { addStake, betSlip, clearSlip, loadSlip, setStakeText, togglePrice } from './slip.ts';
+import {
+  finishPlacing,
+  markNotPlaced,
+  markUnknown,
+  rejectSlip,
+  startPlacing,
+} from './slip-sending.ts';
 
 const FALCONS: Selection = {
   eventId: 55,
@@ -19,16 +25,16 @@ const FALCONS: Selection = {
 beforeEach(() => finishPlacing());
 
 test('a tapped price is on the slip, and tapping it again takes it off', () => {
-  pick(FALCONS);
+  togglePrice(FALCONS);
   expect(betSlip.getState().price).toBe(1.85);
 
-  pick(FALCONS);
+  togglePrice(FALCONS);
 
   expect(betSlip.getState().selection).toBeNull();
 });
 
 test('nonsense does not get into the stake, grouping and the rupee sign do no harm', () => {
-  pick(FALCONS);
+  togglePrice(FALCONS);
   setStakeText('1,00,000.50');
   setStakeText('12abc');
   setStakeText('1.234');
@@ -37,7 +43,7 @@ test('nonsense does not get into the stake, grouping and the rupee sign do no ha
 });
 
 test('a chip adds to what is there', () => {
-  pick(FALCONS);
+  togglePrice(FALCONS);
   setStakeText('500');
   addStake(10_000);
 
@@ -45,43 +51,43 @@ test('a chip adds to what is there', () => {
 });
 
 test('while a bet is being placed nothing on the slip moves', () => {
-  pick(FALCONS);
+  togglePrice(FALCONS);
   setStakeText('500');
   startPlacing(5_000);
 
   setStakeText('900');
   clearSlip();
-  pick({ ...FALCONS, runnerId: 902 });
+  togglePrice({ ...FALCONS, runnerId: 902 });
 
   expect(betSlip.getState()).toMatchObject({ stakeText: '500', phase: 'PLACING' });
   expect(betSlip.getState().selection?.runnerId).toBe(901);
 });
 
 test('a lost answer is repeated under the same id, a refused bet is tried again under a new one', () => {
-  pick(FALCONS);
+  togglePrice(FALCONS);
   const first = startPlacing(0);
-  loseAnswer('no network');
+  markUnknown('no network');
   expect(startPlacing(0)).toBe(first);
 
-  refuse('Odds have changed');
+  rejectSlip('Odds have changed');
 
   expect(startPlacing(0)).not.toBe(first);
 });
 
 test('a new slip begins with the stake of the settings, another price keeps the one that was typed', () => {
   preferences.setState({ defaultStake: 500 });
-  pick(FALCONS);
+  togglePrice(FALCONS);
   expect(betSlip.getState().stakeText).toBe('500');
 
   setStakeText('750');
-  pick({ ...FALCONS, runnerId: 902 });
+  togglePrice({ ...FALCONS, runnerId: 902 });
 
   expect(betSlip.getState().stakeText).toBe('750');
   preferences.setState({ defaultStake: null });
 });
 
 test('a whole bet takes the place of what is on the slip, but never of a bet under way', () => {
-  pick(FALCONS);
+  togglePrice(FALCONS);
   setStakeText('100');
   loadSlip({ ...FALCONS, side: 'LAY', price: 1.9 }, 2_000, { rate: 1.85, line: 0 });
 
@@ -97,12 +103,12 @@ test('a whole bet takes the place of what is on the slip, but never of a bet und
 });
 
 test('a bet that was not placed after all leaves the slip free, under the id it was sent with', () => {
-  pick(FALCONS);
+  togglePrice(FALCONS);
   setStakeText('100');
   const id = startPlacing(0);
-  loseAnswer('no network');
+  markUnknown('no network');
 
-  learnNotPlaced('The bet was not placed.');
+  markNotPlaced('The bet was not placed.');
 
   expect(betSlip.getState().phase).toBe('REFUSED');
   expect(startPlacing(0)).toBe(id);

@@ -2,7 +2,7 @@ import { preferences } from '#data/session/preferences.ts';
 import { session } from '#data/session/session.ts';
 import { readItem, removeItem, writeItem } from '#data/storage/local-items.ts';
 import type { StoredSlip } from '#data/storage/local-shapes.ts';
-import { storeOf, useStore } from '#data/storage/observable.ts';
+import { createObservable, useStore } from '#data/storage/observable.ts';
 import { writeTabSlip } from '#data/storage/tab-items.ts';
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
 import {
@@ -18,7 +18,7 @@ const MOST_STAKE = 10_000_000_000;
 const TYPED = /^\d*(\.\d{0,2})?$/;
 
 /** The bet being prepared; at most one. */
-export const betSlip = storeOf<BetSlipState>(restoredSlip());
+export const betSlip = createObservable<BetSlipState>(restoredSlip());
 
 // A logout discards the bet; an expired session keeps it for the next login.
 session.subscribe(({ user }, { user: before }) => {
@@ -40,7 +40,7 @@ export function useHasSelectionIn(markets: readonly { readonly marketId: number 
 }
 
 /** Puts a price on the slip, or removes it if already there. Ignored while placing. */
-export function pick(selection: Selection): void {
+export function togglePrice(selection: Selection): void {
   const { selection: before, price, line, freeBet } = betSlip.getState();
   if (isLocked()) return;
   const isSame = before?.runnerId === selection.runnerId && before.side === selection.side;
@@ -49,7 +49,7 @@ export function pick(selection: Selection): void {
     return;
   }
   const isNew = before === null || freeBet !== null;
-  const { stakeText } = isNew ? { stakeText: newStakeText() } : betSlip.getState();
+  const { stakeText } = isNew ? { stakeText: getInitialStake() } : betSlip.getState();
   setSlip({
     ...EMPTY_SLIP,
     selection,
@@ -71,7 +71,7 @@ export function loadSlip(
 }
 
 /** Initial stake of a new slip. */
-function newStakeText(): string {
+function getInitialStake(): string {
   const { defaultStake } = preferences.getState();
   return defaultStake === null ? '' : String(defaultStake);
 }
@@ -106,7 +106,7 @@ export function setStart(start: SlipStart): void {
 /** Switches between a free bet and the user's own money. Changing the stake of a free bet reverts to the latter. */
 export function chooseFreeBet(freeBet: SlipFreeBet | null): void {
   if (isLocked()) return;
-  const stakeText = freeBet === null ? newStakeText() : String(freeBet.stake);
+  const stakeText = freeBet === null ? getInitialStake() : String(freeBet.stake);
   const state = betSlip.getState();
   setSlip({ ...state, freeBet, stakeText, clientBetId: null, phase: 'EDITING', problem: null });
 }
@@ -121,7 +121,7 @@ export function setStakeText(text: string): void {
 
 /** A chip adds to the stake; a long press sets it. */
 export function addStake(value: number): void {
-  setStakeText(String(stakeOf(betSlip.getState()) + value));
+  setStakeText(String(getStake(betSlip.getState()) + value));
 }
 
 export function clearSlip(): void {
@@ -130,7 +130,7 @@ export function clearSlip(): void {
 }
 
 /** Stake in rupees; 0 if empty. */
-export function stakeOf({ stakeText }: Pick<BetSlipState, 'stakeText'>): number {
+export function getStake({ stakeText }: Pick<BetSlipState, 'stakeText'>): number {
   const stake = Number(stakeText === '' || stakeText === '.' ? 0 : stakeText);
   return Number.isFinite(stake) ? stake : 0;
 }

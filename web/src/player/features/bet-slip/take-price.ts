@@ -4,10 +4,10 @@ import { preferences } from '#data/session/preferences.ts';
 import { session } from '#data/session/session.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { t } from '#text/text.ts';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { oneClick } from './bet-choices.ts';
-import { isLocked, pick } from './slip.ts';
+import { isLocked, togglePrice } from './slip.ts';
 
 /** A second press on the same price within this time is ignored: a double click or a held key. */
 const AGAIN_MS = 800;
@@ -19,7 +19,7 @@ let lastTap = { on: '', at: Number.NEGATIVE_INFINITY };
  */
 export function takePrice(market: WireMarket, selection: Selection): void {
   if (!preferences.getState().oneClick || session.getState().user === null) {
-    pick(selection);
+    togglePrice(selection);
     return;
   }
   const { runnerId, side } = selection;
@@ -35,7 +35,7 @@ export function takePrice(market: WireMarket, selection: Selection): void {
   oneClick.setState({ placing: { words: '', placedAt: Date.now(), delayMs: 0 } });
   void import('./place-at-once.ts')
     .then(
-      ({ placeAtOnce }) => placeAtOnce(market, selection),
+      ({ placeOneClickBet }) => placeOneClickBet(market, selection),
       () => toasts.show('error', t('Bet not placed'), t(NETWORK_MESSAGE)),
     )
     .finally(() => oneClick.setState({ placing: null }));
@@ -47,4 +47,4 @@ export const SLIP_WITHIN_MS = 2_000;
 export const slipChunk = () => import('./bet-slip.tsx');
 
 /** Preloaded before the first tap; a failed load is retried on display. */
-export const LateBetSlip = latePart(() => slipChunk().then(({ BetSlip }) => BetSlip));
+export const LateBetSlip = lazyComponent(() => slipChunk().then(({ BetSlip }) => BetSlip));

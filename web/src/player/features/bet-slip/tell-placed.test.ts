@@ -2,7 +2,7 @@ import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { expect, test } from 'vitest';
 import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { tellPlaced } from './bet-choices.ts';
+import { notifyPlaced } from './bet-choices.ts';
 
 function bet(matchedStake: number, unmatchedStake: number): OpenBet {
   const market = houseMarket('BOOKMAKER', 'Match odds', [{ name: 'Falcons' }]);
@@ -22,9 +22,9 @@ function bet(matchedStake: number, unmatchedStake: number): OpenBet {
 }
 
 test('a bet that waits does not look like one that is matched, and says what can be done', () => {
-  tellPlaced(bet(1_000, 0));
-  tellPlaced(bet(0, 1_000));
-  tellPlaced(bet(400, 600));
+  notifyPlaced(bet(1_000, 0));
+  notifyPlaced(bet(0, 1_000));
+  notifyPlaced(bet(400, 600));
 
   expect(toasts.list().slice(-3)).toMatchObject([
     { kind: 'success', title: 'Bet matched: Back Falcons ₹1,000 @ 3.00', text: null },

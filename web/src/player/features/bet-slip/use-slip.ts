@@ -10,15 +10,21 @@ import { useBand } from '#data/prices/price-sources.ts';
 import { useLevels, useLiveMarket, useRunnerStatus } from '#data/prices/use-prices.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { housePreviewOf } from '#player/betting/house-preview.ts';
+import { computeHousePreview } from '#player/betting/house-preview.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { balance as balanceStore, openBets } from '#player/betting/open-bets.ts';
-import { EVENS, ladderOfMarket, previewOf } from '#player/betting/preview.ts';
-import { priceSideOf, quoteChange } from '#player/betting/quote.ts';
+import { buildPriceLadder, computePreview, EVENS } from '#player/betting/preview.ts';
+import { quoteChange, toPriceSide } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useAnyOdds } from './bet-choices.ts';
-import { betSlip, stakeOf } from './slip.ts';
-import { availabilityOf, movedPrice, previewOfFree, slipProblem, waitsAt } from './slip-rules.ts';
+import { betSlip, getStake } from './slip.ts';
+import {
+  findMovedPrice,
+  getAvailability,
+  isUnmatchedAt,
+  previewFreeBet,
+  slipProblem,
+} from './slip-rules.ts';
 import { type BetSlipState, takesStart } from './slip-state.ts';
 
 /** True if betting is locked for this user, by a lock on the market or on their account. */
@@ -66,11 +72,11 @@ export function useSlipFacts(selection: Selection, market: WireMarket) {
   const anyOdds = useAnyOdds(market.kind);
   const live = useLiveMarket(market.marketId);
   const runnerStatus = useRunnerStatus(selection.runnerId);
-  const levels = useLevels(selection.runnerId, priceSideOf(selection.side));
+  const levels = useLevels(selection.runnerId, toPriceSide(selection.side));
   const limits = useLimits(selection.eventId).find(({ marketId }) => marketId === market.marketId);
   const isLocked = useBetLock(market, limits);
-  const ladder = useMemo(() => (market.house ? null : ladderOfMarket(market)), [market]);
-  const stake = stakeOf(slip);
+  const ladder = useMemo(() => (market.house ? null : buildPriceLadder(market)), [market]);
+  const stake = getStake(slip);
   const result = results.find(({ marketId }) => marketId === market.marketId);
   const band = useBand(selection.runnerId);
   const takesSp = takesStart(market, slip);
@@ -78,8 +84,8 @@ export function useSlipFacts(selection: Selection, market: WireMarket) {
   const price = isAtSp ? EVENS : slip.price;
   const ownPreview = usePreview(selection, market, { ...slip, price, band }, result);
   const { freeBet } = slip;
-  const preview = freeBet === null ? ownPreview : previewOfFree(ownPreview, freeBet);
-  const news = newsOf({ selection, market, slip, levels, anyOdds });
+  const preview = freeBet === null ? ownPreview : previewFreeBet(ownPreview, freeBet);
+  const news = findChanges({ selection, market, slip, levels, anyOdds });
   return {
     ...slip,
     /** In flight or being checked: the slip can't be changed. */
@@ -96,7 +102,7 @@ export function useSlipFacts(selection: Selection, market: WireMarket) {
     anyOdds,
     takesSp,
     isAtSp,
-    availability: availabilityOf(live, runnerStatus),
+    availability: getAvailability(live, runnerStatus),
     isLocked,
     min: Math.max(market.min, limits?.limit.minStake ?? 0),
     max: Math.min(market.max, limits?.limit.maxStake ?? Number.POSITIVE_INFINITY),
@@ -119,7 +125,7 @@ export function useSlipFacts(selection: Selection, market: WireMarket) {
 }
 
 /** Differences between the current offer and the tapped price. */
-function newsOf({
+function findChanges({
   selection,
   market: { house, kind },
   slip: { price, line, outdated },
@@ -137,9 +143,9 @@ function newsOf({
   const hasChanged = house && (outdated === null || levels[0] !== outdated);
   return {
     /** Order-book price that replaced the tapped one. */
-    moved: house ? null : movedPrice({ side, tapped: selection.price, asked: price, best }),
+    moved: house ? null : findMovedPrice({ side, tapped: selection.price, asked: price, best }),
     /** No offer at this price: the bet would be unmatched. */
-    waits: !house && !isRunsBook(kind) && waitsAt({ side, price, best }),
+    waits: !house && !isRunsBook(kind) && isUnmatchedAt({ side, price, best }),
     /** Change in the house quote since the tap. */
     change: hasChanged
       ? quoteChange({ kind, side, asked: { rate: price, line }, levels, anyOdds })
@@ -156,12 +162,12 @@ function usePreview(
   result: MarketProfitLoss | undefined,
 ) {
   const bets = useStore(openBets, (state) => state.bets);
-  const stake = stakeOf(slip);
+  const stake = getStake(slip);
   const { price, line, band } = slip;
   return useMemo(() => {
     const terms = stake > 0 ? { runnerId, side, price, line, stake } : null;
     return market.house
-      ? housePreviewOf({ market, result, terms: terms === null ? null : { ...terms, band } })
-      : previewOf({ market, bets, result, terms });
+      ? computeHousePreview({ market, result, terms: terms === null ? null : { ...terms, band } })
+      : computePreview({ market, bets, result, terms });
   }, [market, bets, result, runnerId, side, price, line, stake, band]);
 }

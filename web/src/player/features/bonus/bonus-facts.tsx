@@ -3,7 +3,7 @@ import type { Bonus } from '@crease/contracts/wire/bonus.ts';
 import { rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { sportText } from '#player/betting/sport-words.ts';
+import { labelForSport } from '#player/betting/sport-words.ts';
 import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import styles from './bonus.module.css';
@@ -31,12 +31,12 @@ export function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
       </div>
       <div>
         <dt>{isStaked ? t('Valid on') : t('Eligible bets')}</dt>
-        <dd>{isStaked ? stakedFor(bonus) : counts}</dd>
+        <dd>{isStaked ? describeUse(bonus) : counts}</dd>
       </div>
       {bonus.sportId !== undefined && (
         <div>
           <dt>{t('Sport')}</dt>
-          <dd>{sportText(bonus.sportId, '')}</dd>
+          <dd>{labelForSport(bonus.sportId, '')}</dd>
         </div>
       )}
       <div>
@@ -54,7 +54,7 @@ export function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
 }
 
 /** Describes what the free stake can be used for. */
-function stakedFor({ minOdds, freeRounds }: Bonus): string {
+function describeUse({ minOdds, freeRounds }: Bonus): string {
   return freeRounds === undefined
     ? t('Exchange back bets at {odds} or higher', { odds: priceText(minOdds) })
     : gameText(freeRounds.gameName);

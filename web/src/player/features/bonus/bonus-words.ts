@@ -4,7 +4,7 @@ import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 
 /** One-line summary: amount and conditions. */
-export function bonusAbout(bonus: Bonus): string {
+export function describeBonus(bonus: Bonus): string {
   const { kind, percent, amount, minDeposit } = bonus;
   if (kind === 'FREE_BET') return t('{amount} free bet', { amount: rupeesText(amount) });
   if (kind === 'FREE_ROUNDS') return freeRoundsAbout(bonus);

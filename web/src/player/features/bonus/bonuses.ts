@@ -8,7 +8,7 @@ import { BONUSES_KEY } from '#player/betting/bonuses.ts';
 import { phrase } from '#text/text.ts';
 
 /** Claims a bonus under the terms shown. @throws CallFailure */
-export async function takeBonus({ id, termsVersion }: Bonus): Promise<ClaimedBonus> {
+export async function claimBonus({ id, termsVersion }: Bonus): Promise<ClaimedBonus> {
   try {
     return await callRoute(bonusCalls.claimBonus, { bonusId: id, termsVersion });
   } finally {
@@ -18,7 +18,7 @@ export async function takeBonus({ id, termsVersion }: Bonus): Promise<ClaimedBon
 }
 
 /** Forfeits a bonus with everything locked in it. @throws CallFailure */
-export async function giveUpBonus({ id, claim }: Bonus): Promise<void> {
+export async function forfeitBonus({ id, claim }: Bonus): Promise<void> {
   const named = claim === null ? {} : { claimId: claim.id };
   const left = await callRoute(bonusCalls.giveUpBonus, { bonusId: id, ...named });
   queryClient.setQueryData([BONUSES_KEY, session.getState().user?.userId ?? null], left);
@@ -50,15 +50,15 @@ export const STATE_NAMES: Readonly<Record<BonusState, string>> = {
 };
 
 /** Groups bonuses into available, active and ended. */
-export function sortedBonuses(items: readonly Bonus[]) {
+export function groupBonuses(items: readonly Bonus[]) {
   const isOpen = ({ state }: Bonus) => OPEN_CLAIMS.some((open) => open === state);
   return {
     offered: items.filter(({ state }) => state === 'OFFERED'),
-    open: items.filter(isOpen).toSorted((one, other) => rankOf(one) - rankOf(other)),
+    open: items.filter(isOpen).toSorted((one, other) => getRank(one) - getRank(other)),
     over: items.filter((bonus) => bonus.state !== 'OFFERED' && !isOpen(bonus)),
   };
 }
 
-function rankOf({ state }: Bonus): number {
+function getRank({ state }: Bonus): number {
   return state === 'ACTIVE' ? 0 : 1;
 }

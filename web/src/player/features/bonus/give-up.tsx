@@ -1,7 +1,7 @@
 import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import type { Bonus, Bonuses } from '@crease/contracts/wire/bonus.ts';
 import { useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { rupeesText } from '#format/money.ts';
 import { isUsable } from '#player/betting/bonuses.ts';
 import { t } from '#text/text.ts';
@@ -12,7 +12,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './bonus.module.css';
 import { givesByPeriod } from './bonus-words.ts';
-import { giveUpBonus } from './bonuses.ts';
+import { forfeitBonus } from './bonuses.ts';
 
 /** Bonus amounts that a withdrawal would keep and forfeit. */
 export function WithdrawalCost({ bonus, of }: { readonly bonus: Bonus; readonly of: Bonuses }) {
@@ -38,14 +38,14 @@ export function WithdrawalCost({ bonus, of }: { readonly bonus: Bonus; readonly 
         <p className={styles.remark}>
           {t('You can always withdraw. We’ll ask you to confirm before you lose the bonus.')}
         </p>
-        <GiveUp bonus={bonus} />
+        <ForfeitBonus bonus={bonus} />
       </div>
     </Panel>
   );
 }
 
 /** Forfeit button with confirmation. */
-export function GiveUp({ bonus }: { readonly bonus: Bonus }) {
+export function ForfeitBonus({ bonus }: { readonly bonus: Bonus }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const title = t('Forfeit bonus: {title}', { title: bonus.title });
@@ -55,10 +55,10 @@ export function GiveUp({ bonus }: { readonly bonus: Bonus }) {
   async function giveUp() {
     setBusy(true);
     try {
-      await giveUpBonus(bonus);
+      await forfeitBonus(bonus);
       toasts.show('success', t('Bonus forfeited. Your cash isn’t affected.'));
     } catch (failure) {
-      toasts.show('error', messageOf(failure));
+      toasts.show('error', getErrorMessage(failure));
     } finally {
       setBusy(false);
       setAsking(false);
@@ -75,10 +75,13 @@ export function GiveUp({ bonus }: { readonly bonus: Bonus }) {
         <div className={styles.ask}>
           <p>
             {locked > 0
-              ? t('You’ll lose {amount} of locked bonus and {progress} of progress. You keep all your cash.', {
-                  amount: rupeesText(locked),
-                  progress: rupeesText(bonus.wageringDone),
-                })
+              ? t(
+                  'You’ll lose {amount} of locked bonus and {progress} of progress. You keep all your cash.',
+                  {
+                    amount: rupeesText(locked),
+                    progress: rupeesText(bonus.wageringDone),
+                  },
+                )
               : nothingGranted(bonus)}
           </p>
           <Button look="danger" size="l" isWide isBusy={isBusy} onClick={() => void giveUp()}>

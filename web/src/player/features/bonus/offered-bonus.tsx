@@ -2,7 +2,7 @@ import { GROUPS_OF_PRODUCT } from '@crease/contracts/rules/bonus-limits.ts';
 import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import type { Bonus } from '@crease/contracts/wire/bonus.ts';
 import { useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -10,8 +10,8 @@ import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './bonus.module.css';
 import { BonusFacts, BonusRules } from './bonus-facts.tsx';
-import { bonusAbout } from './bonus-words.ts';
-import { GROUP_NAMES, takeBonus } from './bonuses.ts';
+import { describeBonus } from './bonus-words.ts';
+import { claimBonus, GROUP_NAMES } from './bonuses.ts';
 
 /** An available bonus; its terms are shown before claiming. */
 export function OfferedBonus({ bonus }: { readonly bonus: Bonus }) {
@@ -22,7 +22,7 @@ export function OfferedBonus({ bonus }: { readonly bonus: Bonus }) {
     <article className={styles.offer}>
       <div>
         <h3 className={styles.name}>{title}</h3>
-        <p className={styles.remark}>{bonusAbout(bonus)}</p>
+        <p className={styles.remark}>{describeBonus(bonus)}</p>
         {description !== '' && <p className={styles.remark}>{description}</p>}
       </div>
       <BonusFacts bonus={bonus} />
@@ -52,10 +52,10 @@ function Terms({ bonus, onDone }: { readonly bonus: Bonus; readonly onDone: () =
   async function take() {
     setBusy(true);
     try {
-      const { status } = await takeBonus(bonus);
+      const { status } = await claimBonus(bonus);
       toasts.show('success', takenText(bonus, status));
     } catch (failure) {
-      toasts.show('error', messageOf(failure));
+      toasts.show('error', getErrorMessage(failure));
     } finally {
       setBusy(false);
       onDone();

@@ -12,9 +12,9 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './bonus.module.css';
 import { BonusRules } from './bonus-facts.tsx';
-import { bonusAbout, givesByPeriod } from './bonus-words.ts';
+import { describeBonus, givesByPeriod } from './bonus-words.ts';
 import { GROUP_NAMES, STATE_NAMES } from './bonuses.ts';
-import { GiveUp } from './give-up.tsx';
+import { ForfeitBonus } from './give-up.tsx';
 
 /** An active bonus: progress and next step. */
 export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
@@ -39,7 +39,7 @@ export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
             <b className={styles.amount}>
               {isActive
                 ? t('{amount} locked', { amount: rupeesText(claim?.bonusAmount ?? 0) })
-                : bonusAbout(bonus)}
+                : describeBonus(bonus)}
             </b>
             {claim !== null && (
               <small>
@@ -52,17 +52,17 @@ export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
           <Badge>{t(STATE_NAMES[state])}</Badge>
         </div>
         {isActive ? <Progress bonus={bonus} /> : <p>{waitingText(bonus)}</p>}
-        {isActive && <Counted bonus={bonus} />}
+        {isActive && <Contributions bonus={bonus} />}
         <BonusRules bonus={bonus} />
         {state === 'ACTIVE' && <PlayRounds bonus={bonus} />}
-        {!isActive && mayGiveUp(bonus) && <GiveUp bonus={bonus} />}
+        {!isActive && canForfeit(bonus) && <ForfeitBonus bonus={bonus} />}
       </div>
     </Panel>
   );
 }
 
 /** Bets already staked must finish first. */
-function mayGiveUp({ claim }: Bonus): boolean {
+function canForfeit({ claim }: Bonus): boolean {
   return claim?.usedAt === null && (claim.rounds?.open ?? 0) === 0;
 }
 
@@ -125,7 +125,11 @@ function Progress({ bonus: { wageringDone, wageringRequired } }: { readonly bonu
 }
 
 /** Stakes per category, with their wagering contribution. */
-function Counted({ bonus: { product, shares, claim, wageringDone } }: { readonly bonus: Bonus }) {
+function Contributions({
+  bonus: { product, shares, claim, wageringDone },
+}: {
+  readonly bonus: Bonus;
+}) {
   const rows = GROUPS_OF_PRODUCT[product].map((group) => {
     const sum = claim?.wagers.find((one) => one.group === group);
     return { group, share: shares[group], staked: sum?.staked ?? 0, counted: sum?.counted ?? 0 };

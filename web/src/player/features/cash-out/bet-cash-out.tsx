@@ -2,9 +2,9 @@ import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { refetchOdds } from '#data/api/query-client.ts';
 import { useOdds } from '#data/catalogue/catalogue.ts';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 
-const CashOut = latePart(() => import('./cash-out.tsx').then(({ CashOut }) => CashOut));
+const CashOut = lazyComponent(() => import('./cash-out.tsx').then(({ CashOut }) => CashOut));
 
 export interface BetCashOutProps {
   readonly eventId: number;
@@ -48,6 +48,6 @@ function Quoted({ eventId, marketId }: BetCashOutProps) {
 }
 
 /** For market headings in the open bets. */
-export function cashOutOf({ eventId, marketId }: OpenBet) {
+export function renderCashOut({ eventId, marketId }: OpenBet) {
   return <BetCashOut eventId={eventId} marketId={marketId} />;
 }

@@ -8,10 +8,10 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import styles from './cash-out.module.css';
 import {
-  hedgeText,
-  outcomeText,
-  signedText,
-  signOf,
+  describeHedge,
+  describeQuoteScope,
+  formatSigned,
+  getSign,
   useCashOutQuote,
   useTakeQuote,
 } from './take-quote.ts';
@@ -37,8 +37,8 @@ export function CashOutDialog({ market, onClose }: CashOutDialogProps) {
           </button>
         </header>
         <p className={styles.market}>{marketText(market)}</p>
-        <p className={styles.amount} data-sign={signOf(part)} aria-live="polite">
-          {part === null ? t('No price available') : signedText(part)}
+        <p className={styles.amount} data-sign={getSign(part)} aria-live="polite">
+          {part === null ? t('No price available') : formatSigned(part)}
         </p>
         <Share {...cashOut} />
         <Hedges market={market} {...cashOut} />
@@ -56,7 +56,7 @@ export function CashOutDialog({ market, onClose }: CashOutDialogProps) {
             onClick={() => void send()}
           >
             {cashOut.ring}
-            {part === null ? t('Cash out') : t('Cash out {amount}', { amount: signedText(part) })}
+            {part === null ? t('Cash out') : t('Cash out {amount}', { amount: formatSigned(part) })}
           </button>
         </div>
       </div>
@@ -122,13 +122,13 @@ function Hedges({
       <ul className={styles.bets}>
         {(quote?.bets ?? []).map((bet) => (
           <li key={`${bet.runnerId}/${bet.type}`}>
-            {hedgeText(market, bet)}:{' '}
+            {describeHedge(market, bet)}:{' '}
             <b>₹{amountText(Math.round(bet.stake * share * 100) / 100)}</b>
           </li>
         ))}
       </ul>
       <p className={styles.note}>
-        {outcomeText(market)} {t('Either all of these bets are placed or none are.')}
+        {describeQuoteScope(market)} {t('Either all of these bets are placed or none are.')}
       </p>
     </>
   );

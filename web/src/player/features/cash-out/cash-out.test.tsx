@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queryClient } from '#data/api/query-client.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { closeApp } from '#player/testing/open-app.tsx';
-import { forgetTaken, takeMarket } from '#player/testing/taken-markets.ts';
-import { type MatchStage, type Step, setStage } from '#testing/match-stage.ts';
+import { forgetShownMarkets, showMarket } from '#player/testing/taken-markets.ts';
+import { createStage, type MatchStage, type Step } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { CashOut } from './cash-out.tsx';
@@ -23,12 +23,12 @@ let token: string;
 
 beforeEach(async () => {
   server = await openPageServer();
-  stage = await setStage(server);
+  stage = await createStage(server);
   ({ accessToken: token } = await server.logIn());
 });
 afterEach(async () => {
   closeApp();
-  forgetTaken();
+  forgetShownMarkets();
   await server.close();
 });
 
@@ -42,7 +42,7 @@ interface Offered {
 async function hold(made: WireMarket, slip: HouseSlip, offered: Offered): Promise<WireMarket> {
   await stage.place(made, token, slip);
   await offer(made, offered);
-  return takeMarket(stage, made);
+  return showMarket(stage, made);
 }
 
 function offer(market: WireMarket, { back, lay }: Offered): Promise<void> {
@@ -77,7 +77,8 @@ function keepQuote(): () => void {
 }
 
 const sent = () => server.callsTo(CASH_OUT).map(({ body }) => body);
-const nameOf = (body: unknown) => (body as { readonly clientRequestId: string }).clientRequestId;
+const getRequestId = (body: unknown) =>
+  (body as { readonly clientRequestId: string }).clientRequestId;
 const squareOff = () => screen.findByRole('button', { name: /^Square off/ });
 
 describe('a session', () => {
@@ -123,7 +124,7 @@ describe('a session', () => {
     await press();
 
     await waitFor(() => expect(toasts.list().at(-1)?.title).toBe('Cashed out: −₹2,000'));
-    const [first, repeat, fresh] = sent().map(nameOf);
+    const [first, repeat, fresh] = sent().map(getRequestId);
     expect(repeat).toBe(first);
     expect(fresh).not.toBe(first);
   });
@@ -150,7 +151,7 @@ describe('a session', () => {
   });
 
   test('without a bet in it shows nothing and asks nothing', async () => {
-    const market = await takeMarket(stage, await stage.session('20 over'));
+    const market = await showMarket(stage, await stage.session('20 over'));
     show(<SquareOff market={market} />);
 
     expect(screen.queryByRole('region')).toBeNull();
@@ -221,7 +222,7 @@ test('in an order book it says what it came to, the bet that did it, and what st
   await stage.match(made, token, { type: 1, rate: 2, stake: 10_000 });
   await stage.offer(made, 0, { lay: [[1.6, 50_000]] });
   await stage.place(made, token, { type: 1, rate: 3, stake: 10_000 });
-  show(<CashOut market={await takeMarket(stage, made)} />);
+  show(<CashOut market={await showMarket(stage, made)} />);
 
   fireEvent.click(await screen.findByRole('button', { name: 'Cash out +₹2,500' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cash out' }));

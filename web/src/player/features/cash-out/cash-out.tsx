@@ -2,12 +2,12 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { Suspense, useState } from 'react';
 import { useLiveMarket } from '#data/prices/use-prices.ts';
 import { t } from '#text/text.ts';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import styles from './cash-out.module.css';
-import { signedText, signOf, useCashOutQuote } from './take-quote.ts';
+import { formatSigned, getSign, useCashOutQuote } from './take-quote.ts';
 import { useHasPosition } from './use-has-position.ts';
 
-const CashOutDialog = latePart(() =>
+const CashOutDialog = lazyComponent(() =>
   import('./cash-out-dialog.tsx').then(({ CashOutDialog }) => CashOutDialog),
 );
 
@@ -47,7 +47,7 @@ function Offer({ market, isAsking, onAsk }: OfferProps) {
   if (!isAsking && amount === null) return null;
   return (
     <button type="button" className={styles.open} data-cash-out onClick={onAsk}>
-      {t('Cash out')} <b data-sign={signOf(amount)}>{signedText(amount ?? 0)}</b>
+      {t('Cash out')} <b data-sign={getSign(amount)}>{formatSigned(amount ?? 0)}</b>
     </button>
   );
 }

@@ -3,9 +3,9 @@ import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts
 import { useLiveMarket } from '#data/prices/use-prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { resultText, rupeesText } from '#format/money.ts';
-import { runLadderOf } from '#player/betting/house-preview.ts';
+import { buildRunLadder } from '#player/betting/house-preview.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import { lineText, offerText, sideWordOf } from '#player/betting/quote.ts';
+import { formatLine, formatOffer, getSideLabel } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { type SessionHedge, useSessionClose } from '#player/betting/session-hedge.ts';
 import { loadSlip } from '#player/features/bet-slip/slip.ts';
@@ -14,7 +14,7 @@ import { useCloseDialog } from '#ui/dialog/dialog.tsx';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import { RunLadder, rangeText } from '#ui/run-ladder/run-ladder.tsx';
 import styles from './square-off.module.css';
-import { hedgeText, signedText, useCashOutQuote, useTakeQuote } from './take-quote.ts';
+import { describeHedge, formatSigned, useCashOutQuote, useTakeQuote } from './take-quote.ts';
 import { useHasPosition } from './use-has-position.ts';
 
 export interface SquareOffProps {
@@ -41,11 +41,11 @@ function Quoted({ market }: SquareOffProps) {
     <section className={styles.box} aria-label={t('Square off')}>
       {amount === null ? (
         close === null ? (
-          <p className={styles.text}>{reasonText(quote, isOpen)}</p>
+          <p className={styles.text}>{describeReason(quote, isOpen)}</p>
         ) : null
       ) : (
         <>
-          <p className={styles.text}>{leavesText(market, quote, amount)}</p>
+          <p className={styles.text}>{describeResult(market, quote, amount)}</p>
           <button
             type="button"
             className={styles.take}
@@ -55,7 +55,7 @@ function Quoted({ market }: SquareOffProps) {
             {sentAt === null ? null : (
               <ProgressRing startedAt={sentAt} durationMs={live?.delayMs ?? 0} />
             )}
-            {t('Square off {amount}', { amount: signedText(amount) })}
+            {t('Square off {amount}', { amount: formatSigned(amount) })}
           </button>
         </>
       )}
@@ -68,17 +68,17 @@ function Quoted({ market }: SquareOffProps) {
 }
 
 /** Formats `No 51 at 60 with ₹12,500 leaves +₹2,500 whatever the result.` */
-function leavesText(market: WireMarket, { bets }: CashOutQuote, amount: number): string {
+function describeResult(market: WireMarket, { bets }: CashOutQuote, amount: number): string {
   const words = bets.map((bet) =>
-    t('{bet} for {stake}', { bet: hedgeText(market, bet), stake: rupeesText(bet.stake) }),
+    t('{bet} for {stake}', { bet: describeHedge(market, bet), stake: rupeesText(bet.stake) }),
   );
-  const values = { bets: words.join(', '), amount: signedText(amount) };
+  const values = { bets: words.join(', '), amount: formatSigned(amount) };
   return market.commissionPercent > 0
     ? t('{bets} locks in {amount} on every outcome, before commission.', values)
     : t('{bets} locks in {amount} on every outcome.', values);
 }
 
-function reasonText({ reason }: CashOutQuote, isOpen: boolean): string {
+function describeReason({ reason }: CashOutQuote, isOpen: boolean): string {
   if (!isOpen || reason === 'NOT_OPEN') return t('Square off is available once prices return.');
   return t('Square off unavailable: no price on the other side.');
 }
@@ -103,13 +103,13 @@ function CloseOffer({
   const { side, line, rate, stake, worst, worstAfter } = hedge;
   const terms = { runnerId: runner.id, side, price: rate, line, stake };
   const load = () => {
-    loadSlip(selectionOf(market, runner, { bet, hedge }), stake);
+    loadSlip(buildSelection(market, runner, { bet, hedge }), stake);
     // The slip is on the page below, so close the dialog over it.
     closeDialog();
   };
   return (
     <div className={styles.hedge}>
-      <p className={styles.text}>{outcomesText(market, hedge)}</p>
+      <p className={styles.text}>{describeOutcomes(market, hedge)}</p>
       {worstAfter < worst ? (
         <p className={styles.warn}>
           {t('The line has moved against you: your worst case would change {before} → {after}.', {
@@ -119,15 +119,15 @@ function CloseOffer({
         </p>
       ) : null}
       <RunLadder
-        rows={runLadderOf({ market, result, terms, line })}
+        rows={buildRunLadder({ market, result, terms, line })}
         current={null}
         label={t('P&L by outcome after squaring off')}
       />
       <button type="button" className={styles.load} onClick={load}>
         {t('Square off with {bet}', {
           bet: t('{side} {offer}', {
-            side: t(sideWordOf(market.kind, side)),
-            offer: lineText(line, null),
+            side: t(getSideLabel(market.kind, side)),
+            offer: formatLine(line, null),
           }),
         })}
       </button>
@@ -135,7 +135,7 @@ function CloseOffer({
   );
 }
 
-function selectionOf(
+function buildSelection(
   { eventId, marketId, marketName, marketLabel }: WireMarket,
   { id, runnername, runnerLabel }: WireRunner,
   { bet, hedge }: { readonly bet: OpenBet; readonly hedge: SessionHedge },
@@ -157,18 +157,18 @@ function selectionOf(
 }
 
 /** Formats `No 198 at 100 for ₹5,000 leaves ₹0 outside 194–197 and +₹10,000 inside.` */
-function outcomesText(market: WireMarket, hedge: SessionHedge): string {
+function describeOutcomes(market: WireMarket, hedge: SessionHedge): string {
   const { stake, outside, between } = hedge;
   const values = {
     bet: betText(market, hedge),
     stake: rupeesText(stake),
-    outside: unbroken(signedText(outside / 100)),
+    outside: unbroken(formatSigned(outside / 100)),
   };
   if (between === null) return t('{bet} for {stake} locks in {outside} on every outcome.', values);
   return t('{bet} for {stake} leaves {inside} within {runs} and {outside} otherwise.', {
     ...values,
     runs: rangeText({ start: between.from, end: between.to }),
-    inside: unbroken(signedText(between.amount / 100)),
+    inside: unbroken(formatSigned(between.amount / 100)),
   });
 }
 
@@ -179,7 +179,7 @@ function unbroken(amount: string): string {
 
 function betText(market: WireMarket, { side, line, rate }: SessionHedge): string {
   return t('{side} {offer}', {
-    side: t(sideWordOf(market.kind, side)),
-    offer: offerText(market.kind, { rate, line }, null),
+    side: t(getSideLabel(market.kind, side)),
+    offer: formatOffer(market.kind, { rate, line }, null),
   });
 }

@@ -3,14 +3,14 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type AnswerOf, call } from '#data/api/call.ts';
-import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { type CallResult, call } from '#data/api/call.ts';
+import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
 import { rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { hasQuotedLine, isRunsBook } from '#player/betting/kind-traits.ts';
-import { oddsTextNow } from '#player/betting/odds-text.ts';
-import { openBets, putBet, refreshOpenBets, setBalance } from '#player/betting/open-bets.ts';
-import { offerText } from '#player/betting/quote.ts';
+import { formatOddsNow } from '#player/betting/odds-text.ts';
+import { openBets, refreshOpenBets, setBalance, upsertBet } from '#player/betting/open-bets.ts';
+import { formatOffer } from '#player/betting/quote.ts';
 import { signal } from '#player/betting/signal.ts';
 import { runnerText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
@@ -43,24 +43,24 @@ export interface CashOutInput {
  * @param result P&L after the cash-out; rupees.
  * @throws CallFailure
  */
-async function cashOut(input: CashOutInput, result: number): Promise<AnswerOf<'cashOut'>> {
+async function cashOut(input: CashOutInput, result: number): Promise<CallResult<'cashOut'>> {
   const answer = await call('cashOut', input);
   setBalance(answer);
-  for (const bet of answer.bets) putBet(bet);
-  tellCashedOut(answer.bets, input.marketId, result);
+  for (const bet of answer.bets) upsertBet(bet);
+  notifyCashedOut(answer.bets, input.marketId, result);
   signal('matched');
   return answer;
 }
 
 /** Notifies the user of the result, the bets placed, and any unmatched bets in the market, which are left unchanged. */
-function tellCashedOut(bets: readonly OpenBet[], marketId: number, result: number): void {
-  const values = { count: bets.length, stake: rupeesText(sumOf(bets, ({ stake }) => stake)) };
+function notifyCashedOut(bets: readonly OpenBet[], marketId: number, result: number): void {
+  const values = { count: bets.length, stake: rupeesText(sumRupees(bets, ({ stake }) => stake)) };
   const placed = t(
     '{count, plural, one {# bet placed, stake {stake}.} other {# bets placed, total stake {stake}.}}',
     values,
   );
   const own = openBets.getState().bets.filter((bet) => bet.marketId === marketId);
-  const waiting = sumOf(own, ({ unmatchedStake }) => unmatchedStake);
+  const waiting = sumRupees(own, ({ unmatchedStake }) => unmatchedStake);
   const left =
     waiting === 0
       ? ''
@@ -72,26 +72,26 @@ function tellCashedOut(bets: readonly OpenBet[], marketId: number, result: numbe
 }
 
 /** Summed in paise for exactness. */
-function sumOf(bets: readonly OpenBet[], rupeesIn: (bet: OpenBet) => number): number {
+function sumRupees(bets: readonly OpenBet[], rupeesIn: (bet: OpenBet) => number): number {
   return bets.reduce((sum, bet) => sum + Math.round(rupeesIn(bet) * 100), 0) / 100;
 }
 
 const WORDS = { 1: phrase('Back'), 2: phrase('Lay'), 3: phrase('Yes'), 4: phrase('No') } as const;
 
 /** Describes a hedge bet without its stake: `Lay India at 1.60`, `Back India at 58`, `No 51 at 60`. */
-export function hedgeText(market: WireMarket, bet: CashOutQuote['bets'][number]): string {
+export function describeHedge(market: WireMarket, bet: CashOutQuote['bets'][number]): string {
   const { kind, house, runners } = market;
   const side = t(WORDS[bet.type]);
-  const offer = offerText(kind, { rate: bet.rate, line: bet.fancyValue }, null, oddsTextNow);
+  const offer = formatOffer(kind, { rate: bet.rate, line: bet.fancyValue }, null, formatOddsNow);
   if (hasQuotedLine(kind)) return t('{side} {offer}', { side, offer });
   const runner = runners.find(({ id }) => id === bet.runnerId);
   const name = runner === undefined ? '' : runnerText(runner);
-  const odds = house ? offer : isRunsBook(kind) ? priceText(bet.rate) : oddsTextNow(bet.rate);
+  const odds = house ? offer : isRunsBook(kind) ? priceText(bet.rate) : formatOddsNow(bet.rate);
   return t('{side} {name} at {odds}', { side, name, odds });
 }
 
 /** Describes when the quoted amount applies: `Same P&L whoever wins, before commission.` */
-export function outcomeText({ kind, commissionPercent }: WireMarket): string {
+export function describeQuoteScope({ kind, commissionPercent }: WireMarket): string {
   if (isRunsKind(kind)) {
     return commissionPercent > 0
       ? t('Same profit on every outcome, before commission.')
@@ -103,11 +103,11 @@ export function outcomeText({ kind, commissionPercent }: WireMarket): string {
 }
 
 /** Formats `+₹1,562.50`, `−₹300`. */
-export function signedText(rupees: number): string {
+export function formatSigned(rupees: number): string {
   return rupees > 0 ? `+${rupeesText(rupees)}` : rupeesText(rupees);
 }
 
-export function signOf(rupees: number | null): 'plus' | 'minus' {
+export function getSign(rupees: number | null): 'plus' | 'minus' {
   return (rupees ?? 0) < 0 ? 'minus' : 'plus';
 }
 
@@ -136,8 +136,8 @@ export function useTakeQuote() {
       unanswered.current = null;
       return true;
     } catch (failure) {
-      if (isRefusal(failure)) unanswered.current = null;
-      setProblem(problemOf(failure));
+      if (isRejection(failure)) unanswered.current = null;
+      setProblem(describeProblem(failure));
       // Shows anything that was placed after all.
       refreshOpenBets();
       return false;
@@ -149,14 +149,16 @@ export function useTakeQuote() {
 }
 
 /** Only a rejection guarantees that nothing was placed. */
-function isRefusal(failure: unknown): failure is CallFailure {
+function isRejection(failure: unknown): failure is CallFailure {
   return failure instanceof CallFailure && failure.status >= 400 && failure.status < 500;
 }
 
-function problemOf(failure: unknown): string {
-  if (!isRefusal(failure)) return t('No response. Check your open bets before trying again.');
+function describeProblem(failure: unknown): string {
+  if (!isRejection(failure)) return t('No response. Check your open bets before trying again.');
   const { amount } = failure.details;
   return typeof amount === 'number'
-    ? t('Cash-out value changed to {amount}. No bets were placed.', { amount: signedText(amount) })
-    : t('{reason}. No bets were placed.', { reason: messageOf(failure) });
+    ? t('Cash-out value changed to {amount}. No bets were placed.', {
+        amount: formatSigned(amount),
+      })
+    : t('{reason}. No bets were placed.', { reason: getErrorMessage(failure) });
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './deposit.module.css';
-import { depositChips, tightestLimit } from './deposit-rules.ts';
+import { depositChips, findTightestLimit } from './deposit-rules.ts';
 import { LimitLeft } from './limit-left.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { OfferChoice } from './offer-choice.tsx';
@@ -26,7 +26,7 @@ export interface AmountStepProps {
 export function AmountStep({ deposit, methods, limits }: AmountStepProps) {
   const { form, choose, method, offer, offers, amountLimits } = useAmountForm(deposit, methods);
   const isAnyOpen = methods.some(({ opensAt }) => opensAt === null);
-  const limit = tightestLimit(limits);
+  const limit = findTightestLimit(limits);
   const left = limit?.left ?? null;
   const typed = Number(form.values.amount);
   const isAbove = left !== null && typed > left;

@@ -3,13 +3,13 @@ import type { DepositDraft } from '@crease/contracts/wire/cashier.ts';
 import { Link } from '@tanstack/react-router';
 import { useRuleForm } from '#form/rule-form.ts';
 import { rupeesText } from '#format/money.ts';
-import { usePicture } from '#player/features/requests/store-picture.ts';
+import { useImageUpload } from '#player/features/requests/store-picture.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField, type CheckFieldProps } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice, ProblemNotice } from '#ui/notice/notice.tsx';
-import { PictureField } from '#ui/picture-field/picture-field.tsx';
+import { FileUploadField } from '#ui/picture-field/picture-field.tsx';
 import styles from './deposit.module.css';
 import { referenceHint, referenceRule } from './deposit-rules.ts';
 import type { Deposit } from './use-deposit.ts';
@@ -41,7 +41,7 @@ export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
         autoFocus
         inputMode={referenceRule(type)('000000000000') === null ? 'numeric' : 'text'}
       />
-      <PictureField
+      <FileUploadField
         label={requireScreenshot ? t('Screenshot') : t('Screenshot (optional)')}
         {...picture.field}
       />
@@ -75,7 +75,7 @@ export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
 
 /** Payment reference and screenshot. */
 function useClaim({ claim }: Deposit, { type, requireScreenshot }: DepositDraft) {
-  const picture = usePicture();
+  const picture = useImageUpload();
   const form = useRuleForm<'utr', { isAgreed: boolean }>({
     fields: {
       utr: { label: phrase('Payment reference'), rules: () => [required, referenceRule(type)] },

@@ -25,21 +25,21 @@ export function startDeposit({ amount, paymentMethodId, clientRequestId, ...kept
     amount,
     paymentMethodId,
     clientRequestId,
-    ...bonusOf(kept),
+    ...pickBonusId(kept),
   });
 }
 
-function bonusOf({ bonusId }: Pick<DepositWish, 'bonusId'>): Pick<DepositWish, 'bonusId'> {
+function pickBonusId({ bonusId }: Pick<DepositWish, 'bonusId'>): Pick<DepositWish, 'bonusId'> {
   return bonusId === undefined ? {} : { bonusId };
 }
 
 /** True if the deposit was rejected only because of its bonus. */
-export function isBonusGone(failure: unknown): boolean {
+export function isBonusUnavailable(failure: unknown): boolean {
   return failure instanceof CallFailure && failure.code === 'BONUS_NOT_AVAILABLE';
 }
 
 /** Submits the payment reference. Idempotent, so it can be retried after a lost response. */
-export async function namePayment(
+export async function submitPayment(
   { clientRequestId, ...kept }: StoredDeposit,
   { id: requestId, amount, paymentMethodId }: DepositDraft,
   { utr, screenshotId }: PaymentClaim,
@@ -51,7 +51,7 @@ export async function namePayment(
     utr,
     clientRequestId,
     agreeTerms: true,
-    ...bonusOf(kept),
+    ...pickBonusId(kept),
     ...(screenshotId === undefined ? {} : { screenshotId }),
   });
   if (!withoutBonus) return;
@@ -63,6 +63,6 @@ export async function namePayment(
 }
 
 /** Creates a deposit with its idempotency ID. */
-export function newWish(userId: number, wish: DepositWish): StoredDeposit {
+export function createDeposit(userId: number, wish: DepositWish): StoredDeposit {
   return { ...wish, userId, clientRequestId: crypto.randomUUID(), isPaid: false };
 }

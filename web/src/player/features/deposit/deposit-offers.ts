@@ -1,5 +1,8 @@
-import { bonusOnDeposit, wageringOf } from '@crease/contracts/rules/bonus-limits.ts';
-import { paiseOf, rupeesOf } from '@crease/contracts/values/money.ts';
+import {
+  bonusOnDeposit,
+  computeWageringRequirement,
+} from '@crease/contracts/rules/bonus-limits.ts';
+import { toPaise, toRupees } from '@crease/contracts/values/money.ts';
 import type { Bonus } from '@crease/contracts/wire/bonus.ts';
 import type { PaymentMethod } from '@crease/contracts/wire/cashier.ts';
 
@@ -24,20 +27,23 @@ export function isWithinReach({ minDeposit }: Bonus, { max }: AmountLimits): boo
 }
 
 /** The method's limits, narrowed by the bonus minimum. */
-export function limitsWith(offer: Bonus | undefined, { min, max }: AmountLimits): AmountLimits {
+export function narrowLimits(offer: Bonus | undefined, { min, max }: AmountLimits): AmountLimits {
   return { min: Math.max(min, offer?.minDeposit ?? 0), max };
 }
 
 /** Bonus and wagering requirement earned by a deposit, in rupees; null if none or no amount. */
-export function earnedOn(
+export function computeEarnedBonus(
   { amount, kind, percent, minDeposit, wageringMultiple }: Bonus,
   deposit: number,
 ): { readonly bonus: number; readonly wagering: number } | null {
-  const paid = paiseOf(deposit);
-  const most = paiseOf(amount);
+  const paid = toPaise(deposit);
+  const most = toPaise(amount);
   if (paid === null || paid <= 0 || most === null) return null;
-  const least = minDeposit === null ? null : paiseOf(minDeposit);
+  const least = minDeposit === null ? null : toPaise(minDeposit);
   const bonus = bonusOnDeposit({ kind, percent, amount: most, minDeposit: least }, paid);
   if (bonus === 0) return null;
-  return { bonus: rupeesOf(bonus), wagering: rupeesOf(wageringOf(bonus, wageringMultiple)) };
+  return {
+    bonus: toRupees(bonus),
+    wagering: toRupees(computeWageringRequirement(bonus, wageringMultiple)),
+  };
 }

@@ -1,7 +1,10 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import type { FieldRule } from '@crease/contracts/rules/field-rule.ts';
-import { referenceFamilyOf, referenceOf } from '@crease/contracts/rules/payment-reference.ts';
-import { paiseOf } from '@crease/contracts/values/money.ts';
+import {
+  getReferenceFamily,
+  normaliseReference,
+} from '@crease/contracts/rules/payment-reference.ts';
+import { toPaise } from '@crease/contracts/values/money.ts';
 import type { PaymentMethod, PaymentType } from '@crease/contracts/wire/cashier.ts';
 import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
 import { amountText, rupeesText } from '#format/money.ts';
@@ -11,7 +14,7 @@ const CHIPS = [500, 1_000, 5_000, 10_000, 25_000, 50_000, 100_000];
 const MOST_CHIPS = 6;
 
 /** The user's deposit limit with the least remaining; null if none. */
-export function tightestLimit(limits: readonly PlayLimitItem[]): PlayLimitItem | null {
+export function findTightestLimit(limits: readonly PlayLimitItem[]): PlayLimitItem | null {
   return limits
     .filter(({ name, left }) => name.startsWith('deposit:') && left !== null)
     .reduce<PlayLimitItem | null>(
@@ -39,7 +42,7 @@ export function depositChips(
 export function amountRule({ min, max }: Pick<PaymentMethod, 'min' | 'max'>): FieldRule {
   return (value) => {
     const rupees = Number(value);
-    const paise = paiseOf(rupees);
+    const paise = toPaise(rupees);
     if (value === '' || paise === null || paise <= 0) return problem('NOT_AMOUNT');
     if (rupees >= min && rupees <= max) return null;
     return problem('NOT_BETWEEN', { from: rupeesText(min), to: rupeesText(max) });
@@ -51,7 +54,7 @@ export function keepDigits(typed: string): string {
   return typed.replace(/[₹,\s]/g, '');
 }
 
-const REFERENCE_WORDS = {
+const REFERENCE_HINTS = {
   UPI: phrase('12 digits. Shown in your payment app as UTR or UPI reference.'),
   BANK: phrase('12 digits, or 16–22 letters and digits. Your bank calls it the UTR.'),
   USDT: phrase('The transaction hash: 64 letters and digits.'),
@@ -60,26 +63,26 @@ const REFERENCE_WORDS = {
 
 /** Format of a payment reference and where to find it. */
 export function referenceHint(type: PaymentType): string {
-  return t(REFERENCE_WORDS[referenceFamilyOf(type)]);
+  return t(REFERENCE_HINTS[getReferenceFamily(type)]);
 }
 
 /** Validates a reference for this payment type. */
 export function referenceRule(type: PaymentType): FieldRule {
   return (value) => {
-    if (referenceOf(type, value) !== null) return null;
-    return referenceFamilyOf(type) === 'UPI'
+    if (normaliseReference(type, value) !== null) return null;
+    return getReferenceFamily(type) === 'UPI'
       ? problem('NOT_DIGITS', { digits: 12 })
       : problem('INVALID');
   };
 }
 
 /** Accepts only same-site paths or HTTPS URLs of payment providers. */
-export function isPayPage(address: string): boolean {
+export function isPaymentUrl(address: string): boolean {
   return /^\/(?!\/)/.test(address) || /^https:\/\//i.test(address);
 }
 
 /** Splits ₹10,000.37 into `₹10,000` and `.37`; the paise identify the payment. */
-export function partsOfAmount(rupees: number): { readonly whole: string; readonly paise: string } {
+export function splitAmount(rupees: number): { readonly whole: string; readonly paise: string } {
   const [whole = '', paise = ''] = rupeesText(rupees).split('.');
   return { whole, paise: paise === '' ? '' : `.${paise}` };
 }

@@ -10,7 +10,7 @@ const MINUTE_MS = 60 * SECOND_MS;
  * Countdown until the payment details are released, in minutes and seconds. Announced to screen readers once a
  * minute.
  */
-export function HeldFor({ until }: { readonly until: string }) {
+export function HoldCountdown({ until }: { readonly until: string }) {
   const now = useNow();
   const left = Math.max(0, Date.parse(until) - now);
   const minutes = Math.floor(left / MINUTE_MS);

@@ -23,7 +23,7 @@ export function LimitLeft({ limit, amount }: LimitLeftProps) {
   return (
     <div className={styles.limit} data-above={isAbove || undefined}>
       <p className={styles.limitLine}>
-        <span>{titleOf(name)}</span>
+        <span>{labelForLimit(name)}</span>
         <b>{t('{amount} left', { amount: rupeesText(left ?? 0) })}</b>
       </p>
       <div className={styles.bar} aria-hidden="true">
@@ -43,7 +43,7 @@ export function LimitLeft({ limit, amount }: LimitLeftProps) {
   );
 }
 
-function titleOf(name: PlayLimitItem['name']): string {
+function labelForLimit(name: PlayLimitItem['name']): string {
   if (name.endsWith(':DAY')) return t('Your daily deposit limit');
   return name.endsWith(':WEEK') ? t('Your weekly deposit limit') : t('Your monthly deposit limit');
 }

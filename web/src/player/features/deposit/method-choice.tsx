@@ -38,7 +38,7 @@ export function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
         title: name,
         note:
           opensAt === null
-            ? usualText(usualMinutes)
+            ? formatUsualTime(usualMinutes)
             : t('Opens {time}', { time: dayClockWithin(opensAt, now) }),
         icon: <Icon variant="regular" name={SIGNS[type]} size={20} />,
         isOff: opensAt !== null,
@@ -48,7 +48,7 @@ export function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
 }
 
 /** Formats the usual processing time in minutes or hours. */
-export function usualText(minutes: number): string {
+export function formatUsualTime(minutes: number): string {
   return minutes < 2 * HOUR
     ? t('About {count} min', { count: minutes })
     : t('About {count} h', { count: Math.round(minutes / HOUR) });

@@ -1,11 +1,11 @@
 import type { Bonus } from '@crease/contracts/wire/bonus.ts';
 import { Link } from '@tanstack/react-router';
 import { rupeesText } from '#format/money.ts';
-import { bonusAbout } from '#player/features/bonus/bonus-words.ts';
+import { describeBonus } from '#player/features/bonus/bonus-words.ts';
 import { t } from '#text/text.ts';
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx';
 import styles from './deposit.module.css';
-import { earnedOn } from './deposit-offers.ts';
+import { computeEarnedBonus } from './deposit-offers.ts';
 
 export interface OfferChoiceProps {
   /** Offers reachable with the chosen method. */
@@ -31,7 +31,7 @@ export function OfferChoice({ offers, amount, value, onChange }: OfferChoiceProp
           ...offers.map((offer) => ({
             value: String(offer.id),
             title: offer.title,
-            note: noteText(offer, amount),
+            note: describeOffer(offer, amount),
           })),
         ]}
       />
@@ -46,9 +46,9 @@ export function OfferChoice({ offers, amount, value, onChange }: OfferChoiceProp
 }
 
 /** Describes what the bonus pays for this amount, or its conditions until the amount qualifies. */
-function noteText(offer: Bonus, amount: number): string {
-  const earned = earnedOn(offer, amount);
-  if (earned === null) return bonusAbout(offer);
+function describeOffer(offer: Bonus, amount: number): string {
+  const earned = computeEarnedBonus(offer, amount);
+  if (earned === null) return describeBonus(offer);
   const bonus = rupeesText(earned.bonus);
   return earned.wagering === 0
     ? t('{bonus} cash bonus with this deposit', { bonus })

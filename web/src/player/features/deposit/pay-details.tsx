@@ -15,7 +15,7 @@ interface Detail {
 export function PayDetails({ draft }: { readonly draft: DepositDraft }) {
   return (
     <dl className={styles.details}>
-      {detailsOf(draft).map(({ name, value, copied }) =>
+      {listDetails(draft).map(({ name, value, copied }) =>
         value === null ? null : (
           <div key={name} className={styles.detail}>
             <dt className={styles.small}>{name}</dt>
@@ -36,7 +36,7 @@ export function PayDetails({ draft }: { readonly draft: DepositDraft }) {
   );
 }
 
-function detailsOf(draft: DepositDraft): readonly Detail[] {
+function listDetails(draft: DepositDraft): readonly Detail[] {
   return [
     { name: t('UPI ID'), value: draft.upiId },
     { name: t('Name'), value: draft.holderName },

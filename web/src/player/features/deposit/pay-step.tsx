@@ -6,8 +6,8 @@ import { useIsPhone } from '#ui/media/use-media.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { QrCode } from '#ui/qr-code/qr-code.tsx';
 import styles from './deposit.module.css';
-import { isPayPage, partsOfAmount } from './deposit-rules.ts';
-import { HeldFor, useHeldState } from './held-for.tsx';
+import { isPaymentUrl, splitAmount } from './deposit-rules.ts';
+import { HoldCountdown, useHeldState } from './held-for.tsx';
 import { PayDetails } from './pay-details.tsx';
 import type { Deposit } from './use-deposit.ts';
 
@@ -19,8 +19,8 @@ export interface PayStepProps {
 /** Step 2: payee, exact amount and hold time. */
 export function PayStep({ deposit, draft }: PayStepProps) {
   const held = useHeldState(draft);
-  const { whole, paise } = partsOfAmount(draft.amount);
-  const payPage = draft.payUrl !== null && isPayPage(draft.payUrl) ? draft.payUrl : null;
+  const { whole, paise } = splitAmount(draft.amount);
+  const payPage = draft.payUrl !== null && isPaymentUrl(draft.payUrl) ? draft.payUrl : null;
   return (
     <div className={styles.step}>
       <div className={styles.sum}>
@@ -31,10 +31,10 @@ export function PayStep({ deposit, draft }: PayStepProps) {
             <b className={styles.paise}>{paise}</b>
           </p>
         </div>
-        {held === 'HELD' && <HeldFor until={draft.heldUntil} />}
+        {held === 'HELD' && <HoldCountdown until={draft.heldUntil} />}
       </div>
       {held !== 'HELD' && <Late draft={draft} isOver={held === 'OVER'} />}
-      {held === 'HELD' && payPage === null && <ByHand draft={draft} />}
+      {held === 'HELD' && payPage === null && <ManualPayment draft={draft} />}
       {held === 'HELD' && payPage !== null && (
         <>
           <p>{t('You’ll pay on our payment provider’s page. The status updates here.')}</p>
@@ -66,7 +66,7 @@ export function PayStep({ deposit, draft }: PayStepProps) {
 }
 
 /** Details of an operator account, payable from any app. */
-function ByHand({ draft }: { readonly draft: DepositDraft }) {
+function ManualPayment({ draft }: { readonly draft: DepositDraft }) {
   const isPhone = useIsPhone();
   const { upiLink, amount } = draft;
   return (
@@ -88,12 +88,9 @@ function ByHand({ draft }: { readonly draft: DepositDraft }) {
       <p className={styles.hint}>
         {Number.isInteger(amount)
           ? t('Pay from an account in your own name.')
-          : t(
-              'The {count} paise identify your payment. Pay from an account in your own name.',
-              {
-                count: Math.round(amount * 100) % 100,
-              },
-            )}
+          : t('The {count} paise identify your payment. Pay from an account in your own name.', {
+              count: Math.round(amount * 100) % 100,
+            })}
       </p>
     </>
   );

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@crease/contracts/wire/cashier.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { useBonuses } from '#player/betting/bonuses.ts';
 import { phrase } from '#text/text.ts';
-import { depositOffers, isWithinReach, limitsWith } from './deposit-offers.ts';
+import { depositOffers, isWithinReach, narrowLimits } from './deposit-offers.ts';
 import { amountRule, keepDigits } from './deposit-rules.ts';
 import type { Deposit } from './use-deposit.ts';
 
@@ -21,7 +21,7 @@ export function useAmountForm({ wish, begin }: Deposit, methods: readonly Paymen
       amount: {
         label: phrase('Amount'),
         keep: keepDigits,
-        rules: (values) => [required, amountRule(limitsOf(values))],
+        rules: (values) => [required, amountRule(computeLimits(values))],
       },
     },
     initial: { amount: wish === null ? '' : String(wish.amount) },
@@ -30,7 +30,7 @@ export function useAmountForm({ wish, begin }: Deposit, methods: readonly Paymen
       offer: String(wish?.bonusId ?? ''),
     },
     onSubmit: (values) => {
-      const bonusId = offerOf(values)?.id;
+      const bonusId = findOffer(values)?.id;
       return begin({
         amount: Number(values.amount),
         paymentMethodId: Number(values.method),
@@ -39,18 +39,18 @@ export function useAmountForm({ wish, begin }: Deposit, methods: readonly Paymen
     },
   });
 
-  function methodOf({ method }: Choices): ChosenMethod {
+  function findMethod({ method }: Choices): ChosenMethod {
     return methods.find(({ id }) => String(id) === method) ?? NO_METHOD;
   }
 
   /** Undefined if the offer no longer exists or is out of the method's reach. */
-  function offerOf(values: Choices): Bonus | undefined {
+  function findOffer(values: Choices): Bonus | undefined {
     const offer = offered.find(({ id }) => String(id) === values.offer);
-    return offer !== undefined && isWithinReach(offer, methodOf(values)) ? offer : undefined;
+    return offer !== undefined && isWithinReach(offer, findMethod(values)) ? offer : undefined;
   }
 
-  function limitsOf(values: Choices) {
-    return limitsWith(offerOf(values), methodOf(values));
+  function computeLimits(values: Choices) {
+    return narrowLimits(findOffer(values), findMethod(values));
   }
 
   /** Revalidates the typed amount against the new method or bonus. */
@@ -60,14 +60,14 @@ export function useAmountForm({ wish, begin }: Deposit, methods: readonly Paymen
   }
 
   const { values } = form;
-  const method = methodOf(values);
+  const method = findMethod(values);
   return {
     form,
     choose,
     method,
-    offer: offerOf(values),
+    offer: findOffer(values),
     offers: offered.filter((offer) => isWithinReach(offer, method)),
-    amountLimits: limitsOf(values),
+    amountLimits: computeLimits(values),
   };
 }
 

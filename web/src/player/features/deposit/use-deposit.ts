@@ -1,7 +1,7 @@
 import type { DepositDraft } from '@crease/contracts/wire/cashier.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
 import { queryClient } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
 import { readItem, removeItem, writeItem } from '#data/storage/local-items.ts';
@@ -10,12 +10,12 @@ import { useStore } from '#data/storage/observable.ts';
 import { refreshBonuses } from '#player/betting/bonuses.ts';
 import { REQUESTS, refreshRequests } from '#player/features/requests/requests.ts';
 import {
+  createDeposit,
   type DepositWish,
-  isBonusGone,
-  namePayment,
-  newWish,
+  isBonusUnavailable,
   type PaymentClaim,
   startDeposit,
+  submitPayment,
 } from './deposit-calls.ts';
 
 /** Progress of a deposit in this browser. */
@@ -45,7 +45,7 @@ const KEPT = 'crease_deposit';
  */
 export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
   const userId = useStore(session, (state) => state.user?.userId ?? 0);
-  const [kept, setKept] = useState(() => ownOf(readItem(KEPT), userId));
+  const [kept, setKept] = useState(() => pickOwnDraft(readItem(KEPT), userId));
   const [isChanging, setChanging] = useState(false);
   const [isNaming, setNaming] = useState(false);
   const { data: draft = null, error, refetch } = useDraft(userId, kept, isNaming);
@@ -58,15 +58,15 @@ export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
   }
 
   async function begin(wish: DepositWish): Promise<void> {
-    const next = isSameWish(kept, wish) ? kept : newWish(userId, wish);
+    const next = isSameWish(kept, wish) ? kept : createDeposit(userId, wish);
     keep({ ...next, isPaid: false });
     try {
       const found = await startDeposit(next);
-      queryClient.setQueryData(keyOf(userId, next), found);
+      queryClient.setQueryData(makeDraftKey(userId, next), found);
       keep({ ...next, referenceNo: found.referenceNo, isPaid: false });
       setChanging(false);
     } catch (failure) {
-      if (isBonusGone(failure)) refreshBonuses();
+      if (isBonusUnavailable(failure)) refreshBonuses();
       // Reuse the ID only if the request may have reached the server.
       if (!(failure instanceof CallFailure && failure.code === 'NETWORK')) keep(null);
       throw failure;
@@ -77,7 +77,7 @@ export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
     if (kept === null || draft === null) return;
     setNaming(true);
     try {
-      await namePayment(kept, draft, payment);
+      await submitPayment(kept, draft, payment);
     } catch (failure) {
       setNaming(false);
       throw failure;
@@ -89,10 +89,10 @@ export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
 
   const isOpen = kept?.referenceNo !== undefined && !isChanging && !isDraftNoMore;
   return {
-    stage: isOpen ? stageOf(kept, { draft, error }) : 'AMOUNT',
+    stage: isOpen ? getStage(kept, { draft, error }) : 'AMOUNT',
     wish: kept,
     draft,
-    problem: error === null ? null : messageOf(error),
+    problem: error === null ? null : getErrorMessage(error),
     begin,
     claim,
     change: () => setChanging(true),
@@ -119,7 +119,7 @@ function useSentElsewhere(
   return isDraftNoMore;
 }
 
-function stageOf(
+function getStage(
   kept: StoredDeposit,
   { draft, error }: { readonly draft: DepositDraft | null; readonly error: Error | null },
 ): Deposit['stage'] {
@@ -133,7 +133,7 @@ function stageOf(
  */
 function useDraft(userId: number, kept: StoredDeposit | null, isNaming: boolean) {
   return useQuery({
-    queryKey: keyOf(userId, kept),
+    queryKey: makeDraftKey(userId, kept),
     queryFn: async () => (kept === null ? null : await startDeposit(kept)),
     // A draft being submitted is about to end, so don't refetch it.
     enabled: kept?.referenceNo !== undefined && !isNaming,
@@ -142,7 +142,7 @@ function useDraft(userId: number, kept: StoredDeposit | null, isNaming: boolean)
   });
 }
 
-function keyOf(userId: number, kept: Pick<StoredDeposit, 'clientRequestId'> | null) {
+function makeDraftKey(userId: number, kept: Pick<StoredDeposit, 'clientRequestId'> | null) {
   return [REQUESTS, userId, 'draft', kept?.clientRequestId ?? null] as const;
 }
 
@@ -155,6 +155,6 @@ function isSameWish(kept: StoredDeposit | null, wish: DepositWish): kept is Stor
 }
 
 /** Ignores drafts of other users on a shared device. */
-function ownOf(kept: StoredDeposit | null, userId: number): StoredDeposit | null {
+function pickOwnDraft(kept: StoredDeposit | null, userId: number): StoredDeposit | null {
   return kept?.userId === userId ? kept : null;
 }

@@ -2,7 +2,7 @@ import type { SportId } from '@crease/contracts/constants.ts';
 import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import { LIST_TABS, type ListTab } from '#data/catalogue/events.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { sportText } from '#player/betting/sport-words.ts';
+import { labelForSport } from '#player/betting/sport-words.ts';
 import { phrase, t } from '#text/text.ts';
 import { Choice } from '#ui/grid/filter-choice.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
@@ -66,7 +66,7 @@ export function ListBar({ tab, counts, onTab, sports, chosen }: ListBarProps) {
             {sports.map(({ id, name, events }) => (
               <Chip
                 key={id}
-                text={sportText(id, name)}
+                text={labelForSport(id, name)}
                 count={events.length}
                 isOn={chosen === id}
                 onPress={() => chooseSport(id)}

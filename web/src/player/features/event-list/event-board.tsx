@@ -4,12 +4,12 @@ import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { eventsOfTab, type ListTab, sortEvents } from '#data/catalogue/events.ts';
 import { useStore } from '#data/storage/observable.ts';
 import type { Selection } from '#player/betting/selection.ts';
-import { sportText } from '#player/betting/sport-words.ts';
+import { labelForSport } from '#player/betting/sport-words.ts';
 import { pins } from '#player/features/pins/pins.ts';
 import { phrase, t } from '#text/text.ts';
 import type { IconName } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
-import { useFirstSlice, useWhileCalm } from '#ui/motion/use-while-calm.ts';
+import { useFirstSlice, useSettledValue } from '#ui/motion/use-while-calm.ts';
 import { ListBar } from './board-bar.tsx';
 import styles from './event-board.module.css';
 import { EventList, EventListSkeleton } from './event-list.tsx';
@@ -38,10 +38,10 @@ export function EventBoard(props: EventBoardProps) {
   const { sports: newest, icons, error, onRetry, onPick, children } = props;
   const [tab, setTab] = useState<ListTab>('In-play');
   const chosen = useStore(inPlayFilter, (state) => state.sportId);
-  const pinned = useWhileCalm(useStore(pins, (state) => state.ids));
+  const pinned = useSettledValue(useStore(pins, (state) => state.ids));
   const { grouping, withTv } = useStore(listChoices, (state) => state);
   // Deferred, so that a long list renders without blocking input.
-  const sports = useWhileCalm(useDeferredValue(newest));
+  const sports = useSettledValue(useDeferredValue(newest));
   const board = useRowKeys();
 
   if (sports === undefined) {
@@ -68,7 +68,7 @@ export function EventBoard(props: EventBoardProps) {
   const filter = inTab.some(({ id }) => id === chosen) ? chosen : null;
   const shown = inTab.filter(({ id }) => filter === null || id === filter);
   const hasRacing = !withTv && (filter === null || filter === RACING);
-  const counts = countsOf(all);
+  const counts = countByTab(all);
 
   return (
     <div className={styles.board} ref={board}>
@@ -117,7 +117,7 @@ function Lists({ sports, tab, icons, grouping, pinned, onPick }: ListsProps) {
       return drawn.length === 0 ? null : (
         <EventList
           key={id}
-          title={sportText(id, name)}
+          title={labelForSport(id, name)}
           icon={icons[id]}
           note={
             tab === 'In-play'
@@ -145,7 +145,7 @@ function Races({ sports, tab, icon }: RacesProps) {
   return ofTab.length === 0 ? null : <RaceMeetings events={ofTab} title={t('Horse Racing')} />;
 }
 
-function countsOf(events: readonly EventItem[]): Readonly<Record<ListTab, number>> {
+function countByTab(events: readonly EventItem[]): Readonly<Record<ListTab, number>> {
   const count = (tab: ListTab) => eventsOfTab(events, tab).length;
   return { 'In-play': count('In-play'), Today: count('Today'), Tomorrow: count('Tomorrow') };
 }

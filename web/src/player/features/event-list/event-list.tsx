@@ -1,7 +1,7 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { Fragment, type RefObject, useEffect, useId, useRef } from 'react';
-import { leaguesOf } from '#data/catalogue/events.ts';
+import { groupByLeague } from '#data/catalogue/events.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { t } from '#text/text.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
@@ -15,7 +15,7 @@ import type { Grouping } from './list-choices.ts';
  *
  * @returns ref for the list's container.
  */
-function useLedTo(isLedTo: boolean): RefObject<HTMLElement | null> {
+function useScrollTarget(isLedTo: boolean): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null);
   const wasLed = useRef(false);
   // Other lists don't re-render.
@@ -54,7 +54,7 @@ const LONG = 30;
 export function EventList(props: EventListProps) {
   const { title, icon, note, events, grouping = 'time', fold, onPick } = props;
   const headId = useId();
-  const place = useLedTo(fold?.isLedTo === true);
+  const place = useScrollTarget(fold?.isLedTo === true);
   const shown = fold?.isOpen === false ? [] : events;
   const rows = (list: readonly EventItem[]) =>
     list.map((event) => <EventRow key={event.id} event={event} onPick={onPick} />);
@@ -68,7 +68,7 @@ export function EventList(props: EventListProps) {
       <ListHead id={headId} title={title} icon={icon} note={note} fold={fold} />
       {grouping === 'time'
         ? rows(shown)
-        : leaguesOf(shown).map((league) => (
+        : groupByLeague(shown).map((league) => (
             <Fragment key={league.name}>
               <h3 className={styles.league}>
                 {league.name} <small>{league.events.length}</small>

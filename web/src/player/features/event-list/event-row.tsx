@@ -7,8 +7,8 @@ import { useStore } from '#data/storage/observable.ts';
 import { clockText, countdownText, dayText, zonedText } from '#format/date-time.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { pins, togglePin } from '#player/features/pins/pins.ts';
-import { MarketVeil } from '#player/markets/market-veil.tsx';
-import { veilOf } from '#player/markets/offer-status.ts';
+import { MarketPriceOverlay } from '#player/markets/market-veil.tsx';
+import { getOverlay } from '#player/markets/offer-status.ts';
 import { nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
@@ -29,7 +29,7 @@ export interface Outcomes {
 const DRAW = /^(the )?draw$/i;
 
 /** Assigns match odds to columns. The draw is recognised by name; sides keep the market's order. */
-function outcomesOf({ odds }: Pick<EventItem, 'odds'>): Outcomes {
+function assignColumns({ odds }: Pick<EventItem, 'odds'>): Outcomes {
   const sides = odds.filter(({ name }) => !DRAW.test(name.trim()));
   return {
     home: sides[0] ?? null,
@@ -46,7 +46,7 @@ export interface EventRowProps {
 
 /** A match row: status, sides with scores, and best prices for 1, X and 2. */
 export function EventRow({ event, onPick }: EventRowProps) {
-  const { home, draw, away } = outcomesOf(event);
+  const { home, draw, away } = assignColumns(event);
   const { team1, team2, title, competitionName } = event;
   const live = useLiveEvent(event.id);
   const sides = live?.score?.sides ?? event.score?.sides ?? [];
@@ -161,12 +161,12 @@ function Tags({ event: { tv, bm, f, p, sessions } }: { readonly event: EventItem
 
 function RowVeil({ eventId, odds }: { readonly eventId: number; readonly odds: EventOdds }) {
   const status = useListStatus(odds.runnerId) ?? odds.status;
-  const kind = veilOf(status === 'INACTIVE' ? 'SUSPENDED' : status, 'OPEN');
+  const kind = getOverlay(status === 'INACTIVE' ? 'SUSPENDED' : status, 'OPEN');
   const note = useEventNote(eventId);
   if (kind === null) return null;
   return (
     <div className={styles.veil}>
-      <MarketVeil
+      <MarketPriceOverlay
         eventId={eventId}
         kind={kind}
         note={

@@ -7,14 +7,14 @@ import styles from './event-row.module.css';
 
 const CRICKET = 3;
 /** Screen reader text for the side in turn, by sport. */
-const TURN_WORDS: Readonly<Record<number, string>> & { readonly [CRICKET]: string } = {
+const TURN_LABELS: Readonly<Record<number, string>> & { readonly [CRICKET]: string } = {
   [CRICKET]: phrase('batting'),
   2: phrase('serving'),
   25: phrase('raiding'),
 };
 
 /** Maximum name length next to a score in words. */
-const LONG_BESIDE_WORDS = 17;
+const LONG_WITH_TEXT_SCORE = 17;
 
 export interface SideProps {
   readonly sportId: number;
@@ -31,7 +31,7 @@ export function Side({ sportId, name, shortName, score, place, event }: SideProp
   // `399 & 114/3` leaves no room for `Doab Drummers`, `Yet to bat` none for `Coromandel Chargers`, and
   // `Thiruvananthapuram Sentinels Women` never fits.
   const isWords = score !== undefined && !/\d/.test(score.text);
-  const most = isWords ? LONG_BESIDE_WORDS : LONG_NAME;
+  const most = isWords ? LONG_WITH_TEXT_SCORE : LONG_NAME;
   const isTight = score?.text.includes('&') === true || name.length > most;
   const shown = isTight ? shortName : name;
   return (
@@ -56,7 +56,7 @@ export function Side({ sportId, name, shortName, score, place, event }: SideProp
           <span className={styles.batting}>
             <span className="visually-hidden">
               {' '}
-              {t(TURN_WORDS[sportId] ?? TURN_WORDS[CRICKET])}
+              {t(TURN_LABELS[sportId] ?? TURN_LABELS[CRICKET])}
             </span>
           </span>
         )}

@@ -1,29 +1,31 @@
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 
 /** Loaded on demand: rarely shown. */
-export const RowNote = latePart(() => import('./stop-notes.tsx').then(({ RowNote }) => RowNote));
+export const RowNote = lazyComponent(() =>
+  import('./stop-notes.tsx').then(({ RowNote }) => RowNote),
+);
 
 /** Content below the match list, loaded after the prices. */
-export const NextRaces = latePart(() =>
+export const NextRaces = lazyComponent(() =>
   import('./race-lists.tsx').then(({ NextRaces }) => NextRaces),
 );
 
-export const RaceMeetings = latePart(() =>
+export const RaceMeetings = lazyComponent(() =>
   import('./race-lists.tsx').then(({ RaceMeetings }) => RaceMeetings),
 );
 
-export const SportCards = latePart(() =>
+export const SportCards = lazyComponent(() =>
   import('./sport-cards.tsx').then(({ SportCards }) => SportCards),
 );
 
-export const StartingSoon = latePart(() =>
+export const StartingSoon = lazyComponent(() =>
   import('./side-cards.tsx').then(({ StartingSoon }) => StartingSoon),
 );
 
-export const WinnersStrip = latePart(() =>
+export const WinnersStrip = lazyComponent(() =>
   import('./side-cards.tsx').then(({ WinnersStrip }) => WinnersStrip),
 );
 
-export const RaceDayBoard = latePart(() =>
+export const RaceDayBoard = lazyComponent(() =>
   import('./race-lists.tsx').then(({ RaceDayBoard }) => RaceDayBoard),
 );

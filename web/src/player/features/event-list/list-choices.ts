@@ -1,7 +1,7 @@
 import type { SportId } from '@crease/contracts/constants.ts';
 import { type RefObject, useEffect, useRef } from 'react';
 import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
-import { storeOf } from '#data/storage/observable.ts';
+import { createObservable } from '#data/storage/observable.ts';
 import { isShortcut } from '#ui/keyboard/is-shortcut.ts';
 
 export type Grouping = 'time' | 'competition';
@@ -9,7 +9,7 @@ export type Grouping = 'time' | 'competition';
 const GROUPING = 'list-grouping';
 
 /** Match list options. */
-export const listChoices = storeOf<{
+export const listChoices = createObservable<{
   /** Persisted. */
   readonly grouping: Grouping;
   /** Only matches with a live stream; not persisted. */
@@ -29,7 +29,9 @@ export function chooseWithTv(withTv: boolean): void {
 }
 
 /** Sport filter of the in-play page, or null for all; kept while visiting other pages. */
-export const inPlayFilter = storeOf<{ readonly sportId: SportId | null }>({ sportId: null });
+export const inPlayFilter = createObservable<{ readonly sportId: SportId | null }>({
+  sportId: null,
+});
 
 export function chooseSport(sportId: SportId | null): void {
   inPlayFilter.setState({ sportId });

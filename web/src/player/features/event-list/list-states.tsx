@@ -70,7 +70,7 @@ export function NothingOn({ events, tab, counts, onTab, withTv }: NothingOnProps
   const others = LIST_TABS.filter((value) => value !== tab && counts[value] > 0);
   return (
     <section className={styles.card}>
-      <EmptyState title={t(TITLES[tab])} text={nextText(events)}>
+      <EmptyState title={t(TITLES[tab])} text={describeNextMatch(events)}>
         {others.map((value) => (
           <Button key={value} size="l" onClick={() => onTab(value)}>
             {t(WAYS[value], { count: counts[value] })}
@@ -82,7 +82,7 @@ export function NothingOn({ events, tab, counts, onTab, withTv }: NothingOnProps
 }
 
 /** Describes when the next match starts. */
-function nextText(events: readonly EventItem[]): string {
+function describeNextMatch(events: readonly EventItem[]): string {
   const [next] = sortEvents(
     events.filter((event) => !isInPlay(event)),
     [],

@@ -2,7 +2,7 @@ import type { EventItem, EventOdds } from '@crease/contracts/wire/catalogue.ts';
 import { connection } from '#data/api/connection.ts';
 import { useListStatus, usePrice } from '#data/prices/use-prices.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { useOddsText } from '#player/betting/odds-text.ts';
+import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { nameText } from '#text/name-text.ts';
@@ -50,7 +50,7 @@ function Cell({ event, odds, side, onPick }: CellProps) {
     betSlip,
     ({ selection }) => selection?.runnerId === runnerId && selection.side === slipSide,
   );
-  const say = useOddsText();
+  const say = useOddsFormatter();
   const isOpen = status === 'OPEN';
   if (level === null || !isOpen) {
     return <PriceCell side={side} name="" price={null} size={null} />;

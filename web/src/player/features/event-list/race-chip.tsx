@@ -10,7 +10,7 @@ import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
 import styles from './race-chip.module.css';
-import { raceNameOf, raceResultOf } from './races.ts';
+import { findRaceResult, getRaceName } from './races.ts';
 
 export interface RaceChipProps {
   readonly race: EventItem;
@@ -24,7 +24,7 @@ export interface RaceChipProps {
 export function RaceChip({ race, isNext, hasVenue = false }: RaceChipProps) {
   const { id, dreamEventId, startTime, title, venue } = race;
   const now = useMinute();
-  const name = raceNameOf(race);
+  const name = getRaceName(race);
   return (
     <Link
       to="/markets/$eventid/$dreamid"
@@ -36,15 +36,15 @@ export function RaceChip({ race, isNext, hasVenue = false }: RaceChipProps) {
     >
       <b className={styles.name}>{hasVenue ? (venue ?? title) : clockText(startTime)}</b>
       <span className={styles.about}>
-        <span className={styles.race}>{hasVenue ? clockText(startTime) : shortNameOf(name)}</span>
-        <Stand race={race} now={now} isNext={isNext} />
+        <span className={styles.race}>{hasVenue ? clockText(startTime) : getShortName(name)}</span>
+        <RaceStatus race={race} now={now} isNext={isNext} />
       </span>
     </Link>
   );
 }
 
 /** Race status: minutes left, off, or winner. */
-function Stand({
+function RaceStatus({
   race,
   now,
   isNext,
@@ -55,7 +55,7 @@ function Stand({
 }) {
   const live = useLiveEvent(race.id);
   const score = live?.score ?? race.score;
-  const result = raceResultOf(score);
+  const result = findRaceResult(score);
   if (result !== null) {
     return (
       <span className={styles.winner} title={result.names}>
@@ -85,7 +85,7 @@ function Stand({
 }
 
 /** Extracts `R3` from `R3 Monsoon Plate`. */
-function shortNameOf(name: string): string {
+function getShortName(name: string): string {
   return /^R\d+/.exec(name)?.[0] ?? name;
 }
 

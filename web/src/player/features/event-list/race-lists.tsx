@@ -5,12 +5,18 @@ import { phrase, t } from '#text/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { IconName } from '#ui/icon/icon.tsx';
-import { useWhileCalm } from '#ui/motion/use-while-calm.ts';
+import { useSettledValue } from '#ui/motion/use-while-calm.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import raceDayBoardStyles from './event-board.module.css';
 import { RaceChip, SideCard } from './race-chip.tsx';
 import styles from './race-lists.module.css';
-import { countriesOf, nextRaceOf, nextRacesOf, rememberRaces, withFinished } from './races.ts';
+import {
+  findNextRace,
+  groupByCountry,
+  listNextRaces,
+  rememberRaces,
+  withFinished,
+} from './races.ts';
 
 export interface NextRacesProps {
   readonly events: readonly EventItem[];
@@ -24,8 +30,8 @@ const MOST = 8;
 /** Current and upcoming races; hidden if none. */
 export function NextRaces({ events, icon, hasAll = true }: NextRacesProps) {
   const now = useMinute();
-  const races = nextRacesOf(events, { now, most: MOST });
-  const next = nextRaceOf(events, now);
+  const races = listNextRaces(events, { now, most: MOST });
+  const next = findNextRace(events, now);
   useEffect(() => rememberRaces(events), [events]);
 
   if (races.length === 0) return null;
@@ -64,8 +70,8 @@ type Day = (typeof DAYS)[number];
 /** Horse racing: the next races, then a day's meetings. */
 export function RaceDayBoard({ events: newest }: RaceDayBoardProps) {
   const [day, setDay] = useState<Day>('Today');
-  const events = useWhileCalm(newest);
-  const ofDay = (wanted: Day) => events.filter((event) => dayOf(event) === wanted);
+  const events = useSettledValue(newest);
+  const ofDay = (wanted: Day) => events.filter((event) => getDay(event) === wanted);
   // Show the third tab only if it has content.
   const days = DAYS.filter((each) => each !== 'Later' || ofDay(each).length > 0);
   const shown = days.includes(day) ? day : DAYS[0];
@@ -96,7 +102,7 @@ export function RaceDayBoard({ events: newest }: RaceDayBoardProps) {
 }
 
 /** Races that are off are listed today. untranslated: tab keys */
-function dayOf({ matchDate }: EventItem): Day {
+function getDay({ matchDate }: EventItem): Day {
   if (matchDate === 'Today' || matchDate === 'In-play') return 'Today';
   return matchDate === 'Tomorrow' ? 'Tomorrow' : 'Later';
 }
@@ -112,7 +118,7 @@ export interface RaceMeetingsProps {
 /** Races by country and venue, with the next and finished ones marked. */
 export function RaceMeetings({ events, title, hasFinished = false }: RaceMeetingsProps) {
   const now = useMinute();
-  const next = nextRaceOf(events, now);
+  const next = findNextRace(events, now);
   useEffect(() => rememberRaces(events), [events]);
 
   const races = hasFinished ? withFinished(events, now) : events;
@@ -122,7 +128,7 @@ export function RaceMeetings({ events, title, hasFinished = false }: RaceMeeting
       icon="horse"
       note={t('{count}, all times IST', { count: events.length })}
     >
-      {countriesOf(races).map((country) => (
+      {groupByCountry(races).map((country) => (
         <section key={country.name} aria-label={country.name}>
           <h3 className={styles.country}>{country.name}</h3>
           {country.meetings.map(({ venue, races }) => (

@@ -3,11 +3,11 @@ import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { describe, expect, test } from 'vitest';
 import { eventItem } from '#data/testing/house-markets.ts';
 import {
-  countriesOf,
-  nextRaceOf,
-  nextRacesOf,
-  raceNameOf,
-  raceResultOf,
+  findNextRace,
+  findRaceResult,
+  getRaceName,
+  groupByCountry,
+  listNextRaces,
   rememberRaces,
   withFinished,
 } from './races.ts';
@@ -59,7 +59,7 @@ describe('races', () => {
     const british = { country: 'GB', venue: 'Ashlow Park' };
     const events = [race(30), race(12, british), race(20), race(5), race(40, { country: null })];
 
-    const countries = countriesOf(events).map(({ name, meetings }) => [
+    const countries = groupByCountry(events).map(({ name, meetings }) => [
       name,
       meetings.map(({ venue, races }) => [venue, races.map(({ id }) => id)]),
     ]);
@@ -74,18 +74,18 @@ describe('races', () => {
   test('the next race is the nearest that is not off; one that should have started and did not is not next', () => {
     const late = race(-2, { status: 'UPCOMING', matchDate: 'Today' });
 
-    expect(nextRaceOf([race(9), late, race(-1), race(4)], NOW)?.id).toBe(1_004);
-    expect(nextRaceOf([race(-1)], NOW)).toBeNull();
-    expect(nextRacesOf([race(9), race(-1), race(4)], { now: NOW, most: 2 })).toMatchObject([
+    expect(findNextRace([race(9), late, race(-1), race(4)], NOW)?.id).toBe(1_004);
+    expect(findNextRace([race(-1)], NOW)).toBeNull();
+    expect(listNextRaces([race(9), race(-1), race(4)], { now: NOW, most: 2 })).toMatchObject([
       { id: 999 },
       { id: 1_004 },
     ]);
   });
 
   test('a race is named without its course', () => {
-    expect(raceNameOf(race(3))).toBe('R3 Monsoon Plate');
-    expect(raceNameOf({ title: 'Gold Cup', venue: 'Ashlow Park' })).toBe('Gold Cup');
-    expect(raceNameOf({ title: 'Ashlow Park', venue: 'Ashlow Park' })).toBe('Ashlow Park');
+    expect(getRaceName(race(3))).toBe('R3 Monsoon Plate');
+    expect(getRaceName({ title: 'Gold Cup', venue: 'Ashlow Park' })).toBe('Gold Cup');
+    expect(getRaceName({ title: 'Ashlow Park', venue: 'Ashlow Park' })).toBe('Ashlow Park');
   });
 
   test('a race has a result behind the post, official with the weigh-in; a dead heat has two winners', () => {
@@ -95,7 +95,7 @@ describe('races', () => {
       { name: 'Third Man', text: '3', batting: false },
     ];
     const at = (code: LabelCode, shown = sides) =>
-      raceResultOf({ stage: '', stageLabel: { code }, detail: null, sides: shown });
+      findRaceResult({ stage: '', stageLabel: { code }, detail: null, sides: shown });
 
     expect(at('PHOTO_FINISH')).toBeNull();
     expect(at('RESULT_TO_COME', sides.slice(1))).toEqual({
@@ -104,6 +104,6 @@ describe('races', () => {
     });
     expect(at('WEIGHED_IN')).toEqual({ names: 'Slow Fuse and Bright Penny', isOfficial: true });
     expect(at('WEIGHED_IN', [])).toBeNull();
-    expect(raceResultOf(null)).toBeNull();
+    expect(findRaceResult(null)).toBeNull();
   });
 });

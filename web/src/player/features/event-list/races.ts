@@ -21,7 +21,7 @@ const regions = new Map<Language, Intl.DisplayNames>();
 const ABROAD = phrase('Other countries');
 
 /** Groups races by country and venue, each in order of its first race. */
-export function countriesOf(events: readonly EventItem[]): Country[] {
+export function groupByCountry(events: readonly EventItem[]): Country[] {
   const countries = new Map<string, Map<string, EventItem[]>>();
   for (const event of byTime(events)) {
     const name = countryName(event.country);
@@ -37,12 +37,12 @@ export function countriesOf(events: readonly EventItem[]): Country[] {
 }
 
 /** The next race to start, or null. */
-export function nextRaceOf(events: readonly EventItem[], now: number): EventItem | null {
+export function findNextRace(events: readonly EventItem[], now: number): EventItem | null {
   return byTime(events).find((event) => isToCome(event, now)) ?? null;
 }
 
 /** Current, then upcoming races, up to a limit. */
-export function nextRacesOf(
+export function listNextRaces(
   events: readonly EventItem[],
   { now, most }: { readonly now: number; readonly most: number },
 ): EventItem[] {
@@ -52,7 +52,7 @@ export function nextRacesOf(
 }
 
 /** Race name without the venue: `R3 Monsoon Plate`. */
-export function raceNameOf({ title, venue }: Pick<EventItem, 'title' | 'venue'>): string {
+export function getRaceName({ title, venue }: Pick<EventItem, 'title' | 'venue'>): string {
   const name = venue !== null && title.startsWith(venue) ? title.slice(venue.length).trim() : title;
   return name === '' ? title : name;
 }
@@ -66,12 +66,12 @@ export interface RaceResult {
 }
 
 /** Returns the winner once the race has finished; null before that or if unknown. */
-export function raceResultOf(score: ListScore | null): RaceResult | null {
+export function findRaceResult(score: ListScore | null): RaceResult | null {
   const code = score?.stageLabel?.code;
   if (score === null || (code !== 'WEIGHED_IN' && code !== 'RESULT_TO_COME')) return null;
   const first = score.sides.filter(({ text }) => text === '1').map(({ name }) => name);
   if (first.length === 0) return null;
-  return { names: namesText(first), isOfficial: code === 'WEIGHED_IN' };
+  return { names: joinNames(first), isOfficial: code === 'WEIGHED_IN' };
 }
 
 function isToCome(event: EventItem, now: number): boolean {
@@ -85,7 +85,7 @@ function byTime(events: readonly EventItem[]): EventItem[] {
 }
 
 /** Joins names, localised: `Asha and Bela`. */
-function namesText(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   return names.reduce((first, second) => t('{first} and {second}', { first, second }));
 }
 

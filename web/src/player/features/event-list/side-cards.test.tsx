@@ -27,7 +27,7 @@ const WINNERS: readonly TopWinner[] = [
 ];
 
 /** Stubs the weekly winners, which the in-memory server does not compute. */
-function haveWinners(): void {
+function stubWinners(): void {
   const answer = { success: true, result: WINNERS, error: null, status: 200 };
   server.intercept('/Bet/GetTopTenWinners/20', () => Response.json(answer));
 }
@@ -46,7 +46,7 @@ function show(likesMotion: boolean) {
 }
 
 test('winners stand with masked names and what they really won', async () => {
-  haveWinners();
+  stubWinners();
   show(false);
 
   const list = await screen.findByRole('list', { name: 'Top winners' });
@@ -67,7 +67,7 @@ test('nothing at all is shown while there are no winners', async () => {
 });
 
 test('who wants no motion gets a list that stands still and needs no button', async () => {
-  haveWinners();
+  stubWinners();
   vi.useFakeTimers({ toFake: [...TIMERS], shouldAdvanceTime: true });
   const scrollTo = show(false);
   await screen.findByRole('list', { name: 'Top winners' });
@@ -79,7 +79,7 @@ test('who wants no motion gets a list that stands still and needs no button', as
 });
 
 test('the list moves on by itself until it is paused', async () => {
-  haveWinners();
+  stubWinners();
   vi.useFakeTimers({ toFake: [...TIMERS], shouldAdvanceTime: true });
   const scrollTo = show(true);
   await screen.findByRole('list', { name: 'Top winners' });

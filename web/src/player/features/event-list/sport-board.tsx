@@ -1,15 +1,15 @@
 import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import { Suspense, useState } from 'react';
-import { isInPlay, leaguesOf, sortEvents } from '#data/catalogue/events.ts';
+import { groupByLeague, isInPlay, sortEvents } from '#data/catalogue/events.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { siteDateText } from '#format/site-time.ts';
 import type { Selection } from '#player/betting/selection.ts';
-import { sportText } from '#player/betting/sport-words.ts';
+import { labelForSport } from '#player/betting/sport-words.ts';
 import { pins } from '#player/features/pins/pins.ts';
 import { currentLanguage, phrase, t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { IconName } from '#ui/icon/icon.tsx';
-import { useWhileCalm } from '#ui/motion/use-while-calm.ts';
+import { useSettledValue } from '#ui/motion/use-while-calm.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './event-board.module.css';
 import { EventList } from './event-list.tsx';
@@ -34,13 +34,13 @@ type Tab = (typeof TABS)[number]['id'];
 /** All matches of a sport: live, upcoming by day, or by competition. */
 export function SportBoard({ sport, icon, league, onPick }: SportBoardProps) {
   const [chosen, setTab] = useState<Tab | null>(null);
-  const pinned = useWhileCalm(useStore(pins, (state) => state.ids));
-  const events = useWhileCalm(sport.events);
+  const pinned = useSettledValue(useStore(pins, (state) => state.ids));
+  const events = useSettledValue(sport.events);
   const board = useRowKeys();
 
   const live = events.filter(isInPlay);
   const upcoming = events.filter((event) => !isInPlay(event));
-  const leagues = leaguesOf(sortEvents(events, pinned));
+  const leagues = groupByLeague(sortEvents(events, pinned));
   const hasLeague = leagues.some(({ name }) => name === league);
   const first = live.length === 0 && upcoming.length > 0 ? 'upcoming' : 'inPlay';
   const tab = chosen ?? (hasLeague ? 'competitions' : first);
@@ -110,7 +110,7 @@ function Days({ events, pinned, icon, onPick }: DaysProps) {
 }
 
 interface CompetitionsProps extends Pick<SportBoardProps, 'icon' | 'onPick'> {
-  readonly leagues: ReturnType<typeof leaguesOf>;
+  readonly leagues: ReturnType<typeof groupByLeague>;
   /** Expanded and scrolled to initially. */
   readonly ledTo: string | null;
 }
@@ -125,7 +125,7 @@ function Competitions({ leagues, icon, ledTo, onPick }: CompetitionsProps) {
         key={name}
         title={name}
         icon={icon}
-        note={noteOf(events)}
+        note={formatCounts(events)}
         events={events}
         fold={{
           isOpen,
@@ -138,7 +138,7 @@ function Competitions({ leagues, icon, ledTo, onPick }: CompetitionsProps) {
   });
 }
 
-function noteOf(events: readonly EventItem[]): string {
+function formatCounts(events: readonly EventItem[]): string {
   const live = events.filter(isInPlay).length;
   return live === 0
     ? String(events.length)
@@ -155,7 +155,7 @@ function Empty({
   const text =
     tab === 'inPlay'
       ? t('No {sport} matches in-play', {
-          sport: sportText(sport.id, sport.name).toLowerCase(),
+          sport: labelForSport(sport.id, sport.name).toLowerCase(),
         })
       : t('New matches appear here as soon as they’re listed.');
   return (

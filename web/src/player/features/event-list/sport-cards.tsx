@@ -1,10 +1,10 @@
 import type { SportId } from '@crease/contracts/constants.ts';
 import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { isInPlay, shortTitleOf, sortEvents } from '#data/catalogue/events.ts';
-import { twoEventsOf } from '#data/site/sport-visibility.ts';
+import { getShortTitle, isInPlay, sortEvents } from '#data/catalogue/events.ts';
+import { takeTwoEvents } from '#data/site/sport-visibility.ts';
 import { startText } from '#format/date-time.ts';
-import { sportText } from '#player/betting/sport-words.ts';
+import { labelForSport } from '#player/betting/sport-words.ts';
 import { t } from '#text/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
@@ -19,7 +19,7 @@ export interface SportCardsProps {
 
 /** A card per sport: live count, the specification's "two events", and a link to all. The lists above are complete. */
 export function SportCards({ sports, icons }: SportCardsProps) {
-  const firstFew = twoEventsOf(
+  const firstFew = takeTwoEvents(
     sports.map((sport) => ({ ...sport, events: liveFirst(sport.events) })),
   );
   if (sports.length === 0) return null;
@@ -27,7 +27,7 @@ export function SportCards({ sports, icons }: SportCardsProps) {
     <section aria-label={t('All sports')}>
       <ul className={styles.cards}>
         {firstFew.map(({ id, name: sent, events }) => {
-          const name = sportText(id, sent);
+          const name = labelForSport(id, sent);
           const all = sports.find((sport) => sport.id === id)?.events ?? [];
           return (
             <li key={id} className={styles.card}>
@@ -64,7 +64,7 @@ function Event({ event }: { readonly event: EventItem }) {
       className={styles.event}
       title={title}
     >
-      <span className={styles.name}>{shortTitleOf(event)}</span>
+      <span className={styles.name}>{getShortTitle(event)}</span>
       <small className={styles.when}>
         {isInPlay(event) ? (
           <>

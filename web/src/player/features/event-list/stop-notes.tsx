@@ -1,7 +1,7 @@
 import type { PublicStop } from '@crease/contracts/wire/catalogue.ts';
 import { type MarketMessage, useHouseStop } from '#data/catalogue/live-events.ts';
 import { clockText } from '#format/date-time.ts';
-import { messageText } from '#player/markets/message-text.ts';
+import { formatMarketMessage } from '#player/markets/message-text.ts';
 import { StopNotice } from '#player/markets/stop-notice.tsx';
 import { t } from '#text/text.ts';
 import styles from './stop-notes.module.css';
@@ -15,7 +15,7 @@ export interface RowNoteProps {
  * be truncated.
  */
 export function RowNote({ note }: RowNoteProps) {
-  const text = 'since' in note ? stopLine(note) : messageText(note);
+  const text = 'since' in note ? stopLine(note) : formatMarketMessage(note);
   return text === '' ? null : (
     <small className={styles.note} title={text}>
       {text}

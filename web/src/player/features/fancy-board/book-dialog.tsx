@@ -5,11 +5,11 @@ import { useBand } from '#data/prices/price-sources.ts';
 import { useLevels } from '#data/prices/use-prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { resultText, rupeesText } from '#format/money.ts';
-import { runLadderOf } from '#player/betting/house-preview.ts';
+import { buildRunLadder } from '#player/betting/house-preview.ts';
 import { hasQuotedLine } from '#player/betting/kind-traits.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import { lineText, offerOf, rateText } from '#player/betting/quote.ts';
-import { betSlip, stakeOf } from '#player/features/bet-slip/slip.ts';
+import { formatLine, formatRate, toOffer } from '#player/betting/quote.ts';
+import { betSlip, getStake } from '#player/features/bet-slip/slip.ts';
 import { ResultChips } from '#player/markets/runner-marks.tsx';
 import { useOutcomes } from '#player/markets/use-market.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
@@ -59,9 +59,9 @@ export function BookDialog({ market, isOpen, squareOff, onClose }: BookDialogPro
               <b>{t(bet.betType)}</b>{' '}
               {t('{name} at {price}', {
                 name: hasQuotedLine(market.kind)
-                  ? lineText(bet.fancyValue, bet.band ?? null)
+                  ? formatLine(bet.fancyValue, bet.band ?? null)
                   : runnerText(bet),
-                price: rateText(bet.avgRate ?? bet.betRate),
+                price: formatRate(bet.avgRate ?? bet.betRate),
               })}
             </span>
             <span>{rupeesText(bet.matchedStake)}</span>
@@ -78,10 +78,10 @@ function Runs({ market }: { readonly market: WireMarket }) {
   const levels = useLevels(market.runners[0]?.id ?? 0, 'back');
   const { selection, price, line } = slip;
   const band = useBand(market.runners[0]?.id ?? 0);
-  const stake = stakeOf(slip);
-  const current = offerOf(market.kind, levels[0])?.line ?? null;
+  const stake = getStake(slip);
+  const current = toOffer(market.kind, levels[0])?.line ?? null;
   const isHere = selection?.marketId === market.marketId && stake > 0;
-  const rows = runLadderOf({
+  const rows = buildRunLadder({
     market,
     result: results.find(({ marketId }) => marketId === market.marketId),
     terms: isHere

@@ -3,13 +3,13 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from '#data/storage/observable.ts';
 import { useHasSelectionIn } from '#player/features/bet-slip/slip.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
-import { commonLimitsOf } from '#player/markets/market-head.tsx';
+import { findCommonLimits } from '#player/markets/market-head.tsx';
 import {
   FANCY_TABS,
   type FancyFilter,
   fancyCounts,
   filterFancy,
-  soonestFirst,
+  sortSoonestFirst,
 } from '#player/markets/sections.ts';
 import { t } from '#text/text.ts';
 import styles from './fancy-board.module.css';
@@ -24,9 +24,9 @@ export function FancyBoard(props: FancyBoardProps) {
   const { markets, columns } = props;
   const [filter, setFilter] = useState<FancyFilter>({ tab: 'ALL', search: '' });
   const pinned = useStore(pinnedMarkets, ({ ids }) => ids);
-  const sorted = useMemo(() => soonestFirst(markets), [markets]);
+  const sorted = useMemo(() => sortSoonestFirst(markets), [markets]);
   const { offered, notOffered } = useOffered(sorted);
-  const commonLimits = useMemo(() => commonLimitsOf(markets), [markets]);
+  const commonLimits = useMemo(() => findCommonLimits(markets), [markets]);
   // Search ignores the selected tab.
   const isSearch = filter.search.trim() !== '';
   const shown = useMemo(

@@ -3,29 +3,29 @@ import { hasFixedRunners } from '@crease/core/quote/house-traits.ts';
 import { useMemo } from 'react';
 import { levelSource } from '#data/prices/price-sources.ts';
 import { useRunnerStatus } from '#data/prices/use-prices.ts';
-import { hasManyChoices, shapeOf } from '#player/betting/kind-traits.ts';
-import { useOddsText } from '#player/betting/odds-text.ts';
+import { getKindShape, hasManyChoices } from '#player/betting/kind-traits.ts';
+import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import {
-  lineText,
-  offerOf,
-  priceSideOf,
-  quotedText,
-  rateText,
-  sideWordOf,
+  formatLine,
+  formatQuoted,
+  formatRate,
+  getSideLabel,
+  toOffer,
+  toPriceSide,
 } from '#player/betting/quote.ts';
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
 import type { PickOf } from '#player/markets/use-market.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { type Figures, LiveCell } from '#ui/price-cell/live-cell.tsx';
-import { wordsAround } from '#ui/price-cell/words-around.ts';
+import { splitLabel } from '#ui/price-cell/words-around.ts';
 import styles from './fancy-list.module.css';
 
 export interface CellsProps {
   readonly market: WireMarket;
   readonly selection: Selection | null;
   readonly stale: boolean;
-  readonly pickOf: PickOf;
+  readonly pickQuote: PickOf;
 }
 
 /** Prices of one market: its line on both sides, or one cell per runner. */
@@ -34,7 +34,7 @@ export function Cells(props: CellsProps) {
   if (hasFixedRunners(kind)) return <ChoiceCells {...props} />;
   return (
     <>
-      {shapeOf(kind) === 'BAND' ? <span /> : <LineCell {...props} side="LAY" />}
+      {getKindShape(kind) === 'BAND' ? <span /> : <LineCell {...props} side="LAY" />}
       <LineCell {...props} side="BACK" />
     </>
   );
@@ -49,32 +49,32 @@ interface LineFigures extends Figures {
 }
 
 /** No (LAY) or Yes (BACK) of a session, or the band of a khado. */
-function LineCell({ market, selection, stale, pickOf, side }: CellsProps & SideProps) {
+function LineCell({ market, selection, stale, pickQuote: pickOf, side }: CellsProps & SideProps) {
   const [runner] = market.runners;
   const runnerId = runner?.id ?? 0;
   const { kind } = market;
   const source = useMemo(() => {
     const say = (level: PriceSize, band: number | null): LineFigures | null => {
-      const offer = offerOf(kind, level);
+      const offer = toOffer(kind, level);
       if (offer === null) return null;
       const { line, rate } = offer;
       const value = line * 1_000 + rate;
       return {
-        text: lineText(line, shapeOf(kind) === 'BAND' ? band : null),
-        note: rateText(rate),
+        text: formatLine(line, getKindShape(kind) === 'BAND' ? band : null),
+        note: formatRate(rate),
         value,
         offer,
       };
     };
-    return levelSource({ runnerId, side: priceSideOf(side), depth: 0 }, say);
+    return levelSource({ runnerId, side: toPriceSide(side), depth: 0 }, say);
   }, [runnerId, kind, side]);
   if (runner === undefined) return null;
   return (
     <LiveCell
-      side={priceSideOf(side)}
-      words={wordsAround(
+      side={toPriceSide(side)}
+      words={splitLabel(
         t('{side} {name} at {line} rate {rate}', {
-          side: t(shapeOf(kind) === 'BAND' ? 'Back' : sideWordOf(kind, side)),
+          side: t(getKindShape(kind) === 'BAND' ? 'Back' : getSideLabel(kind, side)),
           name: marketText(market),
           line: LINE_HERE,
           rate: RATE_HERE,
@@ -107,25 +107,25 @@ function ChoiceCell({
   runner,
   selection,
   stale,
-  pickOf,
+  pickQuote: pickOf,
 }: CellsProps & { readonly runner: WireRunner }) {
   const { id: runnerId } = runner;
   const { kind } = market;
   const name = runnerText(runner);
   // A removed runner has no price, even if one was sent.
   const isOpen = useRunnerStatus(runnerId) === 'OPEN';
-  const say = useOddsText();
+  const say = useOddsFormatter();
   const source = useMemo(
     () =>
       levelSource({ runnerId, side: 'back', depth: 0 }, ([rate]) =>
-        isOpen ? { text: name, note: quotedText(kind, rate, say), value: rate } : null,
+        isOpen ? { text: name, note: formatQuoted(kind, rate, say), value: rate } : null,
       ),
     [runnerId, name, kind, isOpen, say],
   );
   return (
     <LiveCell
       side="back"
-      words={wordsAround(
+      words={splitLabel(
         t('Back {answer} in {name} at {rate}', {
           answer: LINE_HERE,
           name: marketText(market),

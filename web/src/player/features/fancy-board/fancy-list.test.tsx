@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { preferences } from '#data/session/preferences.ts';
 import { houseMarket } from '#data/testing/house-markets.ts';
-import { speak } from '#text/speak/speak.ts';
+import { loadLanguage } from '#text/speak/speak.ts';
 import { FancyList } from './fancy-list.tsx';
-import { linesInView, offsetsOf } from './line-window.tsx';
+import { computeOffsets, linesInView } from './line-window.tsx';
 
 describe('fancy list', () => {
   beforeEach(() => preferences.setState(DEFAULT_PREFERENCES));
@@ -76,7 +76,7 @@ test('a session of the feed is said in the language of the reader, a typed one a
   const marketLabel = { code: 'OVER_RUNS', facts: { over: 6, team: 'Konkan Kraken' } };
   const ours = houseMarket('FANCY', '6 Over Konkan Kraken', [{ name: '6 Over Konkan Kraken' }]);
   const typed = houseMarket('FANCY', '10 Over Konkan Kraken', [{ name: 'Runs' }]);
-  await speak('hi');
+  await loadLanguage('hi');
   render(
     <FancyList
       label="Sessions"
@@ -93,7 +93,7 @@ test('a session of the feed is said in the language of the reader, a typed one a
   expect(screen.getAllByText('Konkan Kraken: 6 ओवर')).not.toEqual([]);
   expect(screen.getAllByText('10 Over Konkan Kraken')).not.toEqual([]);
   cleanup();
-  await speak('en');
+  await loadLanguage('en');
 });
 
 test('a session with the long name of a side has its short one in the row and the whole one as its hint', () => {
@@ -141,7 +141,7 @@ describe('lines in view', () => {
   test('whatever is scrolled to, every line in the window is drawn, and few others', () => {
     fc.assert(
       fc.property(setup, ({ heights, scrolled: top, height, opened, extra }) => {
-        const range = linesInView(offsetsOf(heights), { top, height, opened, extra });
+        const range = linesInView(computeOffsets(heights), { top, height, opened, extra });
 
         let at = 0;
         let tooFar = 0;
@@ -160,7 +160,7 @@ describe('lines in view', () => {
   });
 
   test('a list above or below the window draws nothing', () => {
-    const offsets = offsetsOf(Array.from({ length: 300 }, () => 58));
+    const offsets = computeOffsets(Array.from({ length: 300 }, () => 58));
     const view = { height: 800, opened: null, extra: 0 };
     expect(linesInView(offsets, { ...view, top: -5_000 })).toEqual({ from: 0, to: 0 });
     const past = linesInView(offsets, { ...view, top: 60_000 });

@@ -5,11 +5,11 @@ import { useStore } from '#data/storage/observable.ts';
 import { hasManyChoices } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
-import { commonLimitsOf } from '#player/markets/market-head.tsx';
+import { findCommonLimits } from '#player/markets/market-head.tsx';
 import { SESSION_LINE_PX } from '#player/markets/sections.ts';
 import { useIsDense } from '#player/markets/use-market.ts';
 import { marketText } from '#text/name-text.ts';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import styles from './fancy-list.module.css';
 import { FancyRow } from './fancy-row.tsx';
 import { LineWindow } from './line-window.tsx';
@@ -17,7 +17,9 @@ import { LineWindow } from './line-window.tsx';
 /** Line height in pixels with the ten digits; `SESSION_LINE_PX` is the height without. */
 const DIGITS = { wide: 92, phone: 150, dense: 82 } as const;
 
-const BookDialog = latePart(() => import('./book-dialog.tsx').then(({ BookDialog }) => BookDialog));
+const BookDialog = lazyComponent(() =>
+  import('./book-dialog.tsx').then(({ BookDialog }) => BookDialog),
+);
 
 export interface FancyListProps {
   /** Accessible name. */
@@ -48,11 +50,11 @@ export function FancyList(props: FancyListProps) {
   const { label, markets, eventTitle, dreamEventId, columns, isPhone, renderSlip } = props;
   const { openBook, bookDialog } = useBook(props);
   const selection = useStore(betSlip, (state) => (renderSlip === null ? null : state.selection));
-  const lines = useMemo(() => linesOf(markets, columns), [markets, columns]);
-  const commonLimits = useMemo(() => commonLimitsOf(markets), [markets]);
+  const lines = useMemo(() => groupIntoLines(markets, columns), [markets, columns]);
+  const commonLimits = useMemo(() => findCommonLimits(markets), [markets]);
   const isDense = useIsDense();
   const look = isPhone ? 'phone' : isDense ? 'dense' : 'wide';
-  const heights = useMemo(() => lines.map(([first]) => heightOf(first, look)), [lines, look]);
+  const heights = useMemo(() => lines.map(([first]) => getLineHeight(first, look)), [lines, look]);
   const opened = lines.findIndex((line) =>
     line.some(({ marketId }) => marketId === selection?.marketId),
   );
@@ -61,13 +63,13 @@ export function FancyList(props: FancyListProps) {
       <LineWindow
         label={label}
         heights={heights}
-        keyOf={(line) => lines[line]?.[0]?.marketId ?? line}
+        getKey={(line) => lines[line]?.[0]?.marketId ?? line}
         opened={opened === -1 ? null : opened}
         renderLine={(line) => (
           <>
             <div
               className={styles.line}
-              data-columns={columnsOf(lines[line], columns)}
+              data-columns={countColumns(lines[line], columns)}
               data-dense={look === 'dense' || undefined}
               style={{ blockSize: heights[line] }}
             >
@@ -87,7 +89,7 @@ export function FancyList(props: FancyListProps) {
               ))}
             </div>
             {line === opened && selection !== null && renderSlip !== null
-              ? slipOf(lines[line] ?? [], selection, renderSlip)
+              ? renderSlipUnderLine(lines[line] ?? [], selection, renderSlip)
               : null}
           </>
         )}
@@ -117,7 +119,7 @@ function useBook({ markets, renderSquareOff }: FancyListProps) {
   return { openBook, bookDialog };
 }
 
-function slipOf(
+function renderSlipUnderLine(
   line: readonly WireMarket[],
   selection: Selection,
   renderSlip: NonNullable<FancyListProps['renderSlip']>,
@@ -127,7 +129,7 @@ function slipOf(
 }
 
 /** Arranges sessions one or two per line; ten-digit markets take a full line. */
-function linesOf(markets: readonly WireMarket[], columns: 1 | 2): readonly WireMarket[][] {
+function groupIntoLines(markets: readonly WireMarket[], columns: 1 | 2): readonly WireMarket[][] {
   const lines: WireMarket[][] = [];
   for (const market of markets) {
     const last = lines.at(-1);
@@ -139,11 +141,11 @@ function linesOf(markets: readonly WireMarket[], columns: 1 | 2): readonly WireM
 }
 
 /** A single session in the last line keeps its column width. */
-function columnsOf(line: readonly WireMarket[] | undefined, columns: 1 | 2): 1 | 2 {
+function countColumns(line: readonly WireMarket[] | undefined, columns: 1 | 2): 1 | 2 {
   return isAlone(line?.[0]) ? 1 : columns;
 }
 
-function heightOf(market: WireMarket | undefined, look: Look): number {
+function getLineHeight(market: WireMarket | undefined, look: Look): number {
   return isAlone(market) ? DIGITS[look] : SESSION_LINE_PX[look];
 }
 

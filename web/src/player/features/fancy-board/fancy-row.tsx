@@ -8,10 +8,10 @@ import { resultText } from '#format/money.ts';
 import { hasQuotedLine } from '#player/betting/kind-traits.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
-import { limitsText, MarketInfo } from '#player/markets/market-head.tsx';
-import { MarketVeil } from '#player/markets/market-veil.tsx';
-import { messageText } from '#player/markets/message-text.ts';
-import { offerStatusOf, veilOf } from '#player/markets/offer-status.ts';
+import { formatLimits, MarketInfo } from '#player/markets/market-head.tsx';
+import { MarketPriceOverlay } from '#player/markets/market-veil.tsx';
+import { formatMarketMessage } from '#player/markets/message-text.ts';
+import { getOfferStatus, getOverlay } from '#player/markets/offer-status.ts';
 import { usePick, useRunnerIds } from '#player/markets/use-market.ts';
 import { marketText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
@@ -42,8 +42,8 @@ export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
   const selection = useSelectionIn(market.marketId);
   const stale = useStore(connection, (state) => state.stale);
   const pickOf = usePick({ market, eventTitle, dreamEventId });
-  const veil = veilOf(offerStatusOf(live), status);
-  const limits = limitsText(market);
+  const veil = getOverlay(getOfferStatus(live), status);
+  const limits = formatLimits(market);
   const line = live?.message ? 'warn' : limits === commonLimits ? undefined : 'limits';
   const hasBook = useStore(openBets, ({ results }) =>
     results.some(({ marketId }) => marketId === market.marketId),
@@ -54,8 +54,8 @@ export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
       <div className={styles.name} data-line={line} data-book={(isTight && hasBook) || undefined}>
         <b title={marketText(market)}>{shownName}</b>
         {live?.message ? (
-          <small data-warn title={messageText(live)}>
-            {messageText(live)}
+          <small data-warn title={formatMarketMessage(live)}>
+            {formatMarketMessage(live)}
           </small>
         ) : line === 'limits' ? (
           <small>{limits}</small>
@@ -67,10 +67,10 @@ export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
         <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} hasPin />
       </span>
       {veil === null ? (
-        <Cells {...{ market, selection, stale, pickOf }} />
+        <Cells {...{ market, selection, stale, pickQuote: pickOf }} />
       ) : (
         <span className={styles.veil}>
-          <MarketVeil eventId={market.eventId} kind={veil} />
+          <MarketPriceOverlay eventId={market.eventId} kind={veil} />
         </span>
       )}
     </div>
@@ -111,7 +111,10 @@ const BookButton = memo(function BookButton({
     <button type="button" className={styles.book} onClick={() => onBook(market.marketId)}>
       {t('Book')}{' '}
       <b data-sign={result.exposure > 0 ? 'minus' : undefined}>{resultText(-result.exposure)}</b>
-      <span className="visually-hidden"> {t('max loss, {name}', { name: marketText(market) })}</span>
+      <span className="visually-hidden">
+        {' '}
+        {t('max loss, {name}', { name: marketText(market) })}
+      </span>
     </button>
   );
 });

@@ -14,7 +14,7 @@ const BEYOND = 480;
 const STEP = 4;
 
 /** Start offset of each line and the total height, in pixels. */
-export function offsetsOf(heights: readonly number[]): readonly number[] {
+export function computeOffsets(heights: readonly number[]): readonly number[] {
   const offsets = [0];
   for (const height of heights) offsets.push((offsets.at(-1) ?? 0) + height);
   return offsets;
@@ -37,13 +37,13 @@ export function linesInView(
 ): LineRange {
   const count = offsets.length - 1;
   const { opened, extra } = view;
-  const endOf = (line: number) =>
+  const getLineEnd = (line: number) =>
     (offsets[line + 1] ?? 0) + (opened !== null && line >= opened ? extra : 0);
   let from = 0;
-  while (from < count && endOf(from) < view.top - BEYOND) from += 1;
+  while (from < count && getLineEnd(from) < view.top - BEYOND) from += 1;
   let to = from;
   const bottom = view.top + view.height + BEYOND;
-  while (to < count && (to === 0 ? 0 : endOf(to - 1)) < bottom) to += 1;
+  while (to < count && (to === 0 ? 0 : getLineEnd(to - 1)) < bottom) to += 1;
   if (from === to) return { from, to };
   return {
     from: Math.floor(from / STEP) * STEP,
@@ -55,7 +55,7 @@ export interface LineWindowProps {
   readonly label: string;
   /** Line heights in pixels. */
   readonly heights: readonly number[];
-  readonly keyOf: (line: number) => string | number;
+  readonly getKey: (line: number) => string | number;
   /** Line with the slip open below it, making it taller than its nominal height; null if none. */
   readonly opened: number | null;
   readonly renderLine: (line: number) => ReactNode;
@@ -64,8 +64,8 @@ export interface LineWindowProps {
 const FIRST: LineRange = { from: 0, to: 12 };
 
 /** Virtualised list: only lines near the viewport are rendered, with spacers for the rest. */
-export function LineWindow({ label, heights, keyOf, opened, renderLine }: LineWindowProps) {
-  const offsets = useMemo(() => offsetsOf(heights), [heights]);
+export function LineWindow({ label, heights, getKey: keyOf, opened, renderLine }: LineWindowProps) {
+  const offsets = useMemo(() => computeOffsets(heights), [heights]);
   const list = useRef<HTMLUListElement>(null);
   const openedLine = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState(FIRST);

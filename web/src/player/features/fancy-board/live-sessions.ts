@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call } from '#data/api/call.ts';
 import { connection } from '#data/api/connection.ts';
-import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
 import { oddsQuery, useTree } from '#data/catalogue/catalogue.ts';
 import { isInPlay } from '#data/catalogue/events.ts';
 import { prices } from '#data/prices/prices.ts';
@@ -41,8 +41,8 @@ export function useLiveSessions(): LiveSessions {
   const answers = useQueries({
     queries: (events ?? []).map(({ id }) => oddsQuery(id, currency)),
   });
-  useAskedPrices(
-    (events ?? []).flatMap(({ id }, place) => versionOf(id, answers[place]?.data ?? [])),
+  usePolledPrices(
+    (events ?? []).flatMap(({ id }, place) => listVersions(id, answers[place]?.data ?? [])),
   );
 
   const groups = (events ?? []).flatMap((event, place) => {
@@ -50,11 +50,11 @@ export function useLiveSessions(): LiveSessions {
     const sorted = [...markets].sort((a, b) => a.sort - b.sort || a.marketId - b.marketId);
     return sorted.length === 0 ? [] : [{ event, markets: sorted }];
   });
-  const failure = answers.find(({ error }) => error !== null && !isGone(error))?.error;
+  const failure = answers.find(({ error }) => error !== null && !isNotFound(error))?.error;
   const isWaiting =
     events === undefined || answers.some(({ isPending, error }) => isPending && error === null);
   const error =
-    tree.error ?? (failure === undefined || failure === null ? null : messageOf(failure));
+    tree.error ?? (failure === undefined || failure === null ? null : getErrorMessage(failure));
   return {
     groups: groups.length === 0 && (isWaiting || error !== null) ? undefined : groups,
     error: groups.length === 0 && !answers.some(({ isFetching }) => isFetching) ? error : null,
@@ -78,7 +78,7 @@ function eventsWithSessions(events: readonly EventItem[] | undefined): EventItem
 }
 
 /** True if the match has just ended, which is not an error. */
-function isGone(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return error instanceof CallFailure && error.code === 'NOT_FOUND';
 }
 
@@ -87,7 +87,7 @@ function isGone(error: unknown): boolean {
  *
  * @param seen `event/version`.
  */
-function useAskedPrices(seen: readonly string[]): void {
+function usePolledPrices(seen: readonly string[]): void {
   const newest = seen.join();
   const isConnected = useStore(connection, ({ state }) => state === 'Connected');
   useEffect(() => {
@@ -128,7 +128,7 @@ function useAskedPrices(seen: readonly string[]): void {
   }, [newest, isConnected]);
 }
 
-function versionOf(eventId: number, markets: readonly WireMarket[]): readonly string[] {
+function listVersions(eventId: number, markets: readonly WireMarket[]): readonly string[] {
   if (markets.length === 0) return [];
   return [`${eventId}/${Math.max(...markets.map(({ version }) => version))}`];
 }

@@ -5,7 +5,7 @@ import { useStore } from '#data/storage/observable.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
-import { useWhileCalm } from '#ui/motion/use-while-calm.ts';
+import { useSettledValue } from '#ui/motion/use-while-calm.ts';
 
 /** Time a market stays suspended before it is collapsed; longer than a review or a wicket takes. */
 const LONG_MS = 60_000;
@@ -83,5 +83,5 @@ export function useOffered(markets: readonly WireMarket[]): OfferedMarkets {
       notOffered: markets.filter(isAway),
     };
   }, [markets, folded, pinned, results, onSlip]);
-  return useWhileCalm(parts);
+  return useSettledValue(parts);
 }

@@ -3,7 +3,7 @@ import { identityRoutes } from '@crease/contracts/routes/identity.ts';
 import { ageOn } from '@crease/contracts/rules/declared-age.ts';
 import { required } from '@crease/contracts/rules/field-rule.ts';
 import type { DeclaredDetails } from '@crease/contracts/wire/identity.ts';
-import { judgeBy } from '#form/judge-by-contract.ts';
+import { validateWith } from '#form/judge-by-contract.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -43,7 +43,7 @@ export function DetailsForm({ details, minAge }: DetailsFormProps) {
       },
     },
     initial: details ?? {},
-    judge: judgeBy({ route: identityRoutes.declareDetails, body: (values) => values }),
+    judge: validateWith({ route: identityRoutes.declareDetails, body: (values) => values }),
     onSubmit: declareDetails,
   });
   return (

@@ -1,20 +1,20 @@
 import type { DocumentKind } from '@crease/contracts/wire/identity.ts';
 import { type SubmitEvent, useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
-import { PICTURE_KINDS, pictureHint } from '#player/features/requests/store-picture.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
+import { describeAcceptedFiles, IMAGE_TYPES } from '#player/features/requests/store-picture.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
-import { PictureField } from '#ui/picture-field/picture-field.tsx';
+import { FileUploadField } from '#ui/picture-field/picture-field.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './identity.module.css';
 import { sendDocument } from './identity.ts';
 import { kindHint, kindName } from './identity-words.ts';
-import { type Pictures, usePictures } from './use-pictures.ts';
+import { type DocumentImages, usePictures } from './use-pictures.ts';
 
-const PHOTOS = PICTURE_KINDS.filter((kind) => kind.startsWith('image/')).join();
+const PHOTOS = IMAGE_TYPES.filter((kind) => kind.startsWith('image/')).join();
 
 export interface DocumentFormProps {
   readonly kind: DocumentKind;
@@ -37,7 +37,7 @@ export function DocumentForm({ kind }: DocumentFormProps) {
       await sendDocument(kind, ids);
       toasts.show('success', t('{name}: submitted', { name }));
     } catch (failure) {
-      setProblem(messageOf(failure));
+      setProblem(getErrorMessage(failure));
       setBusy(false);
     }
   }
@@ -61,7 +61,7 @@ export function DocumentForm({ kind }: DocumentFormProps) {
 }
 
 /** Selected images; changes are announced to screen readers. */
-function PictureList({ pictures: { list, remove } }: { readonly pictures: Pictures }) {
+function PictureList({ pictures: { list, remove } }: { readonly pictures: DocumentImages }) {
   return (
     <ul className={styles.pictures} aria-label={t('Photos')} aria-live="polite">
       {list.map(({ turn, fileName, id }) => (
@@ -84,7 +84,7 @@ function PictureList({ pictures: { list, remove } }: { readonly pictures: Pictur
 }
 
 interface AddFieldsProps extends DocumentFormProps {
-  readonly pictures: Pictures;
+  readonly pictures: DocumentImages;
 }
 
 /** File picker and, on phones, a separate camera button, because the browser's picker may not offer the camera. */
@@ -101,7 +101,7 @@ function AddFields({ kind, pictures: { add, error, remove: _ } }: AddFieldsProps
   return (
     <>
       {isPhone && (
-        <PictureField
+        <FileUploadField
           {...field}
           label={t('Camera: {name}', { name })}
           hint={t('Text must be sharp and free of glare')}
@@ -111,12 +111,12 @@ function AddFields({ kind, pictures: { add, error, remove: _ } }: AddFieldsProps
           error={null}
         />
       )}
-      <PictureField
+      <FileUploadField
         {...field}
         label={t('Files: {name}', { name })}
-        hint={pictureHint()}
+        hint={describeAcceptedFiles()}
         chooseText={t('Choose files')}
-        accept={PICTURE_KINDS.join()}
+        accept={IMAGE_TYPES.join()}
         isMany
         error={error}
       />

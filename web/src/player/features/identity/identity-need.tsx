@@ -14,7 +14,7 @@ export interface IdentityNeedProps {
 /** Verification needed for a deposit, or later for a withdrawal. Hidden if none. */
 export function IdentityNeed({ act }: IdentityNeedProps) {
   const { data } = useIdentity();
-  const said = data === undefined ? null : needOf(data, act);
+  const said = data === undefined ? null : findNeed(data, act);
   if (said === null) return null;
   return (
     <Notice tone={said.isFirst ? 'warn' : 'info'}>
@@ -32,36 +32,38 @@ interface Need {
   readonly isFirst: boolean;
 }
 
-function needOf(identity: Identity, act: IdentityNeedProps['act']): Need | null {
+function findNeed(identity: Identity, act: IdentityNeedProps['act']): Need | null {
   const { levels, level } = identity;
   const own = levels.find((one) => one.level === level);
   const payout = levels.find(({ mayWithdraw }) => mayWithdraw);
   if (own === undefined) return null;
-  const toWithdraw = payout === undefined ? [] : missingUpTo(payout.level, identity);
+  const toWithdraw = payout === undefined ? [] : listMissing(payout.level, identity);
   if (act === 'WITHDRAWAL') {
     if (own.mayWithdraw || toWithdraw.length === 0) return null;
     const kinds = kindNames(toWithdraw);
     return { text: t('To withdraw, you may need: {kinds}.', { kinds }), isFirst: false };
   }
-  if (most(own) === 0) {
-    const paying = levels.find((one) => most(one) > 0);
-    const kinds = kindNames(paying === undefined ? [] : missingUpTo(paying.level, identity));
-    return { text: firstText(kinds, identity), isFirst: true };
+  if (getDepositLimit(own) === 0) {
+    const paying = levels.find((one) => getDepositLimit(one) > 0);
+    const kinds = kindNames(paying === undefined ? [] : listMissing(paying.level, identity));
+    return { text: describeFirstNeed(kinds, identity), isFirst: true };
   }
   if (own.mayWithdraw || toWithdraw.length === 0) return null;
-  const facts = { amount: rupeesText(most(own)), kinds: kindNames(toWithdraw) };
+  const facts = { amount: rupeesText(getDepositLimit(own)), kinds: kindNames(toWithdraw) };
   return {
-    text: Number.isFinite(most(own))
+    text: Number.isFinite(getDepositLimit(own))
       ? t('You can deposit up to {amount}. For more, and to withdraw, we need: {kinds}.', facts)
       : t('To withdraw we need: {kinds}.', facts),
     isFirst: false,
   };
 }
 
-function firstText(kinds: string, { items }: Identity): string {
+function describeFirstNeed(kinds: string, { items }: Identity): string {
   const isWaiting = items.some(isUnderReview);
   return isWaiting
-    ? t('Before your first deposit we need: {kinds}. We’re reviewing what you submitted.', { kinds })
+    ? t('Before your first deposit we need: {kinds}. We’re reviewing what you submitted.', {
+        kinds,
+      })
     : t('Before your first deposit we need: {kinds}.', { kinds });
 }
 
@@ -70,7 +72,7 @@ function isUnderReview({ state }: IdentityItem): boolean {
 }
 
 /** Deposit limit of a level; Infinity if none. */
-function most({ depositsInAll, depositsIn30Days }: Identity['levels'][number]): number {
+function getDepositLimit({ depositsInAll, depositsIn30Days }: Identity['levels'][number]): number {
   return Math.min(
     depositsInAll ?? Number.POSITIVE_INFINITY,
     depositsIn30Days ?? Number.POSITIVE_INFINITY,
@@ -78,7 +80,7 @@ function most({ depositsInAll, depositsIn30Days }: Identity['levels'][number]): 
 }
 
 /** Items not yet accepted for this level and those below it. */
-function missingUpTo(level: number, { levels, items }: Identity): readonly IdentityKind[] {
+function listMissing(level: number, { levels, items }: Identity): readonly IdentityKind[] {
   const needs = levels.filter((one) => one.level <= level).flatMap((one) => one.needs);
   return items
     .filter(({ kind, state }) => needs.includes(kind) && state !== 'ACCEPTED')

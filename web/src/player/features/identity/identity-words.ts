@@ -17,7 +17,9 @@ const KINDS: Readonly<Record<IdentityKind, { readonly name: string; readonly hin
   },
   IDENTITY_CARD: {
     name: phrase('Proof of identity'),
-    hint: phrase('Aadhaar, passport, voter ID or driving licence. Both sides, all corners visible.'),
+    hint: phrase(
+      'Aadhaar, passport, voter ID or driving licence. Both sides, all corners visible.',
+    ),
   },
   SELFIE: {
     name: phrase('Selfie with a note'),
@@ -26,7 +28,9 @@ const KINDS: Readonly<Record<IdentityKind, { readonly name: string; readonly hin
   TAX_NUMBER: { name: phrase('PAN'), hint: phrase('Your PAN card, all corners visible.') },
   ADDRESS: {
     name: phrase('Proof of address'),
-    hint: phrase('A utility bill or bank statement from the last 3 months showing your name and address.'),
+    hint: phrase(
+      'A utility bill or bank statement from the last 3 months showing your name and address.',
+    ),
   },
   FUNDS: {
     name: phrase('Source of funds'),
@@ -68,7 +72,7 @@ const TONES: Readonly<Record<IdentityState, NonNullable<BadgeProps['tone']>>> = 
   EXPIRED: 'warn',
 };
 
-export function stateText(state: IdentityState): string {
+export function labelForState(state: IdentityState): string {
   return t(STATES[state]);
 }
 
@@ -77,7 +81,7 @@ export function stateTone(state: IdentityState): NonNullable<BadgeProps['tone']>
 }
 
 /** Describes when the state began, or what the item is needed for. */
-export function sinceText(item: IdentityItem): string {
+export function describeSince(item: IdentityItem): string {
   const { state, submittedAt, decidedAt, validUntil, level } = item;
   if (state === 'ACCEPTED' && validUntil !== null) {
     return t('Accepted, valid until {day}', { day: siteDateText(validUntil) });
@@ -105,26 +109,26 @@ const DECLINES: Readonly<Record<IdentityDecline, string>> = {
   NOT_CONFIRMED: phrase('Couldn’t be verified'),
 };
 
-export function declineText(code: IdentityDecline | null): string {
+export function describeDecline(code: IdentityDecline | null): string {
   return t(DECLINES[code ?? 'NOT_CONFIRMED']);
 }
 
 /** Lists what a level allows. */
-export function allowedBy({
+export function listAllowances({
   depositsInAll,
   depositsIn30Days,
   mayBet,
   mayWithdraw,
 }: Omit<IdentityLevelItem, 'level' | 'needs' | 'isReached'>): readonly string[] {
   const lines = [
-    depositsText(depositsInAll, depositsIn30Days),
+    describeDeposits(depositsInAll, depositsIn30Days),
     mayBet ? t('Place bets') : null,
     mayWithdraw ? t('Withdraw') : null,
   ].filter((line) => line !== null);
   return lines.length === 0 ? [t('View markets')] : lines;
 }
 
-function depositsText(inAll: number | null, in30Days: number | null): string | null {
+function describeDeposits(inAll: number | null, in30Days: number | null): string | null {
   if (inAll === 0 || in30Days === 0) return null;
   if (inAll !== null && (in30Days === null || inAll <= in30Days)) {
     return t('Deposit up to {amount} in total', { amount: rupeesText(inAll) });

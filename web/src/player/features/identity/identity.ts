@@ -1,8 +1,8 @@
 import { identityCalls } from '@crease/contracts/calls/identity.ts';
-import { asksWhoPlayersAre } from '@crease/contracts/rules/identity-rules.ts';
+import { requiresIdentity } from '@crease/contracts/rules/identity-rules.ts';
 import type { DeclaredDetails, DocumentKind, Identity } from '@crease/contracts/wire/identity.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type Asked, askedOf } from '#data/api/answers.ts';
+import { type Asked, toQueryState } from '#data/api/answers.ts';
 import { callRoute } from '#data/api/call-route.ts';
 import { queryClient } from '#data/api/query-client.ts';
 import { useSettings } from '#data/catalogue/catalogue.ts';
@@ -13,17 +13,17 @@ import { useStore } from '#data/storage/observable.ts';
 const KEY = 'identity';
 
 /** True if identity verification applies to this user; play-money accounts are exempt. */
-export function useIsAsked(): boolean {
+export function useNeedsIdentity(): boolean {
   const setting = useSettings();
   const currency = useStore(session, (state) => state.user?.currency ?? null);
-  return currency === 'INR' && asksWhoPlayersAre(setting);
+  return currency === 'INR' && requiresIdentity(setting);
 }
 
 /** The user's verification status and requirements. */
 export function useIdentity(): Asked<Identity> {
   const userId = useUserId();
-  const isAsked = useIsAsked();
-  return askedOf(
+  const isAsked = useNeedsIdentity();
+  return toQueryState(
     useQuery({
       queryKey: [KEY, userId],
       queryFn: ({ signal }) => callRoute(identityCalls.getIdentity, {}, signal),

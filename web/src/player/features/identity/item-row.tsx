@@ -5,15 +5,21 @@ import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { DocumentForm } from './document-form.tsx';
 import styles from './identity.module.css';
-import { declineText, kindName, sinceText, stateText, stateTone } from './identity-words.ts';
+import {
+  describeDecline,
+  describeSince,
+  kindName,
+  labelForState,
+  stateTone,
+} from './identity-words.ts';
 
 /** Loaded on demand: needed only once per user. */
-const DetailsForm = latePart(() =>
+const DetailsForm = lazyComponent(() =>
   import('./details-form.tsx').then(({ DetailsForm }) => DetailsForm),
 );
 
@@ -35,11 +41,11 @@ export function ItemRow({ item, identity, isNext }: ItemRowProps) {
       </span>
       <div className={styles.itemWords}>
         <h3 className={styles.name}>{kindName(kind)}</h3>
-        <p className={styles.sub}>{sinceText(item)}</p>
+        <p className={styles.sub}>{describeSince(item)}</p>
       </div>
-      <Badge tone={stateTone(state)}>{stateText(state)}</Badge>
+      <Badge tone={stateTone(state)}>{labelForState(state)}</Badge>
       <div className={styles.below}>
-        <Said item={item} />
+        <ReviewerNote item={item} />
         {item.canSend ? (
           // Reset the form for another attempt.
           <Send key={state} item={item} identity={identity} isNext={isNext} />
@@ -53,11 +59,11 @@ export function ItemRow({ item, identity, isNext }: ItemRowProps) {
 }
 
 /** Reviewer's comment. */
-function Said({ item: { state, declineCode, reason } }: Pick<ItemRowProps, 'item'>) {
+function ReviewerNote({ item: { state, declineCode, reason } }: Pick<ItemRowProps, 'item'>) {
   if (state === 'DECLINED') {
     return (
       <Notice tone="bad">
-        <b>{declineText(declineCode)}</b>
+        <b>{describeDecline(declineCode)}</b>
         {reason !== null && <p>{reason}</p>}
       </Notice>
     );

@@ -1,9 +1,9 @@
 import type { Identity } from '@crease/contracts/wire/identity.ts';
-import { pictureHint } from '#player/features/requests/store-picture.ts';
+import { describeAcceptedFiles } from '#player/features/requests/store-picture.ts';
 import { t } from '#text/text.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './identity.module.css';
-import { kindName, stateText } from './identity-words.ts';
+import { kindName, labelForState } from './identity-words.ts';
 import { ItemRow } from './item-row.tsx';
 
 /** All requirements in order; the first actionable one is expanded. */
@@ -13,12 +13,12 @@ export function ItemsPanel({ identity }: { readonly identity: Identity }) {
   return (
     <Panel
       title={t('Required documents')}
-      aside={<small className={styles.sub}>{pictureHint()}</small>}
+      aside={<small className={styles.sub}>{describeAcceptedFiles()}</small>}
     >
       <p className="visually-hidden" role="status">
         {items
           .map(({ kind, state }) =>
-            t('{request}: {state}.', { request: kindName(kind), state: stateText(state) }),
+            t('{request}: {state}.', { request: kindName(kind), state: labelForState(state) }),
           )
           .join(' ')}
       </p>

@@ -3,7 +3,7 @@ import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './identity.module.css';
-import { allowedBy, kindNames } from './identity-words.ts';
+import { kindNames, listAllowances } from './identity-words.ts';
 
 /** Verification levels side by side, with requirements, limits and the current level. */
 export function LevelsPanel({
@@ -18,7 +18,7 @@ export function LevelsPanel({
           key={one.level}
           rule={one}
           isHere={one.level === level}
-          toSend={toSendFor(one, items)}
+          toSend={countToSend(one, items)}
         />
       ))}
     </ol>
@@ -26,7 +26,7 @@ export function LevelsPanel({
 }
 
 /** Number of items the user still has to submit. */
-function toSendFor({ needs }: IdentityLevelItem, items: readonly IdentityItem[]): number {
+function countToSend({ needs }: IdentityLevelItem, items: readonly IdentityItem[]): number {
   return items.filter(({ kind, canSend }) => canSend && needs.includes(kind)).length;
 }
 
@@ -46,9 +46,11 @@ function Level({ rule, isHere, toSend }: LevelProps) {
       </span>
       <div className={styles.levelWords}>
         <h2 className={styles.name}>{t('Level {level}', { level })}</h2>
-        <p className={styles.sub}>{needs.length === 0 ? t('Nothing to submit') : kindNames(needs)}</p>
+        <p className={styles.sub}>
+          {needs.length === 0 ? t('Nothing to submit') : kindNames(needs)}
+        </p>
         <ul className={styles.allowed} data-reached={isReached || undefined}>
-          {allowedBy(rule).map((line) => (
+          {listAllowances(rule).map((line) => (
             <li key={line}>
               <Icon variant="regular" name="check" size={16} />
               {line}

@@ -1,11 +1,11 @@
-import { MOST_DOCUMENT_PICTURES } from '@crease/contracts/wire/identity.ts';
+import { MAX_DOCUMENT_IMAGES } from '@crease/contracts/wire/identity.ts';
 import { useRef, useState } from 'react';
-import { smallerPicture } from '#player/features/requests/smaller-picture.ts';
-import { pictureProblem, storePicture } from '#player/features/requests/store-picture.ts';
+import { shrinkImage } from '#player/features/requests/smaller-picture.ts';
+import { uploadImage, validateFile } from '#player/features/requests/store-picture.ts';
 import { t } from '#text/text.ts';
 
 /** A document image, uploading or uploaded. */
-export interface SentPicture {
+export interface DocumentImage {
   /** Distinguishes images with the same file name. */
   readonly turn: number;
   readonly fileName: string;
@@ -14,8 +14,8 @@ export interface SentPicture {
 }
 
 /** Images of one document; each uploads when selected. */
-export interface Pictures {
-  readonly list: readonly SentPicture[];
+export interface DocumentImages {
+  readonly list: readonly DocumentImage[];
   readonly isBusy: boolean;
   readonly isFull: boolean;
   /** Why the last image was rejected. */
@@ -25,8 +25,8 @@ export interface Pictures {
   readonly refuse: (error: string) => void;
 }
 
-export function usePictures(): Pictures {
-  const [list, setList] = useState<readonly SentPicture[]>([]);
+export function usePictures(): DocumentImages {
+  const [list, setList] = useState<readonly DocumentImage[]>([]);
   const [error, setError] = useState<string | null>(null);
   // Refs, because several files can be selected before the next render.
   const turns = useRef(0);
@@ -38,15 +38,15 @@ export function usePictures(): Pictures {
   }
 
   async function add(file: File): Promise<void> {
-    if (taken.current.size >= MOST_DOCUMENT_PICTURES) return setError(tooMany());
+    if (taken.current.size >= MAX_DOCUMENT_IMAGES) return setError(tooMany());
     setError(null);
     turns.current += 1;
     const turn = turns.current;
     taken.current.add(turn);
     setList((before) => [...before, { turn, fileName: file.name, id: undefined }]);
-    const small = await smallerPicture(file);
-    const problem = pictureProblem(small);
-    const stored = problem === null ? await storePicture(small) : { id: undefined, error: problem };
+    const small = await shrinkImage(file);
+    const problem = validateFile(small);
+    const stored = problem === null ? await uploadImage(small) : { id: undefined, error: problem };
     if (stored.id === undefined) {
       leave(turn);
       setError(stored.error);
@@ -58,7 +58,7 @@ export function usePictures(): Pictures {
   return {
     list,
     isBusy: list.some(({ id }) => id === undefined),
-    isFull: list.length >= MOST_DOCUMENT_PICTURES,
+    isFull: list.length >= MAX_DOCUMENT_IMAGES,
     error,
     add: (file) => void add(file),
     remove: (turn) => {
@@ -71,6 +71,6 @@ export function usePictures(): Pictures {
 
 function tooMany(): string {
   return t('Up to {count} files. Multi-page documents can be one PDF', {
-    count: MOST_DOCUMENT_PICTURES,
+    count: MAX_DOCUMENT_IMAGES,
   });
 }

@@ -48,12 +48,12 @@ export async function takeUpdate(): Promise<void> {
  */
 async function offerIfNewer(worker: ServiceWorker | null): Promise<void> {
   if (worker === null) return;
-  const entry = await entryOf(worker);
+  const entry = await fetchEntryScript(worker);
   appUpdate.setState({ isReady: entry !== null && entry !== ownEntry() });
 }
 
 /** Entry script of the worker's build; null if it does not answer. */
-function entryOf(worker: ServiceWorker): Promise<string | null> {
+function fetchEntryScript(worker: ServiceWorker): Promise<string | null> {
   const { port1, port2 } = new MessageChannel();
   const said = new Promise<string | null>((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<unknown>) => {

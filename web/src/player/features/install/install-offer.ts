@@ -1,5 +1,5 @@
-import { isPutAway, putAway } from '#data/storage/kept-choice.ts';
-import { storeOf } from '#data/storage/observable.ts';
+import { dismiss, isPutAway } from '#data/storage/kept-choice.ts';
+import { createObservable } from '#data/storage/observable.ts';
 
 /** Non-standard `beforeinstallprompt` event. */
 interface InstallEvent extends Event {
@@ -12,12 +12,12 @@ export interface InstallOffer {
 }
 
 /** Available installation method on this device. */
-export const installOffer = storeOf<InstallOffer>({ way: null });
+export const installOffer = createObservable<InstallOffer>({ way: null });
 
 let asked: InstallEvent | null = null;
 
 /** Captures the browser's install event, which fires once and early, for the menu. */
-export function keepInstallOffer(): void {
+export function captureInstallOffer(): void {
   if (isInstalled()) return;
   if (isAppleTouch()) installOffer.setState({ way: 'share-menu' });
   window.addEventListener('beforeinstallprompt', (event) => {
@@ -54,12 +54,12 @@ const NAME = 'download-app';
 const WEEK_MS = 7 * 86_400_000;
 
 /** State of the Android app offer: hidden for a week after dismissal and inside the app. */
-export const appOffer = storeOf<{ readonly isWanted: boolean }>({
+export const appOffer = createObservable<{ readonly isWanted: boolean }>({
   isWanted: !isPutAway(NAME) && !isInsideApp(),
 });
 
 export function closeAppOffer(): void {
-  putAway(NAME, WEEK_MS);
+  dismiss(NAME, WEEK_MS);
   appOffer.setState({ isWanted: false });
 }
 
@@ -71,7 +71,7 @@ function isInsideApp(): boolean {
 }
 
 /** State of app updates: ready if a different build is waiting, or was activated in another window. */
-export const appUpdate = storeOf<{ readonly isReady: boolean }>({ isReady: false });
+export const appUpdate = createObservable<{ readonly isReady: boolean }>({ isReady: false });
 
 /** Called when a newer release is detected. */
 export function offerUpdate(): void {

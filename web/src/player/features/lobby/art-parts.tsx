@@ -137,6 +137,6 @@ export function Lamp({
 }
 
 /** Grid cell coordinates. */
-export function placesOf(columns: number, rows: number): readonly (readonly [number, number])[] {
+export function listCells(columns: number, rows: number): readonly (readonly [number, number])[] {
   return Array.from({ length: columns * rows }, (_, n) => [n % columns, Math.floor(n / columns)]);
 }

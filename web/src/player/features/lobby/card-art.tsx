@@ -1,4 +1,4 @@
-import { BLUE, CREAM, FaceUp, GOLD, GREEN, PINK, placesOf, Suit } from './art-parts.tsx';
+import { BLUE, CREAM, FaceUp, GOLD, GREEN, listCells, PINK, Suit } from './art-parts.tsx';
 
 /** Card game artwork; each drawing shows the game's rule. Letters are hidden with the drawing. */
 
@@ -95,7 +95,7 @@ export function Cards32Art() {
   return (
     <>
       <rect width="160" height="160" fill="#26323c" />
-      {placesOf(8, 4).map(([column, row]) => {
+      {listCells(8, 4).map(([column, row]) => {
         const [leader, colour] = LEADERS[row] ?? [-1, ''];
         return (
           <rect

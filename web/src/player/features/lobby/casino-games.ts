@@ -1,6 +1,6 @@
 import { casinoCalls } from '@crease/contracts/calls/casino.ts';
 import { playLimitCalls } from '@crease/contracts/calls/play-limits.ts';
-import { MOST_GAMES } from '@crease/contracts/rules/preference-fields.ts';
+import { MAX_GAMES } from '@crease/contracts/rules/preference-fields.ts';
 import type { CasinoCategory, CasinoGame, GameCategory } from '@crease/contracts/wire/casino.ts';
 import type { PlayLimits } from '@crease/contracts/wire/play-limits.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -22,31 +22,31 @@ export function useGames(): UseQueryResult<readonly GameCategory[]> {
 }
 
 /** Unique key of a game. */
-export function keyOf({ providerId, gameCode }: CasinoGame): string {
+export function makeGameKey({ providerId, gameCode }: CasinoGame): string {
   return `${providerId}:${gameCode}`;
 }
 
 export function useIsFavourite(game: CasinoGame): boolean {
-  return usePreference('favouriteGames').includes(keyOf(game));
+  return usePreference('favouriteGames').includes(makeGameKey(game));
 }
 
 /** Toggles a favourite on all the player's devices. */
-export function turnFavourite(game: CasinoGame): void {
-  const key = keyOf(game);
+export function toggleFavourite(game: CasinoGame): void {
+  const key = makeGameKey(game);
   const before = preferences.getState().favouriteGames;
   const left = before.filter((one) => one !== key);
   const favouriteGames =
-    left.length < before.length ? left : [key, ...left].slice(0, MOST_GAMES.favourite);
+    left.length < before.length ? left : [key, ...left].slice(0, MAX_GAMES.favourite);
   setPreferences({ favouriteGames });
 }
 
 /** Hides or shows a game on all the player's devices. */
-export function turnHidden(game: CasinoGame): void {
-  const key = keyOf(game);
+export function toggleHidden(game: CasinoGame): void {
+  const key = makeGameKey(game);
   const before = preferences.getState().hiddenGames;
   const left = before.filter((one) => one !== key);
   const hiddenGames =
-    left.length < before.length ? left : [key, ...left].slice(0, MOST_GAMES.hidden);
+    left.length < before.length ? left : [key, ...left].slice(0, MAX_GAMES.hidden);
   setPreferences({ hiddenGames });
 }
 
@@ -55,7 +55,7 @@ export function gamesByKeys(
   games: readonly CasinoGame[],
   keys: readonly string[],
 ): readonly CasinoGame[] {
-  return keys.flatMap((key) => games.filter((game) => keyOf(game) === key));
+  return keys.flatMap((key) => games.filter((game) => makeGameKey(game) === key));
 }
 
 export const FAVOURITES = 'favourites';
@@ -82,10 +82,10 @@ export function isSection(name: string): name is keyof typeof SECTIONS {
   return Object.hasOwn(SECTIONS, name);
 }
 
-type ShutSection = PlayLimits['blocks'][number]['section'];
+type BlockedSection = PlayLimits['blocks'][number]['section'];
 
 /** Sections the player has blocked. None until loaded; the server enforces it anyway. */
-export function useShutSections(): ReadonlySet<ShutSection> {
+export function useBlockedSections(): ReadonlySet<BlockedSection> {
   const userId = useStore(session, ({ user }) => (user?.isDemo === false ? user.userId : null));
   const { data } = useQuery({
     queryKey: ['play-limits', userId],
@@ -99,7 +99,7 @@ export function useShutSections(): ReadonlySet<ShutSection> {
 /** Categories not blocked; none if the whole casino is blocked. */
 export function openCategories(
   categories: readonly GameCategory[],
-  shut: ReadonlySet<ShutSection>,
+  shut: ReadonlySet<BlockedSection>,
 ): readonly GameCategory[] {
   if (shut.has('casino')) return [];
   return categories.filter(({ category }) => !shut.has(`casino:${category}`));

@@ -1,4 +1,4 @@
-import { CREAM, Die, GOLD, Lamp, placesOf, RED } from './art-parts.tsx';
+import { CREAM, Die, GOLD, Lamp, listCells, RED } from './art-parts.tsx';
 
 /** Artwork for wheel, dice and single-draw games. */
 
@@ -49,7 +49,7 @@ export function MinesArt() {
   return (
     <>
       <rect width="160" height="160" fill="#1f3b5c" />
-      {placesOf(4, 4).map(([column, row]) => (
+      {listCells(4, 4).map(([column, row]) => (
         <rect
           key={`${column} ${row}`}
           x={24 + 29 * column}

@@ -1,6 +1,6 @@
 import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
 import { expect, test } from 'vitest';
-import { choiceOf, chosenGames, newGames, searchOf } from './choose-games.ts';
+import { applyChoice, newGames, parseChoice, toSearch } from './choose-games.ts';
 
 const game = (name: string, more: Partial<CasinoGame>): CasinoGame => ({
   id: 1,
@@ -29,8 +29,10 @@ const GAMES = [
   game('Mines', { hasDemo: true, rtp: 99, isProvable: true, released: '2027-01-04' }),
   game('Coin', { minBet: 1, providerId: 'studio-2' }),
 ];
-const names = (search: Parameters<typeof choiceOf>[0]) =>
-  chosenGames(GAMES, choiceOf(search), ['studio-2:Coin', 'studio-1:Mines']).map(({ name }) => name);
+const names = (search: Parameters<typeof parseChoice>[0]) =>
+  applyChoice(GAMES, parseChoice(search), ['studio-2:Coin', 'studio-1:Mines']).map(
+    ({ name }) => name,
+  );
 
 test('games are ordered by what was chosen; one that does not say its return comes last', () => {
   expect(names({})).toEqual(['Roulette', 'Mines', 'Coin']);
@@ -67,9 +69,9 @@ test('a game is new for two weeks, and never without a date', () => {
 });
 
 test('a choice is written to the address as it is read, and unknown words are passed over', () => {
-  const choice = choiceOf({ order: 'return', only: 'trial.live', from: 'studio-1', rtp: 97 });
-  expect(choiceOf(searchOf(choice))).toEqual(choice);
-  expect(searchOf(choiceOf({ order: 'luck', only: 'hot' }))).toEqual({
+  const choice = parseChoice({ order: 'return', only: 'trial.live', from: 'studio-1', rtp: 97 });
+  expect(parseChoice(toSearch(choice))).toEqual(choice);
+  expect(toSearch(parseChoice({ order: 'luck', only: 'hot' }))).toEqual({
     order: undefined,
     only: undefined,
     from: undefined,

@@ -1,5 +1,5 @@
 import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
-import { keyOf } from './casino-games.ts';
+import { makeGameKey } from './casino-games.ts';
 
 /** Sort orders; the default is the operator's order. */
 export const GAME_ORDERS = ['popular', 'newest', 'name', 'return', 'stake'] as const;
@@ -9,8 +9,8 @@ export const GAME_MARKS = ['live', 'fair', 'trial'] as const;
 export type GameMark = (typeof GAME_MARKS)[number];
 
 /** Minimum RTP filter options, in per cent. */
-export const LEAST_RETURNS = [99, 98, 97, 96] as const;
-export type LeastReturn = (typeof LEAST_RETURNS)[number];
+export const MIN_RETURNS = [99, 98, 97, 96] as const;
+export type MinReturn = (typeof MIN_RETURNS)[number];
 
 /** Lobby filters and sort order, stored in the URL. */
 export interface GameChoice {
@@ -19,11 +19,11 @@ export interface GameChoice {
   /** Null for all. */
   readonly provider: string | null;
   /** Minimum RTP in per cent; null for any. */
-  readonly least: LeastReturn | null;
+  readonly least: MinReturn | null;
 }
 
 /** Parses the choice from the URL; ignores unknown values. */
-export function choiceOf({
+export function parseChoice({
   order,
   only,
   from,
@@ -39,16 +39,16 @@ export function choiceOf({
     order: GAME_ORDERS.find((one) => one === order) ?? null,
     marks: GAME_MARKS.filter((mark) => named.includes(mark)),
     provider: typeof from === 'string' && from !== '' ? from : null,
-    least: LEAST_RETURNS.find((one) => one === Number(rtp)) ?? null,
+    least: MIN_RETURNS.find((one) => one === Number(rtp)) ?? null,
   };
 }
 
 /** Converts the choice to search parameters, omitting defaults. */
-export function searchOf({ order, marks, provider, least }: GameChoice): {
+export function toSearch({ order, marks, provider, least }: GameChoice): {
   readonly order: GameOrder | undefined;
   readonly only: string | undefined;
   readonly from: string | undefined;
-  readonly rtp: LeastReturn | undefined;
+  readonly rtp: MinReturn | undefined;
 } {
   return {
     order: order ?? undefined,
@@ -78,7 +78,7 @@ const BEFORE: Readonly<
 };
 
 /** @param popular game keys, most played first; others sort last. */
-export function chosenGames(
+export function applyChoice(
   games: readonly CasinoGame[],
   { order, marks, provider, least }: GameChoice,
   popular: readonly string[],
@@ -92,8 +92,8 @@ export function chosenGames(
   if (order === null) return fitting;
   if (order !== 'popular') return fitting.toSorted(BEFORE[order]);
   const places = new Map(popular.map((key, place) => [key, place]));
-  const placeOf = (game: CasinoGame) => places.get(keyOf(game)) ?? popular.length;
-  return fitting.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const getPopularity = (game: CasinoGame) => places.get(makeGameKey(game)) ?? popular.length;
+  return fitting.toSorted((one, other) => getPopularity(one) - getPopularity(other));
 }
 
 /** Duration of the "new" badge. */
@@ -108,6 +108,6 @@ export function newGames(games: readonly CasinoGame[], now: number): ReadonlySet
         ({ released }) =>
           released !== null && released !== days[0] && now - Date.parse(released) < NEW_FOR_MS,
       )
-      .map(keyOf),
+      .map(makeGameKey),
   );
 }

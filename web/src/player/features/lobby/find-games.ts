@@ -32,10 +32,10 @@ const LEAST_CONSONANTS = 3;
  * typo. Exact matches come first. Returns all games for an empty query.
  */
 export function findGames(games: readonly CasinoGame[], typed: string): readonly CasinoGame[] {
-  const words = wordsOf(typed);
+  const words = splitWords(typed);
   if (words.length === 0) return games;
   return games
-    .map((game) => ({ game, miss: missOf(game, words) }))
+    .map((game) => ({ game, miss: computeMismatch(game, words) }))
     .filter(({ miss }) => miss < WRONG)
     .sort((one, other) => one.miss - other.miss)
     .map(({ game }) => game);
@@ -48,12 +48,15 @@ const LEAST_SHARED = 0.25;
 
 /** Fallback suggestions: games most similar in name, closest first; empty if nothing is similar enough. */
 export function nearestGames(games: readonly CasinoGame[], typed: string): readonly CasinoGame[] {
-  const asked = pairsOf(wordsOf(typed).join(''));
+  const asked = listBigrams(splitWords(typed).join(''));
   return games
     .map((game) => {
-      const names = namesOf(game).map((one) => wordsOf(one));
+      const names = listNames(game).map((one) => splitWords(one));
       const known = names.flatMap((words) => [words.join(''), ...words]);
-      return { game, shared: Math.max(...known.map((one) => sharedOf(asked, pairsOf(one)))) };
+      return {
+        game,
+        shared: Math.max(...known.map((one) => computeSimilarity(asked, listBigrams(one)))),
+      };
     })
     .filter(({ shared }) => shared >= LEAST_SHARED)
     .sort((one, other) => other.shared - one.shared)
@@ -62,12 +65,12 @@ export function nearestGames(games: readonly CasinoGame[], typed: string): reado
 }
 
 /** Letter bigrams. */
-function pairsOf(word: string): readonly string[] {
+function listBigrams(word: string): readonly string[] {
   return Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + 2));
 }
 
 /** Share of bigrams two words have in common. */
-function sharedOf(one: readonly string[], other: readonly string[]): number {
+function computeSimilarity(one: readonly string[], other: readonly string[]): number {
   const left = [...other];
   const both = one.filter((pair) => {
     const at = left.indexOf(pair);
@@ -77,13 +80,13 @@ function sharedOf(one: readonly string[], other: readonly string[]): number {
   return one.length + other.length === 0 ? 0 : (2 * both.length) / (one.length + other.length);
 }
 
-function namesOf({ gameCode, name, providerId }: CasinoGame): readonly string[] {
+function listNames({ gameCode, name, providerId }: CasinoGame): readonly string[] {
   return [name, gameText(name), providerId, ...(ALIASES[gameCode] ?? [])];
 }
 
-function missOf(game: CasinoGame, words: readonly string[]): number {
-  const names = namesOf(game);
-  const known = [...names.flatMap(wordsOf), ...names.map((one) => wordsOf(one).join(''))];
+function computeMismatch(game: CasinoGame, words: readonly string[]): number {
+  const names = listNames(game);
+  const known = [...names.flatMap(splitWords), ...names.map((one) => splitWords(one).join(''))];
   const misses = words.map((word) => Math.min(...known.map((one) => wordMiss(word, one))));
   return Math.max(...misses);
 }
@@ -91,12 +94,12 @@ function missOf(game: CasinoGame, words: readonly string[]): number {
 function wordMiss(word: string, known: string): number {
   if (known.startsWith(word)) return 0;
   if (word.length > 2 && known.includes(word)) return 1;
-  const bones = consonantsOf(word);
-  if (bones.length >= LEAST_CONSONANTS && bones === consonantsOf(known)) return 2;
+  const bones = stripVowels(word);
+  if (bones.length >= LEAST_CONSONANTS && bones === stripVowels(known)) return 2;
   return word.length >= FORGIVING && isOneOff(word, known) ? 3 : WRONG;
 }
 
-function wordsOf(text: string): readonly string[] {
+function splitWords(text: string): readonly string[] {
   return text
     .normalize('NFC')
     .toLocaleLowerCase()
@@ -104,7 +107,7 @@ function wordsOf(text: string): readonly string[] {
     .filter(Boolean);
 }
 
-function consonantsOf(word: string): string {
+function stripVowels(word: string): string {
   return word.replace(/[aeiouy]/g, '').replace(/(.)\1/g, '$1');
 }
 

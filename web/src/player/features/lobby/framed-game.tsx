@@ -12,14 +12,14 @@ const PATIENCE_MS = 10_000;
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
 
 /** Handlers for game messages; others are ignored. */
-export type GameActs = { readonly [Name in GameMessage]?: () => void };
+export type GameActions = { readonly [Name in GameMessage]?: () => void };
 
 export interface FramedGameProps {
   readonly address: string;
   readonly name: string;
   /** The game failed to load in time, or its session ended. */
   readonly onEnd: (why: 'LATE' | 'ENDED') => void;
-  readonly acts?: GameActs;
+  readonly acts?: GameActions;
 }
 
 /** A game in an iframe, controlled through messages. */
@@ -68,7 +68,7 @@ export function isOwn(address: string): boolean {
 function useGameMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   address: string,
-  acts: GameActs,
+  acts: GameActions,
 ): void {
   const latest = useRef(acts);
   latest.current = acts;
@@ -76,7 +76,7 @@ function useGameMessages(
     const { origin } = new URL(address, location.href);
     function hear({ source, origin: from, data }: MessageEvent<unknown>) {
       if (source === null || source !== frame.current?.contentWindow || from !== origin) return;
-      const name = typeOf(data);
+      const name = parseMessageType(data);
       if (name !== null) latest.current[name]?.();
     }
     addEventListener('message', hear);
@@ -84,7 +84,7 @@ function useGameMessages(
   }, [frame, address]);
 }
 
-function typeOf(data: unknown): GameMessage | null {
+function parseMessageType(data: unknown): GameMessage | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null;
   return GAME_MESSAGES.find((name) => name === data.type) ?? null;
 }

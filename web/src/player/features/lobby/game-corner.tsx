@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { queryClient } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
-import { storeOf, useStore } from '#data/storage/observable.ts';
+import { createObservable, useStore } from '#data/storage/observable.ts';
 import { t } from '#text/text.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -13,7 +13,7 @@ import { useIsPhone } from '#ui/media/use-media.ts';
 import { FramedGame, isOwn } from './framed-game.tsx';
 import styles from './game-corner.module.css';
 import { TableLine } from './game-tile.tsx';
-import { tableOf, useLobbyNews } from './lobby-news.ts';
+import { findTable, useLiveLobby } from './lobby-news.ts';
 import { useGameName, useLaunch } from './use-launch.ts';
 
 interface KeptGame {
@@ -22,7 +22,7 @@ interface KeptGame {
   readonly isDemo: boolean;
 }
 
-const corner = storeOf<{ readonly kept: KeptGame | null }>({ kept: null });
+const corner = createObservable<{ readonly kept: KeptGame | null }>({ kept: null });
 let root: Root | null = null;
 
 /** Keeps a game open in the corner while the player browses other pages. */
@@ -56,11 +56,11 @@ function Corner() {
   useEffect(() => {
     if (!isLoggedIn) closeCorner();
   }, [isLoggedIn]);
-  return kept === null || !isLoggedIn ? null : <Kept key={kept.game} {...kept} />;
+  return kept === null || !isLoggedIn ? null : <CornerGame key={kept.game} {...kept} />;
 }
 
 /** Wide screens show the game itself; phones show a status line with a link back. */
-function Kept({ game, isDemo }: KeptGame) {
+function CornerGame({ game, isDemo }: KeptGame) {
   const isPhone = useIsPhone();
   const [isSmall, setSmall] = useState(false);
   const name = useGameName({ game, isDemo });
@@ -108,6 +108,6 @@ function Opened({ game, isDemo, name }: KeptGame & { readonly name: string }) {
 
 function Standing({ game }: { readonly game: string }) {
   const [providerId = '', gameCode = ''] = game.split(':');
-  const table = tableOf(useLobbyNews(), { providerId, gameCode });
+  const table = findTable(useLiveLobby(), { providerId, gameCode });
   return table === null ? null : <TableLine table={table} />;
 }

@@ -1,7 +1,7 @@
 import type { Launch } from '@crease/contracts/routes/casino.ts';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -39,7 +39,7 @@ export function GameFrame({ game, isDemo, figures }: GameFrameProps) {
     );
   }
   if (launch.data === undefined) {
-    return <NotOpened why={messageOf(launch.error)} onAgain={again} />;
+    return <NotOpened why={getErrorMessage(launch.error)} onAgain={again} />;
   }
   if (launch.data.openMode !== 'iframe') return <Outside launch={launch.data} name={name} />;
   return (

@@ -6,7 +6,7 @@ import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { turnFavourite, useIsFavourite } from './casino-games.ts';
+import { toggleFavourite, useIsFavourite } from './casino-games.ts';
 import { GameArt } from './game-art.tsx';
 import styles from './game-tile.module.css';
 import type { ShownTable } from './lobby-news.ts';
@@ -40,7 +40,7 @@ export function GameTile(props: GameTileProps) {
     (badge) => badge !== false,
   );
   const name = gameText(game.name);
-  const facts = [t('From {amount}', { amount: rupeesText(minBet) }), returnText(game)];
+  const facts = [t('From {amount}', { amount: rupeesText(minBet) }), formatReturn(game)];
   return (
     <li className={styles.tile}>
       <button
@@ -76,7 +76,7 @@ export function GameTile(props: GameTileProps) {
         className={styles.heart}
         aria-pressed={isFavourite}
         aria-label={t('Favourite: {name}', { name })}
-        onClick={() => turnFavourite(game)}
+        onClick={() => toggleFavourite(game)}
       >
         <Icon variant={isFavourite ? 'solid' : 'regular'} name="heart" size={18} />
       </button>
@@ -105,7 +105,7 @@ export function TableLine({ table }: { readonly table: ShownTable }) {
   return (
     <small className={styles.table} data-open={phase === 'OPEN' || undefined}>
       <span>
-        {isWaiting ? t('Starts when you join') : wordsOf(table)}
+        {isWaiting ? t('Starts when you join') : describePhase(table)}
         {seconds !== null && ` · ${t('{seconds} s', { seconds })}`}
       </span>
       {bettors > 0 && (
@@ -115,7 +115,7 @@ export function TableLine({ table }: { readonly table: ShownTable }) {
   );
 }
 
-function wordsOf(table: ShownTable): string {
+function describePhase(table: ShownTable): string {
   const isFlying = table.gameCode === 'crash' && table.phase === 'REVEALING';
   return isFlying ? t('In flight') : tableText(table);
 }
@@ -135,7 +135,7 @@ export function LastResults({ marks }: { readonly marks: ShownTable['last'] }) {
 }
 
 /** Formats a game's RTP; empty if its provider doesn't state one. */
-export function returnText({ rtp, rtpMost }: Pick<CasinoGame, 'rtp' | 'rtpMost'>): string {
+export function formatReturn({ rtp, rtpMost }: Pick<CasinoGame, 'rtp' | 'rtpMost'>): string {
   if (rtp === null) return '';
   const least = rtp.toFixed(DIGITS);
   const most = (rtpMost ?? rtp).toFixed(DIGITS);

@@ -2,14 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
 import { phrase, t } from '#text/text.ts';
 import {
-  choiceOf,
   GAME_MARKS,
   GAME_ORDERS,
   type GameChoice,
   type GameMark,
   type GameOrder,
-  LEAST_RETURNS,
-  searchOf,
+  MIN_RETURNS,
+  parseChoice,
+  toSearch,
 } from './choose-games.ts';
 import styles from './lobby.module.css';
 
@@ -29,7 +29,7 @@ const MARKS: Readonly<Record<GameMark, string>> = {
 
 /** The current choice from the URL. */
 export function useGameChoice(): GameChoice {
-  return choiceOf(useSearch({ strict: false }));
+  return parseChoice(useSearch({ strict: false }));
 }
 
 export interface GameToolsProps {
@@ -46,7 +46,7 @@ export function GameTools({ choice, providers, hasPopular }: GameToolsProps) {
   const change = (next: GameChoice) =>
     void navigate({
       to: '.',
-      search: (before) => ({ ...before, ...searchOf(next) }),
+      search: (before) => ({ ...before, ...toSearch(next) }),
       replace: true,
     });
   const turn = (mark: GameMark) => {
@@ -77,10 +77,7 @@ export function GameTools({ choice, providers, hasPopular }: GameToolsProps) {
         label={t('RTP')}
         none={t('All')}
         value={choice.least}
-        options={LEAST_RETURNS.map((least) => [
-          least,
-          t('{percent}% or more', { percent: least }),
-        ])}
+        options={MIN_RETURNS.map((least) => [least, t('{percent}% or more', { percent: least })])}
         onPick={(least) => change({ ...choice, least })}
       />
       <fieldset className={styles.marks}>

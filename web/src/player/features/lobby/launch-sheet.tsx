@@ -8,9 +8,9 @@ import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { keyOf, turnHidden } from './casino-games.ts';
+import { makeGameKey, toggleHidden } from './casino-games.ts';
 import { GameArt } from './game-art.tsx';
-import { FreeRoundsLine, LastResults, returnText } from './game-tile.tsx';
+import { FreeRoundsLine, formatReturn, LastResults } from './game-tile.tsx';
 import styles from './lobby.module.css';
 
 const NO_GAME = { providerId: '', gameCode: '' };
@@ -32,7 +32,7 @@ export function LaunchSheet({ game, last, onClose }: LaunchSheetProps) {
   const { hasDemo, isProvable } = game;
   const name = gameText(game.name);
   const open = (mode?: 'demo') =>
-    void navigate({ to: '/lobby', search: { game: keyOf(game), mode } });
+    void navigate({ to: '/lobby', search: { game: makeGameKey(game), mode } });
   return (
     <Dialog open label={name} kind="modal" onClose={onClose}>
       <DialogHead title={name} closeLabel={t('Close')} onClose={onClose} />
@@ -57,11 +57,11 @@ export function LaunchSheet({ game, last, onClose }: LaunchSheetProps) {
           <Button
             look="text"
             onClick={() => {
-              turnHidden(game);
+              toggleHidden(game);
               onClose();
             }}
           >
-            {hidden.includes(keyOf(game)) ? t('Show this game again') : t('Hide this game')}
+            {hidden.includes(makeGameKey(game)) ? t('Show this game again') : t('Hide this game')}
           </Button>
         </div>
       </div>
@@ -71,7 +71,7 @@ export function LaunchSheet({ game, last, onClose }: LaunchSheetProps) {
 
 function Facts({ game, last }: { readonly game: CasinoGame; readonly last: LobbyTable['last'] }) {
   const { minBet, maxBet, maxWin, isShared } = game;
-  const returns = returnText(game);
+  const returns = formatReturn(game);
   return (
     <dl className={styles.facts}>
       <div>

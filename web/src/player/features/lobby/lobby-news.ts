@@ -6,21 +6,21 @@ import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 
 /** Poll interval: rounds last half a minute and countdowns run locally, so data two seconds old is still valid. */
-const EACH_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** Live lobby data and when this page received it. */
-export interface LobbyNews extends CasinoLobby {
+export interface LiveLobby extends CasinoLobby {
   readonly heardAt: number;
 }
 
 /** Polls the live lobby while visible; null until loaded. */
-export function useLobbyNews(): LobbyNews | null {
+export function useLiveLobby(): LiveLobby | null {
   const userId = useStore(session, ({ user }) => user?.userId ?? null);
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ['casino-lobby', userId],
     queryFn: ({ signal }) => callRoute(casinoCalls.getCasinoLobby, {}, signal),
     enabled: userId !== null,
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
     staleTime: 0,
   });
   return data === undefined ? null : { ...data, heardAt: dataUpdatedAt };
@@ -32,8 +32,8 @@ export interface ShownTable extends LobbyTable {
   readonly closesHereAt: number | null;
 }
 
-export function tableOf(
-  news: LobbyNews | null,
+export function findTable(
+  news: LiveLobby | null,
   game: Pick<CasinoGame, 'providerId' | 'gameCode'>,
 ): ShownTable | null {
   const table = news?.tables.find((one) => isSameGame(one, game));

@@ -1,7 +1,7 @@
 import type { CasinoGame, GameCategory } from '@crease/contracts/wire/casino.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { usePreference } from '#data/session/preferences.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -10,17 +10,17 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import {
   FAVOURITES,
   isSection,
-  keyOf,
+  makeGameKey,
   openCategories,
   SECTIONS,
+  useBlockedSections,
   useGames,
-  useShutSections,
 } from './casino-games.ts';
 import { newGames } from './choose-games.ts';
 import { GameTools, useGameChoice } from './game-tools.tsx';
 import { LaunchSheet } from './launch-sheet.tsx';
 import styles from './lobby.module.css';
-import { tableOf, useLobbyNews } from './lobby-news.ts';
+import { findTable, useLiveLobby } from './lobby-news.ts';
 import { prefetchGame } from './prefetch-game.ts';
 import { FoundGames, SearchBox, useRecentSearches } from './search-box.tsx';
 import { type GamesProps, Grid, Shelves } from './shelves.tsx';
@@ -33,19 +33,19 @@ export interface LobbyProps {
 /** The games: recently played, favourites and all by category. */
 export function Lobby({ section }: LobbyProps) {
   const { data, error, refetch } = useGames();
-  const shut = useShutSections();
+  const shut = useBlockedSections();
   if (data === undefined) {
     return error === null ? (
       <Skeleton label={t('Loading games…')} rows={8} shape="tiles" />
     ) : (
-      <EmptyState title={t('Couldn’t load games')} text={messageOf(error)}>
+      <EmptyState title={t('Couldn’t load games')} text={getErrorMessage(error)}>
         <Button onClick={() => void refetch()}>{t('Try again')}</Button>
       </EmptyState>
     );
   }
   if (data.length === 0) return <NoGames />;
   const open = openCategories(data, shut);
-  return open.length === 0 ? <ShutGames /> : <OpenLobby categories={open} section={section} />;
+  return open.length === 0 ? <CasinoBlocked /> : <OpenLobby categories={open} section={section} />;
 }
 
 interface OpenLobbyProps extends LobbyProps {
@@ -55,15 +55,17 @@ interface OpenLobbyProps extends LobbyProps {
 function OpenLobby({ categories, section }: OpenLobbyProps) {
   const hidden = usePreference('hiddenGames');
   const choice = useGameChoice();
-  const news = useLobbyNews();
+  const news = useLiveLobby();
   const recent = useRecentSearches();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<CasinoGame | null>(null);
-  const isShown = (game: CasinoGame) => !hidden.includes(keyOf(game));
+  const isShown = (game: CasinoGame) => !hidden.includes(makeGameKey(game));
   const shown = categories.map((one) => ({ ...one, games: one.games.filter(isShown) }));
   const all = categories.flatMap(({ games }) => games);
   const exchange = new Set(
-    categories.flatMap(({ category, games }) => (category === 'exchange' ? games.map(keyOf) : [])),
+    categories.flatMap(({ category, games }) =>
+      category === 'exchange' ? games.map(makeGameKey) : [],
+    ),
   );
   const popular = news?.popular ?? [];
   const open = (game: CasinoGame) => {
@@ -92,7 +94,7 @@ function OpenLobby({ categories, section }: OpenLobbyProps) {
       )}
       <LaunchSheet
         game={chosen}
-        last={chosen === null ? [] : (tableOf(news, chosen)?.last ?? [])}
+        last={chosen === null ? [] : (findTable(news, chosen)?.last ?? [])}
         onClose={() => setChosen(null)}
       />
     </>
@@ -118,7 +120,7 @@ function HiddenGames({ games, ...common }: GamesProps & { readonly games: readon
 }
 
 /** Shown when the player has blocked the whole casino. */
-function ShutGames() {
+function CasinoBlocked() {
   return (
     <EmptyState
       title={t('You’ve blocked these games')}

@@ -4,7 +4,7 @@ import { readItem, writeItem } from '#data/storage/local-items.ts';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { chosenGames, type GameChoice } from './choose-games.ts';
+import { applyChoice, type GameChoice } from './choose-games.ts';
 import { findGames, nearestGames } from './find-games.ts';
 import styles from './lobby.module.css';
 import { type GamesProps, Grid, Rail } from './shelves.tsx';
@@ -101,7 +101,7 @@ interface FoundGamesProps extends GamesProps {
 export function FoundGames({ all, typed, choice, ...common }: FoundGamesProps) {
   const found = findGames(all, typed);
   if (found.length > 0) {
-    const games = chosenGames(found, choice, common.news?.popular ?? []);
+    const games = applyChoice(found, choice, common.news?.popular ?? []);
     return <Grid {...common} games={games} empty={t('No games match your filters.')} />;
   }
   const near = nearestGames(all, typed);

@@ -6,12 +6,12 @@ import { rupeesText } from '#format/money.ts';
 import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { FAVOURITES, gamesByKeys, keyOf, SECTIONS } from './casino-games.ts';
-import { chosenGames, type GameChoice, isChosen } from './choose-games.ts';
+import { FAVOURITES, gamesByKeys, makeGameKey, SECTIONS } from './casino-games.ts';
+import { applyChoice, type GameChoice, isChosen } from './choose-games.ts';
 import { GameArt } from './game-art.tsx';
 import { GameTile } from './game-tile.tsx';
 import styles from './lobby.module.css';
-import { isSameGame, type LobbyNews, tableOf } from './lobby-news.ts';
+import { findTable, isSameGame, type LiveLobby } from './lobby-news.ts';
 import { WonLately } from './won-lately.tsx';
 
 /** Number of games in the "most played" rail. */
@@ -19,7 +19,7 @@ const TOP_GAMES = 10;
 
 /** Props shared by all game lists. */
 export interface GamesProps {
-  readonly news: LobbyNews | null;
+  readonly news: LiveLobby | null;
   /** Keys of games in which players back and lay. */
   readonly exchange: ReadonlySet<string>;
   /** Keys of recently added games. */
@@ -44,7 +44,7 @@ export function Shelves({ categories, section, choice, ...common }: ShelvesProps
     return (
       <Grid
         {...common}
-        games={chosenGames(marked, choice, popular)}
+        games={applyChoice(marked, choice, popular)}
         empty={t('Tap the heart on any game to save it here, on all your devices.')}
       />
     );
@@ -52,18 +52,18 @@ export function Shelves({ categories, section, choice, ...common }: ShelvesProps
   if (section !== null) {
     const games = categories.find(({ category }) => category === section)?.games ?? [];
     const empty = t('No games of this type are available.');
-    return <Grid {...common} games={chosenGames(games, choice, popular)} empty={empty} />;
+    return <Grid {...common} games={applyChoice(games, choice, popular)} empty={empty} />;
   }
   if (isChosen(choice)) {
     const empty = t('No games match your filters.');
-    return <Grid {...common} games={chosenGames(all, choice, popular)} empty={empty} />;
+    return <Grid {...common} games={applyChoice(all, choice, popular)} empty={empty} />;
   }
   const open = all.filter((game) => common.news?.open.some((one) => isSameGame(one, game)));
   const lately = gamesByKeys(all, recent).filter((game) => !open.includes(game));
   return (
     <>
       {open.map((game) => (
-        <OpenRound key={keyOf(game)} game={game} news={common.news} />
+        <OpenRound key={makeGameKey(game)} game={game} news={common.news} />
       ))}
       <Rail {...common} title={t('Recently played')} games={lately} />
       <Rail {...common} title={t('Favourites')} games={marked} section={FAVOURITES} />
@@ -142,11 +142,11 @@ function Tiles({
 }: GamesProps & { readonly games: readonly CasinoGame[] }) {
   return games.map((game) => (
     <GameTile
-      key={keyOf(game)}
+      key={makeGameKey(game)}
       game={game}
-      table={tableOf(news, game)}
-      isExchange={exchange.has(keyOf(game))}
-      isNew={fresh.has(keyOf(game))}
+      table={findTable(news, game)}
+      isExchange={exchange.has(makeGameKey(game))}
+      isNew={fresh.has(makeGameKey(game))}
       isDown={news?.down.includes(game.providerId) === true}
       onOpen={onOpen}
     />
@@ -163,7 +163,7 @@ function OpenRound({ game, news }: Pick<GamesProps, 'news'> & { readonly game: C
         <small>{t('Round in progress')}</small>
         <b>{gameText(game.name)}</b> {rupeesText(staked)}
       </p>
-      <Link to="/lobby" search={{ game: keyOf(game) }} className={styles.way} data-main>
+      <Link to="/lobby" search={{ game: makeGameKey(game) }} className={styles.way} data-main>
         {t('Back to the game')}
       </Link>
     </section>

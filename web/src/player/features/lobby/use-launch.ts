@@ -7,7 +7,7 @@ import { readItem } from '#data/storage/local-items.ts';
 import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
-import { keyOf, useGames } from './casino-games.ts';
+import { makeGameKey, useGames } from './casino-games.ts';
 
 /** A game to open and where on the page. */
 export interface WantedGame {
@@ -42,7 +42,7 @@ export function useLaunch({ game, isDemo, place }: WantedGame): UseQueryResult<L
 /** The game's display name, marked if played without money. */
 export function useGameName({ game, isDemo }: Pick<WantedGame, 'game' | 'isDemo'>): string {
   const games = useGames().data?.flatMap(({ games: ofKind }) => ofKind) ?? [];
-  const found = games.find((one) => keyOf(one) === game);
+  const found = games.find((one) => makeGameKey(one) === game);
   const name = found === undefined ? t('Game') : gameText(found.name);
   return isDemo ? t('{name}, free play', { name }) : name;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sportText } from '#player/betting/sport-words.ts';
+import { labelForSport } from '#player/betting/sport-words.ts';
 import { t } from '#text/text.ts';
 import { Dash, Result } from '#ui/grid/cells.tsx';
 import { Chevron } from '#ui/grid/chevron.tsx';
@@ -14,9 +14,9 @@ export function AnalysisCards(props: AnalysisRowsProps) {
   return (
     <>
       {sports.map((sport) => (
-        <section key={sport.sportId} aria-label={sportText(sport.sportId, sport.name)}>
+        <section key={sport.sportId} aria-label={labelForSport(sport.sportId, sport.name)}>
           <h2 className={styles.sportHead}>
-            {sportText(sport.sportId, sport.name)} <Risk rupees={sport.exposure} />
+            {labelForSport(sport.sportId, sport.name)} <Risk rupees={sport.exposure} />
           </h2>
           {sport.events.map((event) => (
             <EventCard key={event.eventId} event={event} {...props} />

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { amountText, resultText } from '#format/money.ts';
 import { nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
-import { toneOf } from '#ui/grid/cells.tsx';
+import { getResultTone } from '#ui/grid/cells.tsx';
 import { Chevron } from '#ui/grid/chevron.tsx';
 import styles from './market-analysis.module.css';
-import type { EventStanding, MarketStanding, Outcome } from './standings.ts';
+import type { EventStanding, MarketPosition, Outcome } from './standings.ts';
 
 /** Market name that expands its P&L per outcome. */
 export function MarketToggle({
@@ -13,7 +13,7 @@ export function MarketToggle({
   isOpen,
   onToggle,
 }: {
-  readonly market: MarketStanding;
+  readonly market: MarketPosition;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }) {
@@ -67,7 +67,7 @@ export function OutcomeList({ outcomes }: { readonly outcomes: readonly Outcome[
       {outcomes.map((outcome) => (
         <li key={outcome.key}>
           <span>{outcomeName(outcome)}</span>
-          <b data-tone={toneOf(outcome.amount)}>{resultText(outcome.amount)}</b>
+          <b data-tone={getResultTone(outcome.amount)}>{resultText(outcome.amount)}</b>
         </li>
       ))}
     </ul>

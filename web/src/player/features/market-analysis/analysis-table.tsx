@@ -1,19 +1,19 @@
 import { Fragment, type ReactNode } from 'react';
-import { sportText } from '#player/betting/sport-words.ts';
+import { labelForSport } from '#player/betting/sport-words.ts';
 import { t } from '#text/text.ts';
 import { Dash, Result } from '#ui/grid/cells.tsx';
 import { GridFrame } from '#ui/grid/grid-frame.tsx';
 import { MarketToggle, MatchLink, OutcomeList, Risk } from './analysis-parts.tsx';
 import styles from './market-analysis.module.css';
-import type { EventStanding, MarketStanding, SportStanding, StandingTotals } from './standings.ts';
+import type { EventStanding, MarketPosition, PositionTotals, SportPosition } from './standings.ts';
 
 export interface AnalysisRowsProps {
-  readonly sports: readonly SportStanding[];
-  readonly totals: StandingTotals;
+  readonly sports: readonly SportPosition[];
+  readonly totals: PositionTotals;
   readonly openIds: ReadonlySet<number>;
   readonly onToggle: (marketId: number) => void;
   /** Renders a market's cash-out, where quoted. */
-  readonly cashOutOf: (market: MarketStanding) => ReactNode;
+  readonly cashOutOf: (market: MarketPosition) => ReactNode;
 }
 
 const COLUMNS = 7;
@@ -43,7 +43,7 @@ export function AnalysisTable(props: AnalysisRowsProps) {
           <tbody key={sport.sportId}>
             <tr className={styles.sport}>
               <th scope="rowgroup" colSpan={5}>
-                {sportText(sport.sportId, sport.name)}
+                {labelForSport(sport.sportId, sport.name)}
               </th>
               <td>
                 <Risk rupees={sport.exposure} />
@@ -76,7 +76,7 @@ export function AnalysisTable(props: AnalysisRowsProps) {
 }
 
 function EventRows({ event, ...props }: AnalysisRowsProps & { readonly event: EventStanding }) {
-  const scale = scaleOf(props.sports);
+  const scale = computeScale(props.sports);
   return (
     <>
       <tr className={styles.event}>
@@ -105,7 +105,7 @@ function MarketRows({
   openIds,
   onToggle,
   cashOutOf,
-}: AnalysisRowsProps & { readonly market: MarketStanding; readonly scale: number }) {
+}: AnalysisRowsProps & { readonly market: MarketPosition; readonly scale: number }) {
   const isOpen = openIds.has(market.marketId);
   const { best, worst, bets, exposure } = market;
   return (
@@ -121,7 +121,7 @@ function MarketRows({
         <td>{bets}</td>
         <td>{best === null ? <Dash /> : <Result rupees={best} />}</td>
         <td>
-          <WorstToBest worst={worst} best={best} scale={scale} />
+          <PnlRangeBar worst={worst} best={best} scale={scale} />
         </td>
         <td>{worst === null ? <Dash /> : <Result rupees={worst} />}</td>
         <td>
@@ -141,7 +141,7 @@ function MarketRows({
 }
 
 /** Largest win or loss across all markets: the common scale of the bars. */
-export function scaleOf(sports: readonly SportStanding[]): number {
+export function computeScale(sports: readonly SportPosition[]): number {
   const markets = sports.flatMap(({ events }) => events.flatMap((event) => event.markets));
   return Math.max(1, ...markets.flatMap(({ best, worst }) => [best ?? 0, -(worst ?? 0)]));
 }
@@ -154,7 +154,7 @@ export interface WorstToBestProps {
 }
 
 /** P&L range bar; the figures next to it state the same. */
-function WorstToBest({ worst, best, scale }: WorstToBestProps) {
+function PnlRangeBar({ worst, best, scale }: WorstToBestProps) {
   const share = (amount: number) =>
     `${(Math.min(1, amount / Math.max(scale, 1)) * 50).toFixed(2)}%`;
   return (

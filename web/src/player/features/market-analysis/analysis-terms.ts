@@ -1,8 +1,8 @@
-import { csvText } from '#player/features/records/files.ts';
+import { buildCsv } from '#player/features/records/files.ts';
 import { choiceIn, type ListSelect, sportIn } from '#player/features/records/grid-search.ts';
 import { phrase, t } from '#text/text.ts';
 import { outcomeName } from './analysis-parts.tsx';
-import type { AnalysisFilter, SportStanding } from './standings.ts';
+import type { AnalysisFilter, SportPosition } from './standings.ts';
 
 export const ANALYSIS_ORDER: ListSelect<AnalysisFilter['order']> = {
   item: 'sort',
@@ -19,7 +19,7 @@ export function analysisFilterIn(search: Readonly<Record<string, unknown>>): Ana
 }
 
 /** Builds a CSV of every market with its outcomes. */
-export function analysisFile(sports: readonly SportStanding[]): string {
+export function analysisFile(sports: readonly SportPosition[]): string {
   const heads = [
     t('Sport'),
     t('Event'),
@@ -51,5 +51,5 @@ export function analysisFile(sports: readonly SportStanding[]): string {
       }),
     ),
   );
-  return csvText(heads, rows);
+  return buildCsv(heads, rows);
 }

@@ -6,17 +6,17 @@ import { load, openBets } from '#player/betting/open-bets.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { toneOf } from '#ui/grid/cells.tsx';
+import { getResultTone } from '#ui/grid/cells.tsx';
 import { Figures } from '#ui/grid/figures.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { AnalysisCards } from './analysis-cards.tsx';
 import { type AnalysisRowsProps, AnalysisTable } from './analysis-table.tsx';
 import styles from './market-analysis.module.css';
-import { type SportStanding, totalStanding } from './standings.ts';
+import { type SportPosition, totalStanding } from './standings.ts';
 
 export interface MarketAnalysisProps extends Pick<AnalysisRowsProps, 'cashOutOf'> {
-  readonly sports: readonly SportStanding[];
+  readonly sports: readonly SportPosition[];
   readonly isNarrowed: boolean;
   readonly onClear: () => void;
   readonly asCards: boolean;
@@ -41,9 +41,7 @@ export function MarketAnalysis(props: MarketAnalysisProps) {
       <section className={styles.panel} aria-label={t('Open positions')}>
         {failed ? <Failure /> : null}
         {stale === null ? null : <p className={styles.stale}>{stale}</p>}
-        {isWaiting ? (
-          <Skeleton label={t('Loading positions…')} rows={5} shape="entry" />
-        ) : null}
+        {isWaiting ? <Skeleton label={t('Loading positions…')} rows={5} shape="entry" /> : null}
         {!isWaiting && sports.length > 0 ? (
           <Rows {...{ sports, totals, openIds, onToggle, cashOutOf }} />
         ) : null}
@@ -64,12 +62,12 @@ function Sums({ totals }: { readonly totals: ReturnType<typeof totalStanding> | 
         {
           name: t('Best case, all markets'),
           text: totals && `${best > 0 ? '+' : ''}${rupeesText(best)}`,
-          tone: toneOf(best),
+          tone: getResultTone(best),
         },
         {
           name: t('Exposure, all markets'),
           text: totals && rupeesText(exposure === 0 ? 0 : -exposure),
-          tone: toneOf(-exposure),
+          tone: getResultTone(-exposure),
         },
       ]}
     />

@@ -1,7 +1,7 @@
 import type { MarketProfitLoss, OpenBet } from '@crease/contracts/wire/bet.ts';
 import { expect, test } from 'vitest';
 import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
-import { standingsOf, totalStanding } from './standings.ts';
+import { buildPositions, totalStanding } from './standings.ts';
 
 const ODDS = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
 
@@ -39,7 +39,7 @@ test('sports, matches and markets stand with the worst first, and every level is
     risk({ eventId: 2, marketId: 21, exposure: 5 }),
   ];
 
-  const sports = standingsOf({ bets, results: [], exposures }, WHOLE);
+  const sports = buildPositions({ bets, results: [], exposures }, WHOLE);
 
   expect(sports.map(({ name, exposure }) => [name, exposure])).toEqual([
     ['Football', 5],
@@ -75,7 +75,7 @@ test('best and worst are those of the outcomes, runners by name and runs by thei
   };
   const bets = [bet({ eventId: 1, marketId: 12 }), bet({ eventId: 1, marketId: 13 })];
 
-  const [sport] = standingsOf({ bets, results: [winners, runs], exposures: null }, WHOLE);
+  const [sport] = buildPositions({ bets, results: [winners, runs], exposures: null }, WHOLE);
 
   expect(sport?.events[0]?.markets).toMatchObject([
     {
@@ -92,7 +92,7 @@ test('a market with nothing matched has no best and no worst, but its risk', () 
   const bets = [bet({ eventId: 1, marketId: 14, matchedStake: 0, unmatchedStake: 333.33 })];
   const exposures = [risk({ eventId: 1, marketId: 14, exposure: 290 })];
 
-  const [sport] = standingsOf({ bets, results: [], exposures }, WHOLE);
+  const [sport] = buildPositions({ bets, results: [], exposures }, WHOLE);
 
   expect(sport?.events[0]?.markets[0]).toMatchObject({ best: null, worst: null, exposure: 290 });
 });

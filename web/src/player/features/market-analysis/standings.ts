@@ -1,7 +1,7 @@
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { MarketExposure, MarketProfitLoss, OpenBet } from '@crease/contracts/wire/bet.ts';
-import { kindTitleOf } from '#player/betting/kind-words.ts';
-import { addRupees, sportNameOf } from '#player/betting/shown-bets.ts';
+import { getKindTitle } from '#player/betting/kind-words.ts';
+import { addRupees, getSportName } from '#player/betting/shown-bets.ts';
 
 /** P&L of one outcome in rupees. */
 export interface Outcome {
@@ -16,7 +16,7 @@ export interface Outcome {
 }
 
 /** Position in one market. Amounts in rupees; best and worst cover matched bets only, null if none. */
-export interface MarketStanding {
+export interface MarketPosition {
   readonly marketId: number;
   readonly eventId: number;
   readonly name: string;
@@ -37,10 +37,10 @@ export interface EventStanding {
   readonly title: string;
   readonly bets: number;
   readonly exposure: number;
-  readonly markets: readonly MarketStanding[];
+  readonly markets: readonly MarketPosition[];
 }
 
-export interface SportStanding {
+export interface SportPosition {
   readonly sportId: number;
   readonly name: string;
   readonly exposure: number;
@@ -60,18 +60,18 @@ export interface AnalysisFilter {
 }
 
 /** Builds a tree of open positions by sport, event and market, sorted as requested. */
-export function standingsOf(
+export function buildPositions(
   { bets, results, exposures }: AnalysisInput,
   { sportId, order }: AnalysisFilter,
-): readonly SportStanding[] {
+): readonly SportPosition[] {
   const wanted = sportId === null ? bets : bets.filter((bet) => bet.sportId === sportId);
   const sports = [...groupBy(wanted, (bet) => bet.sportId)].map(([id, ofSport]) => {
     const events = [...groupBy(ofSport, (bet) => bet.eventId).values()].map((ofEvent) =>
-      eventOf(ofEvent, { results, exposures }, order),
+      buildEvent(ofEvent, { results, exposures }, order),
     );
     return {
       sportId: id,
-      name: sportNameOf(id),
+      name: getSportName(id),
       exposure: addRupees(...events.map(({ exposure }) => exposure)),
       events: sorted(events, order, ({ title }) => title),
     };
@@ -80,14 +80,14 @@ export function standingsOf(
 }
 
 /** Totals of the tree. Not all markets reach their worst or best result together; these are bounds. */
-export interface StandingTotals {
+export interface PositionTotals {
   readonly markets: number;
   readonly bets: number;
   readonly best: number;
   readonly exposure: number;
 }
 
-export function totalStanding(sports: readonly SportStanding[]): StandingTotals {
+export function totalStanding(sports: readonly SportPosition[]): PositionTotals {
   const markets = sports.flatMap(({ events }) => events.flatMap((event) => event.markets));
   return {
     markets: markets.length,
@@ -97,14 +97,14 @@ export function totalStanding(sports: readonly SportStanding[]): StandingTotals 
   };
 }
 
-function eventOf(
+function buildEvent(
   bets: readonly OpenBet[],
   facts: Pick<AnalysisInput, 'results' | 'exposures'>,
   order: AnalysisFilter['order'],
 ): EventStanding {
   const [first] = bets;
   const markets = [...groupBy(bets, (bet) => bet.marketId).values()].map((ofMarket) =>
-    marketOf(ofMarket, facts),
+    buildMarket(ofMarket, facts),
   );
   return {
     eventId: first?.eventId ?? 0,
@@ -116,14 +116,14 @@ function eventOf(
   };
 }
 
-function marketOf(
+function buildMarket(
   bets: readonly OpenBet[],
   { results, exposures }: Pick<AnalysisInput, 'results' | 'exposures'>,
-): MarketStanding {
+): MarketPosition {
   const [first] = bets;
   const marketId = first?.marketId ?? 0;
   const result = results.find((one) => one.marketId === marketId);
-  const outcomes = result === undefined ? [] : outcomesOf(result, bets);
+  const outcomes = result === undefined ? [] : buildOutcomes(result, bets);
   const amounts = outcomes.map(({ amount }) => amount);
   const matched = result?.exposure ?? 0;
   return {
@@ -131,7 +131,7 @@ function marketOf(
     eventId: first?.eventId ?? 0,
     name: first?.marketName ?? '',
     nameLabel: first?.marketLabel,
-    kind: first === undefined ? '' : kindTitleOf(first),
+    kind: first === undefined ? '' : getKindTitle(first),
     bets: bets.length,
     best: amounts.length === 0 ? null : Math.max(...amounts),
     worst: amounts.length === 0 ? null : Math.min(...amounts),
@@ -143,7 +143,7 @@ function marketOf(
   };
 }
 
-function outcomesOf(
+function buildOutcomes(
   { runners, rows }: MarketProfitLoss,
   bets: readonly OpenBet[],
 ): readonly Outcome[] {

@@ -4,22 +4,22 @@ import { connection } from '#data/api/connection.ts';
 import { useMarketPrices } from '#data/prices/price-sources.ts';
 import type { LiveRunner } from '#data/prices/prices.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { screenTraitsOf } from '#player/betting/kind-traits.ts';
-import { useOddsText } from '#player/betting/odds-text.ts';
-import { quotedText } from '#player/betting/quote.ts';
+import { getScreenTraits } from '#player/betting/kind-traits.ts';
+import { useOddsFormatter } from '#player/betting/odds-text.ts';
+import { formatQuoted } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import card from '#player/markets/market-card.module.css';
 import {
   HouseMeta,
-  headIdOf,
-  headIdsOf,
+  joinHeadingIds,
   MarketInfo,
+  makeHeadingId,
   PinMarket,
 } from '#player/markets/market-head.tsx';
-import { MarketVeil } from '#player/markets/market-veil.tsx';
-import { messageText } from '#player/markets/message-text.ts';
-import { type OfferStatus, offerStatusOf, veilOf } from '#player/markets/offer-status.ts';
+import { MarketPriceOverlay } from '#player/markets/market-veil.tsx';
+import { formatMarketMessage } from '#player/markets/message-text.ts';
+import { getOfferStatus, getOverlay, type OfferStatus } from '#player/markets/offer-status.ts';
 import { ResultChips } from '#player/markets/runner-marks.tsx';
 import { type PickOf, useOutcomes, usePick, useRunnerIds } from '#player/markets/use-market.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
@@ -45,16 +45,16 @@ export function ChoiceCard(props: ChoiceCardProps) {
   const here = useSelectionIn(market.marketId);
   const outcomes = useOutcomes(market, here);
   const pickOf = usePick({ market, eventTitle, dreamEventId });
-  const isFoldable = screenTraitsOf(market.kind).isPremium === true;
+  const isFoldable = getScreenTraits(market.kind).isPremium === true;
   const [isFolded, setFolded] = useState(false);
   return (
     <section
       className={card.card}
-      aria-labelledby={headIdsOf(market, matchId)}
+      aria-labelledby={joinHeadingIds(market, matchId)}
       data-slip={(renderSlip !== null && here !== null) || undefined}
     >
       <header className={card.head}>
-        <h2 id={headIdOf(market)}>{marketText(market)}</h2>
+        <h2 id={makeHeadingId(market)}>{marketText(market)}</h2>
         <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} />
         <HouseMeta market={market} />
         <span className={card.act}>
@@ -72,7 +72,7 @@ export function ChoiceCard(props: ChoiceCardProps) {
           <PinMarket market={market} />
         </span>
       </header>
-      {live?.message ? <p className={card.message}>{messageText(live)}</p> : null}
+      {live?.message ? <p className={card.message}>{formatMarketMessage(live)}</p> : null}
       <div className={styles.choices} data-kind={market.kind}>
         {(isFolded ? [] : market.runners).map((runner, place) => (
           <Choice
@@ -80,10 +80,10 @@ export function ChoiceCard(props: ChoiceCardProps) {
             market={market}
             runner={runner}
             live={runners[place]}
-            status={offerStatusOf(live)}
+            status={getOfferStatus(live)}
             stale={stale}
             isSelected={here?.runnerId === runner.id}
-            pickOf={pickOf}
+            pickQuote={pickOf}
           >
             <ResultChips
               result={outcomes.now[place] ?? null}
@@ -104,17 +104,17 @@ interface ChoiceProps {
   readonly status: OfferStatus;
   readonly stale: boolean;
   readonly isSelected: boolean;
-  readonly pickOf: PickOf;
+  readonly pickQuote: PickOf;
   /** The user's P&L on this option. */
   readonly children: ReactNode;
 }
 
 function Choice(props: ChoiceProps) {
-  const { market, runner, live, status, stale, isSelected, pickOf, children } = props;
-  const veil = veilOf(status, live?.status ?? 'SUSPENDED');
+  const { market, runner, live, status, stale, isSelected, pickQuote: pickOf, children } = props;
+  const veil = getOverlay(status, live?.status ?? 'SUSPENDED');
   const rate = live?.back[0]?.[0] ?? null;
-  const say = useOddsText();
-  const text = rate === null ? null : quotedText(market.kind, rate, say);
+  const say = useOddsFormatter();
+  const text = rate === null ? null : formatQuoted(market.kind, rate, say);
   return (
     <div className={styles.choice} data-veiled={veil !== null || undefined}>
       <div className={card.name}>
@@ -124,7 +124,7 @@ function Choice(props: ChoiceProps) {
       {veil === null ? (
         <span>
           <QuoteCell
-            side={screenTraitsOf(market.kind).isPremium ? 'premium' : 'back'}
+            side={getScreenTraits(market.kind).isPremium ? 'premium' : 'back'}
             name={t('Back {name} at {price}', {
               name: runnerText(runner),
               price: text ?? '',
@@ -141,7 +141,7 @@ function Choice(props: ChoiceProps) {
         </span>
       ) : (
         <span>
-          <MarketVeil eventId={market.eventId} kind={veil} />
+          <MarketPriceOverlay eventId={market.eventId} kind={veil} />
         </span>
       )}
     </div>

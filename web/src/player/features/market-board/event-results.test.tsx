@@ -1,7 +1,7 @@
 import type { EventResult } from '@crease/contracts/wire/catalogue.ts';
 import { expect, test } from 'vitest';
-import { speak } from '#text/speak/speak.ts';
-import { resultText, winnerOf } from './event-results.ts';
+import { loadLanguage } from '#text/speak/speak.ts';
+import { findWinner, formatResult } from './event-results.ts';
 
 const ended = (more: Partial<EventResult>): EventResult => ({
   marketId: 1,
@@ -15,10 +15,12 @@ const ended = (more: Partial<EventResult>): EventResult => ({
 const session = ended({ group: 'fancy', result: { runs: 231 }, winners: [] });
 
 test('a session ends on a number of runs, a market on its winner, a void one on neither', () => {
-  expect(resultText(session)).toBe('231');
-  expect(resultText({ ...session, result: { runs: 1 } })).toBe('1');
-  expect(resultText(ended({}))).toBe('India');
-  expect(resultText(ended({ result: { void: true }, winners: [] }))).toBe('Void, stakes returned');
+  expect(formatResult(session)).toBe('231');
+  expect(formatResult({ ...session, result: { runs: 1 } })).toBe('1');
+  expect(formatResult(ended({}))).toBe('India');
+  expect(formatResult(ended({ result: { void: true }, winners: [] }))).toBe(
+    'Void, stakes returned',
+  );
 });
 
 test('a line that was met by a quarter is half won, in the language of the reader', async () => {
@@ -29,24 +31,24 @@ test('a line that was met by a quarter is half won, in the language of the reade
     resultLabel: label,
   });
 
-  expect(resultText(half)).toBe('Half won: Mill +0.25');
-  await speak('hi');
-  expect(resultText(half)).toMatch(/Mill \+0\.25/);
-  expect(resultText(half)).not.toContain('Half');
-  await speak('en');
+  expect(formatResult(half)).toBe('Half won: Mill +0.25');
+  await loadLanguage('hi');
+  expect(formatResult(half)).toMatch(/Mill \+0\.25/);
+  expect(formatResult(half)).not.toContain('Half');
+  await loadLanguage('en');
 });
 
 test('a winner whose name is ours is said in the language of the reader', async () => {
-  await speak('hi');
+  await loadLanguage('hi');
   const drawn = ended({ winners: ['The Draw'], resultLabel: { code: 'THE_DRAW' } });
 
-  expect([resultText(drawn), winnerOf([drawn])]).toEqual(['ड्रॉ', 'ड्रॉ']);
-  await speak('en');
+  expect([formatResult(drawn), findWinner([drawn])]).toEqual(['ड्रॉ', 'ड्रॉ']);
+  await loadLanguage('en');
 });
 
 test('the match is won by who won its match odds, not its toss or a session', () => {
   const toss = ended({ group: 'toss', winners: ['Australia'] });
 
-  expect(winnerOf([session, toss, ended({})])).toBe('India');
-  expect(winnerOf([session, toss])).toBeNull();
+  expect(findWinner([session, toss, ended({})])).toBe('India');
+  expect(findWinner([session, toss])).toBeNull();
 });

@@ -28,7 +28,7 @@ export function halfWon(winner: string): string {
 }
 
 /** Formats a result: `India`, `51`, `Half won: Over 2.25 goals`, `Void, stakes returned`. */
-export function resultText({
+export function formatResult({
   result,
   winners,
   resultLabel,
@@ -41,10 +41,10 @@ export function resultText({
 }
 
 /** The match winner, from match odds or else the bookmaker market; null until one is settled. */
-export function winnerOf(results: readonly EventResult[]): string | null {
+export function findWinner(results: readonly EventResult[]): string | null {
   const decided = results.filter(({ winners }) => winners.length > 0);
   const main =
     decided.find(({ group }) => group === 'matchOdds') ??
     decided.find(({ group }) => group === 'bookmaker');
-  return main === undefined ? null : resultText(main);
+  return main === undefined ? null : formatResult(main);
 }

@@ -8,19 +8,19 @@ import type { Selection } from '#player/betting/selection.ts';
 import { useHasSelectionIn, useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import card from '#player/markets/market-card.module.css';
 import { MarketInfo, PinMarket } from '#player/markets/market-head.tsx';
-import { MarketVeil } from '#player/markets/market-veil.tsx';
-import { messageText } from '#player/markets/message-text.ts';
-import { type OfferStatus, offerStatusOf, veilOf } from '#player/markets/offer-status.ts';
+import { MarketPriceOverlay } from '#player/markets/market-veil.tsx';
+import { formatMarketMessage } from '#player/markets/message-text.ts';
+import { getOfferStatus, getOverlay, type OfferStatus } from '#player/markets/offer-status.ts';
 import { LevelCell } from '#player/markets/price-cells.tsx';
 import { ResultChips } from '#player/markets/runner-marks.tsx';
-import { type GoalLine, goalLinesOf } from '#player/markets/sections.ts';
+import { type GoalLine, listGoalLines } from '#player/markets/sections.ts';
 import { useDepthDialog } from '#player/markets/use-depth-dialog.tsx';
 import { useOutcomes, usePick } from '#player/markets/use-market.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './goals-card.module.css';
-import { verdictOf } from './runner-verdict.ts';
+import { getVerdict } from './runner-verdict.ts';
 
 export interface GoalsCardProps {
   /** Over/under markets of one match. */
@@ -50,7 +50,7 @@ export function GoalsCard({ markets, ...props }: GoalsCardProps) {
         <b>{t('Over')}</b>
         <b>{t('Under')}</b>
       </div>
-      {goalLinesOf(markets).map((goalLine) => (
+      {listGoalLines(markets).map((goalLine) => (
         <GoalsRow key={goalLine.market.marketId} {...props} goalLine={goalLine} />
       ))}
     </section>
@@ -68,10 +68,10 @@ function GoalsRow({ goalLine, ...props }: GoalsRowProps) {
   const selection = useSelectionIn(market.marketId);
   const pickOf = usePick({ market, eventTitle, dreamEventId });
   const { openDepth, dialog } = useDepthDialog(market, pickOf);
-  const status = offerStatusOf(live);
+  const status = getOfferStatus(live);
   return (
     <div className={styles.line}>
-      {live?.message ? <p className={card.message}>{messageText(live)}</p> : null}
+      {live?.message ? <p className={card.message}>{formatMarketMessage(live)}</p> : null}
       <div className={styles.row}>
         <div className={styles.name}>
           <b>{text}</b>
@@ -99,7 +99,7 @@ function GoalsRow({ goalLine, ...props }: GoalsRowProps) {
             runner={runner}
             status={status}
             selection={selection}
-            pickOf={pickOf}
+            pickQuote={pickOf}
           />
         ))}
       </div>
@@ -143,18 +143,18 @@ interface GoalsPairProps {
   readonly runner: WireRunner;
   readonly status: OfferStatus;
   readonly selection: Selection | null;
-  readonly pickOf: ReturnType<typeof usePick>;
+  readonly pickQuote: ReturnType<typeof usePick>;
 }
 
 /** Best back and lay for one side of a line. */
-function GoalsPair({ eventId, runner, status, selection, pickOf }: GoalsPairProps) {
+function GoalsPair({ eventId, runner, status, selection, pickQuote: pickOf }: GoalsPairProps) {
   const runnerStatus = useRunnerStatus(runner.id);
   const stale = useStore(connection, (state) => state.stale);
   const choose = useCallback(
     (side: PriceSide, price: number) => pickOf(runner, side === 'back' ? 'BACK' : 'LAY', { price }),
     [runner, pickOf],
   );
-  const verdict = verdictOf(runnerStatus);
+  const verdict = getVerdict(runnerStatus);
   if (verdict !== null) {
     return (
       <span className={styles.verdict} data-won={verdict.isWon || undefined}>
@@ -162,11 +162,11 @@ function GoalsPair({ eventId, runner, status, selection, pickOf }: GoalsPairProp
       </span>
     );
   }
-  const veil = veilOf(status, runnerStatus);
+  const veil = getOverlay(status, runnerStatus);
   if (veil !== null) {
     return (
       <span className={styles.veil}>
-        <MarketVeil eventId={eventId} kind={veil} />
+        <MarketPriceOverlay eventId={eventId} kind={veil} />
       </span>
     );
   }

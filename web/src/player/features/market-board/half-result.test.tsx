@@ -3,13 +3,13 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { prices } from '#data/prices/prices.ts';
 import { houseMarket } from '#data/testing/house-markets.ts';
-import { speak } from '#text/speak/speak.ts';
+import { loadLanguage } from '#text/speak/speak.ts';
 import { GoalsCard } from './goals-card.tsx';
 import { MarketCard } from './market-card.tsx';
 
 afterEach(async () => {
   cleanup();
-  await speak('en');
+  await loadLanguage('en');
 });
 
 /** A two-runner quarter line on which the second runner half won. */
@@ -38,7 +38,7 @@ test('a handicap that was met by a quarter says on its card what was half won an
   expect(screen.getByText(/Half lost/)).toBeTruthy();
   expect(screen.queryByText(/^(Won|Lost)$/)).toBeNull();
 
-  await speak('hi');
+  await loadLanguage('hi');
   rerender(<MarketCard {...PLACE} market={market} cashOut={null} key="hi" />);
   expect(screen.getByText(/आधी जीत/)).toBeTruthy();
   expect(screen.getByText(/आधी हार/)).toBeTruthy();

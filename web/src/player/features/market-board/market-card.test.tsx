@@ -11,7 +11,7 @@ import { MarketCard } from './market-card.tsx';
 let lastId = 0;
 
 /** A two-runner market at 1.85 / 2.16 with three levels per side. */
-function marketOf(): WireMarket {
+function makeMarket(): WireMarket {
   const marketId = ++lastId;
   const levels = (from: number, step: number): PriceSize[] =>
     [0, 1, 2].map((n) => [from + n * step, 1_000 + n]);
@@ -80,7 +80,7 @@ function Board({ markets }: { readonly markets: readonly WireMarket[] }) {
 }
 
 function show(count: number): WireMarket[] {
-  const markets = Array.from({ length: count }, marketOf);
+  const markets = Array.from({ length: count }, makeMarket);
   prices.setMarkets(markets);
   render(<Board markets={markets} />);
   return markets;
@@ -177,7 +177,7 @@ test('a tapped price is on the slip, and every runner shows what the bet would m
 });
 
 test('in the order book of a line No is pink on the left and Yes blue on the right, as in sessions', () => {
-  const odds = marketOf();
+  const odds = makeMarket();
   const market: WireMarket = { ...odds, kind: 'LINE', runners: odds.runners.slice(0, 1) };
   prices.setMarkets([market]);
 
@@ -191,7 +191,7 @@ test('in the order book of a line No is pink on the left and Yes blue on the rig
     />,
   );
 
-  const sideOf = (name: RegExp) => screen.getAllByRole('button', { name })[0]?.dataset.side;
-  expect(sideOf(/^No Match odds/)).toBe('lay');
-  expect(sideOf(/^Yes Match odds/)).toBe('back');
+  const getSide = (name: RegExp) => screen.getAllByRole('button', { name })[0]?.dataset.side;
+  expect(getSide(/^No Match odds/)).toBe('lay');
+  expect(getSide(/^Yes Match odds/)).toBe('back');
 });

@@ -7,15 +7,15 @@ import { isRunsBook } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import styles from '#player/markets/market-card.module.css';
-import { headIdsOf, MarketHead } from '#player/markets/market-head.tsx';
-import { offerStatusOf } from '#player/markets/offer-status.ts';
+import { joinHeadingIds, MarketHead } from '#player/markets/market-head.tsx';
+import { getOfferStatus } from '#player/markets/offer-status.ts';
 import { Columns } from '#player/markets/price-columns.tsx';
 import { inDrawOrder } from '#player/markets/sections.ts';
 import { useDepthDialog } from '#player/markets/use-depth-dialog.tsx';
 import { useOutcomes, usePick } from '#player/markets/use-market.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
-import { RunnerRow, TrailHead } from './runner-row.tsx';
+import { HistoryHead, RunnerRow } from './runner-row.tsx';
 
 export interface MarketCardProps {
   readonly market: WireMarket;
@@ -52,14 +52,14 @@ export function MarketCard(props: MarketCardProps) {
   return (
     <section
       className={styles.card}
-      aria-labelledby={headIdsOf(market, props.matchId)}
+      aria-labelledby={joinHeadingIds(market, props.matchId)}
       data-slip={(renderSlip !== null && here !== null) || undefined}
-      style={{ containIntrinsicBlockSize: roomFor(rows.length) }}
+      style={{ containIntrinsicBlockSize: getIntrinsicHeight(rows.length) }}
     >
       <MarketHead market={market} live={live} onDepth={openDepth}>
         {cashOut}
       </MarketHead>
-      <Columns market={market} trail={isPhone ? null : <TrailHead runnerIds={runnerIds} />} />
+      <Columns market={market} trail={isPhone ? null : <HistoryHead runnerIds={runnerIds} />} />
       {rows.map(({ runner, place }) => (
         <div key={runner.id}>
           <RunnerRow
@@ -68,7 +68,7 @@ export function MarketCard(props: MarketCardProps) {
             name={isLine ? marketText(market) : runnerText(runner)}
             isLine={isLine}
             isRate={market.house}
-            marketStatus={offerStatusOf(live)}
+            marketStatus={getOfferStatus(live)}
             stale={stale}
             selectedSide={here?.runnerId === runner.id ? here.side : null}
             selectedPrice={here?.runnerId === runner.id ? here.price : null}
@@ -86,6 +86,6 @@ export function MarketCard(props: MarketCardProps) {
 }
 
 /** Intrinsic card height before layout, to prevent layout shifts. */
-function roomFor(runners: number): string {
+function getIntrinsicHeight(runners: number): string {
   return `auto calc(var(--h-card-lead) + ${runners} * (var(--h-runner) + 1px))`;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { pushOf } from '@crease/contracts/pushes/message.ts';
+import { createPush } from '@crease/contracts/pushes/message.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { houseMarket, quotePush, session } from '#data/testing/house-markets.ts';
@@ -8,7 +8,7 @@ import { learnMarkets, marketNews } from './market-news.ts';
 
 function status(market: WireMarket, to: WireMarket['status'], message: string | null = null): void {
   dispatch(
-    pushOf('MarketStatus', {
+    createPush('MarketStatus', {
       EventId: market.eventId,
       MarketId: market.marketId,
       Status: to,
@@ -25,7 +25,7 @@ function settled(
   commission = 0,
 ): void {
   dispatch(
-    pushOf('BetSettled', {
+    createPush('BetSettled', {
       EventId: market.eventId,
       EventTitle: 'India v Australia',
       MarketId: market.marketId,
@@ -95,7 +95,7 @@ test('who had no bet learns the winner from the runners that follow the status',
 
   status(toss, 'SETTLED');
   dispatch(
-    pushOf('OddsUpdate', {
+    createPush('OddsUpdate', {
       ...push,
       Markets: push.Markets.map((market) => ({
         ...market,
@@ -114,7 +114,7 @@ test('who had no bet on a line that was met by a quarter reads that half was won
 
   status(line, 'SETTLED');
   dispatch(
-    pushOf('OddsUpdate', {
+    createPush('OddsUpdate', {
       ...push,
       Markets: push.Markets.map((market) => ({
         ...market,

@@ -2,7 +2,7 @@ import type { Label } from '@crease/contracts/labels/label.ts';
 import type { PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
 import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { onPush } from '#data/hub/pushes.ts';
-import { storeOf } from '#data/storage/observable.ts';
+import { createObservable } from '#data/storage/observable.ts';
 import type { MarketNames } from '#text/name-text.ts';
 import { halfWon } from './event-results.ts';
 
@@ -38,7 +38,7 @@ export interface MarketNews {
 const MOST_NOTICES = 20;
 
 /** Market news pushed during this visit; lost on reload. */
-export const marketNews = storeOf<MarketNews>({ outcomes: [], notices: [] });
+export const marketNews = createObservable<MarketNews>({ outcomes: [], notices: [] });
 
 type Known = Pick<WireMarket, 'marketName' | 'marketLabel' | 'runners'>;
 /** Settled markets are delisted, so their names must be remembered. */
@@ -61,10 +61,10 @@ function noteStatus(data: PushData['MarketStatus']): void {
   const { EventId: eventId, MarketId: marketId, Status: status, Message: message } = data;
   const market = known.get(marketId);
   if (market === undefined) return;
-  const names = namesOf(market);
+  const names = pickNames(market);
   const isVoid = status === 'VOIDED';
   if (isVoid || status === 'SETTLED') {
-    const before = outcomeOf(marketId);
+    const before = findOutcome(marketId);
     putOutcome({
       eventId,
       marketId,
@@ -87,16 +87,16 @@ function noteStatus(data: PushData['MarketStatus']): void {
 /** Runner updates follow the settled status; users without bets learn the winner from them. */
 function noteWinners({ Markets }: PushData['OddsUpdate']): void {
   for (const { MarketId, Runners } of Markets) {
-    const outcome = outcomeOf(MarketId);
+    const outcome = findOutcome(MarketId);
     if (outcome === undefined || outcome.result !== '' || outcome.runs !== null) continue;
     const half = Runners.find(({ Status }) => Status === 'HALF_WON');
-    if (half !== undefined) putOutcome({ ...outcome, ...halfWords(MarketId, half.Id) });
+    if (half !== undefined) putOutcome({ ...outcome, ...describeHalfResult(MarketId, half.Id) });
     const winners = Runners.filter(({ Status }) => Status === 'WINNER').map(({ Id }) => [Id]);
-    if (winners.length > 0) putOutcome({ ...outcome, ...placedWords(MarketId, winners) });
+    if (winners.length > 0) putOutcome({ ...outcome, ...describePlacings(MarketId, winners) });
   }
 }
 
-function namesOf({ marketName, marketLabel }: Known): MarketNames {
+function pickNames({ marketName, marketLabel }: Known): MarketNames {
   return { marketName, marketLabel };
 }
 
@@ -109,27 +109,27 @@ function noteSettled(data: PushData['BetSettled']): void {
   putOutcome({
     eventId,
     marketId,
-    ...namesOf(market),
+    ...pickNames(market),
     isVoid: 'void' in result,
     runs: 'runs' in result ? result.runs : null,
-    ...resultWords(marketId, result),
+    ...describeResult(marketId, result),
     profitLoss,
   });
 }
 
-function resultWords(
+function describeResult(
   marketId: number,
   result: WireMarketResult,
 ): Pick<MarketOutcome, 'result' | 'resultLabel'> {
-  if (!('halfWinnerRunnerId' in result)) return placedWords(marketId, placingsOf(result));
-  return halfWords(marketId, result.halfWinnerRunnerId);
+  if (!('halfWinnerRunnerId' in result)) return describePlacings(marketId, listPlacings(result));
+  return describeHalfResult(marketId, result.halfWinnerRunnerId);
 }
 
-function halfWords(
+function describeHalfResult(
   marketId: number,
   winnerId: number,
 ): Pick<MarketOutcome, 'result' | 'resultLabel'> {
-  const half = placedWords(marketId, [[winnerId]]);
+  const half = describePlacings(marketId, [[winnerId]]);
   const winner = half.resultLabel ?? half.result;
   return {
     result: halfWon(half.result),
@@ -137,29 +137,30 @@ function halfWords(
   };
 }
 
-function placingsOf(result: WireMarketResult): readonly (readonly number[])[] {
+function listPlacings(result: WireMarketResult): readonly (readonly number[])[] {
   if ('winnerRunnerId' in result) return [[result.winnerRunnerId]];
   if ('winners' in result) return result.winners.map((id) => [id]);
   return 'placings' in result ? result.placings : [];
 }
 
 /** Names in finishing order, tied ones joined with ` = `; a label if there is only one. */
-function placedWords(
+function describePlacings(
   marketId: number,
   placings: readonly (readonly number[])[],
 ): Pick<MarketOutcome, 'result' | 'resultLabel'> {
   const runners = known.get(marketId)?.runners ?? [];
-  const runnerOf = (runnerId: number) => runners.find(({ id }) => id === runnerId);
+  const findRunner = (runnerId: number) => runners.find(({ id }) => id === runnerId);
   const tiedWords = (tied: readonly number[]) =>
-    tied.map((id) => runnerOf(id)?.runnername ?? '').join(' = ');
+    tied.map((id) => findRunner(id)?.runnername ?? '').join(' = ');
   const [only, ...others] = placings.flat();
   return {
     result: placings.map(tiedWords).join(', '),
-    resultLabel: only === undefined || others.length > 0 ? undefined : runnerOf(only)?.runnerLabel,
+    resultLabel:
+      only === undefined || others.length > 0 ? undefined : findRunner(only)?.runnerLabel,
   };
 }
 
-function outcomeOf(marketId: number): MarketOutcome | undefined {
+function findOutcome(marketId: number): MarketOutcome | undefined {
   return marketNews.getState().outcomes.find((outcome) => outcome.marketId === marketId);
 }
 

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useBettingStop } from '#data/catalogue/catalogue.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { resultText as amountText } from '#format/money.ts';
-import { messageText } from '#player/markets/message-text.ts';
+import { formatMarketMessage } from '#player/markets/message-text.ts';
 import { isFancy } from '#player/markets/sections.ts';
 import notice from '#player/markets/stop-notice.module.css';
 import { StopNotice } from '#player/markets/stop-notice.tsx';
 import { type MarketNames, marketText, nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
-import { resultText, useEventResults } from './event-results.ts';
+import { formatResult, useEventResults } from './event-results.ts';
 import { type MarketOutcome, marketNews } from './market-news.ts';
 import styles from './results-strip.module.css';
 
@@ -37,7 +37,7 @@ export function ResultsStrip({ eventId }: { readonly eventId: number }) {
             <b>{marketText(names)}</b>
             <span>{text}</span>
             <em
-              data-sign={profitLoss === null || profitLoss === 0 ? undefined : signOf(profitLoss)}
+              data-sign={profitLoss === null || profitLoss === 0 ? undefined : getSign(profitLoss)}
             >
               {profitLoss === null ? '' : amountText(profitLoss)}
             </em>
@@ -65,20 +65,20 @@ function useLines(eventId: number): readonly ResultLine[] {
       marketId: outcome.marketId,
       marketName: outcome.marketName,
       marketLabel: outcome.marketLabel,
-      text: freshText(outcome),
+      text: describeFreshOutcome(outcome),
       profitLoss: outcome.profitLoss,
     })),
     ...results.map((result) => ({
       marketId: result.marketId,
       marketName: result.marketName,
       marketLabel: result.marketLabel,
-      text: resultText(result),
+      text: formatResult(result),
       profitLoss: own.find(({ marketId }) => marketId === result.marketId)?.profitLoss ?? null,
     })),
   ];
 }
 
-function freshText({ isVoid, runs, result, resultLabel }: MarketOutcome): string {
+function describeFreshOutcome({ isVoid, runs, result, resultLabel }: MarketOutcome): string {
   if (isVoid) return t('Void, stakes returned');
   if (runs !== null) return String(runs);
   return nameText(result, resultLabel) || t('Settled');
@@ -113,13 +113,13 @@ export function NoticeStrip({ eventId, markets }: NoticeStripProps) {
     <section className={notice.notice} aria-label={t('Market notices')} role="status">
       {own.map(({ marketId, message, messageCode, ...names }) => (
         <p key={marketId}>
-          <b>{marketText(names)}</b> {messageText({ message, messageCode })}
+          <b>{marketText(names)}</b> {formatMarketMessage({ message, messageCode })}
         </p>
       ))}
     </section>
   );
 }
 
-function signOf(amount: number): 'plus' | 'minus' {
+function getSign(amount: number): 'plus' | 'minus' {
   return amount > 0 ? 'plus' : 'minus';
 }

@@ -10,7 +10,7 @@ import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Sparkline } from '#ui/sparkline/sparkline.tsx';
-import { verdictOf } from './runner-verdict.ts';
+import { getVerdict } from './runner-verdict.ts';
 
 export interface RunnerRowProps {
   readonly eventId: number;
@@ -48,7 +48,7 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
       </div>
       <span className={styles.trail}>
         {/* Hidden content would still re-render every few seconds. */}
-        {isPhone ? null : <PriceTrail runnerId={runner.id} name={name} onOpen={onTrail} />}
+        {isPhone ? null : <PriceSparkline runnerId={runner.id} name={name} onOpen={onTrail} />}
       </span>
       <RunnerCells
         eventId={props.eventId}
@@ -71,7 +71,7 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
 /** Outcome of a runner. */
 function Verdict({ status }: { readonly status: WireRunnerStatus }) {
   if (status === 'REMOVED') return t('Non-runner');
-  const verdict = verdictOf(status);
+  const verdict = getVerdict(status);
   if (verdict === null || !verdict.isWon) return verdict?.words ?? t('Lost');
   return (
     <>
@@ -120,7 +120,7 @@ export interface TrailHeadProps {
 }
 
 /** Heading of the sparklines; hidden until the first is drawn. */
-export function TrailHead({ runnerIds }: TrailHeadProps) {
+export function HistoryHead({ runnerIds }: TrailHeadProps) {
   const subscribe = useCallback(
     (listener: () => void) => {
       const stops = runnerIds.map((id) => watch(id, listener));
@@ -144,7 +144,7 @@ export interface PriceTrailProps {
 }
 
 /** Sparkline of a runner's price over the last half hour, as seen by this page. */
-function PriceTrail({ runnerId, name, onOpen }: PriceTrailProps) {
+function PriceSparkline({ runnerId, name, onOpen }: PriceTrailProps) {
   const values = useSyncExternalStore(
     (listener) => watch(runnerId, listener),
     () => trails.get(runnerId) ?? NONE,

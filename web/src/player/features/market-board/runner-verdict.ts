@@ -8,7 +8,7 @@ export interface RunnerVerdict {
 }
 
 /** Null if not settled. On a half-won quarter line, half of each stake is settled and half returned. */
-export function verdictOf(status: WireRunnerStatus): RunnerVerdict | null {
+export function getVerdict(status: WireRunnerStatus): RunnerVerdict | null {
   switch (status) {
     case 'WINNER':
       return { isWon: true, words: t('Won') };

@@ -8,7 +8,7 @@ import {
   type MarketingProduct,
 } from '@crease/contracts/wire/marketing.ts';
 import { useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -38,7 +38,9 @@ export function MarketingPanel() {
     <Panel title={t('Marketing')}>
       <div className={styles.body}>
         <p className={styles.about}>
-          {t('We only send offers you’ve opted in to. You’ll always get messages about your account.')}
+          {t(
+            'We only send offers you’ve opted in to. You’ll always get messages about your account.',
+          )}
         </p>
         {data !== undefined ? (
           <Consents consents={data} />
@@ -47,7 +49,7 @@ export function MarketingPanel() {
         ) : (
           <>
             <Notice tone="bad" isAlert>
-              {messageOf(error)}
+              {getErrorMessage(error)}
             </Notice>
             <Button onClick={() => void refetch()}>{t('Retry')}</Button>
           </>
@@ -70,7 +72,7 @@ function Consents({ consents }: { readonly consents: MarketingConsents }) {
     try {
       await saveMarketingConsent(consent, isGiven);
     } catch (failure) {
-      setProblem(messageOf(failure));
+      setProblem(getErrorMessage(failure));
     } finally {
       setSending((all) => all.filter((one) => one !== change));
     }

@@ -75,7 +75,7 @@ function Batters({ card: { batters, extras, runs, wkts, overs } }: { readonly ca
             <td>{figures.balls}</td>
             <td>{figures.fours}</td>
             <td>{figures.sixes}</td>
-            <td>{rateOf(figures.strikeRate)}</td>
+            <td>{formatRunRate(figures.strikeRate)}</td>
           </tr>
         ))}
       </tbody>
@@ -83,7 +83,7 @@ function Batters({ card: { batters, extras, runs, wkts, overs } }: { readonly ca
         <tr>
           <th scope="row">
             {t('Extras')}
-            <small>{extrasText(extras)}</small>
+            <small>{formatExtras(extras)}</small>
           </th>
           <td data-main>{extras.total}</td>
           <td colSpan={4} />
@@ -101,7 +101,7 @@ function Batters({ card: { batters, extras, runs, wkts, overs } }: { readonly ca
 }
 
 /** Formats `b 1, lb 4, w 6, nb 1, p 5`, omitting zeros. */
-function extrasText({ byes, legbyes, wides, noballs, penalty }: InningsCard['extras']): string {
+function formatExtras({ byes, legbyes, wides, noballs, penalty }: InningsCard['extras']): string {
   const parts: readonly (readonly [string, number])[] = [
     ['b', byes],
     ['lb', legbyes],
@@ -135,7 +135,7 @@ function Bowlers({ bowlers }: Pick<InningsCard, 'bowlers'>) {
             <td>{bowler.maidens}</td>
             <td>{bowler.runs}</td>
             <td data-main>{bowler.wkts}</td>
-            <td>{rateOf(bowler.economy)}</td>
+            <td>{formatRunRate(bowler.economy)}</td>
             <td>{bowler.wides}</td>
             <td>{bowler.noballs}</td>
           </tr>
@@ -145,6 +145,6 @@ function Bowlers({ bowlers }: Pick<InningsCard, 'bowlers'>) {
   );
 }
 
-function rateOf(rate: number | null): string {
+function formatRunRate(rate: number | null): string {
   return rate === null ? '-' : rate.toFixed(2);
 }

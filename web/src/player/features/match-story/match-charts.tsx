@@ -7,7 +7,13 @@ import { Segment } from '#ui/segment/segment.tsx';
 import { ChosenInnings } from './chosen-innings.tsx';
 import styles from './match-story.module.css';
 import { RunsPerOver } from './story-charts.tsx';
-import { oversInAll, rateSeries, rateText, wormSeries, wormText } from './story-series.ts';
+import {
+  computeTotalOvers,
+  describeRunRate,
+  describeWorm,
+  rateSeries,
+  wormSeries,
+} from './story-series.ts';
 
 type View = 'bars' | 'worm' | 'rate';
 const VIEWS: readonly { readonly value: View; readonly text: string }[] = [
@@ -64,8 +70,8 @@ function Bars({ innings }: { readonly innings: readonly InningsStory[] }) {
 }
 
 const CHART_PX = 170;
-const overText = (x: number) => (Number.isInteger(x) ? String(x) : '');
-const runsText = (y: number) => String(Math.round(y));
+const describeOver = (x: number) => (Number.isInteger(x) ? String(x) : '');
+const formatRuns = (y: number) => String(Math.round(y));
 const rateFigure = (y: number) => y.toFixed(2);
 
 function Worm({ innings }: { readonly innings: readonly InningsStory[] }) {
@@ -73,11 +79,11 @@ function Worm({ innings }: { readonly innings: readonly InningsStory[] }) {
   return (
     <TimeChart
       series={series}
-      ariaLabel={wormText(innings)}
+      ariaLabel={describeWorm(innings)}
       height={CHART_PX}
       isTime={false}
-      xText={overText}
-      yText={runsText}
+      xText={describeOver}
+      yText={formatRuns}
       yFrom={0}
     />
   );
@@ -91,15 +97,15 @@ function Rates({
   readonly dreamEventId: string;
 }) {
   const now = useScoreCard(dreamEventId)?.cricket?.innings.at(-1);
-  const inAll = now === undefined ? null : oversInAll(now);
+  const inAll = now === undefined ? null : computeTotalOvers(now);
   const series = useMemo(() => rateSeries(innings, inAll), [innings, inAll]);
   return (
     <TimeChart
       series={series}
-      ariaLabel={rateText(series)}
+      ariaLabel={describeRunRate(series)}
       height={CHART_PX}
       isTime={false}
-      xText={overText}
+      xText={describeOver}
       yText={rateFigure}
       yFrom={0}
     />

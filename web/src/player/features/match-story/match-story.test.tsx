@@ -1,6 +1,10 @@
 import { label } from '@crease/contracts/labels/english.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import type { InningsCard, ScoreStory, StoryLine } from '@crease/contracts/wire/score-story.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import type {
+  CommentaryLine,
+  InningsCard,
+  MatchCommentary,
+} from '@crease/contracts/wire/score-story.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,7 +15,7 @@ import { closeApp } from '#player/testing/open-app.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { MatchStory } from './match-story.tsx';
 import { StoryDisclosure } from './story-disclosure.tsx';
-import { oversInAll, rateSeries, wormSeries } from './story-series.ts';
+import { computeTotalOvers, rateSeries, wormSeries } from './story-series.ts';
 
 const PATH = '/api/services/app/Sport/GetScoreStory';
 let server: PageServer;
@@ -24,13 +28,13 @@ afterEach(async () => {
   await server.close();
 });
 
-const line = (id: number, at: string, text: string, isKey = false): StoryLine => ({
+const line = (id: number, at: string, text: string, isKey = false): CommentaryLine => ({
   id,
   at,
   ball: { token: isKey ? 'W' : '1', kind: isKey ? 'wicket' : 'run' },
   text,
   isKey,
-  time: timeOf(0),
+  time: toWireTime(0),
 });
 const over = (number: number, runs: number, wickets: number, total: number, isComplete = true) => ({
   over: number,
@@ -84,7 +88,7 @@ const CARD: InningsCard = {
   ],
   extras: { byes: 0, legbyes: 6, wides: 3, noballs: 1, penalty: 0, total: 10 },
 };
-const STORY: ScoreStory = {
+const STORY: MatchCommentary = {
   innings: [
     {
       team: 'Deccan Falcons',
@@ -148,7 +152,7 @@ test('worm and run rate say their figures', async () => {
 });
 
 /** Row texts of a table, headings first. */
-function rowsOf(name: string): readonly string[] {
+function readRows(name: string): readonly string[] {
   const rows = within(screen.getByRole('table', { name })).getAllByRole('row');
   return rows.map((row) =>
     [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent).join(' | '),
@@ -161,14 +165,14 @@ test('the scorecard has everybody who batted and bowled, with extras and total',
 
   fireEvent.click(await screen.findByRole('radio', { name: 'Scorecard' }));
 
-  expect(rowsOf('Batters')).toEqual([
+  expect(readRows('Batters')).toEqual([
     'Batters | RunsR | BallsB | Fours4s | Sixes6s | Strike rateSR',
     'P Raneb T Jambdri | 14 | 9 | 2 | 0 | 155.56',
     'A Sule*not out | 0 | 0 | 0 | 0 | -',
     'Extraslb 6, w 3, nb 1 | 10 | ',
     'Total | 24/1 | 2.3 ov',
   ]);
-  expect(rowsOf('Bowlers')).toEqual([
+  expect(readRows('Bowlers')).toEqual([
     'Bowlers | OversO | MaidensM | RunsR | WicketsW | EconomyECON | WidesWD | No-ballsNB',
     'T Jambdri | 1.3 | 0 | 15 | 1 | 10.00 | 3 | 1',
   ]);
@@ -224,7 +228,7 @@ test('the next ball asks for the story again, and a card that says the same does
     kind: 'football' as const,
     status: 'In-play',
     url: null,
-    updatedAt: timeOf(runs),
+    updatedAt: toWireTime(runs),
     cricket: null,
     football: { home: runs, away: 0, minute: 1 },
     text: null,
@@ -238,7 +242,7 @@ test('the next ball asks for the story again, and a card that says the same does
     liveEvents.setScore({
       EventId: 1,
       DreamEventId: 'story-3',
-      Score: { ...card(0), updatedAt: timeOf(99) },
+      Score: { ...card(0), updatedAt: toWireTime(99) },
     }),
   );
   act(() => liveEvents.setScore({ EventId: 1, DreamEventId: 'story-3', Score: card(1) }));
@@ -302,7 +306,7 @@ test('what is needed in a chase follows from the target and the overs that are l
     card: CARD,
   };
 
-  const inAll = oversInAll({ overs: '2.0', runs: 31, target: 181, rrr: 150 / 18 });
+  const inAll = computeTotalOvers({ overs: '2.0', runs: 31, target: 181, rrr: 150 / 18 });
   const series = rateSeries([...STORY.innings, chase], inAll);
 
   expect(inAll).toBe(20);

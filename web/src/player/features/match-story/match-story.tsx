@@ -1,4 +1,4 @@
-import type { ScoreStory, StoryLine } from '@crease/contracts/wire/score-story.ts';
+import type { CommentaryLine, MatchCommentary } from '@crease/contracts/wire/score-story.ts';
 import { useState } from 'react';
 import { nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
@@ -39,13 +39,13 @@ export function MatchStory({ dreamEventId }: { readonly dreamEventId: string }) 
       {charted.some(({ overs }) => overs.length > 0) ? (
         <MatchCharts innings={charted} dreamEventId={dreamEventId} />
       ) : null}
-      <Account story={story} />
+      <CommentaryOrTables story={story} />
     </div>
   );
 }
 
 /** Commentary, or scorecard tables for cricket. */
-function Account({ story: { innings, lines } }: { readonly story: ScoreStory }) {
+function CommentaryOrTables({ story: { innings, lines } }: { readonly story: MatchCommentary }) {
   const [isTables, setTables] = useState(false);
   const started = innings.filter(({ card }) => card.batters.length > 0);
   const name = isTables ? t('Scorecard') : t('Commentary');
@@ -81,7 +81,7 @@ function Account({ story: { innings, lines } }: { readonly story: ScoreStory }) 
 const AT_FIRST = 15;
 
 /** Commentary, newest first. */
-export function Commentary({ lines }: { readonly lines: readonly StoryLine[] }) {
+export function Commentary({ lines }: { readonly lines: readonly CommentaryLine[] }) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? lines : lines.slice(0, AT_FIRST);
   return (
@@ -107,7 +107,7 @@ export function Commentary({ lines }: { readonly lines: readonly StoryLine[] }) 
 function Line({
   line: { at, atLabel, ball, text, textLabel, isKey },
 }: {
-  readonly line: StoryLine;
+  readonly line: CommentaryLine;
 }) {
   const words = nameText(text, textLabel);
   return (

@@ -1,14 +1,14 @@
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
-import type { ScoreStory } from '@crease/contracts/wire/score-story.ts';
+import type { MatchCommentary } from '@crease/contracts/wire/score-story.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '#data/api/call.ts';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { useScoreCard } from '#data/catalogue/live-events.ts';
 
 export interface StoryAnswer {
   /** Null if there is no commentary; undefined until loaded. */
-  readonly story: ScoreStory | null | undefined;
+  readonly story: MatchCommentary | null | undefined;
   readonly error: string | null;
   readonly refetch: () => void;
 }
@@ -26,7 +26,7 @@ export function useScoreStory(dreamEventId: string): StoryAnswer {
     queryFn: ({ signal }) => call('getScoreStory', { DreamEventId: dreamEventId }, signal),
     enabled: dreamEventId !== '0',
   });
-  const place = placeOf(card);
+  const place = makeStateKey(card);
   const asked = useRef({ place, at: 0 });
   useEffect(() => {
     if (place === '' || place === asked.current.place) return;
@@ -41,13 +41,13 @@ export function useScoreStory(dreamEventId: string): StoryAnswer {
   }, [place, refetch]);
   return {
     story: data,
-    error: data === undefined && error !== null ? messageOf(error) : null,
+    error: data === undefined && error !== null ? getErrorMessage(error) : null,
     refetch: () => void refetch(),
   };
 }
 
 /** Key of the match state that changes whenever there is new commentary. */
-function placeOf(card: ScoreCard | null): string {
+function makeStateKey(card: ScoreCard | null): string {
   if (card === null) return '';
   const { cricket, football, tennis, kabaddi, racing } = card;
   if (cricket === null) return JSON.stringify(football ?? tennis ?? kabaddi ?? racing ?? '');

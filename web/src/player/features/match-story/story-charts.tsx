@@ -3,13 +3,13 @@ import { t } from '#text/text.ts';
 import styles from './story-charts.module.css';
 
 /** Text alternative for the bars: runs and wickets per over. */
-function barsText({ team, overs }: InningsStory): string {
+function describeBars({ team, overs }: InningsStory): string {
   if (overs.length === 0) return t('{team} yet to bat', { team });
-  const summary = overs.map(overWords).join(', ');
+  const summary = overs.map(describeOver).join(', ');
   return t('Runs per over, {team}. {overs}', { team, overs: summary });
 }
 
-function overWords({ over, runs, wickets }: OverLine): string {
+function describeOver({ over, runs, wickets }: OverLine): string {
   if (wickets === 0) return `${over}: ${runs}`;
   return t('{over}: {runs} and {wickets, plural, one {a wicket} other {# wickets}}', {
     over,
@@ -31,7 +31,7 @@ export function RunsPerOver({ innings }: { readonly innings: InningsStory }) {
   const free = Math.max(0, LEAST_SLOTS - overs.length);
   const step = overs.length > 30 ? 10 : 5;
   return (
-    <div className={styles.bars} role="img" aria-label={barsText(innings)}>
+    <div className={styles.bars} role="img" aria-label={describeBars(innings)}>
       {overs.map((over) => (
         <Bar key={over.over} over={over} top={top} step={step} />
       ))}

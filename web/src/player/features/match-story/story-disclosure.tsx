@@ -3,11 +3,13 @@ import { useStore } from '#data/storage/observable.ts';
 import { choose, videoChoices } from '#player/features/tv-box/video-state.ts';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './story-disclosure.module.css';
 
-const MatchStory = latePart(() => import('./match-story.tsx').then(({ MatchStory }) => MatchStory));
+const MatchStory = lazyComponent(() =>
+  import('./match-story.tsx').then(({ MatchStory }) => MatchStory),
+);
 
 export interface StoryDisclosureProps {
   readonly dreamEventId: string;
@@ -37,9 +39,7 @@ export function StoryDisclosure({ dreamEventId, hasCharts }: StoryDisclosureProp
       </button>
       <div id={id} hidden={!isOpen}>
         {isOpen ? (
-          <Suspense
-            fallback={<Skeleton label={t('Loading commentary…')} rows={6} shape="text" />}
-          >
+          <Suspense fallback={<Skeleton label={t('Loading commentary…')} rows={6} shape="text" />}>
             <MatchStory dreamEventId={dreamEventId} />
           </Suspense>
         ) : null}

@@ -24,11 +24,11 @@ export function inningsName(innings: readonly InningsStory[], place: number): st
 /** Cumulative runs per innings with wickets; in a chase also the target line. */
 export function wormSeries(innings: readonly InningsStory[]): readonly ChartSeries[] {
   const lines = innings.map(({ overs }, place): ChartSeries => {
-    const summary = overs.filter((over) => over.wickets > 0).map(endOf);
+    const summary = overs.filter((over) => over.wickets > 0).map(getOverEnd);
     return {
       label: inningsName(innings, place),
       color: COLORS[place % COLORS.length] ?? 'text',
-      points: [[0, 0], ...overs.map((over): [number, number] => [endOf(over), over.total])],
+      points: [[0, 0], ...overs.map((over): [number, number] => [getOverEnd(over), over.total])],
       marks: summary,
     };
   });
@@ -87,7 +87,7 @@ export function rateSeries(
  *
  * @param overs overs bowled, e.g. "16.0".
  */
-export function oversInAll(innings: {
+export function computeTotalOvers(innings: {
   readonly overs: string;
   readonly runs: number;
   readonly target: number | null;
@@ -101,7 +101,7 @@ export function oversInAll(innings: {
 }
 
 /** End of an over on the axis; an over in progress ends halfway. */
-function endOf({ over, isComplete }: OverLine): number {
+function getOverEnd({ over, isComplete }: OverLine): number {
   return isComplete ? over : over - 0.5;
 }
 
@@ -109,7 +109,7 @@ function isWhole({ isComplete, over }: OverLine): boolean {
   return isComplete && over > 0;
 }
 
-export function wormText(innings: readonly InningsStory[]): string {
+export function describeWorm(innings: readonly InningsStory[]): string {
   const summary = innings.map(({ overs }, place) => {
     const last = overs.at(-1);
     const name = inningsName(innings, place);
@@ -124,7 +124,7 @@ export function wormText(innings: readonly InningsStory[]): string {
     : t('Cumulative runs. {lines}; target {target}', { lines, target });
 }
 
-export function rateText(series: readonly ChartSeries[]): string {
+export function describeRunRate(series: readonly ChartSeries[]): string {
   const summary = series.map(
     ({ label, points }) => `${label} ${points.at(-1)?.[1].toFixed(2) ?? t('unknown')}`,
   );

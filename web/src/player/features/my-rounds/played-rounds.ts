@@ -3,17 +3,21 @@ import type { MyRoundsWire } from '@crease/contracts/routes/casino.ts';
 import type { CasinoGame, PlayedRound, PlayedRoundPage } from '@crease/contracts/wire/casino.ts';
 import type { OwnRound } from '@crease/contracts/wire/play.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type Asked, askedOf, SCROLL_PAGE, useScrolled } from '#data/api/answers.ts';
+import { type Asked, SCROLL_PAGE, toQueryState, useScrolled } from '#data/api/answers.ts';
 import { callRoute } from '#data/api/call-route.ts';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { session } from '#data/session/session.ts';
 import { readItem } from '#data/storage/local-items.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { useUntil } from '#player/features/records/day-range.ts';
-import { csvText } from '#player/features/records/files.ts';
-import { type GridAsk, type GridTerms, sortingOf } from '#player/features/records/grid-search.ts';
-import { pageOf } from '#player/features/records/history.ts';
+import { buildCsv } from '#player/features/records/files.ts';
+import {
+  formatSorting,
+  type GridAsk,
+  type GridTerms,
+} from '#player/features/records/grid-search.ts';
+import { toPaging } from '#player/features/records/history.ts';
 import { type RecordList, useRecordList } from '#player/features/records/record-list.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { gameText } from '#text/name-text.ts';
@@ -35,12 +39,12 @@ const OWN = { staleTime: 0, gcTime: 60_000 } as const;
 /** Rounds for the URL's query, as pages or as one list. */
 export function usePlayedRounds(control: GridControl): RecordList<PlayedRound, PlayedRoundPage> {
   const { ask, search } = control;
-  const filter = filterOf(ask, search);
+  const filter = toFilter(ask, search);
   const { until, renew } = useUntil(ask);
   const userId = useStore(session, ({ user }) => user?.userId ?? null);
   const isScroll = ask.size === 'scroll';
-  const wire = { ...filter, ...pageOf(ask) };
-  const paged = askedOf(
+  const wire = { ...filter, ...toPaging(ask) };
+  const paged = toQueryState(
     useQuery({
       queryKey: ['my-rounds', userId, wire],
       queryFn: ({ signal }) => callRoute(casinoCalls.getMyRounds, wire, signal),
@@ -75,7 +79,7 @@ export function usePlayedRounds(control: GridControl): RecordList<PlayedRound, P
 /** An in-house round with its inputs; null if none is open. */
 export function useMyRound(roundId: string | null): Asked<OwnRound> {
   const userId = useStore(session, ({ user }) => user?.userId ?? null);
-  return askedOf(
+  return toQueryState(
     useQuery({
       queryKey: ['my-round', userId, roundId],
       queryFn: ({ signal }) =>
@@ -86,12 +90,12 @@ export function useMyRound(roundId: string | null): Asked<OwnRound> {
   );
 }
 
-function filterOf({ from, to, order }: GridAsk, search: GridControl['search']): MyRoundsWire {
+function toFilter({ from, to, order }: GridAsk, search: GridControl['search']): MyRoundsWire {
   const game = gameIn(search);
   return {
     From: from,
     To: to,
-    Sorting: sortingOf(order),
+    Sorting: formatSorting(order),
     ...(game === null ? {} : { Game: game }),
   };
 }
@@ -102,7 +106,7 @@ export function gameIn({ game }: GridControl['search']): string | null {
 }
 
 /** The round's game as listed on the site; null if delisted. */
-export function gameOf({ provider, gameCode }: PlayedRound): CasinoGame | null {
+export function findListedGame({ provider, gameCode }: PlayedRound): CasinoGame | null {
   return (
     listedGames().find((one) => one.gameCode === gameCode && one.providerId === provider) ?? null
   );
@@ -114,13 +118,13 @@ export function listedGames(): readonly CasinoGame[] {
 }
 
 export function gameName(round: PlayedRound): string {
-  const game = gameOf(round);
+  const game = findListedGame(round);
   return game === null ? round.gameCode : gameText(game.name);
 }
 
 /** Exports all filtered rounds as CSV. @throws CallFailure */
 export async function roundsCsv(control: GridControl, signal: AbortSignal): Promise<string> {
-  const filter = filterOf(control.ask, control.search);
+  const filter = toFilter(control.ask, control.search);
   const rounds: PlayedRound[] = [];
   for (let total = 1; rounds.length < total; ) {
     const wire = { ...filter, SkipCount: rounds.length, MaxResultCount: SCROLL_PAGE };
@@ -138,10 +142,10 @@ export async function roundsCsv(control: GridControl, signal: AbortSignal): Prom
     round.returned,
     round.net,
   ]);
-  return csvText(heads, lines);
+  return buildCsv(heads, lines);
 }
 
 /** Error message of an export; null if it was cancelled. */
-export function failureOf(failure: unknown, signal: AbortSignal): string | null {
-  return signal.aborted ? null : messageOf(failure);
+export function describeExportFailure(failure: unknown, signal: AbortSignal): string | null {
+  return signal.aborted ? null : getErrorMessage(failure);
 }

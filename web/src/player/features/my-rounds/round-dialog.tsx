@@ -26,7 +26,7 @@ export interface RoundDialogProps {
 export function RoundDialog({ roundId, onClose }: RoundDialogProps) {
   const { data, error, refetch } = useMyRound(roundId);
   const round = data?.roundId === roundId ? data : undefined;
-  const title = round === undefined ? t('Round') : nameOf(round);
+  const title = round === undefined ? t('Round') : getGameName(round);
   return (
     <Dialog open={roundId !== null} label={title} kind="modal" isWide onClose={onClose}>
       <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
@@ -85,7 +85,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-function nameOf({ game }: OwnRound): string {
+function getGameName({ game }: OwnRound): string {
   const listed = listedGames().find(({ gameCode }) => gameCode === game);
   return listed === undefined ? game : gameText(listed.name);
 }

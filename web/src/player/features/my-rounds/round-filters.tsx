@@ -4,7 +4,13 @@ import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { FilterBar } from '#ui/grid/filter-bar.tsx';
-import { failureOf, gameIn, listedGames, ROUND_TERMS, roundsCsv } from './played-rounds.ts';
+import {
+  describeExportFailure,
+  gameIn,
+  listedGames,
+  ROUND_TERMS,
+  roundsCsv,
+} from './played-rounds.ts';
 import type { RoundsPanelProps } from './rounds-panel.tsx';
 
 /** Date range and game filter. */
@@ -57,7 +63,7 @@ export function RoundExport({ control }: Pick<RoundsPanelProps, 'control'>) {
           saveFile({ name: `rounds-${from}-${to}.csv`, content });
           return null;
         } catch (failure) {
-          return failureOf(failure, signal);
+          return describeExportFailure(failure, signal);
         }
       }}
     />

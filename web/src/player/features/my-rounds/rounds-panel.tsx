@@ -9,7 +9,7 @@ import { currentLanguage, t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Result, TwoLines, toneOf } from '#ui/grid/cells.tsx';
+import { getResultTone, Result, TwoLines } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
 import { Figures } from '#ui/grid/figures.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
@@ -47,7 +47,7 @@ export function RoundsPanel({ control, asCards, stale }: RoundsPanelProps) {
           caption={t('My rounds')}
           columns={columns}
           {...list}
-          keyOf={({ provider, roundId }) => `${provider}/${roundId}`}
+          getKey={({ provider, roundId }) => `${provider}/${roundId}`}
           asCards={asCards}
           stale={stale}
           expected={ask.size === 'scroll' ? 20 : ask.size}
@@ -152,7 +152,7 @@ function RoundFigures({ page }: { readonly page: PlayedRoundPage | undefined }) 
         {
           name: t('Net'),
           text: totals && resultText(totals.net),
-          tone: totals && toneOf(totals.net),
+          tone: totals && getResultTone(totals.net),
         },
       ]}
     />
@@ -165,7 +165,9 @@ function Nothing({ control }: { readonly control: GridControl }) {
   return (
     <EmptyState
       title={t('No rounds in this period')}
-      text={isNarrowed ? t('No rounds in this game') : t('Rounds appear here once you bet in them.')}
+      text={
+        isNarrowed ? t('No rounds in this game') : t('Rounds appear here once you bet in them.')
+      }
     >
       {isNarrowed ? (
         <Button onClick={() => control.set({ game: undefined })}>{t('Show all games')}</Button>

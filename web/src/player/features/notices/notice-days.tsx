@@ -5,11 +5,11 @@ import { useTree } from '#data/catalogue/catalogue.ts';
 import { clockText, dayText } from '#format/date-time.ts';
 import { resultText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { useOddsText } from '#player/betting/odds-text.ts';
+import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { t } from '#text/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
-import { noticeWords } from './notice-words.ts';
+import { describeNotice } from './notice-words.ts';
 import styles from './notices-panel.module.css';
 
 /** Icons by notification type. */
@@ -57,10 +57,10 @@ export function NoticeDays({ items, onGo }: NoticeDaysProps) {
 }
 
 function Row({ item, onGo }: { readonly item: NoticeItem; readonly onGo: () => void }) {
-  const odds = useOddsText();
-  const { title, about, amount } = noticeWords(item, odds);
+  const odds = useOddsFormatter();
+  const { title, about, amount } = describeNotice(item, odds);
   return (
-    <Way item={item} onGo={onGo}>
+    <NoticeLink item={item} onGo={onGo}>
       <span className={styles.kind} data-kind={item.kind}>
         <Icon variant="regular" name={NOTICE_ICONS[item.kind]} size={18} />
       </span>
@@ -81,7 +81,7 @@ function Row({ item, onGo }: { readonly item: NoticeItem; readonly onGo: () => v
           <span className="visually-hidden">{t('new')}</span>
         </span>
       )}
-    </Way>
+    </NoticeLink>
   );
 }
 
@@ -95,7 +95,7 @@ interface WayProps {
  * Links responsible gambling to the limits, money to the statement, logins and security to the activity log, and
  * everything else to its match.
  */
-function Way({ item: { kind, eventId }, onGo, children }: WayProps) {
+function NoticeLink({ item: { kind, eventId }, onGo, children }: WayProps) {
   const { sports } = useTree();
   const shared = { className: styles.row, onClick: onGo };
   if (kind === 'SETTLED' || kind === 'YEAR_TAX') {

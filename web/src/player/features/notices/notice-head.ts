@@ -1,7 +1,7 @@
-import { MOST_NOTICES } from '@crease/contracts/constants.ts';
+import { MAX_NOTICES } from '@crease/contracts/constants.ts';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { session } from '#data/session/session.ts';
-import { storeOf, useStore } from '#data/storage/observable.ts';
+import { createObservable, useStore } from '#data/storage/observable.ts';
 import { hiddenMessages, messagesToShow } from '#player/features/announcements/messages.ts';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 
@@ -14,10 +14,10 @@ export interface NoticeHead {
 const NOTHING: NoticeHead = { newest: 0, readUpTo: 0 };
 
 /** Set after login and by pushes. Both numbers only increase, so out-of-order updates are safe. */
-export const noticeHead = storeOf<NoticeHead>(NOTHING);
+export const noticeHead = createObservable<NoticeHead>(NOTHING);
 
 /** Merges values from a response or a push. */
-export function noteNotices(said: Partial<NoticeHead>): void {
+export function mergeNoticeHead(said: Partial<NoticeHead>): void {
   const { newest, readUpTo } = noticeHead.getState();
   noticeHead.setState({
     newest: Math.max(newest, said.newest ?? 0),
@@ -32,11 +32,11 @@ export function forgetNotices(): void {
 
 /** Number of unread notifications. */
 function useUnread(): number {
-  return useStore(noticeHead, unreadOf);
+  return useStore(noticeHead, countUnread);
 }
 
-export function unreadOf({ newest, readUpTo }: NoticeHead): number {
-  return Math.min(MOST_NOTICES, Math.max(0, newest - readUpTo));
+export function countUnread({ newest, readUpTo }: NoticeHead): number {
+  return Math.min(MAX_NOTICES, Math.max(0, newest - readUpTo));
 }
 
 export interface NewsCount {

@@ -1,14 +1,14 @@
-import type { FileRefusal, NoticeItem, NoticeKind } from '@crease/contracts/wire/personal.ts';
+import type { FileRejection, NoticeItem, NoticeKind } from '@crease/contracts/wire/personal.ts';
 import { rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
-import { outcomeText } from '#player/betting/kind-words.ts';
+import { describeOutcome } from '#player/betting/kind-words.ts';
 import type { OddsText } from '#player/betting/odds-text.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
-import { securityChangeWords } from './security-change.ts';
+import { describeSecurityChange } from './security-change.ts';
 
-export interface NoticeWords {
+export interface NoticeText {
   readonly title: string;
   /** Details below the title; null if none. */
   readonly about: string | null;
@@ -17,10 +17,10 @@ export interface NoticeWords {
 }
 
 /** Describes a notification in the user's language. @param odds formats odds as the user prefers. */
-export function noticeWords(item: NoticeItem, odds: OddsText): NoticeWords {
+export function describeNotice(item: NoticeItem, odds: OddsText): NoticeText {
   switch (item.kind) {
     case 'SETTLED':
-      return settledWords(item.facts);
+      return describeSettlement(item.facts);
     case 'UNSETTLED':
       return {
         title: t('Settlement reversed: {market}', { market: marketText(item.facts) }),
@@ -28,9 +28,9 @@ export function noticeWords(item: NoticeItem, odds: OddsText): NoticeWords {
         amount: null,
       };
     case 'VOIDED':
-      return voidedWords(item.facts);
+      return describeVoid(item.facts);
     case 'BELOW_ZERO':
-      return belowZeroWords(item.facts);
+      return describeNegativeBalance(item.facts);
     case 'FILE_REFUSED':
       return { title: t('File rejected'), about: t(FILE_TEXTS[item.facts.why]), amount: null };
     case 'CARE':
@@ -40,11 +40,11 @@ export function noticeWords(item: NoticeItem, odds: OddsText): NoticeWords {
         amount: null,
       };
     case 'YEAR_TAX':
-      return yearTaxWords(item.facts);
+      return describeYearTax(item.facts);
     case 'MESSAGE':
       return { title: item.facts.title, about: item.facts.text, amount: null };
     case 'PRICE':
-      return priceWords(item.facts, odds);
+      return describePriceAlert(item.facts, odds);
     case 'LOGIN':
       return {
         title: t('New login'),
@@ -52,13 +52,13 @@ export function noticeWords(item: NoticeItem, odds: OddsText): NoticeWords {
         amount: null,
       };
     case 'SECURITY':
-      return { ...securityChangeWords(item.facts), amount: null };
+      return { ...describeSecurityChange(item.facts), amount: null };
   }
 }
 
 type FactsOf<Kind extends NoticeKind> = Extract<NoticeItem, { readonly kind: Kind }>['facts'];
 
-function yearTaxWords({ year, netWinnings, tax }: FactsOf<'YEAR_TAX'>): NoticeWords {
+function describeYearTax({ year, netWinnings, tax }: FactsOf<'YEAR_TAX'>): NoticeText {
   return {
     title: t('Year-end tax'),
     about: t(
@@ -74,7 +74,7 @@ function yearTaxWords({ year, netWinnings, tax }: FactsOf<'YEAR_TAX'>): NoticeWo
   };
 }
 
-function settledWords(facts: FactsOf<'SETTLED'>): NoticeWords {
+function describeSettlement(facts: FactsOf<'SETTLED'>): NoticeText {
   const { eventTitle: event, result, resultLabel, profitLoss, commission } = facts;
   const fee = rupeesText(commission);
   const title = t('Settled: {market}', { market: marketText(facts) });
@@ -84,7 +84,7 @@ function settledWords(facts: FactsOf<'SETTLED'>): NoticeWords {
     const about = commission > 0 ? t('{event}. Commission {fee}', { event, fee }) : event;
     return { title, about, amount };
   }
-  const outcome = outcomeText(result, resultLabel);
+  const outcome = describeOutcome(result, resultLabel);
   const about =
     commission > 0
       ? t('{event}. Result: {outcome}. Commission {fee}', { event, outcome, fee })
@@ -92,11 +92,14 @@ function settledWords(facts: FactsOf<'SETTLED'>): NoticeWords {
   return { title, about, amount };
 }
 
-function voidedWords(facts: FactsOf<'VOIDED'>): NoticeWords {
+function describeVoid(facts: FactsOf<'VOIDED'>): NoticeText {
   const { eventTitle: event, bets, reason } = facts;
   const market = marketText(facts);
   return {
-    title: t('{count, plural, one {# bet} other {# bets}} voided: {market}', { count: bets, market }),
+    title: t('{count, plural, one {# bet} other {# bets}} voided: {market}', {
+      count: bets,
+      market,
+    }),
     about:
       reason === null
         ? t('{event}. Stakes returned to your balance.', { event })
@@ -123,14 +126,16 @@ const BELOW_ZERO_TEXTS: Readonly<Record<FactsOf<'BELOW_ZERO'>['cause'], string>>
   ),
 };
 
-const FILE_TEXTS: Readonly<Record<FileRefusal, string>> = {
+const FILE_TEXTS: Readonly<Record<FileRejection, string>> = {
   TYPE: phrase('We couldn’t read it. Upload a PNG, JPEG or WebP image.'),
   SIZE: phrase('The file is too large. Upload a smaller image.'),
   REMOVED: phrase('Support removed it. If it’s still needed, upload it again.'),
 };
 
 const CARE_TEXTS: Readonly<Record<FactsOf<'CARE'>['what'], string>> = {
-  TOOLS: phrase('You’ve been playing more than usual. You can set a limit or take a break at any time.'),
+  TOOLS: phrase(
+    'You’ve been playing more than usual. You can set a limit or take a break at any time.',
+  ),
   CHECK: phrase(
     'You’ll now get a reality check at least every 30 minutes, and bonuses are paused. You can set limits and take breaks.',
   ),
@@ -138,7 +143,7 @@ const CARE_TEXTS: Readonly<Record<FactsOf<'CARE'>['what'], string>> = {
   REVIEW: phrase('You set your limits six months ago. Check that they still suit you.'),
 };
 
-function belowZeroWords(facts: FactsOf<'BELOW_ZERO'>): NoticeWords {
+function describeNegativeBalance(facts: FactsOf<'BELOW_ZERO'>): NoticeText {
   const { eventTitle: event, cause, owed } = facts;
   return {
     title: t('Negative balance: {market}', { market: marketText(facts) }),
@@ -147,7 +152,7 @@ function belowZeroWords(facts: FactsOf<'BELOW_ZERO'>): NoticeWords {
   };
 }
 
-function priceWords(facts: FactsOf<'PRICE'>, odds: OddsText): NoticeWords {
+function describePriceAlert(facts: FactsOf<'PRICE'>, odds: OddsText): NoticeText {
   const { eventTitle, marketKind, side, wanted, price } = facts;
   const say = isRunsBook(marketKind) ? priceText : odds;
   const values = { runner: runnerText(facts), price: say(price) };

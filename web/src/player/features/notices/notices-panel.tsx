@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { connection } from '#data/api/connection.ts';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
 import { t } from '#text/text.ts';
@@ -52,7 +52,7 @@ function ReadAll() {
     if (newest === undefined) return;
     setBusy(true);
     readNotices(newest)
-      .catch((failure: unknown) => toasts.show('error', messageOf(failure)))
+      .catch((failure: unknown) => toasts.show('error', getErrorMessage(failure)))
       .finally(() => setBusy(false));
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pushOf } from '@crease/contracts/pushes/message.ts';
+import { createPush } from '@crease/contracts/pushes/message.ts';
 import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
@@ -14,10 +14,10 @@ import {
 } from '#player/features/price-alerts/alerts.ts';
 import { noteOwnChange } from '#player/features/security/own-change.ts';
 import { closeApp } from '#player/testing/open-app.tsx';
-import { setStage } from '#testing/match-stage.ts';
+import { createStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { forgetNotices, noticeHead, unreadOf } from './notice-head.ts';
+import { countUnread, forgetNotices, noticeHead } from './notice-head.ts';
 import { readNotices, useNotices } from './notices.ts';
 
 const within = ({ children }: { readonly children: ReactNode }) => (
@@ -52,7 +52,7 @@ async function send(count: number): Promise<void> {
 }
 
 /** A notification as pushed. */
-function noticeOf(id: number): NoticeItem {
+function makeNotice(id: number): NoticeItem {
   return {
     id,
     time: '2026-11-22T10:00:00.000Z',
@@ -66,11 +66,11 @@ function noticeOf(id: number): NoticeItem {
 
 function push(item: NoticeItem, Unread: number): void {
   const said = { Id: item.id, Title: 'x', Text: 'y', Level: 'info' } as const;
-  act(() => dispatch(pushOf('Notice', { ...said, Item: item, Unread })));
+  act(() => dispatch(createPush('Notice', { ...said, Item: item, Unread })));
 }
 
-const unread = () => unreadOf(noticeHead.getState());
-const toastWords = () => toasts.list().map(({ title, text }) => [title, text]);
+const unread = () => countUnread(noticeHead.getState());
+const getToastText = () => toasts.list().map(({ title, text }) => [title, text]);
 
 test('the list comes page by page, newest first, to its end', async () => {
   await send(45);
@@ -106,10 +106,10 @@ test('a push counts at once and brings its line; reading it anywhere takes it of
 });
 
 test('news that overtake each other leave the right count', () => {
-  push(noticeOf(47), 7);
-  push(noticeOf(46), 6);
-  act(() => dispatch(pushOf('NoticesRead', { UpToId: 47, Unread: 0 })));
-  act(() => dispatch(pushOf('NoticesRead', { UpToId: 44, Unread: 3 })));
+  push(makeNotice(47), 7);
+  push(makeNotice(46), 6);
+  act(() => dispatch(createPush('NoticesRead', { UpToId: 47, Unread: 0 })));
+  act(() => dispatch(createPush('NoticesRead', { UpToId: 44, Unread: 3 })));
 
   expect(unread()).toBe(0);
 });
@@ -125,19 +125,19 @@ test('marking as read tells the server once; a failure leaves them unread', asyn
   const sent = server.callsTo('/Notice/MarkRead').map(({ body }) => body);
   expect([unread(), sent]).toEqual([0, [{ upToId: newest }]]);
 
-  push(noticeOf(newest + 1), 1);
+  push(makeNotice(newest + 1), 1);
   server.cut('/Notice/MarkRead');
   await expect(readNotices(newest + 1)).rejects.toThrow();
   expect(unread()).toBe(1);
 });
 
 test('only alerts and logins are toasts: a settlement has one of its own', () => {
-  push(noticeOf(46), 6);
-  expect(toastWords()).toEqual([]);
+  push(makeNotice(46), 6);
+  expect(getToastText()).toEqual([]);
 
   push(
     {
-      ...noticeOf(47),
+      ...makeNotice(47),
       kind: 'PRICE',
       facts: {
         eventTitle: 'India v Australia',
@@ -151,9 +151,9 @@ test('only alerts and logins are toasts: a settlement has one of its own', () =>
     },
     7,
   );
-  push({ ...noticeOf(48), kind: 'LOGIN', facts: { device: 'Firefox', ip: '203.0.113.9' } }, 8);
+  push({ ...makeNotice(48), kind: 'LOGIN', facts: { device: 'Firefox', ip: '203.0.113.9' } }, 8);
 
-  expect(toastWords()).toEqual([
+  expect(getToastText()).toEqual([
     ['India is at 2.10 now', 'India v Australia'],
     [
       'New login',
@@ -169,11 +169,11 @@ test('a proof that another device has changed is shown at once, one of this page
     ip: '203.0.113.9',
     name: 'Phone',
   } as const;
-  push({ ...noticeOf(47), kind: 'SECURITY', facts }, 7);
+  push({ ...makeNotice(47), kind: 'SECURITY', facts }, 7);
   noteOwnChange();
-  push({ ...noticeOf(48), kind: 'SECURITY', facts }, 8);
+  push({ ...makeNotice(48), kind: 'SECURITY', facts }, 8);
 
-  expect(toastWords()).toEqual([
+  expect(getToastText()).toEqual([
     [
       'Passkey added',
       '“Phone”: Chrome on Android, address 203.0.113.9. If that was not you, please contact support.',
@@ -182,7 +182,7 @@ test('a proof that another device has changed is shown at once, one of this page
 });
 
 test('an alert is there as soon as it is made, and gone as soon as it is taken away', async () => {
-  const stage = await setStage(server);
+  const stage = await createStage(server);
   const teams = [{ name: 'India' }, { name: 'Australia' }];
   const { marketId, runners } = await stage.market('MATCH_ODDS', 'Match odds', teams);
   const runnerId = runners[0]?.id ?? 0;

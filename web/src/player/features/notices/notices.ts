@@ -5,10 +5,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callRoute } from '#data/api/call-route.ts';
 import { connection } from '#data/api/connection.ts';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { noteNotices, noticeHead, unreadOf } from './notice-head.ts';
+import { countUnread, mergeNoticeHead, noticeHead } from './notice-head.ts';
 
 const PAGE = 20;
 const LEARN_AGAIN_MS = 30_000;
@@ -34,7 +34,7 @@ export function useNotices(): NoticesAnswer {
   const { newest, readUpTo } = useStore(noticeHead, (state) => state);
   const query = useInfiniteQuery({
     queryKey: ['notices', userId],
-    queryFn: ({ pageParam, signal }) => pageOf(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, { items }) => sum + items.length, 0);
@@ -51,11 +51,11 @@ export function useNotices(): NoticesAnswer {
   }, [isBehind, refetch]);
   return {
     items: withoutRepeats(data?.pages.flatMap(({ items }) => items) ?? [], readUpTo),
-    unread: unreadOf({ newest, readUpTo }),
+    unread: countUnread({ newest, readUpTo }),
     isWaiting: query.isPending,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
-    error: query.error === null ? null : messageOf(query.error),
+    error: query.error === null ? null : getErrorMessage(query.error),
     loadMore: () => void query.fetchNextPage(),
     refetch: () => void refetch(),
   };
@@ -66,16 +66,16 @@ export async function readNotices(upToId: number): Promise<void> {
   if (upToId <= noticeHead.getState().readUpTo) return;
   const asker = session.getState().user?.userId;
   await callRoute(personalCalls.readNotices, { upToId });
-  if (session.getState().user?.userId === asker) noteNotices({ readUpTo: upToId });
+  if (session.getState().user?.userId === asker) mergeNoticeHead({ readUpTo: upToId });
 }
 
 /** Updates the unread count after login and after each reconnection. */
-export function keepNotices(): void {
+export function syncNotices(): void {
   let again: ReturnType<typeof setTimeout> | undefined;
   const learn = (): void => {
     clearTimeout(again);
     if (session.getState().user === null) return;
-    pageOf(0, undefined, 1).catch(() => {
+    fetchPage(0, undefined, 1).catch(() => {
       again = setTimeout(learn, LEARN_AGAIN_MS);
     });
   };
@@ -88,7 +88,7 @@ export function keepNotices(): void {
   });
 }
 
-async function pageOf(
+async function fetchPage(
   skip: number,
   signal: AbortSignal | undefined,
   take = PAGE,
@@ -98,7 +98,7 @@ async function pageOf(
   const page = await callRoute(personalCalls.getNotices, range, signal);
   const [first] = page.items;
   if (skip === 0 && first !== undefined && session.getState().user?.userId === asker) {
-    noteNotices({ newest: first.id, readUpTo: first.id - page.unread });
+    mergeNoticeHead({ newest: first.id, readUpTo: first.id - page.unread });
   }
   return page;
 }

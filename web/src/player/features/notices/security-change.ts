@@ -13,16 +13,15 @@ const TITLES: Readonly<Record<SecurityChange, string>> = {
 };
 
 /** Describes a change of login methods in the user's language. */
-export function securityChangeWords({ change, device, ip, name }: NoticeFacts['SECURITY']): {
+export function describeSecurityChange({ change, device, ip, name }: NoticeFacts['SECURITY']): {
   readonly title: string;
   readonly about: string;
 } {
-  return { title: t(TITLES[change]), about: aboutOf({ device, ip, name }) };
+  return { title: t(TITLES[change]), about: describeSource({ device, ip, name }) };
 }
 
-function aboutOf({ device, ip, name }: Omit<NoticeFacts['SECURITY'], 'change'>): string {
-  if (device === null || ip === null)
-    return t('If you didn’t request this, contact support.');
+function describeSource({ device, ip, name }: Omit<NoticeFacts['SECURITY'], 'change'>): string {
+  if (device === null || ip === null) return t('If you didn’t request this, contact support.');
   return name === null
     ? t('{device}, IP {ip}. If this wasn’t you, contact support.', { device, ip })
     : t('“{name}”: {device}, IP {ip}. If this wasn’t you, contact support.', {

@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import {
-  handOver,
+  computeLiveStake,
+  describeBetForSharing,
+  formatBetRate,
+  formatBetRuns,
+  getSelectionName,
   isRepeatable,
-  liveStakeOf,
-  pickedNameOf,
-  rateOfBetText,
-  runsOfBetText,
-  selectionOf,
-  shareTextOf,
+  shareText,
+  toSelection,
 } from '#player/betting/bet-text.ts';
-import { eachWayBetText } from '#player/betting/each-way-text.ts';
-import { useOddsText } from '#player/betting/odds-text.ts';
+import { formatEachWayBet } from '#player/betting/each-way-text.ts';
+import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { repeatBet } from '#player/features/bet-slip/bet-choices.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { t } from '#text/text.ts';
@@ -29,9 +29,9 @@ export type BetInfoProps = Pick<RepeatButtonProps, 'bet' | 'showSlip' | 'onRepea
 /** Bet details with actions available for every bet: repeat and share. */
 export function BetInfo({ bet, showSlip, onRepeat }: BetInfoProps) {
   const [isSharing, setSharing] = useState(false);
-  const write = useOddsText();
-  const runs = runsOfBetText(bet);
-  const eachWay = eachWayBetText(bet);
+  const write = useOddsFormatter();
+  const runs = formatBetRuns(bet);
+  const eachWay = formatEachWayBet(bet);
   const average = bet.matchedStake > 0 ? (bet.avgRate ?? bet.betRate) : null;
   return (
     <>
@@ -42,10 +42,10 @@ export function BetInfo({ bet, showSlip, onRepeat }: BetInfoProps) {
           <Fact name={t('Matched odds')} text={siteTimeText(bet.matchedTime)} />
         )}
         {runs === null ? null : <Fact name={t('Runs')} text={runs} />}
-        <Fact name={t('Odds requested')} text={rateOfBetText(bet, bet.betRate, write)} />
+        <Fact name={t('Odds requested')} text={formatBetRate(bet, bet.betRate, write)} />
         <Fact
           name={t('Average odds matched')}
-          text={average === null ? '–' : rateOfBetText(bet, average, write)}
+          text={average === null ? '–' : formatBetRate(bet, average, write)}
         />
         <Fact name={t('Profit')} text={amountText(bet.expectedProfit)} />
         <Fact name={t('Liability')} text={amountText(bet.liability)} />
@@ -89,8 +89,8 @@ function RepeatButton({ bet, showSlip, onRepeat, className }: RepeatButtonProps)
   const [isFetching, setFetching] = useState(false);
   const repeat = async () => {
     setFetching(true);
-    const selection = selectionOf(bet);
-    await repeatBet({ ...selection, stakeText: String(liveStakeOf(bet)) });
+    const selection = toSelection(bet);
+    await repeatBet({ ...selection, stakeText: String(computeLiveStake(bet)) });
     setFetching(false);
     if (betSlip.getState().selection?.runnerId !== bet.runnerId) return;
     toasts.show('info', t('Added to your betslip. Not placed yet.'));
@@ -110,7 +110,7 @@ function RepeatButton({ bet, showSlip, onRepeat, className }: RepeatButtonProps)
       type="button"
       className={className}
       disabled={isFetching}
-      aria-label={t('Repeat bet on {name}', { name: pickedNameOf(bet) })}
+      aria-label={t('Repeat bet on {name}', { name: getSelectionName(bet) })}
       onClick={() => void repeat()}
     >
       {t('Repeat')}
@@ -121,9 +121,9 @@ function RepeatButton({ bet, showSlip, onRepeat, className }: RepeatButtonProps)
 /** Share preview with an option to include the stake. */
 function ShareBet({ bet, onDone }: { readonly bet: OpenBet; readonly onDone: () => void }) {
   const [hasStake, setStake] = useState(false);
-  const text = shareTextOf(bet, hasStake);
+  const text = describeBetForSharing(bet, hasStake);
   const share = async () => {
-    const came = await handOver(text);
+    const came = await shareText(text);
     if (came === 'dropped') return;
     if (came === 'failed') {
       toasts.show('error', t('Couldn’t share the bet.'));

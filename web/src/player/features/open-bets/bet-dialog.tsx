@@ -1,13 +1,13 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { ReactNode } from 'react';
-import { pickedNameOf } from '#player/betting/bet-text.ts';
+import { getSelectionName } from '#player/betting/bet-text.ts';
 import { marketText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { BetInfo } from './bet-details.tsx';
 import { isResting } from './bet-groups.ts';
-import { RestOfBet } from './bet-row.tsx';
+import { UnmatchedRemainder } from './bet-row.tsx';
 import styles from './current-bets.module.css';
 
 export interface BetDialogProps {
@@ -18,7 +18,7 @@ export interface BetDialogProps {
 
 /** Details of a bet with all its actions. */
 export function BetDialog({ bet, cashOut, onClose }: BetDialogProps) {
-  const name = pickedNameOf(bet);
+  const name = getSelectionName(bet);
   return (
     <Dialog open label={t('Bet on {name}', { name })} kind="modal" onClose={onClose}>
       <DialogHead title={name} closeLabel={t('Close')} onClose={onClose} />
@@ -28,7 +28,7 @@ export function BetDialog({ bet, cashOut, onClose }: BetDialogProps) {
           <br />
           {marketText(bet)}
         </p>
-        {isResting(bet) ? <RestOfBet bet={bet} /> : null}
+        {isResting(bet) ? <UnmatchedRemainder bet={bet} /> : null}
         <BetInfo bet={bet} showSlip={null} />
         {bet.matchedStake > 0 ? <div className={styles.tools}>{cashOut}</div> : null}
       </div>

@@ -1,5 +1,5 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { KIND_TITLES, kindTitleOf } from '#player/betting/kind-words.ts';
+import { getKindTitle, KIND_TITLES } from '#player/betting/kind-words.ts';
 import type { ShownBet } from '#player/betting/shown-bets.ts';
 import type { MarketNames } from '#text/name-text.ts';
 
@@ -37,7 +37,7 @@ export function groupBets(lines: readonly ShownBet[]): BetGroup[] {
         eventTitle: betTitle,
         marketName,
         marketLabel,
-        kind: kindTitleOf(first.bet),
+        kind: getKindTitle(first.bet),
         lines: [...list].sort(
           (a, b) =>
             Number(isResting(b.bet)) - Number(isResting(a.bet)) || b.bet.betId - a.bet.betId,
@@ -48,7 +48,7 @@ export function groupBets(lines: readonly ShownBet[]): BetGroup[] {
 }
 
 /** Groups markets by kind, omitting empty kinds. */
-export function kindsOf(groups: readonly BetGroup[]): KindGroup[] {
+export function groupByKind(groups: readonly BetGroup[]): KindGroup[] {
   return KIND_TITLES.flatMap((title) => {
     const own = groups.filter(({ kind }) => kind === title);
     return own.length === 0 ? [] : [{ title, groups: own }];

@@ -5,26 +5,26 @@ import { shortNameIn } from '#data/catalogue/events.ts';
 import { secondsText } from '#format/date-time.ts';
 import { amountText, resultText, rupeesText } from '#format/money.ts';
 import {
+  computeLiveStake,
+  formatBetOdds,
+  getSelectionName,
   isLayBet,
   isOnSession,
-  liveStakeOf,
-  oddsOfBetText,
-  pickedNameOf,
 } from '#player/betting/bet-text.ts';
-import { eachWayBetText } from '#player/betting/each-way-text.ts';
-import { useOddsText } from '#player/betting/odds-text.ts';
-import { isUnsettled, waitReasonOf } from '#player/betting/open-bets.ts';
+import { formatEachWayBet } from '#player/betting/each-way-text.ts';
+import { useOddsFormatter } from '#player/betting/odds-text.ts';
+import { describeWaitReason, isUnsettled } from '#player/betting/open-bets.ts';
 import type { ShownBet } from '#player/betting/shown-bets.ts';
 import { cancelBets } from '#player/features/bet-slip/change-bet.ts';
 import { runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { BetInfo, type BetInfoProps } from './bet-details.tsx';
 import { isResting } from './bet-groups.ts';
 import styles from './open-bets.module.css';
 
 /** Loaded on demand: most bets are never edited. */
-const EditBet = latePart(() => import('./edit-bet.tsx').then(({ EditBet }) => EditBet));
+const EditBet = lazyComponent(() => import('./edit-bet.tsx').then(({ EditBet }) => EditBet));
 
 export interface BetRowProps extends Pick<BetInfoProps, 'showSlip' | 'onRepeat'> {
   readonly line: ShownBet;
@@ -41,7 +41,7 @@ export function BetRow({ line, hasInfo, showSlip, onRepeat, choice }: BetRowProp
   const [isOpen, setOpen] = useState(false);
   const isLay = isLayBet(bet);
   const rests = isResting(bet);
-  const name = pickedNameOf(bet);
+  const name = getSelectionName(bet);
   const shownName = shortNameIn(useEvent(bet.eventId), name);
   const hasDetails = count === 1;
   return (
@@ -78,13 +78,15 @@ export function BetRow({ line, hasInfo, showSlip, onRepeat, choice }: BetRowProp
         )}
         <Terms bet={bet} count={count} />
         {bet.freeBet === true ? <small>{t('Free bet')}</small> : null}
-        {isUnsettled(bet) ? <small className={styles.wait}>{t(waitReasonOf(bet))}</small> : null}
+        {isUnsettled(bet) ? (
+          <small className={styles.wait}>{t(describeWaitReason(bet))}</small>
+        ) : null}
       </span>
       <span className={styles.figure} data-sign={isLay ? 'minus' : 'plus'}>
         <span className="visually-hidden">{isLay ? t('Liability') : t('Profit')}</span>{' '}
         {resultText(isLay ? -bet.liability : bet.expectedProfit)}
       </span>
-      {rests ? <RestOfBet bet={bet} /> : null}
+      {rests ? <UnmatchedRemainder bet={bet} /> : null}
       {hasDetails && (hasInfo || isOpen) ? (
         <div id={id} className={styles.details}>
           <BetInfo bet={bet} showSlip={showSlip} onRepeat={onRepeat} />
@@ -99,9 +101,9 @@ const MARK = '\u0001';
 
 /** Formats `₹10,000 at 1.92 · 16:12:08` with bold odds. */
 function Terms({ bet, count }: { readonly bet: OpenBet; readonly count: number }) {
-  const write = useOddsText();
-  const eachWay = eachWayBetText(bet);
-  const values = { stake: rupeesText(liveStakeOf(bet)), odds: MARK };
+  const write = useOddsFormatter();
+  const eachWay = formatEachWayBet(bet);
+  const values = { stake: rupeesText(computeLiveStake(bet)), odds: MARK };
   const terms = isOnSession(bet) ? t('{stake} on {odds}', values) : t('{stake} at {odds}', values);
   const isBare = bet.unmatchedStake > 0 && bet.matchedStake === 0;
   const [before = '', after = ''] = (isBare ? t('Unmatched: {terms}', { terms }) : terms).split(
@@ -110,7 +112,7 @@ function Terms({ bet, count }: { readonly bet: OpenBet; readonly count: number }
   return (
     <small>
       {before}
-      <b>{oddsOfBetText(bet, write)}</b>
+      <b>{formatBetOdds(bet, write)}</b>
       {after} ·{' '}
       {count === 1 ? (
         <time dateTime={bet.placeTime}>{secondsText(bet.placeTime)}</time>
@@ -123,7 +125,7 @@ function Terms({ bet, count }: { readonly bet: OpenBet; readonly count: number }
 }
 
 /** Unmatched remainder with edit and cancel. */
-export function RestOfBet({ bet }: { readonly bet: OpenBet }) {
+export function UnmatchedRemainder({ bet }: { readonly bet: OpenBet }) {
   const [isEditing, setEditing] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
   const matched = amountText(bet.matchedStake);

@@ -1,16 +1,16 @@
-import { MOST_BETS_IN_CALL } from '@crease/contracts/constants.ts';
+import { MAX_BETS_PER_CALL } from '@crease/contracts/constants.ts';
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { call } from '#data/api/call.ts';
-import { messageOf } from '#data/api/failure.ts';
-import { putBet, refreshOpenBets, setBalance } from '#player/betting/open-bets.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
+import { refreshOpenBets, setBalance, upsertBet } from '#player/betting/open-bets.ts';
 import { cancelBets } from '#player/features/bet-slip/change-bet.ts';
 import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 /** Cancels the remainders of any number of bets. */
 export async function cancelMany(betIds: readonly number[]): Promise<void> {
-  for (let from = 0; from < betIds.length; from += MOST_BETS_IN_CALL) {
-    await cancelBets({ betIds: betIds.slice(from, from + MOST_BETS_IN_CALL) });
+  for (let from = 0; from < betIds.length; from += MAX_BETS_PER_CALL) {
+    await cancelBets({ betIds: betIds.slice(from, from + MAX_BETS_PER_CALL) });
   }
 }
 
@@ -36,11 +36,11 @@ export async function updateMany(
   const refused: RefusedChange[] = [];
   for (const bet of bets) {
     try {
-      const result = await call('updateBet', changeOf(bet, terms));
+      const result = await call('updateBet', buildChange(bet, terms));
       setBalance(result);
-      putBet(result.bet);
+      upsertBet(result.bet);
     } catch (failure) {
-      refused.push({ bet, why: t(messageOf(failure)) });
+      refused.push({ bet, why: t(getErrorMessage(failure)) });
     }
   }
   refreshOpenBets();
@@ -55,7 +55,7 @@ export async function updateMany(
 }
 
 /** A bet's requested stake includes its cancelled and lapsed parts. */
-export function changeOf(
+export function buildChange(
   bet: OpenBet,
   { rate, stake }: ManyTerms,
 ): { readonly betId: number; readonly rate?: number; readonly stake?: number } {
@@ -64,11 +64,11 @@ export function changeOf(
   return {
     betId: bet.betId,
     ...(rate === undefined || rate === bet.betRate ? {} : { rate }),
-    stake: rupees((stake ?? asked) + ended),
+    stake: roundToPaise((stake ?? asked) + ended),
   };
 }
 
 /** Rounds away floating-point error. */
-function rupees(sum: number): number {
+function roundToPaise(sum: number): number {
   return Math.round(sum * 100) / 100;
 }

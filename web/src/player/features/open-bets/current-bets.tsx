@@ -7,11 +7,11 @@ import { load, openBets, useFreshBets } from '#player/betting/open-bets.ts';
 import {
   averagedBets,
   type BetFilter,
+  computeTotals,
   eachBet,
-  exposureOfMarkets,
   filterBets,
   type ShownBet,
-  totalsOf,
+  sumMarketExposure,
 } from '#player/betting/shown-bets.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -19,15 +19,17 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { RowAction } from '#ui/grid/column.ts';
 import { Figures } from '#ui/grid/figures.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
-import { latePart } from '#ui/late-part/late-part.ts';
-import { useWhileCalm } from '#ui/motion/use-while-calm.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
+import { useSettledValue } from '#ui/motion/use-while-calm.ts';
 import { isResting } from './bet-groups.ts';
 import styles from './current-bets.module.css';
-import { sumOf, useColumns } from './current-columns.tsx';
+import { buildTotals, useColumns } from './current-columns.tsx';
 import { ManyBets } from './many-bets.tsx';
 
 /** Loaded on demand when a bet is opened. */
-const BetDialog = latePart(() => import('./bet-dialog.tsx').then(({ BetDialog }) => BetDialog));
+const BetDialog = lazyComponent(() =>
+  import('./bet-dialog.tsx').then(({ BetDialog }) => BetDialog),
+);
 
 export interface CurrentBetsProps {
   readonly filter: BetFilter;
@@ -51,7 +53,7 @@ export function CurrentBets(props: CurrentBetsProps) {
     isLoading,
     failed,
   } = useStore(openBets, (state) => state);
-  const bets = useWhileCalm(newest);
+  const bets = useSettledValue(newest);
   const found = useMemo(() => filterBets(bets, filter), [bets, filter]);
   const lines = useMemo(
     () => (isAverage ? averagedBets(found) : eachBet(found)),
@@ -61,7 +63,7 @@ export function CurrentBets(props: CurrentBetsProps) {
   const [openId, setOpenId] = useState<number | null>(null);
   const resting = found.filter(isResting);
   const columns = useColumns({ hasResting: resting.length > 0, chosen, setChosen, setOpenId });
-  const exposure = exposureOfMarkets(found, exposures ?? results);
+  const exposure = sumMarketExposure(found, exposures ?? results);
   const isWaiting = isLoading && bets.length === 0;
   const opened = bets.find(({ betId }) => betId === openId);
 
@@ -73,14 +75,14 @@ export function CurrentBets(props: CurrentBetsProps) {
         <Grid
           caption={t('Current bets')}
           columns={columns}
-          {...rowsOf(isWaiting ? undefined : lines)}
-          keyOf={({ key }) => key}
+          {...toGridRows(isWaiting ? undefined : lines)}
+          getKey={({ key }) => key}
           asCards={asCards}
           expected={4}
           stale={stale}
           failure={failed ? FAILURE() : null}
-          action={linkOf}
-          total={found.length > 0 ? sumOf(found, exposure) : null}
+          action={buildLink}
+          total={found.length > 0 ? buildTotals(found, exposure) : null}
           empty={<Nothing isNarrowed={bets.length > 0} onClear={props.onClear} />}
         />
       </section>
@@ -101,7 +103,7 @@ export function CurrentBets(props: CurrentBetsProps) {
 const MOST_DRAWN = 50;
 const nothing = () => undefined;
 
-function rowsOf(lines: readonly ShownBet[] | undefined) {
+function toGridRows(lines: readonly ShownBet[] | undefined) {
   if (lines === undefined || lines.length <= MOST_DRAWN) return { rows: lines };
   return {
     scroll: {
@@ -120,7 +122,7 @@ const FAILURE = () => ({
 });
 
 /** Links a row to its match. */
-function linkOf({ bet }: ShownBet): RowAction {
+function buildLink({ bet }: ShownBet): RowAction {
   return {
     link: (words, className) => (
       <Link
@@ -171,7 +173,7 @@ interface BetSumsProps {
 
 /** Number of bets, total stake, and exposure as in the header. */
 function BetSums({ bets, exposure }: BetSumsProps) {
-  const sums = bets === undefined ? undefined : totalsOf(bets);
+  const sums = bets === undefined ? undefined : computeTotals(bets);
   return (
     <Figures
       label={t('Totals')}

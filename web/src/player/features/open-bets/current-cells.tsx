@@ -2,9 +2,9 @@ import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { dayClockText, secondsText } from '#format/date-time.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { rateOfBetText, runsOfBetText } from '#player/betting/bet-text.ts';
-import { useOddsText } from '#player/betting/odds-text.ts';
-import { isUnsettled, waitReasonOf } from '#player/betting/open-bets.ts';
+import { formatBetRate, formatBetRuns } from '#player/betting/bet-text.ts';
+import { useOddsFormatter } from '#player/betting/odds-text.ts';
+import { describeWaitReason, isUnsettled } from '#player/betting/open-bets.ts';
 import type { ShownBet } from '#player/betting/shown-bets.ts';
 import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -15,15 +15,15 @@ import styles from './current-bets.module.css';
 
 /** Odds of a bet, with the line for bets on runs. */
 export function Rate({ bet, rate }: { readonly bet: OpenBet; readonly rate: number }) {
-  const write = useOddsText();
-  const runs = runsOfBetText(bet);
+  const write = useOddsFormatter();
+  const runs = formatBetRuns(bet);
   if (bet.marketTypeName === 'line' && runs !== null) return runs;
-  const odds = rateOfBetText(bet, rate, write);
+  const odds = formatBetRate(bet, rate, write);
   return runs === null ? odds : t('{runs} at {odds}', { runs, odds });
 }
 
 /** Formats matched and unmatched stake; null unless there are both. */
-export function partsOf({ matchedStake, unmatchedStake }: OpenBet): string | null {
+export function formatParts({ matchedStake, unmatchedStake }: OpenBet): string | null {
   if (matchedStake === 0 || unmatchedStake === 0) return null;
   return t('{matched} matched, {unmatched} unmatched', {
     matched: amountText(matchedStake),
@@ -58,7 +58,7 @@ export function PlacedShort({ bet, count }: PlacedProps) {
 
 /** Matched, partly matched or unmatched; or why the result is pending. */
 export function Status({ bet }: { readonly bet: OpenBet }) {
-  if (isUnsettled(bet)) return <span className={styles.wait}>{t(waitReasonOf(bet))}</span>;
+  if (isUnsettled(bet)) return <span className={styles.wait}>{t(describeWaitReason(bet))}</span>;
   if (bet.unmatchedStake === 0) return <Badge>{t('Matched')}</Badge>;
   return <Badge>{bet.matchedStake > 0 ? t('Partly matched') : t('Unmatched')}</Badge>;
 }

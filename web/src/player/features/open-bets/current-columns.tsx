@@ -1,9 +1,9 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { useCallback, useMemo } from 'react';
 import { amountText } from '#format/money.ts';
-import { isLayBet, liveStakeOf, pickedNameOf } from '#player/betting/bet-text.ts';
-import { type ShownBet, totalsOf } from '#player/betting/shown-bets.ts';
-import { sportText } from '#player/betting/sport-words.ts';
+import { computeLiveStake, getSelectionName, isLayBet } from '#player/betting/bet-text.ts';
+import { computeTotals, type ShownBet } from '#player/betting/shown-bets.ts';
+import { labelForSport } from '#player/betting/sport-words.ts';
 import { marketText } from '#text/name-text.ts';
 import { currentLanguage, t } from '#text/text.ts';
 import { Dash, Result, TwoLines } from '#ui/grid/cells.tsx';
@@ -11,7 +11,7 @@ import type { GridColumn, GridSum } from '#ui/grid/column.ts';
 import { SideTag } from '#ui/grid/side-tag.tsx';
 import { isResting } from './bet-groups.ts';
 import styles from './current-bets.module.css';
-import { More, Placed, PlacedShort, partsOf, Rate, Status } from './current-cells.tsx';
+import { formatParts, More, Placed, PlacedShort, Rate, Status } from './current-cells.tsx';
 
 export interface BetColumnsSetup {
   /** Checkboxes for unmatched bets; null if there are none. */
@@ -46,8 +46,8 @@ export function useColumns(setup: {
 }
 
 /** True if the market itself is the selection, as for sessions and lines, so its name is shown once. */
-function isMarketPicked(bet: OpenBet): boolean {
-  return pickedNameOf(bet) === marketText(bet);
+function isMarketSelection(bet: OpenBet): boolean {
+  return getSelectionName(bet) === marketText(bet);
 }
 
 /** Columns of the current bets. */
@@ -58,22 +58,25 @@ function betColumns({ choice, onMore }: BetColumnsSetup): readonly GridColumn<Sh
       name: 'selection',
       title: t('Selection'),
       cell: ({ bet }) => (
-        <TwoLines main={pickedNameOf(bet)} sub={isMarketPicked(bet) ? null : marketText(bet)} />
+        <TwoLines
+          main={getSelectionName(bet)}
+          sub={isMarketSelection(bet) ? null : marketText(bet)}
+        />
       ),
       card: 'title',
       cardCell: ({ bet }) => (
         <span className={styles.picked}>
-          <SideTag isBack={!isLayBet(bet)}>{t(bet.betType)}</SideTag> {pickedNameOf(bet)}
+          <SideTag isBack={!isLayBet(bet)}>{t(bet.betType)}</SideTag> {getSelectionName(bet)}
         </span>
       ),
     },
     {
       name: 'event',
       title: t('Event'),
-      cell: ({ bet }) => <TwoLines main={bet.betTitle} sub={sportText(bet.sportId, '')} />,
+      cell: ({ bet }) => <TwoLines main={bet.betTitle} sub={labelForSport(bet.sportId, '')} />,
       card: 'sub',
       cardCell: ({ bet }) =>
-        isMarketPicked(bet) ? bet.betTitle : `${bet.betTitle} · ${marketText(bet)}`,
+        isMarketSelection(bet) ? bet.betTitle : `${bet.betTitle} · ${marketText(bet)}`,
     },
     {
       name: 'side',
@@ -115,7 +118,7 @@ function choiceColumn({
     <input
       type="checkbox"
       className={styles.choose}
-      aria-label={t('Select bet on {name}', { name: pickedNameOf(bet) })}
+      aria-label={t('Select bet on {name}', { name: getSelectionName(bet) })}
       checked={chosen.has(bet.betId)}
       onChange={(event) => onChoose(bet.betId, event.currentTarget.checked)}
     />
@@ -154,9 +157,11 @@ function figureColumns(): readonly GridColumn<ShownBet>[] {
       name: 'stake',
       title: t('Stake'),
       align: 'right',
-      cell: ({ bet }) => <TwoLines main={amountText(liveStakeOf(bet))} sub={partsOf(bet)} />,
+      cell: ({ bet }) => (
+        <TwoLines main={amountText(computeLiveStake(bet))} sub={formatParts(bet)} />
+      ),
       card: 'side',
-      cardCell: ({ bet }) => t('Stake {stake}', { stake: amountText(liveStakeOf(bet)) }),
+      cardCell: ({ bet }) => t('Stake {stake}', { stake: amountText(computeLiveStake(bet)) }),
     },
     {
       name: 'outcome',
@@ -170,8 +175,8 @@ function figureColumns(): readonly GridColumn<ShownBet>[] {
   ];
 }
 
-export function sumOf(bets: readonly OpenBet[], exposure: number): GridSum {
-  const { stake } = totalsOf(bets);
+export function buildTotals(bets: readonly OpenBet[], exposure: number): GridSum {
+  const { stake } = computeTotals(bets);
   const count = bets.length;
   return {
     label: t('Total, {count, plural, one {# bet} other {# bets}}', { count }),

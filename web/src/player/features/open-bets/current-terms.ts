@@ -1,8 +1,8 @@
 import { siteTimeText } from '#format/site-time.ts';
-import { liveStakeOf, pickedNameOf } from '#player/betting/bet-text.ts';
-import { KIND_NAMES, kindTitleOf } from '#player/betting/kind-words.ts';
-import { type BetFilter, type ShownBet, sportNameOf } from '#player/betting/shown-bets.ts';
-import { csvText } from '#player/features/records/files.ts';
+import { computeLiveStake, getSelectionName } from '#player/betting/bet-text.ts';
+import { getKindTitle, KIND_NAMES } from '#player/betting/kind-words.ts';
+import { type BetFilter, getSportName, type ShownBet } from '#player/betting/shown-bets.ts';
+import { buildCsv } from '#player/features/records/files.ts';
 import {
   choiceIn,
   type ListChoice,
@@ -34,11 +34,11 @@ export function betsFile(lines: readonly ShownBet[]): string {
     t('Status'),
   ];
   const rows = lines.map(({ bet, count }) => [
-    sportNameOf(bet.sportId),
+    getSportName(bet.sportId),
     bet.betTitle,
     marketText(bet),
-    t(kindTitleOf(bet)),
-    pickedNameOf(bet),
+    t(getKindTitle(bet)),
+    getSelectionName(bet),
     t(bet.betType),
     count > 1 ? null : bet.betId,
     siteTimeText(bet.placeTime),
@@ -47,12 +47,12 @@ export function betsFile(lines: readonly ShownBet[]): string {
     bet.matchedStake > 0 ? (bet.avgRate ?? bet.betRate) : null,
     bet.matchedStake,
     bet.unmatchedStake,
-    liveStakeOf(bet),
+    computeLiveStake(bet),
     bet.expectedProfit,
     bet.liability,
     bet.status,
   ]);
-  return csvText(heads, rows);
+  return buildCsv(heads, rows);
 }
 
 /** Tabs of the page. */

@@ -1,5 +1,5 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
+import { getLadder } from '@crease/core/ladder/ladder-of.ts';
 import { type SubmitEvent, useState } from 'react';
 import { stepPrice } from '#player/betting/preview.ts';
 import { updateBet } from '#player/features/bet-slip/change-bet.ts';
@@ -18,7 +18,7 @@ export function EditBet({ bet, onDone }: { readonly bet: OpenBet; readonly onDon
   const [stake, setStake] = useState(String(asked));
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const ladder = ladderOf('CLASSIC');
+  const ladder = getLadder('CLASSIC');
   const isLine = bet.fancyValue > 0;
 
   const submit = async (event: SubmitEvent) => {

@@ -1,8 +1,8 @@
-import { paiseOf } from '@crease/contracts/values/money.ts';
+import { toPaise } from '@crease/contracts/values/money.ts';
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
+import { getLadder } from '@crease/core/ladder/ladder-of.ts';
 import { type SubmitEvent, useState } from 'react';
-import { pickedNameOf } from '#player/betting/bet-text.ts';
+import { getSelectionName } from '#player/betting/bet-text.ts';
 import { isPermitted } from '#player/betting/preview.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -53,12 +53,7 @@ export function EditMany({
           onChange={setOdds}
         />
       )}
-      <NewFigure
-        label={t('Stake per bet')}
-        value={stake}
-        isOff={isSending}
-        onChange={setStake}
-      />
+      <NewFigure label={t('Stake per bet')} value={stake} isOff={isSending} onChange={setStake} />
       <Button type="submit" look="primary" isBusy={isSending}>
         {t('Update {count, plural, one {# bet} other {# bets}}', { count: bets.length })}
       </Button>
@@ -71,7 +66,7 @@ export function EditMany({
 }
 
 function refusedLine({ bet, why }: RefusedChange) {
-  const values = { name: pickedNameOf(bet), id: bet.betId, reason: why };
+  const values = { name: getSelectionName(bet), id: bet.betId, reason: why };
   return <p key={bet.betId}>{t('{name}, bet {id}: {reason}', values)}</p>;
 }
 
@@ -101,8 +96,8 @@ function NewFigure({ label, value, isOff, onChange }: NewFigureProps) {
 function wrongIn(odds: string, stake: string): string | null {
   if (odds === '' && stake === '') return t('Enter new odds or a new stake.');
   // Reject more than two decimals, even if the value rounds to a permitted price.
-  const isPrice = paiseOf(numberIn(odds)) !== null;
-  if (odds !== '' && !(isPrice && isPermitted(ladderOf('CLASSIC'), numberIn(odds)))) {
+  const isPrice = toPaise(numberIn(odds)) !== null;
+  if (odds !== '' && !(isPrice && isPermitted(getLadder('CLASSIC'), numberIn(odds)))) {
     return t('Those odds aren’t valid.');
   }
   return stake !== '' && !(numberIn(stake) > 0) ? t('Enter a stake.') : null;

@@ -2,12 +2,12 @@ import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { Suspense, useState } from 'react';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { cancelMany } from './change-bets.ts';
 import styles from './many-bets.module.css';
 import listSwitchesStyles from './open-bets.module.css';
 
-const EditMany = latePart(() => import('./edit-many.tsx').then(({ EditMany }) => EditMany));
+const EditMany = lazyComponent(() => import('./edit-many.tsx').then(({ EditMany }) => EditMany));
 
 export interface ManyBetsProps {
   /** Unmatched bets in the list. */

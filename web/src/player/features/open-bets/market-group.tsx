@@ -1,14 +1,14 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { useEvent } from '#data/catalogue/catalogue.ts';
-import { shortTitleOf } from '#data/catalogue/events.ts';
+import { getShortTitle } from '#data/catalogue/events.ts';
 import { useKeptSwitch } from '#data/storage/kept-choice.ts';
-import { isOnSession, pickedNameOf } from '#player/betting/bet-text.ts';
+import { getSelectionName, isOnSession } from '#player/betting/bet-text.ts';
 import { averagedBets, eachBet } from '#player/betting/shown-bets.ts';
 import { cancelBets } from '#player/features/bet-slip/change-bet.ts';
 import { marketText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
-import { type BetGroup, groupBets, isResting, kindsOf } from './bet-groups.ts';
+import { type BetGroup, groupBets, groupByKind, isResting } from './bet-groups.ts';
 import { BetRow, type BetRowProps } from './bet-row.tsx';
 import { ListSwitches, ManyBets } from './many-bets.tsx';
 import styles from './open-bets.module.css';
@@ -21,7 +21,7 @@ function isNamedBy(title: string, { marketName }: BetGroup): boolean {
 /** True if each row of a line market already shows the market's name; sessions have their own kind headings. */
 function isNamedByLines(group: BetGroup): boolean {
   return group.lines.every(
-    ({ bet }) => !isOnSession(bet) && pickedNameOf(bet) === marketText(group),
+    ({ bet }) => !isOnSession(bet) && getSelectionName(bet) === marketText(group),
   );
 }
 
@@ -29,7 +29,7 @@ function isNamedByLines(group: BetGroup): boolean {
  * True if the only market of a kind in a match needs no heading, because the kind's heading or the rows already name
  * it.
  */
-function isHeadOf(title: string, [group, ...others]: readonly BetGroup[]): boolean {
+function isHeadingRedundant(title: string, [group, ...others]: readonly BetGroup[]): boolean {
   return (
     others.length === 0 && group !== undefined && (isNamedBy(title, group) || isNamedByLines(group))
   );
@@ -59,10 +59,10 @@ function MarketGroup(props: MarketGroupProps) {
   const name = marketText(group);
   const event = useEvent(lines[0]?.bet.eventId ?? 0);
   const title = isOneMatch ? name : `${eventTitle} · ${name}`;
-  const match = event === undefined ? eventTitle : shortTitleOf(event);
+  const match = event === undefined ? eventTitle : getShortTitle(event);
   const isSession = lines[0] !== undefined && isOnSession(lines[0].bet);
   // Rows of bets on runs show the market's name.
-  const isSaid = isNamed || lines.every(({ bet }) => pickedNameOf(bet) === name);
+  const isSaid = isNamed || lines.every(({ bet }) => getSelectionName(bet) === name);
   const words = [...(isOneMatch ? [] : [match]), ...(isSaid ? [] : [name])];
   const hasHead = !(isSession && isSameMatch) || resting.length > 1;
   return (
@@ -98,19 +98,25 @@ export interface BetListProps
   /** Market headings may omit the match. */
   readonly isOneMatch: boolean;
   /** Gets a function that scrolls a bet's slip into view; null if it is on another page. */
-  readonly showSlipOf: (bet: OpenBet) => (() => void) | null;
+  readonly getSlipOpener: (bet: OpenBet) => (() => void) | null;
 }
 
-export function BetList({ bets, isOneMatch, showSlipOf, cashOutOf, onRepeat }: BetListProps) {
+export function BetList({
+  bets,
+  isOneMatch,
+  getSlipOpener: showSlipOf,
+  cashOutOf,
+  onRepeat,
+}: BetListProps) {
   const [isAverage, setAverage] = useKeptSwitch('bets-average');
   const [hasInfo, setInfo] = useKeptSwitch('bets-info');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const resting = bets.filter(isResting);
   const kinds = useMemo(
-    () => kindsOf(groupBets(isAverage ? averagedBets(bets) : eachBet(bets))),
+    () => groupByKind(groupBets(isAverage ? averagedBets(bets) : eachBet(bets))),
     [bets, isAverage],
   );
-  const choiceOf = ({ betId }: OpenBet) => ({
+  const getChoice = ({ betId }: OpenBet) => ({
     isOn: chosen.has(betId),
     onTurn: (isOn: boolean) => setChosen(withBet(chosen, betId, isOn)),
   });
@@ -129,14 +135,16 @@ export function BetList({ bets, isOneMatch, showSlipOf, cashOutOf, onRepeat }: B
       </div>
       {kinds.map(({ title, groups }) => (
         <Fragment key={title}>
-          {kinds.length > 1 && !(isOneMatch && isHeadOf(title, groups)) ? (
+          {kinds.length > 1 && !(isOneMatch && isHeadingRedundant(title, groups)) ? (
             <h3 className={styles.kind}>{t(title)}</h3>
           ) : null}
           {groups.map((group, at) => (
             <MarketGroup
               key={group.marketId}
               group={group}
-              kind={kinds.length > 1 && isOneMatch && isHeadOf(title, groups) ? title : null}
+              kind={
+                kinds.length > 1 && isOneMatch && isHeadingRedundant(title, groups) ? title : null
+              }
               isNamed={kinds.length > 1 && isNamedBy(title, group)}
               isSameMatch={isOneMatch || groups[at - 1]?.eventTitle === group.eventTitle}
               {...{ isOneMatch, cashOutOf }}
@@ -148,7 +156,7 @@ export function BetList({ bets, isOneMatch, showSlipOf, cashOutOf, onRepeat }: B
                   hasInfo={hasInfo}
                   showSlip={showSlipOf(line.bet)}
                   onRepeat={onRepeat}
-                  choice={resting.length > 1 ? choiceOf(line.bet) : null}
+                  choice={resting.length > 1 ? getChoice(line.bet) : null}
                 />
               ))}
             </MarketGroup>

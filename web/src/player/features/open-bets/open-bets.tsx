@@ -4,9 +4,9 @@ import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { load, openBets } from '#player/betting/open-bets.ts';
-import { exposureOfMarkets, totalsOf } from '#player/betting/shown-bets.ts';
+import { computeTotals, sumMarketExposure } from '#player/betting/shown-bets.ts';
 import { t } from '#text/text.ts';
-import { useWhileCalm } from '#ui/motion/use-while-calm.ts';
+import { useSettledValue } from '#ui/motion/use-while-calm.ts';
 import { BetList } from './market-group.tsx';
 import styles from './open-bets.module.css';
 
@@ -32,7 +32,7 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay, onRepeat }:
     results,
     exposures,
   } = useStore(openBets, (state) => state);
-  const bets = useWhileCalm(newest);
+  const bets = useSettledValue(newest);
   const isLoggedIn = useStore(session, (state) => state.user !== null);
   const [wanted, setWanted] = useState<'match' | 'all'>('match');
   const isNarrow = eventId !== undefined && wanted === 'match';
@@ -40,7 +40,7 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay, onRepeat }:
   // Slips under a market belong to the page's match only.
   const hasSlip = (bet: OpenBet) =>
     eventId !== undefined && (onShowMarkets === stay || bet.eventId === eventId);
-  const worst = exposureOfMarkets(shown, exposures ?? results);
+  const worst = sumMarketExposure(shown, exposures ?? results);
 
   return (
     <>
@@ -73,7 +73,7 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay, onRepeat }:
         <BetList
           bets={shown}
           isOneMatch={isNarrow}
-          showSlipOf={(bet) => (hasSlip(bet) ? onShowMarkets : null)}
+          getSlipOpener={(bet) => (hasSlip(bet) ? onShowMarkets : null)}
           cashOutOf={cashOutOf}
           onRepeat={onRepeat}
         />
@@ -98,11 +98,7 @@ function Nothing({
 }) {
   if (has) return null;
   if (!failed) {
-    return (
-      <p className={styles.empty}>
-        {isLoading ? t('Loading bets…') : t('No open bets')}
-      </p>
-    );
+    return <p className={styles.empty}>{isLoading ? t('Loading bets…') : t('No open bets')}</p>;
   }
   return (
     <p className={styles.empty}>
@@ -119,7 +115,7 @@ function Nothing({
 }
 
 function Totals({ bets, worst }: { readonly bets: readonly OpenBet[]; readonly worst: number }) {
-  const { stake } = totalsOf(bets);
+  const { stake } = computeTotals(bets);
   const count = bets.length;
   return (
     <footer className={styles.total}>

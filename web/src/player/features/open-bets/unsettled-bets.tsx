@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { useStore } from '#data/storage/observable.ts';
 import { amountText } from '#format/money.ts';
 import { isUnsettled, load, openBets, useFreshBets } from '#player/betting/open-bets.ts';
-import { totalsOf } from '#player/betting/shown-bets.ts';
-import { siteDayOf } from '#player/features/records/day-range.ts';
+import { computeTotals } from '#player/betting/shown-bets.ts';
+import { getSiteDay } from '#player/features/records/day-range.ts';
 import {
   choiceIn,
   type ListChoice,
@@ -21,7 +21,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { GridSum, RowAction } from '#ui/grid/column.ts';
 import { Grid } from '#ui/grid/grid.tsx';
 import { GridPager } from '#ui/grid/grid-pager.tsx';
-import { useWhileCalm } from '#ui/motion/use-while-calm.ts';
+import { useSettledValue } from '#ui/motion/use-while-calm.ts';
 import styles from './unsettled-bets.module.css';
 import { unsettledColumns } from './unsettled-columns.tsx';
 
@@ -55,10 +55,10 @@ function waitFilterIn(search: Readonly<Record<string, unknown>>): WaitFilter {
 function isWanted(bet: OpenBet, { sportId, days }: WaitFilter, now: number): boolean {
   if (sportId !== null && bet.sportId !== sportId) return false;
   if (days === 'all') return true;
-  const day = siteDayOf(Date.parse(bet.placeTime));
-  if (days === 'today') return day === siteDayOf(now);
-  if (days === 'yesterday') return day === siteDayOf(now - DAY_MS);
-  return day < siteDayOf(now - DAY_MS);
+  const day = getSiteDay(Date.parse(bet.placeTime));
+  if (days === 'today') return day === getSiteDay(now);
+  if (days === 'yesterday') return day === getSiteDay(now - DAY_MS);
+  return day < getSiteDay(now - DAY_MS);
 }
 
 export interface UnsettledBetsProps {
@@ -74,7 +74,7 @@ export function UnsettledBets({ control, asCards, stale }: UnsettledBetsProps) {
   const filter = useMemo(() => waitFilterIn(search), [search]);
   useFreshBets();
   const { bets, isLoading, failed } = useStore(openBets, (state) => state);
-  const calm = useWhileCalm(bets);
+  const calm = useSettledValue(bets);
   const waiting = useMemo(() => calm.filter(isUnsettled), [calm]);
   const now = useMinute();
   const found = useMemo(
@@ -95,13 +95,13 @@ export function UnsettledBets({ control, asCards, stale }: UnsettledBetsProps) {
         rows={
           isLoading && calm.length === 0 ? undefined : found.slice(shown * size, (shown + 1) * size)
         }
-        keyOf={({ betId }) => betId}
+        getKey={({ betId }) => betId}
         asCards={asCards}
         expected={4}
         stale={stale}
         failure={failed ? failure() : null}
-        action={linkOf}
-        total={found.length > 0 ? sumOf(found) : null}
+        action={buildLink}
+        total={found.length > 0 ? buildTotals(found) : null}
         empty={
           <Nothing
             isNarrowed={waiting.length > 0}
@@ -132,7 +132,7 @@ function failure() {
   };
 }
 
-function linkOf(bet: OpenBet): RowAction {
+function buildLink(bet: OpenBet): RowAction {
   return {
     link: (words, className) => (
       <Link
@@ -146,11 +146,11 @@ function linkOf(bet: OpenBet): RowAction {
   };
 }
 
-function sumOf(bets: readonly OpenBet[]): GridSum {
+function buildTotals(bets: readonly OpenBet[]): GridSum {
   const count = bets.length;
   return {
     label: t('Total, {count, plural, one {# bet} other {# bets}}', { count }),
-    cells: { amount: amountText(totalsOf(bets).stake) },
+    cells: { amount: amountText(computeTotals(bets).stake) },
   };
 }
 
@@ -174,9 +174,7 @@ function Nothing({
   return (
     <EmptyState
       title={t('No unsettled bets')}
-      text={t(
-        'Bets appear here when their market has closed and the result is pending.',
-      )}
+      text={t('Bets appear here when their market has closed and the result is pending.')}
     >
       <Link to="/current-bet" className={styles.way}>
         {t('Open bets')}

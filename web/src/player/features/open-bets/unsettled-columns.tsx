@@ -2,9 +2,14 @@ import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { dayClockText } from '#format/date-time.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { isLayBet, liveStakeOf, oddsOfBetText, pickedNameOf } from '#player/betting/bet-text.ts';
-import { useOddsText } from '#player/betting/odds-text.ts';
-import { waitReasonOf } from '#player/betting/open-bets.ts';
+import {
+  computeLiveStake,
+  formatBetOdds,
+  getSelectionName,
+  isLayBet,
+} from '#player/betting/bet-text.ts';
+import { useOddsFormatter } from '#player/betting/odds-text.ts';
+import { describeWaitReason } from '#player/betting/open-bets.ts';
 import { marketText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Dash, TwoLines } from '#ui/grid/cells.tsx';
@@ -14,13 +19,13 @@ import styles from './unsettled-bets.module.css';
 
 /** Columns of unsettled bets. @param bets the full list, used for numbering. */
 export function unsettledColumns(now: number, bets: readonly OpenBet[]): readonly Column[] {
-  return [...pickedColumns(bets), ...termColumns(), ...waitColumns(now)];
+  return [...selectionColumns(bets), ...termColumns(), ...waitColumns(now)];
 }
 
 type Column = GridColumn<OpenBet>;
 
 /** Selection columns. */
-function pickedColumns(bets: readonly OpenBet[]): readonly Column[] {
+function selectionColumns(bets: readonly OpenBet[]): readonly Column[] {
   return [
     {
       name: 'no',
@@ -39,7 +44,7 @@ function pickedColumns(bets: readonly OpenBet[]): readonly Column[] {
     {
       name: 'selection',
       title: t('Selection'),
-      cell: (bet) => pickedNameOf(bet),
+      cell: (bet) => getSelectionName(bet),
       card: 'title',
     },
     { name: 'market', title: t('Market'), cell: (bet) => marketText(bet) },
@@ -65,7 +70,7 @@ function termColumns(): readonly Column[] {
       name: 'amount',
       title: t('Amount'),
       align: 'right',
-      cell: (bet) => amountText(liveStakeOf(bet)),
+      cell: (bet) => amountText(computeLiveStake(bet)),
       card: 'amount',
     },
   ];
@@ -95,14 +100,14 @@ function waitColumns(now: number): readonly Column[] {
     {
       name: 'reason',
       title: t('Reason'),
-      cell: (bet) => <span className={styles.reason}>{t(waitReasonOf(bet))}</span>,
+      cell: (bet) => <span className={styles.reason}>{t(describeWaitReason(bet))}</span>,
       card: 'fact',
     },
   ];
 }
 
 function Rate({ bet }: { readonly bet: OpenBet }) {
-  return oddsOfBetText(bet, useOddsText());
+  return formatBetOdds(bet, useOddsFormatter());
 }
 
 function Time({ at, now }: { readonly at: string | null; readonly now: number }) {
@@ -122,12 +127,15 @@ function Since({ at, now }: { readonly at: string | null; readonly now: number }
   if (at === null) return <span className={styles.time}>{t('Unknown')}</span>;
   return (
     <time className={styles.time} dateTime={at} title={siteTimeText(at)}>
-      <TwoLines main={dayClockText(at, now)} sub={agoText(Math.max(0, now - Date.parse(at)))} />
+      <TwoLines
+        main={dayClockText(at, now)}
+        sub={formatElapsed(Math.max(0, now - Date.parse(at)))}
+      />
     </time>
   );
 }
 
-function agoText(ms: number): string {
+function formatElapsed(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < 1) return t('Less than a minute');
   if (minutes < HOUR_MINUTES) return t('{count} min', { count: minutes });

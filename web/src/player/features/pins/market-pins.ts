@@ -1,7 +1,7 @@
 import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
 import { oddsQuery, useTree } from '#data/catalogue/catalogue.ts';
 import { watchEvents } from '#data/hub/hub-client.ts';
 import { session } from '#data/session/session.ts';
@@ -52,10 +52,10 @@ export function usePinnedMarkets(): PinnedAnswer {
   const isKnown = new Set(
     eventIds.filter((_, place) => {
       const answer = answers[place];
-      return answer?.data !== undefined || isGone(answer?.error);
+      return answer?.data !== undefined || isNotFound(answer?.error);
     }),
   );
-  const failure = answers.find(({ error }) => error !== null && !isGone(error))?.error;
+  const failure = answers.find(({ error }) => error !== null && !isNotFound(error))?.error;
   return {
     shown: list.map((pin) => ({
       pin,
@@ -66,13 +66,13 @@ export function usePinnedMarkets(): PinnedAnswer {
       .filter(({ eventId, marketId }) => isKnown.has(eventId) && !markets.has(marketId))
       .map(({ marketId }) => marketId),
     isWaiting: answers.some(({ isPending }) => isPending),
-    error: failure === undefined || failure === null ? null : messageOf(failure),
+    error: failure === undefined || failure === null ? null : getErrorMessage(failure),
     refetch: () => {
       for (const { refetch } of answers) void refetch();
     },
   };
 }
 
-export function isGone(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof CallFailure && error.code === 'NOT_FOUND';
 }

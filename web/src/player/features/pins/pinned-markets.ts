@@ -1,7 +1,7 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { readItem, writeItem } from '#data/storage/local-items.ts';
 import type { StoredPin } from '#data/storage/local-shapes.ts';
-import { storeOf } from '#data/storage/observable.ts';
+import { createObservable } from '#data/storage/observable.ts';
 
 export type PinnedMarket = StoredPin;
 
@@ -16,7 +16,7 @@ interface PinnedMarkets {
 const MOST = 100;
 
 /** Markets shown first in lists and together under `/multi-market`. */
-export const pinnedMarkets = storeOf<PinnedMarkets>(stateOf(storedPins()));
+export const pinnedMarkets = createObservable<PinnedMarkets>(toState(storedPins()));
 
 /** Older versions stored only the market ID; the event is filled in when the market is next seen. */
 function storedPins(): readonly PinnedMarket[] {
@@ -65,9 +65,9 @@ export function learnPinnedEvents(markets: readonly WireMarket[]): void {
 function keep(list: readonly PinnedMarket[]): void {
   const kept = list.slice(-MOST);
   writeItem('crease_pinned_markets', kept);
-  pinnedMarkets.setState(stateOf(kept));
+  pinnedMarkets.setState(toState(kept));
 }
 
-function stateOf(list: readonly PinnedMarket[]): PinnedMarkets {
+function toState(list: readonly PinnedMarket[]): PinnedMarkets {
   return { list, ids: list.map(({ marketId }) => marketId) };
 }

@@ -1,8 +1,10 @@
 import { readItem, writeItem } from '#data/storage/local-items.ts';
-import { storeOf } from '#data/storage/observable.ts';
+import { createObservable } from '#data/storage/observable.ts';
 
 /** IDs of the user's pinned events. */
-export const pins = storeOf<{ readonly ids: readonly number[] }>({ ids: readItem('pins') ?? [] });
+export const pins = createObservable<{ readonly ids: readonly number[] }>({
+  ids: readItem('pins') ?? [],
+});
 
 /** Pins or unpins an event. */
 export function togglePin(eventId: number): void {

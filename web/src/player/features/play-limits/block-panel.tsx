@@ -1,6 +1,6 @@
 import type { PlayBlockItem } from '@crease/contracts/wire/play-limits.ts';
 import { useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -53,10 +53,7 @@ export function BlockPanel({ blocks, Proof }: BlockPanelProps) {
           if (opening === null) return;
           await unblockSection(opening, proof);
           setOpening(null);
-          toasts.show(
-            'success',
-            t('{title}: you unblocked it', { title: sectionTitle(opening) }),
-          );
+          toasts.show('success', t('{title}: you unblocked it', { title: sectionTitle(opening) }));
         }}
         onClose={() => setOpening(null)}
       />
@@ -78,7 +75,7 @@ interface BlockRowProps {
 }
 
 function BlockRow({ section, title, block, onBlock, onOpen }: BlockRowProps) {
-  const [isBusy, act] = useAct();
+  const [isBusy, act] = useAction();
   const lift = block?.lift ?? null;
   const canOpen = lift !== null && Date.parse(lift.from) <= Date.now();
   return (
@@ -139,7 +136,7 @@ interface BlockDialogProps {
 }
 
 function BlockDialog({ section, onClose }: BlockDialogProps) {
-  const [isBusy, act] = useAct();
+  const [isBusy, act] = useAction();
   if (section === null) return null;
   const title = t('Block: {title}', { title: sectionTitle(section) });
   return (
@@ -170,14 +167,17 @@ function BlockDialog({ section, onClose }: BlockDialogProps) {
 }
 
 /** Runs one action at a time and reports errors. */
-function useAct(): [isBusy: boolean, act: (send: () => Promise<void>, after?: () => void) => void] {
+function useAction(): [
+  isBusy: boolean,
+  act: (send: () => Promise<void>, after?: () => void) => void,
+] {
   const [isBusy, setBusy] = useState(false);
   async function act(send: () => Promise<void>, after?: () => void) {
     setBusy(true);
     try {
       await send();
     } catch (failure) {
-      toasts.show('error', messageOf(failure));
+      toasts.show('error', getErrorMessage(failure));
     } finally {
       setBusy(false);
       after?.();

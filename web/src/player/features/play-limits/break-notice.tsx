@@ -6,10 +6,10 @@ import { Notice } from '#ui/notice/notice.tsx';
 /** An active break. */
 export function BreakNotice({ pause: { kind, until } }: { readonly pause: PlayPauseItem }) {
   const time = until === null ? '' : siteTimeText(until);
-  return <Notice tone="info">{wordsOf(kind, time)}</Notice>;
+  return <Notice tone="info">{describeBreak(kind, time)}</Notice>;
 }
 
-function wordsOf(kind: PlayPauseItem['kind'], time: string): string {
+function describeBreak(kind: PlayPauseItem['kind'], time: string): string {
   switch (kind) {
     case 'TIME_UP':
       return t(

@@ -1,6 +1,6 @@
 import { EXCLUSION_MONTHS, TIME_OUT_DAYS } from '@crease/contracts/wire/play-limits.ts';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -22,7 +22,7 @@ export function TimeOutPanel() {
     try {
       await takeTimeOut(days);
     } catch (failure) {
-      toasts.show('error', messageOf(failure));
+      toasts.show('error', getErrorMessage(failure));
     } finally {
       setBusy(false);
       setAsking(false);
@@ -64,11 +64,11 @@ export function TimeOutPanel() {
 export function ExclusionPanel({ Proof }: { readonly Proof: ProofDialog }) {
   const [months, setMonths] = useState<(typeof EXCLUSION_MONTHS)[number]>(6);
   const [isAsking, setAsking] = useState(false);
-  const title = t('Self-exclude: {term}', { term: termText(months) });
+  const title = t('Self-exclude: {term}', { term: formatTerm(months) });
   return (
     <Terms
       title={t('Self-exclusion')}
-      options={EXCLUSION_MONTHS.map((value) => ({ value: String(value), text: termText(value) }))}
+      options={EXCLUSION_MONTHS.map((value) => ({ value: String(value), text: formatTerm(value) }))}
       value={String(months)}
       onChange={(value) => setMonths(EXCLUSION_MONTHS.find((one) => String(one) === value) ?? 6)}
       facts={[
@@ -97,7 +97,7 @@ export function ExclusionPanel({ Proof }: { readonly Proof: ProofDialog }) {
   );
 }
 
-function termText(months: number): string {
+function formatTerm(months: number): string {
   if (months === 0) return t('Permanently');
   return months < 12
     ? t('{months, plural, one {# month} other {# months}}', { months })

@@ -1,9 +1,9 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import type { FieldRule } from '@crease/contracts/rules/field-rule.ts';
-import { paiseOf } from '@crease/contracts/values/money.ts';
+import { toPaise } from '@crease/contracts/values/money.ts';
 import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
 import { useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -11,10 +11,10 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './play-limits.module.css';
-import { effectOf, type LimitKind, limitText, setPlayLimit } from './play-limits.ts';
+import { formatLimit, getEffect, type LimitKind, setPlayLimit } from './play-limits.ts';
 
 const isAmount: FieldRule = (value) => {
-  const paise = paiseOf(Number(value));
+  const paise = toPaise(Number(value));
   return paise !== null && paise > 0 ? null : problem('NOT_AMOUNT');
 };
 
@@ -58,12 +58,14 @@ export function LimitForm({ kind, limit, title, onClose }: LimitFormProps) {
         inputMode={isTime ? 'numeric' : 'decimal'}
         autoComplete="off"
         autoFocus
-        hint={effect === null ? null : hintOf(effect)}
+        hint={effect === null ? null : describeEffect(effect)}
       />
       <ProblemNotice problem={form.problem} />
       <div className={styles.acts}>
         <Button onClick={onClose}>
-          {amount === null ? t('Cancel') : t('Keep {amount}', { amount: limitText(kind, amount) })}
+          {amount === null
+            ? t('Cancel')
+            : t('Keep {amount}', { amount: formatLimit(kind, amount) })}
         </Button>
         <Button type="submit" look="primary" isBusy={form.isBusy} disabled={effect === 'now'}>
           {effect === 'after a day' ? t('Request limit') : t('Set limit')}
@@ -93,14 +95,14 @@ function useLimit({ kind, limit, onClose }: LimitFormProps) {
     onSubmit: async ({ amount: typed }) => send(Number(typed)),
   });
   const typed = form.values.amount === '' ? null : Number(form.values.amount);
-  const effect = typed === null ? null : effectOf(limit, typed);
+  const effect = typed === null ? null : getEffect(limit, typed);
 
   async function remove(): Promise<void> {
     setRemoving(true);
     try {
       await send(null);
     } catch (failure) {
-      form.setProblem(messageOf(failure));
+      form.setProblem(getErrorMessage(failure));
       setRemoving(false);
     }
   }
@@ -108,7 +110,7 @@ function useLimit({ kind, limit, onClose }: LimitFormProps) {
   async function send(wanted: number | null): Promise<void> {
     await setPlayLimit(name, wanted);
     const text =
-      effectOf(limit, wanted) === 'after a day'
+      getEffect(limit, wanted) === 'after a day'
         ? t('We’ll ask you to confirm in 24 hours. Until then, your limit stays.')
         : t('Your limit is now in effect');
     toasts.show('success', text);
@@ -117,7 +119,7 @@ function useLimit({ kind, limit, onClose }: LimitFormProps) {
   return { form, effect, isRemoving, remove };
 }
 
-function hintOf(effect: ReturnType<typeof effectOf>): string {
+function describeEffect(effect: ReturnType<typeof getEffect>): string {
   switch (effect) {
     case 'now':
       return t('This is your current limit.');

@@ -1,6 +1,6 @@
 import type { LimitHistoryItem } from '@crease/contracts/wire/play-limits.ts';
 import { useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -9,9 +9,9 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './play-limits.module.css';
 import {
+  formatLimit,
+  getLimitKind,
   type LimitName,
-  limitKindOf,
-  limitText,
   type PlaySection,
   sectionTitle,
   useLimitHistory,
@@ -43,7 +43,7 @@ export function LimitHistoryPanel() {
           <ul className={styles.history}>
             {data.items.map((item) => (
               <li key={`${item.time} ${item.act} ${item.name ?? item.section}`}>
-                <span>{wordsOf(item)}</span>
+                <span>{describeEntry(item)}</span>
                 <time dateTime={item.time}>{siteTimeText(item.time)}</time>
               </li>
             ))}
@@ -54,7 +54,7 @@ export function LimitHistoryPanel() {
         ) : (
           <>
             <Notice tone="bad" isAlert>
-              {messageOf(error)}
+              {getErrorMessage(error)}
             </Notice>
             <Button onClick={() => void refetch()}>{t('Retry')}</Button>
           </>
@@ -67,7 +67,7 @@ export function LimitHistoryPanel() {
   );
 }
 
-function blockWordsOf(act: LimitHistoryItem['act'], section: PlaySection): string {
+function describeBlock(act: LimitHistoryItem['act'], section: PlaySection): string {
   const title = sectionTitle(section);
   if (act === 'BLOCK') return t('{title}: you blocked it', { title });
   return act === 'UNBLOCK'
@@ -75,9 +75,9 @@ function blockWordsOf(act: LimitHistoryItem['act'], section: PlaySection): strin
     : t('{title}: you requested to unblock it', { title });
 }
 
-function wordsOf(item: LimitHistoryItem): string {
+function describeEntry(item: LimitHistoryItem): string {
   const { act, name, amount, pause, days, isForGood, section } = item;
-  if (section !== null) return blockWordsOf(act, section);
+  if (section !== null) return describeBlock(act, section);
   if (act === 'ASK_TO_RETURN') return t('You requested to return');
   if (pause !== null) {
     if (isForGood) return t('Permanent self-exclusion');
@@ -97,9 +97,9 @@ function wordsOf(item: LimitHistoryItem): string {
   if (act === 'HOUSE_LIMIT') {
     return t('{limit}: we set {amount}', {
       limit,
-      amount: limitText(limitKindOf(name), amount ?? 0),
+      amount: formatLimit(getLimitKind(name), amount ?? 0),
     });
   }
   if (amount === null) return t('{limit}: you requested no limit', { limit });
-  return t('{limit}: you set {amount}', { limit, amount: limitText(limitKindOf(name), amount) });
+  return t('{limit}: you set {amount}', { limit, amount: formatLimit(getLimitKind(name), amount) });
 }

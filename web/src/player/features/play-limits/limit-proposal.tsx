@@ -3,7 +3,7 @@ import type { LimitProposal } from '@crease/contracts/wire/harm.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callRoute } from '#data/api/call-route.ts';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { queryClient } from '#data/api/query-client.ts';
 import { useUserId } from '#data/session/session.ts';
 import { t } from '#text/text.ts';
@@ -12,7 +12,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { LIMIT_TITLES } from './limit-history.tsx';
 import styles from './play-limits.module.css';
-import { limitKindOf, limitText, showPlayLimits } from './play-limits.ts';
+import { formatLimit, getLimitKind, showPlayLimits } from './play-limits.ts';
 
 const KEY = 'limit-proposal';
 
@@ -37,7 +37,7 @@ function Proposal({ proposal }: { readonly proposal: LimitProposal }) {
       showPlayLimits(await callRoute(limitProposalCalls.answerLimitProposal, answer));
       if (isAccepted) toasts.show('success', t('Limit set'));
     } catch (failure) {
-      toasts.show('error', messageOf(failure));
+      toasts.show('error', getErrorMessage(failure));
     } finally {
       setBusy(false);
       void queryClient.invalidateQueries({ queryKey: [KEY] });
@@ -52,7 +52,7 @@ function Proposal({ proposal }: { readonly proposal: LimitProposal }) {
           <b>
             {t('{limit}: up to {amount}', {
               limit: t(LIMIT_TITLES[name]),
-              amount: limitText(limitKindOf(name), amount),
+              amount: formatLimit(getLimitKind(name), amount),
             })}
           </b>
         </p>

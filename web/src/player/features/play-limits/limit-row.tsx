@@ -1,21 +1,23 @@
 import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
 import { Suspense, useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './play-limits.module.css';
 import {
   confirmPlayLimit,
+  formatLimit,
   type LimitKind,
-  limitText,
   type ProofDialog,
   setPlayLimit,
 } from './play-limits.ts';
 
-const LimitForm = latePart(() => import('./limit-form.tsx').then(({ LimitForm }) => LimitForm));
+const LimitForm = lazyComponent(() =>
+  import('./limit-form.tsx').then(({ LimitForm }) => LimitForm),
+);
 
 export interface LimitRowProps {
   readonly kind: LimitKind;
@@ -26,7 +28,7 @@ export interface LimitRowProps {
 /** A limit: usage and pending changes. */
 export function LimitRow({ kind, limit, Proof }: LimitRowProps) {
   const [isOpen, setOpen] = useState(false);
-  const title = titleOf(limit.name);
+  const title = labelForPeriod(limit.name);
   const act = limit.amount === null ? t('Set') : t('Change');
   return (
     <div className={styles.row}>
@@ -44,11 +46,11 @@ export function LimitRow({ kind, limit, Proof }: LimitRowProps) {
           </Button>
         )}
       </div>
-      <Use kind={kind} limit={limit} />
+      <LimitUsage kind={kind} limit={limit} />
       {limit.houseAmount !== null && (
         <p className={styles.small}>
           {t('We’ve set a limit of {amount} for you. The lower limit applies.', {
-            amount: limitText(kind, limit.houseAmount),
+            amount: formatLimit(kind, limit.houseAmount),
           })}
         </p>
       )}
@@ -58,20 +60,20 @@ export function LimitRow({ kind, limit, Proof }: LimitRowProps) {
         </Suspense>
       )}
       {!isOpen && limit.raise !== null && (
-        <Raise kind={kind} limit={limit} raise={limit.raise} Proof={Proof} />
+        <PendingIncrease kind={kind} limit={limit} raise={limit.raise} Proof={Proof} />
       )}
     </div>
   );
 }
 
-function titleOf(name: PlayLimitItem['name']): string {
+function labelForPeriod(name: PlayLimitItem['name']): string {
   if (name.endsWith(':DAY')) return t('Day');
   if (name.endsWith(':WEEK')) return t('Week');
   return name.endsWith(':MONTH') ? t('Month') : t('Sports');
 }
 
 function Amount({ kind, limit: { amount, used, waiting } }: Pick<LimitRowProps, 'kind' | 'limit'>) {
-  const say = (value: number) => limitText(kind, value);
+  const say = (value: number) => formatLimit(kind, value);
   if (amount === null) return <span className={styles.amount}>{t('No limit set')}</span>;
   if (used === null) return <b className={styles.amount}>{say(amount)}</b>;
   return (
@@ -82,7 +84,7 @@ function Amount({ kind, limit: { amount, used, waiting } }: Pick<LimitRowProps, 
 }
 
 /** Usage bar of a periodic limit; hidden without a limit. */
-function Use({ kind, limit }: Pick<LimitRowProps, 'kind' | 'limit'>) {
+function LimitUsage({ kind, limit }: Pick<LimitRowProps, 'kind' | 'limit'>) {
   const { amount, houseAmount, left, resetsAt } = limit;
   const used = limit.used ?? 0;
   const waiting = limit.waiting ?? 0;
@@ -99,9 +101,9 @@ function Use({ kind, limit }: Pick<LimitRowProps, 'kind' | 'limit'>) {
         <i style={{ inlineSize: part(waiting) }} data-waiting />
       </div>
       <p className={styles.facts}>
-        <b>{t('{amount} left', { amount: limitText(kind, left) })}</b>
+        <b>{t('{amount} left', { amount: formatLimit(kind, left) })}</b>
         <span>
-          {waiting > 0 && `${waitingText(kind, waiting)} `}
+          {waiting > 0 && `${describePendingIncrease(kind, waiting)} `}
           {resetsAt !== null && t('Resets {time}.', { time: siteTimeText(resetsAt) })}
         </span>
       </p>
@@ -109,8 +111,8 @@ function Use({ kind, limit }: Pick<LimitRowProps, 'kind' | 'limit'>) {
   );
 }
 
-function waitingText(kind: LimitRowProps['kind'], waiting: number): string {
-  const amount = limitText(kind, waiting);
+function describePendingIncrease(kind: LimitRowProps['kind'], waiting: number): string {
+  const amount = formatLimit(kind, waiting);
   return kind === 'deposit'
     ? t('{amount} of this is pending review.', { amount })
     : t('{amount} of this is exposure on open bets.', { amount });
@@ -121,18 +123,18 @@ interface RaiseProps extends LimitRowProps {
 }
 
 /** A pending increase: waits, then needs confirmation; can be cancelled with one press. */
-function Raise({ kind, limit: { name, amount }, raise, Proof }: RaiseProps) {
+function PendingIncrease({ kind, limit: { name, amount }, raise, Proof }: RaiseProps) {
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const canConfirm = Date.parse(raise.from) <= Date.now();
-  const wanted = raise.amount === null ? t('No limit') : limitText(kind, raise.amount);
+  const wanted = raise.amount === null ? t('No limit') : formatLimit(kind, raise.amount);
 
   async function keep() {
     setBusy(true);
     try {
       await setPlayLimit(name, amount);
     } catch (failure) {
-      toasts.show('error', messageOf(failure));
+      toasts.show('error', getErrorMessage(failure));
     } finally {
       setBusy(false);
     }
@@ -147,17 +149,20 @@ function Raise({ kind, limit: { name, amount }, raise, Proof }: RaiseProps) {
             ? t('Nothing changes unless you confirm. The request expires {time}.', {
                 time: siteTimeText(raise.until),
               })
-            : t('You can confirm from {from} until {until}. Your current limit applies until then.', {
-                from: siteTimeText(raise.from),
-                until: siteTimeText(raise.until),
-              })}
+            : t(
+                'You can confirm from {from} until {until}. Your current limit applies until then.',
+                {
+                  from: siteTimeText(raise.from),
+                  until: siteTimeText(raise.until),
+                },
+              )}
         </p>
       </div>
       <div className={styles.acts}>
         <Button isBusy={isBusy} onClick={() => void keep()}>
           {amount === null
             ? t('Cancel request')
-            : t('Keep {amount}', { amount: limitText(kind, amount) })}
+            : t('Keep {amount}', { amount: formatLimit(kind, amount) })}
         </Button>
         {canConfirm && (
           <Button onClick={() => setConfirming(true)}>{t('Change to {wanted}', { wanted })}</Button>

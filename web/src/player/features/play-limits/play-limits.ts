@@ -12,7 +12,7 @@ import type { ComponentType } from 'react';
 import { callRoute } from '#data/api/call-route.ts';
 import { queryClient } from '#data/api/query-client.ts';
 import { session, signOut, useUserId } from '#data/session/session.ts';
-import { lengthText } from '#format/date-time.ts';
+import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { phrase, t } from '#text/text.ts';
 
@@ -48,13 +48,13 @@ export type LimitKind = (typeof KINDS)[number];
 
 const MINUTE_MS = 60_000;
 
-export function limitKindOf(name: LimitName): LimitKind {
+export function getLimitKind(name: LimitName): LimitKind {
   return KINDS.find((kind) => name.startsWith(`${kind}:`)) ?? 'loss';
 }
 
 /** Formats a limit in rupees, or as a duration in minutes. */
-export function limitText(kind: LimitKind, amount: number): string {
-  return kind === 'time' ? lengthText(amount * MINUTE_MS) : rupeesText(amount);
+export function formatLimit(kind: LimitKind, amount: number): string {
+  return kind === 'time' ? formatDuration(amount * MINUTE_MS) : rupeesText(amount);
 }
 
 const KEY = 'play-limits';
@@ -137,7 +137,7 @@ export async function excludeMe(months: ExclusionMonths, proof: OwnProofWire): P
 }
 
 /** Determines when a new amount takes effect; `now` if it equals the current limit. */
-export function effectOf(
+export function getEffect(
   { amount }: Pick<PlayLimitItem, 'amount'>,
   wanted: number | null,
 ): 'now' | 'at once' | 'after a day' {

@@ -1,5 +1,5 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { storeOf } from '#data/storage/observable.ts';
+import { createObservable } from '#data/storage/observable.ts';
 
 export interface AlertDialogState {
   readonly isOpen: boolean;
@@ -9,7 +9,7 @@ export interface AlertDialogState {
 }
 
 /** State of the price alert dialog, which any market can open. */
-export const alertDialog = storeOf<AlertDialogState>({
+export const alertDialog = createObservable<AlertDialogState>({
   isOpen: false,
   market: null,
   runnerId: null,

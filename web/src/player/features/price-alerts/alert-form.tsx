@@ -1,7 +1,7 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { SubmitEvent } from 'react';
-import { useBookPriceText } from '#player/betting/odds-text.ts';
-import { sideWordOf } from '#player/betting/quote.ts';
+import { useBookPriceFormatter } from '#player/betting/odds-text.ts';
+import { getSideLabel } from '#player/betting/quote.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -16,7 +16,7 @@ export function AlertForm(props: AlertFormProps) {
   const { market } = props;
   const form = useAlertForm(props);
   const { price, problem, isSending } = form;
-  const say = useBookPriceText(market.kind);
+  const say = useBookPriceFormatter(market.kind);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -44,7 +44,7 @@ export function AlertForm(props: AlertFormProps) {
         </span>
       </div>
       <p className={styles.problem} role="alert">
-        {form.refusal ?? problemText(problem)}
+        {form.refusal ?? describeAlertProblem(problem)}
       </p>
       <Button type="submit" look="primary" size="l" isBusy={isSending} disabled={problem !== null}>
         {t('Set alert at {odds}', { odds: Number.isFinite(price) ? say(price) : '–' })}
@@ -67,8 +67,8 @@ function PriceChoice({ market, form }: PriceChoiceProps) {
         isWide
         value={form.side}
         options={[
-          { value: 'Back', text: t(sideWordOf(market.kind, 'BACK')) },
-          { value: 'Lay', text: t(sideWordOf(market.kind, 'LAY')) },
+          { value: 'Back', text: t(getSideLabel(market.kind, 'BACK')) },
+          { value: 'Lay', text: t(getSideLabel(market.kind, 'LAY')) },
         ]}
         onChange={form.setSide}
       />
@@ -112,7 +112,7 @@ function RunnerChoice({ runners, value, onChange }: RunnerChoiceProps) {
   );
 }
 
-function problemText(problem: ReturnType<typeof alertProblem>): string {
+function describeAlertProblem(problem: ReturnType<typeof alertProblem>): string {
   if (problem === 'off-ladder') {
     return t('Those odds aren’t valid. Use − or + for the nearest price.');
   }

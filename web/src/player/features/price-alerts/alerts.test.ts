@@ -1,8 +1,8 @@
-import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
+import { getLadder } from '@crease/core/ladder/ladder-of.ts';
 import { expect, test } from 'vitest';
 import { alertProblem, firstAlertPrice } from './alerts.ts';
 
-const LADDER = ladderOf('CLASSIC');
+const LADDER = getLadder('CLASSIC');
 
 test('an alert begins with the next price of the ladder that is not there yet', () => {
   expect(firstAlertPrice(LADDER, 1.99, 'AtLeast')).toBe(2);

@@ -4,7 +4,7 @@ import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
 import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callRoute } from '#data/api/call-route.ts';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { queryClient } from '#data/api/query-client.ts';
 import { onPush } from '#data/hub/pushes.ts';
 import { session } from '#data/session/session.ts';
@@ -45,7 +45,7 @@ export function usePriceAlerts(
   return {
     alerts,
     isWaiting: isPending && userId !== 0,
-    error: error === null ? null : messageOf(error),
+    error: error === null ? null : getErrorMessage(error),
     refetch: () => void refetch(),
   };
 }
@@ -115,7 +115,7 @@ export function alertProblem(
 }
 
 /** Describes an alert: `Back Falcons at 1.95 or more`. */
-export function alertText(alert: {
+export function describeAlert(alert: {
   readonly side: string;
   readonly name: string;
   readonly odds: string;

@@ -1,4 +1,4 @@
-import { MOST_PRICE_ALERTS } from '@crease/contracts/constants.ts';
+import { MAX_PRICE_ALERTS } from '@crease/contracts/constants.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -7,7 +7,7 @@ import { queryClient } from '#data/api/query-client.ts';
 import { prices } from '#data/prices/prices.ts';
 import { signOut } from '#data/session/session.ts';
 import { closeApp } from '#player/testing/open-app.tsx';
-import { setStage } from '#testing/match-stage.ts';
+import { createStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { closeAlerts, openAlerts } from './alert-dialog.ts';
 import { PriceAlerts } from './price-alerts.tsx';
@@ -19,7 +19,7 @@ let market: WireMarket;
 
 beforeEach(async () => {
   server = await openPageServer();
-  const stage = await setStage(server);
+  const stage = await createStage(server);
   token = (await server.logIn()).accessToken;
   const teams = [{ name: 'India' }, { name: 'Australia' }];
   const made = await stage.market('MATCH_ODDS', 'Match odds', teams, { crossMatching: false });
@@ -83,7 +83,7 @@ test('a price that is there already, or off the ladder, cannot be asked for', as
 });
 
 test('a refusal stays in the window with its reason', async () => {
-  for (let count = 0; count < MOST_PRICE_ALERTS; count += 1) await addElsewhere(100 + 10 * count);
+  for (let count = 0; count < MAX_PRICE_ALERTS; count += 1) await addElsewhere(100 + 10 * count);
   const dialog = await show();
 
   fireEvent.click(dialog.getByRole('button', { name: 'Set alert at 1.86' }));

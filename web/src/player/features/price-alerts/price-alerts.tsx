@@ -1,10 +1,10 @@
 import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
 import { useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { useBookPriceText } from '#player/betting/odds-text.ts';
-import { sideWordOf } from '#player/betting/quote.ts';
+import { useBookPriceFormatter } from '#player/betting/odds-text.ts';
+import { getSideLabel } from '#player/betting/quote.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -13,7 +13,7 @@ import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { alertDialog, closeAlerts } from './alert-dialog.ts';
 import { AlertForm } from './alert-form.tsx';
-import { alertText, removePriceAlert, usePriceAlerts } from './alerts.ts';
+import { describeAlert, removePriceAlert, usePriceAlerts } from './alerts.ts';
 import styles from './price-alerts.module.css';
 
 /** Dialog to create a price alert and list pending ones. */
@@ -91,9 +91,9 @@ function AlertList({ marketId }: AlertListProps) {
 function Row({ alert }: { readonly alert: PriceAlert }) {
   const [isRemoving, setRemoving] = useState(false);
   const { id, eventTitle, marketKind, side, when, price } = alert;
-  const say = useBookPriceText(marketKind);
-  const sideWord = sideWordOf(marketKind, side === 'Back' ? 'BACK' : 'LAY');
-  const words = alertText({
+  const say = useBookPriceFormatter(marketKind);
+  const sideWord = getSideLabel(marketKind, side === 'Back' ? 'BACK' : 'LAY');
+  const words = describeAlert({
     side: t(sideWord),
     name: runnerText(alert),
     odds: say(price),
@@ -104,7 +104,7 @@ function Row({ alert }: { readonly alert: PriceAlert }) {
     try {
       await removePriceAlert(id);
     } catch (failure) {
-      toasts.show('error', t('Couldn’t remove the alert.'), messageOf(failure));
+      toasts.show('error', t('Couldn’t remove the alert.'), getErrorMessage(failure));
       setRemoving(false);
     }
   };

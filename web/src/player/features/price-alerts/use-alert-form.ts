@@ -1,16 +1,16 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
 import { useMemo, useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { useLevels } from '#data/prices/use-prices.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
-import { useBookPriceText } from '#player/betting/odds-text.ts';
-import { ladderOfMarket, stepPrice } from '#player/betting/preview.ts';
-import { priceSideOf, sideWordOf } from '#player/betting/quote.ts';
+import { useBookPriceFormatter } from '#player/betting/odds-text.ts';
+import { buildPriceLadder, stepPrice } from '#player/betting/preview.ts';
+import { getSideLabel, toPriceSide } from '#player/betting/quote.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { addPriceAlert, alertProblem, alertText, firstAlertPrice } from './alerts.ts';
+import { addPriceAlert, alertProblem, describeAlert, firstAlertPrice } from './alerts.ts';
 
 export interface AlertFormProps {
   /** An order book. */
@@ -24,13 +24,13 @@ type When = PriceAlert['when'];
 
 /** State of a new alert; tracks the current price until the user enters one. */
 export function useAlertForm({ market, runnerId }: AlertFormProps) {
-  const ladder = useMemo(() => ladderOfMarket(market), [market]);
+  const ladder = useMemo(() => buildPriceLadder(market), [market]);
   const runners = market.runners.filter(({ status }) => status !== 'REMOVED');
   const [chosen, setChosen] = useState(runnerId ?? runners[0]?.id ?? 0);
   const [side, setSide] = useState<Side>('Back');
   const [when, setWhen] = useState<When>('AtLeast');
   const [typed, setTyped] = useState<string | null>(null);
-  const best = useLevels(chosen, priceSideOf(bookSideOf(side)))[0]?.[0] ?? null;
+  const best = useLevels(chosen, toPriceSide(toBookSide(side)))[0]?.[0] ?? null;
   const price = typed === null ? firstAlertPrice(ladder, best, when) : Number(typed);
   const { isSending, refusal, send, forget } = useSending(market);
 
@@ -71,7 +71,7 @@ type WantedAlert = Pick<PriceAlert, 'runnerId' | 'side' | 'when' | 'price'>;
 function useSending(market: WireMarket) {
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const say = useBookPriceText(market.kind);
+  const say = useBookPriceFormatter(market.kind);
 
   /** @returns true if the alert was created. */
   async function send(wanted: WantedAlert): Promise<boolean> {
@@ -80,12 +80,12 @@ function useSending(market: WireMarket) {
     try {
       await addPriceAlert({ marketId: market.marketId, ...wanted });
       const { side, when, price } = wanted;
-      const sideText = t(sideWordOf(market.kind, bookSideOf(side)));
-      const words = { side: sideText, name: nameOf(market, wanted), odds: say(price), when };
-      toasts.show('success', t('Alert set'), alertText(words));
+      const sideText = t(getSideLabel(market.kind, toBookSide(side)));
+      const words = { side: sideText, name: getRunnerName(market, wanted), odds: say(price), when };
+      toasts.show('success', t('Alert set'), describeAlert(words));
       return true;
     } catch (failure) {
-      setRefusal(messageOf(failure));
+      setRefusal(getErrorMessage(failure));
       return false;
     } finally {
       setSending(false);
@@ -95,10 +95,10 @@ function useSending(market: WireMarket) {
   return { isSending, refusal, send, forget: () => setRefusal(null) };
 }
 
-const bookSideOf = (side: Side) => (side === 'Back' ? 'BACK' : 'LAY');
+const toBookSide = (side: Side) => (side === 'Back' ? 'BACK' : 'LAY');
 
 /** A line market has one runner and uses the market name. */
-function nameOf(market: WireMarket, { runnerId }: Pick<WantedAlert, 'runnerId'>): string {
+function getRunnerName(market: WireMarket, { runnerId }: Pick<WantedAlert, 'runnerId'>): string {
   const runner = market.runners.find(({ id, status }) => id === runnerId && status !== 'REMOVED');
   return isRunsBook(market.kind) || runner === undefined ? marketText(market) : runnerText(runner);
 }

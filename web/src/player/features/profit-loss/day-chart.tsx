@@ -34,10 +34,10 @@ export function DayChart({ range, days, chosen, isPhone, onChoose }: DayChartPro
           <BarChart
             bars={all.map(({ net }) => net)}
             line={all.map(({ total }) => total)}
-            ariaLabel={summaryOf(all, range)}
+            ariaLabel={describeChart(all, range)}
             height={height}
             xText={(place) => dayOfMonth(all[place])}
-            yText={tickText}
+            yText={formatTick}
           >
             <DayButtons all={all} chosen={chosen} onChoose={onChoose} onPoint={setPointed} />
             {tip !== undefined && (
@@ -56,7 +56,7 @@ function dayOfMonth(bar: DayTotal | undefined): string {
 }
 
 /** Formats `+8K`, `−400`, `0`. */
-function tickText(value: number): string {
+function formatTick(value: number): string {
   if (value === 0) return '0';
   return `${value > 0 ? '+' : '−'}${sizeText(Math.abs(value))}`;
 }
@@ -109,7 +109,7 @@ function stepToNext(event: KeyboardEvent<HTMLButtonElement>): void {
 }
 
 /** Text alternative for the chart. */
-function summaryOf(all: readonly DayTotal[], { from, to }: DayRange): string {
+function describeChart(all: readonly DayTotal[], { from, to }: DayRange): string {
   const nets = all.map(({ net }) => net);
   return t(
     'Daily profit and loss, {first} to {last}. Best day {best}, worst day {worst}, total {total}.',

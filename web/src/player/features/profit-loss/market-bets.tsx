@@ -1,9 +1,9 @@
 import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { rateOfBetText, runsOfBetText, takenRateOf } from '#player/betting/bet-text.ts';
-import { isBlueSide, sideText } from '#player/betting/kind-words.ts';
-import { type OddsText, useOddsText } from '#player/betting/odds-text.ts';
+import { formatBetRate, formatBetRuns, getTakenRate } from '#player/betting/bet-text.ts';
+import { isBlueSide, labelForSide } from '#player/betting/kind-words.ts';
+import { type OddsText, useOddsFormatter } from '#player/betting/odds-text.ts';
 import { useMarketBets } from '#player/features/records/bet-records.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
@@ -60,14 +60,14 @@ export function MarketBets({
 function Bet({ bet }: { readonly bet: HistoryBet }) {
   const { betId, betType, placeTime, voidReason } = bet;
   const isBack = isBlueSide(betType);
-  const write = useOddsText();
+  const write = useOddsFormatter();
   return (
     <li className={styles.bet} data-side={isBack ? 'back' : 'lay'}>
-      <SideTag isBack={isBack}>{sideText(betType)}</SideTag>
+      <SideTag isBack={isBack}>{labelForSide(betType)}</SideTag>
       <span className={styles.what}>
         <b>{bet.runnerName === '' ? marketText(bet) : runnerText(bet)}</b>
         <small>
-          {termsText(bet, write)} · <time dateTime={placeTime}>{siteTimeText(placeTime)}</time> ·{' '}
+          {formatTerms(bet, write)} · <time dateTime={placeTime}>{siteTimeText(placeTime)}</time> ·{' '}
           {t('Bet {id}', { id: betId })}
         </small>
         {voidReason !== null && <small>{t('Void: {reason}', { reason: voidReason })}</small>}
@@ -78,11 +78,11 @@ function Bet({ bet }: { readonly bet: HistoryBet }) {
 }
 
 /** Formats `₹10,000 at 1.92` or `₹10,000 on 51 at 100`; order-book lines show only the runs. */
-function termsText(bet: HistoryBet, write: OddsText): string {
+function formatTerms(bet: HistoryBet, write: OddsText): string {
   const { matchedStake, stake, marketTypeName } = bet;
   const amount = rupeesText(matchedStake > 0 ? matchedStake : stake);
-  const rate = rateOfBetText(bet, takenRateOf(bet), write);
-  const line = runsOfBetText(bet);
+  const rate = formatBetRate(bet, getTakenRate(bet), write);
+  const line = formatBetRuns(bet);
   if (line === null) return t('{amount} at {rate}', { amount, rate });
   return marketTypeName === 'line'
     ? t('{amount} on {line}', { amount, line })

@@ -1,8 +1,8 @@
 import type { ProfitLevel, ProfitRow } from '@crease/contracts/wire/statement.ts';
 import { amountText } from '#format/money.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
-import { marketTypeText, outcomeText } from '#player/betting/kind-words.ts';
-import { sportText } from '#player/betting/sport-words.ts';
+import { describeOutcome, labelForMarketType } from '#player/betting/kind-words.ts';
+import { labelForSport } from '#player/betting/sport-words.ts';
 import { dayInstant } from '#player/features/records/day-range.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { nameText } from '#text/name-text.ts';
@@ -13,7 +13,7 @@ import type { GridColumn } from '#ui/grid/column.ts';
 import styles from './profit-panel.module.css';
 import type { Drill } from './use-profit.ts';
 
-const LEVEL_WORDS: Readonly<Record<ProfitLevel, string>> = {
+const LEVEL_LABELS: Readonly<Record<ProfitLevel, string>> = {
   Sport: phrase('Sport'),
   Event: phrase('Event'),
   Market: phrase('Market'),
@@ -26,9 +26,9 @@ export function profitColumns(level: ProfitLevel): readonly Column[] {
   return [
     {
       name: 'name',
-      title: t(LEVEL_WORDS[level]),
+      title: t(LEVEL_LABELS[level]),
       isSortable: true,
-      cell: (row) => <TwoLines main={nameOf(row, level)} sub={subOf(row, level)} />,
+      cell: (row) => <TwoLines main={getRowName(row, level)} sub={describeRow(row, level)} />,
       card: 'title',
     },
     ...(level === 'Market' ? [resultColumn()] : []),
@@ -39,7 +39,7 @@ export function profitColumns(level: ProfitLevel): readonly Column[] {
       align: 'right',
       isSortable: true,
       cell: ({ bets }) => amountText(bets),
-      ...(level === 'Market' ? {} : ({ card: 'side', cardCell: betsText } as const)),
+      ...(level === 'Market' ? {} : ({ card: 'side', cardCell: formatBetCount } as const)),
     },
     {
       name: 'stake',
@@ -74,14 +74,14 @@ export function profitColumns(level: ProfitLevel): readonly Column[] {
 }
 
 /** Localised sport name, otherwise the name as is. */
-function nameOf(row: Pick<ProfitRow, 'id' | 'name' | 'nameLabel'>, level: ProfitLevel): string {
-  if (level === 'Sport') return sportText(row.id, row.name);
+function getRowName(row: Pick<ProfitRow, 'id' | 'name' | 'nameLabel'>, level: ProfitLevel): string {
+  if (level === 'Sport') return labelForSport(row.id, row.name);
   return level === 'Market' ? nameText(row.name, row.nameLabel) : row.name;
 }
 
-function subOf({ marketTypeName, id }: ProfitRow, level: ProfitLevel): string | null {
+function describeRow({ marketTypeName, id }: ProfitRow, level: ProfitLevel): string | null {
   if (level !== 'Market') return null;
-  return t('{type} · {id}', { type: marketTypeText(marketTypeName), id });
+  return t('{type} · {id}', { type: labelForMarketType(marketTypeName), id });
 }
 
 function resultColumn(): Column {
@@ -89,10 +89,12 @@ function resultColumn(): Column {
     name: 'result',
     title: t('Result'),
     cell: ({ result, resultLabel }) =>
-      result === null ? <Dash /> : outcomeText(result, resultLabel),
+      result === null ? <Dash /> : describeOutcome(result, resultLabel),
     card: 'side',
     cardCell: ({ result, resultLabel }) =>
-      result === null ? null : t('Result {result}', { result: outcomeText(result, resultLabel) }),
+      result === null
+        ? null
+        : t('Result {result}', { result: describeOutcome(result, resultLabel) }),
   };
 }
 
@@ -110,7 +112,7 @@ function settledColumn(): Column {
   };
 }
 
-function betsText({ bets }: ProfitRow): string {
+function formatBetCount({ bets }: ProfitRow): string {
   return t('{count, plural, one {# bet} other {# bets}}', { count: bets });
 }
 
@@ -136,7 +138,7 @@ export function ProfitCrumbs({ control, drill, row }: ProfitCrumbsProps) {
     { words: t('All sports'), onPress: () => up({}) },
     ...(sportId === null
       ? []
-      : [{ words: sportText(sportId, t('Sport')), onPress: () => up({ sport: sportId }) }]),
+      : [{ words: labelForSport(sportId, t('Sport')), onPress: () => up({ sport: sportId }) }]),
     ...(eventId === null ? [] : [{ words: row?.eventTitle ?? t('Event'), onPress: null }]),
   ];
   return (

@@ -3,7 +3,7 @@ import { amountText, resultText, rupeesText } from '#format/money.ts';
 import { siteDateText } from '#format/site-time.ts';
 import { dayInstant } from '#player/features/records/day-range.ts';
 import { t } from '#text/text.ts';
-import { Amount, Result, toneOf } from '#ui/grid/cells.tsx';
+import { Amount, getResultTone, Result } from '#ui/grid/cells.tsx';
 import type { GridSum } from '#ui/grid/column.ts';
 import { type Figure, Figures } from '#ui/grid/figures.tsx';
 import type { Drill } from './use-profit.ts';
@@ -25,32 +25,32 @@ export function ProfitFigures({ all, casino }: ProfitFiguresProps) {
     <Figures
       label={t('Profit and loss totals')}
       figures={[
-        figureOf(t('Sports'), sports),
-        figureOf(t('Casino'), casino?.profitLoss),
-        figureOf(t('Commission'), all === undefined ? undefined : -all.commission),
-        { ...figureOf(t('Net'), all?.net), note: all === undefined ? '' : noteOf(all) },
+        toFigure(t('Sports'), sports),
+        toFigure(t('Casino'), casino?.profitLoss),
+        toFigure(t('Commission'), all === undefined ? undefined : -all.commission),
+        { ...toFigure(t('Net'), all?.net), note: all === undefined ? '' : formatNote(all) },
       ]}
     />
   );
 }
 
-function figureOf(name: string, rupees: number | undefined): Figure {
+function toFigure(name: string, rupees: number | undefined): Figure {
   if (rupees === undefined) return { name, text: undefined };
   const text = resultText(rupees);
   return {
     name,
     text: rupees === 0 ? '₹0' : `${text.slice(0, 1)}₹${text.slice(1)}`,
-    tone: toneOf(rupees),
+    tone: getResultTone(rupees),
   };
 }
 
-function noteOf({ bets, stake }: Sums): string {
+function formatNote({ bets, stake }: Sums): string {
   const rupees = rupeesText(stake);
   return t('{count, plural, one {# bet} other {# bets}}, {rupees} staked', { count: bets, rupees });
 }
 
 /** Totals row of the table. */
-export function totalOf({ totals }: ProfitPage, { day }: Drill): GridSum {
+export function buildTotal({ totals }: ProfitPage, { day }: Drill): GridSum {
   return {
     label: day === null ? t('Total') : t('Total for {day}', { day: siteDateText(dayInstant(day)) }),
     cells: {

@@ -1,4 +1,4 @@
-import { takeFile } from '#player/features/records/files.ts';
+import { downloadFile } from '#player/features/records/files.ts';
 import { rangeFilter } from '#player/features/records/range-filter.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { t } from '#text/text.ts';
@@ -9,9 +9,9 @@ import { profitColumns } from './profit-columns.tsx';
 import {
   drillIn,
   FAMILIES,
-  FAMILY_WORDS,
+  FAMILY_LABELS,
   filterWire,
-  levelOf,
+  getLevel,
   PROFIT_TERMS,
 } from './use-profit.ts';
 
@@ -38,13 +38,13 @@ export function ProfitFilters({
                 name: 'family',
                 label: t('Market type'),
                 value: family,
-                options: FAMILIES.map((value) => ({ value, text: t(FAMILY_WORDS[value]) })),
+                options: FAMILIES.map((value) => ({ value, text: t(FAMILY_LABELS[value]) })),
                 isSet: family !== 'All',
                 onChange: (value) =>
                   set({ family: value === 'All' ? undefined : value, market: undefined }),
               },
               sortSelect({
-                columns: profitColumns(levelOf(drill)),
+                columns: profitColumns(getLevel(drill)),
                 sorting: ask.order,
                 fresh: PROFIT_TERMS.order,
                 onSort: control.setOrder,
@@ -63,7 +63,9 @@ export function ProfitExport({ control }: { readonly control: GridControl }) {
   return (
     <ExportButtons
       formats={['CSV', 'PDF']}
-      onExport={(format, onProgress, signal) => takeFile(filter, { format, onProgress, signal })}
+      onExport={(format, onProgress, signal) =>
+        downloadFile(filter, { format, onProgress, signal })
+      }
     />
   );
 }

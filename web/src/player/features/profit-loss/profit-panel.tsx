@@ -12,14 +12,14 @@ import { Segment } from '#ui/segment/segment.tsx';
 import { DayCard } from './day-card.tsx';
 import { MarketBets } from './market-bets.tsx';
 import { ProfitCrumbs, profitColumns } from './profit-columns.tsx';
-import { ProfitFigures, totalOf } from './profit-figures.tsx';
+import { buildTotal, ProfitFigures } from './profit-figures.tsx';
 import styles from './profit-panel.module.css';
 import {
   type Drill,
   drillIn,
   FAMILIES,
-  FAMILY_WORDS,
-  levelOf,
+  FAMILY_LABELS,
+  getLevel,
   PROFIT_TERMS,
   useProfitReport,
 } from './use-profit.ts';
@@ -53,7 +53,7 @@ export function ProfitPanel({ control, asCards, stale }: ProfitPanelProps) {
           {!asCards && (
             <Segment
               label={t('Market type')}
-              options={FAMILIES.map((value) => ({ value, text: t(FAMILY_WORDS[value]) }))}
+              options={FAMILIES.map((value) => ({ value, text: t(FAMILY_LABELS[value]) }))}
               value={drill.family}
               onChange={(family) =>
                 control.set({ family: family === 'All' ? undefined : family, market: undefined })
@@ -74,7 +74,7 @@ interface RowsProps extends ProfitPanelProps {
 
 function Rows({ control, drill, rows, asCards, stale }: RowsProps) {
   const { ask, open, set } = control;
-  const level = levelOf(drill);
+  const level = getLevel(drill);
   const language = currentLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
   const columns = useMemo(() => profitColumns(level), [level, language]);
@@ -100,17 +100,17 @@ function Rows({ control, drill, rows, asCards, stale }: RowsProps) {
         caption={t('Profit and loss')}
         columns={columns}
         rows={page?.items}
-        keyOf={({ id }) => `${level} ${id}`}
+        getKey={({ id }) => `${level} ${id}`}
         asCards={asCards}
         isBusy={rows.isFetching}
         expected={level === 'Sport' ? 4 : 10}
-        failure={failureOf(rows)}
+        failure={toGridFailure(rows)}
         stale={stale}
         sorting={ask.order}
         onSort={control.setOrder}
         action={action}
         below={level === 'Market' ? below : undefined}
-        total={page && totalOf(page, drill)}
+        total={page && buildTotal(page, drill)}
         empty={<Nothing control={control} drill={drill} />}
       />
       {page !== undefined && page.totalCount > 10 && (
@@ -128,7 +128,7 @@ function Rows({ control, drill, rows, asCards, stale }: RowsProps) {
   );
 }
 
-function failureOf({ error, refetch }: RowsProps['rows']) {
+function toGridFailure({ error, refetch }: RowsProps['rows']) {
   if (error === null) return null;
   return { title: t('Couldn’t load profit and loss.'), text: error, onRetry: refetch };
 }

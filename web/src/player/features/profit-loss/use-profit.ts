@@ -4,16 +4,16 @@ import {
   type MarketFamily,
   type ProfitLevel,
 } from '@crease/contracts/wire/statement.ts';
-import { type DayRange, isDay, siteDayOf } from '#player/features/records/day-range.ts';
+import { type DayRange, getSiteDay, isDay } from '#player/features/records/day-range.ts';
 import {
+  findOption,
+  formatSorting,
   type GridAsk,
   type GridTerms,
-  oneOf,
-  sortingOf,
 } from '#player/features/records/grid-search.ts';
 import {
   countSettledBets,
-  pageOf,
+  toPaging,
   useProfit,
   useProfitDays,
 } from '#player/features/records/history.ts';
@@ -36,7 +36,7 @@ export const PROFIT_TERMS: GridTerms = {
 export const FAMILIES = ['All', ...MARKET_FAMILIES] as const;
 export type Family = (typeof FAMILIES)[number];
 
-export const FAMILY_WORDS: Readonly<Record<Family, string>> = {
+export const FAMILY_LABELS: Readonly<Record<Family, string>> = {
   All: phrase('All'),
   Exchange: phrase('Exchange'),
   Bookmaker: phrase('Bookmaker'),
@@ -60,7 +60,7 @@ export function drillIn(search: Readonly<Record<string, unknown>>, { from, to }:
   const eventId = sportId === null ? null : numberIn(search.event);
   const { day } = search;
   return {
-    family: oneOf(FAMILIES, search.family) ?? 'All',
+    family: findOption(FAMILIES, search.family) ?? 'All',
     sportId,
     eventId,
     marketId: eventId === null ? null : numberIn(search.market),
@@ -68,7 +68,7 @@ export function drillIn(search: Readonly<Record<string, unknown>>, { from, to }:
   };
 }
 
-export function levelOf({ sportId, eventId }: Drill): ProfitLevel {
+export function getLevel({ sportId, eventId }: Drill): ProfitLevel {
   // untranslated: names on the wire.
   if (sportId === null) return 'Sport';
   // untranslated: as above.
@@ -79,8 +79,8 @@ export function levelOf({ sportId, eventId }: Drill): ProfitLevel {
 function rowsWire(ask: GridAsk, drill: Drill) {
   return {
     ...filterWire(ask, drill),
-    Level: levelOf(drill),
-    Sorting: sortingOf(ask.order),
+    Level: getLevel(drill),
+    Sorting: formatSorting(ask.order),
   } satisfies ProfitWire;
 }
 
@@ -115,8 +115,8 @@ export function useProfitReport({ ask }: GridControl, drill: Drill) {
     ...familyWire(drill.family),
     ...(drill.sportId === null ? {} : { SportId: drill.sportId }),
   });
-  const rows = useProfit({ ...rowsWire(ask, drill), ...pageOf(ask) });
-  const isOpenEnded = ask.to === siteDayOf(Date.now());
+  const rows = useProfit({ ...rowsWire(ask, drill), ...toPaging(ask) });
+  const isOpenEnded = ask.to === getSiteDay(Date.now());
   const fresh = useNewLines(isOpenEnded ? all.data?.totals.bets : undefined, () =>
     countSettledBets(range),
   );

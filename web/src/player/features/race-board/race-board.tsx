@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { isInPlay } from '#data/catalogue/events.ts';
 import { clockText } from '#format/date-time.ts';
-import { screenTraitsOf } from '#player/betting/kind-traits.ts';
+import { getScreenTraits } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { marketText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { stepInTabs } from '#ui/keyboard/step-in-tabs.ts';
-import { countdownText, raceDayOf } from './race.ts';
+import { buildRaceDay, formatCountdown } from './race.ts';
 import styles from './race-board.module.css';
 import { RaceCard } from './race-card.tsx';
 
@@ -56,14 +56,14 @@ export function RaceBoard({ markets, race, events, renderCashOut, ...props }: Ra
               onClick={() => setChosen(one.marketId)}
               onKeyDown={onKey}
             >
-              {titleOf(one)}
+              {getTabTitle(one)}
             </button>
           ))}
         </div>
       )}
       <div
         id={panelId}
-        {...(markets.length < 2 ? {} : { role: 'tabpanel', 'aria-label': titleOf(market) })}
+        {...(markets.length < 2 ? {} : { role: 'tabpanel', 'aria-label': getTabTitle(market) })}
       >
         <RaceCard
           key={market.marketId}
@@ -76,8 +76,8 @@ export function RaceBoard({ markets, race, events, renderCashOut, ...props }: Ra
   );
 }
 
-function titleOf(market: WireMarket): string {
-  const { inRace } = screenTraitsOf(market.kind);
+function getTabTitle(market: WireMarket): string {
+  const { inRace } = getScreenTraits(market.kind);
   return inRace === undefined ? marketText(market) : t(inRace);
 }
 
@@ -92,8 +92,8 @@ const TICK_MS = 1_000;
 /** The meeting's races by time, with a countdown to the off of this one. */
 function RaceChips({ race, events }: RaceChipsProps) {
   const now = useNow();
-  const { races, nextId } = raceDayOf(events, race, now);
-  const left = isInPlay(race) ? t('Off') : countdownText(race.startTime, now);
+  const { races, nextId } = buildRaceDay(events, race, now);
+  const left = isInPlay(race) ? t('Off') : formatCountdown(race.startTime, now);
   return (
     <div className={styles.day}>
       <p className={styles.course}>

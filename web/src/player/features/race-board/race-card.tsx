@@ -7,12 +7,12 @@ import { useScoreCard } from '#data/catalogue/live-events.ts';
 import { type LiveMarket, type PriceSide, prices, runnerKey } from '#data/prices/prices.ts';
 import { useLiveMarket, useRunnerStatus } from '#data/prices/use-prices.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { eachWayTermsText } from '#player/betting/each-way-text.ts';
+import { formatEachWayTerms } from '#player/betting/each-way-text.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import card from '#player/markets/market-card.module.css';
-import { headIdsOf, MarketHead } from '#player/markets/market-head.tsx';
-import { offerStatusOf } from '#player/markets/offer-status.ts';
+import { joinHeadingIds, MarketHead } from '#player/markets/market-head.tsx';
+import { getOfferStatus } from '#player/markets/offer-status.ts';
 import { RunnerCells } from '#player/markets/price-cells.tsx';
 import { Columns } from '#player/markets/price-columns.tsx';
 import { Silk } from '#player/markets/runner-marks.tsx';
@@ -20,10 +20,10 @@ import { useDepthDialog } from '#player/markets/use-depth-dialog.tsx';
 import { useOutcomes, usePick, useRunnerIds } from '#player/markets/use-market.ts';
 import { t } from '#text/text.ts';
 import {
-  entryOf,
+  findEntry,
+  formatPosition,
   inRaceOrder,
   isOff,
-  positionText,
   type RaceEntry,
   sharesPosition,
 } from './race.ts';
@@ -51,7 +51,7 @@ export function RaceCard(props: RaceCardProps) {
   const here = useSelectionIn(market.marketId);
   const outcome = useOutcomes(market, here);
   const rows = useMemo(() => inRaceOrder(market.runners), [market]);
-  const terms = eachWayTermsText(market);
+  const terms = formatEachWayTerms(market);
   const isOfFirst = market.winners === 1 || terms !== null;
   const hasTie = useWinnerCount(market) > (isOfFirst ? 1 : market.winners);
   const off = isOff(racing, live?.inPlay ?? market.inPlay);
@@ -65,7 +65,7 @@ export function RaceCard(props: RaceCardProps) {
   return (
     <section
       className={card.card}
-      aria-labelledby={headIdsOf(market, props.matchId)}
+      aria-labelledby={joinHeadingIds(market, props.matchId)}
       data-slip={(renderSlip !== null && here !== null) || undefined}
     >
       <MarketHead market={market} live={live} onDepth={openDepth}>
@@ -79,10 +79,10 @@ export function RaceCard(props: RaceCardProps) {
             market={market}
             runner={runner}
             live={live}
-            entry={entryOf(racing, runner)}
+            entry={findEntry(racing, runner)}
             isOff={off}
             hasSp={hasSp}
-            isDeadHeat={hasTie && (isOfFirst || sharesPosition(racing, entryOf(racing, runner)))}
+            isDeadHeat={hasTie && (isOfFirst || sharesPosition(racing, findEntry(racing, runner)))}
             stale={stale}
             selectedSide={here?.runnerId === runner.id ? here.side : null}
             selectedPrice={here?.runnerId === runner.id ? here.price : null}
@@ -160,7 +160,7 @@ const RaceRow = memo(function RaceRow(props: RaceRowProps) {
               </span>
             ) : null}
             {entry?.position == null ? null : (
-              <span className={styles.position}>{positionText(entry.position)}</span>
+              <span className={styles.position}>{formatPosition(entry.position)}</span>
             )}
           </small>
           <RaceResults {...props} />
@@ -175,7 +175,7 @@ const RaceRow = memo(function RaceRow(props: RaceRowProps) {
         name={runner.runnername}
         isLine={false}
         isRate={false}
-        marketStatus={offerStatusOf(live)}
+        marketStatus={getOfferStatus(live)}
         status={status}
         stale={stale}
         selectedSide={props.selectedSide}

@@ -1,6 +1,6 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import { useReduction } from '#data/prices/use-prices.ts';
-import { screenTraitsOf } from '#player/betting/kind-traits.ts';
+import { getScreenTraits } from '#player/betting/kind-traits.ts';
 import { ResultChips } from '#player/markets/runner-marks.tsx';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -49,7 +49,7 @@ export function Verdict({ market, runner, status, isDeadHeat }: VerdictProps) {
   }
   if (status === 'PLACED') return t('Placed');
   if (status !== 'WINNER') return market.winners > 1 ? t('Not placed') : t('Lost');
-  const isOfPlaces = market.winners > 1 && !screenTraitsOf(market.kind).isTwoBets;
+  const isOfPlaces = market.winners > 1 && !getScreenTraits(market.kind).isTwoBets;
   const word = isOfPlaces ? t('Placed') : t('Won');
   return (
     <>

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
-import { countdownText, nearPriceOf, positionText, raceDayOf, sharesPosition } from './race.ts';
+import {
+  buildRaceDay,
+  computeNearPrice,
+  formatCountdown,
+  formatPosition,
+  sharesPosition,
+} from './race.ts';
 
 test('the near price is the middle of both sides by chances, and a single side as it is', () => {
-  expect(nearPriceOf([[5, 100]], [[6, 100]])).toBeCloseTo(5.4545, 3);
-  expect(nearPriceOf([], [[6, 100]])).toBe(6);
-  expect(nearPriceOf([], [])).toBeNull();
+  expect(computeNearPrice([[5, 100]], [[6, 100]])).toBeCloseTo(5.4545, 3);
+  expect(computeNearPrice([], [[6, 100]])).toBe(6);
+  expect(computeNearPrice([], [])).toBeNull();
 });
 
 test('positions are read as they are said', () => {
-  expect([1, 2, 3, 4, 11, 12, 13, 21, 22].map(positionText)).toEqual(
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 22].map(formatPosition)).toEqual(
     '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd'.split(' '),
   );
 });
@@ -36,10 +42,10 @@ test('of three placed in two places only those who share the last one are in a d
 });
 
 test('the countdown says minutes, then seconds, then that the race is due', () => {
-  expect(countdownText(START, before(3_600))).toBeNull();
-  expect(countdownText(START, before(61))).toBe('Off in 2 min');
-  expect(countdownText(START, before(59))).toBe('Off in 59 s');
-  expect(countdownText(START, before(-1))).toBe('Off time passed');
+  expect(formatCountdown(START, before(3_600))).toBeNull();
+  expect(formatCountdown(START, before(61))).toBe('Off in 2 min');
+  expect(formatCountdown(START, before(59))).toBe('Off in 59 s');
+  expect(formatCountdown(START, before(-1))).toBe('Off time passed');
 });
 
 test('a race day is one course by time; the next race is the first that has not started', () => {
@@ -73,7 +79,7 @@ test('a race day is one course by time; the next race is the first that has not 
     race(4, '2026-11-21T11:45:00Z', { venue: 'Mysuru' }),
   ];
 
-  const day = raceDayOf(races, race(1, ''), Date.parse('2026-11-21T11:40:00Z'));
+  const day = buildRaceDay(races, race(1, ''), Date.parse('2026-11-21T11:40:00Z'));
 
   expect(day.races.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(day.nextId).toBe(3);

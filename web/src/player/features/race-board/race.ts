@@ -6,7 +6,7 @@ import { currentLanguage, t } from '#text/text.ts';
 export type RaceEntry = RacingScore['runners'][number];
 
 /** Finds a runner's score card entry by number, or by name if the market has no numbers. */
-export function entryOf(
+export function findEntry(
   racing: RacingScore | undefined,
   { number, runnername }: Pick<WireRunner, 'number' | 'runnername'>,
 ): RaceEntry | null {
@@ -20,7 +20,10 @@ export function entryOf(
  * Projects the starting price from the book: the midpoint of both sides by probability, or the only side offered.
  * @returns decimal odds, or null if nothing is offered.
  */
-export function nearPriceOf(back: readonly PriceSize[], lay: readonly PriceSize[]): number | null {
+export function computeNearPrice(
+  back: readonly PriceSize[],
+  lay: readonly PriceSize[],
+): number | null {
   const [bestBack] = back;
   const [bestLay] = lay;
   if (bestBack === undefined || bestLay === undefined) return (bestBack ?? bestLay)?.[0] ?? null;
@@ -42,7 +45,7 @@ export function sharesPosition(racing: RacingScore | undefined, entry: RaceEntry
 }
 
 /** Formats `1st`, `2nd`, `3rd`, `11th`. */
-export function positionText(position: number): string {
+export function formatPosition(position: number): string {
   if (currentLanguage() !== 'en') return String(position);
   const teen = position % 100 >= 11 && position % 100 <= 13;
   const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][position % 10] ?? 'th');
@@ -55,10 +58,10 @@ export function inRaceOrder(runners: readonly WireRunner[]): readonly {
   /** Index in the market. */
   readonly place: number;
 }[] {
-  const numberOf = ({ number, sort }: WireRunner) => Number(number ?? '') || 1_000 + sort;
+  const getSortNumber = ({ number, sort }: WireRunner) => Number(number ?? '') || 1_000 + sort;
   return runners
     .map((runner, place) => ({ runner, place }))
-    .sort((a, b) => numberOf(a.runner) - numberOf(b.runner));
+    .sort((a, b) => getSortNumber(a.runner) - getSortNumber(b.runner));
 }
 
 /** The meeting's races by time, including this one, and the next to start. */
@@ -67,7 +70,7 @@ export interface RaceDay {
   readonly nextId: number | null;
 }
 
-export function raceDayOf(
+export function buildRaceDay(
   events: readonly EventItem[],
   race: Pick<EventItem, 'sportId' | 'venue' | 'country'>,
   now: number,
@@ -88,7 +91,7 @@ export function raceDayOf(
  * Formats the time to the off: `Off in 12 min`, `Off in 45 s`, `Off`. Null from one hour, when the start time is more
  * useful.
  */
-export function countdownText(startTime: string, now: number): string | null {
+export function formatCountdown(startTime: string, now: number): string | null {
   const left = Date.parse(startTime) - now;
   if (left >= 3_600_000) return null;
   if (left <= 0) return t('Off time passed');

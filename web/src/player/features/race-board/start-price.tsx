@@ -1,8 +1,8 @@
 import type { WireStartingPrice } from '@crease/contracts/wire/catalogue.ts';
 import { useLevels, useStartingPrice } from '#data/prices/use-prices.ts';
-import { useOddsText } from '#player/betting/odds-text.ts';
+import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { t } from '#text/text.ts';
-import { nearPriceOf } from './race.ts';
+import { computeNearPrice } from './race.ts';
 
 export interface StartProps {
   readonly runnerId: number;
@@ -15,7 +15,7 @@ export interface StartProps {
 
 /** Starting price of a runner, or the projected one before the off. */
 export function Start({ runnerId, said, isOff, isNamed }: StartProps) {
-  const say = useOddsText();
+  const say = useOddsFormatter();
   const known = useStartingPrice(runnerId);
   const starting = known?.fixed ?? (said === null ? null : said / 100);
   if (starting !== null) {
@@ -35,7 +35,7 @@ function NearAndFar({
   known: { near, far },
   isNamed,
 }: Pick<StartProps, 'isNamed'> & { readonly known: WireStartingPrice }) {
-  const say = useOddsText();
+  const say = useOddsFormatter();
   const price = near === null ? '–' : say(near);
   const alone = far === null ? '–' : say(far);
   return (
@@ -47,8 +47,8 @@ function NearAndFar({
 }
 
 function Near({ runnerId, isNamed }: Pick<StartProps, 'runnerId' | 'isNamed'>) {
-  const say = useOddsText();
-  const near = nearPriceOf(useLevels(runnerId, 'back'), useLevels(runnerId, 'lay'));
+  const say = useOddsFormatter();
+  const near = computeNearPrice(useLevels(runnerId, 'back'), useLevels(runnerId, 'lay'));
   if (near === null) return isNamed ? null : '–';
   const price = say(Math.round(near * 100) / 100);
   return isNamed ? t('Near {price}', { price }) : price;

@@ -2,13 +2,13 @@ import { betCalls } from '@crease/contracts/calls/bet.ts';
 import type { BetHistoryResult } from '@crease/contracts/routes/bet.ts';
 import type { HistoryBet, HistoryStatus } from '@crease/contracts/wire/bet.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type Asked, askedOf, type Scrolled, useScrolled } from '#data/api/answers.ts';
+import { type Asked, type Scrolled, toQueryState, useScrolled } from '#data/api/answers.ts';
 import { call } from '#data/api/call.ts';
 import { callRoute } from '#data/api/call-route.ts';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { useUserId } from '#data/session/session.ts';
-import { type GridAsk, sortingOf } from './grid-search.ts';
-import { OWN, pageOf, sameUser } from './history.ts';
+import { formatSorting, type GridAsk } from './grid-search.ts';
+import { OWN, sameUser, toPaging } from './history.ts';
 
 export interface BetsAsk extends Pick<GridAsk, 'from' | 'to' | 'page' | 'size' | 'order'> {
   readonly sportId: number | null;
@@ -19,11 +19,11 @@ export interface BetsAsk extends Pick<GridAsk, 'from' | 'to' | 'page' | 'size' |
 /** One page of bets; the previous page stays until it loads. */
 export function useBetHistory(ask: BetsAsk): Asked<BetHistoryResult> {
   const userId = useUserId();
-  return askedOf(
+  return toQueryState(
     useQuery({
       queryKey: ['bet-history', userId, ask],
       queryFn: ({ signal }) =>
-        call('getUserBetHistory', { ...betsWire(ask), ...pageOf(ask) }, signal),
+        call('getUserBetHistory', { ...betsWire(ask), ...toPaging(ask) }, signal),
       placeholderData: sameUser(userId),
       enabled: userId !== null && ask.size !== 'scroll',
       ...OWN,
@@ -91,7 +91,7 @@ export function useMarketBets(marketId: number): MarketBets {
     total: query.data?.pages[0]?.totalCount ?? 0,
     profitLoss: query.data?.pages[0]?.summary.profitLoss ?? 0,
     isFetching: query.isFetching,
-    error: query.error === null ? null : messageOf(query.error),
+    error: query.error === null ? null : getErrorMessage(query.error),
     refetch: () => void query.refetch(),
     more: () => void query.fetchNextPage(),
   };
@@ -102,7 +102,7 @@ function betsWire({ from, to, order, sportId, marketType, status }: BetsAsk) {
   return {
     StartDate: from,
     EndDate: to,
-    Sorting: sortingOf(order),
+    Sorting: formatSorting(order),
     Status: status,
     ...(sportId === null ? {} : { SportId: sportId }),
     ...(marketType === null ? {} : { MarketType: marketType }),

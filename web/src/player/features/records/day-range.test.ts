@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
-import { countDays, daysOf, eachDay, isDay, siteDayOf } from './day-range.ts';
+import { computeDays, countDays, eachDay, getSiteDay, isDay } from './day-range.ts';
 
 /** 00:10 on 1 March in Kolkata is still 28 February in UTC. */
 const AFTER_MIDNIGHT = Date.parse('2026-02-28T18:40:00Z');
 
 test('a day is one of the calendar of the site, not of UTC', () => {
-  expect(siteDayOf(AFTER_MIDNIGHT)).toBe('2026-03-01');
-  expect(daysOf('today', AFTER_MIDNIGHT)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
-  expect(daysOf('yesterday', AFTER_MIDNIGHT)).toEqual({ from: '2026-02-28', to: '2026-02-28' });
+  expect(getSiteDay(AFTER_MIDNIGHT)).toBe('2026-03-01');
+  expect(computeDays('today', AFTER_MIDNIGHT)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
+  expect(computeDays('yesterday', AFTER_MIDNIGHT)).toEqual({
+    from: '2026-02-28',
+    to: '2026-02-28',
+  });
 });
 
 test('7 days end with today and have seven days', () => {
-  const days = daysOf('7', AFTER_MIDNIGHT);
+  const days = computeDays('7', AFTER_MIDNIGHT);
 
   expect(days).toEqual({ from: '2026-02-23', to: '2026-03-01' });
   expect(countDays(days)).toBe(7);

@@ -16,20 +16,20 @@ const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Day of an instant in site time. @param at milliseconds since 1970. */
-export function siteDayOf(at: number): string {
+export function getSiteDay(at: number): string {
   return new Date(at + SITE_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 /** Dates of a preset; `custom` has its own. */
-export function daysOf(name: Exclude<RangeName, 'custom'>, now: number): DayRange {
-  const to = siteDayOf(name === 'yesterday' ? now - DAY_MS : now);
+export function computeDays(name: Exclude<RangeName, 'custom'>, now: number): DayRange {
+  const to = getSiteDay(name === 'yesterday' ? now - DAY_MS : now);
   if (name === 'today' || name === 'yesterday') return { from: to, to };
-  return { from: siteDayOf(now - (Number(name) - 1) * DAY_MS), to };
+  return { from: getSiteDay(now - (Number(name) - 1) * DAY_MS), to };
 }
 
 /** True for a valid calendar day. */
 export function isDay(text: unknown): text is string {
-  return typeof text === 'string' && DAY.test(text) && siteDayOf(dayStart(text)) === text;
+  return typeof text === 'string' && DAY.test(text) && getSiteDay(dayStart(text)) === text;
 }
 
 /** Number of days in a range, inclusive. */
@@ -57,10 +57,10 @@ function dayStart(day: string): number {
 
 /** Range options in display order. */
 export function rangeOptions(): readonly { readonly value: RangeName; readonly text: string }[] {
-  return RANGE_NAMES.map((value) => ({ value, text: rangeText(value) }));
+  return RANGE_NAMES.map((value) => ({ value, text: labelForRange(value) }));
 }
 
-function rangeText(name: RangeName): string {
+function labelForRange(name: RangeName): string {
   if (name === 'today') return t('Today');
   if (name === 'yesterday') return t('Yesterday');
   if (name === 'custom') return t('Custom range');
@@ -88,7 +88,7 @@ export function useUntil(ask: { readonly to: string }): {
   const [version, setVersion] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version is another moment.
   const until = useMemo(
-    () => (ask.to === siteDayOf(Date.now()) ? new Date().toISOString() : ask.to),
+    () => (ask.to === getSiteDay(Date.now()) ? new Date().toISOString() : ask.to),
     [ask, version],
   );
   return { until, renew: () => setVersion((before) => before + 1) };

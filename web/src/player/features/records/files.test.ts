@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { csvText } from './files.ts';
+import { buildCsv } from './files.ts';
 
-const linesOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n');
+const splitLines = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n');
 
 test('figures stay figures, texts are quoted where they must be', () => {
-  const text = csvText(['Name', 'Amount'], [['Falcons, "blue"', -1_000.5]]);
+  const text = buildCsv(['Name', 'Amount'], [['Falcons, "blue"', -1_000.5]]);
 
-  expect(linesOf(text)).toEqual(['Name,Amount', '"Falcons, ""blue""",-1000.5']);
+  expect(splitLines(text)).toEqual(['Name,Amount', '"Falcons, ""blue""",-1000.5']);
   expect(text.startsWith('\uFEFF')).toBe(true);
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
   'a name that begins like a formula is no formula: %j',
   (name) => {
-    const [, line = ''] = csvText(['Name'], [[name]]).split('\r\n');
+    const [, line = ''] = buildCsv(['Name'], [[name]]).split('\r\n');
 
     expect(line.replace(/^"/, '').startsWith("'")).toBe(true);
   },
 );
 
 test('nothing is an empty cell', () => {
-  expect(linesOf(csvText(['A', 'B'], [[null, 0]]))).toEqual(['A,B', ',0']);
+  expect(splitLines(buildCsv(['A', 'B'], [[null, 0]]))).toEqual(['A,B', ',0']);
 });

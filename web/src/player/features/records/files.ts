@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '@crease/contracts/values/csv.ts';
 import { EXPORT_PATH, type ExportWire } from '@crease/contracts/wire/export.ts';
 import { download, saveFile } from '#data/api/download.ts';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { currentLanguage } from '#text/text.ts';
 
 /** Download options: format, progress and cancellation. */
@@ -17,7 +17,7 @@ export interface FileWish {
  *
  * @returns an error message, or null on success or cancellation.
  */
-export async function takeFile(
+export async function downloadFile(
   filter: Omit<ExportWire, 'format' | 'language'>,
   { format, onProgress, signal }: FileWish,
 ): Promise<string | null> {
@@ -31,11 +31,11 @@ export async function takeFile(
     return null;
   } catch (failure) {
     if (signal.aborted) return null;
-    return messageOf(failure);
+    return getErrorMessage(failure);
   }
 }
 
 /** Builds a CSV with headings. */
-export function csvText(heads: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
+export function buildCsv(heads: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + [heads, ...rows].map(csvLine).join('');
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   choiceIn,
   choiceItem,
+  formatSorting,
   type GridTerms,
   type ListChoice,
   readGridAsk,
   sortItem,
-  sortingOf,
   sportIn,
 } from './grid-search.ts';
 
@@ -77,7 +77,7 @@ describe('grid search', () => {
     const order = { name: 'stake', isDescending: true };
 
     expect(readGridAsk({ sort: sortItem(order) }, TERMS, NOW).order).toEqual(order);
-    expect(sortingOf(order)).toBe('stake desc');
+    expect(formatSorting(order)).toBe('stake desc');
   });
 });
 

@@ -1,12 +1,12 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
 import {
+  computeDays,
   countDays,
   type DayRange,
-  daysOf,
+  getSiteDay,
   isDay,
   RANGE_NAMES,
   type RangeName,
-  siteDayOf,
 } from './day-range.ts';
 
 /** Page size; `scroll` loads all rows while scrolling. */
@@ -51,11 +51,11 @@ export function readGridAsk(
   terms: GridTerms,
   now: number,
 ): GridAsk {
-  const asked = oneOf(RANGE_NAMES, search.range) ?? terms.range;
+  const asked = findOption(RANGE_NAMES, search.range) ?? terms.range;
   const own = asked === 'custom' ? ownDays(search, terms.longestDays, now) : null;
   const range = asked === 'custom' && own === null ? terms.range : asked;
-  const days = own ?? daysOf(range === 'custom' ? terms.range : range, now);
-  return { range, ...days, ...readPageAsk(search, terms), order: orderOf(search.sort, terms) };
+  const days = own ?? computeDays(range === 'custom' ? terms.range : range, now);
+  return { range, ...days, ...readPageAsk(search, terms), order: parseOrder(search.sort, terms) };
 }
 
 /** Page (from 0) and page size from the URL. */
@@ -66,7 +66,7 @@ export function readPageAsk<Size extends GridSize>(
   const page = Number(search.page);
   return {
     page: Number.isSafeInteger(page) && page > 1 ? page - 1 : 0,
-    size: oneOf(sizes, search.size) ?? size,
+    size: findOption(sizes, search.size) ?? size,
   };
 }
 
@@ -81,12 +81,12 @@ function ownDays(
   longestDays: number,
   now: number,
 ): DayRange | null {
-  if (!isDay(from) || !isDay(to) || from > to || to > siteDayOf(now)) return null;
+  if (!isDay(from) || !isDay(to) || from > to || to > getSiteDay(now)) return null;
   return countDays({ from, to }) <= longestDays ? { from, to } : null;
 }
 
 /** `-date` sorts by date, descending. */
-function orderOf(sort: unknown, { order, sortable }: GridTerms): GridOrder {
+function parseOrder(sort: unknown, { order, sortable }: GridTerms): GridOrder {
   if (typeof sort !== 'string') return order;
   const isDescending = sort.startsWith('-');
   const name = isDescending ? sort.slice(1) : sort;
@@ -99,12 +99,12 @@ export function sortItem({ name, isDescending }: GridOrder): string {
 }
 
 /** Sort order for the server. */
-export function sortingOf({ name, isDescending }: GridOrder): string {
+export function formatSorting({ name, isDescending }: GridOrder): string {
   return `${name} ${isDescending ? 'desc' : 'asc'}`;
 }
 
 /** Finds the option equal to the given text, including numbers. */
-export function oneOf<Value extends string | number>(
+export function findOption<Value extends string | number>(
   values: readonly Value[],
   said: unknown,
 ): Value | undefined {
@@ -135,7 +135,7 @@ export function choiceIn<Value extends string>(
 ): Value {
   const [[fresh]] = values;
   const known = values.map(([value]) => value);
-  return oneOf(known, search[item]) ?? fresh;
+  return findOption(known, search[item]) ?? fresh;
 }
 
 /** Converts a value to its search parameter. */
@@ -148,5 +148,5 @@ const SPORT_IDS = SPORTS.map(({ id }) => id);
 
 /** Sport ID from the URL; null for all. */
 export function sportIn({ sport }: Readonly<Record<string, unknown>>): number | null {
-  return oneOf(SPORT_IDS, sport) ?? null;
+  return findOption(SPORT_IDS, sport) ?? null;
 }

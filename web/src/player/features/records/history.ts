@@ -12,10 +12,16 @@ import type {
   TransactionPage,
 } from '@crease/contracts/wire/statement.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type Asked, askedOf, SCROLL_PAGE, type Scrolled, useScrolled } from '#data/api/answers.ts';
+import {
+  type Asked,
+  SCROLL_PAGE,
+  type Scrolled,
+  toQueryState,
+  useScrolled,
+} from '#data/api/answers.ts';
 import { callRoute } from '#data/api/call-route.ts';
 import { useUserId } from '#data/session/session.ts';
-import { type GridAsk, sortingOf } from './grid-search.ts';
+import { formatSorting, type GridAsk } from './grid-search.ts';
 
 /** Refetched whenever a page opens and discarded soon after, because it is personal data. */
 export const OWN = { staleTime: 0, gcTime: 60_000 } as const;
@@ -31,13 +37,13 @@ export interface StatementAsk extends Pick<GridAsk, 'from' | 'to' | 'page' | 'si
 export function useTransactions(ask: StatementAsk): Asked<TransactionPage> {
   const userId = useUserId();
   const isOn = userId !== null && ask.size !== 'scroll';
-  return askedOf(
+  return toQueryState(
     useQuery({
       queryKey: ['transactions', userId, ask],
       queryFn: ({ signal }) =>
         callRoute(
           statementCalls.getTransactions,
-          { ...statementWire(ask), ...pageOf(ask) },
+          { ...statementWire(ask), ...toPaging(ask) },
           signal,
         ),
       placeholderData: sameUser(userId),
@@ -71,7 +77,7 @@ export async function countTransactions(ask: StatementAsk): Promise<number> {
 /** Details of an entry; null if none is open. */
 export function useTransactionDetail(transactionId: number | null): Asked<TransactionDetail> {
   const userId = useUserId();
-  return askedOf(
+  return toQueryState(
     useQuery({
       queryKey: ['transaction', userId, transactionId],
       queryFn: ({ signal }) =>
@@ -89,7 +95,7 @@ export function useTransactionDetail(transactionId: number | null): Asked<Transa
 /** Profit and loss rows. @param wire null disables the query. */
 export function useProfit(wire: ProfitWire | null): Asked<ProfitPage> {
   const userId = useUserId();
-  return askedOf(
+  return toQueryState(
     useQuery({
       queryKey: ['profit', userId, wire],
       queryFn: ({ signal }) => callRoute(statementCalls.getProfitLoss, wire ?? {}, signal),
@@ -118,7 +124,7 @@ export async function countSettledBets(range: ProfitDaysWire): Promise<number> {
 /** Daily P&L in a range. */
 export function useProfitDays(wire: ProfitDaysWire): Asked<readonly ProfitDay[]> {
   const userId = useUserId();
-  return askedOf(
+  return toQueryState(
     useQuery({
       queryKey: ['profit-days', userId, wire],
       queryFn: async ({ signal }) =>
@@ -132,11 +138,16 @@ export function useProfitDays(wire: ProfitDaysWire): Asked<readonly ProfitDay[]>
 
 /** Request parameters of the statement filter. */
 function statementWire({ from, to, kind, order }: StatementAsk) {
-  return { From: from, To: to, Type: kind, Sorting: sortingOf(order) } satisfies TransactionsWire;
+  return {
+    From: from,
+    To: to,
+    Type: kind,
+    Sorting: formatSorting(order),
+  } satisfies TransactionsWire;
 }
 
 /** Paging parameters for the server. */
-export function pageOf({ page, size }: Pick<GridAsk, 'page' | 'size'>) {
+export function toPaging({ page, size }: Pick<GridAsk, 'page' | 'size'>) {
   const count = size === 'scroll' ? SCROLL_PAGE : size;
   return { MaxResultCount: count, SkipCount: page * count };
 }

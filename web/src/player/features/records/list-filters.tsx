@@ -1,5 +1,5 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
-import { sportText } from '#player/betting/sport-words.ts';
+import { labelForSport } from '#player/betting/sport-words.ts';
 import { t } from '#text/text.ts';
 import { FilterBar, type FilterBarProps } from '#ui/grid/filter-bar.tsx';
 import type { FilterOption, FilterSelect } from '#ui/grid/filter-choice.tsx';
@@ -39,14 +39,14 @@ export function ListFilters(props: ListFiltersProps) {
         : {
             ranges: {
               value: choiceIn(search, chips),
-              options: optionsOf(chips),
+              options: toOptions(chips),
               onChange: (value) => set(choiceItem(chips, value)),
             },
           })}
       selects={[
         ...(inSheet?.selects ?? []),
         sportSelect(control, sports),
-        ...selects.map((each) => selectOf(each, control)),
+        ...selects.map((each) => toFilterSelect(each, control)),
       ]}
       switches={inSheet?.switches}
     />
@@ -67,14 +67,14 @@ function sportSelect(
     isSet: chosen !== null,
     options: [
       { value: EVERY, text: t('All sports') },
-      ...offered.map(({ id, name }) => ({ value: String(id), text: sportText(id, name) })),
+      ...offered.map(({ id, name }) => ({ value: String(id), text: labelForSport(id, name) })),
     ],
     onChange: (value) => set({ sport: value === EVERY ? undefined : Number(value) }),
   };
 }
 
 /** Renders a URL-backed option as a select. */
-export function selectOf(select: ListSelect, { search, set }: SearchControl): FilterSelect {
+export function toFilterSelect(select: ListSelect, { search, set }: SearchControl): FilterSelect {
   const value = choiceIn(search, select);
   const [[fresh]] = select.values;
   return {
@@ -82,11 +82,11 @@ export function selectOf(select: ListSelect, { search, set }: SearchControl): Fi
     label: t(select.label),
     value,
     isSet: value !== fresh,
-    options: optionsOf(select),
+    options: toOptions(select),
     onChange: (next) => set(choiceItem(select, next)),
   };
 }
 
-function optionsOf({ values }: ListChoice): readonly FilterOption[] {
+function toOptions({ values }: ListChoice): readonly FilterOption[] {
   return values.map(([value, words]) => ({ value, text: t(words) }));
 }

@@ -1,6 +1,6 @@
 import type { FilterBarProps } from '#ui/grid/filter-bar.tsx';
-import { RANGE_NAMES, rangeNote, rangeOptions, siteDayOf } from './day-range.ts';
-import { type GridTerms, oneOf } from './grid-search.ts';
+import { getSiteDay, RANGE_NAMES, rangeNote, rangeOptions } from './day-range.ts';
+import { findOption, type GridTerms } from './grid-search.ts';
 import type { GridControl } from './use-grid-ask.ts';
 
 /** Props of the date range filter. */
@@ -12,14 +12,14 @@ export function rangeFilter(
     ranges: {
       value: ask.range,
       options: rangeOptions(),
-      onChange: (value) => setRange(oneOf(RANGE_NAMES, value) ?? terms.range),
+      onChange: (value) => setRange(findOption(RANGE_NAMES, value) ?? terms.range),
     },
     custom:
       ask.range === 'custom'
         ? {
             from: ask.from,
             to: ask.to,
-            today: siteDayOf(Date.now()),
+            today: getSiteDay(Date.now()),
             longestDays: terms.longestDays,
             onChange: setDays,
           }

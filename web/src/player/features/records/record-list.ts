@@ -2,7 +2,7 @@ import type { Page } from '@crease/contracts/values/paging.ts';
 import { useEffect } from 'react';
 import type { Asked, Scrolled } from '#data/api/answers.ts';
 import type { GridProps } from '#ui/grid/grid.tsx';
-import { siteDayOf } from './day-range.ts';
+import { getSiteDay } from './day-range.ts';
 import { useNewLines } from './new-lines.ts';
 import type { GridControl } from './use-grid-ask.ts';
 
@@ -42,8 +42,8 @@ export function useRecordList<Row, Answer extends Page<Row>>({
   const page = isScroll ? scrolled.first : paged.data;
   const error = isScroll ? scrolled.error : paged.error;
   const onRetry = isScroll ? scrolled.refetch : paged.refetch;
-  usePageThatIs(control, page);
-  const isOpenEnded = ask.to === siteDayOf(Date.now());
+  useExistingPage(control, page);
+  const isOpenEnded = ask.to === getSiteDay(Date.now());
   const fresh = useNewLines(isOpenEnded ? page?.totalCount : undefined, count);
   return {
     page,
@@ -65,7 +65,7 @@ export function useRecordList<Row, Answer extends Page<Row>>({
 }
 
 /** If the URL's page no longer exists, shows the last one. */
-function usePageThatIs(
+function useExistingPage(
   { ask: { size }, setPage }: GridControl,
   page: Page<unknown> | undefined,
 ): void {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useMinute } from '#ui/clock/use-minute.ts';
-import { type DayRange, type RangeName, siteDayOf } from './day-range.ts';
+import { type DayRange, getSiteDay, type RangeName } from './day-range.ts';
 import {
   type GridAsk,
   type GridOrder,
@@ -37,7 +37,7 @@ export interface GridControl extends SearchControl {
 export function useGridAsk(terms: GridTerms): GridControl {
   const { search, set, open } = useSearchControl();
   // Recompute only when the day changes, not every minute.
-  const today = siteDayOf(useMinute());
+  const today = getSiteDay(useMinute());
   const ask = useMemo(
     () => readGridAsk(search, terms, Math.max(Date.now(), Date.parse(today))),
     [search, terms, today],

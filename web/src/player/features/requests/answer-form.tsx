@@ -1,19 +1,19 @@
 import { cashierRoutes } from '@crease/contracts/routes/cashier.ts';
-import { judgeBy } from '#form/judge-by-contract.ts';
+import { validateWith } from '#form/judge-by-contract.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
-import { PictureField } from '#ui/picture-field/picture-field.tsx';
+import { FileUploadField } from '#ui/picture-field/picture-field.tsx';
 import type { OwnWordsProps } from './appeal-form.tsx';
 import styles from './request-card.module.css';
 import { answerRequest } from './requests.ts';
-import { usePicture } from './store-picture.ts';
+import { useImageUpload } from './store-picture.ts';
 
 /** Answers the reviewer's question with a new reference, a screenshot or a comment. */
 export function AnswerForm({ item, onClose }: OwnWordsProps) {
-  const picture = usePicture();
+  const picture = useImageUpload();
   const isDeposit = item.type === 'Deposit';
   const form = useRuleForm<'utr' | 'remark'>({
     fields: {
@@ -21,15 +21,18 @@ export function AnswerForm({ item, onClose }: OwnWordsProps) {
       remark: { label: phrase('Your reply') },
     },
     initial: { utr: item.utr ?? '' },
-    judge: judgeBy({ route: cashierRoutes.answerRequest, body: (values) => answerOf(values) }),
+    judge: validateWith({
+      route: cashierRoutes.answerRequest,
+      body: (values) => buildAnswer(values),
+    }),
     onSubmit: async (values) => {
-      await answerRequest(answerOf(values));
+      await answerRequest(buildAnswer(values));
       onClose();
     },
   });
 
   /** Omits unchanged fields. */
-  function answerOf({ utr, remark }: Readonly<Record<'utr' | 'remark', string>>) {
+  function buildAnswer({ utr, remark }: Readonly<Record<'utr' | 'remark', string>>) {
     return {
       id: item.id,
       ...(utr === '' || utr === item.utr ? {} : { utr }),
@@ -48,7 +51,7 @@ export function AnswerForm({ item, onClose }: OwnWordsProps) {
       {isDeposit && (
         <>
           <TextField {...form.field('utr')} autoComplete="off" autoCapitalize="characters" />
-          <PictureField label={t('Screenshot')} {...picture.field} />
+          <FileUploadField label={t('Screenshot')} {...picture.field} />
         </>
       )}
       <TextField {...form.field('remark')} maxLength={200} autoComplete="off" />

@@ -1,7 +1,7 @@
 import { cashierRoutes } from '@crease/contracts/routes/cashier.ts';
 import { required } from '@crease/contracts/rules/field-rule.ts';
 import type { DwItem } from '@crease/contracts/wire/cashier.ts';
-import { judgeBy } from '#form/judge-by-contract.ts';
+import { validateWith } from '#form/judge-by-contract.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -21,7 +21,7 @@ export function AppealForm({ item, onClose }: OwnWordsProps) {
     fields: {
       remark: { label: phrase('Reason for appeal'), rules: () => [required] },
     },
-    judge: judgeBy({
+    judge: validateWith({
       route: cashierRoutes.appealRequest,
       body: ({ remark }) => ({ id: item.id, remark: remark.trim() }),
     }),

@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { RequestCard } from './request-card.tsx';
-import { requestTitle, stateText } from './request-words.ts';
+import { labelForStatus, requestTitle } from './request-words.ts';
 import { useOpenRequests } from './requests.ts';
 import styles from './requests-panel.module.css';
 
@@ -31,7 +31,7 @@ export function OpenRequests({ asList }: OpenRequestsProps) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {data.map(newsOf).join(' ')}
+        {data.map(describeChange).join(' ')}
       </p>
       {asList && data.length === 0 && (
         <p className={styles.none}>{t('No pending deposits or withdrawals')}</p>
@@ -47,6 +47,9 @@ export function OpenRequests({ asList }: OpenRequestsProps) {
   );
 }
 
-function newsOf(item: DwItem): string {
-  return t('{request}: {state}.', { request: requestTitle(item), state: stateText(item.state) });
+function describeChange(item: DwItem): string {
+  return t('{request}: {state}.', {
+    request: requestTitle(item),
+    state: labelForStatus(item.state),
+  });
 }

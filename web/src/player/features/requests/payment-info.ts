@@ -1,7 +1,7 @@
 import { cashierCalls } from '@crease/contracts/calls/cashier.ts';
 import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type Asked, askedOf } from '#data/api/answers.ts';
+import { type Asked, toQueryState } from '#data/api/answers.ts';
 import { callRoute } from '#data/api/call-route.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
@@ -10,7 +10,7 @@ import { REQUESTS } from './requests.ts';
 /** Payment methods, limits, wallet and saved accounts; refetched with each push about a request. */
 export function usePaymentInfo(): Asked<PaymentInfo> {
   const userId = useStore(session, (state) => state.user?.userId ?? null);
-  return askedOf(
+  return toQueryState(
     useQuery({
       queryKey: [REQUESTS, userId, 'info'],
       queryFn: ({ signal }) => callRoute(cashierCalls.getPaymentInfo, {}, signal),

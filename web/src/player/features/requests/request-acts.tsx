@@ -1,21 +1,25 @@
 import type { DwItem } from '@crease/contracts/wire/cashier.ts';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { useSettings } from '#data/catalogue/catalogue.ts';
-import { supportOf } from '#data/site/site-links.ts';
-import { takeFile } from '#player/features/records/files.ts';
+import { findSupportLink } from '#data/site/site-links.ts';
+import { downloadFile } from '#player/features/records/files.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './request-card.module.css';
 import { cancelDeposit } from './requests.ts';
 
 /** Loaded on demand: few requests need these forms. */
-const AnswerForm = latePart(() => import('./answer-form.tsx').then(({ AnswerForm }) => AnswerForm));
-const AppealForm = latePart(() => import('./appeal-form.tsx').then(({ AppealForm }) => AppealForm));
+const AnswerForm = lazyComponent(() =>
+  import('./answer-form.tsx').then(({ AnswerForm }) => AnswerForm),
+);
+const AppealForm = lazyComponent(() =>
+  import('./appeal-form.tsx').then(({ AppealForm }) => AppealForm),
+);
 
 export interface RequestActsProps {
   readonly item: DwItem;
@@ -23,7 +27,7 @@ export interface RequestActsProps {
 }
 
 /** Expected duration and available actions. Payouts in progress can't be cancelled. */
-export function RequestActs({ item, expected }: RequestActsProps) {
+export function RequestActions({ item, expected }: RequestActsProps) {
   const [isWriting, setWriting] = useState(false);
   const canAnswer = item.state === 'NEEDS_INFO';
   const close = () => setWriting(false);
@@ -69,7 +73,7 @@ export function RequestActs({ item, expected }: RequestActsProps) {
 }
 
 function Help() {
-  const support = supportOf(useSettings());
+  const support = findSupportLink(useSettings());
   if (support === null) return null;
   return (
     <a className={styles.link} href={support.href} target="_blank" rel="noreferrer">
@@ -85,7 +89,7 @@ function Cancel({ id }: { readonly id: number }) {
     try {
       await cancelDeposit(id);
     } catch (failure) {
-      toasts.show('error', messageOf(failure));
+      toasts.show('error', getErrorMessage(failure));
     } finally {
       setBusy(false);
     }
@@ -101,7 +105,7 @@ function Receipt({ id }: { readonly id: number }) {
   const [isBusy, setBusy] = useState(false);
   async function take() {
     setBusy(true);
-    const failure = await takeReceipt(id, new AbortController().signal);
+    const failure = await downloadReceipt(id, new AbortController().signal);
     setBusy(false);
     if (failure !== null) toasts.show('error', failure);
   }
@@ -113,8 +117,8 @@ function Receipt({ id }: { readonly id: number }) {
 }
 
 /** Downloads the receipt of a request, made like the printed statement. @returns an error message, or null. */
-function takeReceipt(RequestId: number, signal: AbortSignal): Promise<string | null> {
-  return takeFile(
+function downloadReceipt(RequestId: number, signal: AbortSignal): Promise<string | null> {
+  return downloadFile(
     { kind: 'Receipt', RequestId },
     { format: 'PDF', onProgress: () => undefined, signal },
   );

@@ -7,15 +7,15 @@ import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Timeline } from '#ui/timeline/timeline.tsx';
-import { RequestActs } from './request-acts.tsx';
+import { RequestActions } from './request-acts.tsx';
 import styles from './request-card.module.css';
-import { timelineOf } from './request-steps.ts';
+import { buildTimeline } from './request-steps.ts';
 import {
-  expectedText,
+  describeExpectedTime,
+  describeStatus,
+  labelForStatus,
   requestTitle,
-  sayingOf,
   shortReference,
-  stateText,
   stateTone,
 } from './request-words.ts';
 
@@ -30,7 +30,7 @@ export interface RequestCardProps {
 /** A deposit or withdrawal: status, expected time and actions. */
 export function RequestCard({ item, isFlat = false, level = 3 }: RequestCardProps) {
   const now = useMinute();
-  const expected = expectedText(item, now);
+  const expected = describeExpectedTime(item, now);
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <article className={styles.card} aria-label={`${requestTitle(item)}, ${item.referenceNo}`}>
@@ -44,22 +44,22 @@ export function RequestCard({ item, isFlat = false, level = 3 }: RequestCardProp
         </span>
         <div className={styles.words}>
           <Heading className={styles.title}>{requestTitle(item)}</Heading>
-          <p className={styles.sub}>{placeText(item, now)}</p>
+          <p className={styles.sub}>{formatReference(item, now)}</p>
         </div>
-        <Badge tone={stateTone(item)}>{stateText(item.state)}</Badge>
+        <Badge tone={stateTone(item)}>{labelForStatus(item.state)}</Badge>
       </div>
       <div className={styles.body}>
-        <Saying item={item} />
-        <Settled item={item} />
-        <Timeline label={t('Status history')} steps={timelineOf(item, now)} isFlat={isFlat} />
+        <StatusReason item={item} />
+        <SettledAmount item={item} />
+        <Timeline label={t('Status history')} steps={buildTimeline(item, now)} isFlat={isFlat} />
       </div>
-      <RequestActs item={item} expected={expected} />
+      <RequestActions item={item} expected={expected} />
     </article>
   );
 }
 
 /** Formats `UPI · DP-12 · 16:54 · 5328…1946`. */
-function placeText(item: DwItem, now: number): string {
+function formatReference(item: DwItem, now: number): string {
   const { paymentMethod, accountNumber, referenceNo, creationTime, utr } = item;
   const to = accountNumber === null ? paymentMethod : `${paymentMethod} ${accountNumber}`;
   const parts = [to, referenceNo, dayClockText(creationTime, now)];
@@ -67,8 +67,8 @@ function placeText(item: DwItem, now: number): string {
 }
 
 /** Why the request failed, or the reviewer's question. */
-function Saying({ item }: { readonly item: DwItem }) {
-  const said = sayingOf(item);
+function StatusReason({ item }: { readonly item: DwItem }) {
+  const said = describeStatus(item);
   if (said === null) return null;
   return (
     <Notice tone={item.state === 'NEEDS_INFO' ? 'warn' : 'bad'}>
@@ -79,12 +79,12 @@ function Saying({ item }: { readonly item: DwItem }) {
 }
 
 /** Amount actually received or paid, if different. */
-function Settled({ item }: { readonly item: DwItem }) {
+function SettledAmount({ item }: { readonly item: DwItem }) {
   if (item.approvedAmount === null || item.approvedAmount === item.amount) return null;
-  return <Notice tone="info">{settledText(item, rupeesText(item.approvedAmount))}</Notice>;
+  return <Notice tone="info">{describeSettled(item, rupeesText(item.approvedAmount))}</Notice>;
 }
 
-function settledText({ type, state }: DwItem, amount: string): string {
+function describeSettled({ type, state }: DwItem, amount: string): string {
   if (type === 'Withdrawal') return t('{amount} paid out.', { amount });
   return state === 'CREDITED'
     ? t('{amount} received and credited.', { amount })

@@ -5,15 +5,15 @@ import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Dash } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
-import { requestTitle, shortReference, stateText, stateTone } from './request-words.ts';
+import { labelForStatus, requestTitle, shortReference, stateTone } from './request-words.ts';
 
 /** Request list columns. */
 export function requestColumns(): readonly GridColumn<DwItem>[] {
-  return [...askedColumns(), ...outcomeColumns()];
+  return [...requestedColumns(), ...outcomeColumns()];
 }
 
 /** Columns of the request. */
-function askedColumns(): readonly GridColumn<DwItem>[] {
+function requestedColumns(): readonly GridColumn<DwItem>[] {
   return [
     {
       name: 'creationTime',
@@ -66,7 +66,7 @@ function outcomeColumns(): readonly GridColumn<DwItem>[] {
       name: 'state',
       title: t('Status'),
       width: '150px',
-      cell: (item) => <Badge tone={stateTone(item)}>{stateText(item.state)}</Badge>,
+      cell: (item) => <Badge tone={stateTone(item)}>{labelForStatus(item.state)}</Badge>,
       card: 'fact',
       isPlain: 'end',
     },

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { RequestCard } from './request-card.tsx';
-import { requestTitle, stateText } from './request-words.ts';
+import { labelForStatus, requestTitle } from './request-words.ts';
 import { useRequest } from './requests.ts';
 import styles from './requests-panel.module.css';
 
@@ -43,7 +43,10 @@ export function RequestStatus({ referenceNo, level = 2 }: RequestStatusProps) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {t('{request}: {state}.', { request: requestTitle(item), state: stateText(item.state) })}
+        {t('{request}: {state}.', {
+          request: requestTitle(item),
+          state: labelForStatus(item.state),
+        })}
       </p>
       <RequestCard item={item} level={level} />
     </>

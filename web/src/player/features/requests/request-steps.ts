@@ -1,10 +1,10 @@
 import type { DwItem, RequestState, RequestStep } from '@crease/contracts/wire/cashier.ts';
 import { dayClockText } from '#format/date-time.ts';
 import type { TimelineStep } from '#ui/timeline/timeline.tsx';
-import { sayingOf, stateText } from './request-words.ts';
+import { describeStatus, labelForStatus } from './request-words.ts';
 
 /** Usual sequence of states. */
-const WAYS: Readonly<Record<DwItem['type'], readonly RequestState[]>> = {
+const USUAL_STEPS: Readonly<Record<DwItem['type'], readonly RequestState[]>> = {
   Deposit: ['SUBMITTED', 'UNDER_REVIEW', 'CREDITED'],
   Withdrawal: ['REQUESTED', 'APPROVED', 'PROCESSING', 'PAID'],
 };
@@ -19,24 +19,29 @@ const BAD_ENDS: ReadonlySet<RequestState> = new Set([
 ]);
 
 /** Completed and upcoming steps of a request. @param now milliseconds since 1970, for dates next to times. */
-export function timelineOf(item: DwItem, now: number): readonly TimelineStep[] {
+export function buildTimeline(item: DwItem, now: number): readonly TimelineStep[] {
   const past = shownSteps(item);
   const isOver = GOOD_ENDS.has(item.state) || BAD_ENDS.has(item.state);
   return [
     ...past.map(({ state, time, reason }, place): TimelineStep => {
       const isLast = place === past.length - 1;
       // The latest reason is shown above the list.
-      const isSaidAbove = isLast && sayingOf(item) !== null;
+      const isSaidAbove = isLast && describeStatus(item) !== null;
       const at = dayClockText(time, now);
       return {
         key: `${place} ${state}`,
-        title: stateText(state),
+        title: labelForStatus(state),
         note: isSaidAbove || reason === null || reason === '' ? at : `${at} · ${reason}`,
         state: BAD_ENDS.has(state) ? 'bad' : isLast && !isOver ? 'now' : 'done',
       };
     }),
     ...(isOver ? [] : comingStates(item, past)).map(
-      (state): TimelineStep => ({ key: state, title: stateText(state), note: null, state: 'next' }),
+      (state): TimelineStep => ({
+        key: state,
+        title: labelForStatus(state),
+        note: null,
+        state: 'next',
+      }),
     ),
   ];
 }
@@ -53,7 +58,7 @@ function comingStates(
   { type, state }: DwItem,
   past: readonly RequestStep[],
 ): readonly RequestState[] {
-  const way = WAYS[type];
+  const way = USUAL_STEPS[type];
   // A new reviewer starts over, so later states are pending again.
   if (state === 'SUBMITTED') return way.slice(1);
   if (state === 'RISK_REVIEW' || state === 'NEEDS_INFO')

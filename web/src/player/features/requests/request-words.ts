@@ -4,7 +4,7 @@ import { rupeesText } from '#format/money.ts';
 import { phrase, t } from '#text/text.ts';
 import type { BadgeProps } from '#ui/badge/badge.tsx';
 
-const STATE_WORDS: Readonly<Record<RequestState, string>> = {
+const STATUS_LABELS: Readonly<Record<RequestState, string>> = {
   DRAFT: phrase('Started'),
   SUBMITTED: phrase('Submitted'),
   UNDER_REVIEW: phrase('Checking payment'),
@@ -24,8 +24,8 @@ const STATE_WORDS: Readonly<Record<RequestState, string>> = {
   RETURNED: phrase('Returned by the bank'),
 };
 
-export function stateText(state: RequestState): string {
-  return t(STATE_WORDS[state]);
+export function labelForStatus(state: RequestState): string {
+  return t(STATUS_LABELS[state]);
 }
 
 const TONES = {
@@ -49,7 +49,7 @@ export function requestTitle({ type, amount }: Pick<DwItem, 'type' | 'amount'>):
     : t('Withdrawal {amount}', { amount: rupeesText(amount) });
 }
 
-const END_WORDS: Readonly<Record<EndCode, string>> = {
+const FINAL_LABELS: Readonly<Record<EndCode, string>> = {
   NO_PAYMENT: phrase('No payment found with this reference'),
   AMOUNT_DIFFERS: phrase('A different amount was received'),
   NAME_DIFFERS: phrase('The account is in a different name'),
@@ -61,7 +61,7 @@ const END_WORDS: Readonly<Record<EndCode, string>> = {
 };
 
 /** Effect on the money, for states that imply one. */
-const STATE_SAYINGS: Readonly<Partial<Record<RequestState, string>>> = {
+const STATUS_MESSAGES: Readonly<Partial<Record<RequestState, string>>> = {
   NEEDS_INFO: phrase('We need more information from you'),
   REVERSED: phrase('Payment reversed. The amount was deducted from your balance'),
   FAILED: phrase('The bank couldn’t process it. The amount was returned to your balance'),
@@ -73,7 +73,7 @@ const STATE_SAYINGS: Readonly<Partial<Record<RequestState, string>>> = {
  * Explains a status: why the request failed, or the reviewer's question. Combines our text for the code or state with
  * the reviewer's own. Null if the status is self-explanatory.
  */
-export function sayingOf({
+export function describeStatus({
   state,
   rejectCode,
   rejectReason,
@@ -83,14 +83,14 @@ export function sayingOf({
   readonly reason: string | null;
 } | null {
   const isEndedByCode = state === 'REJECTED' || (state === 'CANCELLED' && rejectCode !== null);
-  const title = isEndedByCode ? END_WORDS[rejectCode ?? 'OTHER'] : STATE_SAYINGS[state];
+  const title = isEndedByCode ? FINAL_LABELS[rejectCode ?? 'OTHER'] : STATUS_MESSAGES[state];
   if (title === undefined) return null;
   const reason = state === 'NEEDS_INFO' ? (steps.at(-1)?.reason ?? null) : rejectReason;
   return { title: t(title), reason: reason === '' ? null : reason };
 }
 
 /** Usual and latest completion time; null if finished or waiting for the user. */
-export function expectedText(
+export function describeExpectedTime(
   { expectedBy, latestBy, state }: Pick<DwItem, 'expectedBy' | 'latestBy' | 'state'>,
   now: number,
 ): string | null {

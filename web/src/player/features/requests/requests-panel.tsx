@@ -41,7 +41,7 @@ export function RequestsPanel({ control, asPhone }: RequestsPanelProps) {
         <Grid<DwItem>
           caption={t('All requests')}
           columns={requestColumns()}
-          keyOf={({ id }) => id}
+          getKey={({ id }) => id}
           asCards={asPhone}
           expected={5}
           {...(total === undefined ? {} : { scroll: { total, rowAt, onShown } })}

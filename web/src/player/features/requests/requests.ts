@@ -3,7 +3,7 @@ import type { RequestFilterWire } from '@crease/contracts/routes/cashier.ts';
 import type { Page } from '@crease/contracts/values/paging.ts';
 import type { DwItem } from '@crease/contracts/wire/cashier.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type Asked, askedOf, type Scrolled, useScrolled } from '#data/api/answers.ts';
+import { type Asked, type Scrolled, toQueryState, useScrolled } from '#data/api/answers.ts';
 import { callRoute } from '#data/api/call-route.ts';
 import { queryClient } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
@@ -13,7 +13,7 @@ import { useStore } from '#data/storage/observable.ts';
 export const REQUESTS = 'requests';
 const OWN = { staleTime: 0, gcTime: 60_000 } as const;
 /** Above the number of requests a user can have open. */
-const MOST_OPEN = 20;
+const MAX_OPEN = 20;
 
 export type RequestAsk = Pick<RequestFilterWire, 'status' | 'type' | 'Sorting'>;
 
@@ -31,7 +31,7 @@ export function useScrolledRequests(ask: RequestAsk): Scrolled<DwItem, Page<DwIt
 /** Pending requests, newest first. */
 export function useOpenRequests(): Asked<readonly DwItem[]> {
   const userId = useUserId();
-  return askedOf(
+  return toQueryState(
     useQuery({
       queryKey: [REQUESTS, userId, 'open'],
       queryFn: async ({ signal }) => {
@@ -39,7 +39,7 @@ export function useOpenRequests(): Asked<readonly DwItem[]> {
           (['1', '4'] as const).map((status) =>
             callRoute(
               cashierCalls.getDepositWithdrawals,
-              { status, MaxResultCount: MOST_OPEN },
+              { status, MaxResultCount: MAX_OPEN },
               signal,
             ),
           ),
@@ -56,7 +56,7 @@ export function useOpenRequests(): Asked<readonly DwItem[]> {
 /** A request by reference, e.g. DP-12; null if the user has none with it. */
 export function useRequest(referenceNo: string | null): Asked<DwItem | null> {
   const userId = useUserId();
-  return askedOf(
+  return toQueryState(
     useQuery({
       queryKey: [REQUESTS, userId, 'one', referenceNo],
       queryFn: async ({ signal }) => {
@@ -72,7 +72,7 @@ export function useRequest(referenceNo: string | null): Asked<DwItem | null> {
 
 /** Cancels a deposit not yet under review. @throws CallFailure */
 export async function cancelDeposit(id: number): Promise<void> {
-  await acting(callRoute(cashierCalls.cancelDeposit, { id }));
+  await runAction(callRoute(cashierCalls.cancelDeposit, { id }));
 }
 
 /** Answers the reviewer's question. @throws CallFailure */
@@ -82,12 +82,12 @@ export async function answerRequest(answer: {
   readonly screenshotId?: number;
   readonly remark?: string;
 }): Promise<void> {
-  await acting(callRoute(cashierCalls.answerRequest, answer));
+  await runAction(callRoute(cashierCalls.answerRequest, answer));
 }
 
 /** Appeals a rejected deposit. @throws CallFailure */
 export async function appealRequest(id: number, remark: string): Promise<void> {
-  await acting(callRoute(cashierCalls.appealRequest, { id, remark }));
+  await runAction(callRoute(cashierCalls.appealRequest, { id, remark }));
 }
 
 /** Refetches all deposit and withdrawal data. */
@@ -96,7 +96,7 @@ export function refreshRequests(): void {
 }
 
 /** Refetches even after a rejection, which means the data has changed. */
-async function acting(act: Promise<unknown>): Promise<void> {
+async function runAction(act: Promise<unknown>): Promise<void> {
   try {
     await act;
   } finally {

@@ -8,7 +8,7 @@ const QUALITIES = [0.85, 0.7, 0.5];
  * Downscales a photo for slow networks and the server's size limit. Small files, PDFs and undecodable images are
  * returned unchanged; the server validates those.
  */
-export async function smallerPicture(file: File): Promise<File> {
+export async function shrinkImage(file: File): Promise<File> {
   if (file.size <= SMALL_BYTES || !file.type.startsWith('image/')) return file;
   try {
     const drawn = await drawnSmaller(file);
@@ -37,12 +37,12 @@ async function drawnSmaller(file: File): Promise<Blob | null> {
   picture.close();
   let smallest: Blob | null = null;
   for (const quality of QUALITIES) {
-    smallest = await jpegOf(canvas, quality);
+    smallest = await encodeJpeg(canvas, quality);
     if (smallest === null || smallest.size <= SMALL_BYTES) break;
   }
   return smallest;
 }
 
-function jpegOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
+function encodeJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 }

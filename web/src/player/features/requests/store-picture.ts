@@ -1,15 +1,15 @@
 import { settingCalls } from '@crease/contracts/calls/setting.ts';
-import { LARGEST_IMAGE_BYTES } from '@crease/contracts/constants.ts';
+import { MAX_IMAGE_BYTES } from '@crease/contracts/constants.ts';
 import { useRef, useState } from 'react';
 import { callRoute } from '#data/api/call-route.ts';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { t } from '#text/text.ts';
 import type { PictureFieldProps } from '#ui/picture-field/picture-field.tsx';
-import { smallerPicture } from './smaller-picture.ts';
+import { shrinkImage } from './smaller-picture.ts';
 
-const MOST_MEGABYTES = LARGEST_IMAGE_BYTES / 1_048_576;
+const MOST_MEGABYTES = MAX_IMAGE_BYTES / 1_048_576;
 /** Accepted file types. */
-export const PICTURE_KINDS: readonly string[] = [
+export const IMAGE_TYPES: readonly string[] = [
   'image/png',
   'image/jpeg',
   'image/webp',
@@ -34,7 +34,7 @@ export interface Picture {
 }
 
 /** A payment screenshot, uploaded when selected so that submitting the form is fast. */
-export function usePicture(): Picture {
+export function useImageUpload(): Picture {
   const [kept, setKept] = useState(NOTHING);
   /** Keeps only the latest selection, regardless of upload order. */
   const turn = useRef(0);
@@ -43,11 +43,11 @@ export function usePicture(): Picture {
     turn.current += 1;
     const own = turn.current;
     setKept({ ...NOTHING, fileName: file.name, isBusy: true });
-    const small = await smallerPicture(file);
+    const small = await shrinkImage(file);
     if (own !== turn.current) return;
-    const error = pictureProblem(small);
+    const error = validateFile(small);
     if (error !== null) return setKept({ ...NOTHING, error });
-    const stored = await storePicture(small);
+    const stored = await uploadImage(small);
     if (own === turn.current) setKept({ fileName: file.name, isBusy: false, ...stored });
   }
 
@@ -57,13 +57,13 @@ export function usePicture(): Picture {
     isBusy,
     refuse: (message) => setKept({ ...kept, error: message }),
     field: {
-      hint: pictureHint(),
+      hint: describeAcceptedFiles(),
       chooseText: t('Add image'),
       removeText: t('Remove'),
       fileName,
       error,
       state: isBusy ? t('Uploading…') : id === undefined ? null : t('Uploaded'),
-      accept: PICTURE_KINDS.join(),
+      accept: IMAGE_TYPES.join(),
       onPick: (file) => void pick(file),
       onRemove: () => {
         turn.current += 1;
@@ -74,30 +74,30 @@ export function usePicture(): Picture {
 }
 
 /** Describes the accepted files. Large photos are downscaled in the browser. */
-export function pictureHint(): string {
+export function describeAcceptedFiles(): string {
   return t('PNG, JPEG, WebP or PDF, up to {count} MB', { count: MOST_MEGABYTES });
 }
 
 /** Why a file can't be uploaded, or null. */
-export function pictureProblem({ type, size }: File): string | null {
-  if (!PICTURE_KINDS.includes(type)) return t('Please choose a PNG, JPEG, WebP or PDF file');
-  if (size <= LARGEST_IMAGE_BYTES) return null;
+export function validateFile({ type, size }: File): string | null {
+  if (!IMAGE_TYPES.includes(type)) return t('Please choose a PNG, JPEG, WebP or PDF file');
+  if (size <= MAX_IMAGE_BYTES) return null;
   return t('The file is larger than {count} MB', { count: MOST_MEGABYTES });
 }
 
 /** Uploads an image, which the server keeps for a day. */
-export async function storePicture(file: File): Promise<Pick<Kept, 'id' | 'error'>> {
+export async function uploadImage(file: File): Promise<Pick<Kept, 'id' | 'error'>> {
   try {
-    const image = await textOf(file);
+    const image = await readDataUrl(file);
     const { id } = await callRoute(settingCalls.storeImage, { image });
     return { id, error: null };
   } catch (failure) {
-    return { id: undefined, error: messageOf(failure) };
+    return { id: undefined, error: getErrorMessage(failure) };
   }
 }
 
 /** Reads the file as a `data:` URL for the server. */
-function textOf(file: File): Promise<string> {
+function readDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

@@ -8,15 +8,15 @@ import { useReducedMotion } from '#ui/motion/use-reduced-motion.ts';
 import styles from './ball-tracker.module.css';
 
 /** A ball to highlight briefly. */
-export type BallNews = FreshBall;
+export type BallHighlight = FreshBall;
 
 const SHOWN_MS = 4_000;
 
 /** The ball just bowled, for a moment; null for balls before the page opened. */
-export function useBallNews(dreamEventId: string): BallNews | null {
+export function useBallHighlight(dreamEventId: string): BallHighlight | null {
   const ball = useFreshBall(dreamEventId);
   const seen = useRef({ dreamEventId, id: ball?.id ?? 0 });
-  const [news, setNews] = useState<BallNews | null>(null);
+  const [news, setNews] = useState<BallHighlight | null>(null);
 
   useEffect(() => {
     if (seen.current.dreamEventId !== dreamEventId) {
@@ -35,7 +35,7 @@ export function useBallNews(dreamEventId: string): BallNews | null {
 export interface BallTrackerProps {
   readonly shot: CricketScore['lastShot'];
   /** The ball just bowled, animated. */
-  readonly news: BallNews | null;
+  readonly news: BallHighlight | null;
 }
 
 const CENTRE = { x: 154, y: 112 };
@@ -78,7 +78,7 @@ export function BallTracker({ shot, news }: BallTrackerProps) {
             <circle key={`${x}/${y}`} className={styles.fielder} cx={x} cy={y} r="3" />
           ))}
           {shot === null ? null : (
-            <Way key={`${shot.ball}/${news?.id ?? 0}`} shot={shot} isNew={news !== null} />
+            <BallPath key={`${shot.ball}/${news?.id ?? 0}`} shot={shot} isNew={news !== null} />
           )}
           <circle className={styles.bat} cx={BAT.x} cy={BAT.y} r="3.5" />
         </svg>
@@ -103,7 +103,7 @@ interface WayProps {
 }
 
 /** Path from the bowler's hand to the bat and onwards. */
-function Way({ shot, isNew }: WayProps) {
+function BallPath({ shot, isNew }: WayProps) {
   const end = shot.angle === null ? null : pointAt(shot.angle);
   const hit =
     end === null
@@ -145,19 +145,19 @@ function pointAt(angle: number): { x: number; y: number } {
   };
 }
 
-const DRAWINGS: Partial<Readonly<Record<BallNews['kind'], () => Promise<unknown>>>> = {
+const DRAWINGS: Partial<Readonly<Record<BallHighlight['kind'], () => Promise<unknown>>>> = {
   four: () => import('./motion/four-data.json').then((file) => file.default),
   six: () => import('./motion/six-data.json').then((file) => file.default),
   wicket: () => import('./motion/wicket-data.json').then((file) => file.default),
 };
-const WORDS: Partial<Readonly<Record<BallNews['kind'], string>>> = {
+const WORDS: Partial<Readonly<Record<BallHighlight['kind'], string>>> = {
   four: phrase('Four'),
   six: phrase('Six'),
   wicket: phrase('Wicket'),
 };
 
 /** Animates a boundary or wicket once; with reduced motion shows only the word. */
-function BigBall({ news }: { readonly news: BallNews }) {
+function BigBall({ news }: { readonly news: BallHighlight }) {
   const [ended, setEnded] = useState(0);
   const isStill = useReducedMotion();
   const load = DRAWINGS[news.kind];

@@ -2,14 +2,14 @@ import type { CricketScore } from '@crease/contracts/wire/score-card.ts';
 import { nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Ball } from '#ui/ball/ball.tsx';
-import { type BallNews, BallTracker } from './ball-tracker.tsx';
+import { type BallHighlight, BallTracker } from './ball-tracker.tsx';
 import styles from './cricket-card.module.css';
 import { Crest, Facts, ScoreFrame, type ScoreTv, StaleNote } from './score-parts.tsx';
 
 export interface CricketCardProps {
   readonly score: CricketScore;
   readonly isStale: boolean;
-  readonly news: BallNews | null;
+  readonly news: BallHighlight | null;
   readonly tv: ScoreTv | null;
 }
 
@@ -38,7 +38,7 @@ export function CricketCard({ score, isStale, news, tv }: CricketCardProps) {
   );
 }
 
-function isBig({ kind }: BallNews): boolean {
+function isBig({ kind }: BallHighlight): boolean {
   return kind === 'four' || kind === 'six' || kind === 'wicket';
 }
 

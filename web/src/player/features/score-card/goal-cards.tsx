@@ -25,7 +25,7 @@ export function FootballCard({ card, score, compact, isStale, tv }: FootballCard
   const { home, away } = score;
   const teams = score.teams ?? ([t('Home'), t('Away')] as const);
   const status = nameText(card.status, card.statusLabel);
-  const clock = clockOf(score) ?? status;
+  const clock = formatClock(score) ?? status;
   if (compact) {
     return (
       <Strip
@@ -36,9 +36,9 @@ export function FootballCard({ card, score, compact, isStale, tv }: FootballCard
     );
   }
   const facts: [string, string][] = [];
-  if (score.halfTime != null) facts.push([t('Half-time'), pairText(score.halfTime)]);
-  if (score.extraTime != null) facts.push([t('Extra time'), pairText(score.extraTime)]);
-  if (score.shootOut != null) facts.push([t('Penalties'), pairText(score.shootOut)]);
+  if (score.halfTime != null) facts.push([t('Half-time'), formatPair(score.halfTime)]);
+  if (score.extraTime != null) facts.push([t('Extra time'), formatPair(score.extraTime)]);
+  if (score.shootOut != null) facts.push([t('Penalties'), formatPair(score.shootOut)]);
   return (
     <ScoreFrame asideName="Stats" aside={<Figures score={score} teams={teams} />} tv={tv}>
       <p className={sides.stage}>
@@ -58,12 +58,12 @@ export function FootballCard({ card, score, compact, isStale, tv }: FootballCard
 }
 
 /** Labelled clock, or else the minute; null if neither is known. */
-function clockOf({ clock, clockLabel, minute }: FootballScore): string | null {
+function formatClock({ clock, clockLabel, minute }: FootballScore): string | null {
   if (clock !== undefined) return nameText(clock, clockLabel);
   return minute === null ? null : `${minute}'`;
 }
 
-function pairText([first, second]: readonly [number, number]): string {
+function formatPair([first, second]: readonly [number, number]): string {
   return `${first}–${second}`;
 }
 

@@ -1,5 +1,5 @@
 import type { RacingScore, ScoreCard } from '@crease/contracts/wire/score-card.ts';
-import { useOddsText } from '#player/betting/odds-text.ts';
+import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import styles from './racing-card.module.css';
@@ -16,7 +16,7 @@ type Horse = RacingScore['runners'][number];
 
 /** Race card with runners and connections; shows running order during the race. */
 export function RacingCard({ card, score, compact, isStale }: RacingCardProps) {
-  const runners = inOrder(score.runners);
+  const runners = sortRunners(score.runners);
   const status = nameText(card.status, card.statusLabel);
   const leaders = runners.filter(({ position }) => position !== null).slice(0, 3);
   if (compact) {
@@ -95,7 +95,7 @@ function Horses({ runners, isRunning }: HorsesProps) {
 
 function HorseRow({ horse }: { readonly horse: Horse }) {
   const { number, name, jockey, trainer, position, isNonRunner, startingPrice } = horse;
-  const say = useOddsText();
+  const say = useOddsFormatter();
   return (
     <tr data-out={isNonRunner || undefined}>
       <td>
@@ -116,7 +116,7 @@ function HorseRow({ horse }: { readonly horse: Horse }) {
 }
 
 /** Sorts by position during the race and by number before it; non-runners last. */
-function inOrder(runners: readonly Horse[]): readonly Horse[] {
+function sortRunners(runners: readonly Horse[]): readonly Horse[] {
   const rank = ({ isNonRunner, position }: Horse) =>
     isNonRunner ? Number.POSITIVE_INFINITY : (position ?? Number.MAX_SAFE_INTEGER);
   return [...runners].sort((a, b) => {

@@ -1,5 +1,5 @@
 import { label } from '@crease/contracts/labels/english.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type {
   ScoreCard as Card,
   CricketScore,
@@ -13,7 +13,7 @@ import { queryClient } from '#data/api/query-client.ts';
 import { liveEvents } from '#data/catalogue/live-events.ts';
 import { closeApp } from '#player/testing/open-app.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
-import { speak } from '#text/speak/speak.ts';
+import { loadLanguage } from '#text/speak/speak.ts';
 import { ScoreCard } from './score-card.tsx';
 
 let server: PageServer;
@@ -36,7 +36,7 @@ afterEach(async () => {
 const BASE = {
   status: 'In-play',
   url: null,
-  updatedAt: timeOf(0),
+  updatedAt: toWireTime(0),
   cricket: null,
   football: null,
   text: null,
@@ -291,8 +291,8 @@ test('balls that were missed while the connection was lost are no news', async (
 });
 
 test('states and notes are said by their codes in Hindi, and what somebody typed as it came', async () => {
-  await speak('hi');
-  onTestFinished(() => speak('en'));
+  await loadLanguage('hi');
+  onTestFinished(() => loadLanguage('en'));
   const card = cricketWith([ONE], 'Cut to point');
   const shown = {
     ...(card.cricket ?? expect.fail('no cricket')),

@@ -6,22 +6,26 @@ import { useScoreCard } from '#data/catalogue/live-events.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
-import { latePart } from '#ui/late-part/late-part.ts';
-import { type BallNews, useBallNews } from './ball-tracker.tsx';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
+import { type BallHighlight, useBallHighlight } from './ball-tracker.tsx';
 import { CricketCard, CricketStrip } from './cricket-card.tsx';
 import frames from './frame-cards.module.css';
 import { FrameCard } from './frame-cards.tsx';
 import styles from './score-card.module.css';
 import type { ScoreTv } from './score-parts.tsx';
 
-const FootballCard = latePart(() =>
+const FootballCard = lazyComponent(() =>
   import('./goal-cards.tsx').then(({ FootballCard }) => FootballCard),
 );
-const TennisCard = latePart(() => import('./tennis-card.tsx').then(({ TennisCard }) => TennisCard));
-const KabaddiCard = latePart(() =>
+const TennisCard = lazyComponent(() =>
+  import('./tennis-card.tsx').then(({ TennisCard }) => TennisCard),
+);
+const KabaddiCard = lazyComponent(() =>
   import('./goal-cards.tsx').then(({ KabaddiCard }) => KabaddiCard),
 );
-const RacingCard = latePart(() => import('./racing-card.tsx').then(({ RacingCard }) => RacingCard));
+const RacingCard = lazyComponent(() =>
+  import('./racing-card.tsx').then(({ RacingCard }) => RacingCard),
+);
 
 export interface ScoreCardProps {
   readonly dreamEventId: string;
@@ -36,7 +40,7 @@ export function ScoreCard({ dreamEventId, compact = false, tv = null }: ScoreCar
   useScoreCardQuery(dreamEventId);
   const card = useScoreCard(dreamEventId);
   const isStale = useStore(connection, (state) => state.stale);
-  const news = useBallNews(dreamEventId);
+  const news = useBallHighlight(dreamEventId);
   if (card === null) return null;
   return (
     <>
@@ -44,7 +48,7 @@ export function ScoreCard({ dreamEventId, compact = false, tv = null }: ScoreCar
         <SportCard {...{ card, compact, isStale, news, tv }} />
       </Suspense>
       <p className="visually-hidden" aria-live="polite">
-        {news === null ? '' : wordsOf(news)}
+        {news === null ? '' : describeBall(news)}
       </p>
     </>
   );
@@ -54,7 +58,7 @@ interface SportCardProps {
   readonly card: Card;
   readonly compact: boolean;
   readonly isStale: boolean;
-  readonly news: BallNews | null;
+  readonly news: BallHighlight | null;
   readonly tv: ScoreTv | null;
 }
 
@@ -84,7 +88,7 @@ function SportCard({ card, news, ...shown }: SportCardProps) {
 }
 
 /** Screen reader announcement, for significant events only. */
-function wordsOf({ kind, at, text, textLabel }: BallNews): string {
+function describeBall({ kind, at, text, textLabel }: BallHighlight): string {
   const values = { at, text: nameText(text, textLabel) };
   if (kind === 'wicket') return t('Wicket, {at}. {text}', values);
   if (kind === 'four') return t('Four, {at}. {text}', values);

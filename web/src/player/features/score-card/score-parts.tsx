@@ -71,9 +71,7 @@ export function PairTable({
 
 /** Notice that updates have stopped. */
 export function StaleNote({ isStale }: { readonly isStale: boolean }) {
-  return isStale ? (
-    <p className={styles.note}>{t('Score delayed: connection lost')}</p>
-  ) : null;
+  return isStale ? <p className={styles.note}>{t('Score delayed: connection lost')}</p> : null;
 }
 
 /** One-line score for phones: score, subject and trailing detail. */

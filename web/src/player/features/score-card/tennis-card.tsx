@@ -53,7 +53,7 @@ export function TennisCard({ card, score, compact, isStale, tv }: TennisCardProp
       </p>
       <Sets score={score} />
       {score.playedMs === undefined ? null : (
-        <Facts facts={[[t('Duration'), durationText(score.playedMs)]]} />
+        <Facts facts={[[t('Duration'), formatDuration(score.playedMs)]]} />
       )}
       <StaleNote isStale={isStale} />
     </ScoreFrame>
@@ -61,7 +61,7 @@ export function TennisCard({ card, score, compact, isStale, tv }: TennisCardProp
 }
 
 /** Formats hours and minutes as on court: 1:34. */
-function durationText(ms: number): string {
+function formatDuration(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }

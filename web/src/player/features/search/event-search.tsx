@@ -37,7 +37,7 @@ export function EventSearch({ Results, ground, onDone }: EventSearchProps) {
   const listId = useId();
   const isAsked = text.trim() !== '';
   const isOpen = isAsked && list === 'open';
-  useShutBeside(place, isOpen && ground === 'head', () => setList('shut'));
+  useCloseOutside(place, isOpen && ground === 'head', () => setList('shut'));
 
   function clear() {
     setText('');
@@ -142,7 +142,7 @@ function moveFocus(event: KeyboardEvent, place: HTMLElement | null): void {
 }
 
 /** Keeps the typed text; the results reopen on focus. */
-function useShutBeside(
+function useCloseOutside(
   place: { readonly current: HTMLElement | null },
   isOpen: boolean,
   shut: () => void,

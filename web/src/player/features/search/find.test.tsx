@@ -1,7 +1,7 @@
 import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import { expect, test } from 'vitest';
 import { eventItem } from '#data/testing/house-markets.ts';
-import { type Found, find } from './find.ts';
+import { type Found, findResults } from './find.ts';
 
 const falcons = eventItem({
   id: 1,
@@ -30,25 +30,25 @@ function named(found: readonly Found[]): string[] {
 }
 
 test('matches are found by a part of a team’s name, those in play first', () => {
-  expect(named(find(SPORTS, [], 'falc'))).toEqual([
+  expect(named(findResults(SPORTS, [], 'falc'))).toEqual([
     'Deccan Falcons v Konkan Kraken',
     'Falcons U19 v Lions',
   ]);
 });
 
 test('a league is found with its matches, and an accent need not be typed', () => {
-  expect(named(find(SPORTS, [], 'cote cup'))).toEqual([
+  expect(named(findResults(SPORTS, [], 'cote cup'))).toEqual([
     'league Coral Côte Cup',
     'Falcons U19 v Lions',
   ]);
 });
 
 test('a page of the account is found by its name', () => {
-  expect(named(find(SPORTS, PAGES, 'state'))).toEqual(['page /account-cash-statement']);
+  expect(named(findResults(SPORTS, PAGES, 'state'))).toEqual(['page /account-cash-statement']);
 });
 
 test.each(['', 'f', ' f ', '((', '.*', '\\', 'xqzzy', '%_'])('“%s” finds nothing', (text) => {
-  expect(find(SPORTS, PAGES, text)).toEqual([]);
+  expect(findResults(SPORTS, PAGES, text)).toEqual([]);
 });
 
 test('at most twenty are shown', () => {
@@ -56,7 +56,7 @@ test('at most twenty are shown', () => {
     eventItem({ id: at + 1, title: `Match ${at}`, competitionName: `Match league ${at}` }),
   );
 
-  const found = find([{ id: 3, name: 'Cricket', order: 3, events }], [], 'match');
+  const found = findResults([{ id: 3, name: 'Cricket', order: 3, events }], [], 'match');
 
   expect(found).toHaveLength(20);
   expect(found.filter(({ kind }) => kind === 'league')).toHaveLength(4);

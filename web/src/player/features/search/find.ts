@@ -3,14 +3,14 @@ import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import type { IconName } from '#ui/icon/icon.tsx';
 
 /** Minimum query length; fewer letters match too much. */
-export const LEAST_LETTERS = 2;
-const MOST = 20;
+export const MIN_LETTERS = 2;
+const MAX_RESULTS = 20;
 /** Caps on leagues and pages leave room for matches. */
-const MOST_LEAGUES = 4;
-const MOST_PAGES = 4;
+const MAX_LEAGUES = 4;
+const MAX_PAGES = 4;
 
 /** A page that search can find. */
-export interface PageToFind {
+export interface SearchablePage {
   readonly to: string;
   /** Already translated. */
   readonly words: string;
@@ -26,26 +26,26 @@ export type Found =
       readonly sportName: string;
       readonly events: number;
     }
-  | { readonly kind: 'page'; readonly page: PageToFind };
+  | { readonly kind: 'page'; readonly page: SearchablePage };
 
 /**
  * Finds items whose name contains every typed word: pages, leagues, then matches by title, team, league, venue or
  * sport, in-play first; at most twenty. Returns nothing for fewer than two letters.
  */
-export function find(
+export function findResults(
   sports: readonly TreeSport[],
-  pages: readonly PageToFind[],
+  pages: readonly SearchablePage[],
   text: string,
 ): Found[] {
-  if (lettersIn(text) < LEAST_LETTERS) return [];
-  const words = plain(text).split(' ').filter(Boolean);
+  if (countLetters(text) < MIN_LETTERS) return [];
+  const words = normalizeText(text).split(' ').filter(Boolean);
   const has = (...names: (string | null)[]) => {
-    const searched = plain(names.filter((name) => name !== null).join(' '));
+    const searched = normalizeText(names.filter((name) => name !== null).join(' '));
     return words.every((word) => searched.includes(word));
   };
   const foundPages = pages
     .filter((page) => has(page.words))
-    .slice(0, MOST_PAGES)
+    .slice(0, MAX_PAGES)
     .map((page): Found => ({ kind: 'page', page }));
   const leagues = sports.flatMap(leaguesIn).filter(({ name }) => has(name));
   const events = sports
@@ -66,11 +66,11 @@ export function find(
         a.startTime.localeCompare(b.startTime),
     )
     .map((event): Found => ({ kind: 'event', event }));
-  return [...foundPages, ...leagues.slice(0, MOST_LEAGUES), ...events].slice(0, MOST);
+  return [...foundPages, ...leagues.slice(0, MAX_LEAGUES), ...events].slice(0, MAX_RESULTS);
 }
 
 /** Number of letters and digits, ignoring spaces and punctuation. */
-export function lettersIn(text: string): number {
+export function countLetters(text: string): number {
   return text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '').length;
 }
 
@@ -78,7 +78,7 @@ export function lettersIn(text: string): number {
  * Normalises case, accents and punctuation, so that `cote` finds `Côte`. Devanagari vowel signs are letters and are
  * kept.
  */
-function plain(text: string): string {
+function normalizeText(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -2,7 +2,7 @@ import type { SportId } from '@crease/contracts/constants.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { zonedText } from '#format/date-time.ts';
-import { sportText } from '#player/betting/sport-words.ts';
+import { labelForSport } from '#player/betting/sport-words.ts';
 import { t } from '#text/text.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import styles from './event-search.module.css';
@@ -34,7 +34,7 @@ export function FoundRow({ found, onDone }: FoundRowProps) {
   if (found.kind === 'league') {
     const { sportId, sportName, name, events } = found;
     const about = t('{sport}, {count, plural, one {# match} other {# matches}}', {
-      sport: sportText(sportId, sportName),
+      sport: labelForSport(sportId, sportName),
       count: events,
     });
     return (
@@ -61,7 +61,7 @@ export function FoundRow({ found, onDone }: FoundRowProps) {
       <Line
         icon={ICONS[sportId] ?? 'list'}
         title={title}
-        about={competitionName ?? sportText(sportId, sportName)}
+        about={competitionName ?? labelForSport(sportId, sportName)}
       >
         {status === 'IN_PLAY' ? (
           <span className={styles.live}>{t('In-play')}</span>

@@ -2,20 +2,20 @@ import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import { t } from '#text/text.ts';
 import styles from './event-search.module.css';
 import type { ResultsProps } from './event-search.tsx';
-import { type Found, find, LEAST_LETTERS, lettersIn, type PageToFind } from './find.ts';
+import { countLetters, type Found, findResults, MIN_LETTERS, type SearchablePage } from './find.ts';
 import { FoundRow } from './found-row.tsx';
 
 interface SearchResultsProps extends ResultsProps {
   readonly sports: readonly TreeSport[];
   /** Searchable account pages; labels are translated with `t()`. */
-  readonly pages: readonly PageToFind[];
+  readonly pages: readonly SearchablePage[];
 }
 
 /** Matching matches, leagues and pages. */
 export function SearchResults({ sports, pages, text, onDone }: SearchResultsProps) {
   const isAsked = text.trim() !== '';
-  const isShort = lettersIn(text) < LEAST_LETTERS;
-  const found = find(
+  const isShort = countLetters(text) < MIN_LETTERS;
+  const found = findResults(
     sports,
     pages.map((page) => ({ ...page, words: t(page.words) })),
     text,
@@ -26,7 +26,7 @@ export function SearchResults({ sports, pages, text, onDone }: SearchResultsProp
         {isAsked && !isShort ? t('{count} results', { count: found.length }) : ''}
       </p>
       {found.map((one) => (
-        <FoundRow key={keyOf(one)} found={one} onDone={onDone} />
+        <FoundRow key={makeResultKey(one)} found={one} onDone={onDone} />
       ))}
       {found.length === 0 && (
         <p className={styles.none}>
@@ -39,7 +39,7 @@ export function SearchResults({ sports, pages, text, onDone }: SearchResultsProp
   );
 }
 
-function keyOf(found: Found): string {
+function makeResultKey(found: Found): string {
   if (found.kind === 'event') return `event/${found.event.id}`;
   return found.kind === 'league' ? `league/${found.sportId}/${found.name}` : found.page.to;
 }

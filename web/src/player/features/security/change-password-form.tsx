@@ -1,20 +1,20 @@
 import { confirmRules, passwordRules } from '@crease/contracts/rules/password.ts';
 import { useEffect, useRef, useState } from 'react';
-import { passwordNeeds } from '#form/password-needs.ts';
+import { listPasswordRequirements } from '#form/password-needs.ts';
 import { type FieldBinding, type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
-import { NeedList } from '#ui/need-list/need-list.tsx';
+import { RequirementList } from '#ui/need-list/need-list.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './change-password-form.module.css';
-import { PasskeysThatStay } from './passkeys.tsx';
+import { PasskeysToKeep } from './passkeys.tsx';
 import {
   CURRENT_PASSWORD,
   CurrentPassword,
-  placeRefusals,
-  type RefusalPlaces,
+  type ErrorFields,
+  mapErrorsToFields,
 } from './proof-fields.tsx';
 import { changePassword } from './security.ts';
 import { useProfile } from './security-reads.ts';
@@ -26,7 +26,7 @@ export interface ChangePasswordFormProps {
 
 type Name = 'currentPassword' | 'newPassword' | 'confirmPassword';
 
-const PLACES: RefusalPlaces = { WRONG_PASSWORD: 'currentPassword', SAME_PASSWORD: 'newPassword' };
+const PLACES: ErrorFields = { WRONG_PASSWORD: 'currentPassword', SAME_PASSWORD: 'newPassword' };
 
 /** Change password form; resets after each change. */
 export function ChangePasswordForm(props: ChangePasswordFormProps) {
@@ -68,14 +68,18 @@ function Fields({
   const form = useRuleForm<Name>({
     fields: FIELDS,
     onSubmit: ({ currentPassword, newPassword }) =>
-      placeRefusals(PLACES, async () => {
+      mapErrorsToFields(PLACES, async () => {
         const keepPasskeys = passkeys.map(({ id }) => id).filter((id) => !leaving.has(id));
         await changePassword({
           currentPassword,
           newPassword,
           ...(leaving.size > 0 ? { keepPasskeys } : {}),
         });
-        toasts.show('success', t('Password changed'), t('Your other sessions have been logged out.'));
+        toasts.show(
+          'success',
+          t('Password changed'),
+          t('Your other sessions have been logged out.'),
+        );
         onChanged();
       }),
   });
@@ -88,16 +92,16 @@ function Fields({
         <CurrentPassword field={form.field('currentPassword')} userName={userName} />
         <div className={styles.group}>
           <NewPassword field={form.field('newPassword')} />
-          <NeedList
+          <RequirementList
             label={t('Password requirements')}
-            needs={passwordNeeds(newPassword)}
+            needs={listPasswordRequirements(newPassword)}
             metLabel={t('Met')}
             missingLabel={t('Not met')}
           />
         </div>
         <NewPassword field={form.field('confirmPassword')} />
         {passkeys.length > 0 && (
-          <PasskeysThatStay passkeys={passkeys} leaving={leaving} onLeaving={setLeaving} />
+          <PasskeysToKeep passkeys={passkeys} leaving={leaving} onLeaving={setLeaving} />
         )}
         <ProblemNotice problem={form.problem} />
         <Button type="submit" look="primary" size="l" isWide isBusy={form.isBusy}>

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@crease/contracts/errors/error-code.ts';
 import type { LoginAttempt } from '@crease/contracts/wire/account.ts';
 import { useState } from 'react';
-import { deviceNameOf } from '#format/device-name.ts';
+import { describeDevice } from '#format/device-name.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { phrase, t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -45,7 +45,7 @@ export interface AttemptRowsProps {
   readonly isBusy: boolean;
 }
 
-const columnsOf = (): readonly Column<LoginAttempt>[] => [
+const buildColumns = (): readonly Column<LoginAttempt>[] => [
   { title: t('Date and time'), cell: (row) => <When row={row} /> },
   { title: t('Status'), cell: (row) => <Status row={row} /> },
   {
@@ -63,14 +63,14 @@ export function AttemptRows({ rows, asCards, isBusy }: AttemptRowsProps) {
     return (
       <Table
         caption={t('Login activity')}
-        columns={columnsOf()}
+        columns={buildColumns()}
         rows={rows}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
         isBusy={isBusy}
       />
     );
   return (
-    <CardList label={t('Login activity')} rows={rows} keyOf={({ id }) => id} isBusy={isBusy}>
+    <CardList label={t('Login activity')} rows={rows} getKey={({ id }) => id} isBusy={isBusy}>
       {(row) => (
         <div className={styles.card}>
           <div className={styles.line}>
@@ -109,7 +109,7 @@ function Status({ row: { result, reason } }: { readonly row: LoginAttempt }) {
 function Device({ row }: { readonly row: LoginAttempt }) {
   return (
     <span className={styles.device} title={row.browserInfo}>
-      {deviceNameOf(row.browserInfo)}
+      {describeDevice(row.browserInfo)}
       {row.current && <Badge>{t('This session')}</Badge>}
       {row.isNewDevice && <Badge tone="warn">{t('New device')}</Badge>}
     </span>
@@ -159,11 +159,7 @@ export function LoginActivityPanel({ asCards }: LoginActivityPanelProps) {
           : spoken(choice, page, data.totalCount)}
       </p>
       {error !== null ? (
-        <LoadFailure
-          title={t('Couldn’t load login activity')}
-          text={error}
-          onRetry={refetch}
-        />
+        <LoadFailure title={t('Couldn’t load login activity')} text={error} onRetry={refetch} />
       ) : data === undefined ? (
         <Skeleton label={t('Loading login activity…')} rows={6} shape="entry" />
       ) : data.totalCount === 0 ? (

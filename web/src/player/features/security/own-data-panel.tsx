@@ -4,14 +4,14 @@ import { OWN_DATA_PATH, type OwnProofWire } from '@crease/contracts/wire/own-dat
 import { useState } from 'react';
 import { callRoute } from '#data/api/call-route.ts';
 import { download, saveFile } from '#data/api/download.ts';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
-import { OwnProofDialog } from './own-proof-dialog.tsx';
+import { ReauthDialog } from './own-proof-dialog.tsx';
 import { SecurityRow } from './security-parts.tsx';
 import { refreshProfile } from './security-reads.ts';
 
@@ -33,18 +33,18 @@ export function OwnDataPanel({ profile }: OwnDataPanelProps) {
         <Button onClick={() => setOpen('file')}>{t('Download')}</Button>
       </SecurityRow>
       <ClosingRow profile={profile} onAsk={() => setOpen('closing')} />
-      <OwnProofDialog
+      <ReauthDialog
         open={open === 'file'}
         title={t('Download your data')}
         intro={t('This file contains personal data. Keep it somewhere private.')}
         submitText={t('Download')}
         onProof={async (proof) => {
-          await takeOwnData(proof);
+          await downloadOwnData(proof);
           setOpen(null);
         }}
         onClose={close}
       />
-      <OwnProofDialog
+      <ReauthDialog
         open={open === 'closing'}
         title={t('Close your account')}
         intro={t(
@@ -54,7 +54,7 @@ export function OwnDataPanel({ profile }: OwnDataPanelProps) {
         submitText={t('Request closure')}
         isDangerous
         onProof={async (proof) => {
-          await askForClosing(proof);
+          await requestClosure(proof);
           toasts.show('success', t('Request received'));
           setOpen(null);
         }}
@@ -72,10 +72,10 @@ function ClosingRow({ profile, onAsk }: OwnDataPanelProps & { readonly onAsk: ()
   async function takeBack() {
     setBusy(true);
     try {
-      await takeBackClosing();
+      await cancelClosure();
       toasts.show('success', t('Your account stays open'));
     } catch (failure) {
-      toasts.show('error', messageOf(failure));
+      toasts.show('error', getErrorMessage(failure));
     } finally {
       setBusy(false);
     }
@@ -92,7 +92,9 @@ function ClosingRow({ profile, onAsk }: OwnDataPanelProps & { readonly onAsk: ()
                 time: siteTimeText(closingAskedAt),
               },
             )
-          : t('Permanently closes your account. Your personal data is erased later, as the law allows.')
+          : t(
+              'Permanently closes your account. Your personal data is erased later, as the law allows.',
+            )
       }
       badge={isAsked && <Badge tone="warn">{t('Requested')}</Badge>}
     >
@@ -105,7 +107,7 @@ function ClosingRow({ profile, onAsk }: OwnDataPanelProps & { readonly onAsk: ()
 }
 
 /** Downloads the user's data export. @throws CallFailure */
-async function takeOwnData(proof: OwnProofWire): Promise<void> {
+async function downloadOwnData(proof: OwnProofWire): Promise<void> {
   const { signal } = new AbortController();
   saveFile(
     await download({ path: OWN_DATA_PATH, body: proof, onProgress: () => undefined, signal }),
@@ -113,13 +115,13 @@ async function takeOwnData(proof: OwnProofWire): Promise<void> {
 }
 
 /** Requests account closure. @throws CallFailure */
-async function askForClosing(proof: OwnProofWire): Promise<void> {
+async function requestClosure(proof: OwnProofWire): Promise<void> {
   await callRoute(ownDataCalls.askForClosing, proof);
   await refreshProfile();
 }
 
 /** Cancels the closure request. @throws CallFailure */
-async function takeBackClosing(): Promise<void> {
+async function cancelClosure(): Promise<void> {
   try {
     await callRoute(ownDataCalls.takeBackClosing, {});
   } finally {

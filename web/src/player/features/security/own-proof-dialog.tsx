@@ -8,9 +8,9 @@ import {
   CodeField,
   CURRENT_PASSWORD,
   CurrentPassword,
+  mapErrorsToFields,
   NO_CODE,
-  PROOF_PLACES,
-  placeRefusals,
+  PROOF_ERROR_FIELDS,
   withoutSpaces,
 } from './proof-fields.tsx';
 import { type Owner, ProofOwner } from './proof-owner.ts';
@@ -30,10 +30,10 @@ export interface OwnProofDialogProps {
 }
 
 /** Re-authenticates before an irreversible action or access to account data. */
-export function OwnProofDialog({ open, title, onClose, ...form }: OwnProofDialogProps) {
+export function ReauthDialog({ open, title, onClose, ...form }: OwnProofDialogProps) {
   return (
     <SecurityDialog open={open} title={title} onClose={onClose}>
-      <OwnProof {...form} />
+      <Reauth {...form} />
     </SecurityDialog>
   );
 }
@@ -44,13 +44,13 @@ interface FormProps extends Omit<OwnProofDialogProps, 'open' | 'title' | 'onClos
 }
 
 /** Inline version of the dialog. */
-export function OwnProof(props: FormProps) {
+export function Reauth(props: FormProps) {
   const owner = useContext(ProofOwner);
-  return owner === null ? <ProfilesProof {...props} /> : <OwnProofForm {...props} {...owner} />;
+  return owner === null ? <ProfileReauth {...props} /> : <OwnProofForm {...props} {...owner} />;
 }
 
 /** Looks up in the profile whether a code is required. */
-function ProfilesProof(props: FormProps) {
+function ProfileReauth(props: FormProps) {
   const { data: profile, error, refetch } = useProfile();
   if (profile !== undefined) {
     const { userName, secondFactor } = profile;
@@ -75,7 +75,7 @@ function OwnProofForm({
   const form = useRuleForm<'currentPassword' | 'code'>({
     fields: { currentPassword: CURRENT_PASSWORD, code: hasSecondFactor ? ANY_CODE : NO_CODE },
     onSubmit: ({ currentPassword, code }) =>
-      placeRefusals(PROOF_PLACES, () =>
+      mapErrorsToFields(PROOF_ERROR_FIELDS, () =>
         onProof({ currentPassword, ...(hasSecondFactor ? { code: withoutSpaces(code) } : {}) }),
       ),
   });

@@ -1,9 +1,9 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import { type FieldRule, required } from '@crease/contracts/rules/field-rule.ts';
-import { isKeptByFilter } from '@crease/contracts/rules/text-filter.ts';
+import { isUnchangedByFilter } from '@crease/contracts/rules/text-filter.ts';
 import type { Passkey } from '@crease/contracts/wire/account.ts';
 import { useRuleForm } from '#form/rule-form.ts';
-import { deviceNameOf } from '#format/device-name.ts';
+import { describeDevice } from '#format/device-name.ts';
 import { phrase, t } from '#text/text.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -12,9 +12,9 @@ import {
   CodeField,
   CURRENT_PASSWORD,
   CurrentPassword,
+  mapErrorsToFields,
   NO_CODE,
-  PROOF_PLACES,
-  placeRefusals,
+  PROOF_ERROR_FIELDS,
   withoutSpaces,
 } from './proof-fields.tsx';
 import { addPasskey, removePasskey } from './security.ts';
@@ -24,7 +24,7 @@ const LONGEST_NAME = 40;
 
 const tooLong: FieldRule = (value) =>
   value.trim().length > LONGEST_NAME ? problem('TOO_LONG', { most: LONGEST_NAME }) : null;
-const kept: FieldRule = (value) => (isKeptByFilter(value) ? null : problem('FILTERED_NAME'));
+const kept: FieldRule = (value) => (isUnchangedByFilter(value) ? null : problem('FILTERED_NAME'));
 
 const NAME = { label: phrase('Name'), rules: () => [required, tooLong, kept] } as const;
 
@@ -56,9 +56,9 @@ function AddPasskeyForm({
       currentPassword: CURRENT_PASSWORD,
       code: hasSecondFactor ? ANY_CODE : NO_CODE,
     },
-    initial: { name: deviceNameOf(navigator.userAgent) },
+    initial: { name: describeDevice(navigator.userAgent) },
     onSubmit: ({ name, currentPassword, code }) =>
-      placeRefusals(PROOF_PLACES, async () => {
+      mapErrorsToFields(PROOF_ERROR_FIELDS, async () => {
         await addPasskey({
           name: name.trim(),
           currentPassword,
@@ -70,9 +70,7 @@ function AddPasskeyForm({
   });
   return (
     <SecurityForm
-      intro={t(
-        'Log in with your fingerprint, face or screen lock instead of a password.',
-      )}
+      intro={t('Log in with your fingerprint, face or screen lock instead of a password.')}
       problem={form.problem}
       isBusy={form.isBusy}
       submitText={t('Continue')}
@@ -110,7 +108,7 @@ function RemovePasskeyForm({
   const form = useRuleForm<'currentPassword'>({
     fields: { currentPassword: CURRENT_PASSWORD },
     onSubmit: ({ currentPassword }) =>
-      placeRefusals(PROOF_PLACES, async () => {
+      mapErrorsToFields(PROOF_ERROR_FIELDS, async () => {
         await removePasskey({ id: passkey.id, currentPassword });
         toasts.show('success', t('Passkey removed'));
         onRemoved();

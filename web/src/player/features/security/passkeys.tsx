@@ -1,20 +1,20 @@
-import { MOST_PASSKEYS } from '@crease/contracts/constants.ts';
+import { MAX_PASSKEYS } from '@crease/contracts/constants.ts';
 import type { Passkey } from '@crease/contracts/wire/account.ts';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
-import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
+import { supportsPasskeys } from '#data/passkey/browser-passkey.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { Switch } from '#ui/switch/switch.tsx';
 import styles from './security-parts.module.css';
 import { SecurityRow } from './security-parts.tsx';
 
 const loadDialogs = () => import('./passkey-dialogs.tsx');
-const AddPasskeyDialog = latePart(() =>
+const AddPasskeyDialog = lazyComponent(() =>
   loadDialogs().then(({ AddPasskeyDialog }) => AddPasskeyDialog),
 );
-const RemovePasskeyDialog = latePart(() =>
+const RemovePasskeyDialog = lazyComponent(() =>
   loadDialogs().then(({ RemovePasskeyDialog }) => RemovePasskeyDialog),
 );
 
@@ -32,7 +32,7 @@ export function PasskeyRow({ passkeys, userName, hasSecondFactor }: PasskeyRowPr
   const [removed, setRemoved] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const canAdd = knowsPasskeys() && passkeys.length < MOST_PASSKEYS;
+  const canAdd = supportsPasskeys() && passkeys.length < MAX_PASSKEYS;
 
   useEffect(() => {
     // The focused button was removed with its passkey.
@@ -43,7 +43,7 @@ export function PasskeyRow({ passkeys, userName, hasSecondFactor }: PasskeyRowPr
     <>
       <SecurityRow
         title={t('Passkeys')}
-        text={wordsOf(passkeys.length)}
+        text={describePasskeys(passkeys.length)}
         below={
           passkeys.length > 0 && (
             <ul ref={list} className={styles.list} aria-label={t('Passkeys')} tabIndex={-1}>
@@ -93,7 +93,7 @@ function Item({ passkey, onRemove }: ItemProps) {
     <li className={styles.item}>
       <div>
         <p className={styles.name}>{name}</p>
-        <p className={styles.text}>{usedText(passkey)}</p>
+        <p className={styles.text}>{formatUsage(passkey)}</p>
       </div>
       <Button size="s" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
         {t('Remove')}
@@ -102,10 +102,10 @@ function Item({ passkey, onRemove }: ItemProps) {
   );
 }
 
-function wordsOf(count: number): string {
-  if (!knowsPasskeys()) return t('This browser doesn’t support passkeys.');
-  if (count >= MOST_PASSKEYS)
-    return t('You can save up to {count} passkeys.', { count: MOST_PASSKEYS });
+function describePasskeys(count: number): string {
+  if (!supportsPasskeys()) return t('This browser doesn’t support passkeys.');
+  if (count >= MAX_PASSKEYS)
+    return t('You can save up to {count} passkeys.', { count: MAX_PASSKEYS });
   return t('Log in with fingerprint, face or screen lock.');
 }
 
@@ -117,7 +117,7 @@ export interface PasskeysThatStayProps {
 }
 
 /** Selects which passkeys to keep, because each remains valid after a password change. */
-export function PasskeysThatStay({ passkeys, leaving, onLeaving }: PasskeysThatStayProps) {
+export function PasskeysToKeep({ passkeys, leaving, onLeaving }: PasskeysThatStayProps) {
   const nameId = useId();
   const turn = (id: number, stays: boolean) => {
     const next = new Set(leaving);
@@ -138,7 +138,7 @@ export function PasskeysThatStay({ passkeys, leaving, onLeaving }: PasskeysThatS
               {passkey.name}
             </p>
             <p className={styles.text} id={`${nameId}-${passkey.id}-used`}>
-              {usedText(passkey)}
+              {formatUsage(passkey)}
             </p>
           </div>
           <Switch
@@ -159,7 +159,7 @@ export function PasskeysThatStay({ passkeys, leaving, onLeaving }: PasskeysThatS
 }
 
 /** Formats creation and last use of a passkey. */
-function usedText({ createdAt, lastUsedAt }: Passkey): string {
+function formatUsage({ createdAt, lastUsedAt }: Passkey): string {
   const added = siteDateText(createdAt);
   return lastUsedAt === null
     ? t('Added {added}, never used', { added })

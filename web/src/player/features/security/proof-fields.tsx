@@ -8,10 +8,10 @@ import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 
 /** Maps error codes to fields; other errors belong to the form. */
-export type RefusalPlaces = Partial<Readonly<Record<ErrorCode, string>>>;
+export type ErrorFields = Partial<Readonly<Record<ErrorCode, string>>>;
 
 /** A wrong password or code belongs to its field. */
-export const PROOF_PLACES: RefusalPlaces = {
+export const PROOF_ERROR_FIELDS: ErrorFields = {
   WRONG_PASSWORD: 'currentPassword',
   CODE_INVALID: 'code',
   SECOND_FACTOR: 'code',
@@ -22,8 +22,8 @@ export const PROOF_PLACES: RefusalPlaces = {
  *
  * @throws CallFailure from the change, with `fields` set if `places` maps its code.
  */
-export async function placeRefusals(
-  places: RefusalPlaces,
+export async function mapErrorsToFields(
+  places: ErrorFields,
   change: () => Promise<void>,
 ): Promise<void> {
   try {

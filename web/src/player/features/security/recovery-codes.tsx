@@ -8,7 +8,7 @@ import styles from './recovery-codes.module.css';
 import { SecurityDialog } from './security-parts.tsx';
 
 /** Saves a text as a file. It is created in the browser and never uploaded. */
-function saveText(fileName: string, text: string): void {
+function downloadText(fileName: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
   link.href = address;
@@ -58,7 +58,10 @@ function RecoveryCodes(props: RecoveryCodesProps) {
           doneLabel={t('Copied')}
           failedLabel={t('Couldn’t copy')}
         />
-        <Button size="l" onClick={() => saveText('recovery-codes.txt', `${heading}\n\n${text}\n`)}>
+        <Button
+          size="l"
+          onClick={() => downloadText('recovery-codes.txt', `${heading}\n\n${text}\n`)}
+        >
           {t('Download as text file')}
         </Button>
       </div>

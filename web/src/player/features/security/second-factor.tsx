@@ -4,15 +4,15 @@ import { useRuleForm } from '#form/rule-form.ts';
 import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import {
   ANY_CODE,
   CodeField,
   CURRENT_PASSWORD,
   CurrentPassword,
-  PROOF_PLACES,
-  placeRefusals,
+  mapErrorsToFields,
+  PROOF_ERROR_FIELDS,
   withoutSpaces,
 } from './proof-fields.tsx';
 import { CodesDialog } from './recovery-codes.tsx';
@@ -36,7 +36,9 @@ function TurnOffDialog({ open, userName, onClose }: TurnOffDialogProps) {
     <SecurityDialog open={open} title={t('Turn off two-step login')} onClose={onClose}>
       <ProofForm
         userName={userName}
-        intro={t('You’ll log in with your password only. Your recovery codes will stop working too.')}
+        intro={t(
+          'You’ll log in with your password only. Your recovery codes will stop working too.',
+        )}
         submitText={t('Turn off')}
         isDangerous
         onProof={async (proof) => {
@@ -87,7 +89,9 @@ function ProofForm({
   const form = useRuleForm<'currentPassword' | 'code'>({
     fields: { currentPassword: CURRENT_PASSWORD, code: ANY_CODE },
     onSubmit: ({ currentPassword, code }) =>
-      placeRefusals(PROOF_PLACES, () => onProof({ currentPassword, code: withoutSpaces(code) })),
+      mapErrorsToFields(PROOF_ERROR_FIELDS, () =>
+        onProof({ currentPassword, code: withoutSpaces(code) }),
+      ),
   });
   return (
     <SecurityForm
@@ -105,7 +109,7 @@ function ProofForm({
 }
 
 /** Loaded on press, because it includes a QR code library. */
-const TurnOnDialog = latePart(() =>
+const TurnOnDialog = lazyComponent(() =>
   import('./turn-on-dialog.tsx').then(({ TurnOnDialog }) => TurnOnDialog),
 );
 
@@ -135,7 +139,11 @@ export function SecondFactorRow({ profile, siteName }: SecondFactorRowProps) {
     <>
       <SecurityRow
         title={t('Two-step login')}
-        text={isOn ? leftText(recoveryCodesLeft) : t('A code from your phone, after your password.')}
+        text={
+          isOn
+            ? describeCodesLeft(recoveryCodesLeft)
+            : t('A code from your phone, after your password.')
+        }
         badge={<Badge tone={isOn ? 'good' : 'plain'}>{isOn ? t('On') : t('Off')}</Badge>}
       >
         {/* The same element in both states, so it keeps focus. */}
@@ -160,7 +168,7 @@ export function SecondFactorRow({ profile, siteName }: SecondFactorRowProps) {
   );
 }
 
-function leftText(count: number): string {
+function describeCodesLeft(count: number): string {
   if (count === 0) return t('No recovery codes left. Generate new ones now.');
   return count <= FEW_CODES
     ? t(

@@ -33,7 +33,7 @@ function profileFacts(profile: Profile): readonly Fact[] {
       name: t('Commission'),
       text: commissionPercent === null ? t(BY_MARKET) : `${commissionPercent}%`,
     },
-    { name: t('Stake limits'), text: stakeText(profile) },
+    { name: t('Stake limits'), text: formatStakeLimit(profile) },
     {
       name: t('Exposure limit'),
       text: exposureLimit === null ? t(BY_MARKET) : rupeesText(exposureLimit),
@@ -45,7 +45,7 @@ function profileFacts(profile: Profile): readonly Fact[] {
   ];
 }
 
-function stakeText({ minStake, maxStake }: Profile): string {
+function formatStakeLimit({ minStake, maxStake }: Profile): string {
   if (minStake !== null && maxStake !== null) {
     return t('{from} to {to}', { from: rupeesText(minStake), to: rupeesText(maxStake) });
   }

@@ -3,7 +3,7 @@ import type { Page } from '@crease/contracts/values/paging.ts';
 import type { LoginAttempt, Profile, SessionItem } from '@crease/contracts/wire/account.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#data/api/call-route.ts';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { queryClient } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
@@ -31,7 +31,7 @@ export interface Asked<Data> {
 /** The user's profile. */
 export function useProfile(): Asked<Profile> {
   const userId = useUserId();
-  return askedOf(
+  return toAsked(
     useQuery({
       queryKey: [PROFILE, userId],
       queryFn: ({ signal }) => callRoute(securityCalls.getProfile, {}, signal),
@@ -44,7 +44,7 @@ export function useProfile(): Asked<Profile> {
 /** The user's active sessions, this one first. */
 export function useSessions(): Asked<readonly SessionItem[]> {
   const userId = useUserId();
-  return askedOf(
+  return toAsked(
     useQuery({
       queryKey: [SESSIONS, userId],
       queryFn: async ({ signal }) => (await callRoute(securityCalls.getSessions, {}, signal)).items,
@@ -59,7 +59,7 @@ export type AttemptFilter = '' | 'Success' | 'Failed';
 /** A page of login attempts, newest first. @param page from 0. */
 export function useLoginAttempts(filter: AttemptFilter, page: number): Asked<Page<LoginAttempt>> {
   const userId = useUserId();
-  return askedOf(
+  return toAsked(
     useQuery({
       queryKey: [ATTEMPTS, userId, filter, page],
       queryFn: ({ signal }) =>
@@ -89,11 +89,11 @@ function useUserId(): number | null {
   return useStore(session, (state) => state.user?.userId ?? null);
 }
 
-function askedOf<Data>(query: UseQueryResult<Data>): Asked<Data> {
+function toAsked<Data>(query: UseQueryResult<Data>): Asked<Data> {
   return {
     data: query.data,
     isFetching: query.isFetching,
-    error: query.error === null ? null : messageOf(query.error),
+    error: query.error === null ? null : getErrorMessage(query.error),
     refetch: () => void query.refetch(),
   };
 }

@@ -15,7 +15,7 @@ export async function changePassword(input: {
   /** IDs of passkeys to keep; omit for all. */
   readonly keepPasskeys?: readonly number[];
 }): Promise<void> {
-  await changing(callRoute(securityCalls.changePassword, input));
+  await runChange(callRoute(securityCalls.changePassword, input));
   const { user, accessToken } = session.getState();
   if (user === null) return;
   const changed = { ...user, mustChangePassword: false };
@@ -42,12 +42,12 @@ export async function endOtherSessions(): Promise<number> {
 
 /** Requests a new authenticator secret; not stored in the browser. @throws CallFailure */
 export function startSecondFactor(currentPassword: string): Promise<SecondFactorSecret> {
-  return changing(callRoute(securityCalls.startSecondFactor, { currentPassword }));
+  return runChange(callRoute(securityCalls.startSecondFactor, { currentPassword }));
 }
 
 /** Enables two-factor authentication and returns the recovery codes, which are shown only once. @throws CallFailure */
 export async function confirmSecondFactor(code: string): Promise<readonly string[]> {
-  const { recoveryCodes } = await changing(callRoute(securityCalls.confirmSecondFactor, { code }));
+  const { recoveryCodes } = await runChange(callRoute(securityCalls.confirmSecondFactor, { code }));
   void refresh(PROFILE);
   return recoveryCodes;
 }
@@ -59,13 +59,13 @@ export interface PasswordAndCode {
 
 /** Disables two-factor authentication. @throws CallFailure */
 export async function stopSecondFactor(proof: PasswordAndCode): Promise<void> {
-  await changing(callRoute(securityCalls.stopSecondFactor, { ...proof }));
+  await runChange(callRoute(securityCalls.stopSecondFactor, { ...proof }));
   await refresh(PROFILE);
 }
 
 /** Returns ten new recovery codes, shown only once. @throws CallFailure */
 export async function renewRecoveryCodes(proof: PasswordAndCode): Promise<readonly string[]> {
-  const { recoveryCodes } = await changing(
+  const { recoveryCodes } = await runChange(
     callRoute(securityCalls.renewRecoveryCodes, { ...proof }),
   );
   void refresh(PROFILE);
@@ -80,9 +80,9 @@ export async function addPasskey(input: {
   readonly code?: string;
 }): Promise<void> {
   const { name, ...proof } = input;
-  const { challengeId, options } = await changing(callRoute(securityCalls.passkeyOptions, proof));
+  const { challengeId, options } = await runChange(callRoute(securityCalls.passkeyOptions, proof));
   const response = await makePasskey(options);
-  await changing(callRoute(securityCalls.addPasskey, { challengeId, name, response }));
+  await runChange(callRoute(securityCalls.addPasskey, { challengeId, name, response }));
   await refresh(PROFILE);
 }
 
@@ -91,12 +91,12 @@ export async function removePasskey(input: {
   readonly id: number;
   readonly currentPassword: string;
 }): Promise<void> {
-  await changing(callRoute(securityCalls.removePasskey, { ...input }));
+  await runChange(callRoute(securityCalls.removePasskey, { ...input }));
   await refresh(PROFILE);
 }
 
 /** Runs a change; refetches the profile on conflict, because another window changed it first. */
-async function changing<Result>(change: Promise<Result>): Promise<Result> {
+async function runChange<Result>(change: Promise<Result>): Promise<Result> {
   noteOwnChange();
   try {
     const result = await change;

@@ -1,7 +1,7 @@
 import type { SessionItem } from '@crease/contracts/wire/account.ts';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
-import { deviceNameOf } from '#format/device-name.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
+import { describeDevice } from '#format/device-name.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -9,7 +9,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
-import { withParts } from '#ui/words/with-parts.tsx';
+import { renderWithParts } from '#ui/words/with-parts.tsx';
 import { endOtherSessions, endSession } from './security.ts';
 import { LoadFailure, SecurityDialog, SecurityForm } from './security-parts.tsx';
 import { useSessions } from './security-reads.ts';
@@ -67,7 +67,7 @@ function SessionRow({
   readonly onEnded: () => void;
 }) {
   const [isBusy, setBusy] = useState(false);
-  const device = deviceNameOf(item.browserInfo);
+  const device = describeDevice(item.browserInfo);
 
   async function end() {
     setBusy(true);
@@ -76,7 +76,7 @@ function SessionRow({
       toasts.show('success', t('Session logged out'), device);
       onEnded();
     } catch (failure) {
-      toasts.show('error', t('Couldn’t log out'), messageOf(failure));
+      toasts.show('error', t('Couldn’t log out'), getErrorMessage(failure));
       setBusy(false);
     }
   }
@@ -90,7 +90,7 @@ function SessionRow({
         </p>
         <p className={styles.text}>{item.clientIpAddress}</p>
         <p className={styles.text}>
-          {withParts(
+          {renderWithParts(
             t('Started {started} · Last active {renewed}', {
               started: '{started}',
               renewed: '{renewed}',
@@ -133,10 +133,10 @@ function EndOthersForm({
     setProblem(null);
     try {
       const ended = await endOtherSessions();
-      toasts.show('success', endedText(ended));
+      toasts.show('success', describeEnded(ended));
       onEnded();
     } catch (failure) {
-      setProblem(messageOf(failure));
+      setProblem(getErrorMessage(failure));
       setBusy(false);
     }
   }
@@ -158,7 +158,7 @@ function EndOthersForm({
   );
 }
 
-function endedText(ended: number): string {
+function describeEnded(ended: number): string {
   if (ended === 0) return t('No other active sessions');
   return t('{count, plural, one {# session logged out} other {# sessions logged out}}', {
     count: ended,

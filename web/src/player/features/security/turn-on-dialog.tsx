@@ -10,8 +10,8 @@ import {
   CodeField,
   CURRENT_PASSWORD,
   CurrentPassword,
-  PROOF_PLACES,
-  placeRefusals,
+  mapErrorsToFields,
+  PROOF_ERROR_FIELDS,
   withoutSpaces,
 } from './proof-fields.tsx';
 import { CodesDialog } from './recovery-codes.tsx';
@@ -79,7 +79,9 @@ function PasswordStep({
   const form = useRuleForm<'currentPassword'>({
     fields: { currentPassword: CURRENT_PASSWORD },
     onSubmit: ({ currentPassword }) =>
-      placeRefusals(PROOF_PLACES, async () => onSecret(await startSecondFactor(currentPassword))),
+      mapErrorsToFields(PROOF_ERROR_FIELDS, async () =>
+        onSecret(await startSecondFactor(currentPassword)),
+      ),
   });
   return (
     <SecurityForm
@@ -109,7 +111,7 @@ function AppStep({
   const form = useRuleForm<'code'>({
     fields: { code: APP_CODE },
     onSubmit: ({ code }) =>
-      placeRefusals(PROOF_PLACES, async () =>
+      mapErrorsToFields(PROOF_ERROR_FIELDS, async () =>
         onCodes(await confirmSecondFactor(withoutSpaces(code))),
       ),
     onFailure: (failure) => {
@@ -138,7 +140,7 @@ function AppStep({
         <QrCode text={uri} label={t('QR code for your authenticator app')} />
       </div>
       <div className={styles.secret}>
-        <code className={styles.letters}>{inGroups(secret)}</code>
+        <code className={styles.letters}>{groupLetters(secret)}</code>
         <CopyButton
           text={secret}
           label={t('Copy secret')}
@@ -152,6 +154,6 @@ function AppStep({
 }
 
 /** Formats `ABCDEFGH` as `ABCD EFGH`. */
-function inGroups(secret: string): string {
+function groupLetters(secret: string): string {
   return (secret.match(/.{1,4}/g) ?? []).join(' ');
 }

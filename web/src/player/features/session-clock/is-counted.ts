@@ -3,7 +3,7 @@ import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 
 /** True if the session timer is shown: for real-money players, and for play-money players with reality checks on. */
-export function useIsCounted(): boolean {
+export function useHasSessionTimer(): boolean {
   const user = useStore(session, (state) => state.user);
   const realityCheck = usePreference('realityCheck');
   if (user === null || user.isDemo || user.mustChangePassword) return false;

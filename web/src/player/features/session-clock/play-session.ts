@@ -6,7 +6,7 @@ import { callRoute } from '#data/api/call-route.ts';
 import { queryClient } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { useIsCounted } from './is-counted.ts';
+import { useHasSessionTimer } from './is-counted.ts';
 
 const KEY = 'play-session';
 export const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ const AFTER_MS = 500;
  */
 export function usePlaySession(): UseQueryResult<PlaySession> {
   const userId = useStore(session, (state) => state.user?.userId ?? null);
-  const isCounted = useIsCounted();
+  const isCounted = useHasSessionTimer();
   return useQuery({
     queryKey: [KEY, userId],
     queryFn: ({ signal }) => callRoute(playSessionCalls.getPlaySession, {}, signal),
@@ -59,6 +59,6 @@ export function refetchPlaySession(): void {
 }
 
 /** Session duration as of the server's last response. */
-export function elapsedMs({ startedAt, now }: PlaySession): number {
+export function computeElapsedMs({ startedAt, now }: PlaySession): number {
   return Date.parse(now) - Date.parse(startedAt);
 }

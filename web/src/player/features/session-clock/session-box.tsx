@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { lengthText } from '#format/date-time.ts';
+import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#text/text.ts';
-import { elapsedMs, usePlaySession } from './play-session.ts';
+import { computeElapsedMs, usePlaySession } from './play-session.ts';
 import styles from './session-box.module.css';
 
 /** Session time and cost below the open bets, with a link to the limits. */
@@ -14,7 +14,7 @@ export function SessionBox() {
       <dl>
         <div>
           <dt>{t('This session')}</dt>
-          <dd>{lengthText(elapsedMs(data))}</dd>
+          <dd>{formatDuration(computeElapsedMs(data))}</dd>
         </div>
         <div>
           <dt>{t('Settled stakes')}</dt>

@@ -1,7 +1,7 @@
-import { lengthText } from '#format/date-time.ts';
+import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#text/text.ts';
-import { elapsedMs, usePlaySession } from './play-session.ts';
+import { computeElapsedMs, usePlaySession } from './play-session.ts';
 import styles from './session-clock.module.css';
 import { openSummary } from './session-summary.ts';
 
@@ -16,7 +16,7 @@ export interface SessionClockProps {
 export function SessionClock({ ground = 'head', onPress }: SessionClockProps) {
   const { data } = usePlaySession();
   if (data === undefined) return null;
-  const time = lengthText(elapsedMs(data));
+  const time = formatDuration(computeElapsedMs(data));
   const net = rupeesText(data.net);
   return (
     <button

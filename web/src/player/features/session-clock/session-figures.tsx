@@ -2,16 +2,16 @@ import type { RealityAnswer } from '@crease/contracts/routes/play-session.ts';
 import type { PlaySession } from '@crease/contracts/wire/play-session.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { clockText, lengthText } from '#format/date-time.ts';
+import { clockText, formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
-import { elapsedMs, MINUTE_MS } from './play-session.ts';
+import { computeElapsedMs, MINUTE_MS } from './play-session.ts';
 import styles from './session-clock.module.css';
 
 /** Available actions. */
-export type SessionAct = RealityAnswer | 'HOW_OFTEN';
+export type SessionAction = RealityAnswer | 'HOW_OFTEN';
 
 export interface SessionFiguresProps {
   readonly shown: PlaySession;
@@ -19,7 +19,7 @@ export interface SessionFiguresProps {
   readonly isDue: boolean;
   readonly isSending: boolean;
   readonly problem: string | null;
-  readonly onAct: (chosen: SessionAct) => void;
+  readonly onAct: (chosen: SessionAction) => void;
 }
 
 /** Session time, cost and actions, none of which is emphasised. */
@@ -30,7 +30,7 @@ export function SessionFigures({ shown, isDue, isSending, problem, onAct }: Sess
       <div>
         {/* Focus is on the text, so that a key press meant for a bet does not answer the check. */}
         <h2 className={styles.title} tabIndex={-1} data-first-focus>
-          {t('You’ve been playing for {time}', { time: lengthText(elapsedMs(shown)) })}
+          {t('You’ve been playing for {time}', { time: formatDuration(computeElapsedMs(shown)) })}
         </h2>
         <p className={styles.about}>
           {t('Started at {start}. It’s now {now} IST.', {
@@ -43,7 +43,7 @@ export function SessionFigures({ shown, isDue, isSending, problem, onAct }: Sess
       {timeLimit !== null && (
         <p className={styles.small}>
           {t('{time} left of your time limit', {
-            time: lengthText(timeLimit.left * MINUTE_MS),
+            time: formatDuration(timeLimit.left * MINUTE_MS),
           })}
         </p>
       )}

@@ -1,7 +1,7 @@
-import { storeOf } from '#data/storage/observable.ts';
+import { createObservable } from '#data/storage/observable.ts';
 
 /** Open state of the session summary. */
-export const summary = storeOf({ isOpen: false });
+export const summary = createObservable({ isOpen: false });
 
 export function openSummary(): void {
   summary.setState({ isOpen: true });

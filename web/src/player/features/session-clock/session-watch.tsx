@@ -2,9 +2,9 @@ import type { RealityAnswer } from '@crease/contracts/routes/play-session.ts';
 import type { TimeLimitLeft } from '@crease/contracts/wire/play-session.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { lengthText } from '#format/date-time.ts';
+import { formatDuration } from '#format/date-time.ts';
 import { t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -16,18 +16,18 @@ import {
   refetchPlaySession,
   usePlaySession,
 } from './play-session.ts';
-import { type SessionAct, SessionFigures } from './session-figures.tsx';
+import { type SessionAction, SessionFigures } from './session-figures.tsx';
 import { closeSummary, summary } from './session-summary.ts';
 
 /** Destination per answer. */
-const WAYS = {
+const DESTINATIONS = {
   CONTINUE: null,
   BREAK: { to: '/play-limits', hash: 'time-out' },
   LIMITS: { to: '/play-limits', hash: '' },
   HISTORY: { to: '/play-activity', hash: '' },
   HOW_OFTEN: { to: '/play-limits', hash: 'reality-check' },
 } as const satisfies Readonly<
-  Record<SessionAct, { readonly to: string; readonly hash: string } | null>
+  Record<SessionAction, { readonly to: string; readonly hash: string } | null>
 >;
 
 export interface SessionWatchProps {
@@ -50,16 +50,16 @@ export function SessionWatch({ isBusy }: SessionWatchProps) {
   const isDue = isCheckDue(data);
   const title = isDue ? t('Reality check') : t('This session');
 
-  async function act(chosen: SessionAct) {
+  async function act(chosen: SessionAction) {
     setSending(true);
     setProblem(null);
     try {
       if (isDue) await answer(chosen === 'HOW_OFTEN' ? 'LIMITS' : chosen);
       closeSummary();
-      const way = WAYS[chosen];
+      const way = DESTINATIONS[chosen];
       if (way !== null) void navigate(way);
     } catch (failure) {
-      setProblem(messageOf(failure));
+      setProblem(getErrorMessage(failure));
     } finally {
       setSending(false);
     }
@@ -94,7 +94,7 @@ function useTimeWarning(limit: TimeLimitLeft | null): void {
     if (warned === null) return;
     toasts.show(
       'info',
-      t('{time} left of your time limit', { time: lengthText(warned.left * MINUTE_MS) }),
+      t('{time} left of your time limit', { time: formatDuration(warned.left * MINUTE_MS) }),
       t('When time runs out you’ll be logged out and can’t bet until your limit resets.'),
     );
   }, [period]);

@@ -17,7 +17,7 @@ export const SETTING_GROUPS = {
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
 /** ID of a group's heading. */
-export function headingOf(group: SettingGroup): string {
+export function makeHeadingId(group: SettingGroup): string {
   return `settings-${group}`;
 }
 
@@ -34,7 +34,7 @@ export interface GroupProps {
 
 /** Settings with a heading. */
 export function Group({ name, children }: GroupProps) {
-  const id = headingOf(name);
+  const id = makeHeadingId(name);
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h3 className={styles.title} id={id} tabIndex={-1}>

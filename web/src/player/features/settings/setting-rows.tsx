@@ -4,7 +4,7 @@ import type { Preferences } from '@crease/contracts/wire/personal.ts';
 import { useEffect, useId, useState } from 'react';
 import { onPreferencesSet, preferences, unsavedPreferences } from '#data/session/preferences.ts';
 import { amountText } from '#format/money.ts';
-import { useOddsText } from '#player/betting/odds-text.ts';
+import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { t } from '#text/text.ts';
 import { PriceCell } from '#ui/price-cell/price-cell.tsx';
 import { Segment, type SegmentProps } from '#ui/segment/segment.tsx';
@@ -25,7 +25,7 @@ export function useSavedNote(): SavedNote {
       setNote('saving');
     });
     const look = () => {
-      const names = namesOf(wanted);
+      const names = listNames(wanted);
       const unsaved = unsavedPreferences();
       if (names.length === 0 || names.some((name) => name in unsaved)) return;
       const now = preferences.getState();
@@ -42,7 +42,7 @@ export function useSavedNote(): SavedNote {
   return note;
 }
 
-function namesOf(change: Partial<Preferences>): readonly (keyof Preferences)[] {
+function listNames(change: Partial<Preferences>): readonly (keyof Preferences)[] {
   return Object.keys(change).filter((name): name is keyof Preferences =>
     Object.hasOwn(preferences.getState(), name),
   );
@@ -168,7 +168,7 @@ const LAY = { price: 1.87, size: 68_000 } as const;
 
 /** Preview of prices and stake buttons with the current settings; not interactive. */
 export function SettingsPreview({ stakes }: { readonly stakes: readonly Stake[] }) {
-  const format = useOddsText();
+  const format = useOddsFormatter();
   return (
     <section className={styles.preview} aria-label={t('Price and stake preview')}>
       <p className={styles.caption}>{t('Preview')}</p>

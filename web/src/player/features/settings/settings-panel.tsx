@@ -34,14 +34,14 @@ export function SettingsPanel({ stakes }: { readonly stakes: readonly Stake[] })
           {t('Restore default settings')}
         </Button>
         <p className={styles.note} role="status" data-bad={note === 'undone' || undefined}>
-          {noteText(note, isOnline)}
+          {describeSaveState(note, isOnline)}
         </p>
       </div>
     </div>
   );
 }
 
-function noteText(note: SavedNote, isOnline: boolean): string {
+function describeSaveState(note: SavedNote, isOnline: boolean): string {
   if (note === 'none') return '';
   return note === 'saving' && !isOnline
     ? t('Saved on this device. It will sync when you’re back online.')

@@ -55,7 +55,7 @@ type Name = `title${number}` | `value${number}`;
 const PLACES = Array.from({ length: STAKE_BUTTONS }, (_, at) => at + 1);
 
 /** Fields with the server's validation rules, in the current language. */
-function fieldsOf(): Readonly<Record<Name, RuledField<Name>>> {
+function buildFields(): Readonly<Record<Name, RuledField<Name>>> {
   return Object.fromEntries(
     PLACES.flatMap((place): [Name, RuledField<Name>][] => [
       [`title${place}`, { label: t('Label {place}', { place }), rules: () => stakeTitleRules }],
@@ -80,10 +80,10 @@ export interface StakeFormProps {
 /** Form for the eight stake buttons: label and amount. */
 export function StakeForm({ stakes }: StakeFormProps) {
   const form = useRuleForm<Name>({
-    fields: fieldsOf(),
-    initial: textsOf(stakes),
+    fields: buildFields(),
+    initial: toFieldValues(stakes),
     onSubmit: async (values) => {
-      await saveStakes(stakesOf(values));
+      await saveStakes(toStakes(values));
       toasts.show('success', t('Stake buttons saved'));
     },
   });
@@ -125,7 +125,7 @@ export function StakeForm({ stakes }: StakeFormProps) {
 
 /** Preview of the stake chips; not interactive. */
 function Preview({ values }: Pick<RuleForm<Name>, 'values'>) {
-  const stakes = stakesOf(values);
+  const stakes = toStakes(values);
   return (
     <section className={styles.preview} aria-label={t('Preview')}>
       <p className={styles.caption}>{t('In your betslip')}</p>
@@ -138,7 +138,7 @@ function tell(value: number): void {
   toasts.show('info', t('This button adds {amount}', { amount: rupeesText(value) }));
 }
 
-function textsOf(stakes: readonly Stake[]): Partial<Record<Name, string>> {
+function toFieldValues(stakes: readonly Stake[]): Partial<Record<Name, string>> {
   return Object.fromEntries(
     stakes.flatMap(({ title, value }, at): [Name, string][] => [
       [`title${at + 1}`, title],
@@ -147,7 +147,7 @@ function textsOf(stakes: readonly Stake[]): Partial<Record<Name, string>> {
   );
 }
 
-function stakesOf(values: Readonly<Record<Name, string>>): Stake[] {
+function toStakes(values: Readonly<Record<Name, string>>): Stake[] {
   return PLACES.map((place) => ({
     title: (values[`title${place}`] ?? '').trim(),
     value: Number(values[`value${place}`] ?? 0),

@@ -1,10 +1,10 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { clockText } from '#format/date-time.ts';
 import {
-  countriesOf,
+  findNextRace,
+  getRaceName,
+  groupByCountry,
   type Meeting,
-  nextRaceOf,
-  raceNameOf,
 } from '#player/features/event-list/races.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import side from '#ui/side-list/side-list.module.css';
@@ -15,11 +15,11 @@ type RaceTreeProps = Omit<TreeEventsProps, 'nameOf' | 'fullNameOf'>;
 
 /** Races by country, venue and time. Expands the venues of the next race and the open page. */
 export function RaceTree({ events, openEventId, bets }: RaceTreeProps) {
-  const next = nextRaceOf(events, useMinute());
-  return countriesOf(events).map(({ name, meetings }) => (
+  const next = findNextRace(events, useMinute());
+  return groupByCountry(events).map(({ name, meetings }) => (
     <div key={name}>
       <p className={styles.league}>
-        {name} <span className={side.count}>{countOf(meetings)}</span>
+        {name} <span className={side.count}>{countRaces(meetings)}</span>
       </p>
       {meetings.map((meeting) => (
         <Venue
@@ -54,17 +54,17 @@ function Venue({ place, meeting: { venue, races }, isOpenAtFirst, ...others }: V
 }
 
 function timeAndName(race: EventItem): string {
-  return `${clockText(race.startTime)} ${raceNameOf(race)}`;
+  return `${clockText(race.startTime)} ${getRaceName(race)}`;
 }
 
 const NUMBER = /^R\d+\b/;
 
 /** Formats `14:05 R3`, or the race name if it has no number. */
 function timeAndNumber(race: EventItem): string {
-  const name = raceNameOf(race);
+  const name = getRaceName(race);
   return `${clockText(race.startTime)} ${NUMBER.exec(name)?.[0] ?? name}`;
 }
 
-function countOf(meetings: readonly Meeting[]): number {
+function countRaces(meetings: readonly Meeting[]): number {
   return meetings.reduce((sum, { races }) => sum + races.length, 0);
 }

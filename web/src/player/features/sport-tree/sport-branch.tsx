@@ -2,12 +2,12 @@ import type { SportId } from '@crease/contracts/constants.ts';
 import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { daysOf, type EventDay, isInPlay, sortEvents } from '#data/catalogue/events.ts';
+import { type EventDay, groupByDay, isInPlay, sortEvents } from '#data/catalogue/events.ts';
 import { clockText, dayText } from '#format/date-time.ts';
-import { sportText } from '#player/betting/sport-words.ts';
+import { labelForSport } from '#player/betting/sport-words.ts';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import side from '#ui/side-list/side-list.module.css';
 import { SPORT_ICONS } from './active-sports.ts';
 import styles from './sport-tree.module.css';
@@ -16,7 +16,7 @@ import { FoldRow, TreeEvents, type TreeEventsProps, useFold } from './tree-rows.
 const CRICKET: SportId = 3;
 const RACING: SportId = 26;
 
-const RaceTree = latePart(() => import('./race-tree.tsx').then(({ RaceTree }) => RaceTree));
+const RaceTree = lazyComponent(() => import('./race-tree.tsx').then(({ RaceTree }) => RaceTree));
 
 export interface SportProps extends Pick<TreeEventsProps, 'openEventId' | 'bets'> {
   readonly sport: TreeSport;
@@ -35,12 +35,12 @@ export function Sport({ sport, openSportId, openEventId, bets }: SportProps) {
       <div className={styles.sport}>
         <Link to="/matchlist/$id" params={{ id: String(id) }} data-row className={side.row}>
           <Icon variant="regular" name={SPORT_ICONS[id]} size={18} />
-          {sportText(id, name)} <span className={side.count}>{events.length}</span>
+          {labelForSport(id, name)} <span className={side.count}>{events.length}</span>
         </Link>
         <button
           type="button"
           className={styles.fold}
-          aria-label={t('{sport} matches', { sport: sportText(id, name) })}
+          aria-label={t('{sport} matches', { sport: labelForSport(id, name) })}
           aria-expanded={isOpen}
           onClick={turn}
         >
@@ -64,7 +64,7 @@ interface MatchesProps extends Omit<TreeEventsProps, 'events' | 'nameOf' | 'when
 /** In-play matches are expanded; later ones are grouped by day and collapsed. */
 function Matches({ sport: { id, events }, ...page }: MatchesProps) {
   const live = sortEvents(events.filter(isInPlay), []);
-  const days = daysOf(events);
+  const days = groupByDay(events);
   return (
     <>
       {live.length > 0 && <TreeEvents events={live} {...page} />}
@@ -100,12 +100,12 @@ function Day({ place, day: { name, events }, isOpenAtFirst, ...page }: DayProps)
         isOpen={isOpen}
         onTurn={turn}
       />
-      {isOpen && <TreeEvents events={events} whenOf={clockOf} {...page} />}
+      {isOpen && <TreeEvents events={events} whenOf={formatStartTime} {...page} />}
     </div>
   );
 }
 
 /** Time only; the day is in the heading. */
-function clockOf({ startTime }: EventItem): string {
+function formatStartTime({ startTime }: EventItem): string {
   return clockText(startTime);
 }

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EVENT_ID, eventItem, houseMarket, placedBet } from '#data/testing/house-markets.ts';
 import { togglePinnedMarket } from '#player/features/pins/pinned-markets.ts';
 import { pins } from '#player/features/pins/pins.ts';
-import { speak } from '#text/speak/speak.ts';
+import { loadLanguage } from '#text/speak/speak.ts';
 import { SportTree, type SportTreeProps } from './sport-tree.tsx';
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   pins.setState({ ids: [] });
-  await speak('en');
+  await loadLanguage('en');
 });
 
 let lastId = 0;
@@ -140,7 +140,7 @@ test('live matches stand open by their short names, later days are folded', () =
 });
 
 test('days are named in the language of the reader', async () => {
-  await speak('hi');
+  await loadLanguage('hi');
   show({ sports: [sport(3, 'Cricket', [later('Shield day', 0)])] });
   expect(screen.getByRole('button', { name: 'आज 1' })).toBeTruthy();
 });

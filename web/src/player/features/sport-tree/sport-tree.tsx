@@ -29,7 +29,7 @@ function onTreeKey(event: KeyboardEvent<HTMLElement>): void {
     ? here
     : here.parentElement?.querySelector<HTMLElement>(':scope > [data-row]');
   const at = own instanceof HTMLElement ? rows.indexOf(own) : -1;
-  const next = nextOf(event.key, at, rows);
+  const next = findNextRow(event.key, at, rows);
   if (next !== undefined) {
     event.preventDefault();
     next.focus();
@@ -46,7 +46,11 @@ function onTreeKey(event: KeyboardEvent<HTMLElement>): void {
   fold.click();
 }
 
-function nextOf(key: string, at: number, rows: readonly HTMLElement[]): HTMLElement | undefined {
+function findNextRow(
+  key: string,
+  at: number,
+  rows: readonly HTMLElement[],
+): HTMLElement | undefined {
   if (key === 'ArrowDown') return rows[at + 1];
   if (key === 'ArrowUp') return rows[at - 1];
   if (key === 'Home') return rows[0];
@@ -54,7 +58,7 @@ function nextOf(key: string, at: number, rows: readonly HTMLElement[]): HTMLElem
 }
 
 /** A site page as a tree row. */
-export interface TreePlace {
+export interface TreeLink {
   readonly to: string;
   readonly text: string;
   readonly icon: IconName;
@@ -74,12 +78,12 @@ export interface SportTreeProps {
   /** Adds a casino link below the sports. */
   readonly hasCasino?: boolean;
   /** Site pages below the sports, in order. */
-  readonly places?: readonly TreePlace[];
+  readonly places?: readonly TreeLink[];
   /** Trailing content. */
   readonly children?: ReactNode;
 }
 
-const NO_PLACES: readonly TreePlace[] = [];
+const NO_PLACES: readonly TreeLink[] = [];
 
 /** Sports and matches as a tree, in-play first, then by day. Remembers which branches are expanded. */
 export function SportTree(props: SportTreeProps) {

@@ -1,9 +1,9 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { isInPlay, shortTitleOf } from '#data/catalogue/events.ts';
+import { getShortTitle, isInPlay } from '#data/catalogue/events.ts';
 import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
-import { storeOf, useStore } from '#data/storage/observable.ts';
+import { createObservable, useStore } from '#data/storage/observable.ts';
 import { startText } from '#format/date-time.ts';
 import { pins, togglePin } from '#player/features/pins/pins.ts';
 import { t } from '#text/text.ts';
@@ -21,7 +21,7 @@ const MOST = 60;
 type Folds = Readonly<Record<string, boolean>>;
 
 /** Branches toggled by the user, by path: `3/Monsoon T20`. */
-const folds = storeOf<{ readonly open: Folds }>({ open: kept() });
+const folds = createObservable<{ readonly open: Folds }>({ open: kept() });
 
 /**
  * Expansion state of a branch with its toggle; persisted.
@@ -101,7 +101,7 @@ export function TreeEvents(props: TreeEventsProps) {
         <Leaf
           key={event.id}
           event={event}
-          name={nameOf?.(event) ?? shortTitleOf(event)}
+          name={nameOf?.(event) ?? getShortTitle(event)}
           fullName={fullNameOf?.(event) ?? event.title}
           isHere={event.id === openEventId}
           betCount={bets.filter((bet) => bet.eventId === event.id).length}

@@ -1,6 +1,6 @@
 import type { Transaction } from '@crease/contracts/wire/statement.ts';
 import { useMemo } from 'react';
-import { siteDayOf } from '#player/features/records/day-range.ts';
+import { getSiteDay } from '#player/features/records/day-range.ts';
 import { useTransactions } from '#player/features/records/history.ts';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -19,8 +19,8 @@ export function LastLines({ asCards }: { readonly asCards: boolean }) {
   const ask = useMemo(
     () =>
       ({
-        from: siteDayOf(Date.now() - (STATEMENT_TERMS.longestDays - 1) * DAY_MS),
-        to: siteDayOf(Date.now()),
+        from: getSiteDay(Date.now() - (STATEMENT_TERMS.longestDays - 1) * DAY_MS),
+        to: getSiteDay(Date.now()),
         page: 0,
         size: LINES,
         order: STATEMENT_TERMS.order,
@@ -33,7 +33,7 @@ export function LastLines({ asCards }: { readonly asCards: boolean }) {
     <Grid<Transaction>
       caption={t('Recent transactions')}
       columns={statementColumns(false).filter(({ name }) => !LEFT_OUT.has(name))}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       rows={data?.items.slice(0, SHOWN)}
       asCards={asCards}
       expected={SHOWN}

@@ -1,4 +1,4 @@
-import { roundOfLine } from '@crease/contracts/rules/round-line.ts';
+import { findRound } from '@crease/contracts/rules/round-line.ts';
 import type { Transaction } from '@crease/contracts/wire/statement.ts';
 import { readItem } from '#data/storage/local-items.ts';
 import { gameText } from '#text/name-text.ts';
@@ -8,11 +8,11 @@ import { gameText } from '#text/name-text.ts';
  *
  * @returns null if the entry is not a round, or its game is no longer listed.
  */
-export function roundWords(line: Pick<Transaction, 'type' | 'description'>): {
+export function describeRound(line: Pick<Transaction, 'type' | 'description'>): {
   readonly main: string;
   readonly sub: string;
 } | null {
-  const of = roundOfLine(line);
+  const of = findRound(line);
   if (of === null) return null;
   const categories = readItem('games') ?? [];
   const game = categories

@@ -2,7 +2,7 @@ import type { Transaction } from '@crease/contracts/wire/statement.ts';
 import { secondsText } from '#format/date-time.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { takeFile } from '#player/features/records/files.ts';
+import { downloadFile } from '#player/features/records/files.ts';
 import { rangeFilter } from '#player/features/records/range-filter.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { t } from '#text/text.ts';
@@ -14,11 +14,11 @@ import { FilterBar } from '#ui/grid/filter-bar.tsx';
 import { sortSelect } from '#ui/grid/sort-select.ts';
 import styles from './statement-columns.module.css';
 import {
+  describeTransaction,
   KINDS,
-  kindOf,
+  labelForTransaction,
+  parseKind,
   STATEMENT_TERMS,
-  transactionTypeText,
-  transactionWords,
 } from './use-statement.ts';
 
 /** Statement columns. @param isOneDay omits the date from times. */
@@ -39,14 +39,14 @@ export function statementColumns(isOneDay: boolean): readonly GridColumn<Transac
     {
       name: 'description',
       title: t('Description'),
-      cell: (line) => <TwoLines {...transactionWords(line)} />,
+      cell: (line) => <TwoLines {...describeTransaction(line)} />,
       card: 'title',
     },
     {
       name: 'type',
       title: t('Type'),
       width: '120px',
-      cell: (line) => <Badge>{transactionTypeText(line)}</Badge>,
+      cell: (line) => <Badge>{labelForTransaction(line)}</Badge>,
     },
     {
       name: 'credit',
@@ -87,11 +87,13 @@ function Side({ rupees, tone }: { readonly rupees: number; readonly tone: 'win' 
 /** Exports all filtered entries. */
 export function StatementExport({ control }: { readonly control: GridControl }) {
   const { from: From, to: To } = control.ask;
-  const filter = { kind: 'Statement', From, To, Type: kindOf(control.search) } as const;
+  const filter = { kind: 'Statement', From, To, Type: parseKind(control.search) } as const;
   return (
     <ExportButtons
       formats={['CSV', 'PDF']}
-      onExport={(format, onProgress, signal) => takeFile(filter, { format, onProgress, signal })}
+      onExport={(format, onProgress, signal) =>
+        downloadFile(filter, { format, onProgress, signal })
+      }
     />
   );
 }
@@ -104,7 +106,7 @@ export interface StatementFiltersProps {
 /** Date range and entry type filters. */
 export function StatementFilters({ control, asPhone }: StatementFiltersProps) {
   const { ask, search, set } = control;
-  const kind = kindOf(search);
+  const kind = parseKind(search);
   return (
     <FilterBar
       label={t('Filter statement')}

@@ -5,7 +5,7 @@ import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { currentLanguage, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Result, toneOf } from '#ui/grid/cells.tsx';
+import { getResultTone, Result } from '#ui/grid/cells.tsx';
 import type { GridSum } from '#ui/grid/column.ts';
 import { Figures } from '#ui/grid/figures.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
@@ -13,7 +13,7 @@ import { GridPager } from '#ui/grid/grid-pager.tsx';
 import { NewLines } from '#ui/grid/new-lines.tsx';
 import styles from './statement-columns.module.css';
 import { statementColumns } from './statement-columns.tsx';
-import { kindOf, STATEMENT_TERMS, useStatement } from './use-statement.ts';
+import { parseKind, STATEMENT_TERMS, useStatement } from './use-statement.ts';
 
 export interface StatementPanelProps {
   readonly control: GridControl;
@@ -44,15 +44,15 @@ export function StatementPanel({ control, asCards, stale }: StatementPanelProps)
           caption={t('Statement entries')}
           columns={columns}
           {...list}
-          keyOf={({ id }) => id}
+          getKey={({ id }) => id}
           asCards={asCards}
           stale={stale}
           expected={ask.size === 'scroll' ? 20 : ask.size}
           sorting={ask.order}
           onSort={setOrder}
           action={action}
-          {...edgesOf(control, page)}
-          total={page && totalOf(page)}
+          {...buildBalanceRows(control, page)}
+          total={page && buildTotal(page)}
           empty={<Nothing control={control} />}
         />
         {page !== undefined && page.totalCount > 0 && (
@@ -72,10 +72,10 @@ export function StatementPanel({ control, asCards, stale }: StatementPanelProps)
 }
 
 /** Opening and closing balance rows, next to the adjacent entries. */
-function edgesOf({ ask }: GridControl, page: TransactionPage | undefined) {
+function buildBalanceRows({ ask }: GridControl, page: TransactionPage | undefined) {
   if (page === undefined || page.totalCount === 0) return {};
-  const opening = sumOf(t('Opening balance'), page.opening);
-  const closing = sumOf(t('Closing balance'), page.closing);
+  const opening = toBalanceRow(t('Opening balance'), page.opening);
+  const closing = toBalanceRow(t('Closing balance'), page.closing);
   const { isDescending } = ask.order;
   const pages = ask.size === 'scroll' ? 1 : Math.ceil(page.totalCount / ask.size);
   return {
@@ -85,11 +85,11 @@ function edgesOf({ ask }: GridControl, page: TransactionPage | undefined) {
   };
 }
 
-function sumOf(label: string, balance: number): GridSum {
+function toBalanceRow(label: string, balance: number): GridSum {
   return { label, cells: { balance: amountText(balance) } };
 }
 
-function totalOf({ totals, closing, totalCount }: TransactionPage): GridSum {
+function buildTotal({ totals, closing, totalCount }: TransactionPage): GridSum {
   return {
     label: t('Total, {count, plural, one {# entry} other {# entries}}', { count: totalCount }),
     cells: {
@@ -102,7 +102,7 @@ function totalOf({ totals, closing, totalCount }: TransactionPage): GridSum {
 
 /** Empty state with suggestions. */
 function Nothing({ control }: { readonly control: GridControl }) {
-  const isNarrowed = kindOf(control.search) !== 0;
+  const isNarrowed = parseKind(control.search) !== 0;
   return (
     <EmptyState
       title={t('No transactions in this period')}
@@ -132,15 +132,15 @@ function StatementFigures({ page }: { readonly page: TransactionPage | undefined
         { name: t('Opening balance'), text: page && rupeesText(page.opening) },
         {
           name: t('Money in'),
-          text: credit === undefined ? undefined : signedRupees(credit),
-          tone: credit === undefined ? undefined : toneOf(credit),
-          note: entriesText(page?.totals.credits),
+          text: credit === undefined ? undefined : formatSigned(credit),
+          tone: credit === undefined ? undefined : getResultTone(credit),
+          note: formatEntryCount(page?.totals.credits),
         },
         {
           name: t('Money out'),
-          text: debit === undefined ? undefined : signedRupees(-debit),
-          tone: debit === undefined ? undefined : toneOf(-debit),
-          note: entriesText(page?.totals.debits),
+          text: debit === undefined ? undefined : formatSigned(-debit),
+          tone: debit === undefined ? undefined : getResultTone(-debit),
+          note: formatEntryCount(page?.totals.debits),
         },
         { name: t('Closing balance'), text: page && rupeesText(page.closing) },
       ]}
@@ -149,13 +149,13 @@ function StatementFigures({ page }: { readonly page: TransactionPage | undefined
 }
 
 /** Formats `+₹27,400`, `−₹34,550`, `₹0`. */
-function signedRupees(rupees: number): string {
+function formatSigned(rupees: number): string {
   const text = resultText(rupees);
   return rupees === 0 ? `₹${text}` : `${text.slice(0, 1)}₹${text.slice(1)}`;
 }
 
 /** Empty while loading, reserving the space. */
-function entriesText(count: number | undefined): string {
+function formatEntryCount(count: number | undefined): string {
   if (count === undefined) return '';
   return t('{count, plural, one {# entry} other {# entries}}', { count });
 }

@@ -2,9 +2,9 @@ import type { TransactionBet } from '@crease/contracts/wire/statement.ts';
 import { useState } from 'react';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { rateOfBetText, runsOfBetText } from '#player/betting/bet-text.ts';
-import { isBlueSide, sideText } from '#player/betting/kind-words.ts';
-import { useOddsText } from '#player/betting/odds-text.ts';
+import { formatBetRate, formatBetRuns } from '#player/betting/bet-text.ts';
+import { isBlueSide, labelForSide } from '#player/betting/kind-words.ts';
+import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Dash, Result } from '#ui/grid/cells.tsx';
@@ -43,18 +43,18 @@ export function TransactionBets({ bets, marketTypeName, asCards }: TransactionBe
       </div>
       <Grid
         caption={t('Bets in this market')}
-        columns={columnsOf(marketTypeName)}
+        columns={buildColumns(marketTypeName)}
         rows={shown}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
         asCards={asCards}
         empty={<p className={styles.tools}>{t('No bets on this side')}</p>}
-        total={totalOf(shown)}
+        total={buildTotal(shown)}
       />
     </div>
   );
 }
 
-function columnsOf(marketTypeName: string | null): readonly GridColumn<TransactionBet>[] {
+function buildColumns(marketTypeName: string | null): readonly GridColumn<TransactionBet>[] {
   return [
     {
       name: 'title',
@@ -65,7 +65,9 @@ function columnsOf(marketTypeName: string | null): readonly GridColumn<Transacti
     {
       name: 'side',
       title: t('Side'),
-      cell: ({ betType }) => <SideTag isBack={isBlueSide(betType)}>{sideText(betType)}</SideTag>,
+      cell: ({ betType }) => (
+        <SideTag isBack={isBlueSide(betType)}>{labelForSide(betType)}</SideTag>
+      ),
       card: 'sub',
     },
     {
@@ -79,9 +81,9 @@ function columnsOf(marketTypeName: string | null): readonly GridColumn<Transacti
       name: 'run',
       title: t('Runs'),
       align: 'right',
-      cell: ({ fancyValue }) => runsOfBetText({ fancyValue }) ?? <Dash />,
+      cell: ({ fancyValue }) => formatBetRuns({ fancyValue }) ?? <Dash />,
       card: 'fact',
-      cardCell: ({ fancyValue }) => runsOfBetText({ fancyValue }),
+      cardCell: ({ fancyValue }) => formatBetRuns({ fancyValue }),
     },
     {
       name: 'amount',
@@ -98,7 +100,12 @@ function columnsOf(marketTypeName: string | null): readonly GridColumn<Transacti
       card: 'amount',
     },
     { name: 'date', title: t('Date'), cell: ({ date }) => siteTimeText(date), card: 'fact' },
-    { name: 'ip', title: t('IP address'), cell: ({ ipAddress }) => ipAddress || <Dash />, card: 'fact' },
+    {
+      name: 'ip',
+      title: t('IP address'),
+      cell: ({ ipAddress }) => ipAddress || <Dash />,
+      card: 'fact',
+    },
   ];
 }
 
@@ -110,13 +117,13 @@ function Rate({
   readonly bet: TransactionBet;
   readonly marketTypeName: string | null;
 }) {
-  const write = useOddsText();
+  const write = useOddsFormatter();
   if (marketTypeName === 'line') return <Dash />;
-  return rateOfBetText({ marketTypeName, betRate: rate, odds }, rate, write);
+  return formatBetRate({ marketTypeName, betRate: rate, odds }, rate, write);
 }
 
 /** Summed in paise for exactness. */
-function totalOf(bets: readonly TransactionBet[]): GridSum {
+function buildTotal(bets: readonly TransactionBet[]): GridSum {
   const sum = (of: (bet: TransactionBet) => number) =>
     bets.reduce((total, bet) => total + Math.round(of(bet) * 100), 0) / 100;
   return {

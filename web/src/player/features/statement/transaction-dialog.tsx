@@ -2,7 +2,7 @@ import type { TransactionDetail } from '@crease/contracts/wire/statement.ts';
 import type { ReactNode } from 'react';
 import { amountText, rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { marketTypeText, outcomeText } from '#player/betting/kind-words.ts';
+import { describeOutcome, labelForMarketType } from '#player/betting/kind-words.ts';
 import { useTransactionDetail } from '#player/features/records/history.ts';
 import { nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
@@ -15,7 +15,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { TransactionBets } from './transaction-bets.tsx';
 import styles from './transaction-dialog.module.css';
-import { transactionWords } from './use-statement.ts';
+import { describeTransaction } from './use-statement.ts';
 
 export interface TransactionDialogProps {
   /** Null when closed. */
@@ -29,7 +29,7 @@ export function TransactionDialog({ transactionId, asCards, onClose }: Transacti
   const { data, error, refetch } = useTransactionDetail(transactionId);
   const detail = data?.transaction.id === transactionId ? data : undefined;
   const title =
-    detail === undefined ? t('Transaction') : transactionWords(detail.transaction).main;
+    detail === undefined ? t('Transaction') : describeTransaction(detail.transaction).main;
   return (
     <Dialog open={transactionId !== null} label={title} kind="modal" isWide onClose={onClose}>
       <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
@@ -57,7 +57,7 @@ function Detail({
   readonly asCards: boolean;
 }) {
   const { transaction, marketName, marketTypeName, winner, gameStartTime } = detail;
-  const { sub } = transactionWords(transaction);
+  const { sub } = describeTransaction(transaction);
   const { credit, debit, balance } = transaction;
   return (
     <>
@@ -78,11 +78,11 @@ function Detail({
             <Fact name={t('Market')}>
               {t('{name} ({type})', {
                 name: nameText(marketName, detail.marketLabel),
-                type: marketTypeText(marketTypeName),
+                type: labelForMarketType(marketTypeName),
               })}
             </Fact>
             <Fact name={t('Winner')}>
-              {winner === null ? <Dash /> : outcomeText(winner, detail.resultLabel)}
+              {winner === null ? <Dash /> : describeOutcome(winner, detail.resultLabel)}
             </Fact>
             <Fact name={t('Start time')}>
               {gameStartTime === null ? (

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { writeItem } from '#data/storage/local-items.ts';
-import { transactionWords } from './use-statement.ts';
+import { describeTransaction } from './use-statement.ts';
 
 const EVENT = 'Deccan Falcons v Konkan Kraken';
 const CRICKET = 3;
 
 test('the line of a market is shown by the market, and then by its sport and event', () => {
   expect(
-    transactionWords({
+    describeTransaction({
       type: 'BET_SETTLE',
       description: `${EVENT} / Match odds`,
       sportId: CRICKET,
@@ -20,7 +20,7 @@ test('commission and a result that was taken back say what they are first', () =
   const description = (kind: string) => `${kind}: ${EVENT} / Match odds`;
 
   expect(
-    transactionWords({
+    describeTransaction({
       type: 'COMMISSION',
       description: description('Commission'),
       sportId: CRICKET,
@@ -28,7 +28,7 @@ test('commission and a result that was taken back say what they are first', () =
     }),
   ).toEqual({ main: 'Commission', sub: `Cricket / ${EVENT} / Match odds` });
   expect(
-    transactionWords({
+    describeTransaction({
       type: 'REVERSAL',
       description: description('Result reversed'),
       sportId: CRICKET,
@@ -39,7 +39,7 @@ test('commission and a result that was taken back say what they are first', () =
 
 test('money that no market is behind keeps the words of the house', () => {
   expect(
-    transactionWords({
+    describeTransaction({
       type: 'ADJUST',
       description: 'Goodwill / May',
       sportId: null,
@@ -51,11 +51,11 @@ test('money that no market is behind keeps the words of the house', () => {
 test('a payment says what it is, and then the number of its request', () => {
   const line = { description: 'WD-7', sportId: null, marketId: null } as const;
 
-  expect(transactionWords({ ...line, type: 'WITHDRAW' })).toEqual({
+  expect(describeTransaction({ ...line, type: 'WITHDRAW' })).toEqual({
     main: 'Withdrawal',
     sub: 'WD-7',
   });
-  expect(transactionWords({ ...line, type: 'DEPOSIT', description: 'DP-3' })).toEqual({
+  expect(describeTransaction({ ...line, type: 'DEPOSIT', description: 'DP-3' })).toEqual({
     main: 'Deposit',
     sub: 'DP-3',
   });
@@ -68,10 +68,10 @@ test('a casino round is shown by its game, and then by its number', () => {
 
   // Free round winnings are a bonus.
   for (const type of ['CASINO_WIN', 'BONUS'] as const) {
-    const words = transactionWords({ ...line, type, description: 'plinko plinko-98feae23' });
+    const words = describeTransaction({ ...line, type, description: 'plinko plinko-98feae23' });
     expect(words).toEqual({ main: 'Plinko', sub: 'plinko-98feae23' });
   }
-  expect(transactionWords({ ...line, type: 'CASINO_BET', description: 'gone gone-1' })).toEqual({
+  expect(describeTransaction({ ...line, type: 'CASINO_BET', description: 'gone gone-1' })).toEqual({
     main: 'gone gone-1',
     sub: null,
   });

@@ -4,9 +4,9 @@ import type {
   TransactionType,
 } from '@crease/contracts/wire/statement.ts';
 import { useMemo } from 'react';
-import { sportText } from '#player/betting/sport-words.ts';
+import { labelForSport } from '#player/betting/sport-words.ts';
 import { useUntil } from '#player/features/records/day-range.ts';
-import { type GridTerms, oneOf } from '#player/features/records/grid-search.ts';
+import { findOption, type GridTerms } from '#player/features/records/grid-search.ts';
 import {
   countTransactions,
   type StatementAsk,
@@ -18,7 +18,7 @@ import { type RecordList, useRecordList } from '#player/features/records/record-
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { nameText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
-import { roundWords } from './round-words.ts';
+import { describeRound } from './round-words.ts';
 
 /** Statement query options; defaults to today (screens 9). */
 export const STATEMENT_TERMS: GridTerms = {
@@ -38,13 +38,13 @@ export const KINDS = [
 ] as const satisfies readonly { readonly value: TransactionKind; readonly text: string }[];
 
 /** Entry type from the URL. */
-export function kindOf(search: Readonly<Record<string, unknown>>): TransactionKind {
-  return oneOf([0, 1, 2], search.type) ?? 0;
+export function parseKind(search: Readonly<Record<string, unknown>>): TransactionKind {
+  return findOption([0, 1, 2], search.type) ?? 0;
 }
 
 /** Entries for the URL's query, as pages or as one list. */
 export function useStatement(control: GridControl): RecordList<Transaction, TransactionPage> {
-  const kind = kindOf(control.search);
+  const kind = parseKind(control.search);
   const ask: StatementAsk = useMemo(() => ({ ...control.ask, kind }), [control.ask, kind]);
   const { until, renew } = useUntil(ask);
   return useRecordList({
@@ -57,7 +57,7 @@ export function useStatement(control: GridControl): RecordList<Transaction, Tran
   });
 }
 
-const TYPE_WORDS: Readonly<Record<TransactionType, string>> = {
+const TYPE_LABELS: Readonly<Record<TransactionType, string>> = {
   BET_SETTLE: phrase('Bet'),
   COMMISSION: phrase('Commission'),
   DEPOSIT: phrase('Payment'),
@@ -74,15 +74,15 @@ const TYPE_WORDS: Readonly<Record<TransactionType, string>> = {
 };
 
 /** Short label for an entry type. */
-export function transactionTypeText({ type }: Pick<Transaction, 'type'>): string {
-  return t(TYPE_WORDS[type]);
+export function labelForTransaction({ type }: Pick<Transaction, 'type'>): string {
+  return t(TYPE_LABELS[type]);
 }
 
 /** Separates event and market in a description. */
 const SLASH = ' / ';
 
 /** Describes an entry's type and subject; market entries show the market name first, then sport and event. */
-export function transactionWords({
+export function describeTransaction({
   type,
   description,
   marketLabel,
@@ -94,13 +94,13 @@ export function transactionWords({
 } {
   if (type === 'DEMO_GRANT') return { main: t('Play money'), sub: null };
   if (marketId === null) {
-    return roundWords({ type, description }) ?? paymentWords(type, description);
+    return describeRound({ type, description }) ?? describePayment(type, description);
   }
-  const sport = sportId === null ? '' : sportText(sportId, '');
+  const sport = sportId === null ? '' : labelForSport(sportId, '');
   const under = (place: string) => (sport === '' ? place : `${sport}${SLASH}${place}`);
-  if (type === 'COMMISSION') return { main: t('Commission'), sub: under(placeIn(description)) };
+  if (type === 'COMMISSION') return { main: t('Commission'), sub: under(stripPrefix(description)) };
   if (type === 'REVERSAL') {
-    return { main: t('Result reversed'), sub: under(placeIn(description)) };
+    return { main: t('Result reversed'), sub: under(stripPrefix(description)) };
   }
   const at = description.lastIndexOf(SLASH);
   if (at < 0) return { main: description, sub: null };
@@ -110,22 +110,22 @@ export function transactionWords({
   };
 }
 
-const PAYMENT_WORDS: Readonly<Partial<Record<TransactionType, string>>> = {
+const PAYMENT_LABELS: Readonly<Partial<Record<TransactionType, string>>> = {
   DEPOSIT: phrase('Deposit'),
   WITHDRAW: phrase('Withdrawal'),
   WITHDRAW_RETURN: phrase('Withdrawal returned'),
 };
 
 /** Payment descriptions contain only the request reference, so add the payment type. */
-function paymentWords(type: TransactionType, description: string) {
-  const words = PAYMENT_WORDS[type];
+function describePayment(type: TransactionType, description: string) {
+  const words = PAYMENT_LABELS[type];
   return words === undefined || description === ''
     ? { main: description, sub: null }
     : { main: t(words), sub: description };
 }
 
 /** Strips the English prefix before the colon. */
-function placeIn(description: string): string {
+function stripPrefix(description: string): string {
   const at = description.indexOf(': ');
   return at < 0 ? description : description.slice(at + 2);
 }

@@ -32,7 +32,7 @@ export function hlsPlayer(
   });
   hls.on(Events.FRAG_BUFFERED, onPiece);
   hls.on(Events.ERROR, (_, { fatal, type, details, response }) => {
-    if (fatal) onFault(faultOf(type, details, response?.code ?? 0));
+    if (fatal) onFault(toFault(type, details, response?.code ?? 0));
   });
   hls.attachMedia(video);
   return {
@@ -50,7 +50,7 @@ export function hlsPlayer(
   };
 }
 
-function faultOf(type: string, details: string, status: number): StreamFault {
+function toFault(type: string, details: string, status: number): StreamFault {
   if (type === ErrorTypes.MEDIA_ERROR) return 'media';
   if (LIST_FAULTS.has(details)) return status >= 400 && status < 500 ? 'missing' : 'list';
   return type === ErrorTypes.NETWORK_ERROR ? 'piece' : 'other';

@@ -1,4 +1,4 @@
-import { tvKindOf } from '@crease/contracts/rules/tv-address.ts';
+import { findTvKind } from '@crease/contracts/rules/tv-address.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { session } from '#data/session/session.ts';
@@ -6,7 +6,7 @@ import { useStore } from '#data/storage/observable.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import styles from './tv-box.module.css';
-import { TvButton, VideoPicture } from './video-picture.tsx';
+import { StreamButton, VideoStream } from './video-picture.tsx';
 import { closeVideoBox } from './video-state.ts';
 
 export interface TvBoxProps {
@@ -18,10 +18,10 @@ export interface TvBoxProps {
 }
 
 /** Live stream of a match; requires login. */
-export function TvBox({ url, title, isMini = false }: TvBoxProps) {
+export function LiveStreamBox({ url, title, isMini = false }: TvBoxProps) {
   const box = useRef<HTMLElement>(null);
   const isLoggedIn = useStore(session, (state) => state.user !== null);
-  const Picture = tvKindOf(url) === 'stream' ? VideoPicture : FramePicture;
+  const Picture = findTvKind(url) === 'stream' ? VideoStream : FramedStream;
   return (
     <section
       ref={box}
@@ -32,13 +32,13 @@ export function TvBox({ url, title, isMini = false }: TvBoxProps) {
       {isLoggedIn ? (
         <Picture url={url} title={title} isMini={isMini}>
           {isMini ? null : <FullScreen box={box} />}
-          <TvButton label={t('Close TV')} icon="close" onClick={closeVideoBox} />
+          <StreamButton label={t('Close TV')} icon="close" onClick={closeVideoBox} />
         </Picture>
       ) : (
         <>
           <LogInFirst />
           <div className={styles.controls}>
-            <TvButton label={t('Close TV')} icon="close" onClick={closeVideoBox} />
+            <StreamButton label={t('Close TV')} icon="close" onClick={closeVideoBox} />
           </div>
         </>
       )}
@@ -79,7 +79,7 @@ function FullScreen({ box }: { readonly box: RefObject<HTMLElement | null> }) {
     done?.catch(() => undefined);
   };
   return (
-    <TvButton
+    <StreamButton
       label={isFull ? t('Exit full screen') : t('Full screen')}
       icon={isFull ? 'shrink' : 'expand'}
       onClick={toggle}
@@ -94,8 +94,8 @@ export interface FramePictureProps {
 }
 
 /** A provider's player page in a sandboxed iframe, which controls its own sound and size. */
-function FramePicture({ url, title, children }: FramePictureProps) {
-  const sandbox = sandboxOf(url);
+function FramedStream({ url, title, children }: FramePictureProps) {
+  const sandbox = computeSandbox(url);
   return (
     <>
       {sandbox === null ? (
@@ -121,8 +121,8 @@ function FramePicture({ url, title, children }: FramePictureProps) {
  * Provider pages may run scripts and use their own storage. A page on our origin gets no `allow-same-origin`, or it
  * could escape the sandbox. Null for URLs that must not be shown.
  */
-function sandboxOf(url: string): string | null {
-  if (tvKindOf(url) === null) return null;
+function computeSandbox(url: string): string | null {
+  if (findTvKind(url) === null) return null;
   const isOurs = new URL(url, location.href).origin === location.origin;
   return `allow-scripts allow-presentation${isOurs ? '' : ' allow-same-origin'}`;
 }

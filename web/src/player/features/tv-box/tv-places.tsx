@@ -3,12 +3,18 @@ import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import styles from './tv-places.module.css';
-import { closeVideoBox, type TvKey, toggleVideoBox, useTvEntry, videoBox } from './video-state.ts';
+import {
+  closeVideoBox,
+  type StreamKey,
+  toggleVideoBox,
+  useStreamEntry,
+  videoBox,
+} from './video-state.ts';
 
 /** Returns focus to the button that opened the stream when the close button disappears. */
-function useFocusBack(isOpen: boolean): RefObject<HTMLButtonElement | null> {
+function useFocusReturn(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
@@ -19,29 +25,31 @@ function useFocusBack(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   return button;
 }
 
-const TvBox = latePart(() => import('./tv-box.tsx').then(({ TvBox }) => TvBox));
+const LiveStreamBox = lazyComponent(() =>
+  import('./tv-box.tsx').then(({ LiveStreamBox }) => LiveStreamBox),
+);
 
 /** Stream next to the score. */
-export function CardTv({ url, title }: { readonly url: string; readonly title: string }) {
+export function CardStream({ url, title }: { readonly url: string; readonly title: string }) {
   return (
     <div className={styles.card}>
       <Suspense fallback={<div className={styles.wait} />}>
-        <TvBox url={url} title={title} />
+        <LiveStreamBox url={url} title={title} />
       </Suspense>
     </div>
   );
 }
 
-export interface ColumnTvProps extends TvKey {
+export interface ColumnTvProps extends StreamKey {
   readonly title: string;
 }
 
 /** Stream above the slip on wide screens; hidden if the match has none. */
-export function ColumnTv({ title, ...key }: ColumnTvProps) {
-  const entry = useTvEntry(key);
+export function ColumnStream({ title, ...key }: ColumnTvProps) {
+  const entry = useStreamEntry(key);
   const { isOpen, place } = useStore(videoBox, (state) => state);
   const isHere = isOpen && place === 'column';
-  const button = useFocusBack(isOpen);
+  const button = useFocusReturn(isOpen);
   const isMissing = entry === null;
   useEffect(() => {
     if (isMissing) videoBox.setState({ place: 'column' });
@@ -58,23 +66,23 @@ export function ColumnTv({ title, ...key }: ColumnTvProps) {
       >
         <Icon variant="regular" name="tv" size={18} />
         {t('Live TV')}
-        <span className={styles.hint}>{hintOf(isOpen, isHere)}</span>
+        <span className={styles.hint}>{describeToggle(isOpen, isHere)}</span>
       </button>
       {isHere ? (
         <Suspense fallback={<div className={styles.wait} />}>
-          <TvBox url={entry.url} title={title} />
+          <LiveStreamBox url={entry.url} title={title} />
         </Suspense>
       ) : null}
     </section>
   );
 }
 
-function hintOf(isOpen: boolean, isHere: boolean): string {
+function describeToggle(isOpen: boolean, isHere: boolean): string {
   if (isHere) return t('Hide');
   return isOpen ? t('Hide stream') : t('Watch live');
 }
 
-export interface PhoneTvProps extends TvKey {
+export interface PhoneTvProps extends StreamKey {
   readonly title: string;
   /** The tab that shows the stream is open. */
   readonly hasPlace: boolean;
@@ -84,11 +92,11 @@ export interface PhoneTvProps extends TvKey {
  * Stream at the top of the live tab on phones. Shrinks to a corner when scrolled away or on another tab. It stays the
  * same element, so playback isn't restarted.
  */
-export function PhoneTv({ title, hasPlace, ...key }: PhoneTvProps) {
-  const entry = useTvEntry(key);
+export function PhoneStream({ title, hasPlace, ...key }: PhoneTvProps) {
+  const entry = useStreamEntry(key);
   const isOpen = useStore(videoBox, (state) => state.isOpen);
   const isLoggedIn = useStore(session, (state) => state.user !== null);
-  const button = useFocusBack(isOpen);
+  const button = useFocusReturn(isOpen);
   const place = useRef<HTMLDivElement>(null);
   const isInView = useInView(place, isOpen && hasPlace);
   if (entry === null) return null;
@@ -113,7 +121,7 @@ export function PhoneTv({ title, hasPlace, ...key }: PhoneTvProps) {
     <div ref={place} className={hasPlace ? styles.wait : undefined}>
       <div className={isMini ? styles.mini : undefined}>
         <Suspense fallback={<div className={styles.wait} />}>
-          <TvBox url={entry.url} title={title} isMini={isMini} />
+          <LiveStreamBox url={entry.url} title={title} isMini={isMini} />
         </Suspense>
       </div>
     </div>

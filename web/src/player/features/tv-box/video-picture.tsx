@@ -76,7 +76,7 @@ export interface VideoPictureProps {
 }
 
 /** A stream played on the page itself. */
-export function VideoPicture({ url, title, children, isMini }: VideoPictureProps) {
+export function VideoStream({ url, title, children, isMini }: VideoPictureProps) {
   const video = useRef<HTMLVideoElement>(null);
   const isMuted = useStore(videoChoices, (state) => state.isMuted);
   const { state, retry, play } = useLiveStream(video, url);
@@ -112,11 +112,11 @@ export function VideoPicture({ url, title, children, isMini }: VideoPictureProps
           </Button>
         </div>
       ) : null}
-      {state === 'failed' ? <TvFailure onRetry={retry} /> : null}
+      {state === 'failed' ? <StreamFailure onRetry={retry} /> : null}
       <div className={styles.controls}>
         {isMini || state === 'failed' ? null : (
           <>
-            <TvButton
+            <StreamButton
               label={isSilent ? t('Unmute') : t('Mute')}
               icon={isSilent ? 'muted' : 'sound'}
               onClick={() => silence(!isSilent)}
@@ -142,7 +142,7 @@ function PopOut({ video }: { readonly video: { readonly current: HTMLVideoElemen
       if (failure instanceof DOMException && failure.name === 'NotSupportedError') setOff(true);
     });
   };
-  return <TvButton label={t('Picture in picture')} icon="popOut" onClick={toggle} />;
+  return <StreamButton label={t('Picture in picture')} icon="popOut" onClick={toggle} />;
 }
 
 export interface TvButtonProps {
@@ -152,7 +152,7 @@ export interface TvButtonProps {
 }
 
 /** A button overlaid on the stream. */
-export function TvButton({ label, icon, onClick }: TvButtonProps) {
+export function StreamButton({ label, icon, onClick }: TvButtonProps) {
   return (
     <button type="button" className={styles.button} aria-label={label} onClick={onClick}>
       <Icon variant="regular" name={icon} size={18} />
@@ -161,7 +161,7 @@ export function TvButton({ label, icon, onClick }: TvButtonProps) {
 }
 
 /** The stream is listed but can't be loaded. */
-function TvFailure({ onRetry }: { readonly onRetry: () => void }) {
+function StreamFailure({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={styles.state} role="alert">
       <p>{t('No live stream for this match')}</p>

@@ -2,17 +2,17 @@ import type { TvEntry } from '@crease/contracts/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { SETTINGS_QUERY } from '#data/site/domain-file.ts';
 import { readItem } from '#data/storage/local-items.ts';
-import { storeOf } from '#data/storage/observable.ts';
+import { createObservable } from '#data/storage/observable.ts';
 
 /** The match to find a stream for. */
-export interface TvKey {
+export interface StreamKey {
   /** 0 if only the other ID is known. */
   readonly eventId: number;
   readonly dreamEventId: string;
 }
 
 /** A match's stream from the domain's list; uses the stored list until the file loads. */
-export function useTvEntry({ eventId, dreamEventId }: TvKey): TvEntry | null {
+export function useStreamEntry({ eventId, dreamEventId }: StreamKey): TvEntry | null {
   const { data } = useQuery(SETTINGS_QUERY);
   const list = data?.tv ?? readItem('tv') ?? [];
   return (
@@ -30,7 +30,7 @@ export interface VideoBox {
 }
 
 /** Kept for this visit, so the next match opens its stream too. */
-export const videoBox = storeOf<VideoBox>({ isOpen: false, place: 'column' });
+export const videoBox = createObservable<VideoBox>({ isOpen: false, place: 'column' });
 
 /** Toggles the stream (specification, section 4). */
 export function toggleVideoBox(): void {
@@ -58,7 +58,7 @@ export interface VideoChoices {
 const ITEM = 'crease_video';
 const AT_FIRST: VideoChoices = { isMuted: true, isStoryOpen: false };
 
-export const videoChoices = storeOf<VideoChoices>(restored());
+export const videoChoices = createObservable<VideoChoices>(restored());
 
 /** Changes a choice and persists it if storage is available. */
 export function choose(choice: Partial<VideoChoices>): void {

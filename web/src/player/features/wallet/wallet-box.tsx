@@ -61,9 +61,7 @@ export function WalletBox({ onClose }: WalletBoxProps) {
         </div>
       ) : null}
       {setting.licence === null ? (
-        <p className={styles.note}>
-          {t('Play money: no deposits or withdrawals.')}
-        </p>
+        <p className={styles.note}>{t('Play money: no deposits or withdrawals.')}</p>
       ) : null}
       <ExposureDialog
         open={isAsking}

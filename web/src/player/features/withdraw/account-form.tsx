@@ -1,6 +1,6 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import type { FieldRule } from '@crease/contracts/rules/field-rule.ts';
-import { payoutDetailsOf } from '@crease/contracts/rules/payout-account.ts';
+import { parsePayoutDetails } from '@crease/contracts/rules/payout-account.ts';
 import type { PayoutAccountWire } from '@crease/contracts/rules/payout-fields.ts';
 import type { PayoutKind } from '@crease/contracts/wire/cashier.ts';
 import { type RuleForm, useRuleForm } from '#form/rule-form.ts';
@@ -9,7 +9,7 @@ import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import { kindText } from './account-words.ts';
+import { labelForKind } from './account-words.ts';
 import styles from './withdraw.module.css';
 
 type Name =
@@ -48,23 +48,26 @@ export interface AccountFormProps {
 export function AccountForm({ kinds, onWritten }: AccountFormProps) {
   const form = useRuleForm<Name, { kind: PayoutKind }>({
     fields: {
-      holderName: { label: LABELS.holderName, rules: (values) => [ruleOf('holderName', values)] },
+      holderName: {
+        label: LABELS.holderName,
+        rules: (values) => [buildRule('holderName', values)],
+      },
       accountNumber: {
         label: LABELS.accountNumber,
-        rules: (values) => [ruleOf('accountNumber', values)],
+        rules: (values) => [buildRule('accountNumber', values)],
         seenBy: ['again'],
       },
-      again: { label: LABELS.again, rules: (values) => [ruleOf('again', values)] },
-      ifsC_Code: { label: LABELS.ifsC_Code, rules: (values) => [ruleOf('ifsC_Code', values)] },
+      again: { label: LABELS.again, rules: (values) => [buildRule('again', values)] },
+      ifsC_Code: { label: LABELS.ifsC_Code, rules: (values) => [buildRule('ifsC_Code', values)] },
       bankName: { label: LABELS.bankName },
-      upiId: { label: LABELS.upiId, rules: (values) => [ruleOf('upiId', values)] },
+      upiId: { label: LABELS.upiId, rules: (values) => [buildRule('upiId', values)] },
       walletAddress: {
         label: LABELS.walletAddress,
-        rules: (values) => [ruleOf('walletAddress', values)],
+        rules: (values) => [buildRule('walletAddress', values)],
       },
     },
     more: { kind: kinds[0] ?? 'BANK' },
-    onSubmit: async (values) => onWritten(accountOf(values)),
+    onSubmit: async (values) => onWritten(toAccount(values)),
   });
   const kind = form.choice('kind');
   return (
@@ -74,7 +77,7 @@ export function AccountForm({ kinds, onWritten }: AccountFormProps) {
           label={t('Account type')}
           isWide
           value={kind.value}
-          options={kinds.map((value) => ({ value, text: kindText(value) }))}
+          options={kinds.map((value) => ({ value, text: labelForKind(value) }))}
           onChange={kind.onChange}
         />
       )}
@@ -109,12 +112,12 @@ function AccountField({ name, form }: AccountFieldProps) {
 }
 
 /** The contract's validation of one field, if the account type has it. */
-function ruleOf(name: Name, values: Values): FieldRule {
+function buildRule(name: Name, values: Values): FieldRule {
   return (value) => {
     if (!FIELDS[values.kind].includes(name)) return null;
     if (value.trim() === '') return problem('REQUIRED');
     if (name === 'again') return value === values.accountNumber ? null : problem('INVALID');
-    const written = payoutDetailsOf(accountOf({ ...GOOD, ...onlyOf(name, values) }));
+    const written = parsePayoutDetails(toAccount({ ...GOOD, ...pickField(name, values) }));
     return typeof written === 'string' ? problem('INVALID') : null;
   };
 }
@@ -130,11 +133,11 @@ const GOOD = {
   walletAddress: `0x${'0'.repeat(40)}`,
 } as const;
 
-function onlyOf(name: Name, values: Values): Pick<Values, 'kind'> & Partial<Values> {
+function pickField(name: Name, values: Values): Pick<Values, 'kind'> & Partial<Values> {
   return { kind: values.kind, [name]: values[name] };
 }
 
-function accountOf(values: Values): PayoutAccountWire {
+function toAccount(values: Values): PayoutAccountWire {
   const { kind, holderName, accountNumber, ifsC_Code, bankName, upiId, walletAddress } = values;
   const owner = { kind, holderName: holderName.trim() };
   switch (kind) {

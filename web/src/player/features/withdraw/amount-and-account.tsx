@@ -1,6 +1,6 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import { required } from '@crease/contracts/rules/field-rule.ts';
-import { paiseOf } from '@crease/contracts/values/money.ts';
+import { toPaise } from '@crease/contracts/values/money.ts';
 import type { PaymentInfo, PayoutAccount } from '@crease/contracts/wire/cashier.ts';
 import { useState } from 'react';
 import { type FieldBinding, useRuleForm } from '#form/rule-form.ts';
@@ -100,7 +100,7 @@ function useAmountForm({ min, max, wish }: AmountTerms, onAmount: (amount: numbe
       amount: {
         label: phrase('Amount'),
         keep: (typed) => typed.replace(/[₹,\s]/g, ''),
-        rules: () => [required, (value) => problemOf(value, { min, max })],
+        rules: () => [required, (value) => describeAmountProblem(value, { min, max })],
       },
     },
     initial: { amount: wish === null ? '' : String(wish.amount) },
@@ -164,9 +164,12 @@ function AmountFields({ field, min, max, onPick }: AmountFieldsProps) {
   );
 }
 
-function problemOf(value: string, { min, max }: { readonly min: number; readonly max: number }) {
+function describeAmountProblem(
+  value: string,
+  { min, max }: { readonly min: number; readonly max: number },
+) {
   const rupees = Number(value);
-  const paise = paiseOf(rupees);
+  const paise = toPaise(rupees);
   if (paise === null || paise <= 0) return problem('NOT_AMOUNT');
   if (rupees >= min && rupees <= max) return null;
   return problem('NOT_BETWEEN', { from: rupeesText(min), to: rupeesText(Math.max(min, max)) });

@@ -8,7 +8,7 @@ import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { accountTitle } from './account-words.ts';
-import { LostBonus, lostBonusOf } from './lost-bonus.tsx';
+import { LostBonus, parseForfeitedBonus } from './lost-bonus.tsx';
 import { SummaryLine } from './summary-line.tsx';
 import { TaxLines, TaxUnknown } from './tax-lines.tsx';
 import styles from './withdraw.module.css';
@@ -62,8 +62,8 @@ export function ConfirmWithdrawal({
           name={t('Bonus forfeited')}
           value={lost.locked > 0 ? rupeesText(lost.locked) : ''}
         />
-        <SummaryLine name={t('Usually paid within')} value={hoursText(CASHIER.usualPayoutMs)} />
-        <SummaryLine name={t('At most')} value={hoursText(CASHIER.longestPayoutMs)} />
+        <SummaryLine name={t('Usually paid within')} value={formatHours(CASHIER.usualPayoutMs)} />
+        <SummaryLine name={t('At most')} value={formatHours(CASHIER.longestPayoutMs)} />
       </dl>
       <TaxUnknown asked={tax} />
       {(lost.isLoading || tax.isPending) && (
@@ -117,13 +117,13 @@ function useLostBonus() {
     giveUp: () => setAgreed(locked),
     /** @returns true if the failure was about a bonus; consent is then requested here. */
     learn: (failure: unknown): boolean => {
-      const amount = lostBonusOf(failure);
+      const amount = parseForfeitedBonus(failure);
       if (amount !== null) setRefused({ amount, at: Date.now() });
       return amount !== null;
     },
   };
 }
 
-export function hoursText(ms: number): string {
+export function formatHours(ms: number): string {
   return t('{count} h', { count: Math.round(ms / HOUR_MS) });
 }

@@ -3,10 +3,10 @@ import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import type { PayoutTimes } from '@crease/contracts/wire/cashier.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callRoute } from '#data/api/call-route.ts';
-import { lengthText } from '#format/date-time.ts';
+import { formatDuration } from '#format/date-time.ts';
 import { t } from '#text/text.ts';
 import { Panel } from '#ui/panel/panel.tsx';
-import { hoursText } from './confirm-withdrawal.tsx';
+import { formatHours } from './confirm-withdrawal.tsx';
 import styles from './withdraw.module.css';
 
 const MINUTE_MS = 60_000;
@@ -24,8 +24,8 @@ export function HowLongPanel() {
       ) : (
         <p className={styles.note}>
           {t('Usually paid within {usual}, {longest} at most.', {
-            usual: hoursText(CASHIER.usualPayoutMs),
-            longest: hoursText(CASHIER.longestPayoutMs),
+            usual: formatHours(CASHIER.usualPayoutMs),
+            longest: formatHours(CASHIER.longestPayoutMs),
           })}
         </p>
       )}
@@ -64,7 +64,7 @@ function Share({ name, minutes }: { readonly name: string; readonly minutes: num
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{t('Within {time}', { time: lengthText(minutes * MINUTE_MS) })}</dd>
+      <dd>{t('Within {time}', { time: formatDuration(minutes * MINUTE_MS) })}</dd>
     </div>
   );
 }

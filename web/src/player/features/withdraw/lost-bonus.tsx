@@ -3,7 +3,7 @@ import type { Bonuses } from '@crease/contracts/wire/bonus.ts';
 import { CallFailure } from '#data/api/failure.ts';
 import { rupeesText } from '#format/money.ts';
 import { refreshBonuses } from '#player/betting/bonuses.ts';
-import { sortedBonuses } from '#player/features/bonus/bonuses.ts';
+import { groupBonuses } from '#player/features/bonus/bonuses.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -19,7 +19,7 @@ export interface LostBonusProps {
 
 /** Shows exactly what the withdrawal forfeits, before re-authentication. */
 export function LostBonus({ locked, bonuses, onGivenUp }: LostBonusProps) {
-  const active = sortedBonuses(bonuses?.items ?? []).open.filter(
+  const active = groupBonuses(bonuses?.items ?? []).open.filter(
     ({ state, kind }) => state === 'ACTIVE' && locksMoney(kind),
   );
   return (
@@ -52,7 +52,7 @@ export function LostBonus({ locked, bonuses, onGivenUp }: LostBonusProps) {
  * Bonus forfeited by the withdrawal according to the server, rupees; null for other errors. Also invalidates the
  * cached bonuses, which must be outdated.
  */
-export function lostBonusOf(failure: unknown): number | null {
+export function parseForfeitedBonus(failure: unknown): number | null {
   if (!(failure instanceof CallFailure && failure.code === 'BONUS_WILL_END')) return null;
   refreshBonuses();
   const amount = failure.details?.amount;

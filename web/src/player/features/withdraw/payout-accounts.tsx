@@ -54,7 +54,9 @@ export function PayoutAccounts({ info, Proof }: PayoutAccountsProps) {
         <DialogHead title={t('Remove account')} closeLabel={t('Close')} onClose={close} />
         {removing !== null && (
           <Proof
-            intro={t('You won’t be able to withdraw to {account}.', { account: accountTitle(removing) })}
+            intro={t('You won’t be able to withdraw to {account}.', {
+              account: accountTitle(removing),
+            })}
             submitText={t('Remove')}
             onProof={async (proof) => {
               await removePayoutAccount(removing.id, proof);

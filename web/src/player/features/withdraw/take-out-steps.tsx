@@ -1,6 +1,6 @@
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import type { PayoutAccount, RequestResult } from '@crease/contracts/wire/cashier.ts';
-import type { PayoutDoor } from '@crease/contracts/wire/payout-link.ts';
+import type { PayoutLinkPage } from '@crease/contracts/wire/payout-link.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
@@ -10,7 +10,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { accountTitle } from './account-words.ts';
 import { AmountAndAccount } from './amount-and-account.tsx';
-import { hoursText } from './confirm-withdrawal.tsx';
+import { formatHours } from './confirm-withdrawal.tsx';
 import { SummaryLine } from './summary-line.tsx';
 import { addAccountByLink, takeOut, useTaxByLink } from './take-out.ts';
 import { TaxLines, TaxUnknown } from './tax-lines.tsx';
@@ -20,7 +20,7 @@ import { WithdrawSteps } from './withdraw-wizard.tsx';
 
 export interface TakeOutStepsProps {
   readonly link: string;
-  readonly door: PayoutDoor;
+  readonly door: PayoutLinkPage;
   readonly Proof: ProofForm;
 }
 
@@ -98,8 +98,8 @@ function Confirm({ link, wish, account, lockedBonus, Proof, onBack, onSent }: Co
           name={t('Bonus forfeited')}
           value={lockedBonus > 0 ? rupeesText(lockedBonus) : ''}
         />
-        <SummaryLine name={t('Usually paid within')} value={hoursText(CASHIER.usualPayoutMs)} />
-        <SummaryLine name={t('At most')} value={hoursText(CASHIER.longestPayoutMs)} />
+        <SummaryLine name={t('Usually paid within')} value={formatHours(CASHIER.usualPayoutMs)} />
+        <SummaryLine name={t('At most')} value={formatHours(CASHIER.longestPayoutMs)} />
       </dl>
       <TaxUnknown asked={tax} />
       {tax.isPending ? (
@@ -125,8 +125,8 @@ function OnItsWay({ sent, amount }: { readonly sent: RequestResult; readonly amo
         <p>{t('Reference: {reference}', { reference: sent.referenceNo })}</p>
         <p>
           {t('Usually paid within {usual}, {longest} at most.', {
-            usual: hoursText(CASHIER.usualPayoutMs),
-            longest: hoursText(CASHIER.longestPayoutMs),
+            usual: formatHours(CASHIER.usualPayoutMs),
+            longest: formatHours(CASHIER.longestPayoutMs),
           })}
         </p>
         <p>{t('This link has been used. Log in again to get a new one.')}</p>

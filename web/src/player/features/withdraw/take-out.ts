@@ -2,16 +2,16 @@ import { payoutLinkCalls } from '@crease/contracts/calls/payout-link.ts';
 import type { PayoutAccountWire } from '@crease/contracts/rules/payout-fields.ts';
 import type { RequestResult, WithdrawalTax } from '@crease/contracts/wire/cashier.ts';
 import type { OwnProofWire } from '@crease/contracts/wire/own-data.ts';
-import type { PayoutDoor } from '@crease/contracts/wire/payout-link.ts';
+import type { PayoutLinkPage } from '@crease/contracts/wire/payout-link.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#data/api/call-route.ts';
 import { queryClient } from '#data/api/query-client.ts';
-import { proofOf, type WithdrawalWish } from './withdraw.ts';
+import { toCashierProof, type WithdrawalWish } from './withdraw.ts';
 
 const KEY = 'payout-link';
 
 /** Loads the balance and accounts of a self-excluded user through their withdrawal link. */
-export function usePayoutDoor(link: string): UseQueryResult<PayoutDoor> {
+export function usePayoutDoor(link: string): UseQueryResult<PayoutLinkPage> {
   return useQuery({
     queryKey: [KEY, link],
     queryFn: ({ signal }) => callRoute(payoutLinkCalls.openPayoutLink, { link }, signal),
@@ -35,7 +35,7 @@ export async function addAccountByLink(
   account: PayoutAccountWire,
   proof: OwnProofWire,
 ): Promise<void> {
-  await callRoute(payoutLinkCalls.addAccountByLink, { link, account, ...proofOf(proof) });
+  await callRoute(payoutLinkCalls.addAccountByLink, { link, account, ...toCashierProof(proof) });
   await queryClient.invalidateQueries({ queryKey: [KEY, link], exact: true });
 }
 
@@ -45,5 +45,9 @@ export async function takeOut(
   wish: WithdrawalWish,
   proof: OwnProofWire,
 ): Promise<RequestResult> {
-  return await callRoute(payoutLinkCalls.takeOutByLink, { link, ...wish, ...proofOf(proof) });
+  return await callRoute(payoutLinkCalls.takeOutByLink, {
+    link,
+    ...wish,
+    ...toCashierProof(proof),
+  });
 }

@@ -1,5 +1,5 @@
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#text/text.ts';
@@ -7,7 +7,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 import styles from './withdraw.module.css';
 
 /** Withdrawable amount, and why it is not more. */
-export function TakeablePanel({ info }: { readonly info: PaymentInfo }) {
+export function WithdrawablePanel({ info }: { readonly info: PaymentInfo }) {
   const { withdrawable, exposure, lockedBonus, onItsWay } = info;
   return (
     <Panel title={t('Available to withdraw')}>
@@ -18,7 +18,7 @@ export function TakeablePanel({ info }: { readonly info: PaymentInfo }) {
         {onItsWay > 0 && <Fact name={t('Pending withdrawals')} value={rupeesText(onItsWay)} />}
         <Fact
           name={t('24-hour limit')}
-          value={rupeesText(rupeesOf(CASHIER.mostWithdrawalPerDay))}
+          value={rupeesText(toRupees(CASHIER.mostWithdrawalPerDay))}
         />
       </dl>
     </Panel>

@@ -1,5 +1,5 @@
 import { cashierPayoutCalls } from '@crease/contracts/calls/cashier-payout.ts';
-import { payoutKindOf } from '@crease/contracts/rules/payout-account.ts';
+import { getPayoutKind } from '@crease/contracts/rules/payout-account.ts';
 import type { PayoutAccountWire } from '@crease/contracts/rules/payout-fields.ts';
 import type {
   PaymentInfo,
@@ -56,7 +56,7 @@ export async function createWithdrawal(
   const asked = await callRoute(cashierPayoutCalls.createWithdrawal, {
     ...wish,
     ...(giveUpBonus ? { giveUpBonus } : {}),
-    ...proofOf(proof),
+    ...toCashierProof(proof),
   });
   refreshRequests();
   return asked;
@@ -67,18 +67,18 @@ export async function addPayoutAccount(
   account: PayoutAccountWire,
   proof: OwnProofWire,
 ): Promise<void> {
-  await callRoute(cashierPayoutCalls.addPayoutAccount, { account, ...proofOf(proof) });
+  await callRoute(cashierPayoutCalls.addPayoutAccount, { account, ...toCashierProof(proof) });
   refreshRequests();
 }
 
 /** @throws CallFailure */
 export async function removePayoutAccount(id: number, proof: OwnProofWire): Promise<void> {
-  await callRoute(cashierPayoutCalls.removePayoutAccount, { id, ...proofOf(proof) });
+  await callRoute(cashierPayoutCalls.removePayoutAccount, { id, ...toCashierProof(proof) });
   refreshRequests();
 }
 
 /** The cashier API names the password field differently. */
-export function proofOf({ currentPassword, code }: OwnProofWire) {
+export function toCashierProof({ currentPassword, code }: OwnProofWire) {
   return { password: currentPassword, ...(code === undefined ? {} : { code }) };
 }
 
@@ -87,5 +87,5 @@ const KINDS: readonly PayoutKind[] = ['BANK', 'UPI', 'USDT'];
 /** Account types supported for payouts. */
 export function payoutKinds({ methods }: Pick<PaymentInfo, 'methods'>): readonly PayoutKind[] {
   const paid = methods.filter(({ forWithdrawal }) => forWithdrawal);
-  return KINDS.filter((kind) => paid.some(({ type }) => payoutKindOf(type) === kind));
+  return KINDS.filter((kind) => paid.some(({ type }) => getPayoutKind(type) === kind));
 }

@@ -9,7 +9,7 @@ import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { balance } from '#player/betting/open-bets.ts';
 import { InstallRow } from '#player/features/install/install-notes.tsx';
-import { useIsCounted } from '#player/features/session-clock/is-counted.ts';
+import { useHasSessionTimer } from '#player/features/session-clock/is-counted.ts';
 import { SessionClock } from '#player/features/session-clock/session-clock.tsx';
 import { LanguageChoice, ThemeChoice } from '#player/features/settings/look-choices.tsx';
 import { t } from '#text/text.ts';
@@ -17,9 +17,9 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './account-drawer.module.css';
-import { AccountCount, accountPlaces } from './account-places.tsx';
+import { AccountCount, listAccountPages } from './account-places.tsx';
 import { DropPanel } from './drop-panel.tsx';
-import { initialsOf } from './initials.ts';
+import { getInitials } from './initials.ts';
 import { setOpen, uiFlags } from './open-drawer.ts';
 
 const close = () => setOpen('accountDrawer', false);
@@ -48,7 +48,7 @@ function Head() {
   return (
     <div className={styles.head}>
       <span className={styles.initials} aria-hidden="true">
-        {initialsOf(userName)}
+        {getInitials(userName)}
       </span>
       <div className={styles.who}>
         <h2 className={styles.name}>{userName}</h2>
@@ -99,9 +99,7 @@ function Figures() {
         </p>
       )}
       {setting.licence === null && (
-        <p className={styles.play}>
-          {t('Play money: no deposits or withdrawals.')}
-        </p>
+        <p className={styles.play}>{t('Play money: no deposits or withdrawals.')}</p>
       )}
     </>
   );
@@ -109,14 +107,14 @@ function Figures() {
 
 /** Session time, if tracked. */
 function SessionRow() {
-  return useIsCounted() ? <SessionClock ground="row" onPress={close} /> : null;
+  return useHasSessionTimer() ? <SessionClock ground="row" onPress={close} /> : null;
 }
 
 function Ways() {
   const setting = useSettings();
   return (
     <ul>
-      {accountPlaces(setting).map(({ to, words, icon }) => (
+      {listAccountPages(setting).map(({ to, words, icon }) => (
         <li key={to}>
           <Link to={to} className={styles.row} onClick={close}>
             <Icon variant="regular" name={icon} />

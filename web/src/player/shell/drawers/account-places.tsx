@@ -1,4 +1,4 @@
-import { asksWhoPlayersAre } from '@crease/contracts/rules/identity-rules.ts';
+import { requiresIdentity } from '@crease/contracts/rules/identity-rules.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import { useMemo } from 'react';
 import { useSettings } from '#data/catalogue/catalogue.ts';
@@ -6,12 +6,12 @@ import { session } from '#data/session/session.ts';
 import { hasCashier } from '#data/site/site-links.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { openBets, useUnsettledCount } from '#player/betting/open-bets.ts';
-import { PLACES } from '#player/places/places.ts';
+import { ROUTES } from '#player/places/places.ts';
 import { phrase } from '#text/text.ts';
 import type { IconName } from '#ui/icon/icon.tsx';
 
 /** An account page as listed in menus. */
-interface AccountPlace {
+interface AccountLink {
   readonly to: string;
   /** Translated with `t()`. */
   readonly words: string;
@@ -20,56 +20,56 @@ interface AccountPlace {
   readonly beginsGroup?: true;
 }
 
-const RECORDS: readonly AccountPlace[] = [
-  { to: PLACES.currentBet.path, words: phrase('Open bets'), icon: 'ticket' },
-  { to: PLACES.unsettledBet.path, words: phrase('Unsettled bets'), icon: 'clock' },
-  { to: PLACES.profitLoss.path, words: phrase('Profit and loss'), icon: 'charts' },
-  { to: PLACES.statement.path, words: phrase('Statement'), icon: 'list' },
-  { to: PLACES.marketAnalysis.path, words: phrase('Market analysis'), icon: 'sort' },
+const RECORDS: readonly AccountLink[] = [
+  { to: ROUTES.currentBet.path, words: phrase('Open bets'), icon: 'ticket' },
+  { to: ROUTES.unsettledBet.path, words: phrase('Unsettled bets'), icon: 'clock' },
+  { to: ROUTES.profitLoss.path, words: phrase('Profit and loss'), icon: 'charts' },
+  { to: ROUTES.statement.path, words: phrase('Statement'), icon: 'list' },
+  { to: ROUTES.marketAnalysis.path, words: phrase('Market analysis'), icon: 'sort' },
   {
-    to: PLACES.changePassword.path,
+    to: ROUTES.changePassword.path,
     words: phrase('Change password'),
     icon: 'lock',
     beginsGroup: true,
   },
 ];
-const CASHIER: readonly AccountPlace[] = [
-  { to: PLACES.payment.path, words: phrase('Wallet'), icon: 'wallet', beginsGroup: true },
+const CASHIER: readonly AccountLink[] = [
+  { to: ROUTES.payment.path, words: phrase('Wallet'), icon: 'wallet', beginsGroup: true },
   { to: '/depositw/1', words: phrase('Deposit'), icon: 'plus' },
   { to: '/depositw/2', words: phrase('Withdrawal'), icon: 'money' },
-  { to: PLACES.requests.path, words: phrase('Payment requests'), icon: 'swap' },
+  { to: ROUTES.requests.path, words: phrase('Payment requests'), icon: 'swap' },
 ];
-const SETTINGS: readonly AccountPlace[] = [
-  { to: PLACES.stakeSetting.path, words: phrase('Stakes and settings'), icon: 'settings' },
-  { to: PLACES.playLimits.path, words: phrase('Play limits'), icon: 'shield' },
-  { to: PLACES.playActivity.path, words: phrase('Play activity'), icon: 'clock' },
-  { to: PLACES.activityLog.path, words: phrase('My profile'), icon: 'accounts' },
+const SETTINGS: readonly AccountLink[] = [
+  { to: ROUTES.stakeSetting.path, words: phrase('Stakes and settings'), icon: 'settings' },
+  { to: ROUTES.playLimits.path, words: phrase('Play limits'), icon: 'shield' },
+  { to: ROUTES.playActivity.path, words: phrase('Play activity'), icon: 'clock' },
+  { to: ROUTES.activityLog.path, words: phrase('My profile'), icon: 'accounts' },
 ];
-const DOCUMENTS: AccountPlace = {
-  to: PLACES.documents.path,
+const DOCUMENTS: AccountLink = {
+  to: ROUTES.documents.path,
   words: phrase('Documents'),
   icon: 'rules',
 };
-const BONUS: AccountPlace = { to: PLACES.bonus.path, words: phrase('Bonus'), icon: 'trophy' };
+const BONUS: AccountLink = { to: ROUTES.bonus.path, words: phrase('Bonus'), icon: 'trophy' };
 
 /** Account pages in menu order. Payments and bonuses require a cashier; documents require identity verification. */
-export function accountPlaces(
+export function listAccountPages(
   setting: Pick<DomainSetting, 'showDepositW' | 'licence' | 'identity'>,
-): readonly AccountPlace[] {
-  const settings = asksWhoPlayersAre(setting) ? [...SETTINGS, DOCUMENTS] : SETTINGS;
+): readonly AccountLink[] {
+  const settings = requiresIdentity(setting) ? [...SETTINGS, DOCUMENTS] : SETTINGS;
   return hasCashier(setting)
     ? [...RECORDS, ...CASHIER, ...settings, BONUS]
     : [...RECORDS, ...settings];
 }
 
-const NONE: readonly AccountPlace[] = [];
+const NONE: readonly AccountLink[] = [];
 
 /** Account pages that search can find; none when logged out. */
-export function usePagesToFind(): readonly AccountPlace[] {
+export function useSearchablePages(): readonly AccountLink[] {
   const isLoggedIn = useStore(session, (state) => state.user !== null);
   const { showDepositW, licence, identity } = useSettings();
   return useMemo(
-    () => (isLoggedIn ? accountPlaces({ showDepositW, licence, identity }) : NONE),
+    () => (isLoggedIn ? listAccountPages({ showDepositW, licence, identity }) : NONE),
     [isLoggedIn, showDepositW, licence, identity],
   );
 }
@@ -85,6 +85,6 @@ export function AccountCount({ to, className }: AccountCountProps) {
   const open = useStore(openBets, (state) => state.bets.length);
   const unsettled = useUnsettledCount();
   const count =
-    to === PLACES.currentBet.path ? open : to === PLACES.unsettledBet.path ? unsettled : 0;
+    to === ROUTES.currentBet.path ? open : to === ROUTES.unsettledBet.path ? unsettled : 0;
   return count === 0 ? null : <span className={className}>{count}</span>;
 }

@@ -4,10 +4,10 @@ import { connection } from '#data/api/connection.ts';
 import { signOut } from '#data/session/session.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { balance, openBets, setBalance } from '#player/betting/open-bets.ts';
-import { forgetNotices, noteNotices } from '#player/features/notices/notice-head.ts';
+import { forgetNotices, mergeNoticeHead } from '#player/features/notices/notice-head.ts';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
-import { windowOf } from '#player/testing/window-of.ts';
-import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { stubWindowWidth } from '#player/testing/window-of.ts';
+import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, PageServer } from '#testing/server.ts';
 import { setOpen } from './open-drawer.ts';
 
@@ -42,8 +42,8 @@ describe('wallet panel', () => {
   }
 
   test('the main balance is what can be bet and what is at risk, and the risk is shown by match to the paisa', async () => {
-    const first = await setStage(server, { title: 'One v Other' });
-    const second = await setStage(server, { title: 'Two v Other' });
+    const first = await createStage(server, { title: 'One v Other' });
+    const second = await createStage(server, { title: 'Two v Other' });
     // Laid at 1.99, ₹101 and ₹102 risk ₹99.99 and ₹100.98.
     const lay = { type: 2, rate: 1.99 } as const;
     await first.place(await odds(first), token, { ...lay, stake: 101 });
@@ -93,7 +93,7 @@ describe('notices', () => {
     vi.setSystemTime('2026-11-21T08:00:00Z');
     server = await openPageServer();
     keepPricesFresh();
-    windowOf(1440);
+    stubWindowWidth(1440);
     token = (await server.logIn()).accessToken;
   });
 
@@ -107,7 +107,7 @@ describe('notices', () => {
 
   /** Settles a bet that wins ₹1,187.50 before 2% commission. */
   async function settleOne(): Promise<void> {
-    const stage = await setStage(server, { title: 'Deccan Falcons v Konkan Kraken' });
+    const stage = await createStage(server, { title: 'Deccan Falcons v Konkan Kraken' });
     const market = await odds(stage);
     await stage.match(market, token, { type: 1, rate: 1.95, stake: 1_250 });
     await stage.settle(market, { winners: [market.runners[0]?.id ?? 0] });
@@ -118,7 +118,7 @@ describe('notices', () => {
     voids: (bets: number) => Promise<void>;
     eventId: number;
   }> {
-    const stage = await setStage(server, { title: 'Rangers v Lions' });
+    const stage = await createStage(server, { title: 'Rangers v Lions' });
     const session = await stage.session('6 over runs');
     const voids = async (bets: number) => {
       const before = await betIds();
@@ -269,9 +269,9 @@ describe('notices', () => {
     const header = () => within(screen.getByRole('banner'));
 
     test('the bell stands in the header with what is unread, and not in the account once more', async () => {
-      windowOf(390);
+      stubWindowWidth(390);
       await visit(PAGE);
-      act(() => noteNotices({ newest: 120, readUpTo: 3 }));
+      act(() => mergeNoticeHead({ newest: 120, readUpTo: 3 }));
 
       const bell = header().getByRole('button', { name: 'Notifications, 117 new' });
       expect(bell.parentElement?.textContent).toBe('99+');
@@ -285,7 +285,7 @@ describe('notices', () => {
     });
 
     test('a visitor has it in the menu instead', async () => {
-      windowOf(390);
+      stubWindowWidth(390);
       signOut(true);
       await visit(PAGE);
 
@@ -297,7 +297,7 @@ describe('notices', () => {
     });
 
     test('the figures beside it are whole, however long they are', async () => {
-      windowOf(320);
+      stubWindowWidth(320);
       await visit(PAGE);
       act(() => setBalance({ balance: 123_456_789.25, exposure: 450_000.5 }));
 

@@ -1,5 +1,5 @@
 import { useStore } from '#data/storage/observable.ts';
-import { cashOutOf } from '#player/features/cash-out/bet-cash-out.tsx';
+import { renderCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
 import { OpenBets } from '#player/features/open-bets/open-bets.tsx';
 import { t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -17,7 +17,7 @@ export function MyBets() {
         <button type="button" className={styles.close} onClick={close}>
           {t('Close')}
         </button>
-        <OpenBets cashOutOf={cashOutOf} onRepeat={close} />
+        <OpenBets cashOutOf={renderCashOut} onRepeat={close} />
       </div>
     </Dialog>
   );

@@ -2,20 +2,20 @@ import type { DomainSetting } from '@crease/contracts/settings.ts';
 import { Link } from '@tanstack/react-router';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { session } from '#data/session/session.ts';
-import { supportOf } from '#data/site/site-links.ts';
+import { findSupportLink } from '#data/site/site-links.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import { sportText } from '#player/betting/sport-words.ts';
+import { labelForSport } from '#player/betting/sport-words.ts';
 import { openLogin, openSignUp } from '#player/features/auth/auth-state.ts';
 import { chooseSport } from '#player/features/event-list/list-choices.ts';
 import { useNewsCount } from '#player/features/notices/notice-head.ts';
 import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active-sports.ts';
-import { PLACES } from '#player/places/places.ts';
+import { ROUTES } from '#player/places/places.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
-import { accountPlaces } from './account-places.tsx';
+import { listAccountPages } from './account-places.tsx';
 import styles from './footer-menu.module.css';
 import { setOpen, uiFlags } from './open-drawer.ts';
 
@@ -29,7 +29,7 @@ export function FooterMenu() {
       <nav className={styles.menu} aria-label={t('Footer menu')}>
         <ul className={styles.grid}>
           <SportPlaces />
-          <OwnPlaces />
+          <OverlayLinks />
           <AccountPlaces />
         </ul>
         <div className={styles.end}>
@@ -63,7 +63,7 @@ function SportPlaces() {
             className={styles.place}
             onClick={close}
           >
-            <Place icon={SPORT_ICONS[id]} words={sportText(id, name)} />
+            <Place icon={SPORT_ICONS[id]} words={labelForSport(id, name)} />
           </Link>
         </li>
       ))}
@@ -79,7 +79,7 @@ function SportPlaces() {
 }
 
 /** Search, bets, notifications and account: these open their own overlays, replacing the menu. */
-function OwnPlaces() {
+function OverlayLinks() {
   const isLoggedIn = useStore(session, (state) => state.user !== null);
   const news = useNewsCount().total;
   const count = useStore(openBets, (state) => state.bets.length);
@@ -114,7 +114,7 @@ function OwnPlaces() {
 
 function AccountPlaces() {
   const setting = useSettings();
-  const support = supportOf(setting);
+  const support = findSupportLink(setting);
   const isLoggedIn = useStore(session, (state) => state.user !== null);
   const signUp = () => {
     close();
@@ -126,7 +126,7 @@ function AccountPlaces() {
         <ButtonPlace icon="plus" words={t('Sign up')} onPress={signUp} />
       )}
       {isLoggedIn &&
-        placesBeyondBets(setting).map(({ to, words, icon }) => (
+        listOtherPages(setting).map(({ to, words, icon }) => (
           <li key={to}>
             <Link to={to} className={styles.place} onClick={close}>
               <Place icon={icon} words={t(words)} />
@@ -164,8 +164,8 @@ function ButtonPlace({ icon, words, badge = 0, onPress }: ButtonPlaceProps) {
 }
 
 /** Excludes open bets, which have their own button. */
-function placesBeyondBets(setting: DomainSetting) {
-  return accountPlaces(setting).filter(({ to }) => to !== PLACES.currentBet.path);
+function listOtherPages(setting: DomainSetting) {
+  return listAccountPages(setting).filter(({ to }) => to !== ROUTES.currentBet.path);
 }
 
 function Place({ icon, words }: { readonly icon: IconName; readonly words: string }) {

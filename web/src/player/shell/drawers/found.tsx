@@ -1,10 +1,10 @@
 import type { ResultsProps } from '#player/features/search/event-search.tsx';
 import { SearchResults } from '#player/features/search/search-results.tsx';
 import { useActiveSports } from '#player/features/sport-tree/active-sports.ts';
-import { usePagesToFind } from './account-places.tsx';
+import { useSearchablePages } from './account-places.tsx';
 
 /** Search results among the visible sports and the user's account pages. */
-export function Found(props: ResultsProps) {
+export function AppSearchResults(props: ResultsProps) {
   const { sports } = useActiveSports();
-  return <SearchResults {...props} sports={sports} pages={usePagesToFind()} />;
+  return <SearchResults {...props} sports={sports} pages={useSearchablePages()} />;
 }

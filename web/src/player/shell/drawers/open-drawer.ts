@@ -1,4 +1,4 @@
-import { storeOf } from '#data/storage/observable.ts';
+import { createObservable } from '#data/storage/observable.ts';
 
 export interface UiFlags {
   /** Sports tree as a drawer on narrow screens. */
@@ -25,7 +25,7 @@ const ALL_CLOSED = {
 } as const;
 
 /** Open drawers and panels. */
-export const uiFlags = storeOf<UiFlags>({ ...ALL_CLOSED, overlay: false });
+export const uiFlags = createObservable<UiFlags>({ ...ALL_CLOSED, overlay: false });
 
 export type Openable = keyof typeof ALL_CLOSED;
 
@@ -42,7 +42,7 @@ export function closeAll(): void {
 export type Reading = 'terms' | 'privacy';
 
 /** The operator text being read. */
-export const reading = storeOf<{ readonly open: Reading | null }>({ open: null });
+export const reading = createObservable<{ readonly open: Reading | null }>({ open: null });
 
 export function openReading(open: Reading | null): void {
   reading.setState({ open });

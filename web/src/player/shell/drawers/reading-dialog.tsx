@@ -1,5 +1,5 @@
 import { useStore } from '#data/storage/observable.ts';
-import { PublicWords } from '#player/shell/gates/public-words.tsx';
+import { PublicText } from '#player/shell/gates/public-words.tsx';
 import { phrase, t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -19,7 +19,7 @@ export function ReadingDialog() {
   return (
     <Dialog open={open !== null} label={title} kind="modal" onClose={close}>
       <DialogHead title={title} closeLabel={t('Close')} onClose={close} />
-      <div className={styles.body}>{open !== null && <PublicWords name={open} />}</div>
+      <div className={styles.body}>{open !== null && <PublicText name={open} />}</div>
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { EventSearch } from '#player/features/search/event-search.tsx';
 import { t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { Found } from './found.tsx';
+import { AppSearchResults } from './found.tsx';
 import { setOpen, uiFlags } from './open-drawer.ts';
 import styles from './search-overlay.module.css';
 
@@ -15,7 +15,7 @@ export function SearchOverlay() {
     <Dialog open={open} label={t('Search')} kind="modal" onClose={close}>
       <DialogHead title={t('Search')} closeLabel={t('Close search')} onClose={close} />
       <div className={styles.inDialog}>
-        <EventSearch Results={Found} ground="page" onDone={close} />
+        <EventSearch Results={AppSearchResults} ground="page" onDone={close} />
       </div>
     </Dialog>
   );

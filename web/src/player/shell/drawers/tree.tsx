@@ -6,15 +6,15 @@ import { hasCashier } from '#data/site/site-links.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { useActiveSports } from '#player/features/sport-tree/active-sports.ts';
-import type { TreePlace } from '#player/features/sport-tree/sport-tree.tsx';
-import { PLACES } from '#player/places/places.ts';
+import type { TreeLink } from '#player/features/sport-tree/sport-tree.tsx';
+import { ROUTES } from '#player/places/places.ts';
 import { ConnectionBadge } from '#player/shell/gates/connection-notice.tsx';
 import { t } from '#text/text.ts';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 
 /** Loaded on demand: its column reserves the space and phones don't show it. */
-const SportTree = latePart(() =>
+const SportTree = lazyComponent(() =>
   import('#player/features/sport-tree/sport-tree.tsx').then(({ SportTree }) => SportTree),
 );
 
@@ -24,9 +24,9 @@ export function Tree() {
   const { sports, liveCount, hasCasino } = useActiveSports();
   const bets = useStore(openBets, (state) => state.bets);
   const { id, eventid } = useParams({ strict: false });
-  const places = usePlaces();
+  const places = useTreeLinks();
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<TreeSkeleton />}>
       <SportTree
         sports={tree === undefined ? undefined : sports}
         error={error}
@@ -45,21 +45,21 @@ export function Tree() {
 }
 
 /** Site pages below the sports, including account pages when logged in. */
-function usePlaces(): readonly TreePlace[] {
+function useTreeLinks(): readonly TreeLink[] {
   const isLoggedIn = useStore(session, ({ user }) => user !== null);
   const setting = useSettings();
   const hasBonus = isLoggedIn && hasCashier(setting);
   return [
-    ...(hasBonus ? [{ to: PLACES.bonus.path, text: t('Bonus'), icon: 'trophy' } as const] : []),
-    { to: PLACES.rules.path, text: t('Rules'), icon: 'rules' },
+    ...(hasBonus ? [{ to: ROUTES.bonus.path, text: t('Bonus'), icon: 'trophy' } as const] : []),
+    { to: ROUTES.rules.path, text: t('Rules'), icon: 'rules' },
     ...(isLoggedIn
-      ? [{ to: PLACES.playLimits.path, text: t('Play limits'), icon: 'shield' } as const]
+      ? [{ to: ROUTES.playLimits.path, text: t('Play limits'), icon: 'shield' } as const]
       : []),
   ];
 }
 
 /** Skeleton below the tree's heading. */
-function Waiting() {
+function TreeSkeleton() {
   return (
     <nav aria-label={t('Sports and matches')}>
       <Skeleton label={t('Loading sports…')} rows={6} />

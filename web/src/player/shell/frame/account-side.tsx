@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { AccountCount, accountPlaces } from '#player/shell/drawers/account-places.tsx';
+import { AccountCount, listAccountPages } from '#player/shell/drawers/account-places.tsx';
 import { ConnectionBadge } from '#player/shell/gates/connection-notice.tsx';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -18,7 +18,7 @@ export function AccountSide() {
     <nav aria-label={t('Account pages')}>
       <p className={styles.who}>{userName}</p>
       <ul className={side.list}>
-        {accountPlaces(setting).map(({ to, words, icon, beginsGroup }) => (
+        {listAccountPages(setting).map(({ to, words, icon, beginsGroup }) => (
           <Fragment key={to}>
             {beginsGroup === true && <li className={styles.line} aria-hidden="true" />}
             <li>

@@ -2,18 +2,22 @@ import { type ErrorComponentProps, Outlet, useRouter } from '@tanstack/react-rou
 import { Fragment, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { usePreference } from '#data/session/preferences.ts';
-import { usePageTitle, usePlace, useTitleMeanwhile } from '#player/places/use-place.ts';
-import { FaultView, faultNumber, isMissingFile } from '#player/shell/gates/fault-view.tsx';
+import { usePageTitle, useRouteInfo, useTemporaryTitle } from '#player/places/use-place.ts';
+import {
+  computeErrorReference,
+  FaultView,
+  isMissingFile,
+} from '#player/shell/gates/fault-view.tsx';
 import { HomeLink, LoadingLine } from '#player/shell/header/home-link.tsx';
 import { currentLanguage, onLanguage, t } from '#text/text.ts';
-import { SandboxLine } from '#ui/sandbox-line/sandbox-line.tsx';
+import { SandboxBanner } from '#ui/sandbox-line/sandbox-line.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import styles from './app-root.module.css';
 
 /** Root of every page: title and language. Re-renders everything when the language changes. */
 export function AppRoot() {
   const language = useSyncExternalStore(onLanguage, currentLanguage);
-  const { title, layout } = usePlace();
+  const { title, layout } = useRouteInfo();
   usePageTitle(t(title));
   useEffect(() => {
     document.documentElement.dataset.layout = layout;
@@ -21,17 +25,17 @@ export function AppRoot() {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  useHeadOfTheme();
+  useThemeHead();
   return (
     <Fragment key={language}>
-      <SandboxLine text={t('Sandbox: no real money')} />
+      <SandboxBanner text={t('Sandbox: no real money')} />
       <Outlet />
     </Fragment>
   );
 }
 
 /** Sets theme colour and icons in the document head from the domain's settings. */
-function useHeadOfTheme(): void {
+function useThemeHead(): void {
   const { theme } = useSettings();
   const mode = usePreference('mode');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mode changes what is computed
@@ -49,7 +53,7 @@ function useHeadOfTheme(): void {
 /** Error page. If a file was missing, the router has already retried loading the page. */
 export function ErrorView({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  useTitleMeanwhile(t('Error 500'));
+  useTemporaryTitle(t('Error 500'));
 
   function retry() {
     if (isMissingFile(error)) {
@@ -60,7 +64,7 @@ export function ErrorView({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   }
 
-  return <FaultView number={faultNumber(error)} onRetry={retry} />;
+  return <FaultView number={computeErrorReference(error)} onRetry={retry} />;
 }
 
 /** Login page: a card below the logo. */
@@ -95,9 +99,7 @@ export function FullPageLayout({ children }: FullPageLayoutProps) {
             {t('Support')}
           </a>
         )}
-        {licence === null && (
-          <span>{t('Play money: no deposits or withdrawals.')}</span>
-        )}
+        {licence === null && <span>{t('Play money: no deposits or withdrawals.')}</span>}
         <span>{minAge}+</span>
       </footer>
       <Toaster closeLabel={t('Close message')} corner="top" />

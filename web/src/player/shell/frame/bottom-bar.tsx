@@ -5,8 +5,8 @@ import { openBets } from '#player/betting/open-bets.ts';
 import { openLogin } from '#player/features/auth/auth-state.ts';
 import { chooseSport } from '#player/features/event-list/list-choices.ts';
 import { useActiveSports } from '#player/features/sport-tree/active-sports.ts';
-import { PLACES } from '#player/places/places.ts';
-import { useCasinoMark, usePlaceName } from '#player/places/use-place.ts';
+import { ROUTES } from '#player/places/places.ts';
+import { useCasinoMark, useRouteName } from '#player/places/use-place.ts';
 import { setOpen, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -18,11 +18,11 @@ export function BottomBar() {
   const isTreeOpen = useStore(uiFlags, (state) => state.sidebar);
   const areBetsOpen = useStore(uiFlags, (state) => state.myBets);
   const count = useStore(openBets, (state) => state.bets.length);
-  const place = usePlaceName();
+  const place = useRouteName();
   const { hasCasino } = useActiveSports();
   const casino = useCasinoMark();
   const isInPlay = place === 'inPlay';
-  const isAccount = place !== null && PLACES[place].isAccount;
+  const isAccount = place !== null && ROUTES[place].isAccount;
   const ifLoggedIn = (name: 'myBets' | 'accountDrawer') =>
     isLoggedIn ? setOpen(name, true) : openLogin();
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSettings } from '#data/catalogue/catalogue.ts';
-import { supportOf } from '#data/site/site-links.ts';
+import { findSupportLink } from '#data/site/site-links.ts';
 import { LanguageChoice, ThemeChoice } from '#player/features/settings/look-choices.tsx';
 import { openReading } from '#player/shell/drawers/open-drawer.ts';
 import { Clock } from '#player/shell/header/header-account.tsx';
@@ -11,7 +11,7 @@ import styles from './footer.module.css';
 export function Footer() {
   const setting = useSettings();
   const { domainTitle, licence, minAge } = setting;
-  const support = supportOf(setting);
+  const support = findSupportLink(setting);
   return (
     <footer className={styles.footer}>
       <span>{domainTitle}</span>

@@ -5,8 +5,8 @@ import { inPlayFilter } from '#player/features/event-list/list-choices.ts';
 import { appOffer } from '#player/features/install/install-offer.ts';
 import { uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { windowOf } from '#player/testing/window-of.ts';
-import { setStage } from '#testing/match-stage.ts';
+import { stubWindowWidth } from '#player/testing/window-of.ts';
+import { createStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
 let server: PageServer;
@@ -29,8 +29,8 @@ const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };
 
 describe('2 what stands around a page', () => {
   test('the footer is hidden on a market, the right sidebar stands beside lists and markets', async () => {
-    windowOf(1440);
-    const { eventId } = await setStage(server);
+    stubWindowWidth(1440);
+    const { eventId } = await createStage(server);
     const { router } = await visit('/matchlist/3');
     expect(screen.getByRole('complementary', { name: 'Right sidebar' })).toBeTruthy();
     expect(screen.getByRole('contentinfo')).toBeTruthy();
@@ -48,7 +48,7 @@ describe('2 what stands around a page', () => {
   });
 
   test('in the lobby a way back to the sports stands in the place of their strip', async () => {
-    windowOf(1440);
+    stubWindowWidth(1440);
     await server.logIn();
     const { router } = await visit('/lobby');
 
@@ -60,7 +60,7 @@ describe('2 what stands around a page', () => {
   });
 
   test('on a phone a game has the room of the header', async () => {
-    windowOf(390);
+    stubWindowWidth(390);
     await server.logIn();
     const { router } = await visit('/lobby?game=crease%3Adice');
     expect(screen.queryByRole('banner')).toBeNull();
@@ -71,7 +71,7 @@ describe('2 what stands around a page', () => {
   });
 
   test('on a phone the lobby has the header while no game is open', async () => {
-    windowOf(390);
+    stubWindowWidth(390);
     await server.logIn();
     await visit('/lobby?game=');
 
@@ -80,7 +80,7 @@ describe('2 what stands around a page', () => {
   });
 
   test('the logo leads to in-play with cricket chosen, the word In-Play to all sports', async () => {
-    windowOf(1440);
+    stubWindowWidth(1440);
     const { router } = await visit('/underConstruction');
 
     fireEvent.click(banner().getByRole('link', { name: 'Home' }));
@@ -94,7 +94,7 @@ describe('2 what stands around a page', () => {
 
 describe('6 roles', () => {
   test('a visitor is offered demo, sign-up and login', async () => {
-    windowOf(1440);
+    stubWindowWidth(1440);
     await visit('/underConstruction');
 
     fireEvent.click(banner().getByRole('button', { name: 'Sign up' }));
@@ -105,7 +105,7 @@ describe('6 roles', () => {
   });
 
   test('no sign-up is offered where the domain does not allow it', async () => {
-    windowOf(1440);
+    stubWindowWidth(1440);
     await server.configure({ allowSignUp: false });
     await visit('/underConstruction');
 
@@ -113,7 +113,7 @@ describe('6 roles', () => {
   });
 
   test('the floating menu opens, names its links, and closes with Escape', async () => {
-    windowOf(1440);
+    stubWindowWidth(1440);
     await server.configure({
       showSupportLink: true,
       supportLink: 'https://help.example',
@@ -144,7 +144,7 @@ describe('6 roles', () => {
   });
 
   test('the account drawer leads to the pages of the account and says that the money is not real', async () => {
-    windowOf(1440);
+    stubWindowWidth(1440);
     await server.logIn();
     const { router } = await visit('/underConstruction');
 
@@ -162,7 +162,7 @@ describe('6 roles', () => {
 
 describe('1 small screens', () => {
   test('the download bar is there with an apkUrl, and away for a week after it was closed', async () => {
-    windowOf(390);
+    stubWindowWidth(390);
     await server.configure({ apkUrl: '/crease.apk' });
     await visit('/underConstruction');
     const bar = within(await screen.findByRole('region', { name: 'Download app' }));
@@ -178,7 +178,7 @@ describe('1 small screens', () => {
   });
 
   test('without an apkUrl, or on a wide screen, there is no download bar', async () => {
-    windowOf(1440);
+    stubWindowWidth(1440);
     await server.configure({ apkUrl: '/crease.apk' });
     await visit('/underConstruction');
 
@@ -186,7 +186,7 @@ describe('1 small screens', () => {
   });
 
   test('the footer menu opens from the header and closes with each navigation', async () => {
-    windowOf(390);
+    stubWindowWidth(390);
     await server.logIn();
     const { router } = await visit('/underConstruction');
     const button = screen.getByRole('button', { name: 'Menu' });

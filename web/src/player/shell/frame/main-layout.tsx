@@ -4,18 +4,18 @@ import { useEffect } from 'react';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { useHouseStop } from '#data/catalogue/live-events.ts';
 import { session } from '#data/session/session.ts';
-import { siteLinksOf } from '#data/site/site-links.ts';
+import { listSiteLinks } from '#data/site/site-links.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { Announcement } from '#player/features/announcements/announcement.tsx';
 import { login } from '#player/features/auth/auth-state.ts';
 import { appOffer, appUpdate } from '#player/features/install/install-offer.ts';
 import { alertDialog } from '#player/features/price-alerts/alert-dialog.ts';
-import { useIsCounted } from '#player/features/session-clock/is-counted.ts';
-import { useOpenGame, usePlace, usePlaceName } from '#player/places/use-place.ts';
+import { useHasSessionTimer } from '#player/features/session-clock/is-counted.ts';
+import { useOpenGame, useRouteInfo, useRouteName } from '#player/places/use-place.ts';
 import { type Openable as OpenName, reading, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { Tree } from '#player/shell/drawers/tree.tsx';
 import { ConnectionNotice, useIsColdOffline } from '#player/shell/gates/connection-notice.tsx';
-import { Later, type LaterProps } from '#player/shell/gates/later.tsx';
+import { type LaterProps, LazyPart } from '#player/shell/gates/later.tsx';
 import { Header, SearchKey } from '#player/shell/header/header.tsx';
 import { BackToSports } from '#player/shell/header/home-link.tsx';
 import { SportLinks } from '#player/shell/header/sport-links.tsx';
@@ -41,7 +41,7 @@ function useExtras(isPhone: boolean): Extras {
   const isLoggedIn = useStore(session, (state) => state.accessToken !== null);
   const isOfferWanted = useStore(appOffer, (state) => state.isWanted);
   return {
-    hasQuickLinks: siteLinksOf(setting, isLoggedIn).length > 0,
+    hasQuickLinks: listSiteLinks(setting, isLoggedIn).length > 0,
     hasDownload: isPhone && setting.apkUrl !== null && isOfferWanted,
   };
 }
@@ -97,7 +97,7 @@ const downloadBar = () =>
 
 /** Layout of the current page at this viewport width. */
 function useFrame() {
-  const { hasFooter, hasRightSidebar, hasNavbar, isForm, isAccount } = usePlace();
+  const { hasFooter, hasRightSidebar, hasNavbar, isForm, isAccount } = useRouteInfo();
   const isWide = useMedia(MEDIA.wide);
   const isPhone = !useMedia(MEDIA.notPhone);
   const { hasQuickLinks, hasDownload } = useExtras(isPhone);
@@ -151,7 +151,7 @@ export function MainLayout() {
       >
         {isWide && hasNavbar && (
           <div className={styles.side}>
-            {isAccount ? <Later when load={accountSide} /> : <Tree />}
+            {isAccount ? <LazyPart when load={accountSide} /> : <Tree />}
           </div>
         )}
         <div className={styles.middle}>
@@ -170,11 +170,11 @@ export function MainLayout() {
       {!isWide && <Openable name="sidebar" load={treeDrawer} />}
       <SearchKey />
       <Drawers />
-      <LaterParts />
-      {hasHelp && <Later when load={siteMenu} />}
-      {hasDownload && <Later when load={downloadBar} />}
+      <LazyParts />
+      {hasHelp && <LazyPart when load={siteMenu} />}
+      {hasDownload && <LazyPart when load={downloadBar} />}
       <ConnectionNotice />
-      <Door />
+      <LoginDialogs />
       <Toaster closeLabel={t('Close message')} corner="top" />
     </div>
   );
@@ -195,25 +195,25 @@ function Drawers() {
 
 /** Wide screens: slip, open bets and session figures next to the page. */
 function Rail() {
-  const isCounted = useIsCounted();
+  const isCounted = useHasSessionTimer();
   return (
     <aside className={styles.rail} aria-label={t('Right sidebar')}>
-      <Later when load={rightColumn} />
-      <Later when={isCounted} load={sessionBox} />
+      <LazyPart when load={rightColumn} />
+      <LazyPart when={isCounted} load={sessionBox} />
     </aside>
   );
 }
 
 /** The current page, or the offline view. */
 function Page() {
-  return useIsColdOffline() ? <Later when load={offlineView} /> : <Outlet />;
+  return useIsColdOffline() ? <LazyPart when load={offlineView} /> : <Outlet />;
 }
 
 /** Explains why all betting is stopped; match pages show this themselves. */
 function Stopped() {
-  const name = usePlaceName();
+  const name = useRouteName();
   const isStopped = useHouseStop() !== null;
-  return name !== null && LISTS.has(name) ? <Later when={isStopped} load={allStopped} /> : null;
+  return name !== null && LISTS.has(name) ? <LazyPart when={isStopped} load={allStopped} /> : null;
 }
 
 /** Operator messages; on phones they are in the bell. */
@@ -223,37 +223,37 @@ function News() {
 }
 
 function InPlayBanners() {
-  const isInPlay = usePlaceName() === 'inPlay';
+  const isInPlay = useRouteName() === 'inPlay';
   const { banners } = useSettings();
-  return isInPlay && banners.length > 0 ? <Later when load={pageBanners} /> : null;
+  return isInPlay && banners.length > 0 ? <LazyPart when load={pageBanners} /> : null;
 }
 
 /** Login dialog, opened by a button or the URL, and the idle dialog. */
-function Door() {
+function LoginDialogs() {
   const isInAddress = useSearch({ strict: false }).login === false;
   const isAsked = useStore(login, ({ open }) => open) || isInAddress;
   const isLoggedIn = useStore(session, ({ user }) => user !== null);
   useEffect(() => afterFirstTouch(() => loadDialogs().catch(() => undefined)), []);
   return (
     <>
-      {(isAsked || !isLoggedIn) && <Later when={isAsked} load={loginGate} />}
-      {isLoggedIn && <Later when load={idleQuestion} />}
+      {(isAsked || !isLoggedIn) && <LazyPart when={isAsked} load={loginGate} />}
+      {isLoggedIn && <LazyPart when load={idleQuestion} />}
     </>
   );
 }
 
 /** Loaded on first use. */
-function LaterParts() {
+function LazyParts() {
   const isReading = useStore(reading, ({ open }) => open !== null);
   const hasUpdate = useStore(appUpdate, (state) => state.isReady);
   const hasAlerts = useStore(alertDialog, ({ isOpen }) => isOpen);
-  const isCounted = useIsCounted();
+  const isCounted = useHasSessionTimer();
   return (
     <>
-      <Later when={isReading} load={readingDialog} />
-      <Later when={hasAlerts} load={priceAlerts} />
-      {isCounted && <Later when load={sessionGate} />}
-      {hasUpdate && <Later when load={updateNotice} />}
+      <LazyPart when={isReading} load={readingDialog} />
+      <LazyPart when={hasAlerts} load={priceAlerts} />
+      {isCounted && <LazyPart when load={sessionGate} />}
+      {hasUpdate && <LazyPart when load={updateNotice} />}
     </>
   );
 }
@@ -265,5 +265,5 @@ interface OpenableProps extends Pick<LaterProps, 'load'> {
 /** A menu or drawer loaded on first use. */
 function Openable({ name, load }: OpenableProps) {
   const isOpen = useStore(uiFlags, (state) => state[name]);
-  return <Later when={isOpen} load={load} />;
+  return <LazyPart when={isOpen} load={load} />;
 }

@@ -1,15 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { windowOf } from '#player/testing/window-of.ts';
+import { stubWindowWidth } from '#player/testing/window-of.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
-import { speak } from '#text/speak/speak.ts';
+import { loadLanguage } from '#text/speak/speak.ts';
 
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };
 let server: PageServer;
 afterEach(async () => {
   closeApp();
-  await speak('en');
+  await loadLanguage('en');
   await server.close();
   document.documentElement.removeAttribute('data-sandbox');
 });
@@ -23,8 +23,8 @@ test.each([
     server = await openPageServer({
       siteDomains: { domains: { test: { licence: LICENCE, isSandbox: true } } },
     });
-    await speak(language);
-    windowOf(390);
+    await loadLanguage(language);
+    stubWindowWidth(390);
     const { router } = await visit('/underConstruction');
 
     expect((await screen.findByRole('note')).textContent).toBe(sentence);
@@ -36,7 +36,7 @@ test.each([
 
 test('any other site says nothing of the kind', async () => {
   server = await openPageServer();
-  windowOf(390);
+  stubWindowWidth(390);
   await visit('/underConstruction');
 
   await waitFor(() => expect(server.callsTo('/cdn/test.json')).not.toEqual([]));

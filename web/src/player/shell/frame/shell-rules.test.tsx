@@ -8,10 +8,10 @@ import { login } from '#player/features/auth/auth-state.ts';
 import { betSlip, clearSlip } from '#player/features/bet-slip/slip.ts';
 import { appOffer, appUpdate, installOffer } from '#player/features/install/install-offer.ts';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
-import { windowOf } from '#player/testing/window-of.ts';
-import { setStage } from '#testing/match-stage.ts';
+import { stubWindowWidth } from '#player/testing/window-of.ts';
+import { createStage } from '#testing/match-stage.ts';
 import { openPageServer, PageServer } from '#testing/server.ts';
-import { speak } from '#text/speak/speak.ts';
+import { loadLanguage } from '#text/speak/speak.ts';
 
 let server: PageServer;
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };
@@ -31,7 +31,7 @@ afterEach(async () => {
   preferences.setState(DEFAULT_PREFERENCES);
   appUpdate.setState({ isReady: false });
   installOffer.setState({ way: null });
-  await speak('en');
+  await loadLanguage('en');
   await server.close();
 });
 
@@ -49,7 +49,7 @@ describe('the cashier is offered only by a licensed domain that shows it', () =>
     { licence: LICENCE, showDepositW: false, isOffered: false },
     { licence: null, showDepositW: true, isOffered: false },
   ])('licence $licence.number, showDepositW $showDepositW', async ({ isOffered, ...setting }) => {
-    windowOf(1440);
+    stubWindowWidth(1440);
     await server.configure(setting);
     await server.logIn();
     await visit('/underConstruction');
@@ -67,7 +67,7 @@ describe('the cashier is offered only by a licensed domain that shows it', () =>
   });
 
   test('who is not logged in is offered none of it', async () => {
-    windowOf(1440);
+    stubWindowWidth(1440);
     await server.configure({
       licence: LICENCE,
       showSupportLink: true,
@@ -85,7 +85,7 @@ describe('the cashier is offered only by a licensed domain that shows it', () =>
 
 describe('the floating menu', () => {
   test('is not there where no link is set', async () => {
-    windowOf(1440);
+    stubWindowWidth(1440);
     await server.logIn();
     await server.configure({ showSupportLink: false, supportLink: 'https://help.example' });
     await visit('/underConstruction');
@@ -98,7 +98,7 @@ describe('the floating menu', () => {
     { what: 'is away on a wide screen', width: 1440, isThere: false },
     { what: 'keeps its place in the bar of a phone', width: 390, isThere: true },
   ])('$what while a bet is prepared', async ({ width, isThere }) => {
-    windowOf(width);
+    stubWindowWidth(width);
     await server.configure({ showSupportLink: true, supportLink: 'https://help.example' });
     await visit('/underConstruction');
     await screen.findByRole('button', { name: 'Quick links' });
@@ -113,7 +113,7 @@ describe('the floating menu', () => {
 
 describe('the account panel', () => {
   test('names who is here, and sets confirm and one click', async () => {
-    windowOf(1440);
+    stubWindowWidth(1440);
     const { userName } = await server.logInFirst();
     await visit('/underConstruction');
     const account = await openAccount();
@@ -130,7 +130,7 @@ describe('the account panel', () => {
   });
 
   test('closes with Escape, and gives the focus back to its button', async () => {
-    windowOf(1440);
+    stubWindowWidth(1440);
     await server.logIn();
     await visit('/underConstruction');
     const button = banner().getByRole('button', { name: 'Account' });
@@ -144,7 +144,7 @@ describe('the account panel', () => {
   });
 
   test('offers to install the app only where the browser can', async () => {
-    windowOf(1440);
+    stubWindowWidth(1440);
     await server.logIn();
     await visit('/underConstruction');
     const account = await openAccount();
@@ -157,11 +157,11 @@ describe('the account panel', () => {
   });
 
   test('another language is spoken at once, and the page says which', async () => {
-    windowOf(1440);
+    stubWindowWidth(1440);
     await server.logIn();
     await visit('/underConstruction');
 
-    await act(() => speak('hi'));
+    await act(() => loadLanguage('hi'));
 
     await waitFor(() => expect(document.documentElement.lang).toBe('hi'));
     expect(banner().getByRole('button', { name: 'अकाउंट' })).toBeTruthy();
@@ -172,7 +172,7 @@ describe('the operator’s messages', () => {
   const THREE = 'Deposits are free\nThe final starts at 19:30 | Void notice: 18 over runs';
 
   test('stand one at a time above the page, and turn only by hand', async () => {
-    windowOf(1440);
+    stubWindowWidth(1440);
     await server.configure({ announcement: THREE });
     await visit('/underConstruction');
     const line = within(await screen.findByRole('complementary', { name: 'Announcement' }));
@@ -188,7 +188,7 @@ describe('the operator’s messages', () => {
   test('one that is hidden for today is back with the next day of the site', async () => {
     // 23:30 in India.
     vi.useFakeTimers({ now: Date.parse('2026-11-21T18:00:00Z'), toFake: ['Date'] });
-    windowOf(1440);
+    stubWindowWidth(1440);
     await server.configure({ announcement: 'Deposits are free' });
     await visit('/underConstruction');
     fireEvent.click(await screen.findByRole('button', { name: 'Hide for today' }));
@@ -198,7 +198,7 @@ describe('the operator’s messages', () => {
 
     server = new PageServer(server.server);
     for (const [name, value] of kept) localStorage.setItem(name, String(value));
-    windowOf(1440);
+    stubWindowWidth(1440);
     vi.setSystemTime(Date.parse('2026-11-21T18:31:00Z'));
     await visit('/underConstruction');
 
@@ -206,7 +206,7 @@ describe('the operator’s messages', () => {
   });
 
   test('phones have them in the bell, also for who is not logged in', async () => {
-    windowOf(390);
+    stubWindowWidth(390);
     await server.configure({ announcement: THREE });
     await visit('/underConstruction');
     await screen.findByText(/play money/i);
@@ -232,7 +232,7 @@ describe('banners', () => {
   ];
 
   test('stand below what is in play, and nowhere else', async () => {
-    windowOf(1440);
+    stubWindowWidth(1440);
     await server.configure({ banners: BANNERS });
     const { router } = await visit('/inplay');
     const strip = within(await screen.findByRole('region', { name: 'Promotions' }));
@@ -246,7 +246,7 @@ describe('banners', () => {
   });
 
   test('one whose picture does not come shows its title, one without a title goes', async () => {
-    windowOf(1440);
+    stubWindowWidth(1440);
     await server.configure({ banners: BANNERS });
     await visit('/inplay');
     const region = await screen.findByRole('region', { name: 'Promotions' });
@@ -261,8 +261,8 @@ describe('banners', () => {
 
 describe('the bar at the bottom of phones', () => {
   test('sends who is not logged in to the login, and is away on a market', async () => {
-    windowOf(390);
-    const { eventId } = await setStage(server);
+    stubWindowWidth(390);
+    const { eventId } = await createStage(server);
     const { router } = await visit('/underConstruction');
     expect(bottomBar().queryByRole('link', { name: 'Casino' })).toBeNull();
 
@@ -280,7 +280,7 @@ describe('the bar at the bottom of phones', () => {
   });
 
   test('has a way to the casino where there are games for this visitor', async () => {
-    windowOf(390);
+    stubWindowWidth(390);
     server.intercept('/cdn/test.json', () =>
       Response.json({ setting: BUILT_IN_SETTING, games: GAMES }),
     );
@@ -293,8 +293,8 @@ describe('the bar at the bottom of phones', () => {
 
 describe('the connection', () => {
   test('without a network the page says so with the time of its prices, and when it is back', async () => {
-    windowOf(1440);
-    await setStage(server);
+    stubWindowWidth(1440);
+    await createStage(server);
     await visit('/underConstruction');
     await screen.findByRole('navigation', { name: 'Sports' });
     const liveAt = Date.parse('2026-11-21T08:35:31Z');
@@ -310,7 +310,7 @@ describe('the connection', () => {
   });
 
   test('opened without a network it tells what it still knows, and how old that is', async () => {
-    windowOf(1440);
+    stubWindowWidth(1440);
     await server.logIn();
     server.cut('/Event/TreeSportWithEvent');
     connection.setState({
@@ -328,7 +328,7 @@ describe('the connection', () => {
 });
 
 test('a newer version is offered, and put off by hand', async () => {
-  windowOf(1440);
+  stubWindowWidth(1440);
   await visit('/underConstruction');
 
   act(() => appUpdate.setState({ isReady: true }));
@@ -350,7 +350,7 @@ describe('the search', () => {
   }
 
   test('finds pages of the account for who is logged in; the cross empties the field', async () => {
-    windowOf(1440);
+    stubWindowWidth(1440);
     await server.logIn();
     const { router } = await visit('/underConstruction');
 
@@ -365,7 +365,7 @@ describe('the search', () => {
   });
 
   test('asks for two letters, and says what it did not find', async () => {
-    windowOf(1440);
+    stubWindowWidth(1440);
     await visit('/underConstruction');
 
     await typed('s');
@@ -376,7 +376,7 @@ describe('the search', () => {
   });
 
   test('a press beside it closes the list, and the slash brings the field back', async () => {
-    windowOf(1440);
+    stubWindowWidth(1440);
     await visit('/underConstruction');
     const field = await typed('xyz');
     const hint = await banner().findByText(/No match, league or page/);

@@ -2,14 +2,14 @@ import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTree } from '#data/catalogue/catalogue.ts';
 import { SlipPanel } from '#player/features/bet-slip/slip-panel.tsx';
-import { cashOutOf } from '#player/features/cash-out/bet-cash-out.tsx';
+import { renderCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
 import { OpenBets } from '#player/features/open-bets/open-bets.tsx';
 import { t } from '#text/text.ts';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import styles from './side-columns.module.css';
 
-const ColumnTv = latePart(() =>
-  import('#player/features/tv-box/tv-places.tsx').then(({ ColumnTv }) => ColumnTv),
+const ColumnStream = lazyComponent(() =>
+  import('#player/features/tv-box/tv-places.tsx').then(({ ColumnStream }) => ColumnStream),
 );
 
 /** Right column on wide screens: live stream, bet slip and open bets. */
@@ -26,7 +26,7 @@ export function RightColumn() {
       <section className={styles.panel} aria-label={t('Open bets')}>
         <OpenBets
           eventId={eventid === undefined ? undefined : Number(eventid)}
-          cashOutOf={cashOutOf}
+          cashOutOf={renderCashOut}
         />
       </section>
     </div>
@@ -38,5 +38,5 @@ function MatchTv({ eventId, dreamId }: { readonly eventId: number; readonly drea
   const event = sports
     ?.flatMap(({ events }) => events)
     .find(({ id, dreamEventId }) => id === eventId || dreamEventId === dreamId);
-  return <ColumnTv eventId={eventId} dreamEventId={dreamId} title={event?.title ?? ''} />;
+  return <ColumnStream eventId={eventId} dreamEventId={dreamId} title={event?.title ?? ''} />;
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { session } from '#data/session/session.ts';
-import { type SiteLink, siteLinksOf } from '#data/site/site-links.ts';
+import { listSiteLinks, type SiteLink } from '#data/site/site-links.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { phrase, t } from '#text/text.ts';
@@ -38,7 +38,7 @@ export function SiteMenu() {
   const setting = useSettings();
   const isLoggedIn = useStore(session, (state) => state.accessToken !== null);
   const isBetting = useStore(betSlip, (state) => state.selection !== null);
-  const links = siteLinksOf(setting, isLoggedIn);
+  const links = listSiteLinks(setting, isLoggedIn);
   const isInBar = !useMedia(MEDIA.notPhone);
   if (links.length === 0 || (isBetting && !isInBar)) return null;
   return <Menu links={links} isInBar={isInBar} />;

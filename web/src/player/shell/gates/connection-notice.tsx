@@ -36,7 +36,7 @@ export function ConnectionNotice() {
         <p className={styles.notice} data-connection="down">
           <Icon variant="regular" name={online ? 'warning' : 'offline'} size={16} />
           <span>
-            {online ? troubleText(trouble) : offlineText(liveAt)}
+            {online ? describeTrouble(trouble) : describeOffline(liveAt)}
             {isWaiting && ` ${t('This page will load when you’re back online.')}`}
           </span>
         </p>
@@ -57,14 +57,14 @@ export function ConnectionNotice() {
   );
 }
 
-function troubleText(trouble: string | null): string {
+function describeTrouble(trouble: string | null): string {
   const what = trouble ?? LOST;
   return t('{trouble} Reconnecting… Prices may be out of date and can’t be bet on.', {
     trouble: t(what),
   });
 }
 
-function offlineText(liveAt: number | null): string {
+function describeOffline(liveAt: number | null): string {
   return liveAt === null
     ? t('You’re offline. Prices aren’t live and you can’t place bets.')
     : t('You’re offline. Prices are as of {time} IST and you can’t place bets.', {

@@ -1,7 +1,7 @@
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Way } from './way.tsx';
+import { LinkButton } from './way.tsx';
 import styles from './whole-page.module.css';
 
 const CHUNK = /dynamically imported module|importing a module script/i;
@@ -15,7 +15,7 @@ export function isMissingFile(error: unknown): boolean {
  * Error reference for support, e.g. `7F3A-19C2`. Identical for the same fault on every device, so reports can be
  * correlated.
  */
-export function faultNumber(error: unknown): string {
+export function computeErrorReference(error: unknown): string {
   const text =
     error instanceof Error
       ? `${error.name} ${error.message} ${error.stack?.split('\n')[1]?.trim() ?? ''}`
@@ -56,7 +56,7 @@ export function FaultView({ number, onRetry }: FaultViewProps) {
         <Button look="primary" size="l" onClick={onRetry}>
           {t('Retry')}
         </Button>
-        <Way to="/current-bet" words={t('Open bets')} />
+        <LinkButton to="/current-bet" words={t('Open bets')} />
       </div>
       <p className={styles.note}>
         {t('Error ID')} <b>{number}</b>

@@ -14,7 +14,7 @@ export interface LaterProps {
  * A lazily loaded part of the shell, such as a menu or drawer. Loads on demand, or ahead after the first interaction.
  * Failed loads are retried.
  */
-export function Later({ when, load }: LaterProps) {
+export function LazyPart({ when, load }: LaterProps) {
   const [part, setPart] = useState<{ readonly Part: ComponentType } | null>(null);
   const [failures, setFailures] = useState(0);
   const isMissing = part === null;

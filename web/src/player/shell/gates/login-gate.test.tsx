@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#data/api/query-client.ts';
 import { session, signOut } from '#data/session/session.ts';
 import { readStep } from '#data/storage/tab-items.ts';
-import { routerOver } from '#player/app/router.tsx';
+import { createAppRouter } from '#player/app/router.tsx';
 import {
   closeLogin,
   openLogin,
@@ -13,8 +13,8 @@ import {
   setRegistration,
   showStep,
 } from '#player/features/auth/auth-state.ts';
-import { betSlip, pick, setStakeText } from '#player/features/bet-slip/slip.ts';
-import { finishPlacing, refuse, startPlacing } from '#player/features/bet-slip/slip-sending.ts';
+import { betSlip, setStakeText, togglePrice } from '#player/features/bet-slip/slip.ts';
+import { finishPlacing, rejectSlip, startPlacing } from '#player/features/bet-slip/slip-sending.ts';
 import { closeApp } from '#player/testing/open-app.tsx';
 import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -37,7 +37,7 @@ describe('login gate', () => {
 
   async function visit(...entries: string[]) {
     const history = createMemoryHistory({ initialEntries: entries });
-    const router = routerOver(history);
+    const router = createAppRouter(history);
     render(
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
@@ -205,7 +205,7 @@ describe('login gate', () => {
 
   test('it never opens over a bet that is being placed', async () => {
     const { isMarked } = await visit('/inplay');
-    pick({
+    togglePrice({
       eventId: 55,
       dreamEventId: '0',
       marketId: 301,
@@ -222,7 +222,7 @@ describe('login gate', () => {
     await waitFor(() => expect(isMarked()).toBe(true));
     expect(dialog()).toBeNull();
 
-    act(() => refuse('Odds have changed'));
+    act(() => rejectSlip('Odds have changed'));
 
     await waitFor(() => expect(dialog()).not.toBeNull());
     expect(betSlip.getState().stakeText).toBe('500');

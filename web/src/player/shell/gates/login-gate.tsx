@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { AuthPanel } from '#player/features/auth/auth-panel.tsx';
-import { AUTH_TITLES, closeLogin, forgetWish, login } from '#player/features/auth/auth-state.ts';
+import { AUTH_TITLES, clearOpenFlag, closeLogin, login } from '#player/features/auth/auth-state.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { phrase, t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -14,7 +14,7 @@ import { toasts } from '#ui/toast/toasts.ts';
  * Redirects after login, here or in another tab (spec section 2): to `/` after a verification, else to the URL's
  * target, else to in-play. Users who must change their password do that first.
  */
-function useWayOn(isDue: boolean) {
+function useLoginRedirect(isDue: boolean) {
   const { history } = useRouter();
   const search = useSearch({ strict: false });
   const gone = useRef(false);
@@ -29,7 +29,7 @@ function useWayOn(isDue: boolean) {
     gone.current = true;
     const { landing } = login.getState();
     const { user } = session.getState();
-    const target = landing ?? ownPath(search.to) ?? '/inplay';
+    const target = landing ?? toOwnPath(search.to) ?? '/inplay';
     closeLogin();
     if (user?.mustChangePassword === true) {
       toasts.show('info', t('Please set your own password first.'));
@@ -44,7 +44,7 @@ function useWayOn(isDue: boolean) {
 }
 
 /** Accepts only same-origin paths. */
-function ownPath(to: string | undefined): string | null {
+function toOwnPath(to: string | undefined): string | null {
   if (to === undefined || !URL.canParse(to, location.origin)) return null;
   const url = new URL(to, location.origin);
   return url.origin === location.origin && to.startsWith('/')
@@ -59,7 +59,7 @@ declare module '@tanstack/history' {
   }
 }
 
-const CLOSE_WORDS: Readonly<Record<keyof typeof AUTH_TITLES, string>> = {
+const CLOSE_LABELS: Readonly<Record<keyof typeof AUTH_TITLES, string>> = {
   login: phrase('Close login'),
   'sign-up': phrase('Close sign up'),
   verification: phrase('Close verification'),
@@ -78,20 +78,20 @@ export function LoginGate() {
   const isInAddress = search.login === false;
   const isWanted = isAsked || isInAddress;
   const title = t(AUTH_TITLES[step]);
-  const close = useWayBack();
-  useAddress(isAsked, isInAddress);
-  useWayOn(isWanted && isLoggedIn);
+  const close = useCloseLogin();
+  useLoginEntry(isAsked, isInAddress);
+  useLoginRedirect(isWanted && isLoggedIn);
 
   return (
     <Dialog open={isWanted && !isLoggedIn && !isPlacing} label={title} kind="modal" onClose={close}>
-      <DialogHead title={title} closeLabel={t(CLOSE_WORDS[step])} onClose={close} />
+      <DialogHead title={title} closeLabel={t(CLOSE_LABELS[step])} onClose={close} />
       <AuthPanel />
     </Dialog>
   );
 }
 
 /** Turns a button press into a history entry, with this page as the target after login. */
-function useAddress(isAsked: boolean, isInAddress: boolean) {
+function useLoginEntry(isAsked: boolean, isInAddress: boolean) {
   const navigate = useNavigate();
   const href = useLocation({ select: (location) => location.href });
   const wasInAddress = useRef(isInAddress);
@@ -100,7 +100,7 @@ function useAddress(isAsked: boolean, isInAddress: boolean) {
   useEffect(() => {
     if (!isAsked || session.getState().user !== null) return;
     if (isInAddress) {
-      forgetWish();
+      clearOpenFlag();
       return;
     }
     void navigate({
@@ -119,7 +119,7 @@ function useAddress(isAsked: boolean, isInAddress: boolean) {
 }
 
 /** Closes the dialog: returns to the page below, or removes the flag from the URL. */
-function useWayBack() {
+function useCloseLogin() {
   const navigate = useNavigate();
   const { history } = useRouter();
   return () => {

@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './public-words.module.css';
 
 /** An operator text with its loading, error and empty states. */
-export function PublicWords({ name }: { readonly name: string }) {
+export function PublicText({ name }: { readonly name: string }) {
   const { text, isLoading, error, refetch } = usePublicText(name);
   if (isLoading) return <Skeleton label={t('Loading…')} rows={12} shape="text" />;
   if (error !== null) {
@@ -17,9 +17,7 @@ export function PublicWords({ name }: { readonly name: string }) {
     );
   }
   return text === null ? (
-    <p className={styles.none}>
-      {t('This isn’t available yet. Please contact support.')}
-    </p>
+    <p className={styles.none}>{t('This isn’t available yet. Please contact support.')}</p>
   ) : (
     <p className={styles.text} lang="en">
       {text}

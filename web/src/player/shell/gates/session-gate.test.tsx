@@ -28,7 +28,7 @@ afterEach(async () => {
 const look = () => queryClient.invalidateQueries({ queryKey: ['play-session'] });
 
 /** Simulates this much play time on another device; this one has a fresh login. */
-async function hasPlayed(minutes: number): Promise<void> {
+async function simulatePlay(minutes: number): Promise<void> {
   for (let left = minutes; left > 0; left -= 10) {
     const login = { userNameOrEmailAddress: player.userName, password: player.password };
     const { result } = await server.server.call('authenticate', login);
@@ -42,7 +42,7 @@ async function hasPlayed(minutes: number): Promise<void> {
 const check = () => screen.findByRole('dialog', { name: 'Reality check' });
 
 test('a reality check stays until it is answered, and says how long and what it has cost', async () => {
-  await hasPlayed(60);
+  await simulatePlay(60);
   await visit('/inplay');
 
   const dialog = within(await check());
@@ -58,7 +58,7 @@ test('a reality check stays until it is answered, and says how long and what it 
 });
 
 test('an answer on another device is one here too', async () => {
-  await hasPlayed(60);
+  await simulatePlay(60);
   await visit('/inplay');
   const dialog = within(await check());
   const login = { userNameOrEmailAddress: player.userName, password: player.password };
@@ -71,7 +71,7 @@ test('an answer on another device is one here too', async () => {
 });
 
 test('an answer that does not arrive is said, and the check is still there', async () => {
-  await hasPlayed(60);
+  await simulatePlay(60);
   await visit('/inplay');
   const dialog = within(await check());
   server.intercept('/Account/AnswerRealityCheck');
@@ -81,7 +81,7 @@ test('an answer that does not arrive is said, and the check is still there', asy
 });
 
 test('a break leads to the time-outs', async () => {
-  await hasPlayed(60);
+  await simulatePlay(60);
   const page = await visit('/inplay');
 
   fireEvent.click(within(await check()).getByRole('button', { name: 'Take a break' }));
@@ -93,7 +93,7 @@ test('nothing lies over a bet that is being placed', async () => {
   await visit('/inplay');
   await waitFor(() => expect(server.callsTo('/Account/GetPlaySession')).toHaveLength(1));
   betSlip.setState({ phase: 'PLACING' });
-  await hasPlayed(60);
+  await simulatePlay(60);
   await look();
   await waitFor(() => expect(server.callsTo('/Account/GetPlaySession').length).toBeGreaterThan(1));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -117,7 +117,7 @@ test('nine tenths of their own time are said once; when it is up the session end
   const token = result.accessToken;
   const limit = { name: 'time:DAY', amount: 55 } as const;
   expect((await server.server.call('setPlayLimit', limit, { token })).error).toBeNull();
-  await hasPlayed(50);
+  await simulatePlay(50);
   await visit('/inplay');
   await screen.findByText('5 min left of your own time limit');
 

@@ -9,7 +9,7 @@ export interface WayProps {
 }
 
 /** A link styled as a button, for empty states. */
-export function Way({ to, words, isMain = false }: WayProps) {
+export function LinkButton({ to, words, isMain = false }: WayProps) {
   return (
     <Link to={to} className={styles.way} data-main={isMain || undefined}>
       {words}

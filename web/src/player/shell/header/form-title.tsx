@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useSettings } from '#data/catalogue/catalogue.ts';
-import { supportOf } from '#data/site/site-links.ts';
+import { findSupportLink } from '#data/site/site-links.ts';
 import { cashierTitle } from '#player/places/places.ts';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -9,7 +9,7 @@ import styles from './form-title.module.css';
 /** Phones: title of a multi-step form in place of logo and balance, with links to submitted requests and help. */
 export function FormTitle() {
   const { id } = useParams({ strict: false });
-  const support = supportOf(useSettings());
+  const support = findSupportLink(useSettings());
   return (
     <>
       <h1 className={styles.title}>{t(cashierTitle(id))}</h1>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { getErrorMessage } from '#data/api/failure.ts';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { session } from '#data/session/session.ts';
 import { hasCashier } from '#data/site/site-links.ts';
@@ -11,10 +11,10 @@ import { balance } from '#player/betting/open-bets.ts';
 import { openLogin, openSignUp } from '#player/features/auth/auth-state.ts';
 import { logInAsDemo } from '#player/features/auth/enter.ts';
 import { useNewsCount } from '#player/features/notices/notice-head.ts';
-import { useIsCounted } from '#player/features/session-clock/is-counted.ts';
-import { initialsOf } from '#player/shell/drawers/initials.ts';
+import { useHasSessionTimer } from '#player/features/session-clock/is-counted.ts';
+import { getInitials } from '#player/shell/drawers/initials.ts';
 import { setOpen, uiFlags } from '#player/shell/drawers/open-drawer.ts';
-import { Later } from '#player/shell/gates/later.tsx';
+import { LazyPart } from '#player/shell/gates/later.tsx';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -53,11 +53,11 @@ const sessionClock = () =>
 
 /** Site time with the session time below. */
 function Times() {
-  const isCounted = useIsCounted();
+  const isCounted = useHasSessionTimer();
   return (
     <span className={styles.times}>
       <Clock className={styles.clock} />
-      {isCounted && <Later when load={sessionClock} />}
+      {isCounted && <LazyPart when load={sessionClock} />}
     </span>
   );
 }
@@ -75,7 +75,7 @@ function AccountButton({ userName }: { readonly userName: string }) {
       onClick={() => setOpen('accountDrawer', !isOpen)}
     >
       {/* Rendered with CSS, because text in the DOM would have to be part of the button's accessible name. */}
-      <span className={styles.person} data-initials={initialsOf(userName)} aria-hidden="true" />
+      <span className={styles.person} data-initials={getInitials(userName)} aria-hidden="true" />
     </button>
   );
 }
@@ -87,7 +87,7 @@ function WaysIn() {
   function tryDemo() {
     setBusy(true);
     logInAsDemo()
-      .catch((failure: unknown) => toasts.show('error', messageOf(failure)))
+      .catch((failure: unknown) => toasts.show('error', getErrorMessage(failure)))
       .finally(() => setBusy(false));
   }
 
@@ -121,7 +121,7 @@ function Bell({ className }: { readonly className: string | undefined }) {
     <span className={`${bellStyles.bell} ${className}`}>
       <IconButton
         ground="head"
-        label={bellText(unread)}
+        label={labelForBell(unread)}
         data-opens="notices"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -139,7 +139,7 @@ function Bell({ className }: { readonly className: string | undefined }) {
   );
 }
 
-function bellText(unread: number): string {
+function labelForBell(unread: number): string {
   if (unread === 0) return t('Notifications');
   return t('Notifications, {count} unread', { count: unread });
 }

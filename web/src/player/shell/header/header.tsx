@@ -4,13 +4,13 @@ import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { useNewsCount } from '#player/features/notices/notice-head.ts';
 import { EventSearch } from '#player/features/search/event-search.tsx';
-import { usePlace, usePlaceName } from '#player/places/use-place.ts';
+import { useRouteInfo, useRouteName } from '#player/places/use-place.ts';
 import { setOpen, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { t } from '#text/text.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { isShortcut } from '#ui/keyboard/is-shortcut.ts';
-import { latePart } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/late-part/late-part.ts';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import { FormTitle } from './form-title.tsx';
 import styles from './header.module.css';
@@ -19,13 +19,15 @@ import { BackToSports, HomeLink, LoadingLine } from './home-link.tsx';
 import { MarketTitle } from './market-title.tsx';
 import { SportLinks } from './sport-links.tsx';
 
-const Found = latePart(() => import('#player/shell/drawers/found.tsx').then(({ Found }) => Found));
+const AppSearchResults = lazyComponent(() =>
+  import('#player/shell/drawers/found.tsx').then(({ AppSearchResults }) => AppSearchResults),
+);
 
 /** The dark top bar: logo, sports, search, balance and account. */
 export function Header() {
   const isWide = useMedia(MEDIA.wide);
   const isPhone = !useMedia(MEDIA.notPhone);
-  const { hasNavbar, isForm } = usePlace();
+  const { hasNavbar, isForm } = useRouteInfo();
   const isMatch = useIsMarketPage() && isPhone;
   const isGuest = useStore(session, (state) => state.user === null);
   if (isForm && isPhone) {
@@ -48,7 +50,7 @@ export function Header() {
       {!isPhone && (hasNavbar ? <SportLinks ground="head" /> : <BackToSports ground="head" />)}
       {isWide ? (
         <div className={styles.search}>
-          <EventSearch Results={Found} ground="head" />
+          <EventSearch Results={AppSearchResults} ground="head" />
         </div>
       ) : (
         <IconButton
@@ -67,7 +69,7 @@ export function Header() {
 }
 
 function useIsMarketPage(): boolean {
-  const name = usePlaceName();
+  const name = useRouteName();
   return name === 'market' || name === 'marketByDreamId';
 }
 
@@ -77,12 +79,12 @@ function useIsMarketPage(): boolean {
  */
 function LeftButton({ isPhone }: { readonly isPhone: boolean }) {
   const isMarketPage = useIsMarketPage();
-  const { isForm } = usePlace();
+  const { isForm } = useRouteInfo();
   const isMenuOpen = useStore(uiFlags, (state) => state.footerMenu);
   const isTreeOpen = useStore(uiFlags, (state) => state.sidebar);
   const isLoggedIn = useStore(session, (state) => state.user !== null);
   const news = useNewsCount().total;
-  if (isPhone && (isMarketPage || isForm)) return <WayBack isForm={isForm} />;
+  if (isPhone && (isMarketPage || isForm)) return <BackButton isForm={isForm} />;
   return (
     <IconButton
       ground="head"
@@ -100,7 +102,7 @@ function LeftButton({ isPhone }: { readonly isPhone: boolean }) {
 }
 
 /** Goes back one step, or to the parent page without history. */
-function WayBack({ isForm }: { readonly isForm: boolean }) {
+function BackButton({ isForm }: { readonly isForm: boolean }) {
   const { history } = useRouter();
   return history.canGoBack() ? (
     <IconButton ground="head" label={t('Go back')} onClick={() => history.back()}>

@@ -1,7 +1,7 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { useParams } from '@tanstack/react-router';
 import { useEvent, useTree } from '#data/catalogue/catalogue.ts';
-import { isInPlay, shortTitleOf } from '#data/catalogue/events.ts';
+import { getShortTitle, isInPlay } from '#data/catalogue/events.ts';
 import { useLiveEvent } from '#data/catalogue/live-events.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { dayClockText } from '#format/date-time.ts';
@@ -12,7 +12,7 @@ import styles from './market-title.module.css';
 
 /** Phones: the current match, its in-play state and pin, in place of the logo. */
 export function MarketTitle() {
-  const event = useEventOfPage();
+  const event = usePageEvent();
   const live = useLiveEvent(event?.id ?? 0);
   if (event === undefined) {
     return <h1 className="visually-hidden">{t('Markets')}</h1>;
@@ -23,7 +23,7 @@ export function MarketTitle() {
     <div className={styles.match}>
       <div className={styles.words}>
         <h1 title={title} aria-label={title}>
-          {shortTitleOf(event)}
+          {getShortTitle(event)}
         </h1>
         <p>
           {inPlay ? <span className={styles.live}>{t('In-play')}</span> : null}
@@ -38,7 +38,7 @@ export function MarketTitle() {
 }
 
 /** The URL contains the event ID or the score provider's ID. */
-function useEventOfPage(): EventItem | undefined {
+function usePageEvent(): EventItem | undefined {
   const { eventid, dreamid } = useParams({ strict: false });
   const { sports } = useTree();
   const found = sports

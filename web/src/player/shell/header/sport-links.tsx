@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { sportText } from '#player/betting/sport-words.ts';
+import { labelForSport } from '#player/betting/sport-words.ts';
 import { chooseSport } from '#player/features/event-list/list-choices.ts';
 import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active-sports.ts';
 import { useCasinoMark } from '#player/places/use-place.ts';
@@ -26,7 +26,7 @@ export function SportLinks({ ground }: SportLinksProps) {
       {sports.map(({ id, name, events }) => (
         <Link key={id} to="/matchlist/$id" params={{ id: String(id) }} className={styles.link}>
           {hasIcons && <Icon variant="regular" name={SPORT_ICONS[id]} size={18} />}
-          {sportText(id, name)} <small>{events.length}</small>
+          {labelForSport(id, name)} <small>{events.length}</small>
         </Link>
       ))}
       {hasCasino && (

@@ -67,7 +67,7 @@ export function type(label: string, value: string): void {
 }
 
 /** Text linked to a field with `aria-describedby`. */
-export function noteOf(label: string): string | null {
+export function getFieldNote(label: string): string | null {
   const id = input(label).getAttribute('aria-describedby');
   return id === null ? null : (document.getElementById(id)?.textContent ?? null);
 }

@@ -10,14 +10,14 @@ interface Asked {
 }
 
 /** Stubs passkey support in the browser; `refuse` simulates a cancelled prompt. */
-export function keepPasskeys({ refuse = false } = {}): void {
+export function stubPasskeys({ refuse = false } = {}): void {
   const create = async ({ publicKey }: Asked) => {
     if (refuse) throw new DOMException('no', 'NotAllowedError');
     const { rp, user, challenge } = publicKey;
     const answer = new SoftwareAuthenticator().register({
       rp,
-      user: { id: textOf(user.id) },
-      challenge: textOf(challenge),
+      user: { id: toBase64Url(user.id) },
+      challenge: toBase64Url(challenge),
     });
     const { id, response } = answer as {
       readonly id: string;
@@ -25,11 +25,11 @@ export function keepPasskeys({ refuse = false } = {}): void {
     };
     return {
       id,
-      rawId: bytesOf(id),
+      rawId: fromBase64Url(id),
       type: 'public-key',
       response: {
-        clientDataJSON: bytesOf(response.clientDataJSON),
-        attestationObject: bytesOf(response.attestationObject),
+        clientDataJSON: fromBase64Url(response.clientDataJSON),
+        attestationObject: fromBase64Url(response.attestationObject),
       },
       getClientExtensionResults: () => ({}),
     };
@@ -38,13 +38,13 @@ export function keepPasskeys({ refuse = false } = {}): void {
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } });
 }
 
-function textOf(bytes: BufferSource): string {
+function toBase64Url(bytes: BufferSource): string {
   const view = ArrayBuffer.isView(bytes)
     ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     : Buffer.from(bytes);
   return view.toString('base64url');
 }
 
-function bytesOf(text: string): ArrayBuffer {
+function fromBase64Url(text: string): ArrayBuffer {
   return new Uint8Array(Buffer.from(text, 'base64url')).buffer;
 }
