@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tools/longest-first.ts';
+import { LongestFirst } from './tools/test-sequencer.ts';
 
 // One project per test environment, selected by file name (see docs/TESTING.md). No retries, above all for seeded
 // tests: a test that fails once and then passes has found exactly the kind of bug we look for.

@@ -1,10 +1,11 @@
 /**
- * Writes contracts/src/answers-data.json: a JSON Schema of what every call answers and of every push, from the types beside the
- * routes; tests and development check what goes out against it. And contracts/src/contract-hash.ts: one hash over them and
- * the shapes of what is sent, by which a server knows a page that was made for another one. And contracts/src/calls: what a
- * page needs to call a bettor's routes, see call-tables.ts.
- *   npm run contract            writes the file
- *   npm run contract -- --check fails when it is out of date
+ * Generates, from the types next to the routes: contracts/src/answers-data.json, a JSON Schema of every response and
+ * push that tests and development validate against; contracts/src/contract-hash.ts, a hash over them and the request
+ * shapes by which a server detects pages built for another contract; and contracts/src/calls, the data that a page
+ * needs to call a bettor's routes (see call-tables.ts).
+ *
+ * npm run contract writes the files
+ * npm run contract -- --check fails if they are out of date
  */
 import { createHash } from 'node:crypto';
 import {
@@ -30,19 +31,19 @@ import { callTables } from './call-tables.ts';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const SCHEMAS = 'contracts/src/answers-data.json';
 const HASH = 'contracts/src/contract-hash.ts';
-/** Where a route begins, and from where its types are read. */
+/** Start of a route, from where its types are read. */
 const ROUTE = /^ {2}(\w+): route</gm;
 const PREFIX = 'AnswerOf';
 
 interface Contract {
-  /** Schema of `result` by the name of the route; they refer to `definitions`. */
+  /** Schema of `result` by route name, referring to `definitions`. */
   readonly answers: Readonly<Record<string, Schema>>;
-  /** Schema of the data by the code of the push. */
+  /** Schema of the data by push code. */
   readonly pushes: Readonly<Record<string, Schema>>;
   readonly definitions: Readonly<Record<string, Schema>>;
 }
 
-/** The second of the types that a route names, of `<Wire, Result>` from behind the bracket on. */
+/** The second of a route's types, parsed from after the bracket of `<Wire, Result>`. */
 function resultType(source: string, from: number): string {
   let depth = 0;
   let begin = from;
@@ -56,10 +57,10 @@ function resultType(source: string, from: number): string {
       depth -= 1;
     }
   }
-  throw new Error('A route without an end of its types.');
+  throw new Error('Unterminated type arguments of a route.');
 }
 
-/** A copy of the contracts in which the result of every route has a name of its own. */
+/** Copies the contracts, naming the result type of every route. */
 function namedCopy(directory: string): string {
   const copy = path.join(directory, 'contracts');
   cpSync(path.join(root, 'contracts', 'src'), path.join(copy, 'src'), { recursive: true });
@@ -101,15 +102,15 @@ function makeContract(): { hash: string; schemas: Contract } {
     const all: Record<string, Schema> = {};
     const names = [...Object.keys(ROUTES).map((name) => `${PREFIX}_${name}`), 'PushData'];
     for (const name of names) Object.assign(all, generator.createSchema(name).definitions);
-    return contractOf(all);
+    return buildContract(all);
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
 }
 
-/** Keeps what answers and pushes refer to, directly or not. */
-function contractOf(all: Readonly<Record<string, Schema>>): { hash: string; schemas: Contract } {
-  const schemaOf = (name: string): Schema => {
+/** Keeps the schemas referenced by responses and pushes, directly or indirectly. */
+function buildContract(all: Readonly<Record<string, Schema>>): { hash: string; schemas: Contract } {
+  const findSchema = (name: string): Schema => {
     const schema = all[name];
     if (schema === undefined) throw new Error(`No schema for ${name}.`);
     return schema;
@@ -117,11 +118,11 @@ function contractOf(all: Readonly<Record<string, Schema>>): { hash: string; sche
   const answers: Record<string, Schema> = {};
   const sent: Record<string, unknown> = {};
   for (const [name, definition] of Object.entries(ROUTES) as [string, AnyRoute][]) {
-    answers[name] = schemaOf(`${PREFIX}_${name}`);
+    answers[name] = findSchema(`${PREFIX}_${name}`);
     const request = z.toJSONSchema(definition.request, { io: 'input', unrepresentable: 'any' });
     sent[name] = [definition.method, definition.path, request];
   }
-  const pushes = (schemaOf('PushData').properties ?? {}) as Record<string, Schema>;
+  const pushes = (findSchema('PushData').properties ?? {}) as Record<string, Schema>;
   const definitions: Record<string, Schema> = {};
   const keep = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -129,9 +130,10 @@ function contractOf(all: Readonly<Record<string, Schema>>): { hash: string; sche
       if (key === '$ref' && typeof inner === 'string') {
         const name = decodeURIComponent(inner.replace('#/definitions/', ''));
         if (definitions[name] !== undefined) continue;
-        // A type without a name is called by its place on the disk, which is another one on every machine.
-        if (/\b(def|structure)-/.test(name)) throw new Error(`Give a name to a type in ${name}.`);
-        definitions[name] = schemaOf(name);
+        // Unnamed types are named after their path on disk, which differs between machines.
+        if (/\b(def|structure)-/.test(name))
+          throw new Error(`Unnamed type in ${name}. Give it a name.`);
+        definitions[name] = findSchema(name);
         keep(definitions[name]);
       } else keep(inner);
     }
@@ -152,7 +154,7 @@ const files: readonly (readonly [name: string, text: string])[] = [
   [SCHEMAS, `${JSON.stringify(schemas, null, 1)}\n`],
   [
     HASH,
-    `/** Of the shapes of all calls, answers and pushes; made by \`npm run contract\`. */\nexport const CONTRACT_HASH = '${hash}';\n`,
+    `/** Hash of all request, response and push shapes. Generated by \`npm run contract\`. */\nexport const CONTRACT_HASH = '${hash}';\n`,
   ],
   ...(await callTables(path.join(root, 'contracts/src/routes'))),
 ];
@@ -163,7 +165,7 @@ for (const [name, text] of files) {
     writeFileSync(file, text);
     console.log(`Wrote ${name}.`);
   } else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
-    console.error(`${name} is out of date: run \`npm run contract\`.`);
+    console.error(`${name} is out of date. Run \`npm run contract\`.`);
     process.exitCode = 1;
   } else console.log(`${name} is up to date.`);
 }

@@ -1,14 +1,15 @@
 /**
- * Prints docs/api.md from the route table, the catalogue of errors and the pushes, and docs/RULES.md from the rule book
- * that the site publishes: what is written there is what runs.
- *   npm run api-docs            writes the pages
- *   npm run api-docs -- --check fails when a page is out of date
+ * Generates docs/api.md from the route table, the error catalogue and the pushes, and docs/RULES.md from the rules
+ * that the site publishes, so that docs match the code.
+ *
+ * npm run api-docs writes the pages
+ * npm run api-docs -- --check fails if a page is out of date
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ERRORS } from '@crease/contracts/errors/error-code.ts';
-import { FIELD_PROBLEMS } from '@crease/contracts/errors/problem-words.ts';
+import { FIELD_PROBLEMS } from '@crease/contracts/errors/field-messages.ts';
 import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
 import { exportRequest } from '@crease/contracts/routes/export.ts';
 import {
@@ -27,7 +28,7 @@ import {
 } from '@crease/contracts/routes/feed.ts';
 import { ownProof } from '@crease/contracts/routes/own-data.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
-import { EXPORT_PATH, EXPORTS_PER_MINUTE, MOST_PDF_ROWS } from '@crease/contracts/wire/export.ts';
+import { EXPORT_PATH, EXPORTS_PER_MINUTE, MAX_PDF_ROWS } from '@crease/contracts/wire/export.ts';
 import { OWN_DATA_FILES_PER_HOUR, OWN_DATA_PATH } from '@crease/contracts/wire/own-data.ts';
 import { RULE_BOOK } from '@crease/server/services/setting/rule-book.ts';
 import * as z from 'zod/mini';
@@ -35,15 +36,15 @@ import * as z from 'zod/mini';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 const ACCESS: Record<AnyRoute['access'], string> = {
-  N: 'nobody has to log in',
-  P: 'a bearer token is used if present',
-  U: 'a user',
-  R: 'a user who is not a demo user',
-  O: 'an operator',
-  G: 'a game session',
+  N: 'public',
+  P: 'public; a bearer token is optional',
+  U: 'user',
+  R: 'registered user (not demo)',
+  O: 'operator',
+  G: 'game session',
 };
 
-function fieldsOf(schema: unknown): string {
+function listFields(schema: unknown): string {
   const json: unknown = z.toJSONSchema(schema as z.ZodMiniType, {
     io: 'input',
     unrepresentable: 'any',
@@ -63,64 +64,64 @@ function apiPage(): string {
   const lines = [
     '# API',
     '',
-    'Made from `contracts/src` by `npm run api-docs`; do not edit. Shapes of results are the types beside each route.',
-    'Paths and keys are matched without regard to case. Every call answers `{ success, result, error, status }`.',
+    'Generated from `contracts/src` by `npm run api-docs`. Do not edit. Response types are defined next to each route.',
+    'Paths and keys are case-insensitive. Every call returns `{ success, result, error, status }`.',
     '',
-    '| call | from | access | input | what it does |',
+    '| Endpoint | Input in | Access | Input | Description |',
     '|---|---|---|---|---|',
     ...routes.map(
       (route) =>
-        `| ${route.method} \`/${route.path}\` | ${route.from} | ${ACCESS[route.access]}${route.roles ? ` (${route.roles.join(', ')}, admin)` : ''} | ${fieldsOf(route.request)} | ${route.about} |`,
+        `| ${route.method} \`/${route.path}\` | ${route.from} | ${ACCESS[route.access]}${route.roles ? ` (${route.roles.join(', ')}, admin)` : ''} | ${listFields(route.request)} | ${route.about} |`,
     ),
     '',
     '## Files',
     '',
-    `\`GET /${EXPORT_PATH}\` with ${fieldsOf(exportRequest)}, for a user: every row that fits as a CSV file, or as a PDF of at most ${MOST_PDF_ROWS} rows; ${EXPORTS_PER_MINUTE} a minute. The answer is the file, without the envelope; what is refused is in one.`,
+    `\`GET /${EXPORT_PATH}\` with ${listFields(exportRequest)} (user) returns all matching rows as a CSV file, or as a PDF of at most ${MAX_PDF_ROWS} rows. Limit: ${EXPORTS_PER_MINUTE} a minute. The response is the file itself, without the envelope; errors use the envelope.`,
     '',
-    `\`POST /${OWN_DATA_PATH}\` with ${fieldsOf(ownProof)}, for a user who is not a demo user: everything that is kept of them as a JSON file (profile, preferences, logins, sessions, messages, price alerts, documents, bets, statement); ${OWN_DATA_FILES_PER_HOUR} an hour.`,
+    `\`POST /${OWN_DATA_PATH}\` with ${listFields(ownProof)} (registered user) returns all data stored about the user as a JSON file: profile, preferences, logins, sessions, messages, price alerts, documents, bets and statement. Limit: ${OWN_DATA_FILES_PER_HOUR} an hour.`,
     '',
     ...feedLines(),
     '## Errors',
     '',
-    '| code | HTTP | sentence |',
+    '| Code | HTTP | Message |',
     '|---|---|---|',
     ...Object.entries(ERRORS).map(
       ([code, { status, message }]) => `| ${code} | ${status} | ${message} |`,
     ),
     '',
-    'Each line of `validationErrors` names the fields (`members`), what is wrong with them (`code`, with `facts`), and says it in English (`message`).',
+    'Each entry in `validationErrors` has the fields (`members`), the error (`code`, with `facts`) and an English `message`.',
     '',
-    '| code of a field | sentence |',
+    '| Field code | Message |',
     '|---|---|',
     ...Object.entries(FIELD_PROBLEMS).map(([code, sentence]) => `| ${code} | ${sentence} |`),
     '',
     '## Pushes',
     '',
-    'The hub at `/notify` sends the event `Message` with one object `{ Code, Data }`; the shapes by code are `PushData` in `contracts/src/pushes/message.ts`.',
-    'Call `RegisterClient` after every connect and on every change of page, and `SendHeartbeat` every 20 seconds while logged in (`contracts/src/pushes/hub-method.ts`).',
+    'The `/notify` hub sends a `Message` event with one object, `{ Code, Data }`. Payload types by code: `PushData` in `contracts/src/pushes/message.ts`.',
+    'Call `RegisterClient` after every connect and page change, and `SendHeartbeat` every 20 seconds while logged in (`contracts/src/pushes/hub-method.ts`).',
     '',
   ];
   return lines.join('\n');
 }
 
-/** What feeds from outside send. */
+/** Documents the events sent by external feeds. */
 function feedLines(): readonly string[] {
   return [
     '## Feeds',
     '',
-    `\`POST /${FEED_EVENTS_PATH}\` with ${fieldsOf(FEED_BODY)} takes what happens in fixtures from sources outside, at most ${FEED_EVENTS_A_CALL} events and ${FEED_CALLS_A_MINUTE} calls a minute; \`GET /${FEED_POSITION_PATH}\` says how far the source was heard. Both answer \`{ status, position, field?, message? }\`, without the envelope. Headers: ${Object.values(
+    `\`POST /${FEED_EVENTS_PATH}\` with ${listFields(FEED_BODY)} accepts fixture events from external sources: at most ${FEED_EVENTS_A_CALL} events a call and ${FEED_CALLS_A_MINUTE} calls a minute. \`GET /${FEED_POSITION_PATH}\` returns the source’s last accepted sequence. Both return \`{ status, position, field?, message? }\`, without the envelope. Headers: ${Object.values(
       FEED_HEADERS,
     )
       .map((name) => `\`${name}\``)
       .join(
         ', ',
-      )}; the signature is the HMAC-SHA-256, hexadecimal, of \`timestamp.METHOD./path.body\` with the secret of the source. The timestamp is in ms since 1970 UTC, rises with every call and is at most ${FEED_CLOCK_MS / 1_000} s off.`,
+      )}. The signature is the hexadecimal HMAC-SHA-256 of \`timestamp.METHOD./path.body\`, keyed with the source’s secret. The timestamp is Unix time in milliseconds, must increase with every call and may be off by at most ${FEED_CLOCK_MS / 1_000} s.`,
     '',
-    'Balls of cricket come one after the other: after one that is missing, as after an innings without its end, no bets are taken until a correction puts in what is missing.',
+    'Cricket balls must arrive in order. If a ball or innings end is missing, betting is suspended until a correction fills the gap.',
     '',
-    'Events have a `sequence` from 1 without gaps; what was taken before is passed over, so a call whose answer was lost is sent again as it was. Of a call that is not OK nothing is taken. A call without events says that nothing has happened: without any for the time of its sport, no bets are taken on a fixture in play.',
+    'Events have a gapless `sequence` starting at 1. Already-accepted events are ignored, so resend a call unchanged if its response is lost. Failed calls apply nothing. A call with no events is a heartbeat: without one within its sport’s timeout, betting on an in-play fixture is suspended.',
     '',
-    `Types of events: ${FEED_EVENT.def.options.map((each) => `\`${String(each.shape.type.def.values[0])}\` (${fieldsOf(each)})`).join('; ')}. A fact is what the sport knows (\`contracts/src/wire/field-facts.ts\`): ${Object.entries(
+    `Event types: ${FEED_EVENT.def.options.map((each) => `\`${String(each.shape.type.def.values[0])}\` (${listFields(each)})`).join('; ')}. Facts by sport (\`contracts/src/wire/field-facts.ts\`): ${Object.entries(
       FEED_FACTS,
     )
       .map(
@@ -133,14 +134,14 @@ function feedLines(): readonly string[] {
       )
       .join('; ')}.`,
     '',
-    '| sport | silence that suspends | fields of a fixture |',
+    '| Sport | Silence timeout | Fixture fields |',
     '|---|---|---|',
     ...FEED_FIXTURE.def.options.map((each) => {
       const [sport = 'cricket'] = each.shape.sport.def.values;
-      return `| ${sport} | ${FEED_SILENCE_MS[sport] / 1_000} s | ${fieldsOf(each)} |`;
+      return `| ${sport} | ${FEED_SILENCE_MS[sport] / 1_000} s | ${listFields(each)} |`;
     }),
     '',
-    '| status | HTTP |',
+    '| Status | HTTP |',
     '|---|---|',
     ...Object.entries(FEED_STATUSES).map(([code, status]) => `| ${code} | ${status} |`),
     '',
@@ -150,9 +151,9 @@ function feedLines(): readonly string[] {
 function rulesPage(): string {
   const parts = RULE_BOOK.flatMap(({ heading, text }) => [`## ${heading}`, '', text, '']);
   return [
-    '# Rule book',
+    '# Betting rules',
     '',
-    'Made from `server/src/services/setting/rule-book.ts` by `npm run api-docs`; do not edit. The site publishes the same text under Rules. Why some rules differ from those of other exchanges: [0045](decisions/0045-rules-of-our-own.md).',
+    'Generated from `server/src/services/setting/rule-book.ts` by `npm run api-docs`. Do not edit. The site publishes the same text under Rules.',
     '',
     ...parts,
   ].join('\n');
@@ -172,7 +173,7 @@ for (const { name, wanted } of PAGES) {
   } else if (existsSync(file) && readFileSync(file, 'utf8') === wanted) {
     console.log(`${name} is up to date.`);
   } else {
-    console.error(`${name} is out of date: run \`npm run api-docs\`.`);
+    console.error(`${name} is out of date. Run \`npm run api-docs\`.`);
     process.exitCode = 1;
   }
 }

@@ -1,9 +1,9 @@
 /**
- * Weighs the built web app against budgets.json and fails when a budget is broken.
+ * Measures the built web app against budgets.json and fails if a budget is exceeded.
  *
- * A first screen is what its page names (index.html, operator.html, play.html): scripts with their static imports, styles, preloaded
- * fonts. A further screen is each chunk that the entry loads on demand, with what only it brings. Each app has a manifest
- * of its own.
+ * A first screen is everything its page references (index.html, operator.html, play.html): scripts with their static
+ * imports, styles, preloaded fonts. A further screen is each chunk that the entry loads on demand, with anything only
+ * it brings. Each app has its own manifest.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,11 +15,11 @@ interface Budget {
   readonly kind: 'js' | 'css' | 'woff2' | 'svg';
   readonly entry?: string;
   readonly lazy?: boolean;
-  /** The first screen counts with each further one: what a visitor loads who opens this one first. */
+  /** Adds the first screen to each further one: the total for a visitor who opens that screen first. */
   readonly whole?: boolean;
-  /** Chunks with this in their source path alone; the budget of all others leaves them out. */
+  /** Restricts the budget to chunks with this in their source path; other budgets then exclude them. */
   readonly only?: string;
-  /** Chunks with this in their source path are left out: nobody needs them to see the screen. */
+  /** Excludes chunks with this in their source path, because the screen renders without them. */
   readonly without?: string;
 }
 
@@ -43,11 +43,11 @@ const budgets = readJson<Record<string, Budget>>(path.join(root, 'budgets.json')
 let broken = 0;
 let weighed = 0;
 for (const [name, budget] of Object.entries(budgets)) {
-  for (const { label, files } of screensOf(budget)) {
-    const bytes = [...files].reduce((sum, file) => sum + weightOf(file), 0);
+  for (const { label, files } of listScreens(budget)) {
+    const bytes = [...files].reduce((sum, file) => sum + measureSize(file), 0);
     const kb = bytes / 1000;
     weighed += files.size;
-    const verdict = kb <= budget.limitKb ? 'ok' : 'TOO HEAVY';
+    const verdict = kb <= budget.limitKb ? 'ok' : 'TOO LARGE';
     if (kb > budget.limitKb) broken += 1;
     console.log(
       `${verdict.padEnd(9)} ${kb.toFixed(1).padStart(7)} of ${budget.limitKb} kB  ${name}${label}`,
@@ -55,32 +55,32 @@ for (const [name, budget] of Object.entries(budgets)) {
   }
 }
 if (weighed === 0) {
-  console.error('No built file was weighed: run `npm run build` first.');
+  console.error('No build output found. Run `npm run build` first.');
   process.exit(1);
 }
-console.log(`${weighed} files weighed, gzipped.`);
+console.log(`Measured ${weighed} files (gzipped).`);
 process.exit(broken === 0 ? 0 : 1);
 
-function screensOf(budget: Budget): { label: string; files: Set<string> }[] {
+function listScreens(budget: Budget): { label: string; files: Set<string> }[] {
   const entry = budget.entry ?? 'index.html';
   const manifest = manifests.find((one) => Object.hasOwn(one, entry));
-  if (manifest === undefined) throw new Error(`no entry ${entry} in the manifests`);
-  const first = closureOf(manifest, entry);
-  if (budget.lazy !== true) return [{ label: '', files: filesOf(manifest, first, budget.kind) }];
-  const before = filesOf(manifest, first, budget.kind);
-  return [...lazyChunksOf(manifest, first)]
+  if (manifest === undefined) throw new Error(`No entry ${entry} in the manifests.`);
+  const first = collectImports(manifest, entry);
+  if (budget.lazy !== true) return [{ label: '', files: listFiles(manifest, first, budget.kind) }];
+  const before = listFiles(manifest, first, budget.kind);
+  return [...listLazyChunks(manifest, first)]
     .filter((key) => isMeant(budget, key))
     .map((key) => ({
       label: ` (${manifest[key]?.file ?? key})`,
       files: new Set(
-        [...before, ...filesOf(manifest, closureOf(manifest, key), budget.kind)].filter(
+        [...before, ...listFiles(manifest, collectImports(manifest, key), budget.kind)].filter(
           (file) => budget.whole === true || !before.has(file),
         ),
       ),
     }));
 }
 
-/** A chunk with a budget of its own is weighed against that alone. */
+/** A chunk with its own budget is measured against that one only. */
 function isMeant({ only, without }: Budget, key: string): boolean {
   if (without !== undefined && key.includes(without)) return false;
   if (only !== undefined) return key.includes(only);
@@ -89,22 +89,26 @@ function isMeant({ only, without }: Budget, key: string): boolean {
   );
 }
 
-function closureOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+function collectImports(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen;
   seen.add(key);
-  for (const imported of manifest[key]?.imports ?? []) closureOf(manifest, imported, seen);
+  for (const imported of manifest[key]?.imports ?? []) collectImports(manifest, imported, seen);
   return seen;
 }
 
-function lazyChunksOf(manifest: Manifest, keys: ReadonlySet<string>): Set<string> {
+function listLazyChunks(manifest: Manifest, keys: ReadonlySet<string>): Set<string> {
   const lazy = new Set<string>();
   for (const key of keys) for (const found of manifest[key]?.dynamicImports ?? []) lazy.add(found);
   return lazy;
 }
 
-function filesOf(manifest: Manifest, keys: ReadonlySet<string>, kind: Budget['kind']): Set<string> {
+function listFiles(
+  manifest: Manifest,
+  keys: ReadonlySet<string>,
+  kind: Budget['kind'],
+): Set<string> {
   const files = new Set<string>();
-  // The file of all icons belongs to no chunk: its address is written into the page.
+  // The icon sprite belongs to no chunk, because its URL is written into the page.
   if (kind === 'svg') {
     for (const { file } of Object.values(manifest)) if (file.endsWith('.svg')) files.add(file);
   }
@@ -117,8 +121,8 @@ function filesOf(manifest: Manifest, keys: ReadonlySet<string>, kind: Budget['ki
   return files;
 }
 
-/** Fonts are compressed already; everything else counts as it travels. */
-function weightOf(file: string): number {
+/** Gzipped size; fonts are already compressed. */
+function measureSize(file: string): number {
   const bytes = readFileSync(path.join(dist, file));
   return file.endsWith('.woff2') ? bytes.length : gzipSync(bytes, { level: 9 }).length;
 }
@@ -129,7 +133,7 @@ function readJson<Shape>(file: string): Shape {
   } catch {
     const there = readdirSync(root).join(', ');
     throw new Error(
-      `${path.relative(root, file)} is missing; run \`npm run build\` first (found ${there})`,
+      `${path.relative(root, file)} not found. Run \`npm run build\` first. (Found: ${there})`,
     );
   }
 }

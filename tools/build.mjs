@@ -1,11 +1,11 @@
-// `npm run build`: builds what `npm start` runs, if it has changed: the server as bundled files and the web app.
-// npm packages stay outside the bundle, but for one: some carry binaries, and node_modules is there anyway.
+// `npm run build`: builds what `npm start` runs, if it has changed: the server bundle and the web app. All npm
+// packages but one stay outside the bundle: some contain binaries, and node_modules is there anyway.
 
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build as buildWeb } from 'vite';
 import { buildServer } from './build-server.mjs';
-import { dist, folderOfSources, makeCurrent, publish, root } from './product.mjs';
+import { dist, getBuildFolder, makeCurrent, publish, root } from './product.mjs';
 
 const at = (...parts) => path.join(root, ...parts);
 
@@ -30,10 +30,10 @@ async function buildAll(folder) {
   console.log(`Built the server and the web app in ${seconds} s.`);
 }
 
-const folder = folderOfSources();
+const folder = getBuildFolder();
 if (existsSync(folder)) {
   makeCurrent(folder);
-  console.log('Nothing has changed since the last build.');
+  console.log('Build is up to date.');
 } else {
   await buildAll(folder);
 }

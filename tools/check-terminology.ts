@@ -30,7 +30,7 @@ interface Replaced {
 const GLOSSARY = 'docs/GLOSSARY.md';
 const HEADING = '## Words that are not used';
 const SCREEN_HEADING = '## Words that are not on screen';
-const DICTIONARIES = 'web/src/text/hi/*.json';
+const DICTIONARIES = 'web/src/i18n/hi/*.json';
 /** Commits before this were written under other rules. */
 const SUBJECTS_SINCE = '2026-11-28T18:00:00Z';
 const TEST_FILE =
@@ -95,7 +95,10 @@ function findPatterns(file: string, source: string): Finding[] {
   const { comments, program } = parseSync(file, source);
   const lineOf = lineFinder(source);
   const found = comments.flatMap(({ start, value }) => {
-    const text = value.replace(/^\*/, '').replace(/\n\s*\* ?/g, ' ').replace(/`[^`]*`|"[^"]*"/g, '');
+    const text = value
+      .replace(/^\*/, '')
+      .replace(/\n\s*\* ?/g, ' ')
+      .replace(/`[^`]*`|"[^"]*"/g, '');
     return match(file, lineOf(start), text.trim(), 'comment');
   });
   if (TEST_FILE.test(file)) return found;

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server, started again when its code changes, and the web app with hot updates in front of it.
- * Stop both with Ctrl-C. The environment is handed on (FEED, DATABASE_URL …).
+ * `npm run dev`: runs the server, restarted when its code changes, and the web app with hot updates in front of it.
+ * Ctrl-C stops both. The environment is passed on (FEED, DATABASE_URL …).
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';

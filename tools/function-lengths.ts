@@ -1,8 +1,7 @@
 /**
- * Looks for functions that are too long to be read at once. The linter leaves lines of JSX out of its count, and with
- * them most of a screen.
+ * Finds functions that are too long. The linter excludes JSX from its line count, and with it most of a screen.
  *
- * `npm run lengths` ends with 1 where one was found.
+ * `npm run lengths` exits with 1 if it finds one.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,26 +9,26 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { functionsOfFile } from './functions-of-file.ts';
 
-/** Lines that a function may have; elsewhere some tables of methods and of routes are longer than a screen's. */
+/** Max lines per function. Outside the web, some tables of methods and routes are longer than a screen. */
 const MOST = { web: 60, elsewhere: 75 } as const;
 const FOR_TESTS = /\.(test|stories)\.tsx?$|\/testing\/|^tests\/|\.d\.ts$/;
-/** Fewer files than this, and the tool has looked in the wrong place. */
+/** Fewer files than this mean that the tool searched the wrong folder. */
 const FEWEST_FILES = 1_000;
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const files = sourceFiles();
-if (files.length < FEWEST_FILES) throw new Error(`only ${files.length} files were found`);
+if (files.length < FEWEST_FILES) throw new Error(`Only ${files.length} files found.`);
 
 let findings = 0;
 for (const file of files) {
   const most = file.startsWith('web/') ? MOST.web : MOST.elsewhere;
-  for (const { name, line, lines } of functionsOfFile(file, sourceOf(file))) {
+  for (const { name, line, lines } of functionsOfFile(file, readSource(file))) {
     if (lines <= most) continue;
     findings += 1;
-    console.log(`${file}:${line} ${name}: ${lines} lines, ${most} at most`);
+    console.log(`${file}:${line} ${name}: ${lines} lines, max ${most}`);
   }
 }
-console.log(`${findings} functions are too long, in ${files.length} files.`);
+console.log(`${findings} overlong functions in ${files.length} files.`);
 process.exit(findings === 0 ? 0 : 1);
 
 function sourceFiles(): readonly string[] {
@@ -38,6 +37,6 @@ function sourceFiles(): readonly string[] {
   return stdout.split('\n').filter((file) => file !== '' && !FOR_TESTS.test(file));
 }
 
-function sourceOf(file: string): string {
+function readSource(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');
 }

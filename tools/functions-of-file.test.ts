@@ -3,7 +3,7 @@ import { functionsOfFile } from './functions-of-file.ts';
 
 test('functions are measured from their first line to their last, lines of JSX too', () => {
   const source = `export function Board({ rows }) {
-  // What is shown.
+  // Visible rows.
   const shown = rows.map((row) => {
     return row.name;
   });

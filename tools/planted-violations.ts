@@ -1,6 +1,6 @@
 /**
- * Proves that `npm run check` would see a broken rule: plants one violation of each kind beside real files, looks at
- * them as `npm run lint` does and takes them away again. Fails when a planted fault goes unseen.
+ * Proves that `npm run check` detects broken rules: plants one violation of each kind next to real files, runs the
+ * checks of `npm run lint` and removes them again. Fails if a planted fault goes undetected.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -120,22 +120,22 @@ const PLANTED: readonly Planted[] = [
   {
     folder: 'web/src/ui',
     rule: 'ui sees no data',
-    code: "export * as planted from '#data/api/call.ts';\n",
+    code: "export * as planted from '#client/api/call.ts';\n",
   },
   {
-    folder: 'web/src/data/api',
+    folder: 'web/src/client/api',
     rule: 'data renders nothing',
     code: "export * as planted from '#ui/button/button.tsx';\n",
   },
   {
-    folder: 'web/src/data/api',
+    folder: 'web/src/client/api',
     rule: 'a room of data sees none after it',
-    code: "export * as planted from '#data/session/session.ts';\n",
+    code: "export * as planted from '#client/session/session.ts';\n",
   },
   {
     folder: 'web/src/fairness',
     rule: 'the check of rounds calls nobody',
-    code: "export * as planted from '#data/api/call.ts';\n",
+    code: "export * as planted from '#client/api/call.ts';\n",
   },
   {
     folder: 'web/src/form',
@@ -183,7 +183,7 @@ const PLANTED: readonly Planted[] = [
     code: "export * as planted from '#player/shell/drawers/open-drawer.ts';\n",
   },
   {
-    folder: 'web/src/player/shell/gates',
+    folder: 'web/src/player/shell/guards',
     rule: 'a room of the shell sees none after it',
     code: "export * as planted from '#player/shell/header/header.tsx';\n",
   },
@@ -200,20 +200,20 @@ const PLANTED: readonly Planted[] = [
   {
     folder: 'web/src/operator/screens',
     rule: 'two apps',
-    code: "import { PLACES } from '#player/places/places.ts';\nexport const planted = PLACES;\n",
+    code: "import { PLACES } from '#player/routes/places.ts';\nexport const planted = PLACES;\n",
   },
   {
-    folder: 'web/src/operator/office',
+    folder: 'web/src/operator/core',
     rule: 'the office renders nothing',
     code: "import { Badge } from '#ui/badge/badge.tsx';\nexport const planted = Badge;\n",
   },
   {
-    folder: 'web/src/operator/parts',
+    folder: 'web/src/operator/components',
     rule: 'parts of the back office know no desk',
-    code: "import { useRisk } from '#operator/desk/trading.ts';\nexport const planted = useRisk;\n",
+    code: "import { useRisk } from '#operator/trading/trading.ts';\nexport const planted = useRisk;\n",
   },
   {
-    folder: 'web/src/operator/desk',
+    folder: 'web/src/operator/trading',
     rule: 'what several desks share knows none of them',
     code: "import { KeySheet } from '#operator/features/market-list/key-sheet.tsx';\nexport const planted = KeySheet;\n",
   },
@@ -258,15 +258,18 @@ try {
   const missed = PLANTED.filter((_, at) => !found.has(files[at] ?? ''));
   for (const planted of PLANTED) {
     const { folder, rule } = planted;
-    console.log(`${missed.includes(planted) ? 'MISSED' : 'seen  '} ${rule} (${folder})`);
+    console.log(`${missed.includes(planted) ? 'MISSED' : 'found '} ${rule} (${folder})`);
   }
-  console.log(`${PLANTED.length - missed.length} of ${PLANTED.length} planted violations seen.`);
+  console.log(`${PLANTED.length - missed.length} of ${PLANTED.length} planted violations found.`);
   process.exitCode = missed.length === 0 ? 0 : 1;
 } finally {
   for (const file of files) rmSync(path.join(root, file), { force: true });
 }
 
-/** Planted files in which the linter sees an error. It reads the whole project first, so it looks at all of them at once. */
+/**
+ * Planted files in which the linter reports an error. It reads the whole project first, so all of them are checked at
+ * once.
+ */
 function foundByLint(): readonly string[] {
   const { stdout } = spawnSync(
     path.join(root, 'node_modules/.bin/biome'),
@@ -281,7 +284,7 @@ interface LintReport {
   readonly diagnostics: readonly { readonly location: { readonly path: string } }[];
 }
 
-/** Planted files that a tool of ours names: words that are not used, functions that are too long. */
+/** Planted files reported by our own tools: banned terms, overlong functions. */
 function foundBy(tool: string, asked: readonly string[] = []): readonly string[] {
   const { stdout } = spawnSync('npx', ['tsx', `tools/${tool}.ts`, ...asked], {
     cwd: root,

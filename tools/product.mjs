@@ -1,5 +1,5 @@
-// Where the built product lies: dist/<fingerprint of the sources>/{server,web}, and dist/current, a link to the newest.
-// A running server serves from the folder that it was started from, which no later build touches.
+// Locations of the built product: dist/<fingerprint of the sources>/{server,web}, and dist/current, a link to the
+// latest. A running server serves from the folder it was started from, which later builds leave untouched.
 
 import { createHash } from 'node:crypto';
 import {
@@ -23,14 +23,14 @@ export const dist = path.join(root, 'dist');
 
 const WORKSPACES = ['core', 'contracts', 'hub', 'sports', 'games', 'server', 'web'];
 const ELSE = ['package.json', 'package-lock.json', 'tools/build.mjs', 'tools/product.mjs'];
-/** Built files, packages, and what only tests and the kit read. */
+/** Built files, packages, and files only used by tests and the kit. */
 const NO_SOURCE =
   /^(dist|dist-kit|node_modules|kit|testing)$|\.(test|stories)\.tsx?$|\.tsbuildinfo$/;
-/** Builds that are kept beside the current one, for a server that has not said that it runs from one. */
+/** Previous builds to keep, for servers that haven't registered the build they run from. */
 const KEPT = 3;
 
-/** The folder that the sources of now are built into. */
-export function folderOfSources() {
+/** Build folder for the current sources. */
+export function getBuildFolder() {
   const hash = createHash('sha256');
   for (const name of [...WORKSPACES.flatMap(filesBelow), ...ELSE]) {
     hash
@@ -51,7 +51,7 @@ function filesBelow(folder) {
     });
 }
 
-/** Puts a finished build under its name and makes it the current one. */
+/** Moves a finished build to its final folder and makes it the current one. */
 export function publish(half, folder) {
   if (existsSync(folder)) rmSync(half, { recursive: true, force: true });
   else renameSync(half, folder);
@@ -59,7 +59,7 @@ export function publish(half, folder) {
   removeOld(folder);
 }
 
-/** Turns dist/current to the folder; left as it is where we may only read. */
+/** Points dist/current to the folder; unchanged where the folder is read-only. */
 export function makeCurrent(folder) {
   const link = path.join(dist, 'current');
   const name = path.basename(folder);
@@ -74,14 +74,14 @@ export function makeCurrent(folder) {
   }
 }
 
-/** Notes that this process runs from the folder, so that later builds leave it there. */
+/** Registers that this process runs from the folder, so that later builds keep it. */
 export function noteUse(folder) {
   try {
     mkdirSync(path.join(folder, 'used-by'), { recursive: true });
     writeFileSync(path.join(folder, 'used-by', String(process.pid)), '');
     utimesSync(folder, new Date(), new Date());
   } catch {
-    // Built by another user, who looks after it.
+    // Built by another user, who maintains it.
   }
 }
 

@@ -1,22 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 
-/** `npm start` in a process group of its own, as at a terminal. */
+/** `npm start` in its own process group, like in a terminal. */
 export interface RunningStart {
   readonly port: number;
-  /** Everything it has written. */
+  /** Its full output. */
   output(): string;
-  /** Its exit code; null when a signal ended it. */
+  /** Exit code; null if ended by a signal. */
   readonly ended: Promise<number | null>;
-  /** Waits until bets can be taken. */
+  /** Waits until bets are accepted. */
   ready(): Promise<void>;
-  /** What Ctrl-C sends: an interrupt to the whole group. Gives the milliseconds until the end. */
+  /** Interrupts the whole group, like Ctrl-C. Returns the milliseconds until it ended. */
   interrupt(): Promise<number>;
 }
 
 const READY_MS = 120_000;
 
-/** @param command what runs `node tools/start.mjs`, in whatever surroundings. */
+/** @param command runs `node tools/start.mjs`, possibly inside a container. */
 export async function runStart(
   command: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -59,12 +59,12 @@ export async function runStart(
 async function untilReady(port: number, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + READY_MS;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`It ended at its start:\n${output()}`);
+    if (child.exitCode !== null) throw new Error(`Process exited during startup:\n${output()}`);
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
     if (answer?.status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`It was not ready in time:\n${output()}`);
+  throw new Error(`Process not ready in time:\n${output()}`);
 }
 
 async function freePort(): Promise<number> {

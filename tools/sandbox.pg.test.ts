@@ -29,13 +29,13 @@ async function start(): Promise<void> {
   await vi.waitFor(() => expect(started.output()).toContain('The sandbox is ready'), WAIT);
 }
 
-/** The password that the start has printed for somebody. */
-function passwordOf(userName: string): string {
+/** The password printed at startup for a player. */
+function findPassword(userName: string): string {
   const [, password = ''] = new RegExp(`^ +${userName} +(\\S+)$`, 'm').exec(started.output()) ?? [];
   return password;
 }
 
-/** Calls a route as a program elsewhere would; a query stands behind its path. */
+/** Calls a route like an external program; a query is appended to its path. */
 async function call<Called extends AnyRoute>(
   route: Called,
   body: WireOf<Called>,
@@ -57,13 +57,13 @@ async function call<Called extends AnyRoute>(
 }
 
 async function logIn(userName: string): Promise<string> {
-  const login = { userNameOrEmailAddress: userName, password: passwordOf(userName) };
+  const login = { userNameOrEmailAddress: userName, password: findPassword(userName) };
   return (await call(ROUTES.authenticate, login)).accessToken;
 }
 
 test('a deposit is paid at its bank and credited, a withdrawal is approved and paid, and a second start finds both', async () => {
   const player = await logIn('priya');
-  const office = { userName: 'asha', password: passwordOf('asha') };
+  const office = { userName: 'asha', password: findPassword('asha') };
   const operator = (await call(ROUTES.operatorAuthenticate, office)).accessToken;
   const wallet = await call(ROUTES.getPaymentInfo, {}, { token: player });
   const [method] = wallet.methods;
@@ -86,30 +86,30 @@ test('a deposit is paid at its bank and credited, a withdrawal is approved and p
     {
       amount: 600,
       payoutAccountId: wallet.savedAccounts[0]?.id ?? 0,
-      password: passwordOf('priya'),
+      password: findPassword('priya'),
       clientRequestId: crypto.randomUUID(),
     },
     { token: player },
   );
   await call(ROUTES.operatorApproveRequest, { id: asked.id }, { token: operator });
   await call(ROUTES.operatorCreatePayoutBatch, {}, { token: operator });
-  const stateOf = async (id: number) =>
+  const findState = async (id: number) =>
     (await call(ROUTES.playerRequests, {}, { token: player })).items.find((item) => item.id === id)
       ?.state;
-  await expect.poll(() => stateOf(asked.id), WAIT).toBe('PAID');
+  await expect.poll(() => findState(asked.id), WAIT).toBe('PAID');
   expect(await balance()).toBe(wallet.balance + 100);
 
-  const password = passwordOf('priya');
+  const password = findPassword('priya');
   await started.interrupt();
   await start();
-  expect(passwordOf('priya')).toBe(password);
+  expect(findPassword('priya')).toBe(password);
   const again = await logIn('priya');
   const { balance: kept } = await call(ROUTES.getPaymentInfo, {}, { token: again });
   expect(kept).toBe(wallet.balance + 100);
 });
 
 test('requests in several states wait for the operator', async () => {
-  const office = { userName: 'birju', password: passwordOf('birju') };
+  const office = { userName: 'birju', password: findPassword('birju') };
   const operator = (await call(ROUTES.operatorAuthenticate, office)).accessToken;
   const inQueue = (queue: string) =>
     call(ROUTES.operatorGetRequests, {}, { token: operator, query: `?queue=${queue}` });
@@ -126,7 +126,7 @@ test('requests in several states wait for the operator', async () => {
 });
 
 test('an identity card waits to be checked, and its picture can be opened', async () => {
-  const office = { userName: 'asha', password: passwordOf('asha') };
+  const office = { userName: 'asha', password: findPassword('asha') };
   const operator = (await call(ROUTES.operatorAuthenticate, office)).accessToken;
   const waiting = await call(ROUTES.operatorGetIdentityQueue, {}, { token: operator });
   expect(waiting.items).toMatchObject([

@@ -1,9 +1,9 @@
 /**
- * Plays many rounds of every game of the house by its own rules and compares what bets have returned with what they
- * return when they are counted out.
+ * Plays many rounds of every house game and compares actual returns with computed RTP.
  *
- * `npm run sim:games` plays ten million rounds a bet, which takes hours. `npm run sim:games -- --rounds 100000 --seed any
- * --game t20,bj` plays fewer, from another seed, of some games. Ends with 1 where a return is not what was counted.
+ * `npm run sim:games` plays ten million rounds per bet, which takes hours. `npm run sim:games -- --rounds 100000
+ * --seed any --game t20,bj` plays fewer, with another seed, of some games. Exits with 1 if a return deviates from its
+ * RTP.
  */
 import { parseArgs } from 'node:util';
 import { FURTHEST_Z, SIMULATED_BETS, simulate } from '@crease/games/testing/simulate.ts';
@@ -16,12 +16,13 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-if (!Number.isSafeInteger(rounds) || rounds < 1) throw new Error('--rounds is a whole number.');
+if (!Number.isSafeInteger(rounds) || rounds < 1)
+  throw new Error('--rounds must be a positive integer.');
 const wanted = values.game?.split(',');
 const bets = SIMULATED_BETS.filter(([game]) => wanted?.includes(game) ?? true);
 
-console.log(`${rounds} rounds a bet, seed "${values.seed}"\n`);
-console.log('| game | bet | counted % | returned % | band % | z | result | rounds/s |');
+console.log(`${rounds} rounds per bet, seed "${values.seed}"\n`);
+console.log('| game | bet | RTP (%) | actual (%) | band (%) | z | result | rounds/s |');
 console.log('|---|---|---|---|---|---|---|---|');
 let wrong = 0;
 for (const bet of bets) {
@@ -46,12 +47,14 @@ for (const bet of bets) {
     name,
     counted.toFixed(4),
     actual.toFixed(4),
-    `${(counted - reach).toFixed(4)} to ${(counted + reach).toFixed(4)}`,
+    `${(counted - reach).toFixed(4)}–${(counted + reach).toFixed(4)}`,
     z.toFixed(2),
-    isRight ? 'within' : 'WRONG',
+    isRight ? 'within' : 'OUTSIDE',
     rate,
   ];
   console.log(`| ${cells.join(' | ')} |`);
 }
-console.log(`\n${bets.length} bets, ${wrong} outside their band of ${FURTHEST_Z} standard errors.`);
+console.log(
+  `\n${bets.length} bets, ${wrong} more than ${FURTHEST_Z} standard errors from their RTP.`,
+);
 process.exitCode = wrong === 0 ? 0 : 1;

@@ -34,13 +34,13 @@ async function start(
   return started;
 }
 
-/** Process id of the database in the data directory. */
-function databaseOf(dataDir: string): number {
+/** PID of the database in the data directory. */
+function readDatabasePid(dataDir: string): number {
   return Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** One that has ended and waits for its parent's look runs no more. */
-function runs(pid: number): boolean {
+/** True if the process is running; a zombie isn't. */
+function isRunning(pid: number): boolean {
   try {
     return !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
@@ -60,13 +60,13 @@ test('Ctrl-C stops server and database within five seconds, without a word of wa
   const DATA_DIR = path.join(folder(), 'data');
   const started = await start(here, { DATA_DIR });
   await started.ready();
-  const database = databaseOf(DATA_DIR);
+  const database = readDatabasePid(DATA_DIR);
 
   const ms = await started.interrupt();
 
   expect(ms).toBeLessThan(5_000);
   expect(await started.ended).toBe(0);
-  expect(runs(database)).toBe(false);
+  expect(isRunning(database)).toBe(false);
   expect(complaints(started)).toEqual([]);
   expect(existsSync(path.join(DATA_DIR, 'server.json'))).toBe(false);
 });
@@ -126,7 +126,7 @@ describe.runIf(canMakeNamespaces())('as root', () => {
     );
     await started.ready();
 
-    expect(started.output()).toContain('Building what has changed.');
+    expect(started.output()).toContain('Building changes.');
     expect(await started.interrupt()).toBeLessThan(5_000);
     expect(complaints(started)).toEqual([]);
   });
@@ -163,7 +163,10 @@ describe.runIf(canMakeNamespaces())('as root', () => {
   });
 });
 
-/** A root of its own with the system's programs, the project below a closed /root, a small /dev/shm, few capabilities. */
+/**
+ * A separate root with the system's programs, the project below a closed /root, a small /dev/shm, and few
+ * capabilities.
+ */
 const CONTAINER = `
 set -e
 mount -t tmpfs -o mode=755 tmpfs "$2"

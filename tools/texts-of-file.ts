@@ -1,12 +1,12 @@
 import { parseSync } from 'vite';
 
-/** An English text that the code says, by `t('…')` or `phrase('…')`. */
+/** An English text used in code through `t('…')` or `phrase('…')`. */
 export interface SaidText {
   readonly text: string;
   readonly line: number;
 }
 
-/** What a reader of another language would see in English, or not as it is meant. */
+/** A text that readers of another language would see in English or garbled. */
 export interface Finding {
   readonly line: number;
   readonly about: string;
@@ -25,45 +25,45 @@ interface Node {
 }
 
 /**
- * How words that stand somewhere are taken: people read them; it is a table of what people read; they are answered,
- * listed or kept in a constant (a word with a capital is taken for one that people read); nobody knows (only what looks like a sentence is);
- * machines read them.
+ * Classification of a string by its position. read: shown to users. table: in a table of user texts. constant,
+ * listed, open: kept in a constant, listed or returned (capitalised words are taken for user texts) or unknown (only
+ * sentences are). unread: for machines.
  */
 type Place = 'read' | 'table' | 'constant' | 'listed' | 'open' | 'unread';
 
 interface Where {
   readonly place: Place;
-  /** Inside a function whose name tells that it answers words for people. */
+  /** Inside a function whose name says that it returns user texts. */
   readonly isSpeaking: boolean;
 }
 
-const wordsOf = (list: string) => new Set(list.split(/\s+/));
-/** Attributes, properties and variables whose words are always for people. */
-const READ_NAMES = wordsOf(
+const toWordSet = (list: string) => new Set(list.split(/\s+/));
+/** Attributes, properties and variables that always hold user texts. */
+const READ_NAMES = toWordSet(
   `aria-label aria-description aria-roledescription aria-valuetext aria-placeholder ariaLabel alt caption closeLabel
    emptyText heading hint intro label placeholder question sentence text title words`,
 );
-/** Attributes whose words are for machines, however they look. */
-const UNREAD_NAMES = wordsOf(
+/** Attributes that always hold machine-readable strings. */
+const UNREAD_NAMES = toWordSet(
   `accept allow as class className d data-testid fill fontFamily gridTemplateColumns href id key path points rel role
    sandbox sizes src srcSet srcset style to transform type variant viewBox`,
 );
 const SPEAKING =
-  /(?:Text|Words?|Label|Title|Sentence|Message|Hint|Caption)(?:Of|For)?$|^(?:text|words?|label|title|sentence|message|hint|caption)(?:Of|For)?$/;
+  /(?:Text|Words?|Label|Title|Sentence|Message|Hint|Caption)(?:Of|For)?$|^(?:text|words?|label|title|sentence|message|hint|caption)(?:Of|For)?$|^(?:describe|format|label)[A-Z]/;
 const TABLE = /(?:^|_)(?:WORDS|LABELS|TITLES|TEXTS|SENTENCES|HINTS|MESSAGES|CAPTIONS)$/;
-/** Says why something stays as it is, for the line of the comment and whatever begins on the next one. */
+/** Reason why a text stays untranslated. Covers the comment's line and anything that begins on the next one. */
 const EXCUSE = /untranslated: \S+/;
 const CAPITAL = /^\p{Lu}\p{Ll}+(?:$|[-\s{])/u;
 const LETTERS = /\p{L}/u;
 const PLACE = /\{(\w+)\}/g;
-/** A plural of ICU's message format, as `t()` reads it. */
+/** A plural in ICU message format, as read by `t()`. */
 const PLURAL = /\{(\w+), plural,((?:\s*\w+ \{(?:[^{}]|\{\w+\})*\})+)\s*\}/g;
 const FORM = /(\w+) \{((?:[^{}]|\{\w+\})*)\}/g;
-/** Stands for a value in a template while it is looked at. */
+/** Placeholder for a value in a template. */
 const GAP = '{}';
 
 /**
- * The texts that one source file says, and what stands in it in English only.
+ * Lists the texts that a source file uses, and those in English only.
  *
  * @param fileName decides the syntax: .ts or .tsx.
  */
@@ -86,9 +86,9 @@ export function textsOfFile(fileName: string, source: string): TextsOfFile {
   };
 }
 
-/** The names in braces, each once, by the alphabet: all and count of "{count} of {all}". */
-export function placesOf(text: string): readonly string[] {
-  const plurals = pluralsOf(text);
+/** Placeholder names in braces, unique and sorted: all and count for "{count} of {all}". */
+export function listPlaceholders(text: string): readonly string[] {
+  const plurals = parsePlurals(text);
   const texts = [text.replace(PLURAL, ''), ...plurals.flatMap(({ texts }) => texts)];
   const names = texts.flatMap((one) => [...one.matchAll(PLACE)].map(([, name]) => name ?? ''));
   return [...new Set([...names, ...plurals.map(({ name }) => name)])].sort(byAlphabet);
@@ -100,7 +100,7 @@ interface Plural {
   readonly texts: readonly string[];
 }
 
-function pluralsOf(text: string): readonly Plural[] {
+function parsePlurals(text: string): readonly Plural[] {
   return [...text.matchAll(PLURAL)].map(([, name = '', all = '']) => {
     const forms = [...all.matchAll(FORM)];
     return {
@@ -111,11 +111,11 @@ function pluralsOf(text: string): readonly Plural[] {
   });
 }
 
-/** What is wrong with the plurals of a text in a language; null: each has one form for each category of the language. */
-export function pluralFlawOf(text: string, language: string): string | null {
-  const plurals = pluralsOf(text);
+/** Flaw of a text's plurals in a language; null if each has one form for every plural category of the language. */
+export function findPluralFlaw(text: string, language: string): string | null {
+  const plurals = parsePlurals(text);
   if (text.split(', plural,').length - 1 !== plurals.length)
-    return 'has a plural that t() cannot read';
+    return 'has a plural that t() can’t parse';
   const list = (names: readonly string[]) => [...names].sort(byAlphabet).join(', ');
   for (const { name, categories } of plurals) {
     const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
@@ -128,13 +128,13 @@ export function pluralFlawOf(text: string, language: string): string | null {
 class Reader {
   readonly said: SaidText[] = [];
   readonly findings: Finding[] = [];
-  readonly #lineOf: (at: number) => number;
+  readonly #findLine: (at: number) => number;
 
   constructor(lineOf: (at: number) => number) {
-    this.#lineOf = lineOf;
+    this.#findLine = lineOf;
   }
 
-  /** Goes through a part of the tree: notes what is said, and finds what is shown without being said. */
+  /** Walks a subtree: records texts in use, and finds texts shown without translation. */
   read(node: unknown, where: Where): void {
     if (Array.isArray(node)) {
       for (const one of node) this.read(one, where);
@@ -145,14 +145,14 @@ class Reader {
     if (!handled) this.#readStructure(node, where);
   }
 
-  /** Literals, and calls that say one. */
+  /** Literals, and calls that translate one. */
   #readWords(node: Node, where: Where): boolean {
     switch (node.type) {
       case 'Literal':
         if (typeof node.value === 'string') this.#judge(node, node.value, where);
         return true;
       case 'TemplateLiteral':
-        this.#judge(node, textOf(node) ?? '', where);
+        this.#judge(node, readText(node) ?? '', where);
         this.read(node.expressions, where);
         return true;
       case 'JSXText':
@@ -162,8 +162,8 @@ class Reader {
         this.#readCall(node, where);
         return true;
       case 'NewExpression': {
-        // Errors are for us; whatever else is made may speak.
-        const isError = /Error$/.test(nameOf(node.callee));
+        // Errors are for developers; other constructors may produce user texts.
+        const isError = /Error$/.test(getName(node.callee));
         this.read(node.arguments, within(where, isError ? 'unread' : 'open'));
         return true;
       }
@@ -172,7 +172,7 @@ class Reader {
     }
   }
 
-  /** Expressions that pass on one of several words. */
+  /** Expressions that yield one of several strings. */
   #readChoice(node: Node, where: Where): boolean {
     switch (node.type) {
       case 'ConditionalExpression':
@@ -206,7 +206,7 @@ class Reader {
     }
   }
 
-  /** Everything that gives words a name, and with it a reader. */
+  /** Syntax that gives a string a name, and thereby an audience. */
   #readStructure(node: Node, where: Where): void {
     const { place, isSpeaking } = where;
     switch (node.type) {
@@ -254,26 +254,28 @@ class Reader {
   }
 
   #readNamed(node: Node): void {
-    const name = nameOf(node.id);
+    const name = getName(node.id);
     const isSpeaking = SPEAKING.test(name);
     const init = node.init;
     const isFunction = isNode(init) && /Function/.test(init.type);
     const isConstant =
       /^[A-Z][A-Z_]+$/.test(name) && isNode(init) && init.type === 'ObjectExpression';
-    const place = TABLE.test(name) ? 'table' : placeOf(name, isConstant ? 'constant' : 'listed');
+    const place = TABLE.test(name)
+      ? 'table'
+      : classifyName(name, isConstant ? 'constant' : 'listed');
     this.read([node.id, node.params, node.body], { place: 'open', isSpeaking });
     this.read(init, { place: isFunction ? 'open' : place, isSpeaking });
   }
 
   #readAttribute(node: Node, where: Where): void {
-    const { name, value } = { name: nameOf(node.name), value: node.value };
+    const { name, value } = { name: getName(node.name), value: node.value };
     const inside =
       isNode(value) && value.type === 'JSXExpressionContainer' ? value.expression : value;
-    this.read(inside, within(where, UNREAD_NAMES.has(name) ? 'unread' : placeOf(name)));
+    this.read(inside, within(where, UNREAD_NAMES.has(name) ? 'unread' : classifyName(name)));
   }
 
   #readCall(node: Node, where: Where): void {
-    const callee = nameOf(node.callee);
+    const callee = getName(node.callee);
     const given: readonly unknown[] = Array.isArray(node.arguments) ? node.arguments : [];
     if (callee === 't' || callee === 'phrase') {
       this.#readSaid(given[0], callee, where);
@@ -281,19 +283,22 @@ class Reader {
       this.read(given.slice(1), within(where, 'open'));
       return;
     }
-    if (isNode(node.callee) && nameOf(node.callee.object) === 'console') return;
+    if (isNode(node.callee) && getName(node.callee.object) === 'console') return;
     const inside = within(where, where.place === 'unread' ? 'unread' : 'open');
     this.read(node.callee, inside);
     this.read(given, inside);
   }
 
-  /** What is to be said: a text, one of several, or (by `t`) a name whose texts were marked where they stand. */
+  /**
+   * The argument of a translation call: a text, one of several, or (for `t`) a name whose texts are marked where they
+   * are defined.
+   */
   #readSaid(node: unknown, callee: 't' | 'phrase', where: Where): void {
     if (!isNode(node)) return;
-    const text = textOf(node);
+    const text = readText(node);
     if (text !== null && !text.includes(GAP)) {
-      this.said.push({ text, line: this.#lineOf(node.start) });
-      const flaw = pluralFlawOf(text, 'en');
+      this.said.push({ text, line: this.#findLine(node.start) });
+      const flaw = findPluralFlaw(text, 'en');
       if (flaw !== null) this.#find(node.start, `"${text}" ${flaw}`);
       return;
     }
@@ -312,18 +317,18 @@ class Reader {
       this.read(node, within(where, 'unread'));
       return;
     }
-    this.#find(node.start, `${callee}() needs a text that stands there whole, values in {places}`);
+    this.#find(node.start, `${callee}() needs a literal text with values as {placeholders}`);
   }
 
-  /** A text is given the values that it names, where both can be seen. */
+  /** Checks that a text gets exactly the values it names, if both are visible. */
   #checkValues(node: Node, [text, values]: readonly unknown[]): void {
-    const said = isNode(text) ? textOf(text) : null;
-    const given = values === undefined ? [] : namesOf(values);
+    const said = isNode(text) ? readText(text) : null;
+    const given = values === undefined ? [] : listNames(values);
     if (said === null || said.includes(GAP) || given === null) return;
-    const wanted = placesOf(said);
+    const wanted = listPlaceholders(said);
     if (given.join() === wanted.join()) return;
     const list = (names: readonly string[]) => (names.length === 0 ? 'nothing' : names.join(', '));
-    this.#find(node.start, `"${said}" wants ${list(wanted)}, and is given ${list(given)}`);
+    this.#find(node.start, `"${said}" needs ${list(wanted)} but gets ${list(given)}`);
   }
 
   #judge(node: Node, text: string, { place }: Where): void {
@@ -336,7 +341,7 @@ class Reader {
   }
 
   #find(at: number, about: string): void {
-    this.findings.push({ line: this.#lineOf(at), about });
+    this.findings.push({ line: this.#findLine(at), about });
   }
 }
 
@@ -348,27 +353,27 @@ function within(where: Where, place: Place): Where {
   return { ...where, place };
 }
 
-/** By the name of what holds the words. */
+/** Classifies by the name of the enclosing key. */
 function placeNamed(key: unknown, otherwise: Place): Place {
   if (otherwise === 'table' || otherwise === 'constant' || otherwise === 'unread') return otherwise;
-  return placeOf(nameOf(key));
+  return classifyName(getName(key));
 }
 
-function placeOf(name: string, otherwise: Place = 'open'): Place {
-  // A name begins with a capital where people read it; the name of an icon or a field does not.
+function classifyName(name: string, otherwise: Place = 'open'): Place {
+  // Names shown to users are capitalised; names of icons and fields aren't.
   if (name === 'name') return 'listed';
   return READ_NAMES.has(name) ? 'read' : otherwise;
 }
 
-/** Several words that begin with a capital or end like a sentence. */
+/** True for several words that start with a capital or end like a sentence. */
 function isSentence(text: string): boolean {
   const words = text.trim();
   if (!/\p{L}{2,}.*\s\S*\p{L}{2,}/su.test(words)) return false;
   return /^\p{Lu}\p{Ll}/u.test(words) || /\p{L}[.!?…]$/u.test(words);
 }
 
-/** The words of a literal or a template, with a gap for each value; null where it is no such thing. */
-function textOf(node: Node): string | null {
+/** Text of a literal or template, with a placeholder for each value; null for other nodes. */
+function readText(node: Node): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   const parts = node.quasis;
   if (node.type !== 'TemplateLiteral' || !Array.isArray(parts)) return null;
@@ -380,30 +385,30 @@ function textOf(node: Node): string | null {
     .join(GAP);
 }
 
-/** Names of an object literal's properties; null where not all can be seen. */
-function namesOf(node: unknown): readonly string[] | null {
+/** Property names of an object literal; null if not all are visible. */
+function listNames(node: unknown): readonly string[] | null {
   if (!isNode(node) || !Array.isArray(node.properties)) return null;
   const names = node.properties.map((property) =>
-    isNode(property) && property.type === 'Property' ? nameOf(property.key) : '',
+    isNode(property) && property.type === 'Property' ? getName(property.key) : '',
   );
   return names.includes('') ? null : names.sort(byAlphabet);
 }
 
 /** Identifier, attribute, string key, or the last name of a path. */
-function nameOf(node: unknown): string {
+function getName(node: unknown): string {
   if (!isNode(node)) return '';
-  if (node.type === 'MemberExpression') return node.computed ? '' : nameOf(node.property);
+  if (node.type === 'MemberExpression') return node.computed ? '' : getName(node.property);
   if (node.type === 'Literal') return String(node.value);
   return typeof node.name === 'string' ? node.name : '';
 }
 
-/** Types and imports are read by nobody. */
+/** Types and imports contain no user texts. */
 function isOnlyType({ type }: Node): boolean {
   if (/^TS(?:As|Satisfies|NonNull)Expression$/.test(type)) return false;
   return /^(?:TS|Import|ExportAll)/.test(type);
 }
 
-/** Where the outermost part of the program ends that begins on a line; that line where none does. */
+/** Last line of the outermost node that begins on a line; the line itself if there is none. */
 function lastLineFrom(line: number, program: unknown, lineOf: (at: number) => number): number {
   const parts: unknown[] = [program];
   for (const part of parts) {
@@ -420,7 +425,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
-/** Line numbers from 1 by place in the source. */
+/** Maps source offsets to 1-based line numbers. */
 function lineFinder(source: string): (at: number) => number {
   const starts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)];
   return (at) => starts.findLastIndex((start) => start <= at) + 1;

@@ -1,6 +1,6 @@
-// Looks for code that only tests use: runs knip on the product without its tests.
-// A workspace exports all its files to the others, which knip takes for use; in the copy that is looked at it exports none,
-// and the others name its files in full.
+// Finds code used only by tests, by running knip on the product without its tests. A workspace exports all its files
+// to the others, which knip treats as use. In the analysed copy workspaces export nothing, and imports between them
+// use full file paths.
 
 import { spawnSync } from 'node:child_process';
 import {
@@ -21,7 +21,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const WORKSPACES = ['core', 'contracts', 'hub', 'sports', 'server', 'web'];
 const FOR_TESTS = /\.(test|stories)\.tsx?$|\/(testing|kit|dist|node_modules)(\/|$)/;
 
-/** Where use begins: what is started by itself, and what the page loads. */
+/** Entry points: programs that are started directly, and scripts loaded by pages. */
 const ENTRIES = {
   server: [
     'src/main.ts',
@@ -36,8 +36,8 @@ const ENTRIES = {
   ],
   web: [
     'src/player/main.tsx',
-    // The build puts it around every import.
-    'src/ui/late-part/fetch-part.ts',
+    // Inserted around every import by the build.
+    'src/ui/lazy/fetch-part.ts',
     'src/operator/main.tsx',
     'src/play/main.tsx',
     'src/worker/service-worker.ts',
@@ -45,18 +45,18 @@ const ENTRIES = {
     'icon-sprite-plugin.ts',
   ],
 };
-/** Files with an export by which tests look at what is inside: slow twins, measures of a model, settings of a test. */
+/** Files with exports that tests use to inspect internals: slow twins, model measurements, test settings. */
 const LOOKED_INTO = [
   'core/src/book/book-view.ts',
   'core/src/exchange/rebuild-position.ts',
   'server/src/http/client-addresses.ts',
-  'server/src/http/doors.ts',
+  'server/src/http/admission.ts',
   'sports/src/play/board-changes.ts',
   'sports/src/play/distributions.ts',
   'sports/src/play/play-facts.ts',
   'sports/src/pricing/first-class-pricer.ts',
 ];
-/** Twins of the outside world that tests run the product on. */
+/** Fakes of external systems that tests run the product on. */
 const TWINS = [
   'server/src/adapters/memory/**',
   'server/src/adapters/sms/memory-sms-sender.ts',
@@ -70,7 +70,7 @@ try {
   const args = ['--include', 'files,exports,types', '--no-config-hints'];
   const { status } = spawnSync(process.execPath, [knip, ...args], { cwd: copy, stdio: 'inherit' });
   process.exitCode = status ?? 1;
-  if (status === 0) console.log('Everything that production brings is used by it.');
+  if (status === 0) console.log('No code is used only by tests.');
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }

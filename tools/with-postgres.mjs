@@ -1,6 +1,6 @@
-// Runs a command with DATABASE_URL pointing to a throwaway PostgreSQL made from the binaries of the system.
-//   node tools/with-postgres.mjs npm run test:pg
-// The newest major below /usr/lib/postgresql is taken, or the one named by PG_MAJOR.
+// Runs a command with DATABASE_URL set to a temporary PostgreSQL cluster created from the system's binaries: node
+// tools/with-postgres.mjs npm run test:pg. Uses the latest major version in /usr/lib/postgresql, or the one set by
+// PG_MAJOR.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,14 +12,12 @@ const home = '/usr/lib/postgresql';
 const majors = existsSync(home) ? readdirSync(home).sort((a, b) => Number(b) - Number(a)) : [];
 const major = process.env.PG_MAJOR ?? majors[0];
 if (major === undefined || !existsSync(path.join(home, major, 'bin/initdb'))) {
-  console.error(
-    'No PostgreSQL server found on this machine; install one, e.g. the Debian package postgresql-15.',
-  );
+  console.error('No PostgreSQL server found. Install one, e.g. the Debian package postgresql-15.');
   process.exit(1);
 }
 const bin = (name) => path.join(home, major, 'bin', name);
 
-/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+/** PostgreSQL refuses to run as root; Debian's package creates a user for it. */
 function owner() {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
@@ -47,7 +45,7 @@ const run = (name, args) => {
   if (done.status !== 0) throw new Error(`${name} failed: ${done.stderr}${done.stdout}`);
 };
 
-/** Nothing waits for the disk: a process that is killed loses nothing by it, and a machine without power the whole cluster. */
+/** Doesn't wait for disk writes: a killed process loses nothing, but a power failure loses the whole cluster. */
 const LOST_WITH_THE_MACHINE = '-c fsync=off -c full_page_writes=off';
 
 let code = 1;
@@ -57,7 +55,7 @@ try {
     cluster,
     '-U',
     'crease',
-    // As a server of somebody else's asks: a wrong password is refused.
+    // Like on an external server, a wrong password is rejected.
     '-A',
     'scram-sha-256',
     '--pwfile',
@@ -79,7 +77,7 @@ try {
     `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 -c max_connections=200 ${LOST_WITH_THE_MACHINE}`,
     'start',
   ]);
-  console.log(`PostgreSQL ${major} on port ${port}, thrown away afterwards.`);
+  console.log(`PostgreSQL ${major} on port ${port} (temporary).`);
   const [command = 'true', ...rest] = process.argv.slice(2);
   const child = spawn(command, rest, {
     stdio: 'inherit',

@@ -1,4 +1,4 @@
-import { MachineProblem, requireDescriptors } from '#adapters/system/machine-room.ts';
+import { MachineProblem, requireDescriptors } from '#adapters/system/resource-check.ts';
 import { descriptorLimit } from '#http/socket-limits.ts';
 
 try {

@@ -18,8 +18,8 @@ import { startJobs } from '#jobs/job-runner.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import type { Config } from './config.ts';
+import { databaseJobs } from './database-jobs.ts';
 import type { Lifetime } from './lifetime.ts';
-import { databaseJobs } from './work-of.ts';
 
 const LOST_STOP_MS = 4_000;
 

@@ -34,20 +34,20 @@ import { claimDataDir } from '#adapters/system/data-dir-claim.ts';
 import { fileExclusionRegister } from '#adapters/system/file-exclusion-register.ts';
 import { filePersonScreening } from '#adapters/system/file-person-screening.ts';
 import { FolderFileStore } from '#adapters/system/folder-file-store.ts';
-import { measureFreeBytes, resourceWarnings } from '#adapters/system/machine-room.ts';
 import { pinoLog } from '#adapters/system/pino-log.ts';
 import { randomIdSource } from '#adapters/system/random-id-source.ts';
+import { measureFreeBytes, resourceWarnings } from '#adapters/system/resource-check.ts';
 import { sharpPictureEncoder } from '#adapters/system/sharp-picture-encoder.ts';
 import { systemClock } from '#adapters/system/system-clock.ts';
 import { Engine } from '#engine/engine.ts';
 import { readPastBatches } from '#engine/read-past-batches.ts';
+import { AdmissionControl } from '#http/admission.ts';
 import { buildApp } from '#http/build-app.ts';
-import type { ResponseCheck } from '#http/check-answers.ts';
-import { AdmissionControl } from '#http/doors.ts';
 import { openMetrics, registerProcessMetrics } from '#http/metrics.ts';
 import { serveMetrics } from '#http/metrics-access.ts';
 import { descriptorLimit, socketsFor } from '#http/socket-limits.ts';
 import { stopServer } from '#http/stop-server.ts';
+import type { ResponseCheck } from '#http/validate-responses.ts';
 import { drawDocument } from '#jobs/draw-document.ts';
 import { startJobs } from '#jobs/job-runner.ts';
 import { flushFollowers } from '#jobs/save-positions.ts';
@@ -62,14 +62,11 @@ import type { PaymentProvider } from '#ports/payment-provider.ts';
 import { SANDBOX } from '#ports/sandbox-bank.ts';
 import type { Tracer } from '#ports/tracer.ts';
 import { eventGroups, tableGroup } from '#realtime/audiences.ts';
+import type { EngineEvents } from '#realtime/engine-events.ts';
 import { openNotifyHub } from '#realtime/notify-hub.ts';
-import type { EngineEvents } from '#realtime/shared-news.ts';
-import {
-  ensureFirstOperator,
-  ensureSecondOperator,
-} from '#services/account/operators-of-machine.ts';
+import { ensureFirstOperator, ensureSecondOperator } from '#services/account/env-operators.ts';
 import { type AppContext, type AppPorts, openAppContext } from '#services/app-context.ts';
-import { openBonuses } from '#services/bonus/go-on.ts';
+import { openBonuses } from '#services/bonus/advance-claims.ts';
 import { completePendingSteps } from '#services/cashier/finish-requests.ts';
 import { receiveCallback } from '#services/cashier/receive-callback.ts';
 import { WalletGateway } from '#services/casino/gateway-door.ts';
@@ -81,16 +78,16 @@ import { refuseLoggedCodes } from '#services/site/need-texts.ts';
 import { refuseMixedRupees } from '#services/site/sandbox-sites.ts';
 import { warmPrices } from '#trading/live-odds.ts';
 import { type Config, readConfig } from './config.ts';
-import { engineJobs } from './jobs-of.ts';
+import { engineJobs } from './engine-jobs.ts';
 import { joinAsEngine, type Leading } from './join-cluster.ts';
 import { Lifetime, StoppedAtStart } from './lifetime.ts';
-import { makeHouse } from './open-house.ts';
+import { makeHouse } from './open-house-games.ts';
 import { openTracer } from './open-tracer.ts';
 import { forgetSecrets } from './secret-settings.ts';
 import { serveGateway } from './serve-gateway.ts';
 import { serveWorker } from './serve-worker.ts';
 import { startFeed } from './start-feed.ts';
-import { greeting, sandboxGreeting, startFailure } from './start-words.ts';
+import { greeting, sandboxGreeting, startFailure } from './startup-messages.ts';
 
 /** Time limit for a stop: a user is waiting at the terminal, and a service manager may wait ten seconds (api 11.1). */
 const STOP_MS = 9_500;
@@ -412,6 +409,6 @@ async function loadPersistedState(context: AppContext): Promise<void> {
 /** Under `npm run dev`, logs responses that violate the contract. */
 async function developmentCheck(log: Log): Promise<ResponseCheck | null> {
   if (process.env.CHECK_ANSWERS !== '1') return null;
-  const { createResponseCheck } = await import('#http/check-answers.ts');
+  const { createResponseCheck } = await import('#http/validate-responses.ts');
   return createResponseCheck((problem) => log.error(problem));
 }

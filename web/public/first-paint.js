@@ -1,5 +1,5 @@
 // Sets language, theme, mode and other attributes used by the stylesheets before the first paint, from stored settings.
-// Prefetches the first data of a logged-out visitor while the app loads (src/data/api/early-answers.ts).
+// Prefetches the first data of a logged-out visitor while the app loads (src/client/api/early-answers.ts).
 (() => {
   const root = document.documentElement;
   try {

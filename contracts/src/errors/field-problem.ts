@@ -1,5 +1,5 @@
 import type { ErrorDetails } from './error-code.ts';
-import type { FIELD_PROBLEMS } from './problem-words.ts';
+import type { FIELD_PROBLEMS } from './field-messages.ts';
 
 export type FieldCode = keyof typeof FIELD_PROBLEMS;
 

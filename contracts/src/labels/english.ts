@@ -1,8 +1,8 @@
+import { COMMENTARY_LABELS } from './commentary-labels.ts';
 import { type Label, type LabelFact, sayLabel } from './label.ts';
 import { MARKET_LABELS } from './market-words.ts';
 import { RULE_LABELS } from './rule-words.ts';
 import { SCORE_LABELS } from './score-words.ts';
-import { COMMENTARY_LABELS } from './story-words.ts';
 
 /** English text of every code. Each translation has an entry for each of them. */
 export const ENGLISH = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { COMMENTARY_LABELS } from './commentary-labels.ts';
 import { asSent, ENGLISH, formatEnglish, label, named, pickMarketTexts, ruled } from './english.ts';
 import { sayLabel, sayLabels } from './label.ts';
 import { MARKET_LABELS } from './market-words.ts';
 import { RULE_LABELS } from './rule-words.ts';
 import { SCORE_LABELS } from './score-words.ts';
-import { COMMENTARY_LABELS } from './story-words.ts';
 
 test.each([
   [label('OVER_RUNS', { over: 6, team: 'Konkan Kraken' }), '6 Over Konkan Kraken'],

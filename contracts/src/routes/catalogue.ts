@@ -9,9 +9,9 @@ import type {
   TreeSport,
   WireMarket,
 } from '#wire/catalogue.ts';
+import type { MatchCommentary } from '#wire/commentary.ts';
 import type { MarketDepth, PriceHistory } from '#wire/market-depth.ts';
 import type { ScoreCard } from '#wire/score-card.ts';
-import type { MatchCommentary } from '#wire/score-story.ts';
 import { route } from './route.ts';
 
 export const catalogueRoutes = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BODY_BYTES, MAX_PASSKEYS } from '#constants.ts';
-import { issueOptions } from '#errors/problem-words.ts';
+import { issueOptions } from '#errors/field-messages.ts';
 import { passwordRules } from '#rules/password.ts';
 import { ruledText } from '#rules/ruled-text.ts';
 import { isUnchangedByFilter } from '#rules/text-filter.ts';

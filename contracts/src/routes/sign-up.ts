@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { createIssue, issueOptions } from '#errors/field-messages.ts';
 import { problem } from '#errors/field-problem.ts';
-import { createIssue, issueOptions } from '#errors/problem-words.ts';
 import { mobileRules, normaliseMobile } from '#rules/mobile.ts';
 import { passwordRules } from '#rules/password.ts';
 import { ruledText } from '#rules/ruled-text.ts';

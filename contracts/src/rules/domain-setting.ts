@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { issueOptions } from '#errors/problem-words.ts';
+import { issueOptions } from '#errors/field-messages.ts';
 import { isWholeText } from '#values/whole-text.ts';
 import { IDENTITY_KINDS } from '#wire/identity.ts';
 import { siteBetLimits } from './bet-limits.ts';

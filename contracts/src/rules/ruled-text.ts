@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createIssue } from '#errors/problem-words.ts';
+import { createIssue } from '#errors/field-messages.ts';
 import { type FieldRule, firstProblem } from './field-rule.ts';
 
 /** Wraps field rules as a schema for the server: one issue, from the first failing rule. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { problemSentence } from '#errors/problem-words.ts';
+import { problemSentence } from '#errors/field-messages.ts';
 import { findLicenceProblem, settingPart } from './domain-setting.ts';
 import { type FieldRule, firstProblem } from './field-rule.ts';
 import { maskMobile, mobileRules, normaliseMobile } from './mobile.ts';

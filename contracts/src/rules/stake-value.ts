@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { issueOptions } from '#errors/problem-words.ts';
+import { issueOptions } from '#errors/field-messages.ts';
 import { numberFrom } from '#values/number-from.ts';
 import { isStakeValue, STAKE_BOUNDS } from './stake-button.ts';
 

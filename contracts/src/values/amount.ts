@@ -1,7 +1,7 @@
 import type { Money } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
+import { createIssue } from '#errors/field-messages.ts';
 import { problem } from '#errors/field-problem.ts';
-import { createIssue } from '#errors/problem-words.ts';
 import { toPaise } from './money.ts';
 import { numberFrom } from './number-from.ts';
 

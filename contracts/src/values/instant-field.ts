@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { createIssue } from '#errors/field-messages.ts';
 import { problem } from '#errors/field-problem.ts';
-import { createIssue } from '#errors/problem-words.ts';
 import { DAY_MS, KOLKATA_OFFSET_MS } from './instant.ts';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;

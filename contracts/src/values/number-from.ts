@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { createIssue, issueOptions } from '#errors/field-messages.ts';
 import { problem } from '#errors/field-problem.ts';
-import { createIssue, issueOptions } from '#errors/problem-words.ts';
 import { isWholeText } from './whole-text.ts';
 
 /** Decimal number in a query: no hexadecimal, exponent, plus or whitespace. */

@@ -13,11 +13,11 @@ import type { ExchangeHealth, MaintenanceReport } from '#ports/exchange-health.t
 import type { Journal, JournalBatch } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
 import type { Tracer } from '#ports/tracer.ts';
+import { cloneCommand } from './clone.ts';
 import { CommandTraces } from './command-traces.ts';
-import { EngineContext, getErrorMessage } from './engine-room.ts';
+import { DatabaseOutage } from './database-outage.ts';
+import { EngineContext, getErrorMessage } from './engine-context.ts';
 import type { TimeSource } from './exchange-time.ts';
-import { DatabaseOutage } from './lost-database.ts';
-import { cloneCommand } from './own-copy.ts';
 import type { Restored } from './replay.ts';
 import { RollingCheck } from './rolling-check.ts';
 import { StateRecovery } from './state-recovery.ts';

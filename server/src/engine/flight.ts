@@ -6,7 +6,7 @@ import { RowCollector } from '#projections/row-collector.ts';
 import { applyBatch } from './apply-batch.ts';
 import { chainHash, encodeBatch } from './batch-codec.ts';
 import type { PendingCommand } from './command-queue.ts';
-import type { EngineContext } from './engine-room.ts';
+import type { EngineContext } from './engine-context.ts';
 import { outcomeDigest } from './outcome-digest.ts';
 
 /** A batch applied in memory and in flight to the database. */

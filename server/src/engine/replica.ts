@@ -3,8 +3,8 @@ import { type CommittedBatch, type ExchangeStatus, ExchangeUnavailable } from '#
 import type { JournalBatch } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
 import { JournalDamaged } from './batch-codec.ts';
+import { PendingReads } from './pending-lookups.ts';
 import { type Restored, replayCommitted } from './replay.ts';
-import { PendingReads } from './waiting-questions.ts';
 
 type CommitListener = (batch: CommittedBatch) => void;
 

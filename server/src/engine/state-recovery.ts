@@ -1,6 +1,6 @@
 import { ExchangeUnavailable } from '#ports/exchange.ts';
 import { JournalUnavailable } from '#ports/journal.ts';
-import type { EngineContext } from './engine-room.ts';
+import type { EngineContext } from './engine-context.ts';
 import { type Restored, restore } from './replay.ts';
 
 /** Restores the committed state: at startup, and after an uncommitted step. */

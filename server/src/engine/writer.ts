@@ -5,10 +5,10 @@ import { type JournalBatch, JournalFenced, JournalUnavailable } from '#ports/jou
 import { CommandFailed } from './apply-batch.ts';
 import { type PendingCommand, rejectAll } from './command-queue.ts';
 import type { CommandTraces } from './command-traces.ts';
-import { type EngineContext, getErrorMessage } from './engine-room.ts';
+import type { DatabaseOutage } from './database-outage.ts';
+import { type EngineContext, getErrorMessage } from './engine-context.ts';
+import { FailingSenders, findSender } from './failing-senders.ts';
 import { applyAll, type Flight } from './flight.ts';
-import type { DatabaseOutage } from './lost-database.ts';
-import { FailingSenders, findSender } from './refused-senders.ts';
 import { forgetsRequests } from './requests.ts';
 import type { StateRecovery } from './state-recovery.ts';
 

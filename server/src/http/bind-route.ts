@@ -8,13 +8,13 @@ import type { OperatorSession } from '#services/account/live-session.ts';
 import { buildFieldErrors } from '#services/field-errors.ts';
 import { recordAccess, recordRefusal } from '#services/operator/access-record.ts';
 import { type FieldError, fail, type ServiceResult } from '#services/reply.ts';
+import { createAdmissionHook, getAdmitted, type RouteHost } from './admission-hook.ts';
 import { Call, type Handlers } from './call.ts';
-import { createAdmissionHook, getAdmitted, type RouteHost } from './call-door.ts';
 import { toNetwork } from './client-addresses.ts';
 import { getHttpStatus, sendReply } from './envelope-reply.ts';
-import { type KeyShape, normalizeKeys, toKeyShape } from './fold-keys.ts';
 import type { Metrics } from './metrics.ts';
-import { ResponseCache } from './shared-answers.ts';
+import { type KeyShape, normalizeKeys, toKeyShape } from './normalize-keys.ts';
+import { ResponseCache } from './response-cache.ts';
 
 /** Any handler; the route table determines the real input and output types. */
 type AnyHandler = (

@@ -1,6 +1,6 @@
 import { bonusPeriodAt } from '@crease/contracts/rules/bonus-limits.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { advanceAllClaims } from '#services/bonus/go-on.ts';
+import { advanceAllClaims } from '#services/bonus/advance-claims.ts';
 import { bonusDesk, FREE, LOSSES } from '#testing/bonus-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

@@ -18,13 +18,12 @@ import { CommandRefused, ExchangeUnavailable } from '#ports/exchange.ts';
 import type { BankCounter } from '#ports/sandbox-bank.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Failure, fail, fieldError } from '#services/reply.ts';
+import type { AdmissionControl } from './admission.ts';
+import { decorateAdmitted, type RouteHost } from './admission-hook.ts';
 import { bindRoute } from './bind-route.ts';
-import { decorateAdmitted, type RouteHost } from './call-door.ts';
 import { bindCasinoGateway } from './casino-gateway-route.ts';
-import type { ResponseCheck } from './check-answers.ts';
 import { allowOwnOrigins, answerPreflights } from './cross-origin.ts';
 import { bindDomainRoutes } from './domain-file-route.ts';
-import type { AdmissionControl } from './doors.ts';
 import { getHttpStatus, sendDeclined, sendUnread } from './envelope-reply.ts';
 import { bindFeed } from './feed-route.ts';
 import { bindFileRoutes } from './file-routes.ts';
@@ -43,6 +42,7 @@ import { createHandlers } from './routes/all-handlers.ts';
 import { bindSandboxBank } from './sandbox-bank-routes.ts';
 import { bindStatusPage } from './status-page.ts';
 import { traceCalls } from './trace-calls.ts';
+import type { ResponseCheck } from './validate-responses.ts';
 
 export interface AppOptions {
   readonly context: AppContext;

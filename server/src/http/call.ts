@@ -8,10 +8,10 @@ import type { ServiceResult } from '#services/reply.ts';
 import type { PasskeySite } from '#services/security/passkey-ceremony.ts';
 import type { DomainSettings } from '#services/site/domain-settings.ts';
 import { normalizeHost } from '#services/site/site-domains.ts';
+import type { AdmissionControl } from './admission.ts';
 import { readBearerToken } from './bearer-access.ts';
 import { toNetwork } from './client-addresses.ts';
 import { isOwnOrigin } from './cross-origin.ts';
-import type { AdmissionControl } from './doors.ts';
 
 const LONGEST_BROWSER = 400;
 

@@ -1,6 +1,6 @@
 import type { CaseOutcome } from '@crease/contracts/wire/harm.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runHarmRound } from '#services/safer/harm-watch.ts';
+import { runHarmRound } from '#services/responsible-gambling/harm-watch.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 

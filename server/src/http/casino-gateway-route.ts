@@ -7,8 +7,8 @@ import {
 } from '@crease/contracts/routes/casino-gateway.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WalletGateway } from '#services/casino/gateway-door.ts';
-import type { RouteHost } from './call-door.ts';
-import { guardSigned, type SignedScope } from './signed-door.ts';
+import type { RouteHost } from './admission-hook.ts';
+import { guardSigned, type SignedScope } from './signed-request.ts';
 
 /** Providers retry on TEMPORARY_ERROR. */
 const DOOR: SignedScope = {

@@ -8,9 +8,9 @@ import type { AppContext } from '#services/app-context.ts';
 import { publicOffers } from '#services/bonus/list-bonuses.ts';
 import { listCategories } from '#services/casino/list-games.ts';
 import { listSportTree } from '#services/catalogue/list-events.ts';
-import type { AdmissionControl } from './doors.ts';
+import type { AdmissionControl } from './admission.ts';
+import { CompressedJson } from './compressed-json.ts';
 import { plainReply } from './envelope-reply.ts';
-import { CompressedJson } from './packed-json.ts';
 
 /** Serves a domain's settings file and the caller's address (api 3.1, 3.6), without an envelope. */
 export function bindDomainRoutes(

@@ -8,8 +8,8 @@ import {
 } from '@crease/contracts/routes/feed.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedFeedCall } from '#ports/feed.ts';
-import type { RouteHost } from './call-door.ts';
-import { guardSigned, type SignedScope } from './signed-door.ts';
+import type { RouteHost } from './admission-hook.ts';
+import { guardSigned, type SignedScope } from './signed-request.ts';
 
 const DOOR: SignedScope = {
   headers: Object.values(FEED_HEADERS),

@@ -3,11 +3,11 @@ import type { AnyRoute, ParsedOf } from '@crease/contracts/routes/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ExportFile } from '#services/export/open-export.ts';
 import type { ServiceResult } from '#services/reply.ts';
+import { createAdmissionHook, getAdmitted, type RouteHost } from './admission-hook.ts';
 import { parseInput } from './bind-route.ts';
 import { Call } from './call.ts';
-import { createAdmissionHook, getAdmitted, type RouteHost } from './call-door.ts';
 import { getHttpStatus, plainReply, sendReply } from './envelope-reply.ts';
-import { toKeyShape } from './fold-keys.ts';
+import { toKeyShape } from './normalize-keys.ts';
 import { CallCounter, type CallLimit, rateLimited } from './rate-limits.ts';
 
 /** A call that responds with a file. */

@@ -10,14 +10,14 @@ import { EXPORT_PATH, EXPORTS_PER_MINUTE } from '@crease/contracts/wire/export.t
 import { OWN_DATA_FILES_PER_HOUR, OWN_DATA_PATH } from '@crease/contracts/wire/own-data.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#services/app-context.ts';
+import { openOwnData } from '#services/data-export/own-data-file.ts';
 import { type ExportFile, openExport, renderFile } from '#services/export/open-export.ts';
 import { recordAccess } from '#services/operator/access-record.ts';
 import { buildReport } from '#services/operator/reports/report.ts';
 import { buildReportTable } from '#services/operator/reports/report-table.ts';
-import { openOwnData } from '#services/own-data/own-data-file.ts';
 import type { ServiceResult } from '#services/reply.ts';
+import type { RouteHost } from './admission-hook.ts';
 import type { Call } from './call.ts';
-import type { RouteHost } from './call-door.ts';
 import { bindFileRoute } from './file-route.ts';
 
 const EXPORT = route<never, never>()({

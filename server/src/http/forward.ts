@@ -2,7 +2,7 @@ import { Agent, request as ask, type IncomingMessage, type ServerResponse } from
 import { pipeline } from 'node:stream';
 import { ERRORS, formatErrorMessage } from '@crease/contracts/errors/error-code.ts';
 import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
-import type { AdmissionControl } from './doors.ts';
+import type { AdmissionControl } from './admission.ts';
 import { STATUS_PATH } from './status-page.ts';
 
 /** Calls that a gateway answers itself: bets, and the prices and open bets read while betting. */

@@ -1,8 +1,8 @@
 import { EXPORT_PATH } from '@crease/contracts/wire/export.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { advanceAllClaims } from '#services/bonus/go-on.ts';
+import { advanceAllClaims } from '#services/bonus/advance-claims.ts';
+import { eraseUsers } from '#services/data-export/erase-users.ts';
 import { buildTrialBalance } from '#services/operator/trial-balance.ts';
-import { eraseUsers } from '#services/own-data/erase-users.ts';
 import { bonusDesk, FREE_BET } from '#testing/bonus-desk.ts';
 import { type Bettor, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

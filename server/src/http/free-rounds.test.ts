@@ -3,7 +3,7 @@ import { ROUND_CYCLE_MS } from '@crease/contracts/routes/play.ts';
 import type { PlayChoice } from '@crease/contracts/wire/play.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { advanceAllClaims } from '#services/bonus/go-on.ts';
+import { advanceAllClaims } from '#services/bonus/advance-claims.ts';
 import { buildTrialBalance } from '#services/operator/trial-balance.ts';
 import { bonusDesk, FREE } from '#testing/bonus-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';

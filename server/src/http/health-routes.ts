@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#services/reply.ts';
-import type { RouteHost } from './call-door.ts';
+import type { RouteHost } from './admission-hook.ts';
 import { plainReply, sendDeclined } from './envelope-reply.ts';
 import { metricsVerdict } from './metrics-access.ts';
 

@@ -3,7 +3,7 @@ import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { toKeyShape } from './fold-keys.ts';
+import { toKeyShape } from './normalize-keys.ts';
 
 let server: TestServer;
 let user: string;

@@ -1,7 +1,7 @@
 import { STRICT_IDENTITY_RULES } from '@crease/contracts/rules/identity-rules.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eraseUsers } from '#services/data-export/erase-users.ts';
 import { expireDocuments, forgetDocumentPictures } from '#services/identity/forget-documents.ts';
-import { eraseUsers } from '#services/own-data/erase-users.ts';
 import { type Bettor, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { ASKING_SITE, identityDesk } from '#testing/identity-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { OWN_MACHINE } from './doors.ts';
+import { OWN_MACHINE } from './admission.ts';
 import { openMetrics } from './metrics.ts';
 import { serveMetrics } from './metrics-access.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Hub } from '@crease/hub/hub.ts';
-import type { AdmissionControl } from './doors.ts';
+import type { AdmissionControl } from './admission.ts';
 import type { Forward } from './forward.ts';
 import { limitSockets } from './socket-limits.ts';
 

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { OWN_MACHINE } from '#http/doors.ts';
+import { OWN_MACHINE } from '#http/admission.ts';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { STRICT_IDENTITY_RULES } from '@crease/contracts/rules/identity-rules.ts';
 import { OWN_DATA_FILES_PER_HOUR, OWN_DATA_PATH } from '@crease/contracts/wire/own-data.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eraseUsers } from '#services/own-data/erase-users.ts';
+import { eraseUsers } from '#services/data-export/erase-users.ts';
 import { cashierDesk } from '#testing/cashier-desk.ts';
 import { DETAILS } from '#testing/identity-desk.ts';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#ports/payment-provider.ts';
 import { receiveCallback } from '#services/cashier/receive-callback.ts';
-import { createAdmissionHook, type RouteHost } from './call-door.ts';
+import { createAdmissionHook, type RouteHost } from './admission-hook.ts';
 import { getHttpStatus, sendReply } from './envelope-reply.ts';
 
 const LARGEST_CALLBACK = 16_384;

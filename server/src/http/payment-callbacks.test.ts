@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { pollProviders } from '#services/cashier/ask-providers.ts';
 import { expireRequests } from '#services/cashier/finish-requests.ts';
+import { pollProviders } from '#services/cashier/poll-providers.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { fourEyesDesk } from '#testing/four-eyes-desk.ts';
 import { GATEWAY, Gateway } from '#testing/gateway.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BankCounter, PAYMENT_CHOICES, type PaymentChoice } from '#ports/sandbox-bank.ts';
-import type { RouteHost } from './call-door.ts';
+import type { RouteHost } from './admission-hook.ts';
 import { plainReply } from './envelope-reply.ts';
 import { readForms } from './read-bodies.ts';
 import { BANK_POLICY, bankPage, NO_PAYMENT } from './sandbox-bank-page.ts';

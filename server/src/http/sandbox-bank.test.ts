@@ -1,7 +1,7 @@
 import type { OperatorPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type PaymentChoice, SANDBOX } from '#ports/sandbox-bank.ts';
-import { pollProviders } from '#services/cashier/ask-providers.ts';
+import { pollProviders } from '#services/cashier/poll-providers.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#ports/clock.ts';
-import type { PriceHistoryStore } from '#ports/price-trail-store.ts';
-import type { PriceHistoryBuffer } from '#services/catalogue/price-trails.ts';
+import type { PriceHistoryStore } from '#ports/price-history-store.ts';
+import type { PriceHistoryBuffer } from '#services/catalogue/price-history-buffer.ts';
 import type { Job } from './job-runner.ts';
 
 const SAVE_EVERY_MS = 10_000;

@@ -1,6 +1,6 @@
 import type { ListScore } from '@crease/contracts/wire/catalogue.ts';
+import type { MatchCommentary } from '@crease/contracts/wire/commentary.ts';
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
-import type { MatchCommentary } from '@crease/contracts/wire/score-story.ts';
 
 /** A changed score. */
 export interface ScoreChange {

@@ -16,15 +16,14 @@ import { getGameTraits } from '@crease/games/catalogue/traits.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { Log } from '#ports/log.ts';
-import { WalletClient } from './money-desk.ts';
+import { FreePlayWallets } from './free-play-wallets.ts';
+import { GameEventRelay } from './game-pushes.ts';
 import { listOwnRounds } from './own-rounds.ts';
-import { GameEventRelay } from './play-news.ts';
 import type { PlayContext } from './play-parts.ts';
 import { failPlay, type PlayReply } from './play-refusal.ts';
 import type { PlayerWallet, PlayStore, SeatRow } from './ports/play-store.ts';
 import type { PlayWallet, SeedVault } from './ports/play-wallet.ts';
 import { getCycleMs, getLimits } from './purse-limits.ts';
-import { type VerifiedRounds, verifyRounds } from './recheck-rounds.ts';
 import { repeatTicket, type TakenTicket } from './round-tickets.ts';
 import { SeatBook } from './seat-book.ts';
 import { SeedCustody } from './seed-custody.ts';
@@ -37,7 +36,8 @@ import {
 } from './single-rounds.ts';
 import { type TableFigures, TableRoom } from './table-room.ts';
 import { toPlayTicket } from './table-tickets.ts';
-import { FreePlayWallets } from './trial-purses.ts';
+import { type VerifiedRounds, verifyRounds } from './verify-rounds.ts';
+import { WalletClient } from './wallet-client.ts';
 
 /** A table with its current round and previous rounds, newest first. */
 export interface StandingTable extends TableFigures {

@@ -3,7 +3,6 @@ import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
 import { reject } from '@crease/games/base/refusal.ts';
 import type { Contribution } from '@crease/games/fairness/public-seed.ts';
 import { takesBets } from '@crease/games/round/table-round.ts';
-import type { StakeRequest } from './money-desk.ts';
 import type { PlayContext } from './play-parts.ts';
 import type { PlayReply } from './play-refusal.ts';
 import { failPlay, toGameFailure, toWalletFailure } from './play-refusal.ts';
@@ -16,6 +15,7 @@ import {
   buildTicketRollback,
   toPlayTicket,
 } from './table-tickets.ts';
+import type { StakeRequest } from './wallet-client.ts';
 
 /** A ticket request: player, round, and an idempotency key. */
 export interface TicketOrder {

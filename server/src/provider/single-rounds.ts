@@ -1,4 +1,4 @@
-import { computeFreeRoundWinnings } from '@crease/contracts/rules/kept-of-free-round.ts';
+import { computeFreeRoundWinnings } from '@crease/contracts/rules/free-round-winnings.ts';
 import { FREE_ROUND_GAMES } from '@crease/contracts/rules/played-games.ts';
 import type {
   PlayActionKind,

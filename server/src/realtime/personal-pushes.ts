@@ -3,9 +3,9 @@ import { createPush, type PushMessage } from '@crease/contracts/pushes/message.t
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Hub } from '@crease/hub/hub.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { toRequestStatus } from '#services/cashier/request-news.ts';
-import { describeNotice } from '#services/personal/notice-words.ts';
-import type { PersonalPush } from '#services/personal/personal-news.ts';
+import { toRequestStatus } from '#services/cashier/request-pushes.ts';
+import { describeNotice } from '#services/notifications/notice-words.ts';
+import type { PersonalPush } from '#services/notifications/personal-news.ts';
 import type { Visitor, Visitors } from './visitors.ts';
 
 /** Pushes notifications and settings to all devices of an online user. Offline users cost nothing. */

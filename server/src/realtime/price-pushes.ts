@@ -11,7 +11,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { findHeadlineMarket } from '#services/catalogue/event-items.ts';
 import { formatMarketMessage, toMessageCode } from '#services/catalogue/market-message.ts';
 import { getMarketNames } from '#services/catalogue/market-names.ts';
-import { toPublicStop } from '#services/operator/kept-stops.ts';
+import { toPublicStop } from '#services/operator/active-stops.ts';
 import { eventGroup, eventGroups, listGroup, scoreGroup, sessionsGroup } from './audiences.ts';
 import { LastPublishedOdds } from './last-published-odds.ts';
 import { ListPushes } from './list-pushes.ts';

@@ -5,7 +5,7 @@ import { getSettingsName } from '@crease/contracts/settings.ts';
 import { HubError } from '@crease/hub/hub-error.ts';
 import type { HubMethod } from '@crease/hub/hub-method.ts';
 import type * as z from 'zod/mini';
-import { normalizeKeys, toKeyShape } from '#http/fold-keys.ts';
+import { normalizeKeys, toKeyShape } from '#http/normalize-keys.ts';
 import { ExchangeUnavailable } from '#ports/exchange.ts';
 import type { UserSession } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';

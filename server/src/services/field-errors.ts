@@ -1,5 +1,5 @@
+import { findProblem } from '@crease/contracts/errors/field-messages.ts';
 import { type FieldProblem, problem } from '@crease/contracts/errors/field-problem.ts';
-import { findProblem } from '@crease/contracts/errors/problem-words.ts';
 import { type FieldError, fieldError } from './reply.ts';
 
 /** The parts of a zod issue that callers may see. */

@@ -3,8 +3,8 @@ import {
   type ErrorDetails,
   REJECTION_CODES,
 } from '@crease/contracts/errors/error-code.ts';
+import { problemSentence } from '@crease/contracts/errors/field-messages.ts';
 import { type FieldProblem, problem } from '@crease/contracts/errors/field-problem.ts';
-import { problemSentence } from '@crease/contracts/errors/problem-words.ts';
 import type { Rejection, RejectionDetails } from '@crease/core/base/result.ts';
 import { PAISE } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';

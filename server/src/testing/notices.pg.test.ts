@@ -7,8 +7,8 @@ import { systemClock } from '#adapters/system/system-clock.ts';
 import { Engine } from '#engine/engine.ts';
 import { readPastBatches } from '#engine/read-past-batches.ts';
 import { takeSnapshotInChild } from '#jobs/take-snapshot.ts';
-import { NoticeWriter } from '#services/personal/notice-writer.ts';
-import { PersonalPushes } from '#services/personal/personal-news.ts';
+import { NoticeWriter } from '#services/notifications/notice-writer.ts';
+import { PersonalPushes } from '#services/notifications/personal-news.ts';
 import { bet, matchOdds, smallExchange } from './commands.ts';
 import {
   DATABASE_KINDS,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { eraseUsers } from '#services/own-data/erase-users.ts';
+import { eraseUsers } from '#services/data-export/erase-users.ts';
 import { HouseDesk } from '#testing/house-desk.ts';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
 

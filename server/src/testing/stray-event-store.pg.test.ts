@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryStrayEventStore } from '#adapters/memory/memory-stray-event-store.ts';
 import { PostgresStrayEventStore } from '#adapters/postgres/postgres-stray-event-store.ts';
-import type { NewUnmatchedEvent, UnmatchedEventStore } from '#ports/stray-event-store.ts';
+import type { NewUnmatchedEvent, UnmatchedEventStore } from '#ports/unmatched-event-store.ts';
 import {
   DATABASE_KINDS,
   startTestServer,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasWorker, waitForWorkerLease } from '#adapters/postgres/worker-lease.ts';
-import { unlessWorker } from '#work-of.ts';
+import { unlessWorker } from '#database-jobs.ts';
 import { eventually } from './eventually.ts';
 import {
   DATABASE_KINDS,

@@ -6,8 +6,8 @@ import {
 } from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketFixture, FeedEvent } from '#ports/feed.ts';
+import { CricketCommentary } from './cricket-commentary.ts';
 import { buildCricketCard, buildCricketListScore } from './cricket-score-view.ts';
-import { CricketCommentary } from './cricket-story.ts';
 import type { EndingParts } from './end-market.ts';
 import { ExchangeDesk, type RunnerMarket } from './exchange-desk.ts';
 import type { StopCause } from './field-log.ts';

@@ -5,10 +5,10 @@ import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import { deriveOutcome } from '@crease/sports/cricket/outcome-of-scores.ts';
 import { inningsLineResult } from '@crease/sports/sessions/innings-line.ts';
 import { isOutcomeConfirmed } from '@crease/sports/sessions/official-outcome.ts';
+import { confirmedFigure } from './confirmed-score.ts';
 import type { EndedMarket } from './end-market.ts';
 import type { RunnerMarket } from './exchange-desk.ts';
 import type { SaidResult } from './result-sources.ts';
-import { confirmedFigure } from './sure-figure.ts';
 
 /** Describes how a market settles in the match's current state, and the sources of its result. */
 export function toEndedExchangeMarket({

@@ -2,8 +2,8 @@ import type { FeedEvent, FeedFact } from '#ports/feed.ts';
 import { endEvent } from './end-market.ts';
 import { FieldReader } from './field-reader.ts';
 import type { FixtureDesk, FixtureParts } from './fixture-desk.ts';
-import { SuspensionState } from './heeded-stop.ts';
 import { RunnerClock } from './runner-clock.ts';
+import { SuspensionState } from './suspension-rules.ts';
 
 export interface RunnerSetup<Fact extends FeedFact, View> extends FixtureParts<Fact> {
   readonly desk: FixtureDesk<Fact, View>;

@@ -10,7 +10,7 @@ import {
 import type { HouseMarkets } from './house-markets.ts';
 import type { HouseMatch } from './house-match.ts';
 import { bookmakerPlan } from './house-plan.ts';
-import { computeTargetStates, NOTHING } from './house-wanted.ts';
+import { computeTargetStates, NOTHING } from './house-target-quotes.ts';
 import type { ManualControl } from './manual-control.ts';
 import type { SendCommand } from './send-command.ts';
 

@@ -5,11 +5,11 @@ import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import { isOutcomeConfirmed } from '@crease/sports/sessions/official-outcome.ts';
 import { type PremiumResult, premiumResult } from '@crease/sports/sessions/premium.ts';
 import { sessionResult } from '@crease/sports/sessions/session-result.ts';
+import { confirmedFigure } from './confirmed-score.ts';
 import type { EndedMarket } from './end-market.ts';
 import { listSaidResults } from './exchange-result.ts';
 import type { DeskMarket } from './house-market.ts';
 import type { HousePlan } from './house-plan.ts';
-import { confirmedFigure } from './sure-figure.ts';
 
 /** Describes how a house market settles in the match's current state, and the sources of its result. */
 export function toEndedHouseMarket(

@@ -1,5 +1,5 @@
 import { formatEnglishOrNull } from '@crease/contracts/labels/english.ts';
-import type { InningsStory } from '@crease/contracts/wire/score-story.ts';
+import type { InningsStory } from '@crease/contracts/wire/commentary.ts';
 import { buildInningsCard } from '@crease/sports/cricket/innings-card.ts';
 import { buildChartedInnings } from '@crease/sports/cricket/innings-overs.ts';
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';

@@ -11,7 +11,7 @@ import {
   wantedWith,
 } from './house-market.ts';
 import { pointsOffers } from './house-offers.ts';
-import { NOTHING } from './house-wanted.ts';
+import { NOTHING } from './house-target-quotes.ts';
 import type { ManualControl } from './manual-control.ts';
 import { toPointsPlan } from './play-plan.ts';
 import type { SendCommand } from './send-command.ts';

@@ -6,7 +6,7 @@ import {
   SCORER,
 } from '#ports/feed.ts';
 import { FieldLog } from './field-log.ts';
-import { findDifference, listScorePoints, type ScorePoint } from './score-trail.ts';
+import { findDifference, listScorePoints, type ScorePoint } from './score-history.ts';
 
 /** Log of one source. */
 export interface SourceLog {

@@ -1,6 +1,6 @@
 import { formatEnglish } from '@crease/contracts/labels/english.ts';
 import { toWireTime } from '@crease/contracts/values/instant.ts';
-import type { CommentaryLine, MatchCommentary } from '@crease/contracts/wire/score-story.ts';
+import type { CommentaryLine, MatchCommentary } from '@crease/contracts/wire/commentary.ts';
 import type { PlayCommentaryLine as PlayedLine } from '@crease/sports/play/live-play.ts';
 
 /** Builds a commentary line in wire format, in English and with its labels. */

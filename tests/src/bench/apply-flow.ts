@@ -9,8 +9,8 @@ const BETS = 300_000;
 const PRICES = [196, 197, 198, 199, 200, 202, 204, 206];
 
 /**
- * Bets a second through the whole of `apply`: half of them back, half lay, at eight prices around evens, so that books
- * stay shallow and about every second bet is matched. Commands are made before the clock starts.
+ * Measures bets/s through the whole of `apply`: half back, half lay, at eight prices around evens, so books stay
+ * shallow and about every second bet is matched. Commands are built before the clock starts.
  */
 export function benchApply(): number {
   const state = createState();

@@ -4,23 +4,23 @@ import path from 'node:path';
 import { openDatabase } from '@crease/server/adapters/postgres/open-database.ts';
 import { silentLog } from '@crease/server/adapters/system/pino-log.ts';
 import { startNats } from '@crease/server/testing/nats-process.ts';
-import { urlOf } from '#cluster/cluster-stage.ts';
+import { toDatabaseUrl } from '#cluster/cluster-stage.ts';
 import { BuiltProduct, killed, type Member, OPERATOR, untilReady } from '#cluster/member.ts';
 import { freePort } from '#running/server-process.ts';
 
-/** The product as an engine and gateways. */
+/** An engine and its gateways. */
 export interface BehindGateways {
-  /** Of the first gateway. */
+  /** URL of the first gateway. */
   readonly url: string;
-  /** Of all of them. */
+  /** URLs of all gateways. */
   readonly gateways: readonly string[];
   readonly operator: typeof OPERATOR;
-  /** What its processes have written, the newest of it. */
+  /** Latest log output of its processes. */
   log(): string;
   stop(): Promise<void>;
 }
 
-/** An engine and gateways in a process each, on the database that comes along. */
+/** Starts an engine and gateways, each in its own process, on the embedded database. */
 export async function startBehindGateways(count = 1): Promise<BehindGateways> {
   const folder = mkdtempSync(path.join(tmpdir(), 'crease-bench-'));
   chmodSync(folder, 0o755);
@@ -28,7 +28,7 @@ export async function startBehindGateways(count = 1): Promise<BehindGateways> {
   const nats = await startNats();
   const product = new BuiltProduct();
   await product.build();
-  const databaseUrl = urlOf(database.address);
+  const databaseUrl = toDatabaseUrl(database.address);
   const members: Member[] = [];
   const stop = async () => {
     for (const { child } of members.toReversed()) await killed(child);

@@ -1,7 +1,7 @@
 /**
- * Core's own book, position and exposure behind the interface of the matching-engine rig, so that they run beside other
- * engines on the same flow. Nothing here is a shortcut of the product: every bet has its record, is found by its number,
- * queued, matched and reserved by what `apply` uses. Fills, commands, ledger and events are left out.
+ * Adapts core's book, position and exposure to the interface of the matching-engine rig, to compare them with other
+ * engines on the same flow. No shortcuts: every bet has its record, is looked up by ID, queued, matched and reserved
+ * by the code `apply` uses. Fills, commands, ledger and events are left out.
  *
  * Sides of the rig: 0 wants low odds (LAY), 1 wants high odds (BACK). Its flows expect self-matching to be allowed.
  */
@@ -9,11 +9,11 @@
 import { IdTable } from '@crease/core/base/id-table.ts';
 import { Bet } from '@crease/core/bet/bet.ts';
 import { BetBook } from '@crease/core/book/bet-book.ts';
-import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
+import { getLadder } from '@crease/core/ladder/ladder-of.ts';
 import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
-import { matchProfit, rateOf } from '@crease/core/money/profit.ts';
-import { exposureOf, type RiskMarket } from '@crease/core/risk/exposure.ts';
-import { addRest, matchRest, takeRest } from '@crease/core/risk/position.ts';
+import { matchProfit, toRate } from '@crease/core/money/profit.ts';
+import { computeExposure, type RiskMarket } from '@crease/core/risk/exposure.ts';
+import { addRest, matchRest, removeRest } from '@crease/core/risk/position.ts';
 import { PositionTable } from '@crease/core/risk/position-table.ts';
 import type { Position, PositionFill } from '@crease/core/risk/position-types.ts';
 
@@ -21,7 +21,7 @@ export const name = 'Crease core: book with exposure check';
 export const version = '1';
 export const needsStringIds = false;
 
-/** What the rig tells of a flow. */
+/** Flow parameters supplied by the rig. */
 export interface RigSetup {
   readonly nBooks: number;
   readonly nMarkets: number;
@@ -33,14 +33,16 @@ export interface RigSetup {
   readonly ladder: ArrayLike<number> | null;
 }
 
-/** Free cash of every user, paise: the flows expect no refusal, the check is made all the same. */
+/** Free cash per user, paise. The flows expect no rejection, but the balance check still runs. */
 const PURSE = 9_000_000_000_000;
 
 export function create(setup: RigSetup): BookAdapter {
   return new BookAdapter(setup);
 }
 
-/** A class, for the rig makes a second one after its warm-up: functions made anew would start cold again. */
+/**
+ * A class because the rig creates a second instance after its warm-up, and newly created functions would start cold.
+ */
 class BookAdapter {
   readonly #setup: RigSetup;
   readonly #ladder: PriceLadder;
@@ -48,14 +50,14 @@ class BookAdapter {
   readonly #markets: readonly RiskMarket[];
   readonly #tables: readonly PositionTable[];
   readonly #free: Float64Array;
-  /** Bets that rest, by their number. */
+  /** Resting bets by ID. */
   readonly #bets = new IdTable<Bet>();
   readonly #fill = { price: 0, stake: 0, profit: 0 };
 
   constructor(setup: RigSetup) {
     this.#setup = setup;
-    // The odds ladder for betting flows; a fine one has room for the flows of a plain order book.
-    const ladder = ladderOf(setup.ladder === null ? 'FINEST' : 'CLASSIC');
+    // The classic odds ladder for betting flows; the finest ladder has room for plain order-book flows.
+    const ladder = getLadder(setup.ladder === null ? 'FINEST' : 'CLASSIC');
     this.#ladder = ladder;
     this.#books = Array.from({ length: setup.nBooks }, () => new BetBook(ladder));
     this.#markets = Array.from({ length: setup.nMarkets }, (_, market) => ({
@@ -86,7 +88,7 @@ class BookAdapter {
       runner: this.#setup.bookRunner[book] ?? 0,
       side: side === 0 ? 'LAY' : 'BACK',
       price,
-      rate: rateOf(price, false),
+      rate: toRate(price, false),
       tick,
       marketId: market,
       currency: 'DEMO',
@@ -97,7 +99,7 @@ class BookAdapter {
       timeInForce: 'REST',
     });
     const table = itemAt(this.#tables, market);
-    // Accounts count from 1.
+    // Account IDs start at 1.
     const seat = table.open(user + 1);
     const position = table.at(seat);
     addRest(position, bet);
@@ -122,7 +124,7 @@ class BookAdapter {
     const left = bet.unmatched;
     const position = itemAt(this.#tables, market).glanceAt(orderBook.rows.seat(bet.row));
     orderBook.withdraw(bet);
-    takeRest(position, bet);
+    removeRest(position, bet);
     bet.unmatched = 0;
     bet.cancelled = left;
     this.#reserve(market, position, user);
@@ -158,7 +160,7 @@ class BookAdapter {
   }
 
   #reserve(market: number, position: Position, user: number): void {
-    const exposure = exposureOf(itemAt(this.#markets, market), position);
+    const exposure = computeExposure(itemAt(this.#markets, market), position);
     this.#free[user] = (this.#free[user] ?? 0) - exposure + position.exposure;
     position.exposure = exposure;
   }

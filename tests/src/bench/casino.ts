@@ -1,8 +1,9 @@
 /**
- * Durable wallet bets over HTTP: `npm run build && npm run bench:casino`.
+ * Measures durable wallet bets over HTTP: `npm run build && npm run bench:casino`.
  *
- * The product runs in its own process on its embedded database; this process is the provider of games and the load, on
- * the same machine. Every call is signed, is the first bet of a round of its own, and is on disk when it is answered.
+ * The product runs in its own process on the embedded database; this process is both the game provider and the load
+ * generator, on the same machine. Every call is signed, is the first bet of its round, and is on disk when it is
+ * answered.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -12,7 +13,7 @@ import {
   type CasinoSeat,
 } from '@crease/contracts/routes/casino-gateway.ts';
 import { callHeaders } from '@crease/server/adapters/casino/call-signature.ts';
-import { demoUser, operatorOf } from '#running/api-client.ts';
+import { demoUser, logInOperator } from '#running/api-client.ts';
 import { startServer } from '#running/server-process.ts';
 import { type LoadResult, runLoad } from './http-load.ts';
 import { printMachine, printTable, quantile } from './table.ts';
@@ -22,7 +23,7 @@ const SECONDS = Number(process.env.SECONDS ?? 10);
 const PROVIDER = 'bench-games';
 const KEY = { id: 'k1', secret: `${randomUUID()}${randomUUID()}` };
 const STAKE = 100;
-/** No game of the house has its code: the launch comes here. */
+/** Not the code of a house game, so the launch reaches this provider. */
 const GAME = 'bench-dice';
 const PATH = `/${CASINO_WALLET_PATH}/bet`;
 
@@ -58,8 +59,8 @@ try {
       connections,
       seconds,
       ...(rate === undefined ? {} : { rate }),
-      request: () => betOf(turn++),
-      refusalOf,
+      request: () => buildBet(turn++),
+      findRefusal: findRefusal,
     });
 
   await load(64, 3);
@@ -68,14 +69,14 @@ try {
   for (const connections of [16, 64, 256]) {
     const result = await load(connections, SECONDS);
     best = Math.max(best, result.answered / result.seconds);
-    rows.push(rowOf(`closed, ${connections} connections`, result));
+    rows.push(formatRow(`closed, ${connections} connections`, result));
   }
   const half = Math.round(best / 2);
-  rows.push(rowOf(`open, ${half}/s (half of the best)`, await load(256, SECONDS, half)));
+  rows.push(formatRow(`open, ${half}/s (half of the best)`, await load(256, SECONDS, half)));
 
   printMachine();
-  printTable(['load', 'bets/s', 'p50 ms', 'p90 ms', 'p99 ms', 'max ms', 'refused'], rows);
-  const operator = await operatorOf(server.url, server.operator);
+  printTable(['load', 'bets/s', 'p50 (ms)', 'p90 (ms)', 'p99 (ms)', 'max (ms)', 'rejected'], rows);
+  const operator = await logInOperator(server.url, server.operator);
   const trial = await operator.call('operatorGetTrialBalance', {});
   console.log(`\nTrial balance afterwards: ${trial.ok ? 'zero in every currency' : 'NOT ZERO'}.`);
 } finally {
@@ -83,8 +84,8 @@ try {
   games.close();
 }
 
-/** Players take turns; each bet is in a round of its own. */
-function betOf(turn: number): Buffer {
+/** Builds the next bet. Players take turns, and every bet has its own round. */
+function buildBet(turn: number): Buffer {
   const seat = seats[turn % seats.length];
   const body = JSON.stringify({
     requestId: randomUUID(),
@@ -107,14 +108,14 @@ function betOf(turn: number): Buffer {
   );
 }
 
-/** A wallet answers a refusal with HTTP 200 too: what counts is its status. */
-function refusalOf(code: number, body: string): string | null {
+/** The wallet also rejects with HTTP 200, so the body's status decides. */
+function findRefusal(code: number, body: string): string | null {
   if (code !== 200) return String(code);
   const { status } = JSON.parse(body) as CasinoAnswer;
   return status === 'OK' ? null : status;
 }
 
-function rowOf(name: string, result: LoadResult): (string | number)[] {
+function formatRow(name: string, result: LoadResult): (string | number)[] {
   const at = (share: number) => quantile(result.latencies, share).toFixed(1);
   const refused = [...result.refused].map(([status, count]) => `${count} × ${status}`).join(', ');
   const rate = Math.round(result.answered / result.seconds);

@@ -1,8 +1,8 @@
 /**
- * Core alone: `npm run bench:core`.
+ * Benchmarks core alone: `npm run bench:core`.
  *
- * 1. Book with exposure check, on the flows of the matching-engine rig beside other engines (RIG: its folder; skipped
- *    with a message when it is not there). The rig is copied to a temporary folder, so nothing is left in it.
+ * 1. Book with exposure check, on the flows of the matching-engine rig, compared with other engines. RIG is the rig's
+ * folder; skipped with a message if absent. The rig is copied to a temporary folder, so nothing is left in it.
  * 2. The whole of `apply`, with events and ledger entries, on a stream of bets over many markets.
  */
 import { spawnSync } from 'node:child_process';
@@ -34,7 +34,7 @@ interface Measured {
   readonly flow: string;
   readonly round: number;
   readonly opsPerSec?: number;
-  /** Of the time that the process was given, garbage collection in other threads included. */
+  /** Per second of CPU time, including garbage collection in other threads. */
   readonly opsPerCpuSec?: number;
   readonly mismatches?: number;
   readonly bytesPerResting?: number;
@@ -42,14 +42,13 @@ interface Measured {
 
 printMachine();
 if (existsSync(path.join(rig, 'bench.mjs'))) runRig();
-else
-  console.log(`The matching-engine rig is not at ${path.relative(root, rig)}: book flows skipped.`);
+else console.log(`No matching-engine rig at ${path.relative(root, rig)}. Book flows skipped.`);
 
 const rates = Array.from({ length: ROUNDS }, () => benchApply());
 console.log('\nFull apply: checks, exposure, matching, events, ledger entries');
 printTable(
   ['flow', 'bets/s (median)', 'best', 'runs'],
-  [['one bet in two matches', Math.round(median(rates)), Math.round(Math.max(...rates)), ROUNDS]],
+  [['every second bet matches', Math.round(median(rates)), Math.round(Math.max(...rates)), ROUNDS]],
 );
 
 function runRig(): void {
@@ -62,7 +61,7 @@ function runRig(): void {
     const peers =
       installed.status === 0 ? PEERS.map((peer) => peer.slice(0, peer.lastIndexOf('@'))) : [];
     if (peers.length === 0)
-      console.log('Other engines could not be installed; the naive book of the rig stands alone.');
+      console.log('Couldn’t install other engines. Comparing with the rig’s naive book only.');
     const adapter = path.join(directory, 'adapters', 'crease.mjs');
     buildSync({
       entryPoints: [path.join(here, 'book-adapter.ts')],
@@ -117,7 +116,7 @@ function report(rows: readonly Measured[]): void {
   );
   const keys = [...new Set(rows.map((row) => `${row.flow}|${row.key}`))];
   printTable(
-    ['flow', 'engine', 'operations/s (median)', 'bytes a resting bet', 'wrong results', 'runs'],
+    ['flow', 'engine', 'operations/s (median)', 'bytes/resting bet', 'wrong results', 'runs'],
     keys.map((key) => {
       const runs = rows.filter((row) => `${row.flow}|${row.key}` === key);
       const [flow = '', engine = ''] = key.split('|');
@@ -136,8 +135,8 @@ function report(rows: readonly Measured[]): void {
 }
 
 /**
- * How many times the naive array, which checks nothing: engines take their turns within a round, so that both sides of
- * a ratio had the same machine, and what else it did meanwhile is not in their own CPU time.
+ * Prints the ratio to the naive array, which checks nothing. Engines alternate within a round, so both sides of a
+ * ratio see the same machine load, and CPU time excludes other work on the machine.
  */
 function reportRatio(rows: readonly Measured[]): void {
   const all: number[] = [];
@@ -148,10 +147,10 @@ function reportRatio(rows: readonly Measured[]): void {
     });
     if (ratios.length === 0) continue;
     all.push(...ratios);
-    console.log(`${flow}: ${median(ratios).toFixed(2)} times the naive array in CPU time`);
+    console.log(`${flow}: ${median(ratios).toFixed(2)} × the naive array’s CPU time`);
   }
   console.log(
-    `\nBook with exposure check: ${median(all).toFixed(2)} times the naive array (goal 2.00)`,
+    `\nBook with exposure check: ${median(all).toFixed(2)} × the naive array (target 2.00×)`,
   );
 }
 

@@ -9,7 +9,7 @@ import type {
   UsedClientIdPage,
 } from '@crease/server/ports/journal.ts';
 
-/** A journal that counts what goes into the one behind it, and says whether something is on its way. */
+/** Counts what is written to the wrapped journal and reports whether a write is in progress. */
 export class CountingJournal implements Journal {
   commands = 0;
   batches = 0;

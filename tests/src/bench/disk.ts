@@ -1,15 +1,15 @@
 /**
- * What a month costs on disk: `npm run bench:disk`.
+ * Measures disk usage per month: `npm run bench:disk`.
  *
- * Plays the default feed, one of four events looked at, in virtual time through the real engine into the database that
- * comes along: up to an hour until the books are full, then HOURS (12) that are measured. Prints the growth of every table and
- * index by hour of play, what that makes in a month at speed 1 while nothing is removed, what an export adds, and what the
- * keep times leave. WATCHED=<n> looks at one event of n, 0 at none.
+ * Plays the default feed, with one of four events watched, in virtual time through the real engine into the embedded
+ * database: up to an hour until the books are full, then HOURS (12) that are measured. Prints the growth of every
+ * table and index per hour of play, the monthly total at speed 1 with nothing removed, what an export adds, and what
+ * the retention settings keep. WATCHED=<n> watches one event in n, 0 none.
  */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beginOf, dayOf } from '@crease/server/adapters/exports/manifest.ts';
+import { startOfDay, toEpochDay } from '@crease/server/adapters/exports/manifest.ts';
 import {
   PlannedFeed,
   plannedCricket,
@@ -59,19 +59,21 @@ try {
     new PostgresJournal(database.address, database.sql, () => Date.now()),
   );
   const server = await startTestServer({ journal });
-  // The first hour is a day of its own, whose export can be weighed.
-  server.clock.advance(beginOf(dayOf(server.clock.now()) + 1) - server.clock.now() - WARM_MS);
+  // The first hour falls on its own day, so that day's export can be measured.
+  server.clock.advance(
+    startOfDay(toEpochDay(server.clock.now()) + 1) - server.clock.now() - WARM_MS,
+  );
   const stop = await openMarkets(server);
   const matches = countMatches(server);
   await play(server, journal, WARM_HOURS);
   journal.reset();
-  const [before, started] = [await sizesOf(database.sql), matches.over];
+  const [before, started] = [await measureSizes(database.sql), matches.over];
   const began = performance.now();
   await play(server, journal, HOURS);
   const seconds = Math.round((performance.now() - began) / 1_000);
-  const after = await sizesOf(database.sql);
+  const after = await measureSizes(database.sql);
   printMachine();
-  console.log(`${HOURS} hours of play in ${seconds} s, one of ${WATCHED} events looked at.\n`);
+  console.log(`${HOURS} hours of play in ${seconds} s, one in ${WATCHED} events watched.\n`);
   stop();
   await stopEngine(server);
   const exported = await exportedBytes(database.sql);
@@ -84,7 +86,7 @@ try {
 }
 process.exit(0);
 
-/** So many hours, from one timer to the next; each time until nothing is written any more. */
+/** Plays for the given hours, timer by timer, letting writes drain each time. */
 async function play({ clock }: TestServer, journal: CountingJournal, hours: number): Promise<void> {
   const until = clock.now() + hours * HOUR_MS;
   while (clock.now() < until) {
@@ -96,7 +98,7 @@ async function play({ clock }: TestServer, journal: CountingJournal, hours: numb
   }
 }
 
-/** It waits for bets in the delay, so virtual time goes on meanwhile. */
+/** Stopping waits for bets in their delay, so virtual time must keep advancing. */
 async function stopEngine({ engine, clock }: TestServer): Promise<void> {
   let isStopped = false;
   const stopped = engine.stop().finally(() => {
@@ -158,10 +160,10 @@ async function openMarkets({ context, clock }: TestServer): Promise<() => void> 
 }
 
 /**
- * Bytes of every table without its indexes, and of every index. Of tables whose rows are changed over and over the rows
- * alone: the room of old ones is used again.
+ * Returns the bytes of every table without indexes, and of every index. For tables whose rows are updated repeatedly
+ * only live rows are measured, because dead space is reused.
  */
-async function sizesOf(sql: SqlClient): Promise<Sizes> {
+async function measureSizes(sql: SqlClient): Promise<Sizes> {
   const rows = await sql.query<{ name: string; bytes: number }>(
     `select relname as name, pg_table_size(oid) as bytes from pg_class
         where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('markets', 'events')
@@ -183,8 +185,8 @@ function printSizes(before: Sizes, after: Sizes): void {
   rows.sort(([, one], [, other]) => other - one);
   const total = rows.reduce((sum, [, bytes]) => sum + bytes, 0);
   printTable(
-    ['table or index', 'MB an hour', 'GB in 30 days'],
-    [...rows, ['all', total] as const]
+    ['table or index', 'MB/hour', 'GB/30 days'],
+    [...rows, ['total', total] as const]
       .filter(([, bytes]) => bytes > total / 500)
       .map(([name, bytes]) => [
         name,
@@ -194,7 +196,7 @@ function printSizes(before: Sizes, after: Sizes): void {
   );
 }
 
-/** Bytes that a day adds to the export folder: its rows, and the state once. */
+/** Returns the bytes that one day adds to the export folder: its rows plus one copy of the state. */
 async function exportedBytes(sql: SqlClient): Promise<number> {
   const place = path.join(folder, 'exports');
   await exportDays({ sql, folder: place, now: () => Date.now() });
@@ -208,22 +210,22 @@ async function exportedBytes(sql: SqlClient): Promise<number> {
   return (rows / WARM_HOURS) * 24 + state;
 }
 
-/** What is on the disk after a month, with everything and with the keep times that the server has by itself. */
+/** Prints disk usage after a month, in full and with the default retention settings. */
 function printMonth(before: Sizes, after: Sizes, exported: number): void {
   const { exports: keep } = readConfig({});
-  const hoursOf = (days: number | null) => (days === null ? MONTH_HOURS : days * 24);
+  const daysToHours = (days: number | null) => (days === null ? MONTH_HOURS : days * 24);
   let all = 0;
   let kept = 0;
   for (const [name, bytes] of after) {
     const anHour = Math.max(bytes - (before.get(name) ?? 0), 0) / HOURS;
     all += anHour * MONTH_HOURS;
     const isOfHouse = name.startsWith('ledger_entries') || name.startsWith('bets');
-    // In this feed all entries and bets are the house's; markets and events stay for good.
+    // In this feed all entries and bets are the house's. Markets and events are kept forever.
     const days = isOfHouse ? keep.houseDays : name.startsWith('journal') ? keep.journalDays : null;
-    kept += anHour * Math.min(hoursOf(days), MONTH_HOURS);
+    kept += anHour * Math.min(daysToHours(days), MONTH_HOURS);
   }
   console.log(
-    `\nAfter 30 days at speed 1: ${(all / GB).toFixed(1)} GB with everything, ${(kept / GB).toFixed(1)} GB with ` +
+    `\nAfter 30 days at speed 1: ${(all / GB).toFixed(1)} GB in full, ${(kept / GB).toFixed(1)} GB with ` +
       `JOURNAL_KEEP_DAYS=${keep.journalDays} and HOUSE_KEEP_DAYS=${keep.houseDays}, ` +
       `and ${((exported * MONTH_DAYS) / GB).toFixed(1)} GB of exports.`,
   );
@@ -232,7 +234,7 @@ function printMonth(before: Sizes, after: Sizes, exported: number): void {
 function printCommands(journal: CountingJournal, matches: number): void {
   const anHour = (count: number) => Math.round(count / HOURS);
   console.log(
-    `\n${matches} fixtures over; ${anHour(journal.commands)} commands in ${anHour(journal.batches)} batches an hour, ` +
+    `\n${matches} fixtures finished; ${anHour(journal.commands)} commands in ${anHour(journal.batches)} batches per hour, ` +
       `${((journal.commands / HOURS) * (MONTH_HOURS / 1e6)).toFixed(1)} million commands in 30 days.\n`,
   );
   for (const [what, counts] of [
@@ -241,7 +243,7 @@ function printCommands(journal: CountingJournal, matches: number): void {
   ] as const) {
     const rows = [...counts].sort(([, one], [, other]) => other - one);
     printTable(
-      [what, 'an hour'],
+      [what, 'per hour'],
       rows.map(([name, count]) => [name, anHour(count)]),
     );
     console.log();

@@ -1,9 +1,10 @@
 /**
- * Durable commands without HTTP: `npm run bench:engine`.
+ * Measures durable commands without HTTP: `npm run bench:engine`.
  *
- * One engine on the database that comes along (or DATABASE_URL), in this process. Bets back and lay at one price in a
- * handful of markets, so about every bet rests or matches; an answer means that journal row, ledger entries and read rows
- * are on disk. What of the time the thread is not busy it waits for the database. With `NATS=1` every batch goes to a bus too, which shows what followers cost the writer.
+ * Runs one engine in this process, on the embedded database or DATABASE_URL. Bets back and lay at one price in a
+ * handful of markets, so nearly every bet rests or matches. A response means that journal row, ledger entries and
+ * read rows are on disk. While the thread is idle it is waiting for the database. With `NATS=1` every batch is also
+ * published to a bus, which shows what followers cost the writer.
  */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -51,9 +52,9 @@ try {
   const rows: (string | number)[][] = [];
   for (const atOnce of [64, 512, 2_048]) rows.push(await load(atOnce, SECONDS));
   printMachine();
-  const columns = ['waiting at once', 'commands/s', 'a batch', 'p50 ms', 'p99 ms', 'CPU µs'];
+  const columns = ['concurrent', 'commands/s', 'per batch', 'p50 (ms)', 'p99 (ms)', 'CPU (µs)'];
   printTable([...columns, 'thread busy'], rows);
-  console.log(`\nA replica of each batch on a bus: ${bus === null ? 'no' : 'yes'}.`);
+  console.log(`\nBatches published to a bus: ${bus === null ? 'no' : 'yes'}.`);
 } finally {
   await engine.stop();
   await bus?.close();
@@ -62,7 +63,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** So many callers who each send the next bet when the one before is answered. */
+/** Runs concurrent callers, each sending its next bet once the previous one is answered. */
 async function load(atOnce: number, seconds: number): Promise<(string | number)[]> {
   const until = performance.now() + seconds * 1_000;
   const latencies: number[] = [];
@@ -76,7 +77,7 @@ async function load(atOnce: number, seconds: number): Promise<(string | number)[
       const outcome = await engine.submit(
         bet(1 + ((caller + latencies.length) % ACCOUNTS), randomUUID(), {
           marketId,
-          // Two runners a market, counted on.
+          // Runner IDs are consecutive, two per market.
           runnerId: marketId * 2 - Math.floor(Math.random() * 2),
           side: Math.random() < 0.5 ? 'BACK' : 'LAY',
           stake: rupees(1),

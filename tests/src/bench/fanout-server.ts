@@ -1,6 +1,6 @@
 /**
- * The measured side of `bench:fanout`: a hub, or a bare `ws` server as the floor, that broadcasts one message to all
- * connections at a fixed rate and reports what that cost. Talks to the bench over the process channel.
+ * The measured side of `bench:fanout`: a hub, or a bare `ws` server as the baseline, that broadcasts one message to
+ * all connections at a fixed rate and reports the cost. Communicates with the bench over the process channel.
  */
 import { createServer } from 'node:http';
 import { performance } from 'node:perf_hooks';
@@ -29,7 +29,7 @@ function startHub(): (text: string) => void {
   const hub = new Hub<string>({
     path: '/notify',
     authenticate: async () => 'visitor',
-    userIdOf: () => null,
+    getUserId: () => null,
     methods: new Map(),
     onConnected: (connection) => connection.join('event:55'),
     limits: { connectionsPerAddress: Number.POSITIVE_INFINITY },
@@ -39,7 +39,7 @@ function startHub(): (text: string) => void {
     hub.sendToGroup('event:55', 'Message', { Code: 'OddsUpdate', Data: JSON.parse(text) });
 }
 
-/** What nothing can beat by much: the same bytes, one encode a message, one send a socket. */
+/** The lower bound: the same bytes, one encode per message, one send per socket. */
 function startBare(): (text: string) => void {
   const sockets = new Set<WebSocket>();
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false });
@@ -76,7 +76,7 @@ async function run({ perSecond, seconds }: Run) {
   return { messages, cpuMs: (used.user + used.system) / 1_000 };
 }
 
-/** About what two runners with three prices a side take; `Sent` lets the receiver tell the delay. */
+/** About the size of two runners with three prices per side. The receiver computes the delay from `Sent`. */
 function oddsUpdate(n: number): string {
   const levels = [
     [1.85, 240_000 + n],

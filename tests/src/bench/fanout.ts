@@ -1,8 +1,8 @@
 /**
- * What the hub costs beside a bare `ws` broadcast: `npm run bench:fanout`.
+ * Compares the hub with a bare `ws` broadcast: `npm run bench:fanout`.
  *
- * Each server runs in a process of its own; this process holds the connections as plain sockets. Rounds alternate, so
- * that a slow moment of the machine hits both; the ratios are what counts.
+ * Each server runs in its own process; this process holds the connections as plain sockets. Rounds alternate so that
+ * slow moments of the machine hit both. Only the ratios are meaningful.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
@@ -15,7 +15,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SECONDS = 5;
 const SIZES = [1_000, 5_000];
 const HOT = { connections: 2_000, perSecond: 10, seconds: 10 };
-/** Only so many connections, spread over all, look into their messages; the rest only count them. */
+/** Connections that decode their messages, spread evenly; the others only count them. */
 const WATCHERS = 100;
 
 interface Measured {
@@ -67,7 +67,7 @@ const delays = [...hot.delays].sort((a, b) => a - b);
 
 printMachine();
 printTable(
-  ['connections', 'server', 'CPU µs a delivery', 'ratio', 'KiB a connection', 'KiB more', 'lost'],
+  ['connections', 'server', 'CPU (µs/delivery)', 'ratio', 'KiB/connection', 'extra KiB', 'lost'],
   rows,
 );
 console.log(
@@ -92,7 +92,7 @@ async function measure(
     const { port } = await next<{ port: number }>(child);
     const delays: number[] = [];
     let delivered = 0;
-    const before = await memoryOf(child);
+    const before = await queryMemory(child);
     for (let n = 0; n < plan.connections; n += 100) {
       const opened = Array.from({ length: Math.min(100, plan.connections - n) }, (_, k) => {
         const watches = (n + k) % Math.ceil(plan.connections / WATCHERS) === 0;
@@ -101,13 +101,13 @@ async function measure(
           isHub: mode === 'hub',
           onMessage: (text) => {
             delivered += 1;
-            if (watches) delays.push(delayOf(text()));
+            if (watches) delays.push(computeDelay(text()));
           },
         });
       });
       sockets.push(...(await Promise.all(opened)));
     }
-    const after = await memoryOf(child);
+    const after = await queryMemory(child);
     delivered = 0;
     child.send({ ask: 'run', run: plan });
     const { result } = await next<{ result: { messages: number; cpuMs: number } }>(child);
@@ -126,7 +126,7 @@ async function measure(
   }
 }
 
-async function memoryOf(child: ChildProcess): Promise<number> {
+async function queryMemory(child: ChildProcess): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 300));
   child.send({ ask: 'memory' });
   return (await next<{ memory: number }>(child)).memory;
@@ -136,7 +136,7 @@ function next<Shape>(child: ChildProcess): Promise<Shape> {
   return new Promise((resolve) => child.once('message', (message) => resolve(message as Shape)));
 }
 
-function delayOf(text: string): number {
+function computeDelay(text: string): number {
   const sent = /"Sent":([\d.]+)/.exec(text)?.[1];
   return performance.timeOrigin + performance.now() - Number(sent);
 }

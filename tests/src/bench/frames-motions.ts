@@ -6,33 +6,33 @@ import type { Page } from 'playwright-core';
 import { BEGINS, ENDS } from './frames-trace.ts';
 import { sleep } from './web-page.ts';
 
-/** Something that moves in a game. */
+/** An animation within a game. */
 export interface Motion {
   readonly name: string;
   readonly game: string;
-  /** How long what begins moves; null: until the page says so. */
+  /** Duration of the animation; null if it lasts until the page marks its end. */
   readonly ms: number | null;
-  /** How often it is looked at. */
+  /** Number of measurements. */
   readonly times: number;
-  /** The answer to the start of a round moves it; otherwise it moves when the page says so by an animation. */
+  /** True if the response that starts a round starts the motion; otherwise the page marks it with an animation. */
   readonly isMovedByAnswer?: boolean;
-  /** Lets it move, and comes back when it has come to rest. */
+  /** Triggers the motion and resolves when it has finished. */
   readonly move: (page: Page) => Promise<void>;
 }
 
 const TABLE_MS = 90_000;
 const ROLL_MS = 5_600;
-/** A card comes and is turned up. */
+/** A card is dealt and turned up. */
 const CARD_MS = 540;
-/** Until all cards of a hand lie there. */
+/** Time until all cards of a hand are dealt. */
 const DEALT_MS = 1_500;
-/** A tile comes up. */
+/** A tile is turned up. */
 const TILE_MS = 280;
 const FLIGHT_MS = 5_000;
 const SHORTEST_FLIGHT_MS = 2_500;
 const ROWS = 16;
 
-/** A round of one's own moves from its answer on. */
+/** A solo round, animated from its response on. */
 function pressed(name: RegExp, ms: number): Omit<Motion, 'name' | 'game'> {
   return {
     ms,
@@ -43,7 +43,7 @@ function pressed(name: RegExp, ms: number): Omit<Motion, 'name' | 'game'> {
       await page.getByRole('button', { name }).click();
       await answered;
       await sleep(ms + 300);
-      // Until the next one may be pressed.
+      // Until the next round can be started.
       await page.waitForFunction(
         (words) =>
           [...document.querySelectorAll('button')].some(
@@ -56,7 +56,7 @@ function pressed(name: RegExp, ms: number): Omit<Motion, 'name' | 'game'> {
   };
 }
 
-/** What is turned up at a table says itself that it moves. */
+/** A table's reveal, which marks its own start. */
 function turnedUp(ms: number, isOver: RegExp): Pick<Motion, 'ms' | 'times' | 'move'> {
   return {
     ms,
@@ -69,26 +69,26 @@ function turnedUp(ms: number, isOver: RegExp): Pick<Motion, 'ms' | 'times' | 'mo
 }
 
 export const MOTIONS: readonly Motion[] = [
-  { name: 'Plinko, a ball falls', game: 'plinko', ...pressed(/^Drop ₹/, fallMs(ROWS)) },
-  { name: 'slot, the reels turn', game: 'slot1', ...pressed(/^Spin ₹/, TURNING_MS) },
-  { name: 'Dice, the mark swings', game: 'dice', ...pressed(/^Roll ₹/, ROLLING_MS) },
-  { name: 'Blackjack, a hand and the dealer', game: 'bj', ms: CARD_MS, times: 3, move: playHand },
-  { name: 'Mines, tiles are turned up', game: 'mines', ms: TILE_MS, times: 3, move: openTile },
-  { name: 'Hi-Lo, two cards', game: 'hilo', ms: CARD_MS, times: 1, move: playCards },
-  { name: 'Teen Patti, cards are dealt', game: 't20', ...turnedUp(CARD_MS, /^Result$/) },
-  { name: 'Andar Bahar, cards are dealt', game: 'ab', ...turnedUp(CARD_MS, /^Result$/) },
-  { name: 'Teen Patti One Day, a card at a time', game: 'tp1d', ...turnedUp(CARD_MS, /^Result$/) },
-  { name: '32 Cards, cards are dealt', game: 'c32', ...turnedUp(CARD_MS, /^Result$/) },
-  { name: 'Amar Akbar Anthony, a card', game: 'aaa', ...turnedUp(CARD_MS, /^Result$/) },
-  { name: 'Baccarat, cards are dealt', game: 'bac', ...turnedUp(CARD_MS, /^Result$/) },
-  { name: 'Dragon Tiger, two cards', game: 'dt', ...turnedUp(CARD_MS, /^Result$/) },
-  { name: 'Lucky 7, a card', game: 'l7', ...turnedUp(CARD_MS, /^Result$/) },
-  { name: 'Sic Bo, dice tumble', game: 'sicbo', ...turnedUp(CARD_MS, /^Result$/) },
-  { name: 'roulette, the ball rolls', game: 'rou', ...turnedUp(ROLL_MS, /^Result$/) },
-  { name: 'Crash, in the air', game: 'crash', ms: null, times: 1, move: fly },
+  { name: 'Plinko: ball', game: 'plinko', ...pressed(/^Drop ₹/, fallMs(ROWS)) },
+  { name: 'Slot: reels', game: 'slot1', ...pressed(/^Spin ₹/, TURNING_MS) },
+  { name: 'Dice: marker', game: 'dice', ...pressed(/^Roll ₹/, ROLLING_MS) },
+  { name: 'Blackjack: hand and dealer', game: 'bj', ms: CARD_MS, times: 3, move: playHand },
+  { name: 'Mines: tiles', game: 'mines', ms: TILE_MS, times: 3, move: openTile },
+  { name: 'Hi-Lo: two cards', game: 'hilo', ms: CARD_MS, times: 1, move: playCards },
+  { name: 'Teen Patti: deal', game: 't20', ...turnedUp(CARD_MS, /^Result$/) },
+  { name: 'Andar Bahar: deal', game: 'ab', ...turnedUp(CARD_MS, /^Result$/) },
+  { name: 'Teen Patti One Day: single cards', game: 'tp1d', ...turnedUp(CARD_MS, /^Result$/) },
+  { name: '32 Cards: deal', game: 'c32', ...turnedUp(CARD_MS, /^Result$/) },
+  { name: 'Amar Akbar Anthony: card', game: 'aaa', ...turnedUp(CARD_MS, /^Result$/) },
+  { name: 'Baccarat: deal', game: 'bac', ...turnedUp(CARD_MS, /^Result$/) },
+  { name: 'Dragon Tiger: two cards', game: 'dt', ...turnedUp(CARD_MS, /^Result$/) },
+  { name: 'Lucky 7: card', game: 'l7', ...turnedUp(CARD_MS, /^Result$/) },
+  { name: 'Sic Bo: dice', game: 'sicbo', ...turnedUp(CARD_MS, /^Result$/) },
+  { name: 'Roulette: ball', game: 'rou', ...turnedUp(ROLL_MS, /^Result$/) },
+  { name: 'Crash: flight', game: 'crash', ms: null, times: 1, move: fly },
 ];
 
-/** A hand is dealt and stood on: its cards say themselves that they move. */
+/** Deals a hand and stands. The cards mark their own animations. */
 async function playHand(page: Page): Promise<void> {
   const deal = page.getByRole('button', { name: /^Deal for ₹/, disabled: false });
   await deal.click();
@@ -97,11 +97,11 @@ async function playHand(page: Page): Promise<void> {
   await sleep(DEALT_MS);
   if (await stand.isVisible()) await stand.click();
   await deal.waitFor({ timeout: TABLE_MS });
-  // The last card of the dealer is still turned up.
+  // The dealer's last card is still being turned up.
   await sleep(CARD_MS);
 }
 
-/** A tile is turned up; a mine ends the round, and another one begins. */
+/** Opens a tile. A mine ends the round and starts another one. */
 async function openTile(page: Page): Promise<void> {
   const begin = page.getByRole('button', { name: /^Begin with/, disabled: false });
   const tile = page.getByRole('button', { name: /^Tile \d+$/, disabled: false }).first();
@@ -120,7 +120,7 @@ async function playCards(page: Page): Promise<void> {
   await sleep(DEALT_MS);
 }
 
-/** A flight that is long enough to be looked at. */
+/** Waits for a flight long enough to measure. */
 async function fly(page: Page): Promise<void> {
   for (;;) {
     await page.getByText(/^In the air/).waitFor({ timeout: TABLE_MS });
@@ -134,7 +134,9 @@ async function fly(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page before anything else: marks the answer to a start, and animations of cards and tiles that begin. */
+/**
+ * Runs in the page before any other script. Marks the response to a start, and the start of card and tile animations.
+ */
 export function markMotions({ begins, start }: { begins: string; start: string | null }): void {
   const own = window.fetch;
   window.fetch = async (...asked) => {

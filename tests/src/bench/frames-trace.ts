@@ -1,41 +1,41 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** Frames that were drawn while something moved. */
+/** Frames drawn during a motion. */
 export interface Frames {
-  /** Milliseconds that were looked at. */
+  /** Measured time in ms. */
   readonly ms: number;
   readonly drawn: number;
-  /** Milliseconds from each frame to the next one, those before the first and after the last too. */
+  /** Gaps between consecutive frames in ms, including those before the first and after the last. */
   readonly gaps: readonly number[];
 }
 
-/** What a page says when a motion begins, and where it ends by a mark of its own. */
+/** Performance marks set by the page at the start of a motion and, for some, at its end. */
 export const BEGINS = 'motion-begins';
 export const ENDS = 'motion-ends';
 
-/** Frames are counted by the part of the browser that draws them: what moves without the main thread counts as well. */
+/** Counts frames in the browser's compositor, so motion off the main thread is included. */
 const CATEGORIES = ['disabled-by-default-devtools.timeline.frame', 'blink.user_timing'];
 
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
-  /** Microseconds. */
+  /** Timestamp in microseconds. */
   readonly ts: number;
 }
 
-/** Milliseconds of the trace. */
+/** Section of the trace in ms. */
 interface Span {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Counts the frames that are drawn from each mark `BEGINS` on.
+ * Counts the frames drawn from each `BEGINS` mark on.
  *
- * @param ms for how long; null: until the mark `ENDS`.
- * @throws Error when nothing has begun.
+ * @param ms duration; null to stop at the `ENDS` mark.
+ * @throws Error if no motion has begun.
  */
-export async function framesOf(
+export async function countFrames(
   {
     browser,
     page,
@@ -54,8 +54,8 @@ export async function framesOf(
   return countIn(traceEvents, ms);
 }
 
-/** Frames of several motions of one kind as one. */
-export function together(all: readonly Frames[]): Frames {
+/** Merges the frames of several motions of one kind. */
+export function mergeFrames(all: readonly Frames[]): Frames {
   return {
     ms: all.reduce((sum, { ms }) => sum + ms, 0),
     drawn: all.reduce((sum, { drawn }) => sum + drawn, 0),
@@ -67,20 +67,20 @@ function countIn(events: readonly TraceEvent[], ms: number | null): Frames {
   const begun = events.find(({ name }) => name === BEGINS);
   if (begun === undefined) throw new Error('nothing has moved');
   const own = events.filter(({ pid }) => pid === begun.pid);
-  const momentsOf = (wanted: string) =>
+  const findMarks = (wanted: string) =>
     own
       .filter(({ name }) => name === wanted)
       .map(({ ts }) => ts / 1_000)
       .sort((one, other) => one - other);
-  const [end = Number.NaN] = momentsOf(ENDS);
-  const begins = momentsOf(BEGINS);
-  // What says its own end may have begun in vain before.
+  const [end = Number.NaN] = findMarks(ENDS);
+  const begins = findMarks(BEGINS);
+  // A motion that marks its end may have left earlier start marks without one.
   const spans =
     ms === null
       ? begins.slice(-1).map((from) => ({ from, to: end }))
-      : merged(begins.map((from) => ({ from, to: from + ms })));
-  const draws = momentsOf('DrawFrame');
-  return together(
+      : mergeSpans(begins.map((from) => ({ from, to: from + ms })));
+  const draws = findMarks('DrawFrame');
+  return mergeFrames(
     spans.map(({ from, to }) => {
       const moments = draws.filter((at) => at > from && at < to);
       const edges = [from, ...moments, to];
@@ -90,8 +90,8 @@ function countIn(events: readonly TraceEvent[], ms: number | null): Frames {
   );
 }
 
-/** Spans that overlap, as one: a card may come while the one before it is turned up. */
-function merged(spans: readonly Span[]): readonly Span[] {
+/** Merges overlapping spans: a card may be dealt while the previous one is still turning. */
+function mergeSpans(spans: readonly Span[]): readonly Span[] {
   const all: Span[] = [];
   for (const span of spans) {
     const last = all.at(-1);

@@ -1,16 +1,16 @@
 /**
- * Pages of `gateways.ts`: so many open the page of one event at one gateway, in a process of their own. When it is asked,
- * it sends when changes came to pages that look into their messages.
+ * Page clients for `gateways.ts`, in their own process: opens the page of one event many times at one gateway. On
+ * request, reports when changes reached the pages that decode their messages.
  */
 import { performance } from 'node:perf_hooks';
 import { maskedText, openSocket } from './socket-client.ts';
 
-/** Most that the page of one gateway looks into, spread over all. */
+/** Max pages per gateway that decode their messages, spread evenly. */
 const WATCHERS = 100;
 const AT_ONCE = 100;
 
 const [port = '', count = '', eventId = '', stake = ''] = process.argv.slice(2);
-/** Number of a change, and when a push that had it or a later one came to a page. */
+/** Change number, and when the first push with this or a later change reached a page. */
 const seen: [change: number, at: number][] = [];
 let broadcasts = 0;
 const registration = {
@@ -49,7 +49,7 @@ async function open(place: number): Promise<void> {
   socket.write(maskedText(`${JSON.stringify(registration)}\u001e`));
 }
 
-/** The one runner that bets are placed on has one price, whose size grows by a stake with each of them. */
+/** All bets are on one runner at one price, whose size grows by one stake per bet. */
 function note(text: string, last: number): number {
   const at = performance.timeOrigin + performance.now();
   const size = /"Lay":\[\[2,(\d+)\]/.exec(text)?.[1];

@@ -1,17 +1,17 @@
 /**
- * From a bet to every page: `npm run build && npm run bench:gateways`.
+ * Measures the delay from a bet to every page: `npm run build && npm run bench:gateways`.
  *
- * An engine and two gateways run in a process each, on the database that comes along and a bus; thousands of pages show
- * one market, whose price changes ten times a second by bets that go through a gateway. A change is timed from the moment
- * at which its bet is sent until a push that has it arrives, so its commit and the pace of pushes (five a second for each
- * event) are in the figure. Pages and product share the machine.
+ * An engine and two gateways run in a process each, on the embedded database and a bus. Thousands of pages show one
+ * market whose price changes ten times a second through bets placed at a gateway. A change is timed from sending its
+ * bet until the arrival of a push that includes it, so the figure covers the commit and the push rate (five per
+ * second per event). Pages and product share the machine.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import { demoUser, operatorOf } from '#running/api-client.ts';
+import { demoUser, logInOperator } from '#running/api-client.ts';
 import { startBehindGateways } from './behind-gateway.ts';
 import { treeCpu } from './process-tree.ts';
 import { printMachine, printTable, quantile } from './table.ts';
@@ -21,7 +21,7 @@ const GATEWAYS = 2;
 const CHANGES = 200;
 const CHANGE_MS = 100;
 const STAKE = 100;
-/** The last push may be on its way for so long. */
+/** Max time for the last push to arrive. */
 const REST_MS = 2_000;
 
 interface Seen {
@@ -34,14 +34,14 @@ try {
   const rows: (string | number)[][] = [];
   for (const pages of SIZES) rows.push(await measure(pages));
   printMachine();
-  const times = ['p50 ms', 'p99 ms', 'max ms'];
+  const times = ['p50 (ms)', 'p99 (ms)', 'max (ms)'];
   const columns = [
     'pages',
     'gateways',
     'deliveries',
     ...times,
-    'changes not seen',
-    'cores: product',
+    'missed changes',
+    'product (cores)',
   ];
   printTable([...columns, 'database', 'pages'], rows);
 } finally {
@@ -49,7 +49,7 @@ try {
 }
 
 async function measure(pages: number): Promise<(string | number)[]> {
-  const operator = await operatorOf(product.url, product.operator);
+  const operator = await logInOperator(product.url, product.operator);
   const event = await operator.call('operatorCreateEvent', {
     sportId: 3,
     title: 'Bench',
@@ -62,7 +62,7 @@ async function measure(pages: number): Promise<(string | number)[]> {
     runners: [{ name: 'One' }, { name: 'Two' }],
     open: true,
   });
-  const clients = product.gateways.map((url) => clientsOf(url, pages / GATEWAYS, event.id));
+  const clients = product.gateways.map((url) => startClients(url, pages / GATEWAYS, event.id));
   await Promise.all(clients.map((client) => once(client, 'message')));
   for (const client of clients) client.send('start');
   const user = await demoUser(product.url);
@@ -90,8 +90,8 @@ async function measure(pages: number): Promise<(string | number)[]> {
   const after = treeCpu(process.pid);
   const ofPages = clients.reduce((sum, { pid = 0 }) => sum + treeCpu(pid).own, 0) - pagesBefore;
   await new Promise((resolve) => setTimeout(resolve, REST_MS));
-  const results = await Promise.all(clients.map(resultOf));
-  const delays = results.flatMap(({ seen }) => delaysOf(seen, sentAt));
+  const results = await Promise.all(clients.map(collectResult));
+  const delays = results.flatMap(({ seen }) => computeDelays(seen, sentAt));
   delays.sort((a, b) => a - b);
   const newest = Math.max(...results.flatMap(({ seen }) => seen.map(([change]) => change)));
   const cores = (ms: number) => (ms / 1_000 / seconds).toFixed(2);
@@ -109,21 +109,21 @@ async function measure(pages: number): Promise<(string | number)[]> {
   ];
 }
 
-function clientsOf(url: string, count: number, eventId: number): ChildProcess {
+function startClients(url: string, count: number, eventId: number): ChildProcess {
   const args = [new URL(url).port, String(count), String(eventId), String(STAKE)];
   return fork(fileURLToPath(new URL('./gateway-clients.ts', import.meta.url)), args, {
     execArgv: ['--import', 'tsx'],
   });
 }
 
-async function resultOf(client: ChildProcess): Promise<Seen> {
+async function collectResult(client: ChildProcess): Promise<Seen> {
   const answer = once(client, 'message');
   client.send('end');
   const [result] = await answer;
   return result;
 }
 
-function delaysOf(seen: Seen['seen'], sentAt: readonly number[]): number[] {
+function computeDelays(seen: Seen['seen'], sentAt: readonly number[]): number[] {
   return seen.flatMap(([change, at]) => {
     const sent = sentAt[change - 1];
     return sent === undefined ? [] : [at - sent];

@@ -1,6 +1,6 @@
 import type { SqlClient } from '@crease/server/adapters/postgres/sql-client.ts';
 
-/** The bettor whose history it is, and the maker on the other side. */
+/** The bettor under test, and the maker on the other side. */
 export const BETTOR = 1;
 export const DAYS = 90;
 const MAKER = 2;
@@ -12,7 +12,7 @@ const OPEN_MARKETS = 400;
 const OPEN_BETS = 300;
 const DAY_MS = 86_400_000;
 
-/** Ids of bets: those of the bettor first, then the maker's, then those of others. */
+/** Bet ID ranges: first the bettor's, then the maker's, then everyone else's. */
 export interface Filled {
   readonly from: number;
   readonly to: number;
@@ -20,8 +20,9 @@ export interface Filled {
 }
 
 /**
- * Writes a bettor with so many settled bets of 90 days in some thousand markets, as many of a maker and a fifth as many of
- * others in the same markets, and their ledger entries, in the way in which the migration finds the data of an old installation.
+ * Inserts a bettor with the given number of settled bets over 90 days in some thousand markets, as many bets of a
+ * maker, a fifth as many of others in the same markets, and their ledger entries. Data has the form in which the
+ * migration finds it in an old installation.
  */
 export async function fillHistory(sql: SqlClient, bets: number, to: number): Promise<Filled> {
   const from = to - DAYS * DAY_MS;
@@ -31,7 +32,7 @@ export async function fillHistory(sql: SqlClient, bets: number, to: number): Pro
   await fillBets(sql, { account: 0, first: 2 * bets + 1, count: Math.floor(bets / 5), from });
   await fillOpenBets(sql, to);
   await fillEntries(sql);
-  await keep(sql);
+  await writeSummaries(sql);
   await sql.query(
     'vacuum (analyze) past_bets, bet_days, market_profits, ledger_entries, bets, markets, events',
   );
@@ -44,7 +45,7 @@ async function fillMarkets(sql: SqlClient, from: number): Promise<void> {
       select n, case when n = $1 then 'MAKER' else 'PLAYER' end, 'INR', '{}' from generate_series(1, $2::integer) n`,
     [MAKER, OTHERS],
   );
-  // Six of ten events are cricket, one is a sport that they hardly know.
+  // Six in ten events are cricket; one is a sport they rarely bet on.
   await sql.query(
     `insert into events (id, sport_id, status, start_time, title, details)
       select n, sport, 'CLOSED', at, title, jsonb_build_object('sportId', sport, 'title', title, 'startTime', at,
@@ -90,7 +91,7 @@ async function fillMarkets(sql: SqlClient, from: number): Promise<void> {
   );
 }
 
-/** @param account 0: others, in turn. */
+/** @param account 0 alternates between the other accounts. */
 async function fillBets(
   sql: SqlClient,
   {
@@ -140,7 +141,7 @@ async function fillOpenBets(sql: SqlClient, to: number): Promise<void> {
   );
 }
 
-/** A hold for every bet, and for every account and market its result and, where it won, its commission. */
+/** One hold per bet and, per account and market, its result plus the commission if it won. */
 async function fillEntries(sql: SqlClient): Promise<void> {
   await sql.query(
     "insert into ledger_accounts (id, path) select n, 'player:' || n || ':INR' from generate_series(1, 10) n",
@@ -162,8 +163,8 @@ async function fillEntries(sql: SqlClient): Promise<void> {
   );
 }
 
-/** What `append_batch` keeps beside each batch, a market at a time. */
-async function keep(sql: SqlClient): Promise<void> {
+/** Writes the summaries that `append_batch` maintains with each batch, one market at a time. */
+async function writeSummaries(sql: SqlClient): Promise<void> {
   for (let market = 1; market <= MARKETS; market += 100) {
     await sql.query(
       `select keep_past_bets(array(select id from bets where market_id between $1 and $2 and status >= 4))`,

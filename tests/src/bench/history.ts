@@ -1,10 +1,10 @@
 /**
- * Pages of a long history: `npm run bench:history`.
+ * Measures pages of a long bet history: `npm run bench:history`.
  *
- * One bettor with BETS settled bets (1,000,000) of 90 days in 6,300 markets on the embedded database, a maker with as many
- * and others beside them. Every kind of page is asked for at its beginning, in the middle and at the end, through the use
- * cases of the server, with the text of the answer; what a page counts and adds up is exact each time. KEEP=<folder>
- * keeps the database there, and finds it again.
+ * One bettor with BETS settled bets (1,000,000) over 90 days in 6,300 markets on the embedded database, plus a maker
+ * with as many bets and other players. Every kind of page is requested at the start, in the middle and at the end of
+ * its list through the server's use cases, including response serialisation. Totals and counts are exact each time.
+ * KEEP=<folder> stores the database there and reuses it.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,10 +18,10 @@ import { PostgresReadModel } from '@crease/server/adapters/postgres/postgres-rea
 import { openSqlClient } from '@crease/server/adapters/postgres/sql-client.ts';
 import { silentLog } from '@crease/server/adapters/system/pino-log.ts';
 import { systemClock } from '@crease/server/adapters/system/system-clock.ts';
-import { betHistoryOf } from '@crease/server/services/betting/bet-history.ts';
-import type { Reply } from '@crease/server/services/reply.ts';
-import { profitDaysOf, profitLossOf } from '@crease/server/services/statement/profit-loss.ts';
-import { transactionsOf } from '@crease/server/services/statement/transactions.ts';
+import { listBetHistory } from '@crease/server/services/betting/bet-history.ts';
+import type { ServiceResult } from '@crease/server/services/reply.ts';
+import { readProfitDays, readProfitLoss } from '@crease/server/services/statement/profit-loss.ts';
+import { readTransactions } from '@crease/server/services/statement/transactions.ts';
 import { BETTOR, DAYS, fillHistory } from './history-fill.ts';
 import { printMachine, printTable, quantile } from './table.ts';
 
@@ -29,7 +29,7 @@ const BETS = Number(process.env.BETS ?? 1_000_000);
 const REPEATS = Number(process.env.REPEATS ?? 20);
 const PAGE = 25;
 const DAY_MS = 86_400_000;
-/** Lists from which on marks are set beside the first answer, and how long a person looks at that. */
+/** List length from which page marks are stored with the first response, and the time a user spends reading it. */
 const LONG_LIST = 20_000;
 const PAUSE_MS = 1_500;
 
@@ -43,7 +43,7 @@ try {
     const began = performance.now();
     await migrate(sql);
     await fillHistory(sql, BETS, Date.now());
-    console.log(`Filled in ${((performance.now() - began) / 1_000).toFixed(0)} s.`);
+    console.log(`Database filled in ${((performance.now() - began) / 1_000).toFixed(0)} s.`);
   }
   const [newest] = await sql.query<{ at: number }>('select max(placed_at) as at from bets');
   const to = newest?.at ?? Date.now();
@@ -56,7 +56,10 @@ try {
     ...(await reportRows({ From: range.StartDate, To: range.EndDate })),
   ];
   printMachine();
-  printTable(['page', 'rows in all', 'where', 'first ms', 'p50 ms', 'p95 ms', 'max ms'], rows);
+  printTable(
+    ['page', 'total rows', 'position', 'first (ms)', 'p50 (ms)', 'p95 (ms)', 'max (ms)'],
+    rows,
+  );
 } finally {
   await sql.close();
   await postgres.stop();
@@ -65,7 +68,7 @@ try {
 
 type Cell = string | number;
 type Paged = { readonly items: readonly unknown[]; readonly totalCount?: number };
-type Ask = (skip: number) => Promise<Reply<Paged>>;
+type Ask = (skip: number) => Promise<ServiceResult<Paged>>;
 
 function historyRows(range: Record<string, string>): Promise<Cell[][]> {
   const clock = systemClock();
@@ -75,7 +78,7 @@ function historyRows(range: Record<string, string>): Promise<Cell[][]> {
   const ask =
     (wanted: Record<string, unknown>): Ask =>
     (SkipCount) =>
-      betHistoryOf(
+      listBetHistory(
         context,
         BETTOR,
         parse.parse({ ...range, MaxResultCount: PAGE, SkipCount, ...wanted }),
@@ -107,7 +110,7 @@ async function reportRows(range: Record<string, string>): Promise<Cell[][]> {
   const statement = ROUTES.getTransactions.request;
   for (const Type of [0, 2]) {
     const ask: Ask = (SkipCount) =>
-      transactionsOf(
+      readTransactions(
         context,
         BETTOR,
         statement.parse({ ...range, MaxResultCount: PAGE, SkipCount, Type }),
@@ -118,7 +121,7 @@ async function reportRows(range: Record<string, string>): Promise<Cell[][]> {
   for (const Level of ['Sport', 'Event', 'Market'] as const) {
     for (const Sorting of ['settleTime desc', 'name', 'net desc']) {
       const ask: Ask = (SkipCount) =>
-        profitLossOf(
+        readProfitLoss(
           context,
           BETTOR,
           report.parse({ ...range, MaxResultCount: PAGE, SkipCount, Level, Sorting }),
@@ -127,27 +130,29 @@ async function reportRows(range: Record<string, string>): Promise<Cell[][]> {
     }
   }
   const days = ROUTES.getProfitDays.request.parse(range);
-  rows.push(...(await measure('profit and loss, days', () => profitDaysOf(context, BETTOR, days))));
+  rows.push(
+    ...(await measure('profit and loss, days', () => readProfitDays(context, BETTOR, days))),
+  );
   return rows;
 }
 
 /**
- * Times an answer at the beginning, in the middle and at the end of its list: the first time that somebody asks, and,
- * after the pause that a person makes, again and again.
+ * Times responses at the start, in the middle and at the end of a list: the first request, and repeated requests
+ * after a user's reading pause.
  */
 async function measure(name: string, ask: Ask): Promise<Cell[][]> {
-  const total = totalOf(await ask(0));
+  const total = getTotal(await ask(0));
   const places: [string, number][] = [['first', 0]];
   if (total > 3 * PAGE) {
     places.push(['middle', Math.floor(total / 2)], ['last', total - PAGE]);
   }
   const first: number[] = [];
-  for (const [, skip] of places) first.push(await timeOf(ask, skip));
+  for (const [, skip] of places) first.push(await timeRequest(ask, skip));
   if (total > LONG_LIST) await setTimeout(PAUSE_MS);
   const rows: Cell[][] = [];
   for (const [place, [where, skip]] of places.entries()) {
     const times: number[] = [];
-    for (let turn = 0; turn < REPEATS; turn++) times.push(await timeOf(ask, skip));
+    for (let turn = 0; turn < REPEATS; turn++) times.push(await timeRequest(ask, skip));
     times.sort((a, b) => a - b);
     const at = (share: number) => quantile(times, share).toFixed(1);
     rows.push([name, total, where, (first[place] ?? 0).toFixed(1), at(0.5), at(0.95), at(1)]);
@@ -155,13 +160,13 @@ async function measure(name: string, ask: Ask): Promise<Cell[][]> {
   return rows;
 }
 
-async function timeOf(ask: Ask, skip: number): Promise<number> {
+async function timeRequest(ask: Ask, skip: number): Promise<number> {
   const began = performance.now();
   JSON.stringify(await ask(skip));
   return performance.now() - began;
 }
 
-function totalOf(reply: Reply<Paged>): number {
+function getTotal(reply: ServiceResult<Paged>): number {
   if (!reply.ok) throw new Error(`refused with ${reply.code}`);
   return reply.value.totalCount ?? reply.value.items.length;
 }

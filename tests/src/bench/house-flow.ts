@@ -3,7 +3,7 @@ import type { Command, QuotedRunner } from '@crease/core/exchange/command.ts';
 import { createState } from '@crease/core/exchange/create-state.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 
-/** A market of the flows, by its runners. */
+/** A market of the flows, defined by its runners. */
 export interface HouseMarket {
   readonly kind: 'FANCY' | 'BOOKMAKER';
   readonly id: number;
@@ -14,13 +14,13 @@ const USERS = 5_000;
 const LINE = 4_500;
 const STEPS = 3;
 
-/** An exchange full of markets that the house quotes, and the commands that move it. */
+/** An exchange full of house-quoted markets, with the commands that move it. */
 export class HouseBench {
   readonly #state = createState();
   readonly #prng = createPrng('house bench');
   readonly #markets: readonly HouseMarket[];
 
-  /** Every market has its first quote. */
+  /** Gives every market its first quote. */
   constructor(kind: HouseMarket['kind'], markets: number) {
     for (let accountId = 1; accountId <= USERS; accountId++) {
       const grant = 10 ** 12;
@@ -45,7 +45,7 @@ export class HouseBench {
     for (let place = 0; place < markets; place++) this.#must(this.quote(place, 0));
   }
 
-  /** What the house says of a market at a turn; another turn is another quote, the same one the same. */
+  /** Builds the house quote of a market for a turn; deterministic per turn. */
   quote(place: number, turn: number): Command {
     const { id, kind, runnerIds } = this.#marketAt(place);
     const price = priceAt(turn);
@@ -64,7 +64,7 @@ export class HouseBench {
     return { type: 'SetQuote', marketId: id, runners };
   }
 
-  /** A bet at what the house offers at a turn. @param place of the market; null for any. */
+  /** Builds a bet at the house quote of a turn. @param place index of the market; null for a random one. */
   bet(n: number, place: number | null, turn: number): Command {
     const prng = this.#prng;
     const { id, kind, runnerIds } = this.#marketAt(place ?? prng.int(this.#markets.length));
@@ -84,7 +84,7 @@ export class HouseBench {
     };
   }
 
-  /** Applies commands one after the other. @returns seconds. @throws Error when any is refused. */
+  /** Applies commands in sequence. @returns seconds. @throws Error if any command is rejected. */
   time(commands: readonly Command[]): number {
     const began = performance.now();
     let refused = 0;

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
-/** What a load run saw. */
+/** Result of a load run. */
 export interface LoadResult {
   readonly seconds: number;
   readonly answered: number;
-  /** Answers that were refusals, by what `refusalOf` calls them. */
+  /** Rejected responses by the reason that `findRefusal` returns. */
   readonly refused: ReadonlyMap<string, number>;
-  /** Milliseconds of each answer, ascending. Open loop: from the moment it should have been sent. */
+  /** Latency of each response in ms, ascending. Open loop: measured from when the request was due. */
   readonly latencies: Float64Array;
-  /** The same in parts: those that were due in each `windowSeconds` of the plan, in their order. */
+  /** The same latencies, split by the `windowSeconds` in which the requests were due, in order. */
   readonly windows: readonly Float64Array[];
 }
 
@@ -16,20 +16,23 @@ export interface LoadPlan {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
-  /** Requests a second over all connections; absent: closed loop, each connection sends when it was answered. */
+  /**
+   * Requests per second over all connections. If absent, closed loop: each connection sends once its previous request
+   * is answered.
+   */
   readonly rate?: number;
-  /** Length of the parts of the result; absent: one part. */
+  /** Length of each result window; one window if absent. */
   readonly windowSeconds?: number;
-  /** The bytes of the next request of a connection. */
+  /** Returns the bytes of a connection's next request. */
   request(connection: number): Buffer;
-  /** Why an answer is a refusal, null when it is none. Absent: its status and code, unless that is 200. */
-  readonly refusalOf?: (status: number, body: string) => string | null;
+  /** Returns the reason for a rejection, or null on success. Defaults to status and code for anything but 200. */
+  readonly findRefusal?: (status: number, body: string) => string | null;
 }
 
 interface Line {
   readonly socket: Socket;
   readonly number: number;
-  /** Moments at which the requests under way should have been sent. */
+  /** Due times of the requests in flight. */
   readonly due: number[];
   input: string;
 }
@@ -41,11 +44,11 @@ function statusAndCode(status: number, body: string): string | null {
 }
 
 /**
- * Sends HTTP/1.1 requests over kept-alive connections with as little work of its own as it can: no client library,
- * bytes prepared by the caller, answers distinguished by Content-Length.
+ * Sends HTTP/1.1 requests over keep-alive connections with minimal client overhead: no client library, bytes prepared
+ * by the caller, responses delimited by Content-Length.
  *
- * The open loop sends by the clock whatever the answers do, and counts a latency from when a request was due, so a
- * stalled server is not flattered (no coordinated omission).
+ * The open loop sends on schedule regardless of responses and measures latency from the due time, so a stalled server
+ * isn't flattered (no coordinated omission).
  */
 export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const latencies: number[] = [];
@@ -61,7 +64,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     underWay += 1;
     line.socket.write(plan.request(line.number));
   };
-  const { refusalOf = statusAndCode } = plan;
+  const { findRefusal: refusalOf = statusAndCode } = plan;
   const answered = (line: Line, status: number, body: string) => {
     const due = line.due.shift() ?? performance.now();
     latencies.push(performance.now() - due);
@@ -117,11 +120,11 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     answered: latencies.length,
     refused,
     latencies: Float64Array.from(latencies).sort(),
-    windows: windowsOf(latencies, dueAt, began, plan),
+    windows: splitIntoWindows(latencies, dueAt, began, plan),
   };
 }
 
-function windowsOf(
+function splitIntoWindows(
   latencies: readonly number[],
   dueAt: readonly number[],
   began: number,

@@ -1,9 +1,9 @@
 /**
- * What the product holds in memory: `npm run bench:memory` (Linux).
+ * Measures the product's memory: `npm run bench:memory` (Linux).
  *
- * Builds what has changed, starts the product as `npm start` does, with the default feed on a new data folder, and prints
- * its resident memory after 1, 5, 15, 30 and 60 minutes (MINUTES=5 ends sooner), and apart from it that of the embedded
- * database. Ends with 1 when the process holds more than 350 MiB at the end.
+ * Builds what has changed, starts the product like `npm start` with the default feed on a new data folder, and prints
+ * its resident memory after 1, 5, 15, 30 and 60 minutes (MINUTES=5 ends sooner), with the embedded database listed
+ * separately. Exits with 1 if the process holds more than 350 MiB at the end.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
 if (process.platform !== 'linux') {
-  console.log('Memory of processes is read from /proc, which only Linux has.');
+  console.log('This benchmark reads process memory from /proc and only runs on Linux.');
   process.exit(0);
 }
 const directory = mkdtempSync(path.join(tmpdir(), 'crease-memory-'));
@@ -51,12 +51,12 @@ async function measure(child: ChildProcess): Promise<TreeMemory> {
     rows.push([minute, ...[own, database, others].map(Math.round)]);
     console.error(`${minute} min: ${rows.at(-1)?.slice(1).join(' + ')} MiB`);
   }
-  printTable(['minutes', 'product MiB', 'database MiB', 'other processes MiB'], rows);
-  console.log(`\nAt most ${MOST_MIB} MiB are wanted of the product itself.`);
+  printTable(['minutes', 'product (MiB)', 'database (MiB)', 'other processes (MiB)'], rows);
+  console.log(`\nLimit for the product itself: ${MOST_MIB} MiB.`);
   return held;
 }
 
-/** Runs what `npm start` runs, with its flags, and waits until it takes bets. */
+/** Runs the `npm start` command with its flags and waits until it accepts bets. */
 async function launch(): Promise<ChildProcess> {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const port = await freePort();

@@ -5,7 +5,7 @@ import { sessionResult } from '@crease/sports/sessions/session-result.ts';
 import type { PricedMoment } from './pricing-matches.ts';
 
 const LINE_OVERS = [3, 6, 10, 15] as const;
-/** Sessions of several days are looked at after every so many balls. */
+/** Sampling interval in balls for sessions of multi-day matches. */
 const EVERY_BALLS = 13;
 
 interface Errors {
@@ -19,11 +19,14 @@ interface LineErrors {
   readonly session: Errors;
 }
 
-/** Mean errors in the first innings after some overs: of the line of the innings, and of that of the next session of overs. */
+/**
+ * Measures mean errors in the first innings after some overs: for the innings line, and for the next session of
+ * overs.
+ */
 export function measureLines() {
   const lines = new Map<string, LineErrors>();
   return {
-    /** Innings that rain cut short say nothing. */
+    /** Skips innings cut short by rain. */
     add({ info, event, state, end }: PricedMoment, odds: SessionOdds): void {
       const innings = currentInnings(state);
       if (event.type !== 'delivery' || !event.lastOfOver || info.oversPerInnings === null) return;
@@ -31,7 +34,7 @@ export function measureLines() {
       if (overs === undefined || innings === null || state.innings.length !== 1) return;
       const total = end.innings[0];
       const isCut = end.outcome?.kind !== 'won' || end.outcome.method !== null;
-      const line = odds.lineOf(innings.team);
+      const line = odds.predictLine(innings.team);
       if (total === undefined || isCut || line === null) return;
       const key = `${info.format} ${info.gender} after ${overs} overs`;
       const known = lines.get(key) ?? { innings: noErrors(), session: noErrors() };
@@ -40,27 +43,27 @@ export function measureLines() {
       note(known.innings, total.runs, line, rate * info.oversPerInnings);
       for (const session of offeredSessions(info, state)) {
         if (session.kind !== 'over-runs' || session.over <= overs) continue;
-        const figures = odds.figuresOf(session);
+        const figures = odds.predictFigures(session);
         const result = sessionResult(session, end);
         if (figures === null || result?.type !== 'runs') continue;
-        note(known.session, result.runs, medianOf(figures), rate * session.over);
+        note(known.session, result.runs, computeMedian(figures), rate * session.over);
         break;
       }
     },
     print(): void {
       console.log(
-        'Mean error in the first innings, runs: the line, and the run rate carried on, of the innings and of the next session of overs',
+        'Mean error in the first innings (runs): line vs run rate, for the innings and the next session of overs',
       );
       console.table(
         Object.fromEntries(
           [...lines].map(([key, { innings, session }]) => [
             key,
             {
-              innings: meanOf(innings, 'line'),
-              'its run rate': meanOf(innings, 'rate'),
+              innings: formatMeanError(innings, 'line'),
+              'innings run rate': formatMeanError(innings, 'rate'),
               count: innings.count,
-              session: meanOf(session, 'line'),
-              'its run rate ': meanOf(session, 'rate'),
+              session: formatMeanError(session, 'line'),
+              'session run rate': formatMeanError(session, 'rate'),
               sessions: session.count,
             },
           ]),
@@ -70,7 +73,10 @@ export function measureLines() {
   };
 }
 
-/** Where results of a kind fell: `bias` and `spread` are those of the shares of the figures below them. */
+/**
+ * Position of results within their predicted distributions. `bias` and `spread` refer to the share of the
+ * distribution below the result.
+ */
 interface Fallen {
   count: number;
   error: number;
@@ -78,7 +84,7 @@ interface Fallen {
   squares: number;
 }
 
-/** Where results of sessions fell within what was expected of them, in matches of several days. */
+/** Measures the position of session results within their predicted distributions, in multi-day matches. */
 export function measureFirstClass() {
   const kinds = new Map<string, Fallen>();
   const matches = new Set<string>();
@@ -90,21 +96,21 @@ export function measureFirstClass() {
       if (balls % EVERY_BALLS !== 0) return;
       matches.add(info.key);
       for (const session of offeredSessions(info, state)) {
-        const figures = odds.figuresOf(session);
+        const figures = odds.predictFigures(session);
         const result = sessionResult(session, end);
         if (figures === null || result?.type !== 'runs') continue;
         const known = kinds.get(session.kind) ?? { count: 0, error: 0, distance: 0, squares: 0 };
         kinds.set(session.kind, known);
         const distance = belowIn(figures, result.runs) - 0.5;
         known.count += 1;
-        known.error += Math.abs(medianOf(figures) - result.runs);
+        known.error += Math.abs(computeMedian(figures) - result.runs);
         known.distance += distance;
         known.squares += distance ** 2;
       }
     },
     print(): void {
       console.log(
-        `Sessions of ${matches.size} matches of several days: mean error of the line, how far results lie above the middle (0 is right, half is all), and their spread in that of the figures (1 is right)`,
+        `Sessions of ${matches.size} multi-day matches: mean error of the line, mean offset from the median (0 is unbiased, 0.5 is the maximum) and spread relative to the prediction (1 is ideal)`,
       );
       console.table(
         Object.fromEntries(
@@ -133,16 +139,16 @@ function note(errors: Errors, runs: number, line: number, rate: number): void {
   errors.count += 1;
 }
 
-function meanOf(errors: Errors, which: 'line' | 'rate'): string {
+function formatMeanError(errors: Errors, which: 'line' | 'rate'): string {
   return errors.count === 0 ? '' : (errors[which] / errors.count).toFixed(1);
 }
 
-/** The share of the figures that is below a result, half of its own with them. */
+/** Share of the distribution below a result, counting half of the result's own probability. */
 function belowIn(figures: Figures, runs: number): number {
   return figures.slice(0, runs).reduce((sum, chance) => sum + chance, 0) + (figures[runs] ?? 0) / 2;
 }
 
-function medianOf(figures: Figures): number {
+function computeMedian(figures: Figures): number {
   let below = 0;
   for (const [runs, chance] of figures.entries()) {
     if (below + chance >= 0.5) return runs;

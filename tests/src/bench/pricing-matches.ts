@@ -9,14 +9,14 @@ import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import { importCricsheet } from '@crease/sports/importers/cricsheet.ts';
 
-/** A real match with the strength of its sides as it was known before. */
+/** A real match with the strength of its sides as known beforehand. */
 export interface PricedMatch {
   readonly info: CricketMatchInfo;
   readonly events: readonly FieldEvent[];
   readonly end: MatchState;
 }
 
-/** A moment of a match: what was just said, how it stands, and how it will have ended. */
+/** A point in a match: the latest event, the state after it, and the final state. */
 export interface PricedMoment {
   readonly info: CricketMatchInfo;
   readonly event: FieldEvent;
@@ -30,20 +30,20 @@ interface Context {
   readonly mu1: number;
 }
 
-/** The matches of a folder of Cricsheet files, by name of the file. */
+/** Yields the matches of a folder of Cricsheet files, ordered by file name. */
 export function* matchesIn(folder: string): Generator<PricedMatch> {
   const contexts = contextsIn(folder);
   for (const name of readdirSync(folder).filter((each) => /^\d+\.json$/.test(each))) {
     const id = name.replace('.json', '');
     const parsed: unknown = JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
     const match = importCricsheet(parsed, { key: id });
-    const info = { ...match.info, ...strengthOf(contexts[id], match.info) };
+    const info = { ...match.info, ...getStrength(contexts[id], match.info) };
     const events = match.events.map(({ event }) => event);
     yield { info, events, end: events.reduce(applyFieldEvent, initialMatchState(info)) };
   }
 }
 
-function strengthOf(
+function getStrength(
   context: Context | undefined,
   { teams }: CricketMatchInfo,
 ): Pick<CricketMatchInfo, 'eloDiff' | 'level'> {

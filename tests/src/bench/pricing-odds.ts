@@ -6,19 +6,19 @@ import type { PricedMoment } from './pricing-matches.ts';
 const MOMENTS = ['first ball', '6 overs', 'innings end', 'chase 10 overs'] as const;
 type Moment = (typeof MOMENTS)[number];
 
-/** How near the prices of match odds come to who won, at four moments of matches with an overs limit. */
+/** Measures match odds against actual winners at four points of limited-overs matches. */
 export function measureMatchOdds() {
   const brier = new Map<string, { sum: number; count: number }>();
   const calibration = createCalibration();
   return {
     /**
-     * Only matches that were won on the field, without a method for rain.
+     * Includes only matches won on the field without a rain method.
      *
-     * @param price chance of the side that is named first.
+     * @param price probability of the side named first.
      */
     add({ info, event, state, end }: PricedMoment, price: () => number): void {
       const { outcome } = end;
-      const moment = momentOf(event, state);
+      const moment = findMoment(event, state);
       if (moment === null || outcome?.kind !== 'won') return;
       if (outcome.decidedBy !== 'play' || outcome.method !== null) return;
       const [won, chance] = [outcome.winner === 0, price()];
@@ -33,7 +33,9 @@ export function measureMatchOdds() {
     },
     print(): void {
       const kinds = [...new Set([...brier.keys()].map((key) => key.split('|')[0] ?? ''))].sort();
-      console.log('\nBrier score of match odds (0.25 is a coin), matches in brackets');
+      console.log(
+        '\nBrier score of match odds (0.25 is a coin toss), number of matches in brackets',
+      );
       console.table(
         Object.fromEntries(
           kinds.map((kind) => [
@@ -47,12 +49,12 @@ export function measureMatchOdds() {
           ]),
         ),
       );
-      printBands('Calibration of those prices in ten bands', calibration);
+      printBands('Calibration in ten bands', calibration);
     },
   };
 }
 
-/** Prints what was priced and what came of it, in ten bands. */
+/** Prints predicted and actual frequencies in ten bands. */
 export function printBands(title: string, calibration: ReturnType<typeof createCalibration>): void {
   console.log(title);
   console.table(
@@ -64,7 +66,7 @@ export function printBands(title: string, calibration: ReturnType<typeof createC
   );
 }
 
-function momentOf(event: FieldEvent, state: MatchState): Moment | null {
+function findMoment(event: FieldEvent, state: MatchState): Moment | null {
   const innings = currentInnings(state);
   if (innings === null || innings.superOver) return null;
   const count = state.innings.length;

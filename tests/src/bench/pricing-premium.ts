@@ -5,7 +5,7 @@ import { createCalibration } from '@crease/sports/testing/calibration.ts';
 import type { PricedMoment } from './pricing-matches.ts';
 import { printBands } from './pricing-odds.ts';
 
-/** After these overs of an innings, and at its start. */
+/** Sampling points: after these overs of an innings, and at its start. */
 const OVERS: ReadonlySet<number> = new Set([3, 6, 10, 15, 25, 35, 45, 60, 80]);
 
 interface Score {
@@ -14,7 +14,7 @@ interface Score {
   evens: number;
 }
 
-/** How near the prices of premium markets come to what happened. */
+/** Measures the prices of premium markets against actual results. */
 export function measurePremiums() {
   const scores = new Map<string, Score>();
   const calibration = createCalibration();
@@ -22,7 +22,7 @@ export function measurePremiums() {
     add({ info, event, state, end }: PricedMoment, odds: SessionOdds): void {
       for (const premium of offeredPremiums(info, state)) {
         if (!isAskedAt(premium, event)) continue;
-        const chances = odds.chancesOf(premium);
+        const chances = odds.predictChances(premium);
         const result = premiumResult(info, premium, end);
         if (chances === null || result?.type !== 'winners') continue;
         const format = info.oversPerInnings === null ? 'several days' : info.format;
@@ -40,14 +40,14 @@ export function measurePremiums() {
       }
     },
     print(): void {
-      console.log('Brier score of premium markets, over all of their runners');
+      console.log('Brier score of premium markets over all runners');
       console.table(
         Object.fromEntries(
           [...scores].map(([key, { count, model, evens }]) => [
             key,
             {
               prices: (model / count).toFixed(4),
-              'all alike': (evens / count).toFixed(4),
+              'equal odds': (evens / count).toFixed(4),
               markets: count,
             },
           ]),
@@ -58,7 +58,7 @@ export function measurePremiums() {
   };
 }
 
-/** A wicket is asked for once, when the one before has fallen; everything else as the innings goes on. */
+/** Wicket markets are sampled once, after the previous wicket; all others throughout the innings. */
 function isAskedAt({ kind }: Premium, event: FieldEvent): boolean {
   if (event.type === 'innings-start') return true;
   if (event.type !== 'delivery') return false;

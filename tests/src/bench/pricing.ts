@@ -1,9 +1,9 @@
 /**
- * How near prices come to what happened, on real matches: `npm run bench:pricing [folder of Cricsheet files]`. Prints the
- * Brier score of match odds at four moments with its calibration, the mean error of lines beside that of the run rate,
- * where results of sessions of several days fell, and the Brier score of premium markets with its calibration. The model
- * of a ball with an overs limit was fitted on none of the files in `shared/data/cricket`; what was set on them is in
- * decision 0218. Asserts nothing: the folder may hold any matches.
+ * Measures pricing accuracy on real matches: `npm run bench:pricing [folder of Cricsheet files]`. Prints the Brier score
+ * of match odds at four points with its calibration, the mean error of lines next to that of the run rate, the position
+ * of multi-day session results, and the Brier score of premium markets with its calibration. The limited-overs ball
+ * model was not fitted on any file in `shared/data/cricket`; a few parameters were tuned on them. Asserts nothing,
+ * because the folder may hold any matches.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import { measurePremiums } from './pricing-premium.ts';
 
 const folder = path.resolve(process.argv[2] ?? '../shared/data/cricket');
 if (!existsSync(folder)) {
-  console.error(`There is no folder ${folder}.`);
+  console.error(`Folder not found: ${folder}`);
   process.exit(1);
 }
 const matchOdds = measureMatchOdds();
@@ -25,9 +25,9 @@ const ofInnings = [measureLines(), measureFirstClass(), measurePremiums()];
 for (const match of matchesIn(folder)) follow(match);
 for (const each of [matchOdds, ...ofInnings]) each.print();
 
-/** One match, priced as it is traded. */
+/** Replays one match, pricing it as in trading. */
 function follow({ info, events, end }: PricedMatch): void {
-  // The third result of several days has a Brier score of another kind.
+  // The third result in multi-day matches needs a different Brier score.
   const odds = info.oversPerInnings === null ? null : createLiveOdds(info);
   const sessions = createSessionOdds(info);
   let state = initialMatchState(info);

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a process and all that it has started hold, MiB. */
+/** Memory of a process and its descendants, MiB. */
 export interface TreeMemory {
   /** Resident memory of the process itself. */
   readonly own: number;
-  /** The database's processes: what they share is counted once. */
+  /** The database's processes, with shared memory counted once. */
   readonly database: number;
-  /** All others that it has started, such as the one that writes snapshots. */
+  /** All other descendants, e.g. the snapshot writer. */
   readonly others: number;
 }
 
-/** Processor time that a process and all that it has started have used so far, ms. */
+/** CPU time used so far by a process and its descendants, ms. */
 export interface TreeCpu {
   readonly own: number;
   readonly database: number;
@@ -19,36 +19,36 @@ export interface TreeCpu {
 
 const KIB = 1_024;
 
-/** The kernel counts processor time in hundredths of a second. */
+/** The kernel counts CPU time in hundredths of a second. */
 const TICK_MS = 10;
-/** Places of time in user and in system mode after the state of a process. */
+/** Positions of user and system time, counted from the process state. */
 const USER = 11;
 const SYSTEM = 12;
 
-/** Reads it from /proc, so on Linux only. */
+/** Measures memory from /proc (Linux only). */
 export function treeMemory(pid: number): TreeMemory {
-  const { database, others } = sumBelow(pid, (id) => fieldOf(id, 'Pss') / KIB);
-  return { own: fieldOf(pid, 'Rss') / KIB, database, others };
+  const { database, others } = sumBelow(pid, (id) => readMemoryField(id, 'Pss') / KIB);
+  return { own: readMemoryField(pid, 'Rss') / KIB, database, others };
 }
 
-/** Reads it from /proc, so on Linux only. A process that has ended is not counted any more. */
+/** Measures CPU time from /proc (Linux only). Processes that have ended are not included. */
 export function treeCpu(pid: number): TreeCpu {
-  return { own: cpuOf(pid), ...sumBelow(pid, cpuOf) };
+  return { own: readCpuTime(pid), ...sumBelow(pid, readCpuTime) };
 }
 
 function sumBelow(pid: number, of: (id: number) => number): { database: number; others: number } {
   const sums = { database: 0, others: 0 };
-  for (const id of descendantsOf(pid)) {
-    sums[nameOf(id).startsWith('postgres') ? 'database' : 'others'] += of(id);
+  for (const id of listDescendants(pid)) {
+    sums[readName(id).startsWith('postgres') ? 'database' : 'others'] += of(id);
   }
   return sums;
 }
 
-function descendantsOf(pid: number): number[] {
+function listDescendants(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
     const id = Number(name);
-    const parent = Number.isInteger(id) ? parentOf(id) : null;
+    const parent = Number.isInteger(id) ? readParent(id) : null;
     if (parent !== null) parents.set(id, parent);
   }
   const found: number[] = [];
@@ -63,33 +63,36 @@ function descendantsOf(pid: number): number[] {
   return found;
 }
 
-function parentOf(pid: number): number | null {
-  const [, parent] = statOf(pid);
+function readParent(pid: number): number | null {
+  const [, parent] = readStat(pid);
   return parent === undefined ? null : Number(parent);
 }
 
-function cpuOf(pid: number): number {
-  const stat = statOf(pid);
+function readCpuTime(pid: number): number {
+  const stat = readStat(pid);
   return (Number(stat[USER] ?? 0) + Number(stat[SYSTEM] ?? 0)) * TICK_MS;
 }
 
-/** The name of the program stands in parentheses and may hold spaces; its state, its parent and the rest follow. */
-function statOf(pid: number): string[] {
-  const stat = readOf(pid, 'stat');
+/**
+ * Reads the fields after the program name, which is in parentheses and may contain spaces: state, parent and the
+ * rest.
+ */
+function readStat(pid: number): string[] {
+  const stat = readProcFile(pid, 'stat');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-function nameOf(pid: number): string {
-  return readOf(pid, 'comm').trim();
+function readName(pid: number): string {
+  return readProcFile(pid, 'comm').trim();
 }
 
-/** A figure of a process's memory, KiB; 0 when it has ended. */
-function fieldOf(pid: number, name: 'Rss' | 'Pss'): number {
-  const found = new RegExp(`^${name}: +(\\d+) kB`, 'm').exec(readOf(pid, 'smaps_rollup'));
+/** Reads a memory figure of a process in KiB; 0 if it has ended. */
+function readMemoryField(pid: number, name: 'Rss' | 'Pss'): number {
+  const found = new RegExp(`^${name}: +(\\d+) kB`, 'm').exec(readProcFile(pid, 'smaps_rollup'));
   return Number(found?.[1] ?? 0);
 }
 
-function readOf(pid: number, file: string): string {
+function readProcFile(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {

@@ -1,8 +1,9 @@
 /**
- * The house in core, without disk or network: `npm run bench:quotes`.
+ * Benchmarks house quotes in core, without disk or network: `npm run bench:quotes`.
  *
- * 1. SetQuote: sessions of one line, bookmakers of three runners with three steps a side, and the same said again.
- * 2. The whole of `apply` for bets with the house, alone and with quotes moving between them.
+ * 1. SetQuote: sessions with one line, bookmaker markets with three runners and three levels a side, and repeated
+ * identical quotes.
+ * 2. The whole of `apply` for bets against the house, alone and mixed with quote changes.
  */
 import { HouseBench, type HouseMarket } from './house-flow.ts';
 import { median, printMachine, printTable } from './table.ts';
@@ -10,18 +11,18 @@ import { median, printMachine, printTable } from './table.ts';
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const QUOTES = 200_000;
 const BETS = 200_000;
-/** Bets between two quotes of the mixed flow. */
+/** Bets between two quotes in the mixed flow. */
 const BETS_A_QUOTE = 10;
 
 printMachine();
-console.log('SetQuote: checks, new quote, version, events; every market moves in turn');
+console.log('SetQuote: checks, new quote, version, events, for each market in turn');
 measure('quotes/s', QUOTES, [
   ['session, 300 markets', () => quoteAll('FANCY', 300, true)],
-  ['bookmaker of 3 × 3 steps a side, 100 markets', () => quoteAll('BOOKMAKER', 100, true)],
-  ['session, nothing new', () => quoteAll('FANCY', 300, false)],
+  ['bookmaker, 3 runners × 3 levels per side, 100 markets', () => quoteAll('BOOKMAKER', 100, true)],
+  ['session, unchanged quote', () => quoteAll('FANCY', 300, false)],
 ]);
 console.log(
-  '\nFull apply of bets with the house: checks, quote, exposure, house book, events, ledger entries',
+  '\nFull apply of house bets: checks, quote, exposure, house book, events, ledger entries',
 );
 measure('bets/s', BETS, [
   ['session, Yes and No, 100 markets', () => betAll('FANCY', Number.POSITIVE_INFINITY)],
@@ -29,7 +30,7 @@ measure('bets/s', BETS, [
   [`session, a quote after every ${BETS_A_QUOTE} bets`, () => betAll('FANCY', BETS_A_QUOTE)],
 ]);
 
-/** Prints how many a second each flow makes; every flow says how many seconds it took. */
+/** Prints the rate of each flow; a flow returns the seconds it took. */
 function measure(
   unit: string,
   count: number,

@@ -1,4 +1,4 @@
-/** One step of `bench:recovery` in a process of its own, so that nothing of the step before is warm. */
+/** One step of `bench:recovery`, in its own process so that nothing is warm from the previous step. */
 import { randomUUID } from 'node:crypto';
 import type { Command } from '@crease/core/exchange/command.ts';
 import { openDatabase } from '@crease/server/adapters/postgres/open-database.ts';
@@ -6,12 +6,12 @@ import { PostgresJournal } from '@crease/server/adapters/postgres/postgres-journ
 import { silentLog } from '@crease/server/adapters/system/pino-log.ts';
 import { systemClock } from '@crease/server/adapters/system/system-clock.ts';
 import { Engine } from '@crease/server/engine/engine.ts';
-import { snapshotInChild } from '@crease/server/jobs/take-snapshot.ts';
+import { takeSnapshotInChild } from '@crease/server/jobs/take-snapshot.ts';
 
 const [dataDir = '', step = '', count = '0'] = process.argv.slice(2);
 const USERS = 2_000;
 const MARKETS = 100;
-/** Bets of one wave are in flight together. */
+/** Bets in flight at the same time. */
 const WAVE = 2_000;
 
 const clock = systemClock();
@@ -26,7 +26,7 @@ await engine.start();
 const startMs = performance.now() - began;
 if (step === 'fill') await fill(Number(count));
 if (step === 'snapshot')
-  await snapshotInChild({ address: database.address, everyCommands: 1, isVerified: false });
+  await takeSnapshotInChild({ address: database.address, everyCommands: 1, isVerified: false });
 const ms = step === 'start' ? startMs : performance.now() - began;
 const { sequence, openBets } = await engine.read((state) => ({
   sequence: state.sequence,
@@ -56,7 +56,7 @@ async function fill(bets: number): Promise<void> {
     const wave = Array.from({ length: Math.min(WAVE, bets - done) }, (_, k) => {
       const n = done + k;
       const market = markets[n % MARKETS];
-      // Nine of ten bets meet each other at evens; the tenth rests far away and stays open.
+      // Nine in ten bets match each other at evens; the tenth rests far from the market and stays open.
       const rests = n % 10 === 9;
       return submit({
         type: 'PlaceBet',

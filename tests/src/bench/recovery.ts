@@ -1,5 +1,5 @@
 /**
- * How long a start takes: `npm run bench:recovery`.
+ * Measures startup time: `npm run bench:recovery`.
  *
  * Writes a journal of BETS bets (1,000,000), a tenth of them still open, through the real engine into the embedded
  * database, then starts a fresh process on it, once without a snapshot and once with one.
@@ -30,18 +30,13 @@ try {
   printTable(
     ['step', 'seconds', 'commands', 'open bets'],
     [
-      [
-        'write the journal through the engine',
-        seconds(written),
-        written.sequence,
-        written.openBets,
-      ],
+      ['write journal through the engine', seconds(written), written.sequence, written.openBets],
       ['start, journal only', seconds(cold), cold.sequence, cold.openBets],
-      ['write a snapshot beside it', seconds(snapshot), snapshot.sequence, snapshot.openBets],
-      ['start, newest snapshot', seconds(warm), warm.sequence, warm.openBets],
+      ['write snapshot', seconds(snapshot), snapshot.sequence, snapshot.openBets],
+      ['start, latest snapshot', seconds(warm), warm.sequence, warm.openBets],
     ],
   );
-  console.log(`\nJournal of ${written.journalMb} MB for ${BETS} bets.`);
+  console.log(`\nJournal size: ${written.journalMb} MB for ${BETS} bets.`);
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }

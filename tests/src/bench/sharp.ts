@@ -1,17 +1,19 @@
 /**
- * Whether the makers' prices can be beaten by somebody who knows the simulator: `npm run bench:sharp`.
+ * Measures whether a bettor who knows the simulator can beat the makers' prices: `npm run bench:sharp`.
  *
- * 1. Before the toss. Each of FIXTURES (40) matches is played REPLAYS (300) times over with other luck. Half of them say
- *    what the true chances are, and the bettor bets where these promise a profit at the makers' best prices; the other
- *    half are what comes of it.
- * 2. In play. MATCHES (4,000) matches are priced at the end of every over. From half of them the bettor learns how often
- *    a side won at such a price, by innings, over and wickets; on the other half they bet where that promises a profit.
+ * 1. Before the toss. Each of FIXTURES (40) matches is replayed REPLAYS (300) times with different luck. Half of the
+ * replays give the true probabilities, and the bettor bets where these promise a profit at the makers' best prices;
+ * the other half give the results.
+ * 2. In play. MATCHES (4,000) matches are priced at the end of every over. From half of them the bettor learns how
+ * often a side won at a given price, by innings, over and wickets; on the other half they bet where that promises a
+ * profit.
  *
- * Each bet risks one. Printed is what a bet brings after commission, with its standard error: above zero by more than two
- * of them, the prices can be beaten. Hidden luck of a match, which no card shows, is nobody's to know.
+ * Each bet risks 1. Prints the mean return per bet after commission with its standard error: more than two standard
+ * errors above zero means that the prices can be beaten. A match's hidden luck, which no scorecard shows, is unknown
+ * to the bettor.
  */
-import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
-import { cricketMarketsOf } from '@crease/server/trading/cricket-plan.ts';
+import { getLadder } from '@crease/core/ladder/ladder-of.ts';
+import { listCricketMarkets } from '@crease/server/trading/cricket-plan.ts';
 import { desiredQuotes } from '@crease/server/trading/desired-quotes.ts';
 import { createLiveOdds } from '@crease/server/trading/live-odds.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
@@ -29,29 +31,29 @@ const FIXTURES = Number(process.env.FIXTURES ?? 40);
 const REPLAYS = Number(process.env.REPLAYS ?? 300);
 const MATCHES = Number(process.env.MATCHES ?? 4_000);
 const COMMISSION = 0.02;
-/** Where in play they bet: beyond it one match in some hundred says everything. */
+/** Lowest price used in play: beyond it, one match in several hundred dominates the result. */
 const SHORTEST = 0.05;
-/** Below that what was seen at a price says nothing. */
+/** Below this, observations at a price are not significant. */
 const LEAST_SPREAD = 5;
 const DAY_MS = 86_400_000;
 const FROM_MS = Date.UTC(2026, 0, 2);
 
-const ladder = ladderOf('CLASSIC', null);
+const ladder = getLadder('CLASSIC', null);
 const anyLuck = createPrng('sharp');
 
-/** The best prices of the makers for both sides, decimal; null where nothing is offered. */
+/** The makers' best decimal prices for both sides; null if none. */
 interface Offer {
   readonly back: readonly (number | null)[];
   readonly lay: readonly (number | null)[];
 }
 
-/** What one bet does in either case, for a risk of one, after commission. */
+/** Net result of one bet in either case, for a risk of 1, after commission. */
 interface SharpBet {
   readonly ifFirst: number;
   readonly ifSecond: number;
 }
 
-/** What was seen of prices that are alike: wins, the sum of the prices, and by how much wins vary at such prices. */
+/** Observations of similar prices: wins, sum of prices, and variance of wins at such prices. */
 interface Cell {
   readonly wins: number;
   readonly priced: number;
@@ -62,7 +64,7 @@ const NOTHING_SEEN: Cell = { wins: 0, priced: 0, spread: 0 };
 
 printMachine();
 printTable(
-  ['bettor who knows', 'could bet', 'bets', 'promised a bet', 'brought a bet', 'standard error'],
+  ['scenario', 'opportunities', 'bets', 'expected/bet', 'actual/bet', 'standard error'],
   [beforeTheToss(), inPlay()],
 );
 
@@ -77,16 +79,16 @@ function beforeTheToss(): (string | number)[] {
       if (first !== null) results.push(first);
     }
     const half = results.length >> 1;
-    const known = shareOf(results.slice(0, half));
+    const known = computeShare(results.slice(0, half));
     const bet = bestBet(offer, known);
     if (bet === null) continue;
-    promised += expectedOf(bet, known);
-    brought.push([expectedOf(bet, shareOf(results.slice(half)))]);
+    promised += computeExpectedValue(bet, known);
+    brought.push([computeExpectedValue(bet, computeShare(results.slice(half)))]);
   }
-  return rowOf('the true chances before the toss', FIXTURES, promised, brought);
+  return formatRow('the true chances before the toss', FIXTURES, promised, brought);
 }
 
-/** A price at the end of an over, where the match stood, and how it went. */
+/** A price at the end of an over, with the match situation and the outcome. */
 interface Seen {
   readonly cell: string;
   readonly price: number;
@@ -103,7 +105,7 @@ function inPlay(): (string | number)[] {
     const match = simulateMatch(fixture);
     const first = wonByFirst(match);
     if (first === null) continue;
-    const prices = pricesOf(fixture.info, match);
+    const prices = listPrices(fixture.info, match);
     played += 1;
     if (played % 2 === 1) {
       for (const { cell, price } of prices) {
@@ -117,21 +119,21 @@ function inPlay(): (string | number)[] {
       continue;
     }
     seen += prices.length;
-    // Bets of one match stand or fall together: the error is that of matches.
+    // Bets within a match are correlated, so the error is computed over matches.
     const ofMatch: number[] = [];
     for (const { cell, price, offer } of prices) {
       const known = believed(price, cells.get(cell) ?? NOTHING_SEEN);
       const bet = bestBet(offer, known);
       if (bet === null) continue;
-      promised += expectedOf(bet, known);
+      promised += computeExpectedValue(bet, known);
       ofMatch.push(first ? bet.ifFirst : bet.ifSecond);
     }
     if (ofMatch.length > 0) brought.push(ofMatch);
   }
-  return rowOf('how often such prices won, in play', seen, promised, brought);
+  return formatRow('how often such prices won, in play', seen, promised, brought);
 }
 
-function pricesOf(info: CricketMatchInfo, { events }: SimulatedMatch): Seen[] {
+function listPrices(info: CricketMatchInfo, { events }: SimulatedMatch): Seen[] {
   const odds = createLiveOdds(info);
   const found: Seen[] = [];
   let state = initialMatchState(info);
@@ -158,7 +160,7 @@ function pricesOf(info: CricketMatchInfo, { events }: SimulatedMatch): Seen[] {
   return found;
 }
 
-/** The first matches of limited overs in the time-table. */
+/** Yields the first limited-overs matches of the schedule. */
 function* fixtures(count: number): Generator<Fixture> {
   const schedule = createSchedule({ seed: 7 });
   let left = count;
@@ -172,13 +174,13 @@ function* fixtures(count: number): Generator<Fixture> {
   }
 }
 
-/** Null where bets are void: a tie that stands, or no result. */
+/** Null if bets are void: an unbroken tie or no result. */
 function wonByFirst({ outcome }: SimulatedMatch): boolean | null {
   return outcome.kind === 'won' ? outcome.winner === 0 : null;
 }
 
 function offerAt(info: CricketMatchInfo, chances: readonly number[]): Offer {
-  const [market] = cricketMarketsOf(info);
+  const [market] = listCricketMarkets(info);
   if (market === undefined) throw new Error('A match has match odds.');
   const quotes = desiredQuotes(chances, ladder, market.style, anyLuck);
   const best = (side: 'BACK' | 'LAY', runner: number): number | null => {
@@ -187,33 +189,36 @@ function offerAt(info: CricketMatchInfo, chances: readonly number[]): Offer {
     const hundredths = prices.map(({ price }) => price);
     return (side === 'LAY' ? Math.max(...hundredths) : Math.min(...hundredths)) / 100;
   };
-  // Who backs takes a lay of the makers.
+  // A backer takes the makers' lay offers.
   return { back: [best('LAY', 0), best('LAY', 1)], lay: [best('BACK', 0), best('BACK', 1)] };
 }
 
-/** The bet of which most is to be expected; null when none promises anything. */
+/** Returns the bet with the highest expected value; null if none is positive. */
 function bestBet({ back, lay }: Offer, chance: number): SharpBet | null {
   const bets: SharpBet[] = [];
   for (const runner of [0, 1] as const) {
     const [backAt, layAt] = [back[runner], lay[runner]];
-    if (backAt != null) bets.push(betOf((backAt - 1) * (1 - COMMISSION), -1, runner));
-    if (layAt != null && layAt > 1) bets.push(betOf(-1, (1 - COMMISSION) / (layAt - 1), runner));
+    if (backAt != null) bets.push(toSharpBet((backAt - 1) * (1 - COMMISSION), -1, runner));
+    if (layAt != null && layAt > 1)
+      bets.push(toSharpBet(-1, (1 - COMMISSION) / (layAt - 1), runner));
   }
-  const [best] = bets.sort((one, other) => expectedOf(other, chance) - expectedOf(one, chance));
-  return best === undefined || expectedOf(best, chance) <= 0 ? null : best;
+  const [best] = bets.sort(
+    (one, other) => computeExpectedValue(other, chance) - computeExpectedValue(one, chance),
+  );
+  return best === undefined || computeExpectedValue(best, chance) <= 0 ? null : best;
 }
 
-function betOf(ifItWins: number, ifItLoses: number, runner: 0 | 1): SharpBet {
+function toSharpBet(ifItWins: number, ifItLoses: number, runner: 0 | 1): SharpBet {
   return runner === 0
     ? { ifFirst: ifItWins, ifSecond: ifItLoses }
     : { ifFirst: ifItLoses, ifSecond: ifItWins };
 }
 
-function expectedOf({ ifFirst, ifSecond }: SharpBet, chance: number): number {
+function computeExpectedValue({ ifFirst, ifSecond }: SharpBet, chance: number): number {
   return chance * ifFirst + (1 - chance) * ifSecond;
 }
 
-/** The prices of a cell moved, in log odds, by what was seen beyond a standard error. */
+/** Shifts a cell's prices, in log odds, by the observed difference beyond one standard error. */
 function believed(price: number, { wins, priced, spread }: Cell): number {
   const beyond = Math.abs(wins - priced) - Math.sqrt(spread);
   if (beyond <= 0 || spread < LEAST_SPREAD) return price;
@@ -221,11 +226,11 @@ function believed(price: number, { wins, priced, spread }: Cell): number {
   return 1 / (1 + ((1 - price) / price) * Math.exp(-shift));
 }
 
-function shareOf(results: readonly boolean[]): number {
+function computeShare(results: readonly boolean[]): number {
   return results.filter(Boolean).length / Math.max(1, results.length);
 }
 
-function rowOf(
+function formatRow(
   name: string,
   seen: number,
   promised: number,
@@ -234,7 +239,7 @@ function rowOf(
   const bets = matches.reduce((sum, { length }) => sum + length, 0);
   const sums = matches.map((results) => results.reduce((sum, result) => sum + result, 0));
   const mean = sums.reduce((sum, result) => sum + result, 0) / Math.max(1, bets);
-  // Of a ratio of sums: a match that is off the mean of its bets.
+  // Standard error of a ratio of sums: a match's deviation from the mean of its bets.
   const off = matches.map(({ length }, place) => (sums[place] ?? 0) - mean * length);
   const error = Math.sqrt(off.reduce((sum, each) => sum + each * each, 0)) / Math.max(1, bets);
   const percent = (share: number) => `${(100 * share).toFixed(2)} %`;

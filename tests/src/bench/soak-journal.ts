@@ -5,9 +5,12 @@ import type {
   RequestId,
   Snapshot,
 } from '@crease/server/ports/journal.ts';
-import type { PriceTrail, PriceTrailStore } from '@crease/server/ports/price-trail-store.ts';
+import type {
+  PriceHistoryStore,
+  StoredPriceHistory,
+} from '@crease/server/ports/price-history-store.ts';
 
-/** A journal that keeps nothing but where it ends, for measurements of everything else. */
+/** A journal that stores only its end position, so that everything else can be measured. */
 export class ForgetfulJournal implements Journal {
   commands = 0;
   #tip: JournalTip = { sequence: 0, hash: '' };
@@ -45,9 +48,10 @@ export class ForgetfulJournal implements Journal {
   }
 }
 
-/** Price trails that nobody keeps. */
-export const forgetfulTrails: PriceTrailStore = {
+/** Discards all price history. */
+export const forgetfulTrails: PriceHistoryStore = {
   add: () => Promise.resolve(),
-  trailOf: (): Promise<PriceTrail> => Promise.resolve({ intervalMs: 10_000, intervals: [] }),
+  loadTrail: (): Promise<StoredPriceHistory> =>
+    Promise.resolve({ intervalMs: 10_000, intervals: [] }),
   forget: () => Promise.resolve(),
 };

@@ -3,7 +3,7 @@ import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import { fromImage, toImage } from '@crease/core/exchange/snapshot.ts';
 import { printTable } from './table.ts';
 
-/** What the process holds at one moment, and how long what depends on it takes. */
+/** Memory contents of the process at one point, with the times that depend on them. */
 export interface Reading {
   readonly played: number;
   readonly hours: number;
@@ -18,37 +18,37 @@ export interface Reading {
   readonly accounts: number;
   readonly ledgerAccounts: number;
   readonly commands: number;
-  /** The snapshot itself. */
+  /** The snapshot. */
   readonly saved: Buffer;
 }
 
 type Figure = Exclude<keyof Reading, 'saved'>;
 
-/** How many there are of what a state keeps. */
+/** Entity counts of a state. */
 export type Counts = Pick<Reading, 'events' | 'markets' | 'bets' | 'accounts' | 'ledgerAccounts'>;
 
 const MIB = 2 ** 20;
 const LEEWAY = 1.1;
-/** The quickest of so many tries: what else the machine does is in the others. */
+/** Number of tries. The fastest is used, because the others include unrelated work on the machine. */
 const TRIES = 9;
 
 const FIGURES: readonly (readonly [name: Figure, title: string])[] = [
   ['played', 'fixtures played'],
   ['hours', 'hours of play'],
-  ['heap', 'heap MiB'],
-  ['resident', 'resident MiB'],
-  ['snapshot', 'snapshot MiB'],
-  ['startMs', 'start from it ms'],
-  ['checkMs', 'check ms'],
+  ['heap', 'heap (MiB)'],
+  ['resident', 'resident (MiB)'],
+  ['snapshot', 'snapshot (MiB)'],
+  ['startMs', 'startup (ms)'],
+  ['checkMs', 'verification (ms)'],
   ['events', 'events'],
   ['markets', 'markets'],
   ['bets', 'bets'],
   ['accounts', 'accounts'],
   ['ledgerAccounts', 'ledger accounts'],
-  ['commands', 'commands so far'],
+  ['commands', 'commands'],
 ];
 
-/** What may not grow with the matches that were played; times are compared apart. */
+/** Figures that must not grow with the number of matches played. Times are compared separately. */
 const BOUNDED: readonly Figure[] = [
   'heap',
   'snapshot',
@@ -68,7 +68,7 @@ export function readState(
   const { heapUsed, rss } = process.memoryUsage();
   const image = toImage(state);
   const text = JSON.stringify(image);
-  // Outside of the heap, which is measured.
+  // A buffer is outside the heap, which is being measured.
   const saved = Buffer.from(text);
   return {
     ...known,
@@ -76,12 +76,12 @@ export function readState(
     heap: heapUsed / MIB,
     resident: rss / MIB,
     snapshot: text.length / MIB,
-    startMs: quickestOf([() => restore(saved)])[0] ?? 0,
-    checkMs: quickestOf([() => check(state)])[0] ?? 0,
+    startMs: measureFastest([() => restore(saved)])[0] ?? 0,
+    checkMs: measureFastest([() => check(state)])[0] ?? 0,
   };
 }
 
-export function countsOf({ events, markets, bets, accounts, ledger }: ExchangeState): Counts {
+export function countEntities({ events, markets, bets, accounts, ledger }: ExchangeState): Counts {
   return {
     events: events.size,
     markets: markets.size,
@@ -91,8 +91,8 @@ export function countsOf({ events, markets, bets, accounts, ledger }: ExchangeSt
   };
 }
 
-/** How many there are in the middle of some hours: at a single moment it depends on what plays just then. */
-export function meanOf(hours: readonly Counts[]): Counts {
+/** Averages the counts over several hours, because a single moment depends on which matches are being played. */
+export function averageCounts(hours: readonly Counts[]): Counts {
   const mean = (name: keyof Counts) =>
     hours.reduce((sum, counts) => sum + counts[name], 0) / hours.length;
   return {
@@ -114,10 +114,10 @@ function check(state: ExchangeState): void {
 }
 
 /**
- * The shortest time of each piece of work, ms of the processor: on a busy machine others have it in between. They take
- * turns, so that what else the machine does meets all of them.
+ * Shortest CPU time of each piece of work, ms: on a busy machine caches are evicted in between. They alternate, so
+ * that other load affects all of them equally.
  */
-function quickestOf(works: readonly (() => unknown)[]): number[] {
+function measureFastest(works: readonly (() => unknown)[]): number[] {
   const quickest = works.map(() => Number.POSITIVE_INFINITY);
   for (let tries = 0; tries < TRIES; tries += 1) {
     for (const [place, work] of works.entries()) {
@@ -132,10 +132,10 @@ function quickestOf(works: readonly (() => unknown)[]): number[] {
 }
 
 /**
- * Prints all lines, and the mean of the last three as a part of that of the fourth to the sixth: one line depends on what
- * plays in its hours.
+ * Prints all readings, and the mean of the last three relative to that of the fourth to sixth, because a single
+ * reading depends on what is being played.
  *
- * @returns whether nothing has grown by more than a tenth.
+ * @returns true if nothing has grown by more than a tenth.
  */
 export function printReadings(all: readonly Reading[]): boolean {
   printTable(
@@ -144,48 +144,48 @@ export function printReadings(all: readonly Reading[]): boolean {
   );
   const [middle, end] = [all.slice(3, 6), all.slice(-3)];
   if (middle.length < 3) return false;
-  const sumOf = (lines: readonly Reading[], name: Figure) =>
+  const sumFigure = (lines: readonly Reading[], name: Figure) =>
     lines.reduce((sum, reading) => sum + reading[name], 0);
   const ratios = [
-    ...BOUNDED.map((name) => ({ name, ratio: sumOf(end, name) / sumOf(middle, name) })),
-    ...timesOf(middle, end),
+    ...BOUNDED.map((name) => ({ name, ratio: sumFigure(end, name) / sumFigure(middle, name) })),
+    ...timeSnapshots(middle, end),
   ];
   const grown = ratios.filter(({ ratio }) => ratio > LEEWAY).map(({ name }) => name);
   const texts = ratios.map(({ name, ratio }) => `${name} ${ratio.toFixed(2)}`);
-  console.log(`\nThe last three lines as a part of the fourth to the sixth: ${texts.join(', ')}.`);
+  console.log(`\nLast three readings relative to the fourth to sixth: ${texts.join(', ')}.`);
   console.log(
     grown.length === 0
-      ? 'Nothing has grown by more than a tenth.'
-      : `Grown by more than a tenth: ${grown.join(', ')}.`,
+      ? 'Nothing has grown by more than 10%.'
+      : `Grown by more than 10%: ${grown.join(', ')}.`,
   );
   return grown.length === 0;
 }
 
 /**
- * Start and check of their snapshots for each MiB, measured anew in turn: the machine was not equally busy at all lines.
- * How large they are is compared by itself.
+ * Times startup and verification of the snapshots per MiB, measured again in alternation because machine load varied
+ * between readings. Snapshot size is compared separately.
  */
-function timesOf(
+function timeSnapshots(
   middle: readonly Reading[],
   end: readonly Reading[],
 ): { readonly name: string; readonly ratio: number }[] {
   const all = [...middle, ...end];
   const states = all.map(({ saved }) => restore(saved));
-  const starts = quickestOf(
+  const starts = measureFastest(
     all.map(
       ({ saved }) =>
         () =>
           restore(saved),
     ),
   );
-  const checks = quickestOf(states.map((state) => () => check(state)));
-  const ratioOf = (times: readonly number[]): number => {
+  const checks = measureFastest(states.map((state) => () => check(state)));
+  const computeRatio = (times: readonly number[]): number => {
     const perMib = times.map((time, place) => time / (all[place]?.snapshot ?? 1));
     const sum = (some: readonly number[]) => some.reduce((total, time) => total + time, 0);
     return sum(perMib.slice(middle.length)) / sum(perMib.slice(0, middle.length));
   };
   return [
-    { name: 'start', ratio: ratioOf(starts) },
-    { name: 'check', ratio: ratioOf(checks) },
+    { name: 'start', ratio: computeRatio(starts) },
+    { name: 'check', ratio: computeRatio(checks) },
   ];
 }

@@ -1,10 +1,11 @@
 /**
- * Whether anything grows with the number of matches played: `npm run bench:soak`.
+ * Measures whether anything grows with the number of matches played: `npm run bench:soak`.
  *
- * Plays MATCHES (2,000) simulated fixtures through the real server in virtual time, day after day: makers, the house's
- * desk, simulated bettors, and demo users who come, bet and go. The journal keeps nothing, so what is measured is the server. Every
- * tenth of the way it prints what is in memory, and the mean of what was counted in each hour of it. The mean of
- * the last three lines may be at most a tenth above that of the fourth to the sixth, each figure. Otherwise it ends with 1.
+ * Plays MATCHES (2,000) simulated fixtures through the real server in virtual time, day after day: makers, the
+ * house's trading desk, simulated bettors, and demo users who come, bet and leave. The journal stores nothing, so
+ * only the server is measured. Prints memory contents at every tenth of the run, with the mean of the hourly counts.
+ * For each figure the mean of the last three readings may exceed that of the fourth to sixth by at most a tenth.
+ * Otherwise it exits with 1.
  */
 
 import type { FixtureSource } from '@crease/server/adapters/feeds/fixture-source.ts';
@@ -29,9 +30,9 @@ import { StaleFixtures } from '@crease/server/trading/stale-fixtures.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import { ForgetfulJournal, forgetfulTrails } from './soak-journal.ts';
 import {
+  averageCounts,
   type Counts,
-  countsOf,
-  meanOf,
+  countEntities,
   printReadings,
   type Reading,
   readState,
@@ -41,10 +42,13 @@ import { printMachine } from './table.ts';
 const MATCHES = Number(process.env.MATCHES ?? 2_000);
 const SPEED = Number(process.env.SPEED ?? 1);
 const EACH = MATCHES / 10;
-/** One league of cricket plays, a match of twenty overs every five hours: each takes as long as twenty other fixtures. */
+/**
+ * A single cricket league, with a T20 match every five hours: each takes as long to simulate as twenty other
+ * fixtures.
+ */
 const LEAGUE = 'monsoon-a';
 const HOUR_MS = 3_600_000;
-/** What a match leaves in memory depends on how far it is; so lines are read five hours apart, or a multiple of it. */
+/** A match's memory depends on its progress, so readings are a multiple of five hours apart. */
 const PERIOD_MS = EACH < 100 ? 1 : 5 * HOUR_MS;
 const ARCHIVE_AFTER_MS = 3 * HOUR_MS;
 const DEMO_EVERY_MS = 1_800_000;
@@ -65,14 +69,14 @@ const stop = await openMarkets(server);
 const readings: Reading[] = [];
 printMachine();
 let period = 0;
-/** Of each hour since the last line. */
+/** Hourly counts since the last reading. */
 let hourly: Counts[] = [];
 let hour = 0;
 while (readings.length < 10) {
   await pass();
   if (clock.now() - started >= hour * HOUR_MS) {
     hour += 1;
-    hourly.push(await engine.read(countsOf));
+    hourly.push(await engine.read(countEntities));
   }
   const now = Math.floor((clock.now() - started) / PERIOD_MS);
   if (played >= (readings.length + 1) * EACH && now > period) readings.push(await read());
@@ -80,10 +84,10 @@ while (readings.length < 10) {
 }
 stop();
 const isBounded = printReadings(readings);
-// A shorter run ends while the memory of a day still fills up.
+// Shorter runs end while the first day's memory is still filling up.
 process.exit(isBounded || MATCHES < 1_000 ? 0 : 1);
 
-/** To the next thing that is due. */
+/** Advances to the next timer. */
 async function pass(): Promise<void> {
   clock.advance(Math.max((clock.next ?? clock.now() + 1_000) - clock.now(), 250));
   for (let turns = 0; turns < TURNS; turns++) await turn();
@@ -126,7 +130,7 @@ async function openMarkets({ context: parts }: TestServer): Promise<() => void> 
   };
 }
 
-/** The matches of one league. */
+/** Restricts cricket to the matches of one league. */
 function someCricket(setup: { readonly seed: number; readonly speed: number }): FixtureSource {
   const all = new SimulatedFixtures(setup);
   return {
@@ -134,11 +138,11 @@ function someCricket(setup: { readonly seed: number; readonly speed: number }): 
     speed: setup.speed,
     fixtures: async (now, until) =>
       (await all.fixtures(now, until)).filter(({ info }) => info.key.includes(`:${LEAGUE}:`)),
-    fixtureOf: (key, startsAt) => all.fixtureOf(key, startsAt),
+    findFixture: (key, startsAt) => all.findFixture(key, startsAt),
   };
 }
 
-/** Somebody tries the site: a bet on whatever is open, and no more. */
+/** A visitor tries the site: one bet on any open market. */
 async function comeAndBet(): Promise<void> {
   const login = await server.call('loginAsDemoUser', {});
   const { userId } = login.result;
@@ -165,7 +169,7 @@ async function comeAndBet(): Promise<void> {
 function read(): Promise<Reading> {
   return engine.read((state) => {
     const hours = Math.round((clock.now() - started) / HOUR_MS);
-    const counts = meanOf([...hourly, countsOf(state)]);
+    const counts = averageCounts([...hourly, countEntities(state)]);
     hourly = [];
     const reading = readState(state, { played, hours, commands: journal.commands, ...counts });
     const { saved: _, ...figures } = reading;

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-/** Pings and answers of the hub are short; broadcasts are not. */
+/** The hub's pings and responses are short; broadcasts are not. */
 const SHORTEST_BROADCAST = 100;
 
 /**
- * A WebSocket client of a few lines, so that thousands of them leave the machine to the server: it answers nothing and
- * hands over each broadcast, which is decoded only when its text is asked for.
+ * A minimal WebSocket client, so that thousands of them leave the CPU to the server. Never replies. Passes on each
+ * broadcast, decoding it only when its text is read.
  */
 export async function openSocket(setup: {
   readonly port: number;
-  /** Whether it says which protocol of the hub it speaks, and waits for the answer. */
+  /** True to perform the hub protocol handshake and wait for its response. */
   readonly isHub: boolean;
   onMessage(text: () => string): void;
 }): Promise<Socket> {
@@ -31,7 +31,7 @@ export async function openSocket(setup: {
   socket.on('data', (chunk: Buffer) => {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     for (;;) {
-      const frame = frameOf(rest);
+      const frame = parseFrame(rest);
       if (frame === null) return;
       rest = rest.subarray(frame.end);
       if (frame.end - frame.start >= SHORTEST_BROADCAST) setup.onMessage(frame.text);
@@ -40,7 +40,7 @@ export async function openSocket(setup: {
   return socket;
 }
 
-function frameOf(bytes: Buffer): { start: number; end: number; text: () => string } | null {
+function parseFrame(bytes: Buffer): { start: number; end: number; text: () => string } | null {
   if (bytes.length < 2) return null;
   const short = (bytes[1] ?? 0) & 127;
   const start = short === 126 ? 4 : short === 127 ? 10 : 2;
@@ -55,7 +55,7 @@ function frameOf(bytes: Buffer): { start: number; end: number; text: () => strin
   return bytes.length < end ? null : { start, end, text: () => bytes.toString('utf8', start, end) };
 }
 
-/** A client must mask; a mask of zeros leaves the bytes as they are. */
+/** Clients must mask. A zero mask leaves the bytes unchanged. */
 export function maskedText(text: string): Buffer {
   const payload = Buffer.from(text);
   const length =

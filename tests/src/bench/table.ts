@@ -10,7 +10,7 @@ export function printTable(
   for (const row of all) console.log(`| ${row.join(' | ')} |`);
 }
 
-/** What the figures were measured on. */
+/** Prints the hardware and versions used for the measurement. */
 export function printMachine(): void {
   const { version } = JSON.parse(
     readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
@@ -22,13 +22,12 @@ export function printMachine(): void {
   );
 }
 
-/** The middle of some figures. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? 0;
 }
 
-/** The value below which a share of the figures lies; `sorted` ascends. */
+/** Value below which the given share of the figures lies; `sorted` is ascending. */
 export function quantile(sorted: readonly number[] | Float64Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type ApiClient, demoUser, operatorOf } from '#running/api-client.ts';
+import { type ApiClient, demoUser, logInOperator } from '#running/api-client.ts';
 import type { ServerProcess } from '#running/server-process.ts';
 
 const MARKETS = 30;
-/** Offers of a runner: odds to back at in hundredths, best first; laying is offered above them. */
+/** Offered back odds of a runner in hundredths, best first; lay offers are above them. */
 const BACK = [190, 188, 186];
 const LAY = [194, 196, 198];
-/** The best offer goes to and fro between these. */
+/** The best offer alternates between these. */
 const MOVES = [1.9, 1.91];
 
 const MATCH_ODDS = {
@@ -21,16 +21,16 @@ const sideMarket = (n: number) =>
     runners: [{ name: 'Yes, a boundary' }, { name: 'No boundary' }],
   }) as const;
 
-/** A match whose thirty markets of two runners are all priced three deep, and the user whose offers move. */
+/** A match with thirty two-runner markets, each priced three deep, and the user whose offers move. */
 export interface Board {
   readonly path: string;
   readonly runners: number;
-  /** One price change: the best offer of the next market moves by a tick. */
+  /** Makes one price change: moves the best offer of the next market by a tick. */
   move(): Promise<void>;
 }
 
 export async function makeBoard(server: ServerProcess): Promise<Board> {
-  const operator = await operatorOf(server.url, server.operator);
+  const operator = await logInOperator(server.url, server.operator);
   const event = await operator.call('operatorCreateEvent', {
     sportId: 3,
     title: 'Deccan Falcons v Konkan Kraken',
@@ -44,7 +44,7 @@ export async function makeBoard(server: ServerProcess): Promise<Board> {
   for (let n = 1; n <= MARKETS; n++) {
     const market = await operator.call('operatorCreateMarket', {
       eventId: event.id,
-      // The first one gives the match its row of prices in the lists.
+      // The first market gives the match its price row in lists.
       ...(n === 1 ? MATCH_ODDS : sideMarket(n)),
       crossMatching: false,
       open: true,

@@ -6,19 +6,19 @@ import {
   makeChanges,
   openSlowPage,
   PHONE,
+  readWork,
   settled,
   sleep,
   type Window,
   type Work,
-  workOf,
 } from './web-page.ts';
 
 const CHANGES_PER_SECOND = 10;
 
 /**
- * How long visitors with an empty cache wait on a phone.
+ * Measures the first visit on a phone with an empty cache.
  *
- * @returns a row of the table of first visits: name, medians of first paint and first price, worst price, in milliseconds.
+ * @returns a row of the first-visit table: name, median first paint, median first price, worst first price, in ms.
  */
 export async function firstScreen(
   name: string,
@@ -33,7 +33,7 @@ export async function firstScreen(
       new MutationObserver((_, observer) => {
         if (document.querySelector('button[data-side]') === null) return;
         observer.disconnect();
-        // Two frames later it has been painted.
+        // Painted two frames later.
         requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('first-price')));
       }).observe(document, { subtree: true, childList: true });
     });
@@ -57,10 +57,10 @@ export async function firstScreen(
 }
 
 /**
- * Work of an idle interval, and of an equally long one with changes.
+ * Measures main-thread work in an idle interval and in an equally long one with changes.
  *
- * @returns a row of the table of changes: name, changes, pushes, ms of main thread a change, of it script, style and
- * layout, ms a second at rest.
+ * @returns a row of the table of changes: name, changes, pushes, main-thread ms per change, of which script, style
+ * and layout, ms/s at rest.
  */
 export async function changeCost(
   name: string,
@@ -85,15 +85,15 @@ export async function changeCost(
   await settled(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
 
-  const start = await workOf(cdp);
+  const start = await readWork(cdp);
   await sleep(seconds * 1_000);
-  const idle = await workOf(cdp);
+  const idle = await readWork(cdp);
   pushes.take();
   const changes = await makeChanges(() => board.move(), {
     seconds,
     perSecond: CHANGES_PER_SECOND,
   });
-  const busy = await workOf(cdp);
+  const busy = await readWork(cdp);
   const reached = pushes.take();
   await close();
 

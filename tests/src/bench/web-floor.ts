@@ -1,17 +1,17 @@
 import type { Browser } from 'playwright-core';
-import { openSlowPage, sleep, type Window, type Work, workOf } from './web-page.ts';
+import { openSlowPage, readWork, sleep, type Window, type Work } from './web-page.ts';
 
 const ROWS = 12;
 const EVERY_MS = 200;
 
-/** Numbers that were written, and seconds of main thread for all of them. */
+/** Numbers written, and the main-thread seconds for all of them. */
 export interface Floor extends Work {
   readonly writes: number;
 }
 
 /**
- * What no page can be cheaper than on this machine: a few unstyled rows without any script but one that writes one number
- * five times a second. Style, layout, paint and commit of so little are the price of a frame.
+ * Measures the lower bound for any page on this machine: a few unstyled rows and one script that writes one number
+ * five times a second. Style, layout, paint and commit of so little are the cost of a frame.
  */
 export async function floorCost(
   browser: Browser,
@@ -36,9 +36,9 @@ export async function floorCost(
   }, EVERY_MS);
   await sleep(1_000);
 
-  const start = await workOf(cdp);
+  const start = await readWork(cdp);
   await sleep(how.seconds * 1_000);
-  const end = await workOf(cdp);
+  const end = await readWork(cdp);
   await close();
   const spent = (part: keyof Work) => end[part] - start[part];
   return {

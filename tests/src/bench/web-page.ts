@@ -14,7 +14,7 @@ export interface SlowPage {
   readonly close: () => Promise<void>;
 }
 
-/** A page of a fresh visitor with an empty cache, on a processor that is so many times slower. */
+/** Opens a page for a new visitor with an empty cache, on a CPU throttled by the given factor. */
 export async function openSlowPage(
   viewport: Window,
   from: Browser,
@@ -31,15 +31,15 @@ export async function openSlowPage(
   return { page, cdp, close: () => context.close() };
 }
 
-/** Seconds that the page's main thread has worked. */
+/** Main-thread seconds of a page. */
 export interface Work {
   readonly task: number;
   readonly script: number;
   readonly style: number;
 }
 
-/** Seconds of processor that the page's main thread has used so far; what others of the machine take does not count. */
-export async function workOf(cdp: CDPSession): Promise<Work> {
+/** Returns the main-thread CPU seconds used so far, excluding other processes on the machine. */
+export async function readWork(cdp: CDPSession): Promise<Work> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
   return {
@@ -49,7 +49,7 @@ export async function workOf(cdp: CDPSession): Promise<Work> {
   };
 }
 
-/** Counts the pushes of prices that reach a page. */
+/** Counts the price pushes that reach a page. */
 export function countPushes(page: Page): { readonly take: () => number } {
   let pushes = 0;
   page.on('websocket', (socket) =>
@@ -66,10 +66,10 @@ export function countPushes(page: Page): { readonly take: () => number } {
   };
 }
 
-/** What a page fetches once it has nothing else to do is no part of its rest. */
+/** Excludes what a page loads once it is idle. */
 const SETTLE_MS = 5_000;
 
-/** Waits until a page is at rest. */
+/** Waits until the page is idle. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await sleep(SETTLE_MS);
@@ -79,7 +79,7 @@ export function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Changes at an even pace, whatever an answer takes; every one must have succeeded. */
+/** Makes changes at an even rate, independent of response times. Every change must succeed. */
 export async function makeChanges(
   change: () => Promise<void>,
   pace: { readonly seconds: number; readonly perSecond: number },

@@ -3,17 +3,17 @@ import type { Browser } from 'playwright-core';
 import { logInTo, makeBettor } from '#e2e/bettor.ts';
 import type { ServerProcess } from '#running/server-process.ts';
 import { median } from './table.ts';
-import { openSlowPage, settled, type Window, workOf } from './web-page.ts';
+import { openSlowPage, readWork, settled, type Window } from './web-page.ts';
 
 export const ROWS = 5_000;
-/** Calls under way at a time while the lines are made. */
+/** Concurrent calls while the rows are created. */
 const AT_ONCE = 20;
-/** As fast as a thumb flings: 6 000 px in a second of 60 frames. */
+/** Scroll speed of a fling: 6,000 px/s at 60 fps. */
 const PX_PER_FRAME = 100;
 const FRAMES = 600;
 const FRAME_MS = 1_000 / 60;
 
-/** A bettor with so many lines on their statement. @returns their name. */
+/** Creates a bettor with the given number of statement rows. @returns their username. */
 export async function makeRows(server: ServerProcess): Promise<string> {
   const { operator, userId, userName } = await makeBettor(server);
   for (let done = 0; done < ROWS; done += AT_ONCE) {
@@ -35,8 +35,8 @@ export async function makeRows(server: ServerProcess): Promise<string> {
 /**
  * Flings through the statement as one list, and back.
  *
- * @returns a row of the table: window, rows in the document, frames, median and worst milliseconds between frames, frames
- * that came too late, main thread ms a frame, of it script, style and layout.
+ * @returns a row of the table: window, rows in the document, frames, median and worst ms between frames, dropped
+ * frames, main-thread ms per frame, of which script, style and layout.
  */
 export async function rowsCost(
   from: { readonly browser: Browser; readonly server: ServerProcess; readonly userName: string },
@@ -51,7 +51,7 @@ export async function rowsCost(
   await settled(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
 
-  const start = await workOf(cdp);
+  const start = await readWork(cdp);
   const gaps = await page.evaluate(
     async ({ frames, pixels }) => {
       const found: number[] = [];
@@ -60,14 +60,14 @@ export async function rowsCost(
         const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
         found.push(now - before);
         before = now;
-        // Half of the way down, then up again, where every row has been before.
+        // Halfway down, then back up, where every row has been rendered before.
         scrollBy(0, found.length < frames / 2 ? pixels : -pixels);
       }
       return found;
     },
     { frames: FRAMES, pixels: PX_PER_FRAME },
   );
-  const end = await workOf(cdp);
+  const end = await readWork(cdp);
   const drawn = await page.locator('tbody tr, main li').count();
   await close();
 

@@ -1,19 +1,19 @@
 import type { Browser } from 'playwright-core';
-import { type ApiClient, operatorOf } from '#running/api-client.ts';
+import { type ApiClient, logInOperator } from '#running/api-client.ts';
 import type { ServerProcess } from '#running/server-process.ts';
 import {
   countPushes,
   makeChanges,
   openSlowPage,
+  readWork,
   settled,
   sleep,
   type Window,
-  workOf,
 } from './web-page.ts';
 
 const SESSIONS = 300;
 const CHANGES_PER_SECOND = 5;
-/** Rows at the top of the list: they are in view on every window. */
+/** Number of rows at the top of the list that are visible in every window. */
 const IN_VIEW = 5;
 
 interface Session {
@@ -21,15 +21,15 @@ interface Session {
   readonly runnerId: number;
 }
 
-/** A match with three hundred sessions, each quoted, and who moves them. */
+/** A match with three hundred quoted sessions, and the means to move them. */
 export interface SessionBoard {
   readonly path: string;
-  /** The line of the next session moves by a run; of the first rows only, or of all in turn. */
+  /** Moves the line of the next session by one run, cycling through the first `among` sessions. */
   move(among: number): Promise<void>;
 }
 
 export async function makeSessions(server: ServerProcess): Promise<SessionBoard> {
-  const operator = await operatorOf(server.url, server.operator);
+  const operator = await logInOperator(server.url, server.operator);
   const event = await operator.call('operatorCreateEvent', {
     sportId: 3,
     title: 'Malabar Monsoon v Satpura Stags',
@@ -75,10 +75,10 @@ async function quote(
 }
 
 /**
- * Milliseconds of main thread a second that moving sessions cost, beyond what the page costs at rest.
+ * Measures the main-thread ms per second that moving sessions cost beyond the idle page.
  *
- * @param how `among`: how many sessions, from the top, take turns in moving.
- * @returns a row of the table: window, where, changes, pushes, ms/s, of it script, style and layout, ms/s at rest.
+ * @param how `among`: how many sessions, from the top, move in turn.
+ * @returns a row of the table: window, where, changes, pushes, ms/s, of which script, style and layout, ms/s at rest.
  */
 export async function sessionCost(
   from: { readonly browser: Browser; readonly url: string; readonly board: SessionBoard },
@@ -92,15 +92,15 @@ export async function sessionCost(
   await settled(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
 
-  const start = await workOf(cdp);
+  const start = await readWork(cdp);
   await sleep(how.seconds * 1_000);
-  const idle = await workOf(cdp);
+  const idle = await readWork(cdp);
   pushes.take();
   const changes = await makeChanges(() => from.board.move(how.inView ? IN_VIEW : SESSIONS), {
     seconds: how.seconds,
     perSecond: CHANGES_PER_SECOND,
   });
-  const busy = await workOf(cdp);
+  const busy = await readWork(cdp);
   const reached = pushes.take();
   await close();
 

@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { quantile } from './table.ts';
 import type { Board } from './web-board.ts';
-import { makeChanges, openSlowPage, settled, sleep, type Window, workOf } from './web-page.ts';
+import { makeChanges, openSlowPage, readWork, settled, sleep, type Window } from './web-page.ts';
 
 const CHANGES_PER_SECOND = 10;
 const TAPS = 60;
-/** As far apart as a quick bettor's. */
+/** Interval of a quick bettor's taps. */
 const BETWEEN_MS = 300;
-/** The work of a tap is over by then. */
+/** The work of a tap is done by then. */
 const WORK_MS = 400;
-/** Shortest entry that the browser tells of; what it does not tell of was faster. */
+/** Shortest entry that the browser reports; anything unreported was faster. */
 const SHORTEST_MS = 16;
 
 interface TapSetup {
@@ -20,14 +20,13 @@ interface TapSetup {
 }
 
 /**
- * Interaction to next paint of taps on prices while prices move: from the touch until the betslip, or its change, is
- * painted. Each tap takes another price, so each builds the slip anew on a phone.
+ * Measures interaction to next paint for taps on prices while prices move: from the touch until the bet slip, or its
+ * change, is painted. Each tap selects another price, so each rebuilds the slip on a phone.
  *
- * The time until the paint is that of a clock, so other work of the machine adds to it; the work of the main thread is
- * counted in processor time and is the same on a busy machine.
+ * Time to paint is wall-clock and includes other work on the machine; main-thread work is CPU time and unaffected by
+ * load.
  *
- * @returns name, taps, main thread's work for one, then the first, the median, the 95th of a hundred and the worst time
- * until the paint, ms.
+ * @returns name, taps, main-thread work per tap, then the first, median, 95th percentile and worst time to paint, ms.
  */
 export async function tapCost(
   name: string,
@@ -49,11 +48,11 @@ export async function tapCost(
   const costs: number[] = [];
   let work = 0;
   for (let tap = 0; tap < TAPS; tap++) {
-    const before = (await workOf(cdp)).task;
+    const before = (await readWork(cdp)).task;
     await sleep(WORK_MS);
-    const idle = (await workOf(cdp)).task;
-    costs.push(await costOfTap(page, tap, viewport));
-    work += (await workOf(cdp)).task - idle - (idle - before);
+    const idle = (await readWork(cdp)).task;
+    costs.push(await measureTap(page, tap, viewport));
+    work += (await readWork(cdp)).task - idle - (idle - before);
     await sleep(BETWEEN_MS);
   }
   await changes;
@@ -68,8 +67,8 @@ export async function tapCost(
   ];
 }
 
-/** Taps one of the prices that are in view, and waits until the browser tells what it cost. */
-async function costOfTap(page: Page, tap: number, { width, height }: Window): Promise<number> {
+/** Taps one of the visible prices and waits for the browser's timing entry. */
+async function measureTap(page: Page, tap: number, { width, height }: Window): Promise<number> {
   const spot = await page.evaluate(
     ([turn, bottom]) => {
       const cells = [...document.querySelectorAll('button[data-depth="0"]')].filter((cell) => {
@@ -89,7 +88,7 @@ async function costOfTap(page: Page, tap: number, { width, height }: Window): Pr
   if (width < 769) await page.touchscreen.tap(spot.x, spot.y);
   else await page.mouse.click(spot.x, spot.y);
   await page.waitForFunction(() => document.querySelector('button[data-selected]') !== null);
-  // Entries are reported after the paint, with the next idle moment.
+  // Entries are reported after the paint, at the next idle period.
   await sleep(WORK_MS);
   return page.evaluate(
     (shortest) =>
@@ -98,7 +97,7 @@ async function costOfTap(page: Page, tap: number, { width, height }: Window): Pr
   );
 }
 
-/** Runs in the page, before anything else. */
+/** Runs in the page before any other script. */
 function watchInteractions(shortest: number): void {
   const own = window as unknown as { interactions: number[] };
   own.interactions = [];

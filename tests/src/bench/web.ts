@@ -1,10 +1,9 @@
 /**
- * What the bettor's app costs them: `npm run build && npm run bench:web`.
+ * Measures the cost of the bettor's app: `npm run build && npm run bench:web`.
  *
- * Time until the first price is seen; the work of the page's main thread for one price change; and how long a tap on a
- * price takes until the slip is painted (bytes are `npm run budgets`). Server, load and browser share the machine, and
- * the processor is slowed down four times (SLOW_DOWN) for the page alone, so the figures are those of a slow phone on a
- * fast line.
+ * Time until the first price is visible, main-thread work per price change, and time from a tap on a price until the
+ * slip is painted (for bytes see `npm run budgets`). Server, load and browser share the machine. The CPU is throttled
+ * four times (SLOW_DOWN) for the page only, so the figures are those of a slow phone on a fast connection.
  */
 import { openBrowser } from '#e2e/browser.ts';
 import { startServer } from '#running/server-process.ts';
@@ -20,16 +19,16 @@ import { tapCost } from './web-tap.ts';
 const SLOW_DOWN = Number(process.env.SLOW_DOWN ?? 4);
 const VISITS = Number(process.env.VISITS ?? 7);
 const SECONDS = Number(process.env.SECONDS ?? 20);
-/** High enough that every runner of the board is in view. */
+/** Tall enough that every runner of the board is visible. */
 const WALL = { width: 1440, height: 6_000 };
-/** `ONLY=visit`, `ONLY=change`, `ONLY=tap`, `ONLY=sessions` or `ONLY=rows` leaves the others out. */
+/** `ONLY=visit`, `ONLY=change`, `ONLY=tap`, `ONLY=sessions` or `ONLY=rows` runs that part only. */
 const ONLY = process.env.ONLY ?? '';
 
 const server = await startServer();
 const browser = await openBrowser();
 try {
   printMachine();
-  console.log(`Chromium ${browser.version()}, main thread slowed down ${SLOW_DOWN} times\n`);
+  console.log(`Chromium ${browser.version()}, CPU throttled ${SLOW_DOWN}×\n`);
   if (isWanted('visit')) await benchVisits();
   if (isWanted('change')) await benchChanges();
   if (isWanted('tap')) await benchTaps();
@@ -44,10 +43,10 @@ async function benchVisits(): Promise<void> {
   const board = await makeBoard(server);
   const from = { browser, visits: VISITS, slowDown: SLOW_DOWN };
   printTable(
-    ['first visit, phone', 'first paint ms', 'first price ms', 'worst price ms'],
+    ['first visit, phone', 'first paint (ms)', 'first price (ms)', 'worst price (ms)'],
     [
       await firstScreen('in-play', `${server.url}/inplay`, from),
-      await firstScreen(`market of ${board.runners} runners`, `${server.url}${board.path}`, from),
+      await firstScreen(`market with ${board.runners} runners`, `${server.url}${board.path}`, from),
     ],
   );
 }
@@ -69,16 +68,16 @@ async function benchChanges(): Promise<void> {
       `10 changes/s for ${SECONDS} s`,
       'changes',
       'pushes',
-      'main thread ms a change',
-      'of it script',
+      'main thread (ms/change)',
+      'of which script',
       'style and layout',
-      'idle ms/s',
+      'idle (ms/s)',
     ],
     rows,
   );
 }
 
-/** A number of the empty page is a frame of its own; a push of prices, which is one as well, has several changes. */
+/** Each number on the empty page is one frame; a price push is also one frame but carries several changes. */
 function floorRow(window: string, { writes, task, script, style }: Floor): (string | number)[] {
   const each = [task, script, style].map((spent) => ((spent * 1_000) / writes).toFixed(2));
   return [`one number on an empty page, ${window}`, writes, 0, ...each, 0];
@@ -98,13 +97,13 @@ async function benchTaps(): Promise<void> {
   console.log('');
   printTable(
     [
-      'price tapped while 10 prices/s change',
+      'taps at 10 price changes/s',
       'taps',
-      'main thread ms a tap',
-      'first paint ms',
-      'median ms',
-      'p95 ms',
-      'worst ms',
+      'main thread (ms/tap)',
+      'first paint (ms)',
+      'median (ms)',
+      'p95 (ms)',
+      'worst (ms)',
     ],
     rows,
   );
@@ -127,16 +126,16 @@ async function benchSessions(): Promise<void> {
       'moving',
       'changes',
       'pushes',
-      'main thread ms/s',
-      'of it script',
+      'main thread (ms/s)',
+      'of which script',
       'style and layout',
-      'idle ms/s',
+      'idle (ms/s)',
     ],
     rows,
   );
 }
 
-/** What the table of sessions says of an empty page: milliseconds a second. */
+/** Empty-page row for the sessions table, in ms per second. */
 async function sessionFloor(window: Window): Promise<(string | number)[]> {
   const how = { seconds: SECONDS, slowDown: SLOW_DOWN };
   const { writes, task, script, style } = await floorCost(browser, window, how);
@@ -166,14 +165,14 @@ async function benchRows(): Promise<void> {
   console.log('');
   printTable(
     [
-      `${ROWS} lines flung through`,
-      'rows drawn',
+      `${ROWS} statement rows scrolled`,
+      'rows rendered',
       'frames',
-      'ms between, median',
-      'worst',
+      'median gap (ms)',
+      'worst (ms)',
       'late',
-      'main thread ms a frame',
-      'of it script',
+      'main thread (ms/frame)',
+      'of which script',
       'style and layout',
     ],
     rows,

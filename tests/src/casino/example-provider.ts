@@ -1,8 +1,8 @@
 /**
- * A provider of games as an outsider would build it: a process of its own that knows the product by
- * docs/CASINO-GATEWAY.md alone. Its one game tosses a coin that always falls on the player's side.
+ * An external game provider as a third party would build it: its own process that knows the product only from
+ * docs/CASINO-GATEWAY.md. Its one game tosses a coin that always lands on the player's side.
  *
- * Environment: PORT, PROVIDER_ID, KEY_ID, SECRET. It finds the gateway at the site that a launch names.
+ * Environment: PORT, PROVIDER_ID, KEY_ID, SECRET. It finds the gateway at the site named in the launch.
  */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -25,14 +25,14 @@ interface EndedRound {
   readonly currency: string;
   readonly staked: number;
   readonly paid: number;
-  /** As JSON has it, in UTC: texts are in the order of time. */
+  /** ISO UTC string, so it sorts chronologically. */
   readonly endedAt: string;
 }
 
-/** Addresses that nobody has opened yet, and games that are played, by their secret. */
+/** Launch URLs not opened yet, and games in play, by secret. */
 const waiting = new Map<string, Seat & { readonly until: number }>();
 const played = new Map<string, Seat>();
-/** Its own account of rounds, for who compares it with the ledger. */
+/** The provider's own record of rounds, for comparison with the ledger. */
 const ended: EndedRound[] = [];
 let answersToLose = 0;
 
@@ -53,10 +53,10 @@ createServer((request, response) => {
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', `http://127.0.0.1:${PORT}`);
-  const body = await textOf(request);
+  const body = await readText(request);
   const json = (value: object) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
-  // A browser opens a game with the token that was given for it: nobody signs that.
+  // A browser opens a game with its launch token, so this request isn't signed.
   if (pathname === '/cg/v1/open') return openPage(searchParams.get('token') ?? '', response);
   if (pathname.startsWith('/cg/v1/') && !isSigned(request, pathname, body)) {
     response.writeHead(401).end();
@@ -96,7 +96,7 @@ function endedWithin({ from, to }: { readonly from: string; readonly to: string 
   return ended.filter(({ endedAt }) => endedAt >= from && endedAt < to);
 }
 
-/** Once: whoever has the address after that has nothing. */
+/** Single use: the URL is worthless once opened. */
 function openPage(secret: string, response: ServerResponse): void {
   const seat = waiting.get(secret);
   waiting.delete(secret);
@@ -111,7 +111,7 @@ function openPage(secret: string, response: ServerResponse): void {
     .end(PAGE(game, new URL(seat.lobbyUrl).origin));
 }
 
-/** Takes ten rupees, pays twenty, and ends the round; a call whose answer was lost is sent again as it was. */
+/** Stakes ten rupees, pays twenty and ends the round. A call whose response was lost is resent unchanged. */
 async function toss(game: string): Promise<object> {
   const seat = played.get(game);
   if (seat === undefined) return { words: 'This game is over' };
@@ -137,7 +137,7 @@ interface Answer {
 
 async function wallet(seat: Seat, call: string, more: object): Promise<Answer> {
   const { lobbyUrl, sessionToken, playerId, currency } = seat;
-  // In its lobby a player has a session of all games, and this one has but one.
+  // In the lobby a player's session covers all games, and this provider has only one.
   const gameCode = seat.gameCode === ALL_GAMES ? 'coin' : seat.gameCode;
   const path = `/cg/v1/wallet/${call}`;
   const whose = { requestId: randomUUID(), sessionToken, playerId, currency, gameCode };
@@ -151,7 +151,7 @@ async function wallet(seat: Seat, call: string, more: object): Promise<Answer> {
       'x-cg-key-id': KEY_ID,
       'x-cg-timestamp': timestamp,
       'x-cg-nonce': nonce,
-      'x-cg-signature': signatureOf([timestamp, nonce, path, body]),
+      'x-cg-signature': computeSignature([timestamp, nonce, path, body]),
     };
     const response = await fetch(new URL(path, lobbyUrl), { method: 'POST', headers, body });
     const answered = await response.json();
@@ -162,7 +162,7 @@ async function wallet(seat: Seat, call: string, more: object): Promise<Answer> {
 
 type Signed = readonly [timestamp: string, nonce: string, path: string, body: string];
 
-function signatureOf([timestamp, nonce, path, body]: Signed): string {
+function computeSignature([timestamp, nonce, path, body]: Signed): string {
   const digest = createHash('sha256').update(body).digest('hex');
   const lines = [timestamp, nonce, 'POST', path, digest].join('\n');
   return createHmac('sha256', SECRET).update(lines).digest('hex');
@@ -170,11 +170,11 @@ function signatureOf([timestamp, nonce, path, body]: Signed): string {
 
 function isSigned({ headers }: IncomingMessage, path: string, body: string): boolean {
   const header = (name: string) => String(headers[`x-cg-${name}`] ?? '');
-  const right = signatureOf([header('timestamp'), header('nonce'), path, body]);
+  const right = computeSignature([header('timestamp'), header('nonce'), path, body]);
   return header('provider') === PROVIDER_ID && header('signature') === right;
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString();

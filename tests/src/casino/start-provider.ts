@@ -5,10 +5,10 @@ import { freePort } from '#running/server-process.ts';
 
 export interface ProviderProcess {
   readonly url: string;
-  /** Its setting, and the same as the product is to be started with. */
+  /** Its configuration, which the product must be started with too. */
   readonly spec: object;
   readonly setting: string;
-  /** So many of the answers that it gets are lost on the way. */
+  /** Drops the next `count` responses that the provider would receive. */
   lose(count: number): Promise<void>;
   stop(): void;
 }
@@ -16,7 +16,7 @@ export interface ProviderProcess {
 const KEY = { id: 'k1', secret: 'the example provider signs with this secret' };
 const ID = 'example';
 
-/** Starts the example of an outside provider and waits until it answers. */
+/** Starts the example provider and waits until it responds. */
 export async function startProvider(launch: CasinoLaunchKind = 'url'): Promise<ProviderProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -51,7 +51,7 @@ export async function startProvider(launch: CasinoLaunchKind = 'url'): Promise<P
   };
 }
 
-/** Anything it says will do: an unsigned call is refused. */
+/** Any response will do: an unsigned call is rejected. */
 async function isUp(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/cg/v1/health`, { method: 'POST' })).status === 401;

@@ -9,7 +9,7 @@ export interface Target {
   readonly runnerIds: readonly number[];
 }
 
-/** A bet that the exchange has said it has. */
+/** A bet acknowledged by the exchange. */
 export interface AcknowledgedBet {
   readonly accountId: number;
   readonly clientBetId: string;
@@ -23,21 +23,21 @@ interface Person {
 
 const PEOPLE = 24;
 const AT_ONCE = 12;
-/** A gateway that is paused answers late or never; the page asks another one. */
+/** A paused gateway answers late or never, so the page tries another one. */
 const PATIENCE_MS = 8_000;
 const AGAIN_MS = 50;
-/** What a page takes for "send it again", with the same id. */
+/** Error codes that make a page resend with the same ID. */
 const AGAIN: ReadonlySet<string> = new Set<ErrorCode>(['MAINTENANCE', 'INTERNAL', 'RATE_LIMITED']);
 
-/** People who bet at any gateway, and send a bet again under its id until it is answered. */
+/** Players who bet at any gateway and resend a bet under its ID until it is answered. */
 export class Bettors {
   readonly acknowledged: AcknowledgedBet[] = [];
-  /** Refusals, by their code. */
+  /** Rejections by code. */
   readonly refused = new Map<string, number>();
   readonly people: Person[] = [];
-  /** Requests that broke off or were answered so that they are sent again. */
+  /** Requests that broke off or got a retryable error, and were resent. */
   lost = 0;
-  /** The longest time in which no bet was acknowledged, ms. */
+  /** Longest time without an acknowledged bet, ms. */
   longestGapMs = 0;
   readonly #urls: readonly string[];
   readonly #targets: readonly Target[];
@@ -61,7 +61,7 @@ export class Bettors {
     this.#loops = Array.from({ length: AT_ONCE }, (_, n) => this.#betOn(this.#random.fork(`${n}`)));
   }
 
-  /** Begins no more bets, and waits for the answers of those that are under way. */
+  /** Places no more bets, and waits for the pending ones. */
   async stop(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#loops);
@@ -95,7 +95,10 @@ export class Bettors {
     }
   }
 
-  /** Sends a request to one gateway after another until it is answered. Returns the result, null when it was refused. */
+  /**
+   * Sends a request to one gateway after another until it is answered. Returns the result, or null if it was
+   * rejected.
+   */
   async #send(
     name: 'placeBet' | 'cancelBets',
     { token }: Person,

@@ -18,13 +18,13 @@ import { SupervisedMember } from './supervised-member.ts';
 const CLOCK = fileURLToPath(new URL('./stepped-clock.mjs', import.meta.url));
 const DISK_MB = 700;
 
-/** Two engines, two gateways, a bus and a database, each of which can be made to fail. */
+/** Two engines, two gateways, a bus and a database, all of which can be made to fail. */
 export class ChaosStage {
   readonly postgres: EmbeddedPostgres;
   readonly sql: SqlClient;
   readonly engines: SupervisedMember[] = [];
   readonly gateways: SupervisedMember[] = [];
-  /** Folder of a disk of the database's own; null where none can be mounted. */
+  /** Mount point of the database's own disk; null if none can be mounted. */
   readonly disk: string | null;
   readonly #folder: string;
   readonly #product = new BuiltProduct();
@@ -54,7 +54,7 @@ export class ChaosStage {
     const nats = await startNats();
     const stage = new ChaosStage({ postgres, sql, nats, folder, disk });
     await stage.#product.build();
-    // The first engine makes the tables.
+    // The first engine creates the tables.
     await untilReady((await stage.#join('engine')).member);
     const others = ['engine', 'gateway', 'gateway'] as const;
     for (const role of others) await stage.#join(role);
@@ -66,16 +66,16 @@ export class ChaosStage {
     return [...this.engines, ...this.gateways];
   }
 
-  /** The engine that leads, or null while none does. */
+  /** The leading engine; null if there is none. */
   async leader(): Promise<SupervisedMember | null> {
     const ready = await Promise.all(this.engines.map(({ url }) => isReady(url, 500)));
     return this.engines.find((_, place) => ready[place] === true) ?? null;
   }
 
-  /** All processes of the database: the postmaster and what it has started. */
+  /** All processes of the database: the postmaster and its children. */
   postgresPids(): number[] {
     const pid = this.postgres.pid();
-    return [pid, ...childrenOf(pid)];
+    return [pid, ...listChildren(pid)];
   }
 
   get natsPid(): number {
@@ -123,7 +123,7 @@ export class ChaosStage {
   }
 }
 
-/** A small disk in memory, which can be filled; only root may mount one. */
+/** Mounts a small in-memory disk that can be filled. Requires root. */
 function mountDisk(folder: string): string | null {
   if (process.getuid?.() !== 0) return null;
   try {
@@ -135,7 +135,7 @@ function mountDisk(folder: string): string | null {
   }
 }
 
-function childrenOf(pid: number): number[] {
+function listChildren(pid: number): number[] {
   try {
     const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
     return text.split(' ').filter(Boolean).map(Number);

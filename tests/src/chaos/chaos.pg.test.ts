@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runChaos } from './run-chaos.ts';
 
-// Another seed each time finds more; `npm run chaos` prints what it has seen.
+// Varying the seed finds more; `npm run chaos` prints what it observed.
 const SEED = Number(process.env.SEED ?? 1);
 const SECONDS = 45;
 

@@ -1,8 +1,8 @@
 /**
- * Everything breaks at random under load, and nothing is lost: `npm run chaos`.
+ * Breaks everything at random under load and checks that nothing is lost: `npm run chaos`.
  *
- * Two engines, two gateways, a bus and a database on this machine; SEED (1), RUNS (1) seeds from there on, SECONDS (60)
- * each. Ends with 1 when something does not hold afterwards.
+ * Two engines, two gateways, a bus and a database on this machine. SEED (1), RUNS (1) consecutive seeds, SECONDS (60)
+ * each. Exits with 1 if any check fails.
  */
 import { printMachine, printTable } from '#bench/table.ts';
 import { type ChaosReport, runChaos } from './run-chaos.ts';
@@ -23,11 +23,11 @@ for (const report of reports) {
   for (const [name, count] of report.faults) faults.set(name, (faults.get(name) ?? 0) + count);
 }
 printTable(
-  ['fault', 'times'],
+  ['fault', 'count'],
   [...faults].toSorted(([one], [other]) => one.localeCompare(other)),
 );
 printTable(
-  ['seed', 'faults', 'bets', 'bets/s', 'longest gap ms', 'sent again', 'pushes', 'starts', 'lost'],
+  ['seed', 'faults', 'bets', 'bets/s', 'longest gap (ms)', 'resent', 'pushes', 'starts', 'lost'],
   reports.map((report) => [
     report.seed,
     [...report.faults.values()].reduce((sum, count) => sum + count, 0),
@@ -41,6 +41,6 @@ printTable(
   ]),
 );
 for (const { seed, refused } of reports) {
-  if (refused.size > 0) console.log(`seed ${seed}, refused:`, Object.fromEntries(refused));
+  if (refused.size > 0) console.log(`seed ${seed}, rejected:`, Object.fromEntries(refused));
 }
 process.exitCode = reports.every(({ problems }) => problems.length === 0) ? 0 : 1;

@@ -12,7 +12,7 @@ import { Auditor } from '#sim/auditor.ts';
 import { readDeeds, readEntries, readFacts } from '#sim/read-facts.ts';
 import type { AcknowledgedBet, Bettors } from './bettors.ts';
 import type { ChaosStage } from './chaos-stage.ts';
-import { imageOf, type Watcher } from './watchers.ts';
+import { renderImage, type Watcher } from './watchers.ts';
 
 interface QuietCluster {
   readonly stage: ChaosStage;
@@ -21,7 +21,7 @@ interface QuietCluster {
   readonly eventId: number;
 }
 
-/** Checks all that must hold once no fault is left and no bet is under way. Returns what does not hold, in sentences. */
+/** Checks all invariants once every fault is repaired and no bet is pending. Returns violations as sentences. */
 export async function problemsAfter(cluster: QuietCluster): Promise<string[]> {
   const { stage, bettors } = cluster;
   const { state, problems } = await audited(stage.sql, bettors.acknowledged);
@@ -32,7 +32,7 @@ export async function problemsAfter(cluster: QuietCluster): Promise<string[]> {
   return problems;
 }
 
-/** Replays the journal from its first command beside the auditor, which shares no code with the exchange. */
+/** Replays the journal from its first command alongside the auditor, which shares no code with the exchange. */
 async function audited(
   sql: SqlClient,
   acknowledged: readonly AcknowledgedBet[],
@@ -77,13 +77,13 @@ async function doubledOrLost(
   });
 }
 
-/** Every page comes to show what every gateway answers. */
+/** Every page eventually shows what every gateway returns. */
 async function wrongImages({ stage, bettors, watchers, eventId }: QuietCluster): Promise<string[]> {
   const { token = null } = bettors.people[0] ?? {};
   const images = await Promise.all(
     stage.gateways.map(async ({ url }) => {
       const client = new ApiClient(url, token);
-      return imageOf((await client.call('getUserOdds', { eventId })).markets);
+      return renderImage((await client.call('getUserOdds', { eventId })).markets);
     }),
   );
   const [image = ''] = images;
@@ -95,12 +95,12 @@ async function wrongImages({ stage, bettors, watchers, eventId }: QuietCluster):
     await eventually(() => late().length === 0, 'every page shows what the server has');
   } catch {
     const count = `${late().length} of ${watchers.length} pages`;
-    problems.push(`${count} show something else: ${late()[0]?.image} instead of ${image}`);
+    problems.push(`${count} show different data: ${late()[0]?.image} instead of ${image}`);
   }
   return problems;
 }
 
-/** What people see at every gateway is what the books of the replay say. */
+/** Balances at every gateway match the books of the replay. */
 async function wrongBalances(
   { stage, bettors }: QuietCluster,
   state: ExchangeState,
@@ -108,13 +108,15 @@ async function wrongBalances(
   const problems: string[] = [];
   for (const { userId, token } of bettors.people) {
     const account = state.accounts.get(userId);
-    const cash = account === undefined ? 0 : state.ledger.balanceOf(account.cashLedgerId);
+    const cash = account === undefined ? 0 : state.ledger.getBalance(account.cashLedgerId);
     const expected = [cash / 100, (account?.exposure ?? 0) / 100];
     for (const { url } of stage.gateways) {
       const own = await new ApiClient(url, token).call('getUserOpenBets', {});
       const shown = [own.balance, own.exposure];
       if (shown.join() === expected.join()) continue;
-      problems.push(`account ${userId} is shown ${shown} at ${url}, the books say ${expected}`);
+      problems.push(
+        `account ${userId} shows ${shown} at ${url}, expected ${expected} from the books`,
+      );
     }
   }
   return problems;

@@ -5,12 +5,12 @@ import type { Prng } from '@crease/sports/base/prng.ts';
 import type { ChaosStage } from './chaos-stage.ts';
 import type { SupervisedMember } from './supervised-member.ts';
 
-/** A fault that can be injected; what `inject` gives back repairs it. */
+/** An injectable fault; `inject` returns its repair. */
 export interface Fault {
   readonly name: string;
-  /** How long it lasts at most, ms. */
+  /** Max duration, ms. */
   readonly longestMs: number;
-  /** How often it is drawn beside the others. */
+  /** Relative probability. */
   readonly weight: number;
   inject(stage: ChaosStage, random: Prng): Promise<Repair>;
 }
@@ -19,7 +19,7 @@ type Repair = () => Promise<void> | void;
 
 const nothing: Repair = () => undefined;
 
-/** The engine that leads, or any while none does. */
+/** The leading engine, or any engine if none leads. */
 async function anEngine(stage: ChaosStage, random: Prng): Promise<SupervisedMember> {
   return (await stage.leader()) ?? random.pick(stage.engines);
 }
@@ -29,7 +29,7 @@ function signalAll(pids: readonly number[], signal: 'SIGSTOP' | 'SIGCONT' | 'SIG
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended meanwhile.
+      // The process has already ended.
     }
   }
 }
@@ -162,7 +162,7 @@ const DISK: Fault = {
   weight: 1,
   inject: async ({ disk }) => {
     const filler = path.join(disk ?? '', 'filler');
-    // Ends with an error once nothing more goes in, as it is meant to.
+    // `dd` exits with an error once the disk is full, as intended.
     try {
       execFileSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M'], { stdio: 'ignore' });
     } catch {}
@@ -170,7 +170,7 @@ const DISK: Fault = {
   },
 };
 
-/** What can happen here: a disk can only be filled where one could be mounted. */
-export function faultsOf(stage: ChaosStage): readonly Fault[] {
+/** Faults possible on this machine: a disk can only be filled if one could be mounted. */
+export function listFaults(stage: ChaosStage): readonly Fault[] {
   return [...PROCESSES, ...LINES, CLOCK, ...(stage.disk === null ? [] : [DISK])];
 }

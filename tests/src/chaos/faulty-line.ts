@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { createServer, type NetConnectOpts, type Server, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Bytes on their way, and when they may go on. */
+/** Delayed bytes, and when they may be forwarded. */
 interface Late {
   readonly chunk: Buffer;
   readonly at: number;
 }
 
 /**
- * A line between a process and what it talks to, which can be slow, silent or cut.
+ * A proxy between a process and its peer that can be made slow, silent or cut.
  *
- * SLOW: everything comes late by `delayMs`. SILENT: connections stay and nothing comes through, as behind a switch that
- * is dead. CUT: connections break, and new ones are refused.
+ * SLOW: everything is delayed by `delayMs`. SILENT: connections stay open but nothing gets through, as behind a dead
+ * switch. CUT: connections break, and new ones are rejected.
  */
 export class FaultyLine {
   readonly #server: Server;
@@ -20,7 +20,7 @@ export class FaultyLine {
   readonly #pairs = new Set<readonly [Socket, Socket]>();
   #state: 'GOOD' | 'SLOW' | 'SILENT' | 'CUT' = 'GOOD';
   #delayMs = 0;
-  /** What goes on once the line is good again. */
+  /** Callbacks that resume once the line is repaired. */
   readonly #released = new Set<() => void>();
 
   private constructor(target: NetConnectOpts) {
@@ -92,7 +92,7 @@ export class FaultyLine {
     this.#carry(called, caller);
   }
 
-  /** One direction: what came first goes first, whatever the line was meanwhile. */
+  /** Forwards one direction in order, across all states of the line. */
   #carry(from: Duplex, to: Duplex): void {
     const waiting: Late[] = [];
     let isOnItsWay = false;

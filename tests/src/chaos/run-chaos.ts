@@ -1,38 +1,38 @@
 import { createPrng, type Prng } from '@crease/sports/base/prng.ts';
 import { OPERATOR, untilReady } from '#cluster/member.ts';
-import { operatorOf } from '#running/api-client.ts';
+import { logInOperator } from '#running/api-client.ts';
 import { Bettors, type Target } from './bettors.ts';
 import { ChaosStage } from './chaos-stage.ts';
 import { problemsAfter } from './check-consistency.ts';
-import { type Fault, faultsOf } from './faults.ts';
+import { type Fault, listFaults } from './faults.ts';
 import { Watcher } from './watchers.ts';
 
 export interface ChaosReport {
   readonly seed: number;
   readonly seconds: number;
-  /** How often what has happened, by its name. */
+  /** Number of injections by fault name. */
   readonly faults: ReadonlyMap<string, number>;
   readonly acknowledged: number;
   readonly refused: ReadonlyMap<string, number>;
-  /** Requests that broke off or were answered 503, and were sent again. */
+  /** Requests that broke off or got a 503, and were resent. */
   readonly lost: number;
   readonly longestGapMs: number;
   readonly pushes: number;
-  /** Connections that pages have made. */
+  /** Connections made by pages. */
   readonly connections: number;
-  /** Processes of the product that were started. */
+  /** Product processes started. */
   readonly starts: number;
-  /** What does not hold afterwards; empty when all is well. */
+  /** Violated invariants; empty if all is well. */
   readonly problems: readonly string[];
 }
 
 const MARKETS = 3;
 const WATCHERS = 8;
-/** Faults that may happen at the same time. */
+/** Max concurrent faults. */
 const AT_ONCE = 2;
 const CALM_MS = { least: 400, more: 2_200 };
 
-/** One seeded run: load, pages and random faults; then all of it is stopped, and everything is checked. */
+/** Runs one seed: load, pages and random faults; then stops everything and checks all invariants. */
 export async function runChaos(seed: number, seconds: number): Promise<ChaosReport> {
   const stage = await ChaosStage.start();
   try {
@@ -48,7 +48,7 @@ class ChaosRun {
   readonly #seconds: number;
   readonly #random: Prng;
   readonly #faults = new Map<string, number>();
-  /** Faults under way: none is done twice at the same time. */
+  /** Active faults; the same fault is never injected twice at once. */
   readonly #underWay = new Set<Fault>();
 
   constructor(stage: ChaosStage, seed: number, seconds: number) {
@@ -98,9 +98,9 @@ class ChaosRun {
     return report;
   }
 
-  /** Injects one fault after another, each repaired before the next, until the time is over. */
+  /** Injects one fault after another, repairing each before the next, until the time is up. */
   async #injectFaults(until: number, random: Prng): Promise<void> {
-    const all = faultsOf(this.#stage);
+    const all = listFaults(this.#stage);
     while (performance.now() < until) {
       await pause(CALM_MS.least + random.int(CALM_MS.more));
       const fault = all[random.weighted(all.map(({ weight }) => weight))];
@@ -116,7 +116,7 @@ class ChaosRun {
 }
 
 async function makeMarkets(url: string): Promise<Target[]> {
-  const operator = await operatorOf(url, OPERATOR);
+  const operator = await logInOperator(url, OPERATOR);
   const event = await operator.call('operatorCreateEvent', {
     sportId: 3,
     title: 'Ravens v Otters',

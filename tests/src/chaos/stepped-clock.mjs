@@ -1,4 +1,4 @@
-// A wall clock that a test sets: loaded before the product, moved by messages `{ stepMs }`.
+// A wall clock set by a test. Loaded before the product, controlled by messages `{ stepMs }`.
 const real = Date.now;
 let stepped = 0;
 Date.now = () => real() + stepped;

@@ -3,7 +3,7 @@ import type { FaultyLine } from './faulty-line.ts';
 
 const AGAIN_MS = 200;
 
-/** One process of the product with lines of its own; started again whenever it ends, as a service manager does. */
+/** One process of the product with its own network lines, restarted whenever it ends, like under a service manager. */
 export class SupervisedMember {
   readonly place: Place;
   readonly database: FaultyLine;
@@ -49,9 +49,9 @@ export class SupervisedMember {
     this.#member.child.kill(signal);
   }
 
-  /** Sets the wall clock of the process, until it ends. */
+  /** Shifts the wall clock of the process until it ends. */
   stepClock(stepMs: number): void {
-    // One that ends meanwhile needs no other time.
+    // No shift is needed if it ends in the meantime.
     if (this.#member.child.connected) this.#member.child.send({ stepMs }, () => undefined);
   }
 

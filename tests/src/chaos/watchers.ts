@@ -8,7 +8,7 @@ const AGAIN_MS = 200;
 const PATIENCE_MS = 8_000;
 const SILENCE_MS = 20_000;
 
-/** What a page shows of a market. */
+/** A market as shown on a page. */
 interface Shown {
   readonly version: number;
   readonly head: string;
@@ -16,8 +16,8 @@ interface Shown {
 }
 
 /**
- * A page that looks at one event: it fetches the markets, follows what is pushed, fetches again when it sees a gap, and
- * connects to the next gateway when its connection breaks.
+ * A page that watches one event: loads the markets, applies pushes, reloads on a gap, and connects to the next
+ * gateway when its connection breaks.
  */
 export class Watcher {
   readonly #urls: readonly string[];
@@ -28,7 +28,7 @@ export class Watcher {
   #hub: HubConnection | null = null;
   #isOver = false;
   #isFetching = false;
-  /** A gap was seen after the question: its answer may be too old. */
+  /** A gap was detected after the request was sent, so the response may be stale. */
   #isLate = false;
   pushes = 0;
   connections = 0;
@@ -45,9 +45,9 @@ export class Watcher {
     void this.#connect();
   }
 
-  /** Everything it shows, to be compared with `imageOf` an answer. */
+  /** Everything it shows, comparable with `imageOf` a response. */
   get image(): string {
-    return textOf(this.#markets);
+    return serializeMarkets(this.#markets);
   }
 
   async stop(): Promise<void> {
@@ -88,7 +88,7 @@ export class Watcher {
     }
   }
 
-  /** Fetches until somebody answers: a page that has seen a gap may not go on with it. */
+  /** Retries until a gateway responds: a page that has seen a gap can't continue without a reload. */
   async #fetch(): Promise<void> {
     this.#isLate = true;
     if (this.#isFetching) return;
@@ -102,7 +102,7 @@ export class Watcher {
         for (const market of answer.result.markets) {
           const known = this.#markets.get(market.marketId);
           if ((known?.version ?? 0) <= market.version) {
-            this.#markets.set(market.marketId, shownOf(market));
+            this.#markets.set(market.marketId, toShown(market));
           } else this.#isLate = true;
         }
       } else this.#isLate = true;
@@ -130,12 +130,12 @@ export class Watcher {
   }
 }
 
-/** What a page shows that has just fetched these markets. */
-export function imageOf(markets: readonly WireMarket[]): string {
-  return textOf(new Map(markets.map((market) => [market.marketId, shownOf(market)])));
+/** Renders what a page shows right after loading these markets. */
+export function renderImage(markets: readonly WireMarket[]): string {
+  return serializeMarkets(new Map(markets.map((market) => [market.marketId, toShown(market)])));
 }
 
-function shownOf({ version, status, inPlay, matched, runners }: WireMarket): Shown {
+function toShown({ version, status, inPlay, matched, runners }: WireMarket): Shown {
   return {
     version,
     head: JSON.stringify([status, inPlay, matched]),
@@ -148,8 +148,8 @@ function shownOf({ version, status, inPlay, matched, runners }: WireMarket): Sho
   };
 }
 
-/** Without the versions: a market that was touched and is what it was is not pushed. */
-function textOf(markets: ReadonlyMap<number, Shown>): string {
+/** Leaves out versions: a market that was touched but is unchanged isn't pushed. */
+function serializeMarkets(markets: ReadonlyMap<number, Shown>): string {
   return JSON.stringify(
     [...markets]
       .toSorted(([one], [other]) => one - other)

@@ -11,7 +11,7 @@ import {
 import { freePort } from '#running/server-process.ts';
 import { BuiltProduct, killed, type Member, type Place, untilReady } from './member.ts';
 
-/** The product as several processes on one machine, with a bus and a database of their own. */
+/** The product as several processes on one machine, with its own bus and database. */
 export class ClusterStage {
   readonly database: TestDatabase;
   readonly #server: TestServer;
@@ -42,13 +42,13 @@ export class ClusterStage {
     return member;
   }
 
-  /** Starts a process that need not be ready. */
+  /** Starts a process without waiting until it is ready. */
   async launch(role: Place['role']): Promise<Member> {
     const member = this.#product.launch({
       role,
       port: await freePort(),
       natsUrl: this.#nats.url,
-      databaseUrl: urlOf(this.database.address),
+      databaseUrl: toDatabaseUrl(this.database.address),
       dataDir: path.join(this.#folder, 'data'),
     });
     this.#members.push(member);
@@ -65,8 +65,8 @@ export class ClusterStage {
   }
 }
 
-/** The address as processes of the product take it. */
-export function urlOf(address: DatabaseAddress): string {
+/** Formats the database address for the product's configuration. */
+export function toDatabaseUrl(address: DatabaseAddress): string {
   if (address.type === 'url') return address.url;
   const { user, database, directory, port } = address;
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(directory)}`;

@@ -3,8 +3,8 @@ import { eventually } from '@crease/server/testing/eventually.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Bettors, type Target } from '#chaos/bettors.ts';
-import { imageOf, Watcher } from '#chaos/watchers.ts';
-import { ApiClient, operatorOf } from '#running/api-client.ts';
+import { renderImage, Watcher } from '#chaos/watchers.ts';
+import { ApiClient, logInOperator } from '#running/api-client.ts';
 import { ClusterStage } from './cluster-stage.ts';
 import { type Member, OPERATOR, START_MS } from './member.ts';
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 async function newTarget(): Promise<Target> {
-  const operator = await operatorOf(staying.url, OPERATOR);
+  const operator = await logInOperator(staying.url, OPERATOR);
   const event = await operator.call('operatorCreateEvent', {
     sportId: 3,
     title: 'Ravens v Otters',
@@ -47,7 +47,7 @@ test('a gateway that is taken out under load sends its pages to another one; no 
   const bettors = new Bettors(urls, [target], createPrng(14));
   await bettors.start();
   const { token = null } = bettors.people[0] ?? {};
-  // All of them begin at the gateway that leaves.
+  // All of them connect to the gateway that is going to leave.
   const pages = Array.from(
     { length: 6 },
     () => new Watcher(urls, target.eventId, { token, turn: 1 }),
@@ -73,7 +73,7 @@ test('a gateway that is taken out under load sends its pages to another one; no 
   const asked = new ApiClient(staying.url);
   await eventually(async () => {
     const { markets } = await asked.call('getUserOdds', { eventId });
-    return pages.every((page) => page.image === imageOf(markets));
+    return pages.every((page) => page.image === renderImage(markets));
   }, 'every page shows what the exchange has');
   const stored = await stage.database.sql.query<{ id: string; count: number }>(
     'select client_bet_id as id, count(*) as count from bets group by client_bet_id',

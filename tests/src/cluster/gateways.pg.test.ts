@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@crease/server/testing/eventually.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ApiClient, demoUser, operatorOf } from '#running/api-client.ts';
+import { ApiClient, demoUser, logInOperator } from '#running/api-client.ts';
 import { ClusterStage } from './cluster-stage.ts';
 import { type Member, OPERATOR, START_MS } from './member.ts';
 import { OpenPage } from './open-page.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 async function newMarket() {
-  const operator = await operatorOf(gateways[0].url, OPERATOR);
+  const operator = await logInOperator(gateways[0].url, OPERATOR);
   const event = await operator.call('operatorCreateEvent', {
     sportId: 3,
     title: 'Ravens v Otters',
@@ -41,7 +41,10 @@ async function newMarket() {
   return { eventId: event.id, marketId: market.marketId, runnerId: market.runners[0]?.id ?? 0 };
 }
 
-function slipOf(market: Awaited<ReturnType<typeof newMarket>>, clientBetId: string = randomUUID()) {
+function buildSlip(
+  market: Awaited<ReturnType<typeof newMarket>>,
+  clientBetId: string = randomUUID(),
+) {
   return {
     type: 1 as const,
     rate: 2,
@@ -53,7 +56,7 @@ function slipOf(market: Awaited<ReturnType<typeof newMarket>>, clientBetId: stri
   };
 }
 
-/** The same person at another gateway. */
+/** Connects the same player to another gateway. */
 function at(place: Member, { token }: ApiClient): ApiClient {
   return new ApiClient(place.url, token);
 }
@@ -63,11 +66,11 @@ test('a login at one gateway bets at another and ends at a third, and then holds
   const market = await newMarket();
   const user = await demoUser(one.url);
 
-  const slip = slipOf(market);
+  const slip = buildSlip(market);
   const placed = await at(other, user).call('placeBet', slip);
   const again = await at(third, user).call('placeBet', slip);
   expect(again.bet.betId).toBe(placed.bet.betId);
-  // Who has bet here sees the bet here at once; elsewhere within a moment.
+  // The bettor sees their bet immediately at this gateway, and shortly afterwards at the others.
   const own = await at(other, user).call('getUserOpenBets', {});
   expect(own.openBets.map(({ betId }) => betId)).toEqual([placed.bet.betId]);
   await eventually(async () => {
@@ -106,13 +109,13 @@ test('what an operator changes at one gateway holds for the next bet at another'
   const [one, other] = gateways;
   const market = await newMarket();
   const user = await demoUser(one.url);
-  const operator = await operatorOf(other.url, OPERATOR);
+  const operator = await logInOperator(other.url, OPERATOR);
 
   await operator.call('operatorSetMarketStatus', {
     marketId: market.marketId,
     status: 'SUSPENDED',
   });
-  const refused = await at(other, user).ask('placeBet', slipOf(market));
+  const refused = await at(other, user).ask('placeBet', buildSlip(market));
 
   expect(refused.error?.code).toBe('MARKET_SUSPENDED');
 });
@@ -124,17 +127,17 @@ test('a page at one gateway hears of its bets, its notices and the end of its ma
   const rival = await demoUser(other.url);
   const page = await OpenPage.at(third.url, `/markets/${market.eventId}`, user.token);
 
-  const placed = await at(other, user).call('placeBet', slipOf(market));
+  const placed = await at(other, user).call('placeBet', buildSlip(market));
   await page.hears('UserBalance', ({ Exposure }) => Exposure === 100);
   await page.hears('OddsUpdate', ({ Markets }) =>
     Markets.some(({ MarketId }) => MarketId === market.marketId),
   );
-  await at(one, rival).call('placeBet', { ...slipOf(market), type: 2 });
+  await at(one, rival).call('placeBet', { ...buildSlip(market), type: 2 });
   await page.hears('BetMatched', ({ BetId, UnmatchedStake }) => {
     return BetId === placed.bet.betId && UnmatchedStake === 0;
   });
 
-  const operator = await operatorOf(other.url, OPERATOR);
+  const operator = await logInOperator(other.url, OPERATOR);
   await operator.call('operatorSettleMarket', {
     marketId: market.marketId,
     result: { winnerRunnerId: market.runnerId },
@@ -156,7 +159,7 @@ test('a stop is said to pages of every gateway, and so is its end; whoever asks 
     return (await Promise.all(answers)).map(({ stop }) => stop?.message);
   };
   expect(await stopsShown()).toEqual([undefined, undefined, undefined]);
-  const operator = await operatorOf(gateways[1].url, OPERATOR);
+  const operator = await logInOperator(gateways[1].url, OPERATOR);
 
   const message = 'Rain: the umpires look at the pitch.';
   await operator.call('operatorSuspendAll', { eventId, reason: 'rain', message });
@@ -189,7 +192,7 @@ test('a score that an operator writes is shown on pages of every gateway', async
   const pages = await Promise.all(
     gateways.map(({ url }) => OpenPage.at(url, `/markets/${eventId}`, null)),
   );
-  const operator = await operatorOf(gateways[0].url, OPERATOR);
+  const operator = await logInOperator(gateways[0].url, OPERATOR);
 
   await operator.call('operatorSetScore', { eventId, score: SCORE });
 
@@ -204,24 +207,24 @@ test('a score that an operator writes is shown on pages of every gateway', async
 test('the picture of a match is shown on pages of every gateway, and so is its end', async () => {
   const { eventId } = await newMarket();
   const pages = await Promise.all(gateways.map(({ url }) => OpenPage.at(url, '/inplay', null)));
-  const operator = await operatorOf(gateways[2].url, OPERATOR);
-  const updatesOf = (page: OpenPage) =>
+  const operator = await logInOperator(gateways[2].url, OPERATOR);
+  const listUpdates = (page: OpenPage) =>
     page
       .all('EventUpdate')
       .filter(({ EventId, Change }) => EventId === eventId && Change === 'updated').length;
 
   await operator.call('operatorSetTv', { eventId, url: 'https://pictures.example/a.m3u8' });
   for (const page of pages)
-    await eventually(() => updatesOf(page) === 1, 'the pages know of the picture');
+    await eventually(() => listUpdates(page) === 1, 'the pages know of the picture');
   await operator.call('operatorSetTv', { eventId, url: null });
   for (const page of pages)
-    await eventually(() => updatesOf(page) === 2, 'the pages know of its end');
+    await eventually(() => listUpdates(page) === 2, 'the pages know of its end');
   for (const page of pages) await page.close();
 });
 
 test('settings that are published at one gateway are sent to pages of every gateway', async () => {
   const pages = await Promise.all(gateways.map(({ url }) => OpenPage.at(url, '/inplay', null)));
-  const operator = await operatorOf(gateways[0].url, OPERATOR);
+  const operator = await logInOperator(gateways[0].url, OPERATOR);
   const name = 'default';
 
   const setting = { description: 'Ravens and otters' };

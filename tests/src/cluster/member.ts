@@ -5,33 +5,33 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
-/** Several processes of the product begin at once, on a machine that may be busy. */
+/** Several processes start at once, on a machine that may be busy. */
 export const START_MS = 240_000;
 const LOOK_MS = 100;
-/** Of what a process says its last words are kept. */
+/** Max log length kept per process; older output is dropped. */
 const MOST_SAID = 200_000;
 
 export const OPERATOR = { userName: 'admin', password: 'a long pass phrase of 2026' };
 
-/** Where one process of the product runs, and what it talks to. */
+/** Role, address and connections of one process of the product. */
 export interface Place {
   readonly role: 'engine' | 'gateway' | 'worker';
   readonly port: number;
   readonly databaseUrl: string;
   readonly natsUrl: string;
   readonly dataDir: string;
-  /** Loaded before the product. */
+  /** Module to load before the product. */
   readonly preload?: string;
 }
 
-/** One process of the product, as it is built. */
+/** One process of the built product. */
 export interface Member {
   readonly url: string;
   readonly child: ChildProcess;
   log(): string;
 }
 
-/** The product, built into a folder of its own: inside of the repository, where what is not bundled is found. */
+/** The product, built into its own folder inside the repository so that unbundled dependencies resolve. */
 export class BuiltProduct {
   readonly folder = path.join(root, 'dist', `.cluster-${process.pid}`);
 
@@ -42,7 +42,7 @@ export class BuiltProduct {
     if (code !== 0) throw new Error('the server could not be built');
   }
 
-  /** Starts a process; it is not ready yet. */
+  /** Starts a process without waiting until it is ready. */
   launch({ role, port, databaseUrl, natsUrl, dataDir, preload }: Place): Member {
     const url = `http://127.0.0.1:${port}`;
     const first = preload === undefined ? [] : ['--import', preload];
@@ -79,7 +79,7 @@ export async function isReady(url: string, withinMs = 2_000): Promise<boolean> {
   return answer?.status === 200;
 }
 
-/** Waits until a process takes bets. */
+/** Waits until a process accepts bets. */
 export async function untilReady(member: Member): Promise<void> {
   const deadline = Date.now() + START_MS;
   while (!(await isReady(member.url))) {

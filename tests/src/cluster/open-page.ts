@@ -3,7 +3,7 @@ import type { PushCode, PushData, PushMessage } from '@crease/contracts/pushes/m
 import { eventually } from '@crease/server/testing/eventually.ts';
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 
-/** A page that is open at one gateway, and everything that was pushed to it. */
+/** A page open at one gateway, with all its pushes. */
 export class OpenPage {
   readonly pushes: PushMessage[] = [];
   readonly #hub: HubConnection;
@@ -17,7 +17,7 @@ export class OpenPage {
     });
   }
 
-  /** Resolves once the gateway has taken it. @param page such as `/markets/12`. */
+  /** Resolves once the gateway has registered the page. @param page e.g. `/markets/12`. */
   static async at(url: string, page: string, token: string | null): Promise<OpenPage> {
     const hub = new HubConnectionBuilder()
       .withUrl(`${url}${HUB_PATH}`)
@@ -34,17 +34,17 @@ export class OpenPage {
     return opened;
   }
 
-  /** The gateway has sent it away. */
+  /** True once the gateway has sent the page away. */
   get isGone(): boolean {
     return this.#isGone;
   }
 
-  /** What was pushed to it under a code. */
+  /** Pushes with a given code. */
   all<Code extends PushCode>(code: Code): readonly PushData[Code][] {
     return this.pushes.flatMap((push) => (push.Code === code ? [push.Data as PushData[Code]] : []));
   }
 
-  /** Waits until something was pushed that is as it is wanted. */
+  /** Waits for a push that matches the predicate. */
   async hears<Code extends PushCode>(
     code: Code,
     isWanted: (data: PushData[Code]) => boolean,

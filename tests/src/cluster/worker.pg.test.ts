@@ -19,15 +19,15 @@ afterAll(async () => {
   await stage.stop();
 });
 
-const healthOf = async ({ url }: Member) => (await fetch(`${url}/health/ready`)).json();
+const getHealth = async ({ url }: Member) => (await fetch(`${url}/health/ready`)).json();
 
 test('a worker compares the books, who leads knows what it found, and another worker takes over from one that dies', async () => {
   await eventually(() => standby.log().includes('Standing by.'), 'the second worker stands by');
-  expect(await healthOf(standby)).toEqual({ status: 'standing by' });
+  expect(await getHealth(standby)).toEqual({ status: 'standing by' });
 
-  // The first comparison begins half a minute after the start.
+  // The first comparison starts half a minute after startup.
   await eventually(
-    async () => (await healthOf(engine)).books?.isRight === true,
+    async () => (await getHealth(engine)).books?.isRight === true,
     'the engine knows that the books are right',
   );
   const figures = await (await fetch(`${worker.url}/metrics`)).text();

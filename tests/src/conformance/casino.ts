@@ -1,8 +1,9 @@
 /**
- * Runs all cases of the wallet against a gateway: `npm run conformance:casino -- <file>`. The file is JSON:
- * `{ "url", "provider", "key": { "id", "secret" }, "players": [seat, seat] }`, a seat being `sessionToken`, `playerId`,
- * `currency` and `gameCode` as a launch has handed them over. Both players need 200 rupees; some is lost. With a seat
- * `gifted` besides, of a player with ten free rounds in its game, the cases of free rounds run too, and use them up.
+ * Runs all wallet cases against a gateway: `npm run conformance:casino -- <file>`. The file is JSON: `{ "url",
+ * "provider", "key": { "id", "secret" }, "players": [seat, seat] }`, where a seat is `sessionToken`, `playerId`,
+ * `currency` and `gameCode` as passed in a launch. Both players need 200 rupees, and some of it is lost. With an
+ * additional seat `gifted`, for a player with ten free rounds in its game, the free-round cases run too and use them
+ * up.
  */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
@@ -50,5 +51,5 @@ for (const { name, run } of cases) {
     );
   }
 }
-console.log(`${cases.length - failed} of ${cases.length} cases hold.`);
+console.log(`${cases.length - failed} of ${cases.length} cases passed.`);
 process.exitCode = failed === 0 ? 0 : 1;

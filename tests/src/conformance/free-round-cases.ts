@@ -4,7 +4,7 @@ import type { CasinoFreeRounds, CasinoStatus } from '@crease/contracts/routes/ca
 import type { Called, Seat } from './wallet-caller.ts';
 import { Round, type WalletBench, type WalletCase } from './wallet-cases.ts';
 
-/** A bench with somebody who has free rounds. */
+/** A bench that includes a player with free rounds. */
 interface GiftedBench extends WalletBench {
   readonly gifted: Seat;
 }
@@ -13,14 +13,14 @@ function is(called: Called, status: CasinoStatus): void {
   assert.equal(called.status, status, called.text);
 }
 
-/** The first free rounds of the seat, as the wallet says them. */
+/** The seat's first free rounds, as reported by the wallet. */
 async function freeRounds({ caller, gifted }: GiftedBench): Promise<CasinoFreeRounds> {
   const [first] = (await caller.call('balance', gifted)).freeRounds ?? [];
   assert.ok(first !== undefined, 'free rounds are answered with the balance');
   return first;
 }
 
-/** Plays with one of them in a new round, and says by how much the balance and what is left have changed. */
+/** Plays one free round and returns the changes in balance and remaining rounds. */
 async function change(
   bench: GiftedBench,
   work: (round: Round, free: CasinoFreeRounds) => Promise<void>,
@@ -46,9 +46,9 @@ const moved = (bench: GiftedBench, wanted: { balance: number; left: number }) =>
     assert.deepEqual(await change(bench, work), wanted);
 };
 
-/** What every gateway must do with rounds that the house stakes. */
+/** Requirements for rounds staked by the house. */
 export const FREE_ROUND_CASES: readonly WalletCase[] = [
-  gifted('takes nothing of its player, and pays what is above its stake', (bench) =>
+  gifted('costs its player nothing and pays winnings less its stake', (bench) =>
     moved(bench, { balance: 300, left: -1 })(async (round, free) => {
       const txId = randomUUID();
       is(await round.freeBet(free, txId), 'OK');
@@ -56,7 +56,7 @@ export const FREE_ROUND_CASES: readonly WalletCase[] = [
       is(await round.end(free.stake, free.stake + 300), 'OK');
     }),
   ),
-  gifted('that pays less than its stake pays its player nothing', (bench) =>
+  gifted('that wins less than its stake pays nothing', (bench) =>
     moved(bench, { balance: 0, left: -1 })(async (round, free) => {
       const txId = randomUUID();
       is(await round.freeBet(free, txId), 'OK');
@@ -64,7 +64,7 @@ export const FREE_ROUND_CASES: readonly WalletCase[] = [
       is(await round.end(free.stake, free.stake - 1), 'OK');
     }),
   ),
-  gifted('is used once, however often its bet is sent', (bench) =>
+  gifted('is used once, even if its bet is resent', (bench) =>
     moved(bench, { balance: 0, left: -1 })(async (round, free) => {
       const txId = randomUUID();
       is(await round.freeBet(free, txId), 'OK');
@@ -76,7 +76,7 @@ export const FREE_ROUND_CASES: readonly WalletCase[] = [
       is(await round.end(free.stake, 0), 'OK');
     }),
   ),
-  gifted('and a paid bet under one id are not the same', (bench) =>
+  gifted('and a paid bet with the same ID are a mismatch', (bench) =>
     moved(bench, { balance: 0, left: -1 })(async (round, free) => {
       const txId = randomUUID();
       is(await round.freeBet(free, txId), 'OK');
@@ -84,7 +84,7 @@ export const FREE_ROUND_CASES: readonly WalletCase[] = [
       is(await round.end(free.stake, 0), 'OK');
     }),
   ),
-  gifted('that is rolled back can be used again', (bench) =>
+  gifted('can be reused after a rollback', (bench) =>
     moved(bench, { balance: 0, left: 0 })(async (round, free) => {
       const txId = randomUUID();
       is(await round.freeBet(free, txId), 'OK');
@@ -93,7 +93,7 @@ export const FREE_ROUND_CASES: readonly WalletCase[] = [
       is(await round.win(txId, 100), 'TX_ROLLED_BACK');
     }),
   ),
-  gifted('of another stake, of nobody, or of another player is not taken', (bench) =>
+  gifted('with another stake, an unknown ID or another player is rejected', (bench) =>
     moved(bench, { balance: 0, left: 0 })(async (round, free) => {
       is(await round.freeBet({ ...free, stake: free.stake + 100 }), 'INVALID_REQUEST');
       is(await round.freeBet({ ...free, id: '2000000000' }), 'NO_FREE_ROUND');

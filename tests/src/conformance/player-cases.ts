@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { WalletCase } from './wallet-cases.ts';
 
-/** What a game may learn of its player. */
+/** Requirements for the player data that a game may read. */
 export const PLAYER_CASES: readonly WalletCase[] = [
   {
-    name: 'authenticate says in which language, from where and with how many minutes between checks somebody plays',
+    name: 'authenticate returns the player’s language, country and reality check interval',
     run: async ({ caller, seat }) => {
       const called = await caller.call('authenticate', seat);
       const { lang, country, realityCheckMin } = called;
@@ -14,7 +14,7 @@ export const PLAYER_CASES: readonly WalletCase[] = [
     },
   },
   {
-    name: 'a balance says nothing of its player that authenticate has said',
+    name: 'balance doesn’t repeat player details from authenticate',
     run: async ({ caller, seat }) => {
       const called = await caller.call('balance', seat);
       assert.deepEqual(

@@ -7,7 +7,7 @@ import {
 import { callHeaders } from '@crease/server/adapters/casino/call-signature.ts';
 import type { CasinoKey, SignedCall } from '@crease/server/ports/game-provider.ts';
 
-/** One player in one game, as a launch has handed them over. */
+/** One player in one game, as passed in a launch. */
 export interface Seat {
   readonly sessionToken: string;
   readonly playerId: string;
@@ -15,14 +15,14 @@ export interface Seat {
   readonly gameCode: string;
 }
 
-/** How a call is sent; in a test of our own without a network. */
+/** Sends a call; replaced in tests that need no network. */
 export type Post = (
   path: string,
   headers: Readonly<Record<string, string>>,
   body: string,
 ) => Promise<{ readonly status: number; readonly text: string }>;
 
-/** What a test of the signature changes of a call after it was signed. */
+/** Changes made to a call after signing, for signature tests. */
 export interface Tampering {
   readonly at?: number;
   readonly nonce?: string;
@@ -36,7 +36,7 @@ export interface Called extends Partial<CasinoAnswer> {
   readonly text: string;
 }
 
-/** Calls a gateway as a provider does. */
+/** Calls a gateway like a provider does. */
 export class WalletCaller {
   readonly #post: Post;
   readonly #provider: string;

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto';
 import type { CasinoFreeRounds, CasinoStatus } from '@crease/contracts/routes/casino-gateway.ts';
 import type { Called, Seat, WalletCaller } from './wallet-caller.ts';
 
-/** What the cases are run with: two players, each with some money of whole rupees, 200 at least. */
+/** Two players to run the cases with, each with at least 200 in whole rupees. */
 export interface WalletBench {
   readonly caller: WalletCaller;
   readonly seat: Seat;
   readonly other: Seat;
-  /** A player with free rounds in the game of their seat, six at least; without one those cases are left out. */
+  /** A player with at least six free rounds in the game of their seat; if absent, those cases are skipped. */
   readonly gifted?: Seat | undefined;
   readonly now: () => number;
 }
 
-/** One thing that a gateway must do. `run` throws when it does not. */
+/** One requirement for a gateway. `run` throws if it isn't met. */
 export interface WalletCase {
   readonly name: string;
   run(bench: WalletBench): Promise<void>;
@@ -22,7 +22,7 @@ export interface WalletCase {
 const id = (): string => randomUUID();
 const RUPEES_10 = 1_000;
 
-/** One player in a round of their own, with the balance that the calls so far should have left. */
+/** One player in a new round, tracking the expected balance. */
 export class Round {
   readonly bench: WalletBench;
   readonly seat: Seat;
@@ -69,7 +69,7 @@ function is(called: Called, status: CasinoStatus, replayed?: boolean): void {
   if (replayed !== undefined) assert.equal(called.replayed, replayed, called.text);
 }
 
-/** Runs some calls of a new round and says by how much they have changed the balance. */
+/** Runs the calls of a new round and returns the change in balance. */
 async function change(bench: WalletBench, work: (round: Round) => Promise<void>): Promise<number> {
   const round = new Round(bench);
   const before = await round.balance();
@@ -83,11 +83,11 @@ async function moves(bench: WalletBench, by: number, work: (round: Round) => Pro
 
 const SIGNATURES: readonly WalletCase[] = [
   {
-    name: 'a call that is signed is answered',
+    name: 'a signed call is accepted',
     run: async ({ caller, seat }) => is(await caller.call('authenticate', seat), 'OK'),
   },
   {
-    name: 'a call with another secret, key or provider is refused',
+    name: 'a call with a wrong secret, key or provider is rejected',
     run: async ({ caller, seat }) => {
       const key = { id: 'nobody', secret: 'x'.repeat(40) };
       for (const tampering of [{ key }, { provider: 'nobody' }]) {
@@ -98,7 +98,7 @@ const SIGNATURES: readonly WalletCase[] = [
     },
   },
   {
-    name: 'a body that was changed by one byte is refused, and moves nothing',
+    name: 'a tampered body is rejected and moves no money',
     run: (bench) =>
       moves(bench, 0, async ({ roundId, seat }) => {
         const call = { roundId, txId: id(), amount: RUPEES_10, requestId: id() };
@@ -108,7 +108,7 @@ const SIGNATURES: readonly WalletCase[] = [
       }),
   },
   {
-    name: 'a time that is off by more than five minutes is refused',
+    name: 'a timestamp off by more than 5 minutes is rejected',
     run: async ({ caller, seat, now }) => {
       for (const off of [-302_000, 302_000]) {
         const called = await caller.call('balance', seat, {}, { at: now() + off });
@@ -117,7 +117,7 @@ const SIGNATURES: readonly WalletCase[] = [
     },
   },
   {
-    name: 'a nonce is taken once, and again only for a call that was taken',
+    name: 'a nonce is accepted once, and again only to retry an accepted call',
     run: async (bench) => {
       const { caller, seat } = bench;
       const nonce = id();
@@ -130,7 +130,7 @@ const SIGNATURES: readonly WalletCase[] = [
     },
   },
   {
-    name: 'a session that is none, or of another player, is refused',
+    name: 'an invalid session or another player’s session is rejected',
     run: async ({ caller, seat, other }) => {
       is(await caller.call('balance', { ...seat, sessionToken: 'cgst_x.y' }), 'INVALID_TOKEN');
       is(await caller.call('balance', { ...seat, playerId: other.playerId }), 'INVALID_TOKEN');
@@ -141,7 +141,7 @@ const SIGNATURES: readonly WalletCase[] = [
 
 const BETS: readonly WalletCase[] = [
   {
-    name: 'a bet takes its stake, and says what is left',
+    name: 'a bet debits its stake and returns the balance',
     run: (bench) =>
       moves(bench, -RUPEES_10, async (round) => {
         const before = await round.balance();
@@ -152,7 +152,7 @@ const BETS: readonly WalletCase[] = [
       }),
   },
   {
-    name: 'a bet that comes again takes nothing, and is answered as it was',
+    name: 'a duplicate bet debits nothing and gets the original response',
     run: (bench) =>
       moves(bench, -RUPEES_10, async (round) => {
         const txId = id();
@@ -163,7 +163,7 @@ const BETS: readonly WalletCase[] = [
       }),
   },
   {
-    name: 'another amount, round or player under the id of a bet is a mismatch',
+    name: 'a bet ID with another amount, round or player is a mismatch',
     run: (bench) =>
       moves(bench, -RUPEES_10, async (round) => {
         const txId = id();
@@ -174,7 +174,7 @@ const BETS: readonly WalletCase[] = [
       }),
   },
   {
-    name: 'more than there is is refused with the balance, the whole of it is taken',
+    name: 'a bet above the balance is rejected with the balance; the full balance is accepted',
     run: async (bench) => {
       const round = new Round(bench);
       const balance = await round.balance();
@@ -188,7 +188,7 @@ const BETS: readonly WalletCase[] = [
     },
   },
   {
-    name: 'what is no amount is refused',
+    name: 'an invalid amount is rejected',
     run: (bench) =>
       moves(bench, 0, async (round) => {
         for (const amount of [0, -1, 1.5, '1000', null, 2 ** 53, 1e300])
@@ -196,14 +196,14 @@ const BETS: readonly WalletCase[] = [
       }),
   },
   {
-    name: 'another currency is refused',
+    name: 'a different currency is rejected',
     run: async ({ caller, seat }) => {
       const currency = seat.currency === 'INR' ? 'DEMO' : 'INR';
       is(await caller.call('balance', { ...seat, currency }), 'WRONG_CURRENCY');
     },
   },
   {
-    name: 'of bets at once no more are taken than there is money for',
+    name: 'concurrent bets can’t exceed the balance',
     run: async (bench) => {
       const round = new Round(bench);
       const balance = await round.balance();
@@ -217,7 +217,7 @@ const BETS: readonly WalletCase[] = [
     },
   },
   {
-    name: 'copies of one bet at once take its stake once',
+    name: 'concurrent duplicates of a bet debit its stake once',
     run: (bench) =>
       moves(bench, -RUPEES_10, async (round) => {
         const txId = id();
@@ -231,7 +231,7 @@ const BETS: readonly WalletCase[] = [
 
 const WINS: readonly WalletCase[] = [
   {
-    name: 'a win is paid once, however often it comes',
+    name: 'a win is paid once, even if resent',
     run: (bench) =>
       moves(bench, 500, async (round) => {
         const [bet, win] = [id(), id()];
@@ -242,7 +242,7 @@ const WINS: readonly WalletCase[] = [
       }),
   },
   {
-    name: 'a win before its bet is not known, and is taken after it',
+    name: 'a win is rejected before its bet and accepted after it',
     run: (bench) =>
       moves(bench, 1_000, async (round) => {
         const [bet, win] = [id(), id()];
@@ -252,7 +252,7 @@ const WINS: readonly WalletCase[] = [
       }),
   },
   {
-    name: 'a win of nothing settles its bet',
+    name: 'a zero win settles its bet',
     run: (bench) =>
       moves(bench, -RUPEES_10, async (round) => {
         const [bet, win] = [id(), id()];
@@ -263,7 +263,7 @@ const WINS: readonly WalletCase[] = [
       }),
   },
   {
-    name: 'two wins of one bet are both paid, and the totals of the round are theirs',
+    name: 'two wins on one bet are both paid and included in the round totals',
     run: (bench) =>
       moves(bench, 200, async (round) => {
         const bet = id();
@@ -274,7 +274,7 @@ const WINS: readonly WalletCase[] = [
       }),
   },
   {
-    name: 'a win for the bet of another player is refused',
+    name: 'a win on another player’s bet is rejected',
     run: (bench) =>
       moves(bench, -RUPEES_10, async (round) => {
         const bet = id();
@@ -286,7 +286,7 @@ const WINS: readonly WalletCase[] = [
 
 const ROLLBACKS: readonly WalletCase[] = [
   {
-    name: 'a rollback gives the stake back once',
+    name: 'a rollback returns the stake once',
     run: (bench) =>
       moves(bench, 0, async (round) => {
         const [bet, rollback] = [id(), id()];
@@ -298,7 +298,7 @@ const ROLLBACKS: readonly WalletCase[] = [
       }),
   },
   {
-    name: 'a bet that was taken back before it came is refused when it comes',
+    name: 'a bet rolled back before it arrives is rejected',
     run: (bench) =>
       moves(bench, 0, async (round) => {
         const bet = id();
@@ -308,7 +308,7 @@ const ROLLBACKS: readonly WalletCase[] = [
       }),
   },
   {
-    name: 'a bet that was paid for is not taken back',
+    name: 'a bet with a win can’t be rolled back',
     run: (bench) =>
       moves(bench, -500, async (round) => {
         const bet = id();
@@ -318,7 +318,7 @@ const ROLLBACKS: readonly WalletCase[] = [
       }),
   },
   {
-    name: 'the bet of another player is not taken back',
+    name: 'another player’s bet can’t be rolled back',
     run: (bench) =>
       moves(bench, -RUPEES_10, async (round) => {
         const bet = id();
@@ -327,7 +327,7 @@ const ROLLBACKS: readonly WalletCase[] = [
       }),
   },
   {
-    name: 'of a win and a rollback at once exactly one is taken',
+    name: 'exactly one of a concurrent win and rollback is accepted',
     run: async (bench) => {
       const round = new Round(bench);
       const before = await round.balance();
@@ -340,7 +340,7 @@ const ROLLBACKS: readonly WalletCase[] = [
     },
   },
   {
-    name: 'a rollback leaves the other bet of the round',
+    name: 'a rollback doesn’t affect other bets in the round',
     run: (bench) =>
       moves(bench, -2_000, async (round) => {
         const bet = id();
@@ -354,7 +354,7 @@ const ROLLBACKS: readonly WalletCase[] = [
 
 const ROUNDS: readonly WalletCase[] = [
   {
-    name: 'a round that has ended takes no bet and no win, and ends again as it did',
+    name: 'an ended round rejects bets and wins; ending it again is idempotent',
     run: (bench) =>
       moves(bench, -RUPEES_10, async (round) => {
         const bet = id();
@@ -367,7 +367,7 @@ const ROUNDS: readonly WalletCase[] = [
       }),
   },
   {
-    name: 'a correction is taken after the end',
+    name: 'a correction is accepted after the end of the round',
     run: (bench) =>
       moves(bench, -700, async (round) => {
         const bet = id();
@@ -377,7 +377,7 @@ const ROUNDS: readonly WalletCase[] = [
       }),
   },
   {
-    name: 'a part of a stake that comes back settles nothing',
+    name: 'a partial stake refund settles nothing',
     run: (bench) =>
       moves(bench, 800, async (round) => {
         const bet = id();
@@ -387,12 +387,12 @@ const ROUNDS: readonly WalletCase[] = [
       }),
   },
   {
-    name: 'a round without a bet does not end',
+    name: 'a round without bets can’t be ended',
     run: async (bench) => is(await new Round(bench).end(0, 0), 'BET_NOT_FOUND'),
   },
 ];
 
-/** All of what a gateway must do, as far as a provider can see it. */
+/** All requirements that a provider can observe. */
 export const WALLET_CASES: readonly WalletCase[] = [
   ...SIGNATURES,
   ...BETS,

@@ -15,13 +15,19 @@ beforeEach(async () => {
   server = await startTestServer({ casinoProviders: [studio.provider] });
   const [key] = studio.keys;
   if (key === undefined) throw new Error('A studio has a key.');
-  const seatOf = async (): Promise<Seat> => studio.seat(server, (await server.user()).token);
+  const openSeat = async (): Promise<Seat> => studio.seat(server, (await server.user()).token);
   const caller = new WalletCaller({ post, provider: studio.id, key, now });
-  bench = { caller, seat: await seatOf(), other: await seatOf(), gifted: await giftedSeat(), now };
+  bench = {
+    caller,
+    seat: await openSeat(),
+    other: await openSeat(),
+    gifted: await giftedSeat(),
+    now,
+  };
 });
 afterEach(() => server.close());
 
-/** A player of rupees with ten free rounds of ₹10 that win ₹500 at most. */
+/** Creates a rupee player with ten free rounds of ₹10 that can win at most ₹500. */
 async function giftedSeat(): Promise<Seat> {
   const { id, token } = await server.user('INR');
   const terms = { provider: studio.id, game: 'dice', rounds: 10, stake: 1_000, most: 50_000 };

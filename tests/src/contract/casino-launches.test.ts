@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => example.stop());
 
-/** A site whose provider is launched in this way. */
-async function siteOf(launch: string): Promise<TestServer> {
+/** Starts a site whose provider uses this launch type. */
+async function startSite(launch: string): Promise<TestServer> {
   const [setting] = readCasinoProviders(() => JSON.stringify([{ ...example.spec, launch }]), []);
   if (setting === undefined) throw new Error('the setting is right');
   const parts = { clock: systemClock(), ids: randomIdSource };
@@ -25,7 +25,7 @@ const opens = async (url: string) => (await fetch(url)).status;
 test.each(['url', 'token', 'login'])(
   'an outside provider that is launched by %s opens its game once, whichever call asks',
   async (launch) => {
-    const server = await siteOf(launch);
+    const server = await startSite(launch);
     const { token } = await server.user();
     const calls = [
       await server.call('launchGame', { gameCode: 'coin' }, { token }),
@@ -43,13 +43,13 @@ test.each(['url', 'token', 'login'])(
 );
 
 test('a player is logged in at the lobby of a provider that has one, else stays with ours', async () => {
-  const server = await siteOf('login');
+  const server = await startSite('login');
   const { token } = await server.user();
   const { result } = await server.call('launchLobby', {}, { token });
   expect(await opens(result.url)).toBe(200);
   await server.close();
 
-  const plain = await siteOf('url');
+  const plain = await startSite('url');
   const other = await plain.user();
   const own = await plain.call('launchLobby', {}, { token: other.token });
   expect(own.result).toMatchObject({ openMode: 'redirect' });
@@ -60,7 +60,7 @@ test('a player is logged in at the lobby of a provider that has one, else stays 
 });
 
 test('a provider is asked for its own account of a day, and one without rounds has none to differ', async () => {
-  const server = await siteOf('url');
+  const server = await startSite('url');
   const day = new Date().toISOString().slice(0, 10);
   const asked = { providerId: 'example', day };
   const token = await server.operator();

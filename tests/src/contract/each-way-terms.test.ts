@@ -2,7 +2,7 @@ import { eachWayTermsFor } from '@crease/core/market/each-way-terms.ts';
 import { eachWayTermsFor as termsOfRace } from '@crease/sports/racing/race-card.ts';
 import { expect, test } from 'vitest';
 
-// Sports may not import core, so the table stands twice.
+// Sports can't import core, so the table exists twice.
 test.each([false, true])(
   'races of feeds have the terms of the house, a handicap: %s',
   (isHandicap) => {

@@ -1,12 +1,12 @@
 import {
   ENGLISH,
-  englishOf,
+  formatEnglish,
   type LabelCode,
   type Named,
   type Ruled,
 } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
-import { cricketMarketsOf } from '@crease/server/trading/cricket-plan.ts';
+import { listCricketMarkets } from '@crease/server/trading/cricket-plan.ts';
 import {
   bookmakerPlan,
   premiumPlan,
@@ -18,17 +18,17 @@ import { createTimetables } from '@crease/sports/play/sports.ts';
 import type { Premium } from '@crease/sports/sessions/premium.ts';
 import type { Session } from '@crease/sports/sessions/session.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
-import labels from '@crease/web/text/hi/sent/labels.json' with { type: 'json' };
-import { SENT_IN_HINDI } from '@crease/web/text/hi/sent-in-hindi.ts';
+import { SENT_IN_HINDI } from '@crease/web/i18n/hi/sent-in-hindi.ts';
+import labels from '@crease/web/i18n/hi/server/labels.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 
 const FROM = Date.UTC(2026, 10, 21);
 const HALF_DAY_MS = 43_200_000;
 const HINDI: Readonly<Record<string, string>> = labels;
 const CODES = Object.keys(ENGLISH) as LabelCode[];
-/** Signs that Indian sites write in Latin letters, in Hindi too. */
+/** Abbreviations that Indian sites write in Latin letters in Hindi too. */
 const SIGNS = ['LBW'];
-/** A sign, and facts beside each other. */
+/** Abbreviations and labels that consist of facts only. */
 const WITHOUT_WORDS: ReadonlySet<LabelCode> = new Set<LabelCode>([
   'LBW',
   'PLAYER_OF_TEAM',
@@ -44,7 +44,10 @@ const WITHOUT_WORDS: ReadonlySet<LabelCode> = new Set<LabelCode>([
   'SIDES_SCORE',
 ]);
 
-/** The places of words: `{team}`, `{over, selectordinal, …}`; forms of a plural begin with its number or have blanks. */
+/**
+ * Placeholders of a text: `{team}`, `{over, selectordinal, …}`. Plural forms begin with their number or contain
+ * spaces.
+ */
 function placesIn(words: string): readonly string[] {
   return [...new Set([...words.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name ?? ''))].sort();
 }
@@ -71,13 +74,13 @@ describe('what is offered on matches', () => {
   const player = info.squads?.[0][0] ?? expect.fail('no player');
   const plans = [
     ...fixtures.flatMap(({ info: each }) => [
-      ...cricketMarketsOf(each),
+      ...listCricketMarkets(each),
       bookmakerPlan(each),
       tossPlan(each),
     ]),
     ...sports.flatMap(({ markets }) => markets),
-    ...sessionsOf(player).map((session) => sessionPlan(info, session)),
-    ...premiumsOf().map((premium) => premiumPlan(info, premium)),
+    ...listSessions(player).map((session) => sessionPlan(info, session)),
+    ...listPremiums().map((premium) => premiumPlan(info, premium)),
   ];
   const named: readonly Named[] = plans.flatMap((plan) => [plan, ...plan.runners]);
   const ruled: readonly Ruled[] = plans;
@@ -109,7 +112,7 @@ describe('what is offered on matches', () => {
 
   test('rules are what their labels say in English, and all of them are said in Hindi', () => {
     for (const { rules, rulesLabels } of ruled) {
-      expect(rulesLabels.map(englishOf).join(' ')).toBe(rules);
+      expect(rulesLabels.map(formatEnglish).join(' ')).toBe(rules);
       expect(SENT_IN_HINDI.labels(rulesLabels)).toMatch(/^[^A-Za-z]+$/);
     }
   });
@@ -126,18 +129,18 @@ describe('what is offered on matches', () => {
 });
 
 function englishIn(label: Label | undefined): string {
-  return label === undefined ? '' : englishOf(label);
+  return label === undefined ? '' : formatEnglish(label);
 }
 
-/** The names among the facts of a label. */
+/** Names among the facts of a label. */
 function textsIn({ facts = {} }: Label): readonly string[] {
   return Object.values(facts).flatMap((fact) =>
     typeof fact === 'object' ? textsIn(fact) : typeof fact === 'string' ? [fact] : [],
   );
 }
 
-/** One of every kind, in the first innings of a side and in its second. */
-function sessionsOf(name: string): readonly Session[] {
+/** One session of every kind, in a side's first and second innings. */
+function listSessions(name: string): readonly Session[] {
   const parts = [
     { innings: 0, team: 0 },
     { innings: 3, team: 1 },
@@ -167,7 +170,7 @@ function sessionsOf(name: string): readonly Session[] {
   ];
 }
 
-function premiumsOf(): readonly Premium[] {
+function listPremiums(): readonly Premium[] {
   const part = { innings: 2, team: 0 } as const;
   return [
     { ...part, kind: 'top-batter' },

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '@crease/server/testing/test-se
 import { expect, test } from 'vitest';
 
 const DATA = path.resolve('../shared/data');
-/** One of every sport. */
+/** One file per sport. */
 const FILES = [
   'cricket/1415755.json',
   'other/football/wyscout_2057954.json',
@@ -23,7 +23,7 @@ const isPresent = FILES.every((file) => existsSync(file));
 if (!isPresent) console.log(`skipped: no match files in ${DATA}`);
 
 const CLIENT = path.resolve('tests/src/feed-client/play-file.ts');
-/** A match in some seconds. */
+/** Plays a match within a few seconds. */
 const SPEED = '20000';
 
 function startClient(url: string) {

@@ -7,10 +7,10 @@ import {
   matchFile,
   NOTHING_LEFT,
   PushedMatches,
-  type SentMoment,
+  type SentEvent,
 } from './pushed-real.ts';
 
-/** A file of a match as far as it is changed here. */
+/** The parts of a match file that are modified here. */
 interface MatchFile {
   readonly info: {
     readonly teams: readonly [string, string];
@@ -26,10 +26,10 @@ interface Innings {
   readonly overs?: readonly { readonly over: number }[];
 }
 
-/** A match of twenty overs that was won by play, and one of several days with a follow-on. */
+/** A T20 match decided on the field, and a multi-day match with a follow-on. */
 const TWENTY = '1269698';
 const DAYS = '1453294';
-/** Overs that nobody has said, by their place in the innings. */
+/** Omitted overs, by index within the innings. */
 const MISSING = [7, 8, 9];
 
 let pushed: PushedMatches;
@@ -38,14 +38,14 @@ beforeAll(async () => {
 });
 afterAll(() => pushed?.stop());
 
-const fileOf = (name: string) => matchFile(name) as MatchFile;
+const readMatchFile = (name: string) => matchFile(name) as MatchFile;
 
-/** Another match of the same file. */
-function changed(
+/** Builds a modified match from the same file. */
+function modifyMatch(
   name: string,
   { outcome, innings }: { readonly outcome?: object; readonly innings?: readonly Innings[] },
 ): MatchFile {
-  const file = fileOf(name);
+  const file = readMatchFile(name);
   return {
     info: { ...file.info, ...(outcome === undefined ? {} : { outcome }) },
     innings: innings ?? file.innings,
@@ -54,22 +54,22 @@ function changed(
 
 async function play(parsed: MatchFile, id: string) {
   const { eventId, bets } = await pushed.play(parsed, { id });
-  return { eventId, bets, markets: pushed.marketsOf(eventId) };
+  return { eventId, bets, markets: pushed.listMarkets(eventId) };
 }
 
-/** Who is paid in a market; VOID: nobody. */
-function paidIn({ result, runners }: Market): string {
+/** The winner of a market, or VOID. */
+function getWinner({ result, runners }: Market): string {
   if (result?.type !== 'placings') return 'VOID';
   const paid = result.placings.flat();
   return runners.flatMap(({ id, name }) => (paid.includes(id) ? [name] : [])).join(' = ');
 }
 
-/** What every market of these kinds pays, by kind. */
+/** Payouts of every market of these kinds, by kind. */
 function paidBy(markets: readonly Market[], ...kinds: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     kinds.map((kind) => [
       kind,
-      [...new Set(markets.flatMap((each) => (each.kind === kind ? [paidIn(each)] : [])))].join(),
+      [...new Set(markets.flatMap((each) => (each.kind === kind ? [getWinner(each)] : [])))].join(),
     ]),
   );
 }
@@ -82,9 +82,9 @@ async function expectNothingLeft(eventId: number): Promise<void> {
   expect(waiting(eventId)).toEqual([]);
 }
 
-/** Everything without a result waits for a person, and nothing takes bets. */
+/** Expects everything without a result to need manual settlement, and no market to accept bets. */
 function expectRestWaits(eventId: number): void {
-  const open = pushed.marketsOf(eventId).filter(({ result }) => result === null);
+  const open = pushed.listMarkets(eventId).filter(({ result }) => result === null);
   const asked = new Set(waiting(eventId).map(({ marketId }) => marketId));
   expect(open.filter(({ id }) => !asked.has(id)).map(({ terms }) => terms.name)).toEqual([]);
   expect(open.filter(({ status }) => status !== 'CLOSED').map(({ terms }) => terms.name)).toEqual(
@@ -92,7 +92,7 @@ function expectRestWaits(eventId: number): void {
   );
 }
 
-/** A person voids what waits for one: then nothing does. */
+/** Voids the markets that need manual settlement, after which none is left. */
 async function voidRest(eventId: number): Promise<void> {
   const { server } = pushed;
   const { context } = server;
@@ -106,7 +106,7 @@ async function voidRest(eventId: number): Promise<void> {
   await expectNothingLeft(eventId);
 }
 
-/** Runs after the first overs of an innings, and of each of its overs alone, by their markets. */
+/** Runs after the first overs of an innings, and of each of its overs alone, by market. */
 function figuresIn(markets: readonly Market[], team: string): Record<string, number | string> {
   return Object.fromEntries(
     markets.flatMap(({ kind, terms, result, status }) => {
@@ -118,7 +118,7 @@ function figuresIn(markets: readonly Market[], team: string): Record<string, num
 }
 
 test.skipIf(!HAS_MATCHES)('without a toss its market is void and all else goes on', async () => {
-  const { info, innings } = fileOf(TWENTY);
+  const { info, innings } = readMatchFile(TWENTY);
   const { toss: _, ...rest } = info;
   const { eventId, markets } = await play({ info: rest, innings }, 'no-toss');
   const winner = info.outcome.winner;
@@ -134,9 +134,12 @@ test.skipIf(!HAS_MATCHES)('without a toss its market is void and all else goes o
 test.skipIf(!HAS_MATCHES)(
   'a match that is forfeited before a ball settles on the award',
   async () => {
-    const [, winner] = fileOf(TWENTY).info.teams;
+    const [, winner] = readMatchFile(TWENTY).info.teams;
     const outcome = { winner, method: 'Awarded' };
-    const { eventId, markets } = await play(changed(TWENTY, { outcome, innings: [] }), 'forfeit');
+    const { eventId, markets } = await play(
+      modifyMatch(TWENTY, { outcome, innings: [] }),
+      'forfeit',
+    );
     expect(
       paidBy(markets, 'MATCH_ODDS', 'BOOKMAKER', 'TIED', 'COMPLETED', 'LINE', 'PREMIUM'),
     ).toEqual({
@@ -154,11 +157,11 @@ test.skipIf(!HAS_MATCHES)(
 test.skipIf(!HAS_MATCHES)(
   'a match that is awarded in its chase keeps what was decided',
   async () => {
-    const [first, chase] = fileOf(TWENTY).innings;
+    const [first, chase] = readMatchFile(TWENTY).innings;
     if (first === undefined || chase === undefined) throw new Error('two innings are wanted');
     const innings = [first, { ...chase, overs: chase.overs?.slice(0, 8) ?? [] }];
     const outcome = { winner: first.team, method: 'Awarded' };
-    const { eventId, markets } = await play(changed(TWENTY, { outcome, innings }), 'award');
+    const { eventId, markets } = await play(modifyMatch(TWENTY, { outcome, innings }), 'award');
     expect(paidBy(markets, 'MATCH_ODDS', 'BOOKMAKER', 'TIED', 'COMPLETED')).toEqual({
       MATCH_ODDS: first.team,
       BOOKMAKER: first.team,
@@ -173,22 +176,22 @@ test.skipIf(!HAS_MATCHES)(
 );
 
 test.skipIf(!HAS_MATCHES)('innings that are forfeited decide a match of several days', async () => {
-  const [first, second] = fileOf(DAYS).innings;
+  const [first, second] = readMatchFile(DAYS).innings;
   if (first === undefined || second === undefined) throw new Error('two innings are wanted');
   const forfeited = ({ team }: Innings) => ({ team, forfeited: true });
   const innings = [first, forfeited(second), forfeited(first), second];
   const outcome = { winner: first.team, by: { runs: 1 } };
-  const { eventId, markets } = await play(changed(DAYS, { outcome, innings }), 'forfeits');
+  const { eventId, markets } = await play(modifyMatch(DAYS, { outcome, innings }), 'forfeits');
   expect(paidBy(markets, 'MATCH_ODDS', 'BOOKMAKER')).toEqual({
     MATCH_ODDS: first.team,
     BOOKMAKER: first.team,
   });
-  expect(markets.find(({ terms }) => terms.name === '1st Innings Lead')?.status).toBe('VOIDED');
+  expect(markets.find(({ terms }) => terms.name === '1st innings lead')?.status).toBe('VOIDED');
   await expectNothingLeft(eventId);
 });
 
 test.skipIf(!HAS_MATCHES)('a match of several days that never starts is void', async () => {
-  const parsed = changed(DAYS, { outcome: { result: 'draw' }, innings: [] });
+  const parsed = modifyMatch(DAYS, { outcome: { result: 'draw' }, innings: [] });
   const { eventId, markets } = await play(parsed, 'never-starts');
   expect(paidBy(markets, 'MATCH_ODDS', 'BOOKMAKER')).toEqual({
     MATCH_ODDS: 'VOID',
@@ -197,12 +200,12 @@ test.skipIf(!HAS_MATCHES)('a match of several days that never starts is void', a
   await expectNothingLeft(eventId);
 });
 
-/** The match of twenty overs with some of its first innings missing. */
+/** The T20 match with some of its first innings missing. */
 function withGap(): MatchFile {
-  const [first, ...rest] = fileOf(TWENTY).innings;
+  const [first, ...rest] = readMatchFile(TWENTY).innings;
   if (first === undefined) throw new Error('an innings is wanted');
   const overs = (first.overs ?? []).filter(({ over }) => !MISSING.includes(over));
-  return changed(TWENTY, { innings: [{ ...first, overs }, ...rest] });
+  return modifyMatch(TWENTY, { innings: [{ ...first, overs }, ...rest] });
 }
 
 test.skipIf(!HAS_MATCHES)(
@@ -227,10 +230,10 @@ test.skipIf(!HAS_MATCHES)(
 test.skipIf(!HAS_MATCHES)(
   'overs that are put in later settle everything as the card says',
   async () => {
-    const file = fileOf(TWENTY);
+    const file = readMatchFile(TWENTY);
     const whole = sentFixtures(file, 'put-in', 0)[0]?.facts.map(({ fact }) => fact) ?? [];
-    const before = async (sent: readonly SentMoment[]) => {
-      const { from, replaced, moments } = differenceOf(sent, whole);
+    const before = async (sent: readonly SentEvent[]) => {
+      const { from, replaced, moments } = computeCorrection(sent, whole);
       await pushed.putRight(
         'put-in',
         sent.slice(from, from + replaced).map(({ id }) => id),
@@ -239,7 +242,7 @@ test.skipIf(!HAS_MATCHES)(
     };
     const { eventId } = await pushed.play(withGap(), { id: 'put-in', before });
     const { winner } = file.info.outcome;
-    expect(paidBy(pushed.marketsOf(eventId), 'MATCH_ODDS', 'BOOKMAKER')).toEqual({
+    expect(paidBy(pushed.listMarkets(eventId), 'MATCH_ODDS', 'BOOKMAKER')).toEqual({
       MATCH_ODDS: winner,
       BOOKMAKER: winner,
     });
@@ -247,8 +250,8 @@ test.skipIf(!HAS_MATCHES)(
   },
 );
 
-/** What is to be replaced of what was sent, and by what. */
-function differenceOf(sent: readonly SentMoment[], whole: readonly unknown[]) {
+/** The events to replace among those already sent, and their replacements. */
+function computeCorrection(sent: readonly SentEvent[], whole: readonly unknown[]) {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   let from = 0;
   while (isSame(sent[from]?.fact, whole[from])) from += 1;
@@ -269,10 +272,10 @@ test.skipIf(!HAS_MATCHES).each([
   ],
   ['its chase', 'no-chase', () => []],
 ] as const)('a match that is won without %s waits for a person', async (_what, id, left) => {
-  const [first, chase] = fileOf(TWENTY).innings;
+  const [first, chase] = readMatchFile(TWENTY).innings;
   if (first === undefined || chase === undefined) throw new Error('two innings are wanted');
   const outcome = { winner: chase.team, by: { wickets: 5 } };
-  const parsed = changed(TWENTY, { outcome, innings: [first, ...left(chase)] });
+  const parsed = modifyMatch(TWENTY, { outcome, innings: [first, ...left(chase)] });
   const { eventId, markets } = await play(parsed, id);
   const onMatch = markets.filter(({ kind }) => kind === 'MATCH_ODDS' || kind === 'BOOKMAKER');
   expect(onMatch.map(({ status }) => status)).toEqual(['CLOSED', 'CLOSED']);

@@ -22,7 +22,7 @@ const FILES = [
 const isPresent = existsSync(DATA);
 if (!isPresent) console.log(`skipped: no match files in ${DATA}`);
 
-/** Facts of a call: an over or so. */
+/** Facts per call: about one over. */
 const A_CALL = 12;
 
 let server: TestServer;
@@ -43,23 +43,23 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Sends a match as it was played, as fast as it is taken. */
+/** Sends a match as it was played, as fast as it is accepted. */
 async function push({ announced, facts }: SentFixture): Promise<number> {
   const fixture = String(announced.id);
   const key = `push:${GROUND.id}:${fixture}`;
   await sender.send([{ type: 'fixture', fixture: announced }]);
-  const eventOf = () =>
+  const findEvent = () =>
     server.engine.read(({ events }) =>
       [...events.values()].find(({ details }) => details.dreamEventId === key),
     );
-  await eventually(async () => (await eventOf()) !== undefined, 'the match is in the exchange');
+  await eventually(async () => (await findEvent()) !== undefined, 'the match is in the exchange');
   const moments = facts.map(({ fact }, place) => ({ id: String(place + 1), fact }));
   for (let from = 0; from < moments.length; from += A_CALL) {
     await sender.send([{ type: 'field', fixture, moments: moments.slice(from, from + A_CALL) }]);
   }
   await sender.send([{ type: 'end', fixture }]);
-  await eventually(async () => (await eventOf())?.status === 'CLOSED', 'the match is closed');
-  return (await eventOf())?.id ?? 0;
+  await eventually(async () => (await findEvent())?.status === 'CLOSED', 'the match is closed');
+  return (await findEvent())?.id ?? 0;
 }
 
 async function expectNothingOpen(eventId: number): Promise<void> {
@@ -80,12 +80,12 @@ test('a match of our own comes over the network ball by ball and is settled to i
     .between(Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 3))
     .find(({ info }) => info.format === 'T20');
   if (planned === undefined) throw new Error('no match of twenty overs is planned');
-  const { events } = schedule.matchOf(planned);
+  const { events } = schedule.getMatch(planned);
 
   const eventId = await push(sentMatch({ info: planned.info, events }, 'own', Date.now() + 60_000));
 
   await expectNothingOpen(eventId);
-  const card = server.context.scoreBoard.cardOf(`push:${GROUND.id}:own`);
+  const card = server.context.scoreBoard.getCard(`push:${GROUND.id}:own`);
   expect(card?.cricket?.resultText).toMatch(/won|tied/i);
 });
 

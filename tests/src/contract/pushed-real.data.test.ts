@@ -16,13 +16,13 @@ const MATCHES: readonly (readonly [title: string, file: string])[] = [
   ['a draw by the weather', '1198242'],
 ];
 
-/** Of the cricket all that the exchange and the house offer. */
+/** For cricket, every kind that the exchange and the house offer. */
 const KINDS = [
   ...['MATCH_ODDS', 'TIED', 'COMPLETED', 'LINE', 'BOOKMAKER', 'TOSS', 'FANCY', 'ODD_EVEN'],
   ...['KHADO', 'METER', 'LOTTERY', 'PREMIUM'],
 ];
 
-/** What the score card of a match comes to, counted by another program. */
+/** Scorecard totals computed by another program. */
 interface Card {
   readonly official_outcome: {
     readonly winner?: string;
@@ -49,15 +49,15 @@ afterAll(() => pushed?.stop());
 
 const isPast = ({ status }: Market) => status === 'SETTLED' || status === 'VOIDED';
 
-function cardOf(file: string): Card {
+function readCard(file: string): Card {
   const cards = matchFile('expected') as { readonly matches: Readonly<Record<string, Card>> };
   const card = cards.matches[`${file}.json`];
   if (card === undefined) throw new Error('the match has no card');
   return card;
 }
 
-/** Who is paid in the market on who wins; VOID: nobody. */
-function winnerOf({ official_outcome }: Card): string {
+/** The winner of the match-odds market, or VOID. */
+function findWinner({ official_outcome }: Card): string {
   const { winner, eliminator, bowl_out: bowlOut, result } = official_outcome;
   return winner ?? eliminator ?? bowlOut ?? (result === 'draw' ? 'The Draw' : 'VOID');
 }
@@ -68,8 +68,8 @@ function paidIn({ result, runners }: Market): string {
   return runners.flatMap(({ id, name }) => (paid.includes(id) ? [name] : [])).join(' = ');
 }
 
-/** The figure of a market on runs of the first innings of a side, as the card has it; null: it is another market. */
-function figureOf(card: Card, { kind, terms }: Market): number | null {
+/** The scorecard figure for a market on first-innings runs of a side; null for any other market. */
+function findFigure(card: Card, { kind, terms }: Market): number | null {
   const of = (team: string) => card.innings.find((innings) => innings.team === team);
   const { name } = terms;
   if (kind === 'LINE') return of(name.replace(/ \d+ Over Line$/, ''))?.runs ?? null;
@@ -81,7 +81,7 @@ function figureOf(card: Card, { kind, terms }: Market): number | null {
   const [, wicket, falls = ''] = /^Fall of (\d+)\w\w Wkt (.+)$/.exec(name) ?? [];
   if (wicket !== undefined) {
     const innings = of(falls);
-    // Where it did not fall the runs of the innings count.
+    // If the wicket didn't fall, the innings total applies.
     return innings?.fall_of_wickets[Number(wicket) - 1]?.score ?? innings?.runs ?? null;
   }
   const [, batter] = /^(.+) Runs$/.exec(name) ?? [];
@@ -95,15 +95,15 @@ test.skipIf(!HAS_MATCHES).each(MATCHES)(
   async (_title, file) => {
     const { eventId, bets } = await pushed.play(matchFile(file), { id: file });
     expect(bets).toBeGreaterThan(3);
-    const markets = pushed.marketsOf(eventId);
+    const markets = pushed.listMarkets(eventId);
     expect(markets.filter((market) => !isPast(market)).map(({ terms }) => terms.name)).toEqual([]);
 
-    const card = cardOf(file);
+    const card = readCard(file);
     const onWinner = markets.filter(({ kind }) => kind === 'MATCH_ODDS' || kind === 'BOOKMAKER');
-    expect(onWinner.map(paidIn)).toEqual(onWinner.map(() => winnerOf(card)));
+    expect(onWinner.map(paidIn)).toEqual(onWinner.map(() => findWinner(card)));
     const onRuns = markets.flatMap((market) => {
       const { result, terms } = market;
-      const figure = result?.type === 'runs' ? figureOf(card, market) : null;
+      const figure = result?.type === 'runs' ? findFigure(card, market) : null;
       return figure === null || result?.type !== 'runs' ? [] : [[terms.name, result.runs, figure]];
     });
     expect(onRuns.map(([name, runs]) => [name, runs])).toEqual(

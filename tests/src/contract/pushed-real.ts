@@ -17,36 +17,36 @@ import { FeedSender } from '#feed-client/feed-sender.ts';
 import { type SentFixture, sentFixtures } from '#feed-client/sent-fixture.ts';
 
 const FOLDER = path.resolve('../shared/data/cricket');
-/** Whether the files of real matches are there. */
+/** True if the files of real matches are available. */
 export const HAS_MATCHES = existsSync(FOLDER);
-if (!HAS_MATCHES) console.log(`skipped: no match files in ${FOLDER}`);
+if (!HAS_MATCHES) console.log(`Skipped: no match files in ${FOLDER}`);
 
 const HOUR_MS = 3_600_000;
-/** An over and what lies between two of them, at the pace of the real game. */
+/** Duration of an over including the break after it, at the pace of the real game. */
 const OVER_MS = 200_000;
 const BETTORS = 4;
 const OPEN_BETS: readonly string[] = ['PENDING', 'MATCHED', 'UNMATCHED', 'PARTIAL'];
 
-/** A moment as it is sent. */
-export interface SentMoment {
+/** An event as it is sent. */
+export interface SentEvent {
   readonly id: string;
   readonly fact: unknown;
 }
 
-/** A file of the folder, parsed. */
+/** Reads and parses a file of the folder. */
 export function matchFile(name: string): unknown {
   return JSON.parse(readFileSync(path.join(FOLDER, `${name}.json`), 'utf8'));
 }
 
-/** A server that real matches are pushed to over the network, and people who bet on them. */
+/** A server that real matches are pushed to over the network, with bettors. */
 export class PushedMatches {
   readonly server: TestServer;
-  /** Of the markets that were bet on. */
+  /** Market kinds that were bet on. */
   readonly kinds = new Set<string>();
   readonly #director: FixtureDirector;
   readonly #sender: FeedSender;
   readonly #bettors: readonly number[];
-  /** Every market as it was last, for they leave the memory with time. */
+  /** The last state of every market, because markets are evicted over time. */
   readonly #last = new Map<number, Market>();
 
   private constructor(parts: {
@@ -93,12 +93,12 @@ export class PushedMatches {
   }
 
   /**
-   * Sends a match over by over, with bets in between. @param id of the fixture. @param before the end is said: more that
-   * is sent. @returns its event.
+   * Sends a match over by over, with bets in between. @param id of the fixture. @param before events to send before
+   * the end is announced. @returns its event.
    */
   async play(
     parsed: unknown,
-    { id, before }: { readonly id: string; before?(sent: readonly SentMoment[]): Promise<void> },
+    { id, before }: { readonly id: string; before?(sent: readonly SentEvent[]): Promise<void> },
   ): Promise<{ readonly eventId: number; readonly bets: number }> {
     const prng = createPrng(`pushed ${id}`);
     const startsAt = this.server.context.clock.now() + 3 * HOUR_MS;
@@ -108,15 +108,15 @@ export class PushedMatches {
     await this.#sender.send([{ type: 'fixture', fixture: sent.announced }]);
     await this.settle(1_000);
     await this.#bet(prng, bettedOn);
-    for (const moments of oversOf(sent)) {
+    for (const moments of groupByOver(sent)) {
       await this.#sender.send([{ type: 'field', fixture: id, moments }]);
-      // After a wicket prices rest for a moment.
+      // Betting pauses briefly after a wicket.
       await this.settle(20_000);
       await this.#bet(prng, bettedOn);
       await this.#sender.send([]);
       await this.settle(OVER_MS / 20);
     }
-    await before?.(momentsOf(sent));
+    await before?.(toSentEvents(sent));
     await this.#sender.send([{ type: 'end', fixture: id }]);
     await this.settle(1_000);
     const key = `push:${GROUND.id}:${id}`;
@@ -127,17 +127,17 @@ export class PushedMatches {
     return { eventId: found.id, bets: bettedOn.size };
   }
 
-  /** Puts a match right: these moments in the place of those. */
-  async putRight(id: string, replaces: readonly string[], moments: readonly SentMoment[]) {
+  /** Corrects a match: replaces events with these ones. */
+  async putRight(id: string, replaces: readonly string[], moments: readonly SentEvent[]) {
     await this.#sender.send([{ type: 'correction', fixture: id, replaces, moments }]);
     await this.settle(1_000);
   }
 
-  marketsOf(eventId: number): readonly Market[] {
+  listMarkets(eventId: number): readonly Market[] {
     return [...this.#last.values()].filter((market) => market.eventId === eventId);
   }
 
-  /** What is not at its end: of the event its status, of all bets and the ledger. */
+  /** Everything that isn't final: the event's status, all bets and the ledger. */
   left(eventId: number) {
     return this.server.engine.read((state) => ({
       open: [...state.events.values()].flatMap(({ id, status }) =>
@@ -152,13 +152,13 @@ export class PushedMatches {
     }));
   }
 
-  /** Lets everything get done that is due by now. */
+  /** Runs everything that is due. */
   async settle(ms: number): Promise<void> {
     this.server.clock.advance(ms);
     for (let turns = 0; turns < 40; turns++) await turn();
   }
 
-  /** Bets in the open markets: in each once, in those of a kind that nobody bet on yet for sure. */
+  /** Bets once in each open market, always covering kinds without a bet so far. */
   async #bet(prng: Prng, bettedOn: Set<number>): Promise<void> {
     const { engine, context } = this.server;
     const open = await engine.read(({ markets }) =>
@@ -180,18 +180,18 @@ export class PushedMatches {
   }
 }
 
-/** What is left where everything of an event is settled. */
+/** State left once everything of an event is settled. */
 export const NOTHING_LEFT = { open: ['CLOSED'], bets: 0, sums: [0, 0], held: [], broken: [] };
 
-function momentsOf({ facts }: SentFixture): readonly SentMoment[] {
+function toSentEvents({ facts }: SentFixture): readonly SentEvent[] {
   return facts.map(({ fact }, place) => ({ id: String(place + 1), fact }));
 }
 
-/** Moments by over: what happens until the last ball of one. */
-function oversOf(sent: SentFixture): readonly (readonly SentMoment[])[] {
-  const overs: SentMoment[][] = [[]];
+/** Groups events by over, each up to and including its last ball. */
+function groupByOver(sent: SentFixture): readonly (readonly SentEvent[])[] {
+  const overs: SentEvent[][] = [[]];
   let balls = 0;
-  for (const moment of momentsOf(sent)) {
+  for (const moment of toSentEvents(sent)) {
     overs.at(-1)?.push(moment);
     const { type } = moment.fact as { type: string };
     if (type === 'delivery') balls += 1;

@@ -1,15 +1,15 @@
-import { englishOf } from '@crease/contracts/labels/english.ts';
+import { formatEnglish } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import { applyFieldEvent, initialMatchState } from '@crease/sports/cricket/match-state.ts';
 import { noteLabel, statusLabel, tossLabel } from '@crease/sports/cricket/match-status.ts';
-import { scoreCardOf } from '@crease/sports/cricket/score-card.ts';
-import { storyLinesOf } from '@crease/sports/cricket/story-lines.ts';
+import { buildScoreCard } from '@crease/sports/cricket/score-card.ts';
+import { describeEvent } from '@crease/sports/cricket/story-lines.ts';
 import type { SportCard, SportScore } from '@crease/sports/play/sport-card.ts';
 import { createTimetables } from '@crease/sports/play/sports.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import { simulateMatch } from '@crease/sports/simulator/simulate-match.ts';
-import { playOf } from '@crease/sports/testing/play-script.ts';
-import { SENT_IN_HINDI } from '@crease/web/text/hi/sent-in-hindi.ts';
+import { playFixture } from '@crease/sports/testing/play-script.ts';
+import { SENT_IN_HINDI } from '@crease/web/i18n/hi/sent-in-hindi.ts';
 import { describe, expect, test } from 'vitest';
 
 const FROM = Date.UTC(2026, 10, 21);
@@ -17,12 +17,12 @@ const HALF_DAY_MS = 43_200_000;
 const SPORTS_HOURS = 6 * 3_600_000;
 const FIXTURES = createSchedule({ seed: 3 }).between(FROM, FROM + HALF_DAY_MS);
 const TIMETABLES = createTimetables({ seed: 3 });
-/** A sign that Indian sites write in Latin letters, in Hindi too. */
+/** An abbreviation that Indian sites write in Latin letters in Hindi too. */
 const SIGNS = ['LBW'];
 
-/** What is wrong with how a label is said: no words, a place without its fact, a fact that is lost, English words. */
-function faultsOf(said: Label): string[] {
-  const english = englishOf(said);
+/** Faults of a label's text: no text, a placeholder without a fact, an unused fact, English words. */
+function listFaults(said: Label): string[] {
+  const english = formatEnglish(said);
   const hindi = SENT_IN_HINDI.label(said);
   if (hindi === null) return [`no words: ${english}`];
   const facts = textsIn(said);
@@ -33,7 +33,7 @@ function faultsOf(said: Label): string[] {
   return left.length + lost.length === 0 && isFilled ? [] : [`${english} | ${hindi}`];
 }
 
-/** Names and figures among the facts of a label, and of the labels in it. */
+/** Names and figures among the facts of a label and its nested labels. */
 function textsIn({ facts = {} }: Label): readonly string[] {
   return Object.values(facts).flatMap((fact) =>
     typeof fact === 'object' ? textsIn(fact) : [String(fact)],
@@ -54,9 +54,9 @@ describe('what is shown of a match is said in Hindi, with all of its facts', () 
       let state = initialMatchState(info);
       for (const { event } of simulateMatch(fixture).events) {
         state = applyFieldEvent(state, event);
-        const card = scoreCardOf(info, state);
+        const card = buildScoreCard(info, state);
         const labels = present([
-          ...storyLinesOf(info, event, state).flatMap(({ at, said }) => [at, said]),
+          ...describeEvent(info, event, state).flatMap(({ at, said }) => [at, said]),
           noteLabel(info.teams, state),
           tossLabel(info.teams, state.toss),
           statusLabel(state),
@@ -66,7 +66,7 @@ describe('what is shown of a match is said in Hindi, with all of its facts', () 
         count += labels.length;
         for (const each of labels) {
           codes.add(each.code);
-          for (const fault of faultsOf(each)) faults.add(fault);
+          for (const fault of listFaults(each)) faults.add(fault);
         }
       }
     }
@@ -80,7 +80,7 @@ describe('what is shown of a match is said in Hindi, with all of its facts', () 
     (sport) => {
       const fixtures = TIMETABLES.get(sport)?.between(FROM, FROM + SPORTS_HOURS) ?? [];
       const labels = fixtures.flatMap((fixture) => {
-        const play = playOf(fixture.script());
+        const play = playFixture(fixture.script());
         return [
           ...play.steps.flatMap(({ line }) => (line === null ? [] : [line.at, line.said])),
           ...play.steps.flatMap(({ board }) => [...inCard(board.card), ...inScore(board.score)]),
@@ -88,7 +88,7 @@ describe('what is shown of a match is said in Hindi, with all of its facts', () 
       });
 
       expect(labels.length).toBeGreaterThan(100);
-      expect([...new Set(labels.flatMap(faultsOf))].slice(0, 20)).toEqual([]);
+      expect([...new Set(labels.flatMap(listFaults))].slice(0, 20)).toEqual([]);
     },
   );
 });

@@ -3,13 +3,13 @@ import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '../../../web/src');
-/** What an import names: a file of another folder, or one beside it or below. */
+/** Import target: a file of another folder, or one in the same folder or below. */
 const NAMED = /(?:from|import)\s*\(?\s*'([#.][^']+\.tsx?)'/g;
 
 type Folders = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** By folder of the web's sources, the other folders that its files import. */
-function importsOfFolders(): Folders {
+/** Folders that each folder of the web's sources imports from. */
+function readFolderImports(): Folders {
   const folders = new Map<string, Set<string>>();
   const shipped = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.(test|stories)\.|(^|\/)testing\//.test(file),
@@ -28,8 +28,8 @@ function importsOfFolders(): Folders {
   return folders;
 }
 
-/** A way from a folder back to itself, or nothing. */
-function circleIn(folders: Folders): readonly string[] {
+/** Finds an import cycle; empty if there is none. */
+function findCycle(folders: Folders): readonly string[] {
   const done = new Set<string>();
   const walk = (folder: string, way: readonly string[]): readonly string[] => {
     const seen = way.indexOf(folder);
@@ -57,12 +57,12 @@ test('a circle over three folders is found', () => {
     ['rules', new Set(['app'])],
   ]);
 
-  expect(circleIn(folders)).toEqual(['app', 'data', 'rules', 'app']);
+  expect(findCycle(folders)).toEqual(['app', 'data', 'rules', 'app']);
 });
 
 test('no folder of the web imports one that comes back to it', () => {
-  const folders = importsOfFolders();
+  const folders = readFolderImports();
 
   expect(folders.size).toBeGreaterThan(50);
-  expect(circleIn(folders)).toEqual([]);
+  expect(findCycle(folders)).toEqual([]);
 });

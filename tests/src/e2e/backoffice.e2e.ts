@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiClient, demoUser, operatorOf } from '#running/api-client.ts';
+import { type ApiClient, demoUser, logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { makeBettor } from './bettor.ts';
 import { axeProblems, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
 
-/** What the site's clock is ahead of UTC. */
+/** Offset of the site's clock from UTC. */
 const SITE_AHEAD_MS = 5.5 * 3_600_000;
 const MINUTE_MS = 60_000;
 const SECOND_PASSWORD = 'a second pair of eyes';
@@ -14,14 +14,14 @@ const SECOND_PASSWORD = 'a second pair of eyes';
 let server: ServerProcess;
 let browser: Browser;
 let operator: ApiClient;
-/** Another admin who depends on nobody: they confirm what the first may not. */
+/** Another, independent admin who confirms what the first one can't. */
 let otherAdmin: ApiClient;
 
 beforeAll(async () => {
   server = await startServer();
   browser = await openBrowser();
-  operator = await operatorOf(server.url, server.operator);
-  otherAdmin = await operatorOf(server.url, server.otherAdmin);
+  operator = await logInOperator(server.url, server.operator);
+  otherAdmin = await logInOperator(server.url, server.otherAdmin);
 });
 
 afterEach(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Two admins switch four eyes off. */
+/** Two admins turn four-eyes approval off. */
 async function wantOneAgain(): Promise<void> {
   if (!(await operator.call('operatorGetSettings', {})).fourEyes) return;
   const act = { type: 'SaveRules', fourEyes: false, reason: 'after the test' } as const;
@@ -46,7 +46,7 @@ async function wantOneAgain(): Promise<void> {
   await otherAdmin.call('operatorConfirmAct', { proposalId });
 }
 
-/** The other admin says that an operator is a person of their own. */
+/** Has the other admin confirm that an operator is an independent person. */
 async function vouchFor(userName: string): Promise<void> {
   const { items } = await otherAdmin.call('operatorGetOperators', { MaxResultCount: 100 });
   const id = items.find((one) => one.userName === userName)?.id ?? 0;
@@ -58,10 +58,10 @@ interface Credentials {
   readonly password: string;
 }
 
-/** Logs in at the page that is asked for; the page itself stands there afterwards. */
+/** Logs in at the requested page, and ends up on that page. */
 async function logIn(page: Page, { userName, password }: Credentials, path = ''): Promise<void> {
   await page.goto(`${server.url}/backoffice${path}`);
-  await page.getByLabel('Operator name').fill(userName);
+  await page.getByLabel('Username').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await page.getByRole('navigation', { name: 'Back office' }).waitFor();
@@ -73,16 +73,16 @@ async function open(device: Device, path = '') {
   return visitor;
 }
 
-/** Presses one of the pages in the list of pages. */
+/** Opens a page from the navigation. */
 async function goTo(page: Page, name: string): Promise<void> {
   const pages = page.getByRole('navigation', { name: 'Back office' });
   await pages.getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 }
 
-const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
+const getTitle = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** How far the page is wider than the window, in px. */
+/** Horizontal overflow of the page, in px. */
 function overhang(page: Page, { viewport }: Device): Promise<number> {
   return page.evaluate(
     (width) => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - width),
@@ -90,7 +90,7 @@ function overhang(page: Page, { viewport }: Device): Promise<number> {
   );
 }
 
-/** Nothing that axe finds, light and dark, and nothing that scrolls sideways. */
+/** Expects no axe violations in light and dark mode, and no horizontal scrolling. */
 async function expectClean(page: Page, device: Device, what: string): Promise<void> {
   for (const mode of ['light', 'dark']) {
     await page.evaluate((wanted) => {
@@ -101,45 +101,45 @@ async function expectClean(page: Page, device: Device, what: string): Promise<vo
   expect.soft(await overhang(page, device), `sideways scroll: ${what}`).toBe(0);
 }
 
-/** A match with a bookmaker and a session, made at the desk as a trader makes them. */
+/** Creates a match with a bookmaker market and a session at the desk, like a trader. */
 async function openMatch(page: Page, title: readonly [string, string]): Promise<void> {
   await goTo(page, 'Events');
   await page.getByRole('button', { name: 'New event' }).click();
   const event = page.getByRole('dialog', { name: 'New event' });
-  await event.getByLabel('First side').fill(title[0]);
-  await event.getByLabel('Second side').fill(title[1]);
+  await event.getByLabel('Side 1').fill(title[0]);
+  await event.getByLabel('Side 2').fill(title[1]);
   await event.getByRole('button', { name: 'Create event' }).click();
   await page.getByRole('heading', { level: 1, name: title.join(' v ') }).waitFor();
   for (const template of ['Bookmaker', 'Session runs']) {
     await page.keyboard.press('m');
     const market = page.getByRole('dialog', { name: 'New market' });
     await market.getByLabel('Template').selectOption({ label: template });
-    await market.getByLabel('Open at once').check();
+    await market.getByLabel('Open immediately').check();
     await market.getByRole('button', { name: 'Create market' }).click();
     await market.waitFor({ state: 'hidden' });
   }
 }
 
-/** The line of a market by its name and what follows it; the box that chooses it is read out before. */
-function rowOf(page: Page, name: RegExp): Locator {
+/** A market's row, by its name and the text after it. The accessible name begins with the checkbox. */
+function findRow(page: Page, name: RegExp): Locator {
   const line = new RegExp(name.source.replace('^', '^Choose .+ '), name.flags);
-  return page.getByRole('table', { name: 'Markets of the event' }).getByRole('row', { name: line });
+  return page.getByRole('table', { name: 'Event markets' }).getByRole('row', { name: line });
 }
 
 async function choose(page: Page, name: RegExp): Promise<void> {
-  await rowOf(page, name).getByRole('button', { name }).click();
+  await findRow(page, name).getByRole('button', { name }).click();
 }
 
-/** Sets the session to No 52, Yes 53 by keys alone. */
+/** Quotes the session at No 52, Yes 53 by keyboard only. */
 async function quoteSession(page: Page): Promise<void> {
   await choose(page, /^6 over runs/);
   await page.keyboard.press('q');
-  const line = page.getByRole('textbox', { name: 'Line of No' });
+  const line = page.getByRole('textbox', { name: 'No line' });
   await expect.poll(() => line.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await rowOf(page, /^6 over runs.*No 52\s*100.*Yes 53\s*100/s).waitFor();
+  await findRow(page, /^6 over runs.*No 52\s*100.*Yes 53\s*100/s).waitFor();
 }
 
 async function quoteBookmaker(page: Page): Promise<void> {
@@ -147,10 +147,10 @@ async function quoteBookmaker(page: Page): Promise<void> {
   const back = page.getByRole('textbox', { name: /^Back / }).first();
   await back.fill('85');
   await back.press('Enter');
-  await rowOf(page, /^Bookmaker.*Back 85.*Lay/s).waitFor();
+  await findRow(page, /^Bookmaker.*Back 85.*Lay/s).waitFor();
 }
 
-/** A demo user backs the first side for ₹1,000 at the rate of 85. */
+/** A demo user backs the first side for ₹1,000 at a rate of 85. */
 async function placeBet(eventId: number): Promise<void> {
   const bettor = await demoUser(server.url);
   const { items } = await operator.call('operatorGetMarkets', { eventId });
@@ -168,11 +168,11 @@ async function placeBet(eventId: number): Promise<void> {
   });
 }
 
-/** A market in a state, once it is so. */
-const stateOf = (page: Page, market: RegExp, state: 'Open' | 'Suspend'): Locator =>
-  rowOf(page, market).getByRole('button', { name: state, exact: true, pressed: true });
+/** Locates a market's state button once it is pressed. */
+const findState = (page: Page, market: RegExp, state: 'Open' | 'Suspend'): Locator =>
+  findRow(page, market).getByRole('button', { name: state, exact: true, pressed: true });
 
-/** Gives the reason that a question wants, and says yes. */
+/** Enters the reason in a confirmation dialog and confirms. */
 async function answer(page: Page, question: string, reason: string, yes: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: question });
   await dialog.getByLabel('Reason').fill(reason);
@@ -180,18 +180,18 @@ async function answer(page: Page, question: string, reason: string, yes: string)
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Opens one of the records of the event. */
+/** Opens one of the event's records. */
 async function record(page: Page, name: string): Promise<void> {
   await page.getByRole('radio', { name, exact: true }).check({ force: true });
 }
 
-const eventIdOf = (page: Page): number => Number(new URL(page.url()).pathname.split('/').at(-1));
+const getEventId = (page: Page): number => Number(new URL(page.url()).pathname.split('/').at(-1));
 
-/** Proposes that 60 runs were made in the session; the window to confirm it stands there then. */
+/** Proposes 60 runs as the session's result, which opens the confirmation dialog. */
 async function proposeSixty(page: Page): Promise<Locator> {
   await choose(page, /^6 over runs/);
   await page.keyboard.press('s');
-  await stateOf(page, /^6 over runs/, 'Suspend').waitFor();
+  await findState(page, /^6 over runs/, 'Suspend').waitFor();
   await page.keyboard.press('e');
   const runs = page.getByLabel('Runs', { exact: true });
   await runs.fill('60');
@@ -201,7 +201,7 @@ async function proposeSixty(page: Page): Promise<Locator> {
   return confirm;
 }
 
-const settled = (page: Page) => page.getByRole('button', { name: 'Reverse the settlement' });
+const settled = (page: Page) => page.getByRole('button', { name: 'Reverse settlement' });
 
 describe.each(DEVICES)('back office on a $name', (device) => {
   test('the login and each page have their title, are clean and fit the window', async () => {
@@ -244,7 +244,7 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await openMatch(page, ['Deccan Falcons', 'Konkan Kraken']);
     await quoteSession(page);
     await quoteBookmaker(page);
-    await placeBet(eventIdOf(page));
+    await placeBet(getEventId(page));
     for (const key of ['q', 'e', 'g', 'l', 'v']) {
       await choose(page, /^Bookmaker/);
       await page.keyboard.press(key);
@@ -255,15 +255,15 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await choose(page, /^Bookmaker/);
     await page.keyboard.press('x');
     for (const name of [/^Bookmaker/, /^6 over runs/]) {
-      const suspend = rowOf(page, name).getByRole('button', { name: 'Suspend', pressed: true });
+      const suspend = findRow(page, name).getByRole('button', { name: 'Suspend', pressed: true });
       await suspend.waitFor();
     }
 
     await page.keyboard.press('v');
     const until = new Date(Date.now() + MINUTE_MS + SITE_AHEAD_MS);
-    await page.getByLabel('To, IST').fill(until.toISOString().slice(0, 19));
-    await page.getByRole('button', { name: 'Void bets of this window' }).click();
-    const voiding = page.getByRole('dialog', { name: 'Void bets of a window' });
+    await page.getByLabel('To (IST)').fill(until.toISOString().slice(0, 19));
+    await page.getByRole('button', { name: 'Void bets in window' }).click();
+    const voiding = page.getByRole('dialog', { name: 'Void bets in window' });
     await voiding.getByLabel('Reason').fill('rate typed wrong');
     await expectClean(page, device, 'question before a window is void');
     await voiding.getByRole('button', { name: 'Void bets' }).click();
@@ -283,20 +283,20 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await quoteSession(page);
 
     await page.keyboard.press('x');
-    const notice = page.getByRole('region', { name: 'Betting that is stopped' });
-    await notice.getByText('Key X at the desk').waitFor();
-    await stateOf(page, /^6 over runs/, 'Suspend').waitFor();
+    const notice = page.getByRole('region', { name: 'Suspended betting' });
+    await notice.getByText('X shortcut on trading desk').waitFor();
+    await findState(page, /^6 over runs/, 'Suspend').waitFor();
     await expectClean(page, device, 'desk, stopped');
     await notice.getByRole('button', { name: 'Resume Vidarbha Vultures v Sylhet Stags' }).click();
-    await answer(page, 'Resume the event', 'pictures are back', 'Resume');
-    await stateOf(page, /^6 over runs/, 'Open').waitFor();
-    await stateOf(page, /^Bookmaker/, 'Open').waitFor();
+    await answer(page, 'Resume event', 'pictures are back', 'Resume');
+    await findState(page, /^6 over runs/, 'Open').waitFor();
+    await findState(page, /^Bookmaker/, 'Open').waitFor();
 
-    await page.getByRole('button', { name: 'Stop all betting' }).click();
+    await page.getByRole('button', { name: 'Suspend all betting' }).click();
     await expectClean(page, device, 'question before all betting is stopped');
-    await answer(page, 'Stop all betting', 'odds are wrong', 'Stop all betting');
-    await notice.getByText('All betting is stopped').waitFor();
-    await stateOf(page, /^6 over runs/, 'Suspend').waitFor();
+    await answer(page, 'Suspend all betting', 'odds are wrong', 'Suspend all betting');
+    await notice.getByText('All betting suspended').waitFor();
+    await findState(page, /^6 over runs/, 'Suspend').waitFor();
     await choose(page, /^6 over runs/);
     await page.keyboard.press('o');
     await page
@@ -305,7 +305,7 @@ describe.each(DEVICES)('back office on a $name', (device) => {
       .waitFor();
     await notice.getByRole('button', { name: 'Resume all betting' }).click();
     await answer(page, 'Resume all betting', 'put right', 'Resume');
-    await stateOf(page, /^6 over runs/, 'Open').waitFor();
+    await findState(page, /^6 over runs/, 'Open').waitFor();
     await notice.waitFor({ state: 'hidden' });
 
     expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
@@ -318,21 +318,21 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await choose(page, /^Bookmaker/);
     await page.getByText('Led by hand: this event has no feed').waitFor();
 
-    const eventId = eventIdOf(page);
+    const eventId = getEventId(page);
     await operator.call('operatorUpdateEvent', { eventId, dreamEventId: 'feed-of-rockets' });
-    await page.getByText('Led by the model').waitFor();
+    await page.getByText('Auto').waitFor();
     await page.keyboard.press('h');
-    await rowOf(page, /^Bookmaker.*By hand/s).waitFor();
-    await page.getByRole('button', { name: 'Give back to the model' }).click();
-    await page.getByRole('button', { name: 'Take into my hand' }).waitFor();
+    await findRow(page, /^Bookmaker.*By hand/s).waitFor();
+    await page.getByRole('button', { name: 'Return to auto' }).click();
+    await page.getByRole('button', { name: 'Take manual control' }).waitFor();
     await operator.call('operatorUpdateEvent', { eventId, dreamEventId: '0' });
 
     await record(page, 'TV');
-    await page.getByLabel('TV address').fill('https://tv.example/live/1.m3u8');
-    await page.getByRole('button', { name: 'Show picture' }).click();
-    await page.getByRole('button', { name: 'Take picture away' }).waitFor();
-    await expectClean(page, device, 'TV address');
-    const tv = await operator.call('operatorGetTv', { eventId: eventIdOf(page) });
+    await page.getByLabel('Stream URL').fill('https://tv.example/live/1.m3u8');
+    await page.getByRole('button', { name: 'Save stream' }).click();
+    await page.getByRole('button', { name: 'Remove stream' }).waitFor();
+    await expectClean(page, device, 'Stream URL');
+    const tv = await operator.call('operatorGetTv', { eventId: getEventId(page) });
     expect(tv?.url).toBe('https://tv.example/live/1.m3u8');
 
     await page.getByRole('button', { name: 'Rampur Rockets comes in' }).click();
@@ -341,7 +341,7 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await expectClean(page, device, 'score by hand');
     await expect
       .poll(async () => {
-        const asked = { eventId: eventIdOf(page) };
+        const asked = { eventId: getEventId(page) };
         const { items } = await operator.call('operatorGetEvents', asked);
         return items[0]?.score?.sides.map(({ text }) => text);
       })
@@ -361,14 +361,14 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     const { page, context } = await open(device);
     await openMatch(page, ['Malabar Mariners', 'Doaba Dragons']);
     await quoteBookmaker(page);
-    await placeBet(eventIdOf(page));
+    await placeBet(getEventId(page));
     await operator.call('operatorSaveSettings', { fourEyes: true, fourEyesAbove: 0 });
 
     await choose(page, /^Bookmaker/);
     await page.keyboard.press('e');
-    await page.getByRole('button', { name: 'Void the market' }).click();
-    await answer(page, 'Void the market', 'wrong sides', 'Void market');
-    const waiting = page.getByRole('list', { name: 'Acts to confirm' });
+    await page.getByRole('button', { name: 'Void market' }).click();
+    await answer(page, 'Void market', 'wrong sides', 'Void market');
+    const waiting = page.getByRole('list', { name: 'Actions pending confirmation' });
     await waiting.getByText('1 bets of 1 users, ₹1,000 of stakes voided').waitFor();
     await waiting.getByRole('button', { name: 'Confirm: Void the market' }).click();
     await page.getByText(/Another person must confirm this: .* It stays proposed/).waitFor();
@@ -376,13 +376,13 @@ describe.each(DEVICES)('back office on a $name', (device) => {
 
     const other = await openVisitor(browser, device);
     await logIn(other.page, second);
-    const theirs = other.page.getByRole('list', { name: 'Acts to confirm' });
+    const theirs = other.page.getByRole('list', { name: 'Actions pending confirmation' });
     await theirs.getByText('wrong sides').waitFor();
     await expectClean(other.page, device, 'dashboard with an act to confirm');
     await theirs.getByRole('button', { name: 'Confirm: Void the market' }).click();
     await theirs.waitFor({ state: 'hidden' });
 
-    await rowOf(page, /^Bookmaker.*Void/s)
+    await findRow(page, /^Bookmaker.*Void/s)
       .or(settled(page))
       .first()
       .waitFor();
@@ -410,14 +410,14 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await vouchFor(second.userName);
     await goTo(page, 'Sites');
     await page.getByLabel('A second operator must confirm acts on money').check();
-    await page.getByLabel('Only above, ₹').fill('0');
+    await page.getByLabel('Threshold (₹)').fill('0');
     await page.getByRole('button', { name: 'Save rules' }).click();
     await expect
       .poll(async () => (await operator.call('operatorGetSettings', {})).fourEyes)
       .toBe(true);
     await openMatch(page, ['Malwa Monarchs', 'Coastal Comets']);
     await quoteSession(page);
-    const desk = `/events/${eventIdOf(page)}`;
+    const desk = `/events/${getEventId(page)}`;
 
     await (await proposeSixty(page)).click();
     await page.getByText(/A second operator must confirm this result/).waitFor();
@@ -434,7 +434,7 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     expect(other.complaints).toEqual([]);
     await other.context.close();
 
-    // Blocked on the same page, the second one is out at once.
+    // Blocked on the same page, the second operator is logged out at once.
     const third = await openVisitor(browser, device);
     await logIn(third.page, second);
     await goTo(page, 'Operators');
@@ -442,7 +442,7 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     const question = page.getByRole('dialog', { name: `Block ${second.userName}` });
     await question.getByRole('button', { name: 'Block operator' }).click();
     await third.page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
-    expect(await titleOf(third.page).innerText()).toBe('Back office');
+    expect(await getTitle(third.page).innerText()).toBe('Back office');
     await third.context.close();
     await context.close();
   });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiClient, operatorOf } from '#running/api-client.ts';
+import { type ApiClient, logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
 
@@ -12,7 +12,7 @@ let operator: ApiClient;
 beforeAll(async () => {
   server = await startServer();
   browser = await openBrowser();
-  operator = await operatorOf(server.url, server.operator);
+  operator = await logInOperator(server.url, server.operator);
 });
 
 afterAll(async () => {
@@ -20,19 +20,19 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** The operator at a page of the back office. */
+/** Opens a page of the back office as the operator. */
 async function open(device: Device, path: string) {
   const visitor = await openVisitor(browser, device);
   const { page } = visitor;
   await page.goto(`${server.url}/backoffice${path}`);
-  await page.getByLabel('Operator name').fill(server.operator.userName);
+  await page.getByLabel('Username').fill(server.operator.userName);
   await page.getByLabel('Password', { exact: true }).fill(server.operator.password);
   await page.keyboard.press('Enter');
   await page.getByRole('navigation', { name: 'Back office' }).waitFor();
   return visitor;
 }
 
-/** Nothing is wrong for axe, light and dark, and nothing is wider than the window. */
+/** Expects no axe violations in light and dark mode, and no horizontal overflow. */
 async function looksRight(page: Page, { viewport }: Device, what: string): Promise<void> {
   for (const mode of ['light', 'dark']) {
     await page.evaluate((wanted) => {
@@ -45,7 +45,7 @@ async function looksRight(page: Page, { viewport }: Device, what: string): Promi
 }
 
 const part = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of the bank' }).getByRole('link', { name }).click();
+  page.getByRole('navigation', { name: 'Bank sections' }).getByRole('link', { name }).click();
 
 describe.each(DEVICES)('the bank on a $name', (device) => {
   const code = `hdfc-${device.name}`;
@@ -60,20 +60,20 @@ describe.each(DEVICES)('the bank on a $name', (device) => {
   test('an account is described, its statement is looked at and read, and its days add up', async () => {
     const { page, complaints, context } = await open(device, '/bank/accounts');
     await page.getByRole('button', { name: 'New account' }).click();
-    await page.getByLabel('Code, as the payee has it').fill(code);
+    await page.getByLabel('Payee code').fill(code);
     await page.getByLabel('Name', { exact: true }).fill(`Collection ${device.name}`);
-    await page.getByLabel('Heading of the day').fill('Date');
-    await page.getByLabel('Heading of the reference').fill(`Ref ${device.name}`);
-    await page.getByLabel('Heading of the text').fill('Narration');
-    await page.getByLabel('Heading of money that came').fill('Deposit');
-    await page.getByLabel('Heading of money that went').fill('Withdrawal');
+    await page.getByLabel('Date column').fill('Date');
+    await page.getByLabel('Reference column').fill(`Ref ${device.name}`);
+    await page.getByLabel('Description column').fill('Narration');
+    await page.getByLabel('Credit column').fill('Deposit');
+    await page.getByLabel('Debit column').fill('Withdrawal');
     await looksRight(page, device, 'form of an account');
-    await page.getByRole('button', { name: 'Save the account' }).click();
+    await page.getByRole('button', { name: 'Save account' }).click();
     await page.getByRole('cell', { name: code }).waitFor();
 
-    await part(page, 'Read a statement');
+    await part(page, 'Import statement');
     const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
-    await page.getByLabel('Statement of a bank').setInputFiles(file);
+    await page.getByLabel('Bank statement').setInputFiles(file);
     await page.getByText('Row 4: "32/11/2026" is no day').waitFor();
     await looksRight(page, device, 'what a statement would bring');
     await page.getByRole('button', { name: 'Read 2 new lines' }).click();
@@ -83,7 +83,7 @@ describe.each(DEVICES)('the bank on a $name', (device) => {
     await page.getByRole('row', { name: new RegExp(reference) }).waitFor();
     await looksRight(page, device, 'lines');
     await page.keyboard.press('j');
-    await page.getByLabel('Number of the request').waitFor();
+    await page.getByLabel('Request number').waitFor();
     await looksRight(page, device, 'a line');
 
     await page.goto(`${server.url}/backoffice/bank/days`);
@@ -92,7 +92,7 @@ describe.each(DEVICES)('the bank on a $name', (device) => {
       .selectOption({ label: `Collection ${device.name}` });
     await page.getByLabel('From').fill('2026-11-01');
     await page.getByLabel('To').fill('2026-11-30');
-    const days = page.getByRole('table', { name: 'Days of the account' });
+    const days = page.getByRole('table', { name: 'Daily account summary' });
     await days.getByRole('row', { name: /2026-11-22.*1,250\.37.*5\.90.*1,244\.47/ }).waitFor();
     await looksRight(page, device, 'days of an account');
     const download = page.waitForEvent('download');
@@ -107,17 +107,17 @@ describe.each(DEVICES)('the bank on a $name', (device) => {
   test('a way to pay is made with the account that it is paid to', async () => {
     const { page, complaints, context } = await open(device, '/payment-methods/new');
     const name = `UPI on a ${device.name}`;
-    await page.getByLabel('Name, as players read it').fill(name);
-    await page.getByLabel('Least amount, ₹').fill('100');
-    await page.getByLabel('Largest amount, ₹').fill('2,00,000');
+    await page.getByLabel('Display name').fill(name);
+    await page.getByLabel('Min amount (₹)').fill('100');
+    await page.getByLabel('Max amount (₹)').fill('2,00,000');
     await looksRight(page, device, 'form of a method');
-    await page.getByRole('button', { name: 'Make the method' }).click();
+    await page.getByRole('button', { name: 'Create method' }).click();
     await page.getByRole('button', { name: 'New account' }).click();
-    await page.getByLabel('Code in the ledger').fill(code);
+    await page.getByLabel('Ledger code').fill(code);
     await page.getByLabel('UPI ID').fill(`${device.name}@crease`);
     await looksRight(page, device, 'form of an account of the house');
-    await page.getByRole('button', { name: 'Save the account' }).click();
-    await page.getByRole('table', { name: 'Accounts of the house' }).getByText(code).waitFor();
+    await page.getByRole('button', { name: 'Save account' }).click();
+    await page.getByRole('table', { name: 'House accounts' }).getByText(code).waitFor();
     await page.getByRole('link', { name: 'All methods' }).click();
     await page.getByRole('link', { name }).waitFor();
     await looksRight(page, device, 'ways to pay');

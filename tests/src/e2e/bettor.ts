@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { type ApiClient, operatorOf } from '#running/api-client.ts';
+import { type ApiClient, logInOperator } from '#running/api-client.ts';
 import type { ServerProcess } from '#running/server-process.ts';
 
-/** Acceptable everywhere. */
+/** Meets every password policy. */
 export const PASSWORD = 'Saffr0n!kite';
 
-/** A person with a name and a password, made by the house. */
+/** A bettor with username and password, created by the house. */
 export interface Bettor {
   readonly userId: number;
   readonly userName: string;
@@ -14,13 +14,13 @@ export interface Bettor {
 }
 
 export async function makeBettor(server: ServerProcess): Promise<Bettor> {
-  const operator = await operatorOf(server.url, server.operator);
+  const operator = await logInOperator(server.url, server.operator);
   const userName = `asha_${randomUUID().slice(0, 8)}`;
   const { id } = await operator.call('operatorCreateUser', { userName, password: PASSWORD });
   return { userId: id, userName, operator };
 }
 
-/** Logs in with name and password, on the way to the page that is to be open afterwards. */
+/** Logs in with username and password on the way to the requested page. */
 export async function logInTo(
   page: Page,
   server: ServerProcess,
@@ -46,7 +46,7 @@ export async function logInTo(
   await page.waitForURL(`**${to}`);
 }
 
-/** Gives the bettor money, as the house does it. */
+/** Credits the bettor through an operator adjustment. */
 export async function creditBettor({ operator, userId }: Bettor, rupees: number): Promise<void> {
   await operator.call('operatorAdjustBalance', {
     userId,
@@ -57,19 +57,19 @@ export async function creditBettor({ operator, userId }: Bettor, rupees: number)
   });
 }
 
-/** Logs out by the account's drawer and waits until the page knows nobody any more. */
+/** Logs out through the account drawer and waits until the page is anonymous. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
   await page.getByRole('dialog', { name: 'Account' }).getByRole('link', { name: 'Logout' }).click();
   await logInButton(page).waitFor();
 }
 
-/** The header's own. */
+/** The header's login button. */
 export function logInButton(page: Page) {
   return page.getByRole('banner').getByRole('button', { name: /^log in$/i });
 }
 
-/** A stored item of the page as it is. */
+/** Reads a raw item from the page's local storage. */
 export function stored(page: Page, name: string): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), name);
 }

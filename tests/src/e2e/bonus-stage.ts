@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
 import { NO_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
-import { ApiClient, operatorOf } from '#running/api-client.ts';
+import { ApiClient, logInOperator } from '#running/api-client.ts';
 import type { ServerProcess } from '#running/server-process.ts';
 import { type Bettor, PASSWORD } from './bettor.ts';
 import { makePayer } from './cashier-stage.ts';
 import { publishSetting, setStage } from './fixtures.ts';
 
-/** ₹500, wagered once. */
+/** ₹500 with a 1× wagering requirement. */
 export const OFFER: Omit<SavedBonus, 'title'> = {
   description: 'Thank you for being here.',
   category: 'WELCOME',
@@ -31,7 +31,7 @@ export const OFFER: Omit<SavedBonus, 'title'> = {
   budget: 100_000,
 };
 
-/** A site with a licence that offers these bonuses; `looked`: more of them, whose claims somebody approves. */
+/** Sets up a licensed site that offers these bonuses; claims of those in `looked` need approval. */
 export async function offerBonuses(
   server: ServerProcess,
   titles: readonly string[],
@@ -39,14 +39,14 @@ export async function offerBonuses(
 ): Promise<ApiClient> {
   const licence = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
   await publishSetting(server, { licence, isSandbox: true, showDepositW: true, minAge: 18 });
-  const operator = await operatorOf(server.url, server.operator);
+  const operator = await logInOperator(server.url, server.operator);
   for (const title of titles) await operator.call('operatorSaveBonus', { ...OFFER, title });
   for (const title of looked)
     await operator.call('operatorSaveBonus', { ...OFFER, title, needsApproval: true });
   return operator;
 }
 
-/** The bettor backs a runner at 2.00 with so many rupees, another one lays it, and the runner wins. */
+/** The bettor backs a runner at 2.00 for the given rupees, another player lays it, and the runner wins. */
 export async function settleStake(
   server: ServerProcess,
   { userName, operator }: Bettor,

@@ -16,7 +16,7 @@ let browser: Browser;
 let operator: ApiClient;
 
 beforeAll(async () => {
-  // Operators of a licensed site need a second factor, which other tests are about.
+  // Operators of a licensed site need two-factor authentication, which other tests cover.
   server = await startServer({ OPERATOR_SECOND_FACTOR: 'optional' });
   browser = await openBrowser();
   operator = await offerBonuses(server, [LONG.slice(0, 60), 'Second'], [LOOKED_AT]);
@@ -27,7 +27,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Nothing is wrong for axe, and nothing is wider than the window. */
+/** Expects no axe violations and no horizontal overflow. */
 async function looksRight(page: Page, width: number): Promise<void> {
   expect(await axeProblems(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
@@ -37,7 +37,7 @@ async function looksRight(page: Page, width: number): Promise<void> {
 
 async function logInOffice(page: Page, to: string): Promise<void> {
   await page.goto(`${server.url}/backoffice${to}`);
-  await page.getByLabel('Operator name').fill(server.operator.userName);
+  await page.getByLabel('Username').fill(server.operator.userName);
   await page.getByLabel('Password', { exact: true }).fill(server.operator.password);
   await page.keyboard.press('Enter');
 }
@@ -46,7 +46,7 @@ async function take(page: Page, title: string, width: number): Promise<void> {
   const label = `Read the terms and take it: ${title}`;
   await page.getByRole('button', { name: label }).click();
   const terms = page.getByRole('dialog', { name: label });
-  const taking = terms.getByRole('button', { name: 'Take it under these terms' });
+  const taking = terms.getByRole('button', { name: 'Accept terms and claim' });
   await taking.waitFor();
   await looksRight(page, width);
   await taking.click();
@@ -64,17 +64,17 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
     await page.getByRole('region', { name: title }).getByText('₹500 locked').waitFor();
     await take(page, 'Second', width);
     const second = page.getByRole('region', { name: 'Second' });
-    await second.getByText('It begins when the bonus before it ends.').waitFor();
+    await second.getByText('Starts when your current bonus ends.').waitFor();
     await looksRight(page, width);
 
     await page.getByRole('button', { name: `Give up the bonus: ${title}` }).click();
     const question = page.getByRole('dialog', { name: `Give up the bonus: ${title}` });
     await question.getByText(/You lose ₹500 of locked bonus/).waitFor();
     await looksRight(page, width);
-    await question.getByRole('button', { name: 'Give it up' }).click();
+    await question.getByRole('button', { name: 'Forfeit' }).click();
 
     await second.getByText('₹500 locked').waitFor();
-    await page.getByRole('region', { name: 'History' }).getByText('Given up').waitFor();
+    await page.getByRole('region', { name: 'History' }).getByText('Forfeited').waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
     const { page, complaints } = await openVisitor(browser, device);
     await logInTo(page, server, { userName: asha.userName, to: '/bonus' });
     await take(page, LOOKED_AT, width);
-    await page.getByText('We review your claim, then grant it.').waitFor();
+    await page.getByText('We review your claim before granting it.').waitFor();
     await looksRight(page, width);
     const other = await openVisitor(browser, device);
     await logInTo(other.page, server, { userName: ravi.userName, to: '/bonus' });
@@ -112,7 +112,7 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
 
     const office = await openVisitor(browser, device);
     await logInOffice(office.page, '/bonuses');
-    const queue = office.page.getByRole('region', { name: 'To decide' });
+    const queue = office.page.getByRole('region', { name: 'Pending approval' });
     await queue.getByRole('link', { name: asha.userName }).waitFor();
     await office.page.getByRole('link', { name: 'Bonuses 2 to decide' }).waitFor();
     await looksRight(office.page, width);
@@ -121,8 +121,8 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
     await queue.getByRole('button', { name: `Decline the ${label(ravi.userName)}` }).click();
     await office.page.getByLabel('Reason').fill('Only one for a household');
     await looksRight(office.page, width);
-    await office.page.getByRole('button', { name: 'Decline the bonus', exact: true }).click();
-    await queue.getByText('Nobody waits').waitFor();
+    await office.page.getByRole('button', { name: 'Decline bonus', exact: true }).click();
+    await queue.getByText('No pending claims').waitFor();
 
     await page.getByText('₹500 locked').waitFor();
     const past = other.page.getByRole('region', { name: 'History' });
@@ -138,14 +138,14 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
     await logInOffice(page, '/bonuses/new');
     await page.getByLabel('Name', { exact: true }).fill(offered);
     await page.getByLabel('Kind').selectOption('LOSSBACK');
-    await page.getByLabel('Worked out').selectOption('DAY');
-    await page.getByLabel('Amount, ₹').fill('500');
-    await page.getByLabel('Part of it, %').fill('10');
-    await page.getByLabel('Least net loss, ₹').fill('200');
-    await page.getByLabel('Budget, ₹').fill('20000');
+    await page.getByLabel('Calculated').selectOption('DAY');
+    await page.getByLabel('Amount (₹)').fill('500');
+    await page.getByLabel('Percentage (%)').fill('10');
+    await page.getByLabel('Min net loss (₹)').fill('200');
+    await page.getByLabel('Budget (₹)').fill('20000');
     await page.getByText(/10 % of the net loss of a day, up to ₹500/).waitFor();
     await looksRight(page, width);
-    await page.getByRole('button', { name: 'Make the offer' }).click();
+    await page.getByRole('button', { name: 'Create offer' }).click();
     await page.getByRole('region', { name: /^Offer \d+, terms 1$/ }).waitFor();
 
     const bettor = await openVisitor(browser, device);
@@ -164,22 +164,22 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
     const { page, complaints } = await openVisitor(browser, device);
     await logInOffice(page, '/bonuses/new');
     await page.getByLabel('Name', { exact: true }).fill(offered);
-    await page.getByLabel('Amount, ₹').fill('500');
-    await page.getByLabel('Budget, ₹').fill('20000');
+    await page.getByLabel('Amount (₹)').fill('500');
+    await page.getByLabel('Budget (₹)').fill('20000');
     await page.getByText(/₹2,500 to wager.*The budget is enough for 40 players/).waitFor();
     await looksRight(page, width);
-    await page.getByRole('button', { name: 'Make the offer' }).click();
+    await page.getByRole('button', { name: 'Create offer' }).click();
     await page.getByRole('region', { name: /^Offer \d+, terms 1$/ }).waitFor();
 
     const bettor = await openVisitor(browser, device);
     await logInTo(bettor.page, server, { userName: payer.userName, to: '/bonus' });
     await take(bettor.page, offered, width);
-    const claims = page.getByRole('region', { name: 'Taken by', exact: true });
+    const claims = page.getByRole('region', { name: 'Claims', exact: true });
     await claims.getByRole('link', { name: payer.userName }).waitFor();
     await looksRight(page, width);
     await claims.getByRole('button', { name: `Cancel the bonus of ${payer.userName}` }).click();
     await page.getByLabel('Reason').fill('The offer was wrong');
-    await page.getByRole('button', { name: 'Cancel the bonus', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel bonus', exact: true }).click();
 
     await claims.getByText('Cancelled').waitFor();
     const past = bettor.page.getByRole('region', { name: 'History' });

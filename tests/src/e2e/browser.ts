@@ -10,8 +10,8 @@ import {
 } from 'playwright-core';
 
 /**
- * Debian's Chromium without windows: the same engine with a quarter less processor time for each page than the whole
- * browser without a display. Where it is missing the whole browser does; another one by CHROMIUM.
+ * Debian's headless Chromium shell: the same engine with a quarter less CPU time per page than the full browser in
+ * headless mode. Falls back to the full browser; CHROMIUM overrides both.
  */
 const EXECUTABLE =
   process.env.CHROMIUM ??
@@ -26,7 +26,7 @@ export const DESKTOP: Device = { name: 'desktop', viewport: { width: 1440, heigh
 export const PHONE: Device = { name: 'phone', viewport: { width: 390, height: 844 } };
 export const DEVICES: readonly Device[] = [DESKTOP, PHONE];
 
-/** The real browser, without the services it would look for outside. */
+/** Launches the real browser without the external services it would contact. */
 export async function openBrowser(): Promise<Browser> {
   if (EXECUTABLE === undefined || !existsSync(EXECUTABLE))
     throw new Error('no Chromium: install the package chromium-headless-shell');
@@ -44,7 +44,7 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A visitor: a page of its own storage, and everything the browser complained about. */
+/** A visitor: a page with isolated storage, and every browser complaint. */
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -52,9 +52,9 @@ export interface Visitor {
 }
 
 /**
- * @param how `serviceWorkers`: as in a browser at home, the shell comes from the service worker. Else there is none:
- * what a test changes on its way from the server would pass by it unseen. `storageState`: what another visit has left in
- * the browser, a login above all.
+ * @param how `serviceWorkers`: serves the shell from the service worker, like in a normal browser. Blocked otherwise,
+ * because it would bypass the responses that a test modifies. `storageState`: storage from another visit, in
+ * particular its login.
  */
 export async function openVisitor(
   browser: Browser,
@@ -72,7 +72,7 @@ export async function openVisitor(
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    // The browser says so of the service worker that was left out on purpose.
+    // Expected when the service worker is blocked.
     if (message.text().startsWith('Service Worker registration blocked')) return;
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
@@ -82,9 +82,9 @@ export async function openVisitor(
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong on the page as it stands, one line each. */
+/** Lists axe violations on the current page, one line each. */
 export async function axeProblems(page: Page): Promise<string[]> {
-  // The page's policy forbids inline scripts; evaluating runs outside of it.
+  // The page's policy forbids inline scripts; evaluated code isn't subject to it.
   await page.evaluate(await axeSource);
   return page.evaluate(async () => {
     const { axe } = window as unknown as {

@@ -6,23 +6,23 @@ import { fileURLToPath } from 'node:url';
 import { freePort, type ServerProcess } from '#running/server-process.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
-/** Before the name of every script of the newer build. */
+/** Prefix of every script name in the newer build. */
 const NEWER = 'newer-';
 
-/** Stands before the product as a host does that can be gone, and that can have been given a newer build. */
+/** A proxy in front of the product that can go offline or serve a newer build. */
 export interface BuildFront {
   readonly url: string;
-  /** From now on every script has another name, as after a change of the app. */
+  /** From now on every script has another name, like after an update of the app. */
   deploy(): void;
-  /** What is sent to it is taken and never answered, as where a phone has a bar and no network. */
+  /** Accepts requests but never responds, like a weak mobile connection. */
   fallSilent(): void;
-  /** Nobody answers at this address any more. */
+  /** Stops accepting connections. */
   goAway(): Promise<void>;
-  /** The same address answers again. */
+  /** Accepts connections again at the same address. */
   comeBack(): Promise<void>;
 }
 
-/** The newer build is the one there is under other names: what differs is what a browser goes by. */
+/** The newer build is the same build under other names, since names are what a browser goes by. */
 export async function startBuildFront(server: ServerProcess): Promise<BuildFront> {
   const scripts = readdirSync(path.join(root, 'dist/current/web/assets')).filter((name) =>
     name.endsWith('.js'),
@@ -94,7 +94,7 @@ export async function startBuildFront(server: ServerProcess): Promise<BuildFront
   };
 }
 
-/** What was kept of the older build says nothing about the newer one: it is asked for without conditions. */
+/** Drops conditional headers: the cached older build says nothing about the newer one. */
 function headersFor(asked: IncomingMessage, isNewer: boolean) {
   const { 'if-none-match': tag, 'if-modified-since': since, ...headers } = asked.headers;
   const conditions = isNewer ? {} : { 'if-none-match': tag, 'if-modified-since': since };
@@ -105,7 +105,7 @@ function headersFor(asked: IncomingMessage, isNewer: boolean) {
   );
 }
 
-/** Hands the live connection through, byte by byte. */
+/** Pipes the live connection through, byte by byte. */
 function passOn(
   asked: IncomingMessage,
   socket: Socket,

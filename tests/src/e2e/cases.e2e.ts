@@ -7,7 +7,7 @@ import { type Bettor, logInTo, PASSWORD } from './bettor.ts';
 import { axeProblems, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
 import { makePayer, openCashier } from './cashier-stage.ts';
 
-/** Two higher limits are reason enough here for a person to look. */
+/** Here two limit increases are enough for a manual review. */
 const HARM = { ...USUAL_HARM_RULES, points: { ...USUAL_HARM_RULES.points, LIMIT_RAISES: 11 } };
 
 let server: ServerProcess;
@@ -16,7 +16,7 @@ let operator: ApiClient;
 const players = new Map<string, Bettor>();
 
 beforeAll(async () => {
-  // Operators of a licensed site need a second factor, which other tests are about.
+  // Operators of a licensed site need two-factor authentication, which other tests cover.
   server = await startServer({ OPERATOR_SECOND_FACTOR: 'optional' });
   browser = await openBrowser();
   operator = await openCashier(server, { harm: HARM });
@@ -42,8 +42,8 @@ async function askForMore({ userName }: Bettor): Promise<void> {
   await client.call('getPlaySession', {});
 }
 
-/** The case that the server opens by itself when it next looks. */
-async function caseOf(userId: number): Promise<number> {
+/** The case that the server opens by itself at its next check. */
+async function findCase(userId: number): Promise<number> {
   let caseId = 0;
   const read = async () => {
     const { items } = await operator.call('operatorGetCases', { userId });
@@ -54,7 +54,7 @@ async function caseOf(userId: number): Promise<number> {
   return caseId;
 }
 
-/** Nothing is wrong for axe, light and dark, and nothing is wider than the window. */
+/** Expects no axe violations in light and dark mode, and no horizontal overflow. */
 async function looksRight(page: Page, { viewport }: Device): Promise<void> {
   for (const mode of ['dark', 'light']) {
     await page.evaluate((wanted) => {
@@ -68,13 +68,13 @@ async function looksRight(page: Page, { viewport }: Device): Promise<void> {
 
 async function enterOffice(page: Page, path: string): Promise<void> {
   await page.goto(`${server.url}/backoffice${path}`);
-  await page.getByLabel('Operator name').fill(server.operator.userName);
+  await page.getByLabel('Username').fill(server.operator.userName);
   await page.getByLabel('Password', { exact: true }).fill(server.operator.password);
   await page.keyboard.press('Enter');
   await page.getByRole('navigation', { name: 'Back office' }).waitFor();
 }
 
-/** Goes on by Tab alone until what has the focus is called so. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press('Tab');
@@ -93,7 +93,7 @@ describe.each(DEVICES)('a case on a $name', (device) => {
   test('is found, claimed and answered by keyboard, and its player accepts the limit', async () => {
     const player = players.get(device.name);
     if (player === undefined) throw new Error('There is a player for each device.');
-    const caseId = await caseOf(player.userId);
+    const caseId = await findCase(player.userId);
     const { page: office, complaints } = await openVisitor(browser, device);
     await enterOffice(office, '/cases');
     await office.getByRole('table', { name: 'Cases' }).waitFor();
@@ -101,32 +101,32 @@ describe.each(DEVICES)('a case on a $name', (device) => {
     await tabTo(office, `CH-${caseId}`);
     await office.keyboard.press('Enter');
     await office.getByText('2 higher limits asked for in 30 days').last().waitFor();
-    await office.getByRole('button', { name: 'Claim for a day' }).waitFor();
+    await office.getByRole('button', { name: 'Claim for 24 hours' }).waitFor();
     await looksRight(office, device);
     await office.keyboard.press('c');
-    await office.getByLabel('What to do').waitFor();
-    await tabTo(office, 'At most');
+    await office.getByLabel('Action').waitFor();
+    await tabTo(office, 'Max');
     await office.keyboard.type('20000');
     await tabTo(office, 'Message to the player');
     await office.keyboard.type('You asked for more twice. We suggest a limit.');
     await looksRight(office, device);
-    await tabTo(office, 'Send the proposal');
+    await tabTo(office, 'Send proposal');
     await office.keyboard.press('Enter');
     await office.getByText(/was proposed .* The player has not answered\./).waitFor();
 
     const { page } = await openVisitor(browser, device);
     await logInTo(page, server, { userName: player.userName, to: '/play-limits' });
-    const asked = page.getByRole('region', { name: 'We suggest a limit' });
+    const asked = page.getByRole('region', { name: 'Suggested limit' });
     await asked.getByText('Deposits of a day: ₹20,000 at most').waitFor();
     await looksRight(page, device);
-    await tabTo(page, 'Accept this limit');
+    await tabTo(page, 'Accept limit');
     await page.keyboard.press('Enter');
     await expect.poll(() => asked.count()).toBe(0);
     const deposits = page.getByRole('region', { name: 'Deposit', exact: true });
     await deposits.getByText('₹20,000 left').waitFor();
     await page.getByText('It comes at least every 30 minutes now').waitFor();
 
-    await office.getByText('The player said yes').waitFor();
+    await office.getByText('Accepted by player').waitFor();
     expect(complaints).toEqual([]);
   }, 300_000);
 });

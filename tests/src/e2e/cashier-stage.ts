@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { type ApiClient, operatorOf } from '#running/api-client.ts';
+import { type ApiClient, logInOperator } from '#running/api-client.ts';
 import type { ServerProcess } from '#running/server-process.ts';
 import { type Bettor, PASSWORD } from './bettor.ts';
 import { publishSetting } from './fixtures.ts';
@@ -8,16 +8,16 @@ import { publishSetting } from './fixtures.ts';
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };
 
 /**
- * A site where rupees are paid in and out: by UPI, and by a bank that needs a picture. It gives back the operator, who has
- * logged in before: a licensed site asks its operators for a second factor.
+ * Sets up a site with rupee deposits and withdrawals, by UPI and by a bank that requires a screenshot. Returns the
+ * operator, logged in beforehand because a licensed site requires two-factor authentication.
  *
- * @param setting what else is set for the site.
+ * @param setting further settings of the site.
  */
 export async function openCashier(
   server: ServerProcess,
   setting: Readonly<Record<string, unknown>> = {},
 ): Promise<ApiClient> {
-  const operator = await operatorOf(server.url, server.operator);
+  const operator = await logInOperator(server.url, server.operator);
   const cashier = { licence: LICENCE, isSandbox: true, showDepositW: true };
   await publishSetting(server, { ...cashier, ...setting });
   const method = {
@@ -71,7 +71,7 @@ export async function openCashier(
   return operator;
 }
 
-/** A bettor of the site with ₹20,000. */
+/** Creates a bettor with ₹20,000. */
 export async function makePayer(operator: ApiClient): Promise<Bettor> {
   const userName = `asha_${randomUUID().slice(0, 8)}`;
   const { id: userId } = await operator.call('operatorCreateUser', {
@@ -88,7 +88,7 @@ export async function makePayer(operator: ApiClient): Promise<Bettor> {
   return { userId, userName, operator };
 }
 
-/** The number of the request that the page shows: `?request=DP-12`. */
+/** Number of the request shown by the page, e.g. `?request=DP-12`. */
 export function shownRequest(page: Page): number {
   const named = new URL(page.url()).searchParams.get('request') ?? '';
   return Number(/\d+$/.exec(named)?.[0]);

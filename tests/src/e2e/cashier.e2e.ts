@@ -11,7 +11,7 @@ let server: ServerProcess;
 let browser: Browser;
 let operator: ApiClient;
 let payments = 532_844_171_000;
-/** What the outside gateway and the site sign with. */
+/** Secret shared by the external gateway and the site. */
 const SECRET = 'a secret that both sides have, of 40 bytes';
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Nothing is wrong for axe, and nothing is wider than the window. */
+/** Expects no axe violations and no horizontal overflow. */
 async function looksRight(page: Page, width: number): Promise<void> {
   expect(await axeProblems(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
@@ -38,7 +38,7 @@ async function looksRight(page: Page, width: number): Promise<void> {
 }
 
 async function begin(page: Page, amount: string): Promise<void> {
-  await page.getByLabel('How much').fill(amount);
+  await page.getByLabel('Amount').fill(amount);
   await page.getByRole('button', { name: /^Continue with/ }).click();
   await page.getByText('Pay exactly').waitFor();
 }
@@ -51,7 +51,7 @@ async function namePayment(page: Page): Promise<void> {
   await page.waitForURL('**request=DP-*');
 }
 
-/** The gateway says that a payment came, signed as it signs. */
+/** Reports a payment from the gateway, signed as in production. */
 async function sayPaid(reference: string): Promise<void> {
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const said = { id: randomUUID(), type: 'PAYMENT_SUCCEEDED', reference, paymentId: randomUUID() };
@@ -71,7 +71,7 @@ async function sayPaid(reference: string): Promise<void> {
 
 async function enterOffice(page: Page, path: string): Promise<void> {
   await page.goto(`${server.url}/backoffice${path}`);
-  await page.getByLabel('Operator name').fill(server.operator.userName);
+  await page.getByLabel('Username').fill(server.operator.userName);
   await page.getByLabel('Password', { exact: true }).fill(server.operator.password);
   await page.keyboard.press('Enter');
   await page.getByRole('navigation', { name: 'Back office' }).waitFor();
@@ -84,7 +84,7 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
     const { userName } = await makePayer(operator);
     const { page, context } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/depositw/1' });
-    await page.getByLabel('How much').waitFor();
+    await page.getByLabel('Amount').waitFor();
     await looksRight(page, width);
     await begin(page, '5000');
     await looksRight(page, width);
@@ -92,7 +92,7 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
 
     await page.reload();
     expect(await page.getByText(/^5,000\.\d\d$/).textContent()).toBe(amount);
-    await page.getByRole('button', { name: 'I have paid' }).click();
+    await page.getByRole('button', { name: 'I’ve paid' }).click();
     await looksRight(page, width);
     await context.setOffline(true);
     await page.getByLabel('Payment reference').fill('532844170001');
@@ -124,7 +124,7 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
     const { page } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/depositw/1' });
     await begin(page, '700');
-    await page.getByRole('button', { name: 'I have paid' }).click();
+    await page.getByRole('button', { name: 'I’ve paid' }).click();
     await namePayment(page);
     const id = shownRequest(page);
     await operator.call('operatorClaimRequest', { id });
@@ -143,8 +143,8 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
     await dialog.getByRole('button', { name: 'Receipt' }).click();
     expect((await file).suggestedFilename()).toBe(`receipt-DP-${id}.pdf`);
     await dialog.getByRole('button', { name: 'Appeal' }).click();
-    await dialog.getByLabel('Why it should be reviewed').fill('My bank says it went out');
-    await dialog.getByRole('button', { name: 'Send the appeal' }).click();
+    await dialog.getByLabel('Reason for appeal').fill('My bank says it went out');
+    await dialog.getByRole('button', { name: 'Submit appeal' }).click();
     await dialog.getByText(/: Submitted\.$/).waitFor({ state: 'attached' });
   });
 
@@ -153,11 +153,11 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
     const { page } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/depositw/1' });
     await begin(page, '700');
-    await page.getByRole('button', { name: 'I have paid' }).click();
+    await page.getByRole('button', { name: 'I’ve paid' }).click();
     await namePayment(page);
     await page.setViewportSize({ width, height: 480 });
     await page.goto(`${server.url}/depositw/1`);
-    await page.getByLabel('How much').fill('500');
+    await page.getByLabel('Amount').fill('500');
     await page.getByRole('button', { name: 'Continue with ₹500' }).click();
 
     const refusal = page.getByRole('alert').filter({ hasText: /being checked/ });
@@ -174,8 +174,8 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
     const { page } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/depositw/1' });
     await begin(page, '900');
-    await page.getByRole('button', { name: 'I have paid' }).click();
-    // Noise has nothing that could be left out; half of it is blank, as a receipt is.
+    await page.getByRole('button', { name: 'I’ve paid' }).click();
+    // Noise doesn't compress; half of the image is blank, like a receipt.
     const photo = await page.evaluate(async () => {
       const canvas = document.createElement('canvas');
       canvas.width = 3_000;
@@ -202,16 +202,16 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
     const { userName } = await makePayer(operator);
     const { page } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/depositw/2' });
-    await page.getByRole('button', { name: 'Add an account' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add an account' });
+    await page.getByRole('button', { name: 'Add account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add account' });
     await dialog.getByLabel('Account holder').fill('Asha Kulkarni-Venkataraghavan');
     await dialog.getByLabel('Account number', { exact: true }).fill('123456784417');
-    await dialog.getByLabel('Account number once more').fill('123456784417');
+    await dialog.getByLabel('Confirm account number').fill('123456784417');
     await dialog.getByLabel('IFSC').fill('hdfc0000123');
     await looksRight(page, width);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByLabel('Current password').fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Save the account' }).click();
+    await dialog.getByRole('button', { name: 'Save account' }).click();
 
     const account = page.getByRole('radio', { name: /••4417.*Usable: Tomorrow/ });
     await account.waitFor();
@@ -224,16 +224,16 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
     await sayPaid(reference);
     const { page } = await openVisitor(browser, device);
     await enterOffice(page, '/deposits');
-    const strays = page.getByRole('region', { name: 'Said by providers, of no request' });
+    const strays = page.getByRole('region', { name: 'Unmatched provider events' });
     await strays.getByText('123.45 INR').first().waitFor();
     await looksRight(page, width);
-    await strays.getByRole('button', { name: `Close the event of ${reference}` }).click();
-    const asked = page.getByRole('dialog', { name: `Close the event of ${reference}` });
+    await strays.getByRole('button', { name: `Resolve event ${reference}` }).click();
+    const asked = page.getByRole('dialog', { name: `Resolve event ${reference}` });
     await asked.getByLabel('Reason').fill('The provider mixed us up with another house');
     await looksRight(page, width);
-    await asked.getByRole('button', { name: 'Close the event', exact: true }).click();
+    await asked.getByRole('button', { name: 'Resolve event', exact: true }).click();
 
-    // Behind an open window the list is out of reach by its role, as if it were gone.
+    // Behind an open dialog the list can't be found by role, as if it were gone.
     await asked.waitFor({ state: 'detached' });
     await strays.waitFor({ state: 'detached' });
     const { items } = await operator.call('operatorGetStrayEvents', { isClosed: true });

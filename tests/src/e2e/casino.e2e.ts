@@ -37,7 +37,7 @@ describe.each(DEVICES)('the casino on a $name', (device) => {
     await sheet.getByText('₹10 to ₹1,00,000').waitFor();
     expect(await axeProblems(page)).toEqual([]);
 
-    // The answer of the first call of the round is lost: it is asked again, and the stake goes once.
+    // The response to the round's first call is lost: it is retried, and the stake is taken once.
     await provider.lose(1);
     await sheet.getByRole('button', { name: 'Play', exact: true }).click();
     const game = page.frameLocator('iframe[title="Coin"]');
@@ -54,7 +54,7 @@ describe.each(DEVICES)('the casino on a $name', (device) => {
     const { userName } = await makeBettor(server);
     const { page, complaints } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/casino' });
-    // Somebody has played a round of it by now.
+    // A round of it has been played by now.
     const top = page.getByRole('region', { name: 'Top played this week' });
     await top.getByRole('button', { name: /^Coin/ }).waitFor();
     const names = () => page.getByRole('main').locator('li button > b').allTextContents();
@@ -64,7 +64,7 @@ describe.each(DEVICES)('the casino on a $name', (device) => {
     await expect.poll(async () => (await names()).length).toBe(3);
     await page.getByRole('combobox', { name: 'Provider' }).selectOption('crease');
     await page.getByRole('combobox', { name: 'Order' }).selectOption('Newest first');
-    await page.getByRole('combobox', { name: 'Return on average' }).selectOption('99 % or more');
+    await page.getByRole('combobox', { name: 'RTP' }).selectOption('99 % or more');
     await expect.poll(async () => (await names()).includes('Dragon Tiger')).toBe(false);
     expect(await axeProblems(page)).toEqual([]);
 
@@ -88,7 +88,7 @@ describe.each(DEVICES)('the casino on a $name', (device) => {
     await page.route('**/DreamCasino/games/url', (route) => route.abort());
     await page.getByRole('button', { name: /^Coin/ }).first().click();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await page.getByRole('heading', { name: 'The game could not be opened' }).waitFor();
+    await page.getByRole('heading', { name: 'Couldn’t open the game' }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
 
     await page.unroute('**/DreamCasino/games/url');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiClient, operatorOf } from '#running/api-client.ts';
+import { ApiClient, logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { type Bettor, PASSWORD } from './bettor.ts';
 import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
@@ -14,11 +14,11 @@ let other: ApiClient;
 let payments = 532_844_173_000;
 
 beforeAll(async () => {
-  // Operators of a licensed site need a second factor, which other tests are about.
+  // Operators of a licensed site need two-factor authentication, which other tests cover.
   server = await startServer({ OPERATOR_SECOND_FACTOR: 'optional' });
   browser = await openBrowser();
   operator = await openCashier(server);
-  other = await operatorOf(server.url, server.otherAdmin);
+  other = await logInOperator(server.url, server.otherAdmin);
 });
 
 afterAll(async () => {
@@ -35,13 +35,13 @@ async function looksRight(page: Page, width: number): Promise<void> {
 
 async function enterOffice(page: Page, by: ServerProcess['operator'], path: string): Promise<void> {
   await page.goto(`${server.url}/backoffice${path}`);
-  await page.getByLabel('Operator name').fill(by.userName);
+  await page.getByLabel('Username').fill(by.userName);
   await page.getByLabel('Password', { exact: true }).fill(by.password);
   await page.keyboard.press('Enter');
   await page.getByRole('navigation', { name: 'Back office' }).waitFor();
 }
 
-/** A deposit of ₹2,000 that its player has named, and that the first operator looks at. */
+/** A ₹2,000 deposit reported by its player and claimed by the first operator. */
 async function claimed({ userName }: Bettor): Promise<{ id: number; player: ApiClient }> {
   const player = new ApiClient(server.url);
   const login = { userNameOrEmailAddress: userName, password: PASSWORD };
@@ -67,7 +67,7 @@ const adjust = (userId: number, type: 'CREDIT' | 'DEBIT', amount: number) =>
     clientRequestId: randomUUID(),
   });
 
-/** A player who has spent ₹1,200 of a deposit of ₹2,000 that the bank then took back. */
+/** A player who spent ₹1,200 of a ₹2,000 deposit before the bank charged it back. */
 async function makeDebtor(): Promise<Bettor> {
   const bettor = await makePayer(operator);
   const { id: requestId } = await claimed(bettor);
@@ -128,14 +128,16 @@ describe.each(DEVICES)('the cash desk on a $name', (device) => {
     await player.call('appealRequest', { id, remark: 'My bank says it went out' });
     const first = (await openVisitor(browser, device)).page;
     await enterOffice(first, server.operator, `/deposits/DP-${id}`);
-    await first.getByText('You declined it: somebody else decides about the appeal.').waitFor();
+    await first
+      .getByText('You declined this, so another operator must review the appeal.')
+      .waitFor();
     await looksRight(first, width);
 
     const { page } = await openVisitor(browser, device);
     await enterOffice(page, server.otherAdmin, `/deposits/DP-${id}`);
     await page.getByText('My bank says it went out').first().waitFor();
-    await page.getByRole('button', { name: 'Claim for ten minutes' }).click();
-    await page.getByRole('button', { name: 'Uphold the decision' }).waitFor();
+    await page.getByRole('button', { name: 'Claim for 10 min' }).click();
+    await page.getByRole('button', { name: 'Uphold decision' }).waitFor();
     await looksRight(page, width);
     await page.getByRole('button', { name: 'Credit ₹2,000' }).click();
     await page.getByText(`DP-${id} is credited`).first().waitFor();

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A bettor, as the API knows them and as a browser shows them one of their pages. */
+/** Opens one of a new bettor's pages. Returns the bettor's API client and the page. */
 async function openDesk(device: Device, to: string) {
   const { userName } = await makeBettor(server);
   const client = new ApiClient(server.url);
@@ -71,7 +71,7 @@ function openOn(client: ApiClient) {
   return client.call('getUserOpenBets', {}).then(({ openBets }) => openBets);
 }
 
-/** A sum above a list, by its name. */
+/** A total above a list, by label. */
 function figure(page: Page, name: string) {
   return page
     .getByRole('main')
@@ -83,7 +83,7 @@ function figure(page: Page, name: string) {
 /** More than fit into a window. */
 const ROWS = 30;
 
-/** Whether the middle of something is in the window with nothing over it. */
+/** True if the centre of the element is in the window and uncovered. */
 function isSeen(thing: Locator): Promise<boolean> {
   return thing.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -92,7 +92,7 @@ function isSeen(thing: Locator): Promise<boolean> {
   });
 }
 
-/** Phones have it in the sheet of the filters. */
+/** On phones it is in the filter sheet. */
 async function turnAverage(page: Page, isOn: boolean): Promise<void> {
   const box = page.getByLabel('Average odds');
   const pill = page.getByRole('button', { name: /^(Filters|1 filter)$/ });
@@ -119,9 +119,9 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     await boxes.nth(1).check();
     await page.getByText('2 of 3 chosen').waitFor();
     await page.getByRole('button', { name: 'Edit selected' }).click();
-    const form = page.getByRole('form', { name: 'Change selected bets' });
-    await form.getByLabel('New odds for all').fill('5.1');
-    await form.getByLabel('New stake for each').fill('300');
+    const form = page.getByRole('form', { name: 'Edit selected bets' });
+    await form.getByLabel('Odds for all bets').fill('5.1');
+    await form.getByLabel('Stake per bet').fill('300');
     expect(await axeProblems(page)).toEqual([]);
     await form.getByRole('button', { name: 'Change 2 bets' }).click();
 
@@ -178,7 +178,7 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     await dialog.getByRole('button', { name: 'Share' }).click();
     await dialog.getByText('Back Deccan Falcons at 2.10').waitFor();
     expect(await dialog.getByText(/Stake ₹500/).count()).toBe(0);
-    await dialog.getByText('With the stake').click();
+    await dialog.getByText('Include stake').click();
     await dialog.getByText(/Stake ₹500/).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.getByRole('button', { name: 'Repeat bet on Deccan Falcons' }).click();
@@ -207,14 +207,14 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     await boxes.nth(ROWS - 1).focus();
     expect(await isSeen(chip)).toBe(true);
     expect(await axeProblems(page)).toEqual([]);
-    // Three stops a row: more than what the window shows at once.
+    // Three tab stops per row: more than the window shows at once.
     for (let stop = 0; stop < ROWS * 2; stop++) {
       await page.keyboard.press('Shift+Tab');
       expect(await isSeen(page.locator(':focus')), `stop ${stop}`).toBe(true);
     }
     expect(await isSeen(chip)).toBe(true);
 
-    // A phone on its side, and a desktop at 200 %.
+    // A phone in landscape, and a desktop at 200%.
     await page.setViewportSize(
       device === DESKTOP ? { width: 720, height: 450 } : { width: 844, height: 390 },
     );
@@ -228,7 +228,7 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     const { page, client, show, complaints, context } = await openDesk(device, '/Market-Analysis');
     const [first, second] = [await stage.event(), await stage.event()];
     await place(client, await matchOdds(first.id), { rate: 1.9, stake: 1_000.01 });
-    // Rests alone: laying 333.33 at 1.87 risks 289.9971, which is rounded up.
+    // Unmatched: laying 333.33 at 1.87 risks 289.9971, which is rounded up.
     const other = await matchOdds(second.id);
     await place(client, other, { rate: 1.87, stake: 333.33, type: 2 });
     const session = await stage.market(first.id, {
@@ -262,7 +262,7 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
 
     await page.getByRole('banner').getByRole('button', { name: /\bexp/i }).click();
     const wallet = page.getByRole('dialog', { name: 'Wallet' });
-    await wallet.getByText('Main balance').waitFor();
+    await wallet.getByText('Cash balance').waitFor();
     expect(await wallet.innerText()).toContain('₹1,00,000');
     expect(await wallet.innerText()).toContain('₹98,459.74');
     expect(await axeProblems(page)).toEqual([]);
@@ -289,17 +289,17 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     const market = await matchOdds((await stage.event()).id);
     await place(client, market, { rate: 1.9, stake: 500 });
     await show();
-    await page.getByText('You have no unsettled bets.').waitFor();
+    await page.getByText('No unsettled bets').waitFor();
     expect(await axeProblems(page)).toEqual([]);
 
     const { marketId } = market;
     await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'CLOSED' });
     await page.getByText('Awaiting result').waitFor();
-    await page.getByText('less than a minute').waitFor();
+    await page.getByText('Less than a minute').waitFor();
     expect(await axeProblems(page)).toEqual([]);
 
     await stage.settle(market, { winner: 0 });
-    await page.getByText('You have no unsettled bets.').waitFor();
+    await page.getByText('No unsettled bets').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -348,19 +348,19 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     await page.getByRole('switch', { name: 'Confirm before placing' }).click();
     await page.getByLabel('Default stake').fill('2,500');
     await page.getByLabel('Default stake').press('Enter');
-    await page.getByText('Saved.').waitFor();
+    await page.getByText('Saved').waitFor();
     expect(await page.locator('html').getAttribute('data-lay')).toBe('amber');
     expect(await axeProblems(page)).toEqual([]);
 
     await page.getByLabel('Default stake').fill('0');
     await page.getByLabel('Default stake').press('Enter');
-    await page.getByText('Type whole rupees, from 1 to 1,00,00,000.').waitFor();
+    await page.getByText('Enter whole rupees, 1 to 1,00,00,000.').waitFor();
 
     const second = await openVisitor(browser, DESKTOP);
     await logInTo(second.page, server, { userName, to: '/stake-setting' });
     await expect.poll(() => second.page.locator('html').getAttribute('data-lay')).toBe('amber');
     await expect.poll(() => second.page.getByLabel('Default stake').inputValue()).toBe('2,500');
-    await second.page.getByRole('button', { name: 'Reset settings to defaults' }).click();
+    await second.page.getByRole('button', { name: 'Restore default settings' }).click();
     await expect
       .poll(() =>
         page.getByRole('switch', { name: 'Confirm before placing' }).getAttribute('aria-checked'),

@@ -11,7 +11,7 @@ let browser: Browser;
 let operator: ApiClient;
 
 beforeAll(async () => {
-  // Operators of a licensed site need a second factor, which other tests are about.
+  // Operators of a licensed site need two-factor authentication, which other tests cover.
   server = await startServer({ OPERATOR_SECOND_FACTOR: 'optional' });
   browser = await openBrowser();
   operator = await openCashier(server, { identity: 'STRICT' });
@@ -22,7 +22,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Nothing is wrong for axe, light and dark, and nothing is wider than the window. */
+/** Expects no axe violations in light and dark mode, and no horizontal overflow. */
 async function looksRight(page: Page, { viewport }: Device): Promise<void> {
   for (const mode of ['dark', 'light']) {
     await page.evaluate((wanted) => {
@@ -36,14 +36,14 @@ async function looksRight(page: Page, { viewport }: Device): Promise<void> {
 
 async function enterOffice(page: Page, path: string): Promise<void> {
   await page.goto(`${server.url}/backoffice${path}`);
-  await page.getByLabel('Operator name').fill(server.operator.userName);
+  await page.getByLabel('Username').fill(server.operator.userName);
   await page.getByLabel('Password', { exact: true }).fill(server.operator.password);
   await page.keyboard.press('Enter');
   await page.getByRole('navigation', { name: 'Back office' }).waitFor();
 }
 
-/** A picture of a document, as the page itself can draw one. */
-async function pictureOf(page: Page, words: string): Promise<Buffer> {
+/** Draws an image of a document in the page. */
+async function drawDocument(page: Page, words: string): Promise<Buffer> {
   const drawn = await page.evaluate((text) => {
     const canvas = document.createElement('canvas');
     canvas.width = 640;
@@ -60,7 +60,7 @@ async function pictureOf(page: Page, words: string): Promise<Buffer> {
   return Buffer.from(drawn.replace(/^.*,/, ''), 'base64');
 }
 
-/** The player sends one document; its form is open, or is opened. */
+/** Submits one document, opening its form if needed. */
 async function send(page: Page, name: string, files: readonly string[]): Promise<void> {
   const item = page.getByRole('article', { name, exact: true });
   const form = item.getByRole('form', { name: `Send: ${name}` });
@@ -71,17 +71,17 @@ async function send(page: Page, name: string, files: readonly string[]): Promise
     files.map(async (file) => ({
       name: file,
       mimeType: 'image/png',
-      buffer: await pictureOf(page, file),
+      buffer: await drawDocument(page, file),
     })),
   );
   await form.getByLabel(`Files: ${name}`).setInputFiles(pictures);
   await expect.poll(() => form.getByText('Uploaded').count()).toBe(files.length);
-  await form.getByRole('button', { name: 'Send for review' }).click();
+  await form.getByRole('button', { name: 'Submit for review' }).click();
   await item.getByText('Under review', { exact: true }).waitFor();
 }
 
-/** The number of what a player has sent and nobody has decided. */
-async function waitingOf(userId: number, kind: string): Promise<number> {
+/** ID of the player's pending submission. */
+async function findPending(userId: number, kind: string): Promise<number> {
   const { items } = await operator.call('operatorGetIdentityQueue', { userId });
   const found = items.find((item) => item.kind === kind);
   if (found === undefined) throw new Error(`${kind} is not in the queue`);
@@ -89,7 +89,7 @@ async function waitingOf(userId: number, kind: string): Promise<number> {
 }
 
 async function accept(userId: number, kind: string): Promise<void> {
-  const id = await waitingOf(userId, kind);
+  const id = await findPending(userId, kind);
   await operator.call('operatorClaimIdentity', { id });
   await operator.call('operatorAcceptIdentity', { id });
 }
@@ -100,7 +100,7 @@ describe.each(DEVICES)('documents on a $name', (device) => {
     const { page } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/depositw/1' });
     await page.getByText(/Before your first deposit we need: Name, age and address\./).waitFor();
-    await page.getByLabel('How much').fill('15000');
+    await page.getByLabel('Amount').fill('15000');
     await page.getByRole('button', { name: /^Continue with/ }).click();
     await looksRight(page, device);
     await page.getByRole('alert').getByRole('link', { name: 'Documents' }).click();
@@ -110,18 +110,18 @@ describe.each(DEVICES)('documents on a $name', (device) => {
     await page.getByLabel('Town or city').fill('Pune');
     await page.getByLabel('PIN code').fill('411004');
     await looksRight(page, device);
-    await page.getByRole('button', { name: 'Save my details' }).click();
+    await page.getByRole('button', { name: 'Save details' }).click();
     await page.getByText('14 Mango Lane, Pune 411004').waitFor();
 
-    await send(page, 'Identity card', ['front.png', 'back.png']);
+    await send(page, 'Proof of identity', ['front.png', 'back.png']);
     await send(page, 'Selfie with a note', ['me.png']);
-    await send(page, 'Tax number', ['pan.png']);
+    await send(page, 'PAN', ['pan.png']);
     await looksRight(page, device);
-    const id = await waitingOf(userId, 'IDENTITY_CARD');
+    const id = await findPending(userId, 'IDENTITY_CARD');
     const office = (await openVisitor(browser, device)).page;
     await enterOffice(office, '/documents');
     await office
-      .getByRole('heading', { name: 'Choose a document' })
+      .getByRole('heading', { name: 'Select a document' })
       .or(office.getByRole('table', { name: 'Documents' }))
       .first()
       .waitFor();
@@ -139,13 +139,13 @@ describe.each(DEVICES)('documents on a $name', (device) => {
     await looksRight(office, device);
     await office.keyboard.press('a');
 
-    const card = page.getByRole('article', { name: 'Identity card' });
+    const card = page.getByRole('article', { name: 'Proof of identity' });
     await card.getByText('Accepted', { exact: true }).waitFor();
     for (const kind of ['SELFIE', 'TAX_NUMBER']) await accept(userId, kind);
     const here = page.getByRole('list', { name: 'Levels' }).locator('[aria-current]');
     await here.getByText('Level 2').waitFor();
     await page.goto(`${server.url}/depositw/1`);
-    await page.getByLabel('How much').fill('15000');
+    await page.getByLabel('Amount').fill('15000');
     await page.getByRole('button', { name: /^Continue with/ }).click();
     await page.getByText('Pay exactly').waitFor();
   });
@@ -154,24 +154,24 @@ describe.each(DEVICES)('documents on a $name', (device) => {
     const { userName, userId } = await makePayer(operator);
     const { page, complaints } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/documents' });
-    await send(page, 'Identity card', ['cut-off.png']);
-    const id = await waitingOf(userId, 'IDENTITY_CARD');
+    await send(page, 'Proof of identity', ['cut-off.png']);
+    const id = await findPending(userId, 'IDENTITY_CARD');
     const office = (await openVisitor(browser, device)).page;
     await enterOffice(office, `/documents/${id}`);
-    await office.getByRole('button', { name: 'Claim for ten minutes' }).click();
+    await office.getByRole('button', { name: 'Claim for 10 min' }).click();
     await office.getByRole('button', { name: 'Decline' }).click();
     const why = office.getByRole('dialog', { name: /^Decline Identity card of/ });
     await why.getByLabel('Why').selectOption('INCOMPLETE');
-    await why.getByLabel('Sentence for the player').fill('The lower corner is cut off.');
+    await why.getByLabel('Message to player').fill('The lower corner is cut off.');
     await looksRight(office, device);
     await why.getByRole('button', { name: 'Decline' }).click();
 
-    const card = page.getByRole('article', { name: 'Identity card' });
+    const card = page.getByRole('article', { name: 'Proof of identity' });
     await card.getByText('The lower corner is cut off.').waitFor();
     await looksRight(page, device);
-    await send(page, 'Identity card', ['whole.png']);
+    await send(page, 'Proof of identity', ['whole.png']);
 
-    await office.getByRole('button', { name: 'Claim for ten minutes' }).waitFor();
+    await office.getByRole('button', { name: 'Claim for 10 min' }).waitFor();
     await office.getByRole('img', { name: /picture 1 of 1$/ }).waitFor();
     expect(complaints).toEqual([]);
   });

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoUser, operatorOf } from '#running/api-client.ts';
+import { demoUser, logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
 import {
   bannerFigure,
   bestPrice,
+  findSlip,
   logInAsDemo,
-  openBetsOf,
   placeButton,
-  slipOf,
+  showOpenBets,
 } from './market-page.ts';
 
 let server: ServerProcess;
@@ -28,9 +28,12 @@ afterAll(async () => {
 
 const HORSES = ['Silver Anklet', 'Monsoon Drum', 'Paper Kite', 'Old Copper', 'Night Ferry'];
 
-/** A race of five, two places at a quarter of the odds; somebody offers ₹400 each way at 9.00 on the first horse. */
+/**
+ * Creates a race of five with two places at a quarter of the odds; another player offers ₹400 each way at 9.00 on the
+ * first horse.
+ */
 async function raceOn(width: string) {
-  const operator = await operatorOf(server.url, server.operator);
+  const operator = await logInOperator(server.url, server.operator);
   const event = await operator.call('operatorCreateEvent', {
     sportId: 26,
     title: `Pune R1 ${width}`,
@@ -76,8 +79,8 @@ describe.each(DEVICES)('each way on a $name', (device) => {
     await card.getByText('1/4 the odds, 2 places').waitFor();
     await logInAsDemo(page);
     await bestPrice(page, 'Back Silver Anklet').click();
-    await slipOf(page).getByLabel('Stake').fill('100');
-    // ₹800 and ₹200 for the winner; for a place ₹200 less the ₹100 of the win; ₹200 otherwise.
+    await findSlip(page).getByLabel('Stake').fill('100');
+    // ₹800 and ₹200 if it wins; ₹200 less the win part's ₹100 if it places; the two lost stakes (₹200) otherwise.
     await expect.poll(() => card.innerText()).toContain('→ +1,000');
     expect(await card.innerText()).toContain('→ +100');
     expect(await card.innerText()).toContain('→ −200');
@@ -85,7 +88,7 @@ describe.each(DEVICES)('each way on a $name', (device) => {
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('200');
     expect(await axeProblems(page)).toEqual([]);
 
-    const bets = await openBetsOf(page, device);
+    const bets = await showOpenBets(page, device);
     await bets.getByText(/1\/4 the odds, 2 places · placed \+100/).waitFor();
 
     const [silver = 0, monsoon = 0] = runnerIds;

@@ -20,7 +20,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Somebody who is logged in, with things in the storage that are not the session's. */
+/** Logs a bettor in, with stored items that don't belong to the session. */
 async function openLoggedIn(page: Page): Promise<void> {
   const { userName } = await makeBettor(server);
   await logInTo(page, server, { userName, to: '/inplay' });
@@ -31,7 +31,7 @@ async function openLoggedIn(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page whose one call the test answers. */
+/** Opens a page whose only call is answered by the test. */
 async function openStakes(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
   await page.getByRole('dialog', { name: 'Account' }).getByRole('link', { name: /stake/i }).click();
@@ -64,7 +64,7 @@ describe('8 who is not logged in any more', () => {
     await openStakes(page);
 
     await expectSessionGone(page);
-    // What is not the session's stays.
+    // Items outside the session are kept.
     expect(await stored(page, 'pins')).toBe('[7]');
     expect(await stored(page, 'ip')).toBe('203.0.113.7');
     await context.close();
@@ -189,14 +189,14 @@ test.each(DEVICES)(
     await setStage(server);
     const { page, context } = await openVisitor(browser, device);
     const error = { code: 'INTERNAL', message: 'The groundsman is away.' };
-    // A page that goes live asks for everything anew: here the button is the only way.
+    // A page that goes live reloads everything; here the button is the only way.
     await page.route(/\/notify/, (route) => route.abort());
     await page.route(/TreeSportWithEvent/, (route) =>
       route.fulfill({ status: 500, json: { success: false, result: null, error, status: 500 } }),
     );
     await page.goto(`${server.url}/inplay`);
     const main = page.getByRole('main');
-    await main.getByText('Matches could not be loaded').waitFor();
+    await main.getByText('Couldn’t load matches').waitFor();
     await main.getByText(/The groundsman is away\./).waitFor();
     expect(await axeProblems(page)).toEqual([]);
 
@@ -204,15 +204,19 @@ test.each(DEVICES)(
     await main.getByRole('button', { name: 'Try again' }).click();
 
     await main.getByRole('article').first().waitFor();
-    expect(await main.getByText('Matches could not be loaded').count()).toBe(0);
+    expect(await main.getByText('Couldn’t load matches').count()).toBe(0);
     await context.close();
   },
 );
 
 describe('8 real-time transport errors', () => {
   test.each([
-    ['a 404', { status: 404, body: 'Not Found' }, 'Live prices were not found at this address.'],
-    ['a refusal', null, 'Live prices could not be reached.'],
+    [
+      'a 404',
+      { status: 404, body: 'Not Found' },
+      'The live price service wasn’t found at this address.',
+    ],
+    ['a refusal', null, 'Couldn’t connect to live prices.'],
   ])('%s at the negotiation is shown, the page stays; it comes back', async (_, answer, words) => {
     const stage = await setStage(server);
     const { page, context } = await openVisitor(browser, DESKTOP);
@@ -243,10 +247,7 @@ describe('8 real-time transport errors', () => {
 
     await page.goto(`${server.url}/inplay`);
 
-    await page
-      .getByRole('status')
-      .getByText('This network does not let live prices through.')
-      .waitFor();
+    await page.getByRole('status').getByText('This network is blocking live prices.').waitFor();
     await context.close();
   });
 });

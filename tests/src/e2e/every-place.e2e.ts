@@ -1,4 +1,4 @@
-import { PLACES, placeOf } from '@crease/web/player/places/places.ts';
+import { findRoute, ROUTES } from '@crease/web/player/routes/places.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '#running/api-client.ts';
@@ -11,9 +11,9 @@ import { contentTop, coveredTexts, cutTexts, sidewaysScroll, smallTargets } from
 const USUAL = { width: 390, height: 844 } as const;
 const SMALL = { width: 360, height: 640 } as const;
 const LEAST_TARGET = 44;
-/** Half of the smaller phone. */
+/** Half the height of the smaller phone. */
 const LATEST_CONTENT = 320;
-/** What asks again and again is never quite idle. */
+/** Polling pages are never completely idle. */
 const QUIET_MS = 4_000;
 
 let server: ServerProcess;
@@ -31,18 +31,18 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Addresses of a place by its path; what the names in a path stand for is said here. */
-function addressesOf(path: string): readonly string[] {
+/** URLs of a route by its path, with sample values for path parameters. */
+function listUrls(path: string): readonly string[] {
   switch (path) {
-    case PLACES.market.path:
+    case ROUTES.market.path:
       return [stage.match, stage.race].map((event) => `/markets/${event.join('/')}`);
-    case PLACES.marketByDreamId.path:
+    case ROUTES.marketByDreamId.path:
       return [`/markets/${stage.match[1]}`];
-    case PLACES.matchList.path:
+    case ROUTES.matchList.path:
       return ['/matchlist/3', '/matchlist/26'];
-    case PLACES.lobbyPage.path:
+    case ROUTES.lobbyPage.path:
       return ['/lobby-page/live'];
-    case PLACES.depositWithdrawalOf.path:
+    case ROUTES.depositWithdrawalOf.path:
       return ['/depositw/1', '/depositw/2'];
     default:
       expect(path, 'no address is known for this path').not.toContain('$');
@@ -50,15 +50,15 @@ function addressesOf(path: string): readonly string[] {
   }
 }
 
-/** The page as it stays: everything is there that it asked for. */
+/** Opens the page and waits until everything it requested has loaded. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(`${server.url}${address}`);
   await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => null);
   await expect.poll(() => page.locator('[aria-busy="true"]').count(), { message: address }).toBe(0);
 }
 
-/** What is wrong with the open page in windows of these sizes, each with its address. */
-async function problemsOf(
+/** Problems of the open page in windows of these sizes, each with its URL. */
+async function findProblems(
   page: Page,
   address: string,
   sizes: readonly (typeof USUAL | typeof SMALL)[],
@@ -72,15 +72,15 @@ async function problemsOf(
       ...(await smallTargets(page, LEAST_TARGET)).map((target) => `small: ${target}`),
       ...(await coveredTexts(page)).map((words) => `covered: ${words}`),
     ];
-    // A page that is one message has it in its middle.
-    const top = placeOf(address)?.layout === 'full-page' ? 0 : ((await contentTop(page)) ?? 0);
+    // A page with a single message centres it.
+    const top = findRoute(address)?.layout === 'full-page' ? 0 : ((await contentTop(page)) ?? 0);
     if (top > LATEST_CONTENT) found.push(`begins at ${top} px`);
     problems.push(...found.map((problem) => `${address} at ${size.width} px: ${problem}`));
   }
   return problems;
 }
 
-// Hindi is the longer of the two: where it fits the small phone it fits the other.
+// Hindi is the longer language: if it fits the small phone, it fits the other one.
 describe.each([
   { language: 'en', sizes: [USUAL, SMALL] },
   { language: 'hi', sizes: [SMALL] },
@@ -92,14 +92,14 @@ describe.each([
     await player.call('savePreferences', { language });
 
     const problems: string[] = [];
-    // The question whether to log out has no way back in.
-    const places = Object.values(PLACES).filter((place) => place !== PLACES.logout);
-    for (const address of places.flatMap(({ path }) => addressesOf(path))) {
+    // The logout confirmation has no way back in.
+    const places = Object.values(ROUTES).filter((place) => place !== ROUTES.logout);
+    for (const address of places.flatMap(({ path }) => listUrls(path))) {
       await open(page, address);
       await expect
         .poll(() => page.getAttribute('html', 'lang'), { message: address })
         .toBe(language);
-      problems.push(...(await problemsOf(page, address, sizes)));
+      problems.push(...(await findProblems(page, address, sizes)));
     }
 
     expect(problems).toEqual([]);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
 
-/** Vector V030 of the scheme, as a game saves it. */
+/** Vector V030 of the scheme, as saved by a game. */
 const ROUNDS_FILE = [
   'round,game,paytable,size,commitment,serverSeed,clientSeed,nonce,salt,outcome',
   `dice-1,dice,dice-1,0,df0790f236013511e91fa4532fb7761f62320a51a3868dabf4a13fe5f53e3263,${'f'.repeat(64)},Z-9,99,,"{""roll"":2834}"`,
@@ -36,9 +36,9 @@ describe.each(DEVICES)('the fairness check on a $name', (device) => {
     await page.waitForLoadState('networkidle');
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
-    await page.getByRole('button', { name: 'Check an example' }).click();
-    await page.getByText('Recomputed in your browser: equal').waitFor();
-    await page.getByRole('button', { name: 'Walk the chain' }).click();
+    await page.getByRole('button', { name: 'Verify an example' }).click();
+    await page.getByText('Recomputed in your browser: match').waitFor();
+    await page.getByRole('button', { name: 'Verify the chain' }).click();
     await page.getByText('This is the first seed').waitFor();
     expect(calls.filter((url) => !url.includes('/assets/'))).toEqual([]);
     expect(await axeProblems(page)).toEqual([]);
@@ -53,8 +53,8 @@ describe.each(DEVICES)('the fairness check on a $name', (device) => {
     const asked: string[] = [];
     alone.on('request', (request) => asked.push(request.url()));
     await alone.goto(pathToFileURL(file).href);
-    await alone.getByRole('button', { name: 'Check the round' }).click();
-    await alone.getByText('Recomputed: equal').waitFor();
+    await alone.getByRole('button', { name: 'Verify round' }).click();
+    await alone.getByText('Recomputed: match').waitFor();
     await alone.getByRole('row', { name: 'Winner Player B' }).waitFor();
     await alone.getByRole('button', { name: 'Walk back to the first seed' }).click();
     await alone.getByText('After 42 steps the first seed').waitFor();

@@ -9,7 +9,7 @@ let server: ServerProcess;
 let browser: Browser;
 let stage: Stage;
 
-/** Names as long as they may be, one of them without a place to break. */
+/** Names of maximum length, one without a break opportunity. */
 const LONG = {
   home: 'Thiruvananthapuramsuperwarriorsandassociates'.repeat(2),
   away: 'Royal Challengers of the Western Coast and its Islands, Second Eleven',
@@ -37,14 +37,14 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** The page's own looks at itself. */
+/** Measurements made by the page itself. */
 interface Frames {
   count: number;
-  /** What was wider than the window, and by which frame it was seen first. */
+  /** Elements wider than the window, with the frame that first showed them. */
   readonly wide: Record<string, number>;
 }
 
-/** From now on each page looks in every frame whether it is wider than the window, and which control sticks out. */
+/** Makes every page check in each frame whether it is wider than the window, and which control overflows. */
 async function watchFrames(page: Page, width: number): Promise<void> {
   await page.addInitScript((allowed) => {
     const frames: Frames = { count: 0, wide: {} };
@@ -73,7 +73,7 @@ async function watchFrames(page: Page, width: number): Promise<void> {
   }, width);
 }
 
-/** As from a far tower: every answer takes its time, and the font does not come at all. */
+/** Simulates a slow connection: every response is delayed and the font never arrives. */
 async function slowDown(page: Page): Promise<void> {
   await page.route('**/*.woff2', (route) => route.abort());
   const session = await page.context().newCDPSession(page);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { ApiClient, demoUser, operatorOf } from '#running/api-client.ts';
+import { ApiClient, demoUser, logInOperator } from '#running/api-client.ts';
 import type { ServerProcess } from '#running/server-process.ts';
 
-/** A match in play with one market, and somebody on the other side of every bet. */
+/** An in-play match with one market, and a rival who takes the other side of every bet. */
 export interface Stage {
   readonly eventId: number;
   readonly dreamEventId: string;
@@ -14,7 +14,7 @@ export interface Stage {
   readonly rival: ApiClient;
 }
 
-/** Terms of the stage's market, where a test needs its own. */
+/** Terms of the stage's market that a test overrides. */
 export interface StageTerms {
   readonly inPlayDelayMs?: number;
   /** Rupees. */
@@ -22,20 +22,23 @@ export interface StageTerms {
   readonly max?: number;
 }
 
-/** Changes the settings of the site: one admin saves them, another publishes them, as addresses and licences need. */
+/**
+ * Changes settings of the site: one admin saves them and another publishes them, as payment details and licences
+ * require.
+ */
 export async function publishSetting(
   server: ServerProcess,
   setting: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const operator = await operatorOf(server.url, server.operator);
-  const otherAdmin = await operatorOf(server.url, server.otherAdmin);
+  const operator = await logInOperator(server.url, server.operator);
+  const otherAdmin = await logInOperator(server.url, server.otherAdmin);
   await operator.call('operatorSaveDomainSetting', { name: 'test', setting });
   await otherAdmin.call('operatorPublishDomainSetting', { name: 'test' });
 }
 
-/** Opens a market on a match and lets a rival offer ₹600 to back the Falcons at 1.90. */
+/** Opens a match market and lets a rival offer ₹600 to back the Falcons at 1.90. */
 export async function setStage(server: ServerProcess, terms: StageTerms = {}): Promise<Stage> {
-  const operator = await operatorOf(server.url, server.operator);
+  const operator = await logInOperator(server.url, server.operator);
   const event = await operator.call('operatorCreateEvent', {
     sportId: 3,
     title: 'Deccan Falcons v Konkan Kraken',
@@ -70,20 +73,20 @@ export async function setStage(server: ServerProcess, terms: StageTerms = {}): P
   return stage;
 }
 
-/** The rival takes all their offers back and makes another one. */
+/** The rival cancels all their offers and makes another one. */
 export async function moveOffer(stage: Stage, bet: Parameters<typeof offer>[1]): Promise<void> {
   await stage.rival.call('cancelBets', { marketId: stage.marketId });
   await offer(stage, bet);
 }
 
-/** What the browser's bettor has open, as the server knows it. */
+/** Open bets of the browser's bettor, according to the server. */
 export async function openBetsOnServer(server: ServerProcess, page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
   const client = new ApiClient(server.url, token);
   return (await client.call('getUserOpenBets', {})).openBets;
 }
 
-/** A bet on the Kraken by the browser's bettor, as if from another device. */
+/** Places a bet on the Kraken for the browser's bettor, as if from another device. */
 export async function placeAs(
   server: ServerProcess,
   page: Page,
@@ -104,12 +107,12 @@ export async function placeAs(
   });
 }
 
-/** Gives the browser's bettor more to bet with. */
+/** Credits the browser's bettor with more money. */
 export async function credit({ operator }: Stage, page: Page, rupees: number): Promise<void> {
   const stored = await page.evaluate(() => localStorage.getItem('userinfo'));
   const user: unknown = JSON.parse(stored ?? '{}');
   const { userId } = user as { userId: number };
-  // Crores are more than one operator may move in a day by default.
+  // By default an operator can't move crores in one day.
   await operator.call('operatorSaveSettings', { balancesPerDay: 10_000_000_000 });
   await operator.call('operatorAdjustBalance', {
     userId,
@@ -120,7 +123,7 @@ export async function credit({ operator }: Stage, page: Page, rupees: number): P
   });
 }
 
-/** The rival's own bet on the Falcons, kept until it is matched. */
+/** The rival's bet on the Falcons, kept until it is matched. */
 export async function offer(
   { rival, eventId, marketId, falcons }: Stage,
   bet: { readonly side: 'back' | 'lay'; readonly rate: number; readonly stake: number },

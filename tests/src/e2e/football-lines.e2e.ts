@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoUser, operatorOf } from '#running/api-client.ts';
+import { demoUser, logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
-import { bannerFigure, bestPrice, logInAsDemo, placeButton, slipOf } from './market-page.ts';
+import { bannerFigure, bestPrice, findSlip, logInAsDemo, placeButton } from './market-page.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -34,9 +34,9 @@ const LINES = [
   },
 ] as const;
 
-/** A match with a line of goals and a handicap; on each runner of both somebody offers ₹400. */
+/** Creates a match with a goals line and a handicap; another player offers ₹400 on each runner of both. */
 async function matchOn(width: string) {
-  const operator = await operatorOf(server.url, server.operator);
+  const operator = await logInOperator(server.url, server.operator);
   const event = await operator.call('operatorCreateEvent', {
     sportId: 1,
     title: `Harbour v Mill ${width}`,
@@ -71,7 +71,7 @@ async function matchOn(width: string) {
 
 async function back(page: Page, name: string): Promise<void> {
   await bestPrice(page, `Back ${name}`).click();
-  await slipOf(page).getByLabel('Stake').fill('100');
+  await findSlip(page).getByLabel('Stake').fill('100');
   await placeButton(page).click();
 }
 
@@ -110,7 +110,7 @@ describe.each(DEVICES)('lines of football on a $name', (device) => {
     const results = page.getByRole('region', { name: 'Results', exact: true });
     await expect.poll(() => results.innerText()).toContain('Half won: Mill +0.25');
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('0');
-    // Half of each ₹100 is lost, half has come back.
+    // Half of each ₹100 is lost, and half is returned.
     await expect.poll(() => bannerFigure(page, /\bbal/i)).toMatch(/^99,900/);
     await context.close();
   });

@@ -7,13 +7,13 @@ import { OFFER, offerBonuses } from './bonus-stage.ts';
 import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
 import { makePayer } from './cashier-stage.ts';
 import { offer, setStage } from './fixtures.ts';
-import { bannerFigure, bestPrice, openBetsOf, slipOf } from './market-page.ts';
+import { bannerFigure, bestPrice, findSlip, showOpenBets } from './market-page.ts';
 
 let server: ServerProcess;
 let browser: Browser;
 
 beforeAll(async () => {
-  // Operators of a licensed site need a second factor, which other tests are about.
+  // Operators of a licensed site need two-factor authentication, which other tests cover.
   server = await startServer({ OPERATOR_SECOND_FACTOR: 'optional' });
   browser = await openBrowser();
 });
@@ -53,7 +53,7 @@ describe.each(DEVICES)('a free bet on a $name', (device) => {
     const to = `/markets/${stage.eventId}/${stage.dreamEventId}`;
     await logInTo(page, server, { userName: asha.userName, to });
     await bestPrice(page, 'Back Deccan Falcons').click();
-    const slip = slipOf(page);
+    const slip = findSlip(page);
     await slip.getByLabel('Use free bet of ₹100').check();
     await slip.getByText('Stake not returned. Wins ₹150 at most.').waitFor();
     expect(await axeProblems(page)).toEqual([]);
@@ -65,7 +65,7 @@ describe.each(DEVICES)('a free bet on a $name', (device) => {
       .getByText(/bet matched/i)
       .first()
       .waitFor();
-    const bets = await openBetsOf(page, device);
+    const bets = await showOpenBets(page, device);
     await bets.getByText('Free bet').waitFor();
     const balance = () => bannerFigure(page, /bal/i);
     expect(await balance()).toBe('20,000');

@@ -12,7 +12,7 @@ let server: ServerProcess;
 let browser: Browser;
 
 beforeAll(async () => {
-  // Operators of a licensed site need a second factor, which other tests are about.
+  // Operators of a licensed site need two-factor authentication, which other tests cover.
   server = await startServer({ OPERATOR_SECOND_FACTOR: 'optional' });
   browser = await openBrowser();
 });
@@ -41,7 +41,7 @@ describe.each(DEVICES)('free rounds on a $name', (device) => {
     await logInTo(page, server, { userName: asha.userName, to: '/bonus' });
     await page.getByText('3 free rounds of Dice at ₹10').first().waitFor();
     await page.getByRole('button', { name: `Read the terms and take it: ${title}` }).click();
-    await page.getByRole('button', { name: 'Take it under these terms' }).click();
+    await page.getByRole('button', { name: 'Accept terms and claim' }).click();
     await page.getByText(/^3 free rounds left\./).waitFor();
     expect(await axeProblems(page)).toEqual([]);
 
@@ -51,7 +51,7 @@ describe.each(DEVICES)('free rounds on a $name', (device) => {
     const login = { userNameOrEmailAddress: asha.userName, password: PASSWORD };
     client.token = (await client.call('authenticate', login)).accessToken;
     await page.goto((await client.call('launchGame', { gameCode: 'dice' })).url);
-    await page.getByRole('button', { name: 'To the table' }).click();
+    await page.getByRole('button', { name: 'Go to table' }).click();
     await page.getByLabel(/^Use a free round of ₹10/).check();
     await page.getByText(/You keep what it pays above its stake, ₹150 at most/).waitFor();
     expect(await axeProblems(page)).toEqual([]);
@@ -62,7 +62,7 @@ describe.each(DEVICES)('free rounds on a $name', (device) => {
     const { items, cash } = await client.call('getBonuses', {});
     const rounds = items.find((bonus) => bonus.title === title)?.claim?.rounds;
     expect(rounds).toMatchObject({ left: 2, open: 0 });
-    // Of ₹20,000 nothing was staked: only what was won came to it.
+    // Nothing was staked from the ₹20,000; only winnings were added.
     expect(cash).toBe(20_000 + (rounds?.won ?? 0));
     await context.close();
   });

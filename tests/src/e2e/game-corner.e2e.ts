@@ -26,7 +26,7 @@ test.each(DEVICES)(
     await logInTo(page, server, { userName, to: '/casino' });
     await page.goto(`${server.url}/lobby?game=crease:t20`);
     const game = page.frameLocator('iframe');
-    await game.getByRole('button', { name: 'To the table' }).click();
+    await game.getByRole('button', { name: 'Go to table' }).click();
     await game.getByRole('timer', { name: TIME_TO_BET }).waitFor({ timeout: ROUND_MS });
     await game.locator('[data-spot="WINNER:A"]').click();
     await game.getByRole('button', { name: /^Confirm ₹100/ }).click();
@@ -34,19 +34,19 @@ test.each(DEVICES)(
 
     const leave = page.getByRole('link', { name: 'Back to sports' }).first();
     await leave.click();
-    const question = page.getByRole('dialog', { name: 'Round still open' });
+    const question = page.getByRole('dialog', { name: 'Round in progress' });
     await question.waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await question.getByRole('button', { name: 'Back to the game' }).click();
     expect(new URL(page.url()).pathname).toBe('/lobby');
     await leave.click();
-    await question.getByRole('button', { name: 'Keep it in the corner' }).click();
+    await question.getByRole('button', { name: 'Minimise' }).click();
     await page.waitForURL('**/inplay');
     const corner = page.getByRole('region', { name: 'Teen Patti 20-20' });
     await corner.waitFor();
     expect(await axeProblems(page)).toEqual([]);
 
-    // The bet of the round is there in the game itself; a phone has no room for it beside a page.
+    // The round's bet is visible in the game itself; a phone has no room for it next to a page.
     expect(await page.locator('iframe').count()).toBe(device.name === 'phone' ? 0 : 1);
     await corner.getByRole('link', { name: 'Back to the game' }).click();
     await page.waitForURL('**/lobby**');

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoUser } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { DEVICES, type Device, openBrowser } from './browser.ts';
-import { betsOf, ROUND_MS, roundsOf, type Seat, sit, TABLES, TIME_TO_BET } from './table-stage.ts';
+import {
+  findBets,
+  findRounds,
+  ROUND_MS,
+  type Seat,
+  sit,
+  TABLES,
+  TIME_TO_BET,
+} from './table-stage.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -22,14 +30,14 @@ afterAll(async () => {
 const spotInFocus = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('data-spot') ?? null);
 
-/** Presses a button by the keyboard alone. */
+/** Presses a button by keyboard only. */
 async function pressByKey(page: Page, name: RegExp | string): Promise<void> {
   const isWhole = typeof name === 'string';
   await page.getByRole('button', { name, exact: isWhole, disabled: false }).focus();
   await page.keyboard.press('Enter');
 }
 
-/** A chip, its double, one taken back, the board cleared, and a bet; arrows go to other spots. */
+/** Places a chip, doubles it, undoes one, clears the board and bets; arrow keys move between spots. */
 async function betOnBoard({ page, name }: Seat, spot: string): Promise<void> {
   const board = page.locator(`[data-spot="${spot}"][aria-disabled="false"]`);
   const reached: (string | null)[] = [];
@@ -38,7 +46,7 @@ async function betOnBoard({ page, name }: Seat, spot: string): Promise<void> {
     await page.keyboard.press(arrow);
     reached.push(await spotInFocus(page));
   }
-  // A spot at the edge has a neighbour on one side.
+  // A spot at the edge has a neighbour on one side only.
   expect(new Set([spot, ...reached]).size, name).toBeGreaterThan(1);
   await board.focus();
   await page.keyboard.press('Space');
@@ -67,10 +75,10 @@ async function playByKeys(device: Device, gameCode: GameCode, spot: string | nul
   await page.getByRole('timer', { name: TIME_TO_BET }).waitFor({ timeout: ROUND_MS });
   if (spot === null) await betAtPrice(seat);
   else await betOnBoard(seat, spot);
-  await betsOf(page).or(roundsOf(page)).first().waitFor();
+  await findBets(page).or(findRounds(page)).first().waitFor();
   if (spot !== null) {
-    // The same again in the next round.
-    await roundsOf(page).first().waitFor({ timeout: ROUND_MS });
+    // Repeats the bet in the next round.
+    await findRounds(page).first().waitFor({ timeout: ROUND_MS });
     await pressByKey(page, 'Rebet');
     await page.getByRole('button', { name: /^Confirm ₹100/ }).waitFor();
   }

@@ -7,7 +7,7 @@ import { logInTo, makeBettor } from './bettor.ts';
 import { openBrowser, openVisitor } from './browser.ts';
 import { sidewaysScroll } from './measures.ts';
 
-/** The narrowest phone, phones that are turned, and the widest desk. */
+/** The narrowest phone, phones in landscape, and the widest desktop. */
 const SIZES = [
   { name: 'phone', viewport: { width: 320, height: 568 } },
   { name: 'phone', viewport: { width: 667, height: 375 } },
@@ -36,7 +36,7 @@ test.each(SIZES)(
     for (const gameCode of PLAYED_GAMES) {
       const { url } = await player.call('launchGame', { gameCode });
       await page.goto(url);
-      const begin = page.getByRole('button', { name: 'To the table' });
+      const begin = page.getByRole('button', { name: 'Go to table' });
       await begin.waitFor();
       const { width } = size.viewport;
       expect.soft(await sidewaysScroll(page, width), `${gameCode}, its rules`).toEqual([]);
@@ -50,7 +50,7 @@ test.each(SIZES)(
   180_000,
 );
 
-/** A phone that is turned, wider than what the shell takes for a phone. */
+/** A phone in landscape, wider than the shell's phone breakpoint. */
 const TURNED = { name: 'phone', viewport: { width: 844, height: 390 } } as const;
 
 test('on a phone that is turned a game stands alone, with what begins a round in sight', async () => {
@@ -64,8 +64,8 @@ test('on a phone that is turned a game stands alone, with what begins a round in
   ] as const) {
     await page.goto(`${server.url}/lobby?game=crease:${gameCode}`);
     const game = page.frameLocator('iframe');
-    await game.getByRole('button', { name: 'To the table' }).click();
-    // Of two the lower one.
+    await game.getByRole('button', { name: 'Go to table' }).click();
+    // The lower one if there are two.
     const button = game.getByRole('button', { name: begins }).last();
     await button.waitFor();
     const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};

@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operatorOf } from '#running/api-client.ts';
+import { logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { logInTo, makeBettor, PASSWORD, stored } from './bettor.ts';
 import { DESKTOP, openBrowser, openVisitor } from './browser.ts';
 
-/** Does something in three ways where a text becomes markup. */
+/** Triggers in three ways if a text is rendered as markup. */
 const HOSTILE = `<img src=x onerror="window.__xss=1"><svg onload="alert(2)"></svg><script>window.__xss=3</script>`;
-const NAME_REFUSED = 'This name cannot be used. Please choose another';
-/** A name that nobody can have is answered at the login like any name that nobody has. */
+const NAME_REFUSED = 'That username isn’t allowed. Choose another.';
+/** A forbidden username gets the same login response as an unknown one. */
 const LOGIN_REFUSED = 'Invalid username or password';
 
 let server: ServerProcess;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A page that notes whether anything of a text was run or became an element. */
+/** Opens a page that records whether any text was executed or became an element. */
 async function openWatched() {
   const { page, context } = await openVisitor(browser, DESKTOP);
   const dialogs: string[] = [];
@@ -71,7 +71,7 @@ describe('5 what a person types', () => {
   );
 
   test('a password goes over the wire as it was typed', async () => {
-    const operator = await operatorOf(server.url, server.operator);
+    const operator = await logInOperator(server.url, server.operator);
     const password = `<b>x</b>'; drop table -- 1@${HOSTILE.slice(0, 40)}`;
     await operator.call('operatorCreateUser', { userName: 'odd_password', password });
     const { page, context, expectHarmless } = await openWatched();
@@ -110,9 +110,9 @@ describe('5 what a person types', () => {
     const { userName } = await makeBettor(server);
     const { page, context, expectHarmless } = await openWatched();
     await logInTo(page, server, { userName, to: '/stake-setting' });
-    // By name: the settings further down have fields of their own and may be there first.
+    // By name: the settings further down have fields too and may be rendered first.
     const title = page.getByRole('main').getByRole('textbox', { name: 'Title 1' });
-    // As long as the field takes.
+    // The field's max length.
     await title.fill('<s onclick=1>');
     await title.blur();
     await page.getByRole('region', { name: 'Preview' }).getByText('<s onclick=1>').waitFor();
@@ -129,8 +129,8 @@ describe('5 what a person types', () => {
     const { userName } = await makeBettor(server);
     const { page, context, expectHarmless } = await openWatched();
     await logInTo(page, server, { userName, to: '/activity-log' });
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+    await page.getByRole('button', { name: 'Add passkey' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add passkey' });
     await dialog.getByLabel('Name').fill('<b onload=1>k</b>');
     await dialog.getByLabel('Current password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -170,7 +170,7 @@ describe('5 what a person types', () => {
 
 describe('5 what comes from outside', () => {
   test('event, league, team, runner and market name nothing that runs', async () => {
-    const operator = await operatorOf(server.url, server.operator);
+    const operator = await logInOperator(server.url, server.operator);
     const event = await operator.call('operatorCreateEvent', {
       sportId: 3,
       title: `Deccan ${HOSTILE} Falcons`,
@@ -215,7 +215,7 @@ describe('5 what comes from outside', () => {
   });
 
   test('title, description, announcement and links of the domain are texts and safe addresses', async () => {
-    const operator = await operatorOf(server.url, server.operator);
+    const operator = await logInOperator(server.url, server.operator);
     const setting = {
       announcement: `Fair play ${HOSTILE}`,
       domainTitle: `Crease ${HOSTILE}`,
@@ -300,7 +300,7 @@ describe('5 what comes from outside', () => {
       document.body.append(handler);
       handler.click();
       handler.remove();
-      // The browser tells of them in its own time.
+      // The browser reports violations asynchronously.
       while (!violations.includes('script-src-attr')) await new Promise(requestAnimationFrame);
       return violations;
     });

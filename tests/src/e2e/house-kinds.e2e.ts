@@ -6,9 +6,9 @@ import { logInTo } from './bettor.ts';
 import { DESKTOP, type Device, openBrowser, openVisitor, PHONE, type Visitor } from './browser.ts';
 import { LIVES, type Life, type LifeBet, type Money } from './house-lives.ts';
 import { type HouseStage, makeBettor, openHouseStage } from './house-stage.ts';
-import { bannerFigure, placeButton, slipOf } from './market-page.ts';
+import { bannerFigure, findSlip, placeButton } from './market-page.ts';
 
-/** One of each layout that phones have: card, session, band, digits and a line of the order book. */
+/** One kind per phone layout: card, session, band, digits and order-book line. */
 const ON_PHONES: readonly Life['kind'][] = ['BOOKMAKER', 'FANCY', 'KHADO', 'LOTTERY', 'LINE'];
 
 const SESSIONS: readonly Life['kind'][] = ['FANCY', 'ODD_EVEN', 'KHADO', 'METER', 'LOTTERY'];
@@ -31,9 +31,9 @@ afterAll(async () => {
 /** A bettor on the page of a match with two markets of the kind. */
 interface Visit extends Visitor {
   readonly life: Life;
-  /** Where they bet until it is settled. */
+  /** Market where their bets are settled. */
   readonly market: WireMarket;
-  /** Where they bet and are given their stake back. */
+  /** Market where their bets are voided. */
   readonly other: WireMarket;
 }
 
@@ -58,20 +58,20 @@ async function visit(life: Life, device: Device, inPlayDelayMs = 0): Promise<Vis
   return { ...visitor, life, market, other };
 }
 
-/** The row of a session, the card of any other market. */
-function placeOf(page: Page, { kind, marketName }: WireMarket): Locator {
+/** The row of a session, or the card of any other market. */
+function findMarket(page: Page, { kind, marketName }: WireMarket): Locator {
   return SESSIONS.includes(kind)
     ? page.locator(`div[data-kind="${kind}"]`).filter({ hasText: marketName })
     : page.getByRole('region', { name: marketName, exact: true });
 }
 
-function cellsOf(page: Page, market: WireMarket): Locator {
-  return placeOf(page, market).getByRole('button', { name: /^(Back|Lay|Yes|No) .*at / });
+function findCells(page: Page, market: WireMarket): Locator {
+  return findMarket(page, market).getByRole('button', { name: /^(Back|Lay|Yes|No) .*at / });
 }
 
-function cellOf(page: Page, market: WireMarket, { cell }: LifeBet): Locator {
+function findCell(page: Page, market: WireMarket, { cell }: LifeBet): Locator {
   const name = `${cell.replace('$', market.marketName)} at `;
-  return placeOf(page, market).getByRole('button', { name: new RegExp(`^${name}`) });
+  return findMarket(page, market).getByRole('button', { name: new RegExp(`^${name}`) });
 }
 
 async function untilMoney(page: Page, { exposure, balance }: Money): Promise<void> {
@@ -81,15 +81,15 @@ async function untilMoney(page: Page, { exposure, balance }: Money): Promise<voi
 }
 
 async function fillSlip({ page }: Visit, market: WireMarket, bet: LifeBet): Promise<void> {
-  await cellOf(page, market, bet).click();
-  await stakeOf(page).fill(bet.stake);
+  await findCell(page, market, bet).click();
+  await findStakeField(page).fill(bet.stake);
 }
 
-function stakeOf(page: Page): Locator {
-  return slipOf(page).getByRole('textbox', { name: /^stake/i });
+function findStakeField(page: Page): Locator {
+  return findSlip(page).getByRole('textbox', { name: /^stake/i });
 }
 
-/** The bettor is shown what they have, and the header counts it. */
+/** The bet is shown to the bettor, and the header includes it. */
 async function seePlaced({ page }: Visit, market: WireMarket, bet: LifeBet): Promise<void> {
   await page
     .getByText(bet.message.replace('$', market.marketName), { exact: true })
@@ -98,7 +98,7 @@ async function seePlaced({ page }: Visit, market: WireMarket, bet: LifeBet): Pro
   await untilMoney(page, bet);
 }
 
-/** Too small a stake is not even sent; what the house declines moves no money and leaves the slip as it was. */
+/** A stake below the minimum isn't sent; a bet that the house rejects moves no money and leaves the slip unchanged. */
 async function isRefusedAndThenPlaced(visit: Visit): Promise<void> {
   const { page, complaints, life, market } = visit;
   const { first } = life;
@@ -107,20 +107,20 @@ async function isRefusedAndThenPlaced(visit: Visit): Promise<void> {
     if (request.url().includes('/PlaceBetV2')) sent += 1;
   });
   await fillSlip(visit, market, { ...first, stake: '99' });
-  await slipOf(page).getByText('Minimum stake is 100').waitFor();
+  await findSlip(page).getByText('Minimum stake is 100').waitFor();
   expect(await placeButton(page).isDisabled()).toBe(true);
-  await stakeOf(page).press('Enter');
+  await findStakeField(page).press('Enter');
 
   await stage.limitRisk(market, 50);
-  await stakeOf(page).fill(first.stake);
+  await findStakeField(page).fill(first.stake);
   await placeButton(page).click();
-  await slipOf(page)
+  await findSlip(page)
     .getByText(/^Not placed: Exposure limit exceeded/)
     .waitFor();
   expect(sent).toBe(1);
-  expect((await stakeOf(page).inputValue()).replaceAll(',', '')).toBe(first.stake);
+  expect((await findStakeField(page).inputValue()).replaceAll(',', '')).toBe(first.stake);
   await untilMoney(page, { exposure: '0', balance: '1,00,000' });
-  // The browser itself tells of the answer 400, and of nothing else.
+  // The browser logs the 400 response, and nothing else.
   await expect.poll(() => complaints).toEqual([expect.stringContaining('400')]);
   complaints.length = 0;
 
@@ -129,7 +129,7 @@ async function isRefusedAndThenPlaced(visit: Visit): Promise<void> {
   await seePlaced(visit, market, first);
 }
 
-/** Whatever stops a market, its prices are gone, and a bet on the slip waits. */
+/** However a market is suspended, its prices disappear and a bet on the slip is held. */
 async function waitsWhileStopped(visit: Visit): Promise<void> {
   const { page, life, market } = visit;
   await fillSlip(visit, market, life.second);
@@ -138,23 +138,23 @@ async function waitsWhileStopped(visit: Visit): Promise<void> {
     ['SUSPENDED', 'Suspended', 'Suspended'],
   ] as const) {
     await stage.status(market, status);
-    await placeOf(page, market).getByText(words, { exact: true }).first().waitFor();
-    await slipOf(page).getByText(`${inSlip}. Your bet is kept and waits.`).waitFor();
-    expect(await cellsOf(page, market).count()).toBe(0);
+    await findMarket(page, market).getByText(words, { exact: true }).first().waitFor();
+    await findSlip(page).getByText(`${inSlip}. Your bet is kept and waits.`).waitFor();
+    expect(await findCells(page, market).count()).toBe(0);
     expect(await placeButton(page).isDisabled()).toBe(true);
   }
   await stage.offer(market, life.offers);
-  await cellOf(page, market, life.second).waitFor();
+  await findCell(page, market, life.second).waitFor();
 }
 
-/** The slip says what is offered now, and one press takes it. */
+/** The slip shows the current price, and one press accepts it. */
 async function takesWhatMoved(visit: Visit): Promise<void> {
   const { page, life, market } = visit;
   const { says, take, second } = life;
   await stage.offer(market, life.moved);
-  await slipOf(page).getByText(says).waitFor();
+  await findSlip(page).getByText(says).waitFor();
   expect(await placeButton(page).count()).toBe(0);
-  await slipOf(page).getByRole('button', { name: take, exact: true }).click();
+  await findSlip(page).getByRole('button', { name: take, exact: true }).click();
   await placeButton(page).click();
   await seePlaced(visit, market, second);
 }
@@ -163,12 +163,12 @@ async function isSettled({ page, life, market }: Visit): Promise<void> {
   const { words, profit, balance } = life.settled;
   await stage.settle(market, life.result);
   await untilMoney(page, { exposure: '0', balance });
-  const line = resultOf(page, market);
+  const line = findResult(page, market);
   await expect.poll(() => line.locator('span').innerText()).toBe(words);
   expect(await line.locator('em').innerText()).toBe(profit);
 }
 
-/** Bets of a wrong rate are taken back by their time, then all of a market: each time the stake comes back. */
+/** Bets at a wrong rate are voided by time, then all bets of a market; each time the stake is returned. */
 async function isVoided(visit: Visit): Promise<void> {
   const { page, life, other } = visit;
   const { balance } = life.settled;
@@ -186,10 +186,10 @@ async function isVoided(visit: Visit): Promise<void> {
     to: new Date().toISOString(),
     reason: 'wrong rate',
   });
-  await page.getByText('Bet void', { exact: true }).first().waitFor();
+  await page.getByText('Bet voided', { exact: true }).first().waitFor();
   await untilMoney(page, { exposure: '0', balance });
   await stage.status(other, 'OPEN', 'Bets of a wrong rate are void');
-  // A card shows the whole notice. The row of a session cuts it, so the strip shows it too.
+  // A card shows the full notice. A session row truncates it, so the strip shows it too.
   const notice = page.getByText('Bets of a wrong rate are void').filter({ visible: true });
   await notice.first().waitFor();
   expect(await notice.count()).toBe(SESSIONS.includes(other.kind) ? 2 : 1);
@@ -201,10 +201,10 @@ async function isVoided(visit: Visit): Promise<void> {
     reason: 'not played',
   });
   await untilMoney(page, { exposure: '0', balance });
-  await resultOf(page, other).getByText('Void, stakes returned').waitFor();
+  await findResult(page, other).getByText('Void, stakes returned').waitFor();
 }
 
-function resultOf(page: Page, { marketName }: WireMarket): Locator {
+function findResult(page: Page, { marketName }: WireMarket): Locator {
   return page
     .getByRole('region', { name: 'Results' })
     .getByRole('listitem')
@@ -234,7 +234,7 @@ test.each(ROLES)(
   },
 );
 
-/** Long enough for the trader to move while a bet is held. */
+/** Long enough for the trader to move the price while a bet is held. */
 const HOLD_MS = 3_000;
 
 test.each(['BOOKMAKER', 'FANCY'] as const)(
@@ -246,17 +246,17 @@ test.each(['BOOKMAKER', 'FANCY'] as const)(
     const { second, take, says } = life;
     await fillSlip(here, market, second);
     await placeButton(page).click();
-    await slipOf(page)
+    await findSlip(page)
       .getByRole('button', { name: /^placing bet/i })
       .waitFor();
 
     await stage.offer(market, life.moved);
-    await slipOf(page)
+    await findSlip(page)
       .getByText(/^Not placed: /)
       .waitFor();
-    await slipOf(page).getByText(says).waitFor();
+    await findSlip(page).getByText(says).waitFor();
     await untilMoney(page, { exposure: '0', balance: '1,00,000' });
-    await slipOf(page).getByRole('button', { name: take, exact: true }).click();
+    await findSlip(page).getByRole('button', { name: take, exact: true }).click();
     await placeButton(page).click();
 
     await seePlaced(here, market, { ...second, exposure: '500', balance: '99,500' });

@@ -1,33 +1,36 @@
 import type { CreateMarketWire } from '@crease/contracts/routes/operator-markets.ts';
 import type { Offer, Result } from './house-stage.ts';
 
-/** What the header says, rupees as they are written. */
+/** Header figures, as formatted rupees. */
 export interface Money {
   readonly exposure: string;
   readonly balance: string;
 }
 
 export interface LifeBet extends Money {
-  /** Begins the name of its cell; `$` stands for the name of the market. */
+  /** Start of the cell's name; `$` is replaced by the market's name. */
   readonly cell: string;
   readonly stake: string;
   readonly message: string;
 }
 
-/** All that a bettor with ₹1,00,000 meets in a market of one kind, every figure worked out by hand beside it. */
+/**
+ * Everything that a bettor with ₹1,00,000 encounters in a market of one kind, with every figure calculated
+ * independently in the comment.
+ */
 export interface Life {
   readonly kind: CreateMarketWire['kind'];
   readonly runners?: readonly string[];
   readonly offers: readonly Offer[];
   readonly first: LifeBet;
-  /** What is offered once the second bet is on the slip, and what the slip says and does about it. */
+  /** Offers once the second bet is on the slip, and the slip's message and response. */
   readonly moved: readonly Offer[];
   readonly says: string;
-  /** The press that takes the new offer. */
+  /** The button that accepts the new offer. */
   readonly take: string;
   readonly second: LifeBet;
   readonly result: Result;
-  /** Figures of the strip, and the balance with nothing at risk. */
+  /** Figures of the strip, and the balance with no exposure. */
   readonly settled: { readonly words: string; readonly profit: string; readonly balance: string };
 }
 
@@ -36,7 +39,7 @@ const KRAKEN = 'Konkan Kraken';
 const TEAMS = [FALCONS, KRAKEN];
 const YES_NO = ['Yes', 'No'];
 
-/** Every kind that the house quotes, and the kinds of a cricket match on the exchange beside the match odds. */
+/** Every kind that the house quotes, and the kinds of a cricket match on the exchange besides match odds. */
 export const LIVES: readonly Life[] = [
   {
     kind: 'BOOKMAKER',
@@ -174,7 +177,7 @@ export const LIVES: readonly Life[] = [
     moved: [{ runner: 0, side: 'back', line: 50, rate: 100, band: 9 }],
     says: 'Line changed 46–54 at 100 → 50–58 at 100.',
     take: 'Take 50–58 at 100',
-    // Outside of both bands 1,500 are lost; from 55 to 58: −1,000 + 500.
+    // Outside both bands 1,500 are lost; from 55 to 58: −1,000 + 500.
     second: {
       cell: 'Back $',
       stake: '500',
@@ -191,7 +194,7 @@ export const LIVES: readonly Life[] = [
       { runner: 0, side: 'back', line: 40, rate: 100 },
       { runner: 0, side: 'lay', line: 39, rate: 100 },
     ],
-    // 200 a run: with no run at all 40 × 200 are lost.
+    // 200 a run: with no runs at all 40 × 200 are lost.
     first: {
       cell: 'Yes $',
       stake: '200',
@@ -205,7 +208,7 @@ export const LIVES: readonly Life[] = [
     ],
     says: 'Line changed 39 at 100 → 44 at 100.',
     take: 'Take 44 at 100',
-    // With no run: −8,000 + 44 × 100.
+    // With no runs: −8,000 + 44 × 100.
     second: {
       cell: 'No $',
       stake: '100',
@@ -236,7 +239,7 @@ export const LIVES: readonly Life[] = [
     ],
     says: 'Rate changed 9.50 → 9.00.',
     take: 'Take 9.00',
-    // Of 7: 8.5 × 1,000 − 1,000; of another digit than 3 and 7: −2,000.
+    // On 7: 8.5 × 1,000 − 1,000; on any digit but 3 and 7: −2,000.
     second: {
       cell: 'Back 3 in $',
       stake: '1000',
@@ -300,7 +303,7 @@ export const LIVES: readonly Life[] = [
       exposure: '1,500',
       balance: '98,500',
     },
-    // 1,000 − 500; the balance has 2 % less than the strip.
+    // 1,000 − 500; the balance is 2% commission lower than the strip.
     result: { runs: 48 },
     settled: { words: '48', profit: '+490', balance: '1,00,490' },
   },
@@ -325,7 +328,7 @@ export const LIVES: readonly Life[] = [
       exposure: '1,500',
       balance: '98,500',
     },
-    // 50 + 20; the balance has 2 % less than the strip.
+    // 50 + 20; the balance is 2% commission lower than the strip.
     result: { winner: 1 },
     settled: { words: 'No', profit: '+68.60', balance: '1,00,068.60' },
   },
@@ -344,7 +347,7 @@ export const LIVES: readonly Life[] = [
     moved: [{ runner: 1, side: 'lay', rate: 3.5 }],
     says: 'Odds changed 3.00 → 3.50',
     take: 'Take 3.50',
-    // And 500 at 3.5 risks 1,250.
+    // 500 at 3.5 risks another 1,250.
     second: {
       cell: 'Lay No',
       stake: '500',
@@ -352,7 +355,7 @@ export const LIVES: readonly Life[] = [
       exposure: '3,250',
       balance: '96,750',
     },
-    // 1,000 + 500; the balance has 2 % less than the strip.
+    // 1,000 + 500; the balance is 2% commission lower than the strip.
     result: { winner: 0 },
     settled: { words: 'Yes', profit: '+1,470', balance: '1,01,470' },
   },

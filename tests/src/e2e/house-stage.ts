@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { CreateMarketWire } from '@crease/contracts/routes/operator-markets.ts';
 import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
-import { ApiClient, operatorOf } from '#running/api-client.ts';
+import { ApiClient, logInOperator } from '#running/api-client.ts';
 import type { ServerProcess } from '#running/server-process.ts';
 import { PASSWORD } from './bettor.ts';
 
 /** One price that a bettor can take; on the exchange it is the rival's bet on the other side. */
 export interface Offer {
-  /** Place of the runner in its market. */
+  /** Index of the runner in its market. */
   readonly runner: number;
-  /** Side that the bettor takes: on a line of the house back is Yes, in the order book of a line it is No. */
+  /** Side that the bettor takes. On a house line back is Yes; in the order book of a line it is No. */
   readonly side: 'back' | 'lay';
-  /** In the unit of the kind; of no meaning in the order book of a line, which is at evens. */
+  /** In the unit of the kind. Ignored in the order book of a line, which is at evens. */
   readonly rate: number;
   readonly line?: number;
   /** KHADO: number of runs. */
   readonly band?: number;
 }
 
-/** Rupees that the rival has on each offer. */
+/** The rival's stake on each offer, in rupees. */
 const RIVAL_STAKE = 3_000;
 
 type MarketTerms = Pick<
@@ -27,7 +27,7 @@ type MarketTerms = Pick<
   'kind' | 'marketName' | 'runners' | 'inPlayDelayMs' | 'max'
 >;
 
-/** The trader, and a rival who stands on the other side in every order book. */
+/** The trader, and a rival on the other side of every order book. */
 export class HouseStage {
   readonly operator: ApiClient;
   readonly #rival: ApiClient;
@@ -37,7 +37,7 @@ export class HouseStage {
     this.#rival = rival;
   }
 
-  /** A match in play, of its own for each test. */
+  /** Creates a new in-play match for each test. */
   event() {
     return this.operator.call('operatorCreateEvent', {
       sportId: 3,
@@ -48,7 +48,10 @@ export class HouseStage {
     });
   }
 
-  /** An open market in play, without a delay unless the terms have one, min ₹100; the exchange takes 2 % of what is won. */
+  /**
+   * Opens an in-play market with a ₹100 minimum and no delay unless the terms set one. The exchange charges 2% of
+   * winnings.
+   */
   market(eventId: number, terms: MarketTerms): Promise<WireMarket> {
     return this.operator.call('operatorCreateMarket', {
       eventId,
@@ -61,7 +64,7 @@ export class HouseStage {
     });
   }
 
-  /** These prices, and none of before; the market is open with them. */
+  /** Replaces all prices with these and opens the market. */
   async offer(market: WireMarket, offers: readonly Offer[]): Promise<void> {
     if (isHouseKind(market.kind)) await this.#quote(market, offers);
     else await this.#rivalOffers(market, offers);
@@ -76,8 +79,8 @@ export class HouseStage {
         const band = own.find((offer) => offer.band !== undefined)?.band;
         return {
           runnerId: id,
-          back: stepsOf(own, 'back'),
-          lay: stepsOf(own, 'lay'),
+          back: listSteps(own, 'back'),
+          lay: listSteps(own, 'lay'),
           ...(band === undefined ? {} : { band }),
         };
       }),
@@ -106,7 +109,7 @@ export class HouseStage {
     }
   }
 
-  /** @param message what the traders say about it, on the page of its match. */
+  /** @param message the traders' message, shown on the match page. */
   status(
     { marketId }: WireMarket,
     status: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING',
@@ -116,7 +119,9 @@ export class HouseStage {
     return this.operator.call('operatorSetMarketStatus', { marketId, status, ...said });
   }
 
-  /** What one bettor may have at risk in a market, rupees; null: anything. No page knows of it before it refuses. */
+  /**
+   * Sets a bettor's max exposure in a market, in rupees; null for none. Pages don't know it until a bet is rejected.
+   */
   limitRisk({ marketId }: WireMarket, exposureLimit: number | null): Promise<WireMarket> {
     return this.operator.call('operatorUpdateMarket', { marketId, exposureLimit });
   }
@@ -128,11 +133,11 @@ export class HouseStage {
   }
 }
 
-/** How a market ends: a number of runs, or the place of the runner that wins. */
+/** Result of a market: number of runs, or index of the winning runner. */
 export type Result = { readonly runs: number } | { readonly winner: number };
 
 export async function openHouseStage(server: ServerProcess): Promise<HouseStage> {
-  const operator = await operatorOf(server.url, server.operator);
+  const operator = await logInOperator(server.url, server.operator);
   const userName = await makeBettor(operator);
   const rival = new ApiClient(server.url);
   const login = await rival.call('authenticate', {
@@ -143,14 +148,14 @@ export async function openHouseStage(server: ServerProcess): Promise<HouseStage>
   return new HouseStage(operator, rival);
 }
 
-/** A bettor made by the house, with the ₹1,00,000 of every new user. */
+/** Creates a bettor with the ₹1,00,000 of every new user. */
 export async function makeBettor(operator: ApiClient): Promise<string> {
   const userName = `asha_${randomUUID().slice(0, 8)}`;
   await operator.call('operatorCreateUser', { userName, password: PASSWORD });
   return userName;
 }
 
-function stepsOf(offers: readonly Offer[], side: Offer['side']) {
+function listSteps(offers: readonly Offer[], side: Offer['side']) {
   return offers
     .filter((offer) => offer.side === side)
     .map(({ rate, line }) => ({ rate, ...(line === undefined ? {} : { line }) }));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiClient, operatorOf } from '#running/api-client.ts';
+import { type ApiClient, logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, DESKTOP, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
 import { bannerFigure } from './market-page.ts';
@@ -13,7 +13,7 @@ let operator: ApiClient;
 beforeAll(async () => {
   server = await startServer();
   browser = await openBrowser();
-  operator = await operatorOf(server.url, server.operator);
+  operator = await logInOperator(server.url, server.operator);
 });
 
 afterAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A match in play with a bookmaker at 85/89 and a session at No 47, Yes 48. */
+/** Creates an in-play match with a bookmaker at 85/89 and a session at No 47, Yes 48. */
 async function setHouse() {
   const event = await operator.call('operatorCreateEvent', {
     sportId: 3,

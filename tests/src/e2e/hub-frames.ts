@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** One message between the page and the hub, as it went over the wire. */
+/** One message between the page and the hub, as sent over the wire. */
 export interface HubFrame {
   readonly from: 'page' | 'server';
-  /** Which of the page's connections, the first is 1. */
+  /** Connection number of the page; the first is 1. */
   readonly connection: number;
   readonly type?: number;
   /** `RegisterClient`, `SendHeartbeat`, `Message`. */
@@ -12,19 +12,19 @@ export interface HubFrame {
   readonly arguments?: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Everything that goes over a page's real-time connections from now on. */
+/** Everything sent over a page's real-time connections from now on. */
 export interface HubWire {
   readonly frames: readonly HubFrame[];
-  /** First arguments of what the page invoked, the oldest first. */
+  /** First arguments of the page's invocations, oldest first. */
   invoked(target: 'RegisterClient' | 'SendHeartbeat'): Readonly<Record<string, unknown>>[];
-  /** Codes that the server pushed since a count of frames. */
+  /** Codes that the server pushed since a given frame count. */
   pushedSince(count: number): unknown[];
 }
 
-/** Messages of the hub's protocol end with this character. */
+/** Terminates messages of the hub's protocol. */
 export const END_OF_MESSAGE = '\u001e';
 
-/** Listens to the page; to be called before it opens anything. */
+/** Records the page's connections. Must be called before the page opens any. */
 export function listenToHub(page: Page): HubWire {
   const frames: HubFrame[] = [];
   let connections = 0;
@@ -52,7 +52,7 @@ export function listenToHub(page: Page): HubWire {
   };
 }
 
-/** The messages of one frame. */
+/** Splits a frame into its messages. */
 export function messagesIn(payload: string | Buffer): Omit<HubFrame, 'from' | 'connection'>[] {
   return payload
     .toString()

@@ -6,10 +6,10 @@ import { axeProblems, DESKTOP, DEVICES, type Device, openBrowser, openVisitor } 
 
 const ASK_AFTER_MS = 1_800_000;
 const ASK_FOR_MS = 60_000;
-/** Room for the page's own look, which it takes each second, and for the time that the test itself takes. */
+/** Tolerance for the page's check, which runs every second, and for the test's own duration. */
 const SLACK_MS = 20_000;
 const STEP_MS = 30_000;
-/** What is left of the access token when the page gets another one. */
+/** Remaining lifetime of the access token at which the page renews it. */
 const RENEW_BEFORE_SECONDS = 120;
 
 let server: ServerProcess;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Somebody who is logged in on a page whose clock the test moves. */
+/** Logs a bettor in on a page whose clock the test controls. */
 async function openIdle(device: Device) {
   const { userName } = await makeBettor(server);
   const { page, context } = await openVisitor(browser, device);
@@ -33,31 +33,31 @@ async function openIdle(device: Device) {
   const isWatched = page.waitForResponse(/GetSettingExpiry/i);
   await logInTo(page, server, { userName, to: '/stake-setting' });
   await isWatched;
-  // The first touch that the page noted, from which it counts.
+  // The first activity recorded by the page, which starts the idle timer.
   await expect.poll(() => stored(page, 'crease_touched')).not.toBeNull();
   return { page, context, question: page.getByRole('dialog', { name: 'Still there?' }) };
 }
 
 /**
- * Moves the clock in small steps, as if the page were open all the time: on the way its session is renewed, and a step
- * waits for that.
+ * Advances the clock in small steps, as if the page had been open all along: its session is renewed on the way, and a
+ * step waits for that.
  *
- * @param until milliseconds of the page's clock.
+ * @param until time in ms on the page's clock.
  */
 async function letPass(page: Page, until: number): Promise<void> {
   for (;;) {
-    const left = until - (await nowOf(page));
+    const left = until - (await getPageTime(page));
     if (left <= 0) return;
     await page.clock.fastForward(Math.min(left, STEP_MS));
     await expect.poll(() => secondsOfSession(page)).toBeGreaterThan(RENEW_BEFORE_SECONDS);
   }
 }
 
-function nowOf(page: Page): Promise<number> {
+function getPageTime(page: Page): Promise<number> {
   return page.evaluate(() => Date.now());
 }
 
-/** When somebody touched something last, as the tabs share it. */
+/** Time of the last user activity, as shared between tabs. */
 async function touchedAt(page: Page): Promise<number> {
   return Number(await stored(page, 'crease_touched'));
 }
@@ -104,7 +104,7 @@ describe.each(DEVICES)('2 nobody there on a $name', (device) => {
     const ended = page.waitForResponse(/Account\/Logout/i);
     await page.clock.fastForward(SLACK_MS);
 
-    await page.getByText('You have been logged out').waitFor();
+    await page.getByText('You’ve been logged out').waitFor();
     expect((await ended).status()).toBe(200);
     await question.waitFor({ state: 'hidden' });
     await page.waitForURL(/\/inplay\?/);
@@ -123,7 +123,7 @@ test('2 a touch in one tab keeps both from asking; Log out now ends both', async
   await page.bringToFront();
 
   const touched = await touchedAt(page);
-  // Well before the question: one tab waits while the clock of the other one is moved.
+  // Well before the prompt, since one tab waits while the other one's clock is advanced.
   for (const tab of [page, other]) await letPass(tab, touched + ASK_AFTER_MS - 4 * SLACK_MS);
   await page.keyboard.press('Shift');
   await expect.poll(() => touchedAt(other)).toBeGreaterThan(touched);
@@ -135,7 +135,7 @@ test('2 a touch in one tab keeps both from asking; Log out now ends both', async
   await question.waitFor();
   await question.getByRole('button', { name: 'Log out now' }).click();
 
-  // This page is for bettors who are logged in: the login opens over the list of matches.
+  // This page requires a login, so the login opens over the list of matches.
   await page.getByRole('dialog', { name: 'LOGIN' }).waitFor();
   await logInButton(other).waitFor();
   await context.close();

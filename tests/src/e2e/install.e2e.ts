@@ -36,7 +36,7 @@ beforeEach(async () => {
   front = await startBuildFront(server);
 });
 
-/** A visitor as at home: with the service worker, which has kept the shell by the time this returns. */
+/** Opens a normal visitor with the service worker, which has cached the shell by the time this returns. */
 async function settleIn(device = DESKTOP): Promise<Visitor> {
   const visitor = await openVisitor(browser, device, { serviceWorkers: 'allow' });
   await visitor.page.goto(`${front.url}/inplay`);
@@ -44,7 +44,7 @@ async function settleIn(device = DESKTOP): Promise<Visitor> {
   return visitor;
 }
 
-/** The worker answers for this page, and all its files are there. */
+/** Waits until the worker controls this page and has cached all files. */
 async function untilKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -54,7 +54,7 @@ async function untilKept(page: Page): Promise<void> {
   });
 }
 
-/** Some versions of Chromium forget at a reload through the worker that they have no network. */
+/** Some versions of Chromium forget the offline state on a reload through the worker. */
 async function stayOffline(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const isOnline = () => sessionStorage.getItem('stays-offline') === null;
@@ -63,7 +63,7 @@ async function stayOffline(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem('stays-offline', 'yes'));
 }
 
-/** Paths of everything that the browser keeps for this site. */
+/** Paths of everything that the browser caches for this site. */
 function keptPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -84,7 +84,7 @@ test('a browser can install the app: manifest and icons are as it asks for them'
 
   expect(errors).toEqual([]);
   expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Crease', start_url: '/inplay' });
-  // Windows of tests are private ones, which never install anything.
+  // Test windows are private ones, which never install anything.
   const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
   expect(others).toEqual([]);
   const sizes = await page.evaluate(async () => {
@@ -179,7 +179,7 @@ test('a newer build is offered, taken by the one who agrees, and forced upon nob
   await other.goto(`${front.url}/inplay`);
   await untilKept(other);
   await other.evaluate(() => Object.assign(window, { isTheSamePage: true }));
-  // Time for both to have registered their interest.
+  // Waits until both have subscribed.
   await expect
     .poll(() =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state),
@@ -205,7 +205,7 @@ test('a newer build is offered, taken by the one who agrees, and forced upon nob
   await page.getByRole('article').first().waitFor();
   expect(await offer.count()).toBe(0);
 
-  // The other window goes on as it was, and offers it to its reader.
+  // The other window isn't reloaded; it offers the new version to its user.
   expect(await other.evaluate(() => 'isTheSamePage' in window)).toBe(true);
   await other.getByRole('complementary', { name: 'New version' }).waitFor();
   expect(await page.evaluate(() => caches.keys())).toHaveLength(1);

@@ -5,7 +5,7 @@ import { openSmsInbox, type SmsInbox } from '#running/sms-inbox.ts';
 import { logInButton, makeBettor, PASSWORD, stored } from './bettor.ts';
 import { DESKTOP, openBrowser, openVisitor } from './browser.ts';
 
-/** More stops than any of these pages has. */
+/** More tab stops than any of these pages has. */
 const MOST_STOPS = 60;
 
 let server: ServerProcess;
@@ -32,7 +32,7 @@ async function expectFocus(element: Locator): Promise<void> {
   await expect.poll(() => hasFocus(element)).toBe(true);
 }
 
-/** Presses Tab until the element has the focus. */
+/** Presses Tab until the element has focus. */
 async function tabTo(page: Page, element: Locator): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if (await hasFocus(element)) return;
@@ -41,10 +41,10 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${element}`);
 }
 
-/** What has the focus, by its words; `outside` is anywhere but in the open window. */
+/** Text of the focused element; `outside` if focus is anywhere but in the open dialog. */
 function focusedIn(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    // What guards the ends of a window passes the focus on with one of the next frames.
+    // The dialog's focus guards pass the focus on within a few frames.
     const isGuard = () => document.activeElement?.hasAttribute('data-base-ui-focus-guard') === true;
     for (let frame = 0; frame < 60 && isGuard(); frame += 1)
       await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -56,7 +56,7 @@ function focusedIn(page: Page): Promise<string> {
   });
 }
 
-/** The stops of one round, beginning with the one that has the focus. */
+/** Tab stops of one round, starting with the focused one. */
 async function round(page: Page): Promise<string[]> {
   const first = await focusedIn(page);
   const stops = [first];
@@ -201,7 +201,7 @@ describe('2 LOGIN, SIGN UP and VERIFICATION by keyboard', () => {
       'Close verification',
       'Change',
     ]);
-    await page.keyboard.type(inbox.codeOf('+919812345678') ?? 'none');
+    await page.keyboard.type(inbox.findCode('+919812345678') ?? 'none');
     await page.keyboard.press('Enter');
     await verification.waitFor({ state: 'hidden' });
     await expect.poll(() => stored(page, 'userinfo')).toContain('asha_keys');

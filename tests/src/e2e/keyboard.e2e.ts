@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { DESKTOP, openBrowser, openVisitor, PHONE } from './browser.ts';
 import { openBetsOnServer, setStage } from './fixtures.ts';
-import { bannerFigure, bestPrice, logInAsDemo, openMarket, slipOf } from './market-page.ts';
+import { bannerFigure, bestPrice, findSlip, logInAsDemo, openMarket } from './market-page.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -24,7 +24,7 @@ function hasFocus(place: Locator): Promise<boolean> {
   return place.evaluate((element) => element === document.activeElement);
 }
 
-/** Presses Tab until the control has the focus. */
+/** Presses Tab until the control has focus. */
 async function tabTo(page: Page, place: Locator): Promise<void> {
   await place.waitFor();
   for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -70,7 +70,7 @@ test('a whole bet without a pointer: login, search, price, stake, Enter, Escape'
   await page.waitForURL(`**/markets/${stage.eventId}/**`);
 
   const cell = bestPrice(page, 'Back Deccan Falcons');
-  const stake = slipOf(page).getByLabel('Stake');
+  const stake = findSlip(page).getByLabel('Stake');
   await tabTo(page, cell);
   await page.keyboard.press('Enter');
   await expect.poll(() => hasFocus(stake)).toBe(true);
@@ -102,13 +102,13 @@ test('arrow keys step the odds along the ladder, and the bet goes out at what st
   await expect.poll(() => bannerFigure(page, /bal/i)).toBe('1,00,000');
 
   await bestPrice(page, 'Back Deccan Falcons').press('Enter');
-  const odds = slipOf(page).getByRole('textbox', { name: 'Odds' });
+  const odds = findSlip(page).getByRole('textbox', { name: 'Odds' });
   await odds.focus();
   for (let step = 0; step < 11; step++) await page.keyboard.press('ArrowUp');
-  // 1.90 … 2.00 by hundredths, then by two.
+  // 1.90 … 2.00 in steps of 0.01, then of 0.02.
   expect(await odds.inputValue()).toBe('2.02');
   await page.keyboard.press('Tab');
-  await slipOf(page).getByLabel('Stake').focus();
+  await findSlip(page).getByLabel('Stake').focus();
   await page.keyboard.type('150');
   await page.keyboard.press('Enter');
 
@@ -126,7 +126,7 @@ test('every window gives the focus back to what opened it', async () => {
   const main = page.getByRole('navigation', { name: 'Main' });
   const openers: readonly [Locator, string][] = [
     [main.getByRole('button', { name: 'Sports' }), 'Sports and matches'],
-    [main.getByRole('button', { name: 'My bets' }), 'Open Bets'],
+    [main.getByRole('button', { name: 'My bets' }), 'Open bets'],
     [main.getByRole('button', { name: 'Account' }), 'Account'],
     [page.getByRole('banner').getByRole('button', { name: 'Search events' }), 'Search'],
   ];
@@ -137,7 +137,7 @@ test('every window gives the focus back to what opened it', async () => {
     const dialog = page.getByRole('dialog', { name });
     await dialog.waitFor();
     const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement));
-    // A window's content may come a moment after its frame.
+    // A dialog's content may appear shortly after its frame.
     await expect.poll(isInside, { message: `focus is inside ${name}` }).toBe(true);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });

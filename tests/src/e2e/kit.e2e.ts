@@ -32,22 +32,22 @@ afterAll(async () => {
   if (outDir !== undefined) await rm(outDir, { recursive: true });
 });
 
-function addressOf(looks: Readonly<Record<string, string>>): string {
+function buildUrl(looks: Readonly<Record<string, string>>): string {
   const [base] = server.resolvedUrls?.local ?? [];
   return `${base}kit.html?${new URLSearchParams({ stage: '', ...looks })}`;
 }
 
-/** A stage with every story, once its icons and fonts have come. */
+/** Opens a stage with every story, once icons and fonts have loaded. */
 async function openStage(device: Device, looks: Readonly<Record<string, string>> = {}) {
   const visitor = await openVisitor(browser, device);
-  await visitor.page.goto(addressOf(looks));
+  await visitor.page.goto(buildUrl(looks));
   await visitor.page.getByRole('article').first().waitFor();
   await expect.poll(() => emptyIcons(visitor.page)).toEqual([]);
   await visitor.page.evaluate(() => document.fonts.ready);
   return visitor;
 }
 
-/** Icons on the page that show nothing: their file has no such symbol, or has not come. */
+/** Icons that render nothing because their symbol is missing or hasn't loaded. */
 function emptyIcons(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<SVGUseElement>('main use')]
@@ -86,7 +86,7 @@ describe.each([PHONE, DESKTOP])('on a $name', (device) => {
   test('dialogs open with a name, keep to the rules, and give the focus back', async () => {
     const { page, context } = await openStage(device);
     for (const button of await page.getByRole('button', { name: /^Open / }).all()) {
-      // An open window hides the page, and with it the button, from everything that reads by role.
+      // An open dialog hides the page, including the button, from role queries.
       const name = await button.innerText();
       await button.click();
       const dialog = page.getByRole('dialog', { name: 'Cancel bets' });
@@ -103,7 +103,7 @@ describe.each([PHONE, DESKTOP])('on a $name', (device) => {
   });
 });
 
-// A window of 1280 or 640 px at 200 %, and the narrowest that has to do without sideways scroll.
+// A window of 1280 or 640 px at 200% zoom; the latter is the narrowest that must not scroll sideways.
 test.each([640, 320])(
   'in a window of %i px, half of a wider one at 200 percent, everything is seen',
   async (width) => {
@@ -141,7 +141,7 @@ test('every control shows where the keyboard is', async () => {
     const missing = await page.evaluate(() => {
       const element = document.activeElement;
       if (element === null || element === document.body) return null;
-      // The ring may be drawn by what stands around a native control: a box, a label, a tick.
+      // The focus ring may be drawn by an ancestor of a native control: a box, a label or a checkbox.
       const around = [element, element.parentElement, element.parentElement?.parentElement];
       const near = [
         ...around,

@@ -7,7 +7,7 @@ import { placeAs, type Stage, setStage } from './fixtures.ts';
 import { HouseStage } from './house-stage.ts';
 import { sidewaysScroll } from './measures.ts';
 
-/** Names that nobody translates: sides, the house, zones and browsers; and words that stand for themselves. */
+/** Untranslated names: teams, the house, time zones, browsers and abbreviations. */
 const NAMES = [
   ...[
     'Deccan',
@@ -25,10 +25,10 @@ const NAMES = [
   ...['CSV', 'PDF', 'UTR', 'UPI', 'OTP', 'LBW'],
 ];
 
-/** Names that operators typed: shown as they are. */
+/** Names typed by operators, shown unchanged. */
 const TYPED = ['6 Over Deccan Falcons', 'Match odds', 'Bookmaker', 'The Draw'];
 
-/** What the house wrote when it paid, and what a browser says of itself. */
+/** Payment texts written by the house, and user agent texts. */
 const AS_WRITTEN = ['for a bet', 'Mozilla/'];
 
 let server: ServerProcess;
@@ -61,7 +61,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** English words that can be seen or heard on the page. */
+/** Lists English words that are visible or exposed to screen readers. */
 function englishOn(page: Page, userName = ''): Promise<string[]> {
   return page.evaluate(
     ({ names, typed, asWritten }) => {
@@ -103,17 +103,17 @@ function loadedFonts(page: Page): Promise<string[]> {
   );
 }
 
-function languageOf(page: Page): Promise<string> {
+function getLanguage(page: Page): Promise<string> {
   return page.evaluate(() => document.documentElement.lang);
 }
 
-/** Chooses a language by the settings, as people do. */
+/** Chooses a language on the settings page. */
 async function choose(page: Page, name: string): Promise<void> {
   await page.goto(`${server.url}/stake-setting`);
   await page.getByRole('main').getByText(name, { exact: true }).click();
 }
 
-function pathsOf({ eventId, dreamEventId }: Stage): readonly string[] {
+function listPaths({ eventId, dreamEventId }: Stage): readonly string[] {
   return [
     '/inplay',
     `/markets/${eventId}/${dreamEventId}`,
@@ -149,15 +149,15 @@ describe.each(DEVICES)('Hindi on a $name', (device) => {
     await creditBettor(bettor, 5_000);
     await logInTo(page, server, { userName: bettor.userName, to: '/inplay' });
     await placeAs(server, page, { stage, rate: 50, stake: 500 });
-    expect(await languageOf(page)).toBe('en');
+    expect(await getLanguage(page)).toBe('en');
 
     await choose(page, 'हिन्दी');
-    await expect.poll(() => languageOf(page)).toBe('hi');
+    await expect.poll(() => getLanguage(page)).toBe('hi');
 
-    for (const path of pathsOf(stage)) {
+    for (const path of listPaths(stage)) {
       await page.goto(`${server.url}${path}`);
       await expect.poll(() => page.title(), { message: path }).toMatch(/^Crease \| [^A-Za-z]+$/);
-      // What is on its way stands on the page in its place; what is late must be there before it is looked at.
+      // Pending content has a placeholder; lazy content must have loaded before the check.
       await page.waitForLoadState('networkidle');
       expect.soft([path, await englishOn(page, bettor.userName)]).toEqual([path, []]);
       const { width } = device.viewport;
@@ -166,7 +166,7 @@ describe.each(DEVICES)('Hindi on a $name', (device) => {
     }
 
     await choose(page, 'English');
-    await expect.poll(() => languageOf(page)).toBe('en');
+    await expect.poll(() => getLanguage(page)).toBe('en');
     await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
@@ -177,7 +177,7 @@ describe.each(DEVICES)('Hindi on a $name', (device) => {
     const { userName } = await makeBettor(server);
     await logInTo(page, server, { userName, to: '/inplay' });
     await choose(page, 'हिन्दी');
-    await expect.poll(() => languageOf(page)).toBe('hi');
+    await expect.poll(() => getLanguage(page)).toBe('hi');
 
     await page.goto(`${server.url}/markets/${stage.eventId}/${stage.dreamEventId}`);
     await page.getByText('6 Over Deccan Falcons').first().waitFor();
@@ -201,8 +201,8 @@ describe.each(DEVICES)('Hindi on a $name', (device) => {
     const { page, complaints, context } = await openVisitor(browser, device);
     await page.goto(`${server.url}/inplay`);
     await page.getByRole('contentinfo').getByText('हिन्दी', { exact: true }).click();
-    await expect.poll(() => languageOf(page)).toBe('hi');
-    // A system may lack the letters: they come with the texts.
+    await expect.poll(() => getLanguage(page)).toBe('hi');
+    // The system may lack the script, so the font is loaded with the texts.
     await expect.poll(() => loadedFonts(page)).toContain('Noto Sans Devanagari Variable');
 
     await page
@@ -222,17 +222,17 @@ describe.each(DEVICES)('Hindi on a $name', (device) => {
     await logInTo(first.page, server, { userName: bettor.userName, to: '/inplay' });
     const saved = first.page.waitForResponse(/UserPreference\/Save/);
     await choose(first.page, 'हिन्दी');
-    await expect.poll(() => languageOf(first.page)).toBe('hi');
+    await expect.poll(() => getLanguage(first.page)).toBe('hi');
     expect((await saved).ok()).toBe(true);
 
     await first.page.reload();
-    await expect.poll(() => languageOf(first.page)).toBe('hi');
+    await expect.poll(() => getLanguage(first.page)).toBe('hi');
     await first.page.getByRole('main').getByText('भाषा', { exact: true }).first().waitFor();
     await first.context.close();
 
     const second = await openVisitor(browser, device);
     await logInTo(second.page, server, { userName: bettor.userName, to: '/stake-setting' });
-    await expect.poll(() => languageOf(second.page)).toBe('hi');
+    await expect.poll(() => getLanguage(second.page)).toBe('hi');
     await second.page.getByRole('main').getByText('भाषा', { exact: true }).first().waitFor();
     expect([...first.complaints, ...second.complaints]).toEqual([]);
     await second.context.close();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiClient, operatorOf } from '#running/api-client.ts';
+import { type ApiClient, logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, DESKTOP, DEVICES, openBrowser, openVisitor, PHONE } from './browser.ts';
 
@@ -10,7 +10,7 @@ const FOOTBALL = 1;
 const RACING = 26;
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
-/** India is so far ahead of UTC; days of the lists are those of its calendar. */
+/** India's UTC offset. Days of the lists follow its calendar. */
 const ZONE_AHEAD_MS = 330 * MINUTE_MS;
 
 let server: ServerProcess;
@@ -20,14 +20,14 @@ let operator: ApiClient;
 beforeAll(async () => {
   server = await startServer();
   browser = await openBrowser();
-  operator = await operatorOf(server.url, server.operator);
+  operator = await logInOperator(server.url, server.operator);
   const tomorrow = endOfDay() + 12 * 60 * MINUTE_MS;
   await list('Falcons v Kraken', { competitionName: 'Monsoon T20', ...live(60) });
   await list('Hawks v Cobras', { competitionName: 'Coral T20 Women', ...live(30) });
   await list('Tigers v Vipers', { competitionName: 'Monsoon T20', ...live(10) });
   await list('Harbour v Rovers', { sportId: FOOTBALL, ...live(20) });
-  await list('Evening v Match', { startTime: timeOf(laterToday(25)) });
-  await list('Next v Day', { startTime: timeOf(tomorrow) });
+  await list('Evening v Match', { startTime: toIsoTime(laterToday(25)) });
+  await list('Next v Day', { startTime: toIsoTime(tomorrow) });
   await race('Tamarind Hill', 'IN', { number: 3, at: laterToday(20) });
   await race('Tamarind Hill', 'IN', { number: 4, at: laterToday(40) });
   await race('Ashlow Park', 'GB', { number: 1, at: laterToday(30) });
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 type NewEvent = Parameters<typeof operator.call<'operatorCreateEvent'>>[1];
 
-/** Puts an event on the lists; cricket that starts in an hour unless set otherwise. */
+/** Creates an event; cricket starting in an hour unless overridden. */
 function list(title: string, change: Partial<NewEvent> = {}) {
   const [team1 = title, team2 = title] = title.split(' v ');
   return operator.call('operatorCreateEvent', {
@@ -48,7 +48,7 @@ function list(title: string, change: Partial<NewEvent> = {}) {
     title,
     team1,
     team2,
-    startTime: timeOf(Date.now() + 60 * MINUTE_MS),
+    startTime: toIsoTime(Date.now() + 60 * MINUTE_MS),
     dreamEventId: `lists-${randomUUID().slice(0, 8)}`,
     ...change,
   });
@@ -60,19 +60,19 @@ function race(
   { number, at }: { readonly number: number; readonly at: number },
 ) {
   const title = `${venue} R${number} Plate`;
-  const startTime = timeOf(at);
+  const startTime = toIsoTime(at);
   return list(title, { sportId: RACING, venue, country, startTime, competitionName: venue });
 }
 
 function live(minutes: number): Partial<NewEvent> {
-  return { status: 'IN_PLAY', startTime: timeOf(Date.now() - minutes * MINUTE_MS) };
+  return { status: 'IN_PLAY', startTime: toIsoTime(Date.now() - minutes * MINUTE_MS) };
 }
 
-function timeOf(instant: number): string {
+function toIsoTime(instant: number): string {
   return new Date(instant).toISOString();
 }
 
-/** So many minutes from now; in the last hour of the day closer, so that it is still today. */
+/** Time the given minutes from now; scaled down in the last hour of the day, so that it is still today. */
 function laterToday(minutes: number): number {
   const hour = Math.min(60 * MINUTE_MS, endOfDay() - Date.now());
   return Date.now() + (minutes / 60) * hour;
@@ -82,7 +82,7 @@ function endOfDay(): number {
   return (Math.floor((Date.now() + ZONE_AHEAD_MS) / DAY_MS) + 1) * DAY_MS - ZONE_AHEAD_MS;
 }
 
-/** First names of the rows, from top to bottom. */
+/** First link text of each row, from top to bottom. */
 function rows(page: Page): Promise<string[]> {
   return page.getByRole('article').getByRole('link').allInnerTexts();
 }
@@ -180,7 +180,7 @@ test('a sport that nobody knows leads to in-play and says so', async () => {
   await page.goto(`${server.url}/matchlist/99`);
 
   await page.waitForURL('**/inplay');
-  await page.getByText("Sport isn't available").waitFor();
+  await page.getByText('This sport isn’t available').waitFor();
   await context.close();
 });
 
@@ -244,12 +244,12 @@ test('a match that comes above does not move the rows that are looked at', async
   await expect.poll(() => rows(page)).toHaveLength(44);
   const looked = page.getByRole('article').filter({ hasText: 'Club 20' });
   await looked.scrollIntoViewIfNeeded();
-  const before = await restOf(looked);
+  const before = await waitForPosition(looked);
 
   await list('Early v Birds', live(90));
   await expect.poll(() => rows(page)).toHaveLength(45);
 
-  expect(Math.abs((await restOf(looked)) - before)).toBeLessThan(2);
+  expect(Math.abs((await waitForPosition(looked)) - before)).toBeLessThan(2);
   await context.close();
 });
 
@@ -270,7 +270,7 @@ test.each(['/inplay', '/matchlist/26', '/matchlist/3'])(
   },
 );
 
-/** Links and buttons of the page that a finger 22 px above or below their middle would miss. */
+/** Links and buttons that a tap 22 px above or below their centre would miss. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const small: string[] = [];
@@ -288,8 +288,8 @@ function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Where it stands in the window, once it has stood there for a while: rows are drawn as they come near. */
-async function restOf(row: Locator): Promise<number> {
+/** Position in the window once it has been stable for a while, since rows are rendered as they come near. */
+async function waitForPosition(row: Locator): Promise<number> {
   let last = Number.NaN;
   await expect
     .poll(

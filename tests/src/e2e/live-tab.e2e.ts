@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ApiClient, operatorOf } from '#running/api-client.ts';
-import { type PictureServer, startPictureServer } from '#running/picture-server.ts';
+import { ApiClient, logInOperator } from '#running/api-client.ts';
+import { type StreamServer, startStreamServer } from '#running/picture-server.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, DESKTOP, openBrowser, openVisitor, PHONE } from './browser.ts';
 
@@ -10,9 +10,9 @@ interface Match {
   readonly dreamEventId: string;
 }
 
-/** A ball of the simulated match every three seconds or so. */
+/** About one ball of the simulated match every three seconds. */
 const SPEED = 10;
-/** Later a short match might be over before its test is. */
+/** After this over a short match might end before its test does. */
 const LATEST_OVER = 15;
 const IN_PLAY_MS = 120_000;
 const BALL_MS = 45_000;
@@ -20,16 +20,16 @@ const BALL_MS = 45_000;
 const BOUNDARY_MS = 120_000;
 const BIG_BALL = /^(Four|Six|Wicket), \d+\.\d\. /;
 
-let picture: PictureServer;
+let picture: StreamServer;
 let server: ServerProcess;
 let browser: Browser;
 let match: Match;
 
 beforeAll(async () => {
-  picture = await startPictureServer();
+  picture = await startStreamServer();
   server = await startServer({ FEED: 'simulated', FEED_SPEED: String(SPEED) });
   match = await cricketInPlay();
-  const operator = await operatorOf(server.url, server.operator);
+  const operator = await logInOperator(server.url, server.operator);
   await operator.call('operatorSetTv', { eventId: match.eventId, url: picture.url });
   browser = await openBrowser();
 });
@@ -40,7 +40,7 @@ afterAll(async () => {
   await picture?.stop();
 });
 
-/** A cricket match of the feed in the middle of its first innings, in which a ball has just been bowled. */
+/** A cricket match of the feed in the middle of its first innings, just after a ball. */
 async function cricketInPlay(): Promise<Match> {
   const client = new ApiClient(server.url, null);
   const newest = new Map<number, number>();
@@ -67,7 +67,7 @@ async function openMatch(page: Page): Promise<Locator> {
   return page.getByRole('region', { name: 'Score' });
 }
 
-/** Where the picture would be, for anyone who is not logged in. */
+/** Logs in at the stream's placeholder. */
 async function logInForPicture(page: Page, box: Locator): Promise<void> {
   await box.getByText('Log in to watch').waitFor();
   expect(await page.locator('video').count()).toBe(0);
@@ -78,17 +78,17 @@ async function logInForPicture(page: Page, box: Locator): Promise<void> {
   await page.waitForURL(`**/markets/${match.eventId}/**`);
 }
 
-/** The whole list, newest first: it is another one after each ball. */
-function commentaryOf(page: Page): Promise<string> {
+/** The full list, latest first; it changes after each ball. */
+function readCommentary(page: Page): Promise<string> {
   return page.getByRole('list', { name: 'Commentary' }).innerText();
 }
 
-/** How far the picture has played. */
+/** Playback position of the stream in seconds. */
 function playedSeconds(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
 }
 
-/** What sticks out of a page that is wider than a phone. */
+/** Elements that overflow a phone's width. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate((width) => {
     const root = document.scrollingElement;
@@ -103,7 +103,7 @@ function tooWide(page: Page): Promise<string[]> {
   }, PHONE.viewport.width);
 }
 
-/** What the page complained about, without the answers that a test has broken itself. */
+/** Browser complaints, except for responses that the test broke itself. */
 function ownComplaints(complaints: readonly string[]): string[] {
   return complaints.filter((text) => !text.includes('404 (Not Found)'));
 }
@@ -112,7 +112,7 @@ test.each([PHONE])(
   'at $viewport.width px the markets stand where they will while the score is on its way, and after each ball',
   async (device) => {
     const { page, context } = await openVisitor(browser, device);
-    // The list of matches says that there is a score; the card itself comes later.
+    // The match list already shows that there is a score; the card itself arrives later.
     let release = () => {};
     const isReleased = new Promise<void>((resolve) => {
       release = resolve;
@@ -160,10 +160,10 @@ test('on a wide screen the charts and the commentary unfold below the score and 
   await page.getByRole('button', { name: 'Charts and commentary' }).click();
   const bars = page.getByRole('img', { name: /^Runs per over of / });
   await bars.waitFor();
-  const before = { story: await commentaryOf(page), bars: await bars.getAttribute('aria-label') };
+  const before = { story: await readCommentary(page), bars: await bars.getAttribute('aria-label') };
   expect(await axeProblems(page)).toEqual([]);
 
-  await expect.poll(() => commentaryOf(page), { timeout: BALL_MS }).not.toBe(before.story);
+  await expect.poll(() => readCommentary(page), { timeout: BALL_MS }).not.toBe(before.story);
   await expect
     .poll(() => bars.getAttribute('aria-label'), { timeout: BALL_MS })
     .not.toBe(before.bars);
@@ -177,7 +177,7 @@ test('on a wide screen the charts and the commentary unfold below the score and 
     .waitFor();
   expect(await axeProblems(page)).toEqual([]);
 
-  // A boundary or a wicket is drawn and said, once it comes, where motion is wanted.
+  // A boundary or wicket is drawn and announced when it happens, if motion is allowed.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await score.locator('div[aria-hidden] > svg path').first().waitFor({ timeout: BOUNDARY_MS });
   const said = page.getByRole('main').locator('[aria-live="polite"]');
@@ -193,7 +193,7 @@ test('the picture asks for a login, plays, says when it does not come, and comes
   const box = page.getByRole('region', { name: 'Live TV' });
   await logInForPicture(page, box);
   await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0);
-  await box.getByText('About 5 s behind play').waitFor();
+  await box.getByText('Stream delay: about 5 s').waitFor();
   expect(await axeProblems(page)).toEqual([]);
 
   await score.getByText('TV', { exact: true }).click();
@@ -206,7 +206,7 @@ test('the picture asks for a login, plays, says when it does not come, and comes
   picture.setBroken(true);
   await score.getByText('Tracker', { exact: true }).click();
   const failure = box.getByRole('alert');
-  await failure.getByText('No live picture for this match').waitFor();
+  await failure.getByText('No live stream for this match').waitFor();
   picture.setBroken(false);
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0);
@@ -227,8 +227,8 @@ test('on a phone the live tab has it all, and the picture goes along small to th
 
   await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0);
   await page.getByRole('img', { name: /^Runs per over of / }).waitFor();
-  const before = await commentaryOf(page);
-  await expect.poll(() => commentaryOf(page), { timeout: BALL_MS }).not.toBe(before);
+  const before = await readCommentary(page);
+  await expect.poll(() => readCommentary(page), { timeout: BALL_MS }).not.toBe(before);
   expect(await axeProblems(page)).toEqual([]);
   expect(await tooWide(page)).toEqual([]);
 
@@ -246,7 +246,7 @@ test('on a phone the live tab has it all, and the picture goes along small to th
     .waitFor();
   expect(await tooWide(page)).toEqual([]);
   await expect.poll(async () => Math.round((await box.boundingBox())?.width ?? 0)).toBe(156);
-  // It is the same picture: it has not started anew.
+  // The same stream, not restarted.
   expect(await playedSeconds(page)).toBeGreaterThanOrEqual(played);
   expect(await axeProblems(page)).toEqual([]);
 

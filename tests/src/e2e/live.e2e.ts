@@ -6,10 +6,10 @@ import { moveOffer, offer, openBetsOnServer, setStage } from './fixtures.ts';
 import {
   bannerFigure,
   bestPrice,
+  findSlip,
   logInAsDemo,
   openMarket,
   placeButton,
-  slipOf,
 } from './market-page.ts';
 
 let server: ServerProcess;
@@ -31,7 +31,7 @@ test("another user's price reaches the open page by itself and glows", async () 
   await openMarket(page, server, stage);
   const cell = bestPrice(page, 'Back Deccan Falcons');
   await cell.getByText('1.90').waitFor();
-  // The page notes each glow itself: it lasts for less time than a look from outside may take.
+  // Each price flash is recorded by the page itself, because it may be shorter than a poll from outside.
   await page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });
@@ -45,7 +45,7 @@ test("another user's price reaches the open page by itself and glows", async () 
   await moveOffer(stage, { side: 'lay', rate: 1.83, stake: 750 });
   await cell.getByText('1.83').waitFor();
   await cell.getByText('750').waitFor();
-  // A better price beside the one that is there: the cell goes on, nothing disappears in between.
+  // A better price next to the current one: the cell updates without anything disappearing.
   await offer(stage, { side: 'lay', rate: 1.86, stake: 750 });
   await cell.getByText('1.86').waitFor();
 
@@ -62,19 +62,19 @@ test('a suspended market veils its prices; the slip says so, keeps the stake and
   await openMarket(page, server, stage);
   await logInAsDemo(page);
   await bestPrice(page, 'Back Deccan Falcons').click();
-  const slip = slipOf(page);
+  const slip = findSlip(page);
   await slip.getByLabel('Stake').fill('300');
 
   const { marketId } = stage;
   await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' });
   await expect.poll(() => page.getByRole('main').getByText('Suspended').count()).toBe(2);
-  await slip.getByText('Suspended. Your bet is kept and waits.').waitFor();
+  await slip.getByText('Suspended. Your bet stays on the slip.').waitFor();
   expect(await bestPrice(page, 'Back Deccan Falcons').count()).toBe(0);
   expect(await slip.getByLabel('Stake').inputValue()).toBe('300');
   expect(await placeButton(page).isDisabled()).toBe(true);
 
   await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'BALL_RUNNING' });
-  await slip.getByText('No bets during a ball or raid. Your bet is kept and waits.').waitFor();
+  await slip.getByText('No bets during a ball or raid. Your bet stays on the slip.').waitFor();
   await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'OPEN' });
   await placeButton(page).click();
   await expect.poll(() => openBetsOnServer(server, page)).toHaveLength(1);
@@ -87,7 +87,7 @@ test('a market settled while it is open pays, leaves the page and clears the ope
   await openMarket(page, server, stage);
   await logInAsDemo(page);
   await bestPrice(page, 'Back Deccan Falcons').click();
-  await slipOf(page).getByLabel('Stake').fill('600');
+  await findSlip(page).getByLabel('Stake').fill('600');
   await placeButton(page).click();
   const bets = page.getByRole('region', { name: /open bets/i });
   await bets.getByRole('listitem').first().waitFor();
@@ -98,11 +98,11 @@ test('a market settled while it is open pays, leaves the page and clears the ope
     closeFirst: true,
   });
 
-  // 600 at 1.90 wins 540, less a commission of 2 %.
+  // 600 at 1.90 wins 540, less 2% commission.
   await page.getByText('Settled: Match odds').waitFor();
   await page.getByText('+540 · Deccan Falcons v Konkan Kraken · Commission ₹10.80').waitFor();
   await expect.poll(() => bannerFigure(page, /bal/i)).toBe('1,00,529.20');
-  await bets.getByText('You have no open bets.').waitFor();
+  await bets.getByText('No open bets').waitFor();
   await expect
     .poll(() => page.getByRole('button', { name: /^back deccan falcons/i }).count())
     .toBe(0);
@@ -159,7 +159,7 @@ test('a page seen a moment ago shows the prices of now when it is opened again',
   await page.goBack();
   await expect.poll(() => page.getByRole('main').getByText('Suspended').count()).toBe(2);
 
-  // And the other way round: what happens now reaches the market's page, not the list.
+  // The reverse: updates now reach the market page instead of the list.
   await stage.operator.call('operatorSetMarketStatus', {
     marketId: stage.marketId,
     status: 'OPEN',
@@ -182,7 +182,7 @@ test('a bet in one tab shows its balance and its row in the other', async () => 
 
   await page.bringToFront();
   await bestPrice(page, 'Back Deccan Falcons').click();
-  await slipOf(page).getByLabel('Stake').fill('350');
+  await findSlip(page).getByLabel('Stake').fill('350');
   await placeButton(page).click();
 
   await expect.poll(() => bannerFigure(second, /bal/i)).toBe('99,650');

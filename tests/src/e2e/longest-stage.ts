@@ -19,25 +19,25 @@ const LINES = [
   'fall of 3rd wicket',
   'boundaries in 1st 15',
 ];
-/** More sessions than a screen holds, as a match of the feed has them. */
+/** More sessions than fit on a screen, as in a match of the feed. */
 const SESSIONS = 24;
 const MATCHES = 6;
 const RUNNERS = 8;
-/** ₹15 lac, the largest of the usual stakes. */
+/** ₹15 lakh, the largest of the default stakes. */
 const STAKE = 1_500_000;
 const MOST = 200_000_000;
-/** With its paise the widest figure that the header holds. */
+/** With its paise, the widest figure that the header can hold. */
 const BALANCE = 123_456_789.25;
 
-/** Where the longest names and figures stand, and the bettor who owns them. */
+/** Pages with the longest names and figures, and the bettor who owns them. */
 export interface LongestStage {
   readonly bettor: Bettor;
-  /** Addresses of the match and of the race: number and name of the feed. */
+  /** URL parts of the match and the race: event ID and feed ID. */
   readonly match: readonly [number, string];
   readonly race: readonly [number, string];
 }
 
-/** A licensed site with a cashier, and on it the longest names, the largest figures and most of everything. */
+/** Sets up a licensed site with a cashier, with the longest names, the largest figures and the most of everything. */
 export async function setLongestStage(server: ServerProcess): Promise<LongestStage> {
   const operator = await openCashier(server, { announcement: `${HOME} v ${AWAY}: ${LEAGUE}` });
   await operator.call('operatorSaveSettings', { balancesPerDay: 10_000_000_000 });
@@ -105,7 +105,7 @@ async function fillRace({ house, player, eventId }: Filled): Promise<void> {
   await bet(player, win, { rate: 100 });
 }
 
-/** A session that is over, for the statement, the report and the strip of results. */
+/** Settles a session, for the statement, the report and the results strip. */
 async function settleOne({ house, player, eventId }: Filled): Promise<void> {
   const market = await offered(house, eventId, {
     kind: 'FANCY',
@@ -115,7 +115,7 @@ async function settleOne({ house, player, eventId }: Filled): Promise<void> {
   await house.settle(market, { runs: 1_300 });
 }
 
-/** A deposit that waits. */
+/** Creates a pending deposit. */
 async function askForMoney(player: ApiClient): Promise<void> {
   await player.call('createDeposit', {
     amount: 49_999,
@@ -143,26 +143,26 @@ function newEvent(
   });
 }
 
-/** A market with a price on each side of its first runners. */
+/** Opens a market with prices on both sides of its first runners. */
 async function offered(
   house: HouseStage,
   eventId: number,
   terms: Pick<CreateMarketWire, 'kind' | 'marketName' | 'runners'>,
 ): Promise<WireMarket> {
   const { kind, marketName } = terms;
-  const runners = terms.runners ?? runnersOf(kind);
+  const runners = terms.runners ?? listRunners(kind);
   const market = await house.market(eventId, { kind, marketName, runners, max: MOST });
-  await house.offer(market, offersOf(kind));
+  await house.offer(market, listOffers(kind));
   return market;
 }
 
-function runnersOf(kind: CreateMarketWire['kind']) {
+function listRunners(kind: CreateMarketWire['kind']) {
   if (kind === 'MATCH_ODDS' || kind === 'BOOKMAKER') return [{ name: HOME }, { name: AWAY }];
   if (kind === 'PREMIUM') return [{ name: `${HOME} by wickets` }, { name: `${AWAY} by runs` }];
   return [];
 }
 
-function offersOf(kind: CreateMarketWire['kind']): readonly Offer[] {
+function listOffers(kind: CreateMarketWire['kind']): readonly Offer[] {
   const back = { runner: 0, side: 'back' } as const;
   const lay = { runner: 0, side: 'lay' } as const;
   switch (kind) {

@@ -5,7 +5,7 @@ import type { ServerProcess } from '#running/server-process.ts';
 import type { Device } from './browser.ts';
 import type { Stage } from './fixtures.ts';
 
-/** Logs in by the header's own button and waits for the purse. */
+/** Logs in with the header's demo button and waits for the balance. */
 export async function logInAsDemo(page: Page): Promise<void> {
   await page
     .getByRole('banner')
@@ -26,47 +26,47 @@ export async function openMarket(page: Page, server: ServerProcess, stage: Stage
 }
 
 /**
- * Called before the page is opened: resolves when the server has answered that it knows what the page watches. On any
- * socket: the page that is left may just have opened another one.
+ * Call before opening the page. Resolves when the server has confirmed the page's subscription. Accepts any socket,
+ * because the previous page may just have opened another one.
  */
 function whenLive(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) => {
       if (!socket.url().includes(HUB_PATH)) return;
       socket.on('framereceived', ({ payload }) => {
-        // Of the protocol's messages, the completion of a call.
+        // Type 3 is the completion of a call.
         if (/"type":3\b/.test(String(payload))) resolve();
       });
     });
   });
 }
 
-/** The best price of a side that can be taken: "Back Deccan Falcons". */
+/** The best available price of a side, e.g. "Back Deccan Falcons". */
 export function bestPrice(page: Page, name: string): Locator {
   return page
     .getByRole('button', { name: new RegExp(`^${name} at`) })
     .and(page.locator('[data-depth="0"]'));
 }
 
-/** The betslip: a column on wide screens, under the tapped row on phones. */
-export function slipOf(page: Page): Locator {
+/** The bet slip: a column on wide screens, under the tapped row on phones. */
+export function findSlip(page: Page): Locator {
   return page.getByRole('region', { name: /^betslip$/i });
 }
 
-/** The button that sends the bet. */
+/** The button that places the bet. */
 export function placeButton(page: Page): Locator {
-  return slipOf(page).getByRole('button', { name: /^place bet/i });
+  return findSlip(page).getByRole('button', { name: /^place bet/i });
 }
 
-/** A figure of the header, digits only: /bal/i or /exp/i. */
+/** A header figure, digits only; `word` is e.g. /bal/i or /exp/i. */
 export async function bannerFigure(page: Page, word: RegExp): Promise<string> {
   const text = await page.getByRole('banner').innerText();
   const at = text.search(word);
   return /[\d,]+(\.\d+)?/.exec(text.slice(at))?.[0] ?? '';
 }
 
-/** The bets of the page's match; on phones behind a tab. */
-export async function openBetsOf(page: Page, device: Device): Promise<Locator> {
+/** Open bets of the page's match; behind a tab on phones. */
+export async function showOpenBets(page: Page, device: Device): Promise<Locator> {
   if (device.name === 'desktop') return page.getByRole('region', { name: /open bets/i });
   await page.getByRole('tab', { name: /open bets/i }).click();
   return page.getByRole('tabpanel', { name: /open bets/i });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiClient, demoUser, operatorOf } from '#running/api-client.ts';
+import { type ApiClient, demoUser, logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
 import { moveOffer, offer, type Stage, setStage } from './fixtures.ts';
-import { bestPrice, openMarket, slipOf } from './market-page.ts';
+import { bestPrice, findSlip, openMarket } from './market-page.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -14,7 +14,7 @@ let operator: ApiClient;
 beforeAll(async () => {
   server = await startServer();
   browser = await openBrowser();
-  operator = await operatorOf(server.url, server.operator);
+  operator = await logInOperator(server.url, server.operator);
 });
 
 afterAll(async () => {
@@ -28,7 +28,7 @@ interface BetAt {
   readonly runnerId: number;
 }
 
-/** An offer that stays until it is taken. */
+/** Places an offer that stays until it is matched. */
 async function bet(
   from: ApiClient,
   at: BetAt,
@@ -46,8 +46,8 @@ async function bet(
   });
 }
 
-/** Named apart from those of other tests: they stay on the pages that show several. */
-async function eventOf(title: string, sportId: number, more: object = {}) {
+/** Creates an event. Titles are unique per test, because events stay on pages that list several. */
+async function createEvent(title: string, sportId: number, more: object = {}) {
   return operator.call('operatorCreateEvent', {
     sportId,
     title: `${title} ${randomUUID().slice(0, 4)}`,
@@ -58,7 +58,7 @@ async function eventOf(title: string, sportId: number, more: object = {}) {
   });
 }
 
-/** How far the page is wider than its window. */
+/** Horizontal overflow of the page, in px. */
 function sidewaysPx(page: Page, { viewport }: Device): Promise<number> {
   return page.evaluate(
     (width) => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - width),
@@ -66,7 +66,7 @@ function sidewaysPx(page: Page, { viewport }: Device): Promise<number> {
   );
 }
 
-/** Nothing that axe objects to, nothing beyond the window, nothing that the browser complained about. */
+/** Expects no axe violations, no horizontal overflow and no browser complaints. */
 async function expectSound(
   { page, complaints }: { readonly page: Page; readonly complaints: readonly string[] },
   device: Device,
@@ -76,7 +76,7 @@ async function expectSound(
   expect(complaints).toEqual([]);
 }
 
-/** Something was traded, and more than three prices are offered to back. */
+/** A market with some volume and more than three prices to back. */
 async function setDeepStage(): Promise<Stage> {
   const stage = await setStage(server);
   for (const rate of [1.85, 1.8, 1.75, 1.7]) await offer(stage, { side: 'lay', rate, stake: 900 });
@@ -88,7 +88,7 @@ async function setDeepStage(): Promise<Stage> {
 
 /** The stage's market on a match of another name. */
 async function setOtherMatch(): Promise<Stage> {
-  const event = await eventOf('Satpura Stags v Malabar Monsoon', 3);
+  const event = await createEvent('Satpura Stags v Malabar Monsoon', 3);
   const market = await operator.call('operatorCreateMarket', {
     eventId: event.id,
     kind: 'MATCH_ODDS',
@@ -128,7 +128,7 @@ describe.each(DEVICES)('market tools on a $name', (device) => {
     await depth.getByRole('button', { name: /^Back Deccan Falcons at 1\.75/ }).click();
     await depth.waitFor({ state: 'hidden' });
     await expect
-      .poll(() => slipOf(page).getByLabel('Odds', { exact: true }).inputValue())
+      .poll(() => findSlip(page).getByLabel('Odds', { exact: true }).inputValue())
       .toBe('1.75');
     await visitor.context.close();
   });
@@ -156,10 +156,10 @@ describe.each(DEVICES)('market tools on a $name', (device) => {
     const visitor = await openVisitor(browser, device);
     const { page } = visitor;
     await page.goto(`${server.url}/multi-market`);
-    await page.getByRole('heading', { name: 'No markets pinned' }).waitFor();
+    await page.getByRole('heading', { name: 'No pinned markets' }).waitFor();
     for (const stage of [one, other]) {
       await openMarket(page, server, stage);
-      // On phones it is behind the "i".
+      // On phones it is behind the info button.
       if (device.name === 'phone') {
         await page.getByRole('button', { name: 'Rules for Match odds' }).click();
       }
@@ -178,15 +178,15 @@ describe.each(DEVICES)('market tools on a $name', (device) => {
 
     await best.nth(1).click();
     await expect
-      .poll(() => slipOf(page).getByLabel('Odds', { exact: true }).inputValue())
+      .poll(() => findSlip(page).getByLabel('Odds', { exact: true }).inputValue())
       .toBe('1.94');
     await page.getByRole('button', { name: 'Clear all' }).click();
-    await page.getByRole('heading', { name: 'No markets pinned' }).waitFor();
+    await page.getByRole('heading', { name: 'No pinned markets' }).waitFor();
     await visitor.context.close();
   });
 
   test('a race lists its horses with win and place, and strikes a non-runner with its factor', async () => {
-    const event = await eventOf('Pune R1 The Ghats Plate', 26, {
+    const event = await createEvent('Pune R1 The Ghats Plate', 26, {
       startTime: new Date(Date.now() + 600_000).toISOString(),
       status: 'UPCOMING',
       country: 'IN',
@@ -210,7 +210,7 @@ describe.each(DEVICES)('market tools on a $name', (device) => {
       await operator.call('operatorCreateMarket', {
         eventId: event.id,
         kind: 'PLACE',
-        marketName: 'To be placed',
+        marketName: 'Place',
         winners: 2,
         runners,
         open: true,
@@ -235,19 +235,19 @@ describe.each(DEVICES)('market tools on a $name', (device) => {
     await operator.call('operatorRemoveRunner', {
       marketId: win.marketId,
       runnerId: win.runners[2]?.id ?? 0,
-      // Within what its price of 6 bears out; more would need a second operator.
+      // Within the limit for its price of 6; a larger reduction would need a second operator.
       reductionPercent: 18,
     });
     await card.getByText('Non-runner · RF 18 %').waitFor();
     await expectSound(visitor, device);
 
     await page.getByRole('tab', { name: 'Place' }).click();
-    await page.getByRole('region', { name: 'To be placed' }).waitFor();
+    await page.getByRole('region', { name: 'Place' }).waitFor();
     await visitor.context.close();
   });
 
   test('football has its lines in one card, with the draw last in the match odds', async () => {
-    const event = await eventOf('Harbour Town v Mill End', 1);
+    const event = await createEvent('Harbour Town v Mill End', 1);
     const make = (kind: 'MATCH_ODDS' | 'GOALS', marketName: string, runners: string[]) =>
       operator.call('operatorCreateMarket', {
         eventId: event.id,
@@ -292,7 +292,7 @@ describe.each(DEVICES)('market tools on a $name', (device) => {
   test('the sessions of all matches move by themselves, without asking', async () => {
     const quotes = await Promise.all(
       ['Deccan Falcons', 'Satpura Stags'].map(async (team) => {
-        const event = await eventOf(`${team} v Konkan Kraken`, 3);
+        const event = await createEvent(`${team} v Konkan Kraken`, 3);
         const { marketId, runners } = await operator.call('operatorCreateMarket', {
           eventId: event.id,
           kind: 'FANCY',
@@ -327,7 +327,7 @@ describe.each(DEVICES)('market tools on a $name', (device) => {
     await yes('Deccan Falcons').waitFor();
     const asked: string[] = [];
     page.on('request', (request) => {
-      // Images are fetched with the page; questions for what has changed since are not.
+      // Full loads happen with the page; requests for changes since then don't.
       if (request.url().includes('since=')) asked.push(request.url());
     });
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * How far the page is wider than its window, and what sticks out. The window's own innerWidth is no measure: phones zoom
- * out until everything fits.
+ * Horizontal overflow and the elements that cause it. Doesn't use innerWidth, because phones zoom out until
+ * everything fits.
  */
 export function sidewaysScroll(page: Page, width: number): Promise<string[]> {
   return page.evaluate((allowed) => {
@@ -21,9 +21,8 @@ export function sidewaysScroll(page: Page, width: number): Promise<string[]> {
 }
 
 /**
- * Controls that are smaller than asked for. What counts is where a press arrives, so an area that reaches beyond the
- * drawn box counts too; links in running text are exempt, as in WCAG 2.5.8, and the bars of a chart, whose days can be
- * chosen by the range above it as well.
+ * Controls smaller than required. Measures the clickable area, which may extend beyond the drawn box. Exempts links
+ * in running text, as in WCAG 2.5.8, and chart bars, because the range above them selects days too.
  */
 export function smallTargets(page: Page, least: number): Promise<string[]> {
   return page.evaluate((wanted) => {
@@ -67,13 +66,13 @@ export function smallTargets(page: Page, least: number): Promise<string[]> {
   }, least);
 }
 
-/** A part of a scrolled page that stays in view at its top, and what lies over it. */
+/** A sticky element at the top of a scrolled page, and the element covering it. */
 export interface StuckPart {
   readonly part: string;
   readonly coveredBy: string | null;
 }
 
-/** What sticks just now below the header: each part by its name, with whatever covers its upper edge. */
+/** Elements currently stuck below the header, by name, with the element covering their upper edge, if any. */
 export function stuckParts(page: Page): Promise<StuckPart[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main *')].flatMap((element) => {
@@ -91,8 +90,8 @@ export function stuckParts(page: Page): Promise<StuckPart[]> {
 }
 
 /**
- * Words of the page that its window cuts off at a side. The shell clips what sticks out, so the page is no wider for it;
- * what scrolls sideways by itself, or shortens its words with an ellipsis, is as it should be.
+ * Text cut off at the side of the window. The shell clips overflow, so the page isn't wider for it. Horizontal
+ * scrollers and ellipses are fine.
  */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -118,8 +117,8 @@ export function cutTexts(page: Page): Promise<string[]> {
 }
 
 /**
- * Words of the page that something fixed lies on: what floats, wherever the page is scrolled to; a bar at the bottom only
- * at the end of the page, where nobody can scroll on to see them.
+ * Text covered by fixed elements: floating ones at any scroll position, a bottom bar only at the end of the page,
+ * where the text can't be scrolled into view.
  */
 export async function coveredTexts(page: Page): Promise<string[]> {
   const found = new Set<string>();
@@ -139,7 +138,7 @@ function coveredNow(page: Page, isEnd: boolean): Promise<string[]> {
   return page.evaluate((isAtEnd) => {
     const fixed = [...document.body.querySelectorAll('*')]
       .filter(({ className }) => className !== 'visually-hidden')
-      // The thin line of what is on its way runs along the header, under which words pass anyway.
+      // The progress line runs along the header, which covers scrolled text anyway.
       .filter((part) => part.closest('[role="progressbar"]') === null)
       .filter((part) => getComputedStyle(part).position === 'fixed' && part.checkVisibility())
       .map((part) => part.getBoundingClientRect())
@@ -170,8 +169,8 @@ function coveredNow(page: Page, isEnd: boolean): Promise<string[]> {
 }
 
 /**
- * How far down the window the first words are that are neither the title of the page nor a control, or the first field to
- * fill in; null: there are none.
+ * Distance from the top of the window to the first text that is neither the page title nor a control, or to the first
+ * form field; null if there is none.
  */
 export function contentTop(page: Page): Promise<number | null> {
   return page.evaluate(() => {
@@ -194,13 +193,13 @@ export function contentTop(page: Page): Promise<number | null> {
   });
 }
 
-/** How far the page's parts have moved by themselves, as the browser scores it, and which. */
+/** Layout shift score of the page, as computed by the browser, and the elements that moved. */
 export interface Shifts {
   readonly score: number;
   readonly parts: readonly string[];
 }
 
-/** Starts to watch before the page is there. A shift after a press is the answer to it and does not count. */
+/** Starts watching before the page loads. Shifts after user input are expected and excluded. */
 export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
   await page.addInitScript(() => {
     const seen = { score: 0, parts: [] as string[] };

@@ -9,9 +9,9 @@ import { watchShifts } from './measures.ts';
 type StoredLogin = Exclude<BrowserContextOptions['storageState'], undefined>;
 
 const TABLET: Device = { name: 'desktop', viewport: { width: 1024, height: 768 } };
-/** A fifth of what those who measure the web call good. */
+/** A fifth of a good CLS score. */
 const MOST = 0.02;
-/** What asks again and again is never quite idle. */
+/** Polling pages are never completely idle. */
 const QUIET_MS = 4_000;
 
 let server: ServerProcess;
@@ -35,12 +35,12 @@ afterAll(async () => {
 });
 
 const PAGES = [
-  { name: 'in play', address: () => '/inplay' },
+  { name: 'in-play', address: () => '/inplay' },
   { name: 'a match', address: () => `/markets/${stage.match.join('/')}` },
   { name: 'a race', address: () => `/markets/${stage.race.join('/')}` },
   { name: 'the races of the day', address: () => '/matchlist/26' },
   { name: 'all sessions', address: () => '/fancy-games' },
-  { name: 'the statement', address: () => '/account-cash-statement' },
+  { name: 'statement', address: () => '/account-cash-statement' },
   { name: 'the lobby of the casino', address: () => '/casino' },
   { name: 'the wallet', address: () => '/Payment' },
 ] as const;
@@ -54,7 +54,7 @@ describe.each([PHONE, TABLET, DESKTOP])('at $viewport.width px', (device) => {
     const shifts = await watchShifts(page);
 
     await page.goto(`${server.url}${each.address()}`);
-    // Before the app is there nothing is busy either.
+    // Nothing is busy before the app has started either.
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor();
     await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => null);
     await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);

@@ -6,10 +6,10 @@ import { moveOffer, offer, openBetsOnServer, setStage } from './fixtures.ts';
 import {
   bannerFigure,
   bestPrice,
+  findSlip,
   logInAsDemo,
   openMarket,
   placeButton,
-  slipOf,
 } from './market-page.ts';
 
 let server: ServerProcess;
@@ -32,7 +32,7 @@ test('offline: the page says so and takes no bets; back online its prices are fr
   await logInAsDemo(page);
   const cell = bestPrice(page, 'Back Deccan Falcons');
   await cell.click();
-  await slipOf(page).getByLabel('Stake').fill('100');
+  await findSlip(page).getByLabel('Stake').fill('100');
 
   await context.setOffline(true);
   await page.getByText(/you are offline/i).waitFor();
@@ -56,7 +56,7 @@ test('the server restarts: the page says so, comes back by itself, with the bets
   await logInAsDemo(page);
   const cell = bestPrice(page, 'Back Deccan Falcons');
   await cell.click();
-  await slipOf(page).getByLabel('Stake').fill('1000');
+  await findSlip(page).getByLabel('Stake').fill('1000');
   await placeButton(page).click();
   await expect.poll(() => bannerFigure(page, /exp/i)).toBe('1,000');
 
@@ -66,13 +66,13 @@ test('the server restarts: the page says so, comes back by itself, with the bets
 
   await page.getByText('Live prices').waitFor({ timeout: 60_000 });
   const bets = page.getByRole('region', { name: /open bets/i });
-  // A market in play comes back suspended, and what was unmatched has lapsed with that.
+  // An in-play market comes back suspended, which makes unmatched bets lapse.
   await expect.poll(() => page.getByRole('main').getByText('Suspended').count()).toBe(2);
   await expect.poll(() => bannerFigure(page, /exp/i)).toBe('600');
   await bets.getByText('₹600 at 1.90').waitFor();
   expect(await bets.getByText(/unmatched/i).count()).toBe(0);
 
-  // Not only connected, but sent again what happens on this page.
+  // Not only connected, but subscribed to this page's events again.
   await stage.operator.call('operatorSetMarketStatus', {
     marketId: stage.marketId,
     status: 'OPEN',
@@ -88,7 +88,7 @@ test('a bet whose answer got lost is not placed twice by pressing again', async 
   await openMarket(page, server, stage);
   await logInAsDemo(page);
   await bestPrice(page, 'Back Deccan Falcons').click();
-  const slip = slipOf(page);
+  const slip = findSlip(page);
   await slip.getByLabel('Stake').fill('250');
   await page.route(
     '**/Bet/PlaceBetV2',
@@ -98,15 +98,15 @@ test('a bet whose answer got lost is not placed twice by pressing again', async 
     },
     { times: 1 },
   );
-  // Nor can the page ask what became of the bet.
+  // Nor can the page find out whether the bet was placed.
   await page.route('**/Bet/GetUserOpenBets**', (route) => route.abort());
 
   await placeButton(page).click();
-  await slip.getByText('No answer came. Press again: the bet is not placed twice.').waitFor();
+  await slip.getByText('No response. Try again: your bet won’t be placed twice.').waitFor();
   expect(await slip.getByLabel('Stake').inputValue()).toBe('250');
   await placeButton(page).click();
 
-  await slip.getByText('Tap a price to start a bet.').waitFor();
+  await slip.getByText('Tap a price to add a bet.').waitFor();
   expect(await openBetsOnServer(server, page)).toHaveLength(1);
   await expect.poll(() => bannerFigure(page, /exp/i)).toBe('250');
   await context.close();
@@ -118,7 +118,7 @@ test('a slip that was changed after a lost answer tells that the earlier bet sta
   await openMarket(page, server, stage);
   await logInAsDemo(page);
   await bestPrice(page, 'Back Deccan Falcons').click();
-  const slip = slipOf(page);
+  const slip = findSlip(page);
   await slip.getByLabel('Stake').fill('250');
   await page.route(
     '**/Bet/PlaceBetV2',
@@ -128,14 +128,14 @@ test('a slip that was changed after a lost answer tells that the earlier bet sta
     },
     { times: 1 },
   );
-  // Nor can the page ask what became of the bet.
+  // Nor can the page find out whether the bet was placed.
   await page.route('**/Bet/GetUserOpenBets**', (route) => route.abort());
   await placeButton(page).click();
   await slip.getByText('No answer came.').waitFor();
   await slip.getByLabel('Stake').fill('900');
   await placeButton(page).click();
 
-  await page.getByText('Your earlier bet had been placed').waitFor();
+  await page.getByText('Your earlier bet was already placed').waitFor();
   await page.getByText('₹250 at 1.90. The change was not placed.').waitFor();
   expect(await openBetsOnServer(server, page)).toHaveLength(1);
   await context.close();
@@ -147,8 +147,8 @@ test('a part of the page that did not come takes nothing away, and comes when th
   await openMarket(page, server, stage);
   await logInAsDemo(page);
   await bestPrice(page, 'Back Deccan Falcons').click();
-  await slipOf(page).getByLabel('Stake').fill('500');
-  // Its code and its looks are fetched with the first position.
+  await findSlip(page).getByLabel('Stake').fill('500');
+  // Its script and styles are loaded with the first position.
   const refused = new Set<string>();
   await page.route('**/assets/cash-out-*', (route) => {
     const address = route.request().url();
@@ -160,9 +160,9 @@ test('a part of the page that did not come takes nothing away, and comes when th
 
   await expect.poll(() => refused.size).toBe(2);
   await expect.poll(() => bannerFigure(page, /exp/i)).toBe('500');
-  // Somebody now backs at 1.60: the position could be closed.
+  // Another player now backs at 1.60, so the position could be closed.
   await offer(stage, { side: 'back', rate: 1.6, stake: 2_000 });
-  await slipOf(page).getByText('Tap a price to start a bet.').waitFor();
+  await findSlip(page).getByText('Tap a price to add a bet.').waitFor();
   await page
     .getByRole('main')
     .getByRole('button', { name: /cash out/i })

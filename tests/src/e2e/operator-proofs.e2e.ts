@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { generateSync } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiClient, operatorOf } from '#running/api-client.ts';
+import { type ApiClient, logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
 
@@ -15,7 +15,7 @@ let operator: ApiClient;
 beforeAll(async () => {
   server = await startServer();
   browser = await openBrowser();
-  operator = await operatorOf(server.url, server.operator);
+  operator = await logInOperator(server.url, server.operator);
 });
 
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A device that keeps passkeys and says yes by itself. */
+/** Adds a virtual authenticator that stores passkeys and approves automatically. */
 async function withAuthenticator(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -39,7 +39,7 @@ async function withAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** Passkeys belong to a host name; an address of digits has none. */
+/** Passkeys are bound to a host name, so an IP address won't do. */
 const office = (path: string) => `http://localhost:${server.port}/backoffice${path}`;
 
 const inside = (page: Page) => page.getByRole('navigation', { name: 'Back office' }).waitFor();
@@ -69,19 +69,19 @@ describe.each(DEVICES)('$name', (device) => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await expectClean(page, 'choice of a password');
     await page.getByRole('button', { name: 'Set password' }).click();
-    await page.getByText('Your password is set. Log in with it.').waitFor();
-    await page.getByLabel('Operator name').fill(userName);
+    await page.getByText('Password set. Log in with your new password.').waitFor();
+    await page.getByLabel('Username').fill(userName);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await inside(page);
 
     await page.goto(office('/account'));
-    await page.getByLabel('Name of the passkey').fill('Desk');
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByLabel('Passkey name').fill('Desk');
+    await page.getByRole('button', { name: 'Add passkey' }).click();
     const codes = page.getByRole('list', { name: 'Recovery codes' });
     await codes.waitFor();
     expect(await codes.getByRole('listitem').count()).toBe(10);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await page.getByRole('button', { name: 'Remove Desk' }).waitFor();
     await expectClean(page, 'account page');
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -98,19 +98,19 @@ describe.each(DEVICES)('$name', (device) => {
     const { page, context } = await openVisitor(browser, device);
     const logIn = async () => {
       await page.goto(office('/account'));
-      await page.getByLabel('Operator name').fill(userName);
+      await page.getByLabel('Username').fill(userName);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.keyboard.press('Enter');
     };
     await logIn();
-    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await page.getByRole('button', { name: 'Set up app' }).click();
     const setup = page.getByRole('dialog', { name: 'Set up an authenticator app' });
     const secret = (await setup.locator('code').innerText()).replaceAll(' ', '');
     await setup.getByRole('textbox', { name: 'Code' }).fill(generateSync({ secret }));
     await setup.getByRole('button', { name: 'Turn on' }).click();
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     const code = await codes.first().innerText();
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
 
     await logIn();

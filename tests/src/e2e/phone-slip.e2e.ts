@@ -8,10 +8,10 @@ import { HouseStage } from './house-stage.ts';
 import {
   bannerFigure,
   bestPrice,
+  findSlip,
   logInAsDemo,
   openMarket,
   placeButton,
-  slipOf,
 } from './market-page.ts';
 import { sidewaysScroll } from './measures.ts';
 
@@ -28,17 +28,17 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Held across: there is no room for the keypad, the price and the button, so the page may scroll between them. */
+/** Landscape: keypad, price and button don't fit together, so the page may scroll between them. */
 const ACROSS: Device = { name: 'phone', viewport: { width: 740, height: 360 } };
 const PHONES: readonly Device[] = [
   { name: 'phone', viewport: { width: 390, height: 844 } },
   { name: 'phone', viewport: { width: 360, height: 640 } },
 ];
 
-/** A match with a session below its exchange market, on a phone of this size. */
+/** Opens a match with a session below its exchange market, on a phone of this size. */
 async function visit(device: Device) {
   const stage = await setStage(server, { inPlayDelayMs: 0 });
-  // Somebody to close a position with.
+  // A counterparty to close the position with.
   await offer(stage, { side: 'back', rate: 1.95, stake: 600 });
   const house = new HouseStage(stage.operator, stage.rival);
   for (const over of [6, 10, 15, 20]) {
@@ -69,22 +69,22 @@ async function visit(device: Device) {
   return { ...visitor, stage, house, bookmaker };
 }
 
-const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+const getTop = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
 
-/** A real tap where the price stands; a click of the test tool would scroll by itself. */
+/** A real tap at the price's position; Playwright's click would scroll to it. */
 async function tap(page: Page, locator: Locator): Promise<void> {
   const box = await locator.boundingBox();
   if (box === null) throw new Error('nothing to tap');
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** ₹200 by the keypad. */
+/** Enters ₹200 on the keypad. */
 async function typeStake(page: Page): Promise<void> {
-  await slipOf(page).getByRole('button', { name: '2', exact: true }).waitFor();
+  await findSlip(page).getByRole('button', { name: '2', exact: true }).waitFor();
   for (const key of ['2', '00']) {
-    await tap(page, slipOf(page).getByRole('button', { name: key, exact: true }));
+    await tap(page, findSlip(page).getByRole('button', { name: key, exact: true }));
   }
-  await slipOf(page).getByRole('button', { name: 'Place bet ₹200' }).waitFor();
+  await findSlip(page).getByRole('button', { name: 'Place bet ₹200' }).waitFor();
 }
 
 async function isWhollyInView(locator: Locator, { viewport }: Device): Promise<boolean> {
@@ -92,7 +92,7 @@ async function isWhollyInView(locator: Locator, { viewport }: Device): Promise<b
   return box !== null && box.y >= 0 && box.y + box.height <= viewport.height;
 }
 
-/** In view, and nothing lies over its middle. */
+/** True if in view with its centre uncovered. */
 async function isSeen(locator: Locator, device: Device): Promise<boolean> {
   if (!(await isWhollyInView(locator, device))) return false;
   return locator.evaluate((element) => {
@@ -105,7 +105,7 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
   test('the tapped price and the button that places the bet are in view, and nothing has moved once it is placed', async () => {
     const { page, context } = await visit(device);
     const price = bestPrice(page, 'Back Deccan Falcons');
-    const before = await topOf(price);
+    const before = await getTop(price);
 
     await tap(page, price);
     await typeStake(page);
@@ -116,9 +116,9 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     await tap(page, placeButton(page));
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('200');
 
-    await slipOf(page).waitFor({ state: 'detached' });
+    await findSlip(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Cash out/ }).waitFor();
-    expect(Math.abs((await topOf(price)) - before)).toBeLessThan(2);
+    expect(Math.abs((await getTop(price)) - before)).toBeLessThan(2);
     await context.close();
   });
 
@@ -130,7 +130,7 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     const { page, context } = await visit(device);
     const price = page.getByRole('button', { name: cell });
     await price.evaluate((one) => one.scrollIntoView({ block: 'center' }));
-    const before = await topOf(price);
+    const before = await getTop(price);
 
     await tap(page, price);
     await typeStake(page);
@@ -140,8 +140,8 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     await tap(page, placeButton(page));
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('200');
 
-    await slipOf(page).waitFor({ state: 'detached' });
-    expect(Math.abs((await topOf(price)) - before)).toBeLessThan(2);
+    await findSlip(page).waitFor({ state: 'detached' });
+    expect(Math.abs((await getTop(price)) - before)).toBeLessThan(2);
     await context.close();
   });
 
@@ -151,12 +151,12 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     await price.evaluate((one) => one.scrollIntoView({ block: 'center' }));
     await tap(page, price);
     await typeStake(page);
-    // No page knows of it before it refuses.
+    // Pages don't know the limit until a bet is rejected.
     await house.limitRisk(bookmaker, 100);
 
     await tap(page, placeButton(page));
 
-    const why = slipOf(page).getByText('Not placed: Exposure limit exceeded');
+    const why = findSlip(page).getByText('Not placed: Exposure limit exceeded');
     await expect.poll(() => isSeen(why, device)).toBe(true);
     expect(await isSeen(placeButton(page), device)).toBe(true);
     expect(await isWhollyInView(price, device)).toBe(true);
@@ -183,14 +183,14 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
   test('a cash-out of crores stands in one line, and moves no price', async () => {
     const { page, context } = await visit(device);
     const price = bestPrice(page, 'Back Deccan Falcons');
-    const before = await topOf(price);
+    const before = await getTop(price);
 
     await tap(page, price);
     await typeStake(page);
     await tap(page, placeButton(page));
     const cashOut = page.getByRole('button', { name: /^Cash out/ });
     await cashOut.waitFor();
-    await slipOf(page).waitFor({ state: 'detached' });
+    await findSlip(page).waitFor({ state: 'detached' });
 
     await cashOut.locator('b').evaluate((amount) => {
       amount.textContent = '−₹12,34,56,789.25';
@@ -203,7 +203,7 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     expect(lines).toBe(1);
     expect(await isWhollyInView(cashOut, device)).toBe(true);
     expect(await sidewaysScroll(page, device.viewport.width)).toEqual([]);
-    expect(Math.abs((await topOf(price)) - before)).toBeLessThan(2);
+    expect(Math.abs((await getTop(price)) - before)).toBeLessThan(2);
     await context.close();
   });
 
@@ -220,13 +220,13 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     const price = page.getByRole('button', { name: new RegExp(`^Yes ${name} at`) });
     await price.click();
     for (const key of ['2', '00']) {
-      await slipOf(page).getByRole('button', { name: key, exact: true }).click();
+      await findSlip(page).getByRole('button', { name: key, exact: true }).click();
     }
     await placeButton(page).click();
 
     const book = page.getByRole('button', { name: /^Book\b/ });
     await book.waitFor();
-    await slipOf(page).waitFor({ state: 'detached' });
+    await findSlip(page).waitFor({ state: 'detached' });
     const [box, row] = await book.evaluate((button) =>
       [button, button.closest('li')].map((element) => {
         const { top, bottom } = element?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
@@ -255,11 +255,11 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     const below = bestPrice(page, 'Back Konkan Kraken');
     await below.waitFor();
     await tap(page, bestPrice(page, 'Back Deccan Falcons'));
-    await slipOf(page).getByRole('button', { name: '2', exact: true }).waitFor();
+    await findSlip(page).getByRole('button', { name: '2', exact: true }).waitFor();
     await below.evaluate((cell) => cell.scrollIntoView({ block: 'center' }));
 
     await tap(page, below);
-    await slipOf(page).getByText('Konkan Kraken').waitFor();
+    await findSlip(page).getByText('Konkan Kraken').waitFor();
 
     await expect.poll(() => isWhollyInView(placeButton(page), device)).toBe(true);
     expect(await isWhollyInView(below, device)).toBe(true);
@@ -273,11 +273,11 @@ test('on a phone held across the button that places the bet is in view, and so i
   await price.evaluate((one) => one.scrollIntoView({ block: 'center' }));
 
   await tap(page, price);
-  await slipOf(page).getByRole('button', { name: '2', exact: true }).waitFor();
-  await slipOf(page).getByLabel('Stake').fill('200');
+  await findSlip(page).getByRole('button', { name: '2', exact: true }).waitFor();
+  await findSlip(page).getByLabel('Stake').fill('200');
 
   await expect.poll(() => isWhollyInView(placeButton(page), ACROSS)).toBe(true);
-  expect(await isWhollyInView(slipOf(page).getByLabel('Stake'), ACROSS)).toBe(true);
+  expect(await isWhollyInView(findSlip(page).getByLabel('Stake'), ACROSS)).toBe(true);
   expect(await sidewaysScroll(page, ACROSS.viewport.width)).toEqual([]);
   await tap(page, placeButton(page));
   await expect.poll(() => bannerFigure(page, /exp/i)).toBe('200');

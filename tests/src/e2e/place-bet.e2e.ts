@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
 import { offer, setStage } from './fixtures.ts';
-import { bannerFigure, openBetsOf } from './market-page.ts';
+import { bannerFigure, showOpenBets } from './market-page.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -52,7 +52,7 @@ describe.each(DEVICES)('a bettor on a $name', (device) => {
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('1,000');
     expect(await axeProblems(page)).toEqual([]);
 
-    const bets = await openBetsOf(page, device);
+    const bets = await showOpenBets(page, device);
     await bets
       .getByText(/unmatched/i)
       .first()
@@ -64,7 +64,7 @@ describe.each(DEVICES)('a bettor on a $name', (device) => {
     await expect.poll(() => bets.getByText(/unmatched/i).count()).toBe(0);
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('600');
 
-    // Somebody now backs at 1.60: laying there closes the position with a profit.
+    // Another player now backs at 1.60: laying there closes the position at a profit.
     await offer(stage, { side: 'back', rate: 1.6, stake: 2_000 });
     if (device.name === 'phone') await page.getByRole('tab', { name: /markets/i }).click();
     await page
@@ -79,7 +79,7 @@ describe.each(DEVICES)('a bettor on a $name', (device) => {
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('0');
 
-    // 600 at 1.90 laid off at 1.60: +112.50 whoever wins; commission of 2 % on it.
+    // 600 at 1.90 laid off at 1.60: +112.50 for either winner, with 2% commission on it.
     await stage.operator.call('operatorSettleMarket', {
       marketId: stage.marketId,
       result: { winnerRunnerId: stage.kraken },

@@ -1,34 +1,34 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operatorOf } from '#running/api-client.ts';
+import { logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, DESKTOP, DEVICES, openBrowser, openVisitor, PHONE } from './browser.ts';
 
-/** Path, title and whether it needs a login, as the specification's table has them. */
+/** Path, title and login requirement, from the specification's table. */
 const PLACES: readonly (readonly [path: string, title: string, needsLogin: boolean])[] = [
   ['/inplay', 'Inplay', false],
   ['/markets/1/dream', 'Markets', false],
   ['/matchlist/3', 'Match List', false],
   ['/casino', 'Casino', true],
   ['/lobby-page/live', 'Lobby', true],
-  ['/underConstruction', 'Under Construction', false],
+  ['/underConstruction', 'Under construction', false],
   ['/lobby', 'Lobby', true],
   ['/activity-log', 'My Profile', true],
-  ['/stake-setting', 'Stake Setting', true],
+  ['/stake-setting', 'Stake settings', true],
   ['/play-limits', 'Play limits', true],
   ['/play-activity', 'Play activity', true],
   ['/documents', 'Documents', true],
-  ['/change-password', 'Change Password', true],
-  ['/account-cash-statement', 'Account Statement', true],
-  ['/unsettled-bet', 'Unsettled Bet', true],
-  ['/Market-Analysis', 'Market Analysis', true],
-  ['/current-bet', 'Current Bet', true],
-  ['/fancy-games', 'Fancy Games', true],
-  ['/ProfitLoss', 'Profit Loss', true],
+  ['/change-password', 'Change password', true],
+  ['/account-cash-statement', 'Account statement', true],
+  ['/unsettled-bet', 'Unsettled bets', true],
+  ['/Market-Analysis', 'Market analysis', true],
+  ['/current-bet', 'Current bets', true],
+  ['/fancy-games', 'Fancy games', true],
+  ['/ProfitLoss', 'Profit and loss', true],
   ['/Payment', 'Payment', true],
-  ['/dwrequests', 'DW Requests', true],
-  ['/depositw', 'Deposit Withdrawal', true],
-  ['/depositw/2', 'Deposit Withdrawal', true],
+  ['/dwrequests', 'Payment requests', true],
+  ['/depositw', 'Deposit and withdrawal', true],
+  ['/depositw/2', 'Deposit and withdrawal', true],
   ['/bonus', 'Bonus', true],
   ['/rules', 'Rules', false],
   ['/fairness', 'Fairness check', false],
@@ -43,8 +43,8 @@ let browser: Browser;
 
 beforeAll(async () => {
   server = await startServer();
-  const operator = await operatorOf(server.url, server.operator);
-  // The first event of a new house: /markets/1/dream.
+  const operator = await logInOperator(server.url, server.operator);
+  // The first event of a new installation: /markets/1/dream.
   await operator.call('operatorCreateEvent', {
     sportId: 3,
     title: 'Deccan Falcons v Konkan Kraken',
@@ -71,7 +71,7 @@ describe.each(DEVICES)('2 every place on a $name', (device) => {
     const { page, complaints, context } = await openVisitor(browser, device);
     await logInAsDemo(page);
 
-    // Somebody who is logged in has no use for the login page.
+    // The login page doesn't apply to logged-in users.
     for (const [path, title] of PLACES.filter(([each]) => each !== '/auth/login')) {
       await page.goto(`${server.url}${path}`);
       await expect.poll(() => page.title(), { message: path }).toBe(`Crease | ${title}`);
@@ -169,7 +169,7 @@ describe('2 navigation rules', () => {
 
 describe('4 sites', () => {
   test('a suspended site is under maintenance and comes back by itself, where one was', async () => {
-    const operator = await operatorOf(server.url, server.operator);
+    const operator = await logInOperator(server.url, server.operator);
     const publish = async (setting: { siteSuspended?: boolean; casino?: boolean }) => {
       await operator.call('operatorSaveDomainSetting', { name: 'test', setting });
       await operator.call('operatorPublishDomainSetting', { name: 'test' });
@@ -189,7 +189,7 @@ describe('4 sites', () => {
   });
 
   test('without the casino its places lead home', async () => {
-    const operator = await operatorOf(server.url, server.operator);
+    const operator = await logInOperator(server.url, server.operator);
     const publish = async (casino: boolean) => {
       await operator.call('operatorSaveDomainSetting', { name: 'test', setting: { casino } });
       await operator.call('operatorPublishDomainSetting', { name: 'test' });
@@ -214,9 +214,9 @@ describe('4 two tabs', () => {
     await page.goto(`${server.url}/inplay`);
     const other = await context.newPage();
     await other.goto(`${server.url}/inplay`);
-    const logInOf = (tab: Page) =>
+    const findLogIn = (tab: Page) =>
       tab.getByRole('banner').getByRole('button', { name: /^log in$/i });
-    await logInOf(other).waitFor();
+    await findLogIn(other).waitFor();
 
     await logInAsDemo(page);
     await other.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor();
@@ -226,7 +226,7 @@ describe('4 two tabs', () => {
       .getByRole('link', { name: 'Logout' })
       .click();
 
-    await logInOf(other).waitFor();
+    await findLogIn(other).waitFor();
     expect(await other.evaluate(() => Object.keys(localStorage).includes('accessToken'))).toBe(
       false,
     );

@@ -23,13 +23,13 @@ test('a limit on time ends the session of a page that is looked at within second
   const phone = new ApiClient(server.url);
   const login = { userNameOrEmailAddress: userName, password: PASSWORD };
   phone.token = (await phone.call('authenticate', login)).accessToken;
-  // The time of play money is counted where its player wants to be asked about it.
+  // Play-money time is only tracked for players with a reality check.
   await phone.call('savePreferences', { realityCheck: 15 });
   await phone.call('setPlayLimit', { name: 'time:DAY', amount: 1 });
   const { page } = await openVisitor(browser, DESKTOP);
   await logInTo(page, server, { userName, to: '/inplay' });
 
-  await page.getByText('Your own time limit is reached').waitFor({ timeout: 120_000 });
+  await page.getByText('You’ve reached your time limit').waitFor({ timeout: 120_000 });
   expect((await phone.ask('getPlayLimits', {})).error?.code).toBe('UNAUTHENTICATED');
 }, 180_000);
 
@@ -44,7 +44,7 @@ describe.each(DEVICES)('play limits on a $name', (device) => {
     const loss = page.getByRole('region', { name: 'Loss' });
     for (const [open, amount, press] of [
       ['Set limit: Day', '40000', 'Set limit'],
-      ['Change limit: Day', '90,000', 'Ask for it'],
+      ['Change limit: Day', '90,000', 'Request limit'],
     ] as const) {
       await loss.getByRole('button', { name: open }).click();
       await loss.getByLabel('New limit').fill(amount);
@@ -59,7 +59,7 @@ describe.each(DEVICES)('play limits on a $name', (device) => {
     const offers = page.getByRole('region', { name: 'Offers' });
     const byEmail = offers.getByRole('group', { name: 'Email' });
     await byEmail.getByText('Sports').click();
-    await offers.getByText('What you chose before').click();
+    await offers.getByText('Preference history').click();
     await offers.getByText('Email, Sports: agreed').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -68,7 +68,7 @@ describe.each(DEVICES)('play limits on a $name', (device) => {
     await page.getByRole('button', { name: 'Start a time-out of 7 days' }).click();
     const asked = page.getByRole('dialog', { name: 'Start a time-out of 7 days' });
     expect(await axeProblems(page)).toEqual([]);
-    await asked.getByRole('button', { name: 'Start now' }).click();
+    await asked.getByRole('button', { name: 'Start time-out' }).click();
     await page.getByRole('dialog', { name: 'LOGIN' }).waitFor();
     expect((await elsewhere.ask('getPlayLimits', {})).error?.code).toBe('UNAUTHENTICATED');
 

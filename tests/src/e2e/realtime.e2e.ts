@@ -22,12 +22,14 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A page that needs a login, with its connection registered. */
+/** Opens a page that requires a login, with its connection registered. */
 async function openStakes(device: Device, userName: string) {
   const { page, context } = await openVisitor(browser, device);
   const wire = listenToHub(page);
   await logInTo(page, server, { userName, to: '/stake-setting' });
-  await expect.poll(() => lastOf(wire)).toMatchObject({ CurrentPage: '/stake-setting' });
+  await expect
+    .poll(() => getLastRegistration(wire))
+    .toMatchObject({ CurrentPage: '/stake-setting' });
   await expect.poll(() => unanswered(wire)).toEqual([]);
   return { page, wire, context };
 }
@@ -39,27 +41,27 @@ async function expectLedAway(page: Page): Promise<void> {
     expect([name, await stored(page, name)]).toEqual([name, null]);
 }
 
-/** The newest registration of a page. */
-function lastOf(wire: HubWire) {
+/** The latest registration of a page. */
+function getLastRegistration(wire: HubWire) {
   return wire.invoked('RegisterClient').at(-1);
 }
 
-/** Moves the stopped clock by one heartbeat and waits until the server has answered whatever it caused. */
+/** Advances the stopped clock by one heartbeat and waits for all resulting responses. */
 async function passHeartbeat(page: Page, wire: HubWire): Promise<void> {
   await page.clock.runFor(HEARTBEAT_MS);
   await expect.poll(() => unanswered(wire)).toEqual([]);
 }
 
-/** Invocations of the page whose completion has not come. */
+/** Invocations of the page without a completion. */
 function unanswered({ frames }: HubWire) {
-  const idOf = ({ connection, invocationId }: HubWire['frames'][number]) =>
+  const makeKey = ({ connection, invocationId }: HubWire['frames'][number]) =>
     `${connection}/${invocationId}`;
   const completed = new Set(
-    frames.filter(({ from, type }) => from === 'server' && type === 3).map(idOf),
+    frames.filter(({ from, type }) => from === 'server' && type === 3).map(makeKey),
   );
   return frames
     .filter(({ from, type }) => from === 'page' && type === 1)
-    .map(idOf)
+    .map(makeKey)
     .filter((id) => !completed.has(id));
 }
 
@@ -89,16 +91,22 @@ describe('4 and 8 the real-time connection, on the wire', () => {
     await logInTo(page, server, { userName, to: '/inplay' });
     const Token = await stored(page, 'accessToken');
     expect(Token).not.toBeNull();
-    await expect.poll(() => lastOf(wire)).toMatchObject({ CurrentPage: '/inplay', Token });
+    await expect
+      .poll(() => getLastRegistration(wire))
+      .toMatchObject({ CurrentPage: '/inplay', Token });
     const connections = wire.frames.at(-1)?.connection ?? 0;
-    // A login fixes the connection's user: it is another connection than the guest's.
+    // A connection's user is fixed at login, so it differs from the guest's connection.
     expect(connections).toBeGreaterThan(1);
 
     const market = `/markets/${stage.eventId}/${stage.dreamEventId}`;
     await page.getByRole('article').locator(`a[href="${market}"]`).first().click();
-    await expect.poll(() => lastOf(wire)).toMatchObject({ CurrentPage: market, Token });
+    await expect
+      .poll(() => getLastRegistration(wire))
+      .toMatchObject({ CurrentPage: market, Token });
     await page.goBack();
-    await expect.poll(() => lastOf(wire)).toMatchObject({ CurrentPage: '/inplay', Token });
+    await expect
+      .poll(() => getLastRegistration(wire))
+      .toMatchObject({ CurrentPage: '/inplay', Token });
     expect(wire.frames.at(-1)?.connection).toBe(connections);
     await context.close();
   });
@@ -117,7 +125,7 @@ describe('4 and 8 the real-time connection, on the wire', () => {
 
     await logInTo(page, server, { userName, to: '/inplay' });
     const Token = await stored(page, 'accessToken');
-    await expect.poll(() => lastOf(wire)).toMatchObject({ Token });
+    await expect.poll(() => getLastRegistration(wire)).toMatchObject({ Token });
     await page.getByText('Live prices').waitFor();
     await page.clock.pauseAt(await later(page));
     const before = wire.invoked('SendHeartbeat').length;
@@ -135,7 +143,7 @@ describe('4 and 8 the real-time connection, on the wire', () => {
     await page.clock.resume();
 
     await logOut(page);
-    await expect.poll(() => lastOf(wire)).toMatchObject({ Token: null });
+    await expect.poll(() => getLastRegistration(wire)).toMatchObject({ Token: null });
     await page.getByText('Live prices').waitFor();
     await page.clock.pauseAt(await later(page));
     const after = wire.invoked('SendHeartbeat').length;
@@ -193,7 +201,7 @@ describe('4 and 8 the real-time connection, on the wire', () => {
     const wire = listenToHub(page);
     await logInTo(page, server, { userName, to: '/matchlist/3' });
     const Token = await stored(page, 'accessToken');
-    await expect.poll(() => lastOf(wire)).toMatchObject({ Token });
+    await expect.poll(() => getLastRegistration(wire)).toMatchObject({ Token });
     const { connection = 0 } = wire.frames.at(-1) ?? {};
 
     await server.restart();
@@ -223,12 +231,13 @@ describe('4 the end of a session, on the wire', () => {
     await tab.goto(`${server.url}/inplay`);
     await logInTo(staying.page, server, { userName, to: '/inplay' });
     const Token = await stored(leaving.page, 'accessToken');
-    for (const wire of wires) await expect.poll(() => lastOf(wire)).toMatchObject({ Token });
+    for (const wire of wires)
+      await expect.poll(() => getLastRegistration(wire)).toMatchObject({ Token });
     const { connection } = wires[0]?.frames.at(-1) ?? {};
 
     await leaving.page.bringToFront();
     await logOut(leaving.page);
-    // Over the connection that had the token, before another one is made.
+    // Over the connection that had the token, before a new one is opened.
     await expect
       .poll(() =>
         wires[0]?.frames.some(
@@ -240,7 +249,8 @@ describe('4 the end of a session, on the wire', () => {
       )
       .toBe(true);
     await logInButton(tab).waitFor();
-    for (const wire of wires) await expect.poll(() => lastOf(wire)).toMatchObject({ Token: null });
+    for (const wire of wires)
+      await expect.poll(() => getLastRegistration(wire)).toMatchObject({ Token: null });
     for (const wire of wires) await expect.poll(() => unanswered(wire)).toEqual([]);
     const counts = wires.map(({ frames }) => frames.length);
 
@@ -248,7 +258,7 @@ describe('4 the end of a session, on the wire', () => {
     await expect.poll(() => bannerFigure(staying.page, /bal/i)).toBe('1,00,500');
     const { marketId } = stage;
     await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' });
-    // What is sent to all comes after it; what is sent to them alone would have come by now.
+    // Broadcasts are sent afterwards, so a push to this user would have arrived by now.
     for (const [index, wire] of wires.entries()) {
       const count = counts[index] ?? 0;
       await expect.poll(() => wire.pushedSince(count).length).toBeGreaterThan(0);
@@ -269,7 +279,9 @@ describe('4 the end of a session, on the wire', () => {
 
       await page.getByText('Your session has ended. Please log in again.').waitFor();
       await expectLedAway(page);
-      await expect.poll(() => lastOf(wire)).toMatchObject({ CurrentPage: '/inplay', Token: null });
+      await expect
+        .poll(() => getLastRegistration(wire))
+        .toMatchObject({ CurrentPage: '/inplay', Token: null });
       await context.close();
     },
   );
@@ -282,7 +294,9 @@ describe('4 the end of a session, on the wire', () => {
 
     await page.getByText('Your session has ended. Please log in again.').first().waitFor();
     await expectLedAway(page);
-    await expect.poll(() => lastOf(wire)).toMatchObject({ CurrentPage: '/inplay', Token: null });
+    await expect
+      .poll(() => getLastRegistration(wire))
+      .toMatchObject({ CurrentPage: '/inplay', Token: null });
     await context.close();
   });
 });
@@ -296,7 +310,7 @@ test.each(DEVICES)('4 a credit is pushed into the header of both tabs ($name)', 
   const otherWire = listenToHub(second);
   await second.goto(`${server.url}/matchlist/3`);
   for (const each of [wire, otherWire])
-    await expect.poll(() => lastOf(each)).toMatchObject({ Token: expect.any(String) });
+    await expect.poll(() => getLastRegistration(each)).toMatchObject({ Token: expect.any(String) });
   for (const each of [wire, otherWire]) await expect.poll(() => unanswered(each)).toEqual([]);
 
   await creditBettor(bettor, 12_345.5);
@@ -308,7 +322,7 @@ test.each(DEVICES)('4 a credit is pushed into the header of both tabs ($name)', 
   await context.close();
 });
 
-/** A moment of the page's clock that has not come yet. */
+/** A future time on the page's clock. */
 async function later(page: Page): Promise<number> {
   return (await page.evaluate(() => Date.now())) + 1_000;
 }

@@ -24,15 +24,15 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A bettor with three settled markets behind them, and what the server says of them. */
+/** A bettor with three settled markets, and the server's records of them. */
 interface Past {
   readonly userName: string;
   readonly client: ApiClient;
 }
 
 /**
- * ₹1,50,000.50 to begin with, ₹1,00,000 of it as play money. Match odds: 1,000 at 1.90 wins 900 less 2 % is +882. Bookmaker: 500 at 80 loses 500.
- * A session that is void gives nothing. In all +382.
+ * Opening balance ₹1,50,000.50, ₹1,00,000 of it play money. Match odds: 1,000 at 1.90 wins 900 less 2%, +882.
+ * Bookmaker: 500 at 80 loses 500. A voided session returns nothing. Total +382.
  */
 async function makePast(): Promise<Past> {
   const bettor = await makeBettor(server);
@@ -116,7 +116,7 @@ const LOOKS = [
   { theme: 'emerald', mode: 'dark' },
 ] as const;
 
-/** What is wrong on the page as it stands, in any theme and mode. */
+/** Axe violations of the current page in every theme and mode. */
 async function problemsInEveryLook(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const look of LOOKS) {
@@ -126,7 +126,7 @@ async function problemsInEveryLook(page: Page): Promise<string[]> {
   return found;
 }
 
-/** How far the page is wider than its window. */
+/** Horizontal overflow of the page. */
 function sideways(page: Page): Promise<number> {
   return page.evaluate(() => {
     const root = document.documentElement;
@@ -134,7 +134,7 @@ function sideways(page: Page): Promise<number> {
   });
 }
 
-/** How much of the page moved without anybody's doing, since it was opened. */
+/** Cumulative layout shift since the page was opened. */
 async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -159,11 +159,11 @@ describe.each(DEVICES)('on the $name', (device) => {
     const { page, complaints, context } = await openVisitor(browser, device);
     await logInTo(page, server, { userName: past.userName, to: '/account-cash-statement' });
 
-    const sums = page.getByLabel('Statement totals');
+    const sums = page.getByLabel('Statement summary');
     await expect.poll(() => sums.textContent()).toContain('₹1,50,382.50');
     expect(await sums.textContent()).toMatch(/Opening balance₹0.*\+₹1,50,900\.50.*−₹518/);
     const lines = page.getByRole(device === PHONE ? 'list' : 'table', {
-      name: 'Lines of the statement',
+      name: 'Statement entries',
     });
     expect(await lines.textContent()).toContain('Opening balance');
     await lines.getByRole('button', { name: /^Match odds/ }).click();
@@ -190,7 +190,7 @@ describe.each(DEVICES)('on the $name', (device) => {
     const past = await makePast();
     const { page, complaints, context } = await openVisitor(browser, device);
     await logInTo(page, server, { userName: past.userName, to: '/ProfitLoss' });
-    const report = page.getByRole('region', { name: 'Rows of the report' });
+    const report = page.getByRole('region', { name: 'Report' });
     const total = async () =>
       ((await report.textContent()) ?? '').match(/Total.*?([+−][\d,.]+)$/)?.[1];
 
@@ -241,7 +241,7 @@ describe.each(DEVICES)('on the $name', (device) => {
     await logInTo(page, server, { userName: past.userName, to: '/account-cash-statement' });
     await page.reload();
     await page.getByText('Money in').waitFor();
-    await page.getByRole('navigation', { name: 'Pages of the statement' }).waitFor();
+    await page.getByRole('navigation', { name: 'Statement pages' }).waitFor();
 
     expect(await layoutShift(page)).toBeLessThan(0.01);
     await context.close();
@@ -280,7 +280,7 @@ test('on paper there are the sums and the lines, and nothing to press', async ()
   const past = await makePast();
   const { page, context } = await openVisitor(browser, DESKTOP);
   await logInTo(page, server, { userName: past.userName, to: '/account-cash-statement' });
-  const table = page.getByRole('table', { name: 'Lines of the statement' });
+  const table = page.getByRole('table', { name: 'Statement entries' });
   await table
     .getByRole('button', { name: /Match odds/ })
     .first()
@@ -290,14 +290,17 @@ test('on paper there are the sums and the lines, and nothing to press', async ()
 
   expect(await table.isVisible()).toBe(true);
   expect(await page.getByRole('button').filter({ visible: true }).allTextContents()).toEqual(
-    // Heads that sort and lines that open are words on paper.
+    // Sortable heads and expandable rows are plain text in print.
     await table.getByRole('button').allTextContents(),
   );
   expect(await page.getByRole('banner').isVisible()).toBe(false);
   await context.close();
 });
 
-/** A page that has just connected asks for everything once more: what happens meanwhile comes with it, unannounced. */
+/**
+ * Waits until reloads have stopped: a newly connected page reloads everything, so changes in the meantime arrive
+ * unannounced.
+ */
 async function untilQuiet(page: Page): Promise<void> {
   let newest = Date.now();
   page.on('request', () => {

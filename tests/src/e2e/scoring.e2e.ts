@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiClient, operatorOf } from '#running/api-client.ts';
+import { type ApiClient, logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
 import { sidewaysScroll, smallTargets } from './measures.ts';
@@ -12,7 +12,7 @@ let operator: ApiClient;
 beforeAll(async () => {
   server = await startServer();
   browser = await openBrowser();
-  operator = await operatorOf(server.url, server.operator);
+  operator = await logInOperator(server.url, server.operator);
 });
 
 afterAll(async () => {
@@ -20,12 +20,12 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** The operator at the page of matches scored by hand. */
+/** Opens the operator's manual scoring page. */
 async function open(device: Device) {
   const visitor = await openVisitor(browser, device);
   const { page } = visitor;
   await page.goto(`${server.url}/backoffice/scoring`);
-  await page.getByLabel('Operator name').fill(server.operator.userName);
+  await page.getByLabel('Username').fill(server.operator.userName);
   await page.getByLabel('Password', { exact: true }).fill(server.operator.password);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'New match' }).waitFor();
@@ -43,13 +43,13 @@ async function looksRight(page: Page, { viewport, name }: Device, what: string):
   if (name === 'phone') expect.soft(await smallTargets(page, 44), `targets: ${what}`).toEqual([]);
 }
 
-/** The event that the match became, once the exchange has it; 0 before. */
-async function eventOf(title: string): Promise<number> {
+/** Event created for the match; 0 until it exists. */
+async function findEventId(title: string): Promise<number> {
   const { items } = await operator.call('operatorGetScoredMatches', {});
   return items.find((line) => line.title === title)?.eventId ?? 0;
 }
 
-/** Markets of it on which a ball is running. */
+/** Number of its markets in BALL_RUNNING. */
 async function running(eventId: number): Promise<number> {
   const asked = { eventId, status: 'BALL_RUNNING' } as const;
   return (await operator.call('operatorGetMarkets', asked)).totalCount;
@@ -63,24 +63,24 @@ describe.each(DEVICES)('a scorer on a $name', (device) => {
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
     await looksRight(page, device, 'no match');
     await button('New match').click();
-    await page.getByLabel('First side').fill(first);
-    await page.getByLabel('Second side').fill('Mill');
+    await page.getByLabel('Side 1').fill(first);
+    await page.getByLabel('Side 2').fill('Mill');
     await page.getByLabel('Competition').fill('Harbour League');
     await looksRight(page, device, 'new match');
-    await button('Announce match').click();
+    await button('Create match').click();
 
     await button(`${first}, bats`).click();
     await looksRight(page, device, 'who comes in');
     await button(first).click();
     await page.getByLabel('Striker', { exact: true }).fill('Asha');
     await page.getByLabel('Non-striker').fill('Bela');
-    await page.getByLabel('Bowler of the new over').fill('Chand');
+    await page.getByLabel('New over bowler').fill('Chand');
     await page.keyboard.press('Tab');
 
     const title = `${first} v Mill`;
-    await expect.poll(() => eventOf(title)).toBeGreaterThan(0);
-    const eventId = await eventOf(title);
-    await button('Bowler runs in').click();
+    await expect.poll(() => findEventId(title)).toBeGreaterThan(0);
+    const eventId = await findEventId(title);
+    await button('Start ball').click();
     await button('Ball running: betting suspended').waitFor();
     await expect.poll(() => running(eventId)).toBeGreaterThan(0);
     await looksRight(page, device, 'ball running');
@@ -97,16 +97,16 @@ describe.each(DEVICES)('a scorer on a $name', (device) => {
     await button('1').click();
     await page.getByText('5/0', { exact: true }).waitFor();
     await bettor.page.getByText('5/0').first().waitFor();
-    await button('Take back').click();
+    await button('Undo').click();
     await page.getByText('4/0', { exact: true }).waitFor();
     await bettor.page.getByText('4/0').first().waitFor();
     await bettor.context.close();
 
-    await button('Wicket, or more than runs').click();
+    await button('Wicket or other event').click();
     await page.getByLabel('Wicket', { exact: true }).selectOption('caught');
     await looksRight(page, device, 'wicket');
-    await page.getByLabel('Who comes in').fill('Devi');
-    await button('Write the ball').click();
+    await page.getByLabel('New batter').fill('Devi');
+    await button('Record ball').click();
     await page.getByText('4/1', { exact: true }).waitFor();
     await looksRight(page, device, 'an over');
     await context.close();

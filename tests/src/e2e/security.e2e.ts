@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiClient, operatorOf } from '#running/api-client.ts';
+import { ApiClient, logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, DESKTOP, DEVICES, openBrowser, openVisitor } from './browser.ts';
 import { listenToHub } from './hub-frames.ts';
@@ -11,7 +11,7 @@ const PASSWORD = 'Saffr0n!kite';
 
 let server: ServerProcess;
 let browser: Browser;
-/** Passkeys belong to a name, never to an address of digits. */
+/** Passkeys are bound to a host name, never to an IP address. */
 let site: string;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 async function somebody(mustChangePassword = false): Promise<string> {
   const userName = `asha_${randomUUID().slice(0, 8)}`;
-  const operator = await operatorOf(server.url, server.operator);
+  const operator = await logInOperator(server.url, server.operator);
   await operator.call('operatorCreateUser', { userName, password: PASSWORD, mustChangePassword });
   return userName;
 }
@@ -47,7 +47,7 @@ async function logInTo(page: Page, userName: string, to = '/activity-log'): Prom
   await page.waitForURL(`**${to}`);
 }
 
-/** Another device of the same person. */
+/** Logs the same user in on another device. */
 async function otherSession(userName: string): Promise<ApiClient> {
   const client = new ApiClient(server.url);
   const login = await client.call('authenticate', {
@@ -58,7 +58,7 @@ async function otherSession(userName: string): Promise<ApiClient> {
   return client;
 }
 
-/** A device with a fingerprint that is always right. */
+/** Adds a virtual authenticator whose fingerprint always matches. */
 async function giveAuthenticator(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -98,7 +98,7 @@ describe.each(DEVICES)('10 my profile on a $name', (device) => {
     await expect.poll(() => codes.count()).toBe(10);
     const recovery = (await codes.first().innerText()).trim();
     expect(await axeProblems(page)).toEqual([]);
-    await dialog.getByText('I have saved them').click();
+    await dialog.getByText('I’ve saved my codes').click();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByText('10 recovery codes left.').waitFor();
 
@@ -109,7 +109,7 @@ describe.each(DEVICES)('10 my profile on a $name', (device) => {
     await page.waitForURL('**/activity-log');
     await page.getByText('9 recovery codes left.').waitFor();
 
-    // A refused login is an answer of status 400, which the browser's console reports.
+    // A rejected login is a response with status 400, which the browser console reports.
     expect(complaints.filter((line) => !/400/.test(line))).toEqual([]);
     await context.close();
   });
@@ -140,8 +140,8 @@ test('10 a passkey logs in without the password', async () => {
   const { page, context } = await openVisitor(browser, DESKTOP);
   await giveAuthenticator(context, page);
   await logInTo(page, userName);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add passkey' });
   await dialog.getByLabel('Name').fill('My laptop');
   await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -163,7 +163,7 @@ test('10 a login from elsewhere is shown where one is logged in', async () => {
   const { page, context } = await openVisitor(browser, DESKTOP);
   const wire = listenToHub(page);
   await logInTo(page, userName);
-  // Who is not connected yet gets no push: they see it in their login activity.
+  // A client that isn't connected yet gets no push; the login activity shows it.
   await expect.poll(() => wire.pushedSince(0)).toContain('UserBalance');
 
   await otherSession(userName);
@@ -180,13 +180,13 @@ describe('3.5 change password', () => {
     await logInTo(page, userName, '/change-password');
     const fill = async (current: string, next: string) => {
       await page.getByLabel('Current password').fill(current);
-      await page.getByLabel('New password', { exact: true }).fill(next);
+      await page.getByLabel('Reset password', { exact: true }).fill(next);
       await page.getByLabel('Confirm password').fill(next);
       await page.getByRole('button', { name: 'Change password' }).click();
     };
 
     await fill('not-it-1!', 'N3w-passw0rd!');
-    await page.getByText('Current password is not correct').first().waitFor();
+    await page.getByText('Current password is incorrect').first().waitFor();
     await fill(PASSWORD, PASSWORD);
     await page.getByText('New password must differ from the current one').first().waitFor();
     await fill(PASSWORD, 'N3w-passw0rd!');

@@ -4,9 +4,9 @@ import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { logInButton, logInTo, logOut, makeBettor, stored } from './bettor.ts';
 import { DESKTOP, DEVICES, openBrowser, openVisitor } from './browser.ts';
 import { placeAs, publishSetting, setStage } from './fixtures.ts';
-import { bannerFigure, logInAsDemo, openBetsOf } from './market-page.ts';
+import { bannerFigure, logInAsDemo, showOpenBets } from './market-page.ts';
 
-/** What belongs to a session (spec section 4). */
+/** Stored items that belong to a session (spec section 4). */
 const SESSION_ITEMS = [
   'accessToken',
   'refresh_token',
@@ -37,7 +37,7 @@ function storage(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }));
 }
 
-/** Goes to another page without loading the app again. */
+/** Navigates to another page without reloading the app. */
 async function navigate(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Home' }).click();
   await page.waitForURL(/\/inplay/);
@@ -58,7 +58,7 @@ function countCalls(page: Page, path: RegExp): () => number {
   return () => calls;
 }
 
-/** Somebody with one open bet of ₹350, whose page has kept it. */
+/** Opens a page of a bettor with one open bet of ₹350, cached by the page. */
 async function openWithBet(page: Page) {
   const { userName } = await makeBettor(server);
   const stage = await setStage(server, { inPlayDelayMs: 0 });
@@ -103,7 +103,7 @@ describe('3 client-side stored items', () => {
     expect(user).toMatchObject({
       stakes: expect.arrayContaining([{ title: '10k', value: 10_000 }]),
     });
-    // The tokens stand in their own items only.
+    // Tokens are stored only in their own items.
     expect(items.userinfo).not.toContain(result.accessToken);
     expect(items.userinfo).not.toContain(result.refreshToken);
     const names = [
@@ -136,7 +136,7 @@ describe('4 the session on each navigation and reload', () => {
     const { page, context } = await openVisitor(browser, DESKTOP);
     const { stage } = await openWithBet(page);
     await page.evaluate((value) => {
-      // A demo is remembered; somebody who is not has no such mark.
+      // Demo users are remembered; a user who isn't has no such flag.
       localStorage.removeItem('crease_remembered');
       if (value === null) localStorage.removeItem('expire_DateTime');
       else localStorage.setItem('expire_DateTime', value);
@@ -147,7 +147,7 @@ describe('4 the session on each navigation and reload', () => {
     await expectSignedOut(page);
     expect(await stored(page, 'domainSetting')).not.toBeNull();
     await page.goto(`${server.url}/markets/${stage.eventId}/${stage.dreamEventId}`);
-    const bets = await openBetsOf(page, DESKTOP);
+    const bets = await showOpenBets(page, DESKTOP);
     await bets.getByText('Log in to see your bets.').waitFor();
     await context.close();
   });
@@ -190,10 +190,10 @@ describe('4 the session on each navigation and reload', () => {
 
       await page.reload();
 
-      const bets = await openBetsOf(page, device);
+      const bets = await showOpenBets(page, device);
       await bets.getByRole('listitem').first().waitFor();
       await bets.getByText('₹350').first().waitFor();
-      // The bearer is back as well.
+      // The bearer token is restored as well.
       await expect.poll(() => bearers).toContain(`Bearer ${await stored(page, 'accessToken')}`);
       await context.close();
     },
@@ -203,7 +203,7 @@ describe('4 the session on each navigation and reload', () => {
     const { page, context } = await openVisitor(browser, DESKTOP);
     await openWithBet(page);
     const asked = countCalls(page, /GetUserOpenBets/);
-    // As the next page is born: the present one may still write what a late answer brought.
+    // As soon as the next page starts: the current one may still store a late response.
     await page.addInitScript((key) => localStorage.removeItem(key), name);
 
     await page.reload();
@@ -217,7 +217,7 @@ describe('4 the session on each navigation and reload', () => {
   test('the tab that is seen again asks for the open bets and the balance', async () => {
     const { page, context } = await openVisitor(browser, DESKTOP);
     await openWithBet(page);
-    // A push of the bet may still be on its way, and asks as well.
+    // A push of the bet may still be pending, and triggers a request as well.
     await page.reload({ waitUntil: 'networkidle' });
     const asked = countCalls(page, /GetUserOpenBets/);
     const show = (state: 'hidden' | 'visible') =>
@@ -252,14 +252,14 @@ describe('4 token refresh', () => {
     const before = await storage(page);
     const calls = [page, second].map((tab) => countCalls(tab, /Account\/RefreshToken/i));
 
-    // Two minutes before the end, with some room for the time that has passed.
+    // Two minutes before the end, with some tolerance for elapsed time.
     await context.clock.fastForward((1_800 - 110) * 1_000);
 
     await expect.poll(() => stored(page, 'accessToken')).not.toBe(before.accessToken);
     const after = await storage(page);
     expect(after.refresh_token).not.toBe(before.refresh_token);
     expect(after.userinfo).toBe(before.userinfo);
-    // Either tab may have got the pair, and each has a clock of its own.
+    // Either tab may have received the token pair, and each has its own clock.
     const clocks = await Promise.all([page, second].map((tab) => tab.evaluate(() => Date.now())));
     const now = Math.max(...clocks);
     const left = Date.parse(after.expire_DateTime ?? '') - now;
@@ -346,12 +346,12 @@ describe('4 logout', () => {
       localStorage.setItem('ip', '203.0.113.7');
       localStorage.setItem('left-by-somebody', '1');
     });
-    // What the page may write anew afterwards is its own, not the user's: here it gets nothing to write.
+    // Aborts requests whose responses the page would store again: those are the page's data, not the user's.
     await page.route(/\/cdn\/|TreeSportWithEvent/, (route) => route.abort());
 
     await logOut(page);
 
-    // The page goes on noting until when it was live; that is no user's either.
+    // The page keeps recording when it was last live, which isn't user data either.
     const left = async () => {
       const { 'choice/live-at': _liveAt, ...items } = await storage(page);
       return items;

@@ -37,7 +37,7 @@ beforeEach(async () => {
   bettor = await makeBettor(server);
 });
 
-/** A bettor who is notified of a login on another device. */
+/** A bettor notified of a login on another device. */
 async function openWithNotice(device: Device) {
   const visitor = await openVisitor(browser, device);
   await logInTo(visitor.page, server, { userName: bettor.userName, to: '/inplay' });
@@ -50,7 +50,7 @@ async function openWithNotice(device: Device) {
   return visitor;
 }
 
-/** Nothing sticks out to the right, and nothing is wrong for those who do not see. */
+/** Expects no horizontal overflow and no axe violations. */
 async function expectSound(page: Page, device: Device): Promise<void> {
   const width = await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);
   expect.soft(width).toBeLessThanOrEqual(device.viewport.width);
@@ -95,14 +95,14 @@ describe.each(DEVICES)('on $name', (device) => {
       await bell.getByText('The final starts at 19:30').waitFor();
       await expectSound(page, device);
     }
-    // The picture of the banner is missing on purpose.
+    // The banner image is missing on purpose.
     expect(complaints.filter((words) => !words.includes('404'))).toEqual([]);
     await context.close();
   });
 
   test('a league of the search is opened in its list, and its address leads there too', async () => {
     const { page, complaints, context } = await openVisitor(browser, device);
-    // So low that the list has to be scrolled.
+    // Short enough that the list must scroll.
     await page.setViewportSize({ ...device.viewport, height: 320 });
     await page.goto(`${server.url}/inplay`);
     await page.getByRole('article').first().waitFor();
@@ -158,11 +158,11 @@ describe.each(DEVICES)('on $name', (device) => {
 
     await header(page).getByRole('button', { name: 'Account' }).click();
     await account.getByText('हिन्दी').click();
-    // It stays open: on a phone nothing behind it can be reached meanwhile.
+    // It stays open: on a phone nothing behind it is reachable meanwhile.
     await page.getByRole('dialog', { name: 'अकाउंट' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('hi');
     await expectSound(page, device);
-    // Said from the first moment of the next visit.
+    // Set from the first moment of the next visit.
     await page.route('**/assets/*.woff2', (route) => route.abort());
     await page.reload();
     await header(page).getByRole('button', { name: 'अकाउंट' }).waitFor();
@@ -187,7 +187,7 @@ test('the desk is set before the first paint: mode, density, lay colour, letters
       }),
     );
   });
-  // The app itself is held back: what stands there was set by the page's head.
+  // The app is blocked, so the visible state was set by the page's head.
   await page.route('**/assets/*.js', (route) => route.abort());
 
   await page.reload();
@@ -219,7 +219,7 @@ test('the tree is walked with arrow keys, and a match is pinned from it', async 
   await expect.poll(() => tree.getByRole('link', { name: /^Deccan Falcons/ }).count()).toBe(0);
   await page.keyboard.press('ArrowRight');
   await tree.getByRole('link', { name: /^Deccan Falcons/ }).waitFor();
-  // The ways to the casino and the rules stand last, below the matches.
+  // The casino and rules links are last, below the matches.
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
@@ -237,7 +237,7 @@ test('what the connection is doing moves nothing on the page', async () => {
   await page.goto(`${server.url}/markets/${stage.eventId}/${stage.dreamEventId}`);
   const cell = page.getByRole('button', { name: /^back deccan falcons at/i }).first();
   await cell.waitFor();
-  // What is cut is a connection that stands: one that is being made is not stopped by the browser's switch.
+  // Waits for an established connection: the browser's offline switch doesn't abort a pending one.
   await page.getByText('Live prices', { exact: true }).waitFor();
   const before = await cell.boundingBox();
 
@@ -248,7 +248,7 @@ test('what the connection is doing moves nothing on the page', async () => {
   await place.waitFor();
   expect(await place.boundingBox()).toEqual(before);
   await context.setOffline(false);
-  await page.getByText('Connected again: prices are live.').waitFor();
+  await page.getByText('Reconnected. Prices are live.').waitFor();
   expect(await cell.boundingBox()).toEqual(before);
   await context.close();
 });

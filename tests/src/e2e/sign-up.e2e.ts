@@ -24,7 +24,7 @@ afterAll(async () => {
   await inbox?.close();
 });
 
-/** A name and a mobile that nobody has. */
+/** An unused username and mobile number. */
 function somebody() {
   people += 1;
   const digits = `98${String(20_000_000 + people * 7_919).padStart(8, '0')}`;
@@ -57,7 +57,7 @@ async function signUp(page: Page, person: ReturnType<typeof somebody>): Promise<
   await dialog.getByRole('button', { name: 'Sign up', exact: true }).click();
   const verification = page.getByRole('dialog', { name: /^verification$/i });
   await verification.waitFor();
-  await verification.getByLabel('OTP').fill(inbox.codeOf(person.mobile) ?? 'none');
+  await verification.getByLabel('OTP').fill(inbox.findCode(person.mobile) ?? 'none');
   await verification.getByRole('button', { name: 'Send', exact: true }).click();
   await verification.waitFor({ state: 'hidden' });
 }
@@ -103,22 +103,22 @@ describe.each(DEVICES)('4 registration on a $name', (device) => {
     await dialog.getByRole('button', { name: 'Sign up', exact: true }).click();
 
     const verification = page.getByRole('dialog', { name: /^verification$/i });
-    // Two minutes, less what a busy machine took to draw the page.
+    // Two minutes, less the time a busy machine took to render the page.
     await verification.getByText(/^(2:00|1:[0-5]\d)$/).waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await verification.getByRole('button', { name: 'Send', exact: true }).click();
     await verification.getByText('Please Enter Otp code').waitFor();
-    const code = inbox.codeOf(person.mobile) ?? '';
+    const code = inbox.findCode(person.mobile) ?? '';
     await verification.getByLabel('OTP').fill(code === '11111' ? '22222' : '11111');
     await verification.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('Code is not valid').first().waitFor();
+    await page.getByText('Invalid code').first().waitFor();
     await verification.getByLabel('OTP').fill(code);
     await verification.getByRole('button', { name: 'Send', exact: true }).click();
     await verification.waitFor({ state: 'hidden' });
 
     await page.waitForURL('**/inplay');
     await expect.poll(() => bannerFigure(page, /bal/i)).toBe('1,00,000');
-    // A refused code is an answer of status 400, which the browser's console reports.
+    // A rejected code is a response with status 400, which the browser console reports.
     expect(complaints.filter((line) => !/400/.test(line))).toEqual([]);
     await context.close();
   });
@@ -174,7 +174,7 @@ test('4 a registration that was left is taken up at the next login, and survives
   await login.getByRole('button', { name: 'Log in', exact: true }).click();
 
   await verification.waitFor();
-  await verification.getByLabel('OTP').fill(inbox.codeOf(person.mobile) ?? 'none');
+  await verification.getByLabel('OTP').fill(inbox.findCode(person.mobile) ?? 'none');
   await verification.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.poll(() => bannerFigure(page, /bal/i)).toBe('1,00,000');
   await context.close();

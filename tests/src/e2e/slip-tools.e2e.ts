@@ -9,11 +9,11 @@ import { type HouseStage, openHouseStage } from './house-stage.ts';
 import {
   bannerFigure,
   bestPrice,
+  findSlip,
   logInAsDemo,
-  openBetsOf,
   openMarket,
   placeButton,
-  slipOf,
+  showOpenBets,
 } from './market-page.ts';
 
 let server: ServerProcess;
@@ -31,21 +31,21 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A demo user on a market, as the page's own settings call would have it set. */
+/** A demo user on a market with the given preferences. */
 async function visit(terms: StageTerms, device = DESKTOP, settings: Partial<Preferences> = {}) {
   const stage = await setStage(server, { inPlayDelayMs: 0, ...terms });
   const visitor = await openVisitor(browser, device);
   await openMarket(visitor.page, server, stage);
   await logInAsDemo(visitor.page);
   await saveSettings(visitor.page, settings);
-  return { ...visitor, stage, slip: slipOf(visitor.page) };
+  return { ...visitor, stage, slip: findSlip(visitor.page) };
 }
 
-/** As another device of the same person would change them. */
+/** Saves preferences as if from another device of the same user. */
 async function saveSettings(page: Page, settings: Partial<Preferences>): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
   await new ApiClient(server.url, token).call('savePreferences', settings);
-  // A push of the moment of the login may come before this page is listening.
+  // A push at login may arrive before this page is listening.
   await page.reload();
   await bestPrice(page, 'Back Deccan Falcons').waitFor();
 }
@@ -70,7 +70,7 @@ describe.each(DEVICES)('on a $name', (device) => {
     await banner.getByRole('button', { name: 'Turn off' }).click();
     await banner.waitFor({ state: 'hidden' });
     await bestPrice(page, 'Back Deccan Falcons').click();
-    await slipOf(page).getByRole('region', { name: 'Bet', exact: true }).waitFor();
+    await findSlip(page).getByRole('region', { name: 'Bet', exact: true }).waitFor();
     expect(await openBetsOnServer(server, page)).toHaveLength(1);
     await context.close();
   });
@@ -103,7 +103,7 @@ describe.each(DEVICES)('on a $name', (device) => {
     const price = alerts.getByRole('textbox', { name: 'Alert price' });
 
     await price.fill('1.5');
-    await alerts.getByText('The price is there already.').waitFor();
+    await alerts.getByText('The price has already reached this.').waitFor();
     await price.fill('1.955');
     expect(await price.inputValue()).toBe('1.5');
     await price.fill('1.95');
@@ -131,7 +131,7 @@ describe.each(DEVICES)('on a $name', (device) => {
     await page.getByRole('button', { name: /^Yes 6 over runs at 52/ }).waitFor();
     await logInAsDemo(page);
     await page.getByRole('button', { name: /^Yes 6 over runs at 52/ }).click();
-    const slip = slipOf(page);
+    const slip = findSlip(page);
     await slip.getByLabel('Stake').fill('1000');
     await placeButton(page).click();
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('1,000');
@@ -168,7 +168,7 @@ test('a reload while a bet is held: the page asks what became of it and tells', 
     .getByText(/^Bet matched: Back Deccan Falcons ₹250/)
     .first()
     .waitFor();
-  await page.getByText('Tap a price to start a bet.').waitFor();
+  await page.getByText('Tap a price to add a bet.').waitFor();
   expect(await openBetsOnServer(server, page)).toHaveLength(1);
   await context.close();
 });
@@ -188,7 +188,7 @@ test('an answer that is lost on the way is asked after, and the bet is neither l
     .getByText(/^Bet matched: Back Deccan Falcons ₹250/)
     .first()
     .waitFor();
-  await page.getByText('Tap a price to start a bet.').waitFor();
+  await page.getByText('Tap a price to add a bet.').waitFor();
   expect(await openBetsOnServer(server, page)).toHaveLength(1);
   await context.close();
 });
@@ -224,7 +224,7 @@ test('on a phone a bet repeated from the open bets is seen in its slip, ready fo
   }
   await slip.getByRole('button', { name: 'Place bet ₹250' }).click();
   await expect.poll(() => bannerFigure(page, /exp/i)).toBe('250');
-  const bets = await openBetsOf(page, PHONE);
+  const bets = await showOpenBets(page, PHONE);
   await bets.getByRole('button', { name: 'Deccan Falcons', exact: true }).click();
 
   await bets.getByRole('button', { name: 'Repeat bet on Deccan Falcons' }).click();

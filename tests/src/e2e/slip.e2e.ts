@@ -6,11 +6,11 @@ import { credit, moveOffer, openBetsOnServer, type StageTerms, setStage } from '
 import {
   bannerFigure,
   bestPrice,
+  findSlip,
   logInAsDemo,
-  openBetsOf,
   openMarket,
   placeButton,
-  slipOf,
+  showOpenBets,
 } from './market-page.ts';
 
 let server: ServerProcess;
@@ -33,7 +33,7 @@ async function tapped(terms: StageTerms = {}, device = DESKTOP) {
   await openMarket(visitor.page, server, stage);
   await logInAsDemo(visitor.page);
   await bestPrice(visitor.page, 'Back Deccan Falcons').click();
-  return { ...visitor, stage, slip: slipOf(visitor.page) };
+  return { ...visitor, stage, slip: findSlip(visitor.page) };
 }
 
 test('a price that moved after the tap is taken by a press of its own, of the button or of Enter, and then placed as shown', async () => {
@@ -127,7 +127,7 @@ test('fifteen lac are grouped the Indian way wherever they stand', async () => {
   await slip.getByRole('button', { name: 'Place bet ₹15,00,000' }).click();
 
   await expect.poll(() => bannerFigure(page, /exp/i)).toBe('15,00,000');
-  const bets = await openBetsOf(page, PHONE);
+  const bets = await showOpenBets(page, PHONE);
   await bets.getByText('600 matched, 14,99,400 Unmatched').waitFor();
   await context.close();
 });
@@ -149,7 +149,7 @@ test('two quick presses place one bet', async () => {
 
 test('price and stake of an unmatched bet can be changed, and all rests cancelled at once', async () => {
   const { page, slip, context } = await tapped();
-  const bets = await openBetsOf(page, DESKTOP);
+  const bets = await showOpenBets(page, DESKTOP);
   await slip.getByLabel('Stake').waitFor();
   for (const odds of ['3', '3.5']) {
     if ((await slip.getByLabel('Stake').count()) === 0)
@@ -179,7 +179,7 @@ test('price and stake of an unmatched bet can be changed, and all rests cancelle
   await expect.poll(() => bannerFigure(page, /exp/i)).toBe('700');
 
   await bets.getByRole('button', { name: 'Cancel all unmatched' }).click();
-  await bets.getByText('You have no open bets.').waitFor();
+  await bets.getByText('No open bets').waitFor();
   await expect.poll(() => bannerFigure(page, /exp/i)).toBe('0');
   expect(await openBetsOnServer(server, page)).toEqual([]);
   await context.close();
@@ -190,7 +190,7 @@ test('a price tapped before the login is still on the slip after it, with its st
   const { page, context, complaints } = await openVisitor(browser, PHONE);
   await openMarket(page, server, stage);
   await bestPrice(page, 'Back Deccan Falcons').click();
-  const slip = slipOf(page);
+  const slip = findSlip(page);
   for (const key of ['2', '5', '0'])
     await slip.getByRole('button', { name: key, exact: true }).click();
 

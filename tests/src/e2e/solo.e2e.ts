@@ -17,20 +17,20 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Opens games as the lobby does, all by one player. */
-async function playerOf(page: Page): Promise<(game: string) => Promise<void>> {
+/** Opens games like the lobby does, all for one player. */
+async function createLauncher(page: Page): Promise<(game: string) => Promise<void>> {
   const player = await demoUser(server.url);
   return async (gameCode) => {
     const { url } = await player.call('launchGame', { gameCode });
     await page.goto(url);
-    // Rules and returns stand before the first bet.
+    // Rules and returns are shown before the first bet.
     await page.getByRole('dialog').getByRole('columnheader', { name: 'Returns' }).waitFor();
-    await page.getByRole('button', { name: 'To the table' }).click();
+    await page.getByRole('button', { name: 'Go to table' }).click();
   };
 }
 
 const press = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).click();
-const roundsOf = (page: Page) =>
+const findRounds = (page: Page) =>
   page.getByRole('region', { name: 'My rounds' }).getByRole('listitem');
 
 async function isFit(page: Page): Promise<void> {
@@ -44,7 +44,7 @@ async function isFit(page: Page): Promise<void> {
 describe.each(DEVICES)('games of one player on a $name', (device) => {
   test('dice, plinko and the slot are played with a press, and say what came of it', async () => {
     const { page, context, complaints } = await openVisitor(browser, device);
-    const open = await playerOf(page);
+    const open = await createLauncher(page);
     for (const [game, verb] of [
       ['dice', /^Roll ₹/],
       ['plinko', /^Drop ₹/],
@@ -52,7 +52,7 @@ describe.each(DEVICES)('games of one player on a $name', (device) => {
     ] as const) {
       await open(game);
       await press(page, verb);
-      await expect.poll(() => roundsOf(page).count(), { timeout: 60_000 }).toBe(1);
+      await expect.poll(() => findRounds(page).count(), { timeout: 60_000 }).toBe(1);
       await isFit(page);
     }
     expect(complaints).toEqual([]);
@@ -61,17 +61,17 @@ describe.each(DEVICES)('games of one player on a $name', (device) => {
 
   test('a lost answer and a reload in the midst of mines cost nothing, and the round is proven afterwards', async () => {
     const { page, context } = await openVisitor(browser, device);
-    const open = await playerOf(page);
+    const open = await createLauncher(page);
     await open('mines');
     await press(page, /^Begin with/);
     await page.getByRole('button', { name: 'Tile 1', exact: true }).click();
     await page.getByRole('button', { name: /^Tile 1, (safe|the mine)/ }).waitFor();
 
-    // The connection is lost: the next pick is asked for again, and counts once.
+    // Connection lost: the next pick is retried and applied once.
     if (await page.getByRole('button', { name: /^Cash out ₹/ }).isVisible()) {
       await context.setOffline(true);
       await page.getByRole('button', { name: 'Tile 2', exact: true }).click();
-      await page.getByText('No answer yet. Your bet is asked for again; it counts once.').waitFor();
+      await page.getByText('No response yet. Retrying; your bet will count only once.').waitFor();
       await context.setOffline(false);
       await page.getByRole('button', { name: /^Tile 2, (safe|the mine)/ }).waitFor();
     }
@@ -84,20 +84,20 @@ describe.each(DEVICES)('games of one player on a $name', (device) => {
     await isFit(page);
 
     await page.getByRole('tab', { name: 'Fairness' }).click();
-    await press(page, 'Change seeds and make the old one public');
-    await page.getByText('The seed matches the hash that you were shown:').waitFor();
+    await press(page, 'Rotate seeds and reveal the old one');
+    await page.getByText('The seed matches the hash you were shown:').waitFor();
     await isFit(page);
     await page.getByRole('tab', { name: 'My bets' }).click();
-    await roundsOf(page).first().getByRole('button').click();
+    await findRounds(page).first().getByRole('button').click();
     await press(page, 'Verify');
-    await page.getByText('Recomputed in your browser: equal').waitFor();
+    await page.getByText('Recomputed in your browser: match').waitFor();
     await isFit(page);
     await context.close();
   }, 180_000);
 
   test('hi-lo and blackjack are played to their end by their buttons', async () => {
     const { page, context, complaints } = await openVisitor(browser, device);
-    const open = await playerOf(page);
+    const open = await createLauncher(page);
     await open('hilo');
     await press(page, /^Deal for/);
     await press(page, /^Skip/);
@@ -113,15 +113,15 @@ describe.each(DEVICES)('games of one player on a $name', (device) => {
     await open('bj');
     await press(page, /^Deal for/);
     const stand = page.getByRole('button', { name: /^Stand/ });
-    await stand.or(roundsOf(page)).first().waitFor();
+    await stand.or(findRounds(page)).first().waitFor();
     if (await stand.isVisible()) {
-      await page.getByRole('switch', { name: 'Show best play' }).check();
+      await page.getByRole('switch', { name: 'Show optimal play' }).check();
       await page.getByText('Best play:').waitFor();
       await isFit(page);
       await stand.click();
     }
     await page.getByRole('button', { name: /^Deal for/ }).waitFor();
-    await expect.poll(() => roundsOf(page).count()).toBe(1);
+    await expect.poll(() => findRounds(page).count()).toBe(1);
     await isFit(page);
     expect(complaints).toEqual([]);
     await context.close();
@@ -129,17 +129,17 @@ describe.each(DEVICES)('games of one player on a $name', (device) => {
 
   test('a flight is bet on, flown and paid or lost, and its chain leads back to the first seed', async () => {
     const { page, context, complaints } = await openVisitor(browser, device);
-    const open = await playerOf(page);
+    const open = await createLauncher(page);
     await open('crash');
     const panel = page.getByRole('region', { name: 'Bet 1' });
-    await panel.getByLabel('Cash out at').fill('1.01');
+    await panel.getByLabel('Auto cash-out at').fill('1.01');
     await panel.getByRole('button', { name: /^Bet ₹/ }).click();
-    await expect.poll(() => roundsOf(page).count(), { timeout: 120_000 }).toBe(1);
+    await expect.poll(() => findRounds(page).count(), { timeout: 120_000 }).toBe(1);
     await isFit(page);
     await expect
       .poll(
         async () => {
-          await roundsOf(page).first().getByRole('button').click();
+          await findRounds(page).first().getByRole('button').click();
           const verify = page.getByRole('button', { name: 'Verify' });
           const isThere = await verify.isVisible();
           if (!isThere) await press(page, 'Close');
@@ -149,15 +149,15 @@ describe.each(DEVICES)('games of one player on a $name', (device) => {
       )
       .toBe(true);
     await press(page, 'Verify');
-    await page.getByText('Recomputed in your browser: equal').waitFor();
-    await press(page, 'Walk the chain');
+    await page.getByText('Recomputed in your browser: match').waitFor();
+    await press(page, 'Verify the chain');
     await page.getByText(/It leads there: .* back, round 0\./).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   }, 240_000);
 });
 
-/** What a round of one's own is begun by, and how one that asks for decisions goes on to its end. */
+/** Start button of a solo round, and the action that continues a round with decisions. */
 const ROUNDS = [
   ['dice', /^Roll ₹/, null],
   ['plinko', /^Drop ₹/, null],
@@ -167,14 +167,14 @@ const ROUNDS = [
   ['mines', /^Begin with/, /^Tile 1$/],
 ] as const;
 
-const LOST = 'No answer yet. Your bet is asked for again; it counts once.';
+const LOST = 'No response yet. Retrying; your bet will count only once.';
 
 describe.each(DEVICES)('without a connection on a $name', (device) => {
   test.each(ROUNDS)(
     'a round of %s begins once and goes on once',
     async (game, begin, act) => {
       const { page, context } = await openVisitor(browser, device);
-      const open = await playerOf(page);
+      const open = await createLauncher(page);
       await open(game);
       await context.setOffline(true);
       await press(page, begin);
@@ -183,8 +183,8 @@ describe.each(DEVICES)('without a connection on a $name', (device) => {
       await context.setOffline(false);
       if (act !== null) {
         const button = page.getByRole('button', { name: act }).first();
-        // A blackjack ends its round at once.
-        await button.or(roundsOf(page)).first().waitFor({ timeout: 60_000 });
+        // A blackjack ends its round immediately.
+        await button.or(findRounds(page)).first().waitFor({ timeout: 60_000 });
         if (await button.isVisible()) {
           const cards = () => page.getByRole('main').getByRole('img').count();
           const before = await cards();
@@ -201,21 +201,21 @@ describe.each(DEVICES)('without a connection on a $name', (device) => {
           await page.getByText(LOST).waitFor();
           await context.setOffline(false);
           await page.getByText(LOST).waitFor({ state: 'detached' });
-          // What was chosen may have ended the round; else its player ends it.
+          // The choice may have ended the round; otherwise the player cashes out.
           const cashOut = page.getByRole('button', { name: /^Cash out ₹/ });
           await expect
             .poll(
               async () => {
                 const isOpen = (await cashOut.isVisible()) && (await cashOut.isEnabled());
                 if (isOpen) await cashOut.click({ timeout: 1_000 }).catch(() => undefined);
-                return await roundsOf(page).count();
+                return await findRounds(page).count();
               },
               { timeout: 60_000 },
             )
             .toBe(1);
         }
       }
-      await expect.poll(() => roundsOf(page).count(), { timeout: 60_000 }).toBe(1);
+      await expect.poll(() => findRounds(page).count(), { timeout: 60_000 }).toBe(1);
       await isFit(page);
       await context.close();
     },
@@ -224,7 +224,7 @@ describe.each(DEVICES)('without a connection on a $name', (device) => {
 
   test('a flight is bet on once, is there after a reload, and is flown to its end', async () => {
     const { page, context } = await openVisitor(browser, device);
-    const open = await playerOf(page);
+    const open = await createLauncher(page);
     await open('crash');
     const lose = async () => {
       await context.setOffline(true);
@@ -236,21 +236,21 @@ describe.each(DEVICES)('without a connection on a $name', (device) => {
     };
     await lose();
     const panel = page.getByRole('region', { name: 'Bet 1' });
-    await panel.getByLabel('Cash out at').fill('1.01');
+    await panel.getByLabel('Auto cash-out at').fill('1.01');
     await panel.getByRole('button', { name: /^Bet ₹/ }).click();
-    // A flight that is in the air already ends first: one in four takes longer than 23 seconds.
+    // A flight already in the air ends first: one in four takes longer than 23 seconds.
     const isIn = panel.getByRole('button', { name: /^(₹.* is in|Cash out ₹)/ });
-    // At 1.01 a flight may be over between two looks.
-    await isIn.or(roundsOf(page)).first().waitFor({ timeout: 120_000 });
+    // At 1.01 a flight may end between two polls.
+    await isIn.or(findRounds(page)).first().waitFor({ timeout: 120_000 });
     await page.reload();
-    await isIn.or(roundsOf(page)).first().waitFor();
+    await isIn.or(findRounds(page)).first().waitFor();
     await lose();
-    await expect.poll(() => roundsOf(page).count(), { timeout: 120_000 }).toBe(1);
+    await expect.poll(() => findRounds(page).count(), { timeout: 120_000 }).toBe(1);
     await page.getByText(/^In the air/).waitFor({ timeout: 120_000 });
     await lose();
-    await page.getByText('Flown away').first().waitFor({ timeout: 120_000 });
+    await page.getByText('Crashed').first().waitFor({ timeout: 120_000 });
     await lose();
-    expect(await roundsOf(page).count()).toBe(1);
+    expect(await findRounds(page).count()).toBe(1);
     await isFit(page);
     await context.close();
   }, 400_000);

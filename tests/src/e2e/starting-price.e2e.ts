@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoUser, operatorOf } from '#running/api-client.ts';
+import { demoUser, logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
 import {
   bannerFigure,
   bestPrice,
+  findSlip,
   logInAsDemo,
-  openBetsOf,
   placeButton,
-  slipOf,
+  showOpenBets,
 } from './market-page.ts';
 
 let server: ServerProcess;
@@ -26,16 +26,16 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Where a price is made at the off: who wins, and who is one of the first two of three. */
+/** Markets with a starting price: the winner, and the first two of three. */
 const MARKETS = [
   { kind: 'WIN', name: 'Win', winners: 1 },
-  { kind: 'PLACE', name: 'To be placed', winners: 2 },
+  { kind: 'PLACE', name: 'Place', winners: 2 },
 ] as const;
 type RaceMarket = (typeof MARKETS)[number];
 
-/** A race of one horse that matters: somebody offers ₹200 at 4.00, and lays it at the starting price with ₹1,200. */
+/** Creates a race with one relevant horse: another player offers ₹200 at 4.00 and lays it at SP with ₹1,200. */
 async function raceOn(width: string, { kind, name, winners }: RaceMarket) {
-  const operator = await operatorOf(server.url, server.operator);
+  const operator = await logInOperator(server.url, server.operator);
   const event = await operator.call('operatorCreateEvent', {
     sportId: 26,
     title: `Pune R1 ${kind} ${width}`,
@@ -59,7 +59,7 @@ async function raceOn(width: string, { kind, name, winners }: RaceMarket) {
   const { marketId } = market;
   const horses = market.runners.map(({ id }) => id);
   const runnerId = horses[0] ?? 0;
-  // The horse is the last of those that are paid.
+  // The horse is the last of the paid places.
   const placings = (winners === 1 ? [runnerId] : [horses[1] ?? 0, runnerId]).map((id) => [id]);
   const rival = await demoUser(server.url);
   const terms = { type: 2, fancyValue: 0, placeTime: null, marketId, eventId: event.id } as const;
@@ -78,22 +78,22 @@ describe.each(DEVICES)('the starting price on a $name', (device) => {
     await bestPrice(page, 'Back Silver Anklet').waitFor();
     await logInAsDemo(page);
     await bestPrice(page, 'Back Silver Anklet').click();
-    const slip = slipOf(page);
+    const slip = findSlip(page);
     await slip.getByLabel('At the off').selectOption('SP');
     await slip.getByLabel('Stake').fill('300');
     const card = page.getByRole('region', { name: race.name, exact: true });
-    // What is lost is known before the off, what is won is not.
+    // The potential loss is known before the off, the potential win isn't.
     await expect.poll(() => card.innerText()).toContain('−300');
     expect(await card.innerText()).not.toContain('+');
     await placeButton(page).click();
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('300');
 
-    // The ₹200 at 4.00 do not count above it: 1,200 on 300.
+    // The ₹200 at 4.00 don't apply above 4.00: 1,200 on 300.
     await card.getByText('5.00').filter({ visible: true }).first().waitFor();
     expect(await axeProblems(page)).toEqual([]);
 
     await operator.call('operatorTurnInPlay', { marketId, open: true });
-    const bets = await openBetsOf(page, device);
+    const bets = await showOpenBets(page, device);
     await bets.getByText('₹300 at 5.00').waitFor();
 
     await operator.call('operatorSettleMarket', {

@@ -5,9 +5,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoUser } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, DEVICES, type Device, openBrowser } from './browser.ts';
-import { betsOf, ROUND_MS, roundsOf, type Seat, sit, TABLES, TIME_TO_BET } from './table-stage.ts';
+import {
+  findBets,
+  findRounds,
+  ROUND_MS,
+  type Seat,
+  sit,
+  TABLES,
+  TIME_TO_BET,
+} from './table-stage.ts';
 
-const OFFLINE = 'You are offline. Bets that were taken count, and the round goes on.';
+const OFFLINE = 'You’re offline. Bets already accepted still stand, and the round continues.';
 const STAKE = 100;
 
 let server: ServerProcess;
@@ -23,7 +31,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** The page loses its network, says so, and is at the table again when the network is back. */
+/** The page goes offline, says so, and returns to the table when it is back online. */
 async function loseNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.getByText(OFFLINE).waitFor();
@@ -31,8 +39,8 @@ async function loseNetwork(page: Page): Promise<void> {
   await page.getByText(OFFLINE).waitFor({ state: 'detached' });
 }
 
-/** Tells when the server says that a table has come to a phase; some of them last no longer than a second. */
-function phasesOf(page: Page): (...wanted: readonly string[]) => Promise<void> {
+/** Resolves when the server announces that a table has reached a phase; some phases last less than a second. */
+function watchPhases(page: Page): (...wanted: readonly string[]) => Promise<void> {
   const waiting = new Map<string, () => void>();
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
@@ -48,7 +56,7 @@ function phasesOf(page: Page): (...wanted: readonly string[]) => Promise<void> {
     });
 }
 
-/** Bets ₹100 while the answer of the server is lost. @returns the keys under which the bet was asked for. */
+/** Bets ₹100 while the server's response is lost. @returns the idempotency keys of the requests. */
 async function betUnanswered({ page }: Seat, spot: string | null): Promise<readonly string[]> {
   const keys: string[] = [];
   await page.route(`**/${playRoutes.placeChips.path}`, async (route) => {
@@ -72,27 +80,27 @@ async function betUnanswered({ page }: Seat, spot: string | null): Promise<reado
   return keys;
 }
 
-/** One round at a table: its network is lost in every phase, and its bet is there once. */
+/** One round at a table: goes offline in every phase, and the bet exists once. */
 async function playThrough(device: Device, gameCode: GameCode, spot: string | null): Promise<void> {
   const player = await demoUser(server.url);
   const balance = async () => (await player.call('getUserOpenBets', {})).balance;
   const before = await balance();
   const seat = await sit({ browser, server }, player, { device, gameCode });
   const { page, name, game } = seat;
-  // The table is followed by another socket after each loss.
-  const comeTo = phasesOf(page);
+  // The table uses a new socket after each disconnect.
+  const comeTo = watchPhases(page);
   await page.getByRole('timer', { name: TIME_TO_BET }).waitFor({ timeout: ROUND_MS });
   await loseNetwork(page);
   const keys = await betUnanswered(seat, spot);
   expect(new Set(keys).size, name).toBe(1);
   // A short round may be over by then.
-  await betsOf(page).or(roundsOf(page)).first().waitFor();
+  await findBets(page).or(findRounds(page)).first().waitFor();
   for (const phases of [['LOCKED'], ['REVEALING'], ['RESULTED', 'SETTLING'], ['SETTLED']]) {
     await comeTo(...phases);
     await loseNetwork(page);
   }
 
-  await roundsOf(page).first().waitFor({ timeout: ROUND_MS });
+  await findRounds(page).first().waitFor({ timeout: ROUND_MS });
   await expect
     .poll(async () => (await game.call('getOwnRounds', {})).items.some((one) => one.isOpen))
     .toBe(false);
@@ -105,8 +113,8 @@ async function playThrough(device: Device, gameCode: GameCode, spot: string | nu
   await expect
     .poll(async () => Math.round(((await balance()) - before) * 100), { message: name })
     .toBe(net);
-  expect(await roundsOf(page).count(), name).toBe(1);
-  expect(await roundsOf(page).first().textContent(), name).toContain('₹100 staked');
+  expect(await findRounds(page).count(), name).toBe(1);
+  expect(await findRounds(page).first().textContent(), name).toContain('₹100 staked');
   await page.context().close();
 }
 

@@ -1,13 +1,13 @@
 import { playRoutes } from '@crease/contracts/routes/play.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
-import { traitsOf } from '@crease/games/catalogue/traits.ts';
+import { getGameTraits } from '@crease/games/catalogue/traits.ts';
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ApiClient } from '#running/api-client.ts';
 import type { ServerProcess } from '#running/server-process.ts';
 import { type Device, openVisitor } from './browser.ts';
 
-/** What is bet at every table: a spot, or a back and a lay at the prices shown. The longest round comes first. */
+/** Bet per table: a spot, or a back and a lay at the prices shown. The longest round comes first. */
 export const TABLES = [
   ['tp1d', null],
   ['c32', null],
@@ -20,14 +20,14 @@ export const TABLES = [
   ['dt', 'WINNER:DRAGON'],
   ['l7', 'LOW'],
 ] as const;
-/** Enough time to bet, on a busy machine too; with less left the next round is waited for. */
+/** Enough time to bet, even on a busy machine; otherwise the next round is awaited. */
 export const TIME_TO_BET = /^(1\d|20) seconds to bet$/;
 export const ROUND_MS = 120_000;
 
-/** A window that has been open for longer is not bet in: a busy machine needs the most of it to leave the page and return. */
+/** A window open for longer isn't used: a busy machine needs most of it to leave the page and return. */
 const MOST_SECONDS_OPEN = 3;
 
-/** A page at a table, with the session by which it asks the server. */
+/** A page at a table, with the session of its requests. */
 export interface Seat {
   readonly name: string;
   readonly gameCode: GameCode;
@@ -38,7 +38,7 @@ export interface Seat {
   readonly game: ApiClient;
 }
 
-/** Opens a table as the lobby does, past its rules. */
+/** Opens a table like the lobby does, and dismisses its rules. */
 export async function sit(
   { browser, server }: { readonly browser: Browser; readonly server: ServerProcess },
   player: ApiClient,
@@ -49,7 +49,7 @@ export async function sit(
   const opened = page.waitForResponse(`**/${playRoutes.openPlay.path}`);
   await page.goto(url);
   const { result } = await (await opened).json();
-  await page.getByRole('button', { name: 'To the table' }).click();
+  await page.getByRole('button', { name: 'Go to table' }).click();
   const game = new ApiClient(server.url, result.session);
   const name = `${gameCode} on a ${device.name}`;
   return { name, gameCode, page, device, complaints, player, game };
@@ -57,18 +57,18 @@ export async function sit(
 
 /** Waits for a betting window that has just opened. */
 export async function windowOpens({ page, gameCode }: Seat): Promise<void> {
-  const seconds = traitsOf(gameCode).cycle?.bets[0] ?? 0;
+  const seconds = getGameTraits(gameCode).cycle?.bets[0] ?? 0;
   const left = Array.from({ length: MOST_SECONDS_OPEN + 1 }, (_, open) => seconds - open);
   const name = new RegExp(`^(${left.join('|')}) seconds to bet$`);
   await page.getByRole('timer', { name }).waitFor({ timeout: ROUND_MS });
 }
 
-export const betsOf = (page: Page) =>
+export const findBets = (page: Page) =>
   page.getByRole('region', { name: 'This round' }).getByRole('listitem');
-export const roundsOf = (page: Page) =>
-  page.getByRole('region', { name: 'Rounds before' }).getByRole('listitem');
+export const findRounds = (page: Page) =>
+  page.getByRole('region', { name: 'Earlier rounds' }).getByRole('listitem');
 
-/** The device is turned and turned back, and the page is left and come back to at once. */
+/** Rotates the device and back, then leaves the page and returns immediately. */
 export async function turnAndReturn({ page, device }: Seat): Promise<void> {
   const { width, height } = device.viewport;
   await page.setViewportSize({ width: height, height: width });
@@ -77,22 +77,24 @@ export async function turnAndReturn({ page, device }: Seat): Promise<void> {
   await page.goBack();
 }
 
-/** Bets on a spot; between the chip and its bet the device is turned and the page left. */
+/** Bets on a spot, rotating the device and leaving the page between placing the chip and betting. */
 export async function betOnSpot(seat: Seat, spot: string): Promise<void> {
   const { page } = seat;
   await page.locator(`[data-spot="${spot}"][aria-disabled="false"]`).click();
   await turnAndReturn(seat);
   await page.getByRole('button', { name: /^Confirm ₹100/ }).click();
-  await betsOf(page).first().waitFor();
+  await findBets(page).first().waitFor();
 }
 
 /** Bets at the price shown in the cell, and checks that the accepted bet has the same price. */
 export async function betOnRunner({ page }: Seat, side: 'back' | 'lay'): Promise<void> {
   const cell = page.locator(`button[data-side="${side}"]`).first();
-  const before = await betsOf(page).count();
+  const before = await findBets(page).count();
   const shown = / at ([\d.]+)/.exec((await cell.getAttribute('aria-label')) ?? '')?.[1];
   await cell.click();
   await page.getByRole('button', { name: 'Place bet ₹100' }).click();
-  await betsOf(page).nth(before).waitFor();
-  expect(await betsOf(page).nth(before).textContent()).toContain(`at ${Number(shown).toFixed(2)}`);
+  await findBets(page).nth(before).waitFor();
+  expect(await findBets(page).nth(before).textContent()).toContain(
+    `at ${Number(shown).toFixed(2)}`,
+  );
 }

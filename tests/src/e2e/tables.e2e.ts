@@ -8,9 +8,9 @@ import { axeProblems, DEVICES, openBrowser } from './browser.ts';
 import {
   betOnRunner,
   betOnSpot,
-  betsOf,
+  findBets,
+  findRounds,
   ROUND_MS,
-  roundsOf,
   type Seat,
   sit,
   TABLES,
@@ -31,7 +31,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Bets, and finds the bets again when the page was left in the midst of the round. */
+/** Bets, leaves the page mid-round and finds the bets again. */
 async function bet(seat: Seat, spot: string | null): Promise<void> {
   const { page } = seat;
   await windowOpens(seat);
@@ -41,11 +41,11 @@ async function bet(seat: Seat, spot: string | null): Promise<void> {
   } else await betOnSpot(seat, spot);
   await turnAndReturn(seat);
   // A short round may be over by then.
-  await betsOf(page).or(roundsOf(page)).first().waitFor();
+  await findBets(page).or(findRounds(page)).first().waitFor();
 }
 
-/** What a bet brings by its end: a spot what was paid for it, a runner what its price says. */
-function netOf({ asked, end, payout }: PlayBet): number {
+/** Net result of a settled bet: a spot's payout, or a runner's profit at its price. */
+function computeNet({ asked, end, payout }: PlayBet): number {
   if (asked.type !== 'RUNNER') return (payout ?? 0) - asked.stake;
   const atOdds = (asked.stake * (asked.price - 100)) / 100;
   if (end === 'PUSH') return 0;
@@ -53,22 +53,22 @@ function netOf({ asked, end, payout }: PlayBet): number {
   return end === 'WON' ? asked.stake : -atOdds;
 }
 
-/** What a round that is over has brought, paise: page, server and the bets themselves say the same of it. */
-async function netOfRound({ name, page, game }: Seat): Promise<number> {
-  const round = roundsOf(page).first();
+/** Net result of a finished round in paise: page, server and the bets must agree. */
+async function checkRoundNet({ name, page, game }: Seat): Promise<number> {
+  const round = findRounds(page).first();
   const { items } = await game.call('getOwnRounds', {});
   const nets = items.map(({ paid, staked }) => paid - staked);
-  const net = items.flatMap(({ bets }) => bets).reduce((sum, one) => sum + netOf(one), 0);
+  const net = items.flatMap(({ bets }) => bets).reduce((sum, one) => sum + computeNet(one), 0);
   expect({ name, nets }).toEqual({ name, nets: [net] });
   const shown = rupeesText(net / 100);
   expect(await round.textContent()).toContain(net > 0 ? `+${shown}` : shown);
   await round.getByRole('button').click();
   await page.getByRole('button', { name: 'Verify' }).click();
-  await page.getByText('Recomputed in your browser: equal').waitFor();
+  await page.getByText('Recomputed in your browser: match').waitFor();
   return net;
 }
 
-async function problemsOf({ name, page, complaints }: Seat): Promise<readonly string[]> {
+async function findProblems({ name, page, complaints }: Seat): Promise<readonly string[]> {
   const problems = [...complaints, ...(await axeProblems(page))];
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -81,12 +81,12 @@ test('every table takes a bet on a desktop and a phone that is turned and left m
   const players = await Promise.all(
     DEVICES.map(async (device) => ({ device, client: await demoUser(server.url) })),
   );
-  const balanceOf = async (client: ApiClient) =>
+  const readBalance = async (client: ApiClient) =>
     Math.round((await client.call('getUserOpenBets', {})).balance * 100);
-  const before = await Promise.all(players.map(({ client }) => balanceOf(client)));
+  const before = await Promise.all(players.map(({ client }) => readBalance(client)));
   const seats: Seat[] = [];
   for (const [gameCode, spot] of TABLES) {
-    // Both at once, so that they play the same round; it begins when they come.
+    // Both at once, so that they play the same round, which begins when they arrive.
     const pair = players.map(async ({ client, device }) => {
       const seat = await sit({ browser, server }, client, { device, gameCode });
       await bet(seat, spot);
@@ -100,11 +100,11 @@ test('every table takes a bet on a desktop and a phone that is turned and left m
   );
   const problems: string[] = [];
   for (const seat of seats.toReversed()) {
-    await roundsOf(seat.page).first().waitFor({ timeout: ROUND_MS });
-    problems.push(...(await problemsOf(seat)));
-    due.set(seat.player, (due.get(seat.player) ?? 0) + (await netOfRound(seat)));
+    await findRounds(seat.page).first().waitFor({ timeout: ROUND_MS });
+    problems.push(...(await findProblems(seat)));
+    due.set(seat.player, (due.get(seat.player) ?? 0) + (await checkRoundNet(seat)));
     await seat.page.context().close();
   }
   expect(problems).toEqual([]);
-  for (const [client, paise] of due) await expect.poll(() => balanceOf(client)).toBe(paise);
+  for (const [client, paise] of due) await expect.poll(() => readBalance(client)).toBe(paise);
 }, 600_000);

@@ -24,8 +24,8 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A device of the bettor that hears what is theirs: the balance is the first thing that it is sent. */
-async function deviceOf({ userName }: Bettor, device: Device, to = '/inplay') {
+/** Opens one of the bettor's devices, subscribed to their pushes. The balance is the first push. */
+async function openDevice({ userName }: Bettor, device: Device, to = '/inplay') {
   const visitor = await openVisitor(browser, device);
   const wire = listenToHub(visitor.page);
   await logInTo(visitor.page, server, { userName, to });
@@ -33,8 +33,8 @@ async function deviceOf({ userName }: Bettor, device: Device, to = '/inplay') {
   return visitor;
 }
 
-/** The bettor as another program of theirs. */
-async function clientOf({ userName }: Bettor): Promise<ApiClient> {
+/** Logs the bettor in as another API client. */
+async function logInClient({ userName }: Bettor): Promise<ApiClient> {
   const client = new ApiClient(server.url);
   const login = await client.call('authenticate', {
     userNameOrEmailAddress: userName,
@@ -44,13 +44,13 @@ async function clientOf({ userName }: Bettor): Promise<ApiClient> {
   return client;
 }
 
-const rootOf = (page: Page) =>
+const readRoot = (page: Page) =>
   page.evaluate(() => {
     const { lang, dataset } = document.documentElement;
     return { lang, mode: dataset.mode, density: dataset.density ?? 'comfortable' };
   });
 
-const bellOf = (page: Page) =>
+const findBell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 
 async function market(): Promise<WireMarket> {
@@ -67,28 +67,28 @@ async function market(): Promise<WireMarket> {
 describe('settings', () => {
   test('made on one device are on the other at once, after a new login, and not on a device that was left', async () => {
     const bettor = await makeBettor(server);
-    const desk = await deviceOf(bettor, DESKTOP, '/stake-setting');
-    const phone = await deviceOf(bettor, PHONE);
+    const desk = await openDevice(bettor, DESKTOP, '/stake-setting');
+    const phone = await openDevice(bettor, PHONE);
 
-    const looks = desk.page.getByRole('region', { name: 'Look and language' });
+    const looks = desk.page.getByRole('region', { name: 'Appearance and language' });
     await looks.getByText('Compact', { exact: true }).click();
     await looks.getByText('Dark', { exact: true }).click();
     await looks.getByText('हिन्दी', { exact: true }).click();
     const wanted = { lang: 'hi', mode: 'dark', density: 'compact' };
-    await expect.poll(() => rootOf(phone.page)).toEqual(wanted);
+    await expect.poll(() => readRoot(phone.page)).toEqual(wanted);
 
-    const fresh = await deviceOf(bettor, DESKTOP);
-    await expect.poll(() => rootOf(fresh.page)).toEqual(wanted);
+    const fresh = await openDevice(bettor, DESKTOP);
+    await expect.poll(() => readRoot(fresh.page)).toEqual(wanted);
     await fresh.page.reload();
-    await expect.poll(() => rootOf(fresh.page)).toEqual(wanted);
+    await expect.poll(() => readRoot(fresh.page)).toEqual(wanted);
 
     await desk.page.goto(`${server.url}/stake-setting`);
     await desk.page.getByRole('main').getByText('English', { exact: true }).click();
-    await expect.poll(async () => (await rootOf(fresh.page)).lang).toBe('en');
+    await expect.poll(async () => (await readRoot(fresh.page)).lang).toBe('en');
     await logOut(fresh.page);
     const left = { lang: 'en', mode: 'light', density: 'comfortable' };
-    await expect.poll(() => rootOf(fresh.page)).toEqual(left);
-    expect((await rootOf(desk.page)).density).toBe('compact');
+    await expect.poll(() => readRoot(fresh.page)).toEqual(left);
+    expect((await readRoot(desk.page)).density).toBe('compact');
     expect([desk.complaints, phone.complaints, fresh.complaints]).toEqual([[], [], []]);
     await Promise.all([desk, phone, fresh].map(({ context }) => context.close()));
   });
@@ -106,7 +106,7 @@ describe('settings', () => {
 
     await logInTo(page, server, { userName: bettor.userName, to: '/inplay' });
 
-    const client = await clientOf(bettor);
+    const client = await logInClient(bettor);
     await expect.poll(async () => (await client.call('getPreferences', {})).sideLetters).toBe(true);
     await context.close();
   });
@@ -116,7 +116,7 @@ describe('notices', () => {
   test('a settlement appears in the bell of both devices, and read on both', async () => {
     const bettor = await makeBettor(server);
     await creditBettor(bettor, 5_000);
-    const client = await clientOf(bettor);
+    const client = await logInClient(bettor);
     const made = await market();
     const { marketId, eventId, runners } = made;
     await client.call('placeBet', {
@@ -130,30 +130,30 @@ describe('notices', () => {
       placeTime: null,
       clientBetId: randomUUID(),
     });
-    const [desk, other] = [await deviceOf(bettor, DESKTOP), await deviceOf(bettor, DESKTOP)];
+    const [desk, other] = [await openDevice(bettor, DESKTOP), await openDevice(bettor, DESKTOP)];
 
     await stage.settle(made, { winner: 0 });
-    // A login from a new place gives a notice as well, so that it is the line that counts and not the number.
+    // A login from a new location also creates a notification, so the label is checked and not the count.
     for (const { page } of [desk, other]) {
-      await expect.poll(() => bellOf(page).getAttribute('aria-label')).toMatch(/new$/);
-      await bellOf(page).click();
+      await expect.poll(() => findBell(page).getAttribute('aria-label')).toMatch(/new$/);
+      await findBell(page).click();
       await page.getByRole('link', { name: /Settled: Match odds/ }).waitFor();
     }
     expect(await axeProblems(desk.page)).toEqual([]);
     await desk.page.getByRole('button', { name: 'Mark all as read' }).click();
 
     for (const { page } of [desk, other]) {
-      await expect.poll(() => bellOf(page).getAttribute('aria-label')).toBe('Notifications');
+      await expect.poll(() => findBell(page).getAttribute('aria-label')).toBe('Notifications');
     }
     await desk.page.reload();
-    await expect.poll(() => bellOf(desk.page).getAttribute('aria-label')).toBe('Notifications');
+    await expect.poll(() => findBell(desk.page).getAttribute('aria-label')).toBe('Notifications');
     expect([desk.complaints, other.complaints]).toEqual([[], []]);
     await Promise.all([desk.context.close(), other.context.close()]);
   });
 
   test('a price alert comes true: a word on the screen, a line in the bell, also for who comes later', async () => {
     const bettor = await makeBettor(server);
-    const client = await clientOf(bettor);
+    const client = await logInClient(bettor);
     const made = await market();
     const { marketId, runners } = made;
     await client.call('addPriceAlert', {
@@ -164,14 +164,14 @@ describe('notices', () => {
       price: 2.5,
     });
     await server.restart();
-    const desk = await deviceOf(bettor, DESKTOP);
+    const desk = await openDevice(bettor, DESKTOP);
 
     await stage.offer(made, [{ runner: 0, side: 'back', rate: 2.6 }]);
 
     await desk.page.getByText('Deccan Falcons is at 2.60 now').waitFor();
-    const late = await deviceOf(bettor, DESKTOP);
+    const late = await openDevice(bettor, DESKTOP);
     for (const { page } of [desk, late]) {
-      await bellOf(page).click();
+      await findBell(page).click();
       await page.getByText('Deccan Falcons: Back is at 2.60').waitFor();
     }
     expect((await client.call('getPriceAlerts', {})).items).toEqual([]);

@@ -4,7 +4,7 @@ import { ApiClient } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, type Device, openBrowser, openVisitor } from './browser.ts';
 import { credit, offer, placeAs, type Stage, setStage } from './fixtures.ts';
-import { bannerFigure, bestPrice, logInAsDemo, openMarket, slipOf } from './market-page.ts';
+import { bannerFigure, bestPrice, findSlip, logInAsDemo, openMarket } from './market-page.ts';
 import { sidewaysScroll, smallTargets } from './measures.ts';
 
 let server: ServerProcess;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startServer();
   browser = await openBrowser();
   stage = await setStage(server);
-  // Large sizes and three levels: the widest figures that cells have to hold.
+  // Large sizes at three levels: the widest figures that cells must hold.
   for (const rate of [1.85, 1.8]) await offer(stage, { side: 'lay', rate, stake: 25_000 });
   for (const rate of [1.95, 2, 2.1]) await offer(stage, { side: 'back', rate, stake: 12_345 });
 });
@@ -34,7 +34,7 @@ const LOOKS = [
   { theme: 'emerald', mode: 'dark' },
 ] as const;
 
-function deviceOf(width: number): Device {
+function toDevice(width: number): Device {
   return width < PHONE_BELOW
     ? { name: 'phone', viewport: { width, height: 844 } }
     : { name: 'desktop', viewport: { width, height: 900 } };
@@ -55,7 +55,7 @@ async function check(page: Page, width: number): Promise<void> {
 
 describe.each(WIDTHS)('at %i px', (width) => {
   test('the in-play list fits, can be pressed and read in every look', async () => {
-    const { page, complaints, context } = await openVisitor(browser, deviceOf(width));
+    const { page, complaints, context } = await openVisitor(browser, toDevice(width));
     await page.goto(`${server.url}/inplay`);
     await page.getByRole('article').first().waitFor();
     await page
@@ -73,16 +73,16 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 
   test('the market with a bet on the slip fits, can be pressed and read in every look', async () => {
-    const { page, complaints, context } = await openVisitor(browser, deviceOf(width));
+    const { page, complaints, context } = await openVisitor(browser, toDevice(width));
     await openMarket(page, server, stage);
     await logInAsDemo(page);
     await bestPrice(page, 'Back Deccan Falcons').click();
-    // Figures as wide as they come in the header, and a bet with its controls in the list.
+    // The widest possible header figures, and a bet with its controls in the list.
     await credit(stage, page, 9_800_000.25);
     await placeAs(server, page, { stage, rate: 50, stake: 450_000.5 });
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('4,50,000.50');
-    await slipOf(page).getByLabel('Stake').fill('90');
-    await slipOf(page).getByText('Minimum stake is 100').waitFor();
+    await findSlip(page).getByLabel('Stake').fill('90');
+    await findSlip(page).getByText('Minimum stake is 100').waitFor();
 
     await check(page, width);
 
@@ -92,7 +92,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
 });
 
 test('at 320 px the header holds crores with their paise beside the bell', async () => {
-  const { page, complaints, context } = await openVisitor(browser, deviceOf(320));
+  const { page, complaints, context } = await openVisitor(browser, toDevice(320));
   await page.goto(`${server.url}/inplay`);
   await logInAsDemo(page);
   await credit(stage, page, 123_456_789.25);
@@ -113,7 +113,7 @@ test('at 320 px the header holds crores with their paise beside the bell', async
 
 test('at 320 px the header holds crores at risk beside crores to bet with, in Hindi', async () => {
   const large = await setStage(server, { max: 200_000_000 });
-  const { page, complaints, context } = await openVisitor(browser, deviceOf(320));
+  const { page, complaints, context } = await openVisitor(browser, toDevice(320));
   await page.goto(`${server.url}/inplay`);
   await logInAsDemo(page);
   await credit(large, page, 246_913_578);
@@ -146,10 +146,10 @@ test('at 320 px the header holds crores at risk beside crores to bet with, in Hi
 });
 
 test('a chosen dark mode is there before the first paint', async () => {
-  const { page, context } = await openVisitor(browser, deviceOf(390));
+  const { page, context } = await openVisitor(browser, toDevice(390));
   await page.goto(`${server.url}/inplay`);
   await page.evaluate(() => localStorage.setItem('theme', 'dark'));
-  // The app itself is held back: what is dark by then was made so by the page's head.
+  // The app is blocked, so dark mode was applied by the page's head.
   await page.route('**/assets/*.js', (route) => route.abort());
 
   await page.reload();
@@ -161,7 +161,7 @@ test('a chosen dark mode is there before the first paint', async () => {
 test.each(['/inplay', '/backoffice'])(
   '%s becomes dark and light with the system while it is open',
   async (path) => {
-    const { page, context } = await openVisitor(browser, deviceOf(390));
+    const { page, context } = await openVisitor(browser, toDevice(390));
     const mode = () => page.evaluate(() => document.documentElement.dataset.mode);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(`${server.url}${path}`);

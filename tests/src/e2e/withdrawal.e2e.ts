@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ApiClient, operatorOf } from '#running/api-client.ts';
+import { ApiClient, logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { logInTo } from './bettor.ts';
 import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
 import { shownRequest } from './cashier-stage.ts';
 
-/** Players of the sandbox, whose payout accounts are old enough to be paid to: one a device. */
+/** Sandbox players with verified payout accounts, one per device. */
 const PLAYERS = { desktop: 'priya', phone: 'meera' } as const;
 
 let server: ServerProcess;
@@ -15,10 +15,10 @@ let browser: Browser;
 let operator: ApiClient;
 
 beforeAll(async () => {
-  // Operators of a licensed site need a second factor, which other tests are about.
+  // Operators of a licensed site need two-factor authentication, which other tests cover.
   server = await startServer({ SANDBOX: 'on', OPERATOR_SECOND_FACTOR: 'optional' });
   browser = await openBrowser();
-  operator = await operatorOf(server.url, server.operator);
+  operator = await logInOperator(server.url, server.operator);
   const ready = () => expect(server.log()).toContain('The sandbox is ready');
   await vi.waitFor(ready, { timeout: 60_000, interval: 200 });
   await payByHand();
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** The bank of the sandbox would pay by itself: here people do, with a file. */
+/** The sandbox bank would pay automatically; here operators pay with a file. */
 async function payByHand(): Promise<void> {
   const { items } = await operator.call('operatorGetPaymentMethods', {});
   for (const method of items.filter(({ type }) => type === 'UPI'))
@@ -51,21 +51,21 @@ async function credit(userName: string, rupees: number): Promise<void> {
   });
 }
 
-/** The password that the start has printed for a player. */
-function passwordOf(userName: string): string {
+/** The password printed at startup for a player. */
+function findPassword(userName: string): string {
   const [, password = ''] = new RegExp(`^ +${userName} +(\\S+)$`, 'm').exec(server.log()) ?? [];
   return password;
 }
 
 async function enterOffice(page: Page, by: ServerProcess['operator'], path: string): Promise<void> {
   await page.goto(`${server.url}/backoffice${path}`);
-  await page.getByLabel('Operator name').fill(by.userName);
+  await page.getByLabel('Username').fill(by.userName);
   await page.getByLabel('Password', { exact: true }).fill(by.password);
   await page.keyboard.press('Enter');
   await page.getByRole('navigation', { name: 'Back office' }).waitFor();
 }
 
-/** One operator gives the reason, and it waits for another one. */
+/** One operator gives the reason, and the request awaits another operator. */
 async function propose(page: Page, reason: string): Promise<void> {
   const question = page.getByRole('dialog', { name: 'A second operator must confirm this' });
   await question.getByLabel('Reason').fill(reason);
@@ -82,10 +82,10 @@ describe.each(DEVICES)('a withdrawal on a $name', (device) => {
       expect(shown).toBeLessThanOrEqual(width);
     };
     const userName = PLAYERS[device.name];
-    const password = passwordOf(userName);
+    const password = findPassword(userName);
     const { page, complaints } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, password, to: '/depositw/2' });
-    await page.getByLabel('How much').fill('120000');
+    await page.getByLabel('Amount').fill('120000');
     await page.getByRole('button', { name: 'Continue with ₹1,20,000' }).click();
     await page.getByLabel('Current password').fill(password);
     await looksRight(page);
@@ -94,7 +94,7 @@ describe.each(DEVICES)('a withdrawal on a $name', (device) => {
     const id = shownRequest(page);
     const status = (words: string) =>
       page.getByText(`Withdrawal ₹1,20,000: ${words}.`).waitFor({ state: 'attached' });
-    await status('Being checked');
+    await status('Under review');
     await looksRight(page);
 
     const first = (await openVisitor(browser, device)).page;
@@ -111,16 +111,16 @@ describe.each(DEVICES)('a withdrawal on a $name', (device) => {
 
     await first.goto(`${server.url}/backoffice/withdrawals`);
     await first.getByRole('button', { name: 'Make a batch of 1' }).click();
-    await first.getByRole('button', { name: 'Make the batch' }).click();
-    const batch = first.getByRole('table', { name: 'Payouts of the batch' });
+    await first.getByRole('button', { name: 'Create batch' }).click();
+    const batch = first.getByRole('table', { name: 'Batch payouts' });
     await batch.getByText('₹1,20,000').waitFor();
     await looksRight(first);
     const file = first.waitForEvent('download');
-    await first.getByRole('button', { name: 'File for the bank' }).click();
+    await first.getByRole('button', { name: 'Download bank file' }).click();
     expect((await file).suggestedFilename()).toMatch(/^payouts-\d+\.csv$/);
     await status('Sent to the bank');
     await batch.getByRole('link', { name: `WD-${id}` }).click();
-    await first.getByLabel('Reference of the bank').fill(`53284419${String(id).padStart(4, '0')}`);
+    await first.getByLabel('Bank reference').fill(`53284419${String(id).padStart(4, '0')}`);
     await first.getByRole('button', { name: 'Mark as paid' }).click();
 
     await status('Paid');
@@ -132,8 +132,8 @@ describe.each(DEVICES)('a withdrawal on a $name', (device) => {
     await page.getByRole('button', { name: 'Receipt' }).click();
     expect((await receipt).suggestedFilename()).toBe(`receipt-WD-${id}.pdf`);
 
-    await first.getByRole('button', { name: 'The bank sent it back' }).click();
-    await propose(first, 'The account is closed');
+    await first.getByRole('button', { name: 'Bank returned it' }).click();
+    await propose(first, 'Account closed');
     await second.getByRole('button', { name: /^Confirm: / }).click();
     await status('Returned by the bank');
     await looksRight(page);
@@ -145,7 +145,7 @@ describe.each(DEVICES)('a withdrawal on a $name', (device) => {
   test('somebody who has excluded themselves is sent a link, and takes their money out by it once', async () => {
     const { width } = device.viewport;
     const userName = PLAYERS[device.name];
-    const password = passwordOf(userName);
+    const password = findPassword(userName);
     const own = new ApiClient(server.url);
     const login = { userNameOrEmailAddress: userName, password };
     own.token = (await own.call('authenticate', login)).accessToken;
@@ -162,14 +162,14 @@ describe.each(DEVICES)('a withdrawal on a $name', (device) => {
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     const link = () => [...server.log().matchAll(/\S+\/take-out#[\w.-]+/g)].at(-1)?.[0] ?? '';
     const before = link();
-    await page.getByRole('button', { name: 'Take your money out' }).click();
+    await page.getByRole('button', { name: 'Withdraw your balance' }).click();
     await page.getByText(/^A link went to/).waitFor();
     await looksRight();
 
     const sent = () => expect(link()).not.toBe(before);
     await vi.waitFor(sent, { timeout: 10_000 });
     await page.goto(link());
-    await page.getByLabel('How much').fill('700');
+    await page.getByLabel('Amount').fill('700');
     await looksRight();
     await page.getByRole('button', { name: 'Continue with ₹700' }).click();
     await page.getByLabel('Current password').fill(password);
@@ -179,7 +179,7 @@ describe.each(DEVICES)('a withdrawal on a $name', (device) => {
     await looksRight();
 
     await page.reload();
-    await page.getByText('This link is over. Please ask for another').waitFor();
+    await page.getByText('This link has expired. Request a new one').waitFor();
     await looksRight();
   });
 });

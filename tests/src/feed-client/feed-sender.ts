@@ -6,23 +6,23 @@ import {
   type FeedAnswer,
 } from '@crease/contracts/routes/feed.ts';
 
-/** Who sends, and where to. */
+/** Source and destination. */
 export interface FeedSetting {
-  /** Address of the product, without a slash at its end. */
+  /** URL of the product, without a trailing slash. */
   readonly url: string;
   readonly source: string;
   readonly secret: string;
-  /** Another clock than that of this machine, ms since 1970 UTC. */
+  /** Clock to use instead of this machine's, ms since 1970 UTC. */
   readonly now?: () => number;
 }
 
 const RETRY_MS = 1_000;
 const MOST_TRIES = 60;
 
-/** An event without its place in the order of the source. */
+/** An event without its sequence number. */
 export type Unnumbered = Readonly<Record<string, unknown>>;
 
-/** Sends events in order, each once, and goes on where the product has heard it last. */
+/** Sends events in order, each exactly once, resuming after the last one that the product accepted. */
 export class FeedSender {
   readonly #setting: FeedSetting;
   #position = 0;
@@ -32,7 +32,7 @@ export class FeedSender {
     this.#setting = setting;
   }
 
-  /** Asks how far this source was heard. @returns the position. */
+  /** Queries the last accepted position of this source. @returns the position. */
   async resume(): Promise<number> {
     const { status, position } = await this.#call('GET', FEED_POSITION_PATH, '');
     if (status !== 'OK' || position === null) throw new Error(`the feed is refused: ${status}`);
@@ -40,7 +40,7 @@ export class FeedSender {
     return position;
   }
 
-  /** Sends these events; without any it says that nothing has happened. */
+  /** Sends events; an empty list is a heartbeat. */
   async send(events: readonly Unnumbered[]): Promise<void> {
     const numbered = events.map((event, place) => ({
       ...event,
@@ -54,7 +54,7 @@ export class FeedSender {
     this.#position += events.length;
   }
 
-  /** The same bytes again while the product is away: it passes over what it has. */
+  /** Resends the same bytes while the product is unavailable; it skips duplicates. */
   async #call(method: 'GET' | 'POST', path: string, body: string): Promise<FeedAnswer> {
     for (let tries = 0; ; tries++) {
       try {

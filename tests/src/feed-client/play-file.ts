@@ -1,8 +1,8 @@
 /**
- * Plays files of real matches ball by ball into a running product, from outside:
- *   FEED_SOURCE=ground FEED_SECRET=… tsx tests/src/feed-client/play-file.ts http://localhost:3000 60 match.json …
- * The second argument is how many times faster than real it goes. A run that was broken off goes on where it was.
- * FEED_LEAD_MS is how long before its start a match is announced, ms.
+ * Plays files of real matches ball by ball into a running product, from outside: FEED_SOURCE=ground FEED_SECRET=… tsx
+ * tests/src/feed-client/play-file.ts http://localhost:3000 60 match.json … The second argument is the speed-up
+ * factor. An interrupted run resumes where it stopped. FEED_LEAD_MS is how long before its start a match is
+ * announced, ms.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { FeedSender, type Unnumbered } from './feed-sender.ts';
 import { type SentFixture, sentFixtures } from './sent-fixture.ts';
 
 const HEARTBEAT_MS = 5_000;
-/** What is due within so long goes in one call, real time. */
+/** Events due within this real time are sent in one call. */
 const TOGETHER_MS = 20;
 const MOST_TOGETHER = 100;
 
@@ -18,7 +18,7 @@ const [url = '', speed = '1', ...files] = process.argv.slice(2);
 const { FEED_SOURCE: source = '', FEED_SECRET: secret = '', FEED_LEAD_MS = '10000' } = process.env;
 const leadMs = Number(FEED_LEAD_MS);
 if (url === '' || files.length === 0 || source === '' || secret === '') {
-  console.error('FEED_SOURCE=… FEED_SECRET=… play-file.ts <address> <speed> <file> …');
+  console.error('Usage: FEED_SOURCE=… FEED_SECRET=… play-file.ts <url> <speed> <file>…');
   process.exit(1);
 }
 
@@ -32,7 +32,7 @@ for (const file of files) {
   }
 }
 
-/** Sends what was not heard yet, each fact at its time. */
+/** Sends the events not accepted yet, each fact at its time. */
 async function play({ announced, facts }: SentFixture): Promise<void> {
   const { id } = announced;
   console.log(`${String(id)}: ${facts.length} facts`);
@@ -46,7 +46,7 @@ async function play({ announced, facts }: SentFixture): Promise<void> {
       due = [];
       waitMs = 0;
     }
-    // One event a fact, however they are sent: the position counts the same at every speed.
+    // One event per fact, regardless of batching, so positions are the same at every speed.
     due.push({ type: 'field', fixture: id, moments: [{ id: String(place + 1), fact }] });
     waitMs += afterRealMs;
   }

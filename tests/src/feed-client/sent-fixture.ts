@@ -1,29 +1,29 @@
-import { wireFactOf } from '@crease/contracts/wire/field-facts.ts';
+import { toWireFact } from '@crease/contracts/wire/field-facts.ts';
 import { type CricsheetMatch, importCricsheet } from '@crease/sports/importers/cricsheet.ts';
 import { importRecordings } from '@crease/sports/play/import-recordings.ts';
 
-/** A recorded match as a feed sends it: its announcement, and what happens with its distance from the start. */
+/** A recorded match as sent by a feed: its announcement, and its events with their offset from the start. */
 export interface SentFixture {
   readonly announced: Readonly<Record<string, unknown>>;
   readonly facts: readonly { readonly afterMs: number; readonly fact: unknown }[];
 }
 
 /**
- * The matches of a file: Cricsheet JSON, or a file of football, tennis, kabaddi or racing.
+ * Reads the matches of a file: Cricsheet JSON, or a file of football, tennis, kabaddi or racing.
  *
- * @param id of the fixture, unique with its source.
+ * @param id of the fixture, unique within its source.
  */
 export function sentFixtures(parsed: unknown, id: string, startsAt: number): SentFixture[] {
   const others = importRecordings(parsed);
   if (others === null) return [sentMatch(importCricsheet(parsed, { key: id }), id, startsAt)];
   return others.flatMap((recording, place) => {
     const { fixture, facts } = recording;
-    const announced = announcementOf(fixture, { id: `${id}-${place}`, startsAt }, parsed);
+    const announced = buildAnnouncement(fixture, { id: `${id}-${place}`, startsAt }, parsed);
     return announced === null ? [] : [{ announced, facts: paced(facts) }];
   });
 }
 
-/** A match of cricket, recorded or simulated. */
+/** Converts a cricket match, recorded or simulated. */
 export function sentMatch(
   { info, events }: Pick<CricsheetMatch, 'info' | 'events'>,
   id: string,
@@ -47,13 +47,13 @@ export function sentMatch(
       days,
       drawPossible,
     },
-    facts: events.map(({ afterMs, event }) => ({ afterMs, fact: wireFactOf(event) })),
+    facts: events.map(({ afterMs, event }) => ({ afterMs, fact: toWireFact(event) })),
   };
 }
 
 type Fixture = NonNullable<ReturnType<typeof importRecordings>>[number]['fixture'];
 
-function announcementOf(
+function buildAnnouncement(
   { sport, team1, team2, competition, venue, title, country, markets }: Fixture,
   { id, startsAt }: { readonly id: string; readonly startsAt: number },
   parsed: unknown,
@@ -64,7 +64,7 @@ function announcementOf(
     case 'kabaddi':
       return { ...common, teams: [team1, team2] };
     case 'tennis':
-      return { ...common, players: [team1, team2], format: formatOf(parsed) };
+      return { ...common, players: [team1, team2], format: detectFormat(parsed) };
     case 'horse-racing': {
       const win = markets.find(({ kind }) => kind === 'WIN');
       const place = markets.find(({ kind }) => kind === 'PLACE');
@@ -87,8 +87,8 @@ function announcementOf(
   }
 }
 
-/** Five sets where a file shows more than three. */
-function formatOf(parsed: unknown): object {
+/** Best of five if the file has more than three sets. */
+function detectFormat(parsed: unknown): object {
   const text = JSON.stringify(parsed);
   const bestOf = /"best_of":\s*5/.test(text) ? 5 : 3;
   return { bestOf, lastSet: 'tie-break' };
@@ -99,6 +99,6 @@ function paced(
 ): SentFixture['facts'] {
   return facts.map(({ atMs, fact }, place) => ({
     afterMs: place === 0 ? 0 : atMs - (facts[place - 1]?.atMs ?? atMs),
-    fact: wireFactOf(fact),
+    fact: toWireFact(fact),
   }));
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Scene } from './scene.ts';
 import { at, isOnPhone, type Screen } from './screen.ts';
 
-/** The page where a deposit is paid; one that was begun before is gone on with. */
+/** Opens the payment page of a deposit; an unfinished one is resumed. */
 async function openPayStep(page: Page, scene: Scene): Promise<void> {
   await at('/depositw/1')(page, scene);
   const amount = page.getByLabel('How much');
@@ -20,7 +20,7 @@ async function openConfirmStep(page: Page, scene: Scene): Promise<void> {
   await page.getByLabel('Payment reference').fill('532844171946');
 }
 
-/** The account that money is paid to is a day old: the sandbox has such players. */
+/** Opens the withdrawal page with a payout account that is a day old, as sandbox players have. */
 async function openWithdrawal(page: Page, { sandbox }: Scene): Promise<void> {
   const { server } = await sandbox();
   await page.goto(`${server.url}/depositw/2`);
@@ -33,7 +33,7 @@ async function openWithdrawalToConfirm(page: Page, scene: Scene): Promise<void> 
   await page.getByLabel('Current password').waitFor();
 }
 
-/** What a reality check shows, opened by hand: it comes by itself after a quarter of an hour at the earliest. */
+/** Opens the reality check manually, because it first appears after a quarter of an hour. */
 async function openSession(page: Page, scene: Scene): Promise<void> {
   await at('/inplay')(page, scene);
   if (isOnPhone(page)) {

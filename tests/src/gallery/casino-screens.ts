@@ -4,7 +4,7 @@ import { at, type Screen } from './screen.ts';
 
 const CARD_MS = 60_000;
 
-/** Opens a game from the lobby and goes to its table. */
+/** Opens a game from the lobby and enters its table. */
 async function openGame(page: Page, scene: Scene, name: string): Promise<FrameLocator> {
   await at('/casino')(page, scene);
   await page.getByRole('searchbox', { name: 'Search games' }).fill(name);
@@ -18,7 +18,7 @@ async function openGame(page: Page, scene: Scene, name: string): Promise<FrameLo
     .getByRole('button', { name: 'Play', exact: true })
     .click();
   const game = page.frameLocator(`iframe[title="${name}"]`);
-  // A game whose rules were read is at its table at once.
+  // A game whose rules were read opens at its table directly.
   const rules = game.getByRole('button', { name: 'To the table' });
   await rules.or(game.locator('[data-spot], main button').first()).first().waitFor();
   if (await rules.isVisible()) await rules.click();
@@ -31,7 +31,7 @@ const game =
     await openGame(page, scene, name);
   };
 
-/** While bets are taken. */
+/** While bets are open. */
 const tableWithBets =
   (name: string) =>
   async (page: Page, scene: Scene): Promise<void> => {
@@ -39,7 +39,7 @@ const tableWithBets =
     await table.locator('[data-spot][aria-disabled="false"]').first().waitFor({ timeout: CARD_MS });
   };
 
-/** Once bets are closed: the cards come, or the result is there. */
+/** Once bets are closed: cards are dealt, or the result is shown. */
 const tableWithCards =
   (name: string) =>
   async (page: Page, scene: Scene): Promise<void> => {
@@ -50,7 +50,7 @@ const tableWithCards =
       .waitFor({ timeout: CARD_MS });
   };
 
-/** A ball that has fallen, in the list of the player's rounds. */
+/** A finished ball, in the player's list of rounds. */
 async function openRounds(page: Page, scene: Scene): Promise<void> {
   const plinko = await openGame(page, scene, 'Plinko');
   await plinko.getByRole('button', { name: /^Drop ₹/ }).click();

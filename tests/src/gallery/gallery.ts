@@ -1,13 +1,13 @@
-// `npm run gallery`: photographs every screen that the design has a picture of, in every look, and writes one page.
-// The design's pictures are looked for in GALLERY_DESIGN, which is `../shared/design/png` unless set;
-// GALLERY_ONLY=market,statement takes these screens alone, GALLERY_LOOKS=390-orange-light,1440-emerald-dark these looks.
+// `npm run gallery`: takes a screenshot of every designed screen in every look and writes one page. GALLERY_DESIGN is
+// the folder of the design images (default `../shared/design/png`). GALLERY_ONLY=market,statement restricts the
+// screens, GALLERY_LOOKS=390-orange-light,1440-emerald-dark the looks.
 
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openBrowser } from '#e2e/browser.ts';
 import { publishSetting } from '#e2e/fixtures.ts';
 import { galleryPage, type Shot } from './page.ts';
-import { leftOver, picturesIn } from './pictures.ts';
+import { leftOver, listDesignImages } from './pictures.ts';
 import { SITE, setScene } from './scene.ts';
 import { SCREENS } from './screens.ts';
 import { takeScreens } from './take-screens.ts';
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const started = performance.now();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const pictures = picturesIn(design);
+  const pictures = listDesignImages(design);
   for (const { file } of pictures)
     copyFileSync(path.join(design, file), path.join(folder, `design-${file}`));
   const scene = await setScene();
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   } finally {
     await browser.close();
     await scene.stop();
-    // What was taken before a failure can be looked at.
+    // Writes the page even after a failure, with the screenshots taken so far.
     const left = leftOver(SCREENS, pictures);
     writeFileSync(path.join(folder, 'index.html'), galleryPage(shots, left.sheets));
     const minutes = (performance.now() - started) / 60_000;
@@ -49,8 +49,8 @@ function tell(
 ): void {
   const failed = shots.filter(({ problem }) => problem !== null);
   const lines = [
-    `${shots.length - failed.length} pictures in ${minutes.toFixed(0)} minutes: ${path.join(folder, 'index.html')}`,
-    ...failed.map(({ file, problem }) => `not taken: ${file}: ${problem}`),
+    `${shots.length - failed.length} screenshots in ${minutes.toFixed(0)} min: ${path.join(folder, 'index.html')}`,
+    ...failed.map(({ file, problem }) => `failed: ${file}: ${problem}`),
     ...unknown.map((file) => `no screen for ${file}`),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

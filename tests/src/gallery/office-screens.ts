@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Scene } from './scene.ts';
 import { at, type Screen } from './screen.ts';
 
-/** The first of a queue, opened. */
+/** Opens the first entry of a queue. */
 function queue(address: string, name: string) {
   return async (page: Page, scene: Scene): Promise<void> => {
     await at(address)(page, scene);

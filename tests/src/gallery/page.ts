@@ -1,23 +1,23 @@
-import type { Picture } from './pictures.ts';
+import type { DesignImage } from './pictures.ts';
 
-/** A picture of a screen in one look, and the design's beside it. */
+/** A screenshot of a screen in one look, paired with the design. */
 export interface Shot {
   readonly screen: string;
-  /** In the folder of the page. */
+  /** Relative to the page's folder. */
   readonly file: string;
   /** `390 px, orange, light` */
   readonly look: string;
-  /** Why it could not be taken. */
+  /** Error if it couldn't be taken. */
   readonly problem: string | null;
   readonly design: { readonly file: string; readonly isSameLook: boolean } | null;
 }
 
-/** One page with every screen: what the product shows on the left, what was designed on the right. */
-export function galleryPage(shots: readonly Shot[], sheets: readonly Picture[]): string {
+/** Builds one page with every screen: product on the left, design on the right. */
+export function galleryPage(shots: readonly Shot[], sheets: readonly DesignImage[]): string {
   const names = [...new Set(shots.map(({ screen }) => screen))];
   const links = names.map((name) => `<a href="#${name}">${name}</a>`).join(' ');
   const sections = names.map((name) => {
-    const rows = shots.filter(({ screen }) => screen === name).map(rowOf);
+    const rows = shots.filter(({ screen }) => screen === name).map(renderRow);
     return `<section id="${name}"><h2>${name}</h2>${rows.join('')}</section>`;
   });
   return `<!doctype html>
@@ -35,13 +35,13 @@ export function galleryPage(shots: readonly Shot[], sheets: readonly Picture[]):
 <h1>Screens of Crease</h1>
 <nav>${links}</nav>
 ${sections.join('\n')}
-${sheets.length === 0 ? '' : sheetsOf(sheets)}
+${sheets.length === 0 ? '' : renderSheets(sheets)}
 </html>
 `;
 }
 
-/** Sheets of parts and states have no page of their own in the product. */
-function sheetsOf(sheets: readonly Picture[]): string {
+/** Sheets of components and states, which have no page in the product. */
+function renderSheets(sheets: readonly DesignImage[]): string {
   const figures = sheets.map(
     ({ file }) =>
       `<figure><a href="design-${file}"><img loading="lazy" src="design-${file}" alt=""></a><figcaption>${file}</figcaption></figure>`,
@@ -49,7 +49,7 @@ function sheetsOf(sheets: readonly Picture[]): string {
   return `<section id="sheets"><h2>Sheets of the design</h2><p>Parts and states: beside them stands the kit, <code>npm run kit</code>.</p>${figures.join('')}</section>`;
 }
 
-function rowOf({ file, look, problem, design }: Shot): string {
+function renderRow({ file, look, problem, design }: Shot): string {
   const own =
     problem === null
       ? `<figure><a href="${file}"><img loading="lazy" src="${file}" alt=""></a><figcaption>Product</figcaption></figure>`

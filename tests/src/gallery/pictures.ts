@@ -2,16 +2,16 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Screen } from './screen.ts';
 
-/** A look of a page. */
+/** Theme and mode of a page. */
 export interface Look {
   readonly theme: 'orange' | 'emerald';
   readonly mode: 'light' | 'dark';
 }
 
-/** A picture of the design: `market-emerald-dark-1440.png`. */
-export interface Picture extends Look {
+/** A design image, e.g. `market-emerald-dark-1440.png`. */
+export interface DesignImage extends Look {
   readonly file: string;
-  /** The screen it shows, as its file says. */
+  /** Screen name from the file name. */
   readonly name: string;
   readonly width: number;
 }
@@ -22,8 +22,8 @@ const FILE =
   /^(?<name>.+?)(?<emerald>-emerald)?(?<dark>-dark)?-(?<width>\d{3,4})(?<tall>-tall)?\.png$/;
 
 /**
- * Sheets of parts and states, and pages that show several screens at once. No page of the product looks so: parts and
- * states stand in the kit (`npm run kit`), and the screens of a sheet are here one by one.
+ * Sheets of components and states, and images with several screens. No page of the product matches them: components
+ * and states are in the kit (`npm run kit`), and the screens of a sheet are taken individually.
  */
 const SHEETS: ReadonlySet<string> = new Set([
   'foundations',
@@ -35,13 +35,13 @@ const SHEETS: ReadonlySet<string> = new Set([
   'game-tiles',
 ]);
 
-/** The pictures of the design in a folder, by their names; none without the folder. */
-export function picturesIn(folder: string): readonly Picture[] {
+/** Lists a folder's design images, sorted by name; empty if it doesn't exist. */
+export function listDesignImages(folder: string): readonly DesignImage[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((file) => file.endsWith('.png'))
     .map((file) => {
-      const { name = path.parse(file).name, emerald, dark, width, tall } = partsOf(file);
+      const { name = path.parse(file).name, emerald, dark, width, tall } = parseFileName(file);
       return {
         file,
         name: `${name}${tall ?? ''}`,
@@ -52,27 +52,27 @@ export function picturesIn(folder: string): readonly Picture[] {
     });
 }
 
-function partsOf(file: string): Readonly<Record<string, string | undefined>> {
+function parseFileName(file: string): Readonly<Record<string, string | undefined>> {
   return FILE.exec(file)?.groups ?? {};
 }
 
-/** The pictures of a screen on phones, or on wide screens. */
-export function picturesOf(
+/** Design images of a screen, for phones or for wide screens. */
+export function findPictures(
   { name, phoneName = name }: Screen,
   isPhone: boolean,
-  pictures: readonly Picture[],
-): readonly Picture[] {
+  pictures: readonly DesignImage[],
+): readonly DesignImage[] {
   const wanted = isPhone ? phoneName : name;
   return pictures.filter(
     (picture) => picture.name === wanted && picture.width <= WIDEST_PHONE === isPhone,
   );
 }
 
-/** Pictures that are sheets, and those that neither are one nor have a screen. */
-export function leftOver(screens: readonly Screen[], pictures: readonly Picture[]) {
+/** Images that are sheets, and images without a screen. */
+export function leftOver(screens: readonly Screen[], pictures: readonly DesignImage[]) {
   const shown = new Set(
     screens.flatMap((screen) =>
-      [true, false].flatMap((isPhone) => picturesOf(screen, isPhone, pictures)),
+      [true, false].flatMap((isPhone) => findPictures(screen, isPhone, pictures)),
     ),
   );
   const others = pictures.filter((picture) => !shown.has(picture));

@@ -5,23 +5,26 @@ import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { type Bettor, PASSWORD } from '#e2e/bettor.ts';
 import { makePayer, openCashier } from '#e2e/cashier-stage.ts';
 import { openHouseStage } from '#e2e/house-stage.ts';
-import { ApiClient, operatorOf } from '#running/api-client.ts';
+import { ApiClient, logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 
-/** A match of the simulator, in play. */
+/** An in-play match of the simulator. */
 export interface Match {
   readonly eventId: number;
   readonly dreamEventId: string;
 }
 
-/** What the screens show: the product with its simulator, a match in play, and a bettor who has bets on it. */
+/** Everything that the screens need: the product with its simulator, an in-play match, and a bettor with bets on it. */
 export interface Scene {
   readonly server: ServerProcess;
   readonly match: Match;
   readonly bettor: Bettor;
-  /** Bets on a session of the match and gives its name, null when none took a bet: one that was bet on before may be over by now. */
+  /**
+   * Bets on a session of the match and returns its name; null if none accepted a bet. An earlier session may be over
+   * by now.
+   */
   readonly betOnSession: () => Promise<string | null>;
-  /** The sandbox, with a player who can be paid at once; started when it is first asked for. */
+  /** The sandbox, with a player who can withdraw immediately; started on first use. */
   readonly sandbox: () => Promise<SandboxScene>;
   readonly stop: () => Promise<void>;
 }
@@ -31,7 +34,7 @@ export interface SandboxScene {
   readonly player: { readonly userName: string; readonly password: string };
 }
 
-/** A licensed site with a cashier, where three wishes for more are a case. */
+/** A licensed site with a cashier, where three limit-increase requests open a case. */
 export const SITE = {
   licence: { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' },
   isSandbox: true,
@@ -39,16 +42,16 @@ export const SITE = {
   harm: { ...USUAL_HARM_RULES, points: { ...USUAL_HARM_RULES.points, LIMIT_RAISES: 11 } },
 } as const;
 
-/** A ball every three seconds or so: a short match lasts as long as the pictures take. */
+/** About one ball every three seconds, so that a short match lasts as long as the run. */
 const SPEED = 10;
 const LATEST_OVER = 12;
 const PATIENCE_MS = 240_000;
 const LOOK_MS = 1_000;
-/** Prices move while a bet is on its way. */
+/** Prices move while a bet is in flight. */
 const MOST_TRIES = 20;
 
 export async function setScene(): Promise<Scene> {
-  // Operators of a licensed site need a second factor, which the pictures are not about.
+  // Operators of a licensed site need two-factor authentication, which the gallery doesn't show.
   const server = await startServer({
     FEED: 'simulated',
     FEED_SPEED: String(SPEED),
@@ -58,7 +61,7 @@ export async function setScene(): Promise<Scene> {
     const operator = await openCashier(server, SITE);
     await fillQueues(server, operator);
     const match = await cricketInPlay(server);
-    // Its picture is a second view beside the tracker; nobody opens it, so nothing is fetched from there.
+    // The stream is a second view next to the tracker. It is never opened, so nothing is loaded from there.
     const tv = { eventId: match.eventId, url: 'https://tv.example/live.m3u8' };
     await operator.call('operatorSetTv', tv);
     const bettor = await makePayer(operator);
@@ -84,7 +87,7 @@ export async function setScene(): Promise<Scene> {
   }
 }
 
-/** A player of it has an account to be paid to that is old enough, and ₹1,50,000. */
+/** Its players have a payout account that is old enough, and ₹1,50,000. */
 async function startSandbox(): Promise<SandboxScene> {
   const server = await startServer({ SANDBOX: 'on', OPERATOR_SECOND_FACTOR: 'optional' });
   const deadline = Date.now() + PATIENCE_MS;
@@ -94,7 +97,7 @@ async function startSandbox(): Promise<SandboxScene> {
   }
   const userName = 'priya';
   const [, password = ''] = new RegExp(`^ +${userName} +(\\S+)$`, 'm').exec(server.log()) ?? [];
-  const operator = await operatorOf(server.url, server.operator);
+  const operator = await logInOperator(server.url, server.operator);
   const { items } = await operator.call('operatorGetUsers', { search: userName });
   await operator.call('operatorAdjustBalance', {
     userId: items[0]?.id ?? 0,
@@ -113,7 +116,7 @@ async function loggedIn({ url }: ServerProcess, { userName }: Bettor): Promise<A
   return client;
 }
 
-/** What waits for operators: deposits to check, and a case of a player who asks for higher limits. */
+/** Fills the operators' queues: deposits to check, and a case of a player who requests higher limits. */
 async function fillQueues(server: ServerProcess, operator: ApiClient): Promise<void> {
   for (const [amount, utr] of [
     [2_000, '532844170001'],
@@ -152,7 +155,7 @@ async function cricketInPlay({ url }: ServerProcess): Promise<Match> {
   throw new Error('no cricket match came into play in time');
 }
 
-/** Bets of the past, for statement and report: some won and some lost. */
+/** Settled bets for statement and report, some won and some lost. */
 async function settleSome(server: ServerProcess, client: ApiClient): Promise<void> {
   const stage = await openHouseStage(server);
   const { id } = await stage.event();
@@ -167,15 +170,15 @@ async function settleSome(server: ServerProcess, client: ApiClient): Promise<voi
       { runner: 0, side: 'back', line: 52, rate: 100 },
       { runner: 0, side: 'lay', line: 51, rate: 100 },
     ]);
-    await client.call('placeBet', betOf(market, { rate: 100, line: 52 }));
+    await client.call('placeBet', buildBet(market, { rate: 100, line: 52 }));
     await stage.settle(market, { runs });
   }
 }
 
 /**
- * Backs the first runner that is offered in a market, ₹1,000. A market without an offer is tried again later.
+ * Backs the first available runner of a market for ₹1,000. Markets without an offer are retried.
  *
- * @returns the name of the market; null when none took a bet in time.
+ * @returns the name of the market; null if none accepted a bet in time.
  */
 async function betOn(
   client: ApiClient,
@@ -185,11 +188,11 @@ async function betOn(
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const { markets } = await client.call('getUserOdds', { eventId });
     const offered = markets.find(
-      (market) => market.status === 'OPEN' && isWanted(market) && offerOf(market) !== null,
+      (market) => market.status === 'OPEN' && isWanted(market) && findOffer(market) !== null,
     );
-    const offer = offered === undefined ? null : offerOf(offered);
+    const offer = offered === undefined ? null : findOffer(offered);
     if (offered !== undefined && offer !== null) {
-      const answer = await client.ask('placeBet', betOf(offered, offer));
+      const answer = await client.ask('placeBet', buildBet(offered, offer));
       if (answer.success) return offered.marketName;
     }
     await passed(LOOK_MS);
@@ -197,19 +200,19 @@ async function betOn(
   return null;
 }
 
-/** What a bet is placed at; a line only in a market on runs. */
+/** Price of a bet; `line` only in runs markets. */
 interface Offer {
   readonly rate: number;
   readonly line?: number;
 }
 
-function offerOf({ kind, runners }: WireMarket): Offer | null {
+function findOffer({ kind, runners }: WireMarket): Offer | null {
   const [first, second] = runners[0]?.back[0] ?? [];
   if (first === undefined || second === undefined) return null;
   return isRunsKind(kind) ? { line: first, rate: second } : { rate: first };
 }
 
-function betOf({ marketId, eventId, runners }: WireMarket, { rate, line }: Offer) {
+function buildBet({ marketId, eventId, runners }: WireMarket, { rate, line }: Offer) {
   return {
     type: line === undefined ? (1 as const) : (3 as const),
     rate,

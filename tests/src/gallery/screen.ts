@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core';
 import type { Scene } from './scene.ts';
 
-/** Who sees a screen: the page is theirs, logged in and on its way from `/inplay`. A payer has an account to be paid to. */
+/** The viewer whose logged-in page shows the screen, starting from `/inplay`. A payer has a payout account. */
 export type Viewer = 'visitor' | 'bettor' | 'payer' | 'operator';
 
-/** A screen of the product that the design has a picture of. */
+/** A screen of the product that has a design image. */
 export interface Screen {
-  /** First part of the name of the design's pictures; on phones it may be another. */
+  /** First part of the design images' names; phones may use another. */
   readonly name: string;
   readonly phoneName?: string;
   readonly as: Viewer;
-  /** Where it is taken; on both when left out. */
+  /** Devices to take it on; both if omitted. */
   readonly on?: 'phone' | 'desktop';
-  /** The whole page, not what a window shows of it. */
+  /** Takes the full page instead of the viewport. */
   readonly isWhole?: true;
-  /** What the site has for it besides the usual. */
+  /** Site settings that differ from the default. */
   readonly site?: Readonly<Record<string, unknown>>;
-  /** Brings the page there; it is photographed once nothing of it is on its way any more. */
+  /** Brings the page to the screen. The screenshot is taken once nothing is loading. */
   readonly open: (page: Page, scene: Scene) => Promise<void>;
 }
 
-/** A page by its address. */
+/** Opens a page by its path. */
 export const at =
   (address: string) =>
   async (page: Page, { server }: Scene): Promise<void> => {

@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts';
 import { SHELL_SCREENS } from './shell-screens.ts';
 import { SPORT_SCREENS } from './sport-screens.ts';
 
-/** In the order of the page. */
+/** In page order. */
 export const SCREENS: readonly Screen[] = [
   ...SPORT_SCREENS,
   ...ACCOUNT_SCREENS,

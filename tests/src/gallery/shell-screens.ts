@@ -18,7 +18,7 @@ async function openSignUp(page: Page, scene: Scene): Promise<void> {
   await page.getByRole('dialog', { name: /^sign up$/i }).waitFor();
 }
 
-/** Signs somebody up as far as the code that goes to their mobile. */
+/** Signs up as far as the SMS code. */
 async function openVerification(page: Page, scene: Scene): Promise<void> {
   await openSignUp(page, scene);
   const dialog = page.getByRole('dialog', { name: /^sign up$/i });
@@ -36,7 +36,7 @@ async function openAccount(page: Page, scene: Scene): Promise<void> {
   await page.getByRole('dialog', { name: 'Account' }).waitFor();
 }
 
-/** On phones what a wide screen has in its left column lies in a sheet. */
+/** On phones the left column of wide screens is in a sheet. */
 async function openMenu(page: Page, scene: Scene): Promise<void> {
   await at('/inplay')(page, scene);
   if (isOnPhone(page)) await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();

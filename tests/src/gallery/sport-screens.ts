@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 import type { Scene } from './scene.ts';
 import { at, isOnPhone, type Screen } from './screen.ts';
 
-const priceOf = (page: Page) => page.getByRole('button', { name: /^Back .* at / }).first();
+const findPrice = (page: Page) => page.getByRole('button', { name: /^Back .* at / }).first();
 
 async function openMatch(page: Page, { server, match }: Scene): Promise<void> {
   await page.goto(`${server.url}/markets/${match.eventId}/${match.dreamEventId}`);
-  await priceOf(page).waitFor();
+  await findPrice(page).waitFor();
 }
 
-/** Presses the first price that is offered; a ball that is being bowled takes it away for a moment. */
+/** Presses the first offered price; while a ball is bowled there is none. */
 async function openSlip(page: Page, scene: Scene): Promise<void> {
   await openMatch(page, scene);
-  await priceOf(page).click();
+  await findPrice(page).click();
   const slip = page.getByRole('region', { name: 'Bet', exact: true });
   await slip.getByRole('textbox', { name: /^stake/i }).fill('10000');
 }
@@ -27,7 +27,7 @@ async function openBook(page: Page, scene: Scene): Promise<void> {
   if (session === null) throw new Error('no session took a bet in time');
   await openMatch(page, scene);
   const main = page.getByRole('main');
-  // A long list of sessions has only the rows that are near the window.
+  // In a long list of sessions only the rows near the window are rendered.
   await main.getByRole('searchbox', { name: 'Find session' }).fill(session);
   await main
     .getByRole('button', { name: /^Book / })
@@ -39,13 +39,13 @@ async function openBook(page: Page, scene: Scene): Promise<void> {
 async function openInPlay(page: Page, scene: Scene): Promise<void> {
   await at('/inplay')(page, scene);
   await page.getByRole('main').getByRole('article').first().waitFor();
-  // What stands beside the list comes after it.
+  // Content next to the list loads after it.
   if (!isOnPhone(page)) await page.getByRole('region', { name: 'Open Bets' }).waitFor();
 }
 
 async function openNothingOn(page: Page, scene: Scene): Promise<void> {
   await openInPlay(page, scene);
-  // The words are pressed: what they choose is hidden behind them.
+  // Clicks the labels, because the inputs are hidden behind them.
   await page
     .getByRole('main')
     .getByText(/^Tomorrow/)

@@ -5,7 +5,7 @@ import { logInTo } from '#e2e/bettor.ts';
 import { DESKTOP, type Device, openVisitor, PHONE } from '#e2e/browser.ts';
 import { publishSetting } from '#e2e/fixtures.ts';
 import type { Shot } from './page.ts';
-import { type Look, type Picture, picturesOf } from './pictures.ts';
+import { type DesignImage, findPictures, type Look } from './pictures.ts';
 import { type Scene, SITE } from './scene.ts';
 import type { Screen, Viewer } from './screen.ts';
 import { untilShown } from './until-shown.ts';
@@ -15,31 +15,31 @@ const LOOKS: readonly Look[] = (['orange', 'emerald'] as const).flatMap((theme) 
 );
 const DEVICES: readonly Device[] = [PHONE, DESKTOP];
 const VIEWERS: readonly Viewer[] = ['visitor', 'bettor', 'payer', 'operator'];
-/** For what a screen waits for: server and browser share a machine that may be busy. */
+/** Timeout for a screen's content: server and browser share a machine that may be busy. */
 const PATIENCE_MS = 120_000;
-/** Of a page of hundreds of pictures each is looked at once, beside another. */
+/** JPEG quality. The page has hundreds of images, each viewed once next to another. */
 const QUALITY = 80;
 
 export interface Taking {
   readonly browser: Browser;
   readonly scene: Scene;
   readonly screens: readonly Screen[];
-  readonly pictures: readonly Picture[];
-  /** `390-orange-light`; null: all of them. */
+  readonly pictures: readonly DesignImage[];
+  /** e.g. `390-orange-light`; null for all. */
   readonly looks: readonly string[] | null;
   readonly folder: string;
-  /** What is taken is put here, so that it is there after a failure. */
+  /** Output, filled as screenshots are taken, so that they survive a failure. */
   readonly shots: Shot[];
 }
 
-/** Every screen on both devices, in every look: a page for each kind of person, logged in once. */
+/** Takes every screen on both devices in every look, with one logged-in page per viewer. */
 export async function takeScreens(taking: Taking): Promise<void> {
   for (const device of DEVICES) {
     for (const who of VIEWERS) {
       const screens = taking.screens.filter(
         ({ as, on = device.name }) => as === who && on === device.name,
       );
-      if (screens.length === 0 || viewsOf(taking, device).length === 0) continue;
+      if (screens.length === 0 || listLooks(taking, device).length === 0) continue;
       const { page, context } = await openVisitor(taking.browser, device);
       page.setDefaultTimeout(PATIENCE_MS);
       try {
@@ -57,18 +57,18 @@ interface Place {
   readonly device: Device;
 }
 
-/** The screen is opened once, and seen in one look after the other. */
+/** Opens the screen once and captures it in each look. */
 async function takeScreen(page: Page, { screen, device }: Place, taking: Taking): Promise<void> {
   const { scene, shots } = taking;
   const { server } = scene;
   if (screen.site !== undefined) await publishSetting(server, { ...SITE, ...screen.site });
-  const problem = await problemOf(async () => {
+  const problem = await findProblem(async () => {
     await screen.open(page, scene);
     await untilShown(page);
   });
-  const own = picturesOf(screen, device.name === 'phone', taking.pictures);
+  const own = findPictures(screen, device.name === 'phone', taking.pictures);
   const common = { screen, device, problem, pictures: own };
-  for (const look of viewsOf(taking, device)) {
+  for (const look of listLooks(taking, device)) {
     shots.push(await takeView(page, { ...common, look, width: device.viewport.width }, taking));
   }
   const widths = new Set(own.map(({ width }) => width));
@@ -82,10 +82,10 @@ async function takeScreen(page: Page, { screen, device }: Place, taking: Taking)
   }
   if (screen.site !== undefined) await publishSetting(server, usualFor(screen.site));
   const last = shots.at(-1);
-  process.stdout.write(`${screen.name}, ${device.name}: ${last?.problem ?? 'taken'}\n`);
+  process.stdout.write(`${screen.name}, ${device.name}: ${last?.problem ?? 'ok'}\n`);
 }
 
-/** The usual again, for what a screen has set too: only what is named is changed. */
+/** Defaults for the settings that a screen changed; settings not named are unaffected. */
 function usualFor(site: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const usual = Object.entries(BUILT_IN_SETTING).filter(([field]) => field in site);
   return { ...Object.fromEntries(usual), ...SITE };
@@ -94,9 +94,9 @@ function usualFor(site: Readonly<Record<string, unknown>>): Readonly<Record<stri
 interface View extends Place {
   readonly look: Look;
   readonly width: number;
-  /** Why the screen could not be opened. */
+  /** Error if the screen couldn't be opened. */
   readonly problem: string | null;
-  readonly pictures: readonly Picture[];
+  readonly pictures: readonly DesignImage[];
 }
 
 async function takeView(page: Page, view: View, { folder }: Taking): Promise<Shot> {
@@ -105,9 +105,9 @@ async function takeView(page: Page, view: View, { folder }: Taking): Promise<Sho
   const file = `${screen.name}-${theme}-${mode}-${width}.jpg`;
   const problem =
     view.problem ??
-    (await problemOf(async () => {
+    (await findProblem(async () => {
       await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
-      // The back office takes the mode of the system only as it loads.
+      // The back office reads the system's colour scheme only on load.
       await page.evaluate((set) => {
         Object.assign(document.documentElement.dataset, set);
       }, look);
@@ -134,13 +134,13 @@ async function takeView(page: Page, view: View, { folder }: Taking): Promise<Sho
   };
 }
 
-function viewsOf({ looks }: Taking, { viewport }: Device): readonly Look[] {
+function listLooks({ looks }: Taking, { viewport }: Device): readonly Look[] {
   return LOOKS.filter(
     ({ theme, mode }) => looks?.includes(`${viewport.width}-${theme}-${mode}`) !== false,
   );
 }
 
-async function problemOf(act: () => Promise<void>): Promise<string | null> {
+async function findProblem(act: () => Promise<void>): Promise<string | null> {
   try {
     await act();
     return null;
@@ -149,7 +149,7 @@ async function problemOf(act: () => Promise<void>): Promise<string | null> {
   }
 }
 
-/** Logs the page in as the one who sees the screen. */
+/** Logs the page in as the screen's viewer. */
 async function enterAs(page: Page, { server, bettor, sandbox }: Scene, who: Viewer): Promise<void> {
   if (who === 'bettor') {
     await logInTo(page, server, { userName: bettor.userName, to: '/inplay' });
@@ -160,7 +160,7 @@ async function enterAs(page: Page, { server, bettor, sandbox }: Scene, who: View
   }
   if (who === 'operator') {
     await page.goto(`${server.url}/backoffice`);
-    await page.getByLabel('Operator name').fill(server.operator.userName);
+    await page.getByLabel('Username').fill(server.operator.userName);
     await page.getByLabel('Password', { exact: true }).fill(server.operator.password);
     await page.keyboard.press('Enter');
     await page.getByRole('navigation', { name: 'Back office' }).waitFor();

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 
-/** A page of moving prices is never quite idle: what has not come by then is not waited for. */
+/** A page of moving prices is never idle, so content that arrives later isn't awaited. */
 const QUIET_MS = 2_000;
-/** For what a screen waits for: server and browser share a machine that may be busy. */
+/** Timeout for a screen's content: server and browser share a machine that may be busy. */
 const PATIENCE_MS = 90_000;
 
 /**
- * Waits until a page shows what it is about: nothing of it is on its way any more, its pictures and letters have come.
- * A skeleton, and a sentence that something is being fetched, are not what a screen looks like.
+ * Waits until a page shows its content: no pending requests, with images and fonts loaded, and no skeletons or
+ * loading messages.
  */
 export async function untilShown(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => null);
   for (const frame of page.frames()) {
     await frame.waitForFunction(
       () => {
-        // No function with a name in here: the page knows nothing of what the loader does with names.
+        // No named functions in here: the page lacks the loader's helper for names.
         const waits = [...document.querySelectorAll('[aria-busy="true"], [role="status"]')].filter(
           (element) =>
             element.getClientRects().length > 0 &&

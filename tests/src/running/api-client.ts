@@ -4,20 +4,20 @@ import type { AnyRoute, ResultOf, WireOf } from '@crease/contracts/routes/route.
 
 type Routes = typeof ROUTES;
 
-/** Calls the API as a client would; `token` is sent as bearer. */
+/** Calls the API like a client; `token` is sent as bearer. */
 export class ApiClient {
   readonly url: string;
   token: string | null;
   readonly #patienceMs: number | null;
 
-  /** @param patienceMs how long an answer may take; null: as long as it does. */
+  /** @param patienceMs request timeout; null for none. */
   constructor(url: string, token: string | null = null, patienceMs: number | null = null) {
     this.url = url;
     this.token = token;
     this.#patienceMs = patienceMs;
   }
 
-  /** The whole answer, refusals too. */
+  /** Returns the whole response, including rejections. */
   async ask<Name extends RouteName>(
     name: Name,
     input: WireOf<Routes[Name]>,
@@ -41,7 +41,7 @@ export class ApiClient {
     return (await answer.json()) as Envelope<ResultOf<Routes[Name]>>;
   }
 
-  /** The result; a refusal is thrown as an error that names its code. */
+  /** Returns the result; throws an error with the code on rejection. */
   async call<Name extends RouteName>(
     name: Name,
     input: WireOf<Routes[Name]>,
@@ -56,7 +56,7 @@ export class ApiClient {
   }
 }
 
-/** A client logged in as a fresh demo user. */
+/** A client logged in as a new demo user. */
 export async function demoUser(url: string): Promise<ApiClient & { userId: number }> {
   const client = new ApiClient(url);
   const login = await client.call('loginAsDemoUser', {});
@@ -65,7 +65,7 @@ export async function demoUser(url: string): Promise<ApiClient & { userId: numbe
 }
 
 /** A client logged in as the operator. */
-export async function operatorOf(
+export async function logInOperator(
   url: string,
   credentials: { readonly userName: string; readonly password: string },
 ): Promise<ApiClient> {

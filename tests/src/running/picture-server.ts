@@ -6,13 +6,13 @@ import { freePort } from './server-process.ts';
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../e2e/picture');
 
-/** Four seconds of an own drawing as an HLS stream, from another origin than the product's. */
-export interface PictureServer {
-  /** Address of the playlist. */
+/** A four-second generated clip as an HLS stream, from a different origin than the product. */
+export interface StreamServer {
+  /** URL of the playlist. */
   readonly url: string;
-  /** How often a piece of the picture was fetched. */
+  /** Number of segment requests. */
   pieces(): number;
-  /** From now on every request is refused, or answered again. */
+  /** Rejects every request from now on, or serves again. */
   setBroken(isBroken: boolean): void;
   stop(): Promise<void>;
 }
@@ -24,8 +24,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '/part1.m4s': 'video/iso.segment',
 };
 
-/** Serves the stream as a picture's provider would: to every origin. */
-export async function startPictureServer(): Promise<PictureServer> {
+/** Serves the stream like a video provider, to every origin. */
+export async function startStreamServer(): Promise<StreamServer> {
   const port = await freePort();
   let isBroken = false;
   let pieces = 0;

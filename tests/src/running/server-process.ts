@@ -8,24 +8,24 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
-/** The product, running in a process of its own on a throwaway data directory. */
+/** The product in its own process, on a temporary data directory. */
 export interface ServerProcess {
   readonly url: string;
   readonly port: number;
-  /** The process of now; another one after a restart. */
+  /** The current process; replaced on restart. */
   readonly child: ChildProcess;
   readonly operator: { readonly userName: string; readonly password: string };
-  /** A second admin who depends on nobody: they publish and confirm what the first may not alone. */
+  /** A second, independent admin who publishes and confirms what the first one can't alone. */
   readonly otherAdmin: { readonly userName: string; readonly password: string };
-  /** Everything it has written so far. */
+  /** Its log output so far. */
   log(): string;
-  /** Stops it as an operator would and starts it again on the same port and data. `whileDown` runs in between. */
+  /** Stops it gracefully and starts it again on the same port and data. `whileDown` runs in between. */
   restart(whileDown?: () => Promise<void>): Promise<void>;
-  /** Stops it as an operator would and removes its data. */
+  /** Stops it gracefully and removes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts the built server (`npm run build` first) and waits until it takes bets. */
+/** Starts the built server (`npm run build` first) and waits until it accepts bets. */
 export async function startServer(
   environment: Record<string, string> = {},
 ): Promise<ServerProcess> {
@@ -103,7 +103,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(killer);
 }
 
-/** A first start makes a database; on a machine that is ten times too busy it takes minutes. */
+/** A first start creates a database, which takes minutes on a machine under ten times its normal load. */
 const READY_MS = 240_000;
 
 async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
@@ -117,14 +117,14 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
   throw new Error(`the server was not ready in time:\n${log()}`);
 }
 
-/** Ports below those that outgoing connections are given. */
+/** Below the ephemeral port range. */
 const FIRST_PORT = 20_000;
 const PORTS_EACH = 20;
-/** Files run side by side, each in a process of its own: numbers apart from each other are not taken twice. */
+/** Files run in parallel, each in its own process: separate ranges avoid collisions. */
 const own = FIRST_PORT + (process.pid % 500) * PORTS_EACH;
 let taken = 0;
 
-/** A port nobody listens on, for this process alone. */
+/** Returns an unused port reserved for this process. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < PORTS_EACH; tries += 1) {
     const port = own + (taken % PORTS_EACH);

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import { freePort } from './server-process.ts';
 
-/** Somebody's text service: takes what the server posts to SMS_WEBHOOK_URL. */
+/** A fake SMS service that receives the server's posts to SMS_WEBHOOK_URL. */
 export interface SmsInbox {
   readonly url: string;
-  /** Newest code sent to a mobile (+91…), or null. */
-  codeOf(mobile: string): string | null;
-  /** While true, every text is refused. */
+  /** Latest code sent to a mobile number (+91…), or null. */
+  findCode(mobile: string): string | null;
+  /** While true, every message is rejected. */
   isBroken: boolean;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export async function openSmsInbox(): Promise<SmsInbox> {
   const inbox = {
     url: `http://127.0.0.1:${port}/sms`,
     isBroken: false,
-    codeOf: (mobile: string) => codes.get(mobile) ?? null,
+    findCode: (mobile: string) => codes.get(mobile) ?? null,
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };
   const server = createServer((request, response) => {

@@ -1,10 +1,10 @@
 import type { BetFact, Facts, MarketFact } from './facts.ts';
 
-/** Who rested where when the auditor last looked, with the amounts. */
+/** Resting bets at the auditor's last check, with their amounts. */
 export interface BookMemory {
   readonly rests: ReadonlyMap<number, Rest>;
   readonly matched: ReadonlyMap<number, number>;
-  /** Look of the auditor at which it was first seen in its queue; bets of the same look are not ranked. */
+  /** Number of the check that first saw a bet in its queue; bets of the same check aren't ranked. */
   readonly arrivals: ReadonlyMap<number, number>;
   readonly look: number;
   /** Markets that were in play. */
@@ -16,14 +16,14 @@ interface Rest {
   readonly stake: number;
 }
 
-/** Below this a rest may be too small for a whole paisa of a cross match. */
+/** Below this a remainder may be too small for a whole paisa of a cross match. */
 const SMALL = 10_000;
-/** What a cross match leaves of a bet for want of whole paise is passed over by the next one. */
+/** Remainder that a cross match leaves for lack of whole paise, skipped by the next match. */
 const RUPEE = 100;
 
 /**
- * The public book: never crossed, no complete set of prices left that should have been matched, and first come first
- * served at every price.
+ * Checks the public book: never crossed, no complete set of prices left that should have been matched, and first
+ * come, first served at every price.
  */
 export function checkBooks(
   market: MarketFact,
@@ -44,7 +44,7 @@ export function checkBooks(
         problems.push(...checkSets(market, here));
     }
   }
-  // At the off the better limit comes first, whoever was there before.
+  // At the off the better limit has priority, regardless of arrival.
   const isJustOff =
     (market.kind === 'WIN' || market.kind === 'PLACE') &&
     market.inPlay &&
@@ -68,13 +68,14 @@ function checkCrossed(market: MarketFact, open: readonly BetFact[]): string[] {
 function checkSets(market: MarketFact, open: readonly BetFact[]): string[] {
   const problems: string[] = [];
   for (const isBack of [true, false]) {
-    const best = market.runnerIds.map((_, runner) => bestOf(open, runner, isBack));
+    const best = market.runnerIds.map((_, runner) => findBest(open, runner, isBack));
     if (best.some((level) => level === null || level.size < SMALL)) continue;
     const percent = best.reduce((sum, level) => sum + 100 / (level?.price ?? 1), 0);
-    // Backs that reach 100 % without one runner leave a taker on that runner nothing to stake: no such match exists.
+    // Backs that reach 100% without one runner leave nothing to stake for a taker on that runner, so no such match
+    // exists.
     const least = Math.min(...best.map((level) => 100 / (level?.price ?? 1)));
     if (percent - least >= 1) continue;
-    // Prices of a set that just reaches 100 % may miss by the rounding of whole paise.
+    // Prices of a set that just reaches 100% may be off by the rounding of whole paise.
     const isLeft = isBack ? percent > 1.001 : percent < 0.999;
     if (isLeft) {
       const prices = best.map((level) => level?.price).join(', ');
@@ -86,7 +87,7 @@ function checkSets(market: MarketFact, open: readonly BetFact[]): string[] {
   return problems;
 }
 
-function bestOf(
+function findBest(
   open: readonly BetFact[],
   runner: number,
   isBack: boolean,
@@ -101,7 +102,7 @@ function bestOf(
   return { price, size };
 }
 
-/** Nobody who came later at the same price was served while an earlier one still waits untouched. */
+/** Checks that no later bet was filled while an earlier one at the same price is still untouched. */
 function checkTurns(bets: readonly BetFact[], memory: BookMemory): string[] {
   const problems: string[] = [];
   const waiting = bets.filter((bet) => isWhereItWas(bet, memory));
@@ -122,14 +123,14 @@ function checkTurns(bets: readonly BetFact[], memory: BookMemory): string[] {
 
 function isWhereItWas(bet: BetFact, memory: BookMemory): boolean {
   const before = memory.rests.get(bet.id);
-  return before !== undefined && before.queue === queueOf(bet) && bet.stake <= before.stake;
+  return before !== undefined && before.queue === makeQueueKey(bet) && bet.stake <= before.stake;
 }
 
-function queueOf(bet: BetFact): string {
+function makeQueueKey(bet: BetFact): string {
   return `${bet.marketId}/${bet.runner}/${bet.currency}/${bet.isBack}/${bet.price}`;
 }
 
-/** Notes who rests where; a bet that is new in its queue, or that grew, has come after all that were there. */
+/** Records resting bets. A bet that is new in its queue, or that grew, ranks after all existing ones. */
 export function rememberBooks(facts: Facts, before: BookMemory | null): BookMemory {
   const look = (before?.look ?? 0) + 1;
   const rests = new Map<number, Rest>();
@@ -139,7 +140,7 @@ export function rememberBooks(facts: Facts, before: BookMemory | null): BookMemo
     matched.set(bet.id, bet.matched);
     if (bet.unmatched === 0 || bet.held || bet.start === 'AT_SP') continue;
     const stays = before !== null && isWhereItWas(bet, before);
-    rests.set(bet.id, { queue: queueOf(bet), stake: bet.stake });
+    rests.set(bet.id, { queue: makeQueueKey(bet), stake: bet.stake });
     arrivals.set(bet.id, stays ? (before.arrivals.get(bet.id) ?? look) : look);
   }
   const inPlay = new Set(facts.markets.filter((market) => market.inPlay).map(({ id }) => id));

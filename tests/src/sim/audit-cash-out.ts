@@ -1,4 +1,4 @@
-import { type Ending, endingsOf } from './endings.ts';
+import { type Ending, listEndings } from './endings.ts';
 import type { BetFact, DeedFact, Facts, FillFact, MarketFact } from './facts.ts';
 import { houseOutcome, quotedRate } from './house-result.ts';
 
@@ -7,20 +7,21 @@ const WHOLE = 1_000_000;
 export type CashOutDeed = Extract<DeedFact, { readonly type: 'cash out' }>;
 
 /**
- * Watches cash-outs: whenever the hedges of one appear, the results of the account just before and just after them are
- * worked out ending by ending from the bets. All of a position closed is the same result whatever happens, and no less
- * than was seen; a part of it brings the results nearer by that part. Hedges are matched whole, and nothing gets worse.
+ * Audits cash-outs: when the hedges of one appear, computes the account's result for every outcome just before and
+ * just after them from the bets. Closing a whole position gives the same result for every outcome, no less than the
+ * amount shown; a partial cash-out narrows the results by its share. Hedges are fully matched, and no outcome gets
+ * worse.
  */
 export class CashOutAudit {
   readonly #asked = new Map<string, CashOutDeed>();
   readonly #seen = new Set<string>();
-  /** Markets where matches were taken back since the last look: what stood before the hedges is not known there. */
+  /** Markets where matches were voided since the last check: the state before the hedges is unknown there. */
   readonly #corrected = new Set<number>();
 
   tell(deeds: readonly DeedFact[]): void {
     for (const deed of deeds) {
       if (deed.type === 'cash out') {
-        const key = keyOf(deed.accountId, deed.requestId);
+        const key = makeKey(deed.accountId, deed.requestId);
         if (!this.#asked.has(key)) this.#asked.set(key, deed);
       }
       if (deed.type === 'correct') this.#corrected.add(deed.marketId);
@@ -50,7 +51,7 @@ export class CashOutAudit {
   }
 }
 
-function keyOf(accountId: number, requestId: string): string {
+function makeKey(accountId: number, requestId: string): string {
   return `${accountId}:${requestId}`;
 }
 
@@ -73,11 +74,11 @@ function checkHedges(
   const last = Math.max(...own);
   const before: number[] = [];
   const after: number[] = [];
-  for (const ending of endingsOf(market, bets)) {
-    before.push(resultOf(market, bets, ending, (fill) => fill.id < first));
-    after.push(resultOf(market, bets, ending, (fill) => fill.id <= last));
+  for (const ending of listEndings(market, bets)) {
+    before.push(computeResult(market, bets, ending, (fill) => fill.id < first));
+    after.push(computeResult(market, bets, ending, (fill) => fill.id <= last));
   }
-  // Half a paisa of stake at the longest odds that are quoted here, and a paisa for every match.
+  // Half a paisa of stake at the longest odds quoted here, and one paisa per match.
   const slack = 24 * market.runnerIds.length + own.length;
   const [lowest, lowestAfter] = [Math.min(...before), Math.min(...after)];
   const spread = Math.max(...before) - lowest;
@@ -96,8 +97,8 @@ function checkHedges(
   return problems;
 }
 
-/** Sum of the matches that count, in one ending, paise. */
-function resultOf(
+/** Net result of the valid matches for one outcome, paise. */
+function computeResult(
   market: MarketFact,
   bets: readonly BetFact[],
   ending: Ending,

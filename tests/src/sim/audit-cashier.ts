@@ -1,6 +1,6 @@
 import type { EntryFact, LedgerFact } from './facts.ts';
 
-/** Where the money of each kind of entry may come from and go to: starts of paths. From the rules of the cashier alone. */
+/** Allowed sources and destinations by entry kind, as path prefixes; derived from the cashier rules alone. */
 const OUTSIDE = ['house:bank:', 'house:provider:', 'house:in-transit:', 'house:unidentified:'];
 const ROADS = new Map<string, { readonly from: readonly string[]; readonly to: readonly string[] }>(
   [
@@ -27,14 +27,14 @@ const ROADS = new Map<string, { readonly from: readonly string[]; readonly to: r
   ],
 );
 
-/** What a cashier's entry brings to the free cash of its account, paise; 0 for entries of others. */
+/** Change in the account's free cash from a cashier entry, paise; 0 for other entries. */
 export function cashBy({ kind, from, to, amount }: EntryFact): number {
   if (!ROADS.has(kind)) return 0;
   return (to.startsWith('player:') ? amount : 0) - (from.startsWith('player:') ? amount : 0);
 }
 
-/** What is wrong with an entry of the cashier by itself; null: nothing, or it is none of theirs. */
-export function faultOf({ id, kind, from, to, accountId }: EntryFact): string | null {
+/** Fault of a single cashier entry; null if it is correct or not a cashier entry. */
+export function findCashierFault({ id, kind, from, to, accountId }: EntryFact): string | null {
   const road = ROADS.get(kind);
   if (road === undefined) return null;
   const isRoad =
@@ -47,8 +47,8 @@ export function faultOf({ id, kind, from, to, accountId }: EntryFact): string | 
   return `entry ${id} (${kind}) of account ${accountId} goes from ${from} to ${to}`;
 }
 
-/** Nobody's withdrawals and bonuses hold less than nothing, and nobody is owed a debt. */
-export function faultsOfPurses(ledger: readonly LedgerFact[]): string[] {
+/** Checks that withdrawals, bonuses and debts of every player are never negative. */
+export function findWalletFaults(ledger: readonly LedgerFact[]): string[] {
   return ledger.flatMap(({ path, balance }) => {
     const isShort = /^(withdrawal|bonus):/.test(path) && balance < 0;
     return isShort || (path.startsWith('debt:') && balance > 0) ? [`${path} holds ${balance}`] : [];

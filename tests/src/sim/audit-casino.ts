@@ -1,6 +1,6 @@
 import type { EntryFact } from './facts.ts';
 
-/** Where the money of each kind of entry of the games may come from and go to: starts of paths, from the rules alone. */
+/** Allowed sources and destinations by entry kind, as path prefixes; derived from the rules alone. */
 const ROADS: Readonly<
   Record<string, { readonly from: readonly string[]; readonly to: readonly string[] }>
 > = {
@@ -19,14 +19,14 @@ const ROADS: Readonly<
   },
 };
 
-/** What an entry of the games brings to the free cash of its account, paise; 0 for entries of others. */
+/** Change in the account's free cash from a casino entry, paise; 0 for other entries. */
 export function casinoCashBy({ kind, from, to, amount }: EntryFact): number {
   if (ROADS[kind] === undefined) return 0;
   return (to.startsWith('player:') ? amount : 0) - (from.startsWith('player:') ? amount : 0);
 }
 
-/** What is wrong with an entry of the games by itself; null: nothing, or it is none of theirs. */
-export function casinoFaultOf({ id, kind, from, to, accountId }: EntryFact): string | null {
+/** Fault of a single casino entry; null if it is correct or not a casino entry. */
+export function findCasinoFault({ id, kind, from, to, accountId }: EntryFact): string | null {
   const road = ROADS[kind];
   if (road === undefined) return null;
   const isRoad =

@@ -1,14 +1,14 @@
 import type { BetFact, FillFact, MarketFact } from './facts.ts';
 
 /**
- * An each-way bet by the rule book alone (docs/RULES.md, "Each way"): a bet on the win and a bet on a place, each for
- * the whole stake. The place wins the profit of the win by the divisor, a broken paisa dropped.
+ * An each-way bet by the rules alone (docs/RULES.md, "Each way"): a win bet and a place bet, each for the whole
+ * stake. The place part wins the win profit divided by the divisor, rounded down to a paisa.
  */
 
-/** How a runner may end. */
+/** A runner's possible results. */
 export type Fate = 'first' | 'placed' | 'unplaced';
 
-/** What the backer of a match gets when its runner ends so; nobody shares anything. */
+/** Result for the backer of a match if its runner finishes like this, without dead heats. */
 export function eachWayOutcome(
   { stake, profit }: { readonly stake: number; readonly profit: number },
   divisor: number,
@@ -24,8 +24,8 @@ function placeWin(profit: number, divisor: number): number {
 }
 
 /**
- * What a match comes to for its backer, not rounded, and whether it was shared. Tied runners divide what they are tied
- * for: the first place among those tied for it, the places that are left among those tied for the last of them.
+ * Unrounded result of a match for its backer, and whether it was a dead heat. Tied runners share the places they tie
+ * for: first place among those tied for it, the remaining places among those tied for the last of them.
  */
 export function settledEachWay(
   market: MarketFact,
@@ -33,16 +33,23 @@ export function settledEachWay(
   { stake, profit }: FillFact,
 ): { readonly amount: number; readonly isShared: boolean } {
   const divisor = market.divisor ?? 1;
-  const win = partOf(market, bet.runner, 1);
-  const place = partOf(market, bet.runner, market.winners);
+  const win = computePlaceShare(market, bet.runner, 1);
+  const place = computePlaceShare(market, bet.runner, market.winners);
   const onWin = profit * win - stake * (1 - win);
   const onPlace = placeWin(profit, divisor) * place - stake * (1 - place);
   const isPart = (part: number): boolean => part > 0 && part < 1;
   return { amount: onWin + onPlace, isShared: isPart(win) || isPart(place) };
 }
 
-/** Part of so many places that a runner has: 1, 0, or what is left of them by the number of those tied. */
-function partOf({ result, runnerIds }: MarketFact, runner: number, places: number): number {
+/**
+ * A runner's share of the given number of places: 1, 0, or the remaining places divided by the number of tied
+ * runners.
+ */
+function computePlaceShare(
+  { result, runnerIds }: MarketFact,
+  runner: number,
+  places: number,
+): number {
   if (result?.type !== 'placings') return 0;
   let ahead = 0;
   for (const group of result.placings) {
@@ -55,9 +62,9 @@ function partOf({ result, runnerIds }: MarketFact, runner: number, places: numbe
 }
 
 /**
- * Worst case of one account in an each-way market, by trying every winner with every set of runners placed behind it.
- * An unmatched bet counts where it would lose. Its place part may be matched in amounts too small to win a paisa, so a
- * back loses its whole win part when its runner is only placed.
+ * Worst case of one account in an each-way market, trying every winner with every set of placed runners. Unmatched
+ * bets are included where they would lose. The place part may be matched in amounts too small to win a paisa, so a
+ * back loses its whole win part if its runner is only placed.
  */
 export function eachWayExposure(market: MarketFact, bets: readonly BetFact[]): number {
   const ran = market.runnerIds.map((_, n) => n).filter((n) => market.removed[n] !== true);
@@ -65,17 +72,20 @@ export function eachWayExposure(market: MarketFact, bets: readonly BetFact[]): n
   let worst = 0;
   for (const first of ran) {
     const others = ran.filter((n) => n !== first);
-    for (const placed of subsetsOf(others, behind)) {
-      const fateOf = (runner: number): Fate =>
+    for (const placed of listSubsets(others, behind)) {
+      const getFate = (runner: number): Fate =>
         runner === first ? 'first' : placed.includes(runner) ? 'placed' : 'unplaced';
-      const result = bets.reduce((sum, bet) => sum + worstOf(market, bet, fateOf(bet.runner)), 0);
+      const result = bets.reduce(
+        (sum, bet) => sum + computeWorst(market, bet, getFate(bet.runner)),
+        0,
+      );
       worst = Math.min(worst, result);
     }
   }
   return worst === 0 ? 0 : -worst;
 }
 
-function worstOf(market: MarketFact, bet: BetFact, fate: Fate): number {
+function computeWorst(market: MarketFact, bet: BetFact, fate: Fate): number {
   const divisor = market.divisor ?? 1;
   let result = 0;
   for (const fill of bet.fills) {
@@ -89,7 +99,7 @@ function worstOf(market: MarketFact, bet: BetFact, fate: Fate): number {
   if (pending === null) return result;
   const stake = pending.stake - (bet.stake - bet.unmatched);
   const next = restLoss(bet, { price: pending.price, stake }, divisor);
-  // One amount is reserved beyond the old terms: of stake for a back, for a lay the most it may lose more by.
+  // An amount is reserved beyond the old terms: stake for a back, or the most that a lay may additionally lose.
   if (bet.isBack) {
     const more = Math.max(0, stake - bet.unmatched);
     return result - { first: 0, placed: more, unplaced: 2 * more }[fate];
@@ -98,7 +108,7 @@ function worstOf(market: MarketFact, bet: BetFact, fate: Fate): number {
   return fate === 'unplaced' ? result : result - more;
 }
 
-/** What an unmatched part may lose, by how its runner ends. */
+/** Potential loss of an unmatched part, by result of its runner. */
 function restLoss(
   { isBack }: BetFact,
   { price, stake }: { readonly price: number; readonly stake: number },
@@ -111,12 +121,12 @@ function restLoss(
   return { first: liability + onPlace, placed: Math.max(0, onPlace - stake), unplaced: 0 };
 }
 
-function* subsetsOf(of: readonly number[], size: number): Generator<readonly number[]> {
+function* listSubsets(of: readonly number[], size: number): Generator<readonly number[]> {
   if (size === 0) {
     yield [];
     return;
   }
   for (const [place, one] of of.entries()) {
-    for (const rest of subsetsOf(of.slice(place + 1), size - 1)) yield [one, ...rest];
+    for (const rest of listSubsets(of.slice(place + 1), size - 1)) yield [one, ...rest];
   }
 }

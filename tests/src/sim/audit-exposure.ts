@@ -1,16 +1,16 @@
 import { eachWayExposure } from './audit-each-way.ts';
-import { type Ending, endingsOf } from './endings.ts';
+import { type Ending, listEndings } from './endings.ts';
 import type { BetFact, MarketFact } from './facts.ts';
 import { houseOutcome, quotedRate } from './house-result.ts';
 
 /**
- * Worst case of one account in one market, found by trying every ending: matched bets as they are, unmatched ones only
- * where they would lose.
+ * Worst case of one account in one market, trying every outcome: matched bets as they are, unmatched ones only where
+ * they would lose.
  */
-export function exposureOf(market: MarketFact, bets: readonly BetFact[]): number {
+export function auditExposure(market: MarketFact, bets: readonly BetFact[]): number {
   if (market.divisor !== null) return eachWayExposure(market, bets);
   let worst = 0;
-  for (const ending of endingsOf(market, bets)) {
+  for (const ending of listEndings(market, bets)) {
     let result = 0;
     for (const bet of bets) {
       if (bet.house !== null) {
@@ -18,7 +18,7 @@ export function exposureOf(market: MarketFact, bets: readonly BetFact[]): number
         continue;
       }
       for (const fill of bet.fills) {
-        if (!fill.voided) result += outcomeOf({ ...bet, price: fill.price }, fill, ending);
+        if (!fill.voided) result += computeOutcome({ ...bet, price: fill.price }, fill, ending);
       }
       result -= restLoss(market, bet, bet.price, bet.unmatched, ending);
       result -= pendingLoss(market, bet, ending);
@@ -28,7 +28,7 @@ export function exposureOf(market: MarketFact, bets: readonly BetFact[]): number
   return worst === 0 ? 0 : -worst;
 }
 
-/** A bet with the house: what is booked as it is, what is held only where it would lose. */
+/** A bet against the house: the booked part as it is, the held part only where it would lose. */
 function houseRisk(market: MarketFact, bet: BetFact, heldRate: number, ending: Ending): number {
   let result = 0;
   for (const { stake, price, voided } of bet.fills) {
@@ -40,19 +40,19 @@ function houseRisk(market: MarketFact, bet: BetFact, heldRate: number, ending: E
   return result + Math.min(0, held);
 }
 
-function outcomeOf(
+function computeOutcome(
   bet: BetFact,
   { stake, profit }: { readonly stake: number; readonly profit: number },
   ending: Ending,
 ): number {
-  const backWins = backIsRight(bet, ending);
+  const backWins = isBackWinner(bet, ending);
   if (bet.isBack) return backWins ? profit : -stake;
   return backWins ? -profit : stake;
 }
 
 /**
- * An update in the delay: the old rest stands until its successor comes, so only what the new terms risk beyond it is
- * reserved. Two lines can lose in different results, so there the whole of the new one is.
+ * An update in its delay: the old remainder stays until it is replaced, so only the additional risk of the new terms
+ * is reserved. Two lines can lose at different results, so there the whole new risk is reserved.
  */
 function pendingLoss(market: MarketFact, bet: BetFact, ending: Ending): number {
   const { pending } = bet;
@@ -71,16 +71,16 @@ function restLoss(
   ending: Ending,
 ): number {
   if (rest <= 0) return 0;
-  const backWins = backIsRight({ ...bet, price }, ending);
+  const backWins = isBackWinner({ ...bet, price }, ending);
   if (bet.isBack) return backWins ? 0 : rest;
   if (!backWins) return 0;
-  // Until the off the stake of a lay at the starting price is its liability.
+  // Until the off the stake of an SP lay is its liability.
   return market.isLine || bet.start === 'AT_SP'
     ? rest
     : Math.ceil((rest * (price - 100)) / 100 - 1e-9);
 }
 
-/** In a line market a back is "No": right below its line. Fills of a line keep their own line as price. */
-function backIsRight(bet: BetFact, ending: Ending): boolean {
+/** In a line market a back is "No": it wins below its line. The price of a line fill is its line. */
+function isBackWinner(bet: BetFact, ending: Ending): boolean {
   return 'winners' in ending ? ending.winners.has(bet.runner) : ending.runs < bet.price;
 }

@@ -2,8 +2,8 @@ import type { StartAudit } from './audit-starting-price.ts';
 import type { BetFact, FillFact, MarketFact } from './facts.ts';
 
 /**
- * Every match seen from both ends: direct ones have two bets with the same figures, neither worse than what its owner
- * asked; cross matches have one leg a runner and balance whoever wins.
+ * Checks every match from both ends: direct matches have two bets with equal figures, neither worse than its owner
+ * requested; cross matches have one leg per runner and balance for every outcome.
  */
 export function checkFills(
   market: MarketFact,
@@ -15,7 +15,7 @@ export function checkFills(
   const sets = new Map<number, { bet: BetFact; fill: FillFact }[]>();
   for (const bet of bets) {
     for (const fill of bet.fills) {
-      // What is booked with the house has no bet on the other side; see `audit-house.ts`.
+      // House bets have no counterparty bet; see `audit-house.ts`.
       if (market.house !== null) continue;
       if (fill.crossId !== 0) {
         const set = sets.get(fill.crossId);
@@ -23,7 +23,7 @@ export function checkFills(
         else set.push({ bet, fill });
       } else {
         problems.push(...checkDirect(bet, fill, byId));
-        // A removed runner cuts matched prices, so only untouched markets can be held to the price of the moment.
+        // Removing a runner reduces matched prices, so original prices only hold in markets without removals.
         const isCut = market.removed.some(Boolean);
         if (!isCut && !starts.isAtStart(market, bet, fill))
           problems.push(...checkProfit(market, bet, fill));

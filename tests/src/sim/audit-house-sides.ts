@@ -1,12 +1,12 @@
-import { type Ending, endingsOf, isOnRuns } from './endings.ts';
+import { type Ending, isOnRuns, listEndings } from './endings.ts';
 import type { BetFact, HouseSideFact, MarketFact } from './facts.ts';
 import { houseOutcome, quotedRate } from './house-result.ts';
 
 const RUN = 100;
 
 /**
- * What the house says of its own risk, against what all bettors together stand to win: the opposite, ending by ending,
- * and its exposure the worst of them.
+ * Checks the house's reported risk against all bettors' P&L: the opposite for every outcome, with the worst one as
+ * its exposure.
  */
 export function checkHouseSides(market: MarketFact, bets: readonly BetFact[]): string[] {
   if (market.status === 'SETTLED' || market.status === 'VOIDED') return [];
@@ -18,7 +18,7 @@ export function checkHouseSides(market: MarketFact, bets: readonly BetFact[]): s
     const problems = isOnRuns(market)
       ? checkRows(market, booked, side)
       : checkRunners(market, booked, side);
-    const exposure = worstOf(market, booked);
+    const exposure = computeWorst(market, booked);
     if (exposure !== side.exposure) {
       problems.push(`risks ${side.exposure}, by the books ${exposure}`);
     }
@@ -26,9 +26,9 @@ export function checkHouseSides(market: MarketFact, bets: readonly BetFact[]): s
   });
 }
 
-function worstOf(market: MarketFact, bets: readonly BetFact[]): number {
+function computeWorst(market: MarketFact, bets: readonly BetFact[]): number {
   let worst = 0;
-  for (const ending of endingsOf(market, bets)) {
+  for (const ending of listEndings(market, bets)) {
     worst = Math.max(worst, wonByBettors(market, bets, ending));
   }
   return worst;
@@ -59,7 +59,7 @@ function checkRows(
     if (!isFollowed) problems.push(`has a gap after the row from ${start} to ${end}`);
     if (next?.amount === amount) problems.push(`has two rows of ${amount} beside each other`);
   }
-  for (const ending of endingsOf(market, bets)) {
+  for (const ending of listEndings(market, bets)) {
     if (!('runs' in ending)) continue;
     const runs = ending.runs / RUN;
     const row = rows.find(

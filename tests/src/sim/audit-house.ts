@@ -8,13 +8,13 @@ import type {
   OfferFact,
   StepFact,
 } from './facts.ts';
-import { quotedRate, winOf } from './house-result.ts';
+import { computeWin, quotedRate } from './house-result.ts';
 
-/** What the house may be worse than asked by, where any odds are accepted: 10 per 100, in hundredths. */
+/** Max deviation from the requested rate with any odds accepted: 10 per 100, in hundredths. */
 const TOLERANCE = 1_000;
 const METER_CAP = 100;
 
-/** A house market as it stood at the last look. */
+/** A house market at the last check. */
 interface Seen {
   readonly status: string;
   readonly offers: readonly (OfferFact | null)[];
@@ -23,16 +23,16 @@ interface Seen {
 type Quote = Extract<DeedFact, { readonly type: 'quote' }>;
 
 /**
- * Watches the house: it offers only what it was set to offer, takes bets only at an offer of that moment and while
- * betting was open, at the same price as asked or better or within what was conceded, and stands on the other side of
- * everything it took.
+ * Audits the house: it offers only what it was set to offer, accepts bets only at a current offer while betting is
+ * open, at the requested price or better or within the conceded tolerance, and is the counterparty of every accepted
+ * bet.
  */
 export class HouseAudit {
   readonly #seen = new Map<number, Seen>();
   readonly #fills = new Set<number>();
   readonly #deeds = new Map<number, DeedFact[]>();
 
-  /** What the journal says since the last look, in order. */
+  /** Records journal commands since the last check, in order. */
   tell(deeds: readonly DeedFact[]): void {
     for (const deed of deeds) {
       const list = this.#deeds.get(deed.marketId);
@@ -41,7 +41,7 @@ export class HouseAudit {
     }
   }
 
-  /** @param betsOf bets of each market. Returns the differences and forgets the deeds. */
+  /** @param betsOf bets of each market. Returns the differences and clears the recorded commands. */
   check(facts: Facts, betsOf: ReadonlyMap<number, readonly BetFact[]>): string[] {
     const problems: string[] = [];
     for (const market of facts.markets) {
@@ -105,7 +105,7 @@ export class HouseAudit {
     const name = `house bet ${bet.id} at ${fill.price}`;
     const problems: string[] = [];
     const wasOpen = before?.status === 'OPEN' || deeds.some(({ type }) => type === 'open');
-    // A market that is new since the last look may have been made open.
+    // A market created since the last check may have been created open.
     if (!wasOpen && before !== undefined)
       problems.push(`${name} was booked while ${before.status}`);
     const runnerId = market.runnerIds[bet.runner] ?? 0;
@@ -122,12 +122,12 @@ export class HouseAudit {
     const rate = quotedRate(market, fill.price);
     if (!isAsGoodAsAsked(market, bet, rate)) problems.push(`${name} had asked for ${bet.price}`);
     const isMeter = market.kind === 'METER';
-    const profit = isMeter ? fill.stake * METER_CAP : winOf(fill.stake, rate);
+    const profit = isMeter ? fill.stake * METER_CAP : computeWin(fill.stake, rate);
     if (fill.profit !== profit) problems.push(`${name} wins ${fill.profit}, not ${profit}`);
     return problems;
   }
 
-  /** Odd and even, and the last digit, follow from the runs that were declared. */
+  /** Odd/even and last digit follow from the declared runs. */
   #checkDeclared(market: MarketFact, deeds: readonly DeedFact[]): string[] {
     const { result, kind } = market;
     const isByRuns = kind === 'ODD_EVEN' || kind === 'LOTTERY';
@@ -151,7 +151,7 @@ function isSame(one: OfferFact | null, other: OfferFact): boolean {
   return one !== null && JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Somebody could take both sides of it and win something whatever happens. */
+/** True if a bettor could take both sides and profit at every outcome. */
 function isCrossed({ back, lay }: OfferFact): boolean {
   const [yes] = back;
   const [no] = lay;
@@ -166,7 +166,7 @@ function isAsGoodAsAsked(market: MarketFact, bet: BetFact, rate: number): boolea
   return bet.isBack ? rate >= asked - conceded : rate <= asked + conceded;
 }
 
-/** The first step that takes the stake, on the line and for the runs of the bet. */
+/** The first level that covers the stake at the bet's line and number of runs. */
 function isTakenFrom(
   market: MarketFact,
   bet: BetFact,
@@ -186,14 +186,14 @@ function isTakenFrom(
   );
 }
 
-/** Bets of a cash-out have the id of its request and their place in it. */
+/** Cash-out bets use the request's ID plus their index. */
 function isHedge({ clientBetId }: BetFact): boolean {
   return clientBetId.includes(':');
 }
 
 /**
- * The step at which a hedge levels the results. At another price it would have had another stake, so that a better step
- * may be too small for what would be needed there, though not for what was staked. Stakes are whole paise.
+ * The level at which a hedge equalises the results. A different price would have needed a different stake, so a
+ * better level may be too small for that stake though not for the actual one. Stakes are whole paise.
  */
 function levellingStep(
   market: MarketFact,

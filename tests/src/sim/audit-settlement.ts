@@ -1,15 +1,15 @@
 import { settledEachWay } from './audit-each-way.ts';
 import type { BetFact, FillFact, MarketFact } from './facts.ts';
-import { houseOutcome, quotedRate, winOf } from './house-result.ts';
+import { computeWin, houseOutcome, quotedRate } from './house-result.ts';
 
-/** What one account must have been paid in a settled market; `slack` is what rounding of shared wins may move it. */
+/** Expected payout of one account in a settled market; `slack` is the rounding tolerance for dead heats. */
 export interface AuditedResult {
   readonly net: number;
   readonly commission: number;
   readonly slack: number;
 }
 
-/** Part of the stake that has won: all of it, none of it, or `places` of the `tied` that share them. */
+/** Winning share of the stake: all, none, or `places` divided by the `tied` runners sharing them. */
 interface Share {
   readonly places: number;
   readonly tied: number;
@@ -19,11 +19,11 @@ const ALL: Share = { places: 1, tied: 1 };
 const NONE: Share = { places: 0, tied: 1 };
 
 /**
- * Written from the rule book alone (docs/RULES.md, "If runners tie for a place"): the places of the market are given
- * out from the first group on. A group for which enough are left takes one each; a group for which too few are left
- * shares what is left; after that there are none.
+ * Derived from the rules alone (docs/RULES.md, "If runners tie for a place"): the market's places are given to groups
+ * in order. A group with enough places left takes one each, a group with too few shares the rest, and later groups
+ * get none.
  */
-function shareOf(market: MarketFact, runner: number): Share {
+function findShare(market: MarketFact, runner: number): Share {
   const { result } = market;
   if (result?.type !== 'placings') return NONE;
   const id = market.runnerIds[runner] ?? -1;
@@ -38,8 +38,8 @@ function shareOf(market: MarketFact, runner: number): Share {
   return NONE;
 }
 
-/** What is wrong with the result of a market as a result; empty when it can stand. */
-export function checkResultOf(market: MarketFact): string[] {
+/** Faults of a market's result itself; empty if it is valid. */
+export function checkResult(market: MarketFact): string[] {
   const { result, status } = market;
   if (status === 'SETTLED' && result?.type === 'half') return halfProblems(market, result.winnerId);
   if (status !== 'SETTLED' || result === null || result.type !== 'placings') return [];
@@ -59,7 +59,7 @@ export function checkResultOf(market: MarketFact): string[] {
   return problems;
 }
 
-/** Half of a stake goes back only where one of two runners wins, and bettors bet against each other. */
+/** Half a stake is only returned for one of two runners, in markets where bettors bet against each other. */
 function halfProblems(market: MarketFact, winnerId: number): string[] {
   const { id, runnerIds, removed, winners, house } = market;
   const isOfTwo = house === null && winners === 1 && runnerIds.length === 2;
@@ -69,7 +69,7 @@ function halfProblems(market: MarketFact, winnerId: number): string[] {
     : [`market ${id} is settled by half on ${winnerId}`];
 }
 
-/** What an account wins or loses by its bets in a market that is over, and the commission on it. */
+/** Net result of an account's bets in a finished market, and the commission on it. */
 export function resultOfAccount(market: MarketFact, bets: readonly BetFact[]): AuditedResult {
   const { result } = market;
   if (result === null || result.type === 'void' || market.status === 'VOIDED') {
@@ -88,12 +88,12 @@ export function resultOfAccount(market: MarketFact, bets: readonly BetFact[]): A
         continue;
       }
       net += settledFill(market, bet, fill);
-      const { places, tied } = shareOf(market, bet.runner);
+      const { places, tied } = findShare(market, bet.runner);
       if (result.type === 'half' || (places > 0 && places < tied)) shared += 1;
     }
   }
   const commission = net > 0 ? Math.floor((net * market.commissionBps) / 10_000 + 0.5) : 0;
-  // Each shared match may be off by a part of a paisa, and commission on it by another.
+  // Each dead-heat match may be off by a fraction of a paisa, and its commission by another.
   return { net: Math.round(net), commission, slack: shared === 0 ? 0 : shared + 1 };
 }
 
@@ -109,13 +109,13 @@ function settledFill(market: MarketFact, bet: BetFact, fill: FillFact): number {
     return sign * (noIsRight ? fill.profit : -fill.stake);
   }
   if (result?.type === 'half') {
-    // docs/RULES.md, "Football": the half that stands wins or loses as a bet of its own would.
+    // docs/RULES.md, "Football": the remaining half wins or loses like a separate bet.
     const hasWon = market.runnerIds[bet.runner] === result.winnerId;
     return (sign * (hasWon ? fill.profit : -fill.stake)) / 2;
   }
-  const { places, tied } = shareOf(market, bet.runner);
-  // The part of the stake that has a place is paid at full odds; the rest of it has lost.
+  const { places, tied } = findShare(market, bet.runner);
+  // The winning share of the stake is paid at full odds; the rest has lost.
   const profit =
-    bet.house === null ? fill.profit : winOf(fill.stake, quotedRate(market, fill.price));
+    bet.house === null ? fill.profit : computeWin(fill.stake, quotedRate(market, fill.price));
   return (sign * (profit * places - fill.stake * (tied - places))) / tied;
 }

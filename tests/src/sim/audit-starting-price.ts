@@ -2,7 +2,7 @@ import type { BetFact, DeedFact, FillFact, MarketFact } from './facts.ts';
 
 type SpCurrency = 'INR' | 'DEMO';
 
-/** The bets of one runner in one currency, and the price that was made there. */
+/** Bets on one runner in one currency, and their starting price. */
 interface Start {
   readonly name: string;
   readonly price: number | null;
@@ -10,18 +10,18 @@ interface Start {
   readonly lays: readonly BetFact[];
 }
 
-/** Ends of the ladder of a race: the price stands for what is beyond them as well. */
+/** Ends of the race ladder: the price is clamped to them. */
 const ENDS: ReadonlySet<number> = new Set([101, 100_000]);
-/** A liability below this may be less than a paisa of stake. */
+/** A liability below this may be less than one paisa of stake. */
 const SMALL = 1_000;
 
 /**
- * Starting prices, judged from the rule book alone (docs/RULES.md, "Horse racing"): one price for a runner and currency,
- * for all matches of the off; nobody gets one beyond their limit; whoever it suits is matched as long as somebody is
- * there; nothing waits after the off, and nothing was cancelled before it.
+ * Audits starting prices by the rules alone (docs/RULES.md, "Horse racing"): one price per runner and currency for
+ * all matches at the off; no bet is matched beyond its limit; every eligible bet is matched while there are
+ * counterparties; nothing stays unmatched after the off, and nothing was cancelled before it.
  */
 export class StartAudit {
-  /** Times of the commands that turned a market in play; only one of them was not refused. */
+  /** Times of the commands that turned a market in-play; only one of them was accepted. */
   readonly #offs = new Map<number, Set<number>>();
   readonly #corrected = new Set<number>();
 
@@ -34,7 +34,7 @@ export class StartAudit {
     }
   }
 
-  /** Whether a match was made at the off, at the starting price. */
+  /** True if the match was made at the off, at the starting price. */
   isAtStart({ id, startingPrices }: MarketFact, bet: BetFact, { at, price }: FillFact): boolean {
     const made = startingPrices[bet.runner]?.[bet.currency as SpCurrency] ?? null;
     return price === made && this.#offs.get(id)?.has(at) === true;
@@ -42,7 +42,7 @@ export class StartAudit {
 
   check(market: MarketFact, bets: readonly BetFact[]): string[] {
     const problems = bets.flatMap((bet) => this.#checkBet(market, bet));
-    // A removed runner cuts matched prices.
+    // Removing a runner reduces matched prices.
     if (!market.inPlay || market.removed.some(Boolean)) return problems;
     for (const [runner, prices] of market.startingPrices.entries()) {
       for (const currency of ['INR', 'DEMO'] as const) {
@@ -78,7 +78,7 @@ export class StartAudit {
   }
 }
 
-/** One rate for all of them, which rounds to the price, and is within the limit of each. */
+/** Checks that one rate fits all of them, rounds to the price, and is within every limit. */
 function checkPrice(
   { name, price }: Start,
   struck: readonly { readonly bet: BetFact; readonly fill: FillFact }[],
@@ -90,11 +90,11 @@ function checkPrice(
   if (ENDS.has(price)) [least, most] = price === 101 ? [0, most] : [least, Infinity];
   const problems: string[] = [];
   for (const { bet, fill } of struck) {
-    // What is won is rounded down.
+    // Winnings are rounded down.
     least = Math.max(least, fill.profit / fill.stake);
     most = Math.min(most, (fill.profit + 1) / fill.stake);
     const isBeyond = bet.isBack ? price < bet.price : price > bet.price;
-    // The price of a bet of the book may have been changed since.
+    // The price of a book bet may have been changed since.
     if (isBeyond && bet.start === 'AT_SP') {
       problems.push(`${name}: bet ${bet.id} asked for ${bet.price} and got ${price}`);
     }
@@ -102,7 +102,7 @@ function checkPrice(
   return least <= most ? problems : [...problems, `${name}: matches at ${least} and at ${most}`];
 }
 
-/** What an account is matched at the price, it is matched on one side: with both it could make the price by itself. */
+/** Checks that each account is matched at the price on one side only: with both it could make the price on its own. */
 function checkSides({ name }: Start, struck: readonly { readonly bet: BetFact }[]): string[] {
   const sides = new Map<number, boolean>();
   return struck.flatMap(({ bet: { accountId, isBack, start } }) => {
@@ -113,7 +113,7 @@ function checkSides({ name }: Start, struck: readonly { readonly bet: BetFact }[
   });
 }
 
-/** Nobody is left who would have taken what somebody else is left with. */
+/** Checks that no bet was left unmatched that would have taken another bet's remainder. */
 function checkMissed({ name, price, backs, lays }: Start): string[] {
   return backs.flatMap((back) =>
     lays
@@ -121,21 +121,26 @@ function checkMissed({ name, price, backs, lays }: Start): string[] {
         const isLeft = isLeftAtSp(back, 0) && isLeftAtSp(lay, SMALL);
         const suits =
           price === null ? back.price <= lay.price : back.price < price && lay.price > price;
-        const areIn = !isLedBy(lays, back) && !isLedBy(backs, lay);
+        const areIn = !hasOlderOpposite(lays, back) && !hasOlderOpposite(backs, lay);
         return isLeft && suits && areIn && back.accountId !== lay.accountId;
       })
       .map((lay) => `${name}: bets ${back.id} and ${lay.id} should have met`),
   );
 }
 
-/** A bet whose limit is better than the price is matched whole, but for the paise that stakes of lays are rounded by. */
+/**
+ * Checks that a bet whose limit beats the price is fully matched, except for the paise by which lay stakes are
+ * rounded.
+ */
 function checkServed({ name, price, backs, lays }: Start): string[] {
   if (price === null) return [];
   const short = [
     ...backs.filter(
-      (bet) => bet.price < price && isLeftAtSp(bet, lays.length) && !isLedBy(lays, bet),
+      (bet) => bet.price < price && isLeftAtSp(bet, lays.length) && !hasOlderOpposite(lays, bet),
     ),
-    ...lays.filter((bet) => bet.price > price && isLeftAtSp(bet, 0) && !isLedBy(backs, bet)),
+    ...lays.filter(
+      (bet) => bet.price > price && isLeftAtSp(bet, 0) && !hasOlderOpposite(backs, bet),
+    ),
   ];
   return short.map(({ id, lapsed }) => `${name} of ${price}: bet ${id} is short of ${lapsed}`);
 }
@@ -144,8 +149,11 @@ function isLeftAtSp({ start, lapsed }: BetFact, slack: number): boolean {
   return start === 'AT_SP' && lapsed > slack;
 }
 
-/** An account takes part on the side of its oldest bet: an older one that is kept for the price may be on the other. */
-function isLedBy(others: readonly BetFact[], { id, accountId }: BetFact): boolean {
+/**
+ * An account takes part on the side of its oldest bet, which may be an older bet with persistence to SP on the other
+ * side.
+ */
+function hasOlderOpposite(others: readonly BetFact[], { id, accountId }: BetFact): boolean {
   return others.some(
     (other) => other.accountId === accountId && other.start === 'KEPT' && other.id < id,
   );

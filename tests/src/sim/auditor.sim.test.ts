@@ -3,14 +3,14 @@ import type { BetFact, Facts, MarketFact } from './facts.ts';
 import { simulate } from './simulate.ts';
 
 /**
- * With bets on every kind of house market; one with a cash-out that a correction took nothing of; and one with bets at
- * the starting price and each way.
+ * A seed with bets on every kind of house market, one with a cash-out unaffected by corrections, and one with SP and
+ * each-way bets.
  */
 const SEED = 50;
 const CASH_OUT_SEED = 58;
 const RACE_SEED = 23;
 
-/** The facts with every house market or every bet with the house as somebody has falsified it. */
+/** The facts with every house market or every house bet falsified. */
 function falsified(
   facts: Facts,
   change: {
@@ -42,7 +42,7 @@ function withFill(bet: BetFact, change: Partial<BetFact['fills'][number]>): BetF
   return { ...bet, fills: bet.fills.map((fill) => ({ ...fill, ...change })) };
 }
 
-/** Every other match at the starting price wins a stake more. */
+/** Every other match at the starting price wins one stake more. */
 function withOtherStart(bet: BetFact, { markets }: Facts): BetFact {
   const market = markets.find(({ id }) => id === bet.marketId);
   const prices = Object.values(market?.startingPrices[bet.runner] ?? {});

@@ -1,28 +1,28 @@
 import { type BookMemory, checkBooks, rememberBooks } from './audit-books.ts';
 import { CashOutAudit } from './audit-cash-out.ts';
-import { cashBy, faultOf, faultsOfPurses } from './audit-cashier.ts';
-import { casinoCashBy, casinoFaultOf } from './audit-casino.ts';
-import { exposureOf } from './audit-exposure.ts';
+import { cashBy, findCashierFault, findWalletFaults } from './audit-cashier.ts';
+import { casinoCashBy, findCasinoFault } from './audit-casino.ts';
+import { auditExposure } from './audit-exposure.ts';
 import { checkFills } from './audit-fills.ts';
 import { HouseAudit } from './audit-house.ts';
-import { checkResultOf, resultOfAccount } from './audit-settlement.ts';
+import { checkResult, resultOfAccount } from './audit-settlement.ts';
 import { StartAudit } from './audit-starting-price.ts';
 import type { BetFact, DeedFact, EntryFact, Facts } from './facts.ts';
 import { PastMarkets } from './past-markets.ts';
 
-/** A bet that the exchange has acknowledged. */
+/** A bet acknowledged by the exchange. */
 interface Acknowledged {
   readonly accountId: number;
   readonly betId: number;
 }
 
 /**
- * Independent books. It is given what callers were answered and which entries reached the disk, is shown the committed state
- * as plain facts, and works out on its own what every balance, exposure and settlement must be.
+ * Independent books. Receives the responses to callers and the entries that reached the disk, is shown the committed
+ * state as plain facts, and computes every balance, exposure and settlement by itself.
  */
 export class Auditor {
   readonly #acknowledged = new Map<string, Acknowledged>();
-  /** Cash that came from outside the bets: grants, corrections and the cashier. */
+  /** Cash from outside the bets: grants, corrections and the cashier. */
   readonly #funded = new Map<number, number>();
   readonly #entryKeys = new Set<string>();
   readonly #ledger = new Map<string, number>();
@@ -31,7 +31,7 @@ export class Auditor {
   readonly #house = new HouseAudit();
   readonly #cashOuts = new CashOutAudit();
   readonly #starts = new StartAudit();
-  /** What the house must have won of settled bets, by currency, and what rounding may move it. */
+  /** Expected house winnings from settled bets by currency, and their rounding tolerance. */
   readonly #houseWon = new Map<string, number>();
   readonly #houseSlack = new Map<string, number>();
   readonly #past = new PastMarkets();
@@ -41,8 +41,8 @@ export class Auditor {
   checks = 0;
 
   /**
-   * An accepted bet, by the id its owner gave it. Throws when the same id was answered with another bet before. A maker's
-   * bet that ended with nothing matched is forgotten with its id, so only there may the id come to stand for another.
+   * Records an accepted bet by its client ID. Throws if the same ID was answered with another bet before. A maker's
+   * bet that ended unmatched is forgotten together with its ID, so only there may the ID be reused.
    */
   acknowledge(accountId: number, clientBetId: string, betId: number): void {
     const key = `${accountId}:${clientBetId}`;
@@ -53,12 +53,12 @@ export class Auditor {
     this.#acknowledged.set(key, { accountId, betId });
   }
 
-  /** The operator took something back that bettors may have counted on. */
+  /** Records that the operator reversed something bettors may have relied on. */
   corrected(): void {
     this.#isCorrected = true;
   }
 
-  /** Deeds of one durable batch, in order. */
+  /** Commands of one durable batch, in order. */
   deeds(deeds: readonly DeedFact[]): void {
     this.#house.tell(deeds);
     this.#cashOuts.tell(deeds);
@@ -84,25 +84,25 @@ export class Auditor {
         const isCredit = entry.to.startsWith('player:');
         this.#add(this.#funded, entry.accountId, isCredit ? entry.amount : -entry.amount);
       }
-      const fault = faultOf(entry) ?? casinoFaultOf(entry);
+      const fault = findCashierFault(entry) ?? findCasinoFault(entry);
       if (fault !== null) throw new Error(fault);
       this.#add(this.#funded, entry.accountId, cashBy(entry) + casinoCashBy(entry));
     }
   }
 
-  /** How many markets have left the exchange. */
+  /** Number of archived markets. */
   get archived(): number {
     return this.#past.count;
   }
 
-  /** Everything that must hold of a committed state. Returns the differences, empty when all is well. */
+  /** Checks all invariants of a committed state. Returns the differences; empty if there are none. */
   audit(facts: Facts): string[] {
     this.checks += 1;
     const problems = this.#past.update(this.#before, facts);
     const byMarket = groupBy(facts.bets, (bet) => bet.marketId);
     problems.push(...facts.bets.flatMap(checkBet));
     problems.push(...this.#checkKeys(facts.bets));
-    problems.push(...facts.markets.flatMap(checkResultOf));
+    problems.push(...facts.markets.flatMap(checkResult));
     for (const market of facts.markets) {
       const bets = byMarket.get(market.id) ?? [];
       problems.push(
@@ -127,9 +127,9 @@ export class Auditor {
     return [...this.#acknowledged].flatMap(([key, { accountId, betId }]) => {
       const bet = there.get(betId);
       if (bet === undefined) {
-        const past = this.#past.betOf(key);
+        const past = this.#past.getBet(key);
         if (past !== undefined) return past === betId ? [] : [`bet ${key} was ${past}`];
-        // A maker's bet with nothing matched leaves when it ends; had it matched, its other side would miss it.
+        // An unmatched maker bet is removed when it ends; had it been matched, its counterparty would miss it.
         if (makers.has(accountId)) return [];
         return [`acknowledged bet ${key} (${betId}) is gone`];
       }
@@ -159,7 +159,7 @@ export class Auditor {
     this.#houseSlack.clear();
     for (const account of facts.accounts) {
       let exposure = 0;
-      const past = this.#past.cashOf(account.id);
+      const past = this.#past.getCash(account.id);
       let cash = (this.#funded.get(account.id) ?? 0) + past.amount;
       let { slack } = past;
       for (const market of facts.markets) {
@@ -174,7 +174,7 @@ export class Auditor {
             this.#add(this.#houseSlack, account.currency, result.slack);
           }
         } else {
-          exposure += exposureOf(market, bets);
+          exposure += auditExposure(market, bets);
         }
       }
       if (exposure !== account.exposure || exposure !== account.held) {
@@ -187,7 +187,7 @@ export class Auditor {
           `account ${account.id}: cash ${account.cash + account.held}, by the books ${cash} ± ${slack}`,
         );
       }
-      // Below zero only a correction leads, and whoever is there comes up again or stays.
+      // Only a correction leads to a negative balance, which may then only rise or stay.
       const before = Math.min(0, this.#cash.get(account.id) ?? 0);
       if (account.cash < before && !this.#isCorrected) {
         problems.push(`account ${account.id} owes ${-account.cash} without a correction`);
@@ -199,7 +199,7 @@ export class Auditor {
   }
 
   #checkLedger(facts: Facts): string[] {
-    const problems = faultsOfPurses(facts.ledger);
+    const problems = findWalletFaults(facts.ledger);
     const totals = new Map<string, number>();
     const known = new Map(facts.ledger.map(({ path, balance }) => [path, balance]));
     for (const { path, balance } of facts.ledger) {
@@ -207,7 +207,7 @@ export class Auditor {
       const posted = this.#ledger.get(path) ?? 0;
       if (posted !== balance) problems.push(`${path} holds ${balance}, its entries say ${posted}`);
     }
-    // An account of the ledger may leave once nothing is on it: with its market, or with its owner.
+    // A ledger account may be removed at a zero balance, together with its market or owner.
     for (const [path, posted] of this.#ledger) {
       if (!known.has(path) && posted !== 0) problems.push(`${path} holds ${posted} and is gone`);
     }
@@ -235,7 +235,7 @@ export class Auditor {
     const seen = new Set<string>();
     return bets.flatMap((bet) => {
       const key = `${bet.accountId}:${bet.clientBetId}`;
-      if (seen.has(key) || this.#past.betOf(key) !== undefined) return [`two bets for ${key}`];
+      if (seen.has(key) || this.#past.getBet(key) !== undefined) return [`two bets for ${key}`];
       seen.add(key);
       return [];
     });
@@ -258,7 +258,7 @@ function checkBet(bet: BetFact): string[] {
   const filled = bet.fills
     .filter((fill) => !fill.voided)
     .reduce((sum, fill) => sum + fill.stake, 0);
-  // A void of the whole market takes the matched part of every bet and leaves its fills as they were.
+  // Voiding the whole market voids the matched part of every bet and leaves its fills unchanged.
   const isVoidWhole = bet.status === 'VOID' && bet.matched === 0 && filled <= bet.voided;
   if (filled !== bet.matched && !isVoidWhole) {
     problems.push(`bet ${bet.id} matched ${bet.matched}, fills ${filled}`);

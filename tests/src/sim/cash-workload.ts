@@ -8,11 +8,14 @@ const COLLECTIONS: readonly Collection[] = [
   { kind: 'TRANSIT' },
   { kind: 'UNIDENTIFIED' },
 ];
-/** So few that most are met again, open or over. */
+/** Few enough that most IDs recur, open or completed. */
 const WITHDRAWALS = 12;
 const BONUSES = 6;
 
-/** What players, bonuses and banks do at the cashier, sensible or not. Now and then somebody of play money comes. */
+/**
+ * Simulates players, bonuses and banks at the cashier, with valid and invalid commands. Occasionally involves
+ * play-money accounts.
+ */
 export class CashWorkload {
   readonly #prng: Prng;
   readonly #bettors: readonly number[];
@@ -25,7 +28,7 @@ export class CashWorkload {
 
   next(): Command {
     const prng = this.#prng;
-    // A callback of a payment that comes twice, with the same content or another one.
+    // A payment callback that arrives twice, with the same or different content.
     const key = `cash-${prng.chance(0.1) ? 1 + prng.int(this.#ids + 1) : ++this.#ids}`;
     const reason = null;
     if (prng.chance(0.15)) return { type: 'MoveHouseCash', move: this.#houseMove(), reason, key };

@@ -1,18 +1,18 @@
-import { type CasinoMove, endTxIdOf } from '@crease/core/casino/casino-move.ts';
+import { type CasinoMove, makeEndTxId } from '@crease/core/casino/casino-move.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';
 
-/** So few that most are met again, open or over, by their player or another one. */
+/** Few enough that most IDs recur, open or over, for the same or another player. */
 const ROUNDS = 40;
 const PROVIDERS = ['house-games', 'studio-1'];
 const GAME = 'dice';
 const BONUSES = 30;
-/** Free rounds that are staked at a time: so few that they are used up. */
+/** Free rounds granted at a time: few enough to be used up. */
 const MOST_GIVEN = 4;
 const FREE_STAKE = 1_000;
 const NEVER_OVER = 4_000_000_000_000;
 
-/** Free rounds of somebody, as far as a bet names them. */
+/** A player's free rounds, as referenced by a bet. */
 interface Given {
   readonly accountId: number;
   readonly bonusId: number;
@@ -20,13 +20,13 @@ interface Given {
 }
 
 /**
- * What providers of games send, sensible or not: wins before bets, calls that come twice, rounds that never end, and bets
- * as free rounds that were given to somebody or nobody.
+ * Simulates calls of game providers, with valid and invalid ones: wins before bets, duplicate calls, rounds that
+ * never end, and free-round bets for the right player, another one or none.
  */
 export class CasinoWorkload {
   readonly #prng: Prng;
   readonly #bettors: readonly number[];
-  /** Free rounds that were given, used up or not. */
+  /** Granted free rounds, used up or not. */
   readonly #given: Given[] = [];
   #ids = 0;
 
@@ -44,7 +44,7 @@ export class CasinoWorkload {
     const accountId = given?.accountId ?? prng.pick(this.#bettors);
     const provider = given?.provider ?? prng.pick(PROVIDERS);
     const move = given === null ? this.#move() : this.#freeMove(given);
-    const txId = move.type === 'END' ? endTxIdOf({ accountId, roundId }) : this.#txId();
+    const txId = move.type === 'END' ? makeEndTxId({ accountId, roundId }) : this.#txId();
     return {
       type: 'MoveCasino',
       call: { provider, accountId, game: GAME, roundId, txId, move },
@@ -71,7 +71,7 @@ export class CasinoWorkload {
     return { type: 'ChangeFreeRounds', accountId, change };
   }
 
-  /** Mostly a stake of theirs, at times another one or another call. */
+  /** Usually one of their stakes, sometimes another one or another call. */
   #freeMove({ bonusId }: Given): CasinoMove {
     const prng = this.#prng;
     if (prng.chance(0.3)) return this.#move();
@@ -79,7 +79,7 @@ export class CasinoWorkload {
     return { type: 'BET', amount, freeRound: prng.chance(0.05) ? bonusId + 1 : bonusId };
   }
 
-  /** A new one, or one that was sent before. */
+  /** A new ID, or one that was sent before. */
   #txId(): string {
     return this.#prng.chance(0.15) ? this.#knownId() : `t${++this.#ids}`;
   }

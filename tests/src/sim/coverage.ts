@@ -2,14 +2,14 @@ import type { Command } from '@crease/core/exchange/command.ts';
 import type { Facts } from './facts.ts';
 import { quotedRate } from './house-result.ts';
 
-/** Counts what a run has really met, so that a proof of nothing is seen as one. */
+/** Counts what a run has exercised, to detect runs that prove nothing. */
 export class Coverage {
   readonly #counts = new Map<string, number>();
   readonly #kinds = new Map<number, string>();
   readonly #statuses = new Map<number, string>();
   readonly #wasHeld = new Map<number, number>();
 
-  /** @param code of the refusal, null for an accepted command. */
+  /** @param code of the rejection; null for an accepted command. */
   answered(command: Command, code: string | null): void {
     if (command.type === 'SetQuote') {
       this.#add(`quotes ${code === null ? 'taken' : `refused with ${code}`}`, 1);
@@ -28,12 +28,12 @@ export class Coverage {
     }
   }
 
-  /** @param count bets that one command moved. */
+  /** @param count bets moved by one command. */
   moved(count: number): void {
     this.#add('bets moved by their makers', count);
   }
 
-  /** Looks at an audited state. */
+  /** Counts an audited state. */
   look(facts: Facts): void {
     for (const { id, kind, house, status, result } of facts.markets) {
       if (kind === 'EACH_WAY' && status === 'SETTLED' && this.#statuses.get(id) !== status) {
@@ -56,7 +56,7 @@ export class Coverage {
     }
   }
 
-  /** Everything so far, with the bets that stand at the end by kind. */
+  /** All counts so far, with the bets at the end by kind. */
   counts(facts: Facts): ReadonlyMap<string, number> {
     const markets = new Map(facts.markets.map((market) => [market.id, market]));
     for (const bet of facts.bets) {

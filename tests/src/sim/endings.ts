@@ -1,21 +1,21 @@
 import type { BetFact, MarketFact } from './facts.ts';
 
-/** One way in which a market can end: who wins, or how many runs (in hundredths). */
+/** One possible outcome of a market: the winners, or the number of runs (in hundredths). */
 export type Ending = { readonly winners: ReadonlySet<number> } | { readonly runs: number };
 
 const RUN = 100;
 const RUNS_OF_HOUSE: ReadonlySet<string> = new Set(['FANCY', 'KHADO', 'METER']);
 
-/** Whether the house is bet on there by a number of runs. */
+/** True if the house market is on a number of runs. */
 export function isOnRuns({ kind }: MarketFact): boolean {
   return RUNS_OF_HOUSE.has(kind);
 }
 
-/** Every ending that makes a difference to these bets, and some that make none. */
-export function* endingsOf(market: MarketFact, bets: readonly BetFact[]): Generator<Ending> {
+/** Every outcome that makes a difference to these bets, and some that don't. */
+export function* listEndings(market: MarketFact, bets: readonly BetFact[]): Generator<Ending> {
   if (isOnRuns(market)) {
-    // One by one, past the last run at which anything changes.
-    const last = Math.max(0, ...bets.map(({ house }) => reachOf(house)));
+    // One run at a time, past the last one at which anything changes.
+    const last = Math.max(0, ...bets.map(({ house }) => computeReach(house)));
     for (let runs = 0; runs <= last + RUN; runs += RUN) yield { runs };
     return;
   }
@@ -40,7 +40,7 @@ export function* endingsOf(market: MarketFact, bets: readonly BetFact[]): Genera
   yield* combinations(alive, Math.min(market.winners, alive.length));
 }
 
-function reachOf(house: BetFact['house']): number {
+function computeReach(house: BetFact['house']): number {
   return house === null ? 0 : Math.ceil(house.line / RUN) * RUN + house.reach * RUN;
 }
 

@@ -5,7 +5,7 @@ import { simulate } from './simulate.ts';
 test('the auditor finds no difference where bets mostly meet bets', async () => {
   const { runs, fills, crashes, clocks, poisons, archived, covered } = await runSeeds(1);
 
-  // A simulation in which nothing happens would prove nothing.
+  // A simulation without activity would prove nothing.
   expect(fills).toBeGreaterThan(runs * 10);
   expect(crashes).toBeGreaterThan(runs);
   expect(clocks).toBeGreaterThan(runs);

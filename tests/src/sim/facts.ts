@@ -1,6 +1,6 @@
 /**
- * What the auditor is shown: plain numbers and words, copied out of a committed state. The auditor knows these shapes
- * and nothing of the exchange's own code.
+ * Input of the auditor: plain numbers and strings, copied from a committed state. The auditor knows these shapes and
+ * none of the exchange's code.
  */
 export interface FillFact {
   readonly id: number;
@@ -8,41 +8,41 @@ export interface FillFact {
   readonly price: number;
   readonly stake: number;
   readonly profit: number;
-  /** Bet on the other side, 0 in a cross match. */
+  /** Counterparty bet; 0 in a cross match. */
   readonly against: number;
   readonly crossId: number;
   readonly voided: boolean;
 }
 
-/** What a bet with the house is on; lines in hundredths of a run. */
+/** Terms of a house bet; lines in hundredths of a run. */
 export interface HouseBetFact {
   readonly line: number;
-  /** Runs of a band, or runs above the line of a meter from which nothing changes; else 0. */
+  /** Runs of a band, or the runs above a meter's line beyond which nothing changes; otherwise 0. */
   readonly reach: number;
   readonly acceptAnyOdds: boolean;
   /** Profit per 100 staked, in hundredths, at which it is booked or reserved. */
   readonly rate: number;
 }
 
-/** One price that the house offers; null where it says nothing. */
+/** One price offered by the house; null fields are unspecified. */
 export interface StepFact {
   readonly price: number;
   readonly line: number | null;
   readonly size: number | null;
 }
 
-/** What the house offers on a runner, best first. */
+/** The house's offers on a runner, best first. */
 export interface OfferFact {
   readonly back: readonly StepFact[];
   readonly lay: readonly StepFact[];
   readonly band: number | null;
 }
 
-/** What the house says it stands to win or lose in one currency. */
+/** The house's reported P&L range in one currency. */
 export interface HouseSideFact {
   readonly currency: string;
   readonly exposure: number;
-  /** By runner, in their order; empty on runs. */
+  /** By runner, in order; empty for markets on runs. */
   readonly runners: readonly number[];
   readonly rows: readonly {
     readonly start: number | null;
@@ -51,17 +51,17 @@ export interface HouseSideFact {
   }[];
 }
 
-/** The house in a market that it quotes. */
+/** The house's state in a market that it quotes. */
 export interface HouseFact {
   readonly version: number;
-  /** By runner; null: nothing is offered. */
+  /** By runner; null if nothing is offered. */
   readonly offers: readonly (OfferFact | null)[];
   readonly sides: readonly HouseSideFact[];
 }
 
 /**
- * What of the journal the auditor reads: what the house said, when betting was opened, what was declared, which
- * cash-outs were asked for and where matches were taken back. Whether it was refused is not said.
+ * Journal commands read by the auditor: quotes, openings, declared results, cash-out requests and corrections of
+ * matches. Doesn't say whether a command was rejected.
  */
 export type DeedFact =
   | { readonly type: 'open'; readonly marketId: number }
@@ -78,7 +78,7 @@ export type DeedFact =
       readonly accountId: number;
       readonly requestId: string;
       readonly shareMillionths: number;
-      /** What the bettor saw for the whole, paise. */
+      /** Total amount shown to the bettor, paise. */
       readonly quotedAmount: number;
     }
   | { readonly type: 'correct'; readonly marketId: number }
@@ -102,13 +102,13 @@ export interface BetFact {
   readonly voided: number;
   readonly status: string;
   readonly held: boolean;
-  /** Terms of an update in the in-play delay: its funds are reserved beside the rest that still stands. */
+  /** Terms of an update in the in-play delay; its funds are reserved in addition to the current remainder. */
   readonly pending: { readonly price: number; readonly stake: number } | null;
   readonly profitLoss: number | null;
-  /** At the starting price alone; by what of it is unmatched at the off; or neither. */
+  /** AT_SP: SP only. KEPT: the unmatched part takes SP at the off. Null: neither. */
   readonly start: 'AT_SP' | 'KEPT' | null;
   readonly fills: readonly FillFact[];
-  /** Null in an order book. */
+  /** Null for exchange markets. */
   readonly house: HouseBetFact | null;
 }
 
@@ -116,18 +116,18 @@ export interface MarketFact {
   readonly id: number;
   readonly kind: string;
   readonly isLine: boolean;
-  /** Null where bets meet bets. */
+  /** Null for exchange markets. */
   readonly house: HouseFact | null;
   readonly status: string;
   readonly inPlay: boolean;
   readonly winners: number;
-  /** Each way: the odds of a place are those of the win by this; null elsewhere. */
+  /** Each way: place odds are the win odds divided by this; null elsewhere. */
   readonly divisor: number | null;
   readonly crossMatching: boolean;
   readonly commissionBps: number;
   readonly runnerIds: readonly number[];
   readonly removed: readonly boolean[];
-  /** By runner and currency, hundredths, rounded; null: none was made. */
+  /** By runner and currency, rounded hundredths; null if none was made. */
   readonly startingPrices: readonly Readonly<Record<'INR' | 'DEMO', number | null>>[];
   readonly result:
     | { readonly type: 'placings'; readonly placings: readonly (readonly number[])[] }
@@ -140,7 +140,7 @@ export interface MarketFact {
 export interface AccountFact {
   readonly id: number;
   readonly currency: string;
-  /** Of the house: its bets that end with nothing matched leave the exchange. */
+  /** A house account, whose bets leave the exchange if they end unmatched. */
   readonly isMaker: boolean;
   readonly exposure: number;
   readonly cash: number;

@@ -3,21 +3,21 @@ import type { ManualClock } from '@crease/server/adapters/system/manual-clock.ts
 import type { JournalBatch } from '@crease/server/ports/journal.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';
 
-/** Stands in the reason of a correction that the database will not take. */
+/** Marks the reason of a correction that the database will reject. */
 export const POISON = 'poison';
 
 const HOUR_MS = 3_600_000;
 
 /**
- * What goes wrong in a run: commits that fail or whose answer is lost, rows that the database refuses however often
- * they are sent, and a wall clock that somebody sets.
+ * Faults of a run: commits that fail or lose their response, rows that the database always rejects, and changes of
+ * the wall clock.
  */
 export class Faults {
   readonly #prng: Prng;
   readonly #clock: ManualClock;
   #armed: AppendFault | null = null;
   #offMs = 0;
-  /** How many of each there were. */
+  /** Number of faults by type. */
   readonly counts = { commits: 0, clocks: 0, poisons: 0 };
 
   constructor(prng: Prng, clock: ManualClock) {
@@ -25,7 +25,7 @@ export class Faults {
     this.#clock = clock;
   }
 
-  /** What happens to this append. */
+  /** Decides the fault of this append. */
   of({ payload }: JournalBatch): AppendFault | null {
     if (payload.includes(POISON)) {
       this.counts.poisons += 1;
@@ -36,7 +36,7 @@ export class Faults {
     return fault;
   }
 
-  /** The next commit fails, or loses its answer. */
+  /** Makes the next commit fail or lose its response. */
   arm(): void {
     this.#armed = this.#prng.pick<AppendFault>(['fail', 'lose']);
     this.counts.commits += 1;
@@ -46,7 +46,7 @@ export class Faults {
     this.#armed = null;
   }
 
-  /** The wall clock is set up to an hour off, or right again. */
+  /** Sets the wall clock up to an hour off, or back to the correct time. */
   setClock(): void {
     const off = this.#offMs === 0 ? this.#prng.int(2 * HOUR_MS) - HOUR_MS : 0;
     this.#clock.set(off - this.#offMs);

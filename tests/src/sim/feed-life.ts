@@ -11,7 +11,7 @@ import type { Prng } from '@crease/sports/base/prng.ts';
 
 const OPEN_BETS: readonly string[] = ['PENDING', 'MATCHED', 'UNMATCHED', 'PARTIAL'];
 
-/** What is left where everything is settled. */
+/** State left once everything is settled. */
 export const NOTHING_LEFT = {
   events: ['CLOSED'],
   open: [],
@@ -21,7 +21,7 @@ export const NOTHING_LEFT = {
   waiting: [],
 };
 
-/** One life of the product: what it trades, and who bets. */
+/** One run of the product: what it trades, and who bets. */
 export class FeedLife {
   server: TestServer;
   #director: { stop(): void } | null = null;
@@ -50,7 +50,7 @@ export class FeedLife {
     });
   }
 
-  /** The process is lost, and another one takes up what it kept. */
+  /** Kills the process and starts a new one from the stored data. */
   async restart(): Promise<void> {
     this.#director?.stop();
     await this.settle(0);
@@ -87,13 +87,13 @@ export class FeedLife {
     return placed;
   }
 
-  /** What every market came to, by kind and name. */
+  /** Results of every market, by kind and name. */
   results(): ReadonlyMap<string, unknown> {
     return new Map(
       [...this.#last.values()].map(({ kind, terms, result, runners }) => {
-        const nameOf = (id: number) => runners.find((runner) => runner.id === id)?.name;
+        const findName = (id: number) => runners.find((runner) => runner.id === id)?.name;
         const named =
-          result?.type === 'placings' ? result.placings.map((tied) => tied.map(nameOf)) : result;
+          result?.type === 'placings' ? result.placings.map((tied) => tied.map(findName)) : result;
         return [`${kind} ${terms.name}`, named];
       }),
     );

@@ -1,7 +1,7 @@
 import { FURTHEST_Z, SIMULATED_BETS, simulate } from '@crease/games/testing/simulate.ts';
 import { expect, test } from 'vitest';
 
-/** Fifteen times as many as the unit test plays, from another seed. */
+/** Fifteen times as many as in the unit test, with another seed. */
 const ROUNDS = 30_000;
 
 test.each(SIMULATED_BETS)('%s: %s returns what was counted out', (...bet) => {

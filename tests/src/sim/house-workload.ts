@@ -11,7 +11,7 @@ const RUN = 100;
 const METER_PRICE = 10_000;
 const ON_RUNS: ReadonlySet<string> = new Set(['FANCY', 'KHADO', 'METER']);
 
-/** Runners of a market of each house kind; one on runs. */
+/** Number of runners per house kind; one for markets on runs. */
 export const HOUSE_RUNNERS: Readonly<Record<HouseKind, number>> = {
   BOOKMAKER: 3,
   TOSS: 2,
@@ -35,8 +35,8 @@ export const HOUSE_KINDS: readonly HouseKind[] = [
 ];
 
 /**
- * What traders and bettors do in the markets of the house: quotes good, crossed and stale, prices that move a little
- * while bets are held, lines that move, bets at the price, beside it and on another line.
+ * Simulates traders and bettors in house markets: good, crossed and stale quotes, small price moves while bets are
+ * held, moving lines, and bets at the price, near it and on another line.
  */
 export class HouseWorkload {
   readonly #prng: Prng;
@@ -68,7 +68,7 @@ export class HouseWorkload {
     };
   }
 
-  /** A bet on what the house offers, or nearly; on anything where it offers nothing. */
+  /** A bet on or near a house offer; random if there is none. */
   bet(market: MarketFact): Pick<PlaceBet, 'runnerId' | 'side' | 'price' | 'stake'> & {
     readonly line?: number;
     readonly acceptAnyOdds?: boolean;
@@ -163,7 +163,7 @@ export class HouseWorkload {
     return { price: Math.max(110, price), ...size };
   }
 
-  /** Mostly near where it was, so that a held bet may still be good enough, or within what it concedes. */
+  /** Usually near the previous price, so that a held bet may still be acceptable or within its conceded tolerance. */
   #movedPrice(kind: string, before: number | undefined): number {
     const prng = this.#prng;
     if (kind === 'LOTTERY' || kind === 'PREMIUM') {

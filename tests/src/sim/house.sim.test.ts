@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { HOUSE_KINDS } from './house-workload.ts';
 import { runSeeds } from './run-seeds.ts';
 
-/** Fewer seeds than these may miss something rare. */
+/** Fewer seeds may miss rare cases. */
 const ENOUGH = 50;
 
-/** What the auditor must have been shown before its silence means anything. */
+/** Cases the auditor must have seen for a clean result to be meaningful. */
 const MUST_HAPPEN = [
   ...HOUSE_KINDS.flatMap((kind) => [`${kind} bets`, `${kind} SETTLED`, `${kind} un-settled`]),
   'ball running',

@@ -2,7 +2,10 @@ import { cricketFeed, liveThrough } from '@crease/server/testing/killed-life.ts'
 import { test } from 'vitest';
 import { expectNothingOpen } from './nothing-open.ts';
 
-/** Another step from the first command at each run would hide a moment; this and that of `kills-cricket-at-once` have no common factor. */
+/**
+ * A step that varied between runs would hide a failing point. Has no common factor with the step of
+ * `kills-cricket-at-once`.
+ */
 const STEP = 7;
 
 test('a match of cricket whose process is lost between any two commands leaves nothing open', async () => {

@@ -4,17 +4,17 @@ import type { BetFact } from './facts.ts';
 
 const MOST = 6;
 
-/** Where makers move their bets, and what with. */
+/** Market, bets and terms for makers' moves. */
 export interface Moving {
   readonly marketId: number;
   readonly bets: readonly BetFact[];
-  /** A price and a stake that the market may know. */
+  /** Draws a price and stake that may be valid in the market. */
   readonly terms: () => readonly [price: number, stake: number];
 }
 
 /**
- * Moves of several resting bets at once, one of them twice now and then. Bets of players, bets that are over and bets
- * that never were are among them and have to stay as they are.
+ * Draws moves of several resting bets at once, occasionally one of them twice. Includes players' bets, finished bets
+ * and nonexistent bets, which must stay unchanged.
  */
 export function drawMoves(prng: Prng, { marketId, bets, terms }: Moving): MoveBets {
   const here = bets.filter((bet) => bet.marketId === marketId && bet.unmatched > 0);

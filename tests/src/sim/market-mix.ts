@@ -6,8 +6,9 @@ import { HOUSE_KINDS, HOUSE_RUNNERS } from './house-workload.ts';
 const RUPEE = 100;
 
 /**
- * The market mix of a run. Odd seeds: every kind of book (head to head, three runners, a race with a starting price, a
- * place market, an each-way market, a line) and one market of the house. Even seeds: head to head and every kind that the house quotes.
+ * Markets of a run. Odd seeds: every kind of book (head to head, three runners, a race with a starting price, a place
+ * market, an each-way market, a line) and one house market. Even seeds: head to head and every kind quoted by the
+ * house.
  */
 export function marketMix(prng: Prng, eventId: number, seed: number): Command[] {
   const crossMatching = prng.chance(0.7);

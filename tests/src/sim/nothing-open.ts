@@ -9,7 +9,10 @@ const ALL_OVER: Aftermath = {
   waiting: [],
 };
 
-/** Kills a fixture's process after every so many commands; whatever the moment, its successor leaves nothing open. */
+/**
+ * Kills a fixture's process after every given number of commands and checks that its successor always leaves nothing
+ * open.
+ */
 export async function expectNothingOpen(
   whole: WholeLife,
   step: number,

@@ -1,7 +1,7 @@
 import { resultOfAccount } from './audit-settlement.ts';
 import type { BetFact, Facts } from './facts.ts';
 
-/** What markets that have left the exchange came to for one account, or for the house in one currency. */
+/** Result of archived markets for one account, or for the house in one currency. */
 export interface PastResult {
   readonly amount: number;
   readonly slack: number;
@@ -10,8 +10,8 @@ export interface PastResult {
 const NOTHING: PastResult = { amount: 0, slack: 0 };
 
 /**
- * What the auditor remembers of markets that were archived. An archived market shows nothing any more, so its results
- * are worked out from what was last seen of it, and its bets are remembered by the ids that their owners gave them.
+ * The auditor's memory of archived markets. An archived market is no longer visible, so its results are computed from
+ * the last check, and its bets are remembered by their client IDs.
  */
 export class PastMarkets {
   readonly #asked = new Set<number>();
@@ -20,12 +20,12 @@ export class PastMarkets {
   readonly #house = new Map<string, PastResult>();
   readonly #bets = new Map<string, number>();
 
-  /** Somebody asked for a market to be archived; whether it was is seen by its absence. */
+  /** Records a request to archive a market; the market's absence shows whether it was archived. */
   asked(marketId: number): void {
     this.#asked.add(marketId);
   }
 
-  /** Takes over what has left since the last look. Returns what is missing without having been archived. */
+  /** Records markets that have left since the last check. Returns those that are missing without a request. */
   update(before: Facts | null, now: Facts): string[] {
     if (before === null) return [];
     const present = new Set(now.markets.map(({ id }) => id));
@@ -53,7 +53,7 @@ export class PastMarkets {
     return problems;
   }
 
-  cashOf(accountId: number): PastResult {
+  getCash(accountId: number): PastResult {
     return this.#cash.get(accountId) ?? NOTHING;
   }
 
@@ -61,8 +61,8 @@ export class PastMarkets {
     return this.#house.get(currency) ?? NOTHING;
   }
 
-  /** Id of the bet under this key (`accountId:clientBetId`) that left with its market. */
-  betOf(key: string): number | undefined {
+  /** ID of the bet with this key (`accountId:clientBetId`) that was archived with its market. */
+  getBet(key: string): number | undefined {
     return this.#bets.get(key);
   }
 

@@ -1,10 +1,10 @@
 import type { Prng } from '@crease/sports/base/prng.ts';
 
 /**
- * A finishing order as somebody might enter it: complete or only the places, with or without a tie, for the last place
- * or further up; now and then with a place forgotten, which is no result.
+ * Draws a finishing order as an operator might enter it: complete or only the places, with or without a dead heat,
+ * for the last place or a higher one. Occasionally omits a place, which is invalid.
  *
- * @param ran ids of the runners that stand. @param places of the market.
+ * @param ran IDs of the remaining runners. @param places number of places in the market.
  */
 export function drawPlacings(prng: Prng, ran: readonly number[], places: number): number[][] {
   const order = shuffled(prng, ran);

@@ -7,8 +7,8 @@ const LIMITS = [150, 200, 300, 400, 1000];
 const NO_LIMIT = { BACK: 101, LAY: 100_000 } as const;
 
 /**
- * What people do in the win and place markets of a race before the off: bets at the starting price with and without a limit, bets
- * whose rest is kept for it, and the off itself. It draws from a source of its own, so other markets go on as without it.
+ * Simulates pre-off activity in a race's win and place markets: SP bets with and without a limit, bets whose
+ * remainder takes SP, and the off itself. Uses its own random source, so other markets are unaffected.
  */
 export class RaceWorkload {
   readonly #prng: Prng;
@@ -17,7 +17,7 @@ export class RaceWorkload {
     this.#prng = createPrng(`race/${seed}`);
   }
 
-  /** A race in which somebody does something now; null: nobody does. */
+  /** A race with activity now; null if none. */
   next({ markets }: Facts): MarketFact | null {
     const before = markets.filter(({ kind, inPlay, status }) => {
       return (kind === 'WIN' || kind === 'PLACE') && !inPlay && status === 'OPEN';
@@ -25,7 +25,7 @@ export class RaceWorkload {
     return before.length > 0 && this.#prng.chance(0.25) ? this.#prng.pick(before) : null;
   }
 
-  /** Most of them on two of the runners, so that backs and lays meet. */
+  /** Concentrates on two of the runners, so that backs and lays match. */
   command({ id: marketId, runnerIds }: MarketFact, accountId: number, betId: number): Command {
     const prng = this.#prng;
     if (prng.chance(0.08)) return { type: 'TurnInPlay', marketId, open: prng.chance(0.7) };

@@ -3,7 +3,7 @@ import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import type { QuoteStep, RunnerQuote } from '@crease/core/quote/market-quote.ts';
-import { houseRiskOf } from '@crease/core/risk/house-risk.ts';
+import { computeHouseRisk } from '@crease/core/risk/house-risk.ts';
 import type { ReadRows } from '@crease/server/ports/journal.ts';
 import type {
   BetFact,
@@ -15,9 +15,9 @@ import type {
   StepFact,
 } from './facts.ts';
 
-/** Copies what the auditor may see out of a committed state. */
+/** Copies the auditor's input from a committed state. */
 export function readFacts(state: ExchangeState): Facts {
-  const balance = (id: number) => state.ledger.balanceOf(id);
+  const balance = (id: number) => state.ledger.getBalance(id);
   return {
     bets: [...state.bets.values()].map((bet) => ({
       id: bet.id,
@@ -41,7 +41,7 @@ export function readFacts(state: ExchangeState): Facts {
           ? null
           : { price: bet.pendingUpdate.price, stake: bet.pendingUpdate.stake },
       profitLoss: bet.profitLoss,
-      start: startOf(bet),
+      start: toStart(bet),
       fills: bet.fills.map((fill) => ({ ...fill })),
       house: bet.house === null ? null : { ...bet.house, rate: bet.rate },
     })),
@@ -49,7 +49,7 @@ export function readFacts(state: ExchangeState): Facts {
       id: market.id,
       kind: market.kind,
       isLine: market.kind === 'LINE',
-      house: houseOf(market),
+      house: toHouseFact(market),
       status: market.status,
       inPlay: market.inPlay,
       winners: market.winners,
@@ -79,7 +79,7 @@ export function readFacts(state: ExchangeState): Facts {
   };
 }
 
-/** Entries of a durable batch with their paths. `paths` grows with the accounts the batches bring. */
+/** Entries of a durable batch with their paths. `paths` grows with the batches' new accounts. */
 export function readEntries(rows: ReadRows, paths: Map<number, string>): EntryFact[] {
   for (const { id, path } of rows.ledgerAccounts) paths.set(id, path);
   return rows.entries.map((entry) => ({
@@ -93,12 +93,14 @@ export function readEntries(rows: ReadRows, paths: Map<number, string>): EntryFa
   }));
 }
 
-/** What a command of the journal tells the auditor; whether it was refused it has to find out. */
+/** Facts of a journal command for the auditor, which must find out by itself whether it was rejected. */
 export function readDeeds(command: Command, at: number): DeedFact[] {
   switch (command.type) {
     case 'SetQuote': {
       const { marketId, status } = command;
-      const offers = new Map(command.runners.map((quoted) => [quoted.runnerId, offerOf(quoted)]));
+      const offers = new Map(
+        command.runners.map((quoted) => [quoted.runnerId, toOfferFact(quoted)]),
+      );
       const quote: DeedFact = { type: 'quote', marketId, at, offers };
       return status === 'OPEN' ? [quote, { type: 'open', marketId }] : [quote];
     }
@@ -132,19 +134,19 @@ export function readDeeds(command: Command, at: number): DeedFact[] {
   }
 }
 
-function startOf({ timeInForce, persistence }: Bet): BetFact['start'] {
+function toStart({ timeInForce, persistence }: Bet): BetFact['start'] {
   if (timeInForce === 'ON_CLOSE') return 'AT_SP';
   return persistence === 'MARKET_ON_CLOSE' ? 'KEPT' : null;
 }
 
-function houseOf(market: Market): HouseFact | null {
+function toHouseFact(market: Market): HouseFact | null {
   const { quote } = market;
   if (quote === null) return null;
   return {
     version: quote.version,
-    offers: quote.runners.map((offer) => (offer === null ? null : offerOf(offer))),
+    offers: quote.runners.map((offer) => (offer === null ? null : toOfferFact(offer))),
     sides: (['INR', 'DEMO'] as const).flatMap((currency) => {
-      const risk = houseRiskOf(market, currency);
+      const risk = computeHouseRisk(market, currency);
       if (risk === null) return [];
       const { exposure, runners, rows } = risk;
       return [{ currency, exposure, runners: runners.map(({ amount }) => amount), rows }];
@@ -152,10 +154,10 @@ function houseOf(market: Market): HouseFact | null {
   };
 }
 
-function offerOf({ back, lay, band }: RunnerQuote): OfferFact {
-  return { back: back.map(stepOf), lay: lay.map(stepOf), band: band ?? null };
+function toOfferFact({ back, lay, band }: RunnerQuote): OfferFact {
+  return { back: back.map(toStepFact), lay: lay.map(toStepFact), band: band ?? null };
 }
 
-function stepOf({ price, line, size }: QuoteStep): StepFact {
+function toStepFact({ price, line, size }: QuoteStep): StepFact {
   return { price, line: line ?? null, size: size ?? null };
 }

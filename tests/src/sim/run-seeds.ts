@@ -1,6 +1,6 @@
 import { simulate } from './simulate.ts';
 
-/** What a range of seeds came to, all runs together. */
+/** Totals of all runs in a range of seeds. */
 export interface SeedsReport {
   readonly runs: number;
   readonly fills: number;
@@ -11,17 +11,17 @@ export interface SeedsReport {
   readonly covered: ReadonlyMap<string, number>;
 }
 
-/** How many seeds all the tests of a run share (SIM_SEEDS), and the first of them (SIM_FIRST). */
+/** Number of seeds shared by all tests of a run (SIM_SEEDS), and the first one (SIM_FIRST). */
 export const SEEDS = {
   count: Number(process.env.SIM_SEEDS ?? 1_000),
   first: Number(process.env.SIM_FIRST ?? 1),
 };
 
 /**
- * Runs the odd or the even ones among the seeds and prints what they have met.
+ * Runs the odd or even seeds and prints what they covered.
  *
- * @param parity 1: odd seeds, 0: even ones; see `Workload.markets` for what sets them apart.
- * @throws Error of the first seed in which the auditor found something.
+ * @param parity 1: odd seeds, 0: even ones; see `Workload.markets` for the difference.
+ * @throws Error for the first seed in which the auditor found a fault.
  */
 export async function runSeeds(parity: 0 | 1): Promise<SeedsReport> {
   const totals = {
@@ -46,7 +46,7 @@ export async function runSeeds(parity: 0 | 1): Promise<SeedsReport> {
     for (const [name, count] of report.covered) covered.set(name, (covered.get(name) ?? 0) + count);
   }
   const lines = [...covered].sort(([one], [other]) => (one < other ? -1 : 1));
-  console.log(`${runs} seeds from ${SEEDS.first}:`, totals);
+  console.log(`${runs} seeds starting at ${SEEDS.first}:`, totals);
   console.log(lines.map(([name, count]) => `${name}: ${count}`).join('\n'));
   return { runs, ...totals, covered };
 }

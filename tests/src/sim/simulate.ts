@@ -33,16 +33,16 @@ export interface SimulationReport {
   readonly poisons: number;
   readonly archived: number;
   readonly audits: number;
-  /** How often everything that matters has happened, by name. */
+  /** Number of occurrences of every relevant case, by name. */
   readonly covered: ReadonlyMap<string, number>;
 }
 
 export interface SimulationOptions {
-  /** Gets every step as a line. */
+  /** Receives every step as a line. */
   readonly tell?: (line: string) => void;
-  /** Changes what the auditor is shown, to see whether it notices. */
+  /** Falsifies the auditor's input, to test that it notices. */
   readonly falsify?: (facts: Facts) => Facts;
-  /** The process dies after every single step. */
+  /** Crashes the process after every step. */
   readonly killsAfterEachStep?: boolean;
 }
 
@@ -50,7 +50,7 @@ const ACTIONS = 260;
 const AUDIT_EVERY = 4;
 const BETTORS = [1, 2, 3, 4, 5, 6];
 const MAKERS = [11, 12];
-/** What takes a fill or a payment back, and with it what covered another bet. */
+/** Commands that reverse a fill or payment, and with it the cover of another bet. */
 const CORRECTIONS: ReadonlySet<Command['type']> = new Set([
   'UnsettleMarket',
   'VoidBets',
@@ -66,10 +66,10 @@ const SILENT: Log = {
 };
 
 /**
- * One seeded run of the real engine over virtual time: bettors, makers and operators at work, requests repeated and
- * reordered, commits that fail or whose answer is lost, and engines that die between commit and answer.
+ * Runs the real engine with one seed over virtual time: active bettors, makers and operators, duplicated and
+ * reordered requests, commits that fail or lose their response, and engines that die between commit and response.
  *
- * @throws Error naming the seed, the step and what the auditor found.
+ * @throws Error naming the seed, the step and the auditor's findings.
  */
 export async function simulate(
   seed: number,
@@ -92,16 +92,16 @@ class Simulation {
   readonly #coverage = new Coverage();
   readonly #faults: Faults;
   readonly #killsAfterEachStep: boolean;
-  /** Accepted requests with an id of their own, by market, to be repeated once the market has left. */
+  /** Accepted requests with client IDs, by market, to repeat once the market is archived. */
   readonly #accepted = new Map<number, Command[]>();
-  /** One run in three begins under the former rules, and goes on under the current ones after its first crash. */
+  /** One run in three starts under the previous rules, and continues under the current ones after its first crash. */
   #rules: RulesVersion;
   #engine: Engine;
   #read = 0;
   #open = new Set<Promise<void>>();
   #refused = 0;
   #crashes = 0;
-  /** References of poisonous commands that were undone. */
+  /** References of poisonous commands that were rolled back. */
   readonly #undone = new Set<string>();
   /** The first command that failed in a way no client should ever see. */
   #failure: { readonly command: Command; readonly failure: unknown } | null = null;
@@ -156,21 +156,21 @@ class Simulation {
     };
   }
 
-  /** Right after a look, so that the auditor has seen the last of what leaves. */
+  /** Right after a check, so that the auditor has seen the final state of what is archived. */
   async #archive(step: number, facts: Facts): Promise<Facts> {
     const command = this.#workload.archive(facts);
-    // Under the former rules the ledger accounts of a market stayed when it left.
+    // Under the previous rules a market's ledger accounts stayed after it was archived.
     if (command === null || this.#rules !== CURRENT_RULES) return facts;
     this.#send(command, facts);
     await this.#settle(1);
     const after = await this.#audit(step);
     const isGone = !after.markets.some(({ id }) => id === command.marketId);
-    // Anyone who lost an answer asks again, also when the market has left since.
+    // A client that lost a response retries, even after the market was archived.
     if (isGone) this.#later.push(...(this.#accepted.get(command.marketId) ?? []).slice(-4));
     return after;
   }
 
-  /** Settles everything, takes some of it back and settles it again: then nothing may be open any more. */
+  /** Settles everything, reverses some of it and settles it again, after which nothing may be open. */
   async #finish(facts: Facts): Promise<Facts> {
     let now = facts;
     for (const commands of [
@@ -190,7 +190,7 @@ class Simulation {
     return now;
   }
 
-  /** Everything leaves: markets, their bets, the event and the visitors; nothing of them stays in memory. */
+  /** Archives everything: markets, their bets, the event and the visitors. Nothing of them stays in memory. */
   async #leave(facts: Facts): Promise<void> {
     const everything: readonly Command[] = [
       ...facts.markets.map(({ id }): Command => ({ type: 'ArchiveMarket', marketId: id })),
@@ -263,9 +263,9 @@ class Simulation {
       throw new Error(`seed ${this.#seed}: ${command.type} was refused with ${outcome.code}`);
   }
 
-  /** Sends as a client does: an answer is written down, a failure is tried again with the same ids. */
+  /** Sends like a client: records responses, and retries failures with the same IDs. */
   #send(command: Command, { markets }: Facts): void {
-    // Under the former rules a place market was settled otherwise; the auditor knows the rule book of today only.
+    // Under the previous rules place markets settled differently; the auditor only knows the current rules.
     const isOtherwise =
       command.type === 'SettleMarket' &&
       this.#rules !== CURRENT_RULES &&
@@ -283,7 +283,7 @@ class Simulation {
       .catch((failure: unknown) => {
         if (failure instanceof CommandRefused) {
           if (isPoisonous(command)) this.#undone.add(failure.reference);
-          // A sender of commands that had to be undone twice is refused with the former reference, whatever they send.
+          // After two rollbacks a sender's commands are all rejected with the previous reference.
           if (this.#undone.has(failure.reference)) return;
         }
         if (!(failure instanceof ExchangeUnavailable)) {
@@ -315,11 +315,11 @@ class Simulation {
     if (CORRECTIONS.has(command.type)) this.#auditor.corrected();
   }
 
-  /** The process dies: whatever it had in memory is gone, and another starts on the same disk. */
+  /** Crashes the process: its memory is lost, and another one starts on the same disk. */
   async #crash(step: number): Promise<void> {
     this.#tell(`crash at step ${step}`);
     this.#crashes += 1;
-    // A commit that was under way may still reach the disk; the one who waited for its answer never hears of it.
+    // A commit in flight may still reach the disk; its caller never gets the response.
     await this.#turns(this.#prng.int(4));
     this.#faults.disarm();
     this.#rules = CURRENT_RULES;
@@ -346,7 +346,7 @@ class Simulation {
       const sent = JSON.stringify(command);
       throw new Error(`seed ${this.#seed}, step ${step}: ${sent} failed`, { cause: failure });
     }
-    // A fault of the database, or a command that it will not take, closes betting for nobody.
+    // Neither a database fault nor a command that it rejects closes betting.
     if (this.#engine.status() !== 'READY') {
       throw new Error(`seed ${this.#seed}, step ${step}: betting is ${this.#engine.status()}`);
     }
@@ -373,7 +373,10 @@ class Simulation {
   }
 }
 
-/** Bets, cash-outs, corrections and what the cashier moves carry an id of their own; anything else is not sent twice on a doubt. */
+/**
+ * Bets, cash-outs, corrections and cashier transfers carry their own IDs; nothing else is resent when the outcome is
+ * unknown.
+ */
 function isRepeatable({ type }: Command): boolean {
   return (
     type === 'PlaceBet' ||
@@ -385,7 +388,7 @@ function isRepeatable({ type }: Command): boolean {
   );
 }
 
-/** A correction that the database does not take, whatever is tried. */
+/** A correction that the database always rejects. */
 function isPoisonous(command: Command): boolean {
   return command.type === 'AdjustBalance' && command.reason === POISON;
 }

@@ -1,5 +1,5 @@
-import { wireFactOf } from '@crease/contracts/wire/field-facts.ts';
-import { announcementOf } from '@crease/server/adapters/feeds/announced-fixture.ts';
+import { toWireFact } from '@crease/contracts/wire/field-facts.ts';
+import { toAnnouncement } from '@crease/server/adapters/feeds/announced-fixture.ts';
 import { GROUND, PRESS } from '@crease/server/testing/feed-caller.ts';
 import { startTestServer } from '@crease/server/testing/test-server.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
@@ -13,10 +13,10 @@ import { TroubledSource, type Troubles } from './troubled-source.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const STEP_MS = 5_000;
-/** A process is lost so often, in steps. */
+/** Interval between process crashes, in steps. */
 const RESTART_EVERY = 40;
 
-/** Chance of a lie in a step: there are few goals. */
+/** Probability of a false event per step; higher for football, because there are few goals. */
 const LIES = { football: 0.5, tennis: 0.06, kabaddi: 0.06, 'horse-racing': 0.06, cricket: 0.06 };
 const KINDS = ['repeated', 'reordered', 'lied', 'corrected', 'died'] as const;
 
@@ -24,8 +24,8 @@ function noTroubles(): Troubles {
   return { repeated: 0, reordered: 0, lied: 0, corrected: 0, died: 0 };
 }
 
-/** A fixture of the simulator as a source from outside tells of it. */
-function sentOf(sport: PlayedSport | 'cricket', startsAt: number): SentFixture {
+/** A simulated fixture as reported by an external source. */
+function simulateFixture(sport: PlayedSport | 'cricket', startsAt: number): SentFixture {
   const from = Date.UTC(2026, 10, 1);
   if (sport === 'cricket') {
     const schedule = createSchedule({ seed: 5 });
@@ -33,7 +33,7 @@ function sentOf(sport: PlayedSport | 'cricket', startsAt: number): SentFixture {
       .between(from, from + 2 * DAY_MS)
       .find(({ info }) => info.format === 'T20');
     if (planned === undefined) throw new Error('no match of twenty overs is planned');
-    const { events } = schedule.matchOf(planned);
+    const { events } = schedule.getMatch(planned);
     return sentMatch({ info: planned.info, events }, 'm1', startsAt);
   }
   const [planned] =
@@ -44,17 +44,17 @@ function sentOf(sport: PlayedSport | 'cricket', startsAt: number): SentFixture {
   const { script, ...fixture } = planned;
   const { model, facts } = script();
   const known = { ...fixture, sport: 'other', hasScore: true, speed: 1, startsAt, model } as const;
-  const announced = announcementOf(known, 'm1');
+  const announced = toAnnouncement(known, 'm1');
   if (announced === null) throw new Error(`nobody could announce ${sport}`);
-  return { announced, facts: facts.map(({ fact }) => ({ afterMs: 0, fact: wireFactOf(fact) })) };
+  return { announced, facts: facts.map(({ fact }) => ({ afterMs: 0, fact: toWireFact(fact) })) };
 }
 
-/** The match as two sources tell of it. @param troubles null: without any. */
+/** The match as reported by two sources. @param troubles null for none. */
 async function played(sport: PlayedSport | 'cricket', seed: string, troubles: Troubles | null) {
   const server = await startTestServer({ feedSources: [GROUND, PRESS] });
   const life = new FeedLife(server);
   await life.begin();
-  const sent = sentOf(sport, server.clock.now() + 60_000);
+  const sent = simulateFixture(sport, server.clock.now() + 60_000);
   const prng = createPrng(`${seed} ${sport}`);
   const sources = [GROUND, PRESS].slice(0, troubles === null ? 1 : 2).map(
     (source) =>
@@ -84,7 +84,7 @@ async function played(sport: PlayedSport | 'cricket', seed: string, troubles: Tr
   return { left, results, bets };
 }
 
-/** Of every kind some are to have come. */
+/** Expects some troubles of every kind. */
 const all = noTroubles();
 
 test.each([

@@ -1,10 +1,10 @@
-import { wireFactOf } from '@crease/contracts/wire/field-facts.ts';
+import { toWireFact } from '@crease/contracts/wire/field-facts.ts';
 import { FeedCaller, type GROUND } from '@crease/server/testing/feed-caller.ts';
 import type { TestServer } from '@crease/server/testing/test-server.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';
 import type { SentFixture } from '#feed-client/sent-fixture.ts';
 
-/** What a source does wrong, and how often. */
+/** Faults of a source, with their counts. */
 export interface Troubles {
   repeated: number;
   reordered: number;
@@ -13,14 +13,14 @@ export interface Troubles {
   died: number;
 }
 
-/** In every step at most one of them, by chance. */
+/** Probabilities per step; at most one occurs in each. */
 const CHANCE = { repeat: 0.1, reorder: 0.1, die: 0.02 };
-/** A lie stands at most so many steps. */
+/** Max steps before a false event is corrected. */
 const LIE_STANDS = 3;
-/** Steps that a source says nothing: longer than any sport allows. */
+/** Steps without an event from the source, longer than any sport allows. */
 const DEAD_STEPS = 8;
 const MOST_AT_ONCE = 8;
-/** The last of what happens is said as it is: a match that is over is closed. */
+/** The last part of a match is reported correctly, because a finished match is closed. */
 const HONEST_END = 0.7;
 
 type Event = Readonly<Record<string, unknown>>;
@@ -34,11 +34,11 @@ interface SourceParts {
   readonly sent: SentFixture;
   readonly prng: Prng;
   readonly troubles: Troubles;
-  /** Chance of a lie in a step; null: no trouble of any kind. */
+  /** Probability of a false event per step; null for no faults of any kind. */
   readonly lie: number | null;
 }
 
-/** A source that tells of a match, with troubles: all of it is right once it has said its end. */
+/** Reports a match with faults, all corrected by the time it reports the end. */
 export class TroubledSource {
   readonly #parts: SourceParts;
   #caller: FeedCaller;
@@ -57,7 +57,7 @@ export class TroubledSource {
     return this.#isEnded;
   }
 
-  /** The product was started again. */
+  /** Switches to the restarted product. */
   moveTo(server: TestServer): void {
     this.#caller = new FeedCaller(server, this.#parts.source);
   }
@@ -67,7 +67,7 @@ export class TroubledSource {
     await this.#say([{ type: 'fixture', fixture: { ...announced, match: 'one' } }]);
   }
 
-  /** Says a little more. */
+  /** Sends the next few events. */
   async step(): Promise<void> {
     const { prng, sent, troubles } = this.#parts;
     if (this.#deadFor > 0) {
@@ -116,7 +116,7 @@ export class TroubledSource {
     }
     const isTaken = await this.#trySay([event]);
     if (!isTaken) {
-      // A lie before it is in its way, or is in itself.
+      // An earlier false event conflicts with it, or is part of it.
       if (this.#lie !== null) await this.#correct();
       await this.#say([{ ...event, moments }]);
     } else if (wrong !== null) {
@@ -160,14 +160,14 @@ export class TroubledSource {
   }
 }
 
-/** The same with one thing in it that was otherwise; null where nothing of it can be. */
+/** The same events with one falsified; null if none can be. */
 function falsified(
   moments: readonly Moment[],
 ): { readonly at: number; readonly moments: readonly Moment[] } | null {
   for (const [at, { id, fact }] of moments.entries()) {
-    const wrong = wrongOf(fact as Fact);
+    const wrong = falsifyFact(fact as Fact);
     if (wrong === null) continue;
-    const said = { id, fact: wireFactOf(wrong) };
+    const said = { id, fact: toWireFact(wrong) };
     return { at, moments: moments.map((moment, place) => (place === at ? said : moment)) };
   }
   return null;
@@ -175,7 +175,7 @@ function falsified(
 
 type Fact = Readonly<Record<string, unknown>> & { readonly type: string };
 
-function wrongOf(fact: Fact): Fact | null {
+function falsifyFact(fact: Fact): Fact | null {
   switch (fact.type) {
     case 'goal':
       return { ...fact, side: fact['side'] === 0 ? 1 : 0 };

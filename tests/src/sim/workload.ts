@@ -10,21 +10,21 @@ import { marketMix } from './market-mix.ts';
 import { drawPlacings } from './placings.ts';
 import { RaceWorkload } from './race-workload.ts';
 
-/** Who takes part in one simulated exchange. */
+/** Participants of one simulated exchange. */
 export interface Cast {
   readonly bettors: readonly number[];
   readonly makers: readonly number[];
 }
 
-/** One thing somebody does; `command` null: time just passes. */
+/** One action of a participant; a null `command` only advances time. */
 export interface Action {
   readonly command: Command | null;
-  /** Sent again at once, or some actions later, as an impatient client would. */
+  /** Resends at once or some actions later, like an impatient client. */
   readonly repeat: 'no' | 'now' | 'later';
   readonly passMs: number;
 }
 
-/** Ids from here on are of visitors: they come with play money, look around and leave. */
+/** IDs from here on are visitors, who get play money, look around and leave. */
 export const FIRST_VISITOR = 100;
 
 const RUPEE = 100;
@@ -36,9 +36,9 @@ const LINES = [4050, 4150, 4250, 4350, 4450, 4550];
 const HOUR_MS = 3_600_000;
 
 /**
- * Decides, from a seed and from what the exchange looks like, what somebody does next. Bettors place, cancel, change
- * and cash out; makers keep both sides stocked; operators open, suspend, turn in play, remove, settle, un-settle and
- * void. Some of it is nonsense on purpose.
+ * Draws the next action from the seed and the exchange's state. Bettors place, cancel, change and cash out; makers
+ * keep both sides stocked; operators open, suspend, turn in-play, remove, settle, reverse settlements and void. Some
+ * commands are deliberately invalid.
  */
 export class Workload {
   readonly #prng: Prng;
@@ -70,26 +70,26 @@ export class Workload {
     return marketMix(this.#prng, eventId, this.#seed);
   }
 
-  /** A result for every market that has none. */
+  /** A result for every market without one. */
   settlements({ markets }: Facts): Command[] {
     return markets.filter(isUnsettled).map((market) => this.#settle(market));
   }
 
-  /** About a third of what is over, taken back. */
+  /** Reverses about a third of the finished markets. */
   unsettlements({ markets }: Facts): Command[] {
     return markets
       .filter((market) => !isUnsettled(market) && this.#prng.chance(0.35))
       .map(({ id }) => ({ type: 'UnsettleMarket', marketId: id, reason: 'checked again' }));
   }
 
-  /** What could not be settled, because the runner that should have won is out, is void. */
+  /** Voids markets that can't be settled because the winning runner was removed. */
   voids({ markets }: Facts): Command[] {
     return markets
       .filter(isUnsettled)
       .map(({ id }) => ({ type: 'VoidMarket', marketId: id, reason: 'no result' }));
   }
 
-  /** A market that is over and may leave the exchange; now and then one that is not over, which has to be refused. */
+  /** A finished market that may be archived; occasionally an unfinished one, which must be rejected. */
   archive({ markets }: Facts): ArchiveMarket | null {
     if (!this.#prng.chance(0.12)) return null;
     const over = markets.filter((market) => !isUnsettled(market));
@@ -117,7 +117,7 @@ export class Workload {
       const accountId = prng.pick(this.#cast.bettors);
       return { command: this.#races.command(race, accountId, ++this.#ids), repeat, passMs };
     }
-    // Most people bet where betting is open; some try where it is not.
+    // Most bettors bet where betting is open; some try elsewhere.
     const open = facts.markets.filter(({ status }) => status === 'OPEN');
     const place = open.length > 0 && prng.chance(0.92) ? prng.pick(open) : market;
     return { command: this.#bet(place, facts), repeat, passMs };
@@ -174,7 +174,7 @@ export class Workload {
     return this.#place(market, accountId);
   }
 
-  /** A bet that the house pays, for one of the bettors; now and then for somebody with other money, which is refused. */
+  /** A free bet for a bettor; occasionally for an account in another currency, which is rejected. */
   #placeFree(market: MarketFact, accountId: number): Command {
     const prng = this.#prng;
     const id = ++this.#ids;
@@ -300,7 +300,7 @@ export class Workload {
     return this.#settle(market);
   }
 
-  /** Somebody comes, or leaves: a visitor, or a bettor who still has something here and has to be refused. */
+  /** A visitor comes or leaves; a bettor with open bets who tries to leave must be rejected. */
   #visit({ accounts }: Facts): Command {
     const prng = this.#prng;
     const visitors = accounts.filter(({ id }) => id >= FIRST_VISITOR);
@@ -368,7 +368,7 @@ function isUnsettled({ status }: MarketFact): boolean {
   return status !== 'SETTLED' && status !== 'VOIDED';
 }
 
-/** Where the house quotes the other side of a bet as well; lines move on, so there one has to be quick. */
+/** Kinds where the house also quotes the other side of a bet. Lines move on, so bettors must be quick. */
 function isTakenBack({ kind }: MarketFact): boolean {
   return kind === 'BOOKMAKER' || kind === 'FANCY';
 }

@@ -1,7 +1,7 @@
 import { seedBefore } from '@crease/games/fairness/chain.ts';
 import { isServerSeed } from '@crease/games/fairness/seed.ts';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

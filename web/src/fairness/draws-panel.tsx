@@ -1,6 +1,6 @@
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import type { LoggedDraw } from '@crease/games/fairness/draw-log.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Panel } from '#ui/panel/panel.tsx';

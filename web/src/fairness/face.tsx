@@ -1,5 +1,5 @@
 import { type Card, getRank, getSuit, isRed, rankName } from '@crease/games/cards/card.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import styles from './fairness.module.css';
 
 const SIGNS = ['♠', '♥', '♦', '♣'] as const;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AreaField } from '#ui/field/area-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { checkFile, type FileCheck } from './check-file.ts';

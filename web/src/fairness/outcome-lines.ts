@@ -23,7 +23,7 @@ import { SIC_BO } from '@crease/games/sic-bo/sic-bo.ts';
 import { playSlot } from '@crease/games/slot/slot.ts';
 import { dealTeenPatti, findWinner } from '@crease/games/teen-patti/deal.ts';
 import { handName } from '@crease/games/teen-patti/hand.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 
 /** One line of an outcome: cards, or text. */
 export interface OutcomeLine {

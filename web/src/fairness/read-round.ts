@@ -7,7 +7,7 @@ import {
 import { type GameCode, isGameCode } from '@crease/games/catalogue/game-code.ts';
 import { CRASH_PAYTABLES } from '@crease/games/crash/crash.ts';
 import { TILES } from '@crease/games/mines/mines.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 
 export type KnownRound = FairRound & { readonly game: GameCode };
 

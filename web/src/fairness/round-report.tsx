@@ -1,7 +1,7 @@
 import { getGameTraits } from '@crease/games/catalogue/traits.ts';
 import type { ReactNode } from 'react';
-import { gameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
+import { gameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Panel } from '#ui/panel/panel.tsx';

@@ -1,9 +1,9 @@
 import type { OwnRound } from '@crease/contracts/wire/play.ts';
 import { Suspense, useState } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
-import { lazyComponent } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
 import styles from './verify-round.module.css';
 
 /** Contains the draw code of all games, so it loads on demand. */

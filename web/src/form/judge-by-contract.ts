@@ -1,7 +1,7 @@
+import { findProblem } from '@crease/contracts/errors/field-messages.ts';
 import { type FieldProblem, problem } from '@crease/contracts/errors/field-problem.ts';
-import { findProblem } from '@crease/contracts/errors/problem-words.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
-import { problemText } from '#text/refusal-text.ts';
+import { problemText } from '#i18n/refusal-text.ts';
 import type { FieldJudge } from './rule-form.ts';
 
 /** A route and the request that a form would send to it. */

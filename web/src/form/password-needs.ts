@@ -1,5 +1,5 @@
 import { PASSWORD_REQUIREMENTS } from '@crease/contracts/rules/password.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 
 const NEED_WORDS = {
   LENGTH: phrase('8 characters'),

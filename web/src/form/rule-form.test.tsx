@@ -3,7 +3,7 @@ import { confirmRules, passwordRules } from '@crease/contracts/rules/password.ts
 import { userNameRules } from '@crease/contracts/rules/user-name.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { CallFailure } from '#data/api/failure.ts';
+import { CallFailure } from '#client/api/failure.ts';
 import { type FieldBinding, useRuleForm } from './rule-form.ts';
 
 afterEach(cleanup);

@@ -6,9 +6,9 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { CallFailure, getErrorLink, getErrorMessage } from '#data/api/failure.ts';
-import { problemText } from '#text/refusal-text.ts';
-import { t } from '#text/text.ts';
+import { CallFailure, getErrorLink, getErrorMessage } from '#client/api/failure.ts';
+import { problemText } from '#i18n/refusal-text.ts';
+import { t } from '#i18n/text.ts';
 
 /** No values besides the texts. */
 export type NoMore = Readonly<Record<never, never>>;

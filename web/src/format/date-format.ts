@@ -1,5 +1,5 @@
 import type { Language } from '@crease/contracts/values/fill-text.ts';
-import { currentLanguage } from '#text/text.ts';
+import { currentLanguage } from '#i18n/text.ts';
 
 /** Latin digits in every language, to match prices and money. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', hi: 'hi-IN-u-nu-latn' };

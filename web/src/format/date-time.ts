@@ -1,4 +1,4 @@
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { dateFormat } from './date-format.ts';
 import { SITE_OFFSET_MS, SITE_ZONE } from './site-time.ts';
 

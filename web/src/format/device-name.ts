@@ -1,5 +1,5 @@
 import { detectDevice } from '@crease/contracts/values/device.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 
 /**
  * Describes a device, e.g. `Chrome on Android`, as far as known.

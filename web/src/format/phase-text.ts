@@ -1,6 +1,6 @@
 import type { TablePhase, TableState } from '@crease/contracts/wire/play.ts';
 import { clockText } from '#format/date-time.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 
 const WORDS: Readonly<Record<TablePhase, string>> = {
   RESTING: phrase('Next round soon'),

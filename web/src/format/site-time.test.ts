@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { setLanguage } from '#text/text.ts';
+import { setLanguage } from '#i18n/text.ts';
 import { siteDateText, siteTimeText } from './site-time.ts';
 
 afterEach(() => setLanguage('en', {}));

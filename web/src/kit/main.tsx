@@ -1,7 +1,7 @@
 import '#theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadLanguage } from '#text/speak/speak.ts';
+import { loadLanguage } from '#i18n/set-language/speak.ts';
 import { KitPage } from './kit-page.tsx';
 import { applyLooks, parseLooks } from './looks.ts';
 import { Stage } from './stage.tsx';

@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { untilLoaded } from '#ui/late-part/late-part.ts';
+import { untilLoaded } from '#ui/lazy/late-part.ts';
 import { OfficeError, OfficeNotFound, OfficeRoot } from './shell/office-root.tsx';
 
 const root = createRootRoute({

@@ -2,8 +2,8 @@ import '#theme/base.css';
 import './play.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readItem } from '#data/storage/local-items.ts';
-import { setLanguage } from '#text/text.ts';
+import { readItem } from '#client/storage/local-items.ts';
+import { setLanguage } from '#i18n/text.ts';
 import { PlayApp } from './app/play-app.tsx';
 import { openPage } from './data/open-page.ts';
 import { applySuitColours } from './parts/more-sheet.tsx';
@@ -28,8 +28,8 @@ async function loadPreferredLanguage(): Promise<void> {
   if (readItem('crease_preferences')?.language !== 'hi') return;
   try {
     const [{ HINDI_OF_GAMES }, { SENT_IN_HINDI }] = await Promise.all([
-      import('#text/hi/hindi-of-games.ts'),
-      import('#text/hi/sent-in-hindi.ts'),
+      import('#i18n/hi/hindi-of-games.ts'),
+      import('#i18n/hi/sent-in-hindi.ts'),
     ]);
     document.documentElement.lang = 'hi';
     setLanguage('hi', HINDI_OF_GAMES, SENT_IN_HINDI);

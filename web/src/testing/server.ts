@@ -7,8 +7,8 @@ import type { ServerSetting } from '@crease/server/testing/test-process.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { vi } from 'vitest';
-import { setCaller } from '#data/api/caller.ts';
-import { SESSION_CALLER, signIn } from '#data/session/session.ts';
+import { setCaller } from '#client/api/caller.ts';
+import { SESSION_CALLER, signIn } from '#client/session/session.ts';
 
 /** A call sent by the page. */
 export interface Asked {

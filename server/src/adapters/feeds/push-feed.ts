@@ -8,10 +8,10 @@ import {
   PUSHED,
 } from '#ports/feed.ts';
 import { FeedAlarm } from './feed-alarm.ts';
+import { FeedAuthenticator } from './feed-auth.ts';
 import { announcement, getSourceName, type Source, type StoredFixture } from './feed-draft.ts';
 import { ScorerFeed } from './scorer-feed.ts';
 import { SentEvents, type SentEventsParts } from './sent-events.ts';
-import { FeedAuthenticator } from './signed-door.ts';
 
 /** A fixture that stays silent this long after its result is treated as ended. */
 const OVER_MS = 30 * 60_000;

@@ -6,8 +6,8 @@ import { buildNamedMatchContext } from '@crease/sports/pricing/known-levels.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Log } from '#ports/log.ts';
+import { computeLeadMs, momentsFrom } from './feed-events.ts';
 import type { Fixture, FixtureSource } from './fixture-source.ts';
-import { computeLeadMs, momentsFrom } from './moments.ts';
 
 /** Document with the start time of a folder's replay, so that a restart resumes it. */
 const ANCHOR = 'feed.replay';

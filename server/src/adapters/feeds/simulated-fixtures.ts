@@ -3,8 +3,8 @@ import {
   type Schedule,
   type Fixture as SimulatedFixture,
 } from '@crease/sports/simulator/schedule.ts';
+import { momentsFrom } from './feed-events.ts';
 import type { Fixture, FixtureSource } from './fixture-source.ts';
-import { momentsFrom } from './moments.ts';
 
 /** Endless seeded fictional matches, identical after every restart. */
 export class SimulatedFixtures implements FixtureSource {

@@ -1,10 +1,10 @@
 import type { Currency } from '@crease/core/money/money.ts';
-import { getIntervalLength, mergeIntervals } from '#ports/price-intervals.ts';
 import type {
   NewPriceInterval,
   PriceHistoryStore,
   StoredPriceHistory,
-} from '#ports/price-trail-store.ts';
+} from '#ports/price-history-store.ts';
+import { getIntervalLength, mergeIntervals } from '#ports/price-intervals.ts';
 import type { ReadModel } from '#ports/read-model.ts';
 
 /** In-memory price history for unit tests and simulation. */

@@ -5,7 +5,7 @@ import type {
   UnmatchedEvent,
   UnmatchedEventQuery,
   UnmatchedEventStore,
-} from '#ports/stray-event-store.ts';
+} from '#ports/unmatched-event-store.ts';
 
 /** In-memory unmatched provider events for unit tests. */
 export class MemoryStrayEventStore implements UnmatchedEventStore {

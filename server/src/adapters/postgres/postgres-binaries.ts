@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ClusterUser } from './cluster-user.ts';
 import { DatabaseProblem } from './database-problem.ts';
-import { findExecutablePrograms } from './reachable-programs.ts';
+import { findExecutablePrograms } from './executable-binaries.ts';
 
 /** Programs and major version of the embedded PostgreSQL. */
 export interface PostgresBinaries {

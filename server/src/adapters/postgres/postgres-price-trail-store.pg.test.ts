@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { NewPriceInterval } from '#ports/price-trail-store.ts';
+import type { NewPriceInterval } from '#ports/price-history-store.ts';
 import {
   DATABASE_KINDS,
   startTestServer,

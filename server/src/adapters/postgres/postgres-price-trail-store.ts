@@ -1,11 +1,11 @@
 import type { Currency } from '@crease/core/money/money.ts';
-import { getIntervalLength } from '#ports/price-intervals.ts';
 import type {
   NewPriceInterval,
   PriceHistoryStore,
   PriceInterval,
   StoredPriceHistory,
-} from '#ports/price-trail-store.ts';
+} from '#ports/price-history-store.ts';
+import { getIntervalLength } from '#ports/price-intervals.ts';
 import { numberArray } from './array-literal.ts';
 import { CURRENCY_CODE } from './row-codes.ts';
 import type { SqlClient } from './sql-client.ts';

@@ -5,7 +5,7 @@ import type {
   UnmatchedEvent,
   UnmatchedEventQuery,
   UnmatchedEventStore,
-} from '#ports/stray-event-store.ts';
+} from '#ports/unmatched-event-store.ts';
 import { addAuditLine } from './audit-line.ts';
 import { db, pageOfRows } from './query-builder.ts';
 import type { SqlClient } from './sql-client.ts';

@@ -4,7 +4,7 @@ import { authenticate } from '#services/account/authenticate.ts';
 import { loginAsDemoUser } from '#services/account/login-as-demo-user.ts';
 import { refreshSession } from '#services/account/refresh-session.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { requestClosure, withdrawClosureRequest } from '#services/own-data/own-closing.ts';
+import { requestClosure, withdrawClosureRequest } from '#services/data-export/own-closing.ts';
 import { ok } from '#services/reply.ts';
 
 type Names =

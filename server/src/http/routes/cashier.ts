@@ -5,8 +5,8 @@ import type { Call, Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answerRequest, appealRequest, cancelDeposit } from '#services/cashier/answer-request.ts';
 import { createWithdrawal } from '#services/cashier/create-withdrawal.ts';
+import { createLegacyRequest } from '#services/cashier/legacy-request.ts';
 import { ownRequests, ownWithdrawals } from '#services/cashier/list-requests.ts';
-import { createLegacyRequest } from '#services/cashier/older-request.ts';
 import { paymentInfo } from '#services/cashier/payment-info.ts';
 import { addPayoutAccount, removePayoutAccount } from '#services/cashier/payout-accounts.ts';
 import {

@@ -4,7 +4,7 @@ import type { AppContext } from '#services/app-context.ts';
 import {
   changeMarketingConsent,
   listMarketingConsents,
-} from '#services/safer/marketing-consent.ts';
+} from '#services/responsible-gambling/marketing-consent.ts';
 
 /** Handlers of contracts/routes/marketing.ts. */
 export function marketingHandlers(

@@ -11,9 +11,9 @@ import {
   proposeLimit,
   stopPlayInCase,
   writeInCase,
-} from '#services/safer/case-desk.ts';
-import { listCases, openCase, replyWithCase } from '#services/safer/case-view.ts';
-import { setHouseLimit } from '#services/safer/limit-proposal.ts';
+} from '#services/responsible-gambling/case-desk.ts';
+import { listCases, openCase, replyWithCase } from '#services/responsible-gambling/case-view.ts';
+import { setHouseLimit } from '#services/responsible-gambling/limit-proposal.ts';
 import { toActor } from './operator.ts';
 
 /** Handlers of contracts/routes/operator-cases.ts. */

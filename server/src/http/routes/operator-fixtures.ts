@@ -2,7 +2,7 @@ import type { operatorFixtureRoutes } from '@crease/contracts/routes/operator-fi
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { saveResultRule } from '#services/operator/result-rules.ts';
-import { listStuckFixtures, voidEvent } from '#services/operator/waiting-fixtures.ts';
+import { listStuckFixtures, voidEvent } from '#services/operator/stuck-fixtures.ts';
 import { ok } from '#services/reply.ts';
 import {
   chooseSource,

@@ -7,11 +7,11 @@ import {
   readOperatorSettings,
   saveOperatorSettings,
 } from '#services/operator/operator-settings.ts';
+import { listPendingProposals } from '#services/operator/pending-proposals.ts';
 import { checkMarketOpen, previewResult } from '#services/operator/preview-settlement.ts';
 import { confirmAct, proposeAct, rejectAct } from '#services/operator/propose-act.ts';
 import { quoteMarket } from '#services/operator/quote-market.ts';
 import { buildRiskReport } from '#services/operator/risk.ts';
-import { listPendingProposals } from '#services/operator/waiting-proposals.ts';
 import { fail, ok } from '#services/reply.ts';
 import { toActing, toViewing } from './operator.ts';
 

@@ -13,7 +13,10 @@ import {
   unblockSection,
 } from '#services/play-limits/change-play-limits.ts';
 import { readLimitHistory } from '#services/play-limits/limit-history.ts';
-import { answerLimitProposal, findLimitProposal } from '#services/safer/limit-proposal.ts';
+import {
+  answerLimitProposal,
+  findLimitProposal,
+} from '#services/responsible-gambling/limit-proposal.ts';
 import type { Caller } from '#services/security/manage-second-factor.ts';
 
 /** Handlers of contracts/routes/play-limits.ts and limit-proposal.ts. */

@@ -1,8 +1,11 @@
 import type { playSessionRoutes } from '@crease/contracts/routes/play-session.ts';
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { buildPlayActivity } from '#services/safer/play-activity.ts';
-import { answerRealityCheck, readPlaySession } from '#services/safer/play-session.ts';
+import { buildPlayActivity } from '#services/responsible-gambling/play-activity.ts';
+import {
+  answerRealityCheck,
+  readPlaySession,
+} from '#services/responsible-gambling/play-session.ts';
 
 /** Handlers of contracts/routes/play-session.ts. */
 export function playSessionHandlers(

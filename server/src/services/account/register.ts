@@ -3,7 +3,7 @@ import type { RegisterResult } from '@crease/contracts/wire/account.ts';
 import { ConflictError, EVERY_SPORT, type NewUser, type User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Failure, fail, failField, ok, type ServiceResult } from '#services/reply.ts';
-import { checkCentralSignUp } from '#services/safer/central-exclusion.ts';
+import { checkCentralSignUp } from '#services/responsible-gambling/central-exclusion.ts';
 import { toStoredHost } from '#services/site/site-domains.ts';
 import type { Visit } from './log-in.ts';
 import { findPasswordProblem } from './password-problem.ts';

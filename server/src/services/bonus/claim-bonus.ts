@@ -5,9 +5,9 @@ import { getLockedBonus, getWalletFigures } from '#services/betting/balance-figu
 import { hasCashDesk } from '#services/cashier/cash-desk.ts';
 import type { Requester } from '#services/cashier/start-deposit.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#services/reply.ts';
+import { advanceClaimsLocked, findBonusRefusal, isOpen } from './advance-claims.ts';
 import { toBonusStatus } from './bonus-view.ts';
 import { isLikelyDuplicate } from './claim-flags.ts';
-import { advanceClaimsLocked, findBonusRefusal, isOpen } from './go-on.ts';
 import { isOffered } from './is-offered.ts';
 import { buildClaim } from './new-claim.ts';
 import { publishClaim, takeClaimStep, withBonusLock } from './take-claim-step.ts';

@@ -5,8 +5,8 @@ import { loadHouseRules } from '#services/operator/acts/house-rules.ts';
 import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
 import { areIndependent } from '#services/operator/second-person.ts';
 import { fail, failField, ok, type ServiceResult } from '#services/reply.ts';
+import { advanceClaimsLocked } from './advance-claims.ts';
 import { endClaim } from './end-claim.ts';
-import { advanceClaimsLocked } from './go-on.ts';
 import { getDueAt } from './new-claim.ts';
 import { takeClaimStep, withBonusLock } from './take-claim-step.ts';
 

@@ -3,9 +3,9 @@ import type { Bonuses } from '@crease/contracts/wire/bonus.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { Requester } from '#services/cashier/start-deposit.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#services/reply.ts';
+import { advanceClaimsLocked } from './advance-claims.ts';
 import { claimOfOffer } from './claim-bonus.ts';
 import { endClaim } from './end-claim.ts';
-import { advanceClaimsLocked } from './go-on.ts';
 import { listBonuses } from './list-bonuses.ts';
 import { withBonusLock } from './take-claim-step.ts';
 

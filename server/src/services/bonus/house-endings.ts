@@ -3,8 +3,8 @@ import type { AppContext } from '#services/app-context.ts';
 import type { BonusAct } from '#services/operator/acts/operator-act.ts';
 import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import { advanceClaimsLocked } from './advance-claims.ts';
 import { endClaim } from './end-claim.ts';
-import { advanceClaimsLocked } from './go-on.ts';
 import { withBonusLock } from './take-claim-step.ts';
 
 interface HouseEnding {

@@ -6,8 +6,8 @@ import type { BonusClaim } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { getLockedBonus, getWalletFigures } from '#services/betting/balance-figures.ts';
 import { hasCashDesk } from '#services/cashier/cash-desk.ts';
+import { findBonusRefusal } from './advance-claims.ts';
 import { toClaimedBonus, toOfferedBonus } from './bonus-view.ts';
-import { findBonusRefusal } from './go-on.ts';
 import { isOffered } from './is-offered.ts';
 
 /** Age limit of ended bonuses in the list. */

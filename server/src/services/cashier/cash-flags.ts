@@ -5,7 +5,7 @@ import { debtPath } from '@crease/core/cashier/chart.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { CashQuery, StoredPayout } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { sumMoney } from '#services/safer/play-figures.ts';
+import { sumMoney } from '#services/responsible-gambling/play-figures.ts';
 import { getFourEyesThreshold } from './cash-desk.ts';
 
 /** Max. requests per user examined; more than these in a week or month are flagged already. */

@@ -6,7 +6,7 @@ import type { DwItem, DwStatus } from '@crease/contracts/wire/cashier.ts';
 import type { CashQuery } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { parseReferenceNo } from './cash-desk.ts';
-import { listStates } from './request-news.ts';
+import { listStates } from './request-pushes.ts';
 import { toRequestItems } from './request-view.ts';
 
 type Filter = ParsedOf<(typeof cashierRoutes)['playerRequests']>;

@@ -8,11 +8,11 @@ import { ProviderUnavailable } from '#ports/payment-provider.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { Actor } from '#services/operator/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#services/reply.ts';
-import { sendPayout } from './ask-providers.ts';
 import { formatReferenceNo } from './cash-desk.ts';
 import { toOperatorRequests } from './op-requests.ts';
 import { MANUAL } from './payment-methods.ts';
 import { isManual } from './payment-providers.ts';
+import { sendPayout } from './poll-providers.ts';
 import { buildOperatorStep, withReview } from './review-request.ts';
 import { takeStep } from './take-step.ts';
 

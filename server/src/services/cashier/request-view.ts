@@ -8,7 +8,7 @@ import { getDisplayName } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { signImageUrl } from '#services/images/image-address.ts';
 import { formatReferenceNo, mayAppeal, mayCancel } from './cash-desk.ts';
-import { toRequestStatus } from './request-news.ts';
+import { toRequestStatus } from './request-pushes.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -12,7 +12,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { depositBonusRefusal, linkDepositBonus } from '#services/bonus/claim-bonus.ts';
 import { checkDepositIdentity } from '#services/identity/identity-gates.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#services/reply.ts';
-import { checkCentralExclusion } from '#services/safer/central-exclusion.ts';
+import { checkCentralExclusion } from '#services/responsible-gambling/central-exclusion.ts';
 import { declinedByClash, formatReferenceNo, hasCashDesk, withUserLock } from './cash-desk.ts';
 import { reserveRoom } from './deposit-room.ts';
 import { findOpeningTime, type HouseMethod, MANUAL } from './payment-methods.ts';

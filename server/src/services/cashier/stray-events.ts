@@ -6,7 +6,7 @@ import type {
   UnmatchedEventProblem,
 } from '@crease/contracts/wire/operator-cashier.ts';
 import type { ProviderEvent } from '#ports/payment-provider.ts';
-import type { UnmatchedEventQuery } from '#ports/stray-event-store.ts';
+import type { UnmatchedEventQuery } from '#ports/unmatched-event-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#services/reply.ts';

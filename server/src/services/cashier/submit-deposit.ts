@@ -23,7 +23,7 @@ import { reserveRoom } from './deposit-room.ts';
 import type { HouseMethod } from './payment-methods.ts';
 import { buildPaymentProof, type PaymentProof } from './payment-proof.ts';
 import { isManual } from './payment-providers.ts';
-import { publishRequest } from './request-news.ts';
+import { publishRequest } from './request-pushes.ts';
 import { depositRefusal, findDepositMethod, NEW_REQUEST, type Requester } from './start-deposit.ts';
 import { takeStep } from './take-step.ts';
 

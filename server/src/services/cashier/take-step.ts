@@ -13,11 +13,11 @@ import {
   type OwedStep,
 } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { advanceAfterRequest } from '#services/bonus/go-on.ts';
+import { advanceAfterRequest } from '#services/bonus/advance-claims.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
 import { declinedByClash, formatReferenceNo } from './cash-desk.ts';
 import { releaseRoom } from './deposit-room.ts';
-import { publishRequest } from './request-news.ts';
+import { publishRequest } from './request-pushes.ts';
 
 /** A state transition of a request. */
 export interface RequestTransition {

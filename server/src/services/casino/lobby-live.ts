@@ -9,8 +9,8 @@ import { GAME_CODES, type GameCode, PROVIDER_ID } from '@crease/games/catalogue/
 import { resultMark } from '@crease/games/catalogue/result-mark.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { listDownProviders } from './down-providers.ts';
 import { rankPopularGames } from './popular-games.ts';
+import { listDownProviders } from './provider-outages.ts';
 
 /** Cache lifetime of recent wins, which are shared by the whole lobby. */
 const WINS_TTL_MS = 3_000;

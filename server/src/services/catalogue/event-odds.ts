@@ -10,7 +10,7 @@ import type { Currency } from '@crease/core/money/money.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { siteLimitsFor } from '#services/betting/site-limits-for.ts';
-import { toPublicStop } from '#services/operator/kept-stops.ts';
+import { toPublicStop } from '#services/operator/active-stops.ts';
 import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { buildItemSource, toArchivedEventItem, toEventItem } from './event-items.ts';
 import { getMarketNames } from './market-names.ts';

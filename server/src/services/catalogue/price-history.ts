@@ -4,11 +4,11 @@ import type { PriceHistory } from '@crease/contracts/wire/market-depth.ts';
 import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';
+import type { PriceInterval, StoredPriceHistory } from '#ports/price-history-store.ts';
 import { SHORTEST_INTERVAL_MS } from '#ports/price-intervals.ts';
-import type { PriceInterval, StoredPriceHistory } from '#ports/price-trail-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { fail, ok, type ServiceResult } from '#services/reply.ts';
-import { MAX_INTERVALS } from './price-trails.ts';
+import { MAX_INTERVALS } from './price-history-buffer.ts';
 
 interface Asked {
   readonly kind: MarketKind;

@@ -1,7 +1,7 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
-import { type Stop, type StopListener, StopStore } from './kept-stops.ts';
+import { type Stop, type StopListener, StopStore } from './active-stops.ts';
 import { isScoredManually } from './set-score.ts';
 import { isLive, StopKeeper, type StopParts } from './stop-keeper.ts';
 

@@ -7,9 +7,9 @@ import { isHouseKind, isRunsKind, type MarketKind } from '@crease/core/market/ma
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
 import { getFancyTab } from '#services/catalogue/market-names.ts';
 import { type Failure, failField } from '#services/reply.ts';
+import { toNamed, toRules } from './custom-texts.ts';
 import { buildHouseRunners } from './house-runners.ts';
 import { buildRunnerTerms, type NewRunner } from './runner-terms.ts';
-import { toNamed, toRules } from './texts-by-hand.ts';
 
 /** Terms as parsed by the routes: paise and percent; absent ones keep their value. */
 export interface TermFields {

@@ -1,5 +1,5 @@
 import type { RunnerTerms } from '@crease/core/exchange/command.ts';
-import { toNamed } from './texts-by-hand.ts';
+import { toNamed } from './custom-texts.ts';
 
 /** A runner of a new market as parsed by the route. */
 export interface NewRunner {

@@ -4,7 +4,7 @@ import type { MessageLevel } from '@crease/contracts/wire/personal.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { fail, ok, type ServiceResult } from '#services/reply.ts';
-import { listOfferRecipients } from '#services/safer/marketing-consent.ts';
+import { listOfferRecipients } from '#services/responsible-gambling/marketing-consent.ts';
 import { DEFAULT_DOMAIN } from '#services/site/site-domains.ts';
 import type { ActingOperator } from './acts/do-act.ts';
 import { type Actor, buildAuditRow } from './audit-line.ts';

@@ -1,5 +1,5 @@
 import type { AppContext } from '#services/app-context.ts';
-import { setScore } from '#services/catalogue/hand-score.ts';
+import { setScore } from '#services/catalogue/manual-score.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
 import { type Actor, buildAuditRow } from './audit-line.ts';
 

@@ -6,7 +6,7 @@ import type { DocumentStore } from '#ports/document-store.ts';
 import type { CommittedBatch, Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 import { KeyedMutex } from '#services/keyed-mutex.ts';
-import type { Stop, StopStore } from './kept-stops.ts';
+import type { Stop, StopStore } from './active-stops.ts';
 
 export interface StopParts {
   readonly exchange: Exchange;

@@ -4,8 +4,8 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#services/reply.ts';
+import type { Stop } from './active-stops.ts';
 import { type Actor, buildAuditRow } from './audit-line.ts';
-import type { Stop } from './kept-stops.ts';
 import { findOperatorNames } from './operator-names.ts';
 
 export interface StopRequest {

@@ -8,7 +8,7 @@ import type { Origin } from '#services/account/live-session.ts';
 import type { Visit } from '#services/account/log-in.ts';
 import { buildOwnAuditEntry } from '#services/account/own-audit-line.ts';
 import type { AppContext } from '#services/app-context.ts';
-import type { OwnProof } from '#services/own-data/own-closing.ts';
+import type { OwnProof } from '#services/data-export/own-closing.ts';
 import { ok, type ServiceResult, toFailure } from '#services/reply.ts';
 import { withAllProofs } from '#services/security/check-current-password.ts';
 import type { Caller } from '#services/security/manage-second-factor.ts';

@@ -33,7 +33,7 @@ import {
 import { getResumeTime, type PlayPause, RETURN_WAITS_MS } from '@crease/core/play/play-pause.ts';
 import { getResetTime, sumPeriod } from '@crease/core/play/play-tally.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { getPlayedTime, MINUTE_MS } from '#services/safer/time-limits.ts';
+import { getPlayedTime, MINUTE_MS } from '#services/responsible-gambling/time-limits.ts';
 
 /** Current limits of an account; defaults if the exchange doesn't know it. */
 export async function buildPlayLimits(context: AppContext, accountId: number): Promise<PlayLimits> {

@@ -1,7 +1,4 @@
-import {
-  ensureFirstOperator,
-  ensureSecondOperator,
-} from '#services/account/operators-of-machine.ts';
+import { ensureFirstOperator, ensureSecondOperator } from '#services/account/env-operators.ts';
 import type { AppContext } from '#services/app-context.ts';
 
 /** A sandbox user, with the password printed on startup. */

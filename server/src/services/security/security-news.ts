@@ -2,7 +2,7 @@ import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import type { SecurityChange } from '@crease/contracts/wire/personal.ts';
 import type { Origin } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { describeDevice } from './login-news.ts';
+import { describeDevice } from './login-notifications.ts';
 
 /** A change to a user's login credentials. */
 export interface CredentialChange {

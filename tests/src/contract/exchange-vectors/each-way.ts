@@ -1,12 +1,12 @@
 import type { Side } from '@crease/core/bet/side.ts';
 import { eachWayTermsFor } from '@crease/core/market/each-way-terms.ts';
-import { placeProfitOf, profitOf } from '@crease/core/money/profit.ts';
+import { computePlaceProfit, computeProfit } from '@crease/core/money/profit.ts';
 import { previewBet } from '@crease/core/risk/preview.ts';
 import { LOSES, WINS, type WinShare } from '@crease/core/settlement/dead-heat.ts';
 import { eachWayResult } from '@crease/core/settlement/each-way.ts';
 import { cutFill } from '@crease/core/settlement/reduction.ts';
 import { expect } from 'vitest';
-import { hundredths, runnerOf, type VectorRunner } from './vector-case.ts';
+import { createRunner, toHundredths, type VectorRunner } from './vector-case.ts';
 
 interface EachWayInput {
   readonly bet?: { readonly side: Side; readonly price?: number; readonly size: number };
@@ -37,14 +37,14 @@ const PLACED: readonly [string, { win: WinShare; place: WinShare }][] = [
   ['LOSER', { win: LOSES, place: LOSES }],
 ];
 
-const eachWay = runnerOf<EachWayInput, EachWayExpected>('each_way', (input, expected) => {
+const eachWay = createRunner<EachWayInput, EachWayExpected>('each_way', (input, expected) => {
   for (const terms of expected.table ?? []) checkTerms(terms);
   const { bet, eachWayDivisor: divisor = 5 } = input;
   if (bet === undefined) return;
   const { side, price: odds = 2, size } = bet;
-  const price = hundredths(odds);
-  const stake = hundredths(size);
-  const fill = { price, stake, profit: profitOf(stake, price - 100) };
+  const price = toHundredths(odds);
+  const stake = toHundredths(size);
+  const fill = { price, stake, profit: computeProfit(stake, price - 100) };
   const sign = side === 'BACK' ? 1 : -1;
   for (const [word, share] of PLACED) {
     const profit = expected.profit?.[word];
@@ -59,15 +59,15 @@ const eachWay = runnerOf<EachWayInput, EachWayExpected>('each_way', (input, expe
     expect(preview.liability / 100).toBe(expected.risk);
     expect(preview.exposureAfter / 100).toBe(expected.risk);
   }
-  const placeOdds = (profit: number) => 1 + placeProfitOf(profit, divisor) / stake;
+  const placeOdds = (profit: number) => 1 + computePlaceProfit(profit, divisor) / stake;
   if (expected.placePrice !== undefined) expect(placeOdds(fill.profit)).toBe(expected.placePrice);
   if (input.reductionFactor === undefined) return;
-  const cut = cutFill(fill, hundredths(input.reductionFactor));
+  const cut = cutFill(fill, toHundredths(input.reductionFactor));
   expect(cut.price / 100).toBe(expected.reducedWinPrice);
   expect(placeOdds(cut.profit)).toBe(expected.reducedPlacePrice);
 });
 
-/** At both ends of the row, and just beyond the smallest field nothing. */
+/** Checks both ends of the row, and that nothing applies just below the smallest field. */
 function checkTerms({ race, min, max, places, divisor }: FieldTerms): void {
   const isHandicap = race === 'Handicap';
   expect(eachWayTermsFor(min, isHandicap)).toEqual({ places, divisor });

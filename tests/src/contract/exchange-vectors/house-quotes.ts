@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { hundredths, runnerOf, type VectorRunner } from './vector-case.ts';
+import { createRunner, toHundredths, type VectorRunner } from './vector-case.ts';
 import { VectorExchange } from './vector-exchange.ts';
 
 interface SessionBet {
@@ -9,12 +9,12 @@ interface SessionBet {
   readonly stake: number;
 }
 
-/** A session market in which account 1 has taken these bets, each at a quote of just that line and rate. */
+/** Builds a session market in which account 1 has placed these bets, each at a quote of exactly that line and rate. */
 function sessionWith(bets: readonly SessionBet[]): VectorExchange {
   const exchange = new VectorExchange(1, { kind: 'FANCY', winners: 0 });
   for (const bet of bets) {
-    const price = hundredths(bet.rate ?? 100);
-    const line = hundredths(bet.line);
+    const price = toHundredths(bet.rate ?? 100);
+    const line = toHundredths(bet.line);
     const step = [{ price, line }];
     const [back, lay] = bet.side === 'YES' ? [step, []] : [[], step];
     exchange.run({ type: 'SetQuote', marketId: 1, runners: [{ runnerId: 1, back, lay }] });
@@ -24,7 +24,7 @@ function sessionWith(bets: readonly SessionBet[]): VectorExchange {
   return exchange;
 }
 
-/** Account 1 and its bets after the market was settled on so many runs. */
+/** Returns account 1's profit and winning bets after settlement at the given runs. */
 function settledOn(bets: readonly SessionBet[], runs: number): { profit: number; won: boolean[] } {
   const exchange = sessionWith(bets);
   const before = exchange.cash(1) + exchange.held(1);
@@ -33,7 +33,7 @@ function settledOn(bets: readonly SessionBet[], runs: number): { profit: number;
   return { profit: exchange.cash(1) - before, won };
 }
 
-const session = runnerOf<
+const session = createRunner<
   { bets: readonly SessionBet[]; outcomes?: readonly number[]; outcome?: number },
   { profit?: readonly number[]; exposure?: number; won?: readonly boolean[] }
 >('fancy_session', ({ bets, outcomes, outcome = 0 }, { profit, exposure, won }) => {
@@ -44,5 +44,5 @@ const session = runnerOf<
   if (won !== undefined) expect(settledOn(bets, outcome).won).toEqual(won);
 });
 
-/** Cases of markets that the house quotes, on the real engine. */
+/** Cases of house-quoted markets, run on the real engine. */
 export const HOUSE_QUOTES: readonly VectorRunner[] = [session];

@@ -1,8 +1,8 @@
 import { planCross, virtualTick } from '@crease/core/book/cross-match.ts';
-import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
+import { getLadder } from '@crease/core/ladder/ladder-of.ts';
 import { expect } from 'vitest';
-import { hundredths, runnerOf, type VectorRunner } from './vector-case.ts';
-import { fillsOf, type PriceSize, VectorExchange, type VectorOrder } from './vector-exchange.ts';
+import { createRunner, toHundredths, type VectorRunner } from './vector-case.ts';
+import { listFills, type PriceSize, VectorExchange, type VectorOrder } from './vector-exchange.ts';
 
 type SideName = 'BACK' | 'LAY';
 type Level = { readonly price: number; readonly size: number };
@@ -14,12 +14,15 @@ function opposite(side: SideName): SideName {
   return side === 'BACK' ? 'LAY' : 'BACK';
 }
 
-/** Puts the levels that a taker of this side meets into the book. */
+/** Fills the book with levels on the opposite side of a taker. */
 function fillBook(exchange: VectorExchange, side: SideName, levels: readonly Level[]): void {
   for (const level of levels) exchange.placed(MAKER, { ...level, side: opposite(side) });
 }
 
-/** Who is matched in which order: every resting order is placed, then one taker per side takes all. */
+/**
+ * Returns the order in which bets are filled: every resting order is placed, then one taker per side takes
+ * everything.
+ */
 function servedIn(orders: readonly { id: number; side: SideName; price: number }[]): number[] {
   const exchange = new VectorExchange();
   const idOf = new Map<number, number>();
@@ -38,7 +41,7 @@ function servedIn(orders: readonly { id: number; side: SideName; price: number }
   return served;
 }
 
-const matching = runnerOf<
+const matching = createRunner<
   {
     order?: VectorOrder;
     available?: readonly Level[];
@@ -57,7 +60,7 @@ const matching = runnerOf<
   }
 >('matching', (input, expected) => {
   if (expected.priorityOrder !== undefined) {
-    // Orders for a starting price are in no book; the others come before them.
+    // SP orders aren't in the book; the others precede them.
     const orders = (input.orders ?? []).flatMap(({ id = 0, side, price, type }) =>
       type === undefined ? [{ id, side, price }] : [],
     );
@@ -70,7 +73,7 @@ const matching = runnerOf<
   if (expected.fillsPerOrder !== undefined) {
     const bets = (input.orders ?? []).map((order, place) => exchange.placed(place + 1, order));
     const takers = bets.map((bet) =>
-      fillsOf({ fills: bet.fills.filter((fill) => fill.against < bet.id) }),
+      listFills({ fills: bet.fills.filter((fill) => fill.against < bet.id) }),
     );
     expect(takers).toEqual(expected.fillsPerOrder);
     expect(exchange.levels('BACK')).toEqual(expected.restingAfter?.backs);
@@ -81,8 +84,8 @@ const matching = runnerOf<
   if (order === undefined) throw new Error('an order is expected');
   fillBook(exchange, order.side, input.available ?? input.restingOppositeSide ?? []);
   const bet = exchange.placed(TAKER, order);
-  expect(fillsOf(bet)).toEqual(expected.fills);
-  expect(bet.unmatched).toBe(hundredths(expected.sizeRemaining ?? expected.orderRemaining ?? 0));
+  expect(listFills(bet)).toEqual(expected.fills);
+  expect(bet.unmatched).toBe(toHundredths(expected.sizeRemaining ?? expected.orderRemaining ?? 0));
   if (expected.restingOppositeAfter !== undefined) {
     expect(exchange.levels(opposite(order.side))).toEqual(expected.restingOppositeAfter);
   }
@@ -91,7 +94,7 @@ const matching = runnerOf<
   }
 });
 
-const fillOrKill = runnerOf<
+const fillOrKill = createRunner<
   { order: VectorOrder & { minFillSize: number | null }; available?: readonly Level[] },
   {
     fills: readonly PriceSize[];
@@ -100,7 +103,7 @@ const fillOrKill = runnerOf<
 >('fill_or_kill', ({ order, available = [] }, expected) => {
   const exchange = new VectorExchange();
   fillBook(exchange, order.side, available);
-  const minFill = order.minFillSize === null ? {} : { minFill: hundredths(order.minFillSize) };
+  const minFill = order.minFillSize === null ? {} : { minFill: toHundredths(order.minFillSize) };
   const outcome = exchange.place(TAKER, order, { timeInForce: 'FILL_OR_KILL', ...minFill });
   if (expected.errorCode !== undefined) {
     expect(outcome).toMatchObject({ ok: false, code: 'VALIDATION' });
@@ -110,7 +113,7 @@ const fillOrKill = runnerOf<
     expect(outcome).toMatchObject({ ok: false, code: 'NOT_FILLED' });
   } else {
     const bet = outcome.ok ? exchange.state.bets.get(outcome.id) : undefined;
-    expect(bet === undefined ? null : fillsOf(bet)).toEqual(expected.fills);
+    expect(bet === undefined ? null : listFills(bet)).toEqual(expected.fills);
   }
 });
 
@@ -148,18 +151,18 @@ interface CrossExpected {
   readonly mirrors?: readonly number[];
 }
 
-const FINEST = ladderOf('FINEST');
-const CLASSIC = ladderOf('CLASSIC');
+const FINEST = getLadder('FINEST');
+const CLASSIC = getLadder('CLASSIC');
 
-/** Cross price of a taker's side on a ladder, decimals. */
+/** Cross price of a taker's side on a ladder, as decimals. */
 function crossPrice(ladder: typeof FINEST, side: SideName, prices: readonly number[]): number {
-  return ladder.priceAt(virtualTick(ladder, side, prices.map(hundredths))) / 100;
+  return ladder.priceAt(virtualTick(ladder, side, prices.map(toHundredths))) / 100;
 }
 
 function checkCrossArithmetic(input: CrossInput, expected: CrossExpected): boolean {
   const others = input.otherOutcomePrices ?? [];
   if (expected.crossPrice !== undefined) {
-    // Rounded against the taker: down for one who backs, up for one who lays.
+    // Rounded against the taker: down for backs, up for lays.
     expect(crossPrice(FINEST, 'BACK', others)).toBe(Math.floor(expected.crossPrice * 100) / 100);
     expect(crossPrice(FINEST, 'LAY', others)).toBe(Math.ceil(expected.crossPrice * 100) / 100);
     return true;
@@ -167,13 +170,13 @@ function checkCrossArithmetic(input: CrossInput, expected: CrossExpected): boole
   if (expected.crossStake !== undefined) {
     const { stake = 0, price = 0 } = input;
     const cross = input.crossPrice ?? 0;
-    // Three runners: the stake at its price, the cross stake, and what is left of the chances on the third.
+    // Three runners: the stake at its price, the cross stake, and the remaining probability on the third.
     const third = 1 / (1 - 1 / price - 1 / cross);
-    const prices = [hundredths(price), hundredths(third)];
-    const rests = [hundredths(stake), 1_000_000_000];
+    const prices = [toHundredths(price), toHundredths(third)];
+    const rests = [toHundredths(stake), 1_000_000_000];
     const request = { side: 'BACK', legs: { prices, rests }, wanted: 1_000_000_000 } as const;
-    const plan = planCross(request, hundredths(cross), 100_000);
-    expect(plan?.takerStake).toBe(hundredths(expected.crossStake));
+    const plan = planCross(request, toHundredths(cross), 100_000);
+    expect(plan?.takerStake).toBe(toHundredths(expected.crossStake));
     return true;
   }
   if (expected.ladderPrice !== undefined && input.price !== undefined) {
@@ -203,10 +206,10 @@ function checkCrossArithmetic(input: CrossInput, expected: CrossExpected): boole
   return false;
 }
 
-/** Backs on every runner that meet each other, and what they pay. */
+/** Backs on every runner that match each other, and their payouts. */
 function checkCrossSettlement(input: CrossInput, expected: CrossExpected): void {
   const orders = input.orders ?? [];
-  const commissionBps = hundredths(input.commissionPercent ?? 0);
+  const commissionBps = toHundredths(input.commissionPercent ?? 0);
   const exchange = new VectorExchange(orders.length, { crossMatching: true });
   exchange.run({ type: 'UpdateMarket', marketId: 1, terms: { commissionBps } });
   const bets = orders.map((order, place) => exchange.placed(place + 1, order));
@@ -221,13 +224,13 @@ function checkCrossSettlement(input: CrossInput, expected: CrossExpected): void 
   });
   const paid = bets.find((bet) => bet.status === 'WON');
   expect(((paid?.matched ?? 0) + (paid?.matchedProfit ?? 0)) / 100).toBe(expected.winnerGross);
-  expect(settlement?.commission).toBe(hundredths(expected.commission ?? 0));
+  expect(settlement?.commission).toBe(toHundredths(expected.commission ?? 0));
 }
 
 function checkCrossMatch(input: CrossInput, expected: CrossExpected): void {
   const { taker, makers = [] } = input;
   if (taker === undefined) throw new Error('a taker is expected');
-  // Sizes below a paisa are scaled up: shares of a set do not depend on its size.
+  // Sizes below one paisa are scaled up; shares within a set don't depend on size.
   const scale = taker.size < 1 ? 100_000 : 1;
   const exchange = new VectorExchange(makers.length + 1, { crossMatching: true });
   const bets = makers.map((maker, place) =>
@@ -262,11 +265,14 @@ function checkCrossMatch(input: CrossInput, expected: CrossExpected): void {
   }
 }
 
-const crossMatching = runnerOf<CrossInput, CrossExpected>('cross_matching', (input, expected) => {
-  if (checkCrossArithmetic(input, expected)) return;
-  if (input.orders !== undefined) checkCrossSettlement(input, expected);
-  else checkCrossMatch(input, expected);
-});
+const crossMatching = createRunner<CrossInput, CrossExpected>(
+  'cross_matching',
+  (input, expected) => {
+    if (checkCrossArithmetic(input, expected)) return;
+    if (input.orders !== undefined) checkCrossSettlement(input, expected);
+    else checkCrossMatch(input, expected);
+  },
+);
 
 /** Cases of direct and cross matching. */
 export const MATCHING: readonly VectorRunner[] = [matching, fillOrKill, crossMatching];

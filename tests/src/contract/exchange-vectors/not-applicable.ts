@@ -1,6 +1,6 @@
 import type { VectorCase } from './vector-case.ts';
 
-/** One reason why cases of the collection say nothing about this exchange. */
+/** A reason why some cases of the collection don't apply to this exchange. */
 interface Exclusion {
   readonly reason: string;
   covers(vector: VectorCase<unknown, unknown>): boolean;
@@ -129,7 +129,7 @@ const EXCLUSIONS: readonly Exclusion[] = [
   },
 ];
 
-/** Why a case is not run, or null when it is. */
+/** Returns why a case is skipped; null if it is run. */
 export function whyNotApplicable(vector: VectorCase<unknown, unknown>): string | null {
   return EXCLUSIONS.find((exclusion) => exclusion.covers(vector))?.reason ?? null;
 }

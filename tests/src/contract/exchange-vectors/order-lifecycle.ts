@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { hundredths, runnerOf, type VectorRunner } from './vector-case.ts';
-import { fillsOf, type PriceSize, VectorExchange, type VectorOrder } from './vector-exchange.ts';
+import { createRunner, toHundredths, type VectorRunner } from './vector-case.ts';
+import { listFills, type PriceSize, VectorExchange, type VectorOrder } from './vector-exchange.ts';
 
 const ORDER: VectorOrder = { side: 'BACK', price: 12, size: 2 };
 
@@ -32,7 +32,7 @@ function suspend(exchange: VectorExchange): void {
   exchange.run({ type: 'SetMarketStatus', marketId: 1, status: 'SUSPENDED' });
 }
 
-/** A refusal, with nothing placed. */
+/** Expects a rejection, with nothing placed. */
 function checkRefused(exchange: VectorExchange, code: string, terms = {}): void {
   expect(exchange.place(1, ORDER, terms)).toMatchObject({ ok: false, code });
   expect(exchange.state.bets.size).toBe(0);
@@ -43,9 +43,9 @@ function checkReduction(input: LifecycleInput, expected: LifecycleExpected): voi
   const { size = 0, sizeCancelled = 0 } = input.order ?? {};
   const bet = exchange.placed(1, { ...ORDER, size });
   for (const stake of [size - sizeCancelled, size - sizeCancelled - (input.sizeReduction ?? 0)]) {
-    exchange.run({ type: 'UpdateBet', accountId: 1, betId: bet.id, stake: hundredths(stake) });
+    exchange.run({ type: 'UpdateBet', accountId: 1, betId: bet.id, stake: toHundredths(stake) });
   }
-  expect(bet.unmatched).toBe(hundredths(expected.sizeRemaining ?? 0));
+  expect(bet.unmatched).toBe(toHundredths(expected.sizeRemaining ?? 0));
 }
 
 function checkPartCancelled(input: LifecycleInput, expected: LifecycleExpected): void {
@@ -54,18 +54,18 @@ function checkPartCancelled(input: LifecycleInput, expected: LifecycleExpected):
   const { side = 'LAY', price = 0, size = 0 } = input.order ?? {};
   const bet = exchange.placed(1, { side, price, size });
   exchange.run({ type: 'CancelBets', accountId: 1, betIds: [bet.id] });
-  expect(fillsOf(bet)).toEqual([[expected.averagePriceMatched, expected.sizeMatched]]);
-  expect(bet.cancelled).toBe(hundredths(expected.sizeCancelled ?? 0));
+  expect(listFills(bet)).toEqual([[expected.averagePriceMatched, expected.sizeMatched]]);
+  expect(bet.cancelled).toBe(toHundredths(expected.sizeCancelled ?? 0));
   expect(bet.unmatched).toBe(0);
 }
 
-/** Every order of the time is void: matches on both sides, rests end. */
+/** Voids all orders of a period: both sides of every fill are void, and remainders are cancelled. */
 function checkVoid(input: LifecycleInput, expected: LifecycleExpected): void {
   const exchange = new VectorExchange();
   exchange.placed(9, { side: 'BACK', price: 2, size: 2 });
   const bets = (input.before ?? []).map((order, place) => {
     const bet = exchange.placed(place + 1, order);
-    expect(bet.matched).toBe(hundredths(order.sizeMatched));
+    expect(bet.matched).toBe(toHundredths(order.sizeMatched));
     return bet;
   });
   const window = { from: exchange.at, to: exchange.at };
@@ -75,13 +75,13 @@ function checkVoid(input: LifecycleInput, expected: LifecycleExpected): void {
       sizeMatched: matched / 100,
       sizeRemaining: unmatched / 100,
       sizeVoided: voided / 100,
-      // We say CANCELLED of a rest that a void ends, where others say lapsed.
+      // Remainders ended by a void are CANCELLED here, but lapsed in the collection.
       sizeLapsed: (cancelled + lapsed) / 100,
     })),
   ).toEqual(expected.after);
 }
 
-const lifecycle = runnerOf<LifecycleInput, LifecycleExpected>(
+const lifecycle = createRunner<LifecycleInput, LifecycleExpected>(
   'order_lifecycle',
   (input, expected) => {
     const exchange = new VectorExchange();
@@ -122,7 +122,7 @@ const lifecycle = runnerOf<LifecycleInput, LifecycleExpected>(
   },
 );
 
-const validation = runnerOf<
+const validation = createRunner<
   {
     size: number | null;
     liability?: number;
@@ -134,7 +134,7 @@ const validation = runnerOf<
   { accepted: boolean }
 >('order_validation', (input, expected) => {
   const exchange = new VectorExchange();
-  const minStake = hundredths(input.minBetSize ?? input.minBspLiability ?? 0.01);
+  const minStake = toHundredths(input.minBetSize ?? input.minBspLiability ?? 0.01);
   exchange.run({ type: 'UpdateMarket', marketId: 1, terms: { minStake } });
   const { side = 'BACK', price = 2, liability } = input;
   if (liability !== undefined) {
@@ -145,11 +145,11 @@ const validation = runnerOf<
     );
     return;
   }
-  const stake = input.size === null ? Number.NaN : hundredths(input.size);
+  const stake = input.size === null ? Number.NaN : toHundredths(input.size);
   const outcome = exchange.place(1, { side, price, size: 1 }, { stake });
   expect(outcome.ok).toBe(expected.accepted);
   if (!outcome.ok) expect(outcome.code).toBe('VALIDATION');
 });
 
-/** Cases of what becomes of an order between its placing and its end. */
+/** Cases of the order lifecycle. */
 export const ORDER_LIFECYCLE: readonly VectorRunner[] = [lifecycle, validation];

@@ -1,17 +1,17 @@
 import { cashOutQuote } from '@crease/core/cash-out/cash-out-quote.ts';
-import { liabilityOf, profitOf, rateOf } from '@crease/core/money/profit.ts';
-import { expectedProfitOf } from '@crease/core/risk/expected-profit.ts';
-import { exposureOf } from '@crease/core/risk/exposure.ts';
+import { computeLiability, computeProfit, toRate } from '@crease/core/money/profit.ts';
+import { computeExpectedProfit } from '@crease/core/risk/expected-profit.ts';
+import { computeExposure } from '@crease/core/risk/exposure.ts';
 import { addFill, addRest, moveReserve } from '@crease/core/risk/position.ts';
 import type { RunnerPosition } from '@crease/core/risk/runner-figures.ts';
 import {
-  copyOfRunners,
+  copyRunnerPosition,
   createRunnerPosition,
+  listRunnerResults,
   positionFromResults,
-  resultsOf,
 } from '@crease/core/risk/runner-position.ts';
 import { expect } from 'vitest';
-import { hundredths, runnerOf, type VectorRunner } from './vector-case.ts';
+import { createRunner, toHundredths, type VectorRunner } from './vector-case.ts';
 import { VectorExchange } from './vector-exchange.ts';
 
 type SideName = 'BACK' | 'LAY';
@@ -37,12 +37,12 @@ interface RiskOrder {
 }
 
 function addMatched(position: RunnerPosition, runner: number, bet: SizedBet, isLine = false): void {
-  const stake = hundredths(bet.size);
-  const price = hundredths(bet.price);
+  const stake = toHundredths(bet.size);
+  const price = toHundredths(bet.price);
   addFill(
     position,
     { side: bet.side, runner },
-    { price, stake, profit: profitOf(stake, rateOf(price, isLine)) },
+    { price, stake, profit: computeProfit(stake, toRate(price, isLine)) },
   );
 }
 
@@ -52,9 +52,9 @@ function addUnmatched(
   bet: SizedBet,
   isLine = false,
 ): void {
-  const price = hundredths(bet.price);
-  const unmatched = hundredths(bet.size);
-  addRest(position, { side: bet.side, runner, price, rate: rateOf(price, isLine), unmatched });
+  const price = toHundredths(bet.price);
+  const unmatched = toHundredths(bet.size);
+  addRest(position, { side: bet.side, runner, price, rate: toRate(price, isLine), unmatched });
 }
 
 function addOrder(
@@ -66,7 +66,11 @@ function addOrder(
   const { side, price = 2, avgPrice = price } = order;
   if (order.status === 'VIOLATION') return;
   if (order.liability !== undefined) {
-    moveReserve(position, { side, runner, price: hundredths(price) }, hundredths(order.liability));
+    moveReserve(
+      position,
+      { side, runner, price: toHundredths(price) },
+      toHundredths(order.liability),
+    );
     return;
   }
   addMatched(position, runner, { side, price: avgPrice, size: order.sizeMatched ?? 0 }, isLine);
@@ -74,22 +78,22 @@ function addOrder(
   addUnmatched(position, runner, { side, price, size: rest }, isLine);
 }
 
-/** More than any case can win: taken off every outcome, it makes a profit visible as a smaller loss. */
+/** Larger than any case's winnings: subtracted from every outcome, it makes a profit visible as a smaller loss. */
 const DEEP = 1_000_000_000;
 
-/** Worst result over the runners given (all, when left out), above zero for a profit; decimals. */
-function worstOf(position: RunnerPosition, winners = 1, only?: number): number {
+/** Worst result over the given runners (default: all), positive for a profit; decimals. */
+function computeWorst(position: RunnerPosition, winners = 1, only?: number): number {
   const runners = Array.from({ length: position.runners }, (_, place) => ({
     status: only === undefined || only === place ? ('ACTIVE' as const) : ('REMOVED' as const),
   }));
-  const lowered = copyOfRunners(position);
+  const lowered = copyRunnerPosition(position);
   lowered.low -= DEEP;
-  return (DEEP - exposureOf({ winners, runners }, lowered)) / 100;
+  return (DEEP - computeExposure({ winners, runners }, lowered)) / 100;
 }
 
-/** The position without what is unmatched. */
+/** The position without unmatched bets. */
 function matchedOnly(position: RunnerPosition): RunnerPosition {
-  return positionFromResults(position.runners, position.base, resultsOf(position));
+  return positionFromResults(position.runners, position.base, listRunnerResults(position));
 }
 
 interface ExposureInput {
@@ -126,24 +130,24 @@ interface ExposureExpected {
   readonly bettingExchangeExposure?: number;
 }
 
-function placesOf(names: readonly (string | undefined)[]): (name: string | undefined) => number {
+function indexNames(names: readonly (string | undefined)[]): (name: string | undefined) => number {
   const known = [...new Set(names)];
   return (name) => known.indexOf(name);
 }
 
-/** One runner of two: what it wins, what it loses. */
+/** One runner of two: profit if it wins, loss if it doesn't. */
 function checkSelection(input: ExposureInput, expected: ExposureExpected): void {
   const position = createRunnerPosition(1, 2);
   const isLine = input.ladder === 'LINE_RANGE';
   for (const bet of input.unmatched ?? []) addUnmatched(position, 0, bet);
   for (const order of input.orders ?? []) addOrder(position, 0, order, isLine);
   const matched = matchedOnly(position);
-  expect({ win: worstOf(position, 1, 0), lose: worstOf(position, 1, 1) }).toEqual({
+  expect({ win: computeWorst(position, 1, 0), lose: computeWorst(position, 1, 1) }).toEqual({
     win: expected.worstIfWin,
     lose: expected.worstIfLose,
   });
   if (expected.matchedIfWin !== undefined) {
-    expect({ win: worstOf(matched, 1, 0), lose: worstOf(matched, 1, 1) }).toEqual({
+    expect({ win: computeWorst(matched, 1, 0), lose: computeWorst(matched, 1, 1) }).toEqual({
       win: expected.matchedIfWin,
       lose: expected.matchedIfLose,
     });
@@ -153,9 +157,9 @@ function checkSelection(input: ExposureInput, expected: ExposureExpected): void 
 function checkMarketExposure(input: ExposureInput, expected: ExposureExpected): void {
   const orders = input.orders ?? [];
   const position = createRunnerPosition(1, input.numberOfActiveRunners ?? 0);
-  const placeOf = placesOf(orders.map(({ sel }) => sel));
+  const placeOf = indexNames(orders.map(({ sel }) => sel));
   for (const order of orders) addOrder(position, placeOf(order.sel), order, false);
-  const worst = worstOf(position, input.numberOfWinners);
+  const worst = computeWorst(position, input.numberOfWinners);
   expect(worst).toBe(expected.worstOutcomePnl);
   if (expected.exposure !== undefined) expect(Math.max(0, -worst)).toBe(expected.exposure);
 }
@@ -167,14 +171,14 @@ function checkOutcomes(input: ExposureInput, expected: ExposureExpected): void {
   for (const bet of input.matched ?? []) addMatched(position, outcomes.indexOf(bet.sel ?? ''), bet);
   for (const bet of input.unmatched ?? []) {
     addUnmatched(position, outcomes.indexOf(bet.sel ?? ''), bet);
-    after.push(Math.max(0, -worstOf(position)));
+    after.push(Math.max(0, -computeWorst(position)));
   }
   if (expected.exposureAfterEach !== undefined) expect(after).toEqual(expected.exposureAfterEach);
   if (expected.pnl !== undefined) {
-    expect(outcomes.map((_, place) => worstOf(position, 1, place))).toEqual(
+    expect(outcomes.map((_, place) => computeWorst(position, 1, place))).toEqual(
       outcomes.map((name) => expected.pnl?.[name]),
     );
-    expect(Math.max(0, -worstOf(position))).toBe(expected.exposure);
+    expect(Math.max(0, -computeWorst(position))).toBe(expected.exposure);
   }
 }
 
@@ -183,28 +187,28 @@ function checkLimit({ unmatched = [], newOrder, limit = 0 }: ExposureInput, risk
   const exchange = new VectorExchange();
   exchange.open(1);
   for (const bet of unmatched) exchange.placed(1, bet);
-  const limits = { exposureLimit: hundredths(limit) };
+  const limits = { exposureLimit: toHundredths(limit) };
   exchange.run({ type: 'SetAccountLimits', accountId: 1, limits });
   expect(exchange.place(1, newOrder)).toMatchObject({ ok: false, code: 'EXPOSURE_LIMIT' });
-  limits.exposureLimit = hundredths(risk);
+  limits.exposureLimit = toHundredths(risk);
   exchange.run({ type: 'SetAccountLimits', accountId: 1, limits });
   exchange.placed(1, newOrder);
   expect(exchange.held(1)).toBe(risk);
 }
 
-const exposure = runnerOf<ExposureInput, ExposureExpected>('exposure', (input, expected) => {
+const exposure = createRunner<ExposureInput, ExposureExpected>('exposure', (input, expected) => {
   if (expected.bettingExchangeExposure !== undefined) {
-    const results = (input.matchedPnl ?? []).map(hundredths);
+    const results = (input.matchedPnl ?? []).map(toHundredths);
     const position = positionFromResults(results.length, 0, results);
     for (const [runner, risk] of (input.unmatchedRisk ?? []).entries()) {
-      moveReserve(position, { side: 'LAY', runner, price: 200 }, hundredths(risk));
+      moveReserve(position, { side: 'LAY', runner, price: 200 }, toHundredths(risk));
     }
-    expect(Math.max(0, -worstOf(position))).toBe(expected.bettingExchangeExposure);
+    expect(Math.max(0, -computeWorst(position))).toBe(expected.bettingExchangeExposure);
   } else if (expected.liability !== undefined) {
     const cases = (input.cases ?? []).map(({ side, price, size }) => {
-      const rate = rateOf(hundredths(price), false);
-      const stake = hundredths(size);
-      const [risk, win] = [liabilityOf(stake, rate), profitOf(stake, rate)];
+      const rate = toRate(toHundredths(price), false);
+      const stake = toHundredths(size);
+      const [risk, win] = [computeLiability(stake, rate), computeProfit(stake, rate)];
       return side === 'LAY' ? [risk, stake] : [stake, win];
     });
     expect(cases.map(([risk = 0]) => risk / 100)).toEqual(expected.liability);
@@ -216,15 +220,15 @@ const exposure = runnerOf<ExposureInput, ExposureExpected>('exposure', (input, e
     exchange.placed(1, input.newOrder);
     expect(exchange.held(1)).toBe(expected.selectionExposure);
   } else if (input.worstIfWin !== undefined) {
-    const lose = hundredths(input.worstIfLose ?? 0);
-    const position = positionFromResults(2, lose, [hundredths(input.worstIfWin), lose]);
-    expect(Math.max(0, -worstOf(position))).toBe(expected.exposure);
+    const lose = toHundredths(input.worstIfLose ?? 0);
+    const position = positionFromResults(2, lose, [toHundredths(input.worstIfWin), lose]);
+    expect(Math.max(0, -computeWorst(position))).toBe(expected.exposure);
   } else if (input.outcomes !== undefined) checkOutcomes(input, expected);
   else if (input.numberOfActiveRunners !== undefined) checkMarketExposure(input, expected);
   else checkSelection(input, expected);
 });
 
-const runnerPnl = runnerOf<
+const runnerPnl = createRunner<
   {
     selection?: string;
     outcomes?: readonly string[];
@@ -244,7 +248,9 @@ const runnerPnl = runnerOf<
     addMatched(position, names.indexOf(bet.sel ?? names[0] ?? ''), bet);
   }
   const runners = Array.from({ length: count }, (_, id) => ({ id }));
-  const amounts = expectedProfitOf({ runners }, position).runners.map(({ amount }) => amount / 100);
+  const amounts = computeExpectedProfit({ runners }, position).runners.map(
+    ({ amount }) => amount / 100,
+  );
   const { ifWin } = expected;
   if (expected.pnl !== undefined) {
     expect(amounts).toEqual(names.map((name) => expected.pnl?.[name]));
@@ -257,7 +263,7 @@ const runnerPnl = runnerOf<
   }
 });
 
-const cashOut = runnerOf<
+const cashOut = createRunner<
   {
     matched: readonly SizedBet[];
     closePrice?: number | null;
@@ -271,16 +277,16 @@ const cashOut = runnerOf<
 >('hedge_cashout', (input, expected) => {
   const position = createRunnerPosition(1, 2);
   for (const bet of input.matched) addMatched(position, 0, bet);
-  const [win = 0, lose = 0] = [0, 1].map((place) => hundredths(worstOf(position, 1, place)));
+  const [win = 0, lose = 0] = [0, 1].map((place) => toHundredths(computeWorst(position, 1, place)));
   if (input.closePrice === undefined) {
     expect([win, lose]).toEqual([
-      hundredths(expected.ifWin ?? 0),
-      hundredths(expected.ifLose ?? 0),
+      toHundredths(expected.ifWin ?? 0),
+      toHundredths(expected.ifLose ?? 0),
     ]);
     return;
   }
   const levels =
-    input.closePrice === null ? [] : [{ price: hundredths(input.closePrice), size: DEEP }];
+    input.closePrice === null ? [] : [{ price: toHundredths(input.closePrice), size: DEEP }];
   const quote = cashOutQuote({
     open: true,
     shareMillionths: 1_000_000,
@@ -292,11 +298,13 @@ const cashOut = runnerOf<
   if (expected.closeStake === null) expect(quote).toMatchObject({ reason: 'NO_PRICE' });
   else {
     expect(quote).toMatchObject({
-      amount: hundredths(expected.ifWin ?? 0),
-      legs: [{ runner: 0, side: expected.closeSide, stake: hundredths(expected.closeStake ?? 0) }],
+      amount: toHundredths(expected.ifWin ?? 0),
+      legs: [
+        { runner: 0, side: expected.closeSide, stake: toHundredths(expected.closeStake ?? 0) },
+      ],
     });
   }
 });
 
-/** Cases of what an account stands to win or lose, and of closing it. */
+/** Cases of account positions and cashing out. */
 export const POSITIONS: readonly VectorRunner[] = [exposure, runnerPnl, cashOut];

@@ -1,11 +1,11 @@
 import { BandLadder } from '@crease/core/ladder/band-ladder.ts';
-import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
+import { getLadder } from '@crease/core/ladder/ladder-of.ts';
 import type { PriceBand } from '@crease/core/ladder/price-bands.ts';
 import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import { expect } from 'vitest';
-import { hundredths, runnerOf, type VectorRunner } from './vector-case.ts';
+import { createRunner, toHundredths, type VectorRunner } from './vector-case.ts';
 
-/** Bands of another exchange, to show that a finer ladder is only another table. */
+/** Bands of another exchange, showing that a finer ladder is just another table. */
 const BETDAQ: readonly PriceBand[] = [
   { from: 101, to: 300, step: 1 },
   { from: 300, to: 400, step: 5 },
@@ -54,22 +54,22 @@ interface LadderExpected {
 
 function ladderFor(input: LadderInput): PriceLadder {
   if (input.ladder === 'BETDAQ') return new BandLadder('CLASSIC', BETDAQ);
-  if (input.ladder !== 'LINE_RANGE') return ladderOf(input.ladder ?? 'CLASSIC');
-  return ladderOf('LINE_RANGE', {
-    from: hundredths(input.minUnitValue ?? 0),
-    to: hundredths(input.maxUnitValue ?? 0),
-    interval: hundredths(input.interval ?? 1),
+  if (input.ladder !== 'LINE_RANGE') return getLadder(input.ladder ?? 'CLASSIC');
+  return getLadder('LINE_RANGE', {
+    from: toHundredths(input.minUnitValue ?? 0),
+    to: toHundredths(input.maxUnitValue ?? 0),
+    interval: toHundredths(input.interval ?? 1),
   });
 }
 
-/** Price a number of ticks from another, kept on the ladder. */
+/** Moves a price by a number of ticks, clamped to the ladder. */
 function moved(ladder: PriceLadder, price: number, ticks: number): number {
-  const from = ladder.tickOf(hundredths(price));
+  const from = ladder.findTick(toHundredths(price));
   expect(from).toBeGreaterThanOrEqual(0);
   return ladder.priceAt(Math.max(0, Math.min(ladder.size - 1, from + ticks))) / 100;
 }
 
-/** Nearest price of the ladder, half up, kept on the ladder. */
+/** Nearest ladder price, rounded half up and clamped to the ladder. */
 function nearest(ladder: PriceLadder, price: number): number {
   const exact = price * 100;
   const below = ladder.tickAtOrBelow(exact);
@@ -90,10 +90,10 @@ function checkTable(ladder: PriceLadder, expected: LadderExpected): void {
   if (expected.last !== undefined) expect(prices.at(-1)).toBe(expected.last);
   if (expected.firstFour !== undefined) expect(prices.slice(0, 4)).toEqual(expected.firstFour);
   if (expected.prices !== undefined) expect(prices).toEqual(expected.prices);
-  expect(prices.map((price) => ladder.tickOf(hundredths(price)))).toEqual([...prices.keys()]);
+  expect(prices.map((price) => ladder.findTick(toHundredths(price)))).toEqual([...prices.keys()]);
 }
 
-const ladders = runnerOf<LadderInput, LadderExpected>('price_ladder', (input, expected) => {
+const ladders = createRunner<LadderInput, LadderExpected>('price_ladder', (input, expected) => {
   const ladder = ladderFor(input);
   const { price = 0, ticks = 0, percent = 0 } = input;
   const towardsClose = input.side === 'LAY' ? 1 : -1;
@@ -108,11 +108,11 @@ const ladders = runnerOf<LadderInput, LadderExpected>('price_ladder', (input, ex
       expect(moved(ladder, price, ticks)).toBe(expected.price);
       break;
     case 'isValid':
-      expect(ladder.tickOf(hundredths(price)) >= 0).toBe(expected.valid);
+      expect(ladder.findTick(toHundredths(price)) >= 0).toBe(expected.valid);
       break;
     case 'next/prev':
-      expect(priceOrNull(ladder, ladder.tickOf(100_000) + 1)).toBe(expected.nextOf1000);
-      expect(priceOrNull(ladder, ladder.tickOf(101) - 1)).toBe(expected.prevOf1_01);
+      expect(priceOrNull(ladder, ladder.findTick(100_000) + 1)).toBe(expected.nextOf1000);
+      expect(priceOrNull(ladder, ladder.findTick(101) - 1)).toBe(expected.prevOf1_01);
       break;
     case 'snap':
       expect(
@@ -129,14 +129,18 @@ const ladders = runnerOf<LadderInput, LadderExpected>('price_ladder', (input, ex
     case 'spreadTicks':
       expect(
         input.lays?.map(
-          (lay) => ladder.tickOf(hundredths(lay)) - ladder.tickOf(hundredths(input.back ?? 0)),
+          (lay) =>
+            ladder.findTick(toHundredths(lay)) - ladder.findTick(toHundredths(input.back ?? 0)),
         ),
       ).toEqual(expected.ticks);
       break;
     case 'insideOutside':
       expect(
         input.cases?.map(({ bestBack = 0, which }) =>
-          priceOrNull(ladder, ladder.tickOf(hundredths(bestBack)) + (which === 'inside' ? 1 : -1)),
+          priceOrNull(
+            ladder,
+            ladder.findTick(toHundredths(bestBack)) + (which === 'inside' ? 1 : -1),
+          ),
         ),
       ).toEqual(expected.prices);
       break;

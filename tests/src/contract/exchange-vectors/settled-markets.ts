@@ -1,7 +1,7 @@
-import { profitOf, rateOf } from '@crease/core/money/profit.ts';
+import { computeProfit, toRate } from '@crease/core/money/profit.ts';
 import { backerResult, deadHeatShare } from '@crease/core/settlement/dead-heat.ts';
 import { expect } from 'vitest';
-import { hundredths, runnerOf, type VectorRunner } from './vector-case.ts';
+import { createRunner, toHundredths, type VectorRunner } from './vector-case.ts';
 import { VectorExchange, type VectorOrder } from './vector-exchange.ts';
 
 type OrdersByUser = Readonly<Record<string, readonly VectorOrder[]>>;
@@ -30,19 +30,19 @@ interface SettlementExpected {
 }
 
 /** U1 is account 1. */
-function accountOf(user: string): number {
+function parseAccount(user: string): number {
   return Number(user.slice(1));
 }
 
 function checkBet(input: SettlementInput, expected: SettlementExpected): void {
   const { bet } = input;
   if (bet === undefined) throw new Error('a bet is expected');
-  const stake = hundredths(bet.sizeSettled ?? bet.size ?? 0);
-  const price = hundredths(bet.averagePriceMatched ?? bet.price ?? 0);
+  const stake = toHundredths(bet.sizeSettled ?? bet.size ?? 0);
+  const price = toHundredths(bet.averagePriceMatched ?? bet.price ?? 0);
   const isBack = bet.side === 'BACK';
   const runnerWins = input.betOutcome === undefined || (input.betOutcome === 'WON') === isBack;
   const share = runnerWins ? deadHeatShare(1, input.deadHeatDivisor ?? 1) : { wins: 0, of: 1 };
-  const backer = backerResult({ stake, profit: profitOf(stake, rateOf(price, false)) }, share);
+  const backer = backerResult({ stake, profit: computeProfit(stake, toRate(price, false)) }, share);
   const wanted = typeof expected.profit === 'number' ? expected.profit : expected.profit?.WINNER;
   expect((isBack ? backer : 0 - backer) / 100).toBe(wanted);
 }
@@ -50,22 +50,22 @@ function checkBet(input: SettlementInput, expected: SettlementExpected): void {
 function placeAll(exchange: VectorExchange, orders: OrdersByUser, side: 'BACK' | 'LAY'): void {
   for (const [user, list] of Object.entries(orders)) {
     for (const order of list) {
-      if (order.side === side) exchange.placed(accountOf(user), order);
+      if (order.side === side) exchange.placed(parseAccount(user), order);
     }
   }
 }
 
 function checkMarket(input: SettlementInput, expected: SettlementExpected): void {
   const exchange = new VectorExchange();
-  const commissionBps = hundredths(input.commissionPercent ?? 0);
+  const commissionBps = toHundredths(input.commissionPercent ?? 0);
   exchange.run({ type: 'UpdateMarket', marketId: 1, terms: { commissionBps } });
   const start = Object.entries(input.startBalance ?? {});
-  for (const [user, cash] of start) exchange.open(accountOf(user), cash);
+  for (const [user, cash] of start) exchange.open(parseAccount(user), cash);
   if (input.orders !== undefined) {
-    for (const order of input.orders) exchange.placed(accountOf(order.u), order);
+    for (const order of input.orders) exchange.placed(parseAccount(order.u), order);
     exchange.run({ type: 'VoidMarket', marketId: 1, reason: 'as the example says' });
   } else {
-    // Layers first, so that every back that was matched finds its lay.
+    // Lays first, so that every matched back finds its counterparty.
     placeAll(exchange, input.matched ?? {}, 'LAY');
     placeAll(exchange, input.matched ?? {}, 'BACK');
     for (const bet of exchange.state.bets.values()) expect(bet.unmatched).toBe(0);
@@ -78,11 +78,13 @@ function checkMarket(input: SettlementInput, expected: SettlementExpected): void
       result: { type: 'winners', runnerIds: [winner?.id ?? 0] },
     });
   }
-  const balance = Object.fromEntries(start.map(([user]) => [user, exchange.cash(accountOf(user))]));
+  const balance = Object.fromEntries(
+    start.map(([user]) => [user, exchange.cash(parseAccount(user))]),
+  );
   expect(balance).toEqual(expected.balance);
 }
 
-const settlement = runnerOf<SettlementInput, SettlementExpected>(
+const settlement = createRunner<SettlementInput, SettlementExpected>(
   'settlement',
   (input, expected) => {
     if (input.startBalance === undefined) checkBet(input, expected);

@@ -9,10 +9,10 @@ import {
   reducedPrice,
   restsEndedBy,
 } from '@crease/core/settlement/reduction.ts';
-import { marketResultOf } from '@crease/server/trading/sport-market.ts';
+import { toMarketResult } from '@crease/server/trading/sport-market.ts';
 import { lineResult } from '@crease/sports/football/asian-lines.ts';
 import { expect } from 'vitest';
-import { hundredths, runnerOf, type VectorRunner } from './vector-case.ts';
+import { createRunner, toHundredths, type VectorRunner } from './vector-case.ts';
 import { VectorExchange } from './vector-exchange.ts';
 
 type SideName = 'BACK' | 'LAY';
@@ -23,15 +23,15 @@ interface PlainBet {
   readonly size: number;
 }
 
-/** Result of a settled bet for its owner, in decimals. */
-function profitOf(bet: PlainBet, share: { wins: number; of: number }): number {
-  const stake = hundredths(bet.size);
-  const profit = Math.round((stake * (hundredths(bet.price) - 100)) / 100);
+/** Net result of a settled bet for its owner, in decimals. */
+function computeProfit(bet: PlainBet, share: { wins: number; of: number }): number {
+  const stake = toHundredths(bet.size);
+  const profit = Math.round((stake * (toHundredths(bet.price) - 100)) / 100);
   const backer = backerResult({ stake, profit }, share);
   return (bet.side === 'BACK' ? backer : 0 - backer) / 100;
 }
 
-const commission = runnerOf<
+const commission = createRunner<
   {
     netMarketProfit?: number;
     marketBaseRate?: number;
@@ -46,7 +46,7 @@ const commission = runnerOf<
     netMarketProfit?: number;
   }
 >('commission', (input, expected) => {
-  const rateBps = hundredths(input.marketBaseRate ?? input.ratePercent ?? 0);
+  const rateBps = toHundredths(input.marketBaseRate ?? input.ratePercent ?? 0);
   if (expected.commissionUnits !== undefined) {
     expect(commissionOn(input.netProfitUnits ?? 0, rateBps)).toBe(expected.commissionUnits);
   }
@@ -54,15 +54,16 @@ const commission = runnerOf<
     const net =
       input.netMarketProfit ??
       (input.matched ?? []).reduce(
-        (sum, bet) => sum + profitOf(bet, bet.sel === input.winner ? { wins: 1, of: 1 } : LOSES),
+        (sum, bet) =>
+          sum + computeProfit(bet, bet.sel === input.winner ? { wins: 1, of: 1 } : LOSES),
         0,
       );
     if (expected.netMarketProfit !== undefined) expect(net).toBe(expected.netMarketProfit);
-    expect(commissionOn(hundredths(net), rateBps)).toBe(hundredths(expected.commission));
+    expect(commissionOn(toHundredths(net), rateBps)).toBe(toHundredths(expected.commission));
   }
 });
 
-const deadHeat = runnerOf<
+const deadHeat = createRunner<
   {
     bet?: PlainBet;
     deadHeatDivisor?: number;
@@ -89,9 +90,9 @@ const deadHeat = runnerOf<
   if (expected.placePartReturn !== undefined) {
     const [wins = 0] = (input.fractionalOdds ?? '').split('/').map(Number);
     const [, divisor = 1] = (input.placeFraction ?? '').split('/').map(Number);
-    const stake = hundredths(input.stakePerPart ?? 0);
+    const stake = toHundredths(input.stakePerPart ?? 0);
     const whole = { stake, profit: stake * wins };
-    // What comes back of the place part: its stake and profit; the stake of the win part is lost in both cases.
+    // Return of the place part: its stake and profit. The win part's stake is lost in both cases.
     const back = [WINS, deadHeatShare(1, 2)].map(
       (place) => (eachWayResult(whole, { win: LOSES, place }, divisor) + 2 * stake) / 100,
     );
@@ -100,18 +101,18 @@ const deadHeat = runnerOf<
   }
   const bet = input.bet ?? { side: 'BACK', price: input.decimalOdds ?? 0, size: input.stake ?? 0 };
   const share = deadHeatShare(input.placesToFill ?? 1, input.tied ?? input.deadHeatDivisor ?? 1);
-  const profit = profitOf(bet, share);
+  const profit = computeProfit(bet, share);
   if (typeof expected.profit === 'object') {
     if (expected.profit.WINNER !== undefined) expect(profit).toBe(expected.profit.WINNER);
     if (expected.profit.LOSER !== undefined)
-      expect(profitOf(bet, LOSES)).toBe(expected.profit.LOSER);
+      expect(computeProfit(bet, LOSES)).toBe(expected.profit.LOSER);
   } else {
     expect(profit).toBe(expected.profit);
     expect(profit + bet.size).toBe(expected.payout);
   }
 });
 
-const reduction = runnerOf<
+const reduction = createRunner<
   {
     matchedPrice?: number;
     reductionFactor?: number | null;
@@ -142,23 +143,23 @@ const reduction = runnerOf<
     exchange.placed(2, { side: 'LAY', price, size: sizeMatched });
     const bet = exchange.placed(1, { side: 'BACK', price, size: sizeMatched });
     exchange.run({ type: 'RemoveRunner', marketId: 1, runnerId: 1, reductionBps: 500 });
-    expect(bet.matched).toBe(hundredths(expected.sizeMatched ?? Number.NaN));
-    expect(bet.voided).toBe(hundredths(expected.sizeVoided ?? Number.NaN));
+    expect(bet.matched).toBe(toHundredths(expected.sizeMatched ?? Number.NaN));
+    expect(bet.voided).toBe(toHundredths(expected.sizeVoided ?? Number.NaN));
     return;
   }
   if (expected.liability !== undefined) {
-    const reductionBps = hundredths(input.removedFactor ?? 0);
-    const ownBps = hundredths(input.ownAdjustmentFactor ?? 0);
-    const liability = hundredths(input.liability ?? 0);
+    const reductionBps = toHundredths(input.removedFactor ?? 0);
+    const ownBps = toHundredths(input.ownAdjustmentFactor ?? 0);
+    const liability = toHundredths(input.liability ?? 0);
     const left = reducedLiability(input.marketType ?? 'WIN', liability, { reductionBps, ownBps });
-    expect(left).toBe(hundredths(expected.liability));
-    const rate = { wins: BigInt(hundredths((input.thenMatchedAt ?? 0) - 1)), on: 100n };
+    expect(left).toBe(toHundredths(expected.liability));
+    const rate = { wins: BigInt(toHundredths((input.thenMatchedAt ?? 0) - 1)), on: 100n };
     const size = expected.sizeMatchedIfAlreadyMatchedAt10 ?? Number.NaN;
-    expect(stakeAt(rate, left)).toBe(hundredths(size));
+    expect(stakeAt(rate, left)).toBe(toHundredths(size));
     return;
   }
   const kind = input.marketType ?? 'WIN';
-  const factorBps = hundredths(input.reductionFactor ?? 0);
+  const factorBps = toHundredths(input.reductionFactor ?? 0);
   if (input.before !== undefined) {
     const ended = restsEndedBy(factorBps);
     expect(ended).toBe(
@@ -170,28 +171,28 @@ const reduction = runnerOf<
   if (input.matchedPrice === undefined || expected.newPrice === undefined) {
     throw new Error('a price before and after is expected');
   }
-  const price = hundredths(input.matchedPrice);
+  const price = toHundredths(input.matchedPrice);
   const after = cutsMatchedPrices(kind, factorBps) ? reducedPrice(price, factorBps) : price;
-  expect(after).toBe(hundredths(expected.newPrice));
+  expect(after).toBe(toHundredths(expected.newPrice));
   if (input.stake === undefined || expected.profitAfter === undefined) return;
   const bet = { side: 'BACK', size: input.stake } as const;
   const wins = { wins: 1, of: 1 };
-  expect(profitOf({ ...bet, price: price / 100 }, wins)).toBe(expected.profitBefore);
-  expect(profitOf({ ...bet, price: after / 100 }, wins)).toBe(expected.profitAfter);
+  expect(computeProfit({ ...bet, price: price / 100 }, wins)).toBe(expected.profitBefore);
+  expect(computeProfit({ ...bet, price: after / 100 }, wins)).toBe(expected.profitAfter);
 });
 
-const cricket = runnerOf<
+const cricket = createRunner<
   { result: number; bets: readonly { side: SideName; line: number; size: number }[] },
   { profit: readonly number[] }
 >('cricket_settlement', (input, expected) => {
   const profits = input.bets.map((bet) => {
-    const share = noShare(hundredths(bet.line), hundredths(input.result));
-    return profitOf({ ...bet, price: 2 }, share);
+    const share = noShare(toHundredths(bet.line), toHundredths(input.result));
+    return computeProfit({ ...bet, price: 2 }, share);
   });
   expect(profits).toEqual(expected.profit);
 });
 
-const asianHandicap = runnerOf<
+const asianHandicap = createRunner<
   { selection: 'Home' | 'Away'; handicap: number },
   { results: readonly { home: number; away: number; status: string }[] }
 >('line_handicap', ({ selection, handicap }, expected) => {
@@ -200,13 +201,13 @@ const asianHandicap = runnerOf<
     exchange.placed(2, { side: 'LAY', price: 2, size: 1 });
     const bet = exchange.placed(1, { side: 'BACK', price: 2, size: 1 });
     const lead = selection === 'Home' ? home - away : away - home;
-    const result = marketResultOf(lineResult(lead + handicap, 0), [1, 2]);
+    const result = toMarketResult(lineResult(lead + handicap, 0), [1, 2]);
     exchange.run({ type: 'SettleMarket', marketId: 1, result });
     expect([home, away, bet.status]).toEqual([home, away, status]);
   }
 });
 
-/** Cases of settlement, most of them answered with arithmetic alone. */
+/** Settlement cases, most of them computed with arithmetic alone. */
 export const SETTLEMENT_ARITHMETIC: readonly VectorRunner[] = [
   commission,
   deadHeat,

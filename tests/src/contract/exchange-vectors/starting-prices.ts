@@ -1,9 +1,9 @@
 import type { Side } from '@crease/core/bet/side.ts';
-import { farPriceOf, type SpRate, startingPriceOf } from '@crease/core/book/starting-price.ts';
+import { findFarPrice, findStartingPrice, type SpRate } from '@crease/core/book/starting-price.ts';
 import type { PlaceBet } from '@crease/core/exchange/command.ts';
 import { expect } from 'vitest';
-import { hundredths, runnerOf, type VectorRunner } from './vector-case.ts';
-import { fillsOf, type PriceSize, VectorExchange } from './vector-exchange.ts';
+import { createRunner, toHundredths, type VectorRunner } from './vector-case.ts';
+import { listFills, type PriceSize, VectorExchange } from './vector-exchange.ts';
 
 interface SpOrder {
   readonly type: 'LIMIT' | 'LIMIT_ON_CLOSE' | 'MARKET_ON_CLOSE';
@@ -35,26 +35,26 @@ interface SpExpected {
 }
 
 const AT_SP: Partial<PlaceBet> = { timeInForce: 'ON_CLOSE', persistence: 'LAPSE' };
-/** Stakes of all backs of a worked example. */
+/** Total back stakes of a worked example. */
 const BACKED = 10;
 
-const startingPrices = runnerOf<SpInput, SpExpected>(
+const startingPrices = createRunner<SpInput, SpExpected>(
   'bsp',
   (input, expected, { tolerance = 0 }) => {
     if (expected.farPrice !== undefined) {
-      const far = farPriceOf({
-        backs: [{ limit: 101, stake: hundredths(input.spBackStakes ?? 0) }],
-        lays: [{ limit: 100_000, stake: 0, liability: hundredths(input.spLayLiability ?? 0) }],
+      const far = findFarPrice({
+        backs: [{ limit: 101, stake: toHundredths(input.spBackStakes ?? 0) }],
+        lays: [{ limit: 100_000, stake: 0, liability: toHundredths(input.spLayLiability ?? 0) }],
       });
-      expect(Math.abs(decimalOf(far) - expected.farPrice)).toBeLessThan(tolerance);
+      expect(Math.abs(toDecimalOdds(far) - expected.farPrice)).toBeLessThan(tolerance);
     } else if (expected.bsp !== undefined) {
-      const found = decimalOf(startingPriceOf(interestIn(input)));
+      const found = toDecimalOdds(findStartingPrice(interestIn(input)));
       expect(Math.abs(found / expected.bsp - 1)).toBeLessThan(tolerance);
     } else checkOrder(input, expected);
   },
 );
 
-/** An order, and enough on both sides to make the price that is named. */
+/** Checks an order, with enough volume on both sides to produce the given price. */
 function checkOrder({ order, bsp = 0, minBspLiability = 0.01 }: SpInput, expected: SpExpected) {
   if (order === undefined) throw new Error('an order is expected');
   const exchange = new VectorExchange();
@@ -72,29 +72,29 @@ function checkOrder({ order, bsp = 0, minBspLiability = 0.01 }: SpInput, expecte
   const laid = BACKED * (bsp - 1) - (side === 'LAY' ? own : 0);
   exchange.placed(2, { side: 'BACK', price: 1.01, size: backed }, AT_SP);
   exchange.placed(3, { side: 'LAY', price: 1000, size: laid }, AT_SP);
-  const minStake = hundredths(minBspLiability);
+  const minStake = toHundredths(minBspLiability);
   exchange.run({ type: 'UpdateMarket', marketId: 1, terms: { minStake } });
 
   exchange.run({ type: 'TurnInPlay', marketId: 1, open: true });
 
-  expect(exchange.market.runners[0]?.startingPrices?.INR).toBe(hundredths(bsp));
-  expect(fillsOf({ fills: bet.fills.slice(sizeMatched > 0 ? 1 : 0) })).toEqual(expected.fills);
+  expect(exchange.market.runners[0]?.startingPrices?.INR).toBe(toHundredths(bsp));
+  expect(listFills({ fills: bet.fills.slice(sizeMatched > 0 ? 1 : 0) })).toEqual(expected.fills);
   if (expected.sizeCancelled !== undefined)
-    expect(bet.cancelled).toBe(hundredths(expected.sizeCancelled));
-  if (expected.sizeLapsed !== undefined) expect(bet.lapsed).toBe(hundredths(expected.sizeLapsed));
+    expect(bet.cancelled).toBe(toHundredths(expected.sizeCancelled));
+  if (expected.sizeLapsed !== undefined) expect(bet.lapsed).toBe(toHundredths(expected.sizeLapsed));
 }
 
 function interestIn({ spBacks, spLays, unmatchedBacks, unmatchedLays }: SpInput) {
-  const amountsOf = (list: readonly PriceSize[] = []) =>
-    list.map(([price, size]) => ({ limit: hundredths(price), amount: hundredths(size) }));
+  const toAmounts = (list: readonly PriceSize[] = []) =>
+    list.map(([price, size]) => ({ limit: toHundredths(price), amount: toHundredths(size) }));
   return {
-    backs: [...amountsOf(spBacks), ...amountsOf(unmatchedBacks)].map(({ limit, amount }) => ({
+    backs: [...toAmounts(spBacks), ...toAmounts(unmatchedBacks)].map(({ limit, amount }) => ({
       limit,
       stake: amount,
     })),
     lays: [
-      ...amountsOf(spLays).map(({ limit, amount }) => ({ limit, stake: 0, liability: amount })),
-      ...amountsOf(unmatchedLays).map(({ limit, amount }) => ({
+      ...toAmounts(spLays).map(({ limit, amount }) => ({ limit, stake: 0, liability: amount })),
+      ...toAmounts(unmatchedLays).map(({ limit, amount }) => ({
         limit,
         stake: amount,
         liability: 0,
@@ -103,9 +103,9 @@ function interestIn({ spBacks, spLays, unmatchedBacks, unmatchedLays }: SpInput)
   };
 }
 
-function decimalOf(rate: SpRate | null): number {
+function toDecimalOdds(rate: SpRate | null): number {
   return rate === null ? Number.NaN : 1 + Number(rate.wins) / Number(rate.on);
 }
 
-/** Cases of bets at the starting price. */
+/** Cases of SP bets. */
 export const STARTING_PRICES: readonly VectorRunner[] = [startingPrices];

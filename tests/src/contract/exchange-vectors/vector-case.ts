@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** One worked example of the trade, with where it comes from. Money and prices are decimals, as in its source. */
+/** One worked example from the industry, with its source. Money and prices are decimals, as in the source. */
 export interface VectorCase<Input, Expected> {
   readonly id: string;
   readonly category: string;
@@ -12,7 +12,7 @@ export interface VectorCase<Input, Expected> {
   readonly tolerance?: number;
 }
 
-/** A category's way of running its cases: asserts, and throws when core disagrees. */
+/** Runs the cases of one category: asserts, and throws if core disagrees. */
 export interface VectorRunner {
   readonly category: string;
   run(vector: VectorCase<unknown, unknown>): void;
@@ -20,16 +20,16 @@ export interface VectorRunner {
 
 const FILE = fileURLToPath(new URL('../../../../../shared/vectors/exchange.json', import.meta.url));
 
-/** The cases, or null where the folder of reference material is absent. */
+/** The cases, or null if the folder of reference material is absent. */
 export function readVectors(): readonly VectorCase<unknown, unknown>[] | null {
   return existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : null;
 }
 
 /**
- * Binds a runner to the shapes that one category's cases have. The file is trusted to hold these shapes: a case
- * that does not, fails in its assertions.
+ * Binds a runner to the shapes of one category's cases. The file is trusted to hold these shapes; a case that doesn't
+ * fails its assertions.
  */
-export function runnerOf<Input, Expected>(
+export function createRunner<Input, Expected>(
   category: string,
   run: (input: Input, expected: Expected, vector: VectorCase<Input, Expected>) => void,
 ): VectorRunner {
@@ -42,7 +42,7 @@ export function runnerOf<Input, Expected>(
   };
 }
 
-/** Decimal money or price to paise or hundredths. */
-export function hundredths(decimal: number): number {
+/** Converts decimal money or prices to paise or hundredths. */
+export function toHundredths(decimal: number): number {
   return Math.round(decimal * 100);
 }

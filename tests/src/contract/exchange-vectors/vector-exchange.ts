@@ -5,9 +5,9 @@ import { apply } from '@crease/core/exchange/apply.ts';
 import type { Command, CreateMarket, PlaceBet } from '@crease/core/exchange/command.ts';
 import { createState } from '@crease/core/exchange/create-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
-import { hundredths } from './vector-case.ts';
+import { toHundredths } from './vector-case.ts';
 
-/** A bet as the collection writes it: decimals, and the runner by name. */
+/** A bet in the collection's form: decimals, and the runner by name. */
 export interface VectorOrder {
   readonly side: Side;
   readonly price: number;
@@ -15,10 +15,10 @@ export interface VectorOrder {
   readonly sel?: string;
 }
 
-/** Fill or level: price and size in decimals. */
+/** Fill or level: price and size as decimals. */
 export type PriceSize = readonly [number, number];
 
-/** The real engine with one market whose runners are called A, B, C …; every account is rich unless set otherwise. */
+/** The real engine with one market whose runners are A, B, C …. Every account is rich unless set otherwise. */
 export class VectorExchange {
   readonly state = createState();
   at = 1000;
@@ -87,20 +87,20 @@ export class VectorExchange {
     return apply(this.state, command, { at: this.at });
   }
 
-  /** Opens an account with this much cash, in decimals. */
+  /** Opens an account with the given cash, in decimals. */
   open(accountId: number, cash = 100_000_000): void {
     this.run({ type: 'OpenAccount', accountId, role: 'PLAYER', currency: 'INR', grant: 0 });
     this.run({
       type: 'AdjustBalance',
       accountId,
       direction: 'CREDIT',
-      amount: hundredths(cash),
+      amount: toHundredths(cash),
       reason: 'start balance',
       key: `start-${accountId}`,
     });
   }
 
-  /** Places an order for an account, which is opened rich if it is not known yet. */
+  /** Places an order, opening a rich account first if needed. */
   place(accountId: number, order: VectorOrder, terms: Partial<PlaceBet> = {}): Outcome {
     if (!this.state.accounts.has(accountId)) this.open(accountId);
     this.#bets += 1;
@@ -111,8 +111,8 @@ export class VectorExchange {
       marketId: 1,
       runnerId,
       side: order.side,
-      price: hundredths(order.price),
-      stake: hundredths(order.size),
+      price: toHundredths(order.price),
+      stake: toHundredths(order.size),
       persistence: 'PERSIST',
       timeInForce: 'REST',
       clientBetId: `bet-${this.#bets}`,
@@ -120,7 +120,7 @@ export class VectorExchange {
     });
   }
 
-  /** The same, and the bet that it made. */
+  /** Places an order and returns the resulting bet. */
   placed(accountId: number, order: VectorOrder, terms: Partial<PlaceBet> = {}): Bet {
     const outcome = this.place(accountId, order, terms);
     if (!outcome.ok) throw new Error(`bet refused: ${outcome.code}`);
@@ -129,7 +129,7 @@ export class VectorExchange {
     return bet;
   }
 
-  /** Resting levels of a side of a runner's book, best first. */
+  /** Resting levels on one side of a runner's book, best first. */
   levels(side: Side, place = 0): PriceSize[] {
     const levels: PriceSize[] = [];
     const book = this.market.currencies.INR.books[place]?.side(side);
@@ -139,22 +139,22 @@ export class VectorExchange {
     return levels;
   }
 
-  /** Free cash of an account, in decimals. */
+  /** Available cash of an account, in decimals. */
   cash(accountId: number): number {
     const account = this.state.accounts.get(accountId);
     return account === undefined
       ? Number.NaN
-      : this.state.ledger.balanceOf(account.cashLedgerId) / 100;
+      : this.state.ledger.getBalance(account.cashLedgerId) / 100;
   }
 
-  /** What an account has reserved, in decimals. */
+  /** Reserved amount of an account, in decimals. */
   held(accountId: number): number {
     return (this.state.accounts.get(accountId)?.exposure ?? Number.NaN) / 100;
   }
 }
 
-/** Fills of a bet as price and size, those at one price together. */
-export function fillsOf(bet: Pick<Bet, 'fills'>): PriceSize[] {
+/** Fills of a bet as price and size, merged by price. */
+export function listFills(bet: Pick<Bet, 'fills'>): PriceSize[] {
   const sizes = new Map<number, number>();
   for (const { price, stake } of bet.fills) sizes.set(price, (sizes.get(price) ?? 0) + stake);
   return [...sizes].map(([price, stake]) => [price / 100, stake / 100]);

@@ -6,7 +6,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import { Mailbox } from './mailbox.ts';
 import type { BooksInput, Reply, ToBooks, ToWallet } from './messages.ts';
 
-/** What is asked for beyond a bet's need, so that the next ones need no answer from the wallet. */
+/** Amount requested beyond a bet's need, so that the next bets need no response from the wallet. */
 const HEADROOM = 500_00;
 const IDLE_MS = 400;
 const MOST_TRIES = 3;
@@ -18,16 +18,16 @@ interface Waiting {
 }
 
 /**
- * Events, markets, bets and positions of some events: the exchange's own core, in which the cash of an account is the
- * purse that the wallet has granted. So core's own check of funds is the rule that exposure stays within the purse.
+ * Events, markets, bets and positions of some events, using core itself. An account's cash is the allowance granted
+ * by the wallet, so core's own check of funds enforces that exposure stays within the allowance.
  */
 export class Books {
   readonly state = createState();
   readonly mail: Mailbox<ToBooks, ToWallet>;
   waiting: Waiting[] = [];
-  /** Credits less debits of each purse, paise. */
+  /** Credits less debits of each account's allowance, paise. */
   readonly received = new Map<number, Money>();
-  /** Debts of purses for which the wallet has been asked. */
+  /** Debts that the wallet has been asked to cover. */
   readonly forced = new Map<number, Money>();
   readonly #used = new Map<number, number>();
   #asks = 0;
@@ -49,10 +49,10 @@ export class Books {
     return replies;
   }
 
-  /** Cash of a purse that no bet holds; 0 for an account that has none here. */
+  /** Unreserved cash of an account in this shard; 0 if the account is unknown. */
   free(accountId: number): Money {
     const account = this.state.accounts.get(accountId);
-    return account === undefined ? 0 : this.state.ledger.balanceOf(account.cashLedgerId);
+    return account === undefined ? 0 : this.state.ledger.getBalance(account.cashLedgerId);
   }
 
   image(): unknown {
@@ -73,14 +73,14 @@ export class Books {
     if (!this.state.accounts.has(accountId)) {
       apply(this.state, { type: 'OpenAccount', accountId, ...opening }, { at });
     }
-    // A client that asks again while its first request waits gets the answer of the first.
+    // A client that retries while its first request is pending gets the response of the first one.
     if (this.waiting.some((each) => each.command.clientBetId === clientBetId)) return;
     const outcome = apply(this.state, command, { at });
     if (outcome.ok || outcome.code !== 'INSUFFICIENT_BALANCE' || tries === MOST_TRIES) {
       replies.push({ key: clientBetId, code: outcome.ok ? 'OK' : outcome.code });
       return;
     }
-    const need = Math.max(1, liabilityOf(command) - this.free(accountId));
+    const need = Math.max(1, computeBetLiability(command) - this.free(accountId));
     this.#asks += 1;
     this.waiting.push({ askId: this.#asks, command, tries: tries + 1 });
     this.mail.send({ type: 'Ask', askId: this.#asks, accountId, need, want: need + HEADROOM });
@@ -126,11 +126,11 @@ export class Books {
   #result(accountId: number): Money {
     const account = this.state.accounts.get(accountId);
     if (account === undefined) return 0;
-    const held = this.state.ledger.balanceOf(account.heldLedgerId);
+    const held = this.state.ledger.getBalance(account.heldLedgerId);
     return this.free(accountId) + held - (this.received.get(accountId) ?? 0);
   }
 
-  /** Asks the wallet for what a correction has taken beyond the purse. */
+  /** Requests the amounts that corrections have taken beyond the allowance. */
   #payDebts(): void {
     for (const accountId of this.state.accounts.keys()) {
       const owed = -this.free(accountId) - (this.forced.get(accountId) ?? 0);
@@ -159,6 +159,6 @@ export class Books {
   }
 }
 
-function liabilityOf({ side, stake, price }: PlaceBet): Money {
+function computeBetLiability({ side, stake, price }: PlaceBet): Money {
   return side === 'BACK' ? stake : Math.ceil((stake * (price - 100)) / 100);
 }

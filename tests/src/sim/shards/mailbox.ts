@@ -1,25 +1,25 @@
 /**
- * Messages between two machines, each carried out once: they are numbered, kept until they are acknowledged, and taken
- * in their order. What was taken is part of the receiver's state, so a repeat is known after a restart too.
+ * Exactly-once messages between two machines: numbered, kept until acknowledged, and processed in order. The last
+ * processed number is part of the receiver's state, so duplicates are recognised after a restart too.
  */
 
-/** What travels. A body of null only acknowledges. */
+/** Message on the wire. A null body is a pure acknowledgement. */
 export interface Envelope<Body> {
   readonly from: number;
   readonly to: number;
-  /** Rises with each start of the sender; an envelope of an earlier one is refused. */
+  /** Rises with each start of the sender; envelopes of an earlier epoch are rejected. */
   readonly epoch: number;
   readonly sequence: number;
   readonly body: Body | null;
-  /** Last message that the sender has taken from the receiver. */
+  /** Last message that the sender has processed from the receiver. */
   readonly taken: number;
 }
 
 /** One end of a line between two machines. */
 export class Mailbox<In, Out> {
-  /** Own messages that the other end has not acknowledged, oldest first. */
+  /** Own messages not yet acknowledged by the other end, oldest first. */
   unread: { readonly sequence: number; readonly body: Out }[] = [];
-  /** Last message taken from the other end. */
+  /** Last message processed from the other end. */
   taken = 0;
   readonly #owner: number;
   readonly #other: number;
@@ -36,7 +36,10 @@ export class Mailbox<In, Out> {
     this.unread.push({ sequence: this.#sent, body });
   }
 
-  /** @returns the body when it is the next one; null for repeats, gaps, receipts and senders of a former start. */
+  /**
+   * @returns the body if it is the next one; null for duplicates, gaps, acknowledgements and senders of an earlier
+   * epoch.
+   */
   take({ epoch, sequence, body, taken }: Envelope<In>): In | null {
     if (epoch < this.#epoch) return null;
     this.#epoch = epoch;
@@ -46,7 +49,7 @@ export class Mailbox<In, Out> {
     return body;
   }
 
-  /** Everything that is not acknowledged, or a receipt when there is nothing. */
+  /** All unacknowledged messages, or an acknowledgement if there are none. */
   envelopes(epoch: number): Envelope<Out>[] {
     const head = { from: this.#owner, to: this.#other, epoch, taken: this.taken };
     if (this.unread.length === 0) return [{ ...head, sequence: 0, body: null }];

@@ -4,7 +4,7 @@ import type { Envelope } from './mailbox.ts';
 
 /** From a shard of books to the wallet; amounts in paise. */
 export type ToWallet =
-  /** A bet needs `need` more than is free in its shard's purse; `want` is what would do for a while. */
+  /** A bet needs `need` more than is free in its shard's allowance; `want` includes headroom for the next bets. */
   | {
       readonly type: 'Ask';
       readonly askId: number;
@@ -12,16 +12,16 @@ export type ToWallet =
       readonly need: Money;
       readonly want: Money;
     }
-  /** Money that the shard does not need, 0 when a recall found none. */
+  /** Money that the shard doesn't need; 0 if a recall found none. */
   | {
       readonly type: 'Return';
       readonly accountId: number;
       readonly amount: Money;
       readonly recallId: number | null;
-      /** What the account has won less what it has lost in this shard so far. */
+      /** The account's winnings less losses in this shard so far. */
       readonly result: Money;
     }
-  /** A correction took the purse below zero: the wallet pays whatever its cash says. */
+  /** A correction made the allowance negative: the wallet pays regardless of its cash. */
   | { readonly type: 'Force'; readonly accountId: number; readonly amount: Money };
 
 /** From the wallet to a shard of books. */
@@ -30,7 +30,7 @@ export type ToBooks =
       readonly type: 'Grant';
       readonly accountId: number;
       readonly amount: Money;
-      /** Null: the answer to a Force. */
+      /** Null in response to a Force. */
       readonly askId: number | null;
     }
   | { readonly type: 'Deny'; readonly askId: number }
@@ -41,25 +41,25 @@ export type ToBooks =
       readonly need: Money;
     };
 
-/** What the wallet's journal keeps. */
+/** Journal input of the wallet. */
 export type WalletInput =
   | {
       readonly type: 'Pay';
       readonly accountId: number;
-      /** Above zero a deposit, below zero a withdrawal. */
+      /** Positive for a deposit, negative for a withdrawal. */
       readonly amount: Money;
       readonly key: string;
     }
   | { readonly type: 'Receive'; readonly envelope: Envelope<ToWallet> }
   | { readonly type: 'Tick' };
 
-/** What a shard's journal keeps. */
+/** Journal input of a shard. */
 export type BooksInput =
   | { readonly type: 'Carry'; readonly command: Command }
   | { readonly type: 'Receive'; readonly envelope: Envelope<ToBooks> }
   | { readonly type: 'Tick' };
 
-/** The answer to a request of a client. */
+/** The response to a client's request. */
 export interface Reply {
   readonly key: string;
   readonly code: string;

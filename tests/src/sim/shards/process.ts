@@ -5,7 +5,7 @@ interface Machine<Input> {
   image(): unknown;
 }
 
-/** A machine with its journal: an input counts once it is written, and a restart carries the journal out again. */
+/** A machine with its journal: an input takes effect once it is written, and a restart replays the journal. */
 export class Process<Input, Of extends Machine<Input>> {
   machine: Of;
   epoch = 1;
@@ -17,7 +17,7 @@ export class Process<Input, Of extends Machine<Input>> {
     this.machine = make();
   }
 
-  /** @returns the answers to clients; null when the process died before the input was written. */
+  /** @returns the responses to clients; null if the process died before the input was written. */
   run(input: Input, { at, dies }: { readonly at: number; readonly dies: boolean }): Reply[] | null {
     const replies = this.machine.handle(input, at);
     if (dies) {
@@ -28,7 +28,7 @@ export class Process<Input, Of extends Machine<Input>> {
     return replies;
   }
 
-  /** Dies with everything written, and starts again. */
+  /** Crashes with everything written, and restarts. */
   kill(): void {
     const before = JSON.stringify(this.machine.image());
     this.#start();

@@ -6,15 +6,15 @@ import type { Wallet } from './wallet.ts';
 export interface Audited {
   readonly wallet: Wallet;
   readonly books: ReadonlyMap<number, Books>;
-  /** Whether a settlement has been taken back: only then may cash be below zero. */
+  /** True if a settlement has been reversed, since only then may cash be negative. */
   readonly corrected: boolean;
 }
 
 /**
- * What must hold at any moment, whatever is lost, late or dead: what a purse has received is what it was granted less
- * what is on its way, all money is what was paid in, and nobody has less than nothing.
+ * Invariants at any moment, regardless of lost or late messages and crashes: an allowance equals grants less money in
+ * transit, all money equals deposits, and no account is negative.
  *
- * @returns a sentence for each thing that does not hold.
+ * @returns a sentence for each violation.
  */
 export function auditShards({ wallet, books, corrected }: Audited): string[] {
   const broken: string[] = [];
@@ -23,7 +23,7 @@ export function auditShards({ wallet, books, corrected }: Audited): string[] {
     everywhere += cash;
     if (cash < 0 && !corrected) broken.push(`account ${accountId} has ${cash} at the wallet`);
     for (const [shard, shardBooks] of books) {
-      const moving = onItsWay(wallet, shard, shardBooks, accountId);
+      const moving = sumInTransit(wallet, shard, shardBooks, accountId);
       const received = shardBooks.received.get(accountId) ?? 0;
       if (received + moving !== (granted.get(shard) ?? 0)) {
         broken.push(`purse ${accountId} in ${shard}: ${received} and ${moving} on their way`);
@@ -35,7 +35,7 @@ export function auditShards({ wallet, books, corrected }: Audited): string[] {
   }
   for (const [shard, { state }] of books) {
     broken.push(...checkInvariants(state).map((sentence) => `shard ${shard}: ${sentence}`));
-    // The other side of every movement of a purse; everything else in the shard sums to its opposite.
+    // The contra account of every allowance movement; everything else in the shard sums to its opposite.
     everywhere -= state.ledger.balanceAt('house:adjust:INR');
   }
   if (everywhere !== wallet.paidIn) {
@@ -44,8 +44,8 @@ export function auditShards({ wallet, books, corrected }: Audited): string[] {
   return broken;
 }
 
-/** Messages that were sent and not taken: grants on their way to a shard, less returns on their way back. */
-function onItsWay(wallet: Wallet, shard: number, books: Books, accountId: number): Money {
+/** Unprocessed messages: grants in transit to a shard, less returns in transit back. */
+function sumInTransit(wallet: Wallet, shard: number, books: Books, accountId: number): Money {
   const line = wallet.mail.get(shard);
   if (line === undefined) throw new Error(`shard ${shard} has no line`);
   let moving = 0;
@@ -61,8 +61,8 @@ function onItsWay(wallet: Wallet, shard: number, books: Books, accountId: number
   return moving;
 }
 
-/** What each account has won and lost on its matched bets, worked out from bets and results alone; no commission. */
-export function profitOf({ state }: Books, accountId: number): Money {
+/** An account's P&L on matched bets, computed from bets and results alone, without commission. */
+export function computeAccountProfit({ state }: Books, accountId: number): Money {
   let profit = 0;
   for (const bet of state.bets.values()) {
     if (bet.accountId !== accountId) continue;

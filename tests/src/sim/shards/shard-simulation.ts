@@ -6,7 +6,7 @@ import { Books } from './books.ts';
 import type { Envelope } from './mailbox.ts';
 import type { BooksInput, Reply, ToBooks, ToWallet, WalletInput } from './messages.ts';
 import { Process } from './process.ts';
-import { auditShards, profitOf } from './shard-audit.ts';
+import { auditShards, computeAccountProfit } from './shard-audit.ts';
 import { Wallet } from './wallet.ts';
 
 const WALLET = 0;
@@ -26,26 +26,26 @@ export interface ShardReport {
   readonly repeated: number;
 }
 
-/** Runs one seed. @throws Error naming the seed and what did not hold. */
+/** Runs one seed. @throws Error naming the seed and the violation. */
 export function simulateShards(seed: number): ShardReport {
   return new ShardSimulation(seed).run();
 }
 
 /**
- * A wallet and two shards of books in one process and virtual time, over lines that lose, repeat and delay, with
- * machines that die before and after they have written.
+ * A wallet and two shards of books in one process and virtual time, over lines that lose, duplicate and delay
+ * messages, with machines that crash before and after writing.
  */
 class ShardSimulation {
   readonly #seed: number;
   readonly #prng: Prng;
   readonly #wallet: Process<WalletInput, Wallet>;
   readonly #books: ReadonlyMap<number, Process<BooksInput, Books>>;
-  /** Messages on the lines. */
+  /** Messages in transit. */
   #flying: (Envelope<ToWallet> | Envelope<ToBooks>)[] = [];
-  /** Requests that clients have made, with their shard, to be made again now and then. */
+  /** Client requests with their shard, retried occasionally. */
   readonly #bets: { readonly shard: number; readonly command: PlaceBet }[] = [];
   readonly #payments: { accountId: number; amount: Money; key: string }[] = [];
-  /** Newest answer of each request. */
+  /** Latest response to each request. */
   readonly #answers = new Map<string, string>();
   readonly #counts = { kills: 0, lost: 0, repeated: 0 };
   #corrected = false;
@@ -56,7 +56,7 @@ class ShardSimulation {
   constructor(seed: number) {
     this.#seed = seed;
     this.#prng = createPrng(`shards/${seed}`);
-    const limits = new Map(ACCOUNTS.map((id): [number, Money | null] => [id, limitOf(id)]));
+    const limits = new Map(ACCOUNTS.map((id): [number, Money | null] => [id, getLimit(id)]));
     this.#wallet = new Process(() => new Wallet(WALLET, SHARDS, limits));
     this.#books = new Map(
       SHARDS.map((shard) => [
@@ -106,7 +106,7 @@ class ShardSimulation {
       return;
     }
     const shard = prng.pick(SHARDS);
-    const market = prng.pick(this.#marketsOf(shard));
+    const market = prng.pick(this.#listMarkets(shard));
     this.#keys += 1;
     const command: PlaceBet = {
       type: 'PlaceBet',
@@ -124,16 +124,16 @@ class ShardSimulation {
     this.#carry(shard, command);
   }
 
-  /** Bets are cancelled, markets settled, and now and then a settlement is taken back. */
+  /** Cancels bets, settles markets and occasionally reverses a settlement. */
   #operate(): void {
     const prng = this.#prng;
     const shard = prng.pick(SHARDS);
-    const market = prng.pick(this.#marketsOf(shard));
+    const market = prng.pick(this.#listMarkets(shard));
     if (market.status === 'SETTLED') {
       if (!prng.chance(0.5)) return;
       this.#corrected = true;
       this.#carry(shard, { type: 'UnsettleMarket', marketId: market.id, reason: 'wrong' });
-    } else if (prng.chance(0.4)) this.#carry(shard, settlementOf(market, prng));
+    } else if (prng.chance(0.4)) this.#carry(shard, drawSettlement(market, prng));
     else {
       const accountId = prng.pick(ACCOUNTS);
       this.#carry(shard, { type: 'CancelBets', accountId, marketId: market.id });
@@ -146,7 +146,7 @@ class ShardSimulation {
     const input: WalletInput = { type: 'Pay', accountId, amount, key };
     this.#payments.push({ accountId, amount, key });
     this.#note(this.#wallet.run(input, this.#fate()));
-    // A client that heard nothing asks again.
+    // A client without a response retries.
     if (this.#prng.chance(0.3)) this.#note(this.#wallet.run(input, { at: this.#at, dies: false }));
   }
 
@@ -154,7 +154,7 @@ class ShardSimulation {
     this.#note(this.#of(shard).run({ type: 'Carry', command }, this.#fate()));
   }
 
-  /** Now and then a machine dies with what it has just done unwritten. */
+  /** Occasionally a machine crashes before its latest input is written. */
   #fate(): { readonly at: number; readonly dies: boolean } {
     const dies = !this.#healed && this.#at > 1_000 && this.#prng.chance(0.03);
     if (dies) this.#counts.kills += 1;
@@ -168,7 +168,7 @@ class ShardSimulation {
     else this.#of(id).kill();
   }
 
-  /** Time passes at one machine, and it sends what was not acknowledged. */
+  /** Advances the time of one machine, which resends unacknowledged messages. */
   #tick(id: number): void {
     const fate = this.#fate();
     if (id === WALLET) {
@@ -182,7 +182,7 @@ class ShardSimulation {
     }
   }
 
-  /** One message, any of them, arrives; some are lost, some come once more. */
+  /** Delivers one message in transit at random; some are lost, some duplicated. */
   #deliver(): void {
     const place = this.#healed ? 0 : this.#prng.int(Math.max(1, this.#flying.length));
     const envelope = this.#flying[place];
@@ -203,7 +203,7 @@ class ShardSimulation {
     }
   }
 
-  /** A request that was refused may be taken when it is made again; one that was taken stays so. */
+  /** A rejected request may be accepted when retried; an accepted one stays accepted. */
   #note(replies: readonly Reply[] | null): void {
     for (const { key, code } of replies ?? []) {
       const first = this.#answers.get(key);
@@ -219,15 +219,15 @@ class ShardSimulation {
     if (broken.length > 0) throw this.#error(broken);
   }
 
-  /** Lines and machines work from now on; everything is settled, and all purses go home. */
+  /** Stops all faults, settles everything and returns all allowances. */
   #finish(): void {
     this.#healed = true;
     this.#quiet();
     this.#settleAll();
     this.#quiet();
-    // What was won is home at the wallet by now, and some of it is asked back.
+    // Winnings are back at the wallet by now, and some of them are reclaimed.
     for (const shard of SHARDS) {
-      for (const { id } of this.#marketsOf(shard)) {
+      for (const { id } of this.#listMarkets(shard)) {
         if (!this.#prng.chance(0.4)) continue;
         this.#corrected = true;
         this.#carry(shard, { type: 'UnsettleMarket', marketId: id, reason: 'wrong' });
@@ -240,7 +240,7 @@ class ShardSimulation {
     for (const [accountId, { cash }] of this.#wallet.machine.purses) {
       let expected = this.#paidBy(accountId);
       for (const { machine } of this.#books.values()) {
-        expected += profitOf(machine, accountId);
+        expected += computeAccountProfit(machine, accountId);
         const isEmpty = machine.free(accountId) === 0 && machine.waiting.length === 0;
         if (!isEmpty) throw this.#error([`the purse of account ${accountId} is not empty`]);
       }
@@ -252,13 +252,13 @@ class ShardSimulation {
 
   #settleAll(): void {
     for (const shard of SHARDS) {
-      for (const market of this.#marketsOf(shard)) {
-        if (market.status !== 'SETTLED') this.#carry(shard, settlementOf(market, this.#prng));
+      for (const market of this.#listMarkets(shard)) {
+        if (market.status !== 'SETTLED') this.#carry(shard, drawSettlement(market, this.#prng));
       }
     }
   }
 
-  /** Every bet that was acknowledged is there once. */
+  /** Checks that every acknowledged bet exists exactly once. */
   #findBets(): void {
     for (const { shard, command } of this.#bets) {
       const found = [...this.#of(shard).machine.state.bets.values()].filter(
@@ -277,7 +277,7 @@ class ShardSimulation {
       .reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  /** Until nothing is on its way and no purse has anything to give back. */
+  /** Runs until nothing is in transit and no allowance has anything to return. */
   #quiet(): void {
     for (let round = 0; round < 40; round++) {
       this.#at += 500;
@@ -286,7 +286,7 @@ class ShardSimulation {
     }
   }
 
-  #marketsOf(shard: number): Market[] {
+  #listMarkets(shard: number): Market[] {
     return [...this.#of(shard).machine.state.markets.values()];
   }
 
@@ -301,8 +301,8 @@ class ShardSimulation {
   }
 }
 
-/** Two of five may have only so much out at once. */
-function limitOf(accountId: number): Money | null {
+/** Two in five accounts have a limit on total allowances. */
+function getLimit(accountId: number): Money | null {
   return accountId > 3 ? 1_800 * RUPEE : null;
 }
 
@@ -347,7 +347,7 @@ function marketsOfShard(): Command[] {
   return [{ type: 'CreateEvent', details, status: 'UPCOMING' }, market(2), market(3)];
 }
 
-function settlementOf({ id, runners }: Market, prng: Prng): Command {
+function drawSettlement({ id, runners }: Market, prng: Prng): Command {
   return {
     type: 'SettleMarket',
     marketId: id,

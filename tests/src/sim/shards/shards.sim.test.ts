@@ -15,7 +15,7 @@ test('a wallet and two shards of books agree to the paisa, whatever is lost, lat
   }
   console.log(`${SEEDS} seeds:`, totals);
 
-  // A simulation in which nothing happens would prove nothing.
+  // A simulation without activity would prove nothing.
   expect(totals.bets).toBeGreaterThan(SEEDS * 10);
   for (const name of ['denied', 'recalls', 'kills', 'lost', 'repeated'] as const) {
     expect(totals[name], name).toBeGreaterThan(SEEDS);

@@ -2,31 +2,31 @@ import type { Money } from '@crease/core/money/money.ts';
 import { Mailbox } from './mailbox.ts';
 import type { Reply, ToBooks, ToWallet, WalletInput } from './messages.ts';
 
-/** A shard that asks and is not answered after this is denied: its bettor waits. */
+/** A request is denied after this time without an answer, because its bettor is waiting. */
 const PATIENCE_MS = 50;
 
-export interface Purse {
+export interface WalletAccount {
   cash: Money;
-  /** Most that may be out with all shards together, or null. */
+  /** Max total allowance over all shards; null for no limit. */
   readonly limit: Money | null;
-  /** What each shard was granted less what it gave back; below zero once it gave back winnings. */
+  /** Grants to each shard less its returns; negative once it returned winnings. */
   readonly granted: Map<number, Money>;
-  /** Won less lost in each shard, as it last said. */
+  /** Winnings less losses in each shard, as last reported. */
   readonly results: Map<number, Money>;
 }
 
 type Ask = Extract<ToWallet, { type: 'Ask' }> & {
   readonly shard: number;
   readonly at: number;
-  /** Recalls that have not been answered; null before any was sent. */
+  /** Unanswered recalls; null before any was sent. */
   recalls: Set<number> | null;
 };
 
-/** Accounts, their cash and their limits. A pure machine: (input, time) to messages and answers. */
+/** Accounts, their cash and their limits. A pure machine: (input, time) to messages and responses. */
 export class Wallet {
-  readonly purses = new Map<number, Purse>();
+  readonly purses = new Map<number, WalletAccount>();
   readonly mail: ReadonlyMap<number, Mailbox<ToWallet, ToBooks>>;
-  /** Deposits less withdrawals, all accounts. */
+  /** Deposits less withdrawals over all accounts. */
   paidIn = 0;
   asks: Ask[] = [];
   readonly counts = { grants: 0, denials: 0, recalls: 0, forces: 0 };
@@ -90,7 +90,7 @@ export class Wallet {
     this.#serve(accountId);
   }
 
-  /** Answers what can be answered of an account, in the order in which it was asked. */
+  /** Answers an account's pending requests in order, as far as possible. */
   #serve(accountId: number): void {
     for (const ask of this.asks.filter((each) => each.accountId === accountId)) {
       const room = this.#room(accountId);
@@ -111,7 +111,10 @@ export class Wallet {
     return Math.min(cash, limit - out);
   }
 
-  /** Asks the other shards for what they do not need; the answers say too what was lost there and is not out any more. */
+  /**
+   * Requests unneeded money from the other shards; their responses also report losses, which no longer count towards
+   * the limit.
+   */
   #recall({ shard, accountId }: Ask, need: Money): Set<number> {
     const recalls = new Set<number>();
     for (const other of this.#purse(accountId).granted.keys()) {
@@ -150,7 +153,7 @@ export class Wallet {
     purse.granted.set(shard, (purse.granted.get(shard) ?? 0) + amount);
   }
 
-  #purse(accountId: number): Purse {
+  #purse(accountId: number): WalletAccount {
     const purse = this.purses.get(accountId);
     if (purse === undefined) throw new Error(`account ${accountId} is not known`);
     return purse;

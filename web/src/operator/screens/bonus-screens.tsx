@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
+import { PageHead } from '#operator/components/page-head.tsx';
+import { QueryView } from '#operator/components/reading.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { ApprovalQueue } from '#operator/features/bonuses/approval-queue.tsx';
 import { useOffers } from '#operator/features/bonuses/bonus-reads.ts';
 import { ClaimList } from '#operator/features/bonuses/claim-list.tsx';
 import { OfferForm } from '#operator/features/bonuses/offer-form.tsx';
 import { OfferList } from '#operator/features/bonuses/offer-list.tsx';
-import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
-import { PageHead } from '#operator/parts/page-head.tsx';
-import { QueryView } from '#operator/parts/reading.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { useRouteParam } from './address.ts';
 import styles from './bonus-screens.module.css';

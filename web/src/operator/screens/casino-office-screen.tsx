@@ -1,3 +1,8 @@
+import { PageHead } from '#operator/components/page-head.tsx';
+import { QueryView } from '#operator/components/reading.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { useMayTrade } from '#operator/core/office-session.ts';
+import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { useCasinoGames } from '#operator/features/casino/casino-reads.ts';
 import { GameForm } from '#operator/features/casino/game-form.tsx';
 import { GameList, ProviderList } from '#operator/features/casino/game-list.tsx';
@@ -5,11 +10,6 @@ import { HouseChecks, HouseReturns } from '#operator/features/casino/house-panel
 import { HouseRounds } from '#operator/features/casino/house-rounds.tsx';
 import { HouseTables } from '#operator/features/casino/house-tables.tsx';
 import { Reconciliation } from '#operator/features/casino/reconciliation.tsx';
-import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { useMayTrade } from '#operator/office/office-session.ts';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
-import { PageHead } from '#operator/parts/page-head.tsx';
-import { QueryView } from '#operator/parts/reading.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { useRouteParam } from './address.ts';
 import styles from './cash-screens.module.css';

@@ -1,12 +1,12 @@
 import type { ActionProposal } from '@crease/contracts/routes/operator-desk.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { PageHead } from '#operator/components/page-head.tsx';
+import { QueryView } from '#operator/components/reading.tsx';
+import { hasRole, operatorSession } from '#operator/core/office-session.ts';
+import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { useDebts } from '#operator/features/debts/debt-acts.ts';
 import { DebtList } from '#operator/features/debts/debt-list.tsx';
-import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { ActionsToConfirm } from '#operator/features/waiting-acts/acts-to-confirm.tsx';
-import { hasRole, operatorSession } from '#operator/office/office-session.ts';
-import { PageHead } from '#operator/parts/page-head.tsx';
-import { QueryView } from '#operator/parts/reading.tsx';
+import { ActionsToConfirm } from '#operator/features/pending-approvals/acts-to-confirm.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './cash-screens.module.css';

@@ -1,10 +1,15 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { RefObject } from 'react';
-import { beginBall, type DeskStatus, endBall, selectStatus } from '#operator/desk/market-acts.ts';
-import { suspendAll } from '#operator/desk/stop-acts.ts';
-import type { Desk, DeskKey } from '#operator/desk/use-desk.ts';
-import { setAuto } from '#operator/office/act-once.ts';
-import { useHotKeys } from '#operator/office/use-hot-keys.ts';
+import { setAuto } from '#operator/core/run-action.ts';
+import { useHotKeys } from '#operator/core/use-hot-keys.ts';
+import {
+  beginBall,
+  type DeskStatus,
+  endBall,
+  selectStatus,
+} from '#operator/trading/market-acts.ts';
+import { suspendAll } from '#operator/trading/stop-acts.ts';
+import type { Desk, DeskKey } from '#operator/trading/use-desk.ts';
 
 /** Open dialog of the desk, or null. */
 export type DeskWindow = 'keys' | 'new' | 'in-play' | null;

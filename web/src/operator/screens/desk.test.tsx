@@ -1,8 +1,8 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DESK_KEYS } from '#operator/desk/use-desk.ts';
 import { type Office, openOffice, refusal, startOffice } from '#operator/testing/office.tsx';
+import { DESK_KEYS } from '#operator/trading/use-desk.ts';
 import type { MatchStage } from '#testing/match-stage.ts';
 
 const MARKETS = '/Operator/GetMarkets';

@@ -1,9 +1,9 @@
-import { useStore } from '#data/storage/observable.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { PageHead } from '#operator/components/page-head.tsx';
+import { hasRole, operatorSession } from '#operator/core/office-session.ts';
+import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { IdentityQueue } from '#operator/features/identity/identity-queue.tsx';
 import { ReviewPanel } from '#operator/features/identity/review-panel.tsx';
-import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { hasRole, operatorSession } from '#operator/office/office-session.ts';
-import { PageHead } from '#operator/parts/page-head.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { QueueDesk } from './queue-desk.tsx';
 

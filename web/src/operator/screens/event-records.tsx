@@ -1,9 +1,9 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { Suspense, useState } from 'react';
+import { useMayTrade } from '#operator/core/office-session.ts';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
 import { StreamUrl } from '#operator/features/events/event-picture.tsx';
-import { useMayTrade } from '#operator/office/office-session.ts';
-import { lazyComponent } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';

@@ -1,7 +1,7 @@
-import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { useEvent } from '#operator/office/reads.ts';
-import { PageHead } from '#operator/parts/page-head.tsx';
-import { QueryView } from '#operator/parts/reading.tsx';
+import { PageHead } from '#operator/components/page-head.tsx';
+import { QueryView } from '#operator/components/reading.tsx';
+import { useEvent } from '#operator/core/queries.ts';
+import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { useRouteId } from './address.ts';
 import { TradingDesk } from './trading-desk.tsx';

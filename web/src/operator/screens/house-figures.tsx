@@ -1,9 +1,9 @@
 import { rupeesText } from '#format/money.ts';
-import { selectCurrency, sumRisk } from '#operator/desk/risk-sums.ts';
-import { useProposals, useRisk } from '#operator/desk/trading.ts';
+import { Figures, Result } from '#operator/components/figures.tsx';
+import { useEvents, useMarkets, useTrialBalance } from '#operator/core/queries.ts';
 import { backupsFigure, booksFigure } from '#operator/features/audit/trial-balance-view.tsx';
-import { useEvents, useMarkets, useTrialBalance } from '#operator/office/reads.ts';
-import { Figures, Result } from '#operator/parts/figures.tsx';
+import { selectCurrency, sumRisk } from '#operator/trading/risk-sums.ts';
+import { useProposals, useRisk } from '#operator/trading/trading.ts';
 
 const MOST_IN_PLAY = 50;
 const NEXT_UP = 10;

@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useStore } from '#data/storage/observable.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { PageHead } from '#operator/components/page-head.tsx';
+import { hasRole, operatorSession, useMayTrade } from '#operator/core/office-session.ts';
+import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { BetBrowser } from '#operator/features/bets/bet-browser.tsx';
+import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { EventBrowser } from '#operator/features/events/event-browser.tsx';
 import { NewEvent } from '#operator/features/events/new-event.tsx';
 import { NewPlayer } from '#operator/features/players/new-player.tsx';
 import { PlayerList } from '#operator/features/players/player-list.tsx';
-import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { hasRole, operatorSession, useMayTrade } from '#operator/office/office-session.ts';
-import { useHotKeys } from '#operator/office/use-hot-keys.ts';
-import { PageHead } from '#operator/parts/page-head.tsx';
 import { Button } from '#ui/button/button.tsx';
 import styles from './account-screens.module.css';
 

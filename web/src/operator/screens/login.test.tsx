@@ -2,7 +2,7 @@ import { generateAppCode } from '@crease/server/testing/app-code.ts';
 import { ADMIN } from '@crease/server/testing/test-server.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { operatorSession } from '#operator/office/office-session.ts';
+import { operatorSession } from '#operator/core/office-session.ts';
 import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
 
 let office: Office;

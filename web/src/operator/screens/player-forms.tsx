@@ -1,4 +1,5 @@
 import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
+import { ForRoles } from '#operator/components/for-roles.tsx';
 import { HouseLimit } from '#operator/features/players/house-limit.tsx';
 import { PlayerAccess } from '#operator/features/players/player-access.tsx';
 import { PlayerClosing } from '#operator/features/players/player-closing.tsx';
@@ -7,7 +8,6 @@ import { PlayerLimits } from '#operator/features/players/player-limits.tsx';
 import { PlayerMoney } from '#operator/features/players/player-money.tsx';
 import { PlayerPlayLimits } from '#operator/features/players/player-play-limits.tsx';
 import { PlayerStatus } from '#operator/features/players/player-status.tsx';
-import { ForRoles } from '#operator/parts/for-roles.tsx';
 import styles from './account-screens.module.css';
 
 interface PlayerProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useStore } from '#data/storage/observable.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { Timeline } from '#operator/components/timeline.tsx';
+import { hasRole, operatorSession } from '#operator/core/office-session.ts';
 import { useActLines } from '#operator/features/audit/act-lines.ts';
 import { useBetLines } from '#operator/features/bets/bet-lines.ts';
 import { useRequestLines } from '#operator/features/cash-desk/request-lines.ts';
 import { useLoginLines } from '#operator/features/logins/login-lines.ts';
-import { hasRole, operatorSession } from '#operator/office/office-session.ts';
-import { Timeline } from '#operator/parts/timeline.tsx';
 
 const FIRST = 15;
 /** Maximum rows per list. Older entries are in the tabs. */

@@ -3,7 +3,7 @@ import { generateAppCode } from '@crease/server/testing/app-code.ts';
 import { SoftwareAuthenticator } from '@crease/server/testing/software-authenticator.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { operatorApi } from '#operator/office/office-call.ts';
+import { operatorApi } from '#operator/core/office-call.ts';
 import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
 
 const MINUTE_MS = 60_000;

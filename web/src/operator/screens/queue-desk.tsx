@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { useRouteParam } from './address.ts';
 import styles from './cash-screens.module.css';

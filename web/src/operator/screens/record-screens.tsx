@@ -1,10 +1,10 @@
+import { PageHead } from '#operator/components/page-head.tsx';
+import { QueryView } from '#operator/components/reading.tsx';
+import { useTrialBalance } from '#operator/core/queries.ts';
 import { AuditLog } from '#operator/features/audit/audit-log.tsx';
 import { TrialBalanceView } from '#operator/features/audit/trial-balance-view.tsx';
+import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { ReportPanel } from '#operator/features/reports/report-panel.tsx';
-import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { useTrialBalance } from '#operator/office/reads.ts';
-import { PageHead } from '#operator/parts/page-head.tsx';
-import { QueryView } from '#operator/parts/reading.tsx';
 import { Button } from '#ui/button/button.tsx';
 import styles from './account-screens.module.css';
 import { useRouteParam } from './address.ts';

@@ -2,14 +2,19 @@ import type { MarketRisk, PlayerRisk } from '@crease/contracts/routes/operator-t
 import type { Currency } from '@crease/core/money/money.ts';
 import { useRef, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { CAP_IS_NEAR, computeCapShare, selectCurrency, sumRisk } from '#operator/desk/risk-sums.ts';
-import { useRisk } from '#operator/desk/trading.ts';
+import { Figures, Result } from '#operator/components/figures.tsx';
+import { PageHead } from '#operator/components/page-head.tsx';
+import { QueryView } from '#operator/components/reading.tsx';
+import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { MarketOutcomes, RiskByPlayer, RiskBySport } from '#operator/features/risk/risk-sides.tsx';
 import { RiskTable } from '#operator/features/risk/risk-table.tsx';
-import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { Figures, Result } from '#operator/parts/figures.tsx';
-import { PageHead } from '#operator/parts/page-head.tsx';
-import { QueryView } from '#operator/parts/reading.tsx';
+import {
+  CAP_IS_NEAR,
+  computeCapShare,
+  selectCurrency,
+  sumRisk,
+} from '#operator/trading/risk-sums.ts';
+import { useRisk } from '#operator/trading/trading.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';

@@ -1,13 +1,13 @@
 import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
 import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useMemo } from 'react';
-import { useDeskMarkets } from '#operator/desk/desk-markets.ts';
-import { useProposals, useRisk } from '#operator/desk/trading.ts';
-import { useDesk } from '#operator/desk/use-desk.ts';
+import { useMayTrade } from '#operator/core/office-session.ts';
+import { useManualMarkets } from '#operator/core/run-action.ts';
+import { isScoredByHand } from '#operator/features/manual-score/hand-score.ts';
 import type { ListedRisk } from '#operator/features/market-list/market-list.tsx';
-import { isScoredByHand } from '#operator/features/score-desk/hand-score.ts';
-import { useManualMarkets } from '#operator/office/act-once.ts';
-import { useMayTrade } from '#operator/office/office-session.ts';
+import { useDeskMarkets } from '#operator/trading/desk-markets.ts';
+import { useProposals, useRisk } from '#operator/trading/trading.ts';
+import { useDesk } from '#operator/trading/use-desk.ts';
 
 const NO_MARKETS: readonly WireMarket[] = [];
 const NO_PROPOSALS = { items: [], acts: [] };

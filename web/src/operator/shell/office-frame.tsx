@@ -1,21 +1,23 @@
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
-import { useStore } from '#data/storage/observable.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { hasRole, operatorSession } from '#operator/core/office-session.ts';
+import { StopNotice } from '#operator/features/betting-suspension/stop-notice.tsx';
 import { logOutOperator } from '#operator/features/login/log-in.ts';
-import { StopNotice } from '#operator/features/stops/stop-notice.tsx';
-import { hasRole, operatorSession } from '#operator/office/office-session.ts';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
-import { lazyComponent } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
 import { Logo } from '#ui/logo/logo.tsx';
 import styles from './office-frame.module.css';
 import { setDark, useIsDark } from './office-mode.ts';
 
 /** Rarely needed, so loaded after the page. */
 const ProofDialog = lazyComponent(() =>
-  import('#operator/features/own-proofs/proof-dialog.tsx').then(({ ProofDialog }) => ProofDialog),
+  import('#operator/features/security-settings/proof-dialog.tsx').then(
+    ({ ProofDialog }) => ProofDialog,
+  ),
 );
 
 /** Loaded after the first page. */

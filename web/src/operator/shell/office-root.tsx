@@ -5,16 +5,16 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { getErrorMessage } from '#data/api/failure.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { PageHead } from '#operator/components/page-head.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { operatorSession } from '#operator/core/office-session.ts';
+import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { LoginPanel } from '#operator/features/login/login-panel.tsx';
-import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { operatorSession } from '#operator/office/office-session.ts';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
-import { PageHead } from '#operator/parts/page-head.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { SandboxBanner } from '#ui/sandbox-line/sandbox-line.tsx';
+import { SandboxBanner } from '#ui/sandbox-banner/sandbox-line.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import { OfficeFrame } from './office-frame.tsx';
 

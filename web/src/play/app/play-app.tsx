@@ -1,10 +1,10 @@
 import { isGameCode } from '@crease/games/catalogue/game-code.ts';
 import { type ComponentType, useEffect, useState } from 'react';
+import { gameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { isFramed, postToFrame } from '#play/data/frame-messages.ts';
 import { openPage } from '#play/data/open-page.ts';
 import { useSeatState } from '#play/data/seat-store.ts';
-import { gameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';

@@ -1,9 +1,9 @@
 import { playRoutes, TICKET_BETS } from '@crease/contracts/routes/play.ts';
 import type { PlayTicket, RequestedPlayBet, TableState } from '@crease/contracts/wire/play.ts';
-import { callRoute } from '#data/api/call-route.ts';
-import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
-import { createObservable, useStore } from '#data/storage/observable.ts';
-import { t } from '#text/text.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
+import { createObservable, useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import {
   betsOfChips,
@@ -13,9 +13,9 @@ import {
   stakesBySpot,
   toChips,
 } from './draft.ts';
-import { readKept, writeKept } from './kept-session.ts';
 import { adoptBalance, adoptTickets, refreshSeat, seatStore } from './seat-store.ts';
 import { serverNow } from './server-clock.ts';
+import { readKept, writeKept } from './stored-session.ts';
 
 /** Bets sent without a response yet. */
 export interface AskedTicket {

@@ -1,6 +1,6 @@
 import type { PushMessage } from '@crease/contracts/pushes/message.ts';
 import type { PlaySeat, TableState } from '@crease/contracts/wire/play.ts';
-import { setCaller } from '#data/api/caller.ts';
+import { setCaller } from '#client/api/caller.ts';
 import { followTable, recallDesk, rememberBets } from './bet-desk.ts';
 import { postToFrame } from './frame-messages.ts';
 import { loadOwnRounds } from './own-rounds.ts';

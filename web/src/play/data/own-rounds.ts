@@ -1,8 +1,8 @@
 import { playRoutes } from '@crease/contracts/routes/play.ts';
 import type { OwnRound } from '@crease/contracts/wire/play.ts';
-import { callRoute } from '#data/api/call-route.ts';
-import { CallFailure } from '#data/api/failure.ts';
-import { createObservable, useStore } from '#data/storage/observable.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { CallFailure } from '#client/api/failure.ts';
+import { createObservable, useStore } from '#client/storage/observable.ts';
 import { waitForNetwork } from './network.ts';
 import { countRound } from './seat-store.ts';
 

@@ -6,7 +6,7 @@ import {
 import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
 import type { PushMessage } from '@crease/contracts/pushes/message.ts';
 import type { HubConnection } from '@microsoft/signalr';
-import { setConnectionState } from '#data/api/connection.ts';
+import { setConnectionState } from '#client/api/connection.ts';
 
 /** Retry interval once the connection's own attempts are exhausted. */
 const AGAIN_MS = 3_000;

@@ -7,10 +7,10 @@ import type {
   SingleTaken,
   TableState,
 } from '@crease/contracts/wire/play.ts';
-import { callRoute } from '#data/api/call-route.ts';
-import { createObservable, useStore } from '#data/storage/observable.ts';
-import { type KeptSession, readSession, writeSession } from './kept-session.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { createObservable, useStore } from '#client/storage/observable.ts';
 import { recordServerTime, serverNow } from './server-clock.ts';
+import { type KeptSession, readSession, writeSession } from './stored-session.ts';
 
 /** State of the page. Playing requires a session. */
 export type SeatStage = 'OPENING' | 'OPEN' | 'OVER' | 'FAILED';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { getErrorMessage } from '#data/api/failure.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { t } from '#i18n/text.ts';
 import { seatStore } from '#play/data/seat-store.ts';
-import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import styles from './fairness.module.css';
 import { ownRoundsFile } from './rounds-download.ts';

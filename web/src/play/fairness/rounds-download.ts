@@ -1,6 +1,6 @@
 import { playRoutes } from '@crease/contracts/routes/play.ts';
 import type { OwnRound } from '@crease/contracts/wire/play.ts';
-import { callRoute } from '#data/api/call-route.ts';
+import { callRoute } from '#client/api/call-route.ts';
 import { roundsFile } from '#fairness/rounds-file.ts';
 
 const PAGE = 100;

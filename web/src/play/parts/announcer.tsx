@@ -1,4 +1,4 @@
-import { createObservable, useStore } from '#data/storage/observable.ts';
+import { createObservable, useStore } from '#client/storage/observable.ts';
 
 /** Two live regions used alternately, so that a repeated text is announced again. */
 const store = createObservable<{ readonly words: readonly [string, string]; readonly next: 0 | 1 }>(

@@ -1,5 +1,5 @@
 import { getRank, getSuit, rankName, SUITS } from '@crease/games/cards/card.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 
 /** A 52-card deck from the ace, or a 32-card deck from the six. */
 export type Deck = 52 | 32;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { rupeesText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
-import { t } from '#text/text.ts';
 import { isWindowOpen } from '#ui/keyboard/is-window-open.ts';
 import styles from './chip-rail.module.css';
 import {

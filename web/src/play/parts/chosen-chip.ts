@@ -1,5 +1,5 @@
-import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
-import { createObservable, useStore } from '#data/storage/observable.ts';
+import { keepChoice, readChoice } from '#client/storage/dismissals.ts';
+import { createObservable, useStore } from '#client/storage/observable.ts';
 
 /** Casino chips in paise. @source games.md 1.4 */
 export const CHIPS = [

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { connection } from '#data/api/connection.ts';
-import { useStore } from '#data/storage/observable.ts';
-import { t } from '#text/text.ts';
+import { connection } from '#client/api/connection.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { announce } from './announcer.tsx';
 import styles from './connection-line.module.css';

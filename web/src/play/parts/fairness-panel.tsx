@@ -1,5 +1,5 @@
+import { t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
-import { t } from '#text/text.ts';
 import styles from './fairness-panel.module.css';
 
 /** A table's commitment and revealed seeds: everything needed to recompute the round. */

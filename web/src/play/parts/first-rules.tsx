@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
+import { keepChoice, readChoice } from '#client/storage/dismissals.ts';
+import { gameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
-import { gameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

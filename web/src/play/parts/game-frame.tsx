@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { gameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
-import { gameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { Announcer } from './announcer.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import styles from './game-frame.module.css';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
+import { gameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { isCornered, isFramed, postToFrame } from '#play/data/frame-messages.ts';
 import { useSeat, useSeatState } from '#play/data/seat-store.ts';
-import { gameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import styles from './game-head.module.css';

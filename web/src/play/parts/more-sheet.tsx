@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
+import { keepChoice, readChoice } from '#client/storage/dismissals.ts';
 import { rupeesText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { useSeat, useSeatState } from '#play/data/seat-store.ts';
-import { t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';

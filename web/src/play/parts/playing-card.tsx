@@ -1,4 +1,4 @@
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { cardWords, type Deck, getCardFace } from './card-face.ts';
 import styles from './playing-card.module.css';
 import { SuitSign } from './suit-sign.tsx';

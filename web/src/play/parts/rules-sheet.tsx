@@ -1,4 +1,4 @@
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import styles from './rules-sheet.module.css';
 
 /** A bet with its payout and RTP. */

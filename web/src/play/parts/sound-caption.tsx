@@ -1,4 +1,4 @@
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { useSound } from './sound.ts';
 import styles from './sound-caption.module.css';
 

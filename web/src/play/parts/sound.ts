@@ -1,6 +1,6 @@
-import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
-import { createObservable, useStore } from '#data/storage/observable.ts';
-import { phrase } from '#text/text.ts';
+import { keepChoice, readChoice } from '#client/storage/dismissals.ts';
+import { createObservable, useStore } from '#client/storage/observable.ts';
+import { phrase } from '#i18n/text.ts';
 
 /** Sound effects. A win below the stake is a loss, so it has no sound. */
 export type Sound = 'CHIP' | 'CARD' | 'TICK' | 'LOCK' | 'OPEN' | 'WIN' | 'SPIN' | 'STEP' | 'BUST';

@@ -1,6 +1,6 @@
 import type { TableState } from '@crease/contracts/wire/play.ts';
 import { tableText } from '#format/phase-text.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { secondsLeft, shareLeft } from './round-phase.ts';
 import styles from './timer-ring.module.css';
 import { useServerTime } from './use-server-time.ts';

@@ -1,4 +1,4 @@
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { countsText } from './result-strip.tsx';
 import styles from './roads.module.css';
 import type { Bead } from './table-kit.ts';

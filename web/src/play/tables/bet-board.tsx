@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { t } from '#i18n/text.ts';
 import { betDesk, confirmChips } from '#play/data/bet-desk.ts';
-import { t } from '#text/text.ts';
 import styles from './bet-board.module.css';
 import { nearestSpot } from './nearest-spot.ts';
 

@@ -1,6 +1,7 @@
 import type { RequestedPlayBet } from '@crease/contracts/wire/play.ts';
 import type { ReactNode } from 'react';
 import { rupeesText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import {
   clearChips,
   confirmChips,
@@ -15,7 +16,6 @@ import { useSeat } from '#play/data/seat-store.ts';
 import { ChipRail } from '#play/parts/chip-rail.tsx';
 import { secondsLeft } from '#play/parts/round-phase.ts';
 import { useServerTime } from '#play/parts/use-server-time.ts';
-import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './bet-dock.module.css';
 import { useKit } from './kit-context.ts';

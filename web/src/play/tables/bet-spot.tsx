@@ -1,11 +1,11 @@
 import { ONE } from '@crease/games/base/money.ts';
 import { rupeesText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { putChip, useBetDesk } from '#play/data/bet-desk.ts';
 import { chipsOfTickets, toChips } from '#play/data/draft.ts';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
 import { chipAt, chosenChip } from '#play/parts/chosen-chip.ts';
 import { playSound } from '#play/parts/sound.ts';
-import { t } from '#text/text.ts';
 import styles from './bet-spot.module.css';
 import { useKit } from './kit-context.ts';
 import { paysText } from './table-kit.ts';

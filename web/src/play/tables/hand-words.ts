@@ -1,6 +1,6 @@
 import { getRank, rankName } from '@crease/games/cards/card.ts';
 import { type HandName, handName, type ThreeCards } from '@crease/games/teen-patti/hand.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 
 const NAMES: Readonly<Record<HandName, string>> = {
   'high card': phrase('High card {rank}'),

@@ -1,6 +1,6 @@
 import type { BackLayGame } from '@crease/games/back-lay/back-lay-game.ts';
 import type { TableGame } from '@crease/games/table/table-game.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { paysText, type TableKit, toKitRules } from './table-kit.ts';
 
 /** Texts of a game, on top of its rules as code. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { rupeesText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { useOwnRounds } from '#play/data/own-rounds.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { isOver } from '#play/parts/round-phase.ts';
-import { t } from '#text/text.ts';
 import { useKit } from './kit-context.ts';
 import styles from './own-result.module.css';
 

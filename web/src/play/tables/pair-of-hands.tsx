@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { DuelStage } from './duel-stage.tsx';
 import { handWords, splitHands } from './hand-words.ts';
 

@@ -1,4 +1,4 @@
-import { createObservable, useStore } from '#data/storage/observable.ts';
+import { createObservable, useStore } from '#client/storage/observable.ts';
 import { place } from '#play/data/bet-desk.ts';
 import type { PickedPrice } from './runner-money.ts';
 

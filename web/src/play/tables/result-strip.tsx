@@ -1,6 +1,6 @@
 import type { PastResult } from '@crease/contracts/wire/play.ts';
+import { t } from '#i18n/text.ts';
 import { useSeatState } from '#play/data/seat-store.ts';
-import { t } from '#text/text.ts';
 import { useKit } from './kit-context.ts';
 import { OwnResult } from './own-result.tsx';
 import styles from './result-strip.module.css';

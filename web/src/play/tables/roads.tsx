@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '#i18n/text.ts';
 import { useSeatState } from '#play/data/seat-store.ts';
-import { t } from '#text/text.ts';
 import { BeadPlate } from './bead-plate.tsx';
 import { bigRoad } from './big-road.ts';
 import { useKit } from './kit-context.ts';

@@ -1,8 +1,8 @@
 import { rupeesText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { useBetDesk } from '#play/data/bet-desk.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { chipAt, useChosenChip } from '#play/parts/chosen-chip.ts';
-import { t } from '#text/text.ts';
 import { BetDock } from './bet-dock.tsx';
 import { useKit } from './kit-context.ts';
 import { pickPrice, placePicked, usePicked } from './picked-price.ts';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { rupeesText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { chipAt, useChosenChip } from '#play/parts/chosen-chip.ts';
 import { useIsConnected } from '#play/parts/connection-line.tsx';
 import { isOver } from '#play/parts/round-phase.ts';
-import { t } from '#text/text.ts';
 import { PriceCell } from '#ui/price-cell/price-cell.tsx';
-import { PriceOverlay } from '#ui/veil/veil.tsx';
+import { PriceOverlay } from '#ui/price-overlay/veil.tsx';
 import { useKit } from './kit-context.ts';
 import { pickPrice, usePicked } from './picked-price.ts';
 import { listRunnerBets, type RunnerMoney, runnerMoney } from './runner-money.ts';

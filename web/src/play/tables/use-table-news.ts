@@ -2,13 +2,13 @@ import type { TableState } from '@crease/contracts/wire/play.ts';
 import { useEffect, useRef } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { phaseText } from '#format/phase-text.ts';
+import { t } from '#i18n/text.ts';
 import { useOwnRounds } from '#play/data/own-rounds.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { announce } from '#play/parts/announcer.tsx';
 import { isOver, secondsLeft } from '#play/parts/round-phase.ts';
 import { playSound, type Sound } from '#play/parts/sound.ts';
 import { useServerTime } from '#play/parts/use-server-time.ts';
-import { t } from '#text/text.ts';
 import type { TableKit } from './table-kit.ts';
 
 /** Remaining seconds that are announced. */

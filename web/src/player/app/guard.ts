@@ -1,7 +1,7 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { session } from '#data/session/session.ts';
-import { confirmSuspension, hasCasino, isSiteSuspended, site } from '#data/site/domain-file.ts';
-import { findRoute, ROUTES } from '#player/places/places.ts';
+import { session } from '#client/session/session.ts';
+import { confirmSuspension, hasCasino, isSiteSuspended, site } from '#client/site/domain-file.ts';
+import { findRoute, ROUTES } from '#player/routes/places.ts';
 import { type AppSearch, findDetour } from './route-guard.ts';
 
 /** Checks before each navigation that the site is open and that this visitor may see the page. */

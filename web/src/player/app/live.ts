@@ -1,5 +1,5 @@
-import { refetchAll } from '#data/api/query-client.ts';
-import { startHub } from '#data/hub/hub-client.ts';
+import { refetchAll } from '#client/api/query-client.ts';
+import { startHub } from '#client/hub/hub-client.ts';
 import { refreshOpenBets } from '#player/betting/open-bets.ts';
 import { dispatch } from './push-handlers.ts';
 

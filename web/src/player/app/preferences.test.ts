@@ -2,16 +2,16 @@
 import { createPush } from '@crease/contracts/pushes/message.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from '@crease/contracts/wire/personal.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { setConnectionState } from '#data/api/connection.ts';
+import { setConnectionState } from '#client/api/connection.ts';
 import {
   guardPreferences,
   preferences,
   restorePreferences,
   setPreferences,
   unsavedPreferences,
-} from '#data/session/preferences.ts';
-import { session, signOut } from '#data/session/session.ts';
-import { keepPreferences } from '#data/session/sync-preferences.ts';
+} from '#client/session/preferences.ts';
+import { session, signOut } from '#client/session/session.ts';
+import { keepPreferences } from '#client/session/sync-preferences.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { dispatch } from './push-handlers.ts';
 import { followOtherTabs } from './start-data.ts';

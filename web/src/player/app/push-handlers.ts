@@ -1,14 +1,16 @@
 import type { PushCode, PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
 import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
-import { queryClient, refetchOdds, refetchSettings } from '#data/api/query-client.ts';
-import { applyBettingStop, applyEventUpdate } from '#data/catalogue/event-update.ts';
-import { liveEvents } from '#data/catalogue/live-events.ts';
-import { forwardPush } from '#data/hub/pushes.ts';
-import { prices } from '#data/prices/prices.ts';
-import { adoptPreferences } from '#data/session/preferences.ts';
-import { signOut } from '#data/session/session.ts';
+import { queryClient, refetchOdds, refetchSettings } from '#client/api/query-client.ts';
+import { applyBettingStop, applyEventUpdate } from '#client/catalogue/event-update.ts';
+import { liveEvents } from '#client/catalogue/live-events.ts';
+import { forwardPush } from '#client/hub/pushes.ts';
+import { prices } from '#client/prices/prices.ts';
+import { adoptPreferences } from '#client/session/preferences.ts';
+import { signOut } from '#client/session/session.ts';
 import { resultText, rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
+import { marketText, runnerText } from '#i18n/name-text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { formatOddsNow } from '#player/betting/odds-text.ts';
 import { pushBalance, refreshOpenBets } from '#player/betting/open-bets.ts';
@@ -16,8 +18,6 @@ import { signal } from '#player/betting/signal.ts';
 import { mergeNoticeHead } from '#player/features/notices/notice-head.ts';
 import { describeSecurityChange } from '#player/features/notices/security-change.ts';
 import { isOwnChange } from '#player/features/security/own-change.ts';
-import { marketText, runnerText } from '#text/name-text.ts';
-import { phrase, t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 /** Game pages receive their table pushes directly. */

@@ -1,4 +1,4 @@
-import { findRoute, findRouteName, ROUTES } from '#player/places/places.ts';
+import { findRoute, findRouteName, ROUTES } from '#player/routes/places.ts';
 
 /** Supported search parameters: the return page after login, the login flag and a list's league. */
 export interface AppSearch {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { queryClient } from '#data/api/query-client.ts';
-import { session } from '#data/session/session.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { session } from '#client/session/session.ts';
 import { uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
 import { createStage } from '#testing/match-stage.ts';

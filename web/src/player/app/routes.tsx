@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { session } from '#data/session/session.ts';
-import { ROUTES } from '#player/places/places.ts';
+import { session } from '#client/session/session.ts';
+import { ROUTES } from '#player/routes/places.ts';
 import { InPlayScreen } from '#player/screens/in-play-screen.tsx';
 import { AppRoot, AuthLayout, ErrorView, FullPageLayout } from '#player/shell/frame/app-root.tsx';
 import { MainLayout } from '#player/shell/frame/main-layout.tsx';
-import { untilLoaded } from '#ui/late-part/late-part.ts';
+import { untilLoaded } from '#ui/lazy/late-part.ts';
 import { guard } from './guard.ts';
 import { readSearch } from './route-guard.ts';
 

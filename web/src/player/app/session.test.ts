@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { REFRESH_GRACE_MS } from '@crease/contracts/constants.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepSession, logOut, renew } from '#data/session/keep-session.ts';
+import { keepSession, logOut, renew } from '#client/session/keep-session.ts';
 import {
   millisecondsLeft,
   revalidateSession,
   session,
   signIn,
   signOut,
-} from '#data/session/session.ts';
-import { adoptItems, readItem, writeItem } from '#data/storage/local-items.ts';
+} from '#client/session/session.ts';
+import { adoptItems, readItem, writeItem } from '#client/storage/local-items.ts';
 import { balance, openBets, pushBalance } from '#player/betting/open-bets.ts';
 import { logIn } from '#player/features/auth/enter.ts';
 import { toasts } from '#ui/toast/toasts.ts';

@@ -1,11 +1,11 @@
 import { OVERLAY_MS } from '@crease/contracts/constants.ts';
 import type { AnyRouter } from '@tanstack/react-router';
-import { refetchShown } from '#data/api/query-client.ts';
-import { reportOpenPage } from '#data/hub/open-page.ts';
-import { onRejected, revalidateSession, session } from '#data/session/session.ts';
-import { site } from '#data/site/domain-file.ts';
+import { refetchShown } from '#client/api/query-client.ts';
+import { reportOpenPage } from '#client/hub/open-page.ts';
+import { onRejected, revalidateSession, session } from '#client/session/session.ts';
+import { site } from '#client/site/domain-file.ts';
 import { load as loadOpenBets } from '#player/betting/open-bets.ts';
-import { findRoute, findRouteName } from '#player/places/places.ts';
+import { findRoute, findRouteName } from '#player/routes/places.ts';
 import { closeAll, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 
 let overlay: ReturnType<typeof setTimeout> | undefined;

@@ -1,17 +1,18 @@
-import { setCaller } from '#data/api/caller.ts';
-import { queryClient } from '#data/api/query-client.ts';
-import { prefetchFirstPage } from '#data/catalogue/catalogue.ts';
-import { keepSession, onLogOut, onUserChange } from '#data/session/keep-session.ts';
-import { guardPreferences, preferences, restorePreferences } from '#data/session/preferences.ts';
+import { setCaller } from '#client/api/caller.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { prefetchFirstPage } from '#client/catalogue/catalogue.ts';
+import { keepSession, onLogOut, onUserChange } from '#client/session/keep-session.ts';
+import { guardPreferences, preferences, restorePreferences } from '#client/session/preferences.ts';
 import {
   onRevalidated,
   revalidateSession,
   SESSION_CALLER,
   session,
-} from '#data/session/session.ts';
-import { onSiteClosed } from '#data/site/domain-file.ts';
-import { adoptItems, readItem } from '#data/storage/local-items.ts';
-import { readPendingBet } from '#data/storage/tab-items.ts';
+} from '#client/session/session.ts';
+import { onSiteClosed } from '#client/site/domain-file.ts';
+import { adoptItems, readItem } from '#client/storage/local-items.ts';
+import { readPendingBet } from '#client/storage/tab-items.ts';
+import { loadLanguage } from '#i18n/set-language/speak.ts';
 import {
   adoptOpenBets,
   balance,
@@ -27,9 +28,8 @@ import { offerUpdate } from '#player/features/install/install-offer.ts';
 import { forgetNotices } from '#player/features/notices/notice-head.ts';
 import { pins } from '#player/features/pins/pins.ts';
 import { keepMode } from '#player/features/settings/theme.ts';
-import { findRoute } from '#player/places/places.ts';
-import { loadLanguage } from '#text/speak/speak.ts';
-import { untilLoaded } from '#ui/late-part/late-part.ts';
+import { findRoute } from '#player/routes/places.ts';
+import { untilLoaded } from '#ui/lazy/late-part.ts';
 import { whenIdle } from '#ui/motion/when-idle.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import type { createAppRouter } from './router.tsx';
@@ -73,7 +73,7 @@ export function keepUserData(): void {
 export function startData(): void {
   setCaller({ ...SESSION_CALLER, onOtherContract: offerUpdate });
   if (document.documentElement.dataset.traces !== undefined) {
-    void import('#data/api/click-trace.ts').then(({ traceClicks }) => traceClicks());
+    void import('#client/api/click-trace.ts').then(({ traceClicks }) => traceClicks());
   }
   adoptItems();
   keepMode();
@@ -145,7 +145,7 @@ function bringPersonal(): void {
   if (isBrought || session.getState().user === null) return;
   isBrought = true;
   Promise.all([
-    import('#data/session/sync-preferences.ts'),
+    import('#client/session/sync-preferences.ts'),
     import('#player/features/notices/notices.ts'),
   ]).then(
     ([{ keepPreferences }, { syncNotices }]) => {

@@ -1,12 +1,12 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { preferences } from '#data/session/preferences.ts';
-import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import { preferences } from '#client/session/preferences.ts';
+import { houseMarket, placedBet } from '#client/testing/house-markets.ts';
 import {
   describeBetForSharing,
   describePlacedBet,
   formatBetOdds,
-  shareText,
+  shareOrCopy,
   toSelection,
 } from './bet-text.ts';
 import { formatOddsNow } from './odds-text.ts';
@@ -55,14 +55,14 @@ test('a text is shared by the device where it can, else copied, and a change of 
   const copied: string[] = [];
   const clipboard = { writeText: async (text: string) => void copied.push(text) };
   vi.stubGlobal('navigator', { clipboard });
-  expect(await shareText('one')).toBe('copied');
+  expect(await shareOrCopy('one')).toBe('copied');
   vi.stubGlobal('navigator', {
     clipboard,
     share: () => Promise.reject(new DOMException('no', 'AbortError')),
   });
-  expect(await shareText('two')).toBe('dropped');
+  expect(await shareOrCopy('two')).toBe('dropped');
   vi.stubGlobal('navigator', { clipboard: undefined });
-  expect(await shareText('three')).toBe('failed');
+  expect(await shareOrCopy('three')).toBe('failed');
 
   expect(copied).toEqual(['one']);
 });

@@ -1,7 +1,7 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { rupeesText } from '#format/money.ts';
-import { marketText, runnerText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
+import { marketText, runnerText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { isBlueSide, isRated, type RatedTerms } from './kind-words.ts';
 import { formatOddsNow, type OddsText } from './odds-text.ts';
 import { formatLine, formatRateOrOdds } from './quote.ts';
@@ -78,7 +78,9 @@ export function describeBetForSharing(
 }
 
 /** Shares text with Web Share, or copies it to the clipboard. `dropped` means the user cancelled. */
-export async function shareText(text: string): Promise<'shared' | 'copied' | 'dropped' | 'failed'> {
+export async function shareOrCopy(
+  text: string,
+): Promise<'shared' | 'copied' | 'dropped' | 'failed'> {
   try {
     if (typeof navigator.share === 'function') {
       await navigator.share({ text });

@@ -1,6 +1,6 @@
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { describe, expect, test } from 'vitest';
-import { houseMarket } from '#data/testing/house-markets.ts';
+import { houseMarket } from '#client/testing/house-markets.ts';
 import { labelForProfit } from './bet-words.ts';
 import { getSideTone } from './quote.ts';
 

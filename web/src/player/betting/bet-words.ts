@@ -1,6 +1,6 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { getKindShape, getScreenTraits, isRunsBook } from './kind-traits.ts';
 import { formatLine, getSideLabel } from './quote.ts';
 

@@ -2,11 +2,11 @@ import { bonusCalls } from '@crease/contracts/calls/bonus.ts';
 import type { Bonus, Bonuses } from '@crease/contracts/wire/bonus.ts';
 import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { callRoute } from '#data/api/call-route.ts';
-import { queryClient } from '#data/api/query-client.ts';
-import { useTree } from '#data/catalogue/catalogue.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { useTree } from '#client/catalogue/catalogue.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
 
 export const BONUSES_KEY = 'bonuses';
 

@@ -1,7 +1,7 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { resultText } from '#format/money.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 
 /** Formats terms such as `1/5 the odds, 3 places`; null if the market is not each way. */
 export function formatEachWayTerms({

@@ -4,7 +4,7 @@ import {
   type HouseTraits,
   hasFixedRunners,
 } from '@crease/core/quote/house-traits.ts';
-import { phrase } from '#text/text.ts';
+import { phrase } from '#i18n/text.ts';
 
 /** Market shape as in core's house traits; BOOK_LINE is an exchange-traded line. */
 export type KindShape = HouseTraits['shape'] | 'BOOK_LINE';

@@ -1,7 +1,7 @@
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { nameText } from '#text/name-text.ts';
-import { phrase, t } from '#text/text.ts';
+import { nameText } from '#i18n/name-text.ts';
+import { phrase, t } from '#i18n/text.ts';
 
 /** Market kinds by wire name, in the order of a match page; translated with `t`. */
 const KINDS: ReadonlyMap<string, string> = new Map([

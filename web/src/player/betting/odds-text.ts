@@ -1,6 +1,6 @@
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { useCallback } from 'react';
-import { preferences, usePreference } from '#data/session/preferences.ts';
+import { preferences, usePreference } from '#client/session/preferences.ts';
 import { oddsText, priceText } from '#format/price.ts';
 import { isRunsBook } from './kind-traits.ts';
 

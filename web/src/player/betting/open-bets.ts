@@ -7,11 +7,11 @@ import type {
   WaitingBet,
 } from '@crease/contracts/wire/bet.ts';
 import { useEffect } from 'react';
-import { call } from '#data/api/call.ts';
-import { session } from '#data/session/session.ts';
-import { readItem, writeItem } from '#data/storage/local-items.ts';
-import { createObservable, useStore } from '#data/storage/observable.ts';
-import { phrase } from '#text/text.ts';
+import { call } from '#client/api/call.ts';
+import { session } from '#client/session/session.ts';
+import { readItem, writeItem } from '#client/storage/local-items.ts';
+import { createObservable, useStore } from '#client/storage/observable.ts';
+import { phrase } from '#i18n/text.ts';
 
 export interface BalanceState {
   /** Rupees; null when logged out. */

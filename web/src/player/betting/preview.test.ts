@@ -1,7 +1,7 @@
 import type { MarketProfitLoss } from '@crease/contracts/wire/bet.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { describe, expect, test } from 'vitest';
-import { houseMarket, session } from '#data/testing/house-markets.ts';
+import { houseMarket, session } from '#client/testing/house-markets.ts';
 import { buildRunLadder, computeHousePreview } from './house-preview.ts';
 import { computePreview } from './preview.ts';
 

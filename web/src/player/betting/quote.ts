@@ -2,9 +2,9 @@ import type { BetTypeNumber } from '@crease/contracts/wire/bet.ts';
 import type { PriceSize } from '@crease/contracts/wire/catalogue.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { type SlipSide, toSlipSide } from '@crease/core/quote/slip-side.ts';
-import type { PriceSide } from '#data/prices/prices.ts';
+import type { PriceSide } from '#client/prices/prices.ts';
 import { priceText } from '#format/price.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { hasQuotedLine, isInOdds } from './kind-traits.ts';
 import type { SlipOffer } from './selection.ts';
 

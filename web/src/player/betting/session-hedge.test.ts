@@ -1,6 +1,6 @@
 import type { MarketProfitLoss } from '@crease/contracts/wire/bet.ts';
 import { expect, test } from 'vitest';
-import { session } from '#data/testing/house-markets.ts';
+import { session } from '#client/testing/house-markets.ts';
 import { computeSessionClose, computeSessionHedge } from './session-hedge.ts';
 
 type Rows = MarketProfitLoss['rows'];

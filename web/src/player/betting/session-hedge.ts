@@ -1,8 +1,8 @@
 import type { MarketProfitLoss } from '@crease/contracts/wire/bet.ts';
 import type { PriceSize, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useMemo } from 'react';
-import { useLevels, useLiveMarket } from '#data/prices/use-prices.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useLevels, useLiveMarket } from '#client/prices/use-prices.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { buildRunLadder } from './house-preview.ts';
 import { getKindShape } from './kind-traits.ts';
 import { openBets } from './open-bets.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_PREFERENCES } from '@crease/contracts/wire/personal.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { preferences } from '#data/session/preferences.ts';
+import { preferences } from '#client/session/preferences.ts';
 import { signal } from './signal.ts';
 
 let shaken: unknown[];

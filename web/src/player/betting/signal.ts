@@ -1,4 +1,4 @@
-import { preferences } from '#data/session/preferences.ts';
+import { preferences } from '#client/session/preferences.ts';
 
 /** Events announced by sound or vibration. */
 export type SignalKind = 'matched' | 'refused' | 'settled';

@@ -1,5 +1,5 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 
 const SPORT_WORDS: Readonly<Record<(typeof SPORTS)[number]['name'], string>> = {
   Cricket: phrase('Cricket'),

@@ -1,14 +1,14 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type KeyboardEvent, Suspense, useId } from 'react';
+import { marketText } from '#i18n/name-text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { openAlerts } from '#player/features/price-alerts/alert-dialog.ts';
-import { marketText } from '#text/name-text.ts';
-import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { stepInTabs } from '#ui/keyboard/step-in-tabs.ts';
-import { lazyComponent } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
 import styles from './depth-dialog.module.css';
 import { DepthLadder } from './depth-ladder.tsx';
 import type { PickOf } from './use-market.ts';

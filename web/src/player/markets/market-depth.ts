@@ -4,10 +4,10 @@ import type {
   RunnerPriceHistory,
 } from '@crease/contracts/wire/market-depth.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#data/api/call.ts';
-import { getErrorMessage } from '#data/api/failure.ts';
-import { useUserId } from '#data/session/session.ts';
-import { phrase } from '#text/text.ts';
+import { call } from '#client/api/call.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { useUserId } from '#client/session/session.ts';
+import { phrase } from '#i18n/text.ts';
 
 const DEPTH_MS = 1_000;
 const HISTORY_MS = 15_000;

@@ -1,12 +1,12 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { memo, type ReactNode, useId } from 'react';
-import type { LiveMarket } from '#data/prices/prices.ts';
-import { useLiveMarket, useMatched } from '#data/prices/use-prices.ts';
-import { useStore } from '#data/storage/observable.ts';
+import type { LiveMarket } from '#client/prices/prices.ts';
+import { useLiveMarket, useMatched } from '#client/prices/use-prices.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { amountText, rupeesText, sizeText } from '#format/money.ts';
+import { marketText, rulesText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { pinnedMarkets, togglePinnedMarket } from '#player/features/pins/pinned-markets.ts';
-import { marketText, rulesText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import styles from './market-card.module.css';

@@ -2,7 +2,7 @@ import { SPORTS } from '@crease/contracts/constants.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { liveEvents } from '#data/catalogue/live-events.ts';
+import { liveEvents } from '#client/catalogue/live-events.ts';
 import { MarketPriceOverlay } from './market-veil.tsx';
 
 const makeEvent = (flag: 'cricket' | 'kabaddi', id: number): EventItem => ({

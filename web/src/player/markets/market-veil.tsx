@@ -1,7 +1,7 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
 import type { ReactNode } from 'react';
-import { getSportId, type Halt, useHalt } from '#data/catalogue/live-events.ts';
-import { PriceOverlay, type PriceOverlayKind } from '#ui/veil/veil.tsx';
+import { getSportId, type Halt, useHalt } from '#client/catalogue/live-events.ts';
+import { PriceOverlay, type PriceOverlayKind } from '#ui/price-overlay/veil.tsx';
 
 const KINDS: Readonly<Record<Halt, PriceOverlayKind>> = {
   REVIEW: 'review',

@@ -1,6 +1,6 @@
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
-import type { LiveMarket } from '#data/prices/prices.ts';
-import type { PriceOverlayKind } from '#ui/veil/veil.tsx';
+import type { LiveMarket } from '#client/prices/prices.ts';
+import type { PriceOverlayKind } from '#ui/price-overlay/veil.tsx';
 
 /** Market status from a bettor's view: `LOCKED` while a trader has locked betting. */
 export type OfferStatus = MarketStatus | 'LOCKED';

@@ -1,8 +1,8 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { type PriceSide, prices } from '#data/prices/prices.ts';
+import { type PriceSide, prices } from '#client/prices/prices.ts';
+import { t } from '#i18n/text.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
-import { t } from '#text/text.ts';
 import { writeText } from '#ui/price-cell/write-text.ts';
 import styles from './market-card.module.css';
 

@@ -1,9 +1,9 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useMemo, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
+import { runnerText } from '#i18n/name-text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { type OddsText, useBookPriceFormatter } from '#player/betting/odds-text.ts';
-import { runnerText } from '#text/name-text.ts';
-import { phrase, t } from '#text/text.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './depth-dialog.module.css';

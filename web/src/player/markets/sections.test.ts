@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { houseMarket, session } from '#data/testing/house-markets.ts';
+import { houseMarket, session } from '#client/testing/house-markets.ts';
 import { fancyCounts, filterFancy, groupIntoSections, sortSoonestFirst } from './sections.ts';
 
 const runs = session('6 over runs', { sort: 1 });

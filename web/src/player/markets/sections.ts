@@ -1,8 +1,8 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
+import { marketText } from '#i18n/name-text.ts';
+import { phrase } from '#i18n/text.ts';
 import { getScreenTraits } from '#player/betting/kind-traits.ts';
-import { marketText } from '#text/name-text.ts';
-import { phrase } from '#text/text.ts';
 
 /** An over/under goals market. */
 export interface GoalLine {

@@ -1,6 +1,6 @@
 import type { PublicStop } from '@crease/contracts/wire/catalogue.ts';
 import { dayClockText } from '#format/date-time.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import styles from './stop-notice.module.css';
 
 /** Explains why and until when betting is stopped, in the traders' words. */

@@ -1,6 +1,6 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { lazyComponent } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
 import type { DepthTab } from './depth-dialog.tsx';
 import type { PickOf } from './use-market.ts';
 

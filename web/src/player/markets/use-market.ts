@@ -1,9 +1,9 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { useLiveMarket } from '#data/prices/use-prices.ts';
-import { usePreference } from '#data/session/preferences.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useLiveMarket } from '#client/prices/use-prices.ts';
+import { usePreference } from '#client/session/preferences.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { computeHousePreview } from '#player/betting/house-preview.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { computePreview, EVENS } from '#player/betting/preview.ts';

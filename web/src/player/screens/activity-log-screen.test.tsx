@@ -1,7 +1,7 @@
 import { securityRoutes } from '@crease/contracts/routes/security.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { signIn } from '#data/session/session.ts';
+import { signIn } from '#client/session/session.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
 import { closeApp, refused, visit } from '#player/testing/open-app.tsx';
 import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';

@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import { saveFile } from '#data/api/download.ts';
-import { site } from '#data/site/domain-file.ts';
-import { useKeptSwitch } from '#data/storage/kept-choice.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { saveFile } from '#client/api/download.ts';
+import { site } from '#client/site/domain-file.ts';
+import { useKeptSwitch } from '#client/storage/dismissals.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import {
   averagedBets,
@@ -26,8 +27,7 @@ import { choiceIn, choiceItem } from '#player/features/records/grid-search.ts';
 import { ListFilters, toFilterSelect } from '#player/features/records/list-filters.tsx';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
 import { useSearchControl } from '#player/features/records/use-grid-ask.ts';
-import { LinkButton } from '#player/shell/gates/way.tsx';
-import { t } from '#text/text.ts';
+import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { FilterBar } from '#ui/grid/filter-bar.tsx';

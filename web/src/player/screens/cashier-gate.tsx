@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { session } from '#data/session/session.ts';
-import { findSupportLink, hasCashier } from '#data/site/site-links.ts';
-import { useStore } from '#data/storage/observable.ts';
-import styles from '#player/shell/gates/way.module.css';
-import { LinkButton } from '#player/shell/gates/way.tsx';
-import { t } from '#text/text.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { session } from '#client/session/session.ts';
+import { findSupportLink, hasCashier } from '#client/site/site-links.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
+import styles from '#player/shell/guards/link-button.module.css';
+import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 

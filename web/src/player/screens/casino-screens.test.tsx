@@ -1,8 +1,8 @@
 import { CasinoStudio } from '@crease/server/testing/casino-studio.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { refetchAll } from '#data/api/query-client.ts';
-import { preferences } from '#data/session/preferences.ts';
+import { refetchAll } from '#client/api/query-client.ts';
+import { preferences } from '#client/session/preferences.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 

@@ -1,8 +1,8 @@
 import { SoftwareAuthenticator } from '@crease/server/testing/software-authenticator.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { session, signIn } from '#data/session/session.ts';
-import { readItem } from '#data/storage/local-items.ts';
+import { session, signIn } from '#client/session/session.ts';
+import { readItem } from '#client/storage/local-items.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
 import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';

@@ -1,8 +1,8 @@
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { ChangePasswordForm } from '#player/features/security/change-password-form.tsx';
-import { usePageTitle } from '#player/places/use-place.ts';
-import { t } from '#text/text.ts';
+import { usePageTitle } from '#player/routes/use-place.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './change-password-screen.module.css';
 

@@ -1,14 +1,14 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback } from 'react';
+import { t } from '#i18n/text.ts';
 import { IdentityNeed } from '#player/features/identity/identity-need.tsx';
 import { BreakNotice } from '#player/features/play-limits/break-notice.tsx';
 import { usePlayLimits } from '#player/features/play-limits/play-limits.ts';
 import type { SearchChange } from '#player/features/records/grid-search.ts';
 import { useSearchItems } from '#player/features/records/use-grid-ask.ts';
 import { RequestStatus } from '#player/features/requests/request-status.tsx';
-import { cashierTitle } from '#player/places/places.ts';
-import { t } from '#text/text.ts';
-import { lazyComponent } from '#ui/late-part/late-part.ts';
+import { cashierTitle } from '#player/routes/places.ts';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { CashierGate } from './cashier-gate.tsx';

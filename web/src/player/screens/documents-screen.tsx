@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { t } from '#i18n/text.ts';
 import { useIdentity, useNeedsIdentity } from '#player/features/identity/identity.ts';
 import { ItemsPanel } from '#player/features/identity/items-panel.tsx';
 import { LevelsPanel } from '#player/features/identity/levels-panel.tsx';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
 import { LoadFailure } from '#player/features/security/security-parts.tsx';
-import { ROUTES } from '#player/places/places.ts';
-import { LinkButton } from '#player/shell/gates/way.tsx';
-import { t } from '#text/text.ts';
+import { ROUTES } from '#player/routes/places.ts';
+import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';

@@ -1,12 +1,12 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { EventSearch } from '#player/features/search/event-search.tsx';
 import { AppSearchResults } from '#player/shell/drawers/found.tsx';
-import { computeErrorReference, FaultView } from '#player/shell/gates/fault-view.tsx';
-import { LinkButton } from '#player/shell/gates/way.tsx';
-import styles from '#player/shell/gates/whole-page.module.css';
-import { t } from '#text/text.ts';
+import { computeErrorReference, FaultView } from '#player/shell/guards/fault-view.tsx';
+import styles from '#player/shell/guards/whole-page.module.css';
+import { LinkButton } from '#player/shell/guards/link-button.tsx';
 
 /** `/error-404`: unknown URL, with suggestions. */
 export function Error404Screen() {

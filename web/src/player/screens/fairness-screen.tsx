@@ -1,5 +1,5 @@
 import { FairnessCheck } from '#fairness/fairness-check.tsx';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './fairness-screen.module.css';
 import { RecordPage } from './page-frames.tsx';

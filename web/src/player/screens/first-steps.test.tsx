@@ -1,7 +1,7 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import { houseMarket, placedBet } from '#client/testing/house-markets.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { FirstSteps } from './first-steps.tsx';
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { getErrorMessage } from '#data/api/failure.ts';
-import { session } from '#data/session/session.ts';
-import { dismiss, isPutAway } from '#data/storage/kept-choice.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { session } from '#client/session/session.ts';
+import { dismiss, isPutAway } from '#client/storage/dismissals.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { logInAsDemo } from '#player/features/auth/enter.ts';
-import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';

@@ -1,7 +1,7 @@
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { preferences } from '#data/session/preferences.ts';
+import { preferences } from '#client/session/preferences.ts';
 import {
   type HousePage,
   isOff,

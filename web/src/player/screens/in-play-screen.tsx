@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useTree } from '#data/catalogue/catalogue.ts';
+import { useTree } from '#client/catalogue/catalogue.ts';
+import { t } from '#i18n/text.ts';
 import { togglePrice } from '#player/features/bet-slip/slip.ts';
 import { EventBoard } from '#player/features/event-list/event-board.tsx';
 import { WinnersStrip } from '#player/features/event-list/late-parts.ts';
 import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active-sports.ts';
-import { t } from '#text/text.ts';
 import { FirstSteps } from './first-steps.tsx';
 
 /** `/inplay`: current events with prices. */

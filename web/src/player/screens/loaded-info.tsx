@@ -1,9 +1,9 @@
 import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
 import type { ReactNode } from 'react';
+import { t } from '#i18n/text.ts';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
 import { usePaymentInfo } from '#player/features/requests/payment-info.ts';
 import { LoadFailure } from '#player/features/security/security-parts.tsx';
-import { t } from '#text/text.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';

@@ -1,10 +1,10 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { AuthPanel } from '#player/features/auth/auth-panel.tsx';
 import { AUTH_TITLES, closeLogin, login } from '#player/features/auth/auth-state.ts';
-import { t } from '#text/text.ts';
 import styles from './login-screen.module.css';
 
 /** `/auth/login`: login, sign-up and verification as a page; then redirects to the wanted page. */

@@ -1,9 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { logOut } from '#data/session/keep-session.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
-import { t } from '#text/text.ts';
+import { logOut } from '#client/session/keep-session.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './login-screen.module.css';

@@ -1,8 +1,8 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { connection } from '#data/api/connection.ts';
-import { type PendingBet, readPendingBet, writePendingBet } from '#data/storage/tab-items.ts';
+import { connection } from '#client/api/connection.ts';
+import { type PendingBet, readPendingBet, writePendingBet } from '#client/storage/tab-items.ts';
 import { checkBet } from '#player/features/bet-slip/lost-bet.ts';
 import { betSlip, setStakeText, togglePrice } from '#player/features/bet-slip/slip.ts';
 import {

@@ -1,14 +1,14 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { refreshSettings, site } from '#data/site/domain-file.ts';
-import { usePublicText } from '#data/site/public-text.ts';
-import { findSupportLink } from '#data/site/site-links.ts';
-import { useStore } from '#data/storage/observable.ts';
-import way from '#player/shell/gates/way.module.css';
-import styles from '#player/shell/gates/whole-page.module.css';
-import { t } from '#text/text.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { refreshSettings, site } from '#client/site/domain-file.ts';
+import { usePublicText } from '#client/site/public-text.ts';
+import { findSupportLink } from '#client/site/site-links.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
+import styles from '#player/shell/guards/whole-page.module.css';
 import { Button } from '#ui/button/button.tsx';
+import way from '#player/shell/guards/link-button.module.css';
 
 const LOOK_EVERY_SECONDS = 15;
 

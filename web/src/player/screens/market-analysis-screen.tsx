@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { saveFile } from '#data/api/download.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { saveFile } from '#client/api/download.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { openBets, useFreshBets } from '#player/betting/open-bets.ts';
 import { listSports } from '#player/betting/shown-bets.ts';
 import { BetCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
@@ -14,10 +15,9 @@ import { buildPositions, type MarketPosition } from '#player/features/market-ana
 import { ListFilters } from '#player/features/records/list-filters.tsx';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
 import { useSearchControl } from '#player/features/records/use-grid-ask.ts';
-import { t } from '#text/text.ts';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
-import { useSettledValue } from '#ui/motion/use-while-calm.ts';
+import { useSettledValue } from '#ui/motion/use-settled-value.ts';
 import { RecordPage } from './page-frames.tsx';
 
 const SELECTS = [ANALYSIS_ORDER];

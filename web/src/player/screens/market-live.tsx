@@ -1,22 +1,22 @@
 import { Suspense, useEffect } from 'react';
-import { useScoreCard } from '#data/catalogue/live-events.ts';
-import { useStore } from '#data/storage/observable.ts';
-import { StoryDisclosure } from '#player/features/match-story/story-disclosure.tsx';
-import { ScoreCard } from '#player/features/score-card/score-card.tsx';
+import { useScoreCard } from '#client/catalogue/live-events.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { StoryDisclosure } from '#player/features/commentary/story-disclosure.tsx';
 import {
   placeVideoBox,
   type StreamKey,
   useStreamEntry,
   videoBox,
-} from '#player/features/tv-box/video-state.ts';
-import { lazyComponent } from '#ui/late-part/late-part.ts';
+} from '#player/features/live-stream/video-state.ts';
+import { ScoreCard } from '#player/features/score-card/score-card.tsx';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
 import styles from './market-screen.module.css';
 
 const MatchStory = lazyComponent(() =>
-  import('#player/features/match-story/match-story.tsx').then(({ MatchStory }) => MatchStory),
+  import('#player/features/commentary/match-story.tsx').then(({ MatchStory }) => MatchStory),
 );
 const CardStream = lazyComponent(() =>
-  import('#player/features/tv-box/tv-places.tsx').then(({ CardStream }) => CardStream),
+  import('#player/features/live-stream/tv-places.tsx').then(({ CardStream }) => CardStream),
 );
 
 export interface MarketLiveProps extends StreamKey {

@@ -1,7 +1,7 @@
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closeVideoBox } from '#player/features/tv-box/video-state.ts';
+import { closeVideoBox } from '#player/features/live-stream/video-state.ts';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
 import { DESKTOP_WIDTH, setWidth } from '#player/testing/set-width.ts';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';

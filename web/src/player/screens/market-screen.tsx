@@ -1,19 +1,19 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { useEvent, useOdds, useScoreCardQuery, useTree } from '#data/catalogue/catalogue.ts';
-import { isInPlay } from '#data/catalogue/events.ts';
-import { useLiveEvent } from '#data/catalogue/live-events.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useEvent, useOdds, useScoreCardQuery, useTree } from '#client/catalogue/catalogue.ts';
+import { isInPlay } from '#client/catalogue/events.ts';
+import { useLiveEvent } from '#client/catalogue/live-events.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { dayClockText } from '#format/date-time.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { labelForSport } from '#player/betting/sport-words.ts';
 import { useSlipUpkeep } from '#player/features/bet-slip/slip-upkeep.ts';
 import { renderCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
 import { pins, togglePin } from '#player/features/pins/pins.ts';
-import { phrase, t } from '#text/text.ts';
 import { stepInTabs } from '#ui/keyboard/step-in-tabs.ts';
-import { lazyComponent } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import styles from './market-screen.module.css';
 import { MarketSections } from './market-sections.tsx';
@@ -31,7 +31,7 @@ const RepeatBet = lazyComponent(() =>
   import('#player/features/bet-slip/slip-banners.tsx').then(({ RepeatBet }) => RepeatBet),
 );
 const PhoneStream = lazyComponent(() =>
-  import('#player/features/tv-box/tv-places.tsx').then(({ PhoneStream }) => PhoneStream),
+  import('#player/features/live-stream/tv-places.tsx').then(({ PhoneStream }) => PhoneStream),
 );
 
 export interface MarketScreenProps {

@@ -1,9 +1,10 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { useEndedEvent, useEvent, useTree } from '#data/catalogue/catalogue.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useEndedEvent, useEvent, useTree } from '#client/catalogue/catalogue.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { useOneClick } from '#player/features/bet-slip/bet-choices.ts';
 import { NotOffered } from '#player/features/fancy-board/not-offered.tsx';
 import { useOffered } from '#player/features/fancy-board/use-offered.ts';
@@ -22,10 +23,9 @@ import {
   SESSION_LINE_PX,
   type SectionName,
 } from '#player/markets/sections.ts';
-import { phrase, t } from '#text/text.ts';
-import { lazyComponent } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
 import { useIsBroad } from '#ui/media/use-media.ts';
-import { useFirstSlice } from '#ui/motion/use-while-calm.ts';
+import { useFirstSlice } from '#ui/motion/use-settled-value.ts';
 import { AnyMarketCard, renderMarketCashOut, slipUnder } from './betting-parts.tsx';
 import { BettingStrip, renderSessionSquareOff } from './betting-strip.tsx';
 import styles from './market-screen.module.css';

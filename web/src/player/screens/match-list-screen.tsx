@@ -1,10 +1,11 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { useSettings, useTree } from '#data/catalogue/catalogue.ts';
-import { session } from '#data/session/session.ts';
-import { isSportAllowed } from '#data/site/sport-visibility.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useSettings, useTree } from '#client/catalogue/catalogue.ts';
+import { session } from '#client/session/session.ts';
+import { isSportAllowed } from '#client/site/sport-visibility.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { labelForSport } from '#player/betting/sport-words.ts';
 import { togglePrice } from '#player/features/bet-slip/slip.ts';
 import { EventListSkeleton } from '#player/features/event-list/event-list.tsx';
@@ -12,7 +13,6 @@ import { RaceDayBoard } from '#player/features/event-list/late-parts.ts';
 import { LoadProblem } from '#player/features/event-list/list-states.tsx';
 import { SportBoard } from '#player/features/event-list/sport-board.tsx';
 import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active-sports.ts';
-import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './match-list-screen.module.css';
 

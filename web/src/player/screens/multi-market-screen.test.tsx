@@ -1,7 +1,7 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { session } from '#data/testing/house-markets.ts';
+import { session } from '#client/testing/house-markets.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { finishPlacing } from '#player/features/bet-slip/slip-sending.ts';
 import {

@@ -1,7 +1,7 @@
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { ActivityPanel } from '#player/features/activity/activity-panel.tsx';
-import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { RecordPage } from './page-frames.tsx';

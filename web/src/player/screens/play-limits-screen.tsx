@@ -1,15 +1,15 @@
 import type { PlayLimits } from '@crease/contracts/wire/play-limits.ts';
 import { type ComponentProps, Suspense } from 'react';
-import { getErrorMessage } from '#data/api/failure.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { LimitGroups } from '#player/features/play-limits/limit-groups.tsx';
 import { type ProofDialog, usePlayLimits } from '#player/features/play-limits/play-limits.ts';
 import { LoadFailure } from '#player/features/security/security-parts.tsx';
-import { usePageTitle } from '#player/places/use-place.ts';
-import { t } from '#text/text.ts';
+import { usePageTitle } from '#player/routes/use-place.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { lazyComponent } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -30,7 +30,7 @@ function Proof(props: ComponentProps<ProofDialog>) {
 }
 
 const RealityCheckPanel = lazyComponent(() =>
-  import('#player/features/session-clock/reality-check-panel.tsx').then(
+  import('#player/features/reality-check/reality-check-panel.tsx').then(
     ({ RealityCheckPanel }) => RealityCheckPanel,
   ),
 );

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { preferences } from '#data/session/preferences.ts';
+import { preferences } from '#client/session/preferences.ts';
 import { getSiteDay } from '#player/features/records/day-range.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';

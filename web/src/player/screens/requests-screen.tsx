@@ -1,11 +1,11 @@
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { hasCashier } from '#data/site/site-links.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { hasCashier } from '#client/site/site-links.ts';
+import { t } from '#i18n/text.ts';
 import { useSearchControl } from '#player/features/records/use-grid-ask.ts';
 import { OpenRequests } from '#player/features/requests/open-requests.tsx';
 import { RequestDialog } from '#player/features/requests/request-dialog.tsx';
 import { RequestsPanel } from '#player/features/requests/requests-panel.tsx';
-import { LinkButton } from '#player/shell/gates/way.tsx';
-import { t } from '#text/text.ts';
+import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { CashierGate } from './cashier-gate.tsx';
 import { RecordPage } from './page-frames.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PublicText } from '#player/shell/gates/public-words.tsx';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
+import { PublicText } from '#player/shell/guards/public-text.tsx';
 import { AccountPage } from './page-frames.tsx';
 import styles from './rules-screen.module.css';
 

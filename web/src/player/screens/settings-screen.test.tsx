@@ -1,8 +1,8 @@
 import { DEFAULT_STAKES, type Stake } from '@crease/contracts/constants.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { session } from '#data/session/session.ts';
-import { readItem } from '#data/storage/local-items.ts';
+import { session } from '#client/session/session.ts';
+import { readItem } from '#client/storage/local-items.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';

@@ -1,3 +1,4 @@
+import { t } from '#i18n/text.ts';
 import {
   makeHeadingId,
   SETTING_GROUPS,
@@ -5,7 +6,6 @@ import {
 } from '#player/features/settings/setting-groups.tsx';
 import { SettingsPanel } from '#player/features/settings/settings-panel.tsx';
 import { StakeForm, StakeFormSkeleton, useStakes } from '#player/features/settings/stake-form.tsx';
-import { t } from '#text/text.ts';
 import { JumpList } from '#ui/jump-list/jump-list.tsx';
 import { AccountPage } from './page-frames.tsx';
 import styles from './settings-screen.module.css';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { connection } from '#data/api/connection.ts';
+import { connection } from '#client/api/connection.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
 import { createStage } from '#testing/match-stage.ts';

@@ -1,3 +1,4 @@
+import { t } from '#i18n/text.ts';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
 import { useGridAsk } from '#player/features/records/use-grid-ask.ts';
 import {
@@ -7,7 +8,6 @@ import {
 import { StatementPanel } from '#player/features/statement/statement-panel.tsx';
 import { TransactionDialog } from '#player/features/statement/transaction-dialog.tsx';
 import { STATEMENT_TERMS } from '#player/features/statement/use-statement.ts';
-import { t } from '#text/text.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { RecordPage } from './page-frames.tsx';
 

@@ -1,11 +1,11 @@
 import { getSettingsName } from '@crease/contracts/settings.ts';
 import { useEffect, useState } from 'react';
-import { connection } from '#data/api/connection.ts';
-import { getErrorMessage, NETWORK_MESSAGE } from '#data/api/failure.ts';
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { readItem } from '#data/storage/local-items.ts';
-import { useStore } from '#data/storage/observable.ts';
-import { phrase, t } from '#text/text.ts';
+import { connection } from '#client/api/connection.ts';
+import { getErrorMessage, NETWORK_MESSAGE } from '#client/api/failure.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { readItem } from '#client/storage/local-items.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import styles from './test-screen.module.css';
 

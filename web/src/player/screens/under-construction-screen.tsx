@@ -1,5 +1,5 @@
-import { LinkButton } from '#player/shell/gates/way.tsx';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
+import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { AccountPage } from './page-frames.tsx';
 

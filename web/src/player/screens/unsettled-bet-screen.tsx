@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { useStore } from '#data/storage/observable.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { isUnsettled, openBets, useUnsettledCount } from '#player/betting/open-bets.ts';
 import { listSports } from '#player/betting/shown-bets.ts';
 import { UnsettledBets, WAIT_DAYS } from '#player/features/open-bets/unsettled-bets.tsx';
 import { ListFilters } from '#player/features/records/list-filters.tsx';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
 import { useSearchControl } from '#player/features/records/use-grid-ask.ts';
-import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { RecordPage } from './page-frames.tsx';

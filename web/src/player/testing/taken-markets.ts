@@ -1,5 +1,5 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { prices } from '#data/prices/prices.ts';
+import { prices } from '#client/prices/prices.ts';
 import { load } from '#player/betting/open-bets.ts';
 import type { MatchStage } from '#testing/match-stage.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import styles from './bar-chart.module.css';
 import type { BarLook } from './bar-plot.ts';
 

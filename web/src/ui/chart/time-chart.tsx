@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { type ChartSeries, valueAt } from './chart-series.ts';
 import type { ChartPoint, LinePlot } from './line-plot.ts';
 import styles from './time-chart.module.css';

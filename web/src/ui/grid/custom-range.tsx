@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import styles from './filter-bar.module.css';
 
 export interface CustomRangeProps {

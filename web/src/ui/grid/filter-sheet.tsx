@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Chevron } from './chevron.tsx';
 import styles from './grid-pager.module.css';
 import { pagesShown } from './pages-shown.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { lazyComponent } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import type { RowsProps, ScrollRows } from './column.ts';
 import styles from './grid.module.css';

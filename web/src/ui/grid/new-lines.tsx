@@ -1,4 +1,4 @@
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import styles from './new-lines.module.css';
 
 export interface NewLinesProps {

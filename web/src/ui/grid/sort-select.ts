@@ -1,4 +1,4 @@
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import type { GridColumn, GridSorting } from './column.ts';
 import type { FilterSelect } from './filter-choice.tsx';
 

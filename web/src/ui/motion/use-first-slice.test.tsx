@@ -7,7 +7,7 @@ afterEach(() => void vi.restoreAllMocks());
 async function openedBy(type: string): Promise<() => number[]> {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as never);
   vi.resetModules();
-  const { useFirstSlice } = await import('./use-while-calm.ts');
+  const { useFirstSlice } = await import('./use-settled-value.ts');
   return () => {
     const drawings: number[] = [];
     renderHook(() => drawings.push(useFirstSlice(2)));

@@ -1,4 +1,4 @@
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import styles from './number-pad.module.css';
 
 export interface NumberPadProps {

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import styles from './price-cell.module.css';
+import { oneName, type SplitLabel } from './split-label.ts';
 import { useGlow } from './use-flash.ts';
-import { oneName, type SplitLabel } from './words-around.ts';
 import { writeText } from './write-text.ts';
 
 /** Content of a cell: bold text above a smaller note. Replaced only when one of them changes. */

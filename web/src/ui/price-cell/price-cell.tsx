@@ -1,6 +1,6 @@
 import { sizeText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import styles from './price-cell.module.css';
 import { useFlash } from './use-flash.ts';
 

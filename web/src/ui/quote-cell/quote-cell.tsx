@@ -1,6 +1,6 @@
 import styles from '#ui/price-cell/price-cell.module.css';
+import { splitLabel } from '#ui/price-cell/split-label.ts';
 import { useFlash } from '#ui/price-cell/use-flash.ts';
-import { splitLabel } from '#ui/price-cell/words-around.ts';
 
 export interface QuoteCellProps {
   readonly side: 'back' | 'lay' | 'premium';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import styles from './stake-chips.module.css';
 
 interface StakeChip {

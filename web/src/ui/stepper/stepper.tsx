@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import styles from './stepper.module.css';
 
 export interface StepperProps {

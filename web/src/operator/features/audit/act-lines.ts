@@ -1,12 +1,12 @@
 import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
 import type { AuditRow } from '@crease/contracts/routes/operator-records.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { operatorApi } from '#operator/office/office-call.ts';
 import {
   createLineSource,
   type LineSource,
   type TimelineLine,
-} from '#operator/parts/line-source.ts';
+} from '#operator/components/line-source.ts';
+import { operatorApi } from '#operator/core/office-call.ts';
 
 /** Every page view of a player is logged too, but is not part of their history. */
 const LOOK = 'ReadPersonalData';

@@ -1,11 +1,11 @@
 import type { AuditRow } from '@crease/contracts/routes/operator-records.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
-import { useAudit } from '#operator/office/reads.ts';
-import { SelectField } from '#operator/parts/fields.tsx';
-import filter from '#operator/parts/filter.module.css';
-import { PaginatedResults, usePages } from '#operator/parts/found-pages.tsx';
-import { BackOfficeLink, WideTable } from '#operator/parts/marks.tsx';
+import { SelectField } from '#operator/components/fields.tsx';
+import filter from '#operator/components/filter.module.css';
+import { PaginatedResults, usePages } from '#operator/components/paginated-results.tsx';
+import { BackOfficeLink, WideTable } from '#operator/components/status-badges.tsx';
+import { useAudit } from '#operator/core/queries.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';

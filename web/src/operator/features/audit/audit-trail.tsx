@@ -1,8 +1,8 @@
 import type { AuditRow } from '@crease/contracts/routes/operator-records.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { useAudit } from '#operator/office/reads.ts';
-import { WideTable } from '#operator/parts/marks.tsx';
-import { QueryView } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/components/reading.tsx';
+import { WideTable } from '#operator/components/status-badges.tsx';
+import { useAudit } from '#operator/core/queries.ts';
 import type { Column } from '#ui/table/table.tsx';
 import { Actor } from './audit-log.tsx';
 import styles from './audit-trail.module.css';

@@ -1,7 +1,7 @@
 import type { TrialBalance } from '@crease/contracts/routes/operator-records.ts';
 import { dayClockText } from '#format/date-time.ts';
-import { Figures, Result } from '#operator/parts/figures.tsx';
-import { BackOfficeLink, WideTable } from '#operator/parts/marks.tsx';
+import { Figures, Result } from '#operator/components/figures.tsx';
+import { BackOfficeLink, WideTable } from '#operator/components/status-badges.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 

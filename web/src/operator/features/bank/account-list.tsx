@@ -1,11 +1,11 @@
 import { operatorBankRoutes } from '@crease/contracts/routes/operator-bank.ts';
 import type { BankAccount, DayOrder } from '@crease/contracts/wire/operator-bank.ts';
 import { useState } from 'react';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { trimToNull, useOfficeForm } from '#operator/office/office-form.ts';
-import { SelectField } from '#operator/parts/fields.tsx';
-import styles from '#operator/parts/form.module.css';
-import { QueryView } from '#operator/parts/reading.tsx';
+import { SelectField } from '#operator/components/fields.tsx';
+import styles from '#operator/components/form.module.css';
+import { QueryView } from '#operator/components/reading.tsx';
+import { trimToNull, useOfficeForm } from '#operator/core/office-form.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';

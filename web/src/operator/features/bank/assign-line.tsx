@@ -1,8 +1,8 @@
 import type { BankLineItem, BankLinePurpose } from '@crease/contracts/wire/operator-bank.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { type MoreField, ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { type MoreField, ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { assignLine, lineActionKey } from './bank-reads.ts';
 

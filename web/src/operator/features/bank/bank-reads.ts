@@ -8,8 +8,8 @@ import type {
   StatementPreview,
 } from '@crease/contracts/wire/operator-bank.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
-import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
+import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 
 /** Prefix of all bank query keys. */
 const BANK_KEY = 'bank';

@@ -6,12 +6,12 @@ import type {
   Reconciliation,
 } from '@crease/contracts/wire/operator-bank.ts';
 import { useState } from 'react';
-import { saveFile } from '#data/api/download.ts';
+import { saveFile } from '#client/api/download.ts';
 import { amountText, rupeesText } from '#format/money.ts';
-import { SelectField } from '#operator/parts/fields.tsx';
-import { Result } from '#operator/parts/figures.tsx';
-import { WideTable } from '#operator/parts/marks.tsx';
-import { QueryView } from '#operator/parts/reading.tsx';
+import { SelectField } from '#operator/components/fields.tsx';
+import { Result } from '#operator/components/figures.tsx';
+import { QueryView } from '#operator/components/reading.tsx';
+import { WideTable } from '#operator/components/status-badges.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

@@ -1,10 +1,10 @@
 import type { BankLineFilter, BankLineItem } from '@crease/contracts/wire/operator-bank.ts';
 import { useState } from 'react';
-import { SelectField } from '#operator/parts/fields.tsx';
-import { Result } from '#operator/parts/figures.tsx';
-import { usePages } from '#operator/parts/found-pages.tsx';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
-import { WorkList } from '#operator/parts/work-list.tsx';
+import { SelectField } from '#operator/components/fields.tsx';
+import { Result } from '#operator/components/figures.tsx';
+import { usePages } from '#operator/components/paginated-results.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { WorkList } from '#operator/components/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Segment } from '#ui/segment/segment.tsx';

@@ -1,7 +1,7 @@
 import type { BankLineItem } from '@crease/contracts/wire/operator-bank.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { Result } from '#operator/parts/figures.tsx';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { Result } from '#operator/components/figures.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import styles from './bank.module.css';

@@ -1,7 +1,7 @@
 import type { OperatorHistoryBet } from '@crease/contracts/routes/operator-records.ts';
 import { resultText, rupeesText } from '#format/money.ts';
-import { useBets } from '#operator/office/reads.ts';
-import { createLineSource, type LineSource } from '#operator/parts/line-source.ts';
+import { createLineSource, type LineSource } from '#operator/components/line-source.ts';
+import { useBets } from '#operator/core/queries.ts';
 
 /** Returns a player's latest bets, each at its placement time. */
 export function useBetLines(userId: number, count: number): LineSource {

@@ -1,9 +1,9 @@
 import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { useBets } from '#operator/office/reads.ts';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
-import { QueryView } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/components/reading.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { useBets } from '#operator/core/queries.ts';
 import styles from './bet-ticker.module.css';
 
 export interface BetTickerProps {

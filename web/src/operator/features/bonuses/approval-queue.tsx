@@ -1,8 +1,8 @@
 import type { OperatorBonusClaim } from '@crease/contracts/wire/operator-bonus.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { PaginatedResults, usePages } from '#operator/parts/found-pages.tsx';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { PaginatedResults, usePages } from '#operator/components/paginated-results.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';

@@ -7,8 +7,8 @@ import { operatorCasinoRoutes } from '@crease/contracts/routes/operator-casino.t
 import type { WireOf } from '@crease/contracts/routes/route.ts';
 import type { OperatorBonus } from '@crease/contracts/wire/operator-bonus.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
-import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
+import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 
 const OFFERS_KEY = 'bonus-offers';
 export const CLAIMS_KEY = 'bonus-claims';

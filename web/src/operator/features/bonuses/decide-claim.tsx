@@ -1,8 +1,8 @@
 import type { OperatorBonusClaim } from '@crease/contracts/wire/operator-bonus.ts';
 import { useState } from 'react';
-import { useIsPending } from '#operator/office/act-once.ts';
-import styles from '#operator/parts/form.module.css';
-import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import styles from '#operator/components/form.module.css';
+import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { claimActionKey, decideClaim } from './bonus-reads.ts';
 

@@ -1,10 +1,10 @@
 import { operatorBonusRoutes } from '@crease/contracts/routes/operator-bonus.ts';
 import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import type { OperatorBonus } from '@crease/contracts/wire/operator-bonus.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { useOfficeForm } from '#operator/office/office-form.ts';
-import { SelectField } from '#operator/parts/fields.tsx';
-import styles from '#operator/parts/form.module.css';
+import { SelectField } from '#operator/components/fields.tsx';
+import styles from '#operator/components/form.module.css';
+import { useOfficeForm } from '#operator/core/office-form.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';

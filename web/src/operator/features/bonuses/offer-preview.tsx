@@ -2,7 +2,7 @@ import { SPORTS } from '@crease/contracts/constants.ts';
 import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
 import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import { rupeesText } from '#format/money.ts';
-import styles from '#operator/parts/form.module.css';
+import styles from '#operator/components/form.module.css';
 
 /** Player preview of an offer, and the number of claims its budget covers. */
 export function OfferPreview(offer: SavedBonus) {

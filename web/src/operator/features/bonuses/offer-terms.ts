@@ -4,7 +4,7 @@ import { BONUS, USUAL_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
 import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import type { BonusPeriod, BonusProduct } from '@crease/contracts/wire/bonus.ts';
 import type { OperatorBonus } from '@crease/contracts/wire/operator-bonus.ts';
-import { parseFigure, parseFigureOrNull } from '#operator/office/office-form.ts';
+import { parseFigure, parseFigureOrNull } from '#operator/core/office-form.ts';
 
 export const FIELDS = {
   title: { label: 'Name' },

@@ -1,6 +1,6 @@
 import { operatorBonusRoutes } from '@crease/contracts/routes/operator-bonus.ts';
 import { useQuery } from '@tanstack/react-query';
-import { operatorApi } from '#operator/office/office-call.ts';
+import { operatorApi } from '#operator/core/office-call.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { CLAIMS_KEY } from './bonus-reads.ts';
 

@@ -1,8 +1,8 @@
 import { operatorCaseRoutes } from '@crease/contracts/routes/operator-cases.ts';
 import type { CASE_OUTCOMES, OperatorCase } from '@crease/contracts/wire/harm.ts';
 import type { LimitName } from '@crease/core/play/play-limit.ts';
-import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
-import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
+import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 import { CASES_KEY } from './case-reads.ts';
 
 /** Action key shared by all actions on one case, so that they don't overlap. */

@@ -1,4 +1,4 @@
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useCases } from './case-reads.ts';
 import { STAGE_WORDS } from './case-words.ts';

@@ -1,11 +1,11 @@
 import { HARM_STAGES } from '@crease/contracts/rules/harm-rules.ts';
 import type { OperatorCase, OperatorCaseFile } from '@crease/contracts/wire/harm.ts';
-import { CallFailure } from '#data/api/failure.ts';
+import { CallFailure } from '#client/api/failure.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { LIMIT_WORDS, limitAmountText } from '#operator/parts/limit-words.ts';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
-import { QueryView } from '#operator/parts/reading.tsx';
-import review from '#operator/parts/review.module.css';
+import { LIMIT_WORDS, limitAmountText } from '#operator/components/limit-words.ts';
+import { QueryView } from '#operator/components/reading.tsx';
+import review from '#operator/components/review.module.css';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { operatorCaseRoutes } from '@crease/contracts/routes/operator-cases.ts';
 import type { WireOf } from '@crease/contracts/routes/route.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { operatorApi } from '#operator/office/office-call.ts';
+import { operatorApi } from '#operator/core/office-call.ts';
 
 /** Prefix of all case query keys. */
 export const CASES_KEY = 'cases';

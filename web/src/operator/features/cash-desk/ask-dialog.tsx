@@ -1,6 +1,6 @@
 import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { askForInfo, requestActionKey } from './cash-acts.ts';
 import type { RejectDialogProps } from './reject-dialog.tsx';
 

@@ -2,8 +2,8 @@ import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier
 import type { WireOf } from '@crease/contracts/routes/route.ts';
 import type { RejectCode } from '@crease/contracts/wire/cashier.ts';
 import type { OperatorRequest, PayoutBatch } from '@crease/contracts/wire/operator-cashier.ts';
-import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
-import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
+import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 import { REQUESTS_KEY } from './cash-reads.ts';
 
 /** Action key shared by all actions on one request, so that they don't overlap. */

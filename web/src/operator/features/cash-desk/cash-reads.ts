@@ -2,7 +2,7 @@ import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier
 import type { WireOf } from '@crease/contracts/routes/route.ts';
 import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { operatorApi } from '#operator/office/office-call.ts';
+import { operatorApi } from '#operator/core/office-call.ts';
 
 /** Prefix of all request query keys. */
 export const REQUESTS_KEY = 'cash-requests';

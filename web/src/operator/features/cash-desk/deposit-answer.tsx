@@ -2,12 +2,12 @@ import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier
 import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { useRef, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { parseFigure, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
-import type { Unreasoned } from '#operator/office/proposed-acts.ts';
-import { useHotKeys } from '#operator/office/use-hot-keys.ts';
-import { AskSecond } from '#operator/parts/ask-second.tsx';
-import review from '#operator/parts/review.module.css';
+import { AskSecond } from '#operator/components/ask-second.tsx';
+import review from '#operator/components/review.module.css';
+import { parseFigure, useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
+import type { Unreasoned } from '#operator/core/proposed-acts.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
+import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { TextField } from '#ui/field/text-field.tsx';

@@ -1,11 +1,11 @@
 import type { PayoutBatch } from '@crease/contracts/wire/operator-cashier.ts';
 import { useState } from 'react';
-import { saveFile } from '#data/api/download.ts';
+import { saveFile } from '#client/api/download.ts';
 import { rupeesText } from '#format/money.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { useOfficeForm } from '#operator/office/office-form.ts';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
-import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { useOfficeForm } from '#operator/core/office-form.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';

@@ -1,10 +1,10 @@
 import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
 import { REJECT_CODES, type RejectCode } from '@crease/contracts/wire/cashier.ts';
 import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { useOfficeForm } from '#operator/office/office-form.ts';
-import { SelectField } from '#operator/parts/fields.tsx';
-import styles from '#operator/parts/form.module.css';
+import { SelectField } from '#operator/components/fields.tsx';
+import styles from '#operator/components/form.module.css';
+import { useOfficeForm } from '#operator/core/office-form.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

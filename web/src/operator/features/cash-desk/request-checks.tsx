@@ -1,5 +1,5 @@
 import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
-import review from '#operator/parts/review.module.css';
+import review from '#operator/components/review.module.css';
 import { Icon } from '#ui/icon/icon.tsx';
 import { FLAG_WORDS } from './request-words.ts';
 

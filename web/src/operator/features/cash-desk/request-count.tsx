@@ -1,9 +1,9 @@
 import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
 import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useStore } from '#data/storage/observable.ts';
-import { operatorApi } from '#operator/office/office-call.ts';
-import { hasRole, operatorSession } from '#operator/office/office-session.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { operatorApi } from '#operator/core/office-call.ts';
+import { hasRole, operatorSession } from '#operator/core/office-session.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { REQUESTS_KEY } from './cash-reads.ts';
 

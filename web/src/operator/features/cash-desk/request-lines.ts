@@ -1,6 +1,6 @@
 import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { rupeesText } from '#format/money.ts';
-import { createLineSource, type LineSource } from '#operator/parts/line-source.ts';
+import { createLineSource, type LineSource } from '#operator/components/line-source.ts';
 import { useRequests } from './cash-reads.ts';
 import { STATE_WORDS } from './request-words.ts';
 

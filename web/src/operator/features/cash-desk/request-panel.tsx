@@ -1,12 +1,12 @@
 import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import type { ReactNode } from 'react';
-import { resolveUrl } from '#data/api/base-address.ts';
+import { resolveUrl } from '#client/api/base-address.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { Fact, Facts } from '#operator/parts/facts.tsx';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
-import { QueryView } from '#operator/parts/reading.tsx';
-import review from '#operator/parts/review.module.css';
+import { Fact, Facts } from '#operator/components/facts.tsx';
+import { QueryView } from '#operator/components/reading.tsx';
+import review from '#operator/components/review.module.css';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

@@ -1,10 +1,10 @@
 import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { usePages } from '#operator/parts/found-pages.tsx';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
-import review from '#operator/parts/review.module.css';
-import { ItemName, WorkList } from '#operator/parts/work-list.tsx';
+import { usePages } from '#operator/components/paginated-results.tsx';
+import review from '#operator/components/review.module.css';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { ItemName, WorkList } from '#operator/components/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { TextField } from '#ui/field/text-field.tsx';

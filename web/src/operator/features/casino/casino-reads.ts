@@ -7,8 +7,8 @@ import type {
   OperatorCasinoReconciliation,
 } from '@crease/contracts/wire/casino.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
-import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
+import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 
 const GAMES_KEY = 'casino-games';
 const EACH_MS = 10_000;

@@ -1,15 +1,15 @@
 import { operatorCasinoRoutes } from '@crease/contracts/routes/operator-casino.ts';
 import type { OperatorCasinoGame } from '@crease/contracts/wire/casino.ts';
 import { rupeesText } from '#format/money.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
+import styles from '#operator/components/form.module.css';
 import {
   parseFigure,
   parseFigureOrNull,
   useOfficeForm,
   wireFigure,
   wireFigureOrNull,
-} from '#operator/office/office-form.ts';
-import styles from '#operator/parts/form.module.css';
+} from '#operator/core/office-form.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';

@@ -1,8 +1,8 @@
 import type { OperatorCasinoProvider } from '@crease/contracts/routes/operator-casino.ts';
 import type { OperatorCasinoGame } from '@crease/contracts/wire/casino.ts';
 import { rupeesText } from '#format/money.ts';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
-import { QueryView } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/components/reading.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';

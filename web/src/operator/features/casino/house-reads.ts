@@ -5,8 +5,8 @@ import type {
   OperatorHouseTable,
 } from '@crease/contracts/wire/operator-house.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
-import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
+import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 
 const HOUSE = 'house-games';
 const EACH_MS = 5_000;

@@ -1,9 +1,9 @@
 import type { OperatorHouseTable } from '@crease/contracts/wire/operator-house.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { useMayTrade } from '#operator/office/office-session.ts';
-import form from '#operator/parts/form.module.css';
-import { QueryView } from '#operator/parts/reading.tsx';
+import form from '#operator/components/form.module.css';
+import { QueryView } from '#operator/components/reading.tsx';
+import { useMayTrade } from '#operator/core/office-session.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';

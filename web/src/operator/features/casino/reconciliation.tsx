@@ -5,15 +5,15 @@ import {
 import type { OperatorCasinoReconciliation } from '@crease/contracts/wire/casino.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { SelectField } from '#operator/parts/fields.tsx';
-import form from '#operator/parts/form.module.css';
-import { QueryView } from '#operator/parts/reading.tsx';
+import { SelectField } from '#operator/components/fields.tsx';
+import form from '#operator/components/form.module.css';
+import { QueryView } from '#operator/components/reading.tsx';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { FileUploadField } from '#ui/file-upload-field/picture-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { FileUploadField } from '#ui/picture-field/picture-field.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import {
   COMPARE_ACTION,

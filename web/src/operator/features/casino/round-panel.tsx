@@ -2,9 +2,9 @@ import type { OperatorHouseRoundBets } from '@crease/contracts/wire/operator-hou
 import { useState } from 'react';
 import { VerifyRound } from '#fairness/verify-round.tsx';
 import { rupeesText } from '#format/money.ts';
-import { useMayTrade } from '#operator/office/office-session.ts';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
-import { QueryView } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/components/reading.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { useMayTrade } from '#operator/core/office-session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { useHouseRound } from './house-reads.ts';

@@ -1,6 +1,6 @@
 import type { GameSiteLimits } from '@crease/contracts/wire/casino.ts';
-import { parseFigureOrNull, wireFigureOrNull } from '#operator/office/office-form.ts';
-import styles from '#operator/parts/form.module.css';
+import styles from '#operator/components/form.module.css';
+import { parseFigureOrNull, wireFigureOrNull } from '#operator/core/office-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 

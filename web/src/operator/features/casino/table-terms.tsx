@@ -1,10 +1,10 @@
 import { operatorHouseRoutes } from '@crease/contracts/routes/operator-house.ts';
 import type { HouseTableTerms, OperatorHouseTable } from '@crease/contracts/wire/operator-house.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { useOfficeForm } from '#operator/office/office-form.ts';
-import { SelectField } from '#operator/parts/fields.tsx';
-import styles from '#operator/parts/form.module.css';
-import { clockText, parseMinuteOfDay } from '#operator/parts/minute-of-day.ts';
+import { SelectField } from '#operator/components/fields.tsx';
+import styles from '#operator/components/form.module.css';
+import { clockText, parseMinuteOfDay } from '#operator/components/minute-of-day.ts';
+import { useOfficeForm } from '#operator/core/office-form.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';

@@ -1,8 +1,8 @@
 import { operatorDebtRoutes } from '@crease/contracts/routes/operator-debts.ts';
 import type { WireOf } from '@crease/contracts/routes/route.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
-import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
+import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 
 const EACH_MS = 5_000;
 const DEBTS_KEY = ['debts'] as const;

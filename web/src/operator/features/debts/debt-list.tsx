@@ -1,7 +1,7 @@
 import type { DebtCause, OperatorDebt } from '@crease/contracts/wire/operator-debts.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import styles from './debt-list.module.css';
 import { DebtRemedies } from './debt-remedies.tsx';

@@ -1,11 +1,11 @@
 import type { OperatorDebt } from '@crease/contracts/wire/operator-debts.ts';
 import { useState } from 'react';
-import { useIsPending } from '#operator/office/act-once.ts';
-import type { Unreasoned } from '#operator/office/proposed-acts.ts';
-import { AskSecond } from '#operator/parts/ask-second.tsx';
-import styles from '#operator/parts/form.module.css';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
-import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { AskSecond } from '#operator/components/ask-second.tsx';
+import styles from '#operator/components/form.module.css';
+import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import type { Unreasoned } from '#operator/core/proposed-acts.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { collectDebt, debtActionKey } from './debt-acts.ts';
 

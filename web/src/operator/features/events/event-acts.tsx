@@ -1,8 +1,8 @@
 import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
-import { marketActionKey, turnInPlay } from '#operator/desk/market-acts.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { useIsPending } from '#operator/core/run-action.ts';
+import { marketActionKey, turnInPlay } from '#operator/trading/market-acts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { closeEvent } from './new-event.tsx';
 

@@ -1,14 +1,14 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
-import { useSources } from '#operator/office/source-acts.ts';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
-import { QueryView } from '#operator/parts/reading.tsx';
-import styles from '#operator/parts/sources.module.css';
+import { QueryView } from '#operator/components/reading.tsx';
+import styles from '#operator/components/sources.module.css';
 import {
   ManualScoringButton,
   ReturnToFeedsButton,
   SourceList,
   UseSourceButton,
-} from '#operator/parts/sources.tsx';
+} from '#operator/components/sources.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { useSources } from '#operator/core/source-acts.ts';
 
 /** An event's feed sources and the one in use. */
 export function EventFeed({ event }: { readonly event: EventItem }) {

@@ -2,11 +2,11 @@ import { operatorDeskRoutes } from '@crease/contracts/routes/operator-desk.ts';
 import { findTvKind } from '@crease/contracts/rules/tv-address.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ActionOutcome, runAction, useIsPending } from '#operator/office/act-once.ts';
-import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
-import { useOfficeForm } from '#operator/office/office-form.ts';
-import styles from '#operator/parts/form.module.css';
-import { QueryView } from '#operator/parts/reading.tsx';
+import styles from '#operator/components/form.module.css';
+import { QueryView } from '#operator/components/reading.tsx';
+import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { useOfficeForm } from '#operator/core/office-form.ts';
+import { type ActionOutcome, runAction, useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 

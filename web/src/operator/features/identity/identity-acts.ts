@@ -1,8 +1,8 @@
 import { operatorIdentityRoutes } from '@crease/contracts/routes/operator-identity.ts';
 import type { IdentityDecline } from '@crease/contracts/wire/identity.ts';
 import type { OperatorIdentityItem } from '@crease/contracts/wire/operator-identity.ts';
-import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
-import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
+import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 import { IDENTITY_KEY } from './identity-reads.ts';
 
 /** Action key shared by all actions on one item, so that they don't overlap. */

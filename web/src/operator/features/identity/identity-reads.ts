@@ -2,7 +2,7 @@ import { operatorIdentityRoutes } from '@crease/contracts/routes/operator-identi
 import type { WireOf } from '@crease/contracts/routes/route.ts';
 import type { OperatorIdentityFile } from '@crease/contracts/wire/operator-identity.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { operatorApi } from '#operator/office/office-call.ts';
+import { operatorApi } from '#operator/core/office-call.ts';
 
 /** Prefix of all identity query keys. */
 export const IDENTITY_KEY = 'identity';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { resolveUrl } from '#data/api/base-address.ts';
-import { useHotKeys } from '#operator/office/use-hot-keys.ts';
+import { resolveUrl } from '#client/api/base-address.ts';
+import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './picture-viewer.module.css';

@@ -1,6 +1,6 @@
-import form from '#operator/parts/form.module.css';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
-import { QueryView } from '#operator/parts/reading.tsx';
+import form from '#operator/components/form.module.css';
+import { QueryView } from '#operator/components/reading.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { usePlayerIdentity } from './identity-reads.ts';
 import { DocumentList } from './player-level.tsx';

@@ -4,10 +4,10 @@ import type {
   OperatorPlayerIdentity,
 } from '@crease/contracts/wire/operator-identity.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
-import { Facts } from '#operator/parts/facts.tsx';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
-import { QueryView } from '#operator/parts/reading.tsx';
-import review from '#operator/parts/review.module.css';
+import { Facts } from '#operator/components/facts.tsx';
+import { QueryView } from '#operator/components/reading.tsx';
+import review from '#operator/components/review.module.css';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

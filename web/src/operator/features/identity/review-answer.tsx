@@ -5,13 +5,13 @@ import type {
   OperatorIdentityItem,
 } from '@crease/contracts/wire/operator-identity.ts';
 import { useRef, useState } from 'react';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { useOfficeForm } from '#operator/office/office-form.ts';
-import { useHotKeys } from '#operator/office/use-hot-keys.ts';
-import { SelectField } from '#operator/parts/fields.tsx';
-import form from '#operator/parts/form.module.css';
-import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
-import review from '#operator/parts/review.module.css';
+import { SelectField } from '#operator/components/fields.tsx';
+import form from '#operator/components/form.module.css';
+import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import review from '#operator/components/review.module.css';
+import { useOfficeForm } from '#operator/core/office-form.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
+import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';

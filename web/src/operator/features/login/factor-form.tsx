@@ -1,7 +1,7 @@
 import type { OperatorLogin } from '@crease/contracts/routes/operator-session.ts';
 import { required } from '@crease/contracts/rules/field-rule.ts';
-import { useOfficeForm } from '#operator/office/office-form.ts';
-import { AppSetup } from '#operator/parts/proof-parts.tsx';
+import { AppSetup } from '#operator/components/proof-parts.tsx';
+import { useOfficeForm } from '#operator/core/office-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';

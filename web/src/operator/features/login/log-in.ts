@@ -1,9 +1,9 @@
 import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
 import type { OperatorLogin } from '@crease/contracts/routes/operator-session.ts';
-import { CallFailure } from '#data/api/failure.ts';
-import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
-import { beginSession, endSession } from '#operator/office/office-session.ts';
-import { signedByPasskey } from '#operator/office/own-proofs.ts';
+import { CallFailure } from '#client/api/failure.ts';
+import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { beginSession, endSession } from '#operator/core/office-session.ts';
+import { signedByPasskey } from '#operator/core/own-proofs.ts';
 
 /** Second step of a login after the password. */
 export interface FactorStep {

@@ -1,10 +1,10 @@
 import type { OperatorLogin } from '@crease/contracts/routes/operator-session.ts';
 import { required } from '@crease/contracts/rules/field-rule.ts';
 import { useState } from 'react';
-import { useStore } from '#data/storage/observable.ts';
-import { useOfficeForm } from '#operator/office/office-form.ts';
-import { operatorSession } from '#operator/office/office-session.ts';
-import { RecoveryCodes } from '#operator/parts/proof-parts.tsx';
+import { useStore } from '#client/storage/observable.ts';
+import { RecoveryCodes } from '#operator/components/proof-parts.tsx';
+import { useOfficeForm } from '#operator/core/office-form.ts';
+import { operatorSession } from '#operator/core/office-session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { getErrorMessage } from '#data/api/failure.ts';
-import { supportsPasskeys } from '#data/passkey/browser-passkey.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { supportsPasskeys } from '#client/passkey/browser-passkey.ts';
 import { Button } from '#ui/button/button.tsx';
 import { type FactorStep, logInWithPasskey } from './log-in.ts';
 

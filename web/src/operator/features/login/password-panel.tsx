@@ -1,5 +1,5 @@
 import { operatorPasswordRules } from '@crease/contracts/rules/operator-password.ts';
-import { useOfficeForm } from '#operator/office/office-form.ts';
+import { useOfficeForm } from '#operator/core/office-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { Logo } from '#ui/logo/logo.tsx';

@@ -1,6 +1,6 @@
 import type { LoginAttempt } from '@crease/contracts/wire/account.ts';
 import { describeDevice } from '#format/device-name.ts';
-import { createLineSource, type LineSource, NO_LINES } from '#operator/parts/line-source.ts';
+import { createLineSource, type LineSource, NO_LINES } from '#operator/components/line-source.ts';
 import { describeOutcome, useNewestLogins } from './logins.ts';
 
 /** Returns a player's latest login attempts, none if the role may not view them. */

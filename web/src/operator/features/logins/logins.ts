@@ -2,8 +2,8 @@ import { operatorLoginRoutes } from '@crease/contracts/routes/operator-logins.ts
 import { operatorPlayerRoutes } from '@crease/contracts/routes/operator-player.ts';
 import type { LoginAttempt } from '@crease/contracts/wire/account.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
-import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
+import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 
 const KEY = 'logins';
 export const LOGINS_PER_PAGE = 20;

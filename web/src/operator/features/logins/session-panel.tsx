@@ -1,9 +1,9 @@
 import type { SessionItem } from '@crease/contracts/wire/account.ts';
 import { describeDevice } from '#format/device-name.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { WideTable } from '#operator/parts/marks.tsx';
-import { QueryView } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/components/reading.tsx';
+import { WideTable } from '#operator/components/status-badges.tsx';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

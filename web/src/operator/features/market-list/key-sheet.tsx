@@ -1,5 +1,5 @@
-import { DESK_KEYS, GLOBAL_KEYS, QUOTE_KEYS } from '#operator/desk/use-desk.ts';
-import styles from '#operator/parts/desk-keys.module.css';
+import styles from '#operator/components/desk-keys.module.css';
+import { DESK_KEYS, GLOBAL_KEYS, QUOTE_KEYS } from '#operator/trading/use-desk.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 

@@ -4,9 +4,9 @@ import type {
 } from '@crease/contracts/routes/operator-markets.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
-import { changeMarkets } from '#operator/desk/many-markets.ts';
-import { EVENT_ACTION } from '#operator/desk/market-acts.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
+import { changeMarkets } from '#operator/trading/many-markets.ts';
+import { EVENT_ACTION } from '#operator/trading/market-acts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './many-markets-bar.module.css';

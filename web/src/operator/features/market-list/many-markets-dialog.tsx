@@ -1,8 +1,8 @@
 import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
 import type { ChangeMarketsWire } from '@crease/contracts/routes/operator-markets.ts';
-import type { ActionOutcome } from '#operator/office/act-once.ts';
-import { parseFigure, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
-import styles from '#operator/parts/form.module.css';
+import styles from '#operator/components/form.module.css';
+import { parseFigure, useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
+import type { ActionOutcome } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

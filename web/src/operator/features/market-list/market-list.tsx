@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
-import type { Desk, DeskGroup } from '#operator/desk/use-desk.ts';
-import { useMayTrade } from '#operator/office/office-session.ts';
+import { useMayTrade } from '#operator/core/office-session.ts';
+import type { Desk, DeskGroup } from '#operator/trading/use-desk.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import { ManyMarketsBar } from './many-markets-bar.tsx';
 import styles from './market-list.module.css';

@@ -1,6 +1,6 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useCallback, useState } from 'react';
-import { isDone } from '#operator/desk/use-desk.ts';
+import { isDone } from '#operator/trading/use-desk.ts';
 import styles from './market-list.module.css';
 
 export interface MarketPicks {

@@ -1,14 +1,14 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { StatusBadge } from '#operator/components/status-badges.tsx';
+import { useMayTrade } from '#operator/core/office-session.ts';
+import { setAuto, useIsPending } from '#operator/core/run-action.ts';
 import {
   type DeskStatus,
   EVENT_ACTION,
   marketActionKey,
   selectStatus,
-} from '#operator/desk/market-acts.ts';
-import { isDone } from '#operator/desk/use-desk.ts';
-import { setAuto, useIsPending } from '#operator/office/act-once.ts';
-import { useMayTrade } from '#operator/office/office-session.ts';
-import { StatusBadge } from '#operator/parts/marks.tsx';
+} from '#operator/trading/market-acts.ts';
+import { isDone } from '#operator/trading/use-desk.ts';
 import { Button } from '#ui/button/button.tsx';
 import styles from './market-switches.module.css';
 

@@ -1,6 +1,6 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
-import { getDeskTraits } from '#operator/desk/kind-traits.ts';
-import { parseFigure } from '#operator/office/office-form.ts';
+import { parseFigure } from '#operator/core/office-form.ts';
+import { getDeskTraits } from '#operator/trading/kind-traits.ts';
 import { type MarketTemplate, RUNNERLESS } from './market-template.ts';
 
 /** Number of places paid. */

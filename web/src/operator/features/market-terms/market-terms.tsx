@@ -1,8 +1,8 @@
 import { operatorMarketRoutes, type TermsWire } from '@crease/contracts/routes/operator-markets.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
-import { marketActionKey, updateMarket } from '#operator/desk/market-acts.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
+import { AskSecond } from '#operator/components/ask-second.tsx';
+import styles from '#operator/components/form.module.css';
 import {
   parseFigure,
   parseFigureOrNull,
@@ -10,10 +10,10 @@ import {
   useOfficeForm,
   wireFigure,
   wireFigureOrNull,
-} from '#operator/office/office-form.ts';
-import type { Unreasoned } from '#operator/office/proposed-acts.ts';
-import { AskSecond } from '#operator/parts/ask-second.tsx';
-import styles from '#operator/parts/form.module.css';
+} from '#operator/core/office-form.ts';
+import type { Unreasoned } from '#operator/core/proposed-acts.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
+import { marketActionKey, updateMarket } from '#operator/trading/market-acts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AreaField } from '#ui/field/area-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';

@@ -1,13 +1,13 @@
 import { operatorMarketRoutes } from '@crease/contracts/routes/operator-markets.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
-import { marketActionKey, removeRunner, restoreRunner } from '#operator/desk/market-acts.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { parseFigure, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
-import { proposeAction } from '#operator/office/proposed-acts.ts';
-import { SelectField } from '#operator/parts/fields.tsx';
-import styles from '#operator/parts/form.module.css';
-import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { SelectField } from '#operator/components/fields.tsx';
+import styles from '#operator/components/form.module.css';
+import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { parseFigure, useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
+import { proposeAction } from '#operator/core/proposed-acts.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
+import { marketActionKey, removeRunner, restoreRunner } from '#operator/trading/market-acts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 

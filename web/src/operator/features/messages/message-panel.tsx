@@ -5,12 +5,12 @@ import {
 import { required } from '@crease/contracts/rules/field-rule.ts';
 import type { MarketingProduct } from '@crease/contracts/wire/marketing.ts';
 import { useRef, useState } from 'react';
-import { type ActionOutcome, runAction, useIsPending } from '#operator/office/act-once.ts';
-import { operatorApi } from '#operator/office/office-call.ts';
-import { useOfficeForm } from '#operator/office/office-form.ts';
-import { SelectField } from '#operator/parts/fields.tsx';
-import styles from '#operator/parts/form.module.css';
-import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { SelectField } from '#operator/components/fields.tsx';
+import styles from '#operator/components/form.module.css';
+import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { operatorApi } from '#operator/core/office-call.ts';
+import { useOfficeForm } from '#operator/core/office-form.ts';
+import { type ActionOutcome, runAction, useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

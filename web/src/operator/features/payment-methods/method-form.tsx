@@ -2,18 +2,13 @@ import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier
 import { PAYMENT_TYPES, type PaymentType } from '@crease/contracts/wire/cashier.ts';
 import type { OperatorPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
 import { useState } from 'react';
-import { useIsPending } from '#operator/office/act-once.ts';
-import {
-  parseFigure,
-  trimToNull,
-  useOfficeForm,
-  wireFigure,
-} from '#operator/office/office-form.ts';
-import { AskSecond } from '#operator/parts/ask-second.tsx';
-import { SelectField } from '#operator/parts/fields.tsx';
-import styles from '#operator/parts/form.module.css';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
-import { clockText, parseMinuteOfDay } from '#operator/parts/minute-of-day.ts';
+import { AskSecond } from '#operator/components/ask-second.tsx';
+import { SelectField } from '#operator/components/fields.tsx';
+import styles from '#operator/components/form.module.css';
+import { clockText, parseMinuteOfDay } from '#operator/components/minute-of-day.ts';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { parseFigure, trimToNull, useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';

@@ -1,8 +1,8 @@
 import type { OperatorPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
 import { rupeesText } from '#format/money.ts';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
-import { clockText } from '#operator/parts/minute-of-day.ts';
-import { QueryView } from '#operator/parts/reading.tsx';
+import { clockText } from '#operator/components/minute-of-day.ts';
+import { QueryView } from '#operator/components/reading.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';

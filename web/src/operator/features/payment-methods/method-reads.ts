@@ -2,8 +2,8 @@ import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier
 import type { ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
 import type { OperatorPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
-import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
+import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 
 const METHODS_KEY = 'payment-methods';
 const EACH_MS = 10_000;

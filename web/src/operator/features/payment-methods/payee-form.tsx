@@ -4,15 +4,15 @@ import type {
   OperatorPaymentMethod,
 } from '@crease/contracts/wire/operator-cashier.ts';
 import { useState } from 'react';
-import { useIsPending } from '#operator/office/act-once.ts';
+import { AskSecond } from '#operator/components/ask-second.tsx';
+import styles from '#operator/components/form.module.css';
 import {
   parseFigureOrNull,
   trimToNull,
   useOfficeForm,
   wireFigureOrNull,
-} from '#operator/office/office-form.ts';
-import { AskSecond } from '#operator/parts/ask-second.tsx';
-import styles from '#operator/parts/form.module.css';
+} from '#operator/core/office-form.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';

@@ -1,11 +1,11 @@
 import { operatorCaseRoutes } from '@crease/contracts/routes/operator-cases.ts';
 import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
-import { runAction, useIsPending } from '#operator/office/act-once.ts';
-import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
-import { parseFigure, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
-import { SelectField } from '#operator/parts/fields.tsx';
-import styles from '#operator/parts/form.module.css';
-import { LIMIT_WORDS } from '#operator/parts/limit-words.ts';
+import { SelectField } from '#operator/components/fields.tsx';
+import styles from '#operator/components/form.module.css';
+import { LIMIT_WORDS } from '#operator/components/limit-words.ts';
+import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { parseFigure, useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
+import { runAction, useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';

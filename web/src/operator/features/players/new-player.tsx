@@ -1,7 +1,7 @@
 import { operatorAccountRoutes } from '@crease/contracts/routes/operator-accounts.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { useOfficeForm } from '#operator/office/office-form.ts';
-import styles from '#operator/parts/form.module.css';
+import styles from '#operator/components/form.module.css';
+import { useOfficeForm } from '#operator/core/office-form.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

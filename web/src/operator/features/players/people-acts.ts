@@ -4,9 +4,9 @@ import {
   operatorPeopleRoutes,
 } from '@crease/contracts/routes/operator-people.ts';
 import type { WireOf } from '@crease/contracts/routes/route.ts';
-import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
-import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
-import { imagesKey, userKey } from '#operator/office/reads.ts';
+import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { imagesKey, userKey } from '#operator/core/queries.ts';
+import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 
 export const NEW_USER_ACTION = 'new user';
 export const userActionKey = (userId: number) => `user ${userId}`;

@@ -3,10 +3,10 @@ import {
   operatorPeopleRoutes,
 } from '@crease/contracts/routes/operator-people.ts';
 import { useState } from 'react';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { useOfficeForm } from '#operator/office/office-form.ts';
-import formStyles from '#operator/parts/form.module.css';
-import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import formStyles from '#operator/components/form.module.css';
+import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { useOfficeForm } from '#operator/core/office-form.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { operatorApi } from '#operator/office/office-call.ts';
-import { type Figure, Figures, Result } from '#operator/parts/figures.tsx';
+import { type Figure, Figures, Result } from '#operator/components/figures.tsx';
+import { operatorApi } from '#operator/core/office-call.ts';
 import { usePlayerSummary } from './player-summary.ts';
 
 const DAYS = 30;

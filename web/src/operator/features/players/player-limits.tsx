@@ -4,15 +4,11 @@ import {
   operatorPeopleRoutes,
 } from '@crease/contracts/routes/operator-people.ts';
 import { useState } from 'react';
-import { useIsPending } from '#operator/office/act-once.ts';
-import {
-  parseFigureOrNull,
-  useOfficeForm,
-  wireFigureOrNull,
-} from '#operator/office/office-form.ts';
-import type { Unreasoned } from '#operator/office/proposed-acts.ts';
-import { AskSecond } from '#operator/parts/ask-second.tsx';
-import styles from '#operator/parts/form.module.css';
+import { AskSecond } from '#operator/components/ask-second.tsx';
+import styles from '#operator/components/form.module.css';
+import { parseFigureOrNull, useOfficeForm, wireFigureOrNull } from '#operator/core/office-form.ts';
+import type { Unreasoned } from '#operator/core/proposed-acts.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';

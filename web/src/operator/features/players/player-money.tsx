@@ -2,11 +2,11 @@ import { operatorAccountRoutes } from '@crease/contracts/routes/operator-account
 import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { parseFigure, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
-import { proposeAction } from '#operator/office/proposed-acts.ts';
-import styles from '#operator/parts/form.module.css';
-import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import styles from '#operator/components/form.module.css';
+import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { parseFigure, useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
+import { proposeAction } from '#operator/core/proposed-acts.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';

@@ -2,11 +2,11 @@ import { operatorPlayerRoutes, type PlayerNote } from '@crease/contracts/routes/
 import { required } from '@crease/contracts/rules/field-rule.ts';
 import { useQuery } from '@tanstack/react-query';
 import { siteTimeText } from '#format/site-time.ts';
-import { type ActionOutcome, runAction, useIsPending } from '#operator/office/act-once.ts';
-import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
-import { useOfficeForm } from '#operator/office/office-form.ts';
-import form from '#operator/parts/form.module.css';
-import { QueryView } from '#operator/parts/reading.tsx';
+import form from '#operator/components/form.module.css';
+import { QueryView } from '#operator/components/reading.tsx';
+import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { useOfficeForm } from '#operator/core/office-form.ts';
+import { type ActionOutcome, runAction, useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AreaField } from '#ui/field/area-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';

@@ -6,9 +6,9 @@ import type {
 } from '@crease/contracts/wire/play-limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { siteTimeText } from '#format/site-time.ts';
-import { operatorApi } from '#operator/office/office-call.ts';
-import { LIMIT_WORDS, limitAmountText } from '#operator/parts/limit-words.ts';
-import { QueryView } from '#operator/parts/reading.tsx';
+import { LIMIT_WORDS, limitAmountText } from '#operator/components/limit-words.ts';
+import { QueryView } from '#operator/components/reading.tsx';
+import { operatorApi } from '#operator/core/office-call.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './player-play-limits.module.css';

@@ -1,7 +1,7 @@
 import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
 import { useState } from 'react';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';

@@ -1,6 +1,6 @@
 import { operatorPlayerRoutes } from '@crease/contracts/routes/operator-player.ts';
 import { useQuery } from '@tanstack/react-query';
-import { operatorApi } from '#operator/office/office-call.ts';
+import { operatorApi } from '#operator/core/office-call.ts';
 
 const READ_MS = 10_000;
 

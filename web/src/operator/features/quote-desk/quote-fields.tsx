@@ -10,7 +10,7 @@ import {
   withLine,
   withPrice,
   withSpread,
-} from '#operator/desk/quote-moves.ts';
+} from '#operator/trading/quote-moves.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Stepper } from '#ui/stepper/stepper.tsx';
 import styles from './quote-desk.module.css';

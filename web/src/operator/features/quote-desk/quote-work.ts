@@ -1,8 +1,8 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
-import { getQuote, keepSizes } from '#operator/desk/desk-markets.ts';
-import { findQuoteProblem, type QuoteDraft, toWireQuotes } from '#operator/desk/quote-draft.ts';
-import { quoteMarket } from '#operator/desk/trading.ts';
+import { getQuote, keepSizes } from '#operator/trading/desk-markets.ts';
+import { findQuoteProblem, type QuoteDraft, toWireQuotes } from '#operator/trading/quote-draft.ts';
+import { quoteMarket } from '#operator/trading/trading.ts';
 
 /** A trader's edits and the quote they started from. */
 interface Work {

@@ -2,8 +2,9 @@ import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts
 import type { HouseKind } from '@crease/core/market/market-kind.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import type { RunnerQuote } from '@crease/core/quote/market-quote.ts';
-import { marketActionKey, setRunnerStatus } from '#operator/desk/market-acts.ts';
-import { type QuoteDraft, withOffer } from '#operator/desk/quote-draft.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
+import { marketActionKey, setRunnerStatus } from '#operator/trading/market-acts.ts';
+import { type QuoteDraft, withOffer } from '#operator/trading/quote-draft.ts';
 import {
   computeBook,
   mayAddStep,
@@ -14,8 +15,7 @@ import {
   withStepMore,
   withStepPrice,
   withStepSize,
-} from '#operator/desk/quote-moves.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
+} from '#operator/trading/quote-moves.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import styles from './quote-desk.module.css';

@@ -7,11 +7,11 @@ import type {
 import type { Currency } from '@crease/core/money/money.ts';
 import { type ReactNode, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { SelectField } from '#operator/parts/fields.tsx';
-import { Result } from '#operator/parts/figures.tsx';
-import { ListPager, usePages } from '#operator/parts/found-pages.tsx';
-import { BackOfficeLink, WideTable } from '#operator/parts/marks.tsx';
-import { QueryView } from '#operator/parts/reading.tsx';
+import { SelectField } from '#operator/components/fields.tsx';
+import { Result } from '#operator/components/figures.tsx';
+import { ListPager, usePages } from '#operator/components/paginated-results.tsx';
+import { QueryView } from '#operator/components/reading.tsx';
+import { BackOfficeLink, WideTable } from '#operator/components/status-badges.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';

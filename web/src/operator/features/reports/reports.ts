@@ -7,9 +7,9 @@ import {
   type ReportWire,
 } from '@crease/contracts/routes/operator-reports.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { download, saveFile } from '#data/api/download.ts';
-import { getErrorMessage } from '#data/api/failure.ts';
-import { operatorApi } from '#operator/office/office-call.ts';
+import { download, saveFile } from '#client/api/download.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { operatorApi } from '#operator/core/office-call.ts';
 import type { ExportFormat } from '#ui/grid/export-buttons.tsx';
 
 const CHART_MS = 60_000;

@@ -6,7 +6,7 @@ import {
 } from '@crease/contracts/values/instant.ts';
 import { useState } from 'react';
 import { resultText, rupeesText, sizeText } from '#format/money.ts';
-import { QueryView } from '#operator/parts/reading.tsx';
+import { QueryView } from '#operator/components/reading.tsx';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';

@@ -1,5 +1,5 @@
 import type { RequiredConfirmation } from '@crease/contracts/routes/operator-fixtures.ts';
-import { CONFIRMATION_WORDS } from '#operator/office/entry.ts';
+import { CONFIRMATION_WORDS } from '#operator/core/entry.ts';
 import styles from './result-desk.module.css';
 
 /** States who must confirm a feed's result for this market, and which sites require it. */

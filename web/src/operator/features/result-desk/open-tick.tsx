@@ -1,5 +1,5 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { isLive } from '#operator/desk/market-acts.ts';
+import { isLive } from '#operator/trading/market-acts.ts';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 

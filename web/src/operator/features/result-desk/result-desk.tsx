@@ -2,10 +2,10 @@ import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts
 import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
 import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
-import { useResultFacts } from '#operator/desk/desk-markets.ts';
-import { marketActionKey } from '#operator/desk/market-acts.ts';
-import { proposeResult } from '#operator/desk/trading.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
+import { useResultFacts } from '#operator/trading/desk-markets.ts';
+import { marketActionKey } from '#operator/trading/market-acts.ts';
+import { proposeResult } from '#operator/trading/trading.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmationNote } from './confirmation-note.tsx';
 import { ProposalView } from './proposal-view.tsx';

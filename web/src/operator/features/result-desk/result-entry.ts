@@ -2,7 +2,7 @@ import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalo
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { LOSES, type WinShare } from '@crease/core/settlement/dead-heat.ts';
 import { computeShares } from '@crease/core/settlement/shares-of.ts';
-import { getDeskTraits } from '#operator/desk/kind-traits.ts';
+import { getDeskTraits } from '#operator/trading/kind-traits.ts';
 
 const MOST_RUNS = 9_999;
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { houseMarket } from '#data/testing/house-markets.ts';
+import { houseMarket } from '#client/testing/house-markets.ts';
 import { ProposalView } from './proposal-view.tsx';
 import { ResultForm } from './result-form.tsx';
 

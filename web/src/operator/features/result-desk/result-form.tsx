@@ -1,9 +1,9 @@
 import type { ResultSource } from '@crease/contracts/routes/operator-markets.ts';
 import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
-import { marketActionKey } from '#operator/desk/market-acts.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { useOfficeForm } from '#operator/office/office-form.ts';
+import { useOfficeForm } from '#operator/core/office-form.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
+import { marketActionKey } from '#operator/trading/market-acts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';

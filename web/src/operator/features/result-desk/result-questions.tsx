@@ -1,10 +1,10 @@
 import type { OperatorActionWire } from '@crease/contracts/routes/operator-desk.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { marketActionKey, setStatus } from '#operator/desk/market-acts.ts';
-import { unsettleMarket, voidMarket } from '#operator/desk/settle-acts.ts';
-import { type ActionOutcome, useIsPending } from '#operator/office/act-once.ts';
-import { proposeAction } from '#operator/office/proposed-acts.ts';
-import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { proposeAction } from '#operator/core/proposed-acts.ts';
+import { type ActionOutcome, useIsPending } from '#operator/core/run-action.ts';
+import { marketActionKey, setStatus } from '#operator/trading/market-acts.ts';
+import { unsettleMarket, voidMarket } from '#operator/trading/settle-acts.ts';
 
 export type ResultQuestion = 'void' | 'unsettle' | 'close';
 

@@ -2,8 +2,8 @@ import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { rupeesText, sizeText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
-import { OutcomeBars, Result } from '#operator/parts/figures.tsx';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { OutcomeBars, Result } from '#operator/components/figures.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import styles from './market-book.module.css';
 import { listOutcomes } from './outcomes.ts';
 

@@ -1,8 +1,8 @@
 import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
 import { rupeesText, sizeText } from '#format/money.ts';
-import { CAP_IS_NEAR, computeCapShare, computeScale } from '#operator/desk/risk-sums.ts';
-import { ProfitRange, Result } from '#operator/parts/figures.tsx';
-import { BackOfficeLink, StatusBadge } from '#operator/parts/marks.tsx';
+import { ProfitRange, Result } from '#operator/components/figures.tsx';
+import { BackOfficeLink, StatusBadge } from '#operator/components/status-badges.tsx';
+import { CAP_IS_NEAR, computeCapShare, computeScale } from '#operator/trading/risk-sums.ts';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { describeWorstOutcome } from './outcomes.ts';
 import styles from './risk-table.module.css';

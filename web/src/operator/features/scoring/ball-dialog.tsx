@@ -1,8 +1,8 @@
 import { DISMISSAL_KINDS, type DismissalKind } from '@crease/contracts/wire/field-facts.ts';
 import type { ScoredCricket, WrittenBall } from '@crease/contracts/wire/scoring.ts';
 import { type SubmitEvent, useState } from 'react';
-import { SelectField } from '#operator/parts/fields.tsx';
-import form from '#operator/parts/form.module.css';
+import { SelectField } from '#operator/components/fields.tsx';
+import form from '#operator/components/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

@@ -1,6 +1,6 @@
 import type { WrittenBall } from '@crease/contracts/wire/scoring.ts';
 import { useState } from 'react';
-import { useHotKeys } from '#operator/office/use-hot-keys.ts';
+import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { BallDialog } from './ball-dialog.tsx';

@@ -7,9 +7,9 @@ import {
   type StopCause,
 } from '@crease/contracts/wire/scoring.ts';
 import { useState } from 'react';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { SelectField } from '#operator/parts/fields.tsx';
-import form from '#operator/parts/form.module.css';
+import { SelectField } from '#operator/components/fields.tsx';
+import form from '#operator/components/form.module.css';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

@@ -5,11 +5,11 @@ import {
 } from '@crease/contracts/routes/feed.ts';
 import { required } from '@crease/contracts/rules/field-rule.ts';
 import type { RuledField } from '#form/rule-form.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { formatFieldTime, isTime, parseFieldTime, TIME_HINT } from '#operator/office/entry.ts';
-import { trimToNull, useOfficeForm } from '#operator/office/office-form.ts';
-import { SelectField } from '#operator/parts/fields.tsx';
-import styles from '#operator/parts/form.module.css';
+import { SelectField } from '#operator/components/fields.tsx';
+import styles from '#operator/components/form.module.css';
+import { formatFieldTime, isTime, parseFieldTime, TIME_HINT } from '#operator/core/entry.ts';
+import { trimToNull, useOfficeForm } from '#operator/core/office-form.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

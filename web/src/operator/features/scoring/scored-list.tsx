@@ -1,6 +1,6 @@
 import type { ScoredLine } from '@crease/contracts/wire/scoring.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import styles from './scoring.module.css';

@@ -3,8 +3,8 @@ import { operatorScoringRoutes } from '@crease/contracts/routes/operator-scoring
 import type { ScoredMatch, ScoringEntry } from '@crease/contracts/wire/scoring.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
-import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
+import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 
 const LIST_MS = 5_000;
 /** Presence ping interval. No sport times out sooner than twice this. */

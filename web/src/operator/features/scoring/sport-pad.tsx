@@ -1,6 +1,6 @@
 import type { ScoredMatch } from '@crease/contracts/wire/scoring.ts';
 import { useEffect } from 'react';
-import { useIsPending } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FinishForm } from './finish-form.tsx';
 import { RaidForm } from './raid-form.tsx';

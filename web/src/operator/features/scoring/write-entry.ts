@@ -1,5 +1,5 @@
 import type { ScoredCricket, ScoredMatch, ScoringEntry } from '@crease/contracts/wire/scoring.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { writeActionKey, writeEntry } from './scoring-acts.ts';
 
 export interface PadProps {

@@ -1,8 +1,8 @@
 import type { ScoredMatch, WrittenBall, WrittenEntry } from '@crease/contracts/wire/scoring.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { formatFieldTime } from '#operator/office/entry.ts';
+import { formatFieldTime } from '#operator/core/entry.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { BallDialog } from './ball-dialog.tsx';
 import styles from './scoring.module.css';

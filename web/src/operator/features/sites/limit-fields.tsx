@@ -1,7 +1,7 @@
 import { MARKET_KINDS, SPORTS } from '@crease/contracts/constants.ts';
 import type { SiteBetLimits } from '@crease/contracts/rules/bet-limits.ts';
-import { wireFigureOrNull } from '#operator/office/office-form.ts';
-import { SelectField } from '#operator/parts/fields.tsx';
+import { SelectField } from '#operator/components/fields.tsx';
+import { wireFigureOrNull } from '#operator/core/office-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import styles from './site-form.module.css';

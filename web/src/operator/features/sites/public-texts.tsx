@@ -1,11 +1,11 @@
 import { operatorSiteRoutes } from '@crease/contracts/routes/operator-site.ts';
 import { useState } from 'react';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { useOfficeForm } from '#operator/office/office-form.ts';
-import { useTexts } from '#operator/office/reads.ts';
-import { SelectField } from '#operator/parts/fields.tsx';
-import styles from '#operator/parts/form.module.css';
-import { QueryView } from '#operator/parts/reading.tsx';
+import { SelectField } from '#operator/components/fields.tsx';
+import styles from '#operator/components/form.module.css';
+import { QueryView } from '#operator/components/reading.tsx';
+import { useOfficeForm } from '#operator/core/office-form.ts';
+import { useTexts } from '#operator/core/queries.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AreaField } from '#ui/field/area-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';

@@ -1,8 +1,8 @@
 import type { DomainDraft } from '@crease/contracts/routes/operator-site.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
-import form from '#operator/parts/form.module.css';
+import form from '#operator/components/form.module.css';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';

@@ -1,8 +1,8 @@
 import { type DomainDraft, operatorSiteRoutes } from '@crease/contracts/routes/operator-site.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
-import { type ActionOutcome, runAction } from '#operator/office/act-once.ts';
-import { operatorApi, operatorCache } from '#operator/office/office-call.ts';
-import { SITES_KEY, TEXTS_KEY } from '#operator/office/reads.ts';
+import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { SITES_KEY, TEXTS_KEY } from '#operator/core/queries.ts';
+import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 
 export const siteActionKey = (name: string) => `site ${name}`;
 

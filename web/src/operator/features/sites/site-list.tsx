@@ -2,10 +2,10 @@ import { type DomainDraft, operatorSiteRoutes } from '@crease/contracts/routes/o
 import { domainName } from '@crease/contracts/rules/domain-setting.ts';
 import { useRouter } from '@tanstack/react-router';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsPending } from '#operator/office/act-once.ts';
-import { useOfficeForm } from '#operator/office/office-form.ts';
-import styles from '#operator/parts/form.module.css';
-import { BackOfficeLink } from '#operator/parts/marks.tsx';
+import styles from '#operator/components/form.module.css';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { useOfficeForm } from '#operator/core/office-form.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';

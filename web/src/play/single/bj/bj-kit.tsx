@@ -7,11 +7,11 @@ import {
   playBlackjack,
 } from '@crease/games/blackjack/blackjack.ts';
 import { getGameTraits } from '@crease/games/catalogue/traits.ts';
+import { t } from '#i18n/text.ts';
 import { playedRound, readNumbers } from '#play/single/parts/played-round.ts';
 import { resultWords } from '#play/single/parts/result-words.ts';
 import type { SingleKit } from '#play/single/parts/single-frame.tsx';
 import { useSteps } from '#play/single/parts/use-steps.ts';
-import { t } from '#text/text.ts';
 import { BjTable } from './bj-table.tsx';
 import { dealerSteps, MS_OF_CARD } from './bj-view.ts';
 

@@ -1,7 +1,8 @@
 import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import type { BlackjackAction } from '@crease/games/blackjack/blackjack.ts';
 import { useState } from 'react';
-import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
+import { keepChoice, readChoice } from '#client/storage/dismissals.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { paiseText } from '#play/single/parts/figures.ts';
 import { playAction, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
@@ -12,7 +13,6 @@ import { StakeBar } from '#play/single/parts/stake-bar.tsx';
 import { StartButton } from '#play/single/parts/start-button.tsx';
 import { useStake } from '#play/single/parts/use-stake.ts';
 import { useSteps } from '#play/single/parts/use-steps.ts';
-import { phrase, t } from '#text/text.ts';
 import styles from './bj.module.css';
 import { BJ_KIT } from './bj-kit.tsx';
 import { BjTable } from './bj-table.tsx';

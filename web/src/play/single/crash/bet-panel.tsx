@@ -1,12 +1,12 @@
 import type { PlayBet, RequestedPlayBet, TablePhase } from '@crease/contracts/wire/play.ts';
 import { multiplierAt } from '@crease/games/crash/flight.ts';
 import { useState } from 'react';
+import { t } from '#i18n/text.ts';
 import { useBetDesk } from '#play/data/bet-desk.ts';
 import { paiseText } from '#play/single/parts/figures.ts';
 import { BigButton } from '#play/single/parts/single-layout.tsx';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
 import { useStake } from '#play/single/parts/use-stake.ts';
-import { t } from '#text/text.ts';
 import styles from './crash.module.css';
 import { betQueued, cashOut, type PanelNo, queueBet, useCrashDesk } from './crash-desk.ts';
 import { computeWorth, type Flight, flightText, parseTarget } from './crash-view.ts';

@@ -1,8 +1,8 @@
 import { playRoutes } from '@crease/contracts/routes/play.ts';
 import type { RequestedPlayBet } from '@crease/contracts/wire/play.ts';
-import { callRoute } from '#data/api/call-route.ts';
-import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
-import { createObservable, useStore } from '#data/storage/observable.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
+import { createObservable, useStore } from '#client/storage/observable.ts';
 import { isBettingOpen, place } from '#play/data/bet-desk.ts';
 import { adoptBalance, adoptTickets, refreshSeat, seatStore } from '#play/data/seat-store.ts';
 import { ownBets } from './crash-view.ts';

@@ -1,5 +1,6 @@
 import type { OwnRound, PlayBet } from '@crease/contracts/wire/play.ts';
 import { useEffect, useRef } from 'react';
+import { t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { RoundsButton } from '#play/fairness/rounds-button.tsx';
 import { announce } from '#play/parts/announcer.tsx';
@@ -10,7 +11,6 @@ import { paiseText } from '#play/single/parts/figures.ts';
 import single from '#play/single/parts/single.module.css';
 import type { SingleKit } from '#play/single/parts/single-frame.tsx';
 import { SingleFrame } from '#play/single/parts/single-frame.tsx';
-import { t } from '#text/text.ts';
 import { BetPanel } from './bet-panel.tsx';
 import styles from './crash.module.css';
 import { betQueued, measureRoundTrip, type PanelNo, useCrashDesk } from './crash-desk.ts';

@@ -1,10 +1,10 @@
 import { multiplierAt, reachedAt } from '@crease/games/crash/flight.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { tableText } from '#format/phase-text.ts';
+import { t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { secondsLeft } from '#play/parts/round-phase.ts';
 import { useServerTime } from '#play/parts/use-server-time.ts';
-import { t } from '#text/text.ts';
 import styles from './crash.module.css';
 import { buildCurve, type Flight, flightText, MOST_TICKS, PLOT } from './crash-view.ts';
 import { FlightText } from './flight-text.tsx';

@@ -1,10 +1,10 @@
 import type { PastResult } from '@crease/contracts/wire/play.ts';
 import { reachedAt } from '@crease/games/crash/flight.ts';
 import { useMemo, useState } from 'react';
+import { t } from '#i18n/text.ts';
 import { serverNow } from '#play/data/server-clock.ts';
 import single from '#play/single/parts/single.module.css';
 import { useMoving } from '#play/single/parts/use-moving.ts';
-import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

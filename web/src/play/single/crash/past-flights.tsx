@@ -1,7 +1,7 @@
 import type { PastResult } from '@crease/contracts/wire/play.ts';
 import { useState } from 'react';
+import { t } from '#i18n/text.ts';
 import { useSeatState } from '#play/data/seat-store.ts';
-import { t } from '#text/text.ts';
 import styles from './crash.module.css';
 import { findCrashPoint, flightText, heightTone } from './crash-view.ts';
 import { FlightWindow } from './flight-replay.tsx';

@@ -1,6 +1,6 @@
+import { t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { paiseText } from '#play/single/parts/figures.ts';
-import { t } from '#text/text.ts';
 import styles from './crash.module.css';
 import { flightText } from './crash-view.ts';
 

@@ -1,10 +1,10 @@
 import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import { ONE } from '@crease/games/base/money.ts';
+import { t } from '#i18n/text.ts';
 import { timesText } from '#play/single/parts/figures.ts';
 import { playedRound } from '#play/single/parts/played-round.ts';
 import type { SingleKit } from '#play/single/parts/single-frame.tsx';
 import { useMoving } from '#play/single/parts/use-moving.ts';
-import { t } from '#text/text.ts';
 import { DiceScale } from './dice-scale.tsx';
 import { diceTerms, ROLLING_MS, rollText } from './dice-view.ts';
 

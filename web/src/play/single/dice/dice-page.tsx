@@ -1,6 +1,7 @@
 import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import { checkDice, type DiceChoice, isWinningRoll } from '@crease/games/dice/dice.ts';
 import { useState } from 'react';
+import { t } from '#i18n/text.ts';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
 import { chanceText, computeGain, paiseText, timesText } from '#play/single/parts/figures.ts';
 import { startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
@@ -15,7 +16,6 @@ import { StartButton } from '#play/single/parts/start-button.tsx';
 import { tableLimits } from '#play/single/parts/table-limits.ts';
 import { useMoving } from '#play/single/parts/use-moving.ts';
 import { useStake } from '#play/single/parts/use-stake.ts';
-import { t } from '#text/text.ts';
 import styles from './dice.module.css';
 import { DICE_KIT } from './dice-kit.tsx';
 import { DiceScale } from './dice-scale.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { phrase, t } from '#i18n/text.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { timesText } from '#play/single/parts/figures.ts';
-import { phrase, t } from '#text/text.ts';
 import styles from './hilo.module.css';
 import { buildChain, type HiLoView, listMultipliers } from './hilo-view.ts';
 

@@ -1,10 +1,10 @@
 import type { OwnRound, PlayView, SinglePlay } from '@crease/contracts/wire/play.ts';
 import { getRank } from '@crease/games/cards/card.ts';
 import { hiLoMultiplier, winningRanks } from '@crease/games/hi-lo/hi-lo.ts';
+import { t } from '#i18n/text.ts';
 import { timesText } from '#play/single/parts/figures.ts';
 import { playedRound, readNumbers } from '#play/single/parts/played-round.ts';
 import type { SingleKit } from '#play/single/parts/single-frame.tsx';
-import { t } from '#text/text.ts';
 import styles from './hilo.module.css';
 import { HiLoChain } from './hilo-chain.tsx';
 

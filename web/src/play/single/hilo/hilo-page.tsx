@@ -1,4 +1,5 @@
 import type { SinglePlay } from '@crease/contracts/wire/play.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { cardWords } from '#play/parts/card-face.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
@@ -10,7 +11,6 @@ import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
 import { StartButton } from '#play/single/parts/start-button.tsx';
 import { useStake } from '#play/single/parts/use-stake.ts';
-import { phrase, t } from '#text/text.ts';
 import styles from './hilo.module.css';
 import { HiLoChain } from './hilo-chain.tsx';
 import { HILO_KIT } from './hilo-kit.tsx';

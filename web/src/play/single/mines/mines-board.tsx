@@ -1,7 +1,7 @@
 import { TILES } from '@crease/games/mines/mines.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { phrase, t } from '#i18n/text.ts';
 import { useInnerSize } from '#play/parts/use-room.ts';
-import { phrase, t } from '#text/text.ts';
 import styles from './mines.module.css';
 import type { TileState } from './mines-view.ts';
 

@@ -1,9 +1,9 @@
 import type { OwnRound, PlayView, SinglePlay } from '@crease/contracts/wire/play.ts';
 import { minesMultiplier } from '@crease/games/mines/mines.ts';
+import { t } from '#i18n/text.ts';
 import { timesText } from '#play/single/parts/figures.ts';
 import { playedRound, readNumbers } from '#play/single/parts/played-round.ts';
 import type { SingleKit } from '#play/single/parts/single-frame.tsx';
-import { t } from '#text/text.ts';
 import { MinesBoard } from './mines-board.tsx';
 import { tileStates } from './mines-view.ts';
 

@@ -1,5 +1,5 @@
+import { t } from '#i18n/text.ts';
 import { chanceText, paiseText, timesText } from '#play/single/parts/figures.ts';
-import { t } from '#text/text.ts';
 import { useMedia } from '#ui/media/use-media.ts';
 import styles from './mines.module.css';
 import { minesLadder } from './mines-view.ts';

@@ -1,4 +1,4 @@
-import { computeFreeRoundWinnings } from '@crease/contracts/rules/kept-of-free-round.ts';
+import { computeFreeRoundWinnings } from '@crease/contracts/rules/free-round-winnings.ts';
 import { ONE } from '@crease/games/base/money.ts';
 import { rupeesText } from '#format/money.ts';
 

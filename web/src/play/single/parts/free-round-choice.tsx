@@ -1,5 +1,5 @@
+import { t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
-import { t } from '#text/text.ts';
 import { paiseText } from './figures.ts';
 import { chooseFreeRound, useFreeRound } from './free-round.ts';
 import styles from './single.module.css';

@@ -1,5 +1,5 @@
 import type { CasinoFreeRounds } from '@crease/contracts/routes/casino-gateway.ts';
-import { createObservable, useStore } from '#data/storage/observable.ts';
+import { createObservable, useStore } from '#client/storage/observable.ts';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
 
 /** Selected free rounds for the next round, null to stake cash. */

@@ -5,10 +5,9 @@ import type {
   SinglePlay,
   SingleTaken,
 } from '@crease/contracts/wire/play.ts';
-import { callRoute } from '#data/api/call-route.ts';
-import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
-import { createObservable, useStore } from '#data/storage/observable.ts';
-import { readKept, writeKept } from '#play/data/kept-session.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
+import { createObservable, useStore } from '#client/storage/observable.ts';
 import { waitForNetwork } from '#play/data/network.ts';
 import { loadOwnRounds } from '#play/data/own-rounds.ts';
 import {
@@ -19,6 +18,7 @@ import {
   refreshSeat,
   seatStore,
 } from '#play/data/seat-store.ts';
+import { readKept, writeKept } from '#play/data/stored-session.ts';
 import { prefersLessMotion } from '#ui/motion/use-reduced-motion.ts';
 import { computeNet } from './figures.ts';
 import { chosenFreeRound } from './free-round.ts';

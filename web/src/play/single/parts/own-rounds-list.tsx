@@ -1,9 +1,9 @@
 import type { OwnRound } from '@crease/contracts/wire/play.ts';
 import { secondsText } from '#format/date-time.ts';
+import { t } from '#i18n/text.ts';
 import { loadOlderRounds, useOwnRounds } from '#play/data/own-rounds.ts';
 import { BetRow, BetRows } from '#play/parts/bet-rows.tsx';
 import { NetText } from '#play/parts/session-figures.tsx';
-import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { computeNet, paiseText } from './figures.ts';
 import type { SingleKit } from './single-frame.tsx';

@@ -1,5 +1,5 @@
 import type { SinglePlay } from '@crease/contracts/wire/play.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { computeNet, gainText } from './figures.ts';
 import { useRoundWork } from './own-round.ts';
 import styles from './single.module.css';

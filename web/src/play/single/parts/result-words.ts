@@ -1,5 +1,5 @@
 import type { SinglePlay } from '@crease/contracts/wire/play.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { computeNet, paiseText } from './figures.ts';
 
 /** True if a round returned more than its stake. Only then may the page celebrate. */

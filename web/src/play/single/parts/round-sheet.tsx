@@ -1,9 +1,9 @@
 import type { OwnRound } from '@crease/contracts/wire/play.ts';
 import { type ReactNode, useState } from 'react';
 import { VerifyRound } from '#fairness/verify-round.tsx';
+import { t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { NetText } from '#play/parts/session-figures.tsx';
-import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '#i18n/text.ts';
 import { playSound } from '#play/parts/sound.ts';
 import { SoundCaption } from '#play/parts/sound-caption.tsx';
-import { t } from '#text/text.ts';
 import { resumeOwnRound, shownRound, useRoundWork } from './own-round.ts';
 import { isGain } from './result-words.ts';
 import styles from './single.module.css';

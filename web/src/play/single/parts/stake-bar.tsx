@@ -1,4 +1,4 @@
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { paiseText } from './figures.ts';
 import { FreeRoundChoice } from './free-round-choice.tsx';
 import styles from './single.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { serverNow } from '#play/data/server-clock.ts';
-import { t } from '#text/text.ts';
 import styles from './single.module.css';
 import { BigButton, type BigButtonProps } from './single-layout.tsx';
 

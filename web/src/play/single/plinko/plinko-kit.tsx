@@ -1,11 +1,11 @@
 import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import { plinkoChoices, plinkoTable } from '@crease/games/plinko/plinko.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { timesText } from '#play/single/parts/figures.ts';
 import { playedRound, readNumbers } from '#play/single/parts/played-round.ts';
 import { resultWords } from '#play/single/parts/result-words.ts';
 import type { SingleKit } from '#play/single/parts/single-frame.tsx';
 import { useMoving } from '#play/single/parts/use-moving.ts';
-import { phrase, t } from '#text/text.ts';
 import { PlinkoBoard } from './plinko-board.tsx';
 import { fallMs, plinkoReturn } from './plinko-view.ts';
 

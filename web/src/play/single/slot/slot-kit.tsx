@@ -1,8 +1,8 @@
 import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import { LINE_PAYS, SCATTER_PAYS } from '@crease/games/slot/model.ts';
+import { t } from '#i18n/text.ts';
 import { playedRound } from '#play/single/parts/played-round.ts';
 import type { SingleKit } from '#play/single/parts/single-frame.tsx';
-import { t } from '#text/text.ts';
 import { SYMBOL_NAMES } from './slot-symbol.tsx';
 import { SlotTable } from './slot-table.tsx';
 import { evaluateSpin } from './slot-view.ts';

@@ -1,4 +1,5 @@
 import { LINES } from '@crease/games/slot/model.ts';
+import { t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { paiseText } from '#play/single/parts/figures.ts';
 import { startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
@@ -8,7 +9,6 @@ import { SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
 import { StartButton } from '#play/single/parts/start-button.tsx';
 import { useStake } from '#play/single/parts/use-stake.ts';
-import { t } from '#text/text.ts';
 import styles from './slot.module.css';
 import { SLOT_KIT } from './slot-kit.tsx';
 import { SlotTable } from './slot-table.tsx';

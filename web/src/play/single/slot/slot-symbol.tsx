@@ -1,4 +1,4 @@
-import { phrase } from '#text/text.ts';
+import { phrase } from '#i18n/text.ts';
 import a from './symbols/a.svg';
 import drum from './symbols/drum.svg';
 import elephant from './symbols/elephant.svg';

@@ -1,10 +1,10 @@
 import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import { getReelWindow, type SlotWin } from '@crease/games/slot/slot.ts';
 import { useEffect, useState } from 'react';
+import { t } from '#i18n/text.ts';
 import { useInnerSize } from '#play/parts/use-room.ts';
 import { paiseText } from '#play/single/parts/figures.ts';
 import { isGain, resultWords } from '#play/single/parts/result-words.ts';
-import { t } from '#text/text.ts';
 import { Reels } from './reels.tsx';
 import styles from './slot.module.css';
 import { SYMBOL_NAMES } from './slot-symbol.tsx';

@@ -3,11 +3,11 @@ import {
   AMAR_AKBAR_ANTHONY_SIDES,
 } from '@crease/games/amar-akbar-anthony/amar-akbar-anthony.ts';
 import { isOdd, isRed } from '@crease/games/cards/card.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { cardWords } from '#play/parts/card-face.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
 import { OneCard } from '#play/tables/one-card-stage.tsx';
 import { beadWith } from '#play/tables/table-kit.ts';
-import { phrase, t } from '#text/text.ts';
 
 const RUNNERS: Readonly<Record<string, string>> = {
   AMAR: phrase('Amar'),

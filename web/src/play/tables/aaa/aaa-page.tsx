@@ -1,4 +1,5 @@
 import { RANKS } from '@crease/games/cards/card.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { TimerRing } from '#play/parts/timer-ring.tsx';
 import { BetSpot } from '#play/tables/bet-spot.tsx';
@@ -6,7 +7,6 @@ import { RunnerDock } from '#play/tables/runner-dock.tsx';
 import { RunnerRows } from '#play/tables/runner-rows.tsx';
 import { useStage } from '#play/tables/stage-state.ts';
 import { TablePage } from '#play/tables/table-page.tsx';
-import { phrase, t } from '#text/text.ts';
 import styles from './aaa.module.css';
 import { AAA_KIT, cardFacts, runnerName, spotName, winnerOfCard } from './aaa-kit.tsx';
 

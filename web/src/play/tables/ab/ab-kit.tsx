@@ -1,7 +1,7 @@
 import { ANDAR_BAHAR, type AndarBaharDeal } from '@crease/games/andar-bahar/andar-bahar.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
 import { beadWith } from '#play/tables/table-kit.ts';
-import { phrase, t } from '#text/text.ts';
 import { Replay } from './ab-stage.tsx';
 
 const NAMES: Readonly<Record<string, string>> = {

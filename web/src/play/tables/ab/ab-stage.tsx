@@ -1,11 +1,11 @@
 import type { AndarBaharDeal } from '@crease/games/andar-bahar/andar-bahar.ts';
 import { getRank } from '@crease/games/cards/card.ts';
 import type { CSSProperties, ReactNode } from 'react';
+import { t } from '#i18n/text.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { TimerRing } from '#play/parts/timer-ring.tsx';
 import { rankText } from '#play/tables/hand-words.ts';
 import { useStage } from '#play/tables/stage-state.ts';
-import { t } from '#text/text.ts';
 import styles from './ab.module.css';
 
 /** The joker, and the two rows dealt alternately. */

@@ -1,7 +1,7 @@
 import type { AndarBaharDeal } from '@crease/games/andar-bahar/andar-bahar.ts';
+import { t } from '#i18n/text.ts';
 import { useSeatState } from '#play/data/seat-store.ts';
 import roads from '#play/tables/roads.module.css';
-import { t } from '#text/text.ts';
 import styles from './ab.module.css';
 import { COUNTS } from './ab-kit.tsx';
 

@@ -1,8 +1,8 @@
 import { BACCARAT, type BaccaratDeal, baccaratWinner } from '@crease/games/baccarat/baccarat.ts';
 import { computeTotal } from '@crease/games/baccarat/third-card.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
 import { beadWith } from '#play/tables/table-kit.ts';
-import { phrase, t } from '#text/text.ts';
 import { Replay } from './bac-stage.tsx';
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import { type BaccaratDeal, baccaratWinner } from '@crease/games/baccarat/baccarat.ts';
 import { computeTotal } from '@crease/games/baccarat/third-card.ts';
 import type { ReactNode } from 'react';
+import { t } from '#i18n/text.ts';
 import { TimerRing } from '#play/parts/timer-ring.tsx';
 import { DuelStage } from '#play/tables/duel-stage.tsx';
 import { useStage } from '#play/tables/stage-state.ts';
-import { t } from '#text/text.ts';
 import { handsAt } from './bac-hands.ts';
 
 export function BacStage() {

@@ -1,8 +1,8 @@
 import { CARDS_32, CARDS_32_SIDES } from '@crease/games/cards32/cards32.ts';
 import { type Cards32Deal, computeSeatTotal } from '@crease/games/cards32/deal.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
 import { beadWith } from '#play/tables/table-kit.ts';
-import { phrase, t } from '#text/text.ts';
 import { Replay } from './c32-seats.tsx';
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -4,8 +4,8 @@ import {
   type DealtCard,
   SEATS,
 } from '@crease/games/cards32/deal.ts';
+import { t } from '#i18n/text.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
-import { t } from '#text/text.ts';
 import styles from './c32.module.css';
 import { dealtSoFar } from './dealt-so-far.ts';
 

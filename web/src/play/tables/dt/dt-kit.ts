@@ -1,9 +1,9 @@
 import { getRank } from '@crease/games/cards/card.ts';
 import { DRAGON_TIGER, type DragonTigerDeal } from '@crease/games/dragon-tiger/dragon-tiger.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { rankText } from '#play/tables/hand-words.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
 import { beadWith } from '#play/tables/table-kit.ts';
-import { phrase, t } from '#text/text.ts';
 import { Replay } from './dt-stage.tsx';
 
 const NAMES: Readonly<Record<string, string>> = {

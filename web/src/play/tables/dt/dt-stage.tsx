@@ -1,10 +1,10 @@
 import { getRank } from '@crease/games/cards/card.ts';
 import type { DragonTigerDeal } from '@crease/games/dragon-tiger/dragon-tiger.ts';
 import type { ReactNode } from 'react';
+import { t } from '#i18n/text.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { TimerRing } from '#play/parts/timer-ring.tsx';
 import { useStage } from '#play/tables/stage-state.ts';
-import { t } from '#text/text.ts';
 import styles from './dt.module.css';
 
 /** Two large cards facing each other. */

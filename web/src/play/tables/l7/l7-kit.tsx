@@ -1,10 +1,10 @@
 import { getPoints, isOdd, isRed } from '@crease/games/cards/card.ts';
 import { LUCKY_SEVEN } from '@crease/games/lucky-seven/lucky-seven.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { cardWords } from '#play/parts/card-face.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
 import { OneCard } from '#play/tables/one-card-stage.tsx';
 import { beadWith } from '#play/tables/table-kit.ts';
-import { phrase, t } from '#text/text.ts';
 
 const SEVEN = 7;
 const NAMES: Readonly<Record<string, string>> = {

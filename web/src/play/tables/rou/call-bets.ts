@@ -1,4 +1,4 @@
-import { phrase } from '#text/text.ts';
+import { phrase } from '#i18n/text.ts';
 import { WHEEL } from './wheel-order.ts';
 
 /** A section of the wheel bet as a whole, with the fewest layout bets that cover it. */

@@ -1,8 +1,8 @@
+import { t } from '#i18n/text.ts';
 import { putChips } from '#play/data/bet-desk.ts';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
 import { chipAt, chosenChip } from '#play/parts/chosen-chip.ts';
 import { playSound } from '#play/parts/sound.ts';
-import { t } from '#text/text.ts';
 import { CALL_BETS, type CallBet, countChips } from './call-bets.ts';
 import styles from './layout.module.css';
 

@@ -1,9 +1,9 @@
 import { type CSSProperties, useState } from 'react';
+import { phrase, t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { BetSpot, StakeTag, useStakes } from '#play/tables/bet-spot.tsx';
 import { useKit } from '#play/tables/kit-context.ts';
 import { multiplierText } from '#play/tables/table-kit.ts';
-import { phrase, t } from '#text/text.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { neighbourBets } from './call-bets.ts';
 import { CallButtons, placeCallBet } from './call-buttons.tsx';

@@ -1,7 +1,7 @@
 import { ROULETTE, type Spin } from '@crease/games/roulette/roulette.ts';
+import { t } from '#i18n/text.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
 import { beadWith } from '#play/tables/table-kit.ts';
-import { t } from '#text/text.ts';
 import { pocketWords, spotName } from './rou-words.ts';
 import { Wheel } from './wheel.tsx';
 

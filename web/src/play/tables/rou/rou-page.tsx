@@ -1,10 +1,10 @@
 import type { Spin } from '@crease/games/roulette/roulette.ts';
+import { t } from '#i18n/text.ts';
 import { useSeatState } from '#play/data/seat-store.ts';
 import { isOver } from '#play/parts/round-phase.ts';
 import { TimerRing } from '#play/parts/timer-ring.tsx';
 import { useStage } from '#play/tables/stage-state.ts';
 import { TablePage } from '#play/tables/table-page.tsx';
-import { t } from '#text/text.ts';
 import { Layout } from './layout.tsx';
 import styles from './rou.module.css';
 import { ROU_KIT } from './rou-kit.tsx';

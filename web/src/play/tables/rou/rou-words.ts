@@ -1,5 +1,5 @@
 import { isRedNumber } from '@crease/games/roulette/layout.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   'DOZEN:1': phrase('1st 12'),

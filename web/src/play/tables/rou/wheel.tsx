@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { getPocketColour, pocketWords } from './rou-words.ts';
 import styles from './wheel.module.css';
 import { getPocketAngle, WHEEL } from './wheel-order.ts';

@@ -1,4 +1,4 @@
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import styles from './die.module.css';
 
 /** Pip positions of each face on a 3×3 grid. */

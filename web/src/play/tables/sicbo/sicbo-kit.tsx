@@ -1,7 +1,7 @@
 import { SIC_BO, type ThreeDice } from '@crease/games/sic-bo/sic-bo.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
 import { beadWith } from '#play/tables/table-kit.ts';
-import { phrase, t } from '#text/text.ts';
 import { Replay } from './sicbo-stage.tsx';
 
 const NAMES: Readonly<Record<string, string>> = {

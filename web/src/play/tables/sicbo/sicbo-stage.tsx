@@ -1,8 +1,8 @@
 import type { ThreeDice } from '@crease/games/sic-bo/sic-bo.ts';
 import type { ReactNode } from 'react';
+import { t } from '#i18n/text.ts';
 import { TimerRing } from '#play/parts/timer-ring.tsx';
 import { useStage } from '#play/tables/stage-state.ts';
-import { t } from '#text/text.ts';
 import { Die } from './die.tsx';
 import styles from './sicbo.module.css';
 

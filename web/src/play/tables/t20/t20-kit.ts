@@ -1,8 +1,8 @@
 import { findWinner, type TeenPattiDeal } from '@crease/games/teen-patti/deal.ts';
 import { TEEN_PATTI_20 } from '@crease/games/teen-patti/teen-patti-20.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { handWords } from '#play/tables/hand-words.ts';
 import { beadWith, paysText, type TableKit, toKitRules } from '#play/tables/table-kit.ts';
-import { phrase, t } from '#text/text.ts';
 import { Replay } from './t20-stage.tsx';
 
 /** Spot labels in the order of the rules. */

@@ -1,10 +1,10 @@
 import { findWinner, listReveals, type TeenPattiDeal } from '@crease/games/teen-patti/deal.ts';
 import { TEEN_PATTI_ONE_DAY } from '@crease/games/teen-patti/teen-patti-one-day.ts';
+import { t } from '#i18n/text.ts';
 import { handWords } from '#play/tables/hand-words.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
 import { PairOfHands } from '#play/tables/pair-of-hands.tsx';
 import { beadWith } from '#play/tables/table-kit.ts';
-import { t } from '#text/text.ts';
 
 export function runnerName(runner: string): string {
   return runner === 'A' ? t('Player A') : t('Player B');

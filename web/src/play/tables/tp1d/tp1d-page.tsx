@@ -1,4 +1,5 @@
 import { findWinner, type TeenPattiDeal } from '@crease/games/teen-patti/deal.ts';
+import { t } from '#i18n/text.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { TimerRing } from '#play/parts/timer-ring.tsx';
 import { handWords, splitHands } from '#play/tables/hand-words.ts';
@@ -6,7 +7,6 @@ import { RunnerDock } from '#play/tables/runner-dock.tsx';
 import { RunnerRows } from '#play/tables/runner-rows.tsx';
 import { useStage } from '#play/tables/stage-state.ts';
 import { TablePage } from '#play/tables/table-page.tsx';
-import { t } from '#text/text.ts';
 import styles from './tp1d.module.css';
 import { runnerName, TP1D_KIT } from './tp1d-kit.tsx';
 

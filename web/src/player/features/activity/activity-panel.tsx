@@ -1,10 +1,10 @@
 import type { PlayActivity } from '@crease/contracts/wire/play-activity.ts';
 import { useState } from 'react';
-import { saveFile } from '#data/api/download.ts';
-import { getErrorMessage } from '#data/api/failure.ts';
+import { saveFile } from '#client/api/download.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
 import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Figures } from '#ui/grid/figures.tsx';

@@ -1,7 +1,7 @@
 import type { ActivityPeriod, ActivityRow } from '@crease/contracts/wire/play-activity.ts';
 import { formatDuration } from '#format/date-time.ts';
 import { siteDateText } from '#format/site-time.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Amount, Dash, Result } from '#ui/grid/cells.tsx';
 import { CardList } from '#ui/table/card-list.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';

@@ -5,12 +5,12 @@ import type {
   PlayActivity,
 } from '@crease/contracts/wire/play-activity.ts';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { callRoute } from '#data/api/call-route.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { SITE_OFFSET_MS } from '#format/site-time.ts';
+import { t } from '#i18n/text.ts';
 import { buildCsv } from '#player/features/records/files.ts';
-import { t } from '#text/text.ts';
 
 const DAY_MS = 86_400_000;
 /** Statement spans in days, including today. */

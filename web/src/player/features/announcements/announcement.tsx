@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useStore } from '#data/storage/observable.ts';
-import { t } from '#text/text.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './announcement.module.css';

@@ -1,8 +1,8 @@
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { t } from '#text/text.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { t } from '#i18n/text.ts';
 import styles from './banners.module.css';
 
 type Banner = DomainSetting['banners'][number];

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { useStore } from '#data/storage/observable.ts';
-import { untilLoaded } from '#ui/late-part/late-part.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { untilLoaded } from '#ui/lazy/late-part.ts';
 import { login, registration } from './auth-state.ts';
 import { LoginForm } from './login-form.tsx';
 import { MobileForm } from './mobile-form.tsx';

@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
-import { CallFailure } from '#data/api/failure.ts';
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { phrase, t } from '#text/text.ts';
+import { CallFailure } from '#client/api/failure.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { CheckField } from '#ui/field/check-field.tsx';
-import { renderWithParts } from '#ui/words/with-parts.tsx';
+import { renderWithParts } from '#ui/rich-text/with-parts.tsx';
 import styles from './auth-parts.module.css';
 
 const TICK_MS = 250;

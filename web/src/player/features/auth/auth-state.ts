@@ -1,5 +1,5 @@
 import type { ErrorDetails } from '@crease/contracts/errors/error-code.ts';
-import { createObservable } from '#data/storage/observable.ts';
+import { createObservable } from '#client/storage/observable.ts';
 import {
   type AuthStep,
   type Registration,
@@ -7,8 +7,8 @@ import {
   readStep,
   writeRegistration,
   writeStep,
-} from '#data/storage/tab-items.ts';
-import { phrase } from '#text/text.ts';
+} from '#client/storage/tab-items.ts';
+import { phrase } from '#i18n/text.ts';
 
 /** The registration awaiting its code in this tab. */
 export const registration = createObservable<{ readonly pending: Registration | null }>({

@@ -1,10 +1,10 @@
 import type { AuthenticateWire } from '@crease/contracts/routes/account.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
-import { call } from '#data/api/call.ts';
-import { type SignInTerms, signIn } from '#data/session/session.ts';
+import { call } from '#client/api/call.ts';
+import { type SignInTerms, signIn } from '#client/session/session.ts';
 import { dayClockText } from '#format/date-time.ts';
+import { t } from '#i18n/text.ts';
 import { setBalance } from '#player/betting/open-bets.ts';
-import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 /** Logs in with user name and password. @throws CallFailure */

@@ -1,8 +1,8 @@
 import { IDLE } from '@crease/contracts/constants.ts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { session, signOut } from '#data/session/session.ts';
-import { writeItem } from '#data/storage/local-items.ts';
+import { session, signOut } from '#client/session/session.ts';
+import { writeItem } from '#client/storage/local-items.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { loadDialogs } from '#ui/dialog/dialog.tsx';
 import { IdleQuestion } from './idle-question.tsx';

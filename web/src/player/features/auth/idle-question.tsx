@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { call } from '#data/api/call.ts';
-import { logOut } from '#data/session/keep-session.ts';
-import { session } from '#data/session/session.ts';
-import { readItem, writeItem } from '#data/storage/local-items.ts';
-import { t } from '#text/text.ts';
+import { call } from '#client/api/call.ts';
+import { logOut } from '#client/session/keep-session.ts';
+import { session } from '#client/session/session.ts';
+import { readItem, writeItem } from '#client/storage/local-items.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

@@ -1,8 +1,8 @@
 import { generateAppCode } from '@crease/server/testing/app-code.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '#data/api/query-client.ts';
-import { session } from '#data/session/session.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { session } from '#client/session/session.ts';
 import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
 import { login, registration } from './auth-state.ts';
 import {

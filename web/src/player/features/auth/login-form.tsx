@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { supportsPasskeys } from '#data/passkey/browser-passkey.ts';
-import { findSupportLink } from '#data/site/site-links.ts';
-import { t } from '#text/text.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { supportsPasskeys } from '#client/passkey/browser-passkey.ts';
+import { findSupportLink } from '#client/site/site-links.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';

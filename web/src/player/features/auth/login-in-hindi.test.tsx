@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadLanguage } from '#i18n/set-language/speak.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
-import { loadLanguage } from '#text/speak/speak.ts';
 import { button, closeAuthWindow, openAuthWindow, type } from './testing/auth-window.tsx';
 
 let server: PageServer;

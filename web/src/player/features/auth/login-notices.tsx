@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { hasCashier } from '#data/site/site-links.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { hasCashier } from '#client/site/site-links.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { getErrorText } from '#text/refusal-text.ts';
-import { t } from '#text/text.ts';
+import { getErrorText } from '#i18n/refusal-text.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useSecondsLeft } from './auth-parts.tsx';

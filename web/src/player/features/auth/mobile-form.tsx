@@ -1,13 +1,13 @@
 import { mobileRules, normaliseMobile } from '@crease/contracts/rules/mobile.ts';
-import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
-import type { Registration } from '#data/storage/tab-items.ts';
+import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
+import type { Registration } from '#client/storage/tab-items.ts';
 import { useRuleForm } from '#form/rule-form.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
+import { renderWithParts } from '#ui/rich-text/with-parts.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
-import { renderWithParts } from '#ui/words/with-parts.tsx';
 import styles from './auth-parts.module.css';
 import { describeResendWait, FormPlace } from './auth-parts.tsx';
 import { showStep } from './auth-state.ts';

@@ -1,9 +1,9 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import { type FieldRule, required } from '@crease/contracts/rules/field-rule.ts';
 import { useEffect } from 'react';
-import { getErrorMessage } from '#data/api/failure.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
 import { useRuleForm } from '#form/rule-form.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';

@@ -1,7 +1,7 @@
 import { signUpCalls } from '@crease/contracts/calls/sign-up.ts';
 import { DUMMY_OTP } from '@crease/contracts/rules/otp.ts';
-import { callRoute } from '#data/api/call-route.ts';
-import type { Registration } from '#data/storage/tab-items.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import type { Registration } from '#client/storage/tab-items.ts';
 import { setRegistration } from './auth-state.ts';
 import { completeLogin } from './enter.ts';
 

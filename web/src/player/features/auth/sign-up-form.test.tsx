@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { session } from '#data/session/session.ts';
+import { session } from '#client/session/session.ts';
 import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
 import { login, openSignUp, registration } from './auth-state.ts';
 import {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { listPasswordRequirements } from '#form/password-needs.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { RequirementList } from '#ui/need-list/need-list.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
+import { RequirementList } from '#ui/requirement-list/need-list.tsx';
 import styles from './auth-parts.module.css';
 import { FormPlace, TermsField } from './auth-parts.tsx';
 import { keepUserName, showStep } from './auth-state.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { usePublicText } from '#data/site/public-text.ts';
-import { t } from '#text/text.ts';
+import { usePublicText } from '#client/site/public-text.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './auth-parts.module.css';

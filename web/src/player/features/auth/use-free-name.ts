@@ -1,6 +1,6 @@
 import { signUpCalls } from '@crease/contracts/calls/sign-up.ts';
 import { useEffect, useState } from 'react';
-import { callRoute } from '#data/api/call-route.ts';
+import { callRoute } from '#client/api/call-route.ts';
 
 /** @throws CallFailure */
 async function isNameFree(userName: string, signal: AbortSignal): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CallFailure } from '#data/api/failure.ts';
+import type { CallFailure } from '#client/api/failure.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 const MINUTE_MS = 60_000;

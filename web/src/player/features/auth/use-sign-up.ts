@@ -3,15 +3,15 @@ import { mobileRules, normaliseMobile } from '@crease/contracts/rules/mobile.ts'
 import { confirmRules, passwordRules } from '@crease/contracts/rules/password.ts';
 import { userNameRules } from '@crease/contracts/rules/user-name.ts';
 import { useEffect, useState } from 'react';
-import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
+import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import {
   type FieldBinding,
   type RuleForm,
   type RuleFormOptions,
   useRuleForm,
 } from '#form/rule-form.ts';
-import { getErrorText } from '#text/refusal-text.ts';
-import { phrase, t } from '#text/text.ts';
+import { getErrorText } from '#i18n/refusal-text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { AGREE } from './auth-parts.tsx';
 import { login, registration, setLanding, showStep } from './auth-state.ts';

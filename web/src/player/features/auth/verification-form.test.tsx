@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { session } from '#data/session/session.ts';
-import { type Registration, readRegistration } from '#data/storage/tab-items.ts';
+import { session } from '#client/session/session.ts';
+import { type Registration, readRegistration } from '#client/storage/tab-items.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { login, registration, setRegistration, showStep } from './auth-state.ts';
 import {

@@ -1,6 +1,8 @@
 import type { HistoryBet, WireBetStatus } from '@crease/contracts/wire/bet.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { marketText, runnerText } from '#i18n/name-text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { formatBetOdds } from '#player/betting/bet-text.ts';
 import { formatEachWayTerms } from '#player/betting/each-way-text.ts';
 import {
@@ -10,8 +12,6 @@ import {
   labelForSide,
 } from '#player/betting/kind-words.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
-import { marketText, runnerText } from '#text/name-text.ts';
-import { phrase, t } from '#text/text.ts';
 import { Badge, type BadgeProps } from '#ui/badge/badge.tsx';
 import { Dash, Result, TwoLines } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';

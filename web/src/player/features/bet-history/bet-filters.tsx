@@ -1,10 +1,10 @@
 import { HISTORY_STATUSES } from '@crease/contracts/wire/bet.ts';
+import { t } from '#i18n/text.ts';
 import { labelForMarketType, MARKET_TYPES } from '#player/betting/kind-words.ts';
 import { sportOptions } from '#player/betting/sport-words.ts';
 import { downloadFile } from '#player/features/records/files.ts';
 import { rangeFilter } from '#player/features/records/range-filter.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
-import { t } from '#text/text.ts';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { FilterBar } from '#ui/grid/filter-bar.tsx';
 import type { FilterSelect } from '#ui/grid/filter-choice.tsx';

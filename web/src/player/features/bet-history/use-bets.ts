@@ -2,6 +2,7 @@ import type { BetHistoryResult } from '@crease/contracts/routes/bet.ts';
 import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
 import { HISTORY_STATUSES, type HistoryStatus } from '@crease/contracts/wire/bet.ts';
 import { useMemo } from 'react';
+import { phrase, t } from '#i18n/text.ts';
 import { MARKET_TYPES } from '#player/betting/kind-words.ts';
 import {
   type BetsAsk,
@@ -13,7 +14,6 @@ import { useUntil } from '#player/features/records/day-range.ts';
 import { findOption, type GridAsk, type GridTerms } from '#player/features/records/grid-search.ts';
 import { type RecordList, useRecordList } from '#player/features/records/record-list.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
-import { phrase, t } from '#text/text.ts';
 
 /** Bet history query options; defaults to today (screens 9). */
 export const BET_TERMS: GridTerms = {

@@ -1,7 +1,7 @@
 import { DEFAULT_PREFERENCES } from '@crease/contracts/wire/personal.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { preferences } from '#data/session/preferences.ts';
-import { readItem, writeItem } from '#data/storage/local-items.ts';
+import { preferences } from '#client/session/preferences.ts';
+import { readItem, writeItem } from '#client/storage/local-items.ts';
 import { adoptOldAnyOdds, setAnyOdds, takesAnyOdds } from './bet-choices.ts';
 
 beforeEach(() => preferences.setState(DEFAULT_PREFERENCES, true));

@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { queryClient } from '#data/api/query-client.ts';
-import { preferences } from '#data/session/preferences.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { preferences } from '#client/session/preferences.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { closeApp, keepPricesFresh } from '#player/testing/open-app.tsx';
 import { forgetShownMarkets, showMarket } from '#player/testing/taken-markets.ts';

@@ -1,7 +1,7 @@
-import { call } from '#data/api/call.ts';
-import { getErrorMessage } from '#data/api/failure.ts';
+import { call } from '#client/api/call.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { t } from '#i18n/text.ts';
 import { refreshOpenBets, setBalance, upsertBet } from '#player/betting/open-bets.ts';
-import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { notifyPlaced } from './bet-choices.ts';
 

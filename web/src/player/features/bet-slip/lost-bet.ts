@@ -1,10 +1,10 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { call } from '#data/api/call.ts';
-import { connection } from '#data/api/connection.ts';
-import { session } from '#data/session/session.ts';
-import { type PendingBet, readPendingBet, writePendingBet } from '#data/storage/tab-items.ts';
+import { call } from '#client/api/call.ts';
+import { connection } from '#client/api/connection.ts';
+import { session } from '#client/session/session.ts';
+import { type PendingBet, readPendingBet, writePendingBet } from '#client/storage/tab-items.ts';
+import { t } from '#i18n/text.ts';
 import { refreshOpenBets, setBalance } from '#player/betting/open-bets.ts';
-import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { notifyPlaced } from './bet-choices.ts';
 import { betSlip } from './slip.ts';

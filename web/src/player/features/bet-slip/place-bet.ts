@@ -1,15 +1,15 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';
-import { prices } from '#data/prices/prices.ts';
-import { type PendingBet, readPendingBet } from '#data/storage/tab-items.ts';
+import { prices } from '#client/prices/prices.ts';
+import { type PendingBet, readPendingBet } from '#client/storage/tab-items.ts';
 import { rupeesText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { formatBetRate } from '#player/betting/bet-text.ts';
 import { formatOddsNow } from '#player/betting/odds-text.ts';
 import { buildPriceLadder } from '#player/betting/preview.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { signal } from '#player/betting/signal.ts';
-import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { notifyPlaced, rememberBet } from './bet-choices.ts';
 import { type BetMarket, type BetTerms, describeBet, sendBet, toWireQuote } from './send-bet.ts';

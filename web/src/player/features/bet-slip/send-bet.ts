@@ -1,16 +1,16 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
-import { call } from '#data/api/call.ts';
-import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
+import { call } from '#client/api/call.ts';
+import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import { rupeesText } from '#format/money.ts';
+import { marketText, runnerText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { hasQuotedLine, isInOdds, isRunsBook } from '#player/betting/kind-traits.ts';
 import { formatOddsNow } from '#player/betting/odds-text.ts';
 import { refreshOpenBets, setBalance, upsertBet } from '#player/betting/open-bets.ts';
 import { formatOffer, formatRate, getBetType, getSideLabel } from '#player/betting/quote.ts';
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
-import { marketText, runnerText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { takesAnyOdds } from './bet-choices.ts';
 import type { SlipStart } from './slip-state.ts';
 

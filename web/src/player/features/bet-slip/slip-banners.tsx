@@ -1,13 +1,13 @@
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useState } from 'react';
-import { setPreferences, usePreference } from '#data/session/preferences.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { setPreferences, usePreference } from '#client/session/preferences.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
+import { nameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { hasQuotedLine } from '#player/betting/kind-traits.ts';
 import { formatRate, getSideLabel } from '#player/betting/quote.ts';
-import { nameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import { lastBet, oneClick, repeatBet, useOneClick } from './bet-choices.ts';
 import { betSlip } from './slip.ts';

@@ -1,14 +1,14 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { usePreference } from '#data/session/preferences.ts';
+import { usePreference } from '#client/session/preferences.ts';
 import { amountText, rupeesText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { type OddsText, useOddsFormatter } from '#player/betting/odds-text.ts';
 import { isPermitted, stepPrice } from '#player/betting/preview.ts';
 import { formatOffer, formatRate } from '#player/betting/quote.ts';
 import type { SlipOffer } from '#player/betting/selection.ts';
-import { t } from '#text/text.ts';
 import { NumberPad } from '#ui/number-pad/number-pad.tsx';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';

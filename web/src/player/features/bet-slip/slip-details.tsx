@@ -1,6 +1,7 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { resultText, rupeesText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { buildRunLadder } from '#player/betting/house-preview.ts';
 import { isInOdds } from '#player/betting/kind-traits.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
@@ -8,8 +9,7 @@ import { openBets } from '#player/betting/open-bets.ts';
 import { formatOffer, formatRate, getSideLabel } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useSessionHedge } from '#player/betting/session-hedge.ts';
-import { t } from '#text/text.ts';
-import { RunLadder } from '#ui/run-ladder/run-ladder.tsx';
+import { RunLadder } from '#ui/runs-pnl-ladder/run-ladder.tsx';
 import { computeAveragePrice } from './average-price.ts';
 import styles from './bet-slip.module.css';
 import { loadSlip } from './slip.ts';

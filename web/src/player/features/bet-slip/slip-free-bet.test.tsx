@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { queryClient } from '#data/api/query-client.ts';
+import { queryClient } from '#client/api/query-client.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { type CashierPage, openCashierPage } from '#player/testing/cashier-page.ts';
 import { closeApp, keepPricesFresh } from '#player/testing/open-app.tsx';

@@ -1,12 +1,12 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import { type RefObject, useEffect } from 'react';
-import { setPreferences, usePreference } from '#data/session/preferences.ts';
+import { setPreferences, usePreference } from '#client/session/preferences.ts';
 import { amountText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { getKindShape, hasQuotedLine, isInOdds, isRunsBook } from '#player/betting/kind-traits.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { formatLine, formatQuoted } from '#player/betting/quote.ts';
-import { t } from '#text/text.ts';
 import { adoptOldAnyOdds, setAnyOdds } from './bet-choices.ts';
 import styles from './bet-slip.module.css';
 import { setStakeText, setStart } from './slip.ts';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useId } from 'react';
-import { setPreferences, usePreference } from '#data/session/preferences.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { setPreferences, usePreference } from '#client/session/preferences.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { whenIdle } from '#ui/motion/when-idle.ts';
 import { Switch } from '#ui/switch/switch.tsx';

@@ -1,7 +1,7 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { getLadder } from '@crease/core/ladder/ladder-of.ts';
 import { describe, expect, test } from 'vitest';
-import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import { houseMarket, placedBet } from '#client/testing/house-markets.ts';
 import { stepPrice } from '#player/betting/preview.ts';
 import { computeAveragePrice } from './average-price.ts';
 import { describeMove, findMovedPrice, getAvailability, slipProblem } from './slip-rules.ts';

@@ -1,11 +1,11 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import type { BetPreview } from '@crease/core/risk/preview.ts';
-import type { LiveMarket } from '#data/prices/prices.ts';
+import type { LiveMarket } from '#client/prices/prices.ts';
 import { amountText, rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
+import { t } from '#i18n/text.ts';
 import { isPermitted } from '#player/betting/preview.ts';
-import { t } from '#text/text.ts';
 import type { SlipFreeBet } from './slip-state.ts';
 
 /** Why a bet cannot be sent, with a value that would fix it. */

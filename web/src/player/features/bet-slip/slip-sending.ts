@@ -1,6 +1,6 @@
-import { prices } from '#data/prices/prices.ts';
-import { session } from '#data/session/session.ts';
-import { writePendingBet } from '#data/storage/tab-items.ts';
+import { prices } from '#client/prices/prices.ts';
+import { session } from '#client/session/session.ts';
+import { writePendingBet } from '#client/storage/tab-items.ts';
 import type { SlipOffer } from '#player/betting/selection.ts';
 import { betSlip, isLocked, setSlip } from './slip.ts';
 import { EMPTY_SLIP } from './slip-state.ts';

@@ -1,9 +1,9 @@
 import type { PriceSize, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { hasStartingPrice } from '@crease/core/market/market-kind.ts';
-import { prices } from '#data/prices/prices.ts';
-import { readItem } from '#data/storage/local-items.ts';
-import { SHAPES, type StoredSlip } from '#data/storage/local-shapes.ts';
-import { type PendingBet, readPendingBet, readTabSlip } from '#data/storage/tab-items.ts';
+import { prices } from '#client/prices/prices.ts';
+import { readItem } from '#client/storage/local-items.ts';
+import { SHAPES, type StoredSlip } from '#client/storage/local-shapes.ts';
+import { type PendingBet, readPendingBet, readTabSlip } from '#client/storage/tab-items.ts';
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
 
 /**

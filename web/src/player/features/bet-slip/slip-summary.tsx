@@ -1,12 +1,12 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { labelForProfit } from '#player/betting/bet-words.ts';
 import { formatEachWayTerms } from '#player/betting/each-way-text.ts';
 import { balance } from '#player/betting/open-bets.ts';
 import { getSideTone } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
-import { t } from '#text/text.ts';
 import styles from './slip-summary.module.css';
 import type { SlipFacts } from './use-slip.ts';
 

@@ -1,7 +1,7 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { marketText, runnerText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
+import { marketText, runnerText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { afterPaint } from '#ui/motion/after-paint.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { betSlip, clearSlip, isLocked, keepRestored, setStakeText, togglePrice } from './slip.ts';

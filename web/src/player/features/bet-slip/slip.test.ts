@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { preferences } from '#data/session/preferences.ts';
+import { preferences } from '#client/session/preferences.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { addStake, betSlip, clearSlip, loadSlip, setStakeText, togglePrice } from './slip.ts';
 import {

@@ -1,9 +1,9 @@
-import { preferences } from '#data/session/preferences.ts';
-import { session } from '#data/session/session.ts';
-import { readItem, removeItem, writeItem } from '#data/storage/local-items.ts';
-import type { StoredSlip } from '#data/storage/local-shapes.ts';
-import { createObservable, useStore } from '#data/storage/observable.ts';
-import { writeTabSlip } from '#data/storage/tab-items.ts';
+import { preferences } from '#client/session/preferences.ts';
+import { session } from '#client/session/session.ts';
+import { readItem, removeItem, writeItem } from '#client/storage/local-items.ts';
+import type { StoredSlip } from '#client/storage/local-shapes.ts';
+import { createObservable, useStore } from '#client/storage/observable.ts';
+import { writeTabSlip } from '#client/storage/tab-items.ts';
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
 import {
   type BetSlipState,

@@ -1,6 +1,6 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { expect, test } from 'vitest';
-import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import { houseMarket, placedBet } from '#client/testing/house-markets.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { notifyPlaced } from './bet-choices.ts';
 

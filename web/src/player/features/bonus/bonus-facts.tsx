@@ -3,9 +3,9 @@ import type { Bonus } from '@crease/contracts/wire/bonus.ts';
 import { rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { gameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { labelForSport } from '#player/betting/sport-words.ts';
-import { gameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import styles from './bonus.module.css';
 
 /** Key facts of a bonus before claiming. */

@@ -1,7 +1,7 @@
 import type { Bonus } from '@crease/contracts/wire/bonus.ts';
 import { rupeesText } from '#format/money.ts';
-import { gameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
+import { gameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 
 /** One-line summary: amount and conditions. */
 export function describeBonus(bonus: Bonus): string {

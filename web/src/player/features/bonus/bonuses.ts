@@ -1,11 +1,11 @@
 import { bonusCalls } from '@crease/contracts/calls/bonus.ts';
 import { OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts';
 import type { Bonus, BonusState, ClaimedBonus, WagerGroup } from '@crease/contracts/wire/bonus.ts';
-import { callRoute } from '#data/api/call-route.ts';
-import { queryClient } from '#data/api/query-client.ts';
-import { session } from '#data/session/session.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { session } from '#client/session/session.ts';
+import { phrase } from '#i18n/text.ts';
 import { BONUSES_KEY } from '#player/betting/bonuses.ts';
-import { phrase } from '#text/text.ts';
 
 /** Claims a bonus under the terms shown. @throws CallFailure */
 export async function claimBonus({ id, termsVersion }: Bonus): Promise<ClaimedBonus> {

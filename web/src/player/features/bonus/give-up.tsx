@@ -1,10 +1,10 @@
 import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import type { Bonus, Bonuses } from '@crease/contracts/wire/bonus.ts';
 import { useState } from 'react';
-import { getErrorMessage } from '#data/api/failure.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
 import { rupeesText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { isUsable } from '#player/betting/bonuses.ts';
-import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

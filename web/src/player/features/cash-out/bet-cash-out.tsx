@@ -1,8 +1,8 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { refetchOdds } from '#data/api/query-client.ts';
-import { useOdds } from '#data/catalogue/catalogue.ts';
-import { lazyComponent } from '#ui/late-part/late-part.ts';
+import { refetchOdds } from '#client/api/query-client.ts';
+import { useOdds } from '#client/catalogue/catalogue.ts';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
 
 const CashOut = lazyComponent(() => import('./cash-out.tsx').then(({ CashOut }) => CashOut));
 

@@ -1,9 +1,9 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
-import { useLiveMarket } from '#data/prices/use-prices.ts';
+import { useLiveMarket } from '#client/prices/use-prices.ts';
 import { amountText } from '#format/money.ts';
-import { marketText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
+import { marketText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import styles from './cash-out.module.css';

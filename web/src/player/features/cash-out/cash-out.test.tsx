@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { queryClient } from '#data/api/query-client.ts';
+import { queryClient } from '#client/api/query-client.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { closeApp } from '#player/testing/open-app.tsx';
 import { forgetShownMarkets, showMarket } from '#player/testing/taken-markets.ts';

@@ -1,8 +1,8 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { Suspense, useState } from 'react';
-import { useLiveMarket } from '#data/prices/use-prices.ts';
-import { t } from '#text/text.ts';
-import { lazyComponent } from '#ui/late-part/late-part.ts';
+import { useLiveMarket } from '#client/prices/use-prices.ts';
+import { t } from '#i18n/text.ts';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
 import styles from './cash-out.module.css';
 import { formatSigned, getSign, useCashOutQuote } from './take-quote.ts';
 import { useHasPosition } from './use-has-position.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '#data/storage/observable.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 
 /** True if the user has matched bets in a market. */

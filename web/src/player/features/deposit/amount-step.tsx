@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@crease/contracts/wire/cashier.ts';
 import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
 import { rupeesText } from '#format/money.ts';
-import { FormProblem } from '#player/places/form-problem.tsx';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
+import { FormProblem } from '#player/routes/form-problem.tsx';
 import { AmountChips } from '#ui/amount-chips/amount-chips.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';

@@ -1,10 +1,10 @@
 import { cashierCalls } from '@crease/contracts/calls/cashier.ts';
 import type { DepositDraft } from '@crease/contracts/wire/cashier.ts';
-import { callRoute } from '#data/api/call-route.ts';
-import { CallFailure } from '#data/api/failure.ts';
-import type { StoredDeposit } from '#data/storage/local-shapes.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { CallFailure } from '#client/api/failure.ts';
+import type { StoredDeposit } from '#client/storage/local-shapes.ts';
+import { t } from '#i18n/text.ts';
 import { refreshBonuses } from '#player/betting/bonuses.ts';
-import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 export interface DepositWish {

@@ -8,7 +8,7 @@ import { toPaise } from '@crease/contracts/values/money.ts';
 import type { PaymentMethod, PaymentType } from '@crease/contracts/wire/cashier.ts';
 import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
 import { amountText, rupeesText } from '#format/money.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 
 const CHIPS = [500, 1_000, 5_000, 10_000, 25_000, 50_000, 100_000];
 const MOST_CHIPS = 6;

@@ -1,6 +1,6 @@
 import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
 import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

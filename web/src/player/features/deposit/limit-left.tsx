@@ -2,7 +2,7 @@ import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
 import { Link } from '@tanstack/react-router';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import styles from './deposit.module.css';
 
 export interface LimitLeftProps {

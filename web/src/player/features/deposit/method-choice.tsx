@@ -1,6 +1,6 @@
 import type { PaymentMethod, PaymentType } from '@crease/contracts/wire/cashier.ts';
 import { dayClockWithin } from '#format/date-time.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';

@@ -1,8 +1,8 @@
 import type { Bonus } from '@crease/contracts/wire/bonus.ts';
 import { Link } from '@tanstack/react-router';
 import { rupeesText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { describeBonus } from '#player/features/bonus/bonus-words.ts';
-import { t } from '#text/text.ts';
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx';
 import styles from './deposit.module.css';
 import { computeEarnedBonus } from './deposit-offers.ts';

@@ -1,6 +1,6 @@
 import type { DepositDraft } from '@crease/contracts/wire/cashier.ts';
 import { amountText } from '#format/money.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
 import styles from './deposit.module.css';
 

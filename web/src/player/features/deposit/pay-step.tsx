@@ -1,6 +1,6 @@
 import type { DepositDraft } from '@crease/contracts/wire/cashier.ts';
 import { clockText } from '#format/date-time.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Notice } from '#ui/notice/notice.tsx';

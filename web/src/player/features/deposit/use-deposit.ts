@@ -1,12 +1,12 @@
 import type { DepositDraft } from '@crease/contracts/wire/cashier.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
-import { queryClient } from '#data/api/query-client.ts';
-import { session } from '#data/session/session.ts';
-import { readItem, removeItem, writeItem } from '#data/storage/local-items.ts';
-import type { StoredDeposit } from '#data/storage/local-shapes.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { session } from '#client/session/session.ts';
+import { readItem, removeItem, writeItem } from '#client/storage/local-items.ts';
+import type { StoredDeposit } from '#client/storage/local-shapes.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { refreshBonuses } from '#player/betting/bonuses.ts';
 import { REQUESTS, refreshRequests } from '#player/features/requests/requests.ts';
 import {

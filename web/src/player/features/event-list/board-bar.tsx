@@ -1,9 +1,9 @@
 import type { SportId } from '@crease/contracts/constants.ts';
 import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
-import { LIST_TABS, type ListTab } from '#data/catalogue/events.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { LIST_TABS, type ListTab } from '#client/catalogue/events.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { labelForSport } from '#player/betting/sport-words.ts';
-import { phrase, t } from '#text/text.ts';
 import { Choice } from '#ui/grid/filter-choice.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './event-board.module.css';

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { eventItem } from '#data/testing/house-markets.ts';
+import { eventItem } from '#client/testing/house-markets.ts';
 import { pins } from '#player/features/pins/pins.ts';
 import { SPORT_ICONS } from '#player/features/sport-tree/active-sports.ts';
 import { EventBoard, type EventBoardProps } from './event-board.tsx';

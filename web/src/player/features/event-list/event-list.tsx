@@ -1,9 +1,9 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { Fragment, type RefObject, useEffect, useId, useRef } from 'react';
-import { groupByLeague } from '#data/catalogue/events.ts';
+import { groupByLeague } from '#client/catalogue/events.ts';
+import { t } from '#i18n/text.ts';
 import type { Selection } from '#player/betting/selection.ts';
-import { t } from '#text/text.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import styles from './event-list.module.css';
 import { EventRow } from './event-row.tsx';

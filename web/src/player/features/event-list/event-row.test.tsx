@@ -8,9 +8,9 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { connection } from '#data/api/connection.ts';
-import { liveEvents } from '#data/catalogue/live-events.ts';
-import { prices } from '#data/prices/prices.ts';
+import { connection } from '#client/api/connection.ts';
+import { liveEvents } from '#client/catalogue/live-events.ts';
+import { prices } from '#client/prices/prices.ts';
 import { pins } from '#player/features/pins/pins.ts';
 import { EventRow } from './event-row.tsx';
 

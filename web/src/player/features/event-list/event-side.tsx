@@ -1,8 +1,8 @@
 import type { EventItem, ListScore } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { LONG_NAME } from '#data/catalogue/events.ts';
-import { nameText } from '#text/name-text.ts';
-import { phrase, t } from '#text/text.ts';
+import { LONG_NAME } from '#client/catalogue/events.ts';
+import { nameText } from '#i18n/name-text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import styles from './event-row.module.css';
 
 const CRICKET = 3;

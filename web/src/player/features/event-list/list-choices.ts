@@ -1,7 +1,7 @@
 import type { SportId } from '@crease/contracts/constants.ts';
 import { type RefObject, useEffect, useRef } from 'react';
-import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
-import { createObservable } from '#data/storage/observable.ts';
+import { keepChoice, readChoice } from '#client/storage/dismissals.ts';
+import { createObservable } from '#client/storage/observable.ts';
 import { isShortcut } from '#ui/keyboard/is-shortcut.ts';
 
 export type Grouping = 'time' | 'competition';

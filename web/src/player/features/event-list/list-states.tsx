@@ -1,7 +1,7 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
-import { isInPlay, LIST_TABS, type ListTab, sortEvents } from '#data/catalogue/events.ts';
+import { isInPlay, LIST_TABS, type ListTab, sortEvents } from '#client/catalogue/events.ts';
 import { clockText, daysUntil, dayText } from '#format/date-time.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import styles from './event-board.module.css';

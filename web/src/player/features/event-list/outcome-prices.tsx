@@ -1,12 +1,12 @@
 import type { EventItem, EventOdds } from '@crease/contracts/wire/catalogue.ts';
-import { connection } from '#data/api/connection.ts';
-import { useListStatus, usePrice } from '#data/prices/use-prices.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { connection } from '#client/api/connection.ts';
+import { useListStatus, usePrice } from '#client/prices/use-prices.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { nameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
-import { nameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { PriceCell } from '#ui/price-cell/price-cell.tsx';
 import styles from './event-row.module.css';
 

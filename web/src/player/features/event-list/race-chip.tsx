@@ -1,11 +1,11 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { isInPlay } from '#data/catalogue/events.ts';
-import { useLiveEvent } from '#data/catalogue/live-events.ts';
+import { isInPlay } from '#client/catalogue/events.ts';
+import { useLiveEvent } from '#client/catalogue/live-events.ts';
 import { clockText, countdownText, zonedText } from '#format/date-time.ts';
-import { nameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
+import { nameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';

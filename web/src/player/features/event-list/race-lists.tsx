@@ -1,11 +1,11 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { IconName } from '#ui/icon/icon.tsx';
-import { useSettledValue } from '#ui/motion/use-while-calm.ts';
+import { useSettledValue } from '#ui/motion/use-settled-value.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import raceDayBoardStyles from './event-board.module.css';
 import { RaceChip, SideCard } from './race-chip.tsx';

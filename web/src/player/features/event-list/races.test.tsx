@@ -1,7 +1,7 @@
 import type { LabelCode } from '@crease/contracts/labels/english.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { describe, expect, test } from 'vitest';
-import { eventItem } from '#data/testing/house-markets.ts';
+import { eventItem } from '#client/testing/house-markets.ts';
 import {
   findNextRace,
   findRaceResult,

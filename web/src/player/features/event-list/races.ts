@@ -1,7 +1,7 @@
 import type { Language } from '@crease/contracts/values/fill-text.ts';
 import type { EventItem, ListScore } from '@crease/contracts/wire/catalogue.ts';
-import { isInPlay } from '#data/catalogue/events.ts';
-import { currentLanguage, phrase, t } from '#text/text.ts';
+import { isInPlay } from '#client/catalogue/events.ts';
+import { currentLanguage, phrase, t } from '#i18n/text.ts';
 
 /** Races at one venue. */
 export interface Meeting {

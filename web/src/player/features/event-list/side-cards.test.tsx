@@ -2,7 +2,7 @@ import type { TopWinner } from '@crease/contracts/wire/bet.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '#data/api/query-client.ts';
+import { queryClient } from '#client/api/query-client.ts';
 import { closeApp } from '#player/testing/open-app.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { WinnersStrip } from './side-cards.tsx';

@@ -1,10 +1,12 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import type { ReactNode } from 'react';
-import { useBand } from '#data/prices/price-sources.ts';
-import { useLevels } from '#data/prices/use-prices.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useBand } from '#client/prices/price-sources.ts';
+import { useLevels } from '#client/prices/use-prices.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { resultText, rupeesText } from '#format/money.ts';
+import { marketText, runnerText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { buildRunLadder } from '#player/betting/house-preview.ts';
 import { hasQuotedLine } from '#player/betting/kind-traits.ts';
 import { openBets } from '#player/betting/open-bets.ts';
@@ -12,10 +14,8 @@ import { formatLine, formatRate, toOffer } from '#player/betting/quote.ts';
 import { betSlip, getStake } from '#player/features/bet-slip/slip.ts';
 import { ResultChips } from '#player/markets/runner-marks.tsx';
 import { useOutcomes } from '#player/markets/use-market.ts';
-import { marketText, runnerText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { RunLadder } from '#ui/run-ladder/run-ladder.tsx';
+import { RunLadder } from '#ui/runs-pnl-ladder/run-ladder.tsx';
 import styles from './book-dialog.module.css';
 
 export interface BookDialogProps {

@@ -1,6 +1,7 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useStore } from '#data/storage/observable.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { useHasSelectionIn } from '#player/features/bet-slip/slip.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
 import { findCommonLimits } from '#player/markets/market-head.tsx';
@@ -11,7 +12,6 @@ import {
   filterFancy,
   sortSoonestFirst,
 } from '#player/markets/sections.ts';
-import { t } from '#text/text.ts';
 import styles from './fancy-board.module.css';
 import { FancyList, type FancyListProps } from './fancy-list.tsx';
 import { NotOffered } from './not-offered.tsx';

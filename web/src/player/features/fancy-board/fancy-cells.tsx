@@ -1,8 +1,10 @@
 import type { PriceSize, WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import { hasFixedRunners } from '@crease/core/quote/house-traits.ts';
 import { useMemo } from 'react';
-import { levelSource } from '#data/prices/price-sources.ts';
-import { useRunnerStatus } from '#data/prices/use-prices.ts';
+import { levelSource } from '#client/prices/price-sources.ts';
+import { useRunnerStatus } from '#client/prices/use-prices.ts';
+import { marketText, runnerText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { getKindShape, hasManyChoices } from '#player/betting/kind-traits.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import {
@@ -15,10 +17,8 @@ import {
 } from '#player/betting/quote.ts';
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
 import type { PickOf } from '#player/markets/use-market.ts';
-import { marketText, runnerText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { type Figures, LiveCell } from '#ui/price-cell/live-cell.tsx';
-import { splitLabel } from '#ui/price-cell/words-around.ts';
+import { splitLabel } from '#ui/price-cell/split-label.ts';
 import styles from './fancy-list.module.css';
 
 export interface CellsProps {

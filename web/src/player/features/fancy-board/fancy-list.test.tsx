@@ -2,9 +2,9 @@ import { DEFAULT_PREFERENCES } from '@crease/contracts/wire/personal.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { preferences } from '#data/session/preferences.ts';
-import { houseMarket } from '#data/testing/house-markets.ts';
-import { loadLanguage } from '#text/speak/speak.ts';
+import { preferences } from '#client/session/preferences.ts';
+import { houseMarket } from '#client/testing/house-markets.ts';
+import { loadLanguage } from '#i18n/set-language/speak.ts';
 import { FancyList } from './fancy-list.tsx';
 import { computeOffsets, linesInView } from './line-window.tsx';
 

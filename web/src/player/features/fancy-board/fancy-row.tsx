@@ -1,10 +1,12 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { memo, useSyncExternalStore } from 'react';
-import { connection } from '#data/api/connection.ts';
-import { prices, runnerKey } from '#data/prices/prices.ts';
-import { useLiveMarket } from '#data/prices/use-prices.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { connection } from '#client/api/connection.ts';
+import { prices, runnerKey } from '#client/prices/prices.ts';
+import { useLiveMarket } from '#client/prices/use-prices.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { resultText } from '#format/money.ts';
+import { marketText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { hasQuotedLine } from '#player/betting/kind-traits.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
@@ -13,8 +15,6 @@ import { MarketPriceOverlay } from '#player/markets/market-veil.tsx';
 import { formatMarketMessage } from '#player/markets/message-text.ts';
 import { getOfferStatus, getOverlay } from '#player/markets/offer-status.ts';
 import { usePick, useRunnerIds } from '#player/markets/use-market.ts';
-import { marketText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { Cells } from './fancy-cells.tsx';
 import styles from './fancy-list.module.css';
 

@@ -1,14 +1,14 @@
 import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { call } from '#data/api/call.ts';
-import { connection } from '#data/api/connection.ts';
-import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
-import { oddsQuery, useTree } from '#data/catalogue/catalogue.ts';
-import { isInPlay } from '#data/catalogue/events.ts';
-import { prices } from '#data/prices/prices.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { call } from '#client/api/call.ts';
+import { connection } from '#client/api/connection.ts';
+import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
+import { oddsQuery, useTree } from '#client/catalogue/catalogue.ts';
+import { isInPlay } from '#client/catalogue/events.ts';
+import { prices } from '#client/prices/prices.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { isFancy } from '#player/markets/sections.ts';
 
 /** One match's sessions. */

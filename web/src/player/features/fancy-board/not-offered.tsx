@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './not-offered.module.css';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { prices } from '#data/prices/prices.ts';
-import { session } from '#data/testing/house-markets.ts';
+import { prices } from '#client/prices/prices.ts';
+import { session } from '#client/testing/house-markets.ts';
 import { notOfferedIds } from './use-offered.ts';
 
 const MINUTE = 60_000;

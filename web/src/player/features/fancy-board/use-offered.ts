@@ -1,11 +1,11 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { prices } from '#data/prices/prices.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { prices } from '#client/prices/prices.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
-import { useSettledValue } from '#ui/motion/use-while-calm.ts';
+import { useSettledValue } from '#ui/motion/use-settled-value.ts';
 
 /** Time a market stays suspended before it is collapsed; longer than a review or a wicket takes. */
 const LONG_MS = 60_000;

@@ -1,13 +1,13 @@
 import type { DocumentKind } from '@crease/contracts/wire/identity.ts';
 import { type SubmitEvent, useState } from 'react';
-import { getErrorMessage } from '#data/api/failure.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { t } from '#i18n/text.ts';
 import { describeAcceptedFiles, IMAGE_TYPES } from '#player/features/requests/store-picture.ts';
-import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { FileUploadField } from '#ui/file-upload-field/picture-field.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
-import { FileUploadField } from '#ui/picture-field/picture-field.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './identity.module.css';
 import { sendDocument } from './identity.ts';

@@ -1,7 +1,7 @@
 import type { Identity, IdentityItem, IdentityKind } from '@crease/contracts/wire/identity.ts';
 import { Link } from '@tanstack/react-router';
 import { rupeesText } from '#format/money.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './identity.module.css';
 import { useIdentity } from './identity.ts';

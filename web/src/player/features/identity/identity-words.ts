@@ -7,7 +7,7 @@ import type {
 } from '@crease/contracts/wire/identity.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import type { BadgeProps } from '#ui/badge/badge.tsx';
 
 const KINDS: Readonly<Record<IdentityKind, { readonly name: string; readonly hint: string }>> = {

@@ -2,12 +2,12 @@ import { identityCalls } from '@crease/contracts/calls/identity.ts';
 import { requiresIdentity } from '@crease/contracts/rules/identity-rules.ts';
 import type { DeclaredDetails, DocumentKind, Identity } from '@crease/contracts/wire/identity.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type Asked, toQueryState } from '#data/api/answers.ts';
-import { callRoute } from '#data/api/call-route.ts';
-import { queryClient } from '#data/api/query-client.ts';
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { session, useUserId } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { type Asked, toQueryState } from '#client/api/answers.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { session, useUserId } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
 
 /** Query key prefix, invalidated by identity pushes. */
 const KEY = 'identity';

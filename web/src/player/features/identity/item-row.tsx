@@ -1,11 +1,11 @@
 import type { DeclaredDetails, Identity, IdentityItem } from '@crease/contracts/wire/identity.ts';
 import { Suspense, useState } from 'react';
 import { siteDateText } from '#format/site-time.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { lazyComponent } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { DocumentForm } from './document-form.tsx';

@@ -1,6 +1,6 @@
 import type { Identity } from '@crease/contracts/wire/identity.ts';
+import { t } from '#i18n/text.ts';
 import { describeAcceptedFiles } from '#player/features/requests/store-picture.ts';
-import { t } from '#text/text.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './identity.module.css';
 import { kindName, labelForState } from './identity-words.ts';

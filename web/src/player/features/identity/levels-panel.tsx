@@ -1,5 +1,5 @@
 import type { Identity, IdentityItem, IdentityLevelItem } from '@crease/contracts/wire/identity.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './identity.module.css';

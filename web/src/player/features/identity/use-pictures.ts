@@ -1,8 +1,8 @@
 import { MAX_DOCUMENT_IMAGES } from '@crease/contracts/wire/identity.ts';
 import { useRef, useState } from 'react';
+import { t } from '#i18n/text.ts';
 import { shrinkImage } from '#player/features/requests/smaller-picture.ts';
 import { uploadImage, validateFile } from '#player/features/requests/store-picture.ts';
-import { t } from '#text/text.ts';
 
 /** A document image, uploading or uploaded. */
 export interface DocumentImage {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { useStore } from '#data/storage/observable.ts';
-import { t } from '#text/text.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';

@@ -1,5 +1,5 @@
-import { dismiss, isPutAway } from '#data/storage/kept-choice.ts';
-import { createObservable } from '#data/storage/observable.ts';
+import { dismiss, isPutAway } from '#client/storage/dismissals.ts';
+import { createObservable } from '#client/storage/observable.ts';
 
 /** Non-standard `beforeinstallprompt` event. */
 interface InstallEvent extends Event {

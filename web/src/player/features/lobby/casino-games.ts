@@ -4,11 +4,11 @@ import { MAX_GAMES } from '@crease/contracts/rules/preference-fields.ts';
 import type { CasinoCategory, CasinoGame, GameCategory } from '@crease/contracts/wire/casino.ts';
 import type { PlayLimits } from '@crease/contracts/wire/play-limits.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { callRoute } from '#data/api/call-route.ts';
-import { preferences, setPreferences, usePreference } from '#data/session/preferences.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
-import { phrase } from '#text/text.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { preferences, setPreferences, usePreference } from '#client/session/preferences.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { phrase } from '#i18n/text.ts';
 import type { IconName } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 

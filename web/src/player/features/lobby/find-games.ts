@@ -1,5 +1,5 @@
 import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
-import { gameText } from '#text/name-text.ts';
+import { gameText } from '#i18n/name-text.ts';
 
 /** Search aliases. */
 // untranslated: search terms in any language

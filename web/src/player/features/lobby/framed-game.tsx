@@ -1,7 +1,7 @@
 import { GAME_MESSAGES, type GameMessage } from '@crease/contracts/wire/game-frame.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './game-frame.module.css';
 

@@ -1,8 +1,8 @@
 import type { Launch } from '@crease/contracts/routes/casino.ts';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
-import { t } from '#text/text.ts';
+import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

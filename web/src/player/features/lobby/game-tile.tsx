@@ -1,9 +1,9 @@
 import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
 import { rupeesText } from '#format/money.ts';
 import { tableText } from '#format/phase-text.ts';
+import { gameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { useFreeRoundsLeft } from '#player/betting/bonuses.ts';
-import { gameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { toggleFavourite, useIsFavourite } from './casino-games.ts';

@@ -1,10 +1,10 @@
 import type { CasinoGame, LobbyTable } from '@crease/contracts/wire/casino.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { usePreference } from '#data/session/preferences.ts';
+import { usePreference } from '#client/session/preferences.ts';
 import { rupeesText } from '#format/money.ts';
+import { gameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { useFreeRoundsLeft } from '#player/betting/bonuses.ts';
-import { gameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { session } from '#data/session/session.ts';
-import { t } from '#text/text.ts';
+import { session } from '#client/session/session.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

@@ -1,9 +1,9 @@
 import { casinoCalls } from '@crease/contracts/calls/casino.ts';
 import type { CasinoGame, CasinoLobby, LobbyTable } from '@crease/contracts/wire/casino.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callRoute } from '#data/api/call-route.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
 
 /** Poll interval: rounds last half a minute and countdowns run locally, so data two seconds old is still valid. */
 const POLL_MS = 2_000;

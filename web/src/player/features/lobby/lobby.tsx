@@ -1,9 +1,9 @@
 import type { CasinoGame, GameCategory } from '@crease/contracts/wire/casino.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { getErrorMessage } from '#data/api/failure.ts';
-import { usePreference } from '#data/session/preferences.ts';
-import { t } from '#text/text.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { usePreference } from '#client/session/preferences.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';

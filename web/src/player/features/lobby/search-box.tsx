@@ -1,7 +1,7 @@
 import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
 import { type MouseEvent, useRef, useState } from 'react';
-import { readItem, writeItem } from '#data/storage/local-items.ts';
-import { t } from '#text/text.ts';
+import { readItem, writeItem } from '#client/storage/local-items.ts';
+import { t } from '#i18n/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { applyChoice, type GameChoice } from './choose-games.ts';

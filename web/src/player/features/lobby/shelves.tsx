@@ -1,10 +1,10 @@
 import type { CasinoGame, GameCategory } from '@crease/contracts/wire/casino.ts';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { usePreference } from '#data/session/preferences.ts';
+import { usePreference } from '#client/session/preferences.ts';
 import { rupeesText } from '#format/money.ts';
-import { gameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
+import { gameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { FAVOURITES, gamesByKeys, makeGameKey, SECTIONS } from './casino-games.ts';
 import { applyChoice, type GameChoice, isChosen } from './choose-games.ts';

@@ -1,11 +1,11 @@
 import { casinoCalls } from '@crease/contracts/calls/casino.ts';
 import type { Launch } from '@crease/contracts/routes/casino.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { callRoute } from '#data/api/call-route.ts';
-import { usePreference } from '#data/session/preferences.ts';
-import { readItem } from '#data/storage/local-items.ts';
-import { gameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { usePreference } from '#client/session/preferences.ts';
+import { readItem } from '#client/storage/local-items.ts';
+import { gameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { makeGameKey, useGames } from './casino-games.ts';
 

@@ -1,10 +1,10 @@
 import type { CasinoGame, LobbyWin } from '@crease/contracts/wire/casino.ts';
 import { useId } from 'react';
-import { setPreferences, usePreference } from '#data/session/preferences.ts';
+import { setPreferences, usePreference } from '#client/session/preferences.ts';
 import { clockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
-import { gameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
+import { gameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { Switch } from '#ui/switch/switch.tsx';
 import styles from './lobby.module.css';
 import { isSameGame } from './lobby-news.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { amountText, resultText } from '#format/money.ts';
-import { nameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
+import { nameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { getResultTone } from '#ui/grid/cells.tsx';
 import { Chevron } from '#ui/grid/chevron.tsx';
 import styles from './market-analysis.module.css';

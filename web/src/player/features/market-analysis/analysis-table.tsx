@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
+import { t } from '#i18n/text.ts';
 import { labelForSport } from '#player/betting/sport-words.ts';
-import { t } from '#text/text.ts';
 import { Dash, Result } from '#ui/grid/cells.tsx';
 import { GridFrame } from '#ui/grid/grid-frame.tsx';
 import { MarketToggle, MatchLink, OutcomeList, Risk } from './analysis-parts.tsx';

@@ -1,6 +1,6 @@
+import { phrase, t } from '#i18n/text.ts';
 import { buildCsv } from '#player/features/records/files.ts';
 import { choiceIn, type ListSelect, sportIn } from '#player/features/records/grid-search.ts';
-import { phrase, t } from '#text/text.ts';
 import { outcomeName } from './analysis-parts.tsx';
 import type { AnalysisFilter, SportPosition } from './standings.ts';
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useStore } from '#data/storage/observable.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { load, openBets } from '#player/betting/open-bets.ts';
-import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { getResultTone } from '#ui/grid/cells.tsx';

@@ -1,6 +1,6 @@
 import type { MarketProfitLoss, OpenBet } from '@crease/contracts/wire/bet.ts';
 import { expect, test } from 'vitest';
-import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import { houseMarket, placedBet } from '#client/testing/house-markets.ts';
 import { buildPositions, totalStanding } from './standings.ts';
 
 const ODDS = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);

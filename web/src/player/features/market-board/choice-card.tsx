@@ -1,9 +1,11 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import { type ReactNode, useState } from 'react';
-import { connection } from '#data/api/connection.ts';
-import { useMarketPrices } from '#data/prices/price-sources.ts';
-import type { LiveRunner } from '#data/prices/prices.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { connection } from '#client/api/connection.ts';
+import { useMarketPrices } from '#client/prices/price-sources.ts';
+import type { LiveRunner } from '#client/prices/prices.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { marketText, runnerText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { getScreenTraits } from '#player/betting/kind-traits.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { formatQuoted } from '#player/betting/quote.ts';
@@ -22,8 +24,6 @@ import { formatMarketMessage } from '#player/markets/message-text.ts';
 import { getOfferStatus, getOverlay, type OfferStatus } from '#player/markets/offer-status.ts';
 import { ResultChips } from '#player/markets/runner-marks.tsx';
 import { type PickOf, useOutcomes, usePick, useRunnerIds } from '#player/markets/use-market.ts';
-import { marketText, runnerText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { QuoteCell } from '#ui/quote-cell/quote-cell.tsx';
 import styles from './choice-card.module.css';
 

@@ -1,6 +1,6 @@
 import type { EventResult } from '@crease/contracts/wire/catalogue.ts';
 import { expect, test } from 'vitest';
-import { loadLanguage } from '#text/speak/speak.ts';
+import { loadLanguage } from '#i18n/set-language/speak.ts';
 import { findWinner, formatResult } from './event-results.ts';
 
 const ended = (more: Partial<EventResult>): EventResult => ({

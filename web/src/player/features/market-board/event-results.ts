@@ -1,9 +1,9 @@
 import type { EventResult } from '@crease/contracts/wire/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '#data/api/call.ts';
-import { nameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
+import { call } from '#client/api/call.ts';
+import { nameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 
 const FRESH_MS = 60_000;
 const NONE: readonly EventResult[] = [];

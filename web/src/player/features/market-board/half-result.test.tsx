@@ -1,9 +1,9 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { prices } from '#data/prices/prices.ts';
-import { houseMarket } from '#data/testing/house-markets.ts';
-import { loadLanguage } from '#text/speak/speak.ts';
+import { prices } from '#client/prices/prices.ts';
+import { houseMarket } from '#client/testing/house-markets.ts';
+import { loadLanguage } from '#i18n/set-language/speak.ts';
 import { GoalsCard } from './goals-card.tsx';
 import { MarketCard } from './market-card.tsx';
 

@@ -1,8 +1,9 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { connection } from '#data/api/connection.ts';
-import { useLiveMarket } from '#data/prices/use-prices.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { connection } from '#client/api/connection.ts';
+import { useLiveMarket } from '#client/prices/use-prices.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { marketText, runnerText } from '#i18n/name-text.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
@@ -13,7 +14,6 @@ import { Columns } from '#player/markets/price-columns.tsx';
 import { inDrawOrder } from '#player/markets/sections.ts';
 import { useDepthDialog } from '#player/markets/use-depth-dialog.tsx';
 import { useOutcomes, usePick } from '#player/markets/use-market.ts';
-import { marketText, runnerText } from '#text/name-text.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { HistoryHead, RunnerRow } from './runner-row.tsx';
 

@@ -2,7 +2,7 @@
 import { createPush } from '@crease/contracts/pushes/message.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { houseMarket, quotePush, session } from '#data/testing/house-markets.ts';
+import { houseMarket, quotePush, session } from '#client/testing/house-markets.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { learnMarkets, marketNews } from './market-news.ts';
 

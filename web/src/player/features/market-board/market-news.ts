@@ -1,9 +1,9 @@
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
 import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
-import { onPush } from '#data/hub/pushes.ts';
-import { createObservable } from '#data/storage/observable.ts';
-import type { MarketNames } from '#text/name-text.ts';
+import { onPush } from '#client/hub/pushes.ts';
+import { createObservable } from '#client/storage/observable.ts';
+import type { MarketNames } from '#i18n/name-text.ts';
 import { halfWon } from './event-results.ts';
 
 /** A market settled or voided while its page was open. */

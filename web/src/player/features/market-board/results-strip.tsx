@@ -1,14 +1,14 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
-import { useBettingStop } from '#data/catalogue/catalogue.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useBettingStop } from '#client/catalogue/catalogue.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { resultText as amountText } from '#format/money.ts';
+import { type MarketNames, marketText, nameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { formatMarketMessage } from '#player/markets/message-text.ts';
 import { isFancy } from '#player/markets/sections.ts';
 import notice from '#player/markets/stop-notice.module.css';
 import { StopNotice } from '#player/markets/stop-notice.tsx';
-import { type MarketNames, marketText, nameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { formatResult, useEventResults } from './event-results.ts';
 import { type MarketOutcome, marketNews } from './market-news.ts';
 import styles from './results-strip.module.css';

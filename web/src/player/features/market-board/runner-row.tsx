@@ -1,12 +1,12 @@
 import type { WireRunner, WireRunnerStatus } from '@crease/contracts/wire/catalogue.ts';
 import { memo, useCallback, useSyncExternalStore } from 'react';
-import { type PriceSide, prices } from '#data/prices/prices.ts';
-import { useRunnerStatus } from '#data/prices/use-prices.ts';
+import { type PriceSide, prices } from '#client/prices/prices.ts';
+import { useRunnerStatus } from '#client/prices/use-prices.ts';
+import { t } from '#i18n/text.ts';
 import styles from '#player/markets/market-card.module.css';
 import type { OfferStatus } from '#player/markets/offer-status.ts';
 import { RunnerCells } from '#player/markets/price-cells.tsx';
 import { ResultChips } from '#player/markets/runner-marks.tsx';
-import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Sparkline } from '#ui/sparkline/sparkline.tsx';

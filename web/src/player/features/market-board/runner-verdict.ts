@@ -1,5 +1,5 @@
 import type { WireRunnerStatus } from '@crease/contracts/wire/catalogue.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 
 /** Outcome of a runner in a settled market. */
 export interface RunnerVerdict {

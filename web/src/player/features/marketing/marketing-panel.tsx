@@ -8,9 +8,9 @@ import {
   type MarketingProduct,
 } from '@crease/contracts/wire/marketing.ts';
 import { useState } from 'react';
-import { getErrorMessage } from '#data/api/failure.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { Notice, ProblemNotice } from '#ui/notice/notice.tsx';

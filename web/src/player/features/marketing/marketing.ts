@@ -1,10 +1,10 @@
 import { marketingCalls } from '@crease/contracts/calls/marketing.ts';
 import type { MarketingConsent, MarketingConsents } from '@crease/contracts/wire/marketing.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { callRoute } from '#data/api/call-route.ts';
-import { queryClient } from '#data/api/query-client.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
 
 const KEY = 'marketing-consents';
 

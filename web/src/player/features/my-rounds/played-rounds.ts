@@ -3,13 +3,15 @@ import type { MyRoundsWire } from '@crease/contracts/routes/casino.ts';
 import type { CasinoGame, PlayedRound, PlayedRoundPage } from '@crease/contracts/wire/casino.ts';
 import type { OwnRound } from '@crease/contracts/wire/play.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type Asked, SCROLL_PAGE, toQueryState, useScrolled } from '#data/api/answers.ts';
-import { callRoute } from '#data/api/call-route.ts';
-import { getErrorMessage } from '#data/api/failure.ts';
-import { session } from '#data/session/session.ts';
-import { readItem } from '#data/storage/local-items.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { type Asked, SCROLL_PAGE, toQueryState, useScrolled } from '#client/api/answers.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { session } from '#client/session/session.ts';
+import { readItem } from '#client/storage/local-items.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { gameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { useUntil } from '#player/features/records/day-range.ts';
 import { buildCsv } from '#player/features/records/files.ts';
 import {
@@ -20,8 +22,6 @@ import {
 import { toPaging } from '#player/features/records/history.ts';
 import { type RecordList, useRecordList } from '#player/features/records/record-list.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
-import { gameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 
 /** Query options of the rounds; defaults to today. */
 export const ROUND_TERMS: GridTerms = {

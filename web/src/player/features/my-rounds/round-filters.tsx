@@ -1,7 +1,7 @@
-import { saveFile } from '#data/api/download.ts';
+import { saveFile } from '#client/api/download.ts';
+import { gameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { rangeFilter } from '#player/features/records/range-filter.ts';
-import { gameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { FilterBar } from '#ui/grid/filter-bar.tsx';
 import {

@@ -1,12 +1,12 @@
 import type { NoticeItem, NoticeKind } from '@crease/contracts/wire/personal.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTree } from '#data/catalogue/catalogue.ts';
+import { useTree } from '#client/catalogue/catalogue.ts';
 import { clockText, dayText } from '#format/date-time.ts';
 import { resultText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { t } from '#i18n/text.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
-import { t } from '#text/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { describeNotice } from './notice-words.ts';

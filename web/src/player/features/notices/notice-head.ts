@@ -1,7 +1,7 @@
 import { MAX_NOTICES } from '@crease/contracts/constants.ts';
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { session } from '#data/session/session.ts';
-import { createObservable, useStore } from '#data/storage/observable.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { session } from '#client/session/session.ts';
+import { createObservable, useStore } from '#client/storage/observable.ts';
 import { hiddenMessages, messagesToShow } from '#player/features/announcements/messages.ts';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 

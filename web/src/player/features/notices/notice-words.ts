@@ -1,11 +1,11 @@
 import type { FileRejection, NoticeItem, NoticeKind } from '@crease/contracts/wire/personal.ts';
 import { rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
+import { marketText, runnerText } from '#i18n/name-text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { describeOutcome } from '#player/betting/kind-words.ts';
 import type { OddsText } from '#player/betting/odds-text.ts';
-import { marketText, runnerText } from '#text/name-text.ts';
-import { phrase, t } from '#text/text.ts';
 import { describeSecurityChange } from './security-change.ts';
 
 export interface NoticeText {

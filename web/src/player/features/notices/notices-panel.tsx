@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { connection } from '#data/api/connection.ts';
-import { getErrorMessage } from '#data/api/failure.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { connection } from '#client/api/connection.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
-import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';

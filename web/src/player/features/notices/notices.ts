@@ -3,11 +3,11 @@ import type { Page } from '@crease/contracts/values/paging.ts';
 import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callRoute } from '#data/api/call-route.ts';
-import { connection } from '#data/api/connection.ts';
-import { getErrorMessage } from '#data/api/failure.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { connection } from '#client/api/connection.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { countUnread, mergeNoticeHead, noticeHead } from './notice-head.ts';
 
 const PAGE = 20;

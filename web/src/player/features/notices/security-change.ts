@@ -1,5 +1,5 @@
 import type { NoticeFacts, SecurityChange } from '@crease/contracts/wire/personal.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 
 const TITLES: Readonly<Record<SecurityChange, string>> = {
   PASSWORD_CHANGED: phrase('Password changed'),

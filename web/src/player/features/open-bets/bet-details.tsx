@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { t } from '#i18n/text.ts';
 import {
   computeLiveStake,
   describeBetForSharing,
@@ -10,14 +11,13 @@ import {
   formatBetRuns,
   getSelectionName,
   isRepeatable,
-  shareText,
+  shareOrCopy,
   toSelection,
 } from '#player/betting/bet-text.ts';
 import { formatEachWayBet } from '#player/betting/each-way-text.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { repeatBet } from '#player/features/bet-slip/bet-choices.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
-import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -123,7 +123,7 @@ function ShareBet({ bet, onDone }: { readonly bet: OpenBet; readonly onDone: () 
   const [hasStake, setStake] = useState(false);
   const text = describeBetForSharing(bet, hasStake);
   const share = async () => {
-    const came = await shareText(text);
+    const came = await shareOrCopy(text);
     if (came === 'dropped') return;
     if (came === 'failed') {
       toasts.show('error', t('Couldn’t share the bet.'));

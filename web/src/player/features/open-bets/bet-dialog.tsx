@@ -1,8 +1,8 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { ReactNode } from 'react';
+import { marketText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { getSelectionName } from '#player/betting/bet-text.ts';
-import { marketText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { BetInfo } from './bet-details.tsx';

@@ -1,7 +1,7 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { MarketNames } from '#i18n/name-text.ts';
 import { getKindTitle, KIND_TITLES } from '#player/betting/kind-words.ts';
 import type { ShownBet } from '#player/betting/shown-bets.ts';
-import type { MarketNames } from '#text/name-text.ts';
 
 /** Bets in one market. */
 export interface BetGroup extends MarketNames {

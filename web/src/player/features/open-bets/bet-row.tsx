@@ -1,9 +1,11 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { Suspense, useId, useState } from 'react';
-import { useEvent } from '#data/catalogue/catalogue.ts';
-import { shortNameIn } from '#data/catalogue/events.ts';
+import { useEvent } from '#client/catalogue/catalogue.ts';
+import { shortNameIn } from '#client/catalogue/events.ts';
 import { secondsText } from '#format/date-time.ts';
 import { amountText, resultText, rupeesText } from '#format/money.ts';
+import { runnerText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import {
   computeLiveStake,
   formatBetOdds,
@@ -16,9 +18,7 @@ import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { describeWaitReason, isUnsettled } from '#player/betting/open-bets.ts';
 import type { ShownBet } from '#player/betting/shown-bets.ts';
 import { cancelBets } from '#player/features/bet-slip/change-bet.ts';
-import { runnerText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
-import { lazyComponent } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
 import { BetInfo, type BetInfoProps } from './bet-details.tsx';
 import { isResting } from './bet-groups.ts';
 import styles from './open-bets.module.css';

@@ -1,10 +1,10 @@
 import { MAX_BETS_PER_CALL } from '@crease/contracts/constants.ts';
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { call } from '#data/api/call.ts';
-import { getErrorMessage } from '#data/api/failure.ts';
+import { call } from '#client/api/call.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { t } from '#i18n/text.ts';
 import { refreshOpenBets, setBalance, upsertBet } from '#player/betting/open-bets.ts';
 import { cancelBets } from '#player/features/bet-slip/change-bet.ts';
-import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 /** Cancels the remainders of any number of bets. */

@@ -1,8 +1,9 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import { useStore } from '#data/storage/observable.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { load, openBets, useFreshBets } from '#player/betting/open-bets.ts';
 import {
   averagedBets,
@@ -13,14 +14,13 @@ import {
   type ShownBet,
   sumMarketExposure,
 } from '#player/betting/shown-bets.ts';
-import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { RowAction } from '#ui/grid/column.ts';
 import { Figures } from '#ui/grid/figures.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
-import { lazyComponent } from '#ui/late-part/late-part.ts';
-import { useSettledValue } from '#ui/motion/use-while-calm.ts';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { useSettledValue } from '#ui/motion/use-settled-value.ts';
 import { isResting } from './bet-groups.ts';
 import styles from './current-bets.module.css';
 import { buildTotals, useColumns } from './current-columns.tsx';

@@ -1,11 +1,11 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { useCallback, useMemo } from 'react';
 import { amountText } from '#format/money.ts';
+import { marketText } from '#i18n/name-text.ts';
+import { currentLanguage, t } from '#i18n/text.ts';
 import { computeLiveStake, getSelectionName, isLayBet } from '#player/betting/bet-text.ts';
 import { computeTotals, type ShownBet } from '#player/betting/shown-bets.ts';
 import { labelForSport } from '#player/betting/sport-words.ts';
-import { marketText } from '#text/name-text.ts';
-import { currentLanguage, t } from '#text/text.ts';
 import { Dash, Result, TwoLines } from '#ui/grid/cells.tsx';
 import type { GridColumn, GridSum } from '#ui/grid/column.ts';
 import { SideTag } from '#ui/grid/side-tag.tsx';

@@ -1,4 +1,6 @@
 import { siteTimeText } from '#format/site-time.ts';
+import { marketText } from '#i18n/name-text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { computeLiveStake, getSelectionName } from '#player/betting/bet-text.ts';
 import { getKindTitle, KIND_NAMES } from '#player/betting/kind-words.ts';
 import { type BetFilter, getSportName, type ShownBet } from '#player/betting/shown-bets.ts';
@@ -9,8 +11,6 @@ import {
   type ListSelect,
   sportIn,
 } from '#player/features/records/grid-search.ts';
-import { marketText } from '#text/name-text.ts';
-import { phrase, t } from '#text/text.ts';
 
 /** Builds a CSV of the visible bets. */
 export function betsFile(lines: readonly ShownBet[]): string {

@@ -1,10 +1,10 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { getLadder } from '@crease/core/ladder/ladder-of.ts';
 import { type SubmitEvent, useState } from 'react';
+import { runnerText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { stepPrice } from '#player/betting/preview.ts';
 import { updateBet } from '#player/features/bet-slip/change-bet.ts';
-import { runnerText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { Stepper } from '#ui/stepper/stepper.tsx';
 import styles from './open-bets.module.css';
 

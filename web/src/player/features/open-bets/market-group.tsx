@@ -1,13 +1,13 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
-import { useEvent } from '#data/catalogue/catalogue.ts';
-import { getShortTitle } from '#data/catalogue/events.ts';
-import { useKeptSwitch } from '#data/storage/kept-choice.ts';
+import { useEvent } from '#client/catalogue/catalogue.ts';
+import { getShortTitle } from '#client/catalogue/events.ts';
+import { useKeptSwitch } from '#client/storage/dismissals.ts';
+import { marketText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { getSelectionName, isOnSession } from '#player/betting/bet-text.ts';
 import { averagedBets, eachBet } from '#player/betting/shown-bets.ts';
 import { cancelBets } from '#player/features/bet-slip/change-bet.ts';
-import { marketText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { type BetGroup, groupBets, groupByKind, isResting } from './bet-groups.ts';
 import { BetRow, type BetRowProps } from './bet-row.tsx';
 import { ListSwitches, ManyBets } from './many-bets.tsx';

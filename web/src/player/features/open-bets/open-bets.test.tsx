@@ -2,9 +2,9 @@ import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { queryClient } from '#data/api/query-client.ts';
-import { session } from '#data/session/session.ts';
-import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { session } from '#client/session/session.ts';
+import { houseMarket, placedBet } from '#client/testing/house-markets.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { OpenBets } from './open-bets.tsx';
 

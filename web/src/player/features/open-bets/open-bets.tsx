@@ -1,12 +1,12 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { type ReactNode, useState } from 'react';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { load, openBets } from '#player/betting/open-bets.ts';
 import { computeTotals, sumMarketExposure } from '#player/betting/shown-bets.ts';
-import { t } from '#text/text.ts';
-import { useSettledValue } from '#ui/motion/use-while-calm.ts';
+import { useSettledValue } from '#ui/motion/use-settled-value.ts';
 import { BetList } from './market-group.tsx';
 import styles from './open-bets.module.css';
 

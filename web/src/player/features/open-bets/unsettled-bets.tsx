@@ -1,8 +1,9 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useStore } from '#data/storage/observable.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { amountText } from '#format/money.ts';
+import { currentLanguage, phrase, t } from '#i18n/text.ts';
 import { isUnsettled, load, openBets, useFreshBets } from '#player/betting/open-bets.ts';
 import { computeTotals } from '#player/betting/shown-bets.ts';
 import { getSiteDay } from '#player/features/records/day-range.ts';
@@ -14,14 +15,13 @@ import {
   sportIn,
 } from '#player/features/records/grid-search.ts';
 import type { SearchControl } from '#player/features/records/use-grid-ask.ts';
-import { currentLanguage, phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { GridSum, RowAction } from '#ui/grid/column.ts';
 import { Grid } from '#ui/grid/grid.tsx';
 import { GridPager } from '#ui/grid/grid-pager.tsx';
-import { useSettledValue } from '#ui/motion/use-while-calm.ts';
+import { useSettledValue } from '#ui/motion/use-settled-value.ts';
 import styles from './unsettled-bets.module.css';
 import { unsettledColumns } from './unsettled-columns.tsx';
 

@@ -2,6 +2,8 @@ import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { dayClockText } from '#format/date-time.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { marketText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import {
   computeLiveStake,
   formatBetOdds,
@@ -10,8 +12,6 @@ import {
 } from '#player/betting/bet-text.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { describeWaitReason } from '#player/betting/open-bets.ts';
-import { marketText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { Dash, TwoLines } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
 import { SideTag } from '#ui/grid/side-tag.tsx';

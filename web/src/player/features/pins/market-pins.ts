@@ -1,11 +1,11 @@
 import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { CallFailure, getErrorMessage } from '#data/api/failure.ts';
-import { oddsQuery, useTree } from '#data/catalogue/catalogue.ts';
-import { watchEvents } from '#data/hub/hub-client.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
+import { oddsQuery, useTree } from '#client/catalogue/catalogue.ts';
+import { watchEvents } from '#client/hub/hub-client.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { type PinnedMarket, pinnedMarkets } from './pinned-markets.ts';
 
 /** A pin with its market and event. */

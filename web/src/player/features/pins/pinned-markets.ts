@@ -1,7 +1,7 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { readItem, writeItem } from '#data/storage/local-items.ts';
-import type { StoredPin } from '#data/storage/local-shapes.ts';
-import { createObservable } from '#data/storage/observable.ts';
+import { readItem, writeItem } from '#client/storage/local-items.ts';
+import type { StoredPin } from '#client/storage/local-shapes.ts';
+import { createObservable } from '#client/storage/observable.ts';
 
 export type PinnedMarket = StoredPin;
 

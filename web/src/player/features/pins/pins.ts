@@ -1,5 +1,5 @@
-import { readItem, writeItem } from '#data/storage/local-items.ts';
-import { createObservable } from '#data/storage/observable.ts';
+import { readItem, writeItem } from '#client/storage/local-items.ts';
+import { createObservable } from '#client/storage/observable.ts';
 
 /** IDs of the user's pinned events. */
 export const pins = createObservable<{ readonly ids: readonly number[] }>({

@@ -1,8 +1,8 @@
 import type { PlayBlockItem } from '@crease/contracts/wire/play-limits.ts';
 import { useState } from 'react';
-import { getErrorMessage } from '#data/api/failure.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

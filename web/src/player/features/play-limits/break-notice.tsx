@@ -1,6 +1,6 @@
 import type { PlayPauseItem } from '@crease/contracts/wire/play-limits.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 
 /** An active break. */

@@ -1,7 +1,7 @@
 import { EXCLUSION_MONTHS, TIME_OUT_DAYS } from '@crease/contracts/wire/play-limits.ts';
 import { type ReactNode, useState } from 'react';
-import { getErrorMessage } from '#data/api/failure.ts';
-import { t } from '#text/text.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

@@ -1,5 +1,5 @@
 import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { LimitRow } from './limit-row.tsx';
 import styles from './play-limits.module.css';

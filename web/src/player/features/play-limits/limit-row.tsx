@@ -1,10 +1,10 @@
 import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
 import { Suspense, useState } from 'react';
-import { getErrorMessage } from '#data/api/failure.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { lazyComponent } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './play-limits.module.css';
 import {

@@ -9,12 +9,12 @@ import type {
 } from '@crease/contracts/wire/play-limits.ts';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { callRoute } from '#data/api/call-route.ts';
-import { queryClient } from '#data/api/query-client.ts';
-import { session, signOut, useUserId } from '#data/session/session.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { session, signOut, useUserId } from '#client/session/session.ts';
 import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 
 export type TimeOutDays = (typeof TIME_OUT_DAYS)[number];
 export type ExclusionMonths = (typeof EXCLUSION_MONTHS)[number];

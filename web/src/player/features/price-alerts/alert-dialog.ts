@@ -1,5 +1,5 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { createObservable } from '#data/storage/observable.ts';
+import { createObservable } from '#client/storage/observable.ts';
 
 export interface AlertDialogState {
   readonly isOpen: boolean;

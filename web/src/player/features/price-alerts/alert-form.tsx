@@ -1,9 +1,9 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { SubmitEvent } from 'react';
+import { marketText, runnerText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { useBookPriceFormatter } from '#player/betting/odds-text.ts';
 import { getSideLabel } from '#player/betting/quote.ts';
-import { marketText, runnerText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Stepper } from '#ui/stepper/stepper.tsx';

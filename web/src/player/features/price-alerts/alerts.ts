@@ -3,14 +3,14 @@ import type { NewPriceAlertWire } from '@crease/contracts/routes/personal.ts';
 import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
 import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callRoute } from '#data/api/call-route.ts';
-import { getErrorMessage } from '#data/api/failure.ts';
-import { queryClient } from '#data/api/query-client.ts';
-import { onPush } from '#data/hub/pushes.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { onPush } from '#client/hub/pushes.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { isPermitted, stepPrice } from '#player/betting/preview.ts';
-import { t } from '#text/text.ts';
 
 const KEY = 'price-alerts';
 

@@ -1,12 +1,12 @@
 import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
 import { useState } from 'react';
-import { getErrorMessage } from '#data/api/failure.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { marketText, runnerText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { useBookPriceFormatter } from '#player/betting/odds-text.ts';
 import { getSideLabel } from '#player/betting/quote.ts';
-import { marketText, runnerText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

@@ -1,14 +1,14 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
 import { useMemo, useState } from 'react';
-import { getErrorMessage } from '#data/api/failure.ts';
-import { useLevels } from '#data/prices/use-prices.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { useLevels } from '#client/prices/use-prices.ts';
+import { marketText, runnerText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { useBookPriceFormatter } from '#player/betting/odds-text.ts';
 import { buildPriceLadder, stepPrice } from '#player/betting/preview.ts';
 import { getSideLabel, toPriceSide } from '#player/betting/quote.ts';
-import { marketText, runnerText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { addPriceAlert, alertProblem, describeAlert, firstAlertPrice } from './alerts.ts';
 

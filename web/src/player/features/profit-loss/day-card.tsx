@@ -1,7 +1,7 @@
 import type { ProfitDay } from '@crease/contracts/wire/statement.ts';
-import type { Asked } from '#data/api/answers.ts';
+import type { Asked } from '#client/api/answers.ts';
+import { t } from '#i18n/text.ts';
 import type { DayRange } from '#player/features/records/day-range.ts';
-import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { DayChart } from './day-chart.tsx';

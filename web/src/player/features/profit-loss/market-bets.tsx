@@ -1,12 +1,12 @@
 import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { marketText, runnerText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { formatBetRate, formatBetRuns, getTakenRate } from '#player/betting/bet-text.ts';
 import { isBlueSide, labelForSide } from '#player/betting/kind-words.ts';
 import { type OddsText, useOddsFormatter } from '#player/betting/odds-text.ts';
 import { useMarketBets } from '#player/features/records/bet-records.ts';
-import { marketText, runnerText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Result } from '#ui/grid/cells.tsx';
 import { SideTag } from '#ui/grid/side-tag.tsx';

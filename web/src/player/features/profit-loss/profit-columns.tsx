@@ -1,12 +1,12 @@
 import type { ProfitLevel, ProfitRow } from '@crease/contracts/wire/statement.ts';
 import { amountText } from '#format/money.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
+import { nameText } from '#i18n/name-text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { describeOutcome, labelForMarketType } from '#player/betting/kind-words.ts';
 import { labelForSport } from '#player/betting/sport-words.ts';
 import { dayInstant } from '#player/features/records/day-range.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
-import { nameText } from '#text/name-text.ts';
-import { phrase, t } from '#text/text.ts';
 import { Amount, Dash, Result, TwoLines } from '#ui/grid/cells.tsx';
 import { Chevron } from '#ui/grid/chevron.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';

@@ -1,8 +1,8 @@
 import type { ProfitPage, ProfitFigures as Sums } from '@crease/contracts/wire/statement.ts';
 import { amountText, resultText, rupeesText } from '#format/money.ts';
 import { siteDateText } from '#format/site-time.ts';
+import { t } from '#i18n/text.ts';
 import { dayInstant } from '#player/features/records/day-range.ts';
-import { t } from '#text/text.ts';
 import { Amount, getResultTone, Result } from '#ui/grid/cells.tsx';
 import type { GridSum } from '#ui/grid/column.ts';
 import { type Figure, Figures } from '#ui/grid/figures.tsx';

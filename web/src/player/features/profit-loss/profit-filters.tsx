@@ -1,7 +1,7 @@
+import { t } from '#i18n/text.ts';
 import { downloadFile } from '#player/features/records/files.ts';
 import { rangeFilter } from '#player/features/records/range-filter.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
-import { t } from '#text/text.ts';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { FilterBar } from '#ui/grid/filter-bar.tsx';
 import { sortSelect } from '#ui/grid/sort-select.ts';

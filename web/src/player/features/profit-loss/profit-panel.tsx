@@ -1,8 +1,8 @@
 import type { ProfitRow } from '@crease/contracts/wire/statement.ts';
 import { useCallback, useMemo } from 'react';
+import { nameText } from '#i18n/name-text.ts';
+import { currentLanguage, t } from '#i18n/text.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
-import { nameText } from '#text/name-text.ts';
-import { currentLanguage, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Grid } from '#ui/grid/grid.tsx';

@@ -4,6 +4,7 @@ import {
   type MarketFamily,
   type ProfitLevel,
 } from '@crease/contracts/wire/statement.ts';
+import { phrase } from '#i18n/text.ts';
 import { type DayRange, getSiteDay, isDay } from '#player/features/records/day-range.ts';
 import {
   findOption,
@@ -19,7 +20,6 @@ import {
 } from '#player/features/records/history.ts';
 import { useNewLines } from '#player/features/records/new-lines.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
-import { phrase } from '#text/text.ts';
 
 /** Report query options; defaults to the last 7 days (screens 9). */
 export const PROFIT_TERMS: GridTerms = {

@@ -1,12 +1,12 @@
 import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { isInPlay } from '#data/catalogue/events.ts';
+import { isInPlay } from '#client/catalogue/events.ts';
 import { clockText } from '#format/date-time.ts';
+import { marketText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { getScreenTraits } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/selection.ts';
-import { marketText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import { stepInTabs } from '#ui/keyboard/step-in-tabs.ts';
 import { buildRaceDay, formatCountdown } from './race.ts';
 import styles from './race-board.module.css';

@@ -1,12 +1,13 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import { hasStartingPrice } from '@crease/core/market/market-kind.ts';
 import { memo, type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
-import { connection } from '#data/api/connection.ts';
-import { useScoreCardQuery } from '#data/catalogue/catalogue.ts';
-import { useScoreCard } from '#data/catalogue/live-events.ts';
-import { type LiveMarket, type PriceSide, prices, runnerKey } from '#data/prices/prices.ts';
-import { useLiveMarket, useRunnerStatus } from '#data/prices/use-prices.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { connection } from '#client/api/connection.ts';
+import { useScoreCardQuery } from '#client/catalogue/catalogue.ts';
+import { useScoreCard } from '#client/catalogue/live-events.ts';
+import { type LiveMarket, type PriceSide, prices, runnerKey } from '#client/prices/prices.ts';
+import { useLiveMarket, useRunnerStatus } from '#client/prices/use-prices.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { formatEachWayTerms } from '#player/betting/each-way-text.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
@@ -18,7 +19,6 @@ import { Columns } from '#player/markets/price-columns.tsx';
 import { Silk } from '#player/markets/runner-marks.tsx';
 import { useDepthDialog } from '#player/markets/use-depth-dialog.tsx';
 import { useOutcomes, usePick, useRunnerIds } from '#player/markets/use-market.ts';
-import { t } from '#text/text.ts';
 import {
   findEntry,
   formatPosition,

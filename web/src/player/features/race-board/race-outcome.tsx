@@ -1,8 +1,8 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
-import { useReduction } from '#data/prices/use-prices.ts';
+import { useReduction } from '#client/prices/use-prices.ts';
+import { t } from '#i18n/text.ts';
 import { getScreenTraits } from '#player/betting/kind-traits.ts';
 import { ResultChips } from '#player/markets/runner-marks.tsx';
-import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './race-board.module.css';
 

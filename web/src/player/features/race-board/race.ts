@@ -1,7 +1,7 @@
 import type { EventItem, PriceSize, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import type { RacingScore } from '@crease/contracts/wire/score-card.ts';
-import { isInPlay } from '#data/catalogue/events.ts';
-import { currentLanguage, t } from '#text/text.ts';
+import { isInPlay } from '#client/catalogue/events.ts';
+import { currentLanguage, t } from '#i18n/text.ts';
 
 export type RaceEntry = RacingScore['runners'][number];
 

@@ -1,7 +1,7 @@
 import type { WireStartingPrice } from '@crease/contracts/wire/catalogue.ts';
-import { useLevels, useStartingPrice } from '#data/prices/use-prices.ts';
+import { useLevels, useStartingPrice } from '#client/prices/use-prices.ts';
+import { t } from '#i18n/text.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
-import { t } from '#text/text.ts';
 import { computeNearPrice } from './race.ts';
 
 export interface StartProps {

@@ -2,11 +2,11 @@ import { betCalls } from '@crease/contracts/calls/bet.ts';
 import type { BetHistoryResult } from '@crease/contracts/routes/bet.ts';
 import type { HistoryBet, HistoryStatus } from '@crease/contracts/wire/bet.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type Asked, type Scrolled, toQueryState, useScrolled } from '#data/api/answers.ts';
-import { call } from '#data/api/call.ts';
-import { callRoute } from '#data/api/call-route.ts';
-import { getErrorMessage } from '#data/api/failure.ts';
-import { useUserId } from '#data/session/session.ts';
+import { type Asked, type Scrolled, toQueryState, useScrolled } from '#client/api/answers.ts';
+import { call } from '#client/api/call.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { useUserId } from '#client/session/session.ts';
 import { formatSorting, type GridAsk } from './grid-search.ts';
 import { OWN, sameUser, toPaging } from './history.ts';
 

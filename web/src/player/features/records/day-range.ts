@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { SITE_OFFSET_MS, siteDateText } from '#format/site-time.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 
 /** Preset ranges; `custom` has user-defined dates. */
 export const RANGE_NAMES = ['today', 'yesterday', '7', '14', '30', 'custom'] as const;

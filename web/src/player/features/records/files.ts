@@ -1,8 +1,8 @@
 import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '@crease/contracts/values/csv.ts';
 import { EXPORT_PATH, type ExportWire } from '@crease/contracts/wire/export.ts';
-import { download, saveFile } from '#data/api/download.ts';
-import { getErrorMessage } from '#data/api/failure.ts';
-import { currentLanguage } from '#text/text.ts';
+import { download, saveFile } from '#client/api/download.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { currentLanguage } from '#i18n/text.ts';
 
 /** Download options: format, progress and cancellation. */
 export interface FileWish {

@@ -18,9 +18,9 @@ import {
   type Scrolled,
   toQueryState,
   useScrolled,
-} from '#data/api/answers.ts';
-import { callRoute } from '#data/api/call-route.ts';
-import { useUserId } from '#data/session/session.ts';
+} from '#client/api/answers.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { useUserId } from '#client/session/session.ts';
 import { formatSorting, type GridAsk } from './grid-search.ts';
 
 /** Refetched whenever a page opens and discarded soon after, because it is personal data. */

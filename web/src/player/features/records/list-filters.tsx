@@ -1,6 +1,6 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
+import { t } from '#i18n/text.ts';
 import { labelForSport } from '#player/betting/sport-words.ts';
-import { t } from '#text/text.ts';
 import { FilterBar, type FilterBarProps } from '#ui/grid/filter-bar.tsx';
 import type { FilterOption, FilterSelect } from '#ui/grid/filter-choice.tsx';
 import { choiceIn, choiceItem, type ListChoice, type ListSelect, sportIn } from './grid-search.ts';

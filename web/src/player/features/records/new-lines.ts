@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { connection } from '#data/api/connection.ts';
-import { onPush } from '#data/hub/pushes.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { connection } from '#client/api/connection.ts';
+import { onPush } from '#client/hub/pushes.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { clockText } from '#format/date-time.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 
 /** Debounces pushes of one settlement. */
 const GATHER_MS = 400;

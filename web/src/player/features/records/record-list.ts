@@ -1,6 +1,6 @@
 import type { Page } from '@crease/contracts/values/paging.ts';
 import { useEffect } from 'react';
-import type { Asked, Scrolled } from '#data/api/answers.ts';
+import type { Asked, Scrolled } from '#client/api/answers.ts';
 import type { GridProps } from '#ui/grid/grid.tsx';
 import { getSiteDay } from './day-range.ts';
 import { useNewLines } from './new-lines.ts';

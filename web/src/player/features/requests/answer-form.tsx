@@ -1,11 +1,11 @@
 import { cashierRoutes } from '@crease/contracts/routes/cashier.ts';
 import { validateWith } from '#form/judge-by-contract.ts';
 import { useRuleForm } from '#form/rule-form.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { FileUploadField } from '#ui/file-upload-field/picture-field.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
-import { FileUploadField } from '#ui/picture-field/picture-field.tsx';
 import type { OwnWordsProps } from './appeal-form.tsx';
 import styles from './request-card.module.css';
 import { answerRequest } from './requests.ts';

@@ -1,10 +1,10 @@
 import { cashierCalls } from '@crease/contracts/calls/cashier.ts';
 import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type Asked, toQueryState } from '#data/api/answers.ts';
-import { callRoute } from '#data/api/call-route.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { type Asked, toQueryState } from '#client/api/answers.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { REQUESTS } from './requests.ts';
 
 /** Payment methods, limits, wallet and saved accounts; refetched with each push about a request. */

@@ -1,13 +1,13 @@
 import type { DwItem } from '@crease/contracts/wire/cashier.ts';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { getErrorMessage } from '#data/api/failure.ts';
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { findSupportLink } from '#data/site/site-links.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { findSupportLink } from '#client/site/site-links.ts';
+import { t } from '#i18n/text.ts';
 import { downloadFile } from '#player/features/records/files.ts';
-import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { lazyComponent } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './request-card.module.css';

@@ -1,7 +1,7 @@
 import type { DwItem } from '@crease/contracts/wire/cashier.ts';
 import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';

@@ -1,7 +1,7 @@
 import type { DwItem } from '@crease/contracts/wire/cashier.ts';
 import { amountText, rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Dash } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';

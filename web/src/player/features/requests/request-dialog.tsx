@@ -1,4 +1,4 @@
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { RequestStatus } from './request-status.tsx';

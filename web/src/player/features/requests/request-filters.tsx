@@ -1,4 +1,5 @@
 import type { RequestFilterWire } from '@crease/contracts/routes/cashier.ts';
+import { phrase, t } from '#i18n/text.ts';
 import {
   choiceIn,
   choiceItem,
@@ -6,7 +7,6 @@ import {
   type ListSelect,
 } from '#player/features/records/grid-search.ts';
 import type { SearchControl } from '#player/features/records/use-grid-ask.ts';
-import { phrase, t } from '#text/text.ts';
 import { FilterBar } from '#ui/grid/filter-bar.tsx';
 
 type Status = NonNullable<RequestFilterWire['status']>;

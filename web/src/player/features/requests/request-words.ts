@@ -1,7 +1,7 @@
 import type { DwItem, EndCode, RequestState } from '@crease/contracts/wire/cashier.ts';
 import { dayClockWithin } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import type { BadgeProps } from '#ui/badge/badge.tsx';
 
 const STATUS_LABELS: Readonly<Record<RequestState, string>> = {

@@ -1,8 +1,8 @@
 import type { DwItem } from '@crease/contracts/wire/cashier.ts';
 import { useMemo, useState } from 'react';
+import { t } from '#i18n/text.ts';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
 import type { SearchControl } from '#player/features/records/use-grid-ask.ts';
-import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { GridSorting } from '#ui/grid/column.ts';
 import { Grid } from '#ui/grid/grid.tsx';

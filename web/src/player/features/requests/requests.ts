@@ -3,11 +3,11 @@ import type { RequestFilterWire } from '@crease/contracts/routes/cashier.ts';
 import type { Page } from '@crease/contracts/values/paging.ts';
 import type { DwItem } from '@crease/contracts/wire/cashier.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type Asked, type Scrolled, toQueryState, useScrolled } from '#data/api/answers.ts';
-import { callRoute } from '#data/api/call-route.ts';
-import { queryClient } from '#data/api/query-client.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { type Asked, type Scrolled, toQueryState, useScrolled } from '#client/api/answers.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
 
 /** Query key prefix invalidated by deposit and withdrawal pushes. */
 export const REQUESTS = 'requests';

@@ -1,10 +1,10 @@
 import { settingCalls } from '@crease/contracts/calls/setting.ts';
 import { MAX_IMAGE_BYTES } from '@crease/contracts/constants.ts';
 import { useRef, useState } from 'react';
-import { callRoute } from '#data/api/call-route.ts';
-import { getErrorMessage } from '#data/api/failure.ts';
-import { t } from '#text/text.ts';
-import type { PictureFieldProps } from '#ui/picture-field/picture-field.tsx';
+import { callRoute } from '#client/api/call-route.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { t } from '#i18n/text.ts';
+import type { PictureFieldProps } from '#ui/file-upload-field/picture-field.tsx';
 import { shrinkImage } from './smaller-picture.ts';
 
 const MOST_MEGABYTES = MAX_IMAGE_BYTES / 1_048_576;

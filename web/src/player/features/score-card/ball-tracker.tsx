@@ -1,8 +1,8 @@
 import type { CricketScore } from '@crease/contracts/wire/score-card.ts';
 import { useEffect, useRef, useState } from 'react';
-import { type FreshBall, useFreshBall } from '#data/catalogue/live-events.ts';
-import { nameText } from '#text/name-text.ts';
-import { phrase, t } from '#text/text.ts';
+import { type FreshBall, useFreshBall } from '#client/catalogue/live-events.ts';
+import { nameText } from '#i18n/name-text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { Motion } from '#ui/motion/motion.tsx';
 import { useReducedMotion } from '#ui/motion/use-reduced-motion.ts';
 import styles from './ball-tracker.module.css';

@@ -1,6 +1,6 @@
 import type { CricketScore } from '@crease/contracts/wire/score-card.ts';
-import { nameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
+import { nameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { Ball } from '#ui/ball/ball.tsx';
 import { type BallHighlight, BallTracker } from './ball-tracker.tsx';
 import styles from './cricket-card.module.css';

@@ -1,4 +1,4 @@
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import styles from './frame-cards.module.css';
 
 /** Third-party scoreboard in a sandboxed iframe; hidden for an invalid URL. */

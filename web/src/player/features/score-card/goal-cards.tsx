@@ -1,6 +1,6 @@
 import type { FootballScore, KabaddiScore, ScoreCard } from '@crease/contracts/wire/score-card.ts';
-import { nameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
+import { nameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import sides from './score-parts.module.css';
 import {
   Facts,

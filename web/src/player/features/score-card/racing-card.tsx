@@ -1,7 +1,7 @@
 import type { RacingScore, ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import { nameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
-import { nameText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
 import styles from './racing-card.module.css';
 import { Facts, StaleNote, Strip } from './score-parts.tsx';
 

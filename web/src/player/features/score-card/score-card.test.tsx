@@ -8,12 +8,12 @@ import type {
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { connection } from '#data/api/connection.ts';
-import { queryClient } from '#data/api/query-client.ts';
-import { liveEvents } from '#data/catalogue/live-events.ts';
+import { connection } from '#client/api/connection.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { liveEvents } from '#client/catalogue/live-events.ts';
+import { loadLanguage } from '#i18n/set-language/speak.ts';
 import { closeApp } from '#player/testing/open-app.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
-import { loadLanguage } from '#text/speak/speak.ts';
 import { ScoreCard } from './score-card.tsx';
 
 let server: PageServer;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './score-parts.module.css';
 

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './event-search.module.css';
 

@@ -1,6 +1,6 @@
 import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import { expect, test } from 'vitest';
-import { eventItem } from '#data/testing/house-markets.ts';
+import { eventItem } from '#client/testing/house-markets.ts';
 import { type Found, findResults } from './find.ts';
 
 const falcons = eventItem({

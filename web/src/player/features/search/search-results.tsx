@@ -1,5 +1,5 @@
 import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import styles from './event-search.module.css';
 import type { ResultsProps } from './event-search.tsx';
 import { countLetters, type Found, findResults, MIN_LETTERS, type SearchablePage } from './find.ts';

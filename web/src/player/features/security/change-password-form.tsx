@@ -2,11 +2,11 @@ import { confirmRules, passwordRules } from '@crease/contracts/rules/password.ts
 import { useEffect, useRef, useState } from 'react';
 import { listPasswordRequirements } from '#form/password-needs.ts';
 import { type FieldBinding, type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
-import { RequirementList } from '#ui/need-list/need-list.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
+import { RequirementList } from '#ui/requirement-list/need-list.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './change-password-form.module.css';
 import { PasskeysToKeep } from './passkeys.tsx';

@@ -3,7 +3,7 @@ import type { LoginAttempt } from '@crease/contracts/wire/account.ts';
 import { useState } from 'react';
 import { describeDevice } from '#format/device-name.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Pager, rangeText } from '#ui/pager/pager.tsx';
 import { Panel } from '#ui/panel/panel.tsx';

@@ -1,7 +1,7 @@
 import type { OwnProofWire } from '@crease/contracts/wire/own-data.ts';
 import { useContext } from 'react';
 import { useRuleForm } from '#form/rule-form.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import {
   ANY_CODE,

@@ -4,7 +4,7 @@ import { isUnchangedByFilter } from '@crease/contracts/rules/text-filter.ts';
 import type { Passkey } from '@crease/contracts/wire/account.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { describeDevice } from '#format/device-name.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import {

@@ -1,11 +1,11 @@
 import { MAX_PASSKEYS } from '@crease/contracts/constants.ts';
 import type { Passkey } from '@crease/contracts/wire/account.ts';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
-import { supportsPasskeys } from '#data/passkey/browser-passkey.ts';
+import { supportsPasskeys } from '#client/passkey/browser-passkey.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { lazyComponent } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
 import { Switch } from '#ui/switch/switch.tsx';
 import styles from './security-parts.module.css';
 import { SecurityRow } from './security-parts.tsx';

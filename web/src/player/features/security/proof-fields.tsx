@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@crease/contracts/errors/error-code.ts';
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import { type FieldRule, required } from '@crease/contracts/rules/field-rule.ts';
-import { CallFailure } from '#data/api/failure.ts';
+import { CallFailure } from '#client/api/failure.ts';
 import type { FieldBinding } from '#form/rule-form.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 

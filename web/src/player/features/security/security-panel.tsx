@@ -3,7 +3,7 @@ import type { Profile } from '@crease/contracts/wire/account.ts';
 import { Link } from '@tanstack/react-router';
 import { rupeesText } from '#format/money.ts';
 import { SITE_ZONE_TEXT, siteDateText, siteTimeText } from '#format/site-time.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { PasskeyRow } from './passkeys.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import { FormProblem } from '#player/places/form-problem.tsx';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
+import { FormProblem } from '#player/routes/form-problem.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

@@ -2,11 +2,11 @@ import { securityCalls } from '@crease/contracts/calls/security.ts';
 import type { Page } from '@crease/contracts/values/paging.ts';
 import type { LoginAttempt, Profile, SessionItem } from '@crease/contracts/wire/account.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { callRoute } from '#data/api/call-route.ts';
-import { getErrorMessage } from '#data/api/failure.ts';
-import { queryClient } from '#data/api/query-client.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
 
 export const ATTEMPTS_PER_PAGE = 20;
 

@@ -1,10 +1,10 @@
 import { securityCalls } from '@crease/contracts/calls/security.ts';
 import type { SecondFactorSecret } from '@crease/contracts/wire/account.ts';
-import { callRoute } from '#data/api/call-route.ts';
-import { CallFailure } from '#data/api/failure.ts';
-import { makePasskey } from '#data/passkey/browser-passkey.ts';
-import { session } from '#data/session/session.ts';
-import { writeItem } from '#data/storage/local-items.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { CallFailure } from '#client/api/failure.ts';
+import { makePasskey } from '#client/passkey/browser-passkey.ts';
+import { session } from '#client/session/session.ts';
+import { writeItem } from '#client/storage/local-items.ts';
 import { noteOwnChange } from './own-change.ts';
 import { PROFILE, refresh, SESSIONS } from './security-reads.ts';
 

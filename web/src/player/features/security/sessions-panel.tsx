@@ -1,15 +1,15 @@
 import type { SessionItem } from '@crease/contracts/wire/account.ts';
 import { useEffect, useRef, useState } from 'react';
-import { getErrorMessage } from '#data/api/failure.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
 import { describeDevice } from '#format/device-name.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
+import { renderWithParts } from '#ui/rich-text/with-parts.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
-import { renderWithParts } from '#ui/words/with-parts.tsx';
 import { endOtherSessions, endSession } from './security.ts';
 import { LoadFailure, SecurityDialog, SecurityForm } from './security-parts.tsx';
 import { useSessions } from './security-reads.ts';

@@ -1,8 +1,8 @@
 import type { SecondFactorSecret } from '@crease/contracts/wire/account.ts';
 import { useEffect, useRef, useState } from 'react';
-import { CallFailure } from '#data/api/failure.ts';
+import { CallFailure } from '#client/api/failure.ts';
 import { useRuleForm } from '#form/rule-form.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
 import { QrCode } from '#ui/qr-code/qr-code.tsx';
 import {

@@ -1,8 +1,8 @@
 import { HOUSE_KINDS } from '@crease/contracts/constants.ts';
 import type { Preferences } from '@crease/contracts/wire/personal.ts';
 import type { HouseKind } from '@crease/core/market/market-kind.ts';
-import { setPreferences } from '#data/session/preferences.ts';
-import { phrase, t } from '#text/text.ts';
+import { setPreferences } from '#client/session/preferences.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { Group } from './setting-groups.tsx';
 import styles from './setting-rows.module.css';
 import { StakeSetting, SwitchSetting } from './setting-rows.tsx';

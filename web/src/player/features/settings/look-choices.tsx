@@ -1,5 +1,5 @@
-import { setPreferences, usePreference } from '#data/session/preferences.ts';
-import { t } from '#text/text.ts';
+import { setPreferences, usePreference } from '#client/session/preferences.ts';
+import { t } from '#i18n/text.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import { setMode } from './theme.ts';
 

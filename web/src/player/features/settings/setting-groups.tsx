@@ -1,7 +1,7 @@
 import type { Preferences } from '@crease/contracts/wire/personal.ts';
 import type { ReactNode } from 'react';
-import { setPreferences } from '#data/session/preferences.ts';
-import { phrase, t } from '#text/text.ts';
+import { setPreferences } from '#client/session/preferences.ts';
+import { phrase, t } from '#i18n/text.ts';
 import styles from './setting-rows.module.css';
 import { ChoiceSetting, SwitchSetting } from './setting-rows.tsx';
 

@@ -7,7 +7,7 @@ import {
   restorePreferences,
   settlePreferences,
   unsavedPreferences,
-} from '#data/session/preferences.ts';
+} from '#client/session/preferences.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import type { Stake } from '@crease/contracts/constants.ts';
 import { DEFAULT_PREFERENCES } from '@crease/contracts/wire/personal.ts';
-import { connection } from '#data/api/connection.ts';
-import { preferences, setPreferences } from '#data/session/preferences.ts';
-import { useStore } from '#data/storage/observable.ts';
-import { phrase, t } from '#text/text.ts';
+import { connection } from '#client/api/connection.ts';
+import { preferences, setPreferences } from '#client/session/preferences.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AnyOddsSettings, BettingSettings } from './betting-settings.tsx';
 import { FeelSettings, LookSettings, PriceSettings } from './setting-groups.tsx';

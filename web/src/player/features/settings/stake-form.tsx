@@ -6,13 +6,13 @@ import {
   stakeValueRules,
 } from '@crease/contracts/rules/stake-button.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callRoute } from '#data/api/call-route.ts';
-import { session } from '#data/session/session.ts';
-import { writeItem } from '#data/storage/local-items.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { session } from '#client/session/session.ts';
+import { writeItem } from '#client/storage/local-items.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { type RuledField, type RuleForm, useRuleForm } from '#form/rule-form.ts';
 import { rupeesText } from '#format/money.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';

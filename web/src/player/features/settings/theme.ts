@@ -1,6 +1,6 @@
 import type { Preferences } from '@crease/contracts/wire/personal.ts';
-import { preferences, setPreferences } from '#data/session/preferences.ts';
-import { readItem, writeItem } from '#data/storage/local-items.ts';
+import { preferences, setPreferences } from '#client/session/preferences.ts';
+import { readItem, writeItem } from '#client/storage/local-items.ts';
 import { darkSystem } from '#ui/media/dark-system.ts';
 
 /** Sets the theme: light, dark or system. */

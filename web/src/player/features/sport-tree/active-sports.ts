@@ -1,12 +1,12 @@
 import type { SportId } from '@crease/contracts/constants.ts';
 import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import { useMemo } from 'react';
-import { useSettings, useTree } from '#data/catalogue/catalogue.ts';
-import { isInPlay } from '#data/catalogue/events.ts';
-import { session } from '#data/session/session.ts';
-import { site } from '#data/site/domain-file.ts';
-import { activeSports, isCasinoActive } from '#data/site/sport-visibility.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useSettings, useTree } from '#client/catalogue/catalogue.ts';
+import { isInPlay } from '#client/catalogue/events.ts';
+import { session } from '#client/session/session.ts';
+import { site } from '#client/site/domain-file.ts';
+import { activeSports, isCasinoActive } from '#client/site/sport-visibility.ts';
+import { useStore } from '#client/storage/observable.ts';
 import type { IconName } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 

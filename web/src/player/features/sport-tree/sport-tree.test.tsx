@@ -7,10 +7,10 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EVENT_ID, eventItem, houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import { EVENT_ID, eventItem, houseMarket, placedBet } from '#client/testing/house-markets.ts';
+import { loadLanguage } from '#i18n/set-language/speak.ts';
 import { togglePinnedMarket } from '#player/features/pins/pinned-markets.ts';
 import { pins } from '#player/features/pins/pins.ts';
-import { loadLanguage } from '#text/speak/speak.ts';
 import { SportTree, type SportTreeProps } from './sport-tree.tsx';
 
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { getShortTitle, isInPlay } from '#data/catalogue/events.ts';
-import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
-import { createObservable, useStore } from '#data/storage/observable.ts';
+import { getShortTitle, isInPlay } from '#client/catalogue/events.ts';
+import { keepChoice, readChoice } from '#client/storage/dismissals.ts';
+import { createObservable, useStore } from '#client/storage/observable.ts';
 import { startText } from '#format/date-time.ts';
+import { t } from '#i18n/text.ts';
 import { pins, togglePin } from '#player/features/pins/pins.ts';
-import { t } from '#text/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';

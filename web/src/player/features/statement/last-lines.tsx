@@ -1,8 +1,8 @@
 import type { Transaction } from '@crease/contracts/wire/statement.ts';
 import { useMemo } from 'react';
+import { t } from '#i18n/text.ts';
 import { getSiteDay } from '#player/features/records/day-range.ts';
 import { useTransactions } from '#player/features/records/history.ts';
-import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
 import { statementColumns } from './statement-columns.tsx';

@@ -1,7 +1,7 @@
 import { findRound } from '@crease/contracts/rules/round-line.ts';
 import type { Transaction } from '@crease/contracts/wire/statement.ts';
-import { readItem } from '#data/storage/local-items.ts';
-import { gameText } from '#text/name-text.ts';
+import { readItem } from '#client/storage/local-items.ts';
+import { gameText } from '#i18n/name-text.ts';
 
 /**
  * Describes a casino round entry: the game and the reference for support.

@@ -1,8 +1,8 @@
 import type { Transaction, TransactionPage } from '@crease/contracts/wire/statement.ts';
 import { useCallback, useMemo } from 'react';
 import { amountText, resultText, rupeesText } from '#format/money.ts';
+import { currentLanguage, t } from '#i18n/text.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
-import { currentLanguage, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { getResultTone, Result } from '#ui/grid/cells.tsx';

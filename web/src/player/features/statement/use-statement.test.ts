@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeItem } from '#data/storage/local-items.ts';
+import { writeItem } from '#client/storage/local-items.ts';
 import { describeTransaction } from './use-statement.ts';
 
 const EVENT = 'Deccan Falcons v Konkan Kraken';

@@ -4,6 +4,8 @@ import type {
   TransactionType,
 } from '@crease/contracts/wire/statement.ts';
 import { useMemo } from 'react';
+import { nameText } from '#i18n/name-text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { labelForSport } from '#player/betting/sport-words.ts';
 import { useUntil } from '#player/features/records/day-range.ts';
 import { findOption, type GridTerms } from '#player/features/records/grid-search.ts';
@@ -16,8 +18,6 @@ import {
 } from '#player/features/records/history.ts';
 import { type RecordList, useRecordList } from '#player/features/records/record-list.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
-import { nameText } from '#text/name-text.ts';
-import { phrase, t } from '#text/text.ts';
 import { describeRound } from './round-words.ts';
 
 /** Statement query options; defaults to today (screens 9). */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useStore } from '#data/storage/observable.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { amountText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { load, openBets } from '#player/betting/open-bets.ts';
 import { addRupees, type ExposureRow, exposureRows } from '#player/betting/shown-bets.ts';
-import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

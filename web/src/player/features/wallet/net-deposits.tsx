@@ -1,8 +1,8 @@
 import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
 import type { ReactNode } from 'react';
 import { rupeesText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { addRupees } from '#player/betting/shown-bets.ts';
-import { t } from '#text/text.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './wallet-home.module.css';
 

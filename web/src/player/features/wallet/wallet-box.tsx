@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { hasCashier } from '#data/site/site-links.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { hasCashier } from '#client/site/site-links.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { balance, load, openBets } from '#player/betting/open-bets.ts';
 import { addRupees } from '#player/betting/shown-bets.ts';
-import { t } from '#text/text.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { ExposureDialog } from './exposure-dialog.tsx';

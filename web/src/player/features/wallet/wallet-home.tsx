@@ -1,10 +1,10 @@
 import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useStore } from '#data/storage/observable.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { balance, openBets } from '#player/betting/open-bets.ts';
-import { t } from '#text/text.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { NetDeposits } from './net-deposits.tsx';
 import styles from './wallet-home.module.css';

@@ -1,6 +1,6 @@
 import type { PayoutAccount } from '@crease/contracts/wire/cashier.ts';
 import { dayClockText } from '#format/date-time.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';

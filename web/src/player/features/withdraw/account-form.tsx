@@ -4,7 +4,7 @@ import { parsePayoutDetails } from '@crease/contracts/rules/payout-account.ts';
 import type { PayoutAccountWire } from '@crease/contracts/rules/payout-fields.ts';
 import type { PayoutKind } from '@crease/contracts/wire/cashier.ts';
 import { type RuleForm, useRuleForm } from '#form/rule-form.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

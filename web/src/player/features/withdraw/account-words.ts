@@ -1,5 +1,5 @@
 import type { PayoutAccount, PayoutKind } from '@crease/contracts/wire/cashier.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 
 const TYPE_LABELS: Readonly<Record<PayoutKind, string>> = {
   BANK: phrase('Bank account'),

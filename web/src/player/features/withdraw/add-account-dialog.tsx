@@ -2,7 +2,7 @@ import type { PayoutAccountWire } from '@crease/contracts/rules/payout-fields.ts
 import type { PayoutKind } from '@crease/contracts/wire/cashier.ts';
 import type { OwnProofWire } from '@crease/contracts/wire/own-data.ts';
 import { useState } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { toasts } from '#ui/toast/toasts.ts';

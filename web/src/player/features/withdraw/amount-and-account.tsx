@@ -5,7 +5,7 @@ import type { PaymentInfo, PayoutAccount } from '@crease/contracts/wire/cashier.
 import { useState } from 'react';
 import { type FieldBinding, useRuleForm } from '#form/rule-form.ts';
 import { amountText, rupeesText } from '#format/money.ts';
-import { phrase, t } from '#text/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { AmountChips } from '#ui/amount-chips/amount-chips.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';

@@ -1,10 +1,10 @@
 import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import type { Bonuses } from '@crease/contracts/wire/bonus.ts';
-import { CallFailure } from '#data/api/failure.ts';
+import { CallFailure } from '#client/api/failure.ts';
 import { rupeesText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { refreshBonuses } from '#player/betting/bonuses.ts';
 import { groupBonuses } from '#player/features/bonus/bonuses.ts';
-import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './withdraw.module.css';

@@ -1,6 +1,6 @@
 import type { PaymentInfo, PayoutAccount } from '@crease/contracts/wire/cashier.ts';
 import { useState } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

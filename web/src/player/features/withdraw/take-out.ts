@@ -4,8 +4,8 @@ import type { RequestResult, WithdrawalTax } from '@crease/contracts/wire/cashie
 import type { OwnProofWire } from '@crease/contracts/wire/own-data.ts';
 import type { PayoutLinkPage } from '@crease/contracts/wire/payout-link.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { callRoute } from '#data/api/call-route.ts';
-import { queryClient } from '#data/api/query-client.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { queryClient } from '#client/api/query-client.ts';
 import { toCashierProof, type WithdrawalWish } from './withdraw.ts';
 
 const KEY = 'payout-link';

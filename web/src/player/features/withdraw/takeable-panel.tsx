@@ -2,7 +2,7 @@ import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
 import { rupeesText } from '#format/money.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './withdraw.module.css';
 

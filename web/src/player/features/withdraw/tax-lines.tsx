@@ -1,7 +1,7 @@
 import type { WithdrawalTax } from '@crease/contracts/wire/cashier.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { rupeesText } from '#format/money.ts';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { SummaryLine } from './summary-line.tsx';

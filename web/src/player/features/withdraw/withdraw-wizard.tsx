@@ -1,6 +1,6 @@
 import type { PaymentInfo, PayoutAccount } from '@crease/contracts/wire/cashier.ts';
 import { useState } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#i18n/text.ts';
 import { WizardSteps } from '#ui/wizard-steps/wizard-steps.tsx';
 import { AmountAndAccount } from './amount-and-account.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';

@@ -10,9 +10,9 @@ import type {
 import type { OwnProofWire } from '@crease/contracts/wire/own-data.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { callRoute } from '#data/api/call-route.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { callRoute } from '#client/api/call-route.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { REQUESTS, refreshRequests } from '#player/features/requests/requests.ts';
 
 /** Re-authentication form, supplied by the page from the security feature. */

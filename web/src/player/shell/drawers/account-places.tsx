@@ -1,13 +1,13 @@
 import { requiresIdentity } from '@crease/contracts/rules/identity-rules.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import { useMemo } from 'react';
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { session } from '#data/session/session.ts';
-import { hasCashier } from '#data/site/site-links.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { session } from '#client/session/session.ts';
+import { hasCashier } from '#client/site/site-links.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { phrase } from '#i18n/text.ts';
 import { openBets, useUnsettledCount } from '#player/betting/open-bets.ts';
-import { ROUTES } from '#player/places/places.ts';
-import { phrase } from '#text/text.ts';
+import { ROUTES } from '#player/routes/places.ts';
 import type { IconName } from '#ui/icon/icon.tsx';
 
 /** An account page as listed in menus. */

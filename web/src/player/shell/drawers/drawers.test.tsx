@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { connection } from '#data/api/connection.ts';
-import { signOut } from '#data/session/session.ts';
+import { connection } from '#client/api/connection.ts';
+import { signOut } from '#client/session/session.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { balance, openBets, setBalance } from '#player/betting/open-bets.ts';
 import { forgetNotices, mergeNoticeHead } from '#player/features/notices/notice-head.ts';

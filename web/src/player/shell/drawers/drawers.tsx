@@ -1,7 +1,7 @@
-import { useStore } from '#data/storage/observable.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { renderCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
 import { OpenBets } from '#player/features/open-bets/open-bets.tsx';
-import { t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import styles from './drawers.module.css';
 import { setOpen, uiFlags } from './open-drawer.ts';

@@ -1,13 +1,13 @@
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import {
   hiddenMessages,
   hideForToday,
   messagesToShow,
 } from '#player/features/announcements/messages.ts';
 import { NoticesPanel, SiteMessages } from '#player/features/notices/notices-panel.tsx';
-import { t } from '#text/text.ts';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import { DropPanel } from './drop-panel.tsx';
 import { setOpen, uiFlags } from './open-drawer.ts';

@@ -1,4 +1,4 @@
-import { createObservable } from '#data/storage/observable.ts';
+import { createObservable } from '#client/storage/observable.ts';
 
 export interface UiFlags {
   /** Sports tree as a drawer on narrow screens. */

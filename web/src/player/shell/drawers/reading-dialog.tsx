@@ -1,6 +1,6 @@
-import { useStore } from '#data/storage/observable.ts';
-import { PublicText } from '#player/shell/gates/public-words.tsx';
-import { phrase, t } from '#text/text.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { phrase, t } from '#i18n/text.ts';
+import { PublicText } from '#player/shell/guards/public-text.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { openReading, type Reading, reading } from './open-drawer.ts';

@@ -1,5 +1,5 @@
-import { useStore } from '#data/storage/observable.ts';
-import { t } from '#text/text.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { setOpen, uiFlags } from './open-drawer.ts';

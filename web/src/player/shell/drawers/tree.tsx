@@ -1,16 +1,16 @@
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useSettings, useTree } from '#data/catalogue/catalogue.ts';
-import { session } from '#data/session/session.ts';
-import { hasCashier } from '#data/site/site-links.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useSettings, useTree } from '#client/catalogue/catalogue.ts';
+import { session } from '#client/session/session.ts';
+import { hasCashier } from '#client/site/site-links.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { useActiveSports } from '#player/features/sport-tree/active-sports.ts';
 import type { TreeLink } from '#player/features/sport-tree/sport-tree.tsx';
-import { ROUTES } from '#player/places/places.ts';
-import { ConnectionBadge } from '#player/shell/gates/connection-notice.tsx';
-import { t } from '#text/text.ts';
-import { lazyComponent } from '#ui/late-part/late-part.ts';
+import { ROUTES } from '#player/routes/places.ts';
+import { ConnectionBadge } from '#player/shell/guards/connection-notice.tsx';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 
 /** Loaded on demand: its column reserves the space and phones don't show it. */

@@ -1,7 +1,7 @@
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { WalletBox } from '#player/features/wallet/wallet-box.tsx';
-import { t } from '#text/text.ts';
 import { DropPanel } from './drop-panel.tsx';
 import { setOpen, uiFlags } from './open-drawer.ts';
 

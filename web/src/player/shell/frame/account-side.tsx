@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { AccountCount, listAccountPages } from '#player/shell/drawers/account-places.tsx';
-import { ConnectionBadge } from '#player/shell/gates/connection-notice.tsx';
-import { t } from '#text/text.ts';
+import { ConnectionBadge } from '#player/shell/guards/connection-notice.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import side from '#ui/side-list/side-list.module.css';
 import styles from './account-side.module.css';

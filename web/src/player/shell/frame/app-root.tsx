@@ -1,16 +1,16 @@
 import { type ErrorComponentProps, Outlet, useRouter } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { usePreference } from '#data/session/preferences.ts';
-import { usePageTitle, useRouteInfo, useTemporaryTitle } from '#player/places/use-place.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { usePreference } from '#client/session/preferences.ts';
+import { currentLanguage, onLanguage, t } from '#i18n/text.ts';
+import { usePageTitle, useRouteInfo, useTemporaryTitle } from '#player/routes/use-place.ts';
 import {
   computeErrorReference,
   FaultView,
   isMissingFile,
-} from '#player/shell/gates/fault-view.tsx';
+} from '#player/shell/guards/fault-view.tsx';
 import { HomeLink, LoadingLine } from '#player/shell/header/home-link.tsx';
-import { currentLanguage, onLanguage, t } from '#text/text.ts';
-import { SandboxBanner } from '#ui/sandbox-line/sandbox-line.tsx';
+import { SandboxBanner } from '#ui/sandbox-banner/sandbox-line.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import styles from './app-root.module.css';
 

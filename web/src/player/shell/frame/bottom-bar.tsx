@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { openLogin } from '#player/features/auth/auth-state.ts';
 import { chooseSport } from '#player/features/event-list/list-choices.ts';
 import { useActiveSports } from '#player/features/sport-tree/active-sports.ts';
-import { ROUTES } from '#player/places/places.ts';
-import { useCasinoMark, useRouteName } from '#player/places/use-place.ts';
+import { ROUTES } from '#player/routes/places.ts';
+import { useCasinoMark, useRouteName } from '#player/routes/use-place.ts';
 import { setOpen, uiFlags } from '#player/shell/drawers/open-drawer.ts';
-import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './bottom-bar.module.css';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { findSupportLink } from '#data/site/site-links.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { findSupportLink } from '#client/site/site-links.ts';
+import { t } from '#i18n/text.ts';
 import { LanguageChoice, ThemeChoice } from '#player/features/settings/look-choices.tsx';
 import { openReading } from '#player/shell/drawers/open-drawer.ts';
 import { Clock } from '#player/shell/header/header-account.tsx';
-import { t } from '#text/text.ts';
 import styles from './footer.module.css';
 
 /** Operator, rules, minimum age and support. */

@@ -1,25 +1,25 @@
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { Outlet, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { useHouseStop } from '#data/catalogue/live-events.ts';
-import { session } from '#data/session/session.ts';
-import { listSiteLinks } from '#data/site/site-links.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { useHouseStop } from '#client/catalogue/live-events.ts';
+import { session } from '#client/session/session.ts';
+import { listSiteLinks } from '#client/site/site-links.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { Announcement } from '#player/features/announcements/announcement.tsx';
 import { login } from '#player/features/auth/auth-state.ts';
 import { appOffer, appUpdate } from '#player/features/install/install-offer.ts';
 import { alertDialog } from '#player/features/price-alerts/alert-dialog.ts';
-import { useHasSessionTimer } from '#player/features/session-clock/is-counted.ts';
-import { useOpenGame, useRouteInfo, useRouteName } from '#player/places/use-place.ts';
+import { useHasSessionTimer } from '#player/features/reality-check/is-counted.ts';
+import { useOpenGame, useRouteInfo, useRouteName } from '#player/routes/use-place.ts';
 import { type Openable as OpenName, reading, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { Tree } from '#player/shell/drawers/tree.tsx';
-import { ConnectionNotice, useIsColdOffline } from '#player/shell/gates/connection-notice.tsx';
-import { type LaterProps, LazyPart } from '#player/shell/gates/later.tsx';
+import { ConnectionNotice, useIsColdOffline } from '#player/shell/guards/connection-notice.tsx';
+import { type LaterProps, LazyPart } from '#player/shell/guards/lazy-part.tsx';
 import { Header, SearchKey } from '#player/shell/header/header.tsx';
 import { BackToSports } from '#player/shell/header/home-link.tsx';
 import { SportLinks } from '#player/shell/header/sport-links.tsx';
-import { t } from '#text/text.ts';
 import { loadDialogs } from '#ui/dialog/dialog.tsx';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import { afterFirstTouch } from '#ui/motion/after-first-touch.ts';
@@ -50,7 +50,7 @@ const rightColumn = () => import('./side-columns.tsx').then(({ RightColumn }) =>
 /** Loaded after the column above, which would otherwise be pushed down. */
 const sessionBox = async () => {
   await rightColumn();
-  const { SessionBox } = await import('#player/features/session-clock/session-box.tsx');
+  const { SessionBox } = await import('#player/features/reality-check/session-box.tsx');
   return SessionBox;
 };
 const footerMenu = () =>
@@ -69,7 +69,7 @@ const notices = () => import('#player/shell/drawers/notices.tsx').then(({ Notice
 const readingDialog = () =>
   import('#player/shell/drawers/reading-dialog.tsx').then(({ ReadingDialog }) => ReadingDialog);
 const offlineView = () =>
-  import('#player/shell/gates/offline-view.tsx').then(({ OfflineView }) => OfflineView);
+  import('#player/shell/guards/offline-view.tsx').then(({ OfflineView }) => OfflineView);
 const LISTS: ReadonlySet<string> = new Set(['inPlay', 'matchList', 'multiMarket', 'fancyGames']);
 const allStopped = () =>
   import('#player/features/event-list/stop-notes.tsx').then(({ AllStopped }) => AllStopped);
@@ -80,11 +80,11 @@ const updateNotice = () =>
 const priceAlerts = () =>
   import('#player/features/price-alerts/price-alerts.tsx').then(({ PriceAlerts }) => PriceAlerts);
 const sessionGate = () =>
-  import('#player/shell/gates/session-gate.tsx').then(({ SessionGate }) => SessionGate);
+  import('#player/shell/guards/session-gate.tsx').then(({ SessionGate }) => SessionGate);
 /** Loaded together with its dialog. */
 const loginGate = async () => {
   const [{ LoginGate }] = await Promise.all([
-    import('#player/shell/gates/login-gate.tsx'),
+    import('#player/shell/guards/login-gate.tsx'),
     loadDialogs(),
   ]);
   return LoginGate;

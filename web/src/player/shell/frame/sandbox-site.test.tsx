@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { loadLanguage } from '#i18n/set-language/speak.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
 import { stubWindowWidth } from '#player/testing/window-of.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
-import { loadLanguage } from '#text/speak/speak.ts';
 
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };
 let server: PageServer;

@@ -1,15 +1,15 @@
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useTree } from '#data/catalogue/catalogue.ts';
+import { useTree } from '#client/catalogue/catalogue.ts';
+import { t } from '#i18n/text.ts';
 import { SlipPanel } from '#player/features/bet-slip/slip-panel.tsx';
 import { renderCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
 import { OpenBets } from '#player/features/open-bets/open-bets.tsx';
-import { t } from '#text/text.ts';
-import { lazyComponent } from '#ui/late-part/late-part.ts';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
 import styles from './side-columns.module.css';
 
 const ColumnStream = lazyComponent(() =>
-  import('#player/features/tv-box/tv-places.tsx').then(({ ColumnStream }) => ColumnStream),
+  import('#player/features/live-stream/tv-places.tsx').then(({ ColumnStream }) => ColumnStream),
 );
 
 /** Right column on wide screens: live stream, bet slip and open bets. */

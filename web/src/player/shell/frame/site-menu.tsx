@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { session } from '#data/session/session.ts';
-import { listSiteLinks, type SiteLink } from '#data/site/site-links.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { session } from '#client/session/session.ts';
+import { listSiteLinks, type SiteLink } from '#client/site/site-links.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
-import { phrase, t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import styles from './site-menu.module.css';

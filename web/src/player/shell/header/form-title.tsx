@@ -1,8 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { findSupportLink } from '#data/site/site-links.ts';
-import { cashierTitle } from '#player/places/places.ts';
-import { t } from '#text/text.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { findSupportLink } from '#client/site/site-links.ts';
+import { t } from '#i18n/text.ts';
+import { cashierTitle } from '#player/routes/places.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './form-title.module.css';
 

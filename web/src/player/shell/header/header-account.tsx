@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { getErrorMessage } from '#data/api/failure.ts';
-import { useSettings } from '#data/catalogue/catalogue.ts';
-import { session } from '#data/session/session.ts';
-import { hasCashier } from '#data/site/site-links.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { session } from '#client/session/session.ts';
+import { hasCashier } from '#client/site/site-links.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { secondsText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
+import { t } from '#i18n/text.ts';
 import { balance } from '#player/betting/open-bets.ts';
 import { openLogin, openSignUp } from '#player/features/auth/auth-state.ts';
 import { logInAsDemo } from '#player/features/auth/enter.ts';
 import { useNewsCount } from '#player/features/notices/notice-head.ts';
-import { useHasSessionTimer } from '#player/features/session-clock/is-counted.ts';
+import { useHasSessionTimer } from '#player/features/reality-check/is-counted.ts';
 import { getInitials } from '#player/shell/drawers/initials.ts';
 import { setOpen, uiFlags } from '#player/shell/drawers/open-drawer.ts';
-import { LazyPart } from '#player/shell/gates/later.tsx';
-import { t } from '#text/text.ts';
+import { LazyPart } from '#player/shell/guards/lazy-part.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -47,7 +47,7 @@ export function HeaderAccount() {
 }
 
 const sessionClock = () =>
-  import('#player/features/session-clock/session-clock.tsx').then(
+  import('#player/features/reality-check/session-clock.tsx').then(
     ({ SessionClock }) => SessionClock,
   );
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { pendingLoads } from '#data/api/call-route.ts';
-import { useSettings } from '#data/catalogue/catalogue.ts';
+import { pendingLoads } from '#client/api/call-route.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
+import { t } from '#i18n/text.ts';
 import { chooseSport } from '#player/features/event-list/list-choices.ts';
 import { uiFlags } from '#player/shell/drawers/open-drawer.ts';
-import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Logo, type LogoProps } from '#ui/logo/logo.tsx';
 import styles from './home-link.module.css';

@@ -1,12 +1,12 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { useParams } from '@tanstack/react-router';
-import { useEvent, useTree } from '#data/catalogue/catalogue.ts';
-import { getShortTitle, isInPlay } from '#data/catalogue/events.ts';
-import { useLiveEvent } from '#data/catalogue/live-events.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useEvent, useTree } from '#client/catalogue/catalogue.ts';
+import { getShortTitle, isInPlay } from '#client/catalogue/events.ts';
+import { useLiveEvent } from '#client/catalogue/live-events.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { dayClockText } from '#format/date-time.ts';
+import { t } from '#i18n/text.ts';
 import { pins, togglePin } from '#player/features/pins/pins.ts';
-import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './market-title.module.css';
 

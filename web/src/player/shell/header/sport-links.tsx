@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { t } from '#i18n/text.ts';
 import { labelForSport } from '#player/betting/sport-words.ts';
 import { chooseSport } from '#player/features/event-list/list-choices.ts';
 import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active-sports.ts';
-import { useCasinoMark } from '#player/places/use-place.ts';
-import { t } from '#text/text.ts';
+import { useCasinoMark } from '#player/routes/use-place.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './sport-links.module.css';
 

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { queryClient } from '#data/api/query-client.ts';
-import type { Registration } from '#data/storage/tab-items.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import type { Registration } from '#client/storage/tab-items.ts';
 import { AuthPanel } from '#player/features/auth/auth-panel.tsx';
 import { closeLogin, setRegistration } from '#player/features/auth/auth-state.ts';
 import { closeApp } from '#player/testing/open-app.tsx';

@@ -1,0 +1,189 @@
+import { HUB_EVENT } from '@crease/contracts/pushes/hub-method.ts';
+import type { PushMessage } from '@crease/contracts/pushes/message.ts';
+import type { TvEntry } from '@crease/contracts/settings.ts';
+import type { Hub } from '@crease/hub/hub.ts';
+import type { Bus } from '#ports/bus.ts';
+import type { ScoreChange } from '#ports/score-board.ts';
+import type { EndReason } from '#services/account/live-session.ts';
+import type { AppContext } from '#services/app-context.ts';
+import type { PersonalPush } from '#services/notifications/personal-news.ts';
+import type { Stop } from '#services/operator/active-stops.ts';
+import { eventGroups } from './audiences.ts';
+
+const NEWS = 'crease.1.news';
+const SIGNS = 'crease.1.signs';
+const WATCHED = 'crease.1.watched';
+/** Rebroadcast interval of all scores, for gateways that have just started or missed some. */
+const SCORES_AGAIN_MS = 5_000;
+const WATCHED_MS = 2_000;
+/** Retention of a gateway's list of watched events. */
+const WATCHED_KEPT_MS = 3 * WATCHED_MS;
+
+/**
+ * Events that gateways can't see in the journal. Money never depends on them; a lost one is recovered from the store
+ * or superseded by a later one.
+ */
+type News =
+  | { readonly type: 'ended'; readonly family: string; readonly reason: EndReason }
+  | { readonly type: 'user'; readonly id: number }
+  | { readonly type: 'personal'; readonly userId: number; readonly push: PersonalPush }
+  | { readonly type: 'site'; readonly name: string }
+  | { readonly type: 'stop'; readonly eventId: number | null; readonly stop: Stop | null }
+  | { readonly type: 'tv'; readonly eventId: number; readonly entry: TvEntry | null }
+  | { readonly type: 'group'; readonly group: string; readonly push: PushMessage }
+  | { readonly type: 'score'; readonly change: ScoreChange };
+
+type Sharing = Pick<
+  AppContext,
+  | 'sessions'
+  | 'personalNews'
+  | 'domains'
+  | 'stops'
+  | 'scoreBoard'
+  | 'tv'
+  | 'exchange'
+  | 'playTime'
+  | 'clock'
+>;
+
+/**
+ * Publishes the leader's events to all gateways, and receives from them which users are online and which events are
+ * watched.
+ */
+export class EngineEvents {
+  readonly #bus: Bus;
+  readonly #context: Sharing;
+  readonly #scores = new Map<number, ScoreChange>();
+  /** Expiry of the watched status, by event. */
+  readonly #watched = new Map<number, number>();
+  #isOver = false;
+
+  constructor(bus: Bus, context: Sharing) {
+    this.#bus = bus;
+    this.#context = context;
+    const { sessions, personalNews, domains, stops, tv, scoreBoard } = context;
+    sessions.onEnded((family, reason) => this.#send({ type: 'ended', family, reason }));
+    sessions.onUserChanged(({ id }) => this.#send({ type: 'user', id }));
+    personalNews.listen((userId, push) => this.#send({ type: 'personal', userId, push }));
+    domains.onPublished((name) => this.#send({ type: 'site', name }));
+    stops.onChange((eventId, stop) => this.#send({ type: 'stop', eventId, stop }));
+    tv.onChange((eventId) => this.#send({ type: 'tv', eventId, entry: tv.findTvEntry(eventId) }));
+    scoreBoard.onChange((change) => {
+      this.#scores.set(change.eventId, change);
+      this.#send({ type: 'score', change });
+    });
+    bus.listen(SIGNS, (userId) => void context.playTime.seen(Number(userId)));
+    bus.listen(WATCHED, (eventIds) => this.#noteWatched(eventIds));
+    this.#sendScoresAgain();
+  }
+
+  /** Publishes a push for a group of pages, which may be connected to any gateway. */
+  pushed(group: string, push: PushMessage): void {
+    this.#send({ type: 'group', group, push });
+  }
+
+  isWatched(eventId: number): boolean {
+    return (this.#watched.get(eventId) ?? 0) > this.#context.clock.now();
+  }
+
+  stop(): void {
+    this.#isOver = true;
+  }
+
+  #send(news: News): void {
+    if (!this.#isOver) this.#bus.publish(NEWS, JSON.stringify(news));
+  }
+
+  #noteWatched(eventIds: string): void {
+    const until = this.#context.clock.now() + WATCHED_KEPT_MS;
+    for (const id of eventIds.split(',')) this.#watched.set(Number(id), until);
+  }
+
+  #sendScoresAgain(): void {
+    if (this.#isOver) return;
+    for (const change of this.#scores.values()) {
+      const { dreamEventId, eventId } = change;
+      if (this.#context.scoreBoard.getCard(dreamEventId) === null) this.#scores.delete(eventId);
+      else this.#send({ type: 'score', change });
+    }
+    const now = this.#context.clock.now();
+    for (const [id, until] of this.#watched) if (until <= now) this.#watched.delete(id);
+    this.#context.clock.after(SCORES_AGAIN_MS, () => this.#sendScoresAgain());
+  }
+}
+
+interface GatewayParts {
+  readonly bus: Bus;
+  readonly context: Sharing & Pick<AppContext, 'accounts' | 'log'>;
+  readonly hub: Pick<Hub<unknown>, 'sendToGroup' | 'groupSize'>;
+}
+
+/**
+ * Applies the leader's events to a gateway, and reports what its own pages show.
+ *
+ * @returns a function that stops it.
+ */
+export function takeEngineEvents({ bus, context, hub }: GatewayParts): () => void {
+  const { log, clock, exchange } = context;
+  const stopListening = bus.listen(NEWS, (message) => {
+    take({ bus, context, hub }, JSON.parse(message)).catch((error: unknown) => {
+      log.warn('Couldn’t process engine events.', { error });
+    });
+  });
+  let isOver = false;
+  const sayWatched = async (): Promise<void> => {
+    if (isOver) return;
+    clock.after(WATCHED_MS, () => void sayWatched());
+    const ids = await exchange.read(({ events }) => [...events.keys()]).catch(() => []);
+    const watched = ids.filter((id) => eventGroups(id).some((group) => hub.groupSize(group) > 0));
+    if (watched.length > 0) bus.publish(WATCHED, watched.join(','));
+  };
+  void sayWatched();
+  return () => {
+    isOver = true;
+    stopListening();
+  };
+}
+
+/** Forwards a player's activity to the process that tracks play time. */
+export function sendSign(bus: Bus, userId: number): void {
+  bus.publish(SIGNS, String(userId));
+}
+
+async function take({ context, hub }: GatewayParts, news: News): Promise<void> {
+  switch (news.type) {
+    case 'ended':
+      context.sessions.endedElsewhere(news.family, news.reason);
+      return;
+    case 'user': {
+      const user = await context.accounts.userById(news.id);
+      if (user !== null) context.sessions.userChanged(user);
+      return;
+    }
+    case 'personal':
+      context.personalNews.publish(news.userId, news.push);
+      return;
+    case 'site':
+      await context.domains.reload(news.name);
+      return;
+    case 'stop':
+      await context.stops.changedElsewhere(news.eventId, news.stop);
+      return;
+    case 'tv':
+      context.tv.changedElsewhere(news.eventId, news.entry);
+      return;
+    case 'group':
+      hub.sendToGroup(news.group, HUB_EVENT, news.push);
+      return;
+    case 'score':
+      takeScore(context, news.change);
+  }
+}
+
+/** A rebroadcast score isn't pushed again. */
+function takeScore({ scoreBoard }: Sharing, change: ScoreChange): void {
+  const { eventId, dreamEventId, card, listScore } = change;
+  const known = [scoreBoard.getCard(dreamEventId), scoreBoard.getListScore(eventId)];
+  if (JSON.stringify(known) === JSON.stringify([card, listScore])) return;
+  scoreBoard.set(eventId, dreamEventId, card, listScore);
+}

@@ -1,0 +1,53 @@
+import type { MatchCommentary } from '@crease/contracts/wire/commentary.ts';
+import type { MatchState } from '@crease/sports/cricket/match-state.ts';
+import { type CricketCommentaryLine, describeEvent } from '@crease/sports/cricket/story-lines.ts';
+import type { FieldEvent } from '@crease/sports/field/field-event.ts';
+import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
+import { buildInningsStories } from './innings-story.ts';
+import { toCommentaryLine } from './story-view.ts';
+
+/** Maximum commentary lines kept. */
+const MOST_LINES = 60;
+
+interface KeptLine extends CricketCommentaryLine {
+  readonly id: number;
+  readonly time: number;
+}
+
+/** Collects the latest commentary of a match and renders it in wire format. */
+export class CricketCommentary {
+  readonly #info: CricketMatchInfo;
+  #state: MatchState;
+  /** Oldest first. */
+  readonly #lines: KeptLine[] = [];
+  #count = 0;
+
+  constructor(info: CricketMatchInfo, state: MatchState) {
+    this.#info = info;
+    this.#state = state;
+  }
+
+  /** Adds an event, the state after it and its time, ms since 1970 UTC. */
+  add(event: FieldEvent, state: MatchState, at: number): void {
+    this.#state = state;
+    for (const line of describeEvent(this.#info, event, state)) {
+      this.#count += 1;
+      this.#lines.push({ id: this.#count, ...line, time: at });
+    }
+    if (this.#lines.length > MOST_LINES) this.#lines.splice(0, this.#lines.length - MOST_LINES);
+  }
+
+  /** Resets to before the first ball; the corrected history is then added again. */
+  rewind(state: MatchState): void {
+    this.#state = state;
+    this.#lines.length = 0;
+    this.#count = 0;
+  }
+
+  current(): MatchCommentary {
+    return {
+      innings: buildInningsStories(this.#info, this.#state),
+      lines: this.#lines.map((line) => ({ ...toCommentaryLine(line), ball: line.ball })).reverse(),
+    };
+  }
+}

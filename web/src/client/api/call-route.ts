@@ -1,0 +1,233 @@
+import { CONTRACT_HEADER, LOAD_REMOVAL_MS } from '@crease/contracts/constants.ts';
+import { CONTRACT_HASH } from '@crease/contracts/contract-hash.ts';
+import type { ApiError, Envelope } from '@crease/contracts/errors/envelope.ts';
+import { problem } from '@crease/contracts/errors/field-problem.ts';
+import type { AnyCall, Call } from '@crease/contracts/routes/route.ts';
+import {
+  changedNames,
+  cleanIncoming,
+  cleanOutgoing,
+  withoutTags,
+} from '@crease/contracts/rules/text-filter.ts';
+import { createObservable } from '#client/storage/observable.ts';
+import { sentRefusal, t } from '#i18n/text.ts';
+import { caller, type SentCall } from './caller.ts';
+import { trackRequest } from './connection.ts';
+import { CallFailure, NETWORK_MESSAGE } from './failure.ts';
+
+declare global {
+  /** Responses by URL that `first-paint.js` requested while this code was loading. Null if the request failed. */
+  var earlyAnswers: Record<string, Promise<Response | null>> | undefined;
+}
+
+/**
+ * Takes a response that is already in flight, once, for an identical request by a visitor without a session.
+ *
+ * @returns null if nothing was prefetched. The promise resolves to null if it failed, and the network is used.
+ */
+function takeEarlyAnswer(url: URL, request: RequestInit): Promise<Response | null> | null {
+  const asked = globalThis.earlyAnswers?.[url.href];
+  if (asked === undefined || request.method !== 'GET') return null;
+  delete globalThis.earlyAnswers?.[url.href];
+  return new Headers(request.headers).has('Authorization') ? null : asked;
+}
+
+interface PendingState {
+  readonly list: readonly string[];
+}
+
+const store = createObservable<PendingState>({ list: [] });
+
+/** Calls covered by the loading bar. Entries linger for a while after their call has ended (spec section 9). */
+export const pendingLoads = {
+  store,
+  /** Adds a call and returns a function that removes it. */
+  begin(path: string): (success: boolean) => void {
+    store.setState(({ list }) => ({ list: [...list, path] }));
+    return (success) => {
+      setTimeout(
+        () => {
+          store.setState(({ list }) => {
+            const place = list.indexOf(path);
+            return { list: list.filter((_, index) => index !== place) };
+          });
+        },
+        success ? LOAD_REMOVAL_MS.success : LOAD_REMOVAL_MS.error,
+      );
+    };
+  },
+};
+
+// untranslated: the server's marker for an unknown session, never shown
+const NOT_LOGGED_IN = 'user did not login to the application!';
+
+/**
+ * Calls a route on behalf of the app's Caller.
+ *
+ * @throws CallFailure with the message to show. The Caller has been notified of a rejection by then.
+ */
+export async function callRoute<Wire, Result>(
+  route: Call<Wire, Result>,
+  input: Wire,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const { filtersTexts } = caller();
+  if (filtersTexts) refuseChangedNames(input);
+  const done = route.quiet === true ? null : pendingLoads.begin(route.path);
+  try {
+    const sent = filtersTexts ? cleanOutgoing(input) : (input ?? {});
+    const answer = await send(route, sent as Record<string, unknown>, signal);
+    done?.(true);
+    return answer as Result;
+  } catch (failure) {
+    done?.(false);
+    throw failure;
+  }
+}
+
+/**
+ * Rejects names and titles that the text filter would change: the filtered text could be another person's name (spec
+ * section 5). Forms check this at the field first, so this is the fallback.
+ */
+function refuseChangedNames(input: unknown): void {
+  const places = changedNames(input);
+  if (places.length === 0) return;
+  const message = t('That username isn’t allowed. Choose another.');
+  throw new CallFailure({
+    code: 'VALIDATION',
+    message,
+    status: 0,
+    fields: new Map(places.map((place) => [place, message])),
+    problems: new Map(places.map((place) => [place, problem('FILTERED_NAME')])),
+  });
+}
+
+async function send(
+  route: AnyCall,
+  input: Record<string, unknown>,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  const { resolveAddress: addressOf, tokenFor, extraHeaders, leavesOutEmpty } = caller();
+  const url = addressOf(route.path);
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    [CONTRACT_HEADER]: CONTRACT_HASH,
+    ...extraHeaders?.(),
+  };
+  const token = tokenFor(route.access);
+  if (token !== null) headers.Authorization = `Bearer ${token}`;
+  const request: RequestInit = { method: route.method, headers };
+  if (signal !== undefined) request.signal = signal;
+  if (route.from === 'body') {
+    headers['Content-Type'] = 'application/json';
+    request.body = JSON.stringify(input);
+  } else {
+    for (const [key, value] of Object.entries(input)) {
+      if (value === undefined || (value === '' && leavesOutEmpty)) continue;
+      url.searchParams.set(key, String(value));
+    }
+  }
+  const { response, text } = await fetchText(url, request);
+  return readAnswer({ response, text, call: { path: route.path, token } });
+}
+
+/** Treats a truncated response as a network failure. */
+async function fetchText(url: URL, request: RequestInit) {
+  // Writes may legitimately take long: a bet waits out its delay.
+  const answered = request.method === 'GET' ? trackRequest() : null;
+  try {
+    const early = takeEarlyAnswer(url, request);
+    const response = (early === null ? null : await early) ?? (await fetch(url, request));
+    return { response, text: await response.text() };
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new CallFailure({ code: 'NETWORK', message: NETWORK_MESSAGE, status: 0 });
+  } finally {
+    answered?.();
+  }
+}
+
+/** The opening bracket of a tag, raw or JSON-escaped. Most responses have none, so walking them is skipped. */
+const MAY_HOLD_TAGS = /<|\\u003c/i;
+
+export interface Answer {
+  readonly response: Response;
+  readonly text: string;
+  readonly call: SentCall;
+}
+
+/**
+ * Interprets a response by the specification's error catalogue (section 8).
+ *
+ * @throws CallFailure
+ */
+export function readAnswer({ response, text, call }: Answer): unknown {
+  const { filtersTexts, onRejected, onOtherContract } = caller();
+  const body = parse(text);
+  const resultText = typeof body?.result === 'string' ? body.result : '';
+  if (resultText.includes(NOT_LOGGED_IN)) onRejected('not-logged-in', call);
+  else if (response.status === 401 || body?.status === 401) onRejected('expired', call);
+  if (response.headers.has(CONTRACT_HEADER) && isNews(body?.error?.code === 'APP_OUTDATED')) {
+    onOtherContract?.();
+  }
+  if (body?.success === true) {
+    return filtersTexts && MAY_HOLD_TAGS.test(text) ? cleanIncoming(body.result) : body.result;
+  }
+  const error = body?.error ?? null;
+  throw new CallFailure({
+    code: error?.code ?? 'INTERNAL',
+    message:
+      error === null
+        ? messageWithoutError({ response, text, resultText })
+        : (sentRefusal(error.code, error.details ?? {}) ?? error.message),
+    status: response.status,
+    ...(error?.details === undefined ? {} : { details: error.details }),
+    fields: byMember(error, ({ message }) => message),
+    problems: byMember(error, ({ code, facts }) =>
+      facts === undefined ? { code } : { code, facts },
+    ),
+  });
+}
+
+function byMember<Said>(
+  error: ApiError | null,
+  sayOf: (found: NonNullable<ApiError['validationErrors']>[number]) => Said,
+): ReadonlyMap<string, Said> {
+  const lines = error?.validationErrors ?? [];
+  return new Map(lines.flatMap((line) => line.members.map((member) => [member, sayOf(line)])));
+}
+
+let isOfOtherContract = false;
+
+/**
+ * Every response of a newer release reports this. Notifies the user once, and again whenever the server rejects the
+ * page's request.
+ */
+function isNews(isRefused: boolean): boolean {
+  if (isOfOtherContract && !isRefused) return false;
+  isOfOtherContract = true;
+  return true;
+}
+
+/** A proxy's error page is not a usable message, but its beginning beats nothing. */
+const LONGEST_MESSAGE = 200;
+
+function messageWithoutError({
+  response,
+  text,
+  resultText,
+}: Pick<Answer, 'response' | 'text'> & { readonly resultText: string }): string {
+  const said = resultText === '' && response.status === 500 ? text : resultText;
+  const words = withoutTags(said).trim().slice(0, LONGEST_MESSAGE);
+  return words || response.statusText || t('Internal Server Error');
+}
+
+/** Parses a body of which any field may be missing: other servers such as proxies don't send our envelope. */
+function parse(text: string): Partial<Envelope<unknown>> | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? parsed : null;
+  } catch {
+    return null;
+  }
+}

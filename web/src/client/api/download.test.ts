@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onRejected, SESSION_CALLER, session } from '#client/session/session.ts';
+import { setCaller } from './caller.ts';
+import { download } from './download.ts';
+import { CallFailure, NETWORK_MESSAGE } from './failure.ts';
+
+let answer: () => Response | Promise<Response> = () => new Response('');
+let sent: { readonly url: URL; readonly init: RequestInit }[] = [];
+
+setCaller(SESSION_CALLER);
+
+beforeEach(() => {
+  localStorage.clear();
+  sent = [];
+  onRejected(() => undefined);
+  localStorage.setItem('accessToken', 'token-1');
+  session.setState({ user: null, accessToken: 'token-1' }, true);
+  vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
+    sent.push({ url, init });
+    return answer();
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  session.setState({ user: null, accessToken: null }, true);
+});
+
+function ask(onProgress: (bytes: number) => void = () => undefined) {
+  return download({
+    path: 'Transaction/Export',
+    query: { kind: 'Statement', From: '2026-11-01', SportId: undefined },
+    onProgress,
+    signal: new AbortController().signal,
+  });
+}
+
+function file(disposition: string): Response {
+  return new Response('Date,Credit\r\n', {
+    headers: { 'content-type': 'text/csv', 'content-disposition': disposition },
+  });
+}
+
+test('a file is fetched with the filter by anyone who is logged in, and named by the server', async () => {
+  answer = () => file('attachment; filename="statement-2026-11.csv"');
+  const progress: number[] = [];
+
+  const { name, content } = await ask((bytes) => progress.push(bytes));
+
+  expect(name).toBe('statement-2026-11.csv');
+  expect(await content.text()).toBe('Date,Credit\r\n');
+  expect(progress.at(-1)).toBe(13);
+  expect(sent[0]?.url.search).toBe('?kind=Statement&From=2026-11-01');
+  expect(new Headers(sent[0]?.init.headers).get('authorization')).toBe('Bearer token-1');
+});
+
+test('a name leads to no other folder', async () => {
+  answer = () => file('attachment; filename="../../etc/statement.csv"');
+
+  expect((await ask()).name).toBe('..-..-etc-statement.csv');
+});
+
+test('a refusal is shown in its own words and is no file', async () => {
+  const error = { code: 'TOO_MANY_ROWS', message: 'Choose fewer days', requestId: '1' };
+  answer = () =>
+    Response.json({ success: false, result: null, error, status: 422 }, { status: 422 });
+
+  await expect(ask()).rejects.toMatchObject({ message: 'Choose fewer days', status: 422 });
+});
+
+test('an ended session is noticed as with any call', async () => {
+  const error = { code: 'UNAUTHORIZED', message: 'Please log in', requestId: '1' };
+  answer = () =>
+    Response.json({ success: false, result: null, error, status: 401 }, { status: 401 });
+
+  await expect(ask()).rejects.toThrow('Please log in');
+  expect(session.getState().accessToken).toBeNull();
+});
+
+test('a network that fails is shown as one', async () => {
+  answer = () => Promise.reject(new TypeError('failed to fetch'));
+
+  const failure = await ask().catch((thrown: unknown) => thrown);
+
+  expect(failure).toBeInstanceOf(CallFailure);
+  expect(failure).toMatchObject({ code: 'NETWORK', message: NETWORK_MESSAGE });
+});
+
+test('one that is given up throws what the browser throws', async () => {
+  answer = () => Promise.reject(new DOMException('given up', 'AbortError'));
+
+  await expect(ask()).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('a file that is JSON itself is a file, and what it is asked with is sent in the body', async () => {
+  answer = () =>
+    Response.json(
+      { success: false },
+      { headers: { 'content-disposition': 'attachment; filename="my-data.json"' } },
+    );
+
+  const { name, content } = await download({
+    path: 'Account/ExportData',
+    body: { currentPassword: 'Passw0rd!' },
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  });
+
+  expect([name, await content.text()]).toEqual(['my-data.json', '{"success":false}']);
+  expect(sent[0]?.init).toMatchObject({
+    method: 'POST',
+    body: '{"currentPassword":"Passw0rd!"}',
+  });
+});

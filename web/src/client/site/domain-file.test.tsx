@@ -1,0 +1,161 @@
+import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/settings.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NETWORK_MESSAGE } from '#client/api/failure.ts';
+import { readItem } from '#client/storage/local-items.ts';
+import { toasts } from '#ui/toast/toasts.ts';
+import { loadDomainFile, onSiteClosed, site } from './domain-file.ts';
+
+/** Response per file. Only the network is replaced. */
+let answers: Record<string, () => Response | Promise<Response>> = {};
+let asked: { readonly name: string; readonly at: number; readonly stamp: string | null }[] = [];
+
+onSiteClosed((message) => toasts.show('error', message));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  site.setState({ suspended: false, casino: true, games: [], isCasinoEmpty: false });
+  asked = [];
+  answers = {};
+  vi.stubGlobal('fetch', async (input: string) => {
+    const url = new URL(input, 'http://localhost');
+    const name = url.pathname.replace('/cdn/', '');
+    asked.push({ name, at: Date.now(), stamp: url.searchParams.get('t') });
+    const answer = answers[name] ?? (() => new Response('', { status: 404 }));
+    return answer();
+  });
+});
+
+afterEach(() => {
+  vi.runOnlyPendingTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  for (const { id } of toasts.list()) toasts.close(id);
+});
+
+const file =
+  (part: Partial<DomainSetting>, rest: object = {}) =>
+  () =>
+    Response.json({ setting: { ...BUILT_IN_SETTING, ...part }, ...rest });
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
+const toastTitles = () => toasts.list().map(({ title }) => title);
+
+/** Advances all pending timers. */
+async function settled<Value>(work: Promise<Value>): Promise<Value | unknown> {
+  const caught = work.catch((failure: unknown) => failure);
+  await vi.advanceTimersByTimeAsync(4_000);
+  return caught;
+}
+
+describe('7 domain settings', () => {
+  test('a file that fails is asked for three more times, after 0.5, 1 and 2 seconds, each time afresh', async () => {
+    let tries = 0;
+    answers['test.json'] = () => {
+      tries += 1;
+      return tries < 4 ? noNetwork() : file({ domainTitle: 'Alpha' })();
+    };
+
+    await settled(loadDomainFile());
+
+    expect(asked.map(({ name }) => name)).toEqual(Array(4).fill('test.json'));
+    const waits = asked.slice(1).map(({ at }, index) => at - (asked[index]?.at ?? 0));
+    expect(waits).toEqual([500, 1_000, 2_000]);
+    expect(new Set(asked.map(({ stamp }) => stamp)).size).toBe(4);
+    expect(readItem('domainSetting')?.domainTitle).toBe('Alpha');
+    expect(readItem('siteSuspended')).toBe(false);
+  });
+
+  test('a device without a network is no closed site: what was stored goes on', async () => {
+    answers['test.json'] = noNetwork;
+    answers['default.json'] = noNetwork;
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+
+    const failure = await settled(loadDomainFile());
+
+    expect(failure).toMatchObject({ code: 'NETWORK' });
+    expect(site.getState().suspended).toBe(false);
+    expect(readItem('siteSuspended')).not.toBe(true);
+    expect(toastTitles()).toEqual([]);
+  });
+
+  test('a host without a file of its own has the default one at once', async () => {
+    answers['default.json'] = file({ domainTitle: 'Default' });
+
+    await settled(loadDomainFile());
+
+    expect(asked.map(({ name }) => name)).toEqual(['test.json', 'default.json']);
+    expect(readItem('domainSetting')?.domainTitle).toBe('Default');
+  });
+
+  test('a file that fails four times leaves the default one', async () => {
+    answers['test.json'] = noNetwork;
+    answers['default.json'] = file({ domainTitle: 'Default' });
+
+    await settled(loadDomainFile());
+
+    expect(asked).toHaveLength(5);
+    expect(readItem('siteSuspended')).toBe(false);
+  });
+
+  test('lists that are missing are empty, and settings that are missing are the built-in ones', async () => {
+    answers['test.json'] = () => Response.json({ setting: { domainTitle: 'Alpha' } });
+
+    const loaded = await settled(loadDomainFile());
+
+    expect(loaded).toMatchObject({ bonuses: [], games: [], tv: [], events: [] });
+    expect(readItem('domainSetting')).toMatchObject({ domainTitle: 'Alpha', allowSignUp: true });
+  });
+
+  test('the base address is kept while there is one, and gone when there is none', async () => {
+    answers['test.json'] = file({ baseUrl: 'https://api.alpha.example' });
+    await settled(loadDomainFile());
+    expect(readItem('baseUrl')).toBe('https://api.alpha.example');
+
+    answers['test.json'] = file({ baseUrl: null });
+    await settled(loadDomainFile());
+
+    expect(localStorage.getItem('baseUrl')).toBeNull();
+  });
+
+  test('theme and icon of the domain are put on', async () => {
+    document.head.innerHTML = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
+    answers['test.json'] = file({ theme: 'emerald', favicon: '/alpha.png' });
+
+    await settled(loadDomainFile());
+
+    expect(document.documentElement.dataset.theme).toBe('emerald');
+    expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('/alpha.png');
+  });
+});
+
+describe('8 domain settings failure', () => {
+  test("the site counts as suspended, and the server's sentence is shown", async () => {
+    const refused = () =>
+      Response.json({ data: { error: { message: 'Settings are being moved' } } }, { status: 503 });
+    answers['test.json'] = refused;
+    answers['default.json'] = refused;
+
+    const failure = await settled(loadDomainFile());
+
+    expect(failure).toBeInstanceOf(Error);
+    expect(readItem('siteSuspended')).toBe(true);
+    expect(site.getState().suspended).toBe(true);
+    expect(toastTitles()).toEqual(['Settings are being moved']);
+  });
+
+  test('without a network the words are those of the network, and they are said once', async () => {
+    answers['test.json'] = noNetwork;
+    answers['default.json'] = noNetwork;
+    const work = loadDomainFile().catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(3_600);
+    await work;
+    expect(toastTitles()).toEqual([NETWORK_MESSAGE]);
+
+    await settled(loadDomainFile());
+
+    // The first toast is still open.
+    expect(toastTitles()).toEqual([NETWORK_MESSAGE]);
+    expect(readItem('siteSuspended')).toBe(true);
+  });
+});

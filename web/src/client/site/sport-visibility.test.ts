@@ -1,0 +1,116 @@
+import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
+import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import { describe, expect, test } from 'vitest';
+import type { UserInfo } from '#client/storage/local-shapes.ts';
+import {
+  activeSports,
+  type CasinoFacts,
+  gamesFor,
+  isCasinoActive,
+  takeTwoEvents,
+} from './sport-visibility.ts';
+
+const sport = (id: TreeSport['id'], name: string, events: number): TreeSport =>
+  ({
+    id,
+    name,
+    order: id,
+    events: Array.from({ length: events }, (_, at) => ({ id: at })),
+  }) as unknown as TreeSport;
+
+const TREE = [
+  sport(3, 'Cricket', 3),
+  sport(1, 'Football', 1),
+  sport(25, 'Kabaddi', 2),
+  sport(2, 'Tennis', 0),
+];
+
+const FLAGS = {
+  football: true,
+  tennis: true,
+  cricket: true,
+  horseRacing: true,
+  kabaddi: true,
+  casino: true,
+};
+const userWith = (flags: Partial<typeof FLAGS>) => ({ ...FLAGS, ...flags }) as unknown as UserInfo;
+const names = (sports: readonly TreeSport[]) => sports.map(({ name }) => name);
+
+describe('4 sport visibility', () => {
+  test('logged out, the domain decides; a sport without events is not shown', () => {
+    const setting = { ...BUILT_IN_SETTING, football: false };
+
+    expect(names(activeSports(TREE, null, setting))).toEqual(['Cricket', 'Kabaddi']);
+  });
+
+  test("logged in, the user's own flags decide, whatever the domain says", () => {
+    const setting = { ...BUILT_IN_SETTING, football: false, cricket: false };
+
+    expect(names(activeSports(TREE, userWith({ kabaddi: false }), setting))).toEqual([
+      'Cricket',
+      'Football',
+    ]);
+  });
+
+  test('kabaddi is a sport like the others', () => {
+    expect(names(activeSports(TREE, userWith({ kabaddi: false }), BUILT_IN_SETTING))).not.toContain(
+      'Kabaddi',
+    );
+    expect(names(activeSports(TREE, null, { ...BUILT_IN_SETTING, kabaddi: false }))).not.toContain(
+      'Kabaddi',
+    );
+    expect(names(activeSports(TREE, userWith({}), BUILT_IN_SETTING))).toContain('Kabaddi');
+  });
+});
+
+describe('4 sport visibility: the casino', () => {
+  const GAMES = [
+    { category: 'Live', games: [{ id: 1, isMobile: true, isDesktop: false }] },
+    { category: 'Empty', games: [] },
+    'no category',
+  ];
+  const OPEN: CasinoFacts = {
+    user: null,
+    setting: { casino: true },
+    isEmpty: false,
+    games: GAMES,
+    isPhone: true,
+  };
+
+  test('logged out it needs a game for this width of window', () => {
+    expect(isCasinoActive(OPEN)).toBe(true);
+    expect(isCasinoActive({ ...OPEN, isPhone: false })).toBe(false);
+    expect(isCasinoActive({ ...OPEN, games: [] })).toBe(false);
+  });
+
+  test('logged in it is there unless it is empty, if the user may have it', () => {
+    const loggedIn = { ...OPEN, user: { casino: true }, games: [] };
+
+    expect(isCasinoActive(loggedIn)).toBe(true);
+    expect(isCasinoActive({ ...loggedIn, isEmpty: true })).toBe(false);
+    expect(isCasinoActive({ ...loggedIn, user: { casino: false } })).toBe(false);
+  });
+
+  test('a domain without a casino shows none to anybody', () => {
+    const setting = { casino: false };
+
+    expect(isCasinoActive({ ...OPEN, setting })).toBe(false);
+    expect(isCasinoActive({ ...OPEN, setting, user: { casino: true } })).toBe(false);
+  });
+
+  test('a list of games is known by what the games say of themselves', () => {
+    expect(gamesFor(GAMES, 'any')).toHaveLength(1);
+    expect(gamesFor(GAMES, 'desktop')).toEqual([]);
+  });
+});
+
+test('9 limits: the two-events getter gives the first two of each sport, and keeps the sport', () => {
+  expect(takeTwoEvents(TREE).map(({ name, events }) => [name, events.map(({ id }) => id)])).toEqual(
+    [
+      ['Cricket', [0, 1]],
+      ['Football', [0]],
+      ['Kabaddi', [0, 1]],
+      ['Tennis', []],
+    ],
+  );
+});

@@ -1,0 +1,26 @@
+import { sayLabel, sayLabels } from '@crease/contracts/labels/label.ts';
+import type { Dictionary, SentFacts, SentWords } from '#i18n/text.ts';
+import labels from './server/labels.json' with { type: 'json' };
+import problems from './server/problems.json' with { type: 'json' };
+import refusals from './server/refusals.json' with { type: 'json' };
+
+/** Hindi for server texts, all by code. */
+export const SENT_IN_HINDI: SentWords = {
+  label: (label) => sayLabel(label, labels, 'hi'),
+  labels: (each) => sayLabels(each, labels, 'hi'),
+  refusal: byCode(refusals),
+  problem: byCode(problems),
+};
+
+/** `CODE.bare` is used if no fact has a value. */
+function byCode(words: Dictionary): SentWords['refusal'] {
+  return (code, facts) => {
+    const template = (hasNoValue(facts) ? words[`${code}.bare`] : undefined) ?? words[code];
+    if (template === undefined) return null;
+    return template.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''));
+  };
+}
+
+function hasNoValue(facts: SentFacts): boolean {
+  return Object.values(facts).every((value) => value === null);
+}

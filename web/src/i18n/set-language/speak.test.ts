@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from 'vitest';
+import { nameText, rulesText, runnerText } from '#i18n/name-text.ts';
+import { currentLanguage, setLanguage, t } from '#i18n/text.ts';
+import { loadLanguage } from './speak.ts';
+
+const DRAW = { runnername: 'The Draw', runnerLabel: { code: 'THE_DRAW' } };
+
+afterEach(() => setLanguage('en', {}));
+
+test('Hindi comes with its texts, and with the words for what the server sends', async () => {
+  await loadLanguage('hi');
+
+  expect(currentLanguage()).toBe('hi');
+  expect(t('Close')).toBe('बंद करें');
+  expect(runnerText(DRAW)).toBe('ड्रॉ');
+  expect(rulesText('No toss.', [{ code: 'RULE_NO_TOSS' }])).toBe('टॉस न हो: सभी बेट रद्द।');
+  expect(nameText('Match drawn', { code: 'MATCH_DRAWN' })).toBe('मैच ड्रॉ');
+
+  await loadLanguage('en');
+  expect(t('Close')).toBe('Close');
+  expect(runnerText(DRAW)).toBe('The Draw');
+  expect(rulesText('No toss.', [{ code: 'RULE_NO_TOSS' }])).toBe('No toss.');
+});
+
+test('who changes their mind while the words are on their way gets what they asked for last', async () => {
+  const hindi = loadLanguage('hi');
+  const english = loadLanguage('en');
+  await Promise.all([hindi, english]);
+
+  expect(currentLanguage()).toBe('en');
+});
+
+test('what somebody typed, and a code of a newer server, are shown as they were sent', async () => {
+  await loadLanguage('hi');
+
+  expect(runnerText({ runnerName: 'The Draw' })).toBe('The Draw');
+  expect(runnerText({ runnerName: 'Sixes', runnerLabel: { code: 'OF_TOMORROW' } })).toBe('Sixes');
+  expect(rulesText('As agreed.', undefined)).toBe('As agreed.');
+});

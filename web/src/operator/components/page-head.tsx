@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect } from 'react';
+import { formatFieldTime } from '#operator/core/entry.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { useNow } from '#ui/clock/use-minute.ts';
+import { LiveDot } from '#ui/live-dot/live-dot.tsx';
+import styles from './page-head.module.css';
+
+export interface PageHeadProps {
+  readonly title: string;
+  /** Breadcrumb: sport and competition. */
+  readonly over?: ReactNode;
+  /** Status, next to the title. */
+  readonly aside?: ReactNode;
+  /** Emergency stop, at the far right of every page. */
+  readonly stop: ReactNode;
+  /** Buttons on the right. */
+  readonly children?: ReactNode;
+  /** Button row for many buttons, so that a long title stays on one line. */
+  readonly below?: ReactNode;
+}
+
+/** Page title with page-level actions. */
+export function PageHead({ title, over, aside, stop, children, below }: PageHeadProps) {
+  useEffect(() => {
+    document.title = `${title} | Back office`;
+  }, [title]);
+  return (
+    <header className={styles.head}>
+      <div className={styles.words}>
+        {over !== undefined && <p className={styles.over}>{over}</p>}
+        <div className={styles.row}>
+          <h1 className={styles.title}>{title}</h1>
+          {aside}
+        </div>
+      </div>
+      {children !== undefined && <div className={styles.tools}>{children}</div>}
+      <SiteClock />
+      <div className={styles.tools}>{stop}</div>
+      {below !== undefined && (
+        <div className={styles.tools} data-below>
+          {below}
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** Age in seconds from which data is considered stale. */
+const OLD_S = 5;
+
+/** Warns if the data, polled every second, is stale. */
+export function Freshness({ readAt }: { readonly readAt: number }) {
+  const seconds = Math.floor((useNow() - readAt) / 1_000);
+  if (readAt === 0) return null;
+  return seconds < OLD_S ? (
+    <Badge tone="good">
+      <LiveDot /> Up to date
+    </Badge>
+  ) : (
+    <>
+      <span role="alert">
+        <Badge tone="bad">Out of date</Badge>
+      </span>
+      <small>updated {seconds} s ago</small>
+    </>
+  );
+}
+
+/** Clock in the site's time zone, as used by void windows and the log. */
+function SiteClock() {
+  const text = formatFieldTime(useNow()).slice(11);
+  return (
+    <span className={styles.clock}>
+      <b>{text}</b> IST
+    </span>
+  );
+}

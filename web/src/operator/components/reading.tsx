@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './reading.module.css';
+
+export interface ReadingProps<Data> {
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => Promise<unknown>;
+  };
+  /** Accessible name of the content being loaded. */
+  readonly label: string;
+  /** Number of skeleton rows. */
+  readonly rows?: number;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** Loads data with a skeleton, and marks stale data after a failed refresh. */
+export function QueryView<Data>({ query, label, rows = 4, children }: ReadingProps<Data>) {
+  const { data, error, refetch } = query;
+  return (
+    <>
+      {error !== null && (
+        <div className={styles.notice}>
+          <Notice tone="bad" isAlert>
+            {data === undefined ? '' : 'This data is out of date. '}
+            {getErrorMessage(error)}{' '}
+            <Button size="s" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </Notice>
+        </div>
+      )}
+      {data === undefined
+        ? error === null && <Skeleton label={label} rows={rows} />
+        : children(data)}
+    </>
+  );
+}

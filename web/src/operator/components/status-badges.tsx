@@ -1,0 +1,48 @@
+import type { MarketStatus } from '@crease/core/market/market-status.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Table, type TableProps } from '#ui/table/table.tsx';
+import styles from './status-badges.module.css';
+
+export interface OfficeLinkProps {
+  /** Path below /backoffice. */
+  readonly to: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Link to another back office page. */
+export function BackOfficeLink({ to, className = styles.link, children }: OfficeLinkProps) {
+  return (
+    <Link to={to} className={className} preload={false}>
+      {children}
+    </Link>
+  );
+}
+
+const SHOWN = {
+  INACTIVE: { tone: 'plain', text: 'Inactive' },
+  OPEN: { tone: 'good', text: 'Open' },
+  SUSPENDED: { tone: 'bad', text: 'Suspended' },
+  BALL_RUNNING: { tone: 'warn', text: 'Ball running' },
+  CLOSED: { tone: 'plain', text: 'Closed' },
+  SETTLED: { tone: 'brand', text: 'Settled' },
+  VOIDED: { tone: 'plain', text: 'Void' },
+} as const satisfies Record<MarketStatus, unknown>;
+
+/** Status badge of a market. */
+export function StatusBadge({ status }: { readonly status: MarketStatus }) {
+  const { tone, text } = SHOWN[status];
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+/** Table without links, focusable so that arrow keys can scroll it horizontally. */
+export function WideTable<Row>(props: TableProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus for its keys.
+    <section className={styles.scroll} aria-label={props.caption} tabIndex={0}>
+      <Table {...props} />
+    </section>
+  );
+}

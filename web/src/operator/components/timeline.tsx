@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { type LineKind, type LineSource, mergeLines } from './line-source.ts';
+import styles from './timeline.module.css';
+
+const KINDS = [
+  { value: 'all', text: 'All' },
+  { value: 'money', text: 'Money' },
+  { value: 'play', text: 'Play' },
+  { value: 'safety', text: 'Logins' },
+  { value: 'staff', text: 'Staff' },
+] as const;
+type Kind = (typeof KINDS)[number]['value'];
+
+const ICONS: Readonly<Record<LineKind, IconName>> = {
+  money: 'money',
+  play: 'ticket',
+  safety: 'shield',
+  staff: 'edit',
+};
+
+export interface TimelineProps {
+  readonly sources: readonly LineSource[];
+  /** Loads more from every source. Omit if there is nothing more. */
+  readonly onOlder?: (() => void) | undefined;
+}
+
+/** Merged history of several records, latest first. */
+export function Timeline({ sources, onOlder }: TimelineProps) {
+  const [kind, setKind] = useState<Kind>('all');
+  const { lines, hasOlder } = mergeLines(sources);
+  const shown = kind === 'all' ? lines : lines.filter((line) => line.kind === kind);
+  const failure = sources.find(({ error }) => error !== null)?.error;
+  const isReading = sources.some((source) => source.isReading);
+  return (
+    <Panel
+      title="Timeline"
+      aside={<Segment label="Filter by type" options={KINDS} value={kind} onChange={setKind} />}
+    >
+      {failure && (
+        <div className={styles.notice}>
+          <Notice tone="bad" isAlert>
+            Couldn’t load everything. {getErrorMessage(failure)}
+          </Notice>
+        </div>
+      )}
+      {isReading && <Skeleton label="Loading timeline…" rows={6} />}
+      {!isReading && !failure && shown.length === 0 && (
+        <p className={styles.empty}>Nothing of this type yet</p>
+      )}
+      {!isReading && shown.length > 0 && (
+        <ol className={styles.lines} aria-label="Timeline">
+          {shown.map(({ key, time, kind: of, text, by }) => (
+            <li key={key} className={styles.line}>
+              <time className={styles.time} dateTime={time}>
+                {siteTimeText(time)}
+              </time>
+              <Icon variant="regular" name={ICONS[of]} size={16} />
+              <span className={styles.text}>{text}</span>
+              <small className={styles.by}>{by}</small>
+            </li>
+          ))}
+        </ol>
+      )}
+      {hasOlder && onOlder !== undefined && (
+        <div className={styles.foot}>
+          <Button size="s" onClick={onOlder}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

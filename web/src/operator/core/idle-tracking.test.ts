@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { isActive, watchActivity } from './idle-tracking.ts';
+
+test('a desk where nothing has moved for a minute counts as left until somebody touches it', () => {
+  watchActivity();
+  const inAMinute = Date.now() + 60_000;
+  expect(isActive(inAMinute)).toBe(false);
+  expect(isActive()).toBe(true);
+
+  fireEvent.keyDown(document.body, { key: 'b' });
+
+  expect(isActive(Date.now() + 59_000)).toBe(true);
+});

@@ -1,0 +1,67 @@
+import type { Operator } from '@crease/contracts/routes/operator-session.ts';
+import { createObservable, useStore } from '#client/storage/observable.ts';
+
+/** The operator's session in this tab. Ends with the tab and shares nothing with the bettor's app. */
+export interface OperatorSession {
+  readonly token: string | null;
+  readonly operator: Operator | null;
+  /** Message for the login page about the ended session, or null. */
+  readonly notice: string | null;
+}
+
+const ITEM = 'operatorSession';
+const NOBODY: OperatorSession = { token: null, operator: null, notice: null };
+
+export const operatorSession = createObservable<OperatorSession>(readKept());
+
+/** Starts a session after a login. @param expireInSeconds token lifetime. */
+export function beginSession(login: {
+  readonly accessToken: string;
+  readonly expireInSeconds: number;
+  readonly operator: Operator;
+}): void {
+  const { accessToken: token, operator } = login;
+  const endsAt = Date.now() + login.expireInSeconds * 1_000;
+  sessionStorage.setItem(ITEM, JSON.stringify({ token, operator, endsAt }));
+  operatorSession.setState({ token, operator, notice: null });
+}
+
+/** Clears the session. */
+export function endSession(notice: string | null = null): void {
+  sessionStorage.removeItem(ITEM);
+  operatorSession.setState({ ...NOBODY, notice });
+}
+
+/** True if the operator has one of the roles, or is an admin. */
+export function hasRole(operator: Operator | null, ...roles: readonly Operator['role'][]): boolean {
+  return operator !== null && (operator.role === 'admin' || roles.includes(operator.role));
+}
+
+/**
+ * True if the operator may trade. The server enforces this. The check here only hides buttons that would be rejected.
+ */
+export function useMayTrade(): boolean {
+  return useStore(operatorSession, ({ operator }) => hasRole(operator, 'trader'));
+}
+
+function readKept(): OperatorSession {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(ITEM) ?? 'null');
+    return isKept(kept) && kept.endsAt > Date.now()
+      ? { token: kept.token, operator: kept.operator, notice: null }
+      : NOBODY;
+  } catch {
+    return NOBODY;
+  }
+}
+
+interface Kept {
+  readonly token: string;
+  readonly operator: Operator;
+  readonly endsAt: number;
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'token' in value && 'operator' in value && 'endsAt' in value;
+}

@@ -1,0 +1,37 @@
+import type { ErrorDetails } from '@crease/contracts/errors/error-code.ts';
+import { createObservable } from '#client/storage/observable.ts';
+
+/** Verification methods the server requests before an action. */
+export interface ProofQuestion {
+  readonly password: boolean;
+  readonly code: boolean;
+  readonly passkey: boolean;
+}
+
+/** The open verification prompt, or null. */
+export const proofQuestion = createObservable<{ readonly asked: ProofQuestion | null }>({
+  asked: null,
+});
+
+const waiting: ((isProved: boolean) => void)[] = [];
+
+/**
+ * Prompts the operator for step-up verification.
+ *
+ * @returns false if cancelled.
+ */
+export function askForProof({ password, code, passkey }: ErrorDetails): Promise<boolean> {
+  const asked = {
+    password: password === true,
+    code: code === true,
+    passkey: passkey === true,
+  };
+  proofQuestion.setState({ asked });
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+/** Resumes or rejects all calls awaiting the verification. */
+export function endQuestion(isProved: boolean): void {
+  proofQuestion.setState({ asked: null });
+  for (const settle of waiting.splice(0)) settle(isProved);
+}

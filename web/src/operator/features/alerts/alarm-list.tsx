@@ -1,0 +1,103 @@
+import type { Alarm } from '@crease/contracts/routes/operator-alarms.ts';
+import { useState } from 'react';
+import { useStore } from '#client/storage/observable.ts';
+import { rupeesText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { hasRole, operatorSession } from '#operator/core/office-session.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+import { ACKNOWLEDGE_ACTION, acknowledgeAlert, useAlarms } from './alarms.ts';
+
+const WHAT = {
+  CREDITS: 'Balance credits per day',
+  CREDITED: 'Rupees credited per day',
+  WITHDRAWALS: 'Voids, reversals and removals per day',
+  SETTLED: 'Rupees settled manually per day',
+  BETS: 'Bets per minute',
+  REFUSED_LOGINS: 'Failed logins in 10 minutes',
+  MARKET_LOSS: 'House loss in one market',
+  DAY_LOSS: 'House loss per day',
+  CLOSED_CREDIT: 'Credit to closed account, payout due',
+} as const satisfies Record<Alarm['kind'], string>;
+
+const OF_MONEY: ReadonlySet<Alarm['kind']> = new Set([
+  'CREDITED',
+  'SETTLED',
+  'MARKET_LOSS',
+  'DAY_LOSS',
+  'CLOSED_CREDIT',
+]);
+
+/** Unacknowledged business alerts. Renders nothing if there are none. */
+export function AlertList() {
+  const { data } = useAlarms();
+  const [asked, setAsked] = useState<Alarm | null>(null);
+  const isActing = useIsPending(ACKNOWLEDGE_ACTION);
+  const maySee = useStore(operatorSession, ({ operator }) =>
+    hasRole(operator, 'trader', 'cashier', 'support'),
+  );
+  if (data === undefined || data.items.length === 0) return null;
+  const see: Column<Alarm> = {
+    title: 'Action',
+    cell: (alarm) => (
+      <Button
+        size="s"
+        disabled={isActing}
+        aria-label={`Acknowledge: ${WHAT[alarm.kind]}, ${alarm.name}`}
+        onClick={() => setAsked(alarm)}
+      >
+        Acknowledge
+      </Button>
+    ),
+  };
+  return (
+    <Panel title="Alerts">
+      <Table
+        caption="Threshold breaches"
+        columns={maySee ? [...COLUMNS, see] : COLUMNS}
+        rows={data.items}
+        getKey={({ id }) => id}
+      />
+      <ReasonDialog
+        open={asked !== null}
+        title="Acknowledge"
+        text="This clears the alert for everyone. Note what you found. It reappears if the figure doubles."
+        doLabel="Acknowledge"
+        isBusy={isActing}
+        onClose={() => setAsked(null)}
+        onDo={(reason) => {
+          if (asked === null) return;
+          void acknowledgeAlert(asked.id, reason).then(({ ok }) => {
+            if (ok) setAsked(null);
+          });
+        }}
+      />
+    </Panel>
+  );
+}
+
+function figureText({ kind }: Alarm, figure: number): string {
+  return OF_MONEY.has(kind) ? rupeesText(figure) : String(figure);
+}
+
+function Whose({ alarm }: { readonly alarm: Alarm }) {
+  const { entity, entityId, eventId, name } = alarm;
+  if (entity === 'user') return <BackOfficeLink to={`/players/${entityId}`}>{name}</BackOfficeLink>;
+  return eventId === null ? (
+    name
+  ) : (
+    <BackOfficeLink to={`/events/${eventId}`}>{name}</BackOfficeLink>
+  );
+}
+
+const COLUMNS: readonly Column<Alarm>[] = [
+  { title: 'Alert', cell: ({ kind }) => WHAT[kind] },
+  { title: 'Subject', cell: (alarm) => <Whose alarm={alarm} /> },
+  { title: 'Value', cell: (alarm) => figureText(alarm, alarm.figure) },
+  { title: 'Threshold', cell: (alarm) => figureText(alarm, alarm.limit) },
+  { title: 'Since (IST)', cell: ({ since }) => siteTimeText(since) },
+];

@@ -1,0 +1,75 @@
+import { catalogueRoutes } from '@crease/contracts/routes/catalogue.ts';
+import { operatorDeskRoutes } from '@crease/contracts/routes/operator-desk.ts';
+import type { ScoreCardInput } from '@crease/contracts/rules/score-card-schema.ts';
+import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import { useQuery } from '@tanstack/react-query';
+import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
+import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { toasts } from '#ui/toast/toasts.ts';
+
+const EACH_MS = 3_000;
+/** Score and stream ID of events without one. */
+const NO_ID = '0';
+
+/** True if operators score the event: it has no feed ID, or one created by a manual score. */
+export function isScoredByHand({ dreamEventId }: EventItem): boolean {
+  return dreamEventId === NO_ID || dreamEventId.startsWith('hand-');
+}
+
+const scoreKey = (eventId: number) => ['score', eventId] as const;
+
+/** Returns an event's published card, null if none yet. */
+export function useScore({ id, dreamEventId }: EventItem) {
+  return useQuery({
+    queryKey: scoreKey(id),
+    queryFn: ({ signal }) => {
+      // ID the event will get with its first manual score. Using it in advance avoids missing the first card.
+      const DreamEventId = dreamEventId === NO_ID ? `hand-${id}` : dreamEventId;
+      return operatorApi(catalogueRoutes.getScoreCard, { DreamEventId }, signal);
+    },
+    refetchInterval: EACH_MS,
+  });
+}
+
+/** Next card to send per event while one is in flight. Only the latest matters. */
+const waiting = new Map<number, ScoreCardInput>();
+const onTheWay = new Map<number, Promise<string | null>>();
+
+/**
+ * Publishes a score. While one is in flight the latest card is queued, which includes all balls before it.
+ *
+ * @returns an error message or null, once everything is sent and reloaded.
+ */
+export function sendScore(eventId: number, card: ScoreCardInput): Promise<string | null> {
+  waiting.set(eventId, card);
+  const known = onTheWay.get(eventId);
+  if (known !== undefined) return known;
+  const sending = sendWaiting(eventId).finally(() => onTheWay.delete(eventId));
+  onTheWay.set(eventId, sending);
+  return sending;
+}
+
+async function sendWaiting(eventId: number): Promise<string | null> {
+  try {
+    for (;;) {
+      const score = waiting.get(eventId);
+      if (score === undefined) return null;
+      waiting.delete(eventId);
+      await operatorApi(operatorDeskRoutes.operatorSetScore, { eventId, score });
+      if (waiting.has(eventId)) continue;
+      await operatorCache.invalidateQueries({ queryKey: ['event', eventId] });
+      await operatorCache.invalidateQueries({ queryKey: scoreKey(eventId) });
+    }
+  } catch (error) {
+    waiting.delete(eventId);
+    const problem = problemIn(error);
+    toasts.show('error', 'Couldn’t publish the score', problem);
+    return problem;
+  }
+}
+
+function problemIn(error: unknown): string {
+  if (!(error instanceof CallFailure)) return getErrorMessage(error);
+  const [first] = error.fields;
+  return first === undefined ? error.message : first[1];
+}

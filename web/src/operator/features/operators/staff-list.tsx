@@ -1,0 +1,144 @@
+import type { SavedOperator, StaffMember } from '@crease/contracts/routes/operator-staff.ts';
+import { useState } from 'react';
+import { useStore } from '#client/storage/observable.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { ListPager, usePages } from '#operator/components/paginated-results.tsx';
+import { QueryView } from '#operator/components/reading.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { ROLE_WORDS } from '#operator/core/entry.ts';
+import { operatorSession } from '#operator/core/office-session.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+import { StaffDialog, useStaff } from './staff-dialog.tsx';
+import styles from './staff-list.module.css';
+import {
+  BlockQuestion,
+  blockWord,
+  FactorQuestion,
+  LinkQuestion,
+  VouchQuestion,
+} from './staff-questions.tsx';
+
+const PAGE = 25;
+
+type What = 'change' | 'block' | 'vouch' | 'link' | 'factor';
+type Asking = { readonly what: What; readonly operator: StaffMember } | null;
+
+/** All operators. */
+export function StaffList({ onMade }: { readonly onMade: (made: SavedOperator) => void }) {
+  const pages = usePages(PAGE);
+  const [asking, setAsking] = useState<Asking>(null);
+  const query = useStaff(pages.asked);
+  const close = () => setAsking(null);
+  const ownId = useStore(operatorSession, ({ operator }) => operator?.id ?? 0);
+
+  return (
+    <Panel title="Operators">
+      <QueryView query={query} label="Loading operators…" rows={4}>
+        {({ items, totalCount }) => (
+          <>
+            <Table
+              caption="All operators"
+              columns={buildColumns(ownId, setAsking)}
+              rows={items}
+              getKey={({ id }) => id}
+              isBusy={query.isPlaceholderData}
+            />
+            <ListPager of="operators" pages={pages} total={totalCount} />
+          </>
+        )}
+      </QueryView>
+      <StaffDialog
+        operator={asking?.what === 'change' ? asking.operator : null}
+        open={asking?.what === 'change'}
+        onClose={close}
+        onMade={onMade}
+      />
+      {asking?.what === 'link' && (
+        <LinkQuestion operator={asking.operator} onClose={close} onMade={onMade} />
+      )}
+      {asking?.what === 'factor' && <FactorQuestion operator={asking.operator} onClose={close} />}
+      {asking?.what === 'vouch' && <VouchQuestion operator={asking.operator} onClose={close} />}
+      {asking?.what === 'block' && <BlockQuestion operator={asking.operator} onClose={close} />}
+    </Panel>
+  );
+}
+
+function buildColumns(
+  ownId: number,
+  onAsk: (asking: Asking) => void,
+): readonly Column<StaffMember>[] {
+  return [
+    {
+      title: 'Operator',
+      cell: ({ id, userName }) => (
+        <BackOfficeLink to={`/operators/${id}`}>{userName}</BackOfficeLink>
+      ),
+    },
+    { title: 'Role', cell: ({ role }) => ROLE_WORDS[role].name },
+    {
+      title: 'Status',
+      cell: (operator) => <State {...operator} />,
+    },
+    {
+      title: 'Two-factor',
+      cell: ({ hasFactor }) => (hasFactor ? 'Yes' : 'None'),
+    },
+    {
+      title: 'Independent',
+      cell: ({ madeBy }) => (madeBy === null ? 'Yes' : <Badge tone="warn">Not vouched for</Badge>),
+    },
+    {
+      title: 'Last login (IST)',
+      cell: ({ lastLogin }) => (lastLogin === null ? 'never' : siteTimeText(lastLogin)),
+    },
+    {
+      title: 'Actions',
+      cell: (operator) => (
+        <OperatorActions operator={operator} isOwn={operator.id === ownId} onAsk={onAsk} />
+      ),
+    },
+  ];
+}
+
+function State({ active, hasPassword }: StaffMember) {
+  if (!active) return <Badge tone="bad">Blocked</Badge>;
+  return hasPassword ? (
+    <Badge tone="good">Active</Badge>
+  ) : (
+    <Badge tone="warn">Password not set</Badge>
+  );
+}
+
+/** Actions on an operator. Self-reset is not available. */
+function OperatorActions({
+  operator,
+  isOwn,
+  onAsk,
+}: {
+  readonly operator: StaffMember;
+  readonly isOwn: boolean;
+  readonly onAsk: (asking: Asking) => void;
+}) {
+  const { userName, madeBy, hasFactor } = operator;
+  const acts: readonly (readonly [What, string, string])[] = [
+    ...(madeBy === null ? [] : [['vouch', 'Vouch', `Vouch for ${userName}`] as const]),
+    ['change', 'Edit', `Edit ${userName}`],
+    ...(isOwn ? [] : [['link', 'Reset password', `Reset password for ${userName}`] as const]),
+    ...(isOwn || !hasFactor
+      ? []
+      : [['factor', 'Reset two-factor', `Reset two-factor for ${userName}`] as const]),
+    ['block', blockWord(operator), `${blockWord(operator)} ${userName}`],
+  ];
+  return (
+    <span className={styles.acts}>
+      {acts.map(([what, word, label]) => (
+        <Button key={what} size="s" aria-label={label} onClick={() => onAsk({ what, operator })}>
+          {word}
+        </Button>
+      ))}
+    </span>
+  );
+}

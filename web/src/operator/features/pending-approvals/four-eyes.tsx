@@ -1,0 +1,131 @@
+import type { OperatorRules } from '@crease/contracts/routes/operator-rules.ts';
+import {
+  type OperatorSettings,
+  operatorTradingRoutes,
+} from '@crease/contracts/routes/operator-trading.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AskSecond } from '#operator/components/ask-second.tsx';
+import styles from '#operator/components/form.module.css';
+import { QueryView } from '#operator/components/reading.tsx';
+import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { parseFigure, useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
+import type { Unreasoned } from '#operator/core/proposed-acts.ts';
+import { type ActionOutcome, runAction, useIsPending } from '#operator/core/run-action.ts';
+import { Button } from '#ui/button/button.tsx';
+import { CheckField } from '#ui/field/check-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+
+const KEY = ['house-rules'] as const;
+const HOUSE_RULES_ACTION = 'house rules';
+
+/** Returns the four-eyes rules. Admins only. */
+function useHouseRules() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => operatorApi(operatorTradingRoutes.operatorGetSettings, {}, signal),
+  });
+}
+
+/** Sets the exposure above which results need a second operator. */
+async function saveFourEyes(rules: OperatorRules): Promise<ActionOutcome<OperatorSettings>> {
+  const outcome = await runAction(
+    HOUSE_RULES_ACTION,
+    () => operatorApi(operatorTradingRoutes.operatorSaveSettings, rules),
+    'Saved',
+  );
+  if (outcome.ok) operatorCache.setQueryData(KEY, outcome.value);
+  return outcome;
+}
+
+/** Thresholds that require a second operator. */
+export function FourEyes() {
+  const query = useHouseRules();
+  return (
+    <Panel title="Four eyes">
+      <QueryView query={query} label="Loading rules…" rows={2}>
+        {(rules) => <FourEyesForm rules={rules} />}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
+  const { form, second, drop } = useHouseRulesForm(rules);
+  const isActing = useIsPending(HOUSE_RULES_ACTION);
+  const fourEyes = form.choice('fourEyes');
+
+  return (
+    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+      {rules.independentAdmins < 2 && (
+        <Notice tone="warn">
+          There’s only one independent admin, so nobody could confirm. Restart the server once with
+          a different OPERATOR_USERNAME and OPERATOR_PASSWORD to create a second.
+        </Notice>
+      )}
+      <CheckField
+        label="Require a second operator to confirm actions that affect money: results, voids, reversals, runner removals, commission, limits and adjustments"
+        checked={fourEyes.value}
+        onChange={fourEyes.onChange}
+      />
+      <div className={styles.pair}>
+        <TextField
+          {...form.field('fourEyesAbove')}
+          hint="Applies to one operator’s total over 24 hours. 0 = always"
+          inputMode="decimal"
+        />
+        <TextField
+          {...form.field('balancesPerDay')}
+          hint="Includes confirmed credits and debits"
+          inputMode="decimal"
+        />
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" look="primary" isBusy={isActing}>
+          Save rules
+        </Button>
+      </div>
+      <AskSecond act={second} onClose={drop} onProposed={drop} />
+    </form>
+  );
+}
+
+/** Rules form. Changes one operator may not save are proposed to a second. */
+function useHouseRulesForm(rules: OperatorSettings) {
+  const [second, setSecond] = useState<Unreasoned | null>(null);
+  const form = useOfficeForm<'fourEyesAbove' | 'balancesPerDay', { readonly fourEyes: boolean }>({
+    fields: {
+      fourEyesAbove: { label: 'Threshold (₹)' },
+      balancesPerDay: { label: 'Adjustments per operator in 24 h (₹)' },
+    },
+    initial: {
+      fourEyesAbove: String(rules.fourEyesAbove),
+      balancesPerDay: String(rules.balancesPerDay),
+    },
+    more: { fourEyes: rules.fourEyes },
+    isLive: true,
+    contract: {
+      route: operatorTradingRoutes.operatorSaveSettings,
+      body: ({ fourEyes, fourEyesAbove, balancesPerDay }) => ({
+        fourEyes,
+        fourEyesAbove: wireFigure(fourEyesAbove) ?? fourEyesAbove,
+        balancesPerDay: wireFigure(balancesPerDay) ?? balancesPerDay,
+      }),
+    },
+    onSubmit: async ({ fourEyes, fourEyesAbove, balancesPerDay }) => {
+      const wanted = {
+        fourEyes,
+        fourEyesAbove: parseFigure(fourEyesAbove),
+        balancesPerDay: parseFigure(balancesPerDay),
+      };
+      const outcome = await saveFourEyes(wanted);
+      if (outcome.ok) form.reset();
+      else if (outcome.failure?.code === 'FOUR_EYES') setSecond({ type: 'SaveRules', ...wanted });
+      return outcome;
+    },
+  });
+
+  return { form, second, drop: () => setSecond(null) };
+}

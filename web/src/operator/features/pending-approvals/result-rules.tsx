@@ -1,0 +1,142 @@
+import {
+  operatorFixtureRoutes,
+  RESULT_CONFIRMATIONS,
+  type ResultConfirmation,
+  type ResultRule,
+  SECOND_SOURCE_MINUTES,
+} from '@crease/contracts/routes/operator-fixtures.ts';
+import { useQuery } from '@tanstack/react-query';
+import { SelectField } from '#operator/components/fields.tsx';
+import styles from '#operator/components/form.module.css';
+import { QueryView } from '#operator/components/reading.tsx';
+import { CONFIRMATION_WORDS, KIND_WORDS } from '#operator/core/entry.ts';
+import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { runAction } from '#operator/core/run-action.ts';
+import { Panel } from '#ui/panel/panel.tsx';
+
+const RULES_KEY = ['result rules'] as const;
+
+async function saveRule(rule: ResultRule): Promise<void> {
+  const { ok } = await runAction(
+    `result rule ${rule.domain} ${rule.kind}`,
+    () => operatorApi(operatorFixtureRoutes.operatorSaveResultRule, rule),
+    'Rule saved',
+  );
+  if (ok) await operatorCache.invalidateQueries({ queryKey: RULES_KEY });
+}
+
+export interface ResultRulesProps {
+  /** Site of the rules, null for the house's. */
+  readonly domain: string | null;
+}
+
+/** Confirmation rules for feed results: the house's, or a site's on top of them. */
+export function ResultRules({ domain }: ResultRulesProps) {
+  const query = useQuery({
+    queryKey: RULES_KEY,
+    queryFn: ({ signal }) => operatorApi(operatorFixtureRoutes.operatorGetResultRules, {}, signal),
+  });
+  return (
+    <Panel title="Feed results">
+      <QueryView query={query} label="Loading rules…" rows={4}>
+        {({ items }) => (
+          <div className={styles.form}>
+            {domain === null ? <AboutHouse /> : <AboutSite domain={domain} />}
+            <div className={styles.pair}>
+              {items
+                .filter((rule) => rule.domain === null)
+                .map((ofHouse) => (
+                  <RuleOfKind
+                    key={ofHouse.kind}
+                    domain={domain}
+                    ofHouse={ofHouse}
+                    ofSites={items.filter(
+                      (rule) => rule.domain !== null && rule.kind === ofHouse.kind,
+                    )}
+                  />
+                ))}
+            </div>
+          </div>
+        )}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function AboutHouse() {
+  return (
+    <>
+      <p>
+        How results from external sources and scorers are confirmed. Simulated and replayed matches
+        confirm automatically. Sites can require more on their own page.
+      </p>
+      <p>
+        Two sources agree: settles once a second source reports the same result. If they differ, or
+        only one reports for {SECOND_SOURCE_MINUTES} minutes, an operator decides. A source chosen
+        by a trader needs no second.
+      </p>
+    </>
+  );
+}
+
+function AboutSite({ domain }: { readonly domain: string }) {
+  return (
+    <p>
+      Extra confirmation required by {domain}. Markets are shared across sites, so the strictest
+      rule among the house and sites offering the sport applies.
+    </p>
+  );
+}
+
+interface RuleOfKindProps extends ResultRulesProps {
+  readonly ofHouse: ResultRule;
+  readonly ofSites: readonly ResultRule[];
+}
+
+function RuleOfKind({ domain, ofHouse, ofSites }: RuleOfKindProps) {
+  const { kind } = ofHouse;
+  const asked = ofSites.find((rule) => rule.domain === domain)?.confirmedBy ?? 'NOBODY';
+  return (
+    <div>
+      <SelectField
+        label={KIND_WORDS[kind]}
+        options={domain === null ? HOUSE_OPTIONS : siteOptions(ofHouse, asked)}
+        value={domain === null ? ofHouse.confirmedBy : asked}
+        onChange={(confirmedBy) => void saveRule({ domain, kind, confirmedBy })}
+      />
+      {domain === null ? (
+        <MoreAsked ofSites={ofSites.filter(isStricter(ofHouse))} />
+      ) : (
+        <small className={styles.muted}>House: {CONFIRMATION_WORDS[ofHouse.confirmedBy]}</small>
+      )}
+    </div>
+  );
+}
+
+function MoreAsked({ ofSites }: Pick<RuleOfKindProps, 'ofSites'>) {
+  return ofSites.map(({ domain, confirmedBy }) => (
+    <small key={domain} className={styles.muted}>
+      {CONFIRMATION_WORDS[confirmedBy]}: required by {domain}
+    </small>
+  ));
+}
+
+const HOUSE_OPTIONS = RESULT_CONFIRMATIONS.map((value) => ({
+  value,
+  text: CONFIRMATION_WORDS[value],
+}));
+
+/** Options stricter than the house's, plus the site's current one. */
+function siteOptions(ofHouse: ResultRule, asked: ResultConfirmation) {
+  const isMore = isStricter(ofHouse);
+  const more = HOUSE_OPTIONS.filter(
+    ({ value }) => value !== 'NOBODY' && (value === asked || isMore({ confirmedBy: value })),
+  );
+  return [{ value: 'NOBODY' as ResultConfirmation, text: 'House default' }, ...more];
+}
+
+function isStricter(ofHouse: ResultRule) {
+  const place = (one: ResultConfirmation) => RESULT_CONFIRMATIONS.indexOf(one);
+  return ({ confirmedBy }: Pick<ResultRule, 'confirmedBy'>): boolean =>
+    place(confirmedBy) > place(ofHouse.confirmedBy);
+}

@@ -1,0 +1,139 @@
+import type { ActionProposal } from '@crease/contracts/routes/operator-desk.ts';
+import { useState } from 'react';
+import { useStore } from '#client/storage/observable.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { hasRole, operatorSession } from '#operator/core/office-session.ts';
+import { confirmAction, proposalActionKey, rejectAction } from '#operator/core/proposed-acts.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { ACTION_ROLES, changeText, effectText, getActionTitle } from './act-words.ts';
+import styles from './waiting-acts.module.css';
+
+/** Actions pending a second operator: proposer, effect, approve and reject. */
+export function PendingApprovals({ acts }: { readonly acts: readonly ActionProposal[] }) {
+  if (acts.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Actions pending confirmation">
+      {acts.map((act) => (
+        <PendingApproval key={act.proposalId} act={act} />
+      ))}
+    </ul>
+  );
+}
+
+interface ActProps {
+  readonly act: ActionProposal;
+}
+
+function PendingApproval({ act }: ActProps) {
+  const may = useStore(operatorSession, ({ operator }) =>
+    hasRole(operator, ACTION_ROLES[act.type]),
+  );
+  const [needsOther, setNeedsOther] = useState(false);
+  return (
+    <li className={styles.act}>
+      <ActFacts act={act} />
+      {needsOther && (
+        <Notice tone="warn" isAlert>
+          Someone else must confirm this: not the proposer, nor an operator they created or reset
+          who hasn’t been vouched for. It’s still pending; nothing has changed.
+        </Notice>
+      )}
+      {may && <Answers act={act} onNeedsOther={() => setNeedsOther(true)} />}
+    </li>
+  );
+}
+
+/** A proposed action with its effect, reason and proposer. */
+function ActFacts({ act }: ActProps) {
+  return (
+    <>
+      <b>
+        {getActionTitle(act)}: <Subject act={act} />
+      </b>
+      <p>{effectText(act)}</p>
+      {act.changes.length > 0 && (
+        <ul className={styles.changes} aria-label="Changes">
+          {act.changes.map((change) => (
+            <li key={change.name}>{changeText(change)}</li>
+          ))}
+        </ul>
+      )}
+      {act.from !== null && act.to !== null && (
+        <p>
+          Matched from {siteTimeText(act.from)} to {siteTimeText(act.to)} IST
+        </p>
+      )}
+      <p className={styles.why}>
+        {act.reason} · proposed by {act.proposedBy}, {siteTimeText(act.time)} IST
+      </p>
+    </>
+  );
+}
+
+interface AnswersProps extends ActProps {
+  /** Called if the confirming operator isn't eligible as the second person. */
+  readonly onNeedsOther: () => void;
+}
+
+function Answers({ act, onNeedsOther }: AnswersProps) {
+  const [isRejecting, setRejecting] = useState(false);
+  const isActing = useIsPending(proposalActionKey(act.proposalId));
+  const title = getActionTitle(act);
+
+  async function confirm() {
+    const outcome = await confirmAction(act);
+    if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') onNeedsOther();
+  }
+
+  return (
+    <>
+      <div className={styles.buttons}>
+        <Button
+          look="danger"
+          isBusy={isActing}
+          disabled={act.effect === null}
+          aria-label={`Confirm: ${title}`}
+          onClick={() => void confirm()}
+        >
+          Confirm
+        </Button>
+        <Button
+          disabled={isActing}
+          aria-label={`Reject: ${title}`}
+          onClick={() => setRejecting(true)}
+        >
+          Reject
+        </Button>
+      </div>
+      <ReasonDialog
+        open={isRejecting}
+        title={`Reject: ${title}`}
+        text="The proposal is discarded. Nothing changes."
+        doLabel="Reject proposal"
+        isBusy={isActing}
+        onClose={() => setRejecting(false)}
+        onDo={(reason) => {
+          void rejectAction(act, reason).then(({ ok }) => {
+            if (ok) setRejecting(false);
+          });
+        }}
+      />
+    </>
+  );
+}
+
+function Subject({ act }: ActProps) {
+  const { userId, userName, eventId, marketName } = act;
+  if (userId !== null) {
+    return <BackOfficeLink to={`/players/${userId}`}>{userName ?? String(userId)}</BackOfficeLink>;
+  }
+  if (act.type === 'SaveRules') return 'house rules';
+  if (act.type === 'SavePaymentMethod')
+    return <BackOfficeLink to="/payment-methods">payment methods</BackOfficeLink>;
+  if (eventId === null) return marketName;
+  return <BackOfficeLink to={`/events/${eventId}`}>{marketName ?? 'the market'}</BackOfficeLink>;
+}

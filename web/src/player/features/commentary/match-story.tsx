@@ -1,0 +1,120 @@
+import type { CommentaryLine, MatchCommentary } from '@crease/contracts/wire/commentary.ts';
+import { useState } from 'react';
+import { nameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
+import { Ball } from '#ui/ball/ball.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { ChosenInnings } from './chosen-innings.tsx';
+import { InningsTables } from './innings-tables.tsx';
+import { MatchCharts } from './match-charts.tsx';
+import styles from './match-story.module.css';
+import { useScoreStory } from './score-story.ts';
+
+/** Innings charts and ball-by-ball commentary. */
+export function MatchStory({ dreamEventId }: { readonly dreamEventId: string }) {
+  const { story, error, refetch } = useScoreStory(dreamEventId);
+  if (error !== null) {
+    return (
+      <div className={styles.notice}>
+        <Notice tone="bad" isAlert>
+          {t('Couldn’t load commentary.')} {error}{' '}
+          <Button size="s" onClick={refetch}>
+            {t('Try again')}
+          </Button>
+        </Notice>
+      </div>
+    );
+  }
+  if (story === undefined)
+    return <Skeleton label={t('Loading commentary…')} rows={6} shape="text" />;
+  if (story === null || (story.lines.length === 0 && story.innings.length === 0)) {
+    return <p className={styles.empty}>{t('Commentary starts when play begins.')}</p>;
+  }
+  const charted = story.innings.filter(({ superOver }) => superOver !== true);
+  return (
+    <div className={styles.story}>
+      {charted.some(({ overs }) => overs.length > 0) ? (
+        <MatchCharts innings={charted} dreamEventId={dreamEventId} />
+      ) : null}
+      <CommentaryOrTables story={story} />
+    </div>
+  );
+}
+
+/** Commentary, or scorecard tables for cricket. */
+function CommentaryOrTables({ story: { innings, lines } }: { readonly story: MatchCommentary }) {
+  const [isTables, setTables] = useState(false);
+  const started = innings.filter(({ card }) => card.batters.length > 0);
+  const name = isTables ? t('Scorecard') : t('Commentary');
+  return (
+    <section className={styles.part} aria-label={name}>
+      <div className={styles.head}>
+        <h2>{name}</h2>
+        {started.length === 0 ? null : (
+          <Segment
+            label={t('Commentary and scorecard')}
+            options={[
+              { value: 'lines', text: t('Commentary') },
+              { value: 'tables', text: t('Scorecard') },
+            ]}
+            value={isTables ? 'tables' : 'lines'}
+            onChange={(value) => setTables(value === 'tables')}
+          />
+        )}
+      </div>
+      {isTables && started.length > 0 ? (
+        <div className={styles.tables}>
+          <ChosenInnings innings={started}>
+            {({ card }) => <InningsTables card={card} />}
+          </ChosenInnings>
+        </div>
+      ) : (
+        <Commentary lines={lines} />
+      )}
+    </section>
+  );
+}
+
+const AT_FIRST = 15;
+
+/** Commentary, newest first. */
+export function Commentary({ lines }: { readonly lines: readonly CommentaryLine[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? lines : lines.slice(0, AT_FIRST);
+  return (
+    <>
+      <ol className={styles.list} aria-label={t('Commentary')}>
+        {shown.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ol>
+      {lines.length > AT_FIRST ? (
+        <div className={styles.more}>
+          <Button look="text" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole
+              ? t('Show fewer')
+              : t('Show {count} earlier', { count: lines.length - AT_FIRST })}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Line({
+  line: { at, atLabel, ball, text, textLabel, isKey },
+}: {
+  readonly line: CommentaryLine;
+}) {
+  const words = nameText(text, textLabel);
+  return (
+    <li className={styles.line} data-key={isKey || undefined}>
+      <span className={styles.at}>{nameText(at, atLabel)}</span>
+      <span className={styles.mark}>{ball === null ? null : <Ball {...ball} />}</span>
+      <span className={styles.text}>{isKey ? <b>{words}</b> : words}</span>
+    </li>
+  );
+}

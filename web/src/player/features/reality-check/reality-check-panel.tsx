@@ -1,0 +1,51 @@
+import type { Preferences } from '@crease/contracts/wire/personal.ts';
+import { setPreferences, usePreference } from '#client/session/preferences.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
+import { usePlaySession } from './play-session.ts';
+import styles from './session-clock.module.css';
+
+const MINUTES = [15, 30, 60, 0] as const satisfies readonly Preferences['realityCheck'][];
+
+/** Reality check interval setting. */
+export function RealityCheckPanel() {
+  const chosen = usePreference('realityCheck');
+  const isReal = useStore(session, (state) => state.user?.currency === 'INR');
+  const { data } = usePlaySession();
+  const least = data?.checkAtLeast ?? null;
+  const wanted = chosen ?? (isReal ? 60 : 0);
+  const every = least !== null && (wanted === 0 || wanted > least) ? least : wanted;
+  const choices = MINUTES.filter((one) => least === null || (one !== 0 && one <= least));
+
+  function choose(value: string) {
+    setPreferences({ realityCheck: MINUTES.find((one) => String(one) === value) ?? 60 });
+  }
+
+  return (
+    <Panel title={t('Reality check')}>
+      <div className={styles.choice}>
+        <p>{t('A reminder of how long you’ve played, your stakes and your net result.')}</p>
+        {least !== null && (
+          <p>
+            {t('We’ve turned this on for you, at least every {count} minutes.', {
+              count: least,
+            })}
+          </p>
+        )}
+        <Segment
+          label={t('Frequency')}
+          options={choices.map((minutes) => ({
+            value: String(minutes),
+            text: minutes === 0 ? t('Never') : t('{count} min', { count: minutes }),
+          }))}
+          value={String(every)}
+          isWide
+          onChange={choose}
+        />
+      </div>
+    </Panel>
+  );
+}

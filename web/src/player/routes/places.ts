@@ -1,0 +1,136 @@
+import { phrase } from '#i18n/text.ts';
+
+/** Route metadata that drives the router, titles and guards (spec section 2). */
+export interface RouteInfo {
+  /** Router syntax: `$name` matches one segment. Case-insensitive. */
+  readonly path: string;
+  /** Follows the domain's title: `{domainTitle} | {title}` (api section 12); translated with `t()`. */
+  readonly title: string;
+  /** `main`: header, menus and footer. `auth`: the login page. `full-page`: only the logo. */
+  readonly layout: 'main' | 'auth' | 'full-page';
+  /** Requires an access token. */
+  readonly needsLogin: boolean;
+  /** Requires a domain with a casino. */
+  readonly needsCasino: boolean;
+  /** If false, footer and bottom bar are hidden. */
+  readonly hasFooter: boolean;
+  readonly hasRightSidebar: boolean;
+  /** Shows the scrollable sports strip, otherwise a back link to the sports. */
+  readonly hasNavbar: boolean;
+  /** Multi-step form. On phones only its title and a back link in the header are shown around it. */
+  readonly isForm: boolean;
+  /** Account page: its sidebar lists the other account pages instead of the sports. */
+  readonly isAccount: boolean;
+}
+
+const OPEN = {
+  layout: 'main',
+  needsLogin: false,
+  needsCasino: false,
+  hasFooter: true,
+  hasRightSidebar: false,
+  hasNavbar: true,
+  isForm: false,
+  isAccount: false,
+} as const;
+const OWN = { ...OPEN, needsLogin: true } as const;
+const ACCOUNT = { ...OWN, isAccount: true } as const;
+const FORM = { ...ACCOUNT, isForm: true } as const;
+const CASINO = { ...OWN, needsCasino: true } as const;
+const ALONE = { ...OPEN, layout: 'full-page' } as const;
+const AUTH = { ...OPEN, layout: 'auth' } as const;
+
+/** All routes by name. */
+export const ROUTES = {
+  inPlay: { ...OPEN, path: '/inplay', title: phrase('Inplay'), hasRightSidebar: true },
+  market: {
+    ...OPEN,
+    path: '/markets/$eventid/$dreamid',
+    title: phrase('Markets'),
+    hasFooter: false,
+    hasRightSidebar: true,
+  },
+  marketByDreamId: {
+    ...OPEN,
+    path: '/markets/$dreamid',
+    title: phrase('Markets'),
+    hasFooter: false,
+    hasRightSidebar: true,
+  },
+  matchList: {
+    ...OPEN,
+    path: '/matchlist/$id',
+    title: phrase('Match List'),
+    hasRightSidebar: true,
+  },
+  multiMarket: {
+    ...OPEN,
+    path: '/multi-market',
+    title: phrase('Multi-market'),
+    hasFooter: false,
+    hasRightSidebar: true,
+  },
+  casino: { ...CASINO, path: '/casino', title: phrase('Casino') },
+  lobbyPage: { ...CASINO, path: '/lobby-page/$section', title: phrase('Lobby') },
+  lobby: { ...CASINO, path: '/lobby', title: phrase('Lobby'), hasNavbar: false },
+  myRounds: { ...ACCOUNT, needsCasino: true, path: '/my-rounds', title: phrase('My rounds') },
+  underConstruction: { ...OPEN, path: '/underConstruction', title: phrase('Under construction') },
+  activityLog: { ...ACCOUNT, path: '/activity-log', title: phrase('My Profile') },
+  stakeSetting: { ...ACCOUNT, path: '/stake-setting', title: phrase('Stake settings') },
+  playLimits: { ...ACCOUNT, path: '/play-limits', title: phrase('Play limits') },
+  playActivity: { ...ACCOUNT, path: '/play-activity', title: phrase('Play activity') },
+  documents: { ...ACCOUNT, path: '/documents', title: phrase('Documents') },
+  changePassword: { ...ACCOUNT, path: '/change-password', title: phrase('Change password') },
+  statement: { ...ACCOUNT, path: '/account-cash-statement', title: phrase('Account statement') },
+  unsettledBet: { ...ACCOUNT, path: '/unsettled-bet', title: phrase('Unsettled bets') },
+  marketAnalysis: { ...ACCOUNT, path: '/Market-Analysis', title: phrase('Market analysis') },
+  currentBet: { ...ACCOUNT, path: '/current-bet', title: phrase('Current bets') },
+  fancyGames: { ...OWN, path: '/fancy-games', title: phrase('Fancy games') },
+  profitLoss: { ...ACCOUNT, path: '/ProfitLoss', title: phrase('Profit and loss') },
+  payment: { ...ACCOUNT, path: '/Payment', title: phrase('Payment') },
+  requests: { ...ACCOUNT, path: '/dwrequests', title: phrase('Payment requests') },
+  depositWithdrawal: { ...FORM, path: '/depositw', title: phrase('Deposit and withdrawal') },
+  depositWithdrawalOf: { ...FORM, path: '/depositw/$id', title: phrase('Deposit and withdrawal') },
+  takeOut: { ...OPEN, path: '/take-out', title: phrase('Withdraw your balance') },
+  bonus: { ...ACCOUNT, path: '/bonus', title: phrase('Bonus') },
+  rules: { ...OPEN, path: '/rules', title: phrase('Rules') },
+  fairness: { ...OPEN, path: '/fairness', title: phrase('Fairness check') },
+  login: { ...AUTH, path: '/auth/login', title: phrase('Login') },
+  logout: { ...AUTH, path: '/auth/logout', title: phrase('Log out') },
+  error404: { ...ALONE, path: '/error-404', title: phrase('Error 404') },
+  error500: { ...ALONE, path: '/error-500', title: phrase('Error 500') },
+  underMaintenance: { ...ALONE, path: '/under-maintenance', title: phrase('Under maintenance') },
+  test: { ...ALONE, path: '/test', title: phrase('Test') },
+} as const satisfies Readonly<Record<string, RouteInfo>>;
+
+/** Title of `/depositw/{id?}`: 1 or none is a deposit, anything else a withdrawal. */
+export function cashierTitle(id: string | undefined): 'Deposit' | 'Withdrawal' {
+  return id === undefined || id === '1' ? phrase('Deposit') : phrase('Withdrawal');
+}
+
+export type RouteName = keyof typeof ROUTES;
+
+const LIST = Object.entries(ROUTES).map(([name, place]) => ({
+  name: name as RouteName,
+  segments: splitSegments(place.path),
+}));
+
+/** Finds the route of a path, or null. Ignores case and a trailing slash. */
+export function findRouteName(pathname: string): RouteName | null {
+  const asked = splitSegments(pathname);
+  const found = LIST.find(
+    ({ segments }) =>
+      segments.length === asked.length &&
+      segments.every((segment, at) => segment.startsWith('$') || segment === asked[at]),
+  );
+  return found?.name ?? null;
+}
+
+export function findRoute(pathname: string): RouteInfo | null {
+  const name = findRouteName(pathname);
+  return name === null ? null : ROUTES[name];
+}
+
+function splitSegments(path: string): string[] {
+  return path.toLowerCase().split('/').filter(Boolean);
+}

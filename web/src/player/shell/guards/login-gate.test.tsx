@@ -1,0 +1,253 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '#client/api/query-client.ts';
+import { session, signOut } from '#client/session/session.ts';
+import { readStep } from '#client/storage/tab-items.ts';
+import { createAppRouter } from '#player/app/router.tsx';
+import {
+  closeLogin,
+  openLogin,
+  openSignUp,
+  setRegistration,
+  showStep,
+} from '#player/features/auth/auth-state.ts';
+import { betSlip, setStakeText, togglePrice } from '#player/features/bet-slip/slip.ts';
+import { finishPlacing, rejectSlip, startPlacing } from '#player/features/bet-slip/slip-sending.ts';
+import { closeApp } from '#player/testing/open-app.tsx';
+import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
+import { toasts } from '#ui/toast/toasts.ts';
+
+describe('login gate', () => {
+  let server: PageServer;
+
+  beforeEach(async () => {
+    server = await openPageServer();
+  });
+
+  afterEach(async () => {
+    closeApp();
+    signOut(true);
+    closeLogin();
+    setRegistration(null);
+    finishPlacing();
+    await server.close();
+  });
+
+  async function visit(...entries: string[]) {
+    const history = createMemoryHistory({ initialEntries: entries });
+    const router = createAppRouter(history);
+    render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+    await waitFor(() => expect(router.state.status).toBe('idle'));
+    const path = () => router.state.location.pathname;
+    const isMarked = () => 'login' in router.state.location.search;
+    return { history, path, isMarked };
+  }
+
+  const dialog = () => screen.queryByRole('dialog', { name: /^(LOGIN|SIGN UP|VERIFICATION)$/ });
+  const title = () =>
+    screen.getByRole('heading', { level: 2, name: /LOGIN|SIGN UP|VERIF/ }).textContent;
+
+  async function logIn() {
+    fireEvent.change(await screen.findByLabelText('Username'), {
+      target: { value: RAVI.userName },
+    });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: RAVI.password } });
+    const buttons = screen.getAllByRole('button', { name: 'Log in' });
+    const submit = buttons.find((button) => button.getAttribute('type') === 'submit');
+    if (submit === undefined) throw new Error('no button');
+    fireEvent.click(submit);
+  }
+
+  describe('2 modals: opened by the address', () => {
+    test('login=false opens LOGIN, closing it takes the mark away and stays on the page', async () => {
+      const { path, isMarked } = await visit('/inplay?login=false&to=%2Fcurrent-bet');
+      await waitFor(() => expect(dialog()).not.toBeNull());
+      expect(title()).toBe('LOGIN');
+
+      fireEvent.click(screen.getByRole('button', { name: 'Close login' }));
+
+      await waitFor(() => expect(isMarked()).toBe(false));
+      expect(dialog()).toBeNull();
+      expect(path()).toBe('/inplay');
+    });
+
+    test('a protected page without a login opens it, and the login leads there', async () => {
+      await server.makeRavi();
+      const { path, isMarked } = await visit('/change-password');
+      await waitFor(() => expect(dialog()).not.toBeNull());
+      expect(path()).toBe('/inplay');
+
+      await logIn();
+
+      await waitFor(() => expect(path()).toBe('/change-password'));
+      expect(isMarked()).toBe(false);
+      expect(dialog()).toBeNull();
+    });
+
+    test('without a target the login leads to /inplay', async () => {
+      await server.makeRavi();
+      const { path } = await visit('/matchlist/3?login=false');
+
+      await logIn();
+
+      await waitFor(() => expect(path()).toBe('/inplay'));
+    });
+
+    test.each(['//evil.example', '/\\evil.example', 'https://evil.example'])(
+      'a target on another site (%s) is not followed',
+      async (to) => {
+        await server.makeRavi();
+        const { path } = await visit(`/matchlist/3?login=false&to=${encodeURIComponent(to)}`);
+
+        await logIn();
+
+        await waitFor(() => expect(path()).toBe('/inplay'));
+      },
+    );
+
+    test('an address that asks for the login opens LOGIN, whatever was looked at before', () => {
+      class Navigation {
+        type = 'navigate';
+      }
+      const entry = new Navigation();
+      vi.stubGlobal('PerformanceNavigationTiming', Navigation);
+      vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+        Object.assign(entry, {
+          name: '',
+          entryType: '',
+          startTime: 0,
+          duration: 0,
+          toJSON: () => '',
+        }),
+      ]);
+      showStep('sign-up');
+
+      expect(readStep()).toBe('login');
+      entry.type = 'reload';
+      expect(readStep()).toBe('sign-up');
+      vi.unstubAllGlobals();
+      vi.restoreAllMocks();
+    });
+
+    test('the window that was open is there again after a reload, until it is closed', () => {
+      setRegistration({
+        userName: 'asha_21',
+        mobile: '+919820000010',
+        domain: 'test',
+        registrationId: '',
+        sentAt: Date.now(),
+        from: 'sign-up',
+      });
+
+      showStep('verification');
+
+      expect(readStep()).toBe('verification');
+      closeLogin();
+      expect(readStep()).toBe('login');
+    });
+  });
+
+  describe('2 modals: opened by a button', () => {
+    test('the way back closes it and stays on the page', async () => {
+      const { history, path, isMarked } = await visit('/matchlist/3');
+      act(() => openLogin());
+      await waitFor(() => expect(isMarked()).toBe(true));
+      expect(dialog()).not.toBeNull();
+
+      act(() => history.back());
+
+      await waitFor(() => expect(dialog()).toBeNull());
+      expect(path()).toBe('/matchlist/3');
+      expect(isMarked()).toBe(false);
+    });
+
+    test('closing it leaves no entry behind', async () => {
+      const { history, path, isMarked } = await visit('/inplay', '/matchlist/3');
+      act(() => openLogin());
+      await waitFor(() => expect(isMarked()).toBe(true));
+
+      fireEvent.click(screen.getByRole('button', { name: 'Close login' }));
+
+      await waitFor(() => expect(isMarked()).toBe(false));
+      act(() => history.back());
+      await waitFor(() => expect(path()).toBe('/inplay'));
+    });
+
+    test('after the login the page is there again', async () => {
+      await server.makeRavi();
+      const { path, isMarked } = await visit('/matchlist/3');
+      act(() => openLogin());
+      await waitFor(() => expect(isMarked()).toBe(true));
+
+      await logIn();
+
+      await waitFor(() => expect(isMarked()).toBe(false));
+      expect(path()).toBe('/matchlist/3');
+      expect(dialog()).toBeNull();
+    });
+
+    test('SIGN UP opens by itself', async () => {
+      await visit('/inplay');
+
+      act(() => openSignUp());
+
+      await waitFor(() => expect(dialog()).not.toBeNull());
+      expect(title()).toBe('SIGN UP');
+      expect(await screen.findByLabelText('Confirm password')).toBeTruthy();
+    });
+  });
+
+  test('it never opens over a bet that is being placed', async () => {
+    const { isMarked } = await visit('/inplay');
+    togglePrice({
+      eventId: 55,
+      dreamEventId: '0',
+      marketId: 301,
+      runnerId: 901,
+      side: 'BACK',
+      eventTitle: 'Falcons v Kraken',
+      marketName: 'Match odds',
+      runnerName: 'Falcons',
+      price: 1.85,
+    });
+    setStakeText('500');
+    startPlacing(0);
+    act(() => openLogin());
+    await waitFor(() => expect(isMarked()).toBe(true));
+    expect(dialog()).toBeNull();
+
+    act(() => rejectSlip('Odds have changed'));
+
+    await waitFor(() => expect(dialog()).not.toBeNull());
+    expect(betSlip.getState().stakeText).toBe('500');
+  });
+
+  test('a login in another tab closes it and goes on', async () => {
+    const { path } = await visit('/inplay?login=false&to=%2Fmatchlist%2F3');
+    await waitFor(() => expect(dialog()).not.toBeNull());
+
+    await act(() => server.logIn());
+
+    await waitFor(() => expect(path()).toBe('/matchlist/3'));
+    expect(dialog()).toBeNull();
+  });
+
+  test('who must change their password does that first', async () => {
+    await server.makeRavi({ mustChangePassword: true });
+    const { path } = await visit('/inplay?login=false');
+
+    await logIn();
+
+    await waitFor(() => expect(path()).toBe('/change-password'));
+    expect(toasts.list().map(({ title: words }) => words)).toContain(
+      'Please set your own password first.',
+    );
+    expect(session.getState().user?.mustChangePassword).toBe(true);
+  });
+});

@@ -1,0 +1,62 @@
+import { connection } from '#client/api/connection.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { rupeesText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { t } from '#i18n/text.ts';
+import { balance, openBets } from '#player/betting/open-bets.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './offline-view.module.css';
+
+/** Shown when the app is opened offline: cached data with its age, and reassurance about bets. */
+export function OfflineView() {
+  const isLoggedIn = useStore(session, (state) => state.user !== null);
+  const liveAt = useStore(connection, (state) => state.liveAt);
+  return (
+    <section className={styles.view} aria-labelledby="offline-title">
+      <Icon variant="regular" name="offline" size={32} />
+      <h1 id="offline-title" className={styles.title}>
+        {t('No connection')}
+      </h1>
+      <p className={styles.text}>
+        {t(
+          'Prices, scores and results will appear when you’re back online. Bets you’ve placed still stand.',
+        )}
+      </p>
+      {isLoggedIn && <LastKnown />}
+      <p className={styles.note}>
+        {liveAt === null
+          ? t('Last connection time unknown.')
+          : t('Last connected {time} IST. Anything shown here may be out of date.', {
+              time: siteTimeText(new Date(liveAt).toISOString()),
+            })}
+      </p>
+      <Button look="primary" size="l" onClick={() => location.reload()}>
+        {t('Try again')}
+      </Button>
+    </section>
+  );
+}
+
+function LastKnown() {
+  const free = useStore(balance, (state) => state.balance);
+  const exposure = useStore(balance, (state) => state.exposure);
+  const bets = useStore(openBets, (state) => state.bets.length);
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{t('Last balance')}</dt>
+        <dd>{free === null ? '–' : rupeesText(free)}</dd>
+      </div>
+      <div>
+        <dt>{t('Last exposure')}</dt>
+        <dd>{exposure === null ? '–' : rupeesText(exposure === 0 ? 0 : -exposure)}</dd>
+      </div>
+      <div>
+        <dt>{t('Open bets')}</dt>
+        <dd>{bets}</dd>
+      </div>
+    </dl>
+  );
+}

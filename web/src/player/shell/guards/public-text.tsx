@@ -1,0 +1,26 @@
+import { usePublicText } from '#client/site/public-text.ts';
+import { t } from '#i18n/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './public-text.module.css';
+
+/** An operator text with its loading, error and empty states. */
+export function PublicText({ name }: { readonly name: string }) {
+  const { text, isLoading, error, refetch } = usePublicText(name);
+  if (isLoading) return <Skeleton label={t('Loading…')} rows={12} shape="text" />;
+  if (error !== null) {
+    return (
+      <div className={styles.problem} role="alert">
+        <p>{error}</p>
+        <Button onClick={refetch}>{t('Retry')}</Button>
+      </div>
+    );
+  }
+  return text === null ? (
+    <p className={styles.none}>{t('This isn’t available yet. Please contact support.')}</p>
+  ) : (
+    <p className={styles.text} lang="en">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,129 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { queryClient } from '#client/api/query-client.ts';
+import { preferences } from '#client/session/preferences.ts';
+import { session } from '#client/session/session.ts';
+import { betSlip, clearSlip } from '#player/features/bet-slip/slip.ts';
+import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { openPageServer, type PageServer } from '#testing/server.ts';
+
+const MINUTE_MS = 60_000;
+
+let server: PageServer;
+let player: { readonly userName: string; readonly password: string };
+
+beforeEach(async () => {
+  server = await openPageServer({ inRealTime: false });
+  player = await server.server.user('INR');
+  await server.logInAs(player.userName, player.password);
+});
+
+afterEach(async () => {
+  closeApp();
+  clearSlip();
+  await server.close();
+});
+
+/** Triggers the minutely request immediately. */
+const look = () => queryClient.invalidateQueries({ queryKey: ['play-session'] });
+
+/** Simulates this much play time on another device; this one has a fresh login. */
+async function simulatePlay(minutes: number): Promise<void> {
+  for (let left = minutes; left > 0; left -= 10) {
+    const login = { userNameOrEmailAddress: player.userName, password: player.password };
+    const { result } = await server.server.call('authenticate', login);
+    const seen = await server.server.call('getPlaySession', {}, { token: result.accessToken });
+    expect(seen.error).toBeNull();
+    server.server.clock.advance(10 * MINUTE_MS);
+  }
+  await server.logInAs(player.userName, player.password);
+}
+
+const check = () => screen.findByRole('dialog', { name: 'Reality check' });
+
+test('a reality check stays until it is answered, and says how long and what it has cost', async () => {
+  await simulatePlay(60);
+  await visit('/inplay');
+
+  const dialog = within(await check());
+  await dialog.findByRole('heading', { name: 'You have played for 1 h 00 min' });
+  dialog.getByText('Net this session');
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.callsTo('/Account/AnswerRealityCheck').map(({ body }) => body)).toEqual([
+    { answer: 'CONTINUE' },
+  ]);
+});
+
+test('an answer on another device is one here too', async () => {
+  await simulatePlay(60);
+  await visit('/inplay');
+  const dialog = within(await check());
+  const login = { userNameOrEmailAddress: player.userName, password: player.password };
+  const { result } = await server.server.call('authenticate', login);
+  const token = result.accessToken;
+  await server.server.call('answerRealityCheck', { answer: 'CONTINUE' }, { token });
+
+  fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an answer that does not arrive is said, and the check is still there', async () => {
+  await simulatePlay(60);
+  await visit('/inplay');
+  const dialog = within(await check());
+  server.intercept('/Account/AnswerRealityCheck');
+
+  fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+  await dialog.findByRole('alert');
+});
+
+test('a break leads to the time-outs', async () => {
+  await simulatePlay(60);
+  const page = await visit('/inplay');
+
+  fireEvent.click(within(await check()).getByRole('button', { name: 'Take a break' }));
+  await waitFor(() => expect(page.address()).toBe('/play-limits'));
+  await screen.findByRole('region', { name: 'Time-out' });
+});
+
+test('nothing lies over a bet that is being placed', async () => {
+  await visit('/inplay');
+  await waitFor(() => expect(server.callsTo('/Account/GetPlaySession')).toHaveLength(1));
+  betSlip.setState({ phase: 'PLACING' });
+  await simulatePlay(60);
+  await look();
+  await waitFor(() => expect(server.callsTo('/Account/GetPlaySession').length).toBeGreaterThan(1));
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  betSlip.setState({ phase: 'EDITING' });
+  await check();
+});
+
+test('play money is not counted until its player wants it', async () => {
+  await server.logInFirst();
+  await visit('/play-limits');
+  fireEvent.click(await screen.findByRole('radio', { name: '15 min' }));
+
+  await waitFor(() => expect(preferences.getState().realityCheck).toBe(15));
+  await waitFor(() => expect(server.callsTo('/Account/GetPlaySession')).toHaveLength(1));
+});
+
+test('nine tenths of their own time are said once; when it is up the session ends', async () => {
+  const login = { userNameOrEmailAddress: player.userName, password: player.password };
+  const { result } = await server.server.call('authenticate', login);
+  const token = result.accessToken;
+  const limit = { name: 'time:DAY', amount: 55 } as const;
+  expect((await server.server.call('setPlayLimit', limit, { token })).error).toBeNull();
+  await simulatePlay(50);
+  await visit('/inplay');
+  await screen.findByText('5 min left of your own time limit');
+
+  server.server.clock.advance(5 * MINUTE_MS);
+  await look();
+  await server.server.context.timeWatch.look(server.server.context);
+  void look();
+  await waitFor(() => expect(session.getState().user).toBeNull());
+});
