@@ -5,8 +5,8 @@ import { t } from '#i18n/text.ts';
 import { EventSearch } from '#player/features/search/event-search.tsx';
 import { AppSearchResults } from '#player/shell/drawers/found.tsx';
 import { computeErrorReference, FaultView } from '#player/shell/guards/fault-view.tsx';
-import styles from '#player/shell/guards/whole-page.module.css';
 import { LinkButton } from '#player/shell/guards/link-button.tsx';
+import styles from '#player/shell/guards/whole-page.module.css';
 
 /** `/error-404`: unknown URL, with suggestions. */
 export function Error404Screen() {

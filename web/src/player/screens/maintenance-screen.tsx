@@ -6,9 +6,9 @@ import { usePublicText } from '#client/site/public-text.ts';
 import { findSupportLink } from '#client/site/site-links.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
+import way from '#player/shell/guards/link-button.module.css';
 import styles from '#player/shell/guards/whole-page.module.css';
 import { Button } from '#ui/button/button.tsx';
-import way from '#player/shell/guards/link-button.module.css';
 
 const LOOK_EVERY_SECONDS = 15;
 

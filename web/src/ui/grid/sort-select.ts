@@ -21,16 +21,16 @@ export function sortSelect({ columns, sorting, fresh, onSort }: SortSelectTerms)
   return {
     name: 'sort',
     label: t('Sort by'),
-    value: formatSorting(sorting),
-    options: orders.map(({ text, ...order }) => ({ value: formatSorting(order), text })),
-    isSet: formatSorting(sorting) !== formatSorting(fresh),
+    value: toSortParameter(sorting),
+    options: orders.map(({ text, ...order }) => ({ value: toSortParameter(order), text })),
+    isSet: toSortParameter(sorting) !== toSortParameter(fresh),
     onChange: (value) => {
-      const order = orders.find((each) => formatSorting(each) === value);
+      const order = orders.find((each) => toSortParameter(each) === value);
       if (order !== undefined) onSort({ name: order.name, isDescending: order.isDescending });
     },
   };
 }
 
-function formatSorting({ name, isDescending }: GridSorting): string {
+function toSortParameter({ name, isDescending }: GridSorting): string {
   return isDescending ? `-${name}` : name;
 }

@@ -15,9 +15,9 @@ import { t } from '#i18n/text.ts';
 import { useUntil } from '#player/features/records/day-range.ts';
 import { buildCsv } from '#player/features/records/files.ts';
 import {
-  formatSorting,
   type GridAsk,
   type GridTerms,
+  toSortParameter,
 } from '#player/features/records/grid-search.ts';
 import { toPaging } from '#player/features/records/history.ts';
 import { type RecordList, useRecordList } from '#player/features/records/record-list.ts';
@@ -95,7 +95,7 @@ function toFilter({ from, to, order }: GridAsk, search: GridControl['search']): 
   return {
     From: from,
     To: to,
-    Sorting: formatSorting(order),
+    Sorting: toSortParameter(order),
     ...(game === null ? {} : { Game: game }),
   };
 }

@@ -8,9 +8,9 @@ import { phrase } from '#i18n/text.ts';
 import { type DayRange, getSiteDay, isDay } from '#player/features/records/day-range.ts';
 import {
   findOption,
-  formatSorting,
   type GridAsk,
   type GridTerms,
+  toSortParameter,
 } from '#player/features/records/grid-search.ts';
 import {
   countSettledBets,
@@ -80,7 +80,7 @@ function rowsWire(ask: GridAsk, drill: Drill) {
   return {
     ...filterWire(ask, drill),
     Level: getLevel(drill),
-    Sorting: formatSorting(ask.order),
+    Sorting: toSortParameter(ask.order),
   } satisfies ProfitWire;
 }
 

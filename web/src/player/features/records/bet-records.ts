@@ -7,7 +7,7 @@ import { call } from '#client/api/call.ts';
 import { callRoute } from '#client/api/call-route.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { useUserId } from '#client/session/session.ts';
-import { formatSorting, type GridAsk } from './grid-search.ts';
+import { type GridAsk, toSortParameter } from './grid-search.ts';
 import { OWN, sameUser, toPaging } from './history.ts';
 
 export interface BetsAsk extends Pick<GridAsk, 'from' | 'to' | 'page' | 'size' | 'order'> {
@@ -102,7 +102,7 @@ function betsWire({ from, to, order, sportId, marketType, status }: BetsAsk) {
   return {
     StartDate: from,
     EndDate: to,
-    Sorting: formatSorting(order),
+    Sorting: toSortParameter(order),
     Status: status,
     ...(sportId === null ? {} : { SportId: sportId }),
     ...(marketType === null ? {} : { MarketType: marketType }),

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   choiceIn,
   choiceItem,
-  formatSorting,
   type GridTerms,
   type ListChoice,
   readGridAsk,
   sortItem,
   sportIn,
+  toSortParameter,
 } from './grid-search.ts';
 
 describe('grid search', () => {
@@ -77,7 +77,7 @@ describe('grid search', () => {
     const order = { name: 'stake', isDescending: true };
 
     expect(readGridAsk({ sort: sortItem(order) }, TERMS, NOW).order).toEqual(order);
-    expect(formatSorting(order)).toBe('stake desc');
+    expect(toSortParameter(order)).toBe('stake desc');
   });
 });
 

@@ -99,7 +99,7 @@ export function sortItem({ name, isDescending }: GridOrder): string {
 }
 
 /** Sort order for the server. */
-export function formatSorting({ name, isDescending }: GridOrder): string {
+export function toSortParameter({ name, isDescending }: GridOrder): string {
   return `${name} ${isDescending ? 'desc' : 'asc'}`;
 }
 

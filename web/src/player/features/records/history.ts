@@ -21,7 +21,7 @@ import {
 } from '#client/api/answers.ts';
 import { callRoute } from '#client/api/call-route.ts';
 import { useUserId } from '#client/session/session.ts';
-import { formatSorting, type GridAsk } from './grid-search.ts';
+import { type GridAsk, toSortParameter } from './grid-search.ts';
 
 /** Refetched whenever a page opens and discarded soon after, because it is personal data. */
 export const OWN = { staleTime: 0, gcTime: 60_000 } as const;
@@ -142,7 +142,7 @@ function statementWire({ from, to, kind, order }: StatementAsk) {
     From: from,
     To: to,
     Type: kind,
-    Sorting: formatSorting(order),
+    Sorting: toSortParameter(order),
   } satisfies TransactionsWire;
 }
 
