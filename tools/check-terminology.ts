@@ -34,7 +34,7 @@ const DICTIONARIES = 'web/src/i18n/hi/*.json';
 /** Commits before this were written under other rules. */
 const SUBJECTS_SINCE = '2026-11-28T18:00:00Z';
 const TEST_FILE =
-  /\.test\.tsx?$|\.e2e\.ts$|\.stories\.tsx$|\.kit\.tsx?$|\/testing\/|^tests\/|wording-patterns/;
+  /\.test\.tsx?$|\.e2e\.ts$|\.stories\.tsx$|\.kit\.tsx?$|\/testing\/|^tests\/|wording-patterns|planted-violations/;
 /** Fewer files than this, and the tool has looked in the wrong place. */
 const FEWEST_FILES = 1_500;
 
@@ -93,17 +93,17 @@ function findOnScreen(): Finding[] {
 /** Checks the comments and, outside tests, the texts of a source file against the wording patterns. */
 function findPatterns(file: string, source: string): Finding[] {
   const { comments, program } = parseSync(file, source);
-  const lineOf = lineFinder(source);
+  const predictLine = lineFinder(source);
   const found = comments.flatMap(({ start, value }) => {
     const text = value
       .replace(/^\*/, '')
       .replace(/\n\s*\* ?/g, ' ')
       .replace(/`[^`]*`|"[^"]*"/g, '');
-    return match(file, lineOf(start), text.trim(), 'comment');
+    return match(file, predictLine(start), text.trim(), 'comment');
   });
   if (TEST_FILE.test(file)) return found;
   for (const { start, text } of textsUnder(program)) {
-    found.push(...match(file, lineOf(start), text, 'text'));
+    found.push(...match(file, predictLine(start), text, 'text'));
   }
   return found;
 }
@@ -181,16 +181,16 @@ function proseOf(source: string): readonly Line[] {
 
 /** Comments as they are, and names in words: `isHeldByHim` is read as `is held by him`. */
 function* speechOf(file: string, source: string): Generator<Line> {
-  const lineOf = lineFinder(source);
+  const predictLine = lineFinder(source);
   const { comments, program } = parseSync(file, source);
   for (const { start, value } of comments) {
-    const first = lineOf(start);
+    const first = predictLine(start);
     for (const [at, text] of value.split('\n').entries())
       yield { line: first + at, text: text.replace(/`[^`]*`|"[^"]*"/g, '') };
   }
   for (const { start, name } of namesUnder(program))
     yield {
-      line: lineOf(start),
+      line: predictLine(start),
       text: name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/_/g, ' '),
     };
 }

@@ -7,7 +7,7 @@ function foundIn(source: string): string[] {
   return textsOfFile('part.tsx', source).findings.map(({ line, about }) => `${line} ${about}`);
 }
 
-test('texts that are said are collected with their lines', () => {
+test('collects texts with their lines', () => {
   const { said, findings } = textsOfFile(
     'part.tsx',
     `const TABS = [phrase('Depth'), phrase('Price history')] as const;
@@ -30,7 +30,7 @@ test('texts that are said are collected with their lines', () => {
   expect(findings).toEqual([]);
 });
 
-test('untranslated texts in markup are found', () => {
+test('finds untranslated texts in markup', () => {
   expect(
     foundIn(`const a = (
       <section aria-label="Open bets" className="wide board">
@@ -49,7 +49,7 @@ test('untranslated texts in markup are found', () => {
   ]);
 });
 
-test('untranslated texts outside markup are found', () => {
+test('finds untranslated texts outside markup', () => {
   expect(
     foundIn(`const TABS = ['Today', 'Tomorrow'];
     const STATE_WORDS = { OPEN: 'open', CLOSED: 'not open' };
@@ -73,7 +73,7 @@ test('untranslated texts outside markup are found', () => {
   ]);
 });
 
-test('machine-readable strings are ignored', () => {
+test('ignores machine-readable strings', () => {
   expect(
     foundIn(`import { x } from './Some place.ts';
     type Tab = 'In play' | 'All of them';
@@ -85,7 +85,7 @@ test('machine-readable strings are ignored', () => {
   ).toEqual([]);
 });
 
-test('concatenated texts and missing values are rejected', () => {
+test('rejects concatenated texts and missing values', () => {
   expect(
     foundIn(`t(\`\${count} bets\`, { count });
     t('Bet ' + word);
@@ -102,7 +102,7 @@ test('concatenated texts and missing values are rejected', () => {
   ]);
 });
 
-test('a comment with a reason excuses what begins on the next line only', () => {
+test('a comment with a reason excuses only what starts on the next line', () => {
   expect(
     foundIn(`// untranslated: names of browsers
     const BROWSERS = [
@@ -121,7 +121,7 @@ test('a syntax error stops the tool', () => {
   expect(() => textsOfFile('part.ts', 'const = 1;')).toThrow('part.ts');
 });
 
-test('dictionaries hold each text that is said, once, with the same places, and no others', () => {
+test('dictionaries contain each text once, with the same placeholders, and no others', () => {
   const speakers = [
     {
       file: 'part.tsx',
@@ -158,7 +158,7 @@ test('dictionaries hold each text that is said, once, with the same places, and 
   ]);
 });
 
-test('a dictionary that is not written one text a line is refused, so that nothing in it is overlooked', () => {
+test('rejects a dictionary not written one text per line, so that nothing is overlooked', () => {
   expect(() => dictionaryFindings([], [{ file: 'a.json', source: '{ "Back": "बैक" }' }])).toThrow(
     'one text per line',
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { functionsOfFile } from './functions-of-file.ts';
 
-test('functions are measured from their first line to their last, lines of JSX too', () => {
+test('measures functions from first to last line, including JSX', () => {
   const source = `export function Board({ rows }) {
   // Visible rows.
   const shown = rows.map((row) => {

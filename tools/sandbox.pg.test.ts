@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const command = [process.execPath, path.join(root, 'tools/start.mjs'), '--sandbox'];
   started = await runStart(command, { DATA_DIR });
   await started.ready();
-  await vi.waitFor(() => expect(started.output()).toContain('The sandbox is ready'), WAIT);
+  await vi.waitFor(() => expect(started.output()).toContain('Sandbox ready'), WAIT);
 }
 
 /** The password printed at startup for a player. */
@@ -61,7 +61,7 @@ async function logIn(userName: string): Promise<string> {
   return (await call(ROUTES.authenticate, login)).accessToken;
 }
 
-test('a deposit is paid at its bank and credited, a withdrawal is approved and paid, and a second start finds both', async () => {
+test('a deposit paid at the bank is credited, an approved withdrawal is paid, and a second start keeps both', async () => {
   const player = await logIn('priya');
   const office = { userName: 'asha', password: findPassword('asha') };
   const operator = (await call(ROUTES.operatorAuthenticate, office)).accessToken;
@@ -108,7 +108,7 @@ test('a deposit is paid at its bank and credited, a withdrawal is approved and p
   expect(kept).toBe(wallet.balance + 100);
 });
 
-test('requests in several states wait for the operator', async () => {
+test('has pending requests in several states', async () => {
   const office = { userName: 'birju', password: findPassword('birju') };
   const operator = (await call(ROUTES.operatorAuthenticate, office)).accessToken;
   const inQueue = (queue: string) =>
@@ -125,7 +125,7 @@ test('requests in several states wait for the operator', async () => {
   expect(disputed.totalCount).toBe(1);
 });
 
-test('an identity card waits to be checked, and its picture can be opened', async () => {
+test('has an identity document pending review with its image', async () => {
   const office = { userName: 'asha', password: findPassword('asha') };
   const operator = (await call(ROUTES.operatorAuthenticate, office)).accessToken;
   const waiting = await call(ROUTES.operatorGetIdentityQueue, {}, { token: operator });
@@ -140,7 +140,7 @@ test('an identity card waits to be checked, and its picture can be opened', asyn
   expect([picture.status, file.details?.fullName]).toEqual([200, 'Meera Joshi']);
 });
 
-test('bonuses are offered, one for a deposit and one without', async () => {
+test('offers one bonus with a deposit and one without', async () => {
   const player = await logIn('priya');
   const taken = await call(ROUTES.getBonuses, {}, { token: player });
   expect(taken.items.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([

@@ -56,7 +56,7 @@ function complaints(started: RunningStart): string[] {
     .filter((line) => /"level":[456]0|warn|FATAL/i.test(line));
 }
 
-test('Ctrl-C stops server and database within five seconds, without a word of warning', async () => {
+test('Ctrl-C stops server and database within five seconds, without warnings', async () => {
   const DATA_DIR = path.join(folder(), 'data');
   const started = await start(here, { DATA_DIR });
   await started.ready();
@@ -71,8 +71,8 @@ test('Ctrl-C stops server and database within five seconds, without a word of wa
   expect(existsSync(path.join(DATA_DIR, 'server.json'))).toBe(false);
 });
 
-test.each(['Making the database', 'The database is running', 'The exchange is open'])(
-  'Ctrl-C in the middle of the start, at "%s", leaves nothing running',
+test.each(['Creating the database', 'Database running', 'Exchange open'])(
+  'Ctrl-C during startup, at "%s", leaves nothing running',
   async (line) => {
     const DATA_DIR = path.join(folder(), 'data');
     const started = await start(here, { DATA_DIR, FEED: 'simulated' });
@@ -87,7 +87,7 @@ test.each(['Making the database', 'The database is running', 'The exchange is op
   },
 );
 
-test('a second start on the same data says which process has it and leaves it alone', async () => {
+test('a second start on the same data names the process that uses it and leaves it alone', async () => {
   const DATA_DIR = path.join(folder(), 'data');
   const first = await start(here, { DATA_DIR });
   await first.ready();
@@ -96,14 +96,14 @@ test('a second start on the same data says which process has it and leaves it al
 
   expect(await second.ended).toBe(1);
   expect(second.output()).toMatch(
-    new RegExp(`already running on .*: process \\d+, http://localhost:${first.port}`),
+    new RegExp(`already running on .* \\(PID \\d+, http://localhost:${first.port}\\)`),
   );
   const page = await fetch(`http://127.0.0.1:${first.port}/`, { headers: { accept: 'text/html' } });
   expect(page.status).toBe(200);
   expect(complaints(first)).toEqual([]);
 });
 
-test('a start without a change builds nothing', async () => {
+test('a start without changes builds nothing', async () => {
   const started = await start(here, { DATA_DIR: path.join(folder(), 'data') });
   await started.ready();
 
@@ -111,7 +111,7 @@ test('a start without a change builds nothing', async () => {
 });
 
 describe.runIf(canMakeNamespaces())('as root', () => {
-  test('it builds and runs below a folder that only root may enter, with spaces and other letters', async () => {
+  test('builds and runs in a root-only folder with spaces and non-ASCII letters', async () => {
     const closed = path.join(folder(), 'nur für root');
     const project = path.join(closed, 'crease क्रीज');
     mkdirSync(path.join(closed, 'dist'), { recursive: true });
@@ -131,7 +131,7 @@ describe.runIf(canMakeNamespaces())('as root', () => {
     expect(complaints(started)).toEqual([]);
   });
 
-  test('it runs as an ordinary user who may only read the project', async () => {
+  test('runs as an ordinary user with read-only access to the project', async () => {
     const project = path.join(folder(), 'crease');
     mkdirSync(project);
     const home = folder();
@@ -150,7 +150,7 @@ describe.runIf(canMakeNamespaces())('as root', () => {
     expect(complaints(started)).toEqual([]);
   });
 
-  test('it runs as the first process of what a container is made of, without Docker: a root and namespaces of its own, few rights', async () => {
+  test('runs as PID 1 in a container without Docker: own root and namespaces, few capabilities', async () => {
     const box = folder();
     const started = await start(
       inNamespace(CONTAINER, [root, box, process.execPath], ['--pid', '--fork', '--ipc', '--uts']),

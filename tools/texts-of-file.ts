@@ -71,12 +71,12 @@ export function textsOfFile(fileName: string, source: string): TextsOfFile {
   const { program, comments, errors } = parseSync(fileName, source);
   const [error] = errors;
   if (error !== undefined) throw new Error(`${fileName}: ${error.message}`);
-  const lineOf = lineFinder(source);
+  const predictLine = lineFinder(source);
   const excused = comments
     .filter(({ value }) => EXCUSE.test(value))
-    .map(({ end }) => lineOf(end))
-    .map((line) => [line, lastLineFrom(line + 1, program, lineOf)] as const);
-  const reader = new Reader(lineOf);
+    .map(({ end }) => predictLine(end))
+    .map((line) => [line, lastLineFrom(line + 1, program, predictLine)] as const);
+  const reader = new Reader(predictLine);
   reader.read(program, { place: 'open', isSpeaking: false });
   return {
     said: reader.said,
@@ -130,8 +130,8 @@ class Reader {
   readonly findings: Finding[] = [];
   readonly #findLine: (at: number) => number;
 
-  constructor(lineOf: (at: number) => number) {
-    this.#findLine = lineOf;
+  constructor(predictLine: (at: number) => number) {
+    this.#findLine = predictLine;
   }
 
   /** Walks a subtree: records texts in use, and finds texts shown without translation. */
@@ -409,13 +409,13 @@ function isOnlyType({ type }: Node): boolean {
 }
 
 /** Last line of the outermost node that begins on a line; the line itself if there is none. */
-function lastLineFrom(line: number, program: unknown, lineOf: (at: number) => number): number {
+function lastLineFrom(line: number, program: unknown, predictLine: (at: number) => number): number {
   const parts: unknown[] = [program];
   for (const part of parts) {
     if (Array.isArray(part)) parts.push(...part);
-    if (!isNode(part) || lineOf(part.end) < line || lineOf(part.start) > line) continue;
+    if (!isNode(part) || predictLine(part.end) < line || predictLine(part.start) > line) continue;
     const isWhole = part.type !== 'Program' && part.type !== 'JSXText';
-    if (isWhole && lineOf(part.start) === line) return lineOf(part.end);
+    if (isWhole && predictLine(part.start) === line) return predictLine(part.end);
     parts.push(...Object.values(part));
   }
   return line;

@@ -13,7 +13,7 @@ export const WORDING_PATTERNS: readonly WordingPattern[] = [
   {
     name: 'present passive for progress',
     pattern: /\b(?:is|are) being [a-z]+/i,
-    places: ['text', 'comment'],
+    places: ['text'],
     instead: 'verb + -ing: "Loading bets…"',
   },
   {
@@ -61,7 +61,7 @@ export const WORDING_PATTERNS: readonly WordingPattern[] = [
   },
   {
     name: '"picture"',
-    pattern: /\bpictures?\b/i,
+    pattern: /(?<!-in-|\bin )\bpictures?\b(?!-in-| in )/i,
     places: ['text', 'comment', 'subject'],
     instead: 'screenshot, photo, image, artwork, stream',
   },
@@ -80,7 +80,7 @@ export const WORDING_PATTERNS: readonly WordingPattern[] = [
   {
     name: 'relative clause in a subject line',
     pattern:
-      /\b(?:what|who|whose|whoever|whatever|in one place|of its own|of their own)\b|^(?:Say|Let|Have|Name)\b/i,
+      /\b(?:what|who|whose|whoever|whatever|in one place|of its own|of their own)\b|^(?:Say|Let|Have)\b/,
     places: ['subject'],
     instead: 'the change itself: "Cache settled events by id"',
   },

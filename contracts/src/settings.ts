@@ -77,7 +77,7 @@ export const BUILT_IN_SETTING: DomainSetting = {
   mainLogo: '/logo.svg',
   favicon: '/favicon.svg',
   domainTitle: 'Crease',
-  description: 'Cricket exchange with live prices you can take.',
+  description: 'Cricket betting exchange with live prices.',
   allowSignUp: true,
   skipVerification: false,
   siteSuspended: false,

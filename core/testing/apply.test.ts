@@ -19,7 +19,7 @@ function newWorld(inPlay: boolean): ExchangeState {
   return state;
 }
 
-test('whatever comes in whatever order, every invariant holds after every command', () => {
+test('holds every invariant after every command, in any order', () => {
   fc.assert(
     fc.property(fc.boolean(), intentions(120), (inPlay, commands) => {
       const state = newWorld(inPlay);
@@ -35,7 +35,7 @@ test('whatever comes in whatever order, every invariant holds after every comman
   );
 });
 
-test('a refused command leaves no trace but the sequence and the time', () => {
+test('a rejected command changes only the sequence and the time', () => {
   fc.assert(
     fc.property(fc.boolean(), intentions(80), (inPlay, commands) => {
       const state = newWorld(inPlay);
@@ -58,7 +58,7 @@ test('a refused command leaves no trace but the sequence and the time', () => {
   );
 });
 
-test('the same commands give the same state, events and hash again', () => {
+test('the same commands give the same state, events and hash', () => {
   fc.assert(
     fc.property(fc.boolean(), intentions(120), (inPlay, commands) => {
       const first = play(newWorld(inPlay), commands);
@@ -71,7 +71,7 @@ test('the same commands give the same state, events and hash again', () => {
   );
 });
 
-test('a state that was written down and read again goes on as if nothing had been', () => {
+test('a state restored from its image continues as the original', () => {
   fc.assert(
     fc.property(fc.boolean(), intentions(80), intentions(80), (inPlay, before, after) => {
       const { state, at } = play(newWorld(inPlay), before);

@@ -20,8 +20,8 @@ function covered(): {
   return { scenario, layId: lay.id, other };
 }
 
-describe('an account that falls below zero is named with the cause', () => {
-  test('when a match is taken back that covered another', () => {
+describe('reports the cause of a negative balance', () => {
+  test('when a match that covered another is voided', () => {
     const { scenario, layId } = covered();
 
     const { events } = scenario.must({
@@ -41,7 +41,7 @@ describe('an account that falls below zero is named with the cause', () => {
     });
   });
 
-  test('and another market of such an account is settled as any other', () => {
+  test('and settles another market of that account as usual', () => {
     const { scenario, layId, other } = covered();
     scenario.must({ type: 'VoidBets', marketId: 1, betIds: [layId], reason: 'a wrong price' });
     const australia = scenario.state.markets.get(other)?.runners[1]?.id ?? 0;
@@ -77,7 +77,7 @@ describe('an account that falls below zero is named with the cause', () => {
     );
   });
 
-  test('when a settlement is reversed whose winnings were bet', () => {
+  test('when a reversed settlement’s winnings were bet', () => {
     const scenario = new Scenario({ asha: 100, bilal: 10_000 }, { terms: { commissionBps: 0 } });
     scenario.bet('bilal lays India 100 at 2');
     scenario.bet('asha backs India 100 at 2');
@@ -94,7 +94,7 @@ describe('an account that falls below zero is named with the cause', () => {
     );
   });
 
-  test('when the parts of a dead heat are rounded, a paisa a match; not under the rules before it was named', () => {
+  test('when dead-heat parts are rounded a paisa per match, except under rules from before it was reported', () => {
     for (const rules of [2, 3] as const) {
       const scenario = new Scenario(
         { asha: 1.03, bilal: 10_000 },
@@ -134,7 +134,7 @@ describe('an account that falls below zero is named with the cause', () => {
     }
   });
 
-  test('and batches of the first rules are replayed without it', () => {
+  test('and replays batches of the first rules without reporting it', () => {
     const { scenario, layId } = covered();
     const command: Command = { type: 'VoidBets', marketId: 1, betIds: [layId], reason: 'a price' };
 
@@ -144,7 +144,7 @@ describe('an account that falls below zero is named with the cause', () => {
   });
 });
 
-test('nine hundred of the largest credits end in a refusal, never in a broken ledger', () => {
+test('nine hundred maximum credits end in a rejection, never a broken ledger', () => {
   const scenario = new Scenario({});
   scenario.must({
     type: 'OpenAccount',

@@ -37,8 +37,8 @@ function outcomes(exchange: SettlementExchange): readonly number[] {
   return position?.kind === 'RUNNERS' ? listRunnerResults(position) : [];
 }
 
-describe('cashing out', () => {
-  test('levels the outcomes at the amount quoted with a bet that is filled at once', () => {
+describe('cash out', () => {
+  test('levels the outcomes at the quoted amount with an immediately filled bet', () => {
     const exchange = backed();
 
     const { betIds } = exchange.run(request());
@@ -55,7 +55,7 @@ describe('cashing out', () => {
     exchange.audit();
   });
 
-  test('is open to a player who has blocked sports: it lowers the exposure', () => {
+  test('is open to a player who blocked sports, as it lowers exposure', () => {
     const exchange = backed();
     exchange.run({
       type: 'ChangePlay',
@@ -67,7 +67,7 @@ describe('cashing out', () => {
     expect(outcomes(exchange)).toEqual([156_250, 156_250]);
   });
 
-  test('takes a share of it', () => {
+  test('takes part of it', () => {
     const exchange = backed();
 
     exchange.run(request({ shareMillionths: 500_000 }));
@@ -76,7 +76,7 @@ describe('cashing out', () => {
     exchange.audit();
   });
 
-  test('done twice under one key trades once', () => {
+  test('trades once when repeated with the same key', () => {
     const exchange = backed();
     const first = exchange.run(request());
 
@@ -86,7 +86,7 @@ describe('cashing out', () => {
     expect(exchange.state.bets.size).toBe(4);
   });
 
-  test('is refused when the amount has become lower than the one seen, and tells the new one', () => {
+  test('is rejected with the new amount when it is below the one shown', () => {
     const exchange = backed();
 
     const outcome = exchange.try(request({ quotedAmount: 156_251 }));
@@ -101,7 +101,7 @@ describe('cashing out', () => {
   test.each([
     ['a suspended market', 'SUSPENDED', 'NOT_OPEN'],
     ['a market with the ball running', 'BALL_RUNNING', 'NOT_OPEN'],
-  ] as const)('is refused in %s', (_, status, reason) => {
+  ] as const)('is rejected in %s', (_, status, reason) => {
     const exchange = backed();
     exchange.run({ type: 'SetMarketStatus', marketId: 1, status });
 
@@ -111,7 +111,7 @@ describe('cashing out', () => {
     });
   });
 
-  test('trades nothing when the book is too thin for one of the hedges', () => {
+  test('trades nothing when the book is too thin for one hedge', () => {
     const exchange = new SettlementExchange({}, 3);
     exchange.fund(3, RICH);
     for (const [runner, stake] of [
@@ -132,7 +132,7 @@ describe('cashing out', () => {
     expect(exchange.picture()).toEqual(before);
   });
 
-  test("does not count the account's own rests as prices", () => {
+  test('ignores the account’s own unmatched bets as prices', () => {
     const exchange = new SettlementExchange({}, 2);
     exchange.fund(2, RICH);
     exchange.bet({ by: 2, side: 'LAY', price: 185, stake: 1000 });
@@ -144,7 +144,7 @@ describe('cashing out', () => {
     });
   });
 
-  test('needs funds for rests that were covered by the position', () => {
+  test('needs funds for unmatched bets that the position covered', () => {
     const exchange = new SettlementExchange({}, 2);
     exchange.fund(3, 1_000_000);
     exchange.bet({ by: 2, side: 'LAY', price: 200, stake: 900_000 });
@@ -160,7 +160,7 @@ describe('cashing out', () => {
   });
 });
 
-describe('cashing out in play', () => {
+describe('in-play cash out', () => {
   const inPlay = () => backed({ inPlay: true, terms: { ...MARKET_TERMS } });
   const delayed = () => {
     const exchange = inPlay();
@@ -168,7 +168,7 @@ describe('cashing out in play', () => {
     return exchange;
   };
 
-  test('waits for the delay of the market and then trades at once', () => {
+  test('waits for the market’s bet delay, then trades immediately', () => {
     const exchange = delayed();
 
     const answer = exchange.run(request());
@@ -182,7 +182,7 @@ describe('cashing out in play', () => {
     exchange.audit();
   });
 
-  test('asked again under its key while it waits, answers the same hold', () => {
+  test('returns the same hold when repeated with its key during the delay', () => {
     const exchange = delayed();
     const first = exchange.run(request());
 
@@ -193,7 +193,7 @@ describe('cashing out in play', () => {
     });
   });
 
-  test('is refused at the end of the delay when the price has gone', () => {
+  test('is rejected at the end of the delay if the price is gone', () => {
     const exchange = delayed();
     const { id } = exchange.run(request());
     exchange.run({ type: 'CancelBets', accountId: 3, marketId: 1 });
@@ -207,7 +207,7 @@ describe('cashing out in play', () => {
     expect(exchange.state.heldCashOuts.size).toBe(0);
   });
 
-  test('is refused at once when the market is suspended meanwhile', () => {
+  test('is rejected immediately if the market is suspended meanwhile', () => {
     const exchange = delayed();
     const { id } = exchange.run(request());
 
@@ -222,7 +222,7 @@ describe('cashing out in play', () => {
     });
   });
 
-  test('is refused at the end of the delay when bets have been made void meanwhile', () => {
+  test('is rejected at the end of the delay if bets were voided meanwhile', () => {
     const exchange = delayed();
     const { id } = exchange.run(request());
     const window = { from: 0, to: 1 };
@@ -235,7 +235,7 @@ describe('cashing out in play', () => {
     expect(outcomes(exchange)).toEqual([850_000, -1_000_000]);
   });
 
-  test('is not released early', () => {
+  test('isn’t released early', () => {
     const exchange = delayed();
     const { id } = exchange.run(request());
 
@@ -245,7 +245,7 @@ describe('cashing out in play', () => {
   });
 });
 
-test('any position that can be quoted is level to a few paise afterwards, whatever else rests in the books', () => {
+test('levels any quotable position to within a few paise, whatever else is in the book', () => {
   const RUNNERS = 3;
   const randomBets = fc.array(
     fc.record({

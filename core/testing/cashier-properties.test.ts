@@ -117,7 +117,7 @@ function addToStatements(
   }
 }
 
-test('10,000 movements and bets in any order: books balance, cash is where the statement says', () => {
+test('10,000 movements and bets in any order: books balance and cash matches the statement', () => {
   type Step = { readonly cash: Command } | TimedIntention;
   const steps = fc
     .tuple(fc.array(cashCommand, { minLength: 100, maxLength: 250, size: 'max' }), intentions(250))

@@ -57,14 +57,14 @@ const REFUSED = (code: string, details: object) =>
   expect.objectContaining({ ok: false, code, details });
 
 describe('a deposit', () => {
-  test('comes from where it lies and can be bet with', () => {
+  test('comes from its source and can be bet with', () => {
     expect(funded().balances).toEqual({
       'house:bank:hdfc-1:INR': -100_000,
       'player:1:INR': 100_000,
     });
   });
 
-  test('of unidentified money takes no more than there is of it', () => {
+  test('from unidentified money takes at most what is there', () => {
     const cashier = new Cashier();
     must(cashier.house({ type: 'RECEIVED', amount: 500, at: BANK }));
     const from = { kind: 'UNIDENTIFIED' } as const;
@@ -76,7 +76,7 @@ describe('a deposit', () => {
     expect(cashier.balances).toEqual({ 'house:bank:hdfc-1:INR': -500, 'player:1:INR': 500 });
   });
 
-  test('approved by hand is cleared by the bank statement', () => {
+  test('approved manually is cleared by the bank statement', () => {
     const cashier = new Cashier();
     must(cashier.move({ type: 'DEPOSIT', amount: 500, from: { kind: 'TRANSIT' } }));
 
@@ -85,7 +85,7 @@ describe('a deposit', () => {
     expect(cashier.balances).toEqual({ 'house:bank:hdfc-1:INR': -500, 'player:1:INR': 500 });
   });
 
-  test('that is paid out again is cleared when the bank has sent it', () => {
+  test('that is refunded is cleared once the bank has sent it', () => {
     const cashier = funded(1000);
     must(cashier.move({ type: 'WITHDRAWAL_HELD', withdrawalId: 1, amount: 1000 }));
     const from = { kind: 'TRANSIT' } as const;
@@ -100,7 +100,7 @@ describe('a deposit', () => {
     expect(cashier.balances).toEqual({});
   });
 
-  test('is credited once, however often it is sent', () => {
+  test('is credited once, however often it is submitted', () => {
     const cashier = new Cashier();
     const first = must(cashier.move({ type: 'DEPOSIT', amount: 500, from: BANK }, 'callback-7'));
     const again = must(cashier.move({ type: 'DEPOSIT', amount: 500, from: BANK }, 'callback-7'));
@@ -109,7 +109,7 @@ describe('a deposit', () => {
     expect(cashier.balances['player:1:INR']).toBe(500);
   });
 
-  test('that is taken back leaves a debt where the cash is gone, and never cash below zero', () => {
+  test('that is reversed leaves a debt for spent cash, never a negative balance', () => {
     const cashier = funded(1000);
     must(cashier.move({ type: 'WITHDRAWAL_HELD', withdrawalId: 1, amount: 700 }));
 
@@ -129,7 +129,7 @@ describe('a debt', () => {
     return cashier;
   }
 
-  test('is paid from cash, and no more than is owed', () => {
+  test('is paid from cash, up to the amount owed', () => {
     const cashier = owing();
     expect(cashier.move({ type: 'DEBT_REPAID', amount: 200 })).toEqual(
       REFUSED('INSUFFICIENT_BALANCE', { balance: 0 }),
@@ -144,7 +144,7 @@ describe('a debt', () => {
     );
   });
 
-  test('that is given up is a loss of the house, and the account can be closed', () => {
+  test('that is written off is a house loss, and the account can be closed', () => {
     const cashier = owing();
     expect(cashier.send({ type: 'CloseAccount', accountId: 1 })).toEqual(
       REFUSED('BAD_STATE', { debt: 300 }),
@@ -161,7 +161,7 @@ describe('a debt', () => {
 });
 
 describe('a withdrawal', () => {
-  test('leaves what can be bet with at once, and the house when it is paid, less tax', () => {
+  test('leaves available cash immediately, and the house when paid, less tax', () => {
     const cashier = funded(1000);
     must(cashier.move({ type: 'WITHDRAWAL_HELD', withdrawalId: 7, amount: 600 }));
     expect(cashier.balances).toMatchObject({ 'player:1:INR': 400, 'withdrawal:1:INR': 600 });
@@ -175,7 +175,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  test('is held only of what is there, and once', () => {
+  test('holds only available cash, and only once', () => {
     const cashier = funded(1000);
     const hold = { type: 'WITHDRAWAL_HELD', withdrawalId: 7, amount: 600 } as const;
     must(cashier.move(hold));
@@ -189,7 +189,7 @@ describe('a withdrawal', () => {
   test.each([
     { type: 'WITHDRAWAL_PAID', withdrawalId: 7, from: BANK, tax: 0 },
     { type: 'WITHDRAWAL_RELEASED', withdrawalId: 7 },
-  ] as const)('that is over ends no second time: $type', (second) => {
+  ] as const)('that is final can’t end again: $type', (second) => {
     const cashier = funded(1000);
     must(cashier.move({ type: 'WITHDRAWAL_HELD', withdrawalId: 7, amount: 600 }));
     must(cashier.move({ type: 'WITHDRAWAL_HELD', withdrawalId: 8, amount: 300 }));
@@ -199,7 +199,7 @@ describe('a withdrawal', () => {
     expect(cashier.balances).toMatchObject({ 'player:1:INR': 700, 'withdrawal:1:INR': 300 });
   });
 
-  test('that the bank sends back days later is cash again', () => {
+  test('that the bank returns days later becomes cash again', () => {
     const cashier = funded(1000);
     must(cashier.move({ type: 'WITHDRAWAL_HELD', withdrawalId: 7, amount: 600 }));
     must(cashier.move({ type: 'WITHDRAWAL_PAID', withdrawalId: 7, from: BANK, tax: 0 }));
@@ -211,7 +211,7 @@ describe('a withdrawal', () => {
 });
 
 describe('a bonus', () => {
-  test('is no cash until it is converted, and what is above the limit is forfeited', () => {
+  test('isn’t cash until converted, and forfeits anything above the cap', () => {
     const cashier = new Cashier();
     must(cashier.move({ type: 'BONUS_GRANTED', bonusId: 3, amount: 501 }));
     expect(cashier.balances).toEqual({ 'house:bonus-cost:INR': -501, 'bonus:1:INR': 501 });
@@ -224,7 +224,7 @@ describe('a bonus', () => {
     );
   });
 
-  test('is forfeited to the paisa, and another one stays', () => {
+  test('is forfeited to the paisa without touching another one', () => {
     const cashier = new Cashier();
     must(cashier.move({ type: 'BONUS_GRANTED', bonusId: 3, amount: 501 }));
     must(cashier.move({ type: 'BONUS_GRANTED', bonusId: 4, amount: 99 }));
@@ -234,13 +234,13 @@ describe('a bonus', () => {
     expect(cashier.balances).toEqual({ 'house:bonus-cost:INR': -99, 'bonus:1:INR': 99 });
   });
 
-  test('of a free bet pays its net win in cash', () => {
+  test('from a free bet pays its net winnings in cash', () => {
     const cashier = new Cashier();
     must(cashier.move({ type: 'FREE_BET_WON', amount: 75 }));
     expect(cashier.balances).toEqual({ 'house:bonus-cost:INR': -75, 'player:1:INR': 75 });
   });
 
-  test('of a free bet whose result is taken back takes the win, and what is short is owed', () => {
+  test('from a free bet with a reversed result takes back the winnings and owes any shortfall', () => {
     const cashier = new Cashier();
     must(cashier.move({ type: 'FREE_BET_WON', amount: 75 }));
     must(cashier.move({ type: 'WITHDRAWAL_HELD', withdrawalId: 1, amount: 30 }));
@@ -251,7 +251,7 @@ describe('a bonus', () => {
   });
 });
 
-test('a provider settles what it collected, less its fee; withheld tax is paid', () => {
+test('a provider settles its collections less its fee, and withheld tax is paid', () => {
   const cashier = new Cashier();
   const from = { kind: 'PROVIDER', code: 'upi-1' } as const;
   must(cashier.move({ type: 'DEPOSIT', amount: 1000, from }));
@@ -267,7 +267,7 @@ test('a provider settles what it collected, less its fee; withheld tax is paid',
   });
 });
 
-describe('what is no movement is refused with its field', () => {
+describe('rejects invalid movements with the field', () => {
   const amount = 100;
   test.each<[string, CashMove]>([
     ['amount', { type: 'DEPOSIT', amount: 0, from: BANK }],
@@ -283,7 +283,7 @@ describe('what is no movement is refused with its field', () => {
     expect(funded().move(move)).toEqual(REFUSED('VALIDATION', { field }));
   });
 
-  test('a tax that takes the whole withdrawal, and an empty key', () => {
+  test('a tax equal to the whole withdrawal, and an empty key', () => {
     const cashier = funded();
     must(cashier.move({ type: 'WITHDRAWAL_HELD', withdrawalId: 1, amount }));
     const paid = { type: 'WITHDRAWAL_PAID', withdrawalId: 1, from: BANK, tax: amount } as const;

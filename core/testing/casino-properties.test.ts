@@ -83,7 +83,7 @@ function computeExpectedMove(taken: readonly CasinoCall[], call: CasinoCall): nu
   return move.type === 'END' ? 0 : move.amount;
 }
 
-test('10,000 calls, bets and corrections in any order: books balance, every call moves its money once', () => {
+test('10,000 calls, bets and corrections in any order: books balance and every call moves its money once', () => {
   type Step = { readonly command: Command } | TimedIntention;
   const play = fc.oneof({ weight: 5, arbitrary: casinoCommand }, cashCommand);
   const steps = fc

@@ -60,7 +60,7 @@ const refusedWith = (code: string, details: object = {}) =>
   expect.objectContaining({ ok: false, code, details: expect.objectContaining(details) });
 
 describe('a round', () => {
-  test('takes a stake, pays a win, and leaves the rest to the house when it ends', () => {
+  test('takes a stake, pays a win and leaves the rest to the house at its end', () => {
     const casino = new Casino();
     done(casino.bets('b1', 10_000));
     expect([casino.cash, casino.balance(OPEN)]).toEqual([90_000, 10_000]);
@@ -71,7 +71,7 @@ describe('a round', () => {
     expect([casino.cash, casino.balance(OPEN), casino.balance(HOUSE)]).toEqual([94_000, 0, 6_000]);
   });
 
-  test('that its player has won costs the house when it ends, not before', () => {
+  test('won by its player costs the house only at its end', () => {
     const casino = new Casino();
     done(casino.bets('b1', 1_000));
     done(casino.wins('w1', 'b1', 9_000));
@@ -82,7 +82,7 @@ describe('a round', () => {
     expect([casino.balance(OPEN), casino.balance(HOUSE)]).toEqual([0, -8_000]);
   });
 
-  test('takes no bet and no win after its end, and a correction for a day', () => {
+  test('accepts no bet or win after its end, and corrections for a day', () => {
     const casino = new Casino();
     done(casino.bets('b1', 1_000));
     done(casino.ends());
@@ -96,7 +96,7 @@ describe('a round', () => {
     expect(casino.call('a2', { type: 'ADJUST', betTxId: 'b1', amount: 300 }).ok).toBe(false);
   });
 
-  test('is of one game, and one player of it knows nothing of the bets of another', () => {
+  test('belongs to one game and player, and can’t touch another’s bets', () => {
     const casino = new Casino();
     done(casino.bets('b1', 1_000));
     done(casino.bets('b2', 1_000, { who: 'bilal' }));
@@ -111,7 +111,7 @@ describe('a round', () => {
 });
 
 describe('a repeat', () => {
-  test('of any call moves nothing and is answered with the number of the first', () => {
+  test('of any call moves nothing and returns the original’s ID', () => {
     const casino = new Casino();
     const calls = [
       () => casino.bets('b1', 1_000),
@@ -129,7 +129,7 @@ describe('a repeat', () => {
     }
   });
 
-  test('is known after a snapshot was written and read', () => {
+  test('is recognised after a snapshot is restored', () => {
     const casino = new Casino();
     const bet = done(casino.bets('b1', 1_000));
     done(casino.takesBack('r9', 'b9'));
@@ -143,8 +143,8 @@ describe('a repeat', () => {
   });
 });
 
-describe('a bet that is taken back', () => {
-  test('comes back whole, once, and no win is paid for it', () => {
+describe('a rolled-back bet', () => {
+  test('returns its stake once, and no win is paid for it', () => {
     const casino = new Casino();
     done(casino.bets('b1', 1_000));
     done(casino.bets('b2', 2_000));
@@ -156,7 +156,7 @@ describe('a bet that is taken back', () => {
     expect(casino.wins('w1', 'b1', 500)).toEqual(refusedWith('BAD_STATE', { bet: 'ROLLED_BACK' }));
   });
 
-  test('before it came may not come any more, and answers with its tombstone', () => {
+  test('rolled back before it arrived is rejected later with its tombstone', () => {
     const casino = new Casino();
     const rollback = done(casino.takesBack('r1', 'b1'));
 
@@ -166,7 +166,7 @@ describe('a bet that is taken back', () => {
     expect(casino.cash).toBe(100_000);
   });
 
-  test('stays when something was paid for it, or its round is over', () => {
+  test('stands once a win was paid or its round is over', () => {
     const casino = new Casino();
     done(casino.bets('b1', 1_000));
     done(casino.wins('w1', 'b1', 0));
@@ -181,7 +181,7 @@ describe('a bet that is taken back', () => {
       );
   });
 
-  test('by another player or for another round is none of theirs', () => {
+  test('can’t be rolled back by another player or round', () => {
     const casino = new Casino();
     const bet = done(casino.bets('b1', 1_000));
 
@@ -191,8 +191,8 @@ describe('a bet that is taken back', () => {
   });
 });
 
-describe('who may bet', () => {
-  test('nobody beyond their cash, and cash that bets of the exchange hold is none', () => {
+describe('betting eligibility', () => {
+  test('excludes cash beyond the balance or held by exchange bets', () => {
     const casino = new Casino();
     casino.bet('asha backs India 400 at 2');
 
@@ -203,7 +203,7 @@ describe('who may bet', () => {
     expect(casino.cash).toBe(0);
   });
 
-  test('nobody who is locked or on a break; what they are owed is paid', () => {
+  test('excludes locked accounts and those on a break, who are still paid', () => {
     const casino = new Casino();
     done(casino.bets('b1', 1_000));
     const pause = { type: 'PAUSE', kind: 'TIME_OUT', forMs: DAY } as const;
@@ -216,7 +216,7 @@ describe('who may bet', () => {
     expect(casino.cash).toBe(102_000);
   });
 
-  test('a limit on losses counts open rounds, rounds that are over, and bets of the exchange together', () => {
+  test('counts open rounds, finished rounds and exchange bets towards a loss limit', () => {
     const casino = new Casino();
     const limit = { type: 'LIMIT', name: 'loss:DAY', amount: 30_000, by: 'PLAYER' } as const;
     const change = { ...limit, zoneMinutes: 330 };
@@ -239,11 +239,11 @@ test.each([
   ['more than a number holds', 'b1', { type: 'BET', amount: 2 ** 53 }, 'amount'],
   ['an id that the house makes', 'end/1/r1', { type: 'BET', amount: 1 }, 'txId'],
   ['a win of less than nothing', 'w1', { type: 'WIN', betTxId: 'b1', amount: -1 }, 'amount'],
-] as const)('%s is refused', (_, txId, move, field) => {
+] as const)('rejects %s', (_, txId, move, field) => {
   expect(new Casino().call(txId, move)).toEqual(refusedWith('VALIDATION', { field }));
 });
 
-test('an account with an open round is not closed', () => {
+test('an account with an open round can’t be closed', () => {
   const casino = new Casino();
   done(casino.bets('b1', 1_000));
 
@@ -252,7 +252,7 @@ test('an account with an open round is not closed', () => {
   );
 });
 
-test('memory holds the newest rounds that are over, and no call of older ones', () => {
+test('keeps the latest finished rounds in memory, but no calls of older ones', () => {
   const { state } = new Casino();
   const send = (call: Omit<CasinoCall, 'provider' | 'accountId' | 'game'>) =>
     apply(

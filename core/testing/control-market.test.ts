@@ -53,11 +53,11 @@ test.each([
     { ...MARKET, terms: { ...TERMS, commissionBps: 10_001 } },
     'VALIDATION',
   ],
-] as const)('a market is made of sense: %s', (_name, command: Command, code) => {
+] as const)('rejects an invalid market: %s', (_name, command: Command, code) => {
   expect(getOutcomeCode(new Scenario({}).run(command))).toBe(code);
 });
 
-test('versions grow over all markets, with every change of any of them', () => {
+test('versions increase across all markets with every change', () => {
   const scenario = new Scenario({ asha: 900 });
   const other = scenario.addMarket({});
   const seen = [scenario.getMarket(other).version];
@@ -72,7 +72,7 @@ test('versions grow over all markets, with every change of any of them', () => {
   expect(seen).toEqual([first, first + 1, first + 2, first + 3]);
 });
 
-test('the status a market has already is accepted and changes nothing but the message', () => {
+test('setting the current status only updates the message', () => {
   const scenario = new Scenario({});
   const { version } = scenario.market;
 
@@ -83,7 +83,7 @@ test('the status a market has already is accepted and changes nothing but the me
 });
 
 test.each(['OPEN', 'SUSPENDED', 'BALL_RUNNING'] as const)(
-  'a closed market does not become %s',
+  'a closed market can’t become %s',
   (status) => {
     const scenario = new Scenario({});
     scenario.must({ type: 'SetMarketStatus', marketId: 1, status: 'CLOSED' });
@@ -94,7 +94,7 @@ test.each(['OPEN', 'SUSPENDED', 'BALL_RUNNING'] as const)(
   },
 );
 
-test('an event closes only when all its markets are settled or void', () => {
+test('an event closes only once all its markets are settled or void', () => {
   const scenario = new Scenario({});
   const close: Command = { type: 'UpdateEvent', eventId: 1, details: {}, status: 'CLOSED' };
   expect(getOutcomeCode(scenario.run(close))).toBe('BAD_STATE');
@@ -104,7 +104,7 @@ test('an event closes only when all its markets are settled or void', () => {
   expect(getOutcomeCode(scenario.run(MARKET))).toBe('BAD_STATE');
 });
 
-test('an account is opened once, with its play money once', () => {
+test('opens an account once, and grants its play money once', () => {
   const scenario = new Scenario({ asha: 100 });
 
   const again = scenario.must({
@@ -127,7 +127,7 @@ test('an account is opened once, with its play money once', () => {
   expect(getOutcomeCode(scenario.run(paid))).toBe('VALIDATION');
 });
 
-test('a correction is made once per key and never takes what is reserved', () => {
+test('applies a correction once per key and never takes reserved money', () => {
   const scenario = new Scenario({ asha: 100 });
   const debit = (amount: number, key: string): Command => ({
     type: 'AdjustBalance',
@@ -157,7 +157,7 @@ test('time never goes back', () => {
   expect(scenario.bet('asha backs India 1 at 2').placedAt).toBe(1000);
 });
 
-test('a market keeps the labels of its names until an operator types others', () => {
+test('a market keeps its name labels until an operator enters other names', () => {
   const nameLabel = { code: 'OVER_RUNS', facts: { over: 6, team: 'Kraken' } };
   const rulesLabels = [{ code: 'RULE_YES_NO' }];
   const scenario = new Scenario({});
@@ -180,7 +180,7 @@ test('a market keeps the labels of its names until an operator types others', ()
   expect(labels()).toEqual([undefined, undefined, undefined, { code: 'THE_DRAW' }]);
 });
 
-test('a label is kept only as long as a name can be', () => {
+test('a label is limited to the length of a name', () => {
   const nameLabel = { code: 'OVER_RUNS', facts: { team: 'x'.repeat(500) } };
 
   expect(getOutcomeCode(new Scenario({}).run({ ...MARKET, terms: { ...TERMS, nameLabel } }))).toBe(

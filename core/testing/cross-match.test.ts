@@ -66,7 +66,7 @@ test('four lays fill each other, each at its own price', () => {
   expect(makers.map((bet) => bet.unmatched)).toEqual([100_000, 90_000, 50_000]);
 });
 
-test('a direct bet at the same price comes first, a better virtual price before it', () => {
+test('a direct bet comes before a virtual one at the same price, and after a better one', () => {
   const people = { asha: 9000, ben: 9000, chen: 9000, dev: 9000 };
   const scenario = new Scenario(people, { crossMatching: true });
   scenario.bet('asha backs India 1250 at 2.8');
@@ -85,7 +85,7 @@ test('a direct bet at the same price comes first, a better virtual price before 
   expect(worse.unmatched).toBe(0);
 });
 
-test('own bets are no legs: they are cancelled when a set would use them', () => {
+test('cancels own bets instead of using them as legs', () => {
   const scenario = new Scenario({ asha: 9000, ben: 9000 }, { crossMatching: true });
   const own = scenario.bet('asha backs India 1250 at 2.8');
   scenario.bet('ben backs Australia 1250 at 2.8');
@@ -108,7 +108,7 @@ test('a cancelled leg leaves no phantom price', () => {
   expect(scenario.bet('chen backs Draw 500 at 3.3').matched).toBe(0);
 });
 
-test('nothing is crossed while a runner takes no bets', () => {
+test('crosses nothing while a runner doesn’t accept bets', () => {
   const scenario = new Scenario({ asha: 9000, ben: 9000, chen: 9000 }, { crossMatching: true });
   scenario.bet('asha backs India 1250 at 2.8');
   scenario.bet('ben backs Australia 1250 at 2.8');
@@ -118,7 +118,7 @@ test('nothing is crossed while a runner takes no bets', () => {
   expect(scenario.bet('chen backs Draw 800 at 3.5').matched).toBe(0);
 });
 
-test('the virtual price on the screen is the one that is dealt, with all the money behind it', () => {
+test('the displayed virtual price trades in full', () => {
   const scenario = new Scenario({ asha: 9000, ben: 9000, chen: 9000 }, { crossMatching: true });
   scenario.bet('asha backs India 1250 at 2.8');
   scenario.bet('ben backs Australia 1000 at 2.8');
@@ -128,7 +128,7 @@ test('the virtual price on the screen is the one that is dealt, with all the mon
   expect(scenario.bet('chen backs Draw 850 at 3.5').status).toBe('MATCHED');
 });
 
-test('a plan gives every maker their price, the taker their limit, and comes near the best there is', () => {
+test('a plan honours every maker’s price and the taker’s limit, and is close to the best possible', () => {
   const legs = fc.array(fc.record({ price: nearPrice, rest: stake }), {
     minLength: 1,
     maxLength: 4,
@@ -164,7 +164,7 @@ test('a plan gives every maker their price, the taker their limit, and comes nea
   );
 });
 
-test('no complete set is left in an open market, and the prices of a runner never cross', () => {
+test('an open market never holds a complete set or crossed prices on a runner', () => {
   fc.assert(
     fc.property(bettingIntentions(60), (wanted) => {
       const state = createState();

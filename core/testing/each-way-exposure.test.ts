@@ -107,7 +107,7 @@ function buildPosition(list: readonly EachWayBet[], by: number) {
   return position;
 }
 
-test('exposure and the largest profit are the worst and the best over every way to finish', () => {
+test('exposure and max profit are the worst and best over every finish', () => {
   fc.assert(
     fc.property(bets, divisor, places, gone, (list, by, winners, removed) => {
       const standing = list.filter((one) => !removed.includes(one.runner));
@@ -129,7 +129,7 @@ test('exposure and the largest profit are the worst and the best over every way 
   );
 });
 
-test('no match raises an exposure, on either side, however small its part', () => {
+test('a match on either side never raises exposure, however small its part', () => {
   const part = fc.integer({ min: 1, max: 40 });
   fc.assert(
     fc.property(
@@ -162,7 +162,7 @@ test('no match raises an exposure, on either side, however small its part', () =
   );
 });
 
-test('a bet that is withdrawn in part never raises an exposure, and taken out whole leaves nothing', () => {
+test('partial cancellation never raises exposure, and full cancellation leaves nothing', () => {
   fc.assert(
     fc.property(bets, bet, fc.nat(100), divisor, places, (list, one, percent, by, winners) => {
       const market = marketWith(winners, []);
@@ -182,7 +182,7 @@ test('a bet that is withdrawn in part never raises an exposure, and taken out wh
   );
 });
 
-test('what is reserved for a change that waits covers the bet before it and after it', () => {
+test('the reserve for a pending change covers the bet before and after it', () => {
   fc.assert(
     fc.property(
       bets,
@@ -211,7 +211,7 @@ test('what is reserved for a change that waits covers the bet before it and afte
   );
 });
 
-test('taking everything back leaves a position as empty as a new one', () => {
+test('undoing everything leaves the position empty', () => {
   fc.assert(
     fc.property(bets, divisor, (list, by) => {
       const position = buildPosition(list, by);
@@ -226,7 +226,7 @@ test('taking everything back leaves a position as empty as a new one', () => {
   );
 });
 
-test('both sides of a match mirror each other and stay within its outcomes, whatever is shared', () => {
+test('both sides of a match mirror each other within its outcomes, whatever is shared', () => {
   const share = fc.constantFrom({ wins: 1, of: 1 }, { wins: 0, of: 1 });
   const tie = fc.integer({ min: 2, max: 6 }).chain((of) =>
     fc.record({
@@ -255,7 +255,7 @@ test('both sides of a match mirror each other and stay within its outcomes, what
   );
 });
 
-test('the slip says what a bet costs, wins and does to results by the three outcomes', () => {
+test('the slip shows the cost, winnings and P&L for the three outcomes', () => {
   const market = marketWith(3, []);
   const held = {
     isLine: false,

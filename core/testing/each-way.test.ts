@@ -36,7 +36,7 @@ function placings(...groups: readonly (readonly number[])[]) {
   return { type: 'placings', placings: groups } as const;
 }
 
-describe('an each-way market is made', () => {
+describe('creating an each-way market', () => {
   test.each([
     ['with four runners', { runners: NAMES.slice(0, 4) }, 'runners'],
     ['with one place', { winners: 1 }, 'winners'],
@@ -45,7 +45,7 @@ describe('an each-way market is made', () => {
     ['at evens', { eachWayDivisor: 1 }, 'eachWayDivisor'],
     ['at a third and a bit', { eachWayDivisor: 3.5 }, 'eachWayDivisor'],
     ['with cross matching', { crossMatching: true }, 'crossMatching'],
-  ])('not %s', (_words, change, field) => {
+  ])('is rejected %s', (_words, change, field) => {
     const { runners = NAMES, ...setup } = change as { runners?: readonly string[] };
     const scenario = race();
 
@@ -68,7 +68,7 @@ describe('an each-way market is made', () => {
     expect(outcome).toMatchObject({ ok: false, code: 'VALIDATION', details: { field } });
   });
 
-  test('and no other market has a divisor', () => {
+  test('is the only way to get a divisor', () => {
     const scenario = race();
 
     expect(() => scenario.addMarket({ kind: 'PLACE', winners: 2, eachWayDivisor: 5 })).toThrow(
@@ -77,7 +77,7 @@ describe('an each-way market is made', () => {
   });
 });
 
-describe('₹100 each way at 11.0, a fifth of the odds for three places', () => {
+describe('₹100 each way at 11.0, a fifth of the odds, three places', () => {
   test.each([
     ['the winner', 'Ajax', 1_200, 'WON', 'LOST'],
     ['the second', 'Blaze', 100, 'HALF_WON', 'HALF_LOST'],
@@ -93,7 +93,7 @@ describe('₹100 each way at 11.0, a fifth of the odds for three places', () => 
     expect([scenario.getBet(2).status, scenario.getBet(1).status]).toEqual([backer, layer]);
   });
 
-  test('costs twice the stake, and its layer the win and the place', () => {
+  test('costs twice the stake, and the layer risks the win and the place', () => {
     const scenario = race();
     scenario.bet('bilal lays Ajax 100 at 11');
 
@@ -103,7 +103,7 @@ describe('₹100 each way at 11.0, a fifth of the odds for three places', () => 
     expect(scenario.getCash('bilal')).toBe((CASH - 1_200) * 100);
   });
 
-  test('is refused when there is money for one part only', () => {
+  test('is rejected if there is money for one part only', () => {
     const scenario = race({ cash: 150 });
 
     expect(scenario.say('asha backs Ajax 100 at 11')).toMatchObject({
@@ -128,7 +128,7 @@ describe('₹100 each way at 11.0, a fifth of the odds for three places', () => 
     expect(scenario.getCash('bilal')).toBe((CASH - rupees) * 100);
   });
 
-  test('marks who has won, who was placed and who was not, until it is taken back', () => {
+  test('marks winners, placed and unplaced runners until reversed', () => {
     const scenario = backed('Blaze');
 
     scenario.must({ type: 'SettleMarket', marketId: 1, result: placings([1], [2], [3]) });
@@ -154,7 +154,7 @@ describe('₹100 each way at 11.0, a fifth of the odds for three places', () => 
     expect(scenario.getCash('bilal')).toBe(CASH * 100);
   });
 
-  test('is settled on fewer than the places only where fewer ran', () => {
+  test('settles with fewer than the places only if fewer ran', () => {
     expect(
       backed('Ajax').run({ type: 'SettleMarket', marketId: 1, result: placings([1], [2]) }),
     ).toMatchObject({ ok: false, details: { field: 'result', places: 3 } });
@@ -177,7 +177,7 @@ describe('a non-runner', () => {
     expect(scenario.getCash('asha')).toBe((CASH + 90 - 100) * 100);
   });
 
-  test('below 2.5 % of the book leaves prices as they are, as in the win market', () => {
+  test('below 2.5% of the book leaves prices unchanged, as in the win market', () => {
     const scenario = backed('Ajax');
 
     scenario.must({ type: 'RemoveRunner', marketId: 1, runnerId: 8, reductionBps: 200 });
@@ -185,7 +185,7 @@ describe('a non-runner', () => {
     expect(scenario.getBet(1).fills[0]?.price).toBe(1_100);
   });
 
-  test('that is put back leaves every figure as it was', () => {
+  test('that is reinstated leaves every figure unchanged', () => {
     const scenario = backed('Hero');
     scenario.bet('bilal lays Ajax 100 at 3');
     scenario.bet('asha backs Ajax 100 at 3');
@@ -200,7 +200,7 @@ describe('a non-runner', () => {
   });
 });
 
-test('there is no cash-out, as in every market with several places', () => {
+test('offers no cash out, as in every market with several places', () => {
   const scenario = backed('Ajax');
 
   const outcome = scenario.run({
@@ -220,7 +220,7 @@ test('there is no cash-out, as in every market with several places', () => {
   });
 });
 
-test('a free bet is never each way: the house pays one stake of it', () => {
+test('never takes a free bet each way: the house pays one stake', () => {
   const scenario = race();
   scenario.bet('bilal lays Ajax 100 at 11');
 
@@ -229,7 +229,7 @@ test('a free bet is never each way: the house pays one stake of it', () => {
   expect(outcome).toMatchObject({ ok: false, code: 'VALIDATION', details: { field: 'marketId' } });
 });
 
-test('a stake whose place part would lose more than a fifth to rounding is refused, with the next that is taken', () => {
+test('rejects a stake whose place part would lose over a fifth to rounding, with the next valid stake', () => {
   const scenario = race();
 
   // 1 paisa of win, nothing for the place.
@@ -238,7 +238,7 @@ test('a stake whose place part would lose more than a fifth to rounding is refus
   expect(outcome).toMatchObject({ ok: false, code: 'STAKE_MIN', details: { min: 450 } });
 });
 
-test('a snapshot goes on as the state it was made of', () => {
+test('a snapshot continues as its original state', () => {
   const scenario = backed('Ajax');
   scenario.bet('asha lays Blaze 70.07 at 4.1');
 
@@ -261,7 +261,7 @@ const bet = fc.record({
 
 const order = fc.shuffledSubarray([1, 2, 3, 4, 5, 6], { minLength: RUNNERS, maxLength: RUNNERS });
 
-test('whatever is bet and however it ends: sums are zero, and nobody loses more than was reserved', () => {
+test('sums are zero and no one loses more than was reserved, whatever happens', () => {
   fc.assert(
     fc.property(
       fc.array(bet, { minLength: 2, maxLength: 14 }),
@@ -282,7 +282,7 @@ test('whatever is bet and however it ends: sums are zero, and nobody loses more 
           const verb = side === 'BACK' ? 'backs' : 'lays';
           scenario.say(`${who} ${verb} ${NAMES[runner]} ${stake / 100} at ${tick / 100}`);
         }
-        // The reserve with unmatched bets is at least that of the matches alone.
+        // Reserves never fall below what the matches alone require.
         const reserved = new Map(PEOPLE.map((who) => [who, CASH * 100 - scenario.getCash(who)]));
         const matches = scenario.market.bets.flatMap(
           (id) => scenario.state.bets.get(id)?.fills ?? [],

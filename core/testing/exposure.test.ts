@@ -75,7 +75,7 @@ function runnersWith(removed: number): { readonly status: RunnerStatus }[] {
   return [0, 1, 2, 3].map((runner) => ({ status: runner === removed ? 'REMOVED' : 'ACTIVE' }));
 }
 
-test('exposure is the worst over all winners and all choices of unmatched bets', () => {
+test('exposure is the worst over all winners and all combinations of unmatched bets', () => {
   fc.assert(
     fc.property(
       bets,
@@ -95,7 +95,7 @@ test('exposure is the worst over all winners and all choices of unmatched bets',
   );
 });
 
-test('the largest profit is the best over all winners, with every unmatched bet that would win', () => {
+test('max profit is the best over all winners, with every unmatched bet that would win', () => {
   fc.assert(
     fc.property(
       bets,
@@ -116,7 +116,7 @@ test('the largest profit is the best over all winners, with every unmatched bet 
   );
 });
 
-test('exposure on lines is the worst over every number of runs', () => {
+test('line exposure is the worst over every number of runs', () => {
   fc.assert(
     fc.property(bets, (list) => {
       const market = { winners: 0, runners: runnersWith(-1) };
@@ -129,7 +129,7 @@ test('exposure on lines is the worst over every number of runs', () => {
   );
 });
 
-test('taking everything back leaves a position as empty as a new one', () => {
+test('undoing everything leaves the position empty', () => {
   fc.assert(
     fc.property(bets, fc.boolean(), (list, isLine) => {
       const position = buildPosition(list, isLine);
@@ -204,7 +204,7 @@ test.each([
   expect(getRows(position)).toEqual(expected);
 });
 
-test('the preview of a slip shows the exposure that the exchange would then count', () => {
+test('the slip preview shows the exposure that the exchange would compute', () => {
   fc.assert(
     fc.property(bets, bet, fc.boolean(), (list, added, isLine) => {
       const matched = buildPosition(

@@ -33,7 +33,7 @@ class Promotion extends Scenario {
   }
 }
 
-test('a free bet is paid by the house and moves nothing of who has it', () => {
+test('the house funds a free bet, and its holder’s balance doesn’t move', () => {
   const promotion = new Promotion();
 
   const { accounts } = promotion.state;
@@ -45,7 +45,7 @@ test('a free bet is paid by the house and moves nothing of who has it', () => {
   expect(accounts.get(promotion.getIdByName('house'))?.exposure).toBe(10_000);
 });
 
-test('no limit of one player in a market holds for all free bets together', () => {
+test('a per-player market limit doesn’t apply to all free bets together', () => {
   const promotion = new Promotion();
   const siteLimits = { exposureLimit: 15_000, maxProfit: 25_000 };
 
@@ -57,7 +57,7 @@ test('no limit of one player in a market holds for all free bets together', () =
   expect(promotion.state.accounts.get(promotion.getIdByName('house'))?.exposure).toBe(20_000);
 });
 
-test('under rules 5 it did, and a batch of theirs is replayed so', () => {
+test('replays batches of rules 5, where it did', () => {
   const promotion = new Promotion();
   const siteLimits = { exposureLimit: 15_000, maxProfit: 25_000 };
   promotion.freeBet({ siteLimits }, 5);
@@ -67,7 +67,7 @@ test('under rules 5 it did, and a batch of theirs is replayed so', () => {
   expect(getOutcomeCode(second)).toBe('EXPOSURE_LIMIT');
 });
 
-test('the house pays no free bet with more than it has', () => {
+test('the house funds free bets only from its balance', () => {
   const promotion = new Promotion();
   promotion.bet('bilal lays India 9500 at 1.01');
   expect(getOutcomeCode(promotion.freeBet({ stake: 950_000, price: 101 }))).toBe('accepted');
@@ -75,7 +75,7 @@ test('the house pays no free bet with more than it has', () => {
   expect(getOutcomeCode(promotion.freeBet(second))).toBe('INSUFFICIENT_BALANCE');
 });
 
-describe('a free bet is refused as a bet of its holder would be', () => {
+describe('rejects a free bet for the same reasons as its holder’s bet', () => {
   const play = (change: Extract<Command, { type: 'ChangePlay' }>['change']) => (of: Promotion) =>
     of.run({ type: 'ChangePlay', accountId: of.asha, change });
   test.each<[string, string, (of: Promotion) => unknown]>([
@@ -95,11 +95,11 @@ describe('a free bet is refused as a bet of its holder would be', () => {
     );
   });
 
-  test('an account that does not exist: NOT_FOUND', () => {
+  test('an account that doesn’t exist: NOT_FOUND', () => {
     expect(getOutcomeCode(new Promotion().freeBet({ holderId: 99 }))).toBe('NOT_FOUND');
   });
 
-  test('it is of another currency: VALIDATION', () => {
+  test('a free bet in another currency: VALIDATION', () => {
     const promotion = new Promotion();
     const rupees = { accountId: 9, role: 'PLAYER', currency: 'INR', grant: 0 } as const;
     promotion.must({ type: 'OpenAccount', ...rupees });

@@ -87,7 +87,7 @@ const refusedWith = (code: string, details: object = {}) =>
   expect.objectContaining({ ok: false, code, details: expect.objectContaining(details) });
 
 describe('a free round', () => {
-  test('is staked by the house, and its player keeps what it pays above the stake', () => {
+  test('is staked by the house, and the player keeps returns above the stake', () => {
     const rounds = new Rounds();
     done(rounds.stakes('r1'));
     expect([rounds.cash, rounds.balance(COST), rounds.balance(OPEN)]).toEqual([
@@ -104,7 +104,7 @@ describe('a free round', () => {
     expect(rounds.of()).toMatchObject({ left: 2, open: 0, won: 2_500 });
   });
 
-  test('that loses costs its player nothing, and what it pays below the stake is the house’s', () => {
+  test('that loses costs the player nothing, and returns up to the stake go to the house', () => {
     const rounds = new Rounds();
     rounds.plays('r1', 0);
     rounds.plays('r2', 400);
@@ -113,7 +113,7 @@ describe('a free round', () => {
     expect([rounds.balance(HOUSE), rounds.balance(COST)]).toEqual([1_600, -1_600]);
   });
 
-  test('pays together with the others no more than the most', () => {
+  test('pays up to the maximum together with the others', () => {
     const rounds = new Rounds();
     rounds.plays('r1', 5_000);
     rounds.plays('r2', 9_000);
@@ -123,7 +123,7 @@ describe('a free round', () => {
     expect(rounds.balance(HOUSE) + rounds.balance(COST)).toBe(-5_000);
   });
 
-  test('of several payments keeps what they come to together', () => {
+  test('with several payouts keeps their total', () => {
     const rounds = new Rounds();
     done(rounds.stakes('r1'));
     done(rounds.call('r1', { type: 'ADJUST', betTxId: 'r1', amount: 400 }, { txId: 'a1' }));
@@ -134,7 +134,7 @@ describe('a free round', () => {
     expect(rounds.cash).toBe(12_000);
   });
 
-  test('is used once however often it is sent, also after a snapshot was read', () => {
+  test('is used once, however often it is sent, even after a snapshot is restored', () => {
     const rounds = new Rounds();
     const first = done(rounds.stakes('r1'));
     rounds.state = fromImage(JSON.parse(JSON.stringify(toImage(rounds.state))));
@@ -145,7 +145,7 @@ describe('a free round', () => {
     expect(rounds.balance(OPEN)).toBe(1_000);
   });
 
-  test('comes back when it is void, and with the time that was left when that is over', () => {
+  test('is returned when void, with the remaining time if expired', () => {
     const rounds = new Rounds();
     rounds.at = 8 * DAY - HOUR;
     done(rounds.stakes('r1'));
@@ -158,7 +158,7 @@ describe('a free round', () => {
     done(rounds.stakes('r2'));
   });
 
-  test('that was buried before it came is not used', () => {
+  test('rolled back before it arrived isn’t used', () => {
     const rounds = new Rounds();
     done(rounds.call('r1', { type: 'ROLLBACK', betTxId: 'r1' }, { txId: 'b1' }));
 
@@ -166,7 +166,7 @@ describe('a free round', () => {
     expect(rounds.of()).toMatchObject({ left: 3, open: 0 });
   });
 
-  test('is corrected for a day after its end, within the most', () => {
+  test('can be corrected for a day after its end, up to the maximum', () => {
     const rounds = new Rounds();
     rounds.plays('r1', 2_000);
     done(rounds.call('r1', { type: 'ADJUST', betTxId: 'r1', amount: 6_000 }, { txId: 'a1' }));
@@ -177,7 +177,7 @@ describe('a free round', () => {
 });
 
 describe('free rounds', () => {
-  test('are of one player, game and stake, for so long and so many', () => {
+  test('are limited to one player, game and stake, with an expiry and a count', () => {
     const rounds = new Rounds();
     expect(rounds.stakes('r1', { freeRound: 8 })).toEqual(
       refusedWith('NOT_FOUND', { freeRound: 8 }),
@@ -194,7 +194,7 @@ describe('free rounds', () => {
     expect(rounds.stakes('r4', { freeRound: 8 })).toEqual(refusedWith('BAD_STATE'));
   });
 
-  test('are given once and ended once, and not while one is played', () => {
+  test('are granted and ended once, and not during a round', () => {
     const rounds = new Rounds();
     expect(done(rounds.grants(7))).toMatchObject({ repeated: true });
     done(rounds.stakes('r1'));
@@ -208,7 +208,7 @@ describe('free rounds', () => {
     expect(rounds.stakes('r2')).toEqual(refusedWith('BAD_STATE', { freeRounds: 'OVER' }));
   });
 
-  test('leave the state with the next ones, two days after their end', () => {
+  test('leave the state with the next grant, two days after their end', () => {
     const rounds = new Rounds();
     done(rounds.ends());
     rounds.at += 2 * DAY;
@@ -219,7 +219,7 @@ describe('free rounds', () => {
     expect(rounds.of(8)).toMatchObject({ left: 3 });
   });
 
-  test('are none of play money', () => {
+  test('aren’t available for play money', () => {
     const rounds = new Rounds();
     rounds.run({ type: 'OpenAccount', accountId: 2, role: 'PLAYER', currency: 'DEMO', grant: 500 });
     const terms = {
@@ -237,7 +237,7 @@ describe('free rounds', () => {
     );
   });
 
-  test('stop for a lock, a break, a block and a limit on losses, and are not used by that', () => {
+  test('pause without being used for a lock, break, block or loss limit', () => {
     const rounds = new Rounds();
     const locks = (betLocked: boolean) =>
       rounds.run({ type: 'SetAccountLimits', accountId: 1, limits: { betLocked } });
@@ -260,7 +260,7 @@ describe('free rounds', () => {
     expect(rounds.of()).toMatchObject({ left: 3, open: 0 });
   });
 
-  test('that is being played goes to its end after a break has begun', () => {
+  test('in progress continue after a break has started', () => {
     const rounds = new Rounds();
     done(rounds.stakes('r1'));
     const pause = { type: 'PAUSE', kind: 'TIME_OUT', forMs: DAY } as const;
@@ -271,7 +271,7 @@ describe('free rounds', () => {
     expect(rounds.cash).toBe(11_000);
   });
 
-  test('count toward limits by what was won, never by their stake', () => {
+  test('count towards limits by winnings, never by stake', () => {
     const rounds = new Rounds();
     rounds.plays('r1', 0);
     expect(rounds.state.accounts.get(1)?.play?.tally ?? null).toEqual(
@@ -280,7 +280,7 @@ describe('free rounds', () => {
   });
 });
 
-test('whatever is called in whatever order: books balance, the house pays what players keep, each round is used once', () => {
+test('books balance, the house pays what players keep and each round is used once, in any order of calls', () => {
   const roundId = fc.integer({ min: 1, max: 8 }).map((id) => `r${id}`);
   const amount = fc.oneof(fc.constant(1_000), fc.integer({ min: 0, max: 4_000 }));
   const freeRound = fc.constantFrom(7, 7, 8);
@@ -333,7 +333,7 @@ test('whatever is called in whatever order: books balance, the house pays what p
   );
 });
 
-test('rounds that are over are counted', () => {
+test('finished rounds are counted', () => {
   const known = {
     ...{ bonusId: 1, provider: 'p', game: 'g', stake: 1, left: 0, open: 2, won: 0, most: 9 },
     ...{ until: 5, endedAt: null },

@@ -17,12 +17,12 @@ function settle(exchange: SettlementExchange, result: GivenResult) {
   return exchange.try({ type: 'SettleMarket', marketId: 1, result });
 }
 
-describe('half of every stake goes back', () => {
+describe('half of every stake is returned', () => {
   test.each([
     // ₹1,000.01 at 1.95: half of ₹950.01 and half of ₹1,000.01, half a paisa away from zero.
     ['its winner', 1, 47_501, 'HALF_WON', 'HALF_LOST'],
     ['its loser', 2, -50_001, 'HALF_LOST', 'HALF_WON'],
-  ] as const)('a bet on %s', (_on, winnerId, profit, ofBacker, ofLayer) => {
+  ] as const)('for a bet on %s', (_on, winnerId, profit, ofBacker, ofLayer) => {
     const exchange = twoRunners();
     const laid = exchange.getBet(exchange.bet({ by: 2, side: 'LAY', price: 195, stake: 100_001 }));
     const backed = exchange.getBet(
@@ -42,7 +42,7 @@ describe('half of every stake goes back', () => {
     exchange.audit();
   });
 
-  test('is taken back to the paisa, and the market can be settled otherwise', () => {
+  test('and reversed to the paisa, after which the market can settle differently', () => {
     const exchange = twoRunners();
     exchange.bet({ by: 2, side: 'LAY', price: 195, stake: 100_001 });
     exchange.bet({ by: 1, side: 'BACK', price: 195, stake: 100_001 });
@@ -60,7 +60,7 @@ describe('half of every stake goes back', () => {
     ['three runners', {}, 3, 1],
     ['a market whose house quotes', { kind: 'BOOKMAKER' }, 2, 1],
     ['a runner of another market', {}, 2, 3],
-  ] as const)('is refused for %s', (_what, market, runners, winnerId) => {
+  ] as const)('is rejected for %s', (_what, market, runners, winnerId) => {
     const exchange = new SettlementExchange(market, runners);
 
     expect(settle(exchange, { type: 'half', winnerId })).toMatchObject({
@@ -92,7 +92,7 @@ const randomResult = fc.constantFrom<MarketResult>(
   { type: 'void' },
 );
 
-test('whatever part of the stakes stands, the accounts sum to zero and nobody loses more than was reserved', () => {
+test('accounts sum to zero and no one loses more than was reserved, whatever share of stakes stands', () => {
   let crosses = 0;
   fc.assert(
     fc.property(randomBets, randomResult, (list, result) => {

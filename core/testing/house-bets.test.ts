@@ -10,13 +10,13 @@ function bookmaker(setup: ConstructorParameters<typeof HouseExchange>[1] = {}): 
   return exchange;
 }
 
-describe('a bet is booked at the quote or not at all', () => {
+describe('books a bet at the quote or not at all', () => {
   test.each([
     ['BACK', 85, 85],
     ['BACK', 80, 85],
     ['LAY', 89, 89],
     ['LAY', 95, 89],
-  ] as const)('%s asked at %i is booked at %i', (side, asked, booked) => {
+  ] as const)('%s requested at %i is booked at %i', (side, asked, booked) => {
     const bet = bookmaker().bet({ side, price: asked, rupees: 100 });
 
     expect(bet).toMatchObject({ status: 'MATCHED', price: asked * 100, matched: 10_000 });
@@ -26,7 +26,7 @@ describe('a bet is booked at the quote or not at all', () => {
   test.each([
     ['BACK', 86, 8500],
     ['LAY', 88, 8900],
-  ] as const)('%s asked at %i is refused with the price of now', (side, price, newRate) => {
+  ] as const)('%s requested at %i is rejected with the current price', (side, price, newRate) => {
     const exchange = bookmaker();
 
     expect(exchange.try({ side, price, rupees: 100 })).toMatchObject({
@@ -41,7 +41,7 @@ describe('a bet is booked at the quote or not at all', () => {
     ['BACK', 95.25, 'PRICE_CHANGED'],
     ['LAY', 79, 'MATCHED'],
     ['LAY', 78.75, 'PRICE_CHANGED'],
-  ] as const)('whoever takes any odds asks %s at %s: %s', (side, price, result) => {
+  ] as const)('accepting any odds with %s at %s: %s', (side, price, result) => {
     const exchange = bookmaker();
 
     const outcome = exchange.try({ side, price, rupees: 100, rest: { acceptAnyOdds: true } });
@@ -49,7 +49,7 @@ describe('a bet is booked at the quote or not at all', () => {
     expect(outcome.ok ? exchange.getBet(outcome.id).status : outcome.code).toBe(result);
   });
 
-  test('in decimal odds any odds are within ten hundredths', () => {
+  test('any odds means within ten hundredths for decimal odds', () => {
     const exchange = new HouseExchange('PREMIUM');
     exchange.quote(quoted(2, [[4.5]]));
     const ask = (price: number) =>
@@ -59,7 +59,7 @@ describe('a bet is booked at the quote or not at all', () => {
     expect(ask(4.61)).toMatchObject({ code: 'PRICE_CHANGED', details: { newRate: 450 } });
   });
 
-  test('a line that has moved is refused with the new one, also when any odds are taken', () => {
+  test('a moved line rejects with the new line, even with any odds accepted', () => {
     const exchange = new HouseExchange('FANCY');
     exchange.quote(quoted(1, [[100, 50]], [[100, 49]]));
 
@@ -86,7 +86,7 @@ describe('a bet is booked at the quote or not at all', () => {
     });
   });
 
-  test('a repeat answers the first bet again', () => {
+  test('a repeat returns the original bet', () => {
     const exchange = bookmaker();
     const command = exchange.command(BACK_85);
     const first = exchange.must(command);
@@ -98,7 +98,7 @@ describe('a bet is booked at the quote or not at all', () => {
   });
 });
 
-describe('what cannot be asked', () => {
+describe('invalid requests', () => {
   test.each<[Parameters<HouseExchange['try']>[0], object]>([
     [
       { ...BACK_85, rest: { line: 4000 } },
@@ -115,7 +115,7 @@ describe('what cannot be asked', () => {
     expect(bookmaker().try(slip)).toMatchObject(refusal);
   });
 
-  test('a lay of the toss, a fancy without line, a meter at 90', () => {
+  test('a lay of the toss, a fancy without a line, a meter at 90', () => {
     const toss = new HouseExchange('TOSS');
     expect(toss.try({ side: 'LAY', price: 98, rupees: 100 })).toMatchObject({
       details: { field: 'side' },
@@ -138,7 +138,7 @@ describe('status', () => {
     ['CLOSED', undefined, 'MARKET_CLOSED'],
     ['SUSPENDED', 1, 'RUNNER_SUSPENDED'],
     ['BALL_RUNNING', 1, 'BALL_RUNNING'],
-  ] as const)('%s of runner %s refuses with %s', (status, runnerId, code) => {
+  ] as const)('%s of runner %s rejects with %s', (status, runnerId, code) => {
     const exchange = bookmaker();
     exchange.must({
       type: 'SetMarketStatus',
@@ -151,7 +151,7 @@ describe('status', () => {
     if (runnerId !== undefined) exchange.bet({ ...BACK_85, runner: 2, price: 112 });
   });
 
-  test('a restart suspends what the house had open, before the start too', () => {
+  test('a restart suspends open house markets, even before the start', () => {
     const exchange = bookmaker();
 
     exchange.must({ type: 'RecoverMarkets' });
@@ -160,7 +160,7 @@ describe('status', () => {
   });
 });
 
-describe('the delay', () => {
+describe('bet delay', () => {
   function heldBet(slip: Slip = BACK_85, setup = {}): { exchange: HouseExchange; betId: number } {
     const exchange = bookmaker({ inPlay: true, ...setup });
     const { id, heldUntil } = exchange.must(exchange.command(slip));
@@ -175,7 +175,7 @@ describe('the delay', () => {
     return refused ?? { status: exchange.getBet(betId).status };
   }
 
-  test('funds are reserved while a bet waits, and it is booked at its end', () => {
+  test('reserves funds during the delay and books at its end', () => {
     const { exchange, betId } = heldBet({ side: 'LAY', price: 89, rupees: 100 });
     expect(exchange.exposure()).toBe(89);
 
@@ -184,7 +184,7 @@ describe('the delay', () => {
     expect(exchange.getBet(betId).fills).toMatchObject([{ at: exchange.at, price: 8900 }]);
   });
 
-  test('a better quote by then is the bettor’s, and frees what it does not need', () => {
+  test('gives the bettor a better quote by then and frees the surplus', () => {
     const { exchange, betId } = heldBet({ side: 'LAY', price: 89, rupees: 100 });
     exchange.quote(quoted(1, [[80]], [[84]]));
 
@@ -193,7 +193,7 @@ describe('the delay', () => {
     expect(exchange.exposure()).toBe(84);
   });
 
-  test('a worse quote by then refuses it with the new price, and all is freed', () => {
+  test('rejects with the new price on a worse quote and frees everything', () => {
     const { exchange, betId } = heldBet();
     exchange.quote(quoted(1, [[83]], [[87]]));
 
@@ -205,7 +205,7 @@ describe('the delay', () => {
     expect(exchange.market.bets).toEqual([]);
   });
 
-  test('a worse quote within ten is taken by anyone who takes any odds, if the funds still do', () => {
+  test('accepts a quote up to ten worse if the bettor accepts any odds and has the funds', () => {
     const slip: Slip = { side: 'LAY', price: 89, rupees: 100, rest: { acceptAnyOdds: true } };
     for (const [rupees, result] of [
       [98, { status: 'MATCHED' }],
@@ -219,7 +219,7 @@ describe('the delay', () => {
     }
   });
 
-  test('a line that moves while a bet waits refuses it, whatever the rate', () => {
+  test('rejects when the line moves during the delay, whatever the rate', () => {
     const exchange = new HouseExchange('FANCY', { inPlay: true });
     exchange.quote(quoted(1, [[100, 48]]));
     const slip: Slip = { side: 'BACK', price: 100, line: 48, rupees: 100 };
@@ -233,7 +233,7 @@ describe('the delay', () => {
     });
   });
 
-  test('of two held bets alike but for any odds, the one that ends leaves the position', () => {
+  test('of two held bets differing only in any odds, the right one leaves the position', () => {
     const exchange = new HouseExchange('FANCY', { inPlay: true });
     exchange.quote(quoted(1, [[100, 48]]));
     const slip: Slip = { side: 'BACK', price: 100, line: 48, rupees: 100 };
@@ -248,7 +248,7 @@ describe('the delay', () => {
     expect(exchange.exposure()).toBe(200);
   });
 
-  test('a band that was another one for a while is not taken for the first', () => {
+  test('doesn’t confuse a band that changed and came back', () => {
     const exchange = new HouseExchange('KHADO', { inPlay: true });
     const offer = (line: number, band: number) =>
       exchange.quote(quoted(1, [[100, line]], [], { band }));
@@ -269,7 +269,7 @@ describe('the delay', () => {
     ['BALL_RUNNING', 1, 'BALL_RUNNING'],
     ['SUSPENDED', 1, 'RUNNER_SUSPENDED'],
     ['CLOSED', undefined, 'MARKET_CLOSED'],
-  ] as const)('%s of runner %s ends at once what waits: %s', (status, runnerId, code) => {
+  ] as const)('%s of runner %s immediately ends pending bets: %s', (status, runnerId, code) => {
     const { exchange } = heldBet();
 
     const { events } = exchange.must({
@@ -283,7 +283,7 @@ describe('the delay', () => {
     expect(exchange.exposure()).toBe(0);
   });
 
-  test('a quote that suspends a runner ends what waits on it', () => {
+  test('a quote that suspends a runner ends its pending bets', () => {
     const { exchange } = heldBet();
 
     const suspended = quoted(1, [[85]], [], { status: 'SUSPENDED' });
@@ -295,7 +295,7 @@ describe('the delay', () => {
     expect(exchange.cash()).toBe(1_000_000);
   });
 
-  test('limits that were lowered meanwhile count', () => {
+  test('limits lowered during the delay apply', () => {
     for (const [limits, terms, code] of [
       [{ exposureLimit: 9999 }, {}, 'EXPOSURE_LIMIT'],
       [{}, { exposureLimit: 9999 }, 'EXPOSURE_LIMIT'],
@@ -311,7 +311,7 @@ describe('the delay', () => {
     }
   });
 
-  test('a rate by then at which its win cannot be worked out to the paisa refuses it', () => {
+  test('rejects a rate whose winnings can’t be computed to the paisa', () => {
     const terms = { maxStake: 1_000_000_000_000 };
     const exchange = new HouseExchange('BOOKMAKER', { inPlay: true, rupees: 2_000_000_000, terms });
     exchange.quote(quoted(1, [[85]]));
@@ -329,7 +329,7 @@ describe('the delay', () => {
     expect(exchange.cash()).toBe(2_000_000_000);
   });
 
-  test('a bettor who saw the market before bets were void is refused because it has changed', () => {
+  test('rejects a bettor who saw the market before bets were voided', () => {
     const exchange = bookmaker();
     const marketVersion = exchange.market.version;
     const window = { from: 0, to: 1 };
@@ -340,7 +340,7 @@ describe('the delay', () => {
     });
   });
 
-  test('a held bet cannot be withdrawn: the house books it after the delay', () => {
+  test('a held bet can’t be cancelled: the house books it after the delay', () => {
     const { exchange, betId } = heldBet();
 
     const answer = exchange.must({ type: 'CancelBets', accountId: 1, marketId: 1 });
@@ -351,7 +351,7 @@ describe('the delay', () => {
     expect(exchange.state.bets.get(betId)?.status).toBe('MATCHED');
   });
 
-  test('held bets and quotes go through a snapshot', () => {
+  test('held bets and quotes survive a snapshot', () => {
     const { exchange, betId } = heldBet({ ...BACK_85, rest: { acceptAnyOdds: true } });
 
     const restored = fromImage(JSON.parse(JSON.stringify(toImage(exchange.state))));

@@ -48,7 +48,7 @@ function getResults({ market }: HouseExchange): readonly number[] {
 }
 
 test.each(['BOOKMAKER', 'FANCY'] as const)(
-  '%s: a cash-out leaves every result at the amount quoted, for the price of the slow twin, with less at risk',
+  '%s: cash out leaves every outcome at the quoted amount, at the reference model’s price, with less risk',
   (kind) => {
     let done = 0;
     let refused = 0;

@@ -54,8 +54,8 @@ function boughtFiftyOne(setup: ConstructorParameters<typeof HouseExchange>[1] = 
   return exchange;
 }
 
-describe('a bookmaker market is cashed out', () => {
-  test('by a lay on the runner that was backed: 18,500 ÷ 1.60 = 11,562.50, which leaves +1,562.50', () => {
+describe('cashes out a bookmaker market', () => {
+  test('by a lay of the backed runner: 18,500 ÷ 1.60 = 11,562.50, leaving +1,562.50', () => {
     const exchange = backedIndia();
 
     expect(getCashOutQuote(exchange)).toMatchObject({ available: true, amount: 156_250 });
@@ -74,7 +74,7 @@ describe('a bookmaker market is cashed out', () => {
     });
   });
 
-  test('by a back of the runner that was laid: 18,900 ÷ 2.12 = 8,915.09, which leaves +1,084.90', () => {
+  test('by a back of the laid runner: 18,900 ÷ 2.12 = 8,915.09, leaving +1,084.90', () => {
     const exchange = new HouseExchange('BOOKMAKER');
     exchange.taken({ side: 'LAY', price: 89, rupees: 10_000 });
     exchange.quote(quoted(1, [[112]], [[115]]));
@@ -85,7 +85,7 @@ describe('a bookmaker market is cashed out', () => {
     expect(outcomes(exchange)).toEqual([1084.9, 1084.91, 1084.91]);
   });
 
-  test('by a back of the other side when only that is quoted: 18,500 ÷ 2.50 = 7,400, which leaves +1,100', () => {
+  test('by a back of the other side if only that is quoted: 18,500 ÷ 2.50 = 7,400, leaving +1,100', () => {
     const exchange = new HouseExchange('BOOKMAKER', { runners: ['India', 'Australia'] });
     exchange.taken({ side: 'BACK', price: 85, rupees: 10_000 });
     exchange.quote(quoted(2, [[150]], [[160]]));
@@ -112,7 +112,7 @@ describe('a bookmaker market is cashed out', () => {
     expect(outcomes(exchange)).toEqual([0, 0, 0]);
   });
 
-  test('in part for a part of the amount', () => {
+  test('in part for part of the amount', () => {
     const exchange = backedIndia();
 
     exchange.must(request(1562.5, { shareMillionths: 500_000 }));
@@ -121,7 +121,7 @@ describe('a bookmaker market is cashed out', () => {
     expect(outcomes(exchange)).toEqual([5031.25, -4218.75, -4218.75]);
   });
 
-  test('at the step of the quote that takes so much money, the deepest one above all limits', () => {
+  test('at the quote step that takes the amount, or the deepest above all limits', () => {
     const terms = { maxStake: 2_000_000, depthPercents: [50, 60, 100] };
     const exchange = backedIndia({ terms });
     exchange.quote(quoted(1, [], [[60], [62], [65]]));
@@ -132,7 +132,7 @@ describe('a bookmaker market is cashed out', () => {
     expect(getCashOutQuote(exchange)).toMatchObject({ legs: [{ price: 6500, stake: 1_121_212 }] });
   });
 
-  test('at the best step whatever the largest stake of one bet is, where steps have no parts of it', () => {
+  test('at the best step regardless of max stake, where steps have no sizes', () => {
     const exchange = backedIndia();
     exchange.must({ type: 'UpdateMarket', marketId: 1, terms: { maxStake: 500_000 } });
     exchange.quote(quoted(1, [], [[60], [62]]));
@@ -157,8 +157,8 @@ describe('a bookmaker market is cashed out', () => {
   });
 });
 
-describe('a session is cashed out', () => {
-  test('by No at the line of the Yes: 20,000 ÷ 1.60 = 12,500, which leaves +2,500', () => {
+describe('cashes out a session', () => {
+  test('by No at the line of the Yes: 20,000 ÷ 1.60 = 12,500, leaving +2,500', () => {
     const exchange = boughtFiftyOne();
 
     const { betIds } = exchange.must(request(2500));
@@ -172,7 +172,7 @@ describe('a session is cashed out', () => {
     });
   });
 
-  test('by Yes at the line of the No: 21,000 ÷ 2.30 = 9,130.43, which leaves +869.56', () => {
+  test('by Yes at the line of the No: 21,000 ÷ 2.30 = 9,130.43, leaving +869.56', () => {
     const exchange = new HouseExchange('FANCY');
     exchange.taken({ side: 'LAY', price: 110, line: 51, rupees: 10_000 });
     exchange.quote(quoted(1, [[130, 51]], [[140, 50]]));
@@ -197,7 +197,7 @@ describe('a session is cashed out', () => {
     });
   });
 
-  test('not with bets on two lines, though one of them is on offer', () => {
+  test('not with bets on two lines, though one of them is quoted', () => {
     const exchange = boughtFiftyOne();
     exchange.taken({ side: 'BACK', price: 100, line: 53, rupees: 100 });
     exchange.quote(quoted(1, [], [[60, 51]]));
@@ -205,7 +205,7 @@ describe('a session is cashed out', () => {
     expect(getCashOutQuote(exchange)).toEqual({ available: false, reason: 'NO_PRICE' });
   });
 
-  test('at a line that no result can tell from the one bet on', () => {
+  test('at a line equivalent to the one bet on', () => {
     const exchange = boughtFiftyOne();
     exchange.quote(quoted(1, [], [[60, 50.5]]));
 
@@ -215,7 +215,7 @@ describe('a session is cashed out', () => {
     expect(exchange.getBet(betIds[0] ?? 0).house?.line).toBe(5050);
   });
 
-  test('and pays the amount whatever the runs are, before and after a settlement that is taken back', () => {
+  test('and pays the amount whatever the runs, before and after a reversed settlement', () => {
     const exchange = boughtFiftyOne();
     exchange.must(request(2500));
     const settle = (runs: number) =>
@@ -230,7 +230,7 @@ describe('a session is cashed out', () => {
   });
 });
 
-describe('no cash-out of the house', () => {
+describe('no house cash out', () => {
   test.each<[HouseKind, number]>([
     ['TOSS', 98],
     ['ODD_EVEN', 98],
@@ -238,7 +238,7 @@ describe('no cash-out of the house', () => {
     ['PREMIUM', 3],
     ['KHADO', 100],
     ['METER', 100],
-  ])('of a %s, where the house takes nothing back', (kind, price) => {
+  ])('of a %s, which the house doesn’t buy back', (kind, price) => {
     const exchange = new HouseExchange(kind);
     const line = kind === 'KHADO' || kind === 'METER' ? 40 : undefined;
     const band = kind === 'KHADO' ? 9 : undefined;
@@ -267,7 +267,7 @@ describe('no cash-out of the house', () => {
     expect(getCashOutQuote(exchange)).toEqual({ available: false, reason: 'NO_PRICE' });
   });
 
-  test('without a position, or with one that is level already', () => {
+  test('without a position, or with a level one', () => {
     const exchange = boughtFiftyOne();
     expect(getCashOutQuote(exchange, 2)).toEqual({ available: false, reason: 'NO_POSITION' });
 
@@ -276,7 +276,7 @@ describe('no cash-out of the house', () => {
     expect(getCashOutQuote(exchange)).toEqual({ available: false, reason: 'NO_POSITION' });
   });
 
-  test('for less than the bettor saw: the refusal names what it is now', () => {
+  test('for less than the amount shown: the rejection has the current amount', () => {
     const exchange = boughtFiftyOne();
 
     expect(exchange.run(request(2500.01))).toMatchObject({
@@ -285,7 +285,7 @@ describe('no cash-out of the house', () => {
     });
   });
 
-  test('when a bet that waits was covered by the position, and needs more than is free', () => {
+  test('when a pending bet was covered by the position and needs more than available funds', () => {
     const exchange = new HouseExchange('FANCY', { rupees: 1000 });
     exchange.taken({ side: 'BACK', price: 100, line: 51, rupees: 1000 });
     exchange.must({ type: 'TurnInPlay', marketId: 1, open: true });
@@ -306,7 +306,7 @@ describe('no cash-out of the house', () => {
   });
 });
 
-describe('a cash-out of the house in play', () => {
+describe('in-play house cash out', () => {
   const held = () => {
     const exchange = boughtFiftyOne();
     exchange.must({ type: 'TurnInPlay', marketId: 1, open: true });
@@ -315,7 +315,7 @@ describe('a cash-out of the house in play', () => {
     return { exchange, id };
   };
 
-  test('waits for the delay and is booked at the quote of then, here a better one', () => {
+  test('waits for the delay and is booked at the quote at its end, here a better one', () => {
     const { exchange, id } = held();
     exchange.quote(quoted(1, [[50, 51]], [[55, 51]]));
     exchange.at += 1000;
@@ -330,7 +330,7 @@ describe('a cash-out of the house in play', () => {
   test.each([
     ['a worse rate', [[65, 51]], 'QUOTE_STALE'],
     ['another line', [[60, 50]], 'CASHOUT_UNAVAILABLE'],
-  ] as const)('is refused at the end of it at %s', (_, lay, code) => {
+  ] as const)('is rejected at its end at %s', (_, lay, code) => {
     const { exchange, id } = held();
     exchange.quote(quoted(1, [[50, 52]], lay));
     exchange.at += 1000;
@@ -354,7 +354,7 @@ describe('a cash-out of the house in play', () => {
     );
   });
 
-  test('outlives a quote that says again of another runner that it is suspended', () => {
+  test('survives a quote that repeats another runner’s suspension', () => {
     const exchange = backedIndia();
     const out = quoted(2, [], [], { status: 'SUSPENDED' });
     exchange.quote(quoted(1, [[58]], [[60]]), out);
@@ -368,7 +368,7 @@ describe('a cash-out of the house in play', () => {
     expect(exchange.exposure()).toBe(0);
   });
 
-  test('asked for again answers the same hold, and afterwards the same bets', () => {
+  test('returns the same hold when repeated, and later the same bets', () => {
     const { exchange, id } = held();
     expect(exchange.must(request(2500))).toMatchObject({ repeated: true, id });
     exchange.at += 1000;
@@ -379,7 +379,7 @@ describe('a cash-out of the house in play', () => {
   });
 });
 
-test('hedges that are void leave the position open again', () => {
+test('voided hedges reopen the position', () => {
   const exchange = boughtFiftyOne();
   const { betIds } = exchange.must(request(2500));
 

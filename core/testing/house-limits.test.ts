@@ -13,7 +13,7 @@ function bookmaker(setup: ConstructorParameters<typeof HouseExchange>[1] = {}): 
 }
 
 describe('limits', () => {
-  test('the smallest and the largest stake', () => {
+  test('enforces min and max stake', () => {
     const exchange = bookmaker({ terms: { minStake: 10_000, maxStake: 1_000_000 } });
 
     expect(exchange.try({ ...BACK_85, rupees: 99.99 })).toMatchObject({
@@ -28,7 +28,7 @@ describe('limits', () => {
     expect(exchange.try({ ...BACK_85, rupees: 501 })).toMatchObject({ details: { max: 50_000 } });
   });
 
-  test('more money is taken at a worse step only: 50, 75, 100 % of the largest stake', () => {
+  test('takes more money only at a worse step: 50, 75, 100% of max stake', () => {
     const exchange = bookmaker({ terms: { maxStake: 1_000_000, depthPercents: [50, 75, 100] } });
     const booked = (price: number, rupees: number) =>
       exchange.bet({ side: 'BACK', price, rupees }).fills[0]?.price;
@@ -54,7 +54,7 @@ describe('limits', () => {
     });
   });
 
-  test('the size of a step is the most that one bet gets there', () => {
+  test('a step’s size is the most one bet gets there', () => {
     const exchange = new HouseExchange('BOOKMAKER');
     exchange.quote(quoted(1, [[85, undefined, 1000], [80]]));
 
@@ -65,7 +65,7 @@ describe('limits', () => {
     expect(exchange.bet({ side: 'BACK', price: 80, rupees: 1001 }).fills[0]?.price).toBe(8000);
   });
 
-  test('the largest profit of a market, held bets among it', () => {
+  test('enforces a market’s max profit, including held bets', () => {
     const exchange = bookmaker({ inPlay: true, terms: { maxProfit: 850_000 } });
     exchange.must(exchange.command({ ...BACK_85, rupees: 9000 }));
 
@@ -76,7 +76,7 @@ describe('limits', () => {
     exchange.must(exchange.command({ ...BACK_85, rupees: 1000 }));
   });
 
-  test('the largest profit between two lines', () => {
+  test('enforces max profit between two lines', () => {
     const exchange = new HouseExchange('FANCY', { terms: { maxProfit: 2_000_000 } });
     exchange.taken({ side: 'BACK', line: 51, price: 100, rupees: 10_000 });
     exchange.quote(quoted(1, [], [[100, 55]]));
@@ -86,7 +86,7 @@ describe('limits', () => {
     exchange.bet({ ...no, rupees: 10_000 });
   });
 
-  test('the largest profit counts what held bets may win, and nothing that they may lose', () => {
+  test('max profit counts what held bets may win, not what they may lose', () => {
     const exchange = new HouseExchange('FANCY', {
       inPlay: true,
       terms: { maxProfit: 100_000 },
@@ -102,7 +102,7 @@ describe('limits', () => {
     exchange.must(exchange.command({ ...held, side: 'BACK', rupees: 400 }));
   });
 
-  test('the largest profit of a meter is at its cap', () => {
+  test('a meter’s max profit is at its cap', () => {
     const exchange = new HouseExchange('METER', { terms: { maxProfit: 1_000_000 } });
     exchange.quote(quoted(1, [[100, 40]]));
 
@@ -111,7 +111,7 @@ describe('limits', () => {
     exchange.bet({ ...yes, rupees: 100 });
   });
 
-  test('a largest profit that was lowered lets pass what wins nothing on top, held or not', () => {
+  test('a lowered max profit still accepts bets that win no more, held or not', () => {
     for (const inPlay of [false, true]) {
       const exchange = new HouseExchange('FANCY', { terms: { inPlayDelayMs: 1000 } });
       exchange.taken({ side: 'BACK', price: 100, line: 51, rupees: 2000 });
@@ -133,7 +133,7 @@ describe('limits', () => {
     }
   });
 
-  test('a largest profit that was lowered lets a bookmaker bet be laid off', () => {
+  test('a lowered max profit still allows laying off a bookmaker bet', () => {
     const exchange = bookmaker();
     exchange.bet({ ...BACK_85, rupees: 10_000 });
     exchange.must({ type: 'UpdateMarket', marketId: 1, terms: { maxProfit: 100_000 } });
@@ -142,7 +142,7 @@ describe('limits', () => {
     expect(exchange.bet({ side: 'LAY', price: 89, rupees: 10_000 }).status).toBe('MATCHED');
   });
 
-  test('exposure in the market and over all markets', () => {
+  test('enforces exposure in the market and across all markets', () => {
     const exchange = bookmaker({ terms: { exposureLimit: 100_000 } });
     exchange.bet({ ...BACK_85, rupees: 1000 });
 
@@ -153,7 +153,7 @@ describe('limits', () => {
     });
   });
 
-  test('a hedge passes with nothing free and frees what it covers', () => {
+  test('a hedge is accepted with nothing available and frees what it covers', () => {
     const exchange = bookmaker({ rupees: 1000 });
     exchange.bet({ ...BACK_85, rupees: 1000 });
     expect(exchange.cash()).toBe(0);
@@ -168,7 +168,7 @@ describe('limits', () => {
     expect([exchange.exposure(), exchange.cash()]).toEqual([40, 960]);
   });
 
-  test('the stakes of a hedge on runs may be above what is free', () => {
+  test('hedge stakes on runs may exceed available funds', () => {
     const exchange = new HouseExchange('FANCY', { rupees: 1000 });
     exchange.taken({ side: 'BACK', line: 51, price: 100, rupees: 1000 });
 
@@ -177,7 +177,7 @@ describe('limits', () => {
     expect([exchange.exposure(), exchange.cash()]).toEqual([0, 1000]);
   });
 
-  test('five hundred bets of one account stand in a market, not more', () => {
+  test('an account can have five hundred bets in a market, and no more', () => {
     const exchange = new HouseExchange('FANCY');
     exchange.quote(quoted(1, [[100, 50]]));
     const slip = { side: 'BACK', price: 100, line: 50, rupees: 1 } as const;
@@ -189,12 +189,12 @@ describe('limits', () => {
     expect(exchange.market.positions.get(1)).toMatchObject({ kind: 'RUNS', steps: { size: 1 } });
   });
 
-  test('a locked account and a locked market', () => {
+  test('rejects a locked account and a locked market', () => {
     const exchange = bookmaker({ terms: { betLock: true } });
     expect(exchange.try(BACK_85)).toMatchObject({ code: 'BET_LOCKED' });
   });
 
-  test('a stake that wins less than half a paisa is too small', () => {
+  test('rejects a stake that wins less than half a paisa', () => {
     const exchange = new HouseExchange('BOOKMAKER', { terms: { minStake: 1 } });
     exchange.quote(quoted(1, [[3.75]]));
 
@@ -204,13 +204,13 @@ describe('limits', () => {
   });
 });
 
-describe('the cap of a market on what the house may lose', () => {
+describe('a market’s cap on house losses', () => {
   const worst = (exchange: HouseExchange) => {
     const house = exchange.market.housePositions?.DEMO;
     return house === undefined ? null : computeExposure(exchange.market, house);
   };
 
-  test('a bet over it is refused, and what is named as the largest stake is taken', () => {
+  test('rejects a bet above it, and accepts the largest stake it names', () => {
     const exchange = bookmaker({ terms: { maxHouseLoss: 850_000 } });
     exchange.bet({ ...BACK_85, rupees: 9000 });
 
@@ -226,7 +226,7 @@ describe('the cap of a market on what the house may lose', () => {
     });
   });
 
-  test('bets that make the worst case no worse are taken at the cap, also when it is lowered below the book', () => {
+  test('accepts bets that don’t worsen the worst case, even with the cap lowered below the book', () => {
     const exchange = bookmaker({ terms: { maxHouseLoss: 850_000 } });
     exchange.bet({ ...BACK_85, rupees: 10_000 });
     exchange.must({ type: 'UpdateMarket', marketId: 1, terms: { maxHouseLoss: 100_000 } });
@@ -237,7 +237,7 @@ describe('the cap of a market on what the house may lose', () => {
     expect(exchange.try({ ...BACK_85, by: 3 })).toMatchObject({ code: 'STAKE_MAX' });
   });
 
-  test('held bets are judged again when they are booked', () => {
+  test('rechecks held bets when they are booked', () => {
     const exchange = bookmaker({ inPlay: true, terms: { maxHouseLoss: 850_000 } });
     const held = [1, 2].map((by) =>
       exchange.must(exchange.command({ ...BACK_85, by, rupees: 9000 })),
@@ -252,7 +252,7 @@ describe('the cap of a market on what the house may lose', () => {
     expect(worst(exchange)).toBe(765_000);
   });
 
-  test('money of each kind has the cap to itself, and none is below zero', () => {
+  test('applies to each currency separately, and never goes negative', () => {
     const exchange = bookmaker({ terms: { maxHouseLoss: 850_000 } });
     exchange.bet({ ...BACK_85, rupees: 10_000 });
     exchange.bet({ ...BACK_85, by: 4, rupees: 10_000 });
@@ -262,7 +262,7 @@ describe('the cap of a market on what the house may lose', () => {
   });
 });
 
-describe('what the house may lose in a market', () => {
+describe('house losses in a market', () => {
   /** Stake per run on a line of 1: it can win a hundred times as much, and each bet alone is accepted. */
   const MOST: Slip = { side: 'BACK', price: 100, line: 1, rupees: 2_200_000_000 };
   const LARGEST = 2 ** 52;
@@ -290,7 +290,7 @@ describe('what the house may lose in a market', () => {
     return exchange;
   }
 
-  test('stays what a balance can hold, however many largest bets come', () => {
+  test('stay within a balance’s range, however many maximum bets arrive', () => {
     const exchange = meter();
     // Applied without the invariant checks, which would take minutes for a thousand commands.
     const taken = Array.from({ length: 250 }, (_, n) =>
@@ -312,7 +312,7 @@ describe('what the house may lose in a market', () => {
     expect(checkInvariants(exchange.state)).toEqual([]);
   });
 
-  test('is asked again when the delay of a bet is over', () => {
+  test('are checked again when a bet’s delay ends', () => {
     const exchange = meter({ inPlay: true });
     const held = Array.from({ length: 250 }, (_, n) =>
       apply(exchange.state, exchange.command({ ...MOST, by: 1 + (n % 3) }), { at: exchange.at }),

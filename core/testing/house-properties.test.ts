@@ -53,7 +53,7 @@ const several = fc.array(drawn, { minLength: 1, maxLength: 6 });
 describe.each(KINDS)('%s', (kind) => {
   const runners = RUNNERS[kind] ?? 1;
 
-  test('results and exposure are those of the slow twin in every outcome', () => {
+  test('results and exposure match the reference model for every outcome', () => {
     fc.assert(
       fc.property(several, (list) => {
         const bets = list.map((one) => toHouseBet(kind, one));
@@ -118,7 +118,7 @@ describe.each(KINDS)('%s', (kind) => {
     );
   });
 
-  test('the order of bets does not matter', () => {
+  test('the order of bets doesn’t matter', () => {
     fc.assert(
       fc.property(several, (list) => {
         const bets = list.map((one) => toHouseBet(kind, one));
@@ -131,7 +131,7 @@ describe.each(KINDS)('%s', (kind) => {
     );
   });
 
-  test('no result takes more than the exposure, and the bettor gets what the twin says', () => {
+  test('no result takes more than the exposure, and bettors are paid as in the reference model', () => {
     fc.assert(
       fc.property(several, fc.nat(400), (list, draw) => {
         const bets = list.map((one) => toHouseBet(kind, one));
@@ -160,7 +160,7 @@ describe.each(KINDS)('%s', (kind) => {
     );
   });
 
-  test('a bet in two equal halves is the same book', () => {
+  test('a bet in two equal halves gives the same book', () => {
     fc.assert(
       fc.property(several, (list) => {
         // Whole hundreds of rupees, so that halves round alike.
@@ -183,7 +183,7 @@ describe.each(KINDS)('%s', (kind) => {
 });
 
 test.each(['FANCY', 'METER'] as const)(
-  '%s: yes and no at one line for one stake is nothing',
+  '%s: Yes and No at one line for one stake cancel out',
   (kind) => {
     fc.assert(
       fc.property(drawn, (one) => {

@@ -36,8 +36,8 @@ function captureState(exchange: HouseExchange): unknown {
   };
 }
 
-describe('the house is the other side', () => {
-  test('what bettors win it pays, what they lose it keeps, each currency by itself', () => {
+describe('the house takes the other side', () => {
+  test('pays what bettors win and keeps what they lose, per currency', () => {
     const exchange = bookmaker();
 
     settle(exchange, INDIA);
@@ -47,7 +47,7 @@ describe('the house is the other side', () => {
     expect([exchange.balance('market:1:DEMO'), exchange.balance('market:1:INR')]).toEqual([0, 0]);
   });
 
-  test('its book is the mirror of what bettors stand to win, and shows its worst case', () => {
+  test('its book mirrors bettors’ possible winnings and shows its worst case', () => {
     const exchange = bookmaker();
 
     expect(computeHouseRisk(exchange.market, 'DEMO')).toEqual({
@@ -78,7 +78,7 @@ describe('the house is the other side', () => {
     });
   });
 
-  test('held bets are not in its book yet', () => {
+  test('its book excludes held bets', () => {
     const exchange = new HouseExchange('BOOKMAKER', { inPlay: true });
     exchange.quote(quoted(1, [[85]]));
 
@@ -89,7 +89,7 @@ describe('the house is the other side', () => {
 });
 
 describe('commission', () => {
-  test('none on what the house quotes, whatever rate an account has', () => {
+  test('isn’t charged on house quotes, whatever the account’s rate', () => {
     const exchange = bookmaker();
     exchange.must({ type: 'SetAccountLimits', accountId: 1, limits: { commissionBps: 500 } });
 
@@ -98,7 +98,7 @@ describe('commission', () => {
     expect(exchange.cash(1)).toBe(1_008_500);
   });
 
-  test('of net winnings when the market says so', () => {
+  test('is charged on net winnings if the market says so', () => {
     const exchange = bookmaker(200);
 
     settle(exchange, INDIA);
@@ -109,12 +109,12 @@ describe('commission', () => {
   });
 });
 
-describe('back to where it was', () => {
+describe('reversing a settlement', () => {
   test.each<[string, GivenResult]>([
     ['a winner', INDIA],
     ['a dead heat', { type: 'winners', runnerIds: [1, 2] }],
     ['a void', { type: 'void' }],
-  ])('%s can be taken back', (_what, result) => {
+  ])('%s can be reversed', (_what, result) => {
     const exchange = bookmaker(200);
     exchange.must({ type: 'SetMarketStatus', marketId: 1, status: 'CLOSED' });
     const before = captureState(exchange);
@@ -134,7 +134,7 @@ describe('back to where it was', () => {
     ['FANCY', 51, undefined],
     ['KHADO', 46, 9],
     ['METER', 40, undefined],
-  ] as const)('a settled %s comes back and may be settled anew', (kind, line, band) => {
+  ] as const)('a settled %s is reopened and can be resettled', (kind, line, band) => {
     const exchange = new HouseExchange(kind);
     exchange.taken({ by: 1, side: 'BACK', line, price: 100, rupees: 100 }, band);
     exchange.must({ type: 'SetMarketStatus', marketId: 1, status: 'CLOSED' });
@@ -149,7 +149,7 @@ describe('back to where it was', () => {
     expect(exchange.getBet(1)).toMatchObject({ status: 'WON' });
   });
 
-  test('winnings spent meanwhile leave an account below zero, and it may not bet', () => {
+  test('winnings spent meanwhile leave a negative balance, and the account can’t bet', () => {
     const exchange = bookmaker();
     settle(exchange, INDIA);
     exchange.must({
@@ -167,8 +167,8 @@ describe('back to where it was', () => {
   });
 });
 
-describe('void', () => {
-  test('bets of a window of time go on both sides, those outside stay', () => {
+describe('voiding', () => {
+  test('voids bets within a time window on both sides and keeps those outside', () => {
     const exchange = bookmaker();
     exchange.at = 5000;
     exchange.quote(quoted(1, [[250]]));
@@ -190,7 +190,7 @@ describe('void', () => {
     expect(computeHouseRisk(exchange.market, 'DEMO')?.runners[0]?.amount).toBe(-550_000 - 25_000);
   });
 
-  test('a hedge that is void brings the exposure back', () => {
+  test('voiding a hedge restores the exposure', () => {
     const exchange = bookmaker();
     exchange.at = 5000;
     const hedge = exchange.bet({ by: 1, side: 'LAY', price: 89, rupees: 10_000 });
@@ -201,7 +201,7 @@ describe('void', () => {
     expect(exchange.exposure(1)).toBe(10_000);
   });
 
-  test('a void market gives everything back and leaves the house nothing', () => {
+  test('voiding a market returns every stake and leaves the house nothing', () => {
     const exchange = bookmaker();
 
     exchange.must({ type: 'VoidMarket', marketId: 1, reason: 'no result' });
@@ -211,7 +211,7 @@ describe('void', () => {
     expect(computeHouseRisk(exchange.market, 'DEMO')?.exposure).toBe(0);
   });
 
-  test('a runner that does not play: its bets are void, its quote is gone, prices of others stand', () => {
+  test('a non-playing runner’s bets are void and its quote gone, while others’ prices stand', () => {
     const exchange = bookmaker();
 
     const removal = { type: 'RemoveRunner', marketId: 1, runnerId: 2 } as const;
@@ -229,7 +229,7 @@ describe('void', () => {
 });
 
 test.each(['TOSS', 'ODD_EVEN', 'LOTTERY'] as const)(
-  'no runner of a %s is taken out: each of them can come',
+  'no runner of a %s can be removed, as each of them can win',
   (kind) => {
     const exchange = new HouseExchange(kind);
 
@@ -244,7 +244,7 @@ describe('results', () => {
     [0, 2],
     [6, 2],
     [7, 1],
-  ])('%i runs make runner %i of odd/even the winner', (runs, winner) => {
+  ])('%i runs make runner %i the winner of odd/even', (runs, winner) => {
     const exchange = new HouseExchange('ODD_EVEN');
 
     settle(exchange, { type: 'runs', runs });
@@ -253,7 +253,7 @@ describe('results', () => {
     expect(exchange.market.runners[winner - 1]?.status).toBe('WINNER');
   });
 
-  test('a lottery goes to the last digit of the runs', () => {
+  test('a lottery settles on the last digit of the runs', () => {
     const exchange = new HouseExchange('LOTTERY');
     exchange.taken({ side: 'BACK', runner: 8, price: 9.5, rupees: 100 });
 
@@ -272,7 +272,7 @@ describe('results', () => {
     ['ODD_EVEN', { type: 'winners', runnerIds: [1, 2] }],
     ['TOSS', { type: 'winners', runnerIds: [1, 2] }],
     ['LOTTERY', { type: 'winners', runnerIds: [1, 2] }],
-  ])('%s is not settled on %j', (kind, result) => {
+  ])('%s doesn’t settle on %j', (kind, result) => {
     const exchange = new HouseExchange(kind);
 
     expect(exchange.run({ type: 'SettleMarket', marketId: 1, result })).toMatchObject({
@@ -281,7 +281,7 @@ describe('results', () => {
     });
   });
 
-  test('a half line is won from the next whole run on', () => {
+  test('a half line wins from the next whole run', () => {
     for (const [runs, cash] of [
       [46, 999_900],
       [47, 1_000_100],
@@ -293,7 +293,7 @@ describe('results', () => {
     }
   });
 
-  test('what waits when a result comes is refused, and nothing is quoted any more', () => {
+  test('pending bets are rejected when a result is entered, and quoting stops', () => {
     const exchange = new HouseExchange('FANCY', { inPlay: true });
     exchange.quote(quoted(1, [[100, 50]]));
     exchange.must(exchange.command({ side: 'BACK', price: 100, line: 50, rupees: 100 }));

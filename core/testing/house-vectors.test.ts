@@ -201,7 +201,7 @@ describe.each(LINES)('session $id', ({ bets, rows, exposure }) => {
     expect(exchange.exposure()).toBe(exposure);
   });
 
-  test('pays at the ends of every row what the row says', () => {
+  test('pays what each row says at both ends of it', () => {
     for (const [start, end, rupees] of rows) {
       for (const runs of [start ?? 0, end ?? (start ?? 0) + 7]) {
         expect(settledAt(bets.map(toSlip), 'FANCY', runs)).toBe(rupees);
@@ -227,7 +227,7 @@ test('khado H: a band of nine from 46 wins from 46 to 54', () => {
   ]);
 });
 
-test('meter I: yes at 40 with 100 a run', () => {
+test('meter I: Yes at 40 with 100 a run', () => {
   const bet = { side: 'BACK', line: 40, price: 100, rupees: 100 } as const;
   const exchange = new HouseExchange('METER');
 
@@ -244,7 +244,7 @@ test('meter I: yes at 40 with 100 a run', () => {
   ]);
 });
 
-test('meter: no at 40 risks a hundred runs above its line, and no more', () => {
+test('meter: No at 40 risks a hundred runs above its line, and no more', () => {
   const bet = { side: 'LAY', line: 40, price: 100, rupees: 100 } as const;
   const exchange = new HouseExchange('METER');
 

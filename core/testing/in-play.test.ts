@@ -12,7 +12,7 @@ function heldBet(): { readonly scenario: Scenario; readonly betId: number } {
   return { scenario, betId: outcome.id };
 }
 
-test('a bet that could be matched waits for the delay with its funds reserved', () => {
+test('a matchable bet waits for the delay with its funds reserved', () => {
   const { scenario, betId } = heldBet();
 
   expect(scenario.getBet(betId)).toMatchObject({ status: 'HELD', heldUntil: 6000, row: -1 });
@@ -28,7 +28,7 @@ test('a bet that could be matched waits for the delay with its funds reserved', 
   expect(getOutcomeCode(scenario.run({ type: 'ReleaseBet', betId }))).toBe('BAD_STATE');
 });
 
-test('a bet that meets nothing joins the queue at once, unless it is fill or kill', () => {
+test('a bet without a counterparty joins the queue at once, unless it is fill or kill', () => {
   const { scenario } = heldBet();
 
   const passive = scenario.must(scenario.betSaid('chen backs India 10 at 2.02'));
@@ -39,7 +39,7 @@ test('a bet that meets nothing joins the queue at once, unless it is fill or kil
   expect([passive.heldUntil, killing.heldUntil]).toEqual([0, 6000]);
 });
 
-test('a bet that a cross match could fill is not passive', () => {
+test('a bet that a cross match could fill isn’t passive', () => {
   const scenario = new Scenario(
     { asha: 900, ben: 900, chen: 900 },
     { inPlay: true, crossMatching: true },
@@ -59,7 +59,7 @@ test('a repeat of a held bet waits with it', () => {
   expect(again).toMatchObject({ ok: true, repeated: true, id: betId, heldUntil: 6000 });
 });
 
-test('a held bet cannot be withdrawn out of the delay', () => {
+test('a held bet can’t be cancelled during the delay', () => {
   const { scenario, betId } = heldBet();
 
   const answer = scenario.must({
@@ -78,7 +78,7 @@ test('a held bet cannot be withdrawn out of the delay', () => {
   expect(scenario.getBet(betId)).toMatchObject({ status: 'MATCHED', matched: 5000 });
 });
 
-test('what is unmatched of a withdrawn bet after the delay is cancelled', () => {
+test('the remainder of a bet cancelled during the delay is cancelled at its end', () => {
   const { scenario, betId } = heldBet();
   scenario.must({ type: 'CancelBets', accountId: 2, betIds: [betId] });
   // Its potential counterparties have cancelled meanwhile.
@@ -92,7 +92,7 @@ test('what is unmatched of a withdrawn bet after the delay is cancelled', () => 
   expect(scenario.state.withdrawnBetIds.size).toBe(0);
 });
 
-test('batches of the first rules withdraw held bets as they did', () => {
+test('batches of the first rules cancel held bets as they did', () => {
   const { scenario, betId } = heldBet();
   const command = { type: 'CancelBets', accountId: 2, betIds: [betId] } as const;
 
@@ -119,7 +119,7 @@ test.each([
     { type: 'SetMarketStatus', marketId: 1, status: 'SUSPENDED', runnerId: 1 },
   ],
   ['the exchange restarts', 'MARKET_SUSPENDED', { type: 'RecoverMarkets' }],
-] as const)('a held bet is refused at once when %s', (_name, code, command) => {
+] as const)('rejects a held bet immediately when %s', (_name, code, command) => {
   const { scenario, betId } = heldBet();
 
   const { events } = scenario.must(command);
@@ -129,7 +129,7 @@ test.each([
   expect(scenario.getExposure('ben')).toBe(0);
 });
 
-test('a ball that is running when the delay ends refuses the bet; one in between does not', () => {
+test('a ball running at the end of the delay rejects the bet; one in between doesn’t', () => {
   const { scenario, betId } = heldBet();
   scenario.must({ type: 'SetMarketStatus', marketId: 1, status: 'BALL_RUNNING' });
   const second = heldBet();
@@ -147,7 +147,7 @@ test('a ball that is running when the delay ends refuses the bet; one in between
   expect(second.scenario.getBet(second.betId).status).toBe('MATCHED');
 });
 
-test('a bet that was held before matches were voided is refused at its release', () => {
+test('rejects a bet held since before matches were voided', () => {
   const { scenario, betId } = heldBet();
   const window = { from: 0, to: 10 };
   scenario.must({ type: 'VoidBets', marketId: 1, window, reason: 'late suspension' });
@@ -160,7 +160,7 @@ test('a bet that was held before matches were voided is refused at its release',
   );
 });
 
-test('a held fill or kill that finds too little at its release is refused', () => {
+test('rejects a held fill-or-kill bet that finds too little at its release', () => {
   const { scenario } = heldBet();
   const held = scenario.must(
     scenario.betSaid('chen backs India 80 at 2', { timeInForce: 'FILL_OR_KILL' }),
@@ -176,7 +176,7 @@ test('a held fill or kill that finds too little at its release is refused', () =
   expect(scenario.getExposure('chen')).toBe(0);
 });
 
-test('a limit lowered during the delay counts at its end', () => {
+test('a limit lowered during the delay applies at its end', () => {
   const { scenario, betId } = heldBet();
   scenario.must({ type: 'SetAccountLimits', accountId: 2, limits: { exposureLimit: 4000 } });
   scenario.at = 6000;
@@ -188,7 +188,7 @@ test('a limit lowered during the delay counts at its end', () => {
   );
 });
 
-test('turning in play ends what does not persist and keeps the place of what does', () => {
+test('going in-play ends non-persistent bets and keeps the queue place of the others', () => {
   const scenario = new Scenario({ asha: 900, ben: 900 });
   const first = scenario.bet('asha lays India 10 at 2', { persistence: 'PERSIST' });
   const gone = scenario.bet('ben lays India 10 at 2');
@@ -210,7 +210,7 @@ test.each([
   ['SUSPENDED', true, 'LAPSED'],
   ['SUSPENDED', false, 'UNMATCHED'],
   ['BALL_RUNNING', true, 'UNMATCHED'],
-] as const)('%s with in play %s leaves a bet that may lapse %s', (status, inPlay, expected) => {
+] as const)('%s with in-play %s leaves a bet that may lapse %s', (status, inPlay, expected) => {
   const scenario = new Scenario({ asha: 900 }, { inPlay });
   const bet = scenario.bet('asha lays India 10 at 2');
 
@@ -219,7 +219,7 @@ test.each([
   expect(bet.status).toBe(expected);
 });
 
-test('at the close every rest lapses and its money comes back', () => {
+test('all unmatched bets lapse at the close, and their money is returned', () => {
   const scenario = new Scenario({ asha: 900, ben: 900 });
   const bet = scenario.bet('asha lays India 10 at 3', { persistence: 'PERSIST' });
   scenario.bet('ben backs India 4 at 3');
@@ -241,7 +241,7 @@ test('cancelling works while the market is suspended', () => {
   expect(scenario.getCash('asha')).toBe(90_000);
 });
 
-test("another bettor's bet cannot be cancelled", () => {
+test('another bettor’s bet can’t be cancelled', () => {
   const scenario = new Scenario({ asha: 900, ben: 900 });
   const bet = scenario.bet('asha lays India 10 at 2');
 
@@ -251,7 +251,7 @@ test("another bettor's bet cannot be cancelled", () => {
   expect(bet.status).toBe('UNMATCHED');
 });
 
-test('exactly one way of naming the bets is needed', () => {
+test('requires exactly one way of selecting the bets', () => {
   const scenario = new Scenario({ asha: 900 });
 
   expect(getOutcomeCode(scenario.run({ type: 'CancelBets', accountId: 1 }))).toBe('VALIDATION');
@@ -260,7 +260,7 @@ test('exactly one way of naming the bets is needed', () => {
   ).toBe('VALIDATION');
 });
 
-test('after a restart markets in play are suspended and the others are as they were', () => {
+test('a restart suspends in-play markets and leaves the others unchanged', () => {
   const scenario = new Scenario({ asha: 900 }, { inPlay: true });
   const other = scenario.addMarket({});
   const bet = scenario.bet('asha lays India 10 at 2');

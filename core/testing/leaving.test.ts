@@ -24,7 +24,7 @@ function restored({ state }: Scenario): string {
 }
 
 describe('an archived market', () => {
-  test('takes its bets, their keys and its ledger accounts along', () => {
+  test('removes its bets, their keys and its ledger accounts', () => {
     const scenario = settled();
 
     scenario.must({ type: 'ArchiveMarket', marketId: 1 });
@@ -37,7 +37,7 @@ describe('an archived market', () => {
     expect(restored(scenario)).toBe(stateHash(state));
   });
 
-  test('may be archived again, and one that never was may not', () => {
+  test('can be archived again, but not if it never existed', () => {
     const scenario = settled();
     scenario.must({ type: 'ArchiveMarket', marketId: 1 });
 
@@ -45,7 +45,7 @@ describe('an archived market', () => {
     expect(getOutcomeCode(scenario.run({ type: 'ArchiveMarket', marketId: 2 }))).toBe('NOT_FOUND');
   });
 
-  test('a ledger account that comes later gets an id that no other ever had', () => {
+  test('a later ledger account gets an ID never used before', () => {
     const scenario = settled();
     const ids = new Set(scenario.state.ledger.accounts.keys());
     scenario.must({ type: 'ArchiveMarket', marketId: 1 });
@@ -58,7 +58,7 @@ describe('an archived market', () => {
 });
 
 describe('a closed event', () => {
-  test('leaves once its markets have', () => {
+  test('leaves the state once its markets have', () => {
     const scenario = settled();
     expect(scenario.run({ type: 'CloseEvent', eventId: 1 })).toMatchObject({
       code: 'BAD_STATE',
@@ -76,7 +76,7 @@ describe('a closed event', () => {
 });
 
 describe('a closed account', () => {
-  test('gives its play money back and never opens again', () => {
+  test('returns its play money and never reopens', () => {
     const scenario = settled();
     scenario.must({ type: 'ArchiveMarket', marketId: 1 });
 
@@ -93,7 +93,7 @@ describe('a closed account', () => {
     expect(restored(scenario)).toBe(stateHash(state));
   });
 
-  test('stays while a bet of it is in memory: its market may be un-settled yet', () => {
+  test('stays while one of its bets is in memory, as its market may be reversed', () => {
     const outcome = settled().run({ type: 'CloseAccount', accountId: 1 });
 
     expect(outcome).toMatchObject({ code: 'BAD_STATE', details: { bets: 1 } });
@@ -115,7 +115,7 @@ describe('a closed account', () => {
   });
 });
 
-describe('a maker who moves prices', () => {
+describe('a maker moving prices', () => {
   const MAKER = 9;
 
   function made(rules: 1 | 2): Scenario {
@@ -155,7 +155,7 @@ describe('a maker who moves prices', () => {
     expect(made(1).state.bets.size).toBe(50);
   });
 
-  test('keeps a bet of which something was matched', () => {
+  test('keeps a partly matched bet', () => {
     const scenario = made(2);
     const lay = scenario.bet('asha lays India 10 at 2', {
       accountId: MAKER,
@@ -168,7 +168,7 @@ describe('a maker who moves prices', () => {
     expect(scenario.state.bets.get(lay.id)?.status).toBe('MATCHED');
   });
 
-  test('leaves none behind when the market closes over resting bets', () => {
+  test('leaves none behind when the market closes with unmatched bets', () => {
     const scenario = made(2);
     scenario.bet('asha lays India 10 at 2', { accountId: MAKER, clientBetId: 'resting' });
 
@@ -178,7 +178,7 @@ describe('a maker who moves prices', () => {
   });
 });
 
-test('the keys of corrections leave the state once their entries are old, and those of late are kept', () => {
+test('correction keys leave the state once their entries are old, and recent ones stay', () => {
   const scenario = new Scenario({ asha: 1000 });
   const { state, at } = scenario;
   const correct = (key: string, rules?: 2) => {

@@ -82,7 +82,7 @@ const standing = ({ bets, ledger }: ExchangeState) => ({
   balances: [...ledger.accounts.values()].map(({ path, balance }) => [path, balance]),
 });
 
-test('all prices of a market move in one command, as they would one by one', () => {
+test('moves all prices of a market in one command, as one by one', () => {
   const [once, each] = [opened(), opened()];
   for (const state of [once, each]) {
     bet(state, 1, 'LAY', 198);
@@ -104,7 +104,7 @@ test('all prices of a market move in one command, as they would one by one', () 
   expect(standing(once)).toEqual(standing(each));
 });
 
-test('a bet that cannot be moved stays as it was, and the others go', () => {
+test('a bet that can’t be moved stays, and the others move', () => {
   const state = opened();
   const [first, players, last] = [
     bet(state, 1, 'LAY', 198),
@@ -124,7 +124,7 @@ test('a bet that cannot be moved stays as it was, and the others go', () => {
   expect([first, players, last].map((id) => state.bets.get(id)?.price)).toEqual([198, 197, 195]);
 });
 
-test('in play a bet that could be matched is not moved: nothing of it waits in the delay', () => {
+test('doesn’t move a matchable bet in-play, so nothing waits in the delay', () => {
   const state = opened(true);
   bet(state, 3, 'BACK', 206);
   const lay = bet(state, 1, 'LAY', 198);
@@ -134,7 +134,7 @@ test('in play a bet that could be matched is not moved: nothing of it waits in t
   expect(state.heldBetIds.size).toBe(0);
 });
 
-test('a market that is not there, no moves, and too many are refused', () => {
+test('rejects an unknown market, no moves and too many moves', () => {
   const state = opened();
   const lay = bet(state, 1, 'LAY', 198);
   const many = Array.from({ length: 201 }, (): BetMove => [lay, 199, 10_000]);

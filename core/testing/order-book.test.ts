@@ -34,7 +34,7 @@ function follow(books: Books, state: ExchangeState, command: Command, id: number
   }
 }
 
-test('queues and matches are those of the naive book, whatever is placed, changed and cancelled', () => {
+test('queues and matches equal those of a naive book, whatever is placed, changed and cancelled', () => {
   fc.assert(
     fc.property(bettingIntentions(80), (wanted) => {
       const state = createState();

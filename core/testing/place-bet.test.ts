@@ -4,7 +4,7 @@ import type { PlaceBet } from '#exchange/command.ts';
 import { stateHash } from '#exchange/state-hash.ts';
 import { getOutcomeCode, listFills, Scenario } from './scenario.ts';
 
-test('a back takes the best lays first, the oldest first at a price, each at its own price', () => {
+test('a back takes the best lays first, oldest first at a price, each at its own price', () => {
   const scenario = new Scenario({ asha: 900, ben: 900, chen: 900, dev: 900 });
   const second = scenario.bet('asha lays India 10 at 1.98');
   const third = scenario.bet('ben lays India 10 at 1.98');
@@ -20,7 +20,7 @@ test('a back takes the best lays first, the oldest first at a price, each at its
   expect([first.unmatched, second.unmatched, third.unmatched]).toEqual([0, 0, 500]);
 });
 
-test('what is not matched rests at the price asked', () => {
+test('the unmatched part stays in the book at the requested price', () => {
   const scenario = new Scenario({ asha: 900, ben: 900 });
   scenario.bet('asha backs India 10 at 1.5');
 
@@ -30,7 +30,7 @@ test('what is not matched rests at the price asked', () => {
   expect(scenario.market.currencies.DEMO.books[0]?.lays.best?.price).toBe(160);
 });
 
-test('reserved is the worst case, and only for as long as it can happen', () => {
+test('reserves the worst case, and only while it is possible', () => {
   const scenario = new Scenario({ asha: 1000, ben: 1000 });
   scenario.bet('asha lays India 500 at 1.98');
   expect([scenario.getExposure('asha'), scenario.getCash('asha')]).toEqual([49_000, 51_000]);
@@ -44,7 +44,7 @@ test('reserved is the worst case, and only for as long as it can happen', () => 
   expect(scenario.getCash('asha')).toBe(100_000);
 });
 
-test('a bet that lowers the risk is taken with nothing left to bet', () => {
+test('accepts a bet that lowers risk with nothing available', () => {
   const scenario = new Scenario({ asha: 100, ben: 900 });
   scenario.bet('ben lays India 100 at 2');
   scenario.bet('asha backs India 100 at 2');
@@ -54,7 +54,7 @@ test('a bet that lowers the risk is taken with nothing left to bet', () => {
   expect(getOutcomeCode(scenario.say('asha lays India 50 at 2.4'))).toBe('accepted');
 });
 
-test('the last paisa may be bet and not one more', () => {
+test('accepts a bet of the last paisa and not one more', () => {
   const scenario = new Scenario({ asha: 100 });
 
   expect(getOutcomeCode(scenario.say('asha backs India 100.01 at 2'))).toBe('INSUFFICIENT_BALANCE');
@@ -64,7 +64,7 @@ test('the last paisa may be bet and not one more', () => {
   expect(getOutcomeCode(scenario.say('asha lays India 79.36 at 2.26'))).toBe('accepted');
 });
 
-test('the same risk on two markets counts twice', () => {
+test('counts the same risk on two markets twice', () => {
   const scenario = new Scenario({ asha: 100 });
   const marketId = scenario.addMarket({});
   scenario.bet('asha backs India 60 at 2');
@@ -91,7 +91,7 @@ const CHECKS: readonly (readonly [string, Partial<PlaceBet>])[] = [
   ['accepted', { stake: 30_000 }],
 ];
 
-test('the checks come in their order: what is wrong first is what the bettor hears', () => {
+test('reports the first failing check, in order', () => {
   const terms = { minStake: 200, maxStake: 200_000, exposureLimit: 50_000, maxProfit: 40_000 };
   const scenario = new Scenario({ asha: 300 }, { terms });
   const setLocked = (betLocked: boolean): unknown =>
@@ -124,14 +124,14 @@ test.each([
   ['BALL_RUNNING', 'BALL_RUNNING'],
   ['SUSPENDED', 'MARKET_SUSPENDED'],
   ['CLOSED', 'MARKET_CLOSED'],
-] as const)('in a market that is %s a bet hears %s', (status, code) => {
+] as const)('in a market that is %s rejects a bet with %s', (status, code) => {
   const scenario = new Scenario({ asha: 900 });
   scenario.must({ type: 'SetMarketStatus', marketId: 1, status });
 
   expect(getOutcomeCode(scenario.say('asha backs India 10 at 2'))).toBe(code);
 });
 
-test('limits of account and market: the stricter one is named', () => {
+test('reports the stricter of the account and market limits', () => {
   const scenario = new Scenario({ asha: 900 }, { terms: { minStake: 500, maxStake: 9000 } });
   const limits = { minStake: 700, maxStake: 99_000 };
   scenario.must({ type: 'SetAccountLimits', accountId: 1, limits });
@@ -144,30 +144,24 @@ test.each([
   ['0.10 at 1.01 wins a tenth of a paisa', 10, 101, 'STAKE_MIN'],
   ['1.40 at 1.01 wins 1 paisa for 1.4', 140, 101, 'STAKE_MIN'],
   ['1.20 at 1.01 wins 1 paisa for 1.2', 120, 101, 'accepted'],
-] as const)(
-  'a stake whose profit rounding distorts is too small: %s',
-  (_name, stake, price, code) => {
-    const scenario = new Scenario({ asha: 900 }, { terms: { minStake: 1 } });
+] as const)('rejects a stake whose profit rounding distorts: %s', (_name, stake, price, code) => {
+  const scenario = new Scenario({ asha: 900 }, { terms: { minStake: 1 } });
 
-    expect(getOutcomeCode(scenario.say('asha backs India 1 at 2', { stake, price }))).toBe(code);
-  },
-);
+  expect(getOutcomeCode(scenario.say('asha backs India 1 at 2', { stake, price }))).toBe(code);
+});
 
 test.each([
   ['1.50 at 1.01: from 1.67 on two paise are fair', 150, 101, 167],
   ['0.10 at 1.01: from 0.84 on one paisa is', 10, 101, 84],
-] as const)(
-  'what is refused for its rounding says which stake is taken: %s',
-  (_name, stake, price, min) => {
-    const scenario = new Scenario({ asha: 900 }, { terms: { minStake: 1 } });
-    const ask = (paise: number) => scenario.say('asha backs India 1 at 2', { stake: paise, price });
+] as const)('a rounding rejection names the valid stake: %s', (_name, stake, price, min) => {
+  const scenario = new Scenario({ asha: 900 }, { terms: { minStake: 1 } });
+  const ask = (paise: number) => scenario.say('asha backs India 1 at 2', { stake: paise, price });
 
-    expect(ask(stake)).toMatchObject({ code: 'STAKE_MIN', details: { min } });
-    expect(getOutcomeCode(ask(min))).toBe('accepted');
-  },
-);
+  expect(ask(stake)).toMatchObject({ code: 'STAKE_MIN', details: { min } });
+  expect(getOutcomeCode(ask(min))).toBe('accepted');
+});
 
-test('a stake beyond exact arithmetic is refused, not miscounted', () => {
+test('rejects a stake beyond exact arithmetic', () => {
   const scenario = new Scenario({ asha: 900 }, { terms: { maxStake: Number.MAX_SAFE_INTEGER } });
 
   const outcome = scenario.say('asha lays India 1 at 1000', { stake: 90_071_992_547_410 });
@@ -175,7 +169,7 @@ test('a stake beyond exact arithmetic is refused, not miscounted', () => {
   expect(getOutcomeCode(outcome)).toBe('STAKE_MAX');
 });
 
-test('the five hundred and first open bet is refused, and a cancelled one makes room', () => {
+test('rejects the 501st open bet, and a cancelled one makes room', () => {
   const scenario = new Scenario({ asha: 100_000 });
   for (let count = 0; count < 500; count++) {
     const command = scenario.betSaid('asha backs India 1 at 3');
@@ -188,7 +182,7 @@ test('the five hundred and first open bet is refused, and a cancelled one makes 
   expect(getOutcomeCode(scenario.say('asha backs India 1 at 3'))).toBe('accepted');
 });
 
-test('the limit on profit counts what rests and what other bets would win', () => {
+test('the profit limit counts unmatched bets and other bets’ winnings', () => {
   const scenario = new Scenario({ asha: 5000 }, { terms: { maxProfit: 10_000 } });
   scenario.bet('asha backs India 60 at 2');
 
@@ -200,7 +194,7 @@ test('the limit on profit counts what rests and what other bets would win', () =
   expect(getOutcomeCode(scenario.say('asha backs India 40 at 2'))).toBe('accepted');
 });
 
-test('a repeated request gets the first bet again, whatever else it carries', () => {
+test('a repeated request returns the original bet, whatever else it contains', () => {
   const scenario = new Scenario({ asha: 900 });
   const bet = scenario.bet('asha backs India 10 at 2', { clientBetId: 'once' });
   const cash = scenario.getCash('asha');
@@ -211,14 +205,14 @@ test('a repeated request gets the first bet again, whatever else it carries', ()
   expect(scenario.getCash('asha')).toBe(cash);
 });
 
-test('the same client id of another account is another bet', () => {
+test('the same client ID from another account is a different bet', () => {
   const scenario = new Scenario({ asha: 900, ben: 900 });
   const first = scenario.bet('asha backs India 10 at 2', { clientBetId: 'once' });
 
   expect(scenario.bet('ben backs India 10 at 2', { clientBetId: 'once' }).id).not.toBe(first.id);
 });
 
-test('one never meets oneself: the older bet is cancelled and the new one goes on', () => {
+test('never matches its own bet: the older one is cancelled and the new one continues', () => {
   const scenario = new Scenario({ asha: 900, ben: 900 });
   const own = scenario.bet('asha lays India 10 at 2.02');
   scenario.bet('ben lays India 10 at 2');
@@ -229,7 +223,7 @@ test('one never meets oneself: the older bet is cancelled and the new one goes o
   expect(listFills(bet)).toEqual([[200, 1000]]);
 });
 
-test('an own bet that would not be hit stays', () => {
+test('keeps an own bet that wouldn’t match', () => {
   const scenario = new Scenario({ asha: 900, ben: 900 });
   scenario.bet('ben lays India 10 at 2.02');
   const own = scenario.bet('asha lays India 10 at 2');
@@ -239,7 +233,7 @@ test('an own bet that would not be hit stays', () => {
   expect(own.status).toBe('UNMATCHED');
 });
 
-test('fill or kill takes all or nothing', () => {
+test('fill or kill matches in full or not at all', () => {
   const scenario = new Scenario({ asha: 900, ben: 900 });
   scenario.bet('asha lays India 10 at 2');
   const before = stateHash(scenario.state);
@@ -252,7 +246,7 @@ test('fill or kill takes all or nothing', () => {
   expect(full.status).toBe('MATCHED');
 });
 
-test('fill or kill with a smallest part keeps that part and gives the rest back', () => {
+test('fill or kill with a minimum keeps that part and returns the rest', () => {
   const scenario = new Scenario({ asha: 900, ben: 900 });
   scenario.bet('asha lays India 10 at 2');
 
@@ -265,7 +259,7 @@ test('fill or kill with a smallest part keeps that part and gives the rest back'
   expect(scenario.getExposure('ben')).toBe(1000);
 });
 
-test("fill or kill does not count on the bettor's own bets", () => {
+test('fill or kill ignores the bettor’s own bets', () => {
   const scenario = new Scenario({ asha: 900, ben: 900 });
   const own = scenario.bet('ben lays India 10 at 2');
   scenario.bet('asha lays India 5 at 2');
@@ -276,7 +270,7 @@ test("fill or kill does not count on the bettor's own bets", () => {
   expect(own.status).toBe('UNMATCHED');
 });
 
-test('fill or kill counts what a cross match would give', () => {
+test('fill or kill includes what a cross match would give', () => {
   const scenario = new Scenario({ asha: 9000, ben: 9000, chen: 9000 }, { crossMatching: true });
   scenario.bet('asha backs India 1250 at 2.8');
   scenario.bet('ben backs Australia 1250 at 2.8');
@@ -288,7 +282,7 @@ test('fill or kill counts what a cross match would give', () => {
   expect(filled.status).toBe('MATCHED');
 });
 
-test('money of different currencies never meets', () => {
+test('never matches different currencies', () => {
   const scenario = new Scenario({ asha: 900 });
   scenario.must({ type: 'OpenAccount', accountId: 7, role: 'PLAYER', currency: 'INR', grant: 0 });
   scenario.must({
@@ -307,7 +301,7 @@ test('money of different currencies never meets', () => {
   expect(scenario.market.currencies.INR.books[0]?.backs.best?.total).toBe(1000);
 });
 
-test('yes at a line buys the lowest no first and wins its stake', () => {
+test('Yes at a line takes the lowest No first and wins its stake', () => {
   const lineRange = { from: 4000, to: 5000, interval: 50 };
   const scenario = new Scenario(
     { asha: 900, ben: 900 },
@@ -327,7 +321,7 @@ test('yes at a line buys the lowest no first and wins its stake', () => {
   expect(getOutcomeCode(scenario.say('ben lays Runs 10 at 46.25'))).toBe('INVALID_RATE');
 });
 
-test('a house market without a quote takes no bets', () => {
+test('a house market without a quote accepts no bets', () => {
   const scenario = new Scenario({ asha: 900 });
   const marketId = scenario.addMarket({ kind: 'BOOKMAKER' });
 

@@ -21,7 +21,7 @@ function off(scenario: Scenario): void {
   scenario.must({ type: 'TurnInPlay', marketId: 1, open: false });
 }
 
-test('each horse of a place market has a starting price of its own, and every one that is placed is paid at it', () => {
+test('each horse of a place market has its own SP, paid on every placed horse', () => {
   const scenario = places();
   const ayesha = scenario.bet(`asha backs Ayesha 1000 at ${ANY_BACK}`, AT_SP);
   const bolt = scenario.bet(`asha backs Bolt 1000 at ${ANY_BACK}`, AT_SP);
@@ -46,7 +46,7 @@ test('each horse of a place market has a starting price of its own, and every on
   expect([scenario.getCash('ben'), scenario.getCash('chen')]).toEqual([950_000, 800_000]);
 });
 
-test('the off of a place market is an auction from rules 9 on; older batches are replayed as they were', () => {
+test('the off of a place market is an auction from rules 9; older batches replay unchanged', () => {
   const scenario = places();
   const atSp = scenario.betSaid(`asha backs Bolt 100 at ${ANY_BACK}`, AT_SP);
   const kept = scenario.betSaid('asha backs Bolt 100 at 2', KEPT);
@@ -68,7 +68,7 @@ test('the off of a place market is an auction from rules 9 on; older batches are
   ]);
 });
 
-test('each way has no starting price', () => {
+test('each-way markets have no SP', () => {
   const eachWay = new Scenario(PEOPLE, {
     kind: 'EACH_WAY',
     winners: 2,
@@ -79,7 +79,7 @@ test('each way has no starting price', () => {
   expect(getOutcomeCode(eachWay.say('asha backs Bolt 100 at 2', KEPT))).toBe('VALIDATION');
 });
 
-test('a non-runner takes its factor of the liability of lays at the starting price, whatever the others stand for', () => {
+test('a non-runner reduces SP lay liabilities by its factor, whatever the others are worth', () => {
   const scenario = places();
   scenario.bet('chen lays Ayesha 100 at 2', { persistence: 'PERSIST' });
   scenario.bet('chen lays Bolt 100 at 5', { persistence: 'PERSIST' });
@@ -100,7 +100,7 @@ const asked = fc.record({
   price: fc.constantFrom(1.5, 2, 3, 5, 10),
 });
 
-test('whatever waits for the off of a place market, nobody risks more by it, and every result pays what was lost', () => {
+test('bets pending at the off of a place market never add risk, and every result pays what was lost', () => {
   const results = fc.shuffledSubarray([1, 2, 3, 4], { minLength: 2, maxLength: 2 });
   fc.assert(
     fc.property(fc.array(asked, { minLength: 2, maxLength: 24 }), results, (bets, placed) => {

@@ -26,7 +26,7 @@ function settle(scenario: Scenario, result: GivenResult) {
   return scenario.run({ type: 'SettleMarket', marketId: 1, result });
 }
 
-describe('three places, two runners tied for the third', () => {
+describe('three places, two runners tied for third', () => {
   const result: GivenResult = { type: 'placings', placings: [[1], [2], [3, 4]] };
 
   test.each([
@@ -46,7 +46,7 @@ describe('three places, two runners tied for the third', () => {
     expect(scenario.getBet(2).status).toBe(status);
   });
 
-  test('winners in one list are the same result', () => {
+  test('a single list of winners gives the same result', () => {
     const scenario = backed('Comet');
 
     settle(scenario, { type: 'winners', runnerIds: [1, 2, 3, 4] });
@@ -55,7 +55,7 @@ describe('three places, two runners tied for the third', () => {
     expect(scenario.getCash('asha')).toBe(1_005_000);
   });
 
-  test('a runner behind the last paid place loses, though it is named', () => {
+  test('a runner named behind the last paid place loses', () => {
     const scenario = backed('Dash');
 
     settle(scenario, { type: 'placings', placings: [[1], [2], [3], [4]] });
@@ -66,7 +66,7 @@ describe('three places, two runners tied for the third', () => {
     ]);
   });
 
-  test('a settlement that is reversed and made again pays the same', () => {
+  test('reversing and repeating a settlement pays the same', () => {
     const scenario = backed('Comet');
     settle(scenario, result);
     scenario.must({ type: 'UnsettleMarket', marketId: 1, reason: 'a check' });
@@ -77,7 +77,7 @@ describe('three places, two runners tied for the third', () => {
   });
 });
 
-test('fewer placed runners than places are refused, so that nobody pays what was never reserved', () => {
+test('rejects fewer placed runners than places, so no one pays more than was reserved', () => {
   const scenario = placeMarket(NAMES.slice(0, 4), 400);
   for (const name of NAMES.slice(0, 4)) {
     scenario.bet(`bilal lays ${name} 100 at 2`);
@@ -94,7 +94,7 @@ test('fewer placed runners than places are refused, so that nobody pays what was
   expect(scenario.getCash('asha')).toBeGreaterThanOrEqual(0);
 });
 
-test('with fewer runners left than places, all of them have to be placed', () => {
+test('requires all runners to be placed if fewer are left than places', () => {
   const scenario = placeMarket(NAMES.slice(0, 4));
   scenario.must({ type: 'RemoveRunner', marketId: 1, runnerId: 3, reductionBps: 0 });
   scenario.must({ type: 'RemoveRunner', marketId: 1, runnerId: 4, reductionBps: 0 });
@@ -107,14 +107,14 @@ test.each([
   ['an empty place', [[1], [], [2, 3]]],
   ['a runner in two places', [[1], [2], [3, 1]]],
   ['a runner of another market', [[1], [2], [99]]],
-])('%s is refused', (_what, placings) => {
+])('rejects %s', (_what, placings) => {
   const scenario = backed('Ajax');
 
   expect(settle(scenario, { type: 'placings', placings })).toMatchObject({ code: 'VALIDATION' });
 });
 
 describe('batches from before placings', () => {
-  test('are replayed as they were: all winners shared the places', () => {
+  test('replay unchanged: all winners share the places', () => {
     const scenario = backed('Ajax');
     const result = { type: 'winners', runnerIds: [1, 2, 3, 4] } as const;
 
@@ -137,7 +137,7 @@ describe('batches from before placings', () => {
   });
 });
 
-test('a snapshot of format 1 is read with its results as placings', () => {
+test('a snapshot of format 1 reads its results as placings', () => {
   const scenario = backed('Ajax');
   settle(scenario, { type: 'winners', runnerIds: [1, 2, 3] });
   const image = toImage(scenario.state);

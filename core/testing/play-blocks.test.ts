@@ -31,8 +31,8 @@ class Guest extends Scenario {
   }
 }
 
-describe('a section that is shut', () => {
-  test('takes no bet from the same moment; other games do', () => {
+describe('a blocked section', () => {
+  test('accepts no bets from that moment; other games do', () => {
     const guest = new Guest();
     guest.change({ type: 'BLOCK', section: 'casino:slots' });
 
@@ -47,7 +47,7 @@ describe('a section that is shut', () => {
     expect(getOutcomeCode(guest.say('asha backs India 100 at 2'))).toBe('accepted');
   });
 
-  test('of sports takes no new bet and no larger one; what stands can be lowered and cancelled', () => {
+  test('of sports accepts no new or larger bets; existing ones can be reduced and cancelled', () => {
     const guest = new Guest();
     const { id: betId } = guest.bet('asha backs India 300 at 2');
     const accountId = guest.getIdByName('asha');
@@ -69,7 +69,7 @@ describe('a section that is shut', () => {
     expect(getOutcomeCode(guest.say('bilal backs India 100 at 2'))).toBe('accepted');
   });
 
-  test('opens a day after it was asked for, when that is confirmed within a week', () => {
+  test('reopens a day after the request if confirmed within a week', () => {
     const guest = new Guest();
     const section = 'casino:slots';
     expect(getOutcomeCode(guest.change({ type: 'ASK_TO_UNBLOCK', section }))).toBe('BAD_STATE');
@@ -88,7 +88,7 @@ describe('a section that is shut', () => {
     expect(getOutcomeCode(guest.play('t2', section))).toBe('accepted');
   });
 
-  test('shut again, or left for eight days, gives up the wish to open it', () => {
+  test('blocked again or left for eight days, cancels the request to unblock', () => {
     const guest = new Guest();
     const section = 'casino:crash';
     guest.change({ type: 'BLOCK', section });
@@ -101,7 +101,7 @@ describe('a section that is shut', () => {
     expect(getOutcomeCode(guest.change({ type: 'UNBLOCK', section }))).toBe('BAD_STATE');
   });
 
-  test('is known after a restart', () => {
+  test('survives a restart', () => {
     const guest = new Guest();
     guest.change({ type: 'BLOCK', section: 'casino' });
     const back = fromImage(JSON.parse(JSON.stringify(toImage(guest.state))));

@@ -67,7 +67,7 @@ class Player extends Scenario {
 }
 
 describe('a limit', () => {
-  test('holds at once when it is the first or a lower one, and waits a day when it is higher', () => {
+  test('applies at once if first or lower, and after a day if higher', () => {
     const player = new Player();
     expect(player.limit('stake:SPORTS', 500).ok).toBe(true);
     player.limit('stake:SPORTS', 200);
@@ -89,7 +89,7 @@ describe('a limit', () => {
     expect(getOutcomeCode(player.say('asha backs India 900 at 2'))).toBe('accepted');
   });
 
-  test('asked for again does not begin its wait again, and lapses a week later', () => {
+  test('requested again doesn’t restart its wait, and lapses after a week', () => {
     const player = new Player();
     player.limit('loss:DAY', 100);
     player.limit('loss:DAY', null);
@@ -105,7 +105,7 @@ describe('a limit', () => {
     expect(getOutcomeCode(player.change(raise))).toBe('BAD_STATE');
   });
 
-  test('that waits is given up by asking for the present one, or for a lower one', () => {
+  test('pending is cancelled by requesting the current or a lower one', () => {
     const player = new Player();
     player.limit('loss:DAY', 100);
     player.limit('loss:DAY', 300);
@@ -117,7 +117,7 @@ describe('a limit', () => {
     );
   });
 
-  test('of the operator holds at once either way; the lower of both counts', () => {
+  test('set by an operator applies at once either way; the lower of both applies', () => {
     const player = new Player();
     player.limit('stake:SPORTS', 500);
     player.limit('stake:SPORTS', 300, 'OPERATOR');
@@ -137,7 +137,7 @@ describe('a limit', () => {
     ['forMs', { type: 'PAUSE', kind: 'EXCLUSION', forMs: 30 * DAY }],
     ['amount', { type: 'EXPECT_DEPOSIT', depositId: 1, amount: 0 }],
     ['depositId', { type: 'EXPECT_DEPOSIT', depositId: 0, amount: 1 }],
-  ])('with a wrong %s is refused and leaves no trace', (field, change) => {
+  ])('with an invalid %s is rejected and changes nothing', (field, change) => {
     const player = new Player();
     const before = toImage(player.state).accounts;
 
@@ -146,8 +146,8 @@ describe('a limit', () => {
   });
 });
 
-describe('a limit on losses', () => {
-  test('counts what was lost and the worst case of open bets, in the step that takes the bet', () => {
+describe('a loss limit', () => {
+  test('counts losses and the worst case of open bets when accepting a bet', () => {
     const player = new Player();
     player.limit('loss:DAY', 1_000);
     player.lose(300);
@@ -164,7 +164,7 @@ describe('a limit on losses', () => {
     ).toBe('accepted');
   });
 
-  test('lets a bet through that lowers the risk, and cancels', () => {
+  test('accepts bets that lower the risk, and cancellations', () => {
     const player = new Player();
     player.bet('bilal lays India 500 at 2');
     player.bet('asha backs India 500 at 2');
@@ -177,7 +177,7 @@ describe('a limit on losses', () => {
     expect(rest.matched).toBe(40_000);
   });
 
-  test('gives room again for what is won, and takes it back with the result', () => {
+  test('regains headroom from winnings, and loses it when the result is reversed', () => {
     const player = new Player();
     player.limit('loss:WEEK', 1_000);
     player.lose(600);
@@ -191,7 +191,7 @@ describe('a limit on losses', () => {
     ).toBe('PLAY_LIMIT');
   });
 
-  test('begins again with the next week, where the player is', () => {
+  test('resets with the next week in the player’s time zone', () => {
     const player = new Player();
     player.limit('loss:WEEK', 1_000);
     player.lose(1_000);
@@ -207,7 +207,7 @@ describe('a limit on losses', () => {
     expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('accepted');
   });
 
-  test('refuses a higher stake of a bet as a new bet', () => {
+  test('rejects a higher stake of a bet as a new bet', () => {
     const player = new Player();
     player.limit('loss:DAY', 500);
     const { id: betId } = player.bet('asha backs India 400 at 2');
@@ -219,7 +219,7 @@ describe('a limit on losses', () => {
   });
 });
 
-describe('a limit on deposits', () => {
+describe('a deposit limit', () => {
   function funded(): {
     readonly player: Player;
     expectDeposit(id: number, rupees: number): string;
@@ -236,7 +236,7 @@ describe('a limit on deposits', () => {
     return { player, expectDeposit };
   }
 
-  test('counts what is asked for and not decided: two requests cannot exceed it together', () => {
+  test('counts pending requests: two can’t exceed it together', () => {
     const { player, expectDeposit } = funded();
     expect(expectDeposit(1, 600)).toBe('accepted');
     expect(expectDeposit(1, 600)).toBe('accepted');
@@ -251,7 +251,7 @@ describe('a limit on deposits', () => {
     expect(expectDeposit(3, 600)).toBe('accepted');
   });
 
-  test('counts a deposit once, whether it is expected or has come', () => {
+  test('counts a deposit once, expected or credited', () => {
     const { player, expectDeposit } = funded();
     expectDeposit(1, 600);
     player.deposit(9, 600, 1);
@@ -264,7 +264,7 @@ describe('a limit on deposits', () => {
     expect(expectDeposit(3, 500)).toBe('accepted');
   });
 
-  test('never refuses money that has come', () => {
+  test('never rejects money already received', () => {
     const { player } = funded();
     player.deposit(9, 5_000, 77);
 
@@ -272,10 +272,10 @@ describe('a limit on deposits', () => {
   });
 });
 
-describe('a pause', () => {
+describe('a break', () => {
   const until = MONDAY + 7 * DAY;
 
-  test('refuses bets and deposits to its end, and lets everything be cancelled and settled', () => {
+  test('rejects bets and deposits until its end, and allows cancelling and settling', () => {
     const player = new Player();
     const rest = player.bet('asha backs India 100 at 2');
     player.change({ type: 'PAUSE', kind: 'TIME_OUT', forMs: 7 * DAY });
@@ -296,7 +296,7 @@ describe('a pause', () => {
     expect(getOutcomeCode(player.say('asha backs Draw 1 at 2'))).toBe('accepted');
   });
 
-  test('can be made longer and never shorter', () => {
+  test('can be extended but not shortened', () => {
     const player = new Player();
     player.change({ type: 'PAUSE', kind: 'TIME_OUT', forMs: 7 * DAY });
     expect(player.change({ type: 'PAUSE', kind: 'TIME_OUT', forMs: 6 * DAY })).toMatchObject({
@@ -315,7 +315,7 @@ describe('a pause', () => {
     );
   });
 
-  test('that excludes ends only a day after they ask, once its term is over', () => {
+  test('for self-exclusion ends only a day after the request, once its term is over', () => {
     const player = new Player();
     const end = MONDAY + 182 * DAY;
     player.change({ type: 'PAUSE', kind: 'EXCLUSION', forMs: 182 * DAY });
@@ -332,7 +332,7 @@ describe('a pause', () => {
   });
 });
 
-test('makers have no limits of this kind', () => {
+test('makers have no such limits', () => {
   const player = new Player();
   const account = { accountId: 8, role: 'MAKER', currency: 'INR', grant: 0 } as const;
   player.must({ type: 'OpenAccount', ...account });
@@ -343,7 +343,7 @@ test('makers have no limits of this kind', () => {
   );
 });
 
-test('limits, pauses and what counts go through a snapshot', () => {
+test('limits, breaks and tallies survive a snapshot', () => {
   const player = new Player();
   player.rupees(9);
   player.limit('loss:DAY', 1_000);

@@ -25,7 +25,7 @@ function figures(position: Position | undefined): readonly number[] {
   return listFigures(position);
 }
 
-test('positions in rows are what each would be by itself, in the order in which accounts came', () => {
+test('a position table equals separate positions, in order of account arrival', () => {
   fc.assert(
     fc.property(fc.array(move, { maxLength: 400, size: 'max' }), (moves) => {
       const table = new PositionTable(MARKET);
@@ -47,7 +47,7 @@ test('positions in rows are what each would be by itself, in the order in which 
   );
 });
 
-test('an account that is refused its first bet has no position, and the next one starts from nothing', () => {
+test('an account whose first bet is rejected has no position, and the next starts empty', () => {
   const table = new PositionTable(MARKET);
   const bet = { side: 'BACK', runner: 1, price: 300, rate: 200, unmatched: 100 } as const;
   addRest(table.at(table.open(1)), bet);
@@ -64,7 +64,7 @@ test('an account that is refused its first bet has no position, and the next one
   expect(figures(table.at(table.open(3)))).toEqual(figures(createPositionIn(MARKET, 3)));
 });
 
-test('exposure is that of a look at every runner, whichever runners are out and come back', () => {
+test('exposure matches checking every runner, whichever are removed and reinstated', () => {
   const status = fc.constantFrom<RunnerStatus>('ACTIVE', 'REMOVED');
   const step = fc.record({
     move,

@@ -35,7 +35,7 @@ describe.each(KINDS)('%s', (kind) => {
   const isRuns = kind === 'FANCY' || kind === 'KHADO' || kind === 'METER';
   const takesLay = kind === 'BOOKMAKER' || kind === 'FANCY' || kind === 'METER';
 
-  test('a preview shows what the bet then does', () => {
+  test('the preview shows what the bet then does', () => {
     fc.assert(
       fc.property(fc.array(slip, { minLength: 1, maxLength: 4 }), (slips) => {
         const exchange = new HouseExchange(kind, { rupees: 10_000_000 });
@@ -76,7 +76,7 @@ describe.each(KINDS)('%s', (kind) => {
   });
 });
 
-test('without a slip a preview is the position as it is', () => {
+test('without a slip the preview is the current position', () => {
   const exchange = new HouseExchange('FANCY');
   exchange.taken({ side: 'BACK', line: 51, price: 90, rupees: 1000 });
   const held = heldBy(exchange, 'FANCY');
@@ -91,7 +91,7 @@ test('without a slip a preview is the position as it is', () => {
   });
 });
 
-test('the largest stake that can be typed has its profit to the paisa, at every rate', () => {
+test('the profit on the largest stake is exact to the paisa at every rate', () => {
   const held = {
     kind: 'BOOKMAKER',
     winners: 1,

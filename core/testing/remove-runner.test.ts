@@ -19,7 +19,7 @@ function remove(exchange: SettlementExchange, runnerId: number, reductionBps: nu
 }
 
 describe('a non-runner', () => {
-  test('makes bets on it void on both sides, matched and unmatched', () => {
+  test('voids bets on it on both sides, matched and unmatched', () => {
     const exchange = race();
     const lay = exchange.getBet(
       exchange.bet({ by: 2, runner: 1, side: 'LAY', price: 860, stake: 1500 }),
@@ -35,7 +35,7 @@ describe('a non-runner', () => {
     expect([exchange.held(1), exchange.held(2)]).toEqual([0, 0]);
   });
 
-  test('cuts matched prices of the others, the same for both sides: 8.6 less 16.2 % is 7.21', () => {
+  test('reduces matched prices of the others equally for both sides: 8.6 less 16.2% is 7.21', () => {
     const exchange = race();
     exchange.bet({ by: 2, runner: 2, side: 'LAY', price: 860, stake: 1000 });
     exchange.bet({ by: 1, runner: 2, side: 'BACK', price: 860, stake: 1000 });
@@ -57,7 +57,7 @@ describe('a non-runner', () => {
     exchange.audit();
   });
 
-  test('below 2.5 % changes neither prices nor rests of the others', () => {
+  test('below 2.5% changes neither prices nor unmatched bets of the others', () => {
     const exchange = race();
     exchange.bet({ by: 2, runner: 2, side: 'LAY', price: 860, stake: 1500 });
     exchange.bet({ by: 1, runner: 2, side: 'BACK', price: 860, stake: 1000 });
@@ -68,7 +68,7 @@ describe('a non-runner', () => {
     expect(exchange.market.currencies.DEMO.books[1]?.lays.best?.total).toBe(500);
   });
 
-  test('ends unmatched lays above 1.01 on the others and leaves backs', () => {
+  test('ends unmatched lays above 1.01 on the others and keeps backs', () => {
     const exchange = race();
     const place = (side: 'BACK' | 'LAY', price: number, by: number) =>
       exchange.getBet(exchange.bet({ by, runner: 3, side, price, stake: 1000 }));
@@ -85,7 +85,7 @@ describe('a non-runner', () => {
     ]);
   });
 
-  test('without a factor ends every rest of the market', () => {
+  test('without a factor ends every unmatched bet in the market', () => {
     const exchange = race();
     const back = exchange.getBet(
       exchange.bet({ by: 2, runner: 3, side: 'BACK', price: 400, stake: 1000 }),
@@ -96,7 +96,7 @@ describe('a non-runner', () => {
     expect(back).toMatchObject({ status: 'CANCELLED', cancelled: 1000 });
   });
 
-  test('voids cross matches whole, because each has a leg on it', () => {
+  test('voids cross matches in full, as each has a leg on it', () => {
     const exchange = race({ crossMatching: true });
     const legs = [1, 2, 3, 4].map((runner) =>
       exchange.getBet(exchange.bet({ by: runner, runner, side: 'BACK', price: 400, stake: 1000 })),
@@ -119,7 +119,7 @@ describe('a non-runner', () => {
     expect(runners[0]).toMatchObject({ status: 'REMOVED', reductionBps: 500 });
   });
 
-  test('is refused a second time, and for the last runner that is left', () => {
+  test('is rejected twice, and for the last remaining runner', () => {
     const exchange = race();
     for (const runnerId of [1, 2, 3]) remove(exchange, runnerId, 500);
 
@@ -139,7 +139,7 @@ describe('a non-runner', () => {
     expect([again, last]).toMatchObject([{ code: 'BAD_STATE' }, { code: 'BAD_STATE' }]);
   });
 
-  test('stays removed when the market is settled and un-settled', () => {
+  test('stays removed when the market is settled and reversed', () => {
     const exchange = race();
     exchange.bet({ by: 2, runner: 2, side: 'LAY', price: 860, stake: 1000 });
     exchange.bet({ by: 1, runner: 2, side: 'BACK', price: 860, stake: 1000 });
@@ -160,7 +160,7 @@ describe('a non-runner', () => {
   });
 });
 
-test('after any removals every match still has two equal sides, and the result pays what they say', () => {
+test('every match keeps two equal sides after any removals, and the result pays accordingly', () => {
   const randomBets = fc.array(
     fc.record<{ by: number; runner: number; side: Side; tick: number; stake: number }>({
       by: fc.integer({ min: 1, max: 4 }),

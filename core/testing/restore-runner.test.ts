@@ -26,8 +26,8 @@ function remove(scenario: Scenario, runnerId: number, reductionBps: number, conf
   });
 }
 
-describe('a factor that the price of the runner does not bear out', () => {
-  test('does not cut a matched 10.0 to 1.01', () => {
+describe('a reduction factor that doesn’t fit the runner’s price', () => {
+  test('doesn’t reduce a matched 10.0 to 1.01', () => {
     const scenario = race();
 
     const outcome = remove(scenario, 3, 9990);
@@ -39,11 +39,11 @@ describe('a factor that the price of the runner does not bear out', () => {
     expect(scenario.getBet(2).fills[0]?.price).toBe(1000);
   });
 
-  test('is taken when two have confirmed it', () => {
+  test('is accepted once two operators confirmed it', () => {
     expect(getOutcomeCode(remove(race(), 3, 4000, true))).toBe('accepted');
   });
 
-  test('is measured by what was matched where nothing is offered', () => {
+  test('is compared with matched prices if none are offered', () => {
     const scenario = race();
 
     expect(remove(scenario, 1, 1300)).toMatchObject({ details: { max: 1250 } });
@@ -51,8 +51,8 @@ describe('a factor that the price of the runner does not bear out', () => {
   });
 });
 
-describe('a runner that is put back', () => {
-  test('gives prices and bets on it back as they were', () => {
+describe('a reinstated runner', () => {
+  test('restores its prices and bets', () => {
     const scenario = race();
     scenario.bet('asha backs Comet 50 at 4');
     const before = { asha: scenario.getCash('asha'), bilal: scenario.getExposure('bilal') };
@@ -71,7 +71,7 @@ describe('a runner that is put back', () => {
     expect(scenario.market.runners[2]?.status).toBe('ACTIVE');
   });
 
-  test('leaves the cut of another removal in force', () => {
+  test('keeps the reduction of another removal', () => {
     const scenario = race();
     remove(scenario, 3, 2000);
     remove(scenario, 4, 2500);
@@ -84,7 +84,7 @@ describe('a runner that is put back', () => {
     expect(scenario.getBet(2).fills[0]?.price).toBe(1000);
   });
 
-  test('does not bring back a set that another non-runner was part of', () => {
+  test('doesn’t restore a set that includes another non-runner', () => {
     const scenario = new Scenario({ asha: 1000, bilal: 1000, chen: 1000 }, { crossMatching: true });
     scenario.bet('asha backs India 100 at 3');
     scenario.bet('bilal backs Australia 100 at 3');
@@ -100,7 +100,7 @@ describe('a runner that is put back', () => {
     expect([1, 2, 3].map((id) => scenario.getBet(id).matched > 0)).toEqual([true, true, true]);
   });
 
-  test('is not put back twice, nor after the settlement', () => {
+  test('can’t be reinstated twice, or after settlement', () => {
     const scenario = race();
     remove(scenario, 3, 0);
     const back = { type: 'RestoreRunner', marketId: 1, runnerId: 3 } as const;
@@ -113,7 +113,7 @@ describe('a runner that is put back', () => {
     expect(getOutcomeCode(scenario.run(back))).toBe('BAD_STATE');
   });
 
-  test('comes back after a settlement that was reversed, too', () => {
+  test('can be reinstated after a reversed settlement', () => {
     const scenario = new Scenario({ asha: 1000, bilal: 1000 }, RACE);
     scenario.bet('bilal lays Comet 100 at 4');
     scenario.bet('asha backs Comet 100 at 4');
@@ -130,7 +130,7 @@ describe('a runner that is put back', () => {
     expect(scenario.getCash('asha')).toBe(100_000 + 30_000 - 600);
   });
 
-  test('is the same after a restart', () => {
+  test('survives a restart', () => {
     const scenario = race();
     remove(scenario, 3, 2500);
     const copy = fromImage(JSON.parse(JSON.stringify(toImage(scenario.state))));
@@ -143,7 +143,7 @@ describe('a runner that is put back', () => {
   });
 });
 
-test('removals that are all taken back leave every match as it was', () => {
+test('reinstating every runner restores every match', () => {
   fc.assert(
     fc.property(
       fc.array(

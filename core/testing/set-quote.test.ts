@@ -44,7 +44,7 @@ test.each<[string, HouseKind, QuotedRunner, string]>([
   ['half a run in a khado', 'KHADO', quoted(1, [[100, 46.5]], [], LINE), 'back'],
   ['a band on a fancy', 'FANCY', quoted(1, [[100, 46]], [], LINE), 'band'],
   ['a meter at another rate than 100', 'METER', quoted(1, [[90, 40]]), 'back'],
-])('%s is not quoted', (_what, kind, runner, field) => {
+])('rejects a quote: %s', (_what, kind, runner, field) => {
   const exchange = new HouseExchange(kind);
   const before = toImage(exchange.state);
 
@@ -61,7 +61,7 @@ test.each<[HouseKind, QuotedRunner]>([
   ['FANCY', quoted(1, [], [[100, 46]])],
   ['METER', quoted(1, [[100, 41]], [[100, 40]])],
   ['KHADO', quoted(1, [[100, 55]], [], LINE)],
-])('%s may be quoted so', (kind, runner) => {
+])('accepts such a quote in %s', (kind, runner) => {
   const exchange = new HouseExchange(kind);
 
   exchange.quote(runner);
@@ -71,7 +71,7 @@ test.each<[HouseKind, QuotedRunner]>([
 });
 
 describe('two traders at once', () => {
-  test('who saw an older quote is refused with the version of now', () => {
+  test('rejects the one who saw an older quote, with the current version', () => {
     const exchange = new HouseExchange('BOOKMAKER');
     const seen = exchange.market.quote?.version ?? -1;
     exchange.quote(quoted(1, [[85]], [[89]]));
@@ -88,7 +88,7 @@ describe('two traders at once', () => {
     expect(exchange.market.quote?.runners[0]?.back[0]?.price).toBe(8500);
   });
 
-  test('a suspension by the other one makes a quote stale, a bet does not', () => {
+  test('the other’s suspension makes a quote stale; a bet doesn’t', () => {
     const exchange = new HouseExchange('BOOKMAKER');
     exchange.quote(quoted(1, [[85]], [[89]]));
     const seen = exchange.market.quote?.version ?? -1;
@@ -100,7 +100,7 @@ describe('two traders at once', () => {
     expect(exchange.market.quote?.version).toBeGreaterThan(seen);
   });
 
-  test('the same quote again is no news', () => {
+  test('repeating a quote changes nothing', () => {
     const exchange = new HouseExchange('BOOKMAKER');
     exchange.quote(quoted(1, [[85]], [[89]]));
     const { version } = exchange.market;
@@ -112,7 +112,7 @@ describe('two traders at once', () => {
   });
 });
 
-test('a quote comes with the status of its market and its runners in one step', () => {
+test('a quote sets the status of its market and runners in one step', () => {
   const exchange = new HouseExchange('BOOKMAKER');
   exchange.must({ type: 'SetMarketStatus', marketId: 1, status: 'BALL_RUNNING' });
 
@@ -161,7 +161,7 @@ test('a band keeps its length while it starts at the same run', () => {
   exchange.quote(quoted(1, [[100, 47]], [], { band: 5 }));
 });
 
-test('nobody quotes an exchange, a closed market, a runner that is out or one of another market', () => {
+test('rejects quotes on exchanges, closed markets, removed runners and other markets’ runners', () => {
   const book = new Scenario({});
   expect(book.run({ type: 'SetQuote', marketId: 1, runners: [] })).toMatchObject({
     code: 'BAD_STATE',
@@ -193,6 +193,6 @@ test.each<[HouseKind, readonly string[], number]>([
   ['LOTTERY', ['0', '1'], 1],
   ['BOOKMAKER', ['India'], 1],
   ['PREMIUM', ['a', 'b'], 2],
-])('%s is not made of the runners %j with %i winners', (kind, runners, winners) => {
+])('%s can’t have the runners %j with %i winners', (kind, runners, winners) => {
   expect(() => new HouseExchange(kind, { runners, winners })).toThrow('VALIDATION');
 });

@@ -44,7 +44,7 @@ describe('settling a market', () => {
     exchange.audit();
   });
 
-  test('gives an account its own commission rate', () => {
+  test('uses the account’s own commission rate', () => {
     const exchange = oneMatch();
     exchange.run({ type: 'SetAccountLimits', accountId: 1, limits: { commissionBps: 0 } });
 
@@ -53,7 +53,7 @@ describe('settling a market', () => {
     expect(exchange.cash(1)).toBe(RICH + 8500);
   });
 
-  test('lapses what was unmatched first', () => {
+  test('lapses unmatched bets first', () => {
     const exchange = oneMatch();
     const resting = exchange.getBet(exchange.bet({ by: 3, side: 'LAY', price: 500, stake: 1000 }));
 
@@ -85,7 +85,7 @@ describe('settling a market', () => {
     ['a runner of another market', winners(99)],
     ['one runner twice', winners(1, 1)],
     ['runs in a market of winners', { type: 'runs', runs: 50 }],
-  ])('refuses a result that names %s, and nothing moves', (_, result) => {
+  ])('rejects a result that names %s, and nothing moves', (_, result) => {
     const exchange = oneMatch();
     const before = exchange.picture();
 
@@ -96,7 +96,7 @@ describe('settling a market', () => {
     expect(exchange.picture()).toEqual(before);
   });
 
-  test('refuses a runner that was removed as the winner', () => {
+  test('rejects a removed runner as the winner', () => {
     const exchange = oneMatch();
     exchange.run({ type: 'RemoveRunner', marketId: 1, runnerId: 3, reductionBps: 100 });
 
@@ -105,7 +105,7 @@ describe('settling a market', () => {
     expect(outcome).toMatchObject({ ok: false, code: 'VALIDATION' });
   });
 
-  test('refuses to settle twice', () => {
+  test('rejects settling twice', () => {
     const exchange = oneMatch();
     exchange.run({ type: 'SettleMarket', marketId: 1, result: winners(1) });
 
@@ -171,8 +171,8 @@ describe('a line market', () => {
   });
 });
 
-describe('un-settling', () => {
-  test('takes every entry back, also the commission at the rate of then', () => {
+describe('reversing a settlement', () => {
+  test('reverses every entry, including commission at its original rate', () => {
     const exchange = oneMatch();
     exchange.run({ type: 'SetMarketStatus', marketId: 1, status: 'CLOSED' });
     const before = exchange.picture();
@@ -185,7 +185,7 @@ describe('un-settling', () => {
     exchange.audit();
   });
 
-  test('lets free cash fall below zero when the winnings are spent', () => {
+  test('lets available cash go negative if the winnings are spent', () => {
     const exchange = new SettlementExchange();
     exchange.fund(2, 10_000);
     exchange.bet({ by: 2, side: 'LAY', price: 200, stake: 10_000 });
@@ -207,7 +207,7 @@ describe('un-settling', () => {
     exchange.audit();
   });
 
-  test('opens the way to another result', () => {
+  test('allows another result', () => {
     const exchange = oneMatch();
     exchange.run({ type: 'SettleMarket', marketId: 1, result: winners(1) });
     exchange.run({ type: 'UnsettleMarket', marketId: 1, reason: 'wrong runner' });
@@ -219,14 +219,14 @@ describe('un-settling', () => {
     expect(exchange.balance('house:commission:DEMO')).toBe(200);
   });
 
-  test('is refused while nothing is settled', () => {
+  test('is rejected while nothing is settled', () => {
     const outcome = oneMatch().try({ type: 'UnsettleMarket', marketId: 1, reason: 'mistake' });
 
     expect(outcome).toMatchObject({ ok: false, code: 'BAD_STATE' });
   });
 });
 
-test('a settled market and its bets can leave the memory, an open one cannot', () => {
+test('a settled market and its bets can leave memory, an open one can’t', () => {
   const exchange = oneMatch();
   const open = exchange.try({ type: 'ArchiveMarket', marketId: 1 });
   exchange.run({ type: 'SettleMarket', marketId: 1, result: winners(1) });
@@ -296,7 +296,7 @@ const randomResult = fc
     return { type: 'placings', placings };
   });
 
-test('every account gets what a plain sum over its matches gives it, and no paisa is made or lost', () => {
+test('every account gets the plain sum over its matches, and no paisa is created or lost', () => {
   let crosses = 0;
   fc.assert(
     fc.property(
@@ -343,7 +343,7 @@ test('every account gets what a plain sum over its matches gives it, and no pais
   expect(crosses).toBeGreaterThan(20);
 });
 
-test('settling, un-settling and settling again is settling once', () => {
+test('settling, reversing and resettling equals settling once', () => {
   fc.assert(
     fc.property(randomBets, randomResult, randomResult, (bets, first, second) => {
       const once = randomBook(bets, 1, true);
@@ -362,7 +362,7 @@ test('settling, un-settling and settling again is settling once', () => {
   );
 });
 
-test('a market that was made and never opened takes its result, except under the first rules', () => {
+test('a market that never opened takes its result, except under the first rules', () => {
   for (const rules of [1, 2] as const) {
     const scenario = new Scenario({}, {});
     const marketId = scenario.addMarket({ open: false });

@@ -3,11 +3,11 @@ import type { SiteLimits } from '#exchange/site-limits.ts';
 import { HouseExchange, quoted, type Slip } from './house-exchange.ts';
 import { getOutcomeCode, Scenario } from './scenario.ts';
 
-describe('limits of a site, on the book', () => {
+describe('site limits on the book', () => {
   const scenario = () => new Scenario({ asha: 5000, bilal: 5000 });
   const under = (siteLimits: SiteLimits) => ({ siteLimits });
 
-  test('on one stake stand beside those of the market', () => {
+  test('on stake apply along with the market’s', () => {
     const exchange = scenario();
 
     const large = exchange.say('asha backs India 60 at 2', under({ maxStake: 5_000 }));
@@ -20,7 +20,7 @@ describe('limits of a site, on the book', () => {
     ).toBe('accepted');
   });
 
-  test('on profit and on what is at risk count all bets of the player in the market', () => {
+  test('on profit and exposure count all the player’s bets in the market', () => {
     const exchange = scenario();
     exchange.bet('asha backs India 60 at 2');
 
@@ -32,7 +32,7 @@ describe('limits of a site, on the book', () => {
     expect(getOutcomeCode(exchange.say('asha backs India 41 at 2'))).toBe('accepted');
   });
 
-  test('refuse only what rises: a bet that lowers the risk passes limits that were lowered', () => {
+  test('reject only increases: a bet that lowers risk passes lowered limits', () => {
     const exchange = scenario();
     exchange.bet('asha backs India 60 at 2');
     exchange.bet('bilal lays India 60 at 2');
@@ -46,7 +46,7 @@ describe('limits of a site, on the book', () => {
   });
 });
 
-test('limits of a site hold with the house, too', () => {
+test('site limits apply to house bets too', () => {
   const house = new HouseExchange('BOOKMAKER');
   house.quote(quoted(1, [[85]]), quoted(2, [[112]]));
   const bet = (rupees: number, siteLimits: SiteLimits): Slip => ({

@@ -24,7 +24,7 @@ function off(scenario: Scenario): void {
 test.each([
   [1_000, 6_000, 700],
   [6_000, 1_000, 117],
-])('backs of %i and a liability of %i meet whole at %i', (stake, liability, price) => {
+])('backs of %i and a liability of %i match in full at %i', (stake, liability, price) => {
   const scenario = race();
   const back = scenario.bet(`asha backs Bolt ${stake} at ${ANY_BACK}`, AT_SP);
   const lay = scenario.bet(`ben lays Bolt ${liability} at ${ANY_LAY}`, AT_SP);
@@ -45,7 +45,7 @@ test.each([
   ]);
 });
 
-test('the book takes part: its bets are matched at the starting price where it suits them', () => {
+test('book bets are matched at the SP if it suits them', () => {
   const scenario = race();
   const resting = scenario.bet('ben lays Bolt 500 at 5', { persistence: 'PERSIST' });
   const lower = scenario.bet('chen lays Bolt 2000 at 4.8', { persistence: 'PERSIST' });
@@ -61,7 +61,7 @@ test('the book takes part: its bets are matched at the starting price where it s
   expect(scenario.market.runners[1]?.startingPrices).toEqual({ DEMO: 480 });
 });
 
-test('a limit that the starting price does not reach lapses', () => {
+test('a limit the SP doesn’t reach lapses', () => {
   const scenario = race();
   const choosy = scenario.bet('asha backs Bolt 100 at 8', AT_SP);
   const back = scenario.bet(`chen backs Bolt 1000 at ${ANY_BACK}`, AT_SP);
@@ -74,7 +74,7 @@ test('a limit that the starting price does not reach lapses', () => {
   expect(scenario.getExposure('asha')).toBe(0);
 });
 
-test('without anybody on the other side bets at the starting price lapse', () => {
+test('SP bets without a counterparty lapse', () => {
   const scenario = race();
   const back = scenario.bet(`asha backs Bolt 100 at ${ANY_BACK}`, AT_SP);
 
@@ -84,7 +84,7 @@ test('without anybody on the other side bets at the starting price lapse', () =>
   expect(scenario.market.runners[1]?.startingPrices).toBeUndefined();
 });
 
-test('a lay that is kept for the starting price keeps its liability, and may be cancelled before the off', () => {
+test('a Take SP lay keeps its liability and can be cancelled before the off', () => {
   const scenario = race();
   const kept = scenario.bet('asha lays Bolt 1000 at 3', KEPT);
   const withdrawn = scenario.bet('dev lays Bolt 1000 at 3', KEPT);
@@ -99,7 +99,7 @@ test('a lay that is kept for the starting price keeps its liability, and may be 
   expect(withdrawn).toMatchObject({ status: 'CANCELLED', matched: 0 });
 });
 
-test('bets at the starting price are taken before the off of a race alone, and stay', () => {
+test('accepts SP bets only before the off of a race, and keeps them', () => {
   const scenario = race();
   const back = scenario.bet(`asha backs Bolt 100 at ${ANY_BACK}`, AT_SP);
   const { notCancelled } = scenario.must({ type: 'CancelBets', accountId: 1, betIds: [back.id] });
@@ -114,7 +114,7 @@ test('bets at the starting price are taken before the off of a race alone, and s
   expect(getOutcomeCode(match.say('asha backs India 100 at 2', KEPT))).toBe('VALIDATION');
 });
 
-test('a non-runner gives its bets back and takes a part of the liability of the other lays', () => {
+test('a non-runner returns its bets and part of the liability of other lays', () => {
   const scenario = race();
   scenario.bet('chen lays Ayesha 100 at 2', { persistence: 'PERSIST' });
   scenario.bet('chen lays Bolt 100 at 5', { persistence: 'PERSIST' });
@@ -129,7 +129,7 @@ test('a non-runner gives its bets back and takes a part of the liability of the 
   expect(scenario.getExposure('ben')).toBe(7_500);
 });
 
-test('what waits for the off survives a snapshot', () => {
+test('bets pending at the off survive a snapshot', () => {
   const scenario = race();
   scenario.bet(`asha backs Bolt 1000 at ${ANY_BACK}`, AT_SP);
   scenario.bet('ben lays Bolt 2000 at 3', KEPT);
@@ -145,7 +145,7 @@ test('what waits for the off survives a snapshot', () => {
 const price = fc.constantFrom(101, 150, 200, 300, 500, 1_000, 5_000, 100_000);
 const money = fc.integer({ min: 1, max: 1_000_000 });
 
-test('at the starting price no more can be matched: backs and lays that it suits are the same', () => {
+test('nothing more can match at the SP: eligible backs and lays are equal', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ limit: price, stake: money }), { minLength: 1, maxLength: 8 }),
@@ -179,7 +179,7 @@ test('at the starting price no more can be matched: backs and lays that it suits
   );
 });
 
-test('the far price is that of money at the starting price alone', () => {
+test('the far price includes SP money only', () => {
   const far = findFarPrice({
     backs: [{ limit: 101, stake: 196_283 }],
     lays: [{ limit: 100_000, stake: 0, liability: 357_103 }],
@@ -187,13 +187,13 @@ test('the far price is that of money at the starting price alone', () => {
   expect(far === null ? null : toPrice(far)).toBe(282);
 });
 
-test('a free bet is never at the starting price', () => {
+test('a free bet is never at SP', () => {
   const scenario = race();
   const free = scenario.say(`ben backs Bolt 100 at ${ANY_BACK}`, { ...AT_SP, holderId: 1 });
   expect(free).toMatchObject({ ok: false, code: 'VALIDATION', details: { field: 'timeInForce' } });
 });
 
-test('what a lay at the starting price has nobody for lapses as the stake that it came to', () => {
+test('the unmatched part of an SP lay lapses as the stake it came to', () => {
   const scenario = race();
   scenario.bet('asha backs Bolt 100 at 3', AT_SP);
   const lay = scenario.bet('ben lays Bolt 1000 at 3', AT_SP);
@@ -204,7 +204,7 @@ test('what a lay at the starting price has nobody for lapses as the stake that i
   expect(scenario.getExposure('ben')).toBe(20_000);
 });
 
-test('nobody makes the price at which others are matched with a bet on either side', () => {
+test('no one sets others’ match price with a bet on either side', () => {
   const scenario = race();
   scenario.bet(`asha backs Bolt 100 at ${ANY_BACK}`, AT_SP);
   expect(getOutcomeCode(scenario.say(`asha lays Bolt 4900 at ${ANY_LAY}`, AT_SP))).toBe(
@@ -228,7 +228,7 @@ test('nobody makes the price at which others are matched with a bet on either si
   expect(scenario.getExposure('chen')).toBe(10_000);
 });
 
-test('who was given a bet back may take the other side when the runner stands again', () => {
+test('a bettor with a returned bet may take the other side once the runner is reinstated', () => {
   const scenario = race();
   scenario.bet(`asha backs Bolt 100 at ${ANY_BACK}`, AT_SP);
   scenario.must({ type: 'RemoveRunner', marketId: 1, runnerId: 2, reductionBps: 0 });

@@ -28,7 +28,7 @@ function past(): Scenario {
   return scenario;
 }
 
-test('the same commands come to the hash that snapshots were written with', () => {
+test('the same commands give the hash that snapshots were written with', () => {
   const { state } = past();
 
   expect(state.heldBetIds.size).toBe(1);

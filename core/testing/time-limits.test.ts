@@ -13,14 +13,14 @@ function asha(): Scenario {
   return player;
 }
 
-describe('a limit on time', () => {
+describe('a time limit', () => {
   const change = (player: Scenario, one: PlayChange) =>
     player.run({ type: 'ChangePlay', accountId: player.getIdByName('asha'), change: one });
   const minutes = (player: Scenario, name: TimeLimit, amount: number | null) =>
     change(player, { type: 'LIMIT', name, amount, by: 'PLAYER', zoneMinutes: 330 });
   const up = (player: Scenario, name: TimeLimit) => change(player, { type: 'TIME_UP', name });
 
-  test('that is up refuses bets and deposits to the end of the day, where the player is', () => {
+  test('that is used up rejects bets and deposits for the rest of the day in the player’s time zone', () => {
     const player = asha();
     minutes(player, 'time:DAY', 60);
     expect(up(player, 'time:DAY').ok).toBe(true);
@@ -36,7 +36,7 @@ describe('a limit on time', () => {
     expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('accepted');
   });
 
-  test('of a week lasts to Monday; neither a day that is up nor a short break makes it shorter', () => {
+  test('per week lasts to Monday; neither a used-up day nor a short break shortens it', () => {
     const player = asha();
     minutes(player, 'time:DAY', 60);
     minutes(player, 'time:WEEK', 90);
@@ -51,7 +51,7 @@ describe('a limit on time', () => {
     expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('accepted');
   });
 
-  test('leaves a longer break as it is', () => {
+  test('leaves a longer break unchanged', () => {
     const player = asha();
     minutes(player, 'time:DAY', 60);
     change(player, { type: 'PAUSE', kind: 'EXCLUSION', forMs: null });
@@ -60,7 +60,7 @@ describe('a limit on time', () => {
     expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('PLAY_PAUSED');
   });
 
-  test('is of at most its period, in whole minutes, and is never up where there is none', () => {
+  test('is at most its period in whole minutes, and never used up if there is none', () => {
     const player = asha();
     expect(getOutcomeCode(minutes(player, 'time:DAY', 24 * 60 + 1))).toBe('VALIDATION');
     expect(getOutcomeCode(minutes(player, 'time:DAY', 0.5))).toBe('VALIDATION');

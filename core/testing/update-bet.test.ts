@@ -10,7 +10,7 @@ function listQueue(scenario: Scenario): readonly number[] {
   return scenario.market.currencies.DEMO.books[0]?.listBets('LAY').map((bet) => bet.id) ?? [];
 }
 
-test('a lower stake keeps the place in the queue and counts nothing as cancelled', () => {
+test('a lower stake keeps its queue place and counts nothing as cancelled', () => {
   const scenario = new Scenario({ asha: 900, ben: 900 });
   const bet = scenario.bet('asha lays India 10 at 2');
   scenario.bet('ben lays India 10 at 2');
@@ -38,7 +38,7 @@ test.each([
   expect(bet).toMatchObject(terms);
 });
 
-test('another persistence keeps the place', () => {
+test('changing persistence keeps the queue place', () => {
   const scenario = new Scenario({ asha: 900, ben: 900 });
   const bet = scenario.bet('asha lays India 10 at 2');
   scenario.bet('ben lays India 10 at 2');
@@ -49,7 +49,7 @@ test('another persistence keeps the place', () => {
   expect(listQueue(scenario)).toEqual([1, 2]);
 });
 
-test('another price may match at once, at the prices of the bets it meets', () => {
+test('a changed price may match at once, at the prices of the opposing bets', () => {
   const scenario = new Scenario({ asha: 900, ben: 900 });
   const bet = scenario.bet('asha lays India 10 at 1.9');
   scenario.bet('ben backs India 4 at 1.98');
@@ -60,7 +60,7 @@ test('another price may match at once, at the prices of the bets it meets', () =
   expect(bet).toMatchObject({ status: 'PARTIAL', price: 200, unmatched: 600 });
 });
 
-test('the new stake counts what is matched already, and may be just that', () => {
+test('the new stake includes the matched part, and may equal it', () => {
   const scenario = new Scenario({ asha: 900, ben: 900 });
   const bet = scenario.bet('asha lays India 10 at 2');
   scenario.bet('ben backs India 4 at 2');
@@ -72,7 +72,7 @@ test('the new stake counts what is matched already, and may be just that', () =>
   expect(getOutcomeCode(scenario.run(change(bet.id, { stake: 500 })))).toBe('NOT_CANCELLABLE');
 });
 
-test('a bet is not lowered to a rest that nobody could place', () => {
+test('rejects lowering a bet to an invalid remainder', () => {
   const scenario = new Scenario({ asha: 900, ben: 900 }, { terms: { minStake: 300 } });
   const bet = scenario.bet('asha lays India 10 at 2');
   scenario.bet('ben backs India 4 at 2');
@@ -84,7 +84,7 @@ test('a bet is not lowered to a rest that nobody could place', () => {
   expect(getOutcomeCode(scenario.run(change(bet.id, { stake: 700 })))).toBe('accepted');
 });
 
-test('funds are checked for the new terms in place of the old ones', () => {
+test('checks funds for the new terms instead of the old ones', () => {
   const scenario = new Scenario({ asha: 100, ben: 900 });
   const bet = scenario.bet('asha lays India 50 at 2.5');
 
@@ -94,7 +94,7 @@ test('funds are checked for the new terms in place of the old ones', () => {
   expect(bet.price).toBe(290);
 });
 
-test('a refused change leaves the bet and its persistence as they were', () => {
+test('a rejected change leaves the bet and its persistence unchanged', () => {
   const scenario = new Scenario({ asha: 100 });
   const bet = scenario.bet('asha lays India 50 at 2.5');
 
@@ -104,7 +104,7 @@ test('a refused change leaves the bet and its persistence as they were', () => {
   expect(bet).toMatchObject({ price: 250, persistence: 'LAPSE', unmatched: 5000 });
 });
 
-test('another account sees no such bet', () => {
+test('another account can’t change the bet', () => {
   const scenario = new Scenario({ asha: 900, ben: 900 });
   const bet = scenario.bet('asha lays India 10 at 2');
 
@@ -121,7 +121,7 @@ function heldUpdate(): { readonly scenario: Scenario; readonly betId: number } {
   return { scenario, betId: bet.id };
 }
 
-test('in play the old bet stays live until the delay of its change is over', () => {
+test('the old bet stays live in-play until its change’s delay is over', () => {
   const { scenario, betId } = heldUpdate();
   const bet = scenario.getBet(betId);
   expect([bet.price, bet.status, bet.matched]).toEqual([190, 'UNMATCHED', 0]);
@@ -151,7 +151,7 @@ test('a bet matched in full meanwhile has nothing left to change', () => {
   expect(scenario.getExposure('asha')).toBe(9000);
 });
 
-test('a bet with a pending change cannot leave the delay: it is cancelled after it', () => {
+test('a bet with a pending change can’t skip the delay: it is cancelled after it', () => {
   const { scenario, betId } = heldUpdate();
 
   const answer = scenario.must({ type: 'CancelBets', accountId: 1, betIds: [betId] });
@@ -166,7 +166,7 @@ test('a bet with a pending change cannot leave the delay: it is cancelled after 
   expect(scenario.state.heldBetIds.size).toBe(0);
 });
 
-test('a withdrawn bet is cancelled as well when a suspension refuses its pending change', () => {
+test('a cancelled bet also ends when a suspension rejects its pending change', () => {
   const { scenario, betId } = heldUpdate();
   scenario.must({ type: 'CancelBets', accountId: 1, betIds: [betId] });
 
@@ -176,7 +176,7 @@ test('a withdrawn bet is cancelled as well when a suspension refuses its pending
   expect(scenario.getCash('asha')).toBe(20_000);
 });
 
-test('a suspension refuses the pending change', () => {
+test('a suspension rejects the pending change', () => {
   const { scenario, betId } = heldUpdate();
 
   const { events } = scenario.must({ type: 'SetMarketStatus', marketId: 1, status: 'SUSPENDED' });
@@ -186,7 +186,7 @@ test('a suspension refuses the pending change', () => {
   );
 });
 
-test('a second change is refused while the first is in the delay', () => {
+test('rejects a second change during the first’s delay', () => {
   const { scenario, betId } = heldUpdate();
   scenario.at = 3000;
 

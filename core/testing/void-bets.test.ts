@@ -11,8 +11,8 @@ function exchangeWith(players = 4, market = {}): SettlementExchange {
   return exchange;
 }
 
-describe('voiding a window of time', () => {
-  test('takes a match back on both sides and leaves earlier and later ones alone', () => {
+describe('voiding a time window', () => {
+  test('voids matches in it on both sides, and not earlier or later ones', () => {
     const exchange = exchangeWith();
     const lay = exchange.getBet(exchange.bet({ by: 2, side: 'LAY', price: 200, stake: 3000 }));
     const backs = [1000, 2000, 3000].map((at) => {
@@ -34,7 +34,7 @@ describe('voiding a window of time', () => {
     exchange.audit();
   });
 
-  test('cancels what bets placed in the window have resting, and keeps rests placed before', () => {
+  test('cancels the unmatched part of bets placed in it, and keeps earlier ones', () => {
     const exchange = exchangeWith();
     const early = exchange.getBet(exchange.bet({ by: 2, side: 'LAY', price: 200, stake: 3000 }));
     exchange.at = 2000;
@@ -54,7 +54,7 @@ describe('voiding a window of time', () => {
     exchange.audit();
   });
 
-  test('takes all legs of a cross match along', () => {
+  test('includes all legs of a cross match', () => {
     const exchange = exchangeWith(4, { crossMatching: true });
     const legs = [1, 2, 3].map((runner) =>
       exchange.getBet(exchange.bet({ by: runner, runner, side: 'BACK', price: 300, stake: 1000 })),
@@ -73,7 +73,7 @@ describe('voiding a window of time', () => {
     exchange.audit();
   });
 
-  test('is a material change, so that held bets are refused afterwards', () => {
+  test('is a material change, so held bets are rejected afterwards', () => {
     const exchange = exchangeWith();
     const before = exchange.market.materialVersion;
 
@@ -92,13 +92,13 @@ describe('voiding a window of time', () => {
     ['with both', { window: { from: 0, to: 1 }, betIds: [1] }, 'VALIDATION'],
     ['with a window that ends before it starts', { window: { from: 2, to: 1 } }, 'VALIDATION'],
     ['with a bet of another market', { betIds: [77] }, 'NOT_FOUND'],
-  ])('is refused %s', (_, what, code) => {
+  ])('is rejected %s', (_, what, code) => {
     const outcome = exchangeWith().try({ type: 'VoidBets', marketId: 1, reason: 'x', ...what });
 
     expect(outcome).toMatchObject({ ok: false, code });
   });
 
-  test('is refused once the market is settled', () => {
+  test('is rejected once the market is settled', () => {
     const exchange = exchangeWith();
     const result = { type: 'winners', runnerIds: [1] } as const;
     exchange.run({ type: 'SettleMarket', marketId: 1, result });
@@ -110,7 +110,7 @@ describe('voiding a window of time', () => {
 });
 
 describe('voiding a market', () => {
-  test('gives everyone back what they had', () => {
+  test('returns everyone’s money', () => {
     const exchange = exchangeWith();
     exchange.bet({ by: 2, side: 'LAY', price: 200, stake: 3000 });
     exchange.bet({ by: 1, side: 'BACK', price: 200, stake: 1000 });
@@ -123,7 +123,7 @@ describe('voiding a market', () => {
     exchange.audit();
   });
 
-  test('does the same as settling it with the result void', () => {
+  test('equals settling it as void', () => {
     const both = (['VoidMarket', 'SettleMarket'] as const).map((type) => {
       const exchange = exchangeWith();
       exchange.bet({ by: 2, side: 'LAY', price: 200, stake: 3000 });
@@ -139,7 +139,7 @@ describe('voiding a market', () => {
     expect(both[0]).toEqual(both[1]);
   });
 
-  test('can be undone, without the matches that were void before', () => {
+  test('can be reversed, except for earlier voided matches', () => {
     const exchange = exchangeWith();
     exchange.bet({ by: 2, side: 'LAY', price: 200, stake: 3000 });
     const kept = exchange.getBet(exchange.bet({ by: 1, side: 'BACK', price: 200, stake: 1000 }));
@@ -157,7 +157,7 @@ describe('voiding a market', () => {
   });
 });
 
-test('in any void window both sides of a match are void or neither is, and no account risks more than it has', () => {
+test('both sides of a match are void or neither, and no account risks more than it has, in any window', () => {
   const randomBets = fc.array(
     fc.record<{ by: number; runner: number; side: Side; tick: number; stake: number }>({
       by: fc.integer({ min: 1, max: 4 }),

@@ -92,7 +92,7 @@ const act = fc.oneof(
 );
 const acts = fc.array(act, { maxLength: 25 });
 
-test('at the end of a year the ledger holds back what the formula says of it, no more than once', () => {
+test('the ledger withholds the year-end tax by the formula, once', () => {
   fc.assert(
     fc.property(acts, fc.integer({ min: 0, max: 2_000_000 }), (list, lostSince) => {
       const year = new Year();
@@ -116,7 +116,7 @@ test('at the end of a year the ledger holds back what the formula says of it, no
   );
 });
 
-test('what a year has left after its tax is taxed by no later year', () => {
+test('a year’s remainder after tax isn’t taxed in a later year', () => {
   fc.assert(
     fc.property(acts, (list) => {
       const year = new Year();
@@ -132,7 +132,7 @@ test('what a year has left after its tax is taxed by no later year', () => {
   );
 });
 
-test('a year that ended with a loss holds nothing back', () => {
+test('a year that ended with a loss withholds nothing', () => {
   expect(taxAtYearEnd({ ...EMPTY, opening: 100, deposited: 5_000 }, 5_100)).toBe(0);
   expect(taxAtYearEnd({ ...EMPTY, opening: 100_000, deposited: 500_000 }, 900_000)).toBe(90_000);
 });

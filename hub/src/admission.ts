@@ -84,9 +84,9 @@ export class Admission<Identity> {
 
   /** Returns true if a visitor may resume a connection; knowing its token isn't enough. */
   mayResume(connection: Connection<Identity>, { identity }: Visitor<Identity>): boolean {
-    const { mayResume, getUserId: userIdOf } = this.options;
+    const { mayResume, getUserId } = this.options;
     if (mayResume !== undefined) return mayResume(connection, identity);
-    return connection.userId === userIdOf(identity);
+    return connection.userId === getUserId(identity);
   }
 
   /** Opens a negotiated connection on a transport: it belongs to the caller that opens it now. */

@@ -35,7 +35,7 @@ function outputOn(transport: Transport): ConnectionOutput {
 
 const push = (text: string) => Payload.push('Message', [text]);
 
-test('room that appears before the queue was flushed lets nobody overtake', () => {
+test('a write never overtakes the queue when room appears before it is flushed', () => {
   const transport = new ScriptedTransport();
   const output = outputOn(transport);
 

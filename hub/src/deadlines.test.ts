@@ -9,7 +9,7 @@ let server: TestHub;
 
 afterEach(() => server.stop());
 
-test('an idle connection is pinged again and again, on sockets and event streams', async () => {
+test('pings an idle connection repeatedly, on sockets and event streams', async () => {
   server = await startTestHub({ pingMs: 50 });
   const raw = await openHub(server.webSocketUrl);
   const { connectionToken } = await negotiate(server.url);
@@ -24,7 +24,7 @@ test('an idle connection is pinged again and again, on sockets and event streams
   await events.cancel();
 });
 
-test('a connection that is sent messages anyway needs no pings', async () => {
+test('doesn’t ping a connection that is sent messages anyway', async () => {
   server = await startTestHub({ pingMs: 600 });
   const raw = await openHub(server.webSocketUrl);
   const started = performance.now();
@@ -37,7 +37,7 @@ test('a connection that is sent messages anyway needs no pings', async () => {
   expect(raw.heard.filter(({ type }) => type === 6)).toEqual([]);
 });
 
-test('a client that pinged and then falls silent is closed, and may reconnect', async () => {
+test('closes a client that pinged and then went silent, allowing reconnect', async () => {
   server = await startTestHub({ clientTimeoutMs: 100 });
   const raw = await openHub(server.webSocketUrl);
 
@@ -48,7 +48,7 @@ test('a client that pinged and then falls silent is closed, and may reconnect', 
   expect(server.ended.map(({ reason }) => reason)).toEqual(['silent']);
 });
 
-test('a client that never said anything after its handshake is closed after a longer while', async () => {
+test('closes a client that is silent after its handshake after a longer timeout', async () => {
   server = await startTestHub({ clientTimeoutMs: 50, silenceMs: 300 });
   const raw = await openHub(server.webSocketUrl);
   const started = performance.now();
@@ -58,7 +58,7 @@ test('a client that never said anything after its handshake is closed after a lo
   expect(server.ended.map(({ reason }) => reason)).toEqual(['silent']);
 });
 
-test('a client that does not ping for a timeout, or keeps pinging, is not closed', async () => {
+test('doesn’t close a client that never pings, or keeps pinging', async () => {
   server = await startTestHub({ clientTimeoutMs: 500 });
   const never = await openHub(server.webSocketUrl);
   const often = await openHub(server.webSocketUrl);
@@ -72,7 +72,7 @@ test('a client that does not ping for a timeout, or keeps pinging, is not closed
   expect([never.closeCode, often.closeCode]).toEqual([null, null]);
 });
 
-test('silence during a long call is forgiven', async () => {
+test('tolerates silence during a long call', async () => {
   server = await startTestHub({ clientTimeoutMs: 100, pingMs: 20 });
   const raw = await openHub(server.webSocketUrl);
   raw.say({ type: 6 });
@@ -86,7 +86,7 @@ test('silence during a long call is forgiven', async () => {
   held.clear();
 });
 
-test('an answer over a paused connection is taken when it goes on', async () => {
+test('accepts a response over a paused connection once it resumes', async () => {
   server = await startTestHub({ inputBytes: 1_000 });
   const { connectionToken } = await negotiate(server.url);
   const url = `${server.url}?id=${connectionToken}`;

@@ -21,7 +21,7 @@ test.each([
   ['a hub message', '{"type":6}', 'An unexpected error occurred during connection handshake.'],
   ['no JSON', 'hello', 'An unexpected error occurred during connection handshake.'],
   ['nothing', '', 'An unexpected error occurred during connection handshake.'],
-])('%s as a handshake is answered with the reason and the end', async (_name, text, error) => {
+])('answers %s as a handshake with the reason and closes', async (_name, text, error) => {
   const raw = await openSocket(server.webSocketUrl);
 
   raw.say(text + RECORD_END);
@@ -32,7 +32,7 @@ test.each([
   await until('the connection to be forgotten', () => server.hub.connectionCount === 0);
 });
 
-test('a handshake larger than a message, or not complete in time, is canceled', async () => {
+test('cancels a handshake that is too large or incomplete in time', async () => {
   await server.stop();
   server = await startTestHub({ handshakeMs: 500 });
   const large = await openSocket(server.webSocketUrl);
@@ -47,7 +47,7 @@ test('a handshake larger than a message, or not complete in time, is canceled', 
   }
 });
 
-test('a handshake may come in pieces, and messages may follow in the same payload', async () => {
+test('accepts a handshake in pieces, and messages after it in the same payload', async () => {
   const raw = await openSocket(server.webSocketUrl);
   const call = JSON.stringify({ type: 1, invocationId: '7', target: 'Echo', arguments: ['hi'] });
 
@@ -58,7 +58,7 @@ test('a handshake may come in pieces, and messages may follow in the same payloa
   expect(raw.heard[0]).toEqual({});
 });
 
-test('unknown properties of a handshake are ignored', async () => {
+test('ignores unknown handshake properties', async () => {
   const raw = await openSocket(server.webSocketUrl);
 
   raw.say(`{"extra":{"a":[1]},"version":2,"protocol":"json"}${RECORD_END}`);

@@ -42,7 +42,7 @@ const call = (id: string) =>
 
 const answerTo = (id: string) => JSON.stringify({ type: 3, invocationId: id, result: id });
 
-test('the first poll is answered at once and empty, before any handshake', async () => {
+test('answers the first poll at once with no data, before any handshake', async () => {
   const started = performance.now();
 
   const answer = await poll(url);
@@ -52,7 +52,7 @@ test('the first poll is answered at once and empty, before any handshake', async
   expect(performance.now() - started).toBeLessThan(10_000);
 });
 
-test('a poll without data is answered empty after its time', async () => {
+test('answers a poll without data as empty after its timeout', async () => {
   await server.stop();
   await start({ pollMs: 300 });
   await open();
@@ -62,7 +62,7 @@ test('a poll without data is answered empty after its time', async () => {
   expect(performance.now() - started).toBeGreaterThan(250);
 });
 
-test('what happens between two polls is collected and arrives in order', async () => {
+test('collects messages between two polls and delivers them in order', async () => {
   await open();
   expect(await post(url, call('a') + call('b'))).toBe(200);
   server.hub.sendToAll('Message', 1);
@@ -76,7 +76,7 @@ test('what happens between two polls is collected and arrives in order', async (
   ]);
 });
 
-test('a body says what it is, how long it is, and that it must not be kept', async () => {
+test('the response has a content type, a length and no-store', async () => {
   await open();
   await post(url, call('a'));
 
@@ -87,7 +87,7 @@ test('a body says what it is, how long it is, and that it must not be kept', asy
   expect(headers.get('cache-control')).toContain('no-store');
 });
 
-test('a new poll takes over from the one that is held, and nothing is lost or doubled', async () => {
+test('a new poll takes over from the held one, losing and repeating nothing', async () => {
   await open();
   const first = await hold();
 
@@ -98,7 +98,7 @@ test('a new poll takes over from the one that is held, and nothing is lost or do
   expect((await second.answer).records).toEqual([answerTo('a')]);
 });
 
-test('a poll the client aborts loses nothing', async () => {
+test('an aborted poll loses nothing', async () => {
   await open();
   const controller = new AbortController();
   const aborted = fetch(url, { signal: controller.signal }).catch(() => 'aborted');
@@ -111,7 +111,7 @@ test('a poll the client aborts loses nothing', async () => {
   expect((await poll(url)).records).toEqual([answerTo('a')]);
 });
 
-test('without polls the connection is ended after the inactivity time', async () => {
+test('ends the connection after the inactivity timeout without polls', async () => {
   await server.stop();
   await start({ inactiveMs: 500 });
   await open();
@@ -123,7 +123,7 @@ test('without polls the connection is ended after the inactivity time', async ()
   expect(await post(url, call('a'))).toBe(404);
 });
 
-test('after the server has closed, the rest is delivered, then 204, then 404', async () => {
+test('delivers the rest after the server has closed, then 204, then 404', async () => {
   await open();
   server.hub.sendToAll('Message', 1);
   server.opened[0]?.close({ allowReconnect: true });
@@ -136,7 +136,7 @@ test('after the server has closed, the rest is delivered, then 204, then 404', a
   expect((await poll(url)).status).toBe(404);
 });
 
-test('DELETE ends it: 202, the held poll ends, the id is worth nothing', async () => {
+test('DELETE ends it: 202, the held poll ends, and the ID becomes invalid', async () => {
   await open();
   const held = await hold();
 
@@ -149,7 +149,7 @@ test('DELETE ends it: 202, the held poll ends, the id is worth nothing', async (
   expect(server.ended.map(({ reason }) => reason)).toEqual(['client']);
 });
 
-test('posts are carried out in the order in which they arrive', async () => {
+test('processes posts in arrival order', async () => {
   await open();
   const ids = Array.from({ length: 20 }, (_, index) => `${index}`);
   for (const id of ids) await post(url, call(id));
@@ -157,7 +157,7 @@ test('posts are carried out in the order in which they arrive', async () => {
   expect((await poll(url)).records).toEqual(ids.map(answerTo));
 });
 
-test('the transport cannot be changed on the way', async () => {
+test('the transport can’t change later', async () => {
   await open();
 
   const events = await readEvents(url);
@@ -166,7 +166,7 @@ test('the transport cannot be changed on the way', async () => {
   await expect(socket).rejects.toThrow('400');
 });
 
-test('requests without an id, with an unknown id, or of an unknown kind are refused', async () => {
+test('rejects requests without an ID, with an unknown ID or of an unknown kind', async () => {
   expect((await fetch(server.url)).status).toBe(400);
   expect(await post(server.url, 'x')).toBe(400);
   expect((await fetch(server.url, { method: 'DELETE' })).status).toBe(400);
@@ -176,7 +176,7 @@ test('requests without an id, with an unknown id, or of an unknown kind are refu
   expect((await fetch(url, { method: 'PUT' })).status).toBe(405);
 });
 
-test('a body beyond all limits is refused and ends the connection', async () => {
+test('rejects an oversized body and ends the connection', async () => {
   await open();
 
   const status = await post(url, 'x'.repeat(300_000)).catch(() => 413);
@@ -192,7 +192,7 @@ test.each([
   ['a refused handshake', '{"protocol":"none","version":1}'],
   ['a Close message', `{"protocol":"json","version":1}${RECORD_END}{"type":7}`],
   ['a record that is no JSON', `{"protocol":"json","version":1}${RECORD_END}{`],
-])('%s was taken in, says the answer, and ends the connection', async (_, text) => {
+])('answers that %s was received, and ends the connection', async (_, text) => {
   server = await startTestHub();
   const { connectionToken } = await negotiate(server.url);
   const own = `${server.url}?id=${connectionToken}`;
@@ -201,7 +201,7 @@ test.each([
   expect(await post(own, call('a'))).toBe(404);
 });
 
-test('a body that breaks off while its turn has not come harms nobody', async () => {
+test('a body cut off before its turn harms no one', async () => {
   await open();
   const call = { type: 1, target: 'Wait', arguments: ['gate'] };
   await post(url, JSON.stringify(call) + RECORD_END);

@@ -28,7 +28,7 @@ const values = fc.anything({
   ],
 });
 
-test('whatever the encoder writes has a good shape, and no part of it has', () => {
+test('everything the encoder writes is well formed, and no part of it is', () => {
   fc.assert(
     fc.property(values, fc.double({ min: 0, max: 0.999, noNaN: true }), (value, share) => {
       const bytes = encode(value);
@@ -40,7 +40,7 @@ test('whatever the encoder writes has a good shape, and no part of it has', () =
   );
 });
 
-test('random bytes with a good shape are bytes the decoder can read to the end', () => {
+test('the decoder can read well-formed random bytes to the end', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 12 }), (bytes) => {
       // The decoder additionally rejects some map keys and extensions, which the shape check doesn't cover.
@@ -56,7 +56,7 @@ test('random bytes with a good shape are bytes the decoder can read to the end',
   );
 });
 
-test('strings, bytes, lists and maps of every header size are walked over', () => {
+test('walks strings, bytes, lists and maps of every header size', () => {
   for (const size of [0, 15, 16, 31, 32, 255, 256, 65_535, 65_536]) {
     const list = Array.from({ length: size }, () => 0);
     const map = Object.fromEntries(list.map((_, index) => [`k${index}`, 0]));
@@ -66,7 +66,7 @@ test('strings, bytes, lists and maps of every header size are walked over', () =
   }
 });
 
-test('nesting beyond any sense is refused', () => {
+test('rejects excessive nesting', () => {
   const nested = (depth: number) => Buffer.concat([Buffer.alloc(depth, 0x91), Buffer.from([0xc0])]);
 
   expect(passes(nested(20))).toBe(true);

@@ -24,7 +24,7 @@ async function isAlive(): Promise<void> {
   await raw.hears({ type: 3, invocationId: 'alive', result: 'alive' });
 }
 
-test('however payloads are cut and joined, every message is carried out once and in order', async () => {
+test('handles every message once and in order, however payloads are split and joined', async () => {
   const ids = Array.from({ length: 30 }, (_, index) => `${index}`);
   const wire = Buffer.from(ids.map((id) => call(id, 'Echo', `${id} ₹😀`)).join(''));
   await fc.assert(
@@ -47,7 +47,7 @@ test('however payloads are cut and joined, every message is carried out once and
 });
 
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'prototype', ''])(
-  'the target %j is just a method that does not exist',
+  'treats the target %j as a method that doesn’t exist',
   async (target) => {
     raw.say(call('1', target, {}));
 
@@ -57,14 +57,14 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'prototype'
   },
 );
 
-test('a call without an id gets no answer of any kind, not even an error', async () => {
+test('a call without an ID gets no response, not even an error', async () => {
   raw.say(call(undefined, 'Missing') + call(undefined, 'Echo', 1) + call(undefined, 'Crash'));
 
   await isAlive();
   expect(raw.heard.filter(({ type }) => type === 3)).toHaveLength(1);
 });
 
-test('unknown types, pings and unknown properties are ignored', async () => {
+test('ignores unknown types, pings and unknown properties', async () => {
   raw.say({ type: 99 });
   raw.say({ type: 6 });
   raw.say({ type: 5, invocationId: 'nobody' });
@@ -84,7 +84,7 @@ test.each([
   ['an id that is no string', '{"type":1,"invocationId":7,"target":"Echo","arguments":[1]}'],
   ['no arguments', '{"type":1,"invocationId":"7","target":"Echo"}'],
   ['a message of 33 KiB', JSON.stringify({ type: 6, pad: 'x'.repeat(33_000) })],
-])('%s ends the connection with a Close that allows to reconnect', async (_name, text) => {
+])('%s ends the connection with a Close that allows reconnecting', async (_name, text) => {
   raw.say(text + RECORD_END);
 
   expect(await raw.closes()).toBe(1000);
@@ -97,7 +97,7 @@ test.each([
   expect(server.ended[0]?.reason).toBe('protocol');
 });
 
-test('many small messages may share a payload larger than one message may be', async () => {
+test('many small messages may share a payload larger than the message limit', async () => {
   const one = call('x', 'Echo', 'y'.repeat(1_000));
   raw.say(one.repeat(60));
 
@@ -105,7 +105,7 @@ test('many small messages may share a payload larger than one message may be', a
   await isAlive();
 });
 
-test('bytes that are no text, and frames beyond all limits, end one socket and not the process', async () => {
+test('invalid text and oversized frames end one socket, not the process', async () => {
   const other = await openHub(server.webSocketUrl);
   raw.webSocket.send(Buffer.from([0xff, 0xfe]), { binary: false });
   other.say('x'.repeat(300_000));
@@ -116,7 +116,7 @@ test('bytes that are no text, and frames beyond all limits, end one socket and n
   await isAlive();
 });
 
-test('calls of one connection are carried out one at a time, in order', async () => {
+test('runs a connection’s calls one at a time, in order', async () => {
   raw.say(call('1', 'Wait', 'first') + call('2', 'Wait', 'second') + call('3', 'Echo', 3));
   await until('the first call', () => held.has('first'));
   expect(held.has('second')).toBe(false);
@@ -131,7 +131,7 @@ test('calls of one connection are carried out one at a time, in order', async ()
   held.clear();
 });
 
-test('the disconnect is told once, after the last call has ended', async () => {
+test('reports the disconnect once, after the last call has ended', async () => {
   raw.say(call('1', 'Wait', 'long'));
   await until('the call', () => held.has('long'));
 
@@ -145,7 +145,7 @@ test('the disconnect is told once, after the last call has ended', async () => {
   held.clear();
 });
 
-test('a canceled stream stops, and its completion is still sent', async () => {
+test('a cancelled stream stops, and its completion is still sent', async () => {
   raw.say({ type: 4, invocationId: 's', target: 'Count', arguments: [1_000_000] });
   await raw.hears({ type: 2, invocationId: 's', item: 3 });
 
@@ -157,7 +157,7 @@ test('a canceled stream stops, and its completion is still sent', async () => {
   expect(last).toBeLessThan(raw.heard.findIndex(({ type }) => type === 3));
 });
 
-test('a stream that does not listen is completed all the same when it is canceled', async () => {
+test('a stream that ignores cancellation is completed anyway', async () => {
   raw.say({ type: 4, invocationId: 's', target: 'Stall', arguments: ['stalled'] });
   await raw.hears({ type: 2, invocationId: 's' });
 
@@ -170,7 +170,7 @@ test('a stream that does not listen is completed all the same when it is cancele
   held.clear();
 });
 
-test('streams have a limit of their own, which waiting calls do not use up', async () => {
+test('streams have their own limit, separate from pending calls', async () => {
   const strict = await startTestHub({ streams: 2 });
   const eager = await openHub(strict.webSocketUrl);
   eager.say(call('w', 'Wait', 'streams'));
@@ -189,7 +189,7 @@ test('streams have a limit of their own, which waiting calls do not use up', asy
   await strict.stop();
 });
 
-test('the end of a connection aborts its call, even one that wants no answer', async () => {
+test('the end of a connection aborts its call, even one that expects no result', async () => {
   raw.say(call(undefined, 'UntilAborted'));
   await until('the call', () => server.hub.stats().calls === 1);
 
@@ -198,7 +198,7 @@ test('the end of a connection aborts its call, even one that wants no answer', a
   await until('the disconnect', () => server.ended.length === 1);
 });
 
-test('a plain method called as a stream, and the other way round, is an error', async () => {
+test('calling a plain method as a stream, or the reverse, is an error', async () => {
   raw.say({ type: 4, invocationId: '1', target: 'Echo', arguments: [1] });
   raw.say(call('2', 'Count', 1));
 
@@ -207,7 +207,7 @@ test('a plain method called as a stream, and the other way round, is an error', 
   await isAlive();
 });
 
-test('too many calls in a second are refused, and the connection stays', async () => {
+test('rejects too many calls per second and keeps the connection', async () => {
   const strict = await startTestHub({ callsPerSecond: 5 });
   const eager = await openHub(strict.webSocketUrl);
 
@@ -220,7 +220,7 @@ test('too many calls in a second are refused, and the connection stays', async (
   await strict.stop();
 });
 
-test('calls that pile up behind a slow one stop the reading, and none is lost', async () => {
+test('calls queued behind a slow one stop reading, and none is lost', async () => {
   raw.say(call('slow', 'Wait', 'slow'));
   await until('the slow call', () => held.has('slow'));
   const big = 'z'.repeat(10_000);
@@ -234,7 +234,7 @@ test('calls that pile up behind a slow one stop the reading, and none is lost', 
   held.clear();
 });
 
-test('a Close of the client ends the connection', async () => {
+test('a Close from the client ends the connection', async () => {
   raw.say({ type: 7 });
 
   expect(await raw.closes()).toBe(1000);
@@ -251,7 +251,7 @@ test.each([
   ['nothing', Buffer.from([0x00])],
   ['a map instead of a list', Buffer.from([0x01, 0x80])],
   ['a list without a type', Buffer.from([0x01, 0x90])],
-])('in MessagePack, %s ends the connection at once', async (_name, bytes) => {
+])('%s in MessagePack ends the connection at once', async (_name, bytes) => {
   const binary = await openSocket(server.webSocketUrl);
   binary.say(`{"protocol":"messagepack","version":1}${RECORD_END}`);
   await until('the answer to the handshake', () => binary.binary.length === 1);
@@ -262,7 +262,7 @@ test.each([
   expect(binary.binary.at(-1)?.subarray(1, 3)).toEqual(Buffer.from([0x93, 0x07]));
 });
 
-test('random bytes harm nobody but their sender', async () => {
+test('random bytes harm only their sender', async () => {
   const handshakes = fc.constantFrom(
     '',
     '{"protocol":"json","version":1}',
@@ -285,7 +285,7 @@ test('random bytes harm nobody but their sender', async () => {
   await until('all others to be gone', () => server.hub.connectionCount === 1);
 });
 
-test('an upload nobody reads stops the reading, and arrives whole once it is read', async () => {
+test('an unread upload stops reading, and arrives in full once read', async () => {
   raw.say({
     type: 1,
     invocationId: 'sum',
@@ -311,7 +311,7 @@ test('an upload nobody reads stops the reading, and arrives whole once it is rea
   held.clear();
 });
 
-test('reading goes on when a call ends without having read its upload', async () => {
+test('reading continues when a call ends without reading its upload', async () => {
   raw.say({
     type: 1,
     invocationId: '1',
@@ -329,7 +329,7 @@ test('reading goes on when a call ends without having read its upload', async ()
   held.clear();
 });
 
-test('an upload the client breaks off fails the call', async () => {
+test('an upload aborted by the client fails the call', async () => {
   raw.say({ type: 1, invocationId: 'sum', target: 'Sum', arguments: [], streamIds: ['u'] });
   raw.say({ type: 2, invocationId: 'u', item: 1 });
   raw.say({ type: 3, invocationId: 'u', error: 'The file is gone.' });

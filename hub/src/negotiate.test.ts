@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => server.stop());
 
-test('version 1 hands out a public id and a secret token that differ', async () => {
+test('version 1 returns a public ID and a different secret token', async () => {
   const response = await fetch(`${server.url}/negotiate?NegotiateVersion=7`, { method: 'POST' });
 
   expect(response.status).toBe(200);
@@ -32,7 +32,7 @@ test('version 1 hands out a public id and a secret token that differ', async () 
   expect(answer.connectionToken).not.toBe(answer.connectionId);
 });
 
-test('version 0 has no token and opens with the id', async () => {
+test('version 0 has no token and opens with the ID', async () => {
   const response = await fetch(`${server.url}/negotiate`, { method: 'POST' });
   const answer = parseJsonObject(await response.text());
 
@@ -41,20 +41,20 @@ test('version 0 has no token and opens with the id', async () => {
   await openSocket(`${server.webSocketUrl}?id=${answer.connectionId}`);
 });
 
-test('the public id opens nothing', async () => {
+test('the public ID opens nothing', async () => {
   const { connectionId } = await negotiate(server.url);
 
   await expect(openSocket(`${server.webSocketUrl}?id=${connectionId}`)).rejects.toThrow('404');
 });
 
-test('a version that is no number is answered with an error', async () => {
+test('answers a non-numeric version with an error', async () => {
   const response = await fetch(`${server.url}/negotiate?negotiateVersion=x`, { method: 'POST' });
 
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ error: expect.any(String) });
 });
 
-test('stateful reconnect is only offered to clients that ask', async () => {
+test('offers stateful reconnect only to clients that request it', async () => {
   expect(await negotiate(server.url)).not.toHaveProperty('useStatefulReconnect');
   expect(await negotiate(server.url, '&useStatefulReconnect=true')).toMatchObject({
     useStatefulReconnect: true,
@@ -67,7 +67,7 @@ test('only POST negotiates, and other paths are left to the application', async 
   expect((await fetch(`${server.url.replace('notify', 'Notify')}/Negotiate`)).status).toBe(405);
 });
 
-test('a bad token is refused at negotiate and at the socket, in the header and in the query', async () => {
+test('rejects a bad token at negotiate and at the socket, in the header and in the query', async () => {
   const headers = { Authorization: 'Bearer bad' };
   const inHeader = await fetch(`${server.url}/negotiate`, { method: 'POST', headers });
   const inQuery = await fetch(`${server.url}/negotiate?access_token=bad`, { method: 'POST' });
@@ -79,7 +79,7 @@ test('a bad token is refused at negotiate and at the socket, in the header and i
   await expect(socket).rejects.toThrow('401');
 });
 
-test('the token of the socket decides who the connection is', async () => {
+test('the socket’s token identifies the connection’s user', async () => {
   const { connectionToken } = await negotiate(server.url);
   const raw = await openSocket(`${server.webSocketUrl}?id=${connectionToken}&access_token=asha`);
   raw.say('{"protocol":"json","version":1}\x1e');
@@ -88,7 +88,7 @@ test('the token of the socket decides who the connection is', async () => {
   expect(server.opened[0]?.userId).toBe('asha');
 });
 
-test('another site is refused, by name, before anything else', async () => {
+test('rejects another origin by name, before anything else', async () => {
   const headers = { Origin: 'https://elsewhere.example' };
   const response = await fetch(`${server.url}/negotiate`, { method: 'POST', headers });
 
@@ -97,7 +97,7 @@ test('another site is refused, by name, before anything else', async () => {
   await expect(openSocket(server.webSocketUrl, headers)).rejects.toThrow('403');
 });
 
-test('an allowed site is named exactly, with credentials', async () => {
+test('names an allowed origin exactly, with credentials', async () => {
   const other = await startTestHub(
     {},
     { allowedOrigin: (origin) => origin === 'https://a.example' },
@@ -117,7 +117,7 @@ test('an allowed site is named exactly, with credentials', async () => {
   await other.stop();
 });
 
-test('ids nobody opens expire, and until then they count against their address', async () => {
+test('unopened IDs expire, and until then count towards their address’s limit', async () => {
   const small = await startTestHub({ negotiatedPerAddress: 2, inactiveMs: 500 });
   const first = await negotiate(small.url);
   await negotiate(small.url);
@@ -133,7 +133,7 @@ test('ids nobody opens expire, and until then they count against their address',
   await small.stop();
 });
 
-test('connections of one address and of one user are limited', async () => {
+test('limits connections per address and per user', async () => {
   const small = await startTestHub({ connectionsPerAddress: 2, connectionsPerUser: 1 });
   const asha = await openSocket(`${small.webSocketUrl}?access_token=asha`);
   asha.say('{"protocol":"json","version":1}\x1e');
@@ -143,7 +143,7 @@ test('connections of one address and of one user are limited', async () => {
   const other = await openSocket(small.webSocketUrl);
   other.say('{"protocol":"json","version":1}\x1e');
   other.say({ type: 1, invocationId: '1', target: 'Become', arguments: ['asha'] });
-  expect((await other.hears({ type: 3 })).error).toContain('too many connections');
+  expect((await other.hears({ type: 3 })).error).toContain('Too many connections');
   await expect(openSocket(small.webSocketUrl)).rejects.toThrow('429');
 
   asha.webSocket.terminate();

@@ -41,7 +41,7 @@ describe.each(COMBINATIONS)('the official client over %s', (_name, transport, pr
       .build();
   });
 
-  test('is answered with results, with nothing, and with errors', async () => {
+  test('receives results, empty results and errors', async () => {
     await client.start();
 
     expect(await client.invoke('Echo', { Deep: [1, 'äß😀', null, true] })).toEqual({
@@ -58,7 +58,7 @@ describe.each(COMBINATIONS)('the official client over %s', (_name, transport, pr
     expect(await client.invoke('Echo', 'still here')).toBe('still here');
   });
 
-  test('receives what is sent to it, its groups, its user and everyone, in order', async () => {
+  test('receives messages to itself, its groups, its user and everyone, in order', async () => {
     const received: unknown[] = [];
     client.on('Message', (message) => received.push(message));
     await client.start();
@@ -77,7 +77,7 @@ describe.each(COMBINATIONS)('the official client over %s', (_name, transport, pr
     expect(received).toEqual([1, 2, 3, 4, 7].map((Code) => ({ Code })));
   });
 
-  test('reads a stream, and uploads one', async () => {
+  test('reads and uploads streams', async () => {
     await client.start();
     const items: unknown[] = [];
 
@@ -98,7 +98,7 @@ describe.each(COMBINATIONS)('the official client over %s', (_name, transport, pr
     await expect(client.invoke('Count', 5)).rejects.toThrow('streaming');
   });
 
-  test('stops, and the hub says goodbye to it once', async () => {
+  test('stops, and the hub disconnects it once', async () => {
     await client.start();
     await client.invoke('Join', 'cricket');
     await client.invoke('Become', 'asha');

@@ -4,7 +4,7 @@ import { Payload } from './payload.ts';
 
 const push = (text: string) => Payload.push('Message', [text]);
 
-test('the account of bytes counts what does not conflate, and comes back to nothing', () => {
+test('the byte count covers non-conflating messages and returns to zero', () => {
   const queue = new OutputQueue(false);
   const first = push('first');
 
@@ -19,7 +19,7 @@ test('the account of bytes counts what does not conflate, and comes back to noth
   expect(queue.size).toBe(0);
 });
 
-test('a key that looks like a number does not meet the messages without a key', () => {
+test('a numeric-looking key is separate from messages without a key', () => {
   const queue = new OutputQueue(false);
   const plain = push('plain');
   const keyed = push('keyed');

@@ -17,7 +17,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-test('a client whose socket is cut comes back as a new connection, without its groups', async () => {
+test('a client whose socket is cut returns as a new connection without groups', async () => {
   let reconnected: string | undefined;
   client.onreconnected((id) => {
     reconnected = id;
@@ -48,7 +48,7 @@ test('a Close that allows it makes the client reconnect', async () => {
   expect(await client.invoke('Echo', 1)).toBe(1);
 });
 
-test('a Close that does not allow it ends the client for good, with the reason', async () => {
+test('a Close that doesn’t allow it ends the client with the reason', async () => {
   let reason = '';
   let reconnecting = false;
   client.onclose((error) => {
@@ -68,7 +68,7 @@ test('a Close that does not allow it ends the client for good, with the reason',
 });
 
 test.each([HttpTransportType.ServerSentEvents, HttpTransportType.LongPolling])(
-  'over transport %i a Close that allows it makes the client reconnect',
+  'a Close that allows it makes the client reconnect over transport %i',
   async (transport) => {
     client = buildClient(server.url, [0, 20, 50], { transport });
     let reconnected = false;
@@ -88,20 +88,23 @@ test.each([
   HttpTransportType.WebSockets,
   HttpTransportType.ServerSentEvents,
   HttpTransportType.LongPolling,
-])('over transport %i the token makes the user, and a bad one cannot start', async (transport) => {
-  client = buildClient(server.url, [], { transport, accessTokenFactory: () => 'asha' });
-  const received: unknown[] = [];
-  client.on('Message', (message) => received.push(message));
-  await client.start();
+])(
+  'the token identifies the user over transport %i, and a bad one can’t start',
+  async (transport) => {
+    client = buildClient(server.url, [], { transport, accessTokenFactory: () => 'asha' });
+    const received: unknown[] = [];
+    client.on('Message', (message) => received.push(message));
+    await client.start();
 
-  server.hub.sendToUser('asha', 'Message', 'hello');
+    server.hub.sendToUser('asha', 'Message', 'hello');
 
-  await until('the push', () => received.length === 1);
-  const stranger = buildClient(server.url, [], { transport, accessTokenFactory: () => 'bad' });
-  await expect(stranger.start()).rejects.toThrow('401');
-});
+    await until('the push', () => received.length === 1);
+    const stranger = buildClient(server.url, [], { transport, accessTokenFactory: () => 'bad' });
+    await expect(stranger.start()).rejects.toThrow('401');
+  },
+);
 
-test('a client that skips negotiation connects all the same', async () => {
+test('a client that skips negotiation still connects', async () => {
   client = buildClient(server.url, [], { skipNegotiation: true });
   await client.start();
 

@@ -20,7 +20,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-test('the stream begins at once, so that the client can send its handshake', async () => {
+test('the stream starts at once, so that the client can send its handshake', async () => {
   const { headers, status } = events.response;
 
   await until('the first bytes', () => events.text() !== '');
@@ -31,7 +31,7 @@ test('the stream begins at once, so that the client can send its handshake', asy
   expect(events.text()).toBe(':\r\n');
 });
 
-test('every message is one unnamed event of one data line', async () => {
+test('every message is one unnamed event with one data line', async () => {
   await post(url, HANDSHAKE);
   await until('the connection', () => server.opened.length === 1);
 
@@ -43,7 +43,7 @@ test('every message is one unnamed event of one data line', async () => {
   expect(events.text()).toBe(wanted);
 });
 
-test('a second stream of the same connection is refused and the first lives on', async () => {
+test('rejects a second stream of the same connection and keeps the first', async () => {
   const second = await readEvents(url);
   expect(second.response.status).toBe(409);
 
@@ -52,7 +52,7 @@ test('a second stream of the same connection is refused and the first lives on',
   await until('the handshake', () => events.records().length === 1);
 });
 
-test('a binary protocol is refused in the handshake', async () => {
+test('rejects a binary protocol in the handshake', async () => {
   await post(url, `{"protocol":"messagepack","version":1}${RECORD_END}`);
 
   await until('the end of the stream', events.ended);
@@ -60,7 +60,7 @@ test('a binary protocol is refused in the handshake', async () => {
   expect(await post(url, HANDSHAKE)).toBe(404);
 });
 
-test('when the client goes, the connection ends and its id is worth nothing', async () => {
+test('the connection and its ID end when the client leaves', async () => {
   await post(url, HANDSHAKE);
   await until('the connection', () => server.opened.length === 1);
 
@@ -71,7 +71,7 @@ test('when the client goes, the connection ends and its id is worth nothing', as
   expect(await post(url, 'x')).toBe(404);
 });
 
-test('when the server ends it, Close is the last event of a finished stream', async () => {
+test('Close is the last event of a stream ended by the server', async () => {
   await post(url, HANDSHAKE);
   await until('the connection', () => server.opened.length === 1);
 
@@ -81,6 +81,6 @@ test('when the server ends it, Close is the last event of a finished stream', as
   expect(events.records().at(-1)).toBe('{"type":7,"error":"Enough."}');
 });
 
-test('DELETE is for long polling', async () => {
+test('DELETE is for long polling only', async () => {
   expect((await fetch(url, { method: 'DELETE' })).status).toBe(400);
 });

@@ -32,7 +32,7 @@ function pushed(raw: RawSocket): readonly unknown[] {
     .map(({ arguments: args }) => (Array.isArray(args) ? args[0] : undefined));
 }
 
-test('a stuck client gets the newest image of each key, in order, and everything without a key', async () => {
+test('a stuck client gets the latest image of each key, in order, and everything without a key', async () => {
   const raw = await openHub(server.webSocketUrl);
   const fills = await choke(raw);
 
@@ -53,7 +53,7 @@ test('a stuck client gets the newest image of each key, in order, and everything
   expect(server.hub.stats()).toMatchObject({ stuck: 0, conflated: 998 });
 });
 
-test('changes that wait are merged the way the sender says', async () => {
+test('merges pending changes as the sender defines', async () => {
   const raw = await openHub(server.webSocketUrl);
   const fills = await choke(raw);
   const how = {
@@ -70,7 +70,7 @@ test('changes that wait are merged the way the sender says', async () => {
   expect(pushed(raw).at(-1)).toEqual({ india: 186, draw: 900, australia: 210 });
 });
 
-test('connections that wait for different images get each their own merged', async () => {
+test('connections awaiting different images each get their own merge', async () => {
   const first = await openHub(server.webSocketUrl);
   const second = await openHub(server.webSocketUrl);
   server.opened[0]?.join('first');
@@ -96,7 +96,7 @@ test('connections that wait for different images get each their own merged', asy
   expect(pushed(second).at(-1)).toEqual({ b: 1, c: 1 });
 });
 
-test('a slow reader slows the producer of its stream, and gets all of it', async () => {
+test('a slow reader slows its stream’s producer and gets all of it', async () => {
   const raw = await openHub(server.webSocketUrl);
   raw.webSocket.pause();
   raw.say({ type: 4, invocationId: 's', target: 'Pour', arguments: [400] });
@@ -111,7 +111,7 @@ test('a slow reader slows the producer of its stream, and gets all of it', async
   expect(raw.heard.filter(({ type }) => type === 2)).toHaveLength(400);
 });
 
-test('a client that keeps up is sent every single message', async () => {
+test('sends every message to a client that keeps up', async () => {
   const raw = await openHub(server.webSocketUrl);
 
   for (let version = 0; version < 200; version += 1) {
@@ -122,7 +122,7 @@ test('a client that keeps up is sent every single message', async () => {
   expect(pushed(raw)).toEqual(Array.from({ length: 200 }, (_, index) => index));
 });
 
-test('one stuck client does not hold up the others', async () => {
+test('a stuck client doesn’t hold up the others', async () => {
   const slow = await openHub(server.webSocketUrl);
   const quick = await openHub(server.webSocketUrl);
   const fills = await choke(slow);
@@ -133,7 +133,7 @@ test('one stuck client does not hold up the others', async () => {
   expect(server.hub.stats().stuck).toBe(1);
 });
 
-test('too much for a stuck client ends it, and only it', async () => {
+test('ends only the stuck client when too much is pending', async () => {
   const slow = await openHub(server.webSocketUrl);
   const quick = await openHub(server.webSocketUrl);
   await choke(slow);
@@ -148,7 +148,7 @@ test('too much for a stuck client ends it, and only it', async () => {
   expect(quick.closeCode).toBeNull();
 });
 
-test('a client that takes nothing for too long is ended', async () => {
+test('ends a client that accepts nothing for too long', async () => {
   await server.stop();
   server = await startTestHub({ sendMs: 200 });
   const raw = await openHub(server.webSocketUrl);
@@ -159,7 +159,7 @@ test('a client that takes nothing for too long is ended', async () => {
   expect(server.ended.map(({ reason }) => reason)).toEqual(['slow']);
 });
 
-test('a stuck client is not called on, and its calls wait until it has caught up', async () => {
+test('doesn’t call a stuck client, and its calls wait until it has caught up', async () => {
   const raw = await openHub(server.webSocketUrl);
   const fills = await choke(raw);
 
@@ -175,7 +175,7 @@ test('a stuck client is not called on, and its calls wait until it has caught up
   held.clear();
 });
 
-test('what waits between two polls conflates as well', async () => {
+test('conflates what is pending between two polls as well', async () => {
   const { connectionToken } = await negotiate(server.url);
   const url = `${server.url}?id=${connectionToken}`;
   await poll(url);

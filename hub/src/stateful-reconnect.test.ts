@@ -42,7 +42,7 @@ describe.each(PROTOCOLS)(
 
     afterEach(() => client.stop());
 
-    test('loses and doubles nothing when its socket is cut again and again', async () => {
+    test('loses and repeats nothing when its socket is cut repeatedly', async () => {
       const received: number[] = [];
       client.on('Message', (message) => received.push(message));
       await client.start();
@@ -88,7 +88,7 @@ async function openStateful() {
   return { raw, url };
 }
 
-test('on return the hub says where it starts again and repeats what was not acknowledged', async () => {
+test('the hub gives its start position on reconnect and repeats unacknowledged messages', async () => {
   const { raw, url } = await openStateful();
   for (const number of [1, 2, 3]) server.hub.sendToAll('Message', number);
   await until('the pushes', () => raw.heard.length === 4);
@@ -108,7 +108,7 @@ test('on return the hub says where it starts again and repeats what was not ackn
   expect(shown.filter((text) => text !== 'undefined')).toEqual(['from 3', '3', '4', 'after']);
 });
 
-test('what the client repeats is carried out once, and acknowledged', async () => {
+test('handles and acknowledges repeated client messages once', async () => {
   const { raw, url } = await openStateful();
   raw.say({ type: 1, invocationId: 'a', target: 'Echo', arguments: ['a'] });
   raw.say({ type: 1, invocationId: 'b', target: 'Echo', arguments: ['b'] });
@@ -126,7 +126,7 @@ test('what the client repeats is carried out once, and acknowledged', async () =
   expect(raw.closeCode).not.toBeNull();
 });
 
-test('a repetition is acknowledged again, because the first Ack may have been lost', async () => {
+test('acknowledges a repetition again, as the first Ack may be lost', async () => {
   const { raw, url } = await openStateful();
   raw.say({ type: 1, invocationId: 'a', target: 'Echo', arguments: ['a'] });
   await raw.hears({ type: 8, sequenceId: 1 });
@@ -139,7 +139,7 @@ test('a repetition is acknowledged again, because the first Ack may have been lo
   expect(server.hub.stats().calls).toBe(1);
 });
 
-test('a repetition that is cut short and acknowledged need not be repeated', async () => {
+test('an interrupted but acknowledged repetition isn’t repeated', async () => {
   const { raw, url } = await openStateful();
   const call = (id: string) => ({ type: 1, invocationId: id, target: 'Echo', arguments: [id] });
   for (const id of ['a', 'b', 'c']) raw.say(call(id));
@@ -157,7 +157,7 @@ test('a repetition that is cut short and acknowledged need not be repeated', asy
   expect(server.ended).toEqual([]);
 });
 
-test('half a message on the old socket is forgotten on the new one', async () => {
+test('drops half a message from the old socket on the new one', async () => {
   const { raw, url } = await openStateful();
   const call = JSON.stringify({ type: 1, invocationId: 'a', target: 'Echo', arguments: ['a'] });
   raw.say(`{"type":6}${RECORD_END}${call.slice(0, 20)}`);
@@ -171,7 +171,7 @@ test('half a message on the old socket is forgotten on the new one', async () =>
   await back.hears({ invocationId: 'a', result: 'a' });
 });
 
-test('a normal close of the socket is the end, even without a Close message', async () => {
+test('a normal socket close is final, even without a Close message', async () => {
   const { raw } = await openStateful();
 
   raw.webSocket.close(1000);
@@ -180,7 +180,7 @@ test('a normal close of the socket is the end, even without a Close message', as
   expect(server.ended[0]?.reason).toBe('client');
 });
 
-test('a client that skips messages is turned away', async () => {
+test('rejects a client that skips messages', async () => {
   const { raw, url } = await openStateful();
   raw.webSocket.terminate();
 
@@ -192,7 +192,7 @@ test('a client that skips messages is turned away', async () => {
   expect(server.ended[0]?.reason).toBe('protocol');
 });
 
-test('a cut connection keeps its groups and user until the inactivity time is over', async () => {
+test('a cut connection keeps its groups and user until the inactivity timeout', async () => {
   await server.stop();
   server = await startTestHub({ inactiveMs: 500 });
   const { raw, url } = await openStateful();
@@ -210,7 +210,7 @@ test('a cut connection keeps its groups and user until the inactivity time is ov
   await expect(openSocket(url)).rejects.toThrow('404');
 });
 
-test('somebody else who has learned the token of a connection does not get it', async () => {
+test('another user can’t take over a connection with its token', async () => {
   const mine = await openStateful();
   mine.raw.webSocket.terminate();
   await until('the socket to be gone', () => server.sockets.size <= 1);
@@ -222,7 +222,7 @@ test('somebody else who has learned the token of a connection does not get it', 
   await back.hears({ type: 9 });
 });
 
-test('a Close of either side leaves no way back', async () => {
+test('a Close from either side prevents reconnecting', async () => {
   const byClient = await openStateful();
   byClient.raw.say({ type: 7 });
   await byClient.raw.closes();
@@ -234,7 +234,7 @@ test('a Close of either side leaves no way back', async () => {
   await expect(openSocket(byServer.url)).rejects.toThrow('404');
 });
 
-test('version 1 in the handshake switches it off', async () => {
+test('version 1 in the handshake disables it', async () => {
   const { connectionToken } = await negotiate(server.url, '&useStatefulReconnect=true');
   const url = `${server.webSocketUrl}?id=${connectionToken}`;
   const raw = await openSocket(url);
@@ -248,7 +248,7 @@ test('version 1 in the handshake switches it off', async () => {
   expect(server.ended[0]?.reason).toBe('lost');
 });
 
-test('output waits while too much is unacknowledged, and goes on with the Ack', async () => {
+test('output pauses with too much unacknowledged and resumes with the Ack', async () => {
   await server.stop();
   server = await startTestHub({ replayBytes: 1_000 });
   const { raw } = await openStateful();

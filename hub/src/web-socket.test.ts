@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => server.stop());
 
-test('a second socket of the same connection is refused and the first stays alive', async () => {
+test('rejects a second socket of the same connection and keeps the first', async () => {
   const { connectionToken } = await negotiate(server.url);
   const url = `${server.webSocketUrl}?id=${connectionToken}`;
   const first = await openHub(url);
@@ -25,7 +25,7 @@ test('a second socket of the same connection is refused and the first stays aliv
   await first.hears({ target: 'Message' });
 });
 
-test('a connection on a socket takes no posts, streams or deletes', async () => {
+test('a socket connection accepts no posts, streams or deletes', async () => {
   const { connectionToken } = await negotiate(server.url);
   await openHub(`${server.webSocketUrl}?id=${connectionToken}`);
   const url = `${server.url}?id=${connectionToken}`;
@@ -35,7 +35,7 @@ test('a connection on a socket takes no posts, streams or deletes', async () => 
   expect((await fetch(url, { method: 'DELETE' })).status).toBe(400);
 });
 
-test('frames of every size class arrive whole, in both protocols', async () => {
+test('frames of every size class arrive intact, in both protocols', async () => {
   const json = await openHub(server.webSocketUrl);
   const packed = await openSocket(server.webSocketUrl);
   packed.say('{"protocol":"messagepack","version":1}\x1e');
@@ -61,7 +61,7 @@ test('frames of every size class arrive whole, in both protocols', async () => {
   }
 });
 
-test('pongs, close frames and pushes share one socket without harm', async () => {
+test('pongs, close frames and pushes share one socket safely', async () => {
   const raw = await openHub(server.webSocketUrl);
   let pongs = 0;
   raw.webSocket.on('pong', () => {
@@ -81,7 +81,7 @@ test('pongs, close frames and pushes share one socket without harm', async () =>
   expect(raw.heard.at(-1)).toEqual({ type: 7 });
 });
 
-test('a client that does not answer the close is cut off', async () => {
+test('cuts off a client that doesn’t answer the close', async () => {
   const raw = await openHub(server.webSocketUrl);
   raw.webSocket.pause();
 
@@ -91,7 +91,7 @@ test('a client that does not answer the close is cut off', async () => {
   expect(server.hub.stats().connections).toBe(0);
 });
 
-test('a shutdown asks everyone to connect again, and turns newcomers away', async () => {
+test('a shutdown asks everyone to reconnect and rejects newcomers', async () => {
   const raw = await openHub(server.webSocketUrl);
   const silent = await openSocket(server.webSocketUrl);
 
@@ -105,7 +105,7 @@ test('a shutdown asks everyone to connect again, and turns newcomers away', asyn
   expect((await fetch(`${server.url}/negotiate`, { method: 'POST' })).status).toBe(503);
 });
 
-test('a socket that is reset while its token is being checked harms nobody', async () => {
+test('a socket reset during its token check harms no one', async () => {
   const waiting: (() => void)[] = [];
   let asked = 0;
   // Only the first visitor's authentication is delayed.

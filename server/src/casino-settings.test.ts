@@ -16,7 +16,7 @@ function read(value: unknown) {
   return { providers: readCasinoProviders(() => text, problems), problems };
 }
 
-test('a provider is read with the usual limits', () => {
+test('reads a provider with the default limits', () => {
   expect(read([STUDIO])).toMatchObject({
     providers: [
       {
@@ -37,7 +37,7 @@ test.each([
   ['an address that others can read', [{ ...STUDIO, url: 'http://games.example' }]],
   ['a name that is no part of a ledger account', [{ ...STUDIO, id: 'Studio 1' }]],
   ['one provider twice', [STUDIO, STUDIO]],
-])('%s is a problem, told without its secrets', (_, value) => {
+])('reports %s without its secrets', (_, value) => {
   const { problems } = read(value);
 
   expect(problems).toHaveLength(1);

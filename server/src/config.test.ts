@@ -53,7 +53,7 @@ test('an empty environment gives the defaults', () => {
   });
 });
 
-test('everything that is set is read', () => {
+test('reads every setting', () => {
   const file = fileWith(
     '{"namedTheme":{"name":"emerald","domains":["Alpha.example"]},"forceSignUpDomain":"Alpha.example","domains":{"Alpha.example":{"casino":true}}}',
   );
@@ -98,7 +98,7 @@ test('everything that is set is read', () => {
   });
 });
 
-test('how long logins hold can be set within bounds', () => {
+test('limits session lifetimes to a range', () => {
   const { sessionLimits } = readConfig({
     OPERATOR_IDLE_MINUTES: '10',
     OPERATOR_SESSION_HOURS: '8',
@@ -116,7 +116,7 @@ test('how long logins hold can be set within bounds', () => {
   );
 });
 
-test('a sandbox has a folder and a site of its own, and meets no other', () => {
+test('a sandbox has its own folder and site', () => {
   const { dataDir, exports, siteDomains, operatorFactor } = readConfig({
     SANDBOX: 'on',
     DATA_DIR: '/srv/crease',
@@ -126,18 +126,20 @@ test('a sandbox has a folder and a site of its own, and meets no other', () => {
   expect(siteDomains.domains.test).toMatchObject({ isSandbox: true });
   expect(operatorFactor).toBe('OPTIONAL');
   expect(() => readConfig({ SANDBOX: 'on', DATABASE_URL: 'postgres://db/x' })).toThrow(
-    /leave DATABASE_URL out/,
+    /Unset DATABASE_URL/,
   );
   expect(() => readConfig({ SANDBOX: 'yes' })).toThrow(/must be on or off/);
 });
 
-test('a gateway for payments is called by https alone, has a long secret, and a name of its own', () => {
+test('a payment gateway needs https, a long secret and its own name', () => {
   const secret = 'thirty-two characters of a secret!';
   const gateway = (environment: Record<string, string>) =>
     readConfig({ PAYMENT_GATEWAY_SECRET: secret, ...environment }).paymentGateway;
 
   expect(gateway({ PAYMENT_GATEWAY_URL: 'http://localhost:9/' })?.code).toBe('gateway');
-  expect(() => gateway({})).toThrow(/go together/);
+  expect(() => gateway({})).toThrow(
+    /Set both PAYMENT_GATEWAY_URL and PAYMENT_GATEWAY_SECRET, or neither/,
+  );
   expect(() => gateway({ PAYMENT_GATEWAY_URL: 'http://gateway.example' })).toThrow(/https/);
   expect(() =>
     gateway({
@@ -145,10 +147,10 @@ test('a gateway for payments is called by https alone, has a long secret, and a 
       PAYMENT_GATEWAY_NAME: 'sandbox',
       PAYMENT_GATEWAY_SECRET: 'short',
     }),
-  ).toThrow(/at least 32 characters\.\n.*neither manual nor sandbox/);
+  ).toThrow(/at least 32 characters\.\n.*not manual or sandbox/);
 });
 
-test('above what a figure is an alarm is set in whole numbers and rupees, or off', () => {
+test('accepts alarm thresholds as whole numbers, rupees or off', () => {
   const { alarmLimits } = readConfig({
     ALARM_BETS: '90',
     ALARM_DAY_LOSS: '1000.50',
@@ -161,11 +163,11 @@ test('above what a figure is an alarm is set in whole numbers and rupees, or off
     CREDITS: Number.POSITIVE_INFINITY,
   });
   expect(() => readConfig({ ALARM_BETS: '1.5', ALARM_CREDITED: '-1' })).toThrow(
-    'ALARM_CREDITED is "-1"; it must be rupees above 0, or off.\nALARM_BETS is "1.5"; it must be a whole number above 0, or off.',
+    'ALARM_CREDITED is "-1"; it must be rupees greater than 0, or off.\nALARM_BETS is "1.5"; it must be a whole number greater than 0, or off.',
   );
 });
 
-test('proxies are named by address or network, and their machine has limits then', () => {
+test('accepts proxies as addresses or networks, which then turns on local limits', () => {
   const { host, doors } = readConfig({ HOST: '127.0.0.1', TRUSTED_PROXIES: '10.0.0.0/8, ::1' });
   expect(host).toBe('127.0.0.1');
   expect(doors).toMatchObject({
@@ -177,12 +179,12 @@ test('proxies are named by address or network, and their machine has limits then
 test.each([
   ['on', true],
   ['off', false],
-])('LIMIT_LOCAL=%s decides about callers on the machine', (LIMIT_LOCAL, limitsThisMachine) => {
+])('LIMIT_LOCAL=%s sets limits for local callers', (LIMIT_LOCAL, limitsThisMachine) => {
   const doors = readConfig({ TRUSTED_PROXIES: '127.0.0.1', LIMIT_LOCAL }).doors;
   expect(doors.limitsThisMachine).toBe(limitsThisMachine);
 });
 
-test('figures are to be had on a port of their own, or for a token that cannot be guessed', () => {
+test('serves metrics on their own port or with a token that can’t be guessed', () => {
   const METRICS_TOKEN = 'a-token-of-24-characters';
   expect(readConfig({ METRICS_PORT: '9464', METRICS_TOKEN }).doors.metrics).toEqual({
     port: 9464,
@@ -193,19 +195,19 @@ test('figures are to be had on a port of their own, or for a token that cannot b
   );
 });
 
-test('proxies that are no networks keep the server from starting', () => {
+test('refuses to start with proxies that aren’t networks', () => {
   expect(() => readConfig({ TRUSTED_PROXIES: 'nginx', LIMIT_LOCAL: 'yes' })).toThrow(
-    /TRUSTED_PROXIES holds "nginx"[\s\S]*LIMIT_LOCAL is "yes"/,
+    /TRUSTED_PROXIES contains "nginx"[\s\S]*LIMIT_LOCAL is "yes"/,
   );
 });
 
-test('backups are kept where BACKUP_DIR says, a week of them', () => {
+test('keeps a week of backups in BACKUP_DIR', () => {
   expect(readConfig({}).backups).toBeNull();
   expect(readConfig({ BACKUP_DIR: '/backup' }).backups).toEqual({ folder: '/backup', keep: 7 });
   expect(readConfig({ BACKUP_DIR: '/backup', BACKUP_KEEP: '30' }).backups?.keep).toBe(30);
 });
 
-test('a recorded market is played from its file', () => {
+test('plays a recorded market from its file', () => {
   expect(readConfig({ FEED: 'stream:/srv/1.2.bz2' }).feed).toEqual({
     type: 'stream',
     file: '/srv/1.2.bz2',
@@ -227,11 +229,11 @@ test.each([
   ['BACKUP_KEEP', { BACKUP_DIR: '/backup', BACKUP_KEEP: '0' }],
   ['SITE_DOMAINS', { SITE_DOMAINS: '/nowhere/domains.json' }],
   ['SITE_DOMAINS', { SITE_DOMAINS: fileWith('{"domains":{"a":1}}') }],
-])('a wrong %s is refused with a sentence that names it', (name, environment) => {
+])('rejects an invalid %s with a message naming it', (name, environment) => {
   expect(() => readConfig(environment)).toThrow(name);
 });
 
-test('all that is wrong is told at once, and no secret is repeated', () => {
+test('reports all problems at once, and no secrets', () => {
   const wrong = { PORT: 'x', FEED_SPEED: '-1', DATABASE_URL: 'postgress://user:hunter2@db/x' };
   const read = () => readConfig(wrong);
 
@@ -246,7 +248,7 @@ test('OPERATORS_FROM lists addresses and networks', () => {
   expect(() => readConfig({ OPERATORS_FROM: 'the office' })).toThrow('OPERATORS_FROM');
 });
 
-test('a keep time that is no number of days is named', () => {
+test('reports a retention that isn’t a number of days', () => {
   expect(() => readConfig({ JOURNAL_KEEP_DAYS: '0', HOUSE_KEEP_DAYS: 'never' })).toThrow(
     'JOURNAL_KEEP_DAYS is "0"; it must be a whole number of days from 1 to 36500, or always.\nHOUSE_KEEP_DAYS is "never"; it must be a whole number of days from 1 to 36500, or always.',
   );

@@ -28,7 +28,7 @@ test('a stop closes what the start has opened, last first, and once', async () =
   expect(stops).toEqual([true, true]);
 });
 
-test('a start that fails closes what it had opened before it says why', async () => {
+test('a failed start closes what it had opened before reporting the reason', async () => {
   const { life: made, closed, open } = life();
 
   const failed = made.run(async () => {
@@ -40,7 +40,7 @@ test('a start that fails closes what it had opened before it says why', async ()
   expect(closed).toEqual(['database']);
 });
 
-test('a stop in the middle of the start lets nothing more be opened and closes the rest', async () => {
+test('a stop during the start opens nothing more and closes the rest', async () => {
   const { life: made, closed, open } = life();
   const started = made.run(async () => {
     open('database');
@@ -54,7 +54,7 @@ test('a stop in the middle of the start lets nothing more be opened and closes t
   expect(closed).toEqual(['doors', 'database']);
 });
 
-test('a start that hangs keeps nobody from stopping', async () => {
+test('a hanging start doesn’t prevent stopping', async () => {
   const { life: made, closed, open } = life();
   void made.run(async () => {
     open('database');
@@ -65,7 +65,7 @@ test('a start that hangs keeps nobody from stopping', async () => {
   expect(closed).toEqual(['database']);
 });
 
-test('doors that hang or fail leave the database the time that is kept for it', async () => {
+test('hanging or failing components leave the database its reserved time', async () => {
   const { life: made } = life();
   const left: number[] = [];
   await made.run(async () => {

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 const main = path.join(path.dirname(fileURLToPath(import.meta.url)), 'main.ts');
 
-test('a start whose port is taken says so and leaves no database running', async () => {
+test('a start on a used port says so and leaves no database running', async () => {
   const dataDir = temporaryFolder();
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '::', resolve));
@@ -25,12 +25,12 @@ test('a start whose port is taken says so and leaves no database running', async
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a start that may open too few files says so before it makes anything', async () => {
+test('a start with a low open-file limit says so before creating anything', async () => {
   const dataDir = path.join(temporaryFolder(), 'data');
 
   const { code, errors } = await run({ DATA_DIR: dataDir, FEED: 'none' }, 'ulimit -n 250; ');
 
-  expect(errors).toContain('This process may open only 250 files and sockets;');
+  expect(errors).toContain('The open-file limit is 250;');
   expect(errors).toContain('ulimit -n 65536');
   expect(code).toBe(1);
   expect(existsSync(dataDir)).toBe(false);

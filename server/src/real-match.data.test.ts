@@ -29,7 +29,7 @@ const FAMILIES: Readonly<Record<string, RegExp>> = {
   'match odds': /^MATCH_ODDS /,
   'tied match': /^TIED /,
   'completed match': /^COMPLETED /,
-  'innings line': /^LINE .* 20 Over Line$/,
+  'innings line': /^LINE .* 20 over line$/,
   bookmaker: /^BOOKMAKER /,
   toss: /^TOSS /,
   'over session': /^FANCY \d+ Over (?!.* Adv$)/,
@@ -42,17 +42,17 @@ const FAMILIES: Readonly<Record<string, RegExp>> = {
   'batter boundaries': /^FANCY .* Boundaries(| 2nd Inns)$/,
   'bowler runs': /^FANCY .* Runs Conceded$/,
   'bowler wickets': /^FANCY .* Wkts$/,
-  'match fours': /^FANCY Match Fours$/,
-  'match sixes': /^FANCY Match Sixes$/,
-  'match wides': /^FANCY Match Wides$/,
+  'match fours': /^FANCY Match fours$/,
+  'match sixes': /^FANCY Match sixes$/,
+  'match wides': /^FANCY Match wides$/,
   'odd or even': /^ODD_EVEN /,
   khado: /^KHADO /,
   meter: /^METER /,
   'last figure': /^LOTTERY /,
-  'top batter': /^PREMIUM Top Batter /,
+  'top batter': /^PREMIUM Top batter /,
   'method of dismissal': /^PREMIUM Method of /,
-  'highest over': /^PREMIUM Highest Over /,
-  'innings lead': /^PREMIUM 1st Innings Lead$/,
+  'highest over': /^PREMIUM Highest over /,
+  'innings lead': /^PREMIUM 1st innings lead$/,
 };
 /** Families of a twenty-over match. */
 const OF_LIMITED_OVERS = Object.keys(FAMILIES).filter((family) => family !== 'innings lead');
@@ -133,7 +133,7 @@ function sumLedger({ ledger }: ExchangeState): Map<string, number> {
 }
 
 test.skipIf(!isPresent).each(MATCHES)(
-  'a real match of $title at $speed times its pace, with bets on everything it offers, ends with nothing open and no paisa astray',
+  'a real match of $title at $speed× speed, with bets on every market, ends with nothing open and balanced to the paisa',
   async (played) => {
     const server = await startTestServer();
     const { engine, clock } = server;

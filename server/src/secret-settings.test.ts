@@ -12,15 +12,15 @@ function fileWith(text: string, mode = 0o600): string {
   return file;
 }
 
-describe('a secret in a file', () => {
-  test.each(SECRETS)('%s is what the file holds, without its line end', (name) => {
+describe('a secret file', () => {
+  test.each(SECRETS)('%s is the file’s content without its line end', (name) => {
     const problems: string[] = [];
     const text = createReader({ [`${name}_FILE`]: fileWith('postgres://x\n') }, problems);
 
     expect([text(name), problems]).toEqual(['postgres://x', []]);
   });
 
-  test('is used by the server as one of the environment is', () => {
+  test('works like the environment variable', () => {
     const config = readConfig({
       DATABASE_URL_FILE: fileWith('postgres://u:p@db/x\n'),
       OPERATOR_USERNAME: 'root',
@@ -35,7 +35,7 @@ describe('a secret in a file', () => {
     });
   });
 
-  test('keeps the server from starting when it is missing, empty, there twice or open to others', () => {
+  test('prevents the start when missing, empty, set twice or accessible to others', () => {
     const [open, empty] = [fileWith('s3cret-s3cret-s3cret', 0o646), fileWith('\n')];
 
     const start = () =>
@@ -50,11 +50,11 @@ describe('a secret in a file', () => {
     expect(start).toThrow('DATABASE_URL_FILE: /nowhere/secret isn’t readable (ENOENT).');
     expect(start).toThrow(`NATS_URL_FILE: ${empty} is empty.`);
     expect(start).toThrow(`METRICS_TOKEN_FILE: ${open} can be changed by other users (chmod 600).`);
-    expect(start).toThrow('SMS_WEBHOOK_URL and SMS_WEBHOOK_URL_FILE are both set');
+    expect(start).toThrow('Both SMS_WEBHOOK_URL and SMS_WEBHOOK_URL_FILE are set');
     expect(start).not.toThrow('s3cret');
   });
 
-  test('of a container may be read by all when it is root’s and mounted as one', () => {
+  test('of a container may be readable by all if root-owned and mounted', () => {
     const file = { mode: 0o100_444, uid: 0, isMounted: true };
 
     expect(openTo(file)).toBeNull();
@@ -66,7 +66,7 @@ describe('a secret in a file', () => {
   });
 });
 
-test('secrets that are read once are not handed on to other programs', () => {
+test('secrets that were read aren’t passed on to other programs', () => {
   const environment = { OPERATOR_PASSWORD: 'x', METRICS_TOKEN: 'y', DATA_DIR: 'z' };
 
   forgetSecrets(environment);

@@ -15,7 +15,7 @@ export const FIELD_PROBLEMS = {
   BROKEN_CHARACTERS: '{field} contains unsupported characters',
   FILTERED_WORDS:
     '{field} can’t contain quotes, semicolons, tags or words such as "from" and "where"',
-  FILTERED_NAME: 'That username isn’t allowed. Choose another',
+  FILTERED_NAME: 'This name isn’t allowed. Choose another',
   UNKNOWN_LOGIN: 'Invalid username or password',
   NOT_NUMBER: '{field} must be a number',
   NOT_WHOLE: '{field} must be a whole number',

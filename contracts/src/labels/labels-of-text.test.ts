@@ -11,18 +11,18 @@ test.each([
   label('ASIAN_HANDICAP', { team: 'Mill', line: '0' }),
   label('BOTH_TO_SCORE'),
   label('YES'),
-])('%j is found again by its English words', (each) => {
+])('finds the label %j from its English text', (each) => {
   expect(findNameLabel(formatEnglish(each))).toEqual(each);
 });
 
 test.each(['Harbour', 'Over/under goals', 'over 2.5 goals', 'Yes and no', ''])(
-  '%j is a name of somebody else',
+  'treats %j as someone else’s name',
   (name) => {
     expect(findNameLabel(name)).toBeNull();
   },
 );
 
-test('rules of any two of our sentences are found again, and no others are', () => {
+test('recognises rules made of any two built-in sentences, and no others', () => {
   const sentences = Object.entries(RULE_LABELS)
     .filter(([, text]) => !text.includes('{'))
     .map(([code]) => ({ code }));

@@ -16,11 +16,11 @@ test.each([
     label('SECOND_INNINGS', { title: label('PLAYER_RUNS', { name: 'A {over} Rao' }) }),
     'A {over} Rao Runs 2nd Inns',
   ],
-])('%j is %s in English', (each, english) => {
+])('formats %j as %s in English', (each, english) => {
   expect(formatEnglish(each)).toBe(english);
 });
 
-test('words of another language take the facts, those within facts too', () => {
+test('fills facts into another language’s text, including nested labels', () => {
   const words = { SECOND_INNINGS: '{title}, दूसरी पारी', OVER_RUNS: '{team}: {over} ओवर' };
   const title = label('OVER_RUNS', { over: 6, team: 'Kraken' });
 
@@ -29,7 +29,7 @@ test('words of another language take the facts, those within facts too', () => {
   );
 });
 
-test('what has no words in a language is not said at all, nor half of it', () => {
+test('returns nothing, not half a text, when a translation is missing', () => {
   const words = { SECOND_INNINGS: '{title}, दूसरी पारी', RULE_NO_TOSS: 'टॉस न हो: सभी बेट रद्द।' };
 
   expect(sayLabel(label('TOSS'), words, 'hi')).toBeNull();
@@ -38,18 +38,19 @@ test('what has no words in a language is not said at all, nor half of it', () =>
   expect(sayLabels([label('RULE_NO_TOSS')], words, 'hi')).toBe('टॉस न हो: सभी बेट रद्द।');
 });
 
-test('a market takes its English name and rules with their labels', () => {
+test('gives a market its English name and rules with their labels', () => {
   const toss = [label('RULE_TOSS'), label('RULE_NO_TOSS')];
 
   expect(pickMarketTexts({ ...named(label('TOSS')), ...ruled(...toss) })).toEqual({
     name: 'Toss',
     nameLabel: { code: 'TOSS' },
-    rules: 'Settles on the side that wins the official toss. No toss: all bets are void.',
+    rules:
+      'Settled on the side that wins the official toss. If there is no toss, all bets are void.',
     rulesLabels: toss,
   });
 });
 
-test('no code has two meanings', () => {
+test('uses each code only once', () => {
   const tables = [MARKET_LABELS, RULE_LABELS, SCORE_LABELS, COMMENTARY_LABELS];
   const codes = tables.flatMap((table) => Object.keys(table));
 
@@ -64,6 +65,6 @@ test.each([
   [label('WON_BY_RUNS', { team: 'Kraken', runs: 1 }), 'Kraken won by 1 run'],
   [label('INNINGS', { innings: 3 }), '3rd inns'],
   [asSent('Play stops {for} a swarm of bees'), 'Play stops {for} a swarm of bees'],
-])('of a score, %j is %s in English', (each, english) => {
+])('formats score label %j as %s in English', (each, english) => {
   expect(formatEnglish(each)).toBe(english);
 });

@@ -22,7 +22,7 @@ export const RULE_LABELS = {
     'If the side is all out or reaches its target during the over, runs scored in it count.',
   RULE_SINGLE_OVER_BROKEN:
     'If the over isn’t started, or is cut short for any other reason, all bets are void.',
-  RULE_ODD_EVEN: 'Whether runs in the named over are odd or even. Zero is even.',
+  RULE_ODD_EVEN: 'Settled on whether runs in the named over are odd or even. Zero is even.',
   RULE_ODD_EVEN_BROKEN: 'If the over isn’t completed, all bets are void.',
   RULE_BALL: 'Runs off the named delivery, including extras.',
   RULE_BALL_COUNT:
@@ -75,7 +75,7 @@ export const RULE_LABELS = {
     'Rates are profit per 100 staked: Back wins stake × rate ÷ 100 or loses the stake; Lay is the reverse.',
   RULE_BOOKMAKER_TIE: 'If the match is an unbroken tie or has no result, all bets are void.',
   RULE_NO_COMMISSION: 'No commission.',
-  RULE_BOOKMAKER_DRAW: 'Settled on the official result. If there is no winner, The Draw wins.',
+  RULE_BOOKMAKER_DRAW: 'Settled on the official match result. If no side wins, The Draw wins.',
   RULE_BOOKMAKER_LEVEL:
     'If both sides are all out with scores level, or the match doesn’t start, all bets are void.',
   RULE_TOSS: 'Settled on the side that wins the official toss.',

@@ -9,7 +9,7 @@ export const SCORE_LABELS = {
 
   PRE_MATCH: 'Pre-match',
   NOT_STARTED: 'Not started',
-  IN_PLAY: 'In-Play',
+  IN_PLAY: 'In-play',
   TURNED_IN_PLAY: 'In-play',
   SUPER_OVER: 'Super over',
   INNINGS_BREAK: 'Innings break',

@@ -83,7 +83,7 @@ interface GrantTerms {
 /**
  * Computes the bonus earned by a deposit in paise; 0 if it doesn't qualify. Rounds down in favour of the house.
  *
- * @example 10 % of ₹500.37, at most ₹1,000, is ₹50.03.
+ * @example 10% of ₹500.37, at most ₹1,000, is ₹50.03.
  */
 export function bonusOnDeposit(terms: GrantTerms, deposit: Money): Money {
   const { amount, percent, minDeposit } = terms;
@@ -95,7 +95,7 @@ export function bonusOnDeposit(terms: GrantTerms, deposit: Money): Money {
  * Computes the lossback on a net loss in paise; 0 for a win or a loss below the minimum. Rounds down in favour of the
  * house.
  *
- * @example 5 % of ₹1,234.56, at most ₹1,000, is ₹61.72.
+ * @example 5% of ₹1,234.56, at most ₹1,000, is ₹61.72.
  */
 export function lossbackOn(
   terms: Pick<GrantTerms, 'amount' | 'percent'> & { readonly minLoss: Money | null },

@@ -17,7 +17,7 @@ import { findStep } from './state-table.ts';
 const COUNTING = { share: 100, minOdds: 150, mostPerMarket: null };
 const STATES = Object.keys(BONUS_CLAIM_STATES) as ClaimState[];
 
-describe('what a deposit earns', () => {
+describe('bonus on a deposit', () => {
   const terms = {
     kind: 'DEPOSIT_PERCENT',
     amount: 100_000,
@@ -34,7 +34,7 @@ describe('what a deposit earns', () => {
   });
 });
 
-describe('what counts of settled bets', () => {
+describe('wagering contribution of settled bets', () => {
   const back = (stake: number, price: number) => ({
     risk: stake,
     win: Math.round((stake * (price - 100)) / 100),
@@ -54,7 +54,7 @@ describe('what counts of settled bets', () => {
     expect(computeMarketWagering(bets, netRisk, COUNTING).counted).toBe(counted);
   });
 
-  test('never more than the share of what was staked, at risk, or may count of one market', () => {
+  test('never exceeds the market’s share of stake, risk or cap', () => {
     const bet = fc.record({ risk: fc.nat(1_000_000), win: fc.nat(1_000_000) });
     fc.assert(
       fc.property(
@@ -77,7 +77,7 @@ describe('what counts of settled bets', () => {
     );
   });
 
-  test('bets per run count under nothing', () => {
+  test('bets per run contribute nothing', () => {
     expect([getWagerGroup('METER'), getWagerGroup('LINE'), getWagerGroup('TOSS')]).toEqual([
       null,
       'EXCHANGE',
@@ -86,8 +86,8 @@ describe('what counts of settled bets', () => {
   });
 });
 
-describe('the states of a bonus', () => {
-  test('money moves on the way to ACTIVE and out of it, and nowhere else', () => {
+describe('bonus states', () => {
+  test('moves money only when entering or leaving ACTIVE', () => {
     for (const from of STATES) {
       for (const to of STATES) {
         const step = BONUS_CLAIM_STATES[from][to];
@@ -101,7 +101,7 @@ describe('the states of a bonus', () => {
     }
   });
 
-  test('what is over stays as it is, and nobody takes a step of another', () => {
+  test('final states don’t change, and no actor can take another’s step', () => {
     const over = STATES.filter((state) => !OPEN_CLAIMS.some((open) => open === state));
     for (const from of over) expect(BONUS_CLAIM_STATES[from]).toEqual({});
     expect(findStep(BONUS_CLAIM_STATES, { from: 'CLAIMED', to: 'ACTIVE', by: 'USER' })).toBeNull();
@@ -109,17 +109,17 @@ describe('the states of a bonus', () => {
   });
 });
 
-describe('what losses give back', () => {
+describe('lossback', () => {
   const terms = { amount: 100_000, percent: 5, minLoss: 10_000 };
 
-  test('is a part of them, at most the most, and nothing of too little or of a win', () => {
+  test('is a capped share of losses, and nothing for small losses or wins', () => {
     expect(lossbackOn(terms, 123_456)).toBe(6_172);
     expect(lossbackOn(terms, 10_000_000)).toBe(100_000);
     expect(lossbackOn(terms, 9_999)).toBe(0);
     expect(lossbackOn({ ...terms, minLoss: null }, -500)).toBe(0);
   });
 
-  test('is of a day or a week of India, without a gap between two', () => {
+  test('covers Indian days and weeks without gaps', () => {
     const sunday = Date.parse('2026-11-22T23:59:59.999+05:30');
     expect(bonusPeriodAt('WEEK', sunday)).toEqual({
       from: Date.parse('2026-11-16T00:00:00+05:30'),
@@ -130,7 +130,7 @@ describe('what losses give back', () => {
   });
 });
 
-describe('terms that no operator can make', () => {
+describe('terms an operator can’t set', () => {
   const terms = {
     title: 'Reload',
     description: '',
@@ -157,7 +157,7 @@ describe('terms that no operator can make', () => {
   const isTaken = (change: object) =>
     operatorBonusRoutes.operatorSaveBonus.request.safeParse({ ...terms, ...change }).success;
 
-  test('more than ten times, fewer than seven days, more than all of a stake', () => {
+  test('rejects over 10× wagering, under 7 days and over the full stake', () => {
     expect(isTaken({})).toBe(true);
     expect(isTaken({ wageringMultiple: BONUS.mostMultiple + 1 })).toBe(false);
     expect(isTaken({ days: BONUS.leastDays - 1 })).toBe(false);
@@ -165,7 +165,7 @@ describe('terms that no operator can make', () => {
   });
 });
 
-describe('a round of a game counts', () => {
+describe('wagering contribution of a game round', () => {
   const terms = { share: 100, mostPerMarket: null };
   const bets = [
     { amount: 10_000, returned: 20_000 },
@@ -173,7 +173,7 @@ describe('a round of a game counts', () => {
     { amount: 700, returned: 700 },
   ];
 
-  test('at tables for what it has won or lost, elsewhere for its stakes', () => {
+  test('uses net result at tables and stake elsewhere', () => {
     expect(computeRoundContribution(bets, 'TABLES', terms)).toEqual({ staked: 20_000, counted: 0 });
     expect(computeRoundContribution(bets, 'SLOTS', terms)).toEqual({
       staked: 20_000,
@@ -182,7 +182,7 @@ describe('a round of a game counts', () => {
     expect(computeRoundContribution(bets.slice(1), 'INDIAN', terms).counted).toBe(10_000);
   });
 
-  test('for no more than its terms say, and the odd paisa stays with the house', () => {
+  test('is capped by the offer’s terms and rounded in favour of the house', () => {
     const most = { share: 10, mostPerMarket: 555 };
     expect(computeRoundContribution(bets, 'INSTANT', most).counted).toBe(55);
   });

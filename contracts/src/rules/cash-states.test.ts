@@ -18,8 +18,8 @@ function allowedIn(table: StateTable<string>): readonly string[] {
   );
 }
 
-describe('what may become of a deposit', () => {
-  test('is these steps and no other', () => {
+describe('deposit state transitions', () => {
+  test('allows exactly these steps', () => {
     expect(allowedIn(DEPOSIT_STATES)).toEqual([
       'DRAFT SUBMITTED USER -',
       'DRAFT SUBMITTED PROVIDER -',
@@ -53,8 +53,8 @@ describe('what may become of a deposit', () => {
   });
 });
 
-describe('what may become of a withdrawal', () => {
-  test('is these steps and no other; its owner cannot take it back', () => {
+describe('withdrawal state transitions', () => {
+  test('allows exactly these steps, with no cancellation by the owner', () => {
     expect(allowedIn(WITHDRAWAL_STATES)).toEqual([
       'REQUESTED RISK_REVIEW SYSTEM WITHDRAWAL_HELD',
       'RISK_REVIEW NEEDS_INFO OPERATOR -',

@@ -12,7 +12,7 @@ const link = z
   .check(
     z.maxLength(2_000),
     z.refine(isWholeText, CANNOT_BE_KEPT),
-    z.regex(/^(https?:\/\/|\/(?!\/)|mailto:)/i, 'must be a URL'),
+    z.regex(/^(https?:\/\/|\/(?!\/)|mailto:)/i, 'must be a valid URL'),
   );
 const words = z.string().check(z.maxLength(2_000), z.refine(isWholeText, CANNOT_BE_KEPT));
 const ADULT = 18;

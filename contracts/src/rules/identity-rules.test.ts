@@ -13,7 +13,7 @@ import { makePersonKey, tokenSetRatio } from './name-likeness.ts';
 
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
 
-describe('the rules of a domain', () => {
+describe('domain identity rules', () => {
   test.each([
     ['play money', { licence: null, identity: STRICT_IDENTITY_RULES }, NO_IDENTITY_RULES],
     ['a licence alone', { licence: LICENCE }, NO_IDENTITY_RULES],
@@ -27,7 +27,7 @@ describe('the rules of a domain', () => {
   });
 });
 
-describe('a level', () => {
+describe('identity level', () => {
   test.each([
     [[], 0],
     [['DETAILS'], 1],
@@ -35,11 +35,11 @@ describe('a level', () => {
     [['DETAILS', 'IDENTITY_CARD', 'SELFIE'], 1],
     [['DETAILS', 'IDENTITY_CARD', 'SELFIE', 'TAX_NUMBER'], 2],
     [['DETAILS', 'IDENTITY_CARD', 'SELFIE', 'TAX_NUMBER', 'ADDRESS', 'FUNDS'], 3],
-  ] as const)('of %j is %i: none is jumped over', (proven, level) => {
+  ] as const)('of %j is %i, with no level skipped', (proven, level) => {
     expect(findIdentityLevel(proven, STRICT_IDENTITY_RULES)).toBe(level);
   });
 
-  test('lacks what it and those below ask for', () => {
+  test('lacks the documents required by its level and those below', () => {
     expect(missingFor(2, ['SELFIE'], STRICT_IDENTITY_RULES)).toEqual([
       'DETAILS',
       'IDENTITY_CARD',
@@ -48,22 +48,22 @@ describe('a level', () => {
   });
 });
 
-describe('a withdrawal may wait for', () => {
+describe('pending withdrawal requirements', () => {
   const shown = new Map([
     ['SELFIE', 10],
     ['FUNDS', 30],
   ] as const);
 
-  test('what its owner was shown before they last paid in, and for nothing else', () => {
+  test('are only those shown before the latest deposit', () => {
     expect(askableAtWithdrawal(['SELFIE', 'FUNDS', 'ADDRESS'], shown, 20)).toEqual(['SELFIE']);
   });
 
-  test('all that is missing when nothing was ever paid in: there was no earlier moment', () => {
+  test('are everything missing if there was no deposit', () => {
     expect(askableAtWithdrawal(['SELFIE', 'ADDRESS'], shown, null)).toEqual(['SELFIE', 'ADDRESS']);
   });
 });
 
-describe('an age', () => {
+describe('age', () => {
   const at = Date.parse('2026-11-23T20:00:00Z');
 
   test.each([
@@ -72,7 +72,7 @@ describe('an age', () => {
     ['1990-02-30', null, 'there is no such day'],
     ['1890-01-01', null, 'nobody is that old'],
     ['2030-01-01', null, 'not born yet'],
-  ])('of somebody born on %s is %s: %s', (birthDate, age, _) => {
+  ])('of someone born on %s is %s: %s', (birthDate, age, _) => {
     expect(ageOn(birthDate, at)).toBe(age);
   });
 });
@@ -82,17 +82,17 @@ describe('names', () => {
     ['Rahul Kumar Sharma', 'SHARMA, Rahul', 100],
     ['José Díaz', 'jose diaz', 100],
     ['Asha', '', 0],
-  ])('%s and %s are alike by %i', (one, other, likeness) => {
+  ])('%s and %s have similarity %i', (one, other, likeness) => {
     expect(tokenSetRatio(one, other)).toBe(likeness);
   });
 
-  test('that only share a word are less alike than those with a letter changed', () => {
+  test('are less similar with one shared word than with one changed letter', () => {
     const typo = tokenSetRatio('Rahul Sharma', 'Rahul Sharmaa');
     expect(typo).toBeGreaterThan(90);
     expect(tokenSetRatio('Meera Sharma', 'Vikram Sharma')).toBeLessThan(85);
   });
 
-  test('make one person however they are written', () => {
+  test('match the same person in any spelling order', () => {
     const birthDate = '1990-04-12';
     expect(makePersonKey({ fullName: 'KULKARNI, Asha', birthDate })).toBe(
       makePersonKey({ fullName: ' asha  kulkarni', birthDate }),

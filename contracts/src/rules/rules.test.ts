@@ -26,17 +26,17 @@ const SHORT = 'Password is too short - should be 8 chars minimum.';
 const WEAK =
   'Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character';
 
-describe('5 validation: the first rule that fails is named', () => {
+describe('5 validation: reports the first failing rule', () => {
   test('username', () => {
     judge(userNameRules, 'Username', [
       ['', 'Username is a required field'],
       ['   ', 'Username is a required field'],
       ['abc', 'Username must be at least 4 characters'],
       ['a'.repeat(21), 'Username must be at most 20 characters'],
-      ['ravi 7', 'Username must have only letters, digits and _'],
-      ['ravi<b>', 'Username must have only letters, digits and _'],
-      ['ravi\r\nX: 1', 'Username must have only letters, digits and _'],
-      ['Select', 'That username isn’t allowed. Choose another'],
+      ['ravi 7', 'Username can only contain letters, digits and _'],
+      ['ravi<b>', 'Username can only contain letters, digits and _'],
+      ['ravi\r\nX: 1', 'Username can only contain letters, digits and _'],
+      ['Select', 'This name isn’t allowed. Choose another'],
       ['ravi_7', null],
       ['selection', null],
     ]);
@@ -56,7 +56,7 @@ describe('5 validation: the first rule that fails is named', () => {
     ]);
   });
 
-  test('each special character of the list counts, and no other', () => {
+  test('accepts exactly the listed special characters', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 1, unit: 'grapheme-ascii' }), (mark) => {
         const isListed = '@$!%*#?&'.includes(mark);
@@ -88,7 +88,7 @@ describe('5 validation: the first rule that fails is named', () => {
     ]);
   });
 
-  test('every way of writing a mobile is stored as one', () => {
+  test('normalises every way of writing a mobile number', () => {
     const mobile = fc
       .tuple(fc.constantFrom('7', '8', '9'), fc.stringMatching(/^\d{9}$/))
       .map((parts) => parts.join(''));
@@ -111,27 +111,27 @@ describe('5 validation: the first rule that fails is named', () => {
     ]);
   });
 
-  test('stake buttons: nothing that the text filter would change', () => {
+  test('stake buttons: rejects text the filter would change', () => {
     judge(stakeTitleRules, 'Title 1', [
       ['', 'Title 1 is a required field'],
       ['12345678901', 'Title 1 must be at most 10 characters'],
       [
         `it's`,
-        'Title 1 must not have quotes, semicolons, tags or words such as "from" and "where"',
+        'Title 1 can’t contain quotes, semicolons, tags or words such as "from" and "where"',
       ],
       ['15 lac', null],
     ]);
     judge(stakeValueRules, 'Value 1', [
       ['', 'Value 1 is a required field'],
       ['1.5', 'Value 1 must be a whole number'],
-      ['0', 'Value 1 must be from 1 to 10000000'],
-      ['10000001', 'Value 1 must be from 1 to 10000000'],
+      ['0', 'Value 1 must be between 1 and 10000000'],
+      ['10000001', 'Value 1 must be between 1 and 10000000'],
       ['10000000', null],
     ]);
   });
 });
 
-test('1.7 a licence needs jurisdiction, number, text and an age of 18, and a sandbox a licence', () => {
+test('1.7 a licence needs a jurisdiction, number, text and age 18, and a sandbox needs a licence', () => {
   const licence = { jurisdiction: 'IM', number: 'X', text: 'Licensed.' };
 
   expect(findLicenceProblem({ licence: null, minAge: 0, isSandbox: false })).toBeNull();
@@ -146,18 +146,18 @@ test('1.7 a licence needs jurisdiction, number, text and an age of 18, and a san
   }
 });
 
-describe('the settings of a domain', () => {
+describe('domain settings', () => {
   test.each([
     ['domainTitle', 'Cr\0ease'],
     ['description', '\ud83d'],
     ['supportLink', 'https://a.example/\0'],
     ['licence', { jurisdiction: 'IM', number: '1', text: 'x\udc00' }],
     ['banners', [{ imageUrl: '/a.png', link: null, title: '\0' }]],
-  ])('%s holds no text that the database cannot keep', (field, value) => {
+  ])('%s rejects text the database can’t store', (field, value) => {
     expect(settingPart.safeParse({ [field]: value }).success).toBe(false);
   });
 
-  test('a whole pair is a letter like any other', () => {
+  test('a valid surrogate pair counts as one character', () => {
     const part = { domainTitle: 'Crease 🏏', supportLink: 'https://a.example/🏏' };
 
     expect(settingPart.safeParse(part).data).toEqual(part);

@@ -59,7 +59,7 @@ describe('5 outgoing texts', () => {
     });
   });
 
-  test('have nothing of it left, however it was put together', () => {
+  test('contain no trace of them, however they were nested', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const clean = withoutSql(text);
@@ -75,7 +75,7 @@ describe('5 outgoing texts', () => {
     );
   });
 
-  test('end within a few rounds, however deep they hide what is to go', () => {
+  test('are clean after a few rounds, however deep the nesting', () => {
     const deep = [
       '/'.repeat(10_000) + '*'.repeat(10_000),
       `${'sel-'.repeat(2_500)}select${'-ect'.repeat(2_500)}`,
@@ -88,7 +88,7 @@ describe('5 outgoing texts', () => {
     }
   });
 
-  test('only lose; nothing is added or moved, and a second cleaning finds nothing', () => {
+  test('only lose characters, and cleaning is idempotent', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const clean = withoutSql(text);
@@ -99,7 +99,7 @@ describe('5 outgoing texts', () => {
     );
   });
 
-  test('only whole words are taken out, and what people write stays', () => {
+  test('lose whole words only, keeping ordinary text', () => {
     fc.assert(
       fc.property(harmless, (text) => {
         expect(cleanOutgoing(text)).toBe(text);
@@ -109,7 +109,7 @@ describe('5 outgoing texts', () => {
     expect(isUnchangedByFilter('Where')).toBe(false);
   });
 
-  test('a name or title that would change is named, so that it can be refused', () => {
+  test('reports a name or title that would change, so it can be rejected', () => {
     const stakes = [
       { title: '10k', value: 1 },
       { title: `it's`, value: 2 },
@@ -126,7 +126,7 @@ describe('5 outgoing texts', () => {
     );
   });
 
-  test('passwords, codes, tokens and pictures leave as they were typed, at any depth', () => {
+  test('keep passwords, codes, tokens and images unchanged at any depth', () => {
     const secret = fc.constantFrom(
       'password',
       'link',
@@ -150,7 +150,7 @@ describe('5 outgoing texts', () => {
     );
   });
 
-  test('numbers, switches, missing values and the shape pass through', () => {
+  test('keep numbers, booleans, missing values and the shape', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const shape = (from: unknown): unknown => {
@@ -173,7 +173,7 @@ describe('5 incoming texts', () => {
     ).toEqual({ rows: [{ title: `O'Brien x select`, size: 3 }] });
   });
 
-  test('have no tag left, and without one they stay as they are', () => {
+  test('contain no tags, and are unchanged without any', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const clean = cleanIncoming({ text }).text;
@@ -185,7 +185,7 @@ describe('5 incoming texts', () => {
   });
 });
 
-test('tags are found as by looking again and again', () => {
+test('lose the same tags as repeated passes would', () => {
   const again = (text: string): string => {
     const after = text.replace(/<\/?[a-z!][^>]*>/gi, '');
     return after === text ? text : again(after);
@@ -202,7 +202,7 @@ test('tags are found as by looking again and again', () => {
   );
 });
 
-test('a long text of beginnings is cleaned in one look at it', () => {
+test('long runs of tag openings are cleaned in one pass', () => {
   const beginnings = '<a'.repeat(200_000);
   expect(withoutTags(beginnings)).toBe(beginnings);
   expect(withoutTags(`${'<'.repeat(200_000)}${'b>'.repeat(200_000)}`)).toBe('');

@@ -31,16 +31,16 @@ test.each([
   'ftp://tv.example/a',
   '',
   `https://tv.example/${'a'.repeat(500)}`,
-])('%s is shown by no page', (address) => {
+])('%s isn’t shown by any page', (address) => {
   expect(findTvKind(address)).toBeNull();
 });
 
-test('the origin of an address is that of its host, and a path of this site has none', () => {
+test('an absolute URL has its host’s origin, and a path has none', () => {
   expect(findTvOrigin('https://TV.example:8443/a.m3u8')).toBe('https://tv.example:8443');
   expect(findTvOrigin('/a.m3u8')).toBeNull();
 });
 
-test('a score by hand is taken in each sport with what a person knows of it, and not in pieces', () => {
+test('accepts a manual score in each sport with partial details, but not fragments', () => {
   const cricket = {
     kind: 'cricket',
     status: 'In-play',

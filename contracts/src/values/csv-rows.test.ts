@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { csvLine } from './csv.ts';
 import { csvRows } from './csv-rows.ts';
 
-describe('rows of a file', () => {
+describe('CSV rows', () => {
   test.each([
     [
       'a,b\r\nc,d\r\n',
@@ -42,7 +42,7 @@ describe('rows of a file', () => {
     expect(csvRows(file)).toEqual(rows);
   });
 
-  test('are read as they were written, whatever stands in them', () => {
+  test('round-trip any content', () => {
     const word = fc.stringMatching(/^[A-Za-z0-9"][A-Za-z0-9", \n]{0,8}[A-Za-z0-9"]$/);
     fc.assert(
       fc.property(

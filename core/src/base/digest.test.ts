@@ -10,7 +10,7 @@ function computeDigest(...values: readonly (number | string)[]): string {
   return digest.toText();
 }
 
-test('a digest tells values, their order and their borders apart', () => {
+test('a digest distinguishes values, their order and their boundaries', () => {
   const all = [
     computeDigest(1, 2),
     computeDigest(2, 1),
@@ -28,7 +28,7 @@ test('a digest tells values, their order and their borders apart', () => {
   expect(all[0]).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('ten thousand neighbouring numbers have ten thousand digests, in each half of the text', () => {
+test('ten thousand consecutive numbers have distinct digests in each half', () => {
   const firsts = new Set<string>();
   const lasts = new Set<string>();
   for (let value = 0; value < 10_000; value++) {

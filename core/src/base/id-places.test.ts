@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { IdPlaces } from './id-places.ts';
 
-test('gives every id the place that a list would, whatever has left at the end', () => {
+test('gives every ID the same place as a list after removals', () => {
   const id = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 2 ** 31 - 1 }));
   const entry = fc.record({ id, gone: fc.integer({ min: 0, max: 99 }) });
   fc.assert(
@@ -30,7 +30,7 @@ test('gives every id the place that a list would, whatever has left at the end',
   );
 });
 
-test.each([0, -1, 1.5, 2 ** 31, Number.NaN])('%s is no id', (id) => {
+test.each([0, -1, 1.5, 2 ** 31, Number.NaN])('rejects %s as an ID', (id) => {
   expect(() => new IdPlaces().placeFor(id)).toThrow('an id is a whole number from 1');
   expect(new IdPlaces().findPlace(id)).toBe(-1);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { IdRanges } from './id-ranges.ts';
 
-test('neighbours become one range', () => {
+test('merges neighbouring IDs into one range', () => {
   const ids = new IdRanges();
 
   for (const id of [5, 3, 9, 4, 5]) ids.add(id);
@@ -13,7 +13,7 @@ test('neighbours become one range', () => {
   ]);
 });
 
-test('it holds what was put in and nothing else, in ranges that never touch', () => {
+test('contains exactly the added IDs, in ranges that never touch', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 60 })), (added) => {
       const ids = new IdRanges();

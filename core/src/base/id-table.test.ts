@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { IdTable } from './id-table.ts';
 
-test('answers as a map in the order of its ids would', () => {
+test('behaves like a map sorted by ID', () => {
   const id = fc.oneof(fc.nat(40), fc.nat(5000));
   const deed = fc.tuple(id, fc.constantFrom('set', 'delete', 'delete'));
   fc.assert(
@@ -27,7 +27,7 @@ test('answers as a map in the order of its ids would', () => {
   );
 });
 
-test('knows nothing by what is no id, and takes none', () => {
+test('finds nothing for invalid IDs and doesn’t store them', () => {
   const table = new IdTable<string>();
   table.set(7, 'seven');
   table.set(5_000_007, 'far');
@@ -38,7 +38,7 @@ test('knows nothing by what is no id, and takes none', () => {
   expect(() => table.set(0.5, 'half')).toThrow('an id is a whole number from 0');
 });
 
-test('what is taken out while it is walked through does not come', () => {
+test('skips entries removed during iteration', () => {
   const table = new IdTable<number>();
   for (let id = 1; id <= 3000; id++) table.set(id, id);
   const seen: number[] = [];

@@ -52,7 +52,7 @@ class Keyed {
   }
 }
 
-test('answers as a map for each owner would, whatever comes and leaves', () => {
+test('behaves like one map per owner through additions and removals', () => {
   const deed = fc.record({ owner: fc.nat(4), key: fc.nat(60), isDrop: fc.boolean() });
   fc.assert(
     fc.property(fc.array(deed, { maxLength: 300 }), (deeds) => {
@@ -69,7 +69,7 @@ test('answers as a map for each owner would, whatever comes and leaves', () => {
   );
 });
 
-test('five hundred keys of one hash are found and forgotten, and cost others nothing', () => {
+test('handles five hundred keys with one hash without slowing others', () => {
   const keyed = new Keyed();
   const clashing = makeCollidingKeys(9);
   let id = 0;

@@ -18,7 +18,7 @@ const TERMS: BetTerms = {
   timeInForce: 'REST',
 };
 
-test('what was cancelled stays when other amounts come beside it', () => {
+test('a cancelled amount survives later changes to other amounts', () => {
   const bet = new Bet(TERMS);
   bet.unmatched = 300;
   bet.cancelled = 500;
@@ -36,12 +36,12 @@ test.each([
   [250, 150, 'follows from decimal odds'],
   [4_650, 100, 'is evens on a line'],
   [85, 8_500, 'is that of the house'],
-])('the rate at a price of %i is %i: it %s', (price, rate) => {
+])('the rate at price %i is %i: it %s', (price, rate) => {
   const bet = new Bet({ ...TERMS, price, rate });
   expect([bet.price, bet.rate]).toEqual([price, rate]);
 });
 
-test('the rate may change with the price and without it', () => {
+test('the rate may change with or without the price', () => {
   const onLine = new Bet({ ...TERMS, price: 4_650, rate: 100 });
   onLine.price = 4_750;
   onLine.rate = 100;

@@ -15,6 +15,6 @@ test.each([
   expect(computeMeanPrice({ fills })).toBe(mean);
 });
 
-test('a bet without a match has no mean price', () => {
+test('an unmatched bet has no mean price', () => {
   expect(computeMeanPrice({ fills: [] })).toBeNull();
 });

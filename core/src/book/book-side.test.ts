@@ -24,7 +24,7 @@ test.each([
   ['FINEST', true],
   ['FINEST', false],
 ] as const)(
-  'a side on %s, highest best %s, keeps the order of a sorted list',
+  'a side on %s with best price highest %s stays sorted like a list',
   (name, highestIsBest) => {
     const ladder = getLadder(name);
     // Spread over the whole ladder, including both ends and distant ticks.
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('the row of a bet that leaves is used again, and its neighbours close up', () => {
+test('reuses the row of a removed bet and closes the gap', () => {
   const rows = new RestRows();
   const side = new BookSide({ ladder: getLadder('CLASSIC'), rows, highestIsBest: true });
   const [first = NO_ROW, middle = NO_ROW, last = NO_ROW] = [1, 2, 3].map((accountId) =>

@@ -29,13 +29,13 @@ describe('a position on one runner', () => {
     });
   });
 
-  test('is closed on the other runner when its own has no price', () => {
+  test('is closed on the other runner if its own has no price', () => {
     const result = quote([{ ...backed, lay: [] }, other]);
 
     expect(result).toMatchObject({ legs: [{ runner: 1, side: 'BACK', price: 266 }] });
   });
 
-  test('is closed in part for the part of the amount', () => {
+  test('is closed in part for part of the amount', () => {
     expect(quote([backed, other], 500_000)).toEqual({
       available: true,
       amount: 78_125,
@@ -59,21 +59,21 @@ describe('a position on one runner', () => {
   });
 });
 
-describe('no quote is given', () => {
+describe('gives no quote', () => {
   const backed = runner({ ifWins: 100, betOn: true, lay: at(200, 10) });
   const other = runner({ ifWins: -100 });
 
-  test('while the market takes no bets', () => {
+  test('while the market doesn’t accept bets', () => {
     expect(quote([backed, other], WHOLE, false)).toMatchObject({ reason: 'NOT_OPEN' });
   });
 
-  test('when every outcome is the same already', () => {
+  test('when every outcome is already equal', () => {
     expect(quote([runner({ ifWins: 5 }), runner({ ifWins: 5 })])).toMatchObject({
       reason: 'NO_POSITION',
     });
   });
 
-  test('when the hedges would cost more than the worst result', () => {
+  test('when hedging would cost more than the worst outcome', () => {
     const lost = runner({ ifWins: -100, back: at(105) });
 
     expect(quote([runner({ betOn: true }), lost, lost])).toMatchObject({ reason: 'NO_PRICE' });
@@ -84,7 +84,7 @@ describe('no quote is given', () => {
   });
 });
 
-test('the runner left alone is the one that needs the least traded stake', () => {
+test('leaves unhedged the runner that needs the least traded stake', () => {
   const runners = [
     runner({ ifWins: 10_000, back: at(300), lay: at(305) }),
     runner({ ifWins: -5_000, back: at(300), lay: at(305) }),
@@ -109,7 +109,7 @@ const A_HEDGE_BELOW_HALF_A_PAISA = [0, -1, -6].map((ifWins, index) => ({
   lay: [{ price: 110, size: 1000 }],
 }));
 
-test('the hedges leave every outcome within a few paise of the amount quoted', () => {
+test('the hedges leave every outcome within a few paise of the quoted amount', () => {
   const price = fc.integer({ min: 110, max: 3000 });
   const levels = (ascending: boolean) =>
     fc

@@ -27,7 +27,7 @@ describe('tax on a withdrawal', () => {
     expect(taxOnWithdrawal({ ...EMPTY, ...year }, amount)).toBe(tax);
   });
 
-  test('in parts comes to what it is at once, to the paisa of each part', () => {
+  test('adds up to the same total when withdrawn in parts, to the paisa', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 10_000_000 }), {
       minLength: 1,
       maxLength: 20,
@@ -45,7 +45,7 @@ describe('tax on a withdrawal', () => {
     );
   });
 
-  test('leaves something to pay, however small it is', () => {
+  test('leaves something to pay out, however small', () => {
     for (let amount = 1; amount < 100; amount += 1)
       expect(taxOnWithdrawal(EMPTY, amount)).toBeLessThan(amount);
   });

@@ -196,7 +196,7 @@ function checkRise(
 export function checkProfit(
   market: Market,
   position: Position,
-  { added, replacedBet: insteadOf, maxProfit = market.terms.maxProfit }: JudgedProfit,
+  { added, replacedBet, maxProfit = market.terms.maxProfit }: JudgedProfit,
 ): Rejection | null {
   if (maxProfit === null) return null;
   // On an order-book line a held update is included with both its lines, and every bet is treated as an increase.
@@ -204,13 +204,13 @@ export function checkProfit(
     const isOver = computeMaxProfit(market, position) > maxProfit;
     return isOver ? reject('MAX_PROFIT', { max: maxProfit }) : null;
   }
-  removeRest(position, insteadOf ?? added);
+  removeRest(position, replacedBet ?? added);
   const without = computeMaxProfit(market, position);
   addRest(position, added);
   const largest = computeMaxProfit(market, position);
-  if (insteadOf !== null) {
+  if (replacedBet !== null) {
     removeRest(position, added);
-    addRest(position, insteadOf);
+    addRest(position, replacedBet);
   }
   return largest > maxProfit && largest > without ? reject('MAX_PROFIT', { max: maxProfit }) : null;
 }

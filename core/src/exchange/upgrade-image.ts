@@ -27,7 +27,7 @@ const UPGRADERS: ReadonlyMap<number, (image: StoredImage) => StoredImage> = new 
  */
 export function upgradeImage(stored: StoredImage): StateImage {
   let image = stored;
-  if (!Number.isSafeInteger(image.format)) throw new Error('The snapshot names no format.');
+  if (!Number.isSafeInteger(image.format)) throw new Error('The snapshot has no format number.');
   while (image.format < IMAGE_FORMAT) {
     const upgrade = UPGRADERS.get(image.format);
     if (upgrade === undefined)
@@ -36,7 +36,7 @@ export function upgradeImage(stored: StoredImage): StateImage {
   }
   if (isCurrent(image)) return image;
   throw new NewerImage(
-    `The snapshot has format ${image.format}; this version of Crease reads up to ${IMAGE_FORMAT}. Start the version that wrote it.`,
+    `The snapshot uses format ${image.format}; this version of Crease supports up to ${IMAGE_FORMAT}. Use the version that wrote it.`,
   );
 }
 

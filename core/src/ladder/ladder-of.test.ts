@@ -11,11 +11,14 @@ test.each([
   ['CLASSIC', CLASSIC, 350, 101, 100_000],
   ['FINEST', FINEST, 99_900, 101, 100_000],
   ['LINE_RANGE', LINES, 21, 1000, 2000],
-] as const)('%s has its number of prices, first and last', (_name, ladder, size, first, last) => {
-  expect(ladder.size).toBe(size);
-  expect(ladder.priceAt(0)).toBe(first);
-  expect(ladder.priceAt(size - 1)).toBe(last);
-});
+] as const)(
+  '%s has the right number of prices, first and last price',
+  (_name, ladder, size, first, last) => {
+    expect(ladder.size).toBe(size);
+    expect(ladder.priceAt(0)).toBe(first);
+    expect(ladder.priceAt(size - 1)).toBe(last);
+  },
+);
 
 test.each([
   // The increment changes at the price itself, which belongs to both bands.
@@ -28,7 +31,7 @@ test.each([
   [[2900, 3000, 3200], 3],
   [[4800, 5000, 5500], 3],
   [[9500, 10_000, 11_000], 3],
-])('CLASSIC goes %j where its step changes', (prices, count) => {
+])('CLASSIC steps by %j at its boundaries', (prices, count) => {
   const first = CLASSIC.findTick(prices[0] ?? 0);
   expect(first).toBeGreaterThan(0);
   for (let place = 0; place < count; place++) {
@@ -36,7 +39,7 @@ test.each([
   }
 });
 
-test.each([100, 201, 203, 301, 1.5, 415, 1010, 100_001, -5, 0])('%s is not on CLASSIC', (price) => {
+test.each([100, 201, 203, 301, 1.5, 415, 1010, 100_001, -5, 0])('%s isn’t on CLASSIC', (price) => {
   expect(CLASSIC.findTick(price)).toBe(-1);
 });
 
@@ -45,13 +48,13 @@ describe.each([
   ['FINEST', FINEST, 100_200],
   ['LINE_RANGE', LINES, 2200],
 ] as const)('on %s', (_name, ladder, reach) => {
-  test('a price and its tick lead to each other', () => {
+  test('prices and ticks convert both ways', () => {
     for (let tick = 0; tick < ladder.size; tick++) {
       expect(ladder.findTick(ladder.priceAt(tick))).toBe(tick);
     }
   });
 
-  test('rounding to the ladder finds the neighbours that a search finds', () => {
+  test('rounding to the ladder matches a search for the neighbours', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: reach }), (price) => {
         expect(ladder.tickAtOrBelow(price)).toBe(searchedBelow(ladder, price));

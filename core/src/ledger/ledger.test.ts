@@ -26,7 +26,7 @@ function movement(from: number, to: number, amount: number) {
   } as const;
 }
 
-test('whatever is posted, each currency sums to zero and entries add up to the balances', () => {
+test('each currency sums to zero and entries add up to the balances, whatever is posted', () => {
   const moves = fc.array(
     fc.record({
       from: fc.nat(PATHS.length - 1),
@@ -63,14 +63,14 @@ test('whatever is posted, each currency sums to zero and entries add up to the b
 });
 
 describe('a ledger account', () => {
-  test('is the same one each time its path is opened', () => {
+  test('is the same each time its path is opened', () => {
     const ledger = new Ledger();
 
     expect(ledger.open('player:1:INR')).toBe(ledger.open('player:1:INR'));
     expect(ledger.open('player:1:DEMO')).not.toBe(ledger.open('player:1:INR'));
   });
 
-  test('may go below zero: what may not, is the rule of the caller', () => {
+  test('may go negative, as callers enforce limits', () => {
     const ledger = new Ledger();
     const [house, player] = [ledger.open('house:demo-grants:DEMO'), ledger.open('player:1:DEMO')];
 
@@ -80,7 +80,7 @@ describe('a ledger account', () => {
   });
 });
 
-test('entries are numbered in the order of posting', () => {
+test('entries are numbered in posting order', () => {
   const ledger = new Ledger();
   const [one, other] = [ledger.open('player:1:INR'), ledger.open('player:2:INR')];
 

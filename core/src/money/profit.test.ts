@@ -12,7 +12,7 @@ test.each([
   expect(computeProfit(stake, rate)).toBe(profit);
 });
 
-test('profit and liability are exact to the largest product that is allowed', () => {
+test('profit and liability are exact up to the largest allowed product', () => {
   const amount = fc.integer({ min: 0, max: 5_000_000_000_000 });
   const rate = fc.integer({ min: 1, max: 99_900 });
   fc.assert(
@@ -26,13 +26,13 @@ test('profit and liability are exact to the largest product that is allowed', ()
   );
 });
 
-test('products next to the largest one divide exactly, where a double has the least room', () => {
+test('divides exactly near the largest product, where doubles have the least precision', () => {
   for (let product = LARGEST_PRODUCT - 300; product <= LARGEST_PRODUCT; product++) {
     expect(BigInt(computeLiability(product, 1))).toBe((BigInt(product) + 99n) / 100n);
   }
 });
 
-test('matching a lay bit by bit never takes more than was reserved for it, and loses a paisa a bit at most', () => {
+test('matching a lay in parts never exceeds its reserve, and loses at most a paisa per part', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(parts, fc.integer({ min: 1, max: 3000 }), fc.nat(500), (stakes, rate, worse) => {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { divideToNearest, takePart } from './rounding.ts';
 
-test('an exact half goes away from zero on both sides', () => {
+test('rounds an exact half away from zero on both sides', () => {
   expect([5, -5, 7, -7, 0].map((value) => divideToNearest(value, 2))).toEqual([3, -3, 4, -4, 0]);
 });
 
-test('a part of any amount equals the exact quotient, also where the plain product is not safe', () => {
+test('a share of any amount equals the exact quotient, even where the plain product is unsafe', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1e15, max: 1e15 }),

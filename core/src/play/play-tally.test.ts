@@ -35,7 +35,7 @@ function sumFrom(all: readonly Happened[], from: number): Omit<Happened, 'at'> {
   };
 }
 
-test('what is kept says the same of week and month as the list of all that happened', () => {
+test('the tally gives the same week and month totals as the full history', () => {
   fc.assert(
     fc.property(happened, fc.constantFrom(...ZONES), (steps, zoneMinutes) => {
       const all: Happened[] = [];
@@ -60,7 +60,7 @@ test('what is kept says the same of week and month as the list of all that happe
   );
 });
 
-test('a day counts never less than the present day and the last 24 hours, and a quarter of an hour more at most', () => {
+test('a day covers today and the last 24 hours, and at most 15 minutes more', () => {
   fc.assert(
     fc.property(happened, fc.constantFrom(...ZONES), (steps, zoneMinutes) => {
       const all: Happened[] = [];
@@ -78,7 +78,7 @@ test('a day counts never less than the present day and the last 24 hours, and a 
   );
 });
 
-test('midnight doubles nothing, and winning yesterday hides no loss of today', () => {
+test('midnight counts nothing twice, and yesterday’s wins don’t hide today’s losses', () => {
   const zoneMinutes = 330;
   const night = Date.UTC(2026, 10, 22, 18, 0);
   const morning = Date.UTC(2026, 10, 23, 3, 0);
@@ -95,7 +95,7 @@ test('midnight doubles nothing, and winning yesterday hides no loss of today', (
   });
 });
 
-test('weeks begin on Monday and months on their first day, where the player is', () => {
+test('weeks start on Monday and months on the 1st, in the player’s time zone', () => {
   const zoneMinutes = 330;
   // Sunday 1 March 2026 in India, while it is still February in UTC.
   const day = getDayNumber(Date.UTC(2026, 1, 28, 19, 0), zoneMinutes);
@@ -106,7 +106,7 @@ test('weeks begin on Monday and months on their first day, where the player is',
   expect(getNextFirstDay('WEEK', day)).toBe(day + 1);
 });
 
-test.each(LIMIT_PERIODS)('when a %s is said to be empty again, nothing counts in it', (period) => {
+test.each(LIMIT_PERIODS)('nothing counts towards a %s at its announced reset time', (period) => {
   const zoneMinutes = 330;
   const tally = addToTally(EMPTY_TALLY, { deposited: 700, lost: 300 }, { at: FIRST, zoneMinutes });
 

@@ -24,7 +24,7 @@ test.each<[MarketKind, string]>([
   expect(taken.join(', ')).toBe(sides);
 });
 
-test('prices of every unit have their rate and their decimal odds', () => {
+test('prices of every unit have a rate and decimal odds', () => {
   expect([toHouseRate('BOOKMAKER', 375), toDecimalOdds('BOOKMAKER', 375)]).toEqual([375, 103.75]);
   expect([toHouseRate('LOTTERY', 950), toDecimalOdds('LOTTERY', 950)]).toEqual([85_000, 950]);
 });

@@ -45,17 +45,17 @@ describe('a market with one winner', () => {
   } as const;
   const lay = { ...back, side: 'LAY' } as const;
 
-  test('pays a back on the winner and takes the stake of a back on a loser', () => {
+  test('pays backs of the winner and takes the stake of backs of losers', () => {
     expect(settled({ ...back, fills: [...back.fills] }, winner(11))).toEqual(won(850));
     expect(settled({ ...back, fills: [...back.fills] }, winner(12))).toEqual(lost(-1000));
   });
 
-  test('takes the liability of a lay on the winner and pays a lay on a loser', () => {
+  test('takes the liability of lays of the winner and pays lays of losers', () => {
     expect(settled({ ...lay, fills: [...lay.fills] }, winner(11))).toEqual(lost(-850));
     expect(settled({ ...lay, fills: [...lay.fills] }, winner(12))).toEqual(won(1000));
   });
 
-  test('does not count a match that was taken back', () => {
+  test('ignores a voided match', () => {
     const fills = [
       makeFill({ stake: 1000, profit: 850, voided: true }),
       makeFill({ stake: 5, profit: 4 }),
@@ -74,7 +74,7 @@ describe('a dead heat', () => {
     expect(result).toEqual({ profitLoss: 200_000, status: 'HALF_WON' });
   });
 
-  test('is a half loss when the odds do not make up for the half that loses', () => {
+  test('is a net loss when the odds don’t cover the losing half', () => {
     const fills = [makeFill({ stake: 1000, profit: 500 })];
 
     expect(settled({ runner: 0, side: 'BACK', fills }, tied(11, 12))).toEqual({
@@ -83,13 +83,13 @@ describe('a dead heat', () => {
     });
   });
 
-  test('is none when the market has as many places as winners', () => {
+  test('doesn’t apply when the market has as many places as winners', () => {
     const fills = [makeFill({ stake: 1000, profit: 500 })];
 
     expect(settled({ runner: 0, side: 'BACK', fills }, tied(11, 12), 2)).toEqual(won(500));
   });
 
-  test('leaves nothing over between the two sides of a match', () => {
+  test('leaves no remainder between the two sides of a match', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000_000 }),
@@ -119,7 +119,7 @@ describe('a line market', () => {
     expect(settled({ runner: 0, side: 'BACK', fills }, runs(45))).toEqual(won(1000));
   });
 
-  test('judges every match at the line it was struck at', () => {
+  test('judges every match at its own line', () => {
     const fills = [
       makeFill({ stake: 1000, profit: 1000, price: 4500 }),
       makeFill({ stake: 400, profit: 400, price: 4700 }),

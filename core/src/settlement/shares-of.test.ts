@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LOSES, WINS } from './dead-heat.ts';
 import { computeShares, isDeadHeat } from './shares-of.ts';
 
-test('runners tied for the last paid place share it, those before win whole and those behind lose', () => {
+test('runners tied for the last place share it; better ones win in full and worse ones lose', () => {
   const shares = computeShares([[1], [2], [3, 4], [5]], 3);
 
   expect([...shares]).toEqual([
@@ -15,17 +15,17 @@ test('runners tied for the last paid place share it, those before win whole and 
   expect(isDeadHeat(shares)).toBe(true);
 });
 
-test('a tie that fits into the places costs nothing', () => {
+test('a tie that fits within the places reduces nothing', () => {
   const shares = computeShares([[1, 2], [3]], 3);
 
   expect([...shares.values()]).toEqual([WINS, WINS, WINS]);
   expect(isDeadHeat(shares)).toBe(false);
 });
 
-test('three runners tied from the second of three places win two thirds each', () => {
+test('three runners tied for second of three places win two thirds each', () => {
   expect(computeShares([[1], [2, 3, 4]], 3).get(4)).toEqual({ wins: 2, of: 3 });
 });
 
-test('where any number may win every placed runner wins whole', () => {
+test('every placed runner wins in full where any number may win', () => {
   expect([...computeShares([[1, 2], [3]], 0).values()]).toEqual([WINS, WINS, WINS]);
 });

@@ -31,7 +31,7 @@ const ALL = deals();
 const paytable = findPaytable(ANDAR_BAHAR, 'ab-1');
 const of = (spot: string) => exactReturn({ game: ANDAR_BAHAR, spot, paytable }, ALL);
 
-test('the deals are counted completely', () => {
+test('deals add up completely', () => {
   const ways = ALL.reduce((sum, deal) => sum + BigInt(deal.ways), 0n);
   expect(ways).toBe(BigInt(DECK) * choose(51, 3));
 });
@@ -42,7 +42,7 @@ test('Andar wins 429 of 833', () => {
   expect(decimal({ top: 429n, bottom: 833n }, 6)).toBe('0.515006');
 });
 
-test('what every bet of Andar Bahar returns', () => {
+test('returns of every Andar Bahar bet', () => {
   expect(percent(of('ANDAR'))).toBe('97.8511');
   expect(percent(of('BAHAR'))).toBe('96.9988');
   const better = findPaytable(ANDAR_BAHAR, 'ab-bahar102-1');
@@ -69,7 +69,7 @@ test('what every bet of Andar Bahar returns', () => {
   });
 });
 
-test('the counts of the market return 91.5 to 98.1 %', () => {
+test('the count markets return 91.5 to 98.1%', () => {
   const market = findPaytable(ANDAR_BAHAR, 'ab-market-1');
   const [returns = []] = [
     listReturns({ game: ANDAR_BAHAR, paytable: market }, ALL).COUNT?.map(Number),

@@ -78,7 +78,7 @@ const WAYS = fallingFrom(416, 6);
 const computeReturn = (spot: string, version = 'bac-1') =>
   exactReturn({ game: BACCARAT, spot, paytable: findPaytable(BACCARAT, version) }, ALL);
 
-test('every way to deal is counted, and player, banker and tie win as often as known', () => {
+test('enumerates every deal, and player, banker and tie win at the known rates', () => {
   expect(ALL.reduce((sum, { ways }) => sum + BigInt(ways), 0n)).toBe(BigInt(WAYS));
   const share = (winner: string) => {
     const won = ALL.filter(({ outcome }) => baccaratWinner(outcome) === winner);
@@ -88,7 +88,7 @@ test('every way to deal is counted, and player, banker and tie win as often as k
   expect(['PLAYER', 'BANKER', 'TIE'].map(share)).toEqual(['0.4462466', '0.4585974', '0.0951560']);
 });
 
-test('what every bet of baccarat returns', () => {
+test('returns of every baccarat bet', () => {
   expect(percent(computeReturn('BANKER'))).toBe('98.9421');
   expect(percent(computeReturn('PLAYER'))).toBe('98.7649');
   expect(percent(computeReturn('TIE'))).toBe('95.1560');

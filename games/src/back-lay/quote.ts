@@ -1,6 +1,6 @@
 import { ceilTick, floorTick, type Price, type TickSteps } from './ticks.ts';
 
-/** Of `of` possible continuations of a round, a runner wins `win` and loses `lose`; in the others bets are returned. */
+/** Counts of the `of` possible continuations of a round: a runner wins `win`, loses `lose` and pushes in the rest. */
 export interface Chances {
   readonly win: bigint;
   readonly lose: bigint;

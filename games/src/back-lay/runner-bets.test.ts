@@ -40,7 +40,7 @@ const anyBet = fc.record({
 });
 
 describe('a position', () => {
-  test('a back wins its price, a lay loses it, all others the stake', () => {
+  test('a back wins its price, a lay loses it, and others lose or win the stake', () => {
     expect(profitByResult([bet({})], results)).toEqual({
       AMAR: 11_400,
       AKBAR: -10_000,
@@ -53,14 +53,14 @@ describe('a position', () => {
     });
   });
 
-  test('a bet against an earlier one gives reserve back', () => {
+  test('an opposing bet releases part of the reserve', () => {
     const first = bet({});
     const next = bet({ side: 'LAY', price: 220 });
     expect(reserveChange({ bets: [], next: first }, results)).toBe(10_000);
     expect(reserveChange({ bets: [first], next }, results)).toBe(-9400);
   });
 
-  test('changes of the reserve add up to it, and no result pays back less than nothing', () => {
+  test('reserve changes add up to the reserve, and no result pays less than zero', () => {
     fc.assert(
       fc.property(fc.array(anyBet, { maxLength: 12 }), (bets) => {
         let held = 0;
@@ -81,7 +81,7 @@ describe('a position', () => {
 });
 
 describe('quotes', () => {
-  test('a price stands on a tick, the house on the better side of it', () => {
+  test('a price is on a tick, with the house on the better side', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 101n, max: 10_000n }),
@@ -99,7 +99,7 @@ describe('quotes', () => {
     );
   });
 
-  test('neither side returns more than the margin leaves, and backing both sides never wins', () => {
+  test('neither side returns more than the margin allows, and backing both sides never wins', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9999 }), fc.nat({ max: 500 }), (win, push) => {
         const lose = 10_000 - win - push;
@@ -114,7 +114,7 @@ describe('quotes', () => {
     );
   });
 
-  test('a runner that is nearly sure to win or to lose is not quoted', () => {
+  test('doesn’t quote a runner almost certain to win or lose', () => {
     const quote = (win: bigint) =>
       computeQuote({ win, lose: 10_000n - win, of: 10_000n }, AMAR_AKBAR_ANTHONY.terms);
     expect(quote(199n)).toEqual({ back: null, lay: null });
@@ -134,12 +134,12 @@ describe('a bet on a runner', () => {
       bet: bet(given),
     });
 
-  test('is taken at the price that is shown', () => {
+  test('is accepted at the displayed price', () => {
     expect(unwrap(check({})).reserveChange).toBe(10_000);
     expect(unwrap(check({ side: 'LAY', price: 220 }, [bet({})])).reserveChange).toBe(-9400);
   });
 
-  test('is declined at any other price and outside of the limits', () => {
+  test('is rejected at any other price and outside the limits', () => {
     expect(check({ runner: 'NOBODY' })).toMatchObject({ code: 'UNKNOWN_RUNNER' });
     expect(check({ price: 215 })).toMatchObject({ code: 'PRICE_CHANGED', facts: { price: 214 } });
     expect(check({ window: 2 })).toMatchObject({ code: 'PRICE_CHANGED' });

@@ -31,25 +31,25 @@ function play(cards: string, ...actions: readonly ('HIT' | 'STAND' | 'DOUBLE' | 
   return actions.reduce((now, action) => unwrap(playBlackjack(now, action, cardAt)), round);
 }
 
-test('an ace counts eleven as long as that is not too much', () => {
+test('an ace counts as eleven unless that busts the hand', () => {
   expect(handTotal(parseCards('AS 6H'))).toEqual({ points: 17, isSoft: true });
   expect(handTotal(parseCards('AS 6H TD'))).toEqual({ points: 17, isSoft: false });
   expect(handTotal(parseCards('AS AH'))).toEqual({ points: 12, isSoft: true });
 });
 
 describe('a round', () => {
-  test('a blackjack pays three to two at once', () => {
+  test('a blackjack pays 3 to 2 at once', () => {
     const { round } = deal('AS 9H KD 7C');
     expect(round).toMatchObject({ status: 'DONE', payout: 25_000, dealer: parseCards('9H 7C') });
     expect(round.hands[0]?.result).toBe('BLACKJACK');
   });
 
-  test('the dealer looks at the second card: a blackjack ends the round, two of them push', () => {
+  test('the dealer peeks: a blackjack ends the round, and two of them push', () => {
     expect(deal('TS AH 9D KC').round).toMatchObject({ status: 'DONE', payout: 0 });
     expect(deal('AS AH KD KC').round).toMatchObject({ status: 'DONE', payout: STAKE });
   });
 
-  test('the higher hand wins, the dealer draws to sixteen', () => {
+  test('the higher hand wins, and the dealer draws to sixteen', () => {
     expect(play('TS 6H 9D TC 4S', 'STAND')).toMatchObject({
       payout: 0,
       dealer: parseCards('6H TC 4S'),
@@ -59,17 +59,17 @@ describe('a round', () => {
     expect(play('TS AH 9D 6C', 'STAND').payout).toBe(20_000);
   });
 
-  test('a hand over twenty-one loses and the dealer draws no more', () => {
+  test('a hand over 21 loses and the dealer stops drawing', () => {
     expect(play('TS 6H 6D TC TH', 'HIT')).toMatchObject({ payout: 0, dealer: parseCards('6H TC') });
   });
 
-  test('a double takes one card and twice the stake', () => {
+  test('a double takes one card and doubles the stake', () => {
     const round = play('6S 6H 5D TC TH 9S', 'DOUBLE');
     expect(round).toMatchObject({ status: 'DONE', payout: 40_000 });
     expect(round.hands[0]?.stake).toBe(20_000);
   });
 
-  test('a pair is split once; twenty-one after it is no blackjack', () => {
+  test('a pair splits once, and 21 after it isn’t a blackjack', () => {
     const round = play('TS 6H TD TC AH 9S 9D', 'SPLIT', 'STAND');
     expect(round.hands.map(({ result, stake }) => [result, stake])).toEqual([
       ['WON', STAKE],
@@ -87,7 +87,7 @@ describe('a round', () => {
     expect(play('AS 6H AD TC 5H 9S 9D', 'SPLIT')).toMatchObject({ status: 'DONE', payout: 40_000 });
   });
 
-  test('only what the rules allow is taken', () => {
+  test('accepts only the actions the rules allow', () => {
     const { round, cardAt } = deal('8S 6H 9D TC 2H 2S TD');
     expect(blackjackActions(round)).toEqual(['HIT', 'STAND', 'DOUBLE']);
     expect(playBlackjack(round, 'SPLIT', cardAt)).toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
@@ -99,7 +99,7 @@ describe('a round', () => {
     expect(endBlackjack(hit, cardAt)).toEqual(over);
   });
 
-  test('a hint tells what each action is worth', () => {
+  test('a hint gives the value of each action', () => {
     const { round } = deal('6S 6H 5D TC');
     const worth = computeActionValues(round);
     expect([...worth.keys()]).toEqual(['HIT', 'STAND', 'DOUBLE']);
@@ -138,6 +138,6 @@ function computeResult(of: {
   return -natural + (1 - natural) * best;
 }
 
-test('with best play blackjack returns 99.42961 %', () => {
+test('returns 99.42961% with optimal play', () => {
   expect((averageResult() * 100).toFixed(5)).toBe('-0.57039');
 });

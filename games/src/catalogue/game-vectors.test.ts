@@ -107,7 +107,7 @@ const ELSEWHERE = [
   'bustabit_formula',
 ];
 
-test('all 84 vectors are looked at, here or beside the scheme', () => {
+test('covers all 84 vectors, here or with the fairness scheme', () => {
   expect(allVectors()).toHaveLength(84);
   const kinds = new Set(allVectors().map(({ kind }) => kind));
   expect([...kinds].sort((a, b) => (a < b ? -1 : 1))).toEqual(
@@ -116,7 +116,7 @@ test('all 84 vectors are looked at, here or beside the scheme', () => {
 });
 
 test.each(allVectors().filter(({ kind }) => SHOWN[kind] !== undefined))(
-  'the outcome of $id, $kind, is the published one',
+  'the outcome of $id, $kind, matches the published one',
   (vector) => {
     const [code, show] = SHOWN[vector.kind] ?? ['l7', () => null];
     const size = Number(vector.in.mines ?? vector.in.rows ?? vector.in.count ?? 0);

@@ -17,7 +17,7 @@ test.each([
   expect(resultMark(game, outcome)).toEqual(mark);
 });
 
-test('every table has a mark for what it draws, and no mark for nothing', () => {
+test('every table has a mark for each of its outcomes, and no others', () => {
   for (const code of GAME_CODES) {
     const table = SHARED_TABLES[code];
     if (table === undefined) continue;

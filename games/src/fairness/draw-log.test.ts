@@ -3,7 +3,7 @@ import { allVectors, getInputs } from '#testing/vectors.ts';
 import { LoggedDraws } from './draw-log.ts';
 import { FairDraws } from './draws.ts';
 
-test('a log has every word that was taken, those that were too high included, and the same numbers', () => {
+test('logs every word drawn, including rejected ones, and reproduces the same numbers', () => {
   const vector = allVectors().find(({ id }) => id === 'V021');
   if (vector === undefined)
     throw new Error('the vectors have one with numbers that are drawn again');

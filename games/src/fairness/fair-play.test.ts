@@ -19,7 +19,7 @@ function each(kinds: readonly string[], check: (vector: Vector) => void): void {
   for (const vector of found) check(vector);
 }
 
-test('hashes are those of the published examples', () => {
+test('hashes match the published examples', () => {
   each(['sha256'], (vector) => expect(hashText(text(vector, 'text'))).toBe(vector.out));
   each(['hmac256_rfc4231_2'], (vector) => {
     const mac = hmacSha256(textToBytes(text(vector, 'key')), textToBytes(text(vector, 'msg')));
@@ -27,7 +27,7 @@ test('hashes are those of the published examples', () => {
   });
 });
 
-test('the anchors with SHA-512, which the scheme does not use, hold for the platform', () => {
+test('the SHA-512 examples, which the scheme doesn’t use, hold on this platform', () => {
   const mac512 = (key: string, message: string) =>
     createHmac('sha512', key).update(message).digest('hex');
   each(['hmac512_rfc4231_2'], (vector) => {
@@ -42,7 +42,7 @@ test('the anchors with SHA-512, which the scheme does not use, hold for the plat
   });
 });
 
-test('a commitment is the hash of the seed as text', () => {
+test('a commitment is the hash of the seed text', () => {
   each(['commitment', 'chain_step'], (vector) => {
     const seed = text(vector, vector.kind === 'commitment' ? 'serverSeed' : 's_i');
     expect(computeCommitment(seed)).toBe(vector.out);
@@ -56,7 +56,7 @@ test('a commitment is the hash of the seed as text', () => {
   });
 });
 
-test('blocks, words and whole numbers come in the published order', () => {
+test('blocks, words and integers come in the published order', () => {
   each(['block'], (vector) => {
     expect(bytesToHex(computeBlock(getInputs(vector), whole(vector, 'k')))).toBe(vector.out);
   });
@@ -72,14 +72,14 @@ test('blocks, words and whole numbers come in the published order', () => {
   });
 });
 
-test('a deck is shuffled from the front', () => {
+test('shuffles a deck from the front', () => {
   each(['shuffle'], (vector) => {
     const deck = new ShuffledDeck(new FairDraws(getInputs(vector)), whole(vector, 'N'));
     expect(deck.takeMany(whole(vector, 'count'))).toEqual(vector.out);
   });
 });
 
-test('a chain leads back to its first seed, a public seed names its parts', () => {
+test('a chain leads back to its first seed, and a revealed seed names its parts', () => {
   each(['chain_n'], (vector) => {
     expect(seedBefore(text(vector, 'last'), whole(vector, 'n'))).toBe(vector.out);
   });

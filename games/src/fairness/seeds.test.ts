@@ -37,14 +37,14 @@ const ROTATION = {
   at: 50,
 };
 
-describe('a pair of seeds', () => {
-  test('gives every bet the next number', () => {
+describe('a seed pair', () => {
+  test('gives every bet the next nonce', () => {
     const first = unwrap(takeNonce(PAIR, 1));
     const second = unwrap(takeNonce(first.pair, 2));
     expect([first.nonce, second.nonce, second.pair.openRounds]).toEqual([0, 1, 2]);
   });
 
-  test('is renewed with the seed that was promised, from number 0', () => {
+  test('rotates to the promised seed and nonce 0', () => {
     const renewed = unwrap(rotate(endRound(unwrap(takeNonce(PAIR, 1)).pair), ROTATION));
     expect(renewed).toEqual({
       pairId: 2,
@@ -57,7 +57,7 @@ describe('a pair of seeds', () => {
     });
   });
 
-  test('is not renewed while a round is open, nor with seeds that are not allowed', () => {
+  test('doesn’t rotate during an open round or to invalid seeds', () => {
     const { pair } = unwrap(takeNonce(PAIR, 1));
     expect(rotate(pair, ROTATION)).toMatchObject({ code: 'SEED_IN_USE' });
     expect(rotate(PAIR, { ...ROTATION, clientSeed: 'a:b' })).toMatchObject({
@@ -66,23 +66,23 @@ describe('a pair of seeds', () => {
     expect(rotate(PAIR, { ...ROTATION, revealed: NEXT })).toMatchObject({ code: 'INVALID_SEED' });
   });
 
-  test('is due after ten thousand bets or thirty days', () => {
+  test('expires after ten thousand bets or thirty days', () => {
     const used = { ...PAIR, nonce: MAX_NONCES };
     expect(takeNonce(used, 1)).toMatchObject({ code: 'ROTATION_DUE' });
     expect(takeNonce(PAIR, MAX_AGE_MS)).toMatchObject({ code: 'ROTATION_DUE' });
     expect(isRotationDue({ ...PAIR, nonce: MAX_NONCES - 1 }, MAX_AGE_MS - 1)).toBe(false);
   });
 
-  test('client seeds are letters, digits, dash and underscore', () => {
+  test('client seeds are letters, digits, hyphens and underscores', () => {
     expect(['a', 'Z-9_', 'x'.repeat(64)].every(isClientSeed)).toBe(true);
     expect(['', 'a:b', 'é', 'x'.repeat(65)].some(isClientSeed)).toBe(false);
   });
 });
 
-describe('a chain', () => {
+describe('a seed chain', () => {
   const last = { index: 25, seed: NOW };
 
-  test('every seed is found from a checkpoint and leads back to the first', () => {
+  test('finds every seed from a checkpoint, leading back to the first', () => {
     const kept = checkpoints(last, 10);
     expect(kept.map(({ index }) => index)).toEqual([25, 20, 10, 0]);
     for (let index = 0; index <= 25; index++) {
@@ -93,14 +93,14 @@ describe('a chain', () => {
     }
   });
 
-  test('another seed leads nowhere', () => {
+  test('rejects any other seed', () => {
     const first = { index: 0, seed: seedBefore(NOW, 25) };
     expect(leadsBack({ index: 25, seed: NEXT }, first)).toBe(false);
     expect(leadsBack(first, last)).toBe(false);
   });
 });
 
-test('the first three players give their seeds, each once', () => {
+test('the first three players contribute their seeds once each', () => {
   const by = (playerId: string) => ({ playerId, clientSeed: `seed-${playerId}` });
   expect(contributedSeeds([by('a'), by('a'), by('b'), by('c'), by('d')])).toEqual([
     'seed-a',
@@ -110,7 +110,7 @@ test('the first three players give their seeds, each once', () => {
   expect(contributedSeeds([])).toEqual([]);
 });
 
-test('draws stay below their bound and a deck holds every card once', () => {
+test('draws stay below their bound and a deck has every card once', () => {
   fc.assert(
     fc.property(fc.nat(), fc.integer({ min: 1, max: 500 }), (nonce, size) => {
       const draws = () => new FairDraws({ serverSeed: NOW, clientSeed: 'x', nonce });

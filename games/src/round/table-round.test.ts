@@ -25,20 +25,20 @@ const REVEAL: RoundCommand = { kind: 'REVEAL', shown: [3] };
 const FINISH: RoundCommand = { kind: 'FINISH', serverSeed: SEED };
 
 describe('a shared round', () => {
-  test('runs from its schedule to its end and reveals its seed last', () => {
+  test('runs from start to end on schedule and reveals its seed last', () => {
     const round = moved(scheduled(), OPEN, LOCK, REVEAL, { kind: 'RESULT' }, { kind: 'SETTLE' });
     expect(round).toMatchObject({ phase: 'SETTLING', serverSeed: null, shown: [3] });
     expect(moved(round, FINISH)).toMatchObject({ phase: 'SETTLED', serverSeed: SEED });
   });
 
-  test('takes bets only until its end', () => {
+  test('accepts bets only until its cut-off', () => {
     const open = moved(scheduled(), OPEN);
     expect([takesBets(open, 999), takesBets(open, 1000)]).toEqual([true, false]);
     expect(takesBets(scheduled(), 0)).toBe(false);
     expect(takesBets(moved(open, LOCK), 999)).toBe(false);
   });
 
-  test('keeps the public seed of its first window, so that all cards are fixed then', () => {
+  test('keeps the public seed of its first window, which fixes all cards', () => {
     const first = moved(scheduled(2), OPEN, LOCK, REVEAL);
     expect(roundCommands(first)).toEqual(['REVEAL', 'OPEN', 'VOID']);
     const other = { kind: 'LOCK', at: 1000, publicSeed: { ...PUBLIC, seeds: ['two'] } } as const;
@@ -47,7 +47,7 @@ describe('a shared round', () => {
     expect(stepRound(moved(second, REVEAL), OPEN)).toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
   });
 
-  test('declines what is out of turn', () => {
+  test('rejects anything out of turn', () => {
     const early = { ...LOCK, at: 999 };
     const foreign = { kind: 'LOCK', at: 1000, publicSeed: { ...PUBLIC, roundNo: 8 } } as const;
     const open = moved(scheduled(), OPEN);
@@ -61,7 +61,7 @@ describe('a shared round', () => {
     expect(stepRound(end, OPEN)).toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
   });
 
-  test('goes on after a start when its seed was fixed, and is void when betting ended without one', () => {
+  test('resumes after a restart if its seed was fixed, and is void if betting ended without one', () => {
     const open = moved(scheduled(), OPEN);
     expect(getRecoveryAction(scheduled(), 5000)).toBe('WAIT');
     expect(getRecoveryAction(open, 999)).toBe('WAIT');

@@ -55,7 +55,7 @@ const free: Fraction = {
 };
 
 describe('Diwali Lights', () => {
-  test('every reel has 32 stops and one scatter, and wilds stand on the inner reels only', () => {
+  test('every reel has 32 stops and one scatter, and only the inner reels have wilds', () => {
     for (const [reel, strip] of STRIPS.entries()) {
       const counts = countSymbols(strip);
       expect(strip).toHaveLength(STOPS);
@@ -65,7 +65,7 @@ describe('Diwali Lights', () => {
     expect(new Set(LINES.map(String)).size).toBe(20);
   });
 
-  test('it returns 96.50362 %: 85.8397 by paid spins and 10.6640 by free ones', () => {
+  test('returns 96.50362%: 85.8397 from paid spins and 10.6640 from free ones', () => {
     expect(percent(base)).toBe('85.8397');
     expect(percent(free)).toBe('10.6640');
     const whole = {
@@ -75,12 +75,12 @@ describe('Diwali Lights', () => {
     expect(percent(whole, 5)).toBe('96.50362');
   });
 
-  test('free spins begin once in 140.36 games', () => {
+  test('free spins start once in 140.36 games', () => {
     const triggers = COUNTS.reduce((sum, n) => sum + scatterWays(n), 0n);
     expect(decimal({ top: ALL, bottom: triggers }, 2)).toBe('140.36');
   });
 
-  test('a spin wins what its lines and scatters win', () => {
+  test('a spin wins what its lines and scatters pay', () => {
     const stop = fc.nat({ max: STOPS - 1 });
     fc.assert(
       fc.property(fc.tuple(stop, stop, stop, stop, stop), fc.boolean(), (stops, isFree) => {
@@ -97,14 +97,14 @@ describe('Diwali Lights', () => {
     );
   });
 
-  test('wilds stand for the first symbol, scatters for nothing', () => {
+  test('wilds substitute for the first symbol, and nothing substitutes for scatters', () => {
     expect(lineWin(['E', 'W', 'E', 'W', 'E'])).toEqual({ symbol: 'E', count: 5, lineBets: 1500 });
     expect(lineWin(['J', 'W', 'W', 'K', 'J'])).toEqual({ symbol: 'J', count: 3, lineBets: 10 });
     expect(lineWin(['J', 'W', 'K', 'W', 'J'])).toBeNull();
     expect(lineWin(['S', 'W', 'W', 'W', 'J'])).toBeNull();
   });
 
-  test('free spins continue the stream, count twice and may give more', () => {
+  test('free spins continue the stream, count double and may retrigger', () => {
     const stopOfScatter = STRIPS.map((strip) => strip.indexOf('S'));
     const nowhere = STRIPS.map((_, reel) => farFromScatter(reel));
     const three = stopOfScatter.map((stop, reel) => (reel < 3 ? stop : (nowhere[reel] ?? 0)));
@@ -118,7 +118,7 @@ describe('Diwali Lights', () => {
     expect(slotPayout(2000, spins)).toBe(100 * spins.reduce((sum, spin) => sum + spin.lineBets, 0));
   });
 
-  test('the stake is whole rupees on each of the lines', () => {
+  test('the stake is whole rupees per line', () => {
     expect(checkSlot(2000, LIMITS)).toMatchObject({ ok: true });
     expect(checkSlot(3000, LIMITS)).toMatchObject({ code: 'STAKE_NOT_WHOLE_RUPEES' });
     expect(checkSlot(0, LIMITS)).toMatchObject({ code: 'STAKE_NOT_WHOLE_RUPEES' });

@@ -12,7 +12,7 @@ export interface TableGame<Outcome> {
   readonly paytables: readonly Paytable[];
   /** Draws a round's complete outcome, in the draw order of fairness.md 3. */
   readonly draw: (draws: Draws) => Outcome;
-  /** What is revealed, in order: card by card, or the number. */
+  /** Revealed values in order: card by card, or the number. */
   readonly reveals: (outcome: Outcome) => readonly number[];
   /** Return per unit of stake on a spot, including the stake: 0 for a loss, ONE for a push. */
   readonly computeReturn: (bet: SettledSpot<Outcome>) => Multiplier;

@@ -33,7 +33,7 @@ function higherReturns({ a, tie, of }: ShowdownCount, pays: number): string {
   });
 }
 
-test('hands come as often as counted', () => {
+test('hand frequencies match the count', () => {
   const counts = new Map<string, number>();
   for (const hand of allHands()) counts.set(handName(hand), (counts.get(handName(hand)) ?? 0) + 1);
   expect(Object.fromEntries(counts)).toEqual({
@@ -46,7 +46,7 @@ test('hands come as often as counted', () => {
   });
 });
 
-test('both sides win in 203,359,936 of 407,170,400 ways and tie in 450,528', () => {
+test('both sides win in 203,359,936 of 407,170,400 deals and tie in 450,528', () => {
   expect(BY_HAND).toEqual({
     a: 203_359_936,
     b: 203_359_936,
@@ -56,7 +56,7 @@ test('both sides win in 203,359,936 of 407,170,400 ways and tie in 450,528', () 
   expect(percent({ top: 450_528n, bottom: 407_170_400n }, 6)).toBe('0.110649');
 });
 
-test('counting by inclusion and exclusion finds what trying every card finds', () => {
+test('inclusion-exclusion agrees with trying every card', () => {
   const seen = { a: [0, 20], b: [7] };
   const rest = Array.from({ length: DECK }, (_, card) => card).filter(
     (card) => ![0, 20, 7].includes(card),
@@ -77,7 +77,7 @@ test('counting by inclusion and exclusion finds what trying every card finds', (
   expect(counted.of).toBe(55_272);
 });
 
-describe('what every bet of Teen Patti 20-20 returns', () => {
+describe('returns of every Teen Patti 20-20 bet', () => {
   test('winner and tie', () => {
     expect(higherReturns(BY_HAND, pay(RECOMMENDED, 'WINNER'))).toBe('99.0011');
     expect(higherReturns(BY_HAND, pay(MARKET, 'WINNER'))).toBe('97.5028');

@@ -29,14 +29,14 @@ function returnsAt<Outcome>(game: BackLayGame<Outcome>, seen: readonly number[])
 describe('32 Cards', () => {
   const chances = CARDS_32.chancesAt([]);
 
-  test('the chances of the seats are exact', () => {
+  test('seat chances are exact', () => {
     const shares = Object.values(chances).map(({ win, of }) =>
       decimal({ top: win, bottom: of }, 7),
     );
     expect(shares).toEqual(['0.0783278', '0.1637869', '0.2930231', '0.4648622']);
   });
 
-  test('prices and what they return', () => {
+  test('prices and returns', () => {
     expect(computeQuotes(CARDS_32, []).runners).toEqual({
       '8': { back: 1260, lay: 1450 },
       '9': { back: 600, lay: 645 },
@@ -156,7 +156,7 @@ function chanceOfNoWinner(): number {
 }
 
 describe('Amar Akbar Anthony', () => {
-  test('prices and what they return', () => {
+  test('prices and returns', () => {
     expect(computeQuotes(AMAR_AKBAR_ANTHONY, []).runners).toEqual({
       AMAR: { back: 214, lay: 220 },
       AKBAR: { back: 321, lay: 333 },
@@ -173,7 +173,7 @@ describe('Amar Akbar Anthony', () => {
 describe('Teen Patti One Day', () => {
   const at = (seen: readonly number[]) => computeQuotes(TEEN_PATTI_ONE_DAY, seen).runners;
 
-  test('prices before the first card and after it', () => {
+  test('prices before and after the first card', () => {
     const even = { back: 198, lay: 203 };
     expect(at([])).toEqual({ A: even, B: even });
     const [two, eight, queen, ace] = [4, 28, 44, 0];
@@ -183,7 +183,7 @@ describe('Teen Patti One Day', () => {
     expect(at([ace])).toEqual({ A: { back: 135, lay: 138 }, B: { back: 368, lay: 384 } });
   });
 
-  test('the chances after one card come to those before the first', () => {
+  test('chances after one card average to those before it', () => {
     const shares = (seen: readonly number[]) => {
       const { A: first } = TEEN_PATTI_ONE_DAY.chancesAt(seen);
       return { top: first?.win ?? 0n, bottom: first?.of ?? 1n };
@@ -196,7 +196,7 @@ describe('Teen Patti One Day', () => {
     expect(decimal({ top: sum, bottom: bottom * 13n }, 8)).toBe('0.49944676');
   });
 
-  test('after one or two cards a back returns at least 97.80 % and a lay 96.91 %', () => {
+  test('after one or two cards a back returns at least 97.80% and a lay 96.91%', () => {
     const seen = ACES_TO_KINGS.flatMap((first) => [
       [first],
       ...ACES_TO_KINGS.filter((second) => second > first).map((second) => [first, second]),

@@ -22,7 +22,7 @@ const PAIRS = numbers(DECK).flatMap((dragon) =>
   })),
 );
 
-describe('what every bet returns, over all outcomes', () => {
+describe('returns of every bet over all outcomes', () => {
   test('Lucky 7', () => {
     const [paytable] = [findPaytable(LUCKY_SEVEN, 'l7-1')];
     expect(listReturns({ game: LUCKY_SEVEN, paytable }, CARDS)).toEqual({
@@ -42,7 +42,7 @@ describe('what every bet returns, over all outcomes', () => {
     });
   });
 
-  test('side bets of Amar Akbar Anthony', () => {
+  test('Amar Akbar Anthony side bets', () => {
     const game = AMAR_AKBAR_ANTHONY_SIDES;
     const paytable = findPaytable(game, 'aaa-1');
     expect(listReturns({ game, paytable }, CARDS)).toEqual({

@@ -22,7 +22,7 @@ describe('Mines', () => {
     Array.from({ length: TILES - mines }, (_, i) => ({ mines, picks: i + 1 })),
   );
 
-  test('every number of mines and picks returns 98.992 to 99.000 %', () => {
+  test('every number of mines and picks returns 98.992 to 99.000%', () => {
     const returns = all.map(({ mines, picks }) => ({
       top: choose(TILES - mines, picks) * BigInt(minesMultiplier(mines, picks)),
       bottom: choose(TILES, picks) * 10_000n,
@@ -31,7 +31,7 @@ describe('Mines', () => {
     expect(range(returns)).toEqual(['98.992', '99.000']);
   });
 
-  test('two decimals would return as little as 98.28 %', () => {
+  test('rounding to two decimals would return as little as 98.28%', () => {
     const returns = all.map(({ mines, picks }) => ({
       top: choose(TILES - mines, picks) * BigInt(Math.floor(minesMultiplier(mines, picks) / 100)),
       bottom: choose(TILES, picks) * 100n,
@@ -39,7 +39,7 @@ describe('Mines', () => {
     expect(range(returns)[0]).toBe('98.280');
   });
 
-  test('the multipliers of three and five mines, and the highest of all', () => {
+  test('multipliers with three and five mines, and the highest of all', () => {
     const shown = (mines: number, count: number) =>
       Array.from({ length: count }, (_, i) => Math.floor(minesMultiplier(mines, i + 1) / 100));
     expect(shown(3, 8)).toEqual([112, 128, 147, 171, 199, 234, 279, 334]);
@@ -50,7 +50,7 @@ describe('Mines', () => {
   });
 });
 
-test('every bet of dice returns 98.990 to 99.000 %', () => {
+test('every dice bet returns 98.990 to 99.000%', () => {
   const returns = Array.from({ length: 9800 }, (_, i) => ({
     top: BigInt(i + 1) * BigInt(diceMultiplier(i + 1)),
     bottom: BigInt(ROLLS) * 10_000n,
@@ -66,7 +66,7 @@ test('every bet of dice returns 98.990 to 99.000 %', () => {
   }
 });
 
-test('every guess of hi-lo returns 98.996 to 99.000 %, every chain of up to four 98.992 at least', () => {
+test('every hi-lo guess returns 98.996 to 99.000%, and every chain of up to four at least 98.992', () => {
   const ranks = Array.from({ length: 13 }, (_, i) => i + 1);
   expect(ranks.map((rank) => winningRanks((rank - 1) * 4, 'HIGHER'))).toEqual(ranks.toReversed());
   expect(ranks.map((rank) => winningRanks((rank - 1) * 4, 'LOWER'))).toEqual(ranks);
@@ -89,7 +89,7 @@ test('every guess of hi-lo returns 98.996 to 99.000 %, every chain of up to four
   expect(range(returns)).toEqual(['98.992', '99.000']);
 });
 
-test('the tables of Plinko return 98.906 to 99.160 %', () => {
+test('Plinko tables return 98.906 to 99.160%', () => {
   const returns = plinkoChoices().map((choice) => {
     const { rows, risk } = choice;
     const table = plinkoTable(choice) ?? [];
@@ -118,7 +118,7 @@ describe('Crash', () => {
     return (paid * BITS) / BigInt(target);
   }
 
-  test('the count of rounds that reach a multiplier is the formula turned round', () => {
+  test('the share of rounds that reach a multiplier is the inverse of the formula', () => {
     for (const target of [101, 150, 200, 333, 1000, 99_999, 1_000_000]) {
       const first = BITS - rounds(target, 99n);
       expect(bustPoint(first, 99)).toBeGreaterThanOrEqual(target);
@@ -126,7 +126,7 @@ describe('Crash', () => {
     }
   });
 
-  test('every target returns 99.0000 %, and 1.9802 % of the rounds end at 1.00', () => {
+  test('every target returns 99.0000%, and 1.9802% of rounds end at 1.00', () => {
     for (let target = 101; target <= 1_000_000; target += target < 1000 ? 1 : 997) {
       const returns = { top: rounds(target, 99n) * BigInt(target), bottom: BITS * 100n };
       expect(percent(returns)).toBe('99.0000');
@@ -135,7 +135,7 @@ describe('Crash', () => {
     expect(percent({ top: BITS - rounds(101, 97n), bottom: BITS }, 2)).toBe('3.96');
   });
 
-  test('the published rounds end where they did', () => {
+  test('the published rounds end where they should', () => {
     for (const vector of listVectors('crash', 'round_crash')) {
       const bits = crashBits(getInputs(vector));
       expect({ r52: String(bits), hundredths: bustPoint(bits, 99) }).toMatchObject(

@@ -33,7 +33,7 @@ describe('Mines', () => {
   const begin = () => unwrap(beginMines({ stake: STAKE, mines: 3 }, LIMITS));
   const pick = (tile: number): MinesAction => ({ kind: 'PICK', tile });
 
-  test('picks raise what is paid, a mine ends the round', () => {
+  test('each pick raises the payout, and a mine ends the round', () => {
     const first = unwrap(playMines(begin(), pick(5), layout));
     expect(minesActions(first)).toEqual(['PICK', 'CASH_OUT']);
     expect(unwrap(playMines(first, { kind: 'CASH_OUT' }, layout))).toMatchObject({
@@ -43,7 +43,7 @@ describe('Mines', () => {
     expect(unwrap(playMines(first, pick(1), layout))).toMatchObject({ status: 'HIT', payout: 0 });
   });
 
-  test('what the rules do not allow is declined', () => {
+  test('rejects actions the rules don’t allow', () => {
     expect(minesActions(begin())).toEqual(['PICK']);
     expect(playMines(begin(), { kind: 'CASH_OUT' }, layout)).toMatchObject({
       code: 'ACTION_NOT_ALLOWED',
@@ -64,13 +64,13 @@ describe('Mines', () => {
     });
   });
 
-  test('a round that was left returns the stake before any pick, and its multiplier after one', () => {
+  test('an abandoned round returns the stake before any pick, and its multiplier after one', () => {
     expect(endMines(begin())).toMatchObject({ status: 'REFUNDED', payout: STAKE });
     const first = unwrap(playMines(begin(), pick(5), layout));
     expect(endMines(first)).toMatchObject({ status: 'CASHED_OUT', payout: 11_250 });
   });
 
-  test('never pays more than the limit: the round is cashed out at the last pick that can be paid', () => {
+  test('never pays above the limit: cashes out at the last pick that can be paid', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 24 }),
@@ -98,7 +98,7 @@ describe('Hi-Lo', () => {
     return { cardAt, round: unwrap(beginHiLo({ stake: STAKE, cardAt }, LIMITS)) };
   };
 
-  test('a chain of guesses pays once for the house', () => {
+  test('a chain of guesses carries the house edge once', () => {
     const { cardAt, round } = begin('7S 9D 9H 2C');
     const second = unwrap(playHiLo(round, 'HIGHER', cardAt));
     const third = unwrap(playHiLo(second, 'HIGHER', cardAt));
@@ -111,7 +111,7 @@ describe('Hi-Lo', () => {
     expect(endHiLo(third)).toMatchObject({ status: 'CASHED_OUT' });
   });
 
-  test('skips cost nothing and are counted, cash-out needs a guess', () => {
+  test('skips are free and counted, and cash out needs a guess', () => {
     const { cardAt, round } = begin('7S 9D 9H 2C');
     expect(hiLoActions(round)).toEqual(['HIGHER', 'LOWER', 'SKIP']);
     expect(playHiLo(round, 'CASH_OUT', cardAt)).toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
@@ -122,7 +122,7 @@ describe('Hi-Lo', () => {
     expect(playHiLo(endHiLo(round), 'SKIP', cardAt)).toMatchObject({ code: 'ROUND_OVER' });
   });
 
-  test('a guess that could not be paid is not offered, and no round pays more than the limit', () => {
+  test('doesn’t offer a guess that couldn’t be paid, and no round pays above the limit', () => {
     fc.assert(
       fc.property(fc.nat(), fc.infiniteStream(fc.nat()), (nonce, choices) => {
         const cardAt = drawsByPlace(createDraws(nonce), 52);
@@ -159,7 +159,7 @@ describe('Dice and Plinko', () => {
     });
   });
 
-  test('a ball pays what its bucket says', () => {
+  test('a ball pays its bucket’s multiplier', () => {
     for (const choice of plinkoChoices()) {
       const left = dropBall({ int: () => 0 }, choice.rows);
       const right = dropBall({ int: () => 1 }, choice.rows);
@@ -178,7 +178,7 @@ describe('Crash', () => {
   const asked = { betId: 'a', playerId: 'p', stake: STAKE, target: 200 };
   const flying = unwrap(takeCrashBet(asked, terms));
 
-  test('the multiplier grows by six per cent a second', () => {
+  test('the multiplier grows by 6% a second', () => {
     expect([0, 11_552, 11_553, 38_377].map(multiplierAt)).toEqual([100, 199, 200, 1000]);
     expect([76_752, 76_753].map(multiplierAt)).toEqual([9999, 10_000]);
     for (let ms = 0; ms < 150_000; ms += 977) {
@@ -191,12 +191,12 @@ describe('Crash', () => {
     }
   });
 
-  test('a target that is reached is paid exactly, the flight that ends on it included', () => {
+  test('pays a reached target exactly, even if the flight ends on it', () => {
     expect(settleCrash([flying], 200)).toEqual([{ betId: 'a', payout: 20_000, end: 'WON' }]);
     expect(settleCrash([flying], 199)).toEqual([{ betId: 'a', payout: 0, end: 'LOST' }]);
   });
 
-  test('a cash-out by hand counts before the end of the flight, not in the same millisecond', () => {
+  test('a manual cash out applies before the crash, not in the same millisecond', () => {
     const bust = 150;
     const end = reachedAt(bust);
     expect(cashOutCrash(flying, { receivedMs: end, bust })).toMatchObject({ code: 'ROUND_OVER' });
@@ -217,12 +217,12 @@ describe('Crash', () => {
     });
   });
 
-  test('a flight that broke off pays what was won and returns the rest', () => {
+  test('an aborted flight pays cash-outs and returns the other stakes', () => {
     expect(settleBrokenFlight([flying], 199)).toEqual([{ betId: 'a', payout: STAKE, end: 'VOID' }]);
     expect(settleBrokenFlight([flying], 200)).toEqual([{ betId: 'a', payout: 20_000, end: 'WON' }]);
   });
 
-  test('two bets a player, targets from 1.01, and never more than the limit', () => {
+  test('allows two bets per player, targets from 1.01, and never exceeds the limit', () => {
     const standing = [flying, { ...flying, betId: 'b' }];
     expect(takeCrashBet(asked, { ...terms, standing })).toMatchObject({ code: 'TOO_MANY_BETS' });
     for (const target of [100, 0, 150.5]) {

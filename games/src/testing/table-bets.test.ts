@@ -31,7 +31,7 @@ describe.each(TABLES)('the table %s', (code, table) => {
     stake: 10_000 + place * 100,
   }));
 
-  test('a replayed round is the same round, and no bet is paid less than nothing or more than its best', () => {
+  test('a replayed round is identical, and no bet pays below zero or above its maximum', () => {
     fc.assert(
       fc.property(inputs, (given) => {
         const played = table.play(new FairDraws(given));
@@ -57,7 +57,7 @@ describe.each(TABLES)('the table %s', (code, table) => {
     expect(table.windows).toBe(getGameTraits(code).windows);
   });
 
-  test('bets on unknown spots, in other windows and outside of the limits are declined', () => {
+  test('rejects bets on unknown spots, in other windows and outside the limits', () => {
     const asked = { paytable, limits: LIMITS, window: 1, standing: [] };
     const bet = { betId: 'x', spot: 'NOWHERE', stake: 10_000 };
     expect(table.checkSpot({ ...asked, bet })).toMatchObject({ code: 'UNKNOWN_SPOT' });
@@ -96,7 +96,7 @@ test('a void round returns every stake', () => {
   ]);
 });
 
-test('every shared game but crash has a table, and every game has traits', () => {
+test('every shared game except crash has a table, and every game has traits', () => {
   for (const code of GAME_CODES) {
     const { rounds, limits, name } = getGameTraits(code);
     expect(name).not.toBe('');

@@ -56,7 +56,7 @@ const bets: fc.Arbitrary<BetImage[]> = fc.array(
   { maxLength: 20 },
 );
 
-test('bets come out of their columns as they went in, alike or not, with what only some have', () => {
+test('bets round-trip through columns, including optional members', () => {
   fc.assert(
     fc.property(bets, (written) => {
       const read: unknown = JSON.parse(JSON.stringify(toColumns(written)));
@@ -66,7 +66,7 @@ test('bets come out of their columns as they went in, alike or not, with what on
   );
 });
 
-test('columns that end too early are refused', () => {
+test('rejects truncated columns', () => {
   const [one] = fc.sample(fc.record(fields), { numRuns: 1, seed: 1 });
   if (one === undefined) throw new Error('No bet was made.');
   const read = JSON.parse(JSON.stringify(toColumns([one, { ...one, id: one.id + 1 }])));

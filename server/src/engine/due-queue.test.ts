@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DueQueue } from './due-queue.ts';
 
-test('whatever goes in comes out at its time, the earliest first', () => {
+test('returns everything at its time, earliest first', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.record({ add: fc.nat(50) }), fc.record({ take: fc.nat(50) })), {

@@ -46,7 +46,7 @@ test.each<[string, Partial<Answer>]>([
   expect(outcomeDigest({ ...ANSWER, ...change })).not.toBe(outcomeDigest(ANSWER));
 });
 
-test('an outcome that went through the journal has the same digest', () => {
+test('an outcome keeps its digest through the journal', () => {
   const refused = {
     ok: false,
     code: 'STAKE_MIN',
@@ -58,7 +58,7 @@ test('an outcome that went through the journal has the same digest', () => {
   expect(outcomeDigest(JSON.parse(JSON.stringify(refused)))).toBe(outcomeDigest(refused));
 });
 
-test('the order of members makes no difference, their names do', () => {
+test('member names affect the digest, their order doesn’t', () => {
   const refused = { ok: false, code: 'STAKE_MIN', details: { min: 100, max: 200 } } as const;
   const turned = { details: { max: 200, min: 100 }, code: 'STAKE_MIN', ok: false } as const;
   const swapped = { ok: false, code: 'STAKE_MIN', details: { min: 200, max: 100 } } as const;

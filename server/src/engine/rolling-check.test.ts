@@ -35,7 +35,7 @@ function stepsToFind(check: RollingCheck, state: ExchangeState, most: number): n
   return null;
 }
 
-test('every market and account is passed within a round, however many bets there are', async () => {
+test('checks every market and account within a round, however many bets there are', async () => {
   const { engine } = await largeExchange();
   const steps = 20;
 
@@ -60,7 +60,7 @@ test('every market and account is passed within a round, however many bets there
   });
 });
 
-test('a drifted market closes betting though ten thousand bets are in memory', async () => {
+test('a drifted market closes betting even with ten thousand bets in memory', async () => {
   const { engine } = await largeExchange();
   await engine.read((state) => {
     const [some] = state.bets.values();

@@ -22,7 +22,7 @@ function someBets(): ExchangeState {
   return state;
 }
 
-test('a state comes out of its snapshot with the same hash', () => {
+test('a state keeps its hash through a snapshot', () => {
   const state = someBets();
   const snapshot = encodeSnapshot(state, 'chain');
   const restored = decodeSnapshot(snapshot);
@@ -30,7 +30,7 @@ test('a state comes out of its snapshot with the same hash', () => {
   expect(stateHash(restored)).toBe(snapshot.stateHash);
 });
 
-test('a snapshot from when each bet was a row is read as ever', () => {
+test('still reads a snapshot with a row per bet', () => {
   const state = someBets();
   const { bets, ...rest } = toImage(state);
   const image = gzipSync(`${JSON.stringify(rest)}\n${JSON.stringify(bets)}\n`);
@@ -38,9 +38,9 @@ test('a snapshot from when each bet was a row is read as ever', () => {
   expect(stateHash(restored)).toBe(stateHash(state));
 });
 
-test('a snapshot with a line that holds no bets is not taken for a whole one', () => {
+test('rejects a snapshot with a line that contains no bets', () => {
   const snapshot = encodeSnapshot(someBets(), 'chain');
   const [head = ''] = gunzipSync(snapshot.image).toString().split('\n');
   const image = gzipSync(`${head}\n{"rows":[]}\n`);
-  expect(() => decodeSnapshot({ ...snapshot, image })).toThrow('holds no bets');
+  expect(() => decodeSnapshot({ ...snapshot, image })).toThrow('contains no bets');
 });

@@ -26,7 +26,7 @@ async function readFrom(pages: readonly (UsedClientIdPage | null)[], goesOn = tr
   return { used, asked };
 }
 
-test('holds every id that was read or added, and takes new ones for used about as seldom as it says', async () => {
+test('contains every read or added ID, with the stated false-positive rate', async () => {
   const pages = [0, 1, 2, 3].map((page) => ({
     keys: makeKeys(page * 50_000, 50_000),
     lastBetId: (page + 1) * 50_000,
@@ -44,14 +44,14 @@ test('holds every id that was read or added, and takes new ones for used about a
   expect(held(300_000)).toBeLessThan(3);
 });
 
-test('the same id of another account is new', async () => {
+test('the same ID from another account is new', async () => {
   const { used } = await readFrom([{ keys: ['7:a'], lastBetId: 1 }]);
 
   expect(used.mayHold({ accountId: 7, clientBetId: 'a' })).toBe(true);
   expect(used.mayHold({ accountId: 8, clientBetId: 'a' })).toBe(false);
 });
 
-test('after a failure it reads on where it was', async () => {
+test('continues reading after a failure', async () => {
   const { used, asked } = await readFrom([
     { keys: ['7:a'], lastBetId: 4 },
     null,
@@ -63,7 +63,7 @@ test('after a failure it reads on where it was', async () => {
   expect(used.mayHold({ accountId: 7, clientBetId: 'c' })).toBe(false);
 });
 
-test('as long as not all were read, every id may have been used', async () => {
+test('treats every ID as possibly used until all are read', async () => {
   const { used } = await readFrom([{ keys: ['7:a'], lastBetId: 4 }, null], false);
 
   expect(used.mayHold({ accountId: 7, clientBetId: 'c' })).toBe(true);

@@ -55,7 +55,7 @@ describe.each(ROUTE_NAMES)('%s', (name) => {
   // Logging out would end the session that the next request uses.
   const endsSession = name === 'logout' || name === 'operatorLogout';
 
-  test(`lets in whom ${route.access} means and nobody else`, async () => {
+  test(`admits ${route.access} only`, async () => {
     const nobody = await requestStatus(route);
     const bad = await requestStatus(route, 'x'.repeat(43));
     const old = await requestStatus(route, expired);
@@ -82,7 +82,7 @@ const ROLE_ROUTES = ROUTE_NAMES.filter(
   (name) => ROUTES[name].access === 'O' && name !== 'operatorLogout',
 );
 
-test.each(ROLE_ROUTES)('%s asks for the role of the contract', async (name) => {
+test.each(ROLE_ROUTES)('%s requires the role in the contract', async (name) => {
   const route: AnyRoute = ROUTES[name];
   for (const [role, token] of roles) {
     const allowed = route.roles === undefined || route.roles.some((named) => named === role);
@@ -90,7 +90,7 @@ test.each(ROLE_ROUTES)('%s asks for the role of the contract', async (name) => {
   }
 });
 
-test('a logged-out session is refused at once, and so is its refresh token', async () => {
+test('rejects a logged-out session and its refresh token immediately', async () => {
   const login = await server.call('loginAsDemoUser', {});
   const { accessToken: token, refreshToken } = login.result;
   expect((await server.call('getUserOpenBets', {}, { token })).status).toBe(200);
@@ -101,7 +101,7 @@ test('a logged-out session is refused at once, and so is its refresh token', asy
   expect((await server.call('refreshToken', { refreshToken })).status).toBe(401);
 });
 
-test('a blocked user is out at once', async () => {
+test('logs a blocked user out immediately', async () => {
   const asha = await server.user();
   const blocked = await server.context.accounts.changeUser(asha.id, { active: false });
   if (blocked !== null) server.context.sessions.userChanged(blocked);

@@ -48,7 +48,7 @@ function buildPartialRequest(path: string, lines: readonly string[] = []): strin
   return `${head.join('\r\n')}\r\n\r\n${'['.repeat(50_000)}`;
 }
 
-test('twelve large bodies without a login are refused before they have arrived, and none is parsed', async () => {
+test('rejects twelve large bodies without a login before they arrive, parsing none', async () => {
   const parse = vi.spyOn(JSON, 'parse');
   const paths = ['/Bet/PlaceBetV2', '/Operator/SetScore', '/Setting/StoreImage'];
   const calls = Array.from({ length: 12 }, (_, place) =>
@@ -68,13 +68,13 @@ test.each([
   ['a registration', '/Account/Register'],
   ['a passkey', '/Account/PasskeyLogin'],
   ['no known path', '/nothing/here'],
-])('a large body for %s is refused before it has arrived', async (_, path) => {
+])('rejects a large body for %s before it arrives', async (_, path) => {
   const answer = await sent(buildPartialRequest(path));
   expect(answer.slice(9, 12)).toBe('413');
   expect(answer).toContain('TOO_LARGE');
 });
 
-test('a bet of a user may have 4 KiB and no more', async () => {
+test('limits a user’s bet request to 4 KiB', async () => {
   const { token } = await server.user();
   const slip = (bytes: number) => JSON.stringify({ note: 'x'.repeat(bytes - 11) });
   const fits = await server.send('POST', '/Bet/PlaceBetV2', slip(BODY_BYTES.call), { token });
@@ -84,7 +84,7 @@ test('a bet of a user may have 4 KiB and no more', async () => {
   expect([fits.error?.code, tooLong.error?.code]).toEqual(['VALIDATION', 'TOO_LARGE']);
 });
 
-test('no call but those of pictures and files of operators takes more than an operator may send', () => {
+test('no call except operators’ images and files accepts more than an operator may send', () => {
   const larger = Object.entries(ROUTES).filter(
     ([, route]) => getBodyLimit(route) > BODY_BYTES.operator,
   );
@@ -96,7 +96,7 @@ test('no call but those of pictures and files of operators takes more than an op
   ]);
 });
 
-test('a small body that is nested too deeply is refused without being parsed', async () => {
+test('rejects a small but deeply nested body without parsing it', async () => {
   const { token } = await server.user();
   const parse = vi.spyOn(JSON, 'parse');
   const answer = await server.app.inject({
@@ -113,7 +113,7 @@ test('a small body that is nested too deeply is refused without being parsed', a
   ]);
 });
 
-test('two hosts in one request are refused, on the hub too', async () => {
+test('rejects two Host headers in one request, on the hub too', async () => {
   const heads = ['GET /ip', 'POST /notify/negotiate'].map(
     (line) => `${line} HTTP/1.1\r\nHost: localhost\r\nhost: other.example\r\n\r\n`,
   );
@@ -124,17 +124,14 @@ test('two hosts in one request are refused, on the hub too', async () => {
 test.each([
   ['/cg/v1/wallet/bet', 'INVALID_SIGNATURE'],
   ['/feed/v1/events', 'INVALID_SIGNATURE'],
-])(
-  'a body for %s that nobody has signed is refused before it has arrived',
-  async (path, status) => {
-    const answer = await sent(buildPartialRequest(path));
-    expect(answer.slice(9, 12)).toBe('401');
-    expect(answer).toContain(status);
-    expect(answer.toLowerCase()).toContain('connection: close');
-  },
-);
+])('rejects an unsigned body for %s before it arrives', async (path, status) => {
+  const answer = await sent(buildPartialRequest(path));
+  expect(answer.slice(9, 12)).toBe('401');
+  expect(answer).toContain(status);
+  expect(answer.toLowerCase()).toContain('connection: close');
+});
 
-describe('calls that are signed wrongly', () => {
+describe('calls with invalid signatures', () => {
   const SIGNED = {
     '/cg/v1/wallet/bet': Object.values(CASINO_HEADERS),
     '/feed/v1/events': Object.values(FEED_HEADERS),
@@ -144,7 +141,7 @@ describe('calls that are signed wrongly', () => {
     ['/cg/v1/wallet/bet', 503],
     ['/feed/v1/events', 429],
   ] as const)(
-    'count against their address for %s, and nobody else waits for them',
+    'count towards their address’s limit for %s, and block no one else',
     async (path, tooMany) => {
       const headers = Object.fromEntries(SIGNED[path].map((name) => [name, 'made up']));
       const call = async (from: string) =>
@@ -167,7 +164,7 @@ describe('limits per address', () => {
     ['domain files', 'GET', '/cdn/default.json', 300],
     ['paths that are none', 'GET', '/nothing', 300],
     ['pictures', 'GET', '/uploads/1', 300],
-  ] as const)('%s have one', async (_, method, path, most) => {
+  ] as const)('apply to %s', async (_, method, path, most) => {
     const from = '198.51.100.7';
     const statuses: number[] = [];
     for (let call = 0; call <= most; call += 1) {
@@ -180,7 +177,7 @@ describe('limits per address', () => {
     expect([health.status, other.status === 429]).toEqual([200, false]);
   });
 
-  test('demo users are counted by the wider network too', async () => {
+  test('count demo users by the wider network too', async () => {
     const codes: (string | undefined)[] = [];
     for (let house = 0; house < 40; house += 1) {
       const from = `2001:db8:7:${house.toString(16)}::1`;
@@ -192,7 +189,7 @@ describe('limits per address', () => {
     expect(elsewhere.success).toBe(true);
   });
 
-  test('negotiations of the hub have one', async () => {
+  test('apply to hub negotiation', async () => {
     const head = [
       'POST /notify/negotiate?negotiateVersion=1 HTTP/1.1',
       'Host: localhost',

@@ -42,7 +42,7 @@ async function isIn(token: string): Promise<boolean> {
 }
 
 describe('an authorization code', () => {
-  test('is changed into a session of its own, by JSON or by a form', async () => {
+  test('is exchanged for its own session, by JSON or form', async () => {
     const asha = await server.user();
     const [one, two] = [await create(asha.token), await create(asha.token)];
     expect(one.result).toEqual({ code: expect.any(String), expiresInSeconds: 60 });
@@ -68,7 +68,7 @@ describe('an authorization code', () => {
     expect(sessions.result.items).toHaveLength(3);
   });
 
-  test('shown twice, it ends the session that it opened, and no other', async () => {
+  test('used twice, ends the session it opened and no other', async () => {
     const asha = await server.user();
     const { code } = (await create(asha.token)).result;
     const { accessToken } = (await server.call('token', inputFor(code))).result;
@@ -80,7 +80,7 @@ describe('an authorization code', () => {
     expect([await isIn(accessToken), await isIn(asha.token)]).toEqual([false, true]);
   });
 
-  test('shown twice at once, it leaves no session', async () => {
+  test('used twice at once, leaves no session', async () => {
     const asha = await server.user();
     const { code } = (await create(asha.token)).result;
 
@@ -102,7 +102,7 @@ describe('an authorization code', () => {
     ['the challenge for the verifier', { code_verifier: CHALLENGE }],
     ['another kind of grant', { grant_type: 'password' }],
     ['another code', { code: 'made-up' }],
-  ])('%s is refused, and the code is over', async (_, change) => {
+  ])('%s is rejected, and the code is used up', async (_, change) => {
     const asha = await server.user();
     const { code } = (await create(asha.token)).result;
     const wrong = { ...inputFor(code), ...change };
@@ -114,7 +114,7 @@ describe('an authorization code', () => {
     expect(after.success).toBe('code' in change);
   });
 
-  test('ends after a minute, and with the session that asked for it', async () => {
+  test('expires after a minute, and with the session that requested it', async () => {
     const asha = await server.user();
     const late = (await create(asha.token)).result.code;
     server.clock.advance(60_000);
@@ -125,7 +125,7 @@ describe('an authorization code', () => {
     expect((await server.call('token', inputFor(code))).error?.code).toBe('INVALID_GRANT');
   });
 
-  test('a blocked user gets no tokens for it', async () => {
+  test('gives a blocked user no tokens', async () => {
     const asha = await server.user();
     const { code } = (await create(asha.token)).result;
     await server.context.accounts.changeUser(asha.id, { active: false });
@@ -134,13 +134,13 @@ describe('an authorization code', () => {
   });
 });
 
-describe('the redirect address', () => {
+describe('redirect URL', () => {
   test.each([
     'http://localhost:5173/cb',
     'https://LICENSED.example/cb?x=1',
     'https://www.licensed.example/cb',
     'http://127.0.0.1/cb',
-  ])('%s is of this installation', async (redirect_uri) => {
+  ])('%s belongs to this installation', async (redirect_uri) => {
     const asha = await server.user();
     expect((await create(asha.token, { redirect_uri })).success).toBe(true);
   });
@@ -159,7 +159,7 @@ describe('the redirect address', () => {
     '//licensed.example/cb',
     'licensed.example',
     'https://default/cb',
-  ])('%s is not', async (redirect_uri) => {
+  ])('%s doesn’t', async (redirect_uri) => {
     const asha = await server.user();
     const refused = await create(asha.token, { redirect_uri });
 
@@ -169,7 +169,7 @@ describe('the redirect address', () => {
     });
   });
 
-  test('only the strong challenge is taken, and only of somebody logged in', async () => {
+  test('requires the strong challenge and a logged-in user', async () => {
     const asha = await server.user();
     const plain = await server.send(
       'POST',
@@ -188,7 +188,7 @@ describe('the redirect address', () => {
   });
 });
 
-test('a form that repeats a field or brings more than fields is refused', async () => {
+test('rejects a form with repeated fields or anything besides fields', async () => {
   for (const body of ['code=a&code=b', 'x'.repeat(100), '__proto__[x]=1&code=a']) {
     const refused = await server.send('POST', '/api/v1/token/token', body, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -36,8 +36,8 @@ const preview = async (csv: string, code?: string) =>
     await admin(),
   );
 
-describe('a line that was matched wrongly', () => {
-  test('leaves its deposit to a reviewer, and is not tied to it by itself again', async () => {
+describe('a wrongly matched line', () => {
+  test('leaves its deposit to a reviewer, and isn’t matched to it automatically again', async () => {
     const utr = desk.newReference();
     const { result } = await desk.submit(asha, { utr, amount: 50_000 });
     await read({ reference: utr, amount: 50_000 });
@@ -57,7 +57,7 @@ describe('a line that was matched wrongly', () => {
     await isReconciled();
   });
 
-  test('gives back what it cleared, and can be matched by hand once more', async () => {
+  test('reverts what it cleared, and can be matched manually again', async () => {
     const utr = desk.newReference();
     const { result } = await desk.submit(asha, { utr });
     await server.call('operatorClaimRequest', { id: result.id }, await admin());
@@ -79,7 +79,7 @@ describe('a line that was matched wrongly', () => {
     expect(await desk.getBalance(asha)).toBe(START + 500);
   });
 
-  test('stays where its money is the player’s already', async () => {
+  test('stays matched once its money is the player’s', async () => {
     const utr = desk.newReference();
     const { result } = await desk.submit(asha, { utr });
     await read({ reference: utr, amount: 500 });
@@ -95,7 +95,7 @@ describe('a line that was matched wrongly', () => {
   test.each([
     ['UNTIED', 50_000, 'AUTO_MATCHED'],
     ['RETURNING', 500, 'CREDITED'],
-  ] as const)('is taken apart after a crash (%s)', async (state, amount, before) => {
+  ] as const)('is unmatched after a crash (%s)', async (state, amount, before) => {
     const utr = desk.newReference();
     const { result } = await desk.submit(asha, { utr, amount });
     if (before === 'CREDITED') {
@@ -123,8 +123,8 @@ describe('a line that was matched wrongly', () => {
   });
 });
 
-describe('before a file is read', () => {
-  test('its account is known by the headings, and each line says what it would do', async () => {
+describe('import preview', () => {
+  test('recognises the account by its columns and shows each line’s effect', async () => {
     const utr = desk.newReference();
     const { result } = await desk.submit(asha, { utr });
     const other = desk.newReference();
@@ -162,7 +162,7 @@ describe('before a file is read', () => {
     expect(await request(result.id)).toMatchObject({ state: 'SUBMITTED' });
   });
 
-  test('of two accounts with these headings one is to be chosen', async () => {
+  test('asks which of two accounts with the same columns to use', async () => {
     await bank.saveAccount({ code: 'upi-other' });
     const csv = fileOf({ reference: '532844171401', amount: 70 });
 
@@ -173,14 +173,14 @@ describe('before a file is read', () => {
     expect(chosen.result).toMatchObject({ code: 'upi-other', added: 1 });
   });
 
-  test('a file of no account is refused', async () => {
+  test('rejects a file of no known account', async () => {
     expect((await preview('Day,Money\n1,2')).error?.code).toBe('VALIDATION');
     expect((await preview('Day,Money\n1,2', CODE)).error?.code).toBe('VALIDATION');
     expect((await preview('Day,Money\n1,2', 'nobody')).error?.code).toBe('NOT_FOUND');
   });
 });
 
-test('lines that may be of a request are asked for apart, and beside the request', async () => {
+test('lists lines that may match a request separately, and with the request', async () => {
   const utr = desk.newReference();
   const { result } = await desk.submit(asha, { utr });
   await read({ reference: utr, amount: 300 }, { reference: '532844171500', amount: 70 });
@@ -192,7 +192,7 @@ test('lines that may be of a request are asked for apart, and beside the request
   expect(await bank.lines('OPEN')).toHaveLength(2);
 });
 
-test('the days of an account follow each other without a gap', async () => {
+test('an account’s days follow one another without a gap', async () => {
   const utr = desk.newReference();
   await desk.submit(asha, { utr });
   await read({ reference: utr, amount: 500 }, { reference: 'FEE', amount: -5 });

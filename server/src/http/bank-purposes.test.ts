@@ -32,7 +32,7 @@ async function paidOut(amount: number): Promise<number> {
 
 const payout = (fee: number) => ({ kind: 'PROVIDER', provider: GATEWAY, fee }) as const;
 
-test('what a provider paid out leaves what it owes, its fee is a cost, and the statement agrees', async () => {
+test('a provider payout reduces what it owes, its fee is a cost, and the statement agrees', async () => {
   const line = await paidOut(490);
   const assigned = await bank.assign(line, payout(10));
 
@@ -45,7 +45,7 @@ test('what a provider paid out leaves what it owes, its fee is a cost, and the s
   expect(await bank.lines('OPEN')).toEqual([]);
 });
 
-test('more than a provider has collected is refused and enters nothing', async () => {
+test('rejects more than a provider has collected and records nothing', async () => {
   const line = await paidOut(490);
   const refused = await bank.assign(line, payout(10.01));
 
@@ -56,7 +56,7 @@ test('more than a provider has collected is refused and enters nothing', async (
   expect((await bank.lines('OPEN')).map(({ id }) => id)).toEqual([line]);
 });
 
-test('a line is assigned once, and is no payment of a request afterwards', async () => {
+test('a line is assigned once, and can’t pay a request afterwards', async () => {
   const line = await paidOut(490);
   const both = await Promise.all([bank.assign(line, payout(10)), bank.assign(line, payout(10))]);
   const matched = await bank.match(line, 1);
@@ -67,7 +67,7 @@ test('a line is assigned once, and is no payment of a request afterwards', async
   expect(await bank.held(FEES)).toBe(10);
 });
 
-test('one that a lost process has assigned is entered by the next look at all lines', async () => {
+test('posts a line assigned before a kill at the next scan', async () => {
   const line = await paidOut(490);
   const audit = { actor: 'operator:1', action: 'AssignBankLine', entity: 'bank-account' };
   const written = { ...audit, entityId: 'upi-main', before: null, after: null, ip: '', reason: '' };
@@ -83,7 +83,7 @@ test('one that a lost process has assigned is entered by the next look at all li
   expect((await server.context.bank.lineById(line))?.state).toBe('MATCHED');
 });
 
-test('tax is paid with money that went, and no more than is withheld', async () => {
+test('pays tax from outgoing money, up to the withheld amount', async () => {
   await bank.read({ reference: 'CHALLAN000000001', amount: -300, text: 'Income tax' });
   const [line] = await bank.lines('OPEN');
   const id = line?.id ?? 0;

@@ -48,7 +48,7 @@ describe('a statement', () => {
     await isReconciled();
   });
 
-  test('may be read twice, and by two at once', async () => {
+  test('can be imported twice, even at once', async () => {
     const utr = desk.newReference();
     await desk.submit(asha, { utr });
     const rows = [
@@ -67,7 +67,7 @@ describe('a statement', () => {
     await isReconciled();
   });
 
-  test('names a draft by our number beside the payment', async () => {
+  test('finds a draft by our reference in the payment', async () => {
     const { result: draft } = await desk.start(asha, 500);
 
     await read({
@@ -81,7 +81,7 @@ describe('a statement', () => {
     await isReconciled();
   });
 
-  test('of money that nobody has named keeps it, and credits it when its owner does', async () => {
+  test('keeps unidentified money, and credits it when its owner claims it', async () => {
     const utr = desk.newReference();
     await read({ reference: utr, amount: 500 });
     expect(await held(UNIDENTIFIED)).toBe(-500);
@@ -95,7 +95,7 @@ describe('a statement', () => {
     await isReconciled();
   });
 
-  test('clears what was credited on a reviewer’s word', async () => {
+  test('clears what was credited on a reviewer’s decision', async () => {
     const utr = desk.newReference();
     const { result } = await desk.submit(asha, { utr });
     await server.call('operatorClaimRequest', { id: result.id }, await admin());
@@ -112,7 +112,7 @@ describe('a statement', () => {
     await isReconciled();
   });
 
-  test('with another amount waits for a person, who credits what the bank shows', async () => {
+  test('with a different amount waits for a reviewer, who credits what the bank shows', async () => {
     const utr = desk.newReference();
     const { result } = await desk.submit(asha, { utr });
     await read({ reference: utr, amount: 300 });
@@ -150,7 +150,7 @@ describe('a statement', () => {
     await isReconciled();
   });
 
-  test('shows payouts and what was taken back as money that went', async () => {
+  test('shows payouts and chargebacks as outgoing', async () => {
     const account = await desk.readyAccount(asha);
     const { result: payout } = await desk.withdraw(asha, account, 1_000);
     await server.call('operatorApproveRequest', { id: payout.id }, await admin());
@@ -169,7 +169,7 @@ describe('a statement', () => {
     await isReconciled();
   });
 
-  test('that took a credited deposit back is cleared after two have agreed', async () => {
+  test('that reverses a credited deposit is cleared once two people agree', async () => {
     const utr = desk.newReference();
     const { result } = await desk.submit(asha, { utr });
     await read({ reference: utr, amount: 500 });
@@ -187,7 +187,7 @@ describe('a statement', () => {
     await isReconciled();
   });
 
-  test('goes on where a lost process has left it', async () => {
+  test('resumes where a killed process left it', async () => {
     const utr = desk.newReference();
     await desk.submit(asha, { utr });
     const audit = { actor: 'operator:1', action: 'x', entity: 'x', entityId: '1', reason: null };
@@ -205,7 +205,7 @@ describe('a statement', () => {
     await isReconciled();
   });
 
-  test('ages what is open by days', async () => {
+  test('shows the age of open lines in days', async () => {
     await read({ reference: '532844171299', amount: 70 });
     server = await server.restartAfter(4 * DAY_MS);
 
@@ -216,8 +216,8 @@ describe('a statement', () => {
   });
 });
 
-describe('a file', () => {
-  test('without the headings of its account is refused', async () => {
+describe('a statement file', () => {
+  test('is rejected without its account’s columns', async () => {
     const { error } = await server.call(
       'operatorImportStatement',
       { code: CODE, csv: 'Day,Money\n1,2' },
@@ -227,19 +227,19 @@ describe('a file', () => {
     expect(error).toMatchObject({ code: 'VALIDATION' });
   });
 
-  test('names the rows that cannot be read, and reads the others', async () => {
+  test('imports valid rows and reports the others', async () => {
     const csv = `${fileOf({ reference: '532844171300', amount: 70 })}\r\n31/02/2026,UPI,1,,9,0\r\n22/11/2026,UPI,2,,nine,0`;
 
     const { result } = await bank.bring(csv);
 
     expect(result.added).toBe(1);
     expect(result.badRows).toEqual([
-      { row: 5, problem: '"31/02/2026" is no day' },
+      { row: 5, problem: '"31/02/2026" isn’t a valid date' },
       { row: 6, problem: 'Invalid amount' },
     ]);
   });
 
-  test('is brought by cashiers, and its columns are named by admins', async () => {
+  test('is imported by cashiers, and its columns are named by admins', async () => {
     const cashier = await server.otherOperator('cashier', 'till');
     const trader = await server.otherOperator('trader', 'trader');
     const csv = fileOf({ reference: '532844171301', amount: 70 });

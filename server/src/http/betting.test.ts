@@ -28,7 +28,7 @@ function slip(market: MarketOf, change: Partial<Slip> = {}): Slip {
   };
 }
 
-test('a back bet meets a resting lay bet, and both see their money held', async () => {
+test('matches a back bet with an unmatched lay bet and holds both stakes', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
 
@@ -49,7 +49,7 @@ test('a back bet meets a resting lay bet, and both see their money held', async 
   });
 });
 
-test('a bet that takes part of its stake says so', async () => {
+test('reports a partly matched bet', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
   await server.call('placeBet', slip(market, { type: 2, stake: 4_000 }), { token: asha.token });
@@ -105,23 +105,20 @@ const REFUSALS: readonly [string, Partial<Slip>, string, object][] = [
   ['all or nothing where there is nothing', { timeInForce: 'FILL_OR_KILL' }, 'NOT_FILLED', {}],
 ];
 
-test.each(REFUSALS)(
-  'a bet with %s is refused and leaves no trace',
-  async (_, change, code, error) => {
-    const market = await server.market();
-    const asha = await server.user();
-    const positions = () =>
-      server.engine.read((state) => [state.bets.size, state.ledger.nextEntryId, state.version]);
-    const before = await positions();
+test.each(REFUSALS)('rejects a bet with %s and changes nothing', async (_, change, code, error) => {
+  const market = await server.market();
+  const asha = await server.user();
+  const positions = () =>
+    server.engine.read((state) => [state.bets.size, state.ledger.nextEntryId, state.version]);
+  const before = await positions();
 
-    const refused = await server.call('placeBet', slip(market, change), { token: asha.token });
+  const refused = await server.call('placeBet', slip(market, change), { token: asha.token });
 
-    expect(refused.error).toMatchObject({ code, ...error });
-    expect(await positions()).toEqual(before);
-  },
-);
+  expect(refused.error).toMatchObject({ code, ...error });
+  expect(await positions()).toEqual(before);
+});
 
-test('a suspended, a ball-running and a closed market take no bets', async () => {
+test('rejects bets in a suspended, ball-running or closed market', async () => {
   const market = await server.market();
   const [asha, operator] = [await server.user(), await server.operator()];
   const codes: unknown[] = [];
@@ -135,7 +132,7 @@ test('a suspended, a ball-running and a closed market take no bets', async () =>
   expect(codes).toEqual(['MARKET_SUSPENDED', 'BALL_RUNNING', 'MARKET_CLOSED']);
 });
 
-test('a bettor who names the version they saw gets no bet on a market that has changed since', async () => {
+test('rejects a bettor’s bet if the market changed since the version they saw', async () => {
   const market = await server.market();
   const [asha, operator] = [await server.user(), await server.operator()];
   const { marketId } = market;
@@ -153,7 +150,7 @@ test('a bettor who names the version they saw gets no bet on a market that has c
   expect(taken.error).toBeNull();
 });
 
-test('a held bet is answered after its delay, once for all its copies', async () => {
+test('answers a held bet after its delay, once for all its copies', async () => {
   const market = await server.market({ inPlayDelayMs: 5_000, inPlay: true }, 'IN_PLAY');
   const [asha, bilal] = [await server.user(), await server.user()];
   await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
@@ -180,7 +177,7 @@ test('a held bet is answered after its delay, once for all its copies', async ()
   expect(two?.text).toBe(one?.text);
 });
 
-test('a held bet cannot be withdrawn: what is unmatched of it after the delay is cancelled', async () => {
+test('a held bet can’t be cancelled: the remainder is cancelled after the delay', async () => {
   const market = await server.market({ inPlayDelayMs: 5_000, inPlay: true }, 'IN_PLAY');
   const [asha, bilal] = [await server.user(), await server.user()];
   await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
@@ -203,7 +200,7 @@ test('a held bet cannot be withdrawn: what is unmatched of it after the delay is
   expect((await answer).result.bet).toMatchObject({ status: 'CANCELLED', matchedStake: 0 });
 });
 
-test('cancelling gives back what is unmatched and names what it cannot', async () => {
+test('cancels unmatched stakes and lists the bets that can’t be cancelled', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
   const mine = await server.call('placeBet', slip(market), { token: asha.token });
@@ -223,7 +220,7 @@ test('cancelling gives back what is unmatched and names what it cannot', async (
   expect(none.error?.code).toBe('VALIDATION');
 });
 
-test('an update changes the unmatched stake and keeps its id', async () => {
+test('an update changes the unmatched stake and keeps the bet ID', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
   const { betId } = (await server.call('placeBet', slip(market), { token: asha.token })).result.bet;
@@ -235,7 +232,7 @@ test('an update changes the unmatched stake and keeps its id', async () => {
   expect(foreign.error?.code).toBe('NOT_FOUND');
 });
 
-test('open bets are newest first and can be narrowed to an event', async () => {
+test('lists open bets newest first, optionally by event', async () => {
   const [one, two] = [await server.market(), await server.market()];
   const asha = await server.user();
   for (const market of [one, two, one]) {
@@ -254,7 +251,7 @@ test('open bets are newest first and can be narrowed to an event', async () => {
   expect(all.result).toMatchObject({ exposure: 300, balance: 99_700, cashBalance: 100_000 });
 });
 
-test('a settled bet leaves the open list and is in the history with its result', async () => {
+test('a settled bet leaves the open list and appears in the history with its result', async () => {
   const market = await server.market();
   const [asha, bilal, operator] = [
     await server.user(),
@@ -288,7 +285,7 @@ test('a settled bet leaves the open list and is in the history with its result',
   });
 });
 
-test('history is narrowed by market type, sport and days', async () => {
+test('filters the history by market type, sport and days', async () => {
   const odds = await server.market();
   const line = await server.market({ kind: 'LINE', marketName: 'Runs', runners: [] });
   const asha = await server.user();
@@ -315,7 +312,7 @@ test('history is narrowed by market type, sport and days', async () => {
   expect(long.error?.validationErrors?.[0]?.members).toEqual(['StartDate']);
 });
 
-test('history pages neither repeat nor lose a bet', async () => {
+test('history pages neither repeat nor skip a bet', async () => {
   const market = await server.market();
   const asha = await server.user();
   for (let count = 0; count < 7; count += 1) {
@@ -338,7 +335,7 @@ test('history pages neither repeat nor lose a bet', async () => {
   expect(bad.error?.validationErrors?.[0]?.members).toEqual(['Sorting']);
 });
 
-test('money of two currencies never meets', async () => {
+test('never matches two currencies', async () => {
   const market = await server.market();
   const [demo, rich] = [await server.user('DEMO'), await server.user('INR')];
   await server.call('placeBet', slip(market, { type: 2 }), { token: demo.token });
@@ -363,7 +360,7 @@ test('money of two currencies never meets', async () => {
   expect(sides).toEqual([demoBook, inrBook, demoBook, inrBook]);
 });
 
-test('a suspended site takes no bets but is still readable', async () => {
+test('a suspended site accepts no bets but stays readable', async () => {
   await server.close();
   server = await startTestServer({ siteDomains: { domains: { test: { siteSuspended: true } } } });
   const market = await server.market();
@@ -378,7 +375,7 @@ test('a suspended site takes no bets but is still readable', async () => {
   expect([unread.status, nobody.status, tree.status]).toEqual([503, 401, 200]);
 });
 
-test('a sport that is off on a domain is neither shown nor taken', async () => {
+test('hides a sport that is off on a domain and rejects its bets', async () => {
   await server.close();
   server = await startTestServer({ siteDomains: { domains: { test: { cricket: false } } } });
   const market = await server.market();
@@ -391,7 +388,7 @@ test('a sport that is off on a domain is neither shown nor taken', async () => {
   expect(cricket.result).toEqual([]);
 });
 
-test('a stopped exchange answers maintenance, and nothing is lost', async () => {
+test('a stopped exchange answers with maintenance, and nothing is lost', async () => {
   const market = await server.market();
   const asha = await server.user();
   const before = await server.fingerprint();
@@ -403,7 +400,7 @@ test('a stopped exchange answers maintenance, and nothing is lost', async () => 
   expect(await server.fingerprint()).toBe(before);
 });
 
-test('every answer with money in it says which version of the money it is, as the push does', async () => {
+test('every response with a balance includes its version, as pushes do', async () => {
   const market = await server.market();
   const user = await server.user();
 

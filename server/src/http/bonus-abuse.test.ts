@@ -26,7 +26,7 @@ async function readFlags(by: Bettor) {
   return result.items[0]?.flags ?? [];
 }
 
-test('who has the name and birth date of another taker waits for the house, which sees why', async () => {
+test('holds a claim by someone with another claimant’s name and birth date, showing why', async () => {
   const id = await offer();
   await papers.declare(asha);
   await papers.declare(ravi, { fullName: DETAILS.fullName.toUpperCase() });
@@ -39,7 +39,7 @@ test('who has the name and birth date of another taker waits for the house, whic
   expect(await readFlags(ravi)).toContain('SAME_PERSON');
 });
 
-test('another birth date is another person, and so is whoever has taken another offer', async () => {
+test('doesn’t hold a claim with another birth date, or on another offer', async () => {
   const [first, second] = [await offer(), await offer({ title: 'Second' })];
   await papers.declare(asha);
   await papers.declare(ravi, { birthDate: '1991-04-12' });
@@ -57,7 +57,7 @@ test('another birth date is another person, and so is whoever has taken another 
   expect(await readFlags(ravi)).not.toContain('SAME_PERSON');
 });
 
-test('who is paid at the place of somebody else waits for the house, which sees why', async () => {
+test('holds a claim paid to someone else’s account, showing why', async () => {
   const id = await offer();
   await desk.readyAccount(asha, 'family@bank');
   await desk.readyAccount(ravi, 'family@bank');
@@ -68,7 +68,7 @@ test('who is paid at the place of somebody else waits for the house, which sees 
   expect(await readFlags(ravi)).toContain('SAME_PAYOUT');
 });
 
-test('the same address and browser is shown, and holds nothing back', async () => {
+test('shows a shared address and browser without holding the claim', async () => {
   const id = await offer();
   await claim(id, asha);
   expect(await readFlags(asha)).toEqual([]);
@@ -79,7 +79,7 @@ test('the same address and browser is shown, and holds nothing back', async () =
   expect(await readFlags(ravi)).toEqual(['SAME_DEVICE']);
 });
 
-test('stakes on both sides of a market are shown', async () => {
+test('shows stakes on both sides of a market', async () => {
   await papers.declare(asha);
   await papers.declare(ravi, { birthDate: '1991-04-12' });
   await claim(await offer(), asha);

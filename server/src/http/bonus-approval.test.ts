@@ -35,8 +35,8 @@ async function decide(reason?: string, token?: string) {
   );
 }
 
-describe('an offer whose claims the house looks at', () => {
-  test('grants nothing before somebody agrees, and then what its terms say', async () => {
+describe('an offer whose claims need approval', () => {
+  test('grants nothing until approved, then by its terms', async () => {
     const id = await offer({}, LOOKED_AT);
 
     const { result } = await bonuses.claim(id, asha);
@@ -48,7 +48,7 @@ describe('an offer whose claims the house looks at', () => {
     expect((await waiting()).totalCount).toBe(0);
   });
 
-  test('says why it was declined, frees its budget, and is not taken again', async () => {
+  test('shows why a claim was declined, frees its budget, and can’t be claimed again', async () => {
     const id = await offer({ budget: 100 }, LOOKED_AT);
     await bonuses.claim(id, asha);
 
@@ -67,7 +67,7 @@ describe('an offer whose claims the house looks at', () => {
     expect((await bonuses.claim(id, other)).result.status).toBe('PENDING');
   });
 
-  test('that nobody has decided in the days of the offer end, and free its budget', async () => {
+  test('expires undecided claims after the offer’s days and frees their budget', async () => {
     const id = await offer({ budget: 100 }, LOOKED_AT);
     await bonuses.claim(id, asha);
     const other = await server.user('INR');
@@ -84,7 +84,7 @@ describe('an offer whose claims the house looks at', () => {
     expect((await bonuses.claim(id, late)).result.status).toBe('PENDING');
   });
 
-  test('a decline needs a reason, and what is decided is not decided again', async () => {
+  test('requires a reason to decline, and decides each claim once', async () => {
     const id = await offer({}, LOOKED_AT);
     await bonuses.claim(id, asha);
     const [claim] = (await waiting()).items;
@@ -98,7 +98,7 @@ describe('an offer whose claims the house looks at', () => {
     expect((await say(true)).error?.code).toBe('BAD_STATE');
   });
 
-  test('one that waits for the house does not go before one that was agreed to', async () => {
+  test('a claim pending approval doesn’t take precedence over an approved one', async () => {
     const first = await offer({}, LOOKED_AT);
     const second = await offer({ title: 'Second' });
     await bonuses.claim(first, asha);
@@ -112,7 +112,7 @@ describe('an offer whose claims the house looks at', () => {
     expect(await readState(first)).toBe('ACTIVE');
   });
 
-  test('its owner gives it up before anybody has looked', async () => {
+  test('lets the owner withdraw a claim before review', async () => {
     const id = await offer({}, LOOKED_AT);
     await bonuses.claim(id, asha);
 
@@ -122,7 +122,7 @@ describe('an offer whose claims the house looks at', () => {
     expect((await waiting()).totalCount).toBe(0);
   });
 
-  test('where two people must act, who made its terms is not who agrees', async () => {
+  test('isn’t approved by the author of its terms where two people are required', async () => {
     const id = await offer({}, LOOKED_AT);
     const rules = { fourEyes: true, fourEyesAbove: 0 };
     await server.call('operatorSaveSettings', rules, { token: await server.operator() });
@@ -135,7 +135,7 @@ describe('an offer whose claims the house looks at', () => {
   });
 });
 
-describe('an offer that nobody looks at, where two people must act', () => {
+describe('an offer without approval where two people are required', () => {
   /** A bonus without wagering. */
   const GIFT = { ...FREE, wageringMultiple: 0 };
   let cashier: string;
@@ -149,7 +149,7 @@ describe('an offer that nobody looks at, where two people must act', () => {
   const save = (change: object, token: string) =>
     server.call('operatorSaveBonus', { ...GIFT, ...change }, { token });
 
-  test('is not switched on by who made its terms, and by another', async () => {
+  test('is enabled by someone other than the author of its terms', async () => {
     const alone = await save({}, cashier);
     const { result } = await save({ enabled: false }, cashier);
     const own = await save({ id: result.id }, cashier);
@@ -159,7 +159,7 @@ describe('an offer that nobody looks at, where two people must act', () => {
     expect(byOther.result).toMatchObject({ enabled: true });
   });
 
-  test('is not widened by who made its terms while it is on; it can be narrowed and switched off', async () => {
+  test('isn’t widened by its author while enabled, but can be narrowed and disabled', async () => {
     const { id } = (await save({ enabled: false }, cashier)).result;
     await save({ id }, other);
 
@@ -178,8 +178,8 @@ describe('an offer that nobody looks at, where two people must act', () => {
   });
 });
 
-describe('a bonus on a deposit that the house looks at', () => {
-  test('is granted when both are there, whichever comes first', async () => {
+describe('a deposit bonus that needs approval', () => {
+  test('is granted once deposited and approved, in either order', async () => {
     const [early, late] = [await offer({}, RELOAD), await offer({ title: 'Late' }, RELOAD)];
     for (const id of [early, late]) await offer({ id, needsApproval: true }, RELOAD);
     const token = await server.operator();

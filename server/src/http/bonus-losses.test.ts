@@ -36,7 +36,7 @@ async function daysLater(days = 1): Promise<void> {
   asha = await desk.logInAgain(asha);
 }
 
-test('a tenth of what a day has cost comes back as cash, once however often it is worked out', async () => {
+test('returns a tenth of a day’s losses as cash, once, however often it is computed', async () => {
   await bonuses.claim(await offer({}, LOSSES), asha);
   await lose(1_000);
   await bonuses.wagered(asha, 300);
@@ -52,7 +52,7 @@ test('a tenth of what a day has cost comes back as cash, once however often it i
   expect((await bonuses.wallet(asha)).cash).toBeCloseTo(cash + amount, 2);
 });
 
-test('a day on which nothing was lost, or too little, gives nothing, and the next is awaited', async () => {
+test('a day with little or no loss gives nothing, and the next one is awaited', async () => {
   await bonuses.claim(await offer({ minLoss: 200 }, LOSSES), asha);
   await lose(199);
   await daysLater();
@@ -66,7 +66,7 @@ test('a day on which nothing was lost, or too little, gives nothing, and the nex
   expect(Date.parse(awaited?.expiryDate ?? '')).toBeGreaterThan(server.clock.now());
 });
 
-test('what was lost before it was taken does not count', async () => {
+test('losses before the claim don’t count', async () => {
   await lose(1_000);
   server.clock.advance(MINUTE_MS);
   await bonuses.claim(await offer({}, LOSSES), asha);
@@ -76,7 +76,7 @@ test('what was lost before it was taken does not count', async () => {
   expect(await given()).toEqual([]);
 });
 
-test('at most what the terms say comes back, as a bonus to be staked where they say so', async () => {
+test('lossback is capped by the terms, and a bonus with wagering where they say so', async () => {
   const id = await offer({ amount: 50, wageringMultiple: 3 }, LOSSES);
   await bonuses.claim(id, asha);
   await lose(1_000);
@@ -92,7 +92,7 @@ test('at most what the terms say comes back, as a bonus to be staked where they 
   expect((await taking())?.state).toBe('CLAIMED');
 });
 
-test('the budget holds: who it is not enough for reads that it is spent', async () => {
+test('players beyond the budget are told that it is used up', async () => {
   const id = await offer({ budget: 500 }, LOSSES);
   const ravi = await server.user('INR');
   await bonuses.claim(id, asha);
@@ -110,7 +110,7 @@ test('the budget holds: who it is not enough for reads that it is spent', async 
   expect(own.items.map(({ state }) => state)).toEqual(['CANCELLED']);
 });
 
-test('an offer that is over works out the day that runs, and then no more', async () => {
+test('an ended offer pays for the current day, and no more', async () => {
   const id = await offer({}, LOSSES);
   await bonuses.claim(id, asha);
   await lose(1_000);
@@ -122,7 +122,7 @@ test('an offer that is over works out the day that runs, and then no more', asyn
   expect((await taking())?.state).toBe('EXPIRED');
 });
 
-test('nobody on a break is granted it; it waits', async () => {
+test('isn’t granted to anyone on a break until it ends', async () => {
   await bonuses.claim(await offer({}, LOSSES), asha);
   await lose(1_000);
   await server.call('takeTimeOut', { days: 7 }, own(asha));
@@ -134,7 +134,7 @@ test('nobody on a break is granted it; it waits', async () => {
   expect(await given()).toEqual([{ state: 'COMPLETED', amount: 100 }]);
 });
 
-test('terms that cannot be worked out stay unsaved', async () => {
+test('doesn’t save terms that can’t be computed', async () => {
   const save = async (change: object) => {
     const wish = { ...FREE, ...LOSSES, ...change };
     return await server.call('operatorSaveBonus', wish, { token: await server.operator() });

@@ -16,14 +16,14 @@ afterEach(() => server.close());
 
 const { offer, own, ...bonuses } = bonusDesk(() => server);
 
-describe('the file of a domain', () => {
+describe('a domain’s file', () => {
   const listed = async (file: string) => {
     const answered = await server.app.inject({ method: 'GET', url: `/cdn/${file}.json` });
     const { bonuses } = answered.json();
     return { etag: answered.headers.etag, titles: bonuses.map(({ title }: Bonus) => title) };
   };
 
-  test('lists what its players are offered, and is another one when that changes', async () => {
+  test('lists its players’ offers, and changes with them', async () => {
     const before = await listed(LICENSED_HOST);
     const id = await offer();
     await offer({ title: 'Elsewhere', domains: ['other.example'] });
@@ -47,8 +47,8 @@ describe('the file of a domain', () => {
   });
 });
 
-describe('a bonus on a deposit', () => {
-  test('a deposit is not begun for a bonus that there is not, or of a fixed amount', async () => {
+describe('a deposit bonus', () => {
+  test('rejects a deposit for an unknown bonus or one of fixed amount', async () => {
     const fixed = await offer();
     const begin = (bonusId: number) =>
       server.call(
@@ -61,7 +61,7 @@ describe('a bonus on a deposit', () => {
     expect((await begin(99)).error?.code).toBe('NOT_FOUND');
   });
 
-  test('a payment whose bonus ended meanwhile is taken without it, says so, and is credited', async () => {
+  test('credits a payment without a bonus that expired meanwhile, and says so', async () => {
     const id = await offer({}, RELOAD);
     const fixed = await offer();
     const draft = await server.call(

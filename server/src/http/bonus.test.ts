@@ -26,8 +26,8 @@ const { place, settle } = bonuses;
 
 const wagered = (stake: number, more = {}) => bonuses.wagered(asha, stake, more);
 
-describe('taking a bonus', () => {
-  test('a fixed bonus is locked at once, and is taken once however often it is asked for', async () => {
+describe('claiming a bonus', () => {
+  test('locks a fixed bonus immediately, and claims it once however often requested', async () => {
     const id = await offer();
 
     const [first, again] = await Promise.all([claim(id), claim(id)]);
@@ -37,7 +37,7 @@ describe('taking a bonus', () => {
     expect(await bonus(id)).toMatchObject({ wageringRequired: 500, wageringDone: 0 });
   });
 
-  test('a bonus without wagering is cash at once', async () => {
+  test('pays a bonus without wagering as cash immediately', async () => {
     const id = await offer({ wageringMultiple: 0 });
 
     const { result } = await claim(id);
@@ -45,7 +45,7 @@ describe('taking a bonus', () => {
     expect(result).toMatchObject({ status: 'COMPLETED', lockedBonus: 0, balance: 100_100 });
   });
 
-  test('the budget is never passed', async () => {
+  test('never exceeds the budget', async () => {
     const id = await offer({ budget: 150 });
     const other = await server.user('INR');
 
@@ -54,7 +54,7 @@ describe('taking a bonus', () => {
     expect((await claim(id, other)).error?.code).toBe('BONUS_NOT_AVAILABLE');
   });
 
-  test('one of a product is active, and the next begins when it ends', async () => {
+  test('activates one bonus per product, and the next when it ends', async () => {
     const [first, second] = [await offer(), await offer({ title: 'Second' })];
     await claim(first);
     expect((await claim(second)).result).toMatchObject({ status: 'PENDING', lockedBonus: 100 });
@@ -66,7 +66,7 @@ describe('taking a bonus', () => {
     expect(await wallet()).toEqual({ cash: 100_000, locked: 100 });
   });
 
-  test('terms that changed are read again', async () => {
+  test('re-reads changed terms', async () => {
     const id = await offer();
     await offer({ id, wageringMultiple: 8 });
 
@@ -75,7 +75,7 @@ describe('taking a bonus', () => {
     expect(error?.code).toBe('BONUS_TERMS_CHANGED');
   });
 
-  test('nobody on a break is offered or granted a bonus', async () => {
+  test('neither offers nor grants a bonus during a break', async () => {
     const id = await offer();
     await server.call('takeTimeOut', { days: 1 }, own(asha));
     const back = await desk.logInAgain(asha);
@@ -84,7 +84,7 @@ describe('taking a bonus', () => {
     expect((await server.call('getBonuses', {}, own(back))).result.items).toEqual([]);
   });
 
-  test('play money and demo users have none', async () => {
+  test('excludes play money and demo users', async () => {
     const demo = await server.user('DEMO');
     const id = await offer();
 
@@ -94,8 +94,8 @@ describe('taking a bonus', () => {
   });
 });
 
-describe('a bonus on a deposit', () => {
-  test('a tenth of what was received is locked when the deposit is credited', async () => {
+describe('a deposit bonus', () => {
+  test('locks a tenth of the amount received when the deposit is credited', async () => {
     const id = await offer({}, RELOAD);
     const { result } = await desk.submit(asha, { amount: 2_000, bonusId: id });
     expect((await bonus(id)).state).toBe('QUALIFYING');
@@ -111,7 +111,7 @@ describe('a bonus on a deposit', () => {
     });
   });
 
-  test('a deposit that is declined leaves the bonus for the next one', async () => {
+  test('a declined deposit leaves the bonus for the next one', async () => {
     const id = await offer({}, RELOAD);
     const { result } = await desk.submit(asha, { amount: 600, bonusId: id });
     const token = await server.operator();
@@ -126,8 +126,8 @@ describe('a bonus on a deposit', () => {
   });
 });
 
-describe('what counts', () => {
-  test('settled stakes count, and enough of them turn the bonus into cash', async () => {
+describe('wagering', () => {
+  test('settled stakes contribute, and enough of them convert the bonus to cash', async () => {
     const id = await offer({ maxConversion: 60 });
     await claim(id);
 
@@ -139,7 +139,7 @@ describe('what counts', () => {
     expect((await wallet()).locked).toBe(0);
   });
 
-  test('odds below the least, stakes from before and stakes on both sides do not', async () => {
+  test('odds below the minimum, earlier stakes and stakes on both sides don’t contribute', async () => {
     const id = await offer();
     const early = await server.market();
     const other = await server.user('INR');
@@ -160,7 +160,7 @@ describe('what counts', () => {
     expect((await bonus(id)).wageringDone).toBe(100);
   });
 
-  test('a result that is taken back counts no more, and its correction counts once', async () => {
+  test('a reversed result no longer contributes, and its correction contributes once', async () => {
     const id = await offer();
     await claim(id);
     const market = await wagered(200);
@@ -176,7 +176,7 @@ describe('what counts', () => {
     expect((await bonus(id)).wageringDone).toBe(200);
   });
 
-  test('of a stake of which half goes back the other half counts', async () => {
+  test('the half of a stake that isn’t returned contributes', async () => {
     const id = await offer();
     await claim(id);
     const market = await server.market({ runners: [{ name: 'Under' }, { name: 'Over' }] });
@@ -192,7 +192,7 @@ describe('what counts', () => {
     expect((await bonus(id)).wageringDone).toBe(150);
   });
 
-  test('what was settled while the process was lost counts at the next start, once', async () => {
+  test('bets settled while the process was down contribute once at the next start', async () => {
     const id = await offer();
     await claim(id);
     await wagered(200);
@@ -229,7 +229,7 @@ describe('ends without cash', () => {
     expect(await wallet()).toEqual({ cash: 99_000, locked: 0 });
   });
 
-  test('time ends it, and nothing but the bonus goes', async () => {
+  test('expiry ends the bonus and takes nothing else', async () => {
     const id = await offer();
     await claim(id);
 
@@ -240,7 +240,7 @@ describe('ends without cash', () => {
     expect(await wallet()).toEqual({ cash: 100_000, locked: 0 });
   });
 
-  test('the house cancels with a reason, and voids by two', async () => {
+  test('the house cancels it with a reason, and voids it with two people', async () => {
     const [first, second] = [await offer(), await offer({ title: 'Second' })];
     await claim(first);
     await claim(second);
@@ -270,7 +270,7 @@ describe('ends without cash', () => {
     expect(await wallet()).toEqual({ cash: 100_000, locked: 0 });
   });
 
-  test('a deposit that the bank takes back takes its bonus with it', async () => {
+  test('a deposit reversed by the bank takes its bonus with it', async () => {
     const id = await offer({}, RELOAD);
     const { result } = await desk.submit(asha, { amount: 1_000, bonusId: id });
     const token = await server.operator();

@@ -48,8 +48,8 @@ async function harmed(remark = 'paid'): Promise<number> {
   return (await cases())[0]?.id ?? 0;
 }
 
-describe('a player whom play may harm', () => {
-  test('is sent the tools at the first threshold, once, and nobody else has a case', async () => {
+describe('a player at risk of harm', () => {
+  test('gets the tools at the first threshold, once, and no one else has a case', async () => {
     const other = await server.user('INR');
     await session(other);
     const id = await harmed();
@@ -69,7 +69,7 @@ describe('a player whom play may harm', () => {
     expect((await session(asha)).checkAtLeast).toBeNull();
   });
 
-  test('has a reality check that cannot be turned off, no bonuses and no offers at the next', async () => {
+  test('gets a mandatory reality check and no bonuses or offers at the next', async () => {
     const push = { channel: 'PUSH', product: 'SPORTS', isGiven: true } as const;
     await server.call('saveMarketingConsent', push, { token: asha.token });
     await server.call('savePreferences', { realityCheck: 0 }, { token: asha.token });
@@ -83,7 +83,7 @@ describe('a player whom play may harm', () => {
     expect(offer.error?.code).toBe('NO_CONSENT');
   });
 
-  test('waits for a person within a day, and is stopped from the last threshold on', async () => {
+  test('needs manual review within a day, and is blocked from the last threshold', async () => {
     await server.close();
     const points = { MESSAGE: 1, CHECK: 2, REVIEW: 3, STOP: 12 };
     const { USUAL_HARM_RULES: usual } = await import('@crease/contracts/rules/harm-rules.ts');
@@ -113,7 +113,7 @@ describe('a player whom play may harm', () => {
     expect(limits.result.pause).toMatchObject({ kind: 'STOP' });
   });
 
-  test('is left in peace once nothing is seen any more, and what came of it is written down', async () => {
+  test('is left alone once signs end, and the outcome is recorded', async () => {
     const id = await harmed();
     server = await server.restartAfter(8 * DAY_MS);
     await look();
@@ -131,7 +131,7 @@ describe('a player whom play may harm', () => {
     expect(await cases('followUp')).toEqual([]);
   });
 
-  test('is looked at by the next process where one was lost', async () => {
+  test('is assessed by the next process after a kill', async () => {
     await harmed();
     const before = await cases();
     server = await server.restart();
@@ -145,7 +145,7 @@ describe('the case desk', () => {
   const close = async (id: number, outcome: Exclude<CaseOutcome, 'CALM'>, token: string) =>
     server.call('operatorCloseCase', { id, outcome, text: 'We have talked' }, { token });
 
-  test('lets one reviewer hold a case, hand it over, and leaves a line for each step', async () => {
+  test('lets one reviewer claim and transfer a case, recording each step', async () => {
     const id = await harmed();
     const other = { token: await server.otherOperator('support') };
     await server.call('operatorClaimCase', { id }, await byAdmin());
@@ -165,7 +165,7 @@ describe('the case desk', () => {
     ]);
   });
 
-  test('is closed to those who do not care for players', async () => {
+  test('is closed to roles that don’t look after players', async () => {
     const id = await harmed();
     for (const role of ['viewer', 'cashier', 'trader'] as const) {
       const token = await server.otherOperator(role);
@@ -175,7 +175,7 @@ describe('the case desk', () => {
     }
   });
 
-  test('suggests a limit that the player accepts, which is then their own', async () => {
+  test('suggests a limit, which becomes the player’s own once accepted', async () => {
     const id = await harmed();
     const wish = { id, name: 'deposit:DAY', amount: 2_000, text: 'Four deposits today' } as const;
     await server.call('operatorProposeLimit', wish, await byAdmin());
@@ -192,7 +192,7 @@ describe('the case desk', () => {
     expect((await file(id)).steps.at(-1)).toMatchObject({ act: 'ACCEPTED' });
   });
 
-  test('ends a case that needs no review by one word, and nothing of before counts again', async () => {
+  test('closes a case that needs no review in one step, and nothing earlier counts again', async () => {
     const id = await harmed();
     expect((await close(id, 'WATCH', await server.operator())).success).toBe(true);
     server.clock.advance(HOUR_MS);
@@ -203,7 +203,7 @@ describe('the case desk', () => {
     expect(await cases('closed')).toMatchObject([{ id, outcome: 'WATCH' }]);
   });
 
-  test('needs two people to end a reviewed case without a measure', async () => {
+  test('needs two people to close a reviewed case without a measure', async () => {
     const id = await harmed(CRY);
     expect((await cases())[0]).toMatchObject({ score: 12, stage: 'REVIEW' });
     const admin = await server.operator();
@@ -217,7 +217,7 @@ describe('the case desk', () => {
     expect((await close(id, 'NO_HARM', second)).result.isOpen).toBe(false);
   });
 
-  test('stops play for days, which nobody shortens and the player can still withdraw in', async () => {
+  test('blocks play for days, which no one shortens, while the player can withdraw', async () => {
     const id = await harmed();
     const account = await desk.readyAccount(asha);
     const stop = { id, days: 3, text: 'Until we have talked' };
@@ -229,13 +229,13 @@ describe('the case desk', () => {
   });
 });
 
-describe('a limit of the house', () => {
+describe('a house limit', () => {
   const set = async (amount: number) => {
     const wish = { userId: asha.id, name: 'deposit:DAY', amount, reason: 'As agreed' } as const;
     return server.call('operatorSetPlayerLimit', wish, await byAdmin());
   };
 
-  test('holds at once beside their own, is only ever lowered, and its player sees whose it is', async () => {
+  test('applies at once along with the player’s own, is only ever lowered, and is shown as the house’s', async () => {
     await set(3_000);
     expect((await set(3_500)).error?.code).toBe('BAD_STATE');
     expect((await set(400)).success).toBe(true);

@@ -54,7 +54,7 @@ async function declare(fullName: string) {
 }
 
 describe('a withdrawal', () => {
-  test('is flagged where less was staked than paid in, and not where nothing was paid in', async () => {
+  test('is flagged if less was staked than deposited, and not without deposits', async () => {
     const without = await asked();
     const bala = asha;
     asha = await server.user('INR');
@@ -65,7 +65,7 @@ describe('a withdrawal', () => {
     expect([without, after]).toEqual([[], ['LOW_TURNOVER']]);
   });
 
-  test('is not flagged for what was paid in more than 30 days ago', async () => {
+  test('isn’t flagged for deposits more than 30 days old', async () => {
     await desk.credited(asha, 5_000);
     server.clock.advance(31 * DAY_MS);
     asha = await desk.logInAgain(asha);
@@ -76,7 +76,7 @@ describe('a withdrawal', () => {
   test.each([
     ['ASHA Kumari K', []],
     ['Bilal Noor', ['NAME_DIFFERS']],
-  ])('to the account of Asha K of somebody who is %s has the flags %j', async (name, flags) => {
+  ])('to the account of Asha K by someone who is %s has the flags %j', async (name, flags) => {
     await declare(name);
 
     expect(await asked()).toEqual(flags);
@@ -84,7 +84,7 @@ describe('a withdrawal', () => {
 });
 
 describe('a deposit', () => {
-  test('is flagged when more than three were declined in a week', async () => {
+  test('is flagged after more than three declined in a week', async () => {
     for (let i = 0; i < 4; i += 1) {
       const id = await desk.claimed(asha, 500);
       const why = { id, code: 'NO_PAYMENT', reason: 'Not on the statement' } as const;
@@ -102,7 +102,7 @@ describe('a deposit', () => {
     expect(await readFlags(later.result.id)).toEqual([]);
   });
 
-  test('is flagged when it is the third just below what two people agree to', async () => {
+  test('is flagged as the third just below the two-person threshold', async () => {
     const flags = [];
     for (const [place, amount] of [45_000, 49_999, 50_000, 44_999, 47_000].entries()) {
       if (place > 0) await desk.saveMethod({ max: 100_000 });
@@ -113,7 +113,7 @@ describe('a deposit', () => {
     expect(flags).toEqual([[], [], [], [], ['NEAR_LIMIT']]);
   });
 
-  test('by a provider, from the account of somebody else, waits for a person', async () => {
+  test('by a provider from someone else’s account waits for review', async () => {
     const bala = await server.user('INR');
     await desk.readyAccount(bala, 'bala@bank');
     await desk.saveMethod({ provider: GATEWAY, payees: [] });

@@ -29,7 +29,7 @@ function slip(market: MarketOf, change: Partial<Slip> = {}): Slip {
   };
 }
 
-test('a position is cashed out at the quote, once', async () => {
+test('cashes out a position at the quote, once', async () => {
   const market = await server.market();
   const [asha, bilal, chirag] = [await server.user(), await server.user(), await server.user()];
   const { marketId } = market;
@@ -63,7 +63,7 @@ test('a position is cashed out at the quote, once', async () => {
   expect(after.result[0]?.runners.map(({ amount }) => amount)).toEqual([1_562.5, 1_562.5]);
 });
 
-test('a quote that would give less by now is stale, and says what it is worth', async () => {
+test('rejects a quote that would now give less, with its current value', async () => {
   const market = await server.market();
   const [asha, bilal, chirag] = [await server.user(), await server.user(), await server.user()];
   const { marketId } = market;
@@ -123,7 +123,7 @@ test('a share of the quote closes that share of the position', async () => {
   expect(left.result[0]?.runners.map(({ amount }) => amount)).toEqual([5_031.25, -4_218.75]);
 });
 
-test('a quote still counts when the market has moved without making it worse', async () => {
+test('a quote stays valid if the market moved without making it worse', async () => {
   const market = await server.market();
   const [asha, bilal, chirag] = [await server.user(), await server.user(), await server.user()];
   const { marketId } = market;
@@ -148,7 +148,7 @@ test('a quote still counts when the market has moved without making it worse', a
 });
 
 describe('with the house', () => {
-  test('a bookmaker position is closed at the live quote, once', async () => {
+  test('closes a bookmaker position at the live quote, once', async () => {
     const desk = new HouseDesk(server);
     const market = await desk.market('BOOKMAKER');
     const { marketId } = market;
@@ -169,7 +169,7 @@ describe('with the house', () => {
       bets: [{ runnerId: market.runnerIds[0], type: 2, rate: 60, stake: 11_562.5, fancyValue: 0 }],
     });
     expect(done.result).toMatchObject({
-      message: 'Cashed out: 1 bet, ₹11,562.50 in all',
+      message: 'Cashed out: 1 bet, total ₹11,562.50',
       bets: [{ betType: 'Lay', betRate: 60, avgRate: 60, matchedStake: 11_562.5 }],
       exposure: 0,
       balance: 100_000,
@@ -181,7 +181,7 @@ describe('with the house', () => {
     );
   });
 
-  test('a session is closed by the other side at its own line, and pays the same at every score', async () => {
+  test('closes a session with the other side at its own line, with the same P&L at every score', async () => {
     const desk = new HouseDesk(server);
     const market = await desk.market('FANCY');
     const { marketId } = market;
@@ -209,7 +209,7 @@ describe('with the house', () => {
     expect(after.result[0]?.rows).toEqual([{ start: null, end: null, amount: 2_500 }]);
   });
 
-  test('half of a session is closed for half of the amount', async () => {
+  test('closes half of a session for half of the amount', async () => {
     const desk = new HouseDesk(server);
     const market = await desk.market('FANCY');
     const { marketId } = market;
@@ -227,7 +227,7 @@ describe('with the house', () => {
     expect(after.result[0]?.rows.map(({ amount }) => amount)).toEqual([-3_750, 6_250]);
   });
 
-  test('a session whose line has moved, or that has its ball running, says why there is no quote', async () => {
+  test('explains why a session with a moved line or ball running has no quote', async () => {
     const desk = new HouseDesk(server);
     const market = await desk.market('FANCY');
     const { marketId } = market;
@@ -248,7 +248,7 @@ describe('with the house', () => {
     expect(refused.error).toMatchObject({ code: 'CASHOUT_UNAVAILABLE' });
   });
 
-  test('while betting is locked there is no quote, and one that was given is not taken', async () => {
+  test('gives no quote while betting is locked, and rejects an earlier one', async () => {
     const desk = new HouseDesk(server);
     const market = await desk.market('FANCY');
     const { marketId } = market;
@@ -271,7 +271,7 @@ describe('with the house', () => {
     expect(refused.error?.code).toBe('BET_LOCKED');
   });
 
-  test('a quote that the rates have lowered since is stale', async () => {
+  test('rejects a quote that the rates have since lowered', async () => {
     const desk = new HouseDesk(server);
     const market = await desk.market('BOOKMAKER');
     const { marketId } = market;
@@ -290,7 +290,7 @@ describe('with the house', () => {
     expect(stale.error?.details).toMatchObject({ amount: 882.35 });
   });
 
-  test('in play it waits for the delay and is booked at the quote of its end', async () => {
+  test('waits for the delay in-play and is booked at the quote at its end', async () => {
     const desk = new HouseDesk(server);
     const market = await desk.market('FANCY', { inPlay: true, inPlayDelayMs: 1_000 }, 'IN_PLAY');
     const { marketId } = market;

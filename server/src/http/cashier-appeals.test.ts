@@ -43,7 +43,7 @@ async function appealed(utr = desk.newReference()): Promise<number> {
   return result.id;
 }
 
-test('an appeal is not decided by whoever declined it', async () => {
+test('an appeal isn’t decided by whoever declined the deposit', async () => {
   const id = await appealed();
 
   const refused = [await claim(id, admin), await decline(id, admin)];
@@ -51,7 +51,7 @@ test('an appeal is not decided by whoever declined it', async () => {
   expect(refused.map(({ error }) => error?.code)).toEqual(['OWN_DECISION', 'OWN_DECISION']);
 });
 
-test('an appeal is overturned by somebody else, and the money is the player’s', async () => {
+test('an appeal is overturned by someone else, and the money is the player’s', async () => {
   const id = await appealed();
   const before = await desk.getBalance(asha);
   await claim(id, cashier);
@@ -62,7 +62,7 @@ test('an appeal is overturned by somebody else, and the money is the player’s'
   expect(await desk.getBalance(asha)).toBe(before + 500);
 });
 
-test('an appeal is upheld by somebody else, and that is the end of it', async () => {
+test('an appeal upheld by someone else is final', async () => {
   const id = await appealed();
   await claim(id, cashier);
 
@@ -71,7 +71,7 @@ test('an appeal is upheld by somebody else, and that is the end of it', async ()
   expect((await desk.requests(asha))[0]).toMatchObject({ state: 'REJECTED', canAppeal: false });
 });
 
-test('a bank line that came meanwhile does not give the appeal back to whoever declined it', async () => {
+test('a bank line received meanwhile doesn’t return the appeal to whoever declined the deposit', async () => {
   await bank.saveAccount();
   const utr = desk.newReference();
   const id = await appealed(utr);
@@ -81,7 +81,7 @@ test('a bank line that came meanwhile does not give the appeal back to whoever d
   expect((await approve(id, cashier)).result).toMatchObject({ state: 'CREDITED' });
 });
 
-test('appeals stand in a queue of their own, with who declined them', async () => {
+test('lists appeals in their own queue, with who declined them', async () => {
   const id = await appealed();
   await desk.submit(await server.user('INR'));
   const asked = { queue: 'appealed' } as const;

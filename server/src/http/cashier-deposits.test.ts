@@ -43,7 +43,7 @@ function receipt(): Promise<Buffer> {
 }
 
 describe('a draft', () => {
-  test('has an account, an amount to the paisa and a UPI link that says both', async () => {
+  test('has an account, an exact amount and a UPI link containing both', async () => {
     const { result } = await desk.start(asha, 500);
 
     expect(Math.floor(result.amount)).toBe(500);
@@ -54,7 +54,7 @@ describe('a draft', () => {
     expect(Date.parse(result.heldUntil) - server.clock.now()).toBe(15 * MINUTE_MS);
   });
 
-  test('never shares its amount with another that is to be paid to the same account', async () => {
+  test('never shares its amount with another pending payment to the same account', async () => {
     const amounts = new Set<number>();
     for (let nth = 0; nth < 12; nth += 1) {
       const { result } = await desk.start(await server.user('INR'), 500);
@@ -64,7 +64,7 @@ describe('a draft', () => {
     expect(amounts.size).toBe(12);
   });
 
-  test('goes to the account with room that was asked for least today', async () => {
+  test('uses the account with room that was used least today', async () => {
     const [main] = (await server.call('operatorGetPaymentMethods', {}, await operator())).result
       .items;
     const payee = main?.payees[0];
@@ -87,7 +87,7 @@ describe('a draft', () => {
     expect(refused.error?.code).toBe('METHOD_FULL');
   });
 
-  test('expires after half an hour, and its reference is not taken any more', async () => {
+  test('expires after half an hour, and its reference is no longer accepted', async () => {
     const { result } = await desk.start(asha, 500);
     server.clock.advance(30 * MINUTE_MS);
     await expireRequests(server.context);
@@ -99,7 +99,7 @@ describe('a draft', () => {
     expect(await desk.requests(asha)).toEqual([]);
   });
 
-  test('is refused out of hours, with the time at which it opens', async () => {
+  test('is rejected out of hours, with the opening time', async () => {
     const now = new Date(server.clock.now() + 19_800_000);
     const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
     const opensMinute = (minute + 60) % 1_440;
@@ -119,7 +119,7 @@ describe('a draft', () => {
 });
 
 describe('a deposit', () => {
-  test('is submitted, claimed, credited with what was received, and shown with each step', async () => {
+  test('is submitted, claimed, credited with the amount received, and shown with each step', async () => {
     const { result: draft } = await desk.start(asha, 500);
     await desk.submit(asha, { requestId: draft.id, amount: draft.amount });
     await server.call('operatorClaimRequest', { id: draft.id }, await operator());
@@ -139,7 +139,7 @@ describe('a deposit', () => {
     ]);
   });
 
-  test('is sent twice and stands once', async () => {
+  test('is submitted twice and recorded once', async () => {
     const claim = { utr: desk.newReference(), clientRequestId: crypto.randomUUID() };
     const [first, second] = await Promise.all([desk.submit(asha, claim), desk.submit(asha, claim)]);
 
@@ -147,7 +147,7 @@ describe('a deposit', () => {
     expect(await desk.requests(asha)).toHaveLength(1);
   });
 
-  test('of two bettors who name one payment at once, one is refused', async () => {
+  test('one of two bettors claiming the same payment at once is rejected', async () => {
     const bilal = await server.user('INR');
     const utr = desk.newReference();
 
@@ -161,14 +161,14 @@ describe('a deposit', () => {
     ['12345678901', 'too short'],
     ['12345678901A', 'a letter'],
     ['1234567890123', 'too long'],
-  ])('with the reference %s is refused: %s', async (utr) => {
+  ])('with the reference %s is rejected: %s', async (utr) => {
     const refused = await desk.submit(asha, { utr });
 
     expect(refused.error?.code).toBe('VALIDATION');
     expect(refused.error?.validationErrors?.[0]?.members).toEqual(['utr']);
   });
 
-  test('of one method waits for the one before, and six a day are too many', async () => {
+  test('waits for the previous one of its method, and six a day are too many', async () => {
     const { result } = await desk.submit(asha);
     const second = await desk.submit(asha);
     expect(second.error?.code).toBe('TOO_MANY_PENDING');
@@ -197,7 +197,7 @@ describe('a deposit', () => {
     expect(await desk.getBalance(asha)).toBe(START + 500);
   });
 
-  test('is its reviewer’s for ten minutes', async () => {
+  test('is claimed by its reviewer for ten minutes', async () => {
     const id = await desk.claimed(asha, 500);
     const token = await server.otherOperator('cashier');
 
@@ -209,7 +209,7 @@ describe('a deposit', () => {
     expect(later.result).toMatchObject({ isMine: true, claimedBy: 'other cashier' });
   });
 
-  test('from ₹50,000 needs another person, who may confirm what the first has claimed', async () => {
+  test('from ₹50,000 needs another person, who may confirm the first one’s claim', async () => {
     const id = await desk.claimed(asha, 50_000);
     const token = await server.otherOperator('cashier');
 
@@ -226,7 +226,7 @@ describe('a deposit', () => {
     expect(await desk.getBalance(asha)).toBe(START + 50_000);
   });
 
-  test('that the reviewer asks about goes back to them with the answer, or expires after a day', async () => {
+  test('with requested info returns to the reviewer with the answer, or expires after a day', async () => {
     const id = await desk.claimed(asha);
     await server.call('operatorAskForInfo', { id, reason: 'Which app?' }, await operator());
     const answered = await server.call(
@@ -244,7 +244,7 @@ describe('a deposit', () => {
     expect((await server.context.cashier.requestById(id))?.state).toBe('EXPIRED');
   });
 
-  test('that was declined can be appealed against once', async () => {
+  test('that was declined can be appealed once', async () => {
     const id = await desk.claimed(asha);
     const reject = (by: { readonly token: string }) =>
       server.call(
@@ -275,7 +275,7 @@ describe('a deposit', () => {
     expect([first.result.state, second.error?.code]).toEqual(['SUBMITTED', 'BAD_STATE']);
   });
 
-  test('of somebody else is not there', async () => {
+  test('of another player isn’t found', async () => {
     const { result } = await desk.submit(asha);
     const bilal = await server.user('INR');
 
@@ -287,7 +287,7 @@ describe('a deposit', () => {
     expect(calls.map(({ error }) => error?.code)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
   });
 
-  test('with a picture that came before is flagged for its reviewer', async () => {
+  test('with a previously used screenshot is flagged for its reviewer', async () => {
     const picture = await receipt();
     const smaller = await sharp(picture).resize(150, 225).jpeg({ quality: 60 }).toBuffer();
     const bilal = await server.user('INR');
@@ -310,7 +310,7 @@ describe('a deposit', () => {
     expect(flagsOf).toEqual([[], ['PICTURE_USED'], ['PICTURE_ALIKE']]);
   });
 
-  test('that the bank took back is a debt where it was spent, and takes two people', async () => {
+  test('reversed by the bank is a debt if spent, and needs two people', async () => {
     const id = await desk.credited(asha, 1_000);
     const token = await server.operator();
     await server.call(
@@ -338,7 +338,7 @@ describe('a deposit', () => {
   });
 });
 
-describe("the owner's own limit", () => {
+describe('the owner’s own limit', () => {
   const limit = (amount: number) =>
     server.call('setPlayLimit', { name: 'deposit:DAY', amount }, { token: asha.token });
   const room = async () => {
@@ -347,7 +347,7 @@ describe("the owner's own limit", () => {
     return { used, waiting, left };
   };
 
-  test('counts a deposit from the claim on, once, and refuses the next before it is paid', async () => {
+  test('counts a deposit from its claim, once, and rejects the next before it is paid', async () => {
     await limit(800);
     const id = await desk.claimed(asha, 500);
     expect(await room()).toEqual({ used: 0, waiting: 500, left: 300 });
@@ -362,7 +362,7 @@ describe("the owner's own limit", () => {
     expect(items.map(({ id: one }) => one)).toEqual([id]);
   });
 
-  test('has the room back of a deposit that is taken back or declined', async () => {
+  test('regains headroom when a deposit is reversed or declined', async () => {
     await limit(600);
     const { result } = await desk.submit(asha, { amount: 500 });
     await server.call(
@@ -374,7 +374,7 @@ describe("the owner's own limit", () => {
     expect(await room()).toEqual({ used: 0, waiting: 0, left: 600 });
   });
 
-  test('is no way around a break', async () => {
+  test('doesn’t get around a break', async () => {
     await server.call('takeTimeOut', { days: 1 }, { token: asha.token });
     const login = { userNameOrEmailAddress: asha.userName, password: asha.password };
     const again = { ...asha, token: (await server.call('authenticate', login)).result.accessToken };

@@ -46,7 +46,7 @@ test('a crash between the decision and its money credits once, at the next start
 });
 
 describe('a domain without a licence', () => {
-  test('answers FEATURE_OFF to every call, whatever host and headers are sent', async () => {
+  test('answers every call with FEATURE_OFF, whatever the host and headers', async () => {
     const demo = await server.user();
     const clientRequestId = crypto.randomUUID();
     for (const host of ['localhost', LICENSED_HOST, 'licensed.example:80', 'LICENSED.example.']) {
@@ -97,7 +97,7 @@ describe('a domain without a licence', () => {
     }
   });
 
-  test('takes no deposit of somebody whose own domain has one', async () => {
+  test('rejects a deposit by a user whose own domain has a licence', async () => {
     const refused = await server.call(
       'startDeposit',
       { amount: 500, paymentMethodId: 1, clientRequestId: crypto.randomUUID() },

@@ -111,7 +111,7 @@ async function wrongIn(
   return { tried, wrong };
 }
 
-test('every act on a deposit in a state that does not allow it is 409 and moves nothing', async () => {
+test('rejects every action on a deposit in the wrong state with 409 and moves nothing', async () => {
   const { result } = await desk.submit(asha);
   const states = Object.keys(DEPOSIT_STATES) as RequestState[];
 
@@ -125,7 +125,7 @@ test('every act on a deposit in a state that does not allow it is 409 and moves 
   expect(tried).toBeGreaterThan(70);
 });
 
-test('every act on a withdrawal in a state that does not allow it is 409 and moves nothing', async () => {
+test('rejects every action on a withdrawal in the wrong state with 409 and moves nothing', async () => {
   const { result } = await desk.withdraw(asha, await desk.readyAccount(asha));
   const states = Object.keys(WITHDRAWAL_STATES) as RequestState[];
 

@@ -38,7 +38,7 @@ async function sent(amount = 1_000): Promise<number> {
 }
 
 describe('a payout account', () => {
-  test('waits a day before money goes there, and shows no more than it has to', async () => {
+  test('waits a day before its first payout, and is masked', async () => {
     const added = await desk.addAccount(asha);
     const early = await desk.withdraw(asha, added.result.id);
     server.clock.advance(DAY_MS);
@@ -51,7 +51,7 @@ describe('a payout account', () => {
     expect((await desk.requests(asha))[0]?.accountNumber).toBe('ash***@bank');
   });
 
-  test('that is written down with a withdrawal is saved, and waits its day as well', async () => {
+  test('entered with a withdrawal is saved, and waits a day as well', async () => {
     const account = { kind: 'UPI', upiId: 'new@bank' } as const;
     const refused = await server.call(
       'createWithdrawal',
@@ -76,7 +76,7 @@ describe('a payout account', () => {
   });
 });
 
-test('how long payouts take is said from ten of the last days on, as they took', async () => {
+test('shows payout times as measured, once there are ten in recent days', async () => {
   const times = async () =>
     (await server.call('getPayoutTimes', {}, { token: asha.token, host: LICENSED_HOST })).result;
   const accountId = await desk.readyAccount(asha);
@@ -96,7 +96,7 @@ test('how long payouts take is said from ten of the last days on, as they took',
 });
 
 describe('a withdrawal', () => {
-  test('holds its amount at once, is paid with its UTR, and shows each step', async () => {
+  test('holds its amount immediately, is paid with its UTR, and shows each step', async () => {
     const accountId = await desk.readyAccount(asha);
     const { result } = await desk.withdraw(asha, accountId, 1_000);
     expect([await desk.getBalance(asha), await readHeld(asha)]).toEqual([START - 1_000, 1_000]);
@@ -120,7 +120,7 @@ describe('a withdrawal', () => {
     expect(shown?.canCancel).toBe(false);
   });
 
-  test('is one at a time, within a day’s amount, and never below the least', async () => {
+  test('is one at a time, within the daily amount, and never below the minimum', async () => {
     const accountId = await desk.readyAccount(asha);
 
     const small = await desk.withdraw(asha, accountId, 499);
@@ -136,7 +136,7 @@ describe('a withdrawal', () => {
     expect(await desk.requests(asha)).toHaveLength(1);
   });
 
-  test('and a bet at the same moment never take more than there is', async () => {
+  test('and a simultaneous bet never take more than the balance', async () => {
     const accountId = await desk.readyAccount(asha);
     const { eventId, marketId, runnerIds } = await server.market();
     const [bet, withdrawal] = await Promise.all([
@@ -162,7 +162,7 @@ describe('a withdrawal', () => {
     expect(await desk.getBalance(asha)).toBe(START - 60_000);
   });
 
-  test('that is declined or fails is given back in full', async () => {
+  test('that is declined or fails is refunded in full', async () => {
     const id = await sent();
     const given = await failed(id);
 
@@ -170,7 +170,7 @@ describe('a withdrawal', () => {
     expect([await desk.getBalance(asha), await readHeld(asha)]).toEqual([START, 0]);
   });
 
-  test('from ₹1,00,000 is approved by two', async () => {
+  test('from ₹1,00,000 is approved by two people', async () => {
     await desk.credited(asha, 1_000);
     const accountId = await desk.readyAccount(asha);
     const { result } = await desk.withdraw(asha, accountId, 100_000);
@@ -185,7 +185,7 @@ describe('a withdrawal', () => {
     expect([alone.error?.code, other.success]).toEqual(['FOUR_EYES', true]);
   });
 
-  test('that came back from the bank after it was paid is given back by two', async () => {
+  test('returned by the bank after payment is refunded by two people', async () => {
     const id = await sent();
     await paid(id);
     const token = await server.operator();
@@ -204,7 +204,7 @@ describe('a withdrawal', () => {
   test.each([
     ['paid', paid],
     ['failed', failed],
-  ])('that is not with the bank cannot be marked %s', async (_, mark) => {
+  ])('that isn’t with the bank can’t be marked %s', async (_, mark) => {
     const accountId = await desk.readyAccount(asha);
     const { result } = await desk.withdraw(asha, accountId);
 
@@ -214,7 +214,7 @@ describe('a withdrawal', () => {
     expect(await readHeld(asha)).toBe(1_000);
   });
 
-  test('goes back to where the money came from first', async () => {
+  test('first returns to the source of the money', async () => {
     await desk.credited(asha, 5_000, 'UPI:asha@bank');
     await desk.addAccount(asha, 'asha@bank');
     const accountId = await desk.readyAccount(asha, 'other@bank');
@@ -227,7 +227,7 @@ describe('a withdrawal', () => {
     ]);
   });
 
-  test('waits a day after the password was changed', async () => {
+  test('waits a day after a password change', async () => {
     const accountId = await desk.readyAccount(asha);
     const newPassword = 'Turmer1c!boat';
     await server.call(
@@ -242,7 +242,7 @@ describe('a withdrawal', () => {
     expect(refused.error?.code).toBe('PROOF_COOLING');
   });
 
-  test('that a crash left unheld is held once, at the next start', async () => {
+  test('left unheld by a crash is held once, at the next start', async () => {
     const accountId = await desk.readyAccount(asha);
     const { submit } = server.engine;
     server.engine.submit = () => Promise.reject(new Error('The process is lost.'));
@@ -256,7 +256,7 @@ describe('a withdrawal', () => {
   });
 });
 
-test('one that has waited for longer than a day is overdue, one that came just now is not', async () => {
+test('pending for over a day is overdue, a new one isn’t', async () => {
   const ravi = await server.user('INR');
   const { result: old } = await desk.withdraw(asha, await desk.readyAccount(asha));
   server.clock.advance(DAY_MS + 1);

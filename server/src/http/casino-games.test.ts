@@ -33,7 +33,7 @@ async function save(more: object) {
   return server.call('operatorSaveCasinoGame', { ...terms, ...more }, { token });
 }
 
-test('everybody sees the games of all providers by kind, in the file of the domain too', async () => {
+test('lists the games of all providers by type, in the domain file too', async () => {
   const { result } = await server.call('getGames', { isMobile: true });
   const file = await server.app.inject('/cdn/test.json');
 
@@ -44,7 +44,7 @@ test('everybody sees the games of all providers by kind, in the file of the doma
   expect((await server.call('getGames', { category: 'slots' })).result).toEqual([]);
 });
 
-test('a game that the house turns off is gone from the list, cannot be opened, and takes no stake', async () => {
+test('a disabled game leaves the list, can’t be opened and accepts no stake', async () => {
   await studio.seat(server, asha.token);
   const saved = await save({ enabled: false });
 
@@ -53,7 +53,7 @@ test('a game that the house turns off is gone from the list, cannot be opened, a
   expect((await launch()).error?.code).toBe('FEATURE_OFF');
 });
 
-test('a game can be off on one domain alone, over a restart', async () => {
+test('a game can be off on one domain only, across a restart', async () => {
   await save({ offOn: ['test'] });
   server = await server.restart();
 
@@ -62,7 +62,7 @@ test('a game can be off on one domain alone, over a restart', async () => {
   expect(elsewhere.result.flatMap(({ games }) => games)).toHaveLength(2);
 });
 
-test('stakes beyond those of the provider are refused with the field', async () => {
+test('rejects stakes beyond the provider’s limits with the field', async () => {
   const { error } = await save({ maxBet: 200_001 });
 
   expect(error?.validationErrors?.[0]?.members).toEqual(['maxBet']);
@@ -70,7 +70,7 @@ test('stakes beyond those of the provider are refused with the field', async () 
   expect((await save({ id: 77 })).error?.code).toBe('NOT_FOUND');
 });
 
-test('a game that its provider no longer has keeps its number for when it comes back', async () => {
+test('a game dropped by its provider keeps its ID for when it returns', async () => {
   studio.games.shift();
   await server.context.games.sync();
   expect(await codes()).toEqual(['t20']);
@@ -84,7 +84,7 @@ test('a game that its provider no longer has keeps its number for when it comes 
   ]);
 });
 
-test('a game is opened by its number too, and a number that nobody has is not found', async () => {
+test('opens a game by its ID too, and an unknown ID isn’t found', async () => {
   const open = (gameId: number) => server.call('launchGameById', { gameId }, { token: asha.token });
 
   expect((await open(2)).result.url).toBe('https://studio.example/play/1');
@@ -92,7 +92,7 @@ test('a game is opened by its number too, and a number that nobody has is not fo
   expect((await open(3)).error?.code).toBe('NOT_FOUND');
 });
 
-test('a casino token opens games of its own login alone', async () => {
+test('a casino token opens games of its own session only', async () => {
   const [own, other] = [await server.user(), await server.user()];
   const login = async ({ userName }: { readonly userName: string }) => {
     const secret = { userNameOrEmailAddress: userName, password: own.password };
@@ -108,14 +108,14 @@ test('a casino token opens games of its own login alone', async () => {
   expect((await open('made-up')).error?.code).toBe('UNAUTHENTICATED');
 });
 
-test('the games of a login are closed at their provider when it ends', async () => {
+test('closes a session’s games at their provider when it ends', async () => {
   const { sessionToken } = await studio.seat(server, asha.token);
   await server.call('logout', {}, { token: asha.token });
 
   await expect.poll(() => studio.closed).toEqual([sessionToken]);
 });
 
-test('what somebody opened last is kept for all their devices, newest first and once', async () => {
+test('keeps recently opened games for all devices, newest first, once each', async () => {
   await launch();
   await launch({ gameCode: 't20' });
   await launch();
@@ -124,11 +124,11 @@ test('what somebody opened last is kept for all their devices, newest first and 
   expect(result.recentGames).toEqual(['studio-1:dice', 'studio-1:t20']);
 });
 
-test('a game without money is refused where its provider has none', async () => {
+test('rejects demo play of a game whose provider has none', async () => {
   expect((await launch({ mode: 'demo' })).error?.code).toBe('FEATURE_OFF');
 });
 
-test('operators see who plays games and whether they answer', async () => {
+test('shows operators players and availability per game', async () => {
   studio.isDown = true;
   const { result } = await server.call(
     'operatorGetCasinoProviders',

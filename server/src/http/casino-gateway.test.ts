@@ -63,7 +63,7 @@ const seat = () => studio.seat(server, asha.token);
 const byAdmin = async () => ({ token: await server.operator() });
 
 describe('a launch', () => {
-  test('hands the provider a session of one player in one game, and says nothing of who they are', async () => {
+  test('gives the provider a session of one player in one game, without personal details', async () => {
     const asked = await seat();
 
     expect(asked).toMatchObject({ gameCode: 'dice', mode: 'real', currency: 'DEMO' });
@@ -74,7 +74,7 @@ describe('a launch', () => {
     });
   });
 
-  test('says how its site looks, where a player looks back, and how often they are asked how they play', async () => {
+  test('passes the site’s theme, return URL and reality check interval', async () => {
     const asked = await seat();
     expect(asked).toMatchObject({ theme: 'orange', country: null, realityCheckMin: 0 });
     const { origin } = new URL(asked.lobbyUrl);
@@ -87,7 +87,7 @@ describe('a launch', () => {
     expect((await send('authenticate')).answer).toMatchObject(said);
   });
 
-  test('names the country of a player’s number, and no more of it', async () => {
+  test('passes only the country of the player’s number', async () => {
     const login = { userName: 'priya_in', password: 'Saffr0n!kite' };
     const mobile = '9876543210';
     await server.call('operatorCreateUser', { ...login, mobile }, await byAdmin());
@@ -100,7 +100,7 @@ describe('a launch', () => {
     expect(JSON.stringify(asked)).not.toContain(mobile);
   });
 
-  test('is refused for a game that nobody has, where the casino is off, and while the provider is down', async () => {
+  test('is rejected for an unknown game, with the casino off, and while the provider is down', async () => {
     const launch = (gameCode: string) =>
       server.call('launchGame', { gameCode }, { token: asha.token });
     expect((await launch('unknown')).error?.code).toBe('NOT_FOUND');
@@ -111,7 +111,7 @@ describe('a launch', () => {
     expect((await launch('dice')).error?.code).toBe('FEATURE_OFF');
   });
 
-  test('is of one provider: another one can do nothing with its session', async () => {
+  test('belongs to one provider: another can’t use its session', async () => {
     const asked = await seat();
     await rival.seat(server, asha.token);
 
@@ -121,7 +121,7 @@ describe('a launch', () => {
 });
 
 describe('a session that is over', () => {
-  test('by time takes no bet, and takes what is owed', async () => {
+  test('by expiry accepts no bets, but accepts winnings', async () => {
     await seat();
     await bet('b1');
     await bet('b2');
@@ -135,7 +135,7 @@ describe('a session that is over', () => {
     expect(await readStatus(send('endround', { totalBet: 1_000, totalWin: 700 }))).toBe('OK');
   });
 
-  test('by a logout takes no bet, and takes what is owed', async () => {
+  test('by logout accepts no bets, but accepts winnings', async () => {
     await seat();
     await bet('b1');
     await server.call('logout', {}, { token: asha.token });
@@ -145,7 +145,7 @@ describe('a session that is over', () => {
   });
 });
 
-test('who takes a break may not bet, and is paid', async () => {
+test('a player on a break can’t bet, and is paid', async () => {
   await seat();
   await bet('b1');
   const change = { type: 'PAUSE', kind: 'EXCLUSION', forMs: null } as const;
@@ -156,7 +156,7 @@ test('who takes a break may not bet, and is paid', async () => {
   expect(win.answer).toMatchObject({ status: 'OK', balance: START + 4_000 });
 });
 
-test('games that a player has shut take no bet and open no more, and others do', async () => {
+test('games blocked by the player accept no bets and don’t open; others do', async () => {
   await seat();
   await bet('b1');
   const section = 'casino:tables';
@@ -170,7 +170,7 @@ test('games that a player has shut take no bet and open no more, and others do',
   expect(launched.error).toMatchObject({ code: 'PLAY_BLOCKED', details: { section } });
 });
 
-test('whom the house shuts out of the casino may not bet, in games that are open too', async () => {
+test('a player barred from the casino by the house can’t bet, even in open games', async () => {
   await seat();
   const status = { userId: asha.id, casinoBlocked: true, reason: 'asked for it' };
   await server.call('operatorSetUserStatus', status, await byAdmin());
@@ -180,7 +180,7 @@ test('whom the house shuts out of the casino may not bet, in games that are open
   expect(launched.error?.code).toBe('BET_LOCKED');
 });
 
-test('a limit on losses is named with when there is room again', async () => {
+test('reports when a loss limit has headroom again', async () => {
   await seat();
   const limit = { type: 'LIMIT', name: 'loss:DAY', amount: 1_500, by: 'PLAYER' } as const;
   const change = { ...limit, zoneMinutes: 330 };
@@ -193,7 +193,7 @@ test('a limit on losses is named with when there is room again', async () => {
   expect(answer.resetsAt).toBeGreaterThan(server.clock.now());
 });
 
-test('a stake beyond the limits of the provider, and a game that was taken away, are refused', async () => {
+test('rejects a stake beyond the provider’s limits and a removed game', async () => {
   await seat();
   const over = await bet('b1', 20_000_001);
   studio.games.splice(0, 1);
@@ -203,7 +203,7 @@ test('a stake beyond the limits of the provider, and a game that was taken away,
   expect(await readStatus(bet('b2'))).toBe('GAME_DISABLED');
 });
 
-test('money that bets of the exchange hold cannot be played with', async () => {
+test('money held by exchange bets can’t be played with', async () => {
   await seat();
   const { eventId, marketId, runnerIds } = await server.market();
   const [runnerId = 0] = runnerIds;
@@ -217,7 +217,7 @@ test('money that bets of the exchange hold cannot be played with', async () => {
   expect(await readStatus(bet('b2', 60_000_00))).toBe('OK');
 });
 
-test('a key that is being changed signs beside the new one, and no more once it is gone', async () => {
+test('during key rotation accepts the old and new keys, then only the new one', async () => {
   await seat();
   const [old] = studio.keys;
   const fresh = { id: 'k2', secret: 'the new secret of the first studio, long enough' };
@@ -229,7 +229,7 @@ test('a key that is being changed signs beside the new one, and no more once it 
   expect((await send('balance')).http).toBe(200);
 });
 
-test('the statement has what was played, and a restart loses nothing of a round', async () => {
+test('the statement shows the play, and a restart loses nothing of a round', async () => {
   await seat();
   await bet('b1');
   const asked = studio.launches.at(-1);

@@ -33,7 +33,7 @@ async function winAtDice(token: string): Promise<void> {
   throw new Error('no even roll in a hundred was won');
 }
 
-test('a win that is settled is shown with the name masked and the amount rounded, until its player hides it', async () => {
+test('shows a settled win with the name masked and the amount rounded, until its player hides it', async () => {
   const asha = await server.user();
   await winAtDice(asha.token);
   await desk.pass(5_000);
@@ -48,7 +48,7 @@ test('a win that is settled is shown with the name masked and the amount rounded
   expect((await lobby(ravi.token)).wins).toEqual([]);
 });
 
-test('tables say where their round stands and who has bet in it; an open round can be gone on with', async () => {
+test('tables show their round’s state and bettors; an open round can be continued', async () => {
   const { token } = await server.user();
   expect((await lobby(token)).tables.find(({ gameCode }) => gameCode === 't20')).toMatchObject({
     phase: 'RESTING',
@@ -77,7 +77,7 @@ test('tables say where their round stands and who has bet in it; an open round c
   expect(after.open).toEqual([]);
 });
 
-test('a table that is closed says so, to the lobby and to who sits at it, once its round is over', async () => {
+test('a closed table says so in the lobby and to its players once its round is over', async () => {
   const { token } = await server.user();
   const admin = { token: await server.operator() };
   const { session } = await desk.sit('l7', token);
@@ -100,7 +100,7 @@ test('a table that is closed says so, to the lobby and to who sits at it, once i
   await desk.passUntil(session, 'OPEN');
 });
 
-test('what most people have played of late comes first; the house’s own accounts are not counted', async () => {
+test('lists the most played recent games first, ignoring house accounts', async () => {
   const [asha, ravi] = [await server.user(), await server.user()];
   const play = async (game: 'dice' | 'plinko', token: string, times: number) => {
     const { session } = await desk.sit(game, token);
@@ -146,7 +146,7 @@ test('what most people have played of late comes first; the house’s own accoun
   expect(await rankPopularGames(server.context, 'DEMO')).toEqual([]);
 });
 
-test('amounts are rounded down to 1, 2 or 5 and zeros', () => {
+test('rounds amounts down to 1, 2 or 5 and zeros', () => {
   expect([100, 199, 499, 5_100, 99_999, 1_000_000].map(roundDown)).toEqual([
     100, 100, 200, 5_000, 50_000, 1_000_000,
   ]);

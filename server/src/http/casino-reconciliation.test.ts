@@ -30,7 +30,7 @@ async function roll(session: string) {
   return (await server.call('startRound', asked, { token: session })).result.round;
 }
 
-test('what the games of the house have settled is what our ledger has moved', async () => {
+test('settlements of our games match the movements in our ledger', async () => {
   const { token } = await server.user();
   const dice = await desk.sit('dice', token);
   const { payout } = await roll(dice.session);
@@ -59,7 +59,7 @@ test('what the games of the house have settled is what our ledger has moved', as
   expect(play?.ours.paid).toBeGreaterThanOrEqual(payout / 100);
 });
 
-test('a round that a provider has otherwise, and one that only one of both has, are listed', async () => {
+test('lists a round that differs at the provider, and one that only one side has', async () => {
   const { token } = await server.user();
   const dice = await desk.sit('dice', token);
   const { roundId } = await roll(dice.session);
@@ -87,7 +87,7 @@ test('a round that a provider has otherwise, and one that only one of both has, 
   expect(difference).toMatchObject({ roundId, ours: { paid }, theirs: { paid: paid + 1 } });
 });
 
-test('a provider that gives no account is compared with nothing, and an unknown one is not found', async () => {
+test('compares nothing for a provider without a report, and doesn’t find an unknown one', async () => {
   expect(await reconcile('studio-1')).toMatchObject({ sums: [{ theirs: null }, {}], differing: 0 });
   const asked = { providerId: 'nobody', day: today() };
   const token = await server.operator();
@@ -96,7 +96,7 @@ test('a provider that gives no account is compared with nothing, and an unknown 
   );
 });
 
-describe('a file of the provider', () => {
+describe('a provider’s file', () => {
   const HEAD = 'roundId,playerId,currency,staked,paid,endedAt';
   const compare = async (csv: string) => {
     const asked = { providerId: 'studio-1', day: today(), csv };
@@ -105,7 +105,7 @@ describe('a file of the provider', () => {
   };
   const ended = () => new Date(server.clock.now()).toISOString();
 
-  test('is compared in place of its answer, headings in any order', async () => {
+  test('replaces its response in the comparison, with columns in any order', async () => {
     studio.report = null;
     const row = `"lost, or not",${ended()},5.5,p_nobody,0,DEMO`;
 
@@ -124,15 +124,15 @@ describe('a file of the provider', () => {
   });
 
   test.each([
-    ['without a heading', 'roundId,playerId\n1,2', 'The first row does not name currency'],
+    ['without a heading', 'roundId,playerId\n1,2', 'Missing columns: currency'],
     ['with money that is none', `${HEAD}\n1,p,DEMO,1.234,0,2026-01-01T00:00:00Z`, 'Line 2'],
     ['with a moment of no zone', `${HEAD}\n1,p,DEMO,1,0,2026-01-01T00:00:00`, 'Line 2'],
     [
       'with a round twice',
       `${HEAD}\n1,p,DEMO,1,0,2026-01-01T00:00:00Z\n\n1,p,DEMO,1,0,2026-01-01T00:00:00Z`,
-      'Line 4 repeats',
+      'Line 4 duplicates',
     ],
-  ])('%s is refused, and the line named', async (_, csv, message) => {
+  ])('%s is rejected with the line', async (_, csv, message) => {
     const { error } = await compare(csv);
     expect(error?.validationErrors?.[0]).toMatchObject({
       members: ['csv'],

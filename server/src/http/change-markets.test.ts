@@ -40,7 +40,7 @@ async function listAuditEntries(action: string) {
 }
 
 describe('many markets at once', () => {
-  test('are suspended; one that is over says so and stops none of the others', async () => {
+  test('are suspended; a closed one is reported and doesn’t stop the others', async () => {
     const { result } = await change({ marketIds: markets, status: 'SUSPENDED' });
 
     expect(result.items.map(({ code, market }) => [code, market?.status])).toEqual([
@@ -51,7 +51,7 @@ describe('many markets at once', () => {
     expect(result.items[2]?.message).toMatch(/./);
   });
 
-  test('leave one line in the log, with what was asked for in rupees', async () => {
+  test('leave one audit entry, with the requested change in rupees', async () => {
     await change({ marketIds: markets, min: 250, inPlayDelayMs: 4_000 });
 
     expect(await listAuditEntries('ChangeMarkets')).toMatchObject([
@@ -64,7 +64,7 @@ describe('many markets at once', () => {
     expect(await listAuditEntries('UpdateMarket')).toEqual([]);
   });
 
-  test('whose least stake would be above their largest answer with the field', async () => {
+  test('with min stake above max stake return the field', async () => {
     const [first, second] = markets;
     await server.call('operatorUpdateMarket', { marketId: second, max: 1_000 }, { token });
 
@@ -77,7 +77,7 @@ describe('many markets at once', () => {
     expect(result.items.map(({ market }) => market?.min)).toEqual([2_000, 100]);
   });
 
-  test('stay shut while all betting is stopped', async () => {
+  test('stay suspended while all betting is suspended', async () => {
     const [first, second] = markets;
     await server.call('operatorSuspendAll', { reason: 'wrong odds' }, { token });
 
@@ -87,7 +87,7 @@ describe('many markets at once', () => {
     expect(result.items.map(({ market }) => market?.status)).toEqual(['SUSPENDED', 'SUSPENDED']);
   });
 
-  test('of two events, of none, or without anything to change are refused whole', async () => {
+  test('of two events, of none, or without a change are rejected as a whole', async () => {
     const elsewhere = await server.market();
     const two = await change({ marketIds: [markets[0], elsewhere.marketId], status: 'SUSPENDED' });
     const none = await change({ marketIds: [999_999], status: 'SUSPENDED' });
@@ -100,7 +100,7 @@ describe('many markets at once', () => {
     expect(await listAuditEntries('ChangeMarkets')).toEqual([]);
   });
 
-  test('are for those who trade', async () => {
+  test('are for trading roles only', async () => {
     const viewer = await server.otherOperator('viewer');
 
     const refused = await change({ marketIds: markets, status: 'SUSPENDED' }, viewer);
@@ -109,7 +109,7 @@ describe('many markets at once', () => {
   });
 });
 
-test('the risk of a market counts the bets of its players', async () => {
+test('market risk counts its players’ bets', async () => {
   const desk = new HouseDesk(server);
   const market = await desk.market('FANCY');
   await desk.line(market, 50);

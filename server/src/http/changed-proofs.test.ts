@@ -53,8 +53,8 @@ async function listNotices(token: string): Promise<readonly unknown[]> {
     .flatMap((item) => (item.kind === 'SECURITY' ? [item.facts] : []));
 }
 
-describe('with a second factor on, a new passkey', () => {
-  test('needs a code beside the password', async () => {
+describe('a new passkey with a second factor on', () => {
+  test('needs a code along with the password', async () => {
     const asha = await server.user();
     const secret = await turnOn(asha);
 
@@ -67,7 +67,7 @@ describe('with a second factor on, a new passkey', () => {
     expect(right.success).toBe(true);
   });
 
-  test('wrong codes count as wrong logins and lock', async () => {
+  test('counts wrong codes as failed logins, which lock the account', async () => {
     const asha = await server.user();
     await turnOn(asha);
     const codes: (string | undefined)[] = [];
@@ -84,8 +84,8 @@ describe('with a second factor on, a new passkey', () => {
   });
 });
 
-describe('at a change of password', () => {
-  test('passkeys that are not kept no longer log in, the kept one does', async () => {
+describe('on a password change', () => {
+  test('passkeys that aren’t kept no longer log in, the kept one does', async () => {
     const asha = await server.user();
     const [own, foreign] = [new SoftwareAuthenticator(), new SoftwareAuthenticator()];
     const kept = (await add(asha, own, 'Own')).result.id;
@@ -102,7 +102,7 @@ describe('at a change of password', () => {
     expect((await enterWith(own)).success).toBe(true);
   });
 
-  test('a passkey that was asked for before it is not added after it', async () => {
+  test('a passkey requested before it isn’t added after it', async () => {
     const asha = await server.user();
     const key = new SoftwareAuthenticator();
     const { challengeId, options } = (await ask(asha)).result;
@@ -123,7 +123,7 @@ describe('at a change of password', () => {
 });
 
 describe('the runbook for "somebody else was there"', () => {
-  test('a new password by support closes every way in that the intruder made', async () => {
+  test('a password reset by support closes every login the intruder made', async () => {
     const asha = await server.user();
     const intruder = (await logIn(asha, asha.password)).result;
     const key = new SoftwareAuthenticator();
@@ -156,7 +156,7 @@ describe('the runbook for "somebody else was there"', () => {
     ]);
   });
 
-  test('a second factor that the intruder turned on is removed by support, with its passkeys', async () => {
+  test('support removes a second factor turned on by the intruder, with its passkeys', async () => {
     const asha = await server.user();
     const secret = await turnOn(asha);
     const key = new SoftwareAuthenticator();
@@ -172,7 +172,7 @@ describe('the runbook for "somebody else was there"', () => {
     expect((await logIn(asha, asha.password)).success).toBe(true);
   });
 
-  test('support may leave the passkeys to somebody who only forgot the password', async () => {
+  test('support may keep the passkeys of someone who only forgot the password', async () => {
     const asha = await server.user();
     const key = new SoftwareAuthenticator();
     await add(asha, key);
@@ -187,7 +187,7 @@ describe('the runbook for "somebody else was there"', () => {
   });
 });
 
-test('the bell tells each change of the ways in, with device and address', async () => {
+test('notifies every change of login methods, with device and IP', async () => {
   const asha = await server.user();
   const { token, password } = asha;
   const secret = await turnOn(asha);

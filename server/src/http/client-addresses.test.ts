@@ -21,7 +21,7 @@ describe('behind a proxy on this machine', () => {
     expect(addresses.of(requestFrom('127.0.0.1', forwarded))).toBe(client);
   });
 
-  test('a stranger says nothing about where they come from', () => {
+  test('a direct client can’t claim another address', () => {
     expect(addresses.of(requestFrom('198.51.100.7', '10.0.0.1'))).toBe('198.51.100.7');
   });
 });
@@ -29,24 +29,24 @@ describe('behind a proxy on this machine', () => {
 describe('behind proxies on other machines', () => {
   const addresses = new ClientAddresses(['10.0.0.0/8', 'fd00::/8']);
 
-  test('users of one proxy are distinguished', () => {
+  test('tells users of one proxy apart', () => {
     expect(addresses.of(requestFrom('10.1.2.3', '198.51.100.7'))).toBe('198.51.100.7');
     expect(addresses.of(requestFrom('::ffff:10.1.2.3', '198.51.100.8'))).toBe('198.51.100.8');
     expect(addresses.of(requestFrom('fd00::5', '198.51.100.9'))).toBe('198.51.100.9');
   });
 
-  test('a chain of them is followed to the first that is none', () => {
+  test('follows a chain to the first address that isn’t a proxy', () => {
     expect(addresses.of(requestFrom('10.1.2.3', '192.0.2.1, 198.51.100.7, 10.9.9.9'))).toBe(
       '198.51.100.7',
     );
   });
 
-  test('this machine is not among them unless it is named', () => {
+  test('doesn’t trust this machine unless it is listed', () => {
     expect(addresses.of(requestFrom('127.0.0.1', '198.51.100.7'))).toBe('127.0.0.1');
   });
 });
 
-test('one IPv6 household is one network, however its addresses are spelled', () => {
+test('treats an IPv6 household as one network, however its addresses are written', () => {
   const spellings = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::', '2001:db8:1:2:0:0:0:9'];
   expect(new Set(spellings.map(toNetwork))).toEqual(new Set(['2001:db8:1:2']));
   expect(toSiteNetwork('2001:db8:1:ffff::1')).toBe('2001:db8:1');

@@ -64,7 +64,7 @@ const END = z.object({ bust: z.int() });
 const getBust = (table: PlaySeat['table']) => END.parse(table?.state.outcome).bust;
 
 describe('a flight', () => {
-  test('is cashed out at the moment at which the server has the call, once, and paid at once', async () => {
+  test('is cashed out when the server receives the call, once, and paid immediately', async () => {
     const { session, roundId, takeOffAt, before, betId } = await board([
       { stake: STAKE, target: null },
     ]);
@@ -85,7 +85,7 @@ describe('a flight', () => {
     expect(await computeLedgerImbalance(server.context)).toBe(0);
   });
 
-  test('meets targets by itself, exactly, before and at its end, and loses what stayed on board', async () => {
+  test('reaches targets automatically and exactly, before and at its end, and loses the rest', async () => {
     const { session, before } = await board([
       { stake: STAKE, target: 105 },
       { stake: STAKE, target: 1_000_000 },
@@ -102,7 +102,7 @@ describe('a flight', () => {
     expect(round).toMatchObject({ staked: 2 * STAKE, paid: 10_500, fair: { outcome: { bust } } });
   });
 
-  test('says nothing of its end before it, and refuses who comes in the same millisecond', async () => {
+  test('doesn’t reveal its end early, and rejects a cash out in the same millisecond', async () => {
     const { session, roundId, takeOffAt, betId } = await board([{ stake: STAKE, target: null }]);
     const { table } = await desk.readState(session);
     expect(table?.state).toMatchObject({ nextAt: null, outcome: null, serverSeed: null });
@@ -111,7 +111,7 @@ describe('a flight', () => {
     expect(server.clock.now()).toBeGreaterThanOrEqual(takeOffAt + reachedAt(bust));
   });
 
-  test('takes two bets of a player, none after the take-off, and no cash-out before it', async () => {
+  test('accepts two bets per player, none after take-off, and no cash out before it', async () => {
     const { session } = await desk.sit('crash');
     const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
     const flight = { stake: 50_000, target: null };
@@ -133,8 +133,8 @@ describe('a flight', () => {
   });
 });
 
-describe('a flight that the process did not see through', () => {
-  test('pays what was cashed out and targets that were reached, and gives back the rest', async () => {
+describe('a flight the process didn’t finish', () => {
+  test('pays cash-outs and reached targets, and returns the rest', async () => {
     const { session, roundId, before, ticket } = await board([
       { stake: STAKE, target: 105 },
       { stake: STAKE, target: null },

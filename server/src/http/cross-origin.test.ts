@@ -28,7 +28,7 @@ test('3.1 a page of another own domain may call this one, without cookies', asyn
   expect(answer.headers.vary).toContain('Origin');
 });
 
-test('every other origin hears nothing, not even one that holds an own name or the word test', async () => {
+test('doesn’t answer any other origin, even one containing an own name or the word test', async () => {
   for (const origin of [
     'https://evil.example',
     'https://alpha.example.evil.com',

@@ -30,7 +30,7 @@ function bet(market: { marketId: number; eventId: number }, runnerId: number, te
   };
 }
 
-test('anyone who has spent winnings that are taken back is listed with the cause until it is made good', async () => {
+test('lists everyone who spent reversed winnings, with the cause, until repaid', async () => {
   const first = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
   const [winner = 0] = first.runnerIds;
@@ -87,7 +87,7 @@ test('anyone who has spent winnings that are taken back is listed with the cause
   await later.close();
 });
 
-describe('a deposit that was taken back after it was spent', () => {
+describe('a deposit reversed after it was spent', () => {
   const START = 100_000;
   const desk = cashierDesk(() => server);
   let asha: Bettor;
@@ -136,7 +136,7 @@ describe('a deposit that was taken back after it was spent', () => {
     );
   const owed = async (from = server) => (await readDebts(from)).map((debt) => debt.owed);
 
-  test('is owed with its deposit, and flags a withdrawal', async () => {
+  test('creates a debt linked to the deposit, and flags a withdrawal', async () => {
     expect(await readDebts()).toMatchObject([
       {
         userId: asha.id,
@@ -154,7 +154,7 @@ describe('a deposit that was taken back after it was spent', () => {
     expect(await owed()).toEqual([400]);
   });
 
-  test('is paid from what comes once an operator has said so, over a restart too', async () => {
+  test('is repaid from new money once an operator has said so, across a restart too', async () => {
     expect((await collect(true)).success).toBe(true);
     expect((await collect(true, await server.otherOperator('support'))).error?.code).toBe(
       'FORBIDDEN',
@@ -175,7 +175,7 @@ describe('a deposit that was taken back after it was spent', () => {
     expect(items.map(({ after }) => after)).toMatchObject([{ amount: '₹250' }, { amount: '₹150' }]);
   });
 
-  test('is not paid any more when that is taken back', async () => {
+  test('is no longer repaid once that is undone', async () => {
     await collect(true);
     await collect(false);
     await adjust('CREDIT', 1_000);
@@ -184,7 +184,7 @@ describe('a deposit that was taken back after it was spent', () => {
     expect([await owed(), await desk.getBalance(asha)]).toEqual([[400], 1_000]);
   });
 
-  test('is written off by two, and no more than is owed', async () => {
+  test('is written off by two people, up to the amount owed', async () => {
     const act = { type: 'WriteOffDebt', userId: asha.id, reason: 'cannot be had' } as const;
     const more = await server.call(
       'operatorProposeAct',

@@ -17,7 +17,7 @@ function figuresIn(expression: string): readonly string[] {
   );
 }
 
-test('every figure of the alerts and the dashboard is one that a process shows', async () => {
+test('every metric in alerts and dashboard is exposed by a process', async () => {
   server = await startTestServer();
   const { text } = await server.send('GET', '/metrics', {});
   const process = new Registry();
@@ -46,7 +46,7 @@ test('every figure of the alerts and the dashboard is one that a process shows',
   }
 });
 
-test('every chapter that an alert names is in the runbook', () => {
+test('every chapter named by an alert is in the runbook', () => {
   const chapters = new Set(
     [
       ...readFileSync(new URL('../../../docs/RUNBOOK.md', import.meta.url), 'utf8').matchAll(

@@ -16,7 +16,7 @@ const eachWay = (runners: readonly string[]) => ({
   commissionPercent: 0,
 });
 
-test('a bet each way costs twice its stake and is paid on the win and the place, a dead heat to the paisa', async () => {
+test('an each-way bet costs twice its stake and pays on the win and the place, a dead heat to the paisa', async () => {
   const { marketId, eventId, runnerIds } = await server.market(eachWay(HORSES));
   const [asha, bilal] = [await server.user(), await server.user()];
   const operator = await server.operator();
@@ -83,7 +83,7 @@ test('a bet each way costs twice its stake and is paid on the win and the place,
   });
 });
 
-test('its terms follow the size of the field unless they are given, and below five there is none', async () => {
+test('its terms follow the field size unless given, and there are none below five runners', async () => {
   const seven = await server.market(eachWay(HORSES.slice(0, 7)));
   const { token } = await server.user();
   const odds = await server.call('getUserOdds', { eventId: seven.eventId }, { token });

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test('a match says who won it and on which number of runs each session ended, newest first', async () => {
+test('an event shows its winner and each session’s final runs, newest first', async () => {
   const { eventId, marketId, runnerIds } = await server.market();
   const session = await server.call(
     'operatorCreateMarket',
@@ -44,7 +44,7 @@ test('a match says who won it and on which number of runs each session ended, ne
   ]);
 });
 
-test('a line of which half is won says so in the results and to both bettors, until it is taken back', async () => {
+test('shows a half-won line in the results and to both bettors, until reversed', async () => {
   const { eventId, marketId, runnerIds } = await server.market({
     kind: 'GOALS',
     subType: 'ASIAN_GOALS',
@@ -105,6 +105,6 @@ test('a line of which half is won says so in the results and to both bettors, un
   expect((await readHistory(backer)).map(([status]) => status)).toEqual(['VOID']);
 });
 
-test('an event that nobody knows has no results', async () => {
+test('an unknown event has no results', async () => {
   expect((await server.call('getEventResults', { eventId: 9_999 })).error?.code).toBe('NOT_FOUND');
 });

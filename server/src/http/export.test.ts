@@ -43,7 +43,7 @@ function adjust(userId: number, type: 'CREDIT' | 'DEBIT', amount: number, reason
   );
 }
 
-test('a statement is a CSV file with every line, plain numbers and the time zone', async () => {
+test('exports a statement as CSV with every row, plain numbers and the time zone', async () => {
   const { id, token } = await server.user();
   await adjust(id, 'DEBIT', 1_234.5, 'a "fee", for 2');
   server.clock.advance(1_000);
@@ -64,7 +64,7 @@ test('a statement is a CSV file with every line, plain numbers and the time zone
   );
 });
 
-test('more lines than one step reads are all there, each once', async () => {
+test('exports all rows across pages, once each', async () => {
   const { id, token } = await server.user();
   for (let n = 1; n <= 520; n++) await adjust(id, 'CREDIT', n, `line ${n}`);
 
@@ -75,7 +75,7 @@ test('more lines than one step reads are all there, each once', async () => {
 });
 
 test.each(['=1+1', '+1', '-1', '@sum(a1)', '\t=1'])(
-  'a text that a spreadsheet would calculate stays a text: %j',
+  'keeps text that a spreadsheet would calculate as text: %j',
   async (reason) => {
     const { id, token } = await server.user();
     await adjust(id, 'CREDIT', 1, `${reason} and more`);
@@ -87,7 +87,7 @@ test.each(['=1+1', '+1', '-1', '@sum(a1)', '\t=1'])(
   },
 );
 
-test('bets and settled markets are files too, with heads in Hindi when asked', async () => {
+test('exports bets and settled markets too, with Hindi column heads on request', async () => {
   const { token } = await server.user();
   const { marketId, eventId, runnerIds } = await server.market();
   await server.call(
@@ -110,7 +110,7 @@ test('bets and settled markets are files too, with heads in Hindi when asked', a
   const none = await exported(token, { kind: 'Bets', format: 'csv', Status: 'Won' });
   const report = await exported(token, { kind: 'ProfitLoss', format: 'csv' });
 
-  expect(bets.payload).toContain('बेट आईडी,प्लेस हुआ,इवेंट');
+  expect(bets.payload).toContain('बेट आईडी,लगाई गई,इवेंट');
   expect(bets.payload).toContain('India v Australia,Match Odds,India,Back,1.85,,1000,0,UNMATCHED');
   expect(none.payload.trim().split('\r\n')).toHaveLength(1);
   expect(report.payload).toContain('Market ID,Settled,Sport,Event,Market,Result,Bets');
@@ -133,7 +133,7 @@ test.each(['en', 'hi'] as const)(
   },
 );
 
-test('more rows than a PDF has room for are refused with the number', async () => {
+test('rejects more rows than a PDF may have, with the maximum', async () => {
   const { id, token } = await server.user();
   await Promise.all(
     Array.from({ length: MAX_PDF_ROWS }, (_, n) =>
@@ -153,11 +153,11 @@ test('more rows than a PDF has room for are refused with the number', async () =
   expect([file.statusCode, file.json().error.code, file.json().error.message]).toEqual([
     400,
     'EXPORT_TOO_LONG',
-    'A PDF has room for 10000 rows. Please choose a shorter range or a CSV file',
+    'PDFs are limited to 10000 rows. Choose a shorter range or export CSV',
   ]);
 });
 
-test('nobody else gets a file, and nobody gets too many', async () => {
+test('gives no one else a file, and limits files per user', async () => {
   const { token } = await server.user();
   const ask = (wanted: string | undefined) =>
     exported(wanted, { kind: 'Statement', format: 'csv' });
@@ -172,7 +172,7 @@ test('nobody else gets a file, and nobody gets too many', async () => {
   expect((await ask(token)).statusCode).toBe(200);
 });
 
-test('a file that there is not is refused by the names of its fields', async () => {
+test('rejects an invalid export with its fields', async () => {
   const { token } = await server.user();
 
   const answer = await server.send(
@@ -192,7 +192,7 @@ test('a file that there is not is refused by the names of its fields', async () 
   expect(posted.status).toBe(405);
 });
 
-test('a round of a game stands in the statement by the name of its game', async () => {
+test('shows a game round in the statement by the game’s name', async () => {
   await server.close();
   server = await startTestServer({ withGames: true });
   const desk = new GameDesk(() => server);

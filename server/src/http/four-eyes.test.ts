@@ -34,8 +34,8 @@ const race = () =>
     runners: [{ name: 'Anvil' }, { name: 'Brook' }, { name: 'Comet' }],
   });
 
-describe('who wants two operators', () => {
-  test('one admin alone neither switches it off nor raises its amount', async () => {
+describe('requiring two operators', () => {
+  test('one admin alone can neither enable it nor raise its amount', async () => {
     await wantFourEyes(1_000);
 
     const off = await server.call('operatorSaveSettings', { fourEyes: false }, { token });
@@ -47,7 +47,7 @@ describe('who wants two operators', () => {
     expect(await settings()).toMatchObject({ fourEyes: true, fourEyesAbove: 500 });
   });
 
-  test('two admins do', async () => {
+  test('two admins can', async () => {
     await wantFourEyes(1_000);
     const { result } = await propose(
       { type: 'SaveRules', fourEyes: false, reason: 'quiet week' },
@@ -66,13 +66,13 @@ describe('who wants two operators', () => {
     expect((await settings()).fourEyes).toBe(false);
   });
 
-  test('the page can say that no second person is there', async () => {
+  test('the page can tell that no second person exists', async () => {
     expect((await settings()).independentAdmins).toBe(2);
   });
 });
 
-describe('what one operator does in a day counts together', () => {
-  test('an amount that is split needs the second operator as the whole does', async () => {
+describe('one operator’s actions in a day', () => {
+  test('need a second operator when an amount is split, as for the whole', async () => {
     const [asha, bilal] = [await server.user(), await server.user()];
     await wantFourEyes(10_000);
 
@@ -85,7 +85,7 @@ describe('what one operator does in a day counts together', () => {
     expect(small.success).toBe(true);
   });
 
-  test('what several operators do to one player counts together too', async () => {
+  test('and several operators’ actions on one player are added together', async () => {
     const asha = await server.user();
     await wantFourEyes(10_000);
     await credit(asha.id, 6_000, cashier);
@@ -93,7 +93,7 @@ describe('what one operator does in a day counts together', () => {
     expect((await credit(asha.id, 6_000, token)).error?.code).toBe('FOUR_EYES');
   });
 
-  test('it counts over a restart, and no longer after a day', async () => {
+  test('are counted across a restart, and no longer after a day', async () => {
     const asha = await server.user();
     await wantFourEyes(10_000);
     await credit(asha.id, 10_000, cashier);
@@ -121,7 +121,7 @@ describe('what one operator does in a day counts together', () => {
     await later.close();
   });
 
-  test('a request repeated after a lost answer is answered as the first time and counts once', async () => {
+  test('are counted once when repeated after a lost response, with the same answer', async () => {
     const asha = await server.user();
     await wantFourEyes(10_000);
     const request = {
@@ -141,7 +141,7 @@ describe('what one operator does in a day counts together', () => {
     expect((await credit(asha.id, 1, cashier)).error?.code).toBe('FOUR_EYES');
   });
 
-  test('a cashier moves no more in a day than the house allows, confirmed or not', async () => {
+  test('by a cashier are limited per day, confirmed or not', async () => {
     const asha = await server.user();
     await server.call('operatorSaveSettings', { balancesPerDay: 50_000 }, { token });
 
@@ -149,12 +149,12 @@ describe('what one operator does in a day counts together', () => {
     const more = await credit(asha.id, 1, cashier);
 
     expect(more.error?.code).toBe('DAY_LIMIT');
-    expect(more.error?.message).toBe('One operator may move at most 50000 within 24 hours');
+    expect(more.error?.message).toBe('Operator limit: 50000 per 24 hours');
   });
 });
 
 describe('runners, terms and limits', () => {
-  test('a runner is not taken out by one operator where it moves what others have won', async () => {
+  test('one operator can’t remove a runner if it changes others’ winnings', async () => {
     const { marketId, runnerIds, bilal } = await race();
     await wantFourEyes(5_000);
     const removal = { marketId, runnerId: runnerIds[2] ?? 0, reductionPercent: 50 };
@@ -176,7 +176,7 @@ describe('runners, terms and limits', () => {
     expect(bets.result.openBets[0]?.odds).toBe(10);
   });
 
-  test('the commission of a market with matched bets is changed by two, other terms by one', async () => {
+  test('the commission of a market with matched bets takes two operators, other terms one', async () => {
     const { marketId } = await race();
     await wantFourEyes(1_000);
     const update = (terms: object, by: string) =>
@@ -195,7 +195,7 @@ describe('runners, terms and limits', () => {
     expect(log.result.items[0]).toMatchObject({ reason: 'as agreed' });
   });
 
-  test("support changes nobody's commission alone, and confirms no balance", async () => {
+  test('support can’t change commission alone or confirm a balance', async () => {
     const asha = await server.user();
     await wantFourEyes(1_000);
     const limits = { userId: asha.id, commissionPercent: 100 };
@@ -226,7 +226,7 @@ describe('runners, terms and limits', () => {
   });
 });
 
-test('a proposal is rejected by its proposer and by those who may do the act, nobody else', async () => {
+test('a proposal is rejected only by its proposer and by those allowed to act', async () => {
   const asha = await server.user();
   const act = {
     type: 'AdjustBalance',

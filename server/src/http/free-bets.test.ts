@@ -68,8 +68,8 @@ async function byOperator(name: 'operatorVoidMarket' | 'operatorUnsettleMarket')
 
 const expectBalanced = async () => expect((await buildTrialBalance(server.context)).ok).toBe(true);
 
-describe('a free bet that is used', () => {
-  test('moves nothing of its player until it wins, and then pays the win after commission', async () => {
+describe('a used free bet', () => {
+  test('moves none of its player’s money until it wins, then pays winnings after commission', async () => {
     const { id, freeBetId } = await granted();
 
     const { result } = await use({ freeBetId });
@@ -85,7 +85,7 @@ describe('a free bet that is used', () => {
     await expectBalanced();
   });
 
-  test('is in the history of its player with what it has paid, and in no sum of it', async () => {
+  test('appears in its player’s history with its payout, and in no total', async () => {
     const { freeBetId } = await granted();
     const { result } = await use({ freeBetId });
     await settle(market);
@@ -115,7 +115,7 @@ describe('a free bet that is used', () => {
     );
   });
 
-  test('is in the file of the history where it was placed, marked, and in no sum', async () => {
+  test('appears in the exported history by placing time, marked, and in no total', async () => {
     await place(market, { by: asha, stake: 100, rate: 3 });
     server.clock.advance(MINUTE_MS);
     const { freeBetId } = await granted();
@@ -145,7 +145,7 @@ describe('a free bet that is used', () => {
     await expectBalanced();
   });
 
-  test('pays no more than its terms say', async () => {
+  test('pays up to the maximum in its terms', async () => {
     const id = await offer({ maxConversion: 150 }, FREE_BET);
     await claim(id, asha);
     await place(market, { by: bilal, stake: 500, rate: 3, side: 'LAY' });
@@ -157,7 +157,7 @@ describe('a free bet that is used', () => {
     expect(await cash()).toBe(CASH + 150);
   });
 
-  test('can be used again, for the days that were left, when its market is void', async () => {
+  test('can be used again for its remaining days when its market is void', async () => {
     const { id, freeBetId } = await granted();
     server.clock.advance(MINUTE_MS);
     const { result } = await use({ freeBetId });
@@ -173,7 +173,7 @@ describe('a free bet that is used', () => {
     expect((await use({ freeBetId })).result.bet.betId).not.toBe(result.bet.betId);
   });
 
-  test('gives its win back with the result, and the next result pays anew', async () => {
+  test('returns its winnings when the result is reversed, and the next result pays again', async () => {
     const { id, freeBetId } = await granted();
     await use({ freeBetId });
     await settle(market);
@@ -191,7 +191,7 @@ describe('a free bet that is used', () => {
   });
 });
 
-test('the win of an account that was closed meanwhile is credited and goes to an operator; until then nothing is erased', async () => {
+test('is credited on an account closed meanwhile and goes to an operator; until then nothing is erased', async () => {
   const { freeBetId } = await granted();
   await use({ freeBetId });
   const paidOut = {
@@ -232,7 +232,7 @@ describe('a free bet is used once', () => {
     expect(again.result.bet.betId).toBe(first.result.bet.betId);
   });
 
-  test('when two tabs send it at the same moment', async () => {
+  test('when two tabs send it at once', async () => {
     const { freeBetId } = await granted();
 
     const both = await Promise.all([use({ freeBetId }), use({ freeBetId })]);
@@ -247,7 +247,7 @@ describe('a free bet is used once', () => {
     expect(stakes).toEqual([100_00]);
   });
 
-  test('when the process is lost after the bet and before anything more is written', async () => {
+  test('when the process dies after the bet, before anything else is written', async () => {
     const { id, freeBetId } = await granted();
     const { bonuses: store } = server.context;
     const write = store.changeClaim.bind(store);
@@ -268,7 +268,7 @@ describe('a free bet is used once', () => {
     expect(await cash()).toBe(CASH + 196);
   });
 
-  test('and is free again when the process is lost before the bet', async () => {
+  test('and is available again when the process dies before the bet', async () => {
     const { id, freeBetId } = await granted();
     const { exchange } = server.context;
     const submit = exchange.submit.bind(exchange);
@@ -288,7 +288,7 @@ describe('a free bet is used once', () => {
   });
 });
 
-describe('a free bet is kept when it is refused', () => {
+describe('a free bet is kept when it is rejected', () => {
   test.each<[string, Partial<Slip>, string]>([
     ['the price is gone', { rate: 3.5 }, 'NOT_FILLED'],
     ['the odds are below its terms', { rate: 1.4 }, 'VALIDATION'],
@@ -317,12 +317,12 @@ describe('a free bet is kept when it is refused', () => {
     expect((await bonus(id)).sportId).toBe(sportId);
   });
 
-  test('of another player it is not found', async () => {
+  test('one of another player isn’t found', async () => {
     const { freeBetId } = await granted();
     expect((await use({ freeBetId, by: bilal })).error?.code).toBe('NOT_FOUND');
   });
 
-  test('nobody on a break uses one, and it ends with its days', async () => {
+  test('can’t be used during a break, and expires with its days', async () => {
     const { freeBetId } = await granted();
     await server.engine.submit({
       type: 'ChangePlay',
@@ -340,7 +340,7 @@ describe('a free bet is kept when it is refused', () => {
     });
   });
 
-  test('in the delay the price goes: nothing was bet', async () => {
+  test('the price goes during the delay: nothing was bet', async () => {
     market = await server.market({ inPlayDelayMs: 5_000, inPlay: true }, 'IN_PLAY');
     const { id, freeBetId } = await granted();
     const sent = use({ freeBetId });
@@ -357,7 +357,7 @@ describe('a free bet is kept when it is refused', () => {
   });
 });
 
-test('free bets reserve what they may win of the budget, stand beside a bonus, and are not among those that a withdrawal ends', async () => {
+test('free bets reserve their potential winnings in the budget, coexist with a bonus, and aren’t ended by a withdrawal', async () => {
   const first = await offer();
   await claim(first, asha);
   const { id } = await granted();

@@ -82,7 +82,7 @@ const followed = () => server.context.wagers.drained();
 const expectBalanced = async () => expect((await buildTrialBalance(server.context)).ok).toBe(true);
 
 describe('free rounds', () => {
-  test('are claimed, are seen in their game, and are staked by the house until they are used up', async () => {
+  test('are claimed, shown in their game, and staked by the house until used up', async () => {
     const { id, freeRound, session } = await granted('dice', { maxConversion: 400 }, 20);
     expect(await bonus(id)).toMatchObject({
       state: 'ACTIVE',
@@ -107,7 +107,7 @@ describe('free rounds', () => {
     await expectBalanced();
   });
 
-  test('win together no more than their terms say', async () => {
+  test('win up to the maximum together', async () => {
     const { id, freeRound, session } = await granted('dice', { maxConversion: 12 }, 20);
     for (let round = 0; round < 20; round += 1) await start(session, { freeRound });
     await followed();
@@ -117,7 +117,7 @@ describe('free rounds', () => {
     await expectBalanced();
   });
 
-  test('are drawn from the same seeds and checked like any round', async () => {
+  test('are drawn from the same seeds and verified like any round', async () => {
     const { freeRound, session } = await granted('dice');
     await start(session, { freeRound });
     await start(session, {});
@@ -139,7 +139,7 @@ describe('free rounds', () => {
     expect(recheck).toMatchObject({ wrong: [] });
   });
 
-  test('of two at once are used once each, and a repeat is the same round', async () => {
+  test('two at once are used once each, and a repeat is the same round', async () => {
     const { freeRound, session } = await granted('dice', {}, 2);
     const other = await sit('dice');
     const same = key();
@@ -158,7 +158,7 @@ describe('free rounds', () => {
     await expectBalanced();
   });
 
-  test('of another player, game or stake are none, and a trial has none', async () => {
+  test('for another player, game or stake are invalid, and demo play has none', async () => {
     const { freeRound, session } = await granted('dice');
     const bilal = await sit('dice', await server.user('INR'));
     const mines = await sit('mines');
@@ -177,7 +177,7 @@ describe('free rounds', () => {
     expect(await cash()).toBe(CASH);
   });
 
-  test('go on over a restart between stake and win', async () => {
+  test('continue across a restart between stake and win', async () => {
     const { id, freeRound, session } = await granted('mines', { maxConversion: 500 });
     const begun = await start(session, { freeRound, choice: MINES });
     const { roundId } = begun.result.round;
@@ -199,7 +199,7 @@ describe('free rounds', () => {
     await expectBalanced();
   });
 
-  test('whose stake nobody heard the answer of come back with the next start', async () => {
+  test('whose stake got no response come back at the next start', async () => {
     const { id, freeRound, session } = await granted('mines');
     await start(session, { freeRound, choice: MINES });
     const [row] = await server.plays.openSingles(null);
@@ -215,7 +215,7 @@ describe('free rounds', () => {
     await expectBalanced();
   });
 
-  test('stop with a break that begins in the middle; a round that is on goes to its end', async () => {
+  test('stop with a break that starts meanwhile; an open round is played to its end', async () => {
     const { id, freeRound, session } = await granted('mines');
     const begun = await start(session, { freeRound, choice: MINES });
     await server.engine.submit({
@@ -238,7 +238,7 @@ describe('free rounds', () => {
     expect((await bonus(id)).claim?.rounds).toMatchObject({ left: 2 });
   });
 
-  test('expire with their days, and keep what they have won', async () => {
+  test('expire with their days and keep their winnings', async () => {
     const { id, freeRound, session } = await granted('dice');
     const { result } = await start(session, { freeRound });
     const won = (result.round.kept ?? 0) / 100;
@@ -250,7 +250,7 @@ describe('free rounds', () => {
     expect(await cash()).toBe(CASH + won);
   });
 
-  test('are given up unless one is on, and cost their offer what they won', async () => {
+  test('are forfeited unless one is open, and cost their offer what they won', async () => {
     const { id, freeRound, session } = await granted('mines');
     await start(session, { freeRound, choice: MINES });
     const giveUp = () => server.call('giveUpBonus', { bonusId: id }, own(asha));
@@ -274,7 +274,7 @@ describe('free rounds', () => {
     expect(items).toMatchObject([{ spent: 0, claims: 1 }]);
   });
 
-  test('count as rounds in the returns of their game, and as a cost of bonuses in the books', async () => {
+  test('count as rounds in their game’s RTP, and as a bonus cost in the books', async () => {
     const { freeRound, session } = await granted('dice', { maxConversion: 400 }, 10);
     let paid = 0;
     for (let round = 0; round < 10; round += 1)
@@ -307,7 +307,7 @@ describe('an offer of free rounds', () => {
   const save = async (wish: SavedBonus) =>
     server.call('operatorSaveBonus', wish, { token: await server.operator() });
 
-  test('is of a game that takes them, at a stake that it takes, with a most that they win', async () => {
+  test('needs a supporting game, a stake it accepts, and a maximum win', async () => {
     const wrong = async (wish: SavedBonus) =>
       (await save(wish)).error?.validationErrors?.flatMap(({ members }) => members);
     expect(await wrong(buildRoundsOffer('bj'))).toEqual(['freeRounds']);
@@ -322,7 +322,7 @@ describe('an offer of free rounds', () => {
     expect(saved.result).toMatchObject({ product: 'CASINO', freeRounds: { gameName: 'Dice' } });
   });
 
-  test('keeps back what one claim may win', async () => {
+  test('reserves the maximum win per claim', async () => {
     const id = await offer(buildRoundsOffer('dice', { budget: 70 }), FREE);
     await claim(id, asha);
     const token = await server.operator();

@@ -38,7 +38,7 @@ async function put(session: string, chips: readonly (readonly [string, number])[
   return server.call('placeChips', asked, { token: session });
 }
 
-test('a site has limits of its own: in its list of games, at the table, and for each bet', async () => {
+test('a site’s own limits apply in its game list, at the table and to each bet', async () => {
   expect((await limit('t20', site({ minBet: 200, maxBet: 500, maxWin: 900 }))).success).toBe(true);
   const listed = (await server.call('getGames', {})).result.flatMap(({ games }) => games);
   const elsewhere = await server.call('getGames', {}, { host: 'licensed.example' });
@@ -58,7 +58,7 @@ test('a site has limits of its own: in its list of games, at the table, and for 
   expect((await put(session, [['WINNER:A', 400]])).success).toBe(true);
 });
 
-test('chips of one ticket are judged one by one, though the wallet is asked for all of them', async () => {
+test('checks a ticket’s chips one by one, though the wallet is asked for the total', async () => {
   await limit('t20', site({ maxBet: 500 }));
   const { session } = await desk.sit('t20');
 
@@ -69,7 +69,7 @@ test('chips of one ticket are judged one by one, though the wallet is asked for 
   expect(taken.result.ticket).toMatchObject({ state: 'TAKEN', amount: 100_000 });
 });
 
-test('a game that is open judges the next bet by new limits, and names them with its next answer', async () => {
+test('an open game applies new limits to the next bet, and returns them with its next response', async () => {
   const [table, dice] = [await desk.sit('t20'), await desk.sit('dice')];
   const putOne = async (rupees: number) =>
     (await put(table.session, [['WINNER:A', rupees]])).error?.code;
@@ -115,7 +115,7 @@ async function lookOn(address: string, game: string) {
   return { limits, leave: () => hub.stop() };
 }
 
-test('the pages of a game, and of no other, hear that its limits have changed', async () => {
+test('tells a game’s pages, and no other’s, that its limits have changed', async () => {
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const [table, dice] = [await lookOn(address, 't20'), await lookOn(address, 'dice')];
   const { session } = await desk.sit('dice');
@@ -132,7 +132,7 @@ test('the pages of a game, and of no other, hear that its limits have changed', 
   await Promise.all([table.leave(), dice.leave()]);
 });
 
-test('a game of no site may be left without any bet that fits, and every site has one line', async () => {
+test('rejects limits that leave no valid bet, and a site listed twice', async () => {
   const [one] = site({ maxBet: 50 }).sites;
   const none = await limit('t20', { sites: [one] });
   expect(none.error?.validationErrors?.[0]?.members).toEqual(['sites']);
@@ -147,7 +147,7 @@ test('a game of no site may be left without any bet that fits, and every site ha
   expect(most.error?.validationErrors?.[0]?.members).toEqual(['maxWin']);
 });
 
-test('every game of the house takes the limits of its site', async () => {
+test('every house game uses its site’s limits', async () => {
   for (const game of GAME_CODES) {
     const saved = await limit(game, { maxBet: 1_000, maxWin: 5_000 });
     expect(saved.error).toBeNull();

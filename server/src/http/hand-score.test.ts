@@ -61,7 +61,7 @@ function feedScore(home: number): void {
   );
 }
 
-test('a score by hand is shown as card and in lists, after a restart too', async () => {
+test('shows a manual score as card and in lists, after a restart too', async () => {
   const set = await setScore(server.context, market.eventId, CARD);
   const before = await card();
   await restart();
@@ -80,7 +80,7 @@ test('a score by hand is shown as card and in lists, after a restart too', async
   });
 });
 
-test('a state of ours that is typed has its label, after a restart too; other words stay as typed', async () => {
+test('a typed built-in status has its label, after a restart too; other text stays as typed', async () => {
   const set = (status: string) =>
     setScore(server.context, market.eventId, {
       kind: 'football',
@@ -103,7 +103,7 @@ test('a state of ours that is typed has its label, after a restart too; other wo
   expect(typed).not.toHaveProperty('statusLabel');
 });
 
-test('a card that was kept before labels came is shown as it was typed', async () => {
+test('a card stored before labels is shown as typed', async () => {
   await server.context.documents.put(`score:${market.eventId}`, {
     dreamEventId: 'dream-1',
     card: {
@@ -124,7 +124,7 @@ test('a card that was kept before labels came is shown as it was typed', async (
   expect(await listScore()).toMatchObject({ detail: 'India need 9 off 12 balls' });
 });
 
-test('where a feed speaks its score stands, and the one by hand is not there after a restart', async () => {
+test('a feed’s score wins, and the manual one is gone after a restart', async () => {
   await setScore(server.context, market.eventId, CARD);
   feedScore(1);
   const { documents } = server.context;
@@ -136,7 +136,7 @@ test('where a feed speaks its score stands, and the one by hand is not there aft
   expect(await card()).toBeNull();
 });
 
-test('a later score by hand stands over that of a feed until the feed speaks again', async () => {
+test('a later manual score replaces a feed’s until the feed reports again', async () => {
   feedScore(1);
   await setScore(server.context, market.eventId, CARD);
   const byHand = await card();
@@ -146,7 +146,7 @@ test('a later score by hand stands over that of a feed until the feed speaks aga
   expect((await card())?.football?.home).toBe(2);
 });
 
-test('a score that is none is refused by its field, and so are unknown, closed and nameless events', async () => {
+test('rejects an invalid score with its field, and unknown, closed and unnamed events', async () => {
   const { context } = server;
   const wrong = await setScore(context, market.eventId, {
     ...CARD,
@@ -186,7 +186,7 @@ test('a score stays until the last market of its closed event is archived', asyn
   expect(await server.context.documents.list('score:')).toEqual([]);
 });
 
-test('the printed card is taken: cricket without teams, tennis and kabaddi as text alone', async () => {
+test('accepts the documented card: cricket without teams, tennis and kabaddi as text only', async () => {
   const { cricket } = CARD;
   const { teams: _, ...printed } = { ...cricket, batters: [], bowler: null, lastBalls: ['1', 'W'] };
 

@@ -12,19 +12,21 @@ async function gauge(name: string): Promise<string | undefined> {
   return new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1];
 }
 
-test('an operator sees what the newest comparison of the books found, and so does who watches the server', async () => {
+test('shows operators and monitoring the latest result of the books check', async () => {
   server = await startTestServer();
   const token = await server.operator();
   const read = () => server.call('operatorGetTrialBalance', {}, { token });
   expect((await read()).result.books).toBeNull();
   expect(await gauge('crease_books_right')).toBe('Nan');
 
-  server.engine.record({ books: { ...BOOKS, isRight: false, problem: 'The bet 2 is missing.' } });
+  server.engine.record({
+    books: { ...BOOKS, isRight: false, problem: 'Bet 2 is missing from the database.' },
+  });
 
   expect((await read()).result.books).toMatchObject({
     isRight: false,
     commands: 120_000,
-    problem: 'The bet 2 is missing.',
+    problem: 'Bet 2 is missing from the database.',
   });
   expect(await gauge('crease_books_right')).toBe('0');
   const ready = await server.send<unknown>('GET', '/health/ready', undefined);
@@ -33,7 +35,7 @@ test('an operator sees what the newest comparison of the books found, and so doe
   expect(await gauge('crease_books_right')).toBe('1');
 });
 
-test('an operator sees how old the backups are, and so does who watches the server', async () => {
+test('shows operators and monitoring the age of the backups', async () => {
   server = await startTestServer();
   const token = await server.operator();
   const read = async () =>
@@ -54,7 +56,7 @@ test('an operator sees how old the backups are, and so does who watches the serv
   expect(await gauge('crease_wal_waiting_seconds')).toBe('400');
 });
 
-test('what the exchange holds in memory can be watched', async () => {
+test('exposes what the exchange holds in memory', async () => {
   server = await startTestServer();
   await server.market();
   await server.user();

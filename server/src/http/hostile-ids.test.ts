@@ -32,7 +32,7 @@ function isRoute(name: string): name is RouteName {
   return Object.hasOwn(ROUTES, name);
 }
 
-test.each(ID_FIELDS)('%s refuses a %s that no table can hold', async (name, field) => {
+test.each(ID_FIELDS)('%s rejects a %s that no table can store', async (name, field) => {
   if (!isRoute(name)) throw new Error(name);
   const route: AnyRoute = ROUTES[name];
   const token = route.access === 'O' ? operator : user;
@@ -54,7 +54,7 @@ test.each(ID_FIELDS)('%s refuses a %s that no table can hold', async (name, fiel
 });
 
 test.each(['0x10', '0b11', '+5', ' 5 ', '1e3', '5.', '.5', '٣', '--5', '1_000'])(
-  'the text "%s" is no number',
+  'the text "%s" isn’t a number',
   async (text) => {
     const { error } = await server.send('GET', '/Event/Closest', { count: text }, { token: user });
     expect(error?.code).toBe('VALIDATION');
@@ -67,7 +67,7 @@ test.each([
   '2026-04-31',
   '2026-02-30T10:00:00Z',
   '2026-01-01T24:00:00Z',
-])('%s is no day', async (StartDate) => {
+])('%s isn’t a date', async (StartDate) => {
   const { error } = await server.send(
     'POST',
     '/Bet/GetUserBetHistory',
@@ -77,7 +77,7 @@ test.each([
   expect(error?.validationErrors?.flatMap(({ members }) => members)).toEqual(['StartDate']);
 });
 
-test('an event of a sport that the site does not have cannot be made', async () => {
+test('an event of a sport the site doesn’t have can’t be created', async () => {
   for (const sportId of [27, 0, 99]) {
     const { error } = await server.call(
       'operatorCreateEvent',
@@ -88,7 +88,7 @@ test('an event of a sport that the site does not have cannot be made', async () 
   }
 });
 
-test('a client bet id that stands for no bet is named in the answer', async () => {
+test('reports a client bet ID without a bet', async () => {
   const unknown = [crypto.randomUUID(), crypto.randomUUID()];
   server.clock.advance(50);
   const { result } = await server.call('cancelBets', { clientBetIds: unknown }, { token: user });

@@ -135,7 +135,7 @@ async function fingerprintBefore(): Promise<string> {
 describe.each(ROUTE_NAMES)('%s', (name) => {
   const route: AnyRoute = ROUTES[name];
 
-  test('answers any input in the envelope, never with a fault', async () => {
+  test('answers any input in the envelope, never with a server error', async () => {
     const sent = route.from === 'query' ? queryArbitrary(route) : bodyArbitrary(route);
     await fc.assert(
       fc.asyncProperty(sent, async (input) => {
@@ -176,7 +176,7 @@ describe.each(ROUTE_NAMES)('%s', (name) => {
   });
 });
 
-test('nothing of it has reached a prototype', () => {
+test('never pollutes a prototype', () => {
   expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
   expect(Object.getPrototypeOf({})).toBe(Object.prototype);
 });
@@ -192,7 +192,7 @@ test.each([
   ['an id as a list', { marketId: [1] }, 'marketId'],
   ['a reference that is no uuid', { clientBetId: '1' }, 'clientBetId'],
   ['a type that is none', { type: 5 }, 'type'],
-])('a bet with %s names the field', async (_, wrong, member) => {
+])('a bet with %s reports the field', async (_, wrong, member) => {
   const slip = {
     type: 1,
     rate: 2,
@@ -211,7 +211,7 @@ test.each([
   expect(refused.error?.validationErrors?.flatMap(({ members }) => members)).toEqual([member]);
 });
 
-test('deep nesting and many keys are answered at once', async () => {
+test('answers deep nesting and many keys immediately', async () => {
   const deep = (depth: number) => `{"marketId":${'['.repeat(depth)}${']'.repeat(depth)}}`;
   const wide = (keys: number) =>
     JSON.stringify(

@@ -13,8 +13,8 @@ afterEach(() => server.close());
 
 const SESSION = [{ back: [{ rate: 90, line: 49 }], lay: [{ rate: 110, line: 48 }] }];
 
-describe('what the wire shows', () => {
-  test('a bookmaker has three steps with sizes, a side that is not quoted is empty', async () => {
+describe('the wire format', () => {
+  test('a bookmaker has three steps with sizes, and an unquoted side is empty', async () => {
     const market = await desk.market('BOOKMAKER');
     await desk.quote(market, [
       {
@@ -50,7 +50,7 @@ describe('what the wire shows', () => {
     ]);
   });
 
-  test('a session shows the line and rate of Yes and of No, a band its length', async () => {
+  test('a session shows line and rate for Yes and No, a band its length', async () => {
     const session = await desk.market('FANCY');
     const band = await desk.market('KHADO');
     const lottery = await desk.market('LOTTERY');
@@ -72,7 +72,7 @@ describe('what the wire shows', () => {
     expect(digits).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
   });
 
-  test('a suspended runner has no price while the other one keeps its own', async () => {
+  test('a suspended runner has no price while the other keeps its own', async () => {
     const market = await desk.market('BOOKMAKER');
     await desk.quote(market, [{ back: [{ rate: 85 }] }, { back: [{ rate: 120 }] }]);
     const view = await desk.status(market, 'BALL_RUNNING', market.runnerIds[0]);
@@ -84,8 +84,8 @@ describe('what the wire shows', () => {
   });
 });
 
-describe('a bet that is taken', () => {
-  test('Back at a bookmaker rate stakes what it says and wins the rate per 100', async () => {
+describe('an accepted bet', () => {
+  test('Back at a bookmaker rate stakes its amount and wins the rate per 100', async () => {
     const market = await desk.market('BOOKMAKER');
     const asha = await server.user();
     await desk.quote(market, [{ back: [{ rate: 85 }], lay: [{ rate: 89 }] }]);
@@ -132,7 +132,7 @@ describe('a bet that is taken', () => {
     });
   });
 
-  test('a better price than asked goes to the bettor', async () => {
+  test('a better price than requested goes to the bettor', async () => {
     const market = await desk.market('BOOKMAKER');
     const asha = await server.user();
     await desk.quote(market, [{ back: [{ rate: 90 }] }]);
@@ -142,7 +142,7 @@ describe('a bet that is taken', () => {
     expect(placed.result.bet).toMatchObject({ betRate: 85, avgRate: 90, expectedProfit: 900 });
   });
 
-  test('a band and a lottery digit are named in the open bets', async () => {
+  test('open bets name a band and a lottery digit', async () => {
     const [band, lottery, meter] = [
       await desk.market('KHADO'),
       await desk.market('LOTTERY'),
@@ -177,7 +177,7 @@ describe('a bet that is taken', () => {
     expect(open.result.exposure).toBe(6_000);
   });
 
-  test('a repeat is answered as the first one was, whatever is quoted meanwhile', async () => {
+  test('a repeat returns the original answer, whatever is quoted meanwhile', async () => {
     const market = await desk.market('FANCY');
     const asha = await server.user();
     await desk.quote(market, SESSION);
@@ -214,7 +214,7 @@ const REFUSALS: readonly [string, HouseSlip, string, object][] = [
 ];
 
 test.each(REFUSALS)(
-  'a bookmaker bet with %s is refused and leaves no trace',
+  'a bookmaker bet with %s is rejected and changes nothing',
   async (_, slip, code, error) => {
     const market = await desk.market('BOOKMAKER');
     const asha = await server.user();
@@ -234,7 +234,7 @@ test.each(REFUSALS)(
 describe('a session that moved', () => {
   const asked = { type: 3, rate: 90, line: 49 } as const;
 
-  test('another line is refused with the new one, also when any odds are accepted', async () => {
+  test('rejects a changed line with the new one, even if any odds are accepted', async () => {
     const market = await desk.market('FANCY');
     const asha = await server.user();
     await desk.quote(market, [{ back: [{ rate: 120, line: 47 }] }]);
@@ -249,7 +249,7 @@ describe('a session that moved', () => {
     }
   });
 
-  test('any odds are accepted up to ten worse on the same line', async () => {
+  test('accepts any odds up to ten worse on the same line', async () => {
     const market = await desk.market('FANCY');
     const asha = await server.user();
     const placeAtRate = async (rate: number, acceptAnyOdds: boolean) => {
@@ -263,7 +263,7 @@ describe('a session that moved', () => {
     expect(await placeAtRate(79.99, true)).toBe('PRICE_CHANGED');
   });
 
-  test('nothing quoted says so in its own words', async () => {
+  test('reports when nothing is quoted', async () => {
     const market = await desk.market('FANCY');
     const asha = await server.user();
 
@@ -271,7 +271,7 @@ describe('a session that moved', () => {
 
     expect(refused.error).toMatchObject({
       code: 'PRICE_CHANGED',
-      message: 'Odds are not available now',
+      message: 'Odds no longer available',
       details: { newRate: null, newLine: null },
     });
   });
@@ -281,7 +281,7 @@ describe('a session that moved', () => {
     ['no line', { line: 0 }],
     ['a quarter of a run', { line: 48.25 }],
     ['a third decimal', { line: 49.125 }],
-  ] as const)('%s does not fit', async (_, change) => {
+  ] as const)('%s doesn’t fit', async (_, change) => {
     const market = await desk.market('FANCY');
     const asha = await server.user();
     await desk.quote(market, SESSION);
@@ -295,7 +295,7 @@ describe('a session that moved', () => {
   });
 });
 
-describe('while no bets are taken', () => {
+describe('while no bets are accepted', () => {
   test('a suspended, ball-running or closed market says which', async () => {
     const market = await desk.market('FANCY');
     const asha = await server.user();
@@ -310,7 +310,7 @@ describe('while no bets are taken', () => {
     expect(codes).toEqual(['MARKET_SUSPENDED', 'BALL_RUNNING', 'MARKET_CLOSED']);
   });
 
-  test('a runner alone may be suspended or have its ball running', async () => {
+  test('a single runner can be suspended or have its ball running', async () => {
     const market = await desk.market('BOOKMAKER');
     const asha = await server.user();
     await desk.quote(market, [{ back: [{ rate: 85 }] }, { back: [{ rate: 120 }] }]);
@@ -326,7 +326,7 @@ describe('while no bets are taken', () => {
     expect(other.success).toBe(true);
   });
 
-  test('a restart suspends what the house had open: nobody has looked after its quotes', async () => {
+  test('a restart suspends the house’s open markets, as no one watched their quotes', async () => {
     const market = await desk.market('FANCY');
     const asha = await server.user();
     await desk.quote(market, SESSION);
@@ -345,7 +345,7 @@ describe('while no bets are taken', () => {
   });
 });
 
-describe('a bet that is held', () => {
+describe('a held bet', () => {
   const IN_PLAY = { inPlay: true, inPlayDelayMs: 1_000 };
   const asked = { type: 3, rate: 90, line: 49 } as const;
 
@@ -361,7 +361,7 @@ describe('a bet that is held', () => {
     return { market, answer, token: asha.token };
   }
 
-  test('it is booked at the quote at the end of the delay', async () => {
+  test('is booked at the quote at the end of the delay', async () => {
     const { market, answer } = await held();
     await desk.line(market, 49, 95);
     server.clock.advance(1_000);
@@ -369,7 +369,7 @@ describe('a bet that is held', () => {
     expect((await answer).result.bet).toMatchObject({ avgRate: 95, status: 'MATCHED' });
   });
 
-  test('a line that moved meanwhile refuses it with the new one', async () => {
+  test('is rejected with the new line if it moved meanwhile', async () => {
     const { market, answer } = await held();
     await desk.line(market, 51, 100);
     server.clock.advance(1_000);
@@ -380,7 +380,7 @@ describe('a bet that is held', () => {
     });
   });
 
-  test('its bettor cannot withdraw it out of the delay', async () => {
+  test('can’t be cancelled during the delay', async () => {
     const { market, answer, token } = await held();
     const { marketId } = market;
 
@@ -391,7 +391,7 @@ describe('a bet that is held', () => {
     expect((await answer).result.bet).toMatchObject({ status: 'MATCHED' });
   });
 
-  test('a ball that begins refuses it at once', async () => {
+  test('is rejected immediately when the ball starts', async () => {
     const { market, answer } = await held();
     await desk.status(market, 'BALL_RUNNING');
 
@@ -400,7 +400,7 @@ describe('a bet that is held', () => {
 });
 
 describe('limits', () => {
-  test('the list of limits speaks of house markets as of all others', async () => {
+  test('the limits list covers house markets like all others', async () => {
     const market = await desk.market('FANCY', {
       max: 5_000,
       maxProfit: 20_000,
@@ -433,7 +433,7 @@ describe('limits', () => {
     ]);
   });
 
-  test('more money is taken only at the worse steps of a hand-priced bookmaker', async () => {
+  test('more money is accepted only at the worse steps of a manually priced bookmaker', async () => {
     const market = await desk.market('BOOKMAKER', { max: 10_000, depthPercents: [50, 75, 100] });
     const asha = await server.user();
     await desk.quote(market, [{ back: [{ rate: 85 }, { rate: 84 }, { rate: 83 }] }]);
@@ -448,7 +448,7 @@ describe('limits', () => {
     expect(await placeAtRate(10_000, 83)).toBe(83);
   });
 
-  test('a size beside a price is for the eye only', async () => {
+  test('a size next to a price is for display only', async () => {
     const market = await desk.market('BOOKMAKER');
     const asha = await server.user();
     await desk.quote(market, [{ back: [{ rate: 85, size: 100 }] }]);
@@ -456,7 +456,7 @@ describe('limits', () => {
     expect((await desk.place(market, asha.token, { rate: 85, stake: 9_000 })).success).toBe(true);
   });
 
-  test('a session is bound by the most that one may win', async () => {
+  test('a session is bound by max winnings', async () => {
     const market = await desk.market('FANCY', { maxProfit: 1_000 });
     const asha = await server.user();
     await desk.line(market, 49);
@@ -469,7 +469,7 @@ describe('limits', () => {
     expect(taken.success).toBe(true);
   });
 
-  test('a session is bound by the most that one may lose, and the other side frees it', async () => {
+  test('a session is bound by max loss, and the other side releases it', async () => {
     const market = await desk.market('FANCY', { exposureLimit: 1_200 });
     const asha = await server.user();
     await desk.line(market, 49);
@@ -485,7 +485,7 @@ describe('limits', () => {
   });
 });
 
-test('profit and loss stands by rows on runs and by runner elsewhere', async () => {
+test('P&L is by row for runs and by runner elsewhere', async () => {
   const [session, book] = [await desk.market('FANCY'), await desk.market('BOOKMAKER')];
   const asha = await server.user();
   await desk.line(session, 55);
@@ -524,7 +524,7 @@ test('profit and loss stands by rows on runs and by runner elsewhere', async () 
   ]);
 });
 
-test('a position that comes to nothing is still a position', async () => {
+test('a level position is still a position', async () => {
   const market = await desk.market('FANCY');
   const asha = await server.user();
   await desk.line(market, 51);
@@ -539,7 +539,7 @@ test('a position that comes to nothing is still a position', async () => {
   ]);
 });
 
-test('a bet with the house is not cancelled, and not cashed out where nothing is quoted against it', async () => {
+test('a house bet can’t be cancelled, or cashed out if nothing is quoted against it', async () => {
   const market = await desk.market('BOOKMAKER');
   const asha = await server.user();
   await desk.quote(market, [{ back: [{ rate: 85 }] }]);

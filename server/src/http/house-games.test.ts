@@ -25,8 +25,8 @@ const desk = new GameDesk(() => server);
 
 const cashIsWhole = async () => expect(await computeLedgerImbalance(server.context)).toBe(0);
 
-describe('the page of a game', () => {
-  test('opens once with the token of its launch, and is nothing without its session', async () => {
+describe('a game’s page', () => {
+  test('opens once with its launch token, and is useless without its session', async () => {
     const { token } = await server.user();
     const launched = await server.call('launchGame', { gameCode: 'dice' }, { token });
     const launch = new URL(launched.result.url).searchParams.get('s') ?? '';
@@ -41,7 +41,7 @@ describe('the page of a game', () => {
     expect(late.error?.code).toBe('UNAUTHENTICATED');
   });
 
-  test('a launch that nobody opens within a minute is worth nothing', async () => {
+  test('a launch not opened within a minute expires', async () => {
     const { token } = await server.user();
     const launched = await server.call('launchGame', { gameCode: 'dice' }, { token });
     server.clock.advance(60_000);
@@ -55,7 +55,7 @@ describe('the page of a game', () => {
 describe('a table', () => {
   const fixed = ['t20', 'dt', 'l7', 'ab', 'bac', 'rou', 'sicbo'] as const;
 
-  test.each(fixed)('%s takes bets, turns up cards, pays, and can be drawn again', async (game) => {
+  test.each(fixed)('%s accepts bets, reveals cards, pays and can be verified', async (game) => {
     const { token } = await server.user();
     const { session } = await desk.sit(game, token);
     const open = await desk.passUntil(session, 'OPEN');
@@ -83,7 +83,7 @@ describe('a table', () => {
     await cashIsWhole();
   });
 
-  test('declines bets as a whole, late ones, and those on another round', async () => {
+  test('rejects bets as a whole, late ones, and those on another round', async () => {
     const { session } = await desk.sit('t20');
     const open = await desk.passUntil(session, 'OPEN');
     const roundId = open?.state.roundId ?? '';
@@ -111,7 +111,7 @@ describe('a table', () => {
     expect((await place([good]))?.code).toBe('BETTING_CLOSED');
   });
 
-  test('gives a ticket back while betting is open', async () => {
+  test('returns a ticket while betting is open', async () => {
     const { session } = await desk.sit('t20');
     const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
     const bets = [{ type: 'SPOT', spot: 'WINNER:A', stake: STAKE }] as const;
@@ -128,7 +128,7 @@ describe('a table', () => {
     await cashIsWhole();
   });
 
-  test('rests while nobody looks', async () => {
+  test('idles while no one watches', async () => {
     const { session } = await desk.sit('t20');
     await desk.passUntil(session, 'SETTLED');
     server.clock.advance(120_000);
@@ -142,7 +142,7 @@ describe('a table', () => {
 
 describe('back and lay', () => {
   test.each(['tp1d', 'c32', 'aaa'] as const)(
-    '%s holds the worst result, and gives back what is not needed',
+    '%s holds the worst case, and returns what isn’t needed',
     async (game) => {
       const { session } = await desk.sit(game);
       const quote = (await desk.passUntil(session, 'OPEN'))?.state.quote;
@@ -185,14 +185,14 @@ describe('back and lay', () => {
   );
 });
 
-describe('rounds of one’s own', () => {
+describe('solo rounds', () => {
   const instant: readonly PlayChoice[] = [
     { game: 'dice', side: 'UNDER', winning: 5_000 },
     { game: 'plinko', rows: 8, risk: 'LOW' },
     { game: 'slot1' },
   ];
 
-  test.each(instant)('$game is over with its answer and can be drawn again', async (choice) => {
+  test.each(instant)('$game ends with its response and can be verified', async (choice) => {
     const { session } = await desk.sit(choice.game);
     const asked = { key: key(), stake: STAKE, choice };
     const played = await server.call('startRound', asked, { token: session });
@@ -218,7 +218,7 @@ describe('rounds of one’s own', () => {
     { game: 'bj' },
   ];
 
-  test.each(paced)('rounds of $game begin no faster than by hand', async (choice) => {
+  test.each(paced)('rounds of $game start no faster than manual play', async (choice) => {
     const { session } = await desk.sit(choice.game);
     const asked = { key: key(), stake: STAKE, choice };
     const start = (more: object = {}) =>
@@ -242,7 +242,7 @@ describe('rounds of one’s own', () => {
     server.clock.advance(1_000);
     expect((await start({ key: key() })).error).toMatchObject({
       code: 'ROUND_TOO_SOON',
-      message: 'The next round can begin in 1.5 s',
+      message: 'Next round can start in 1.5 s',
     });
     // The first result can be requested again at any time, and a rejected bet moves no money.
     expect((await start()).result.round.roundId).toBe(round.roundId);
@@ -255,7 +255,7 @@ describe('rounds of one’s own', () => {
     [{ currency: 'INR', site: { host: 'licensed.example' } }, 5_000],
     [{ currency: 'DEMO', site: {} }, 2_500],
   ] as const)(
-    'by %j rounds begin so far apart as the rules of the site want it',
+    'rounds through %j start as far apart as the site’s rules require',
     async (who, ms) => {
       const { token } = await server.user(who.currency);
       const wish = { gameCode: 'dice' };
@@ -276,7 +276,7 @@ describe('rounds of one’s own', () => {
     },
   );
 
-  test('mines go on where they were left, by the number of the action', async () => {
+  test('mines resume where they were left, by action number', async () => {
     const { session } = await desk.sit('mines');
     const choice = { game: 'mines', mines: 1 } as const;
     const begun = await server.call(
@@ -307,7 +307,7 @@ describe('rounds of one’s own', () => {
     await cashIsWhole();
   });
 
-  test('a round that was left for a day ends by its rule', async () => {
+  test('a round abandoned for a day ends by its rule', async () => {
     const { session } = await desk.sit('mines');
     const choice = { game: 'mines', mines: 3 } as const;
     const asked = { key: key(), stake: STAKE, choice };
@@ -325,7 +325,7 @@ describe('rounds of one’s own', () => {
   });
 });
 
-test('a trial plays with a purse of its own and never touches the balance', async () => {
+test('demo play has its own balance and never touches the real one', async () => {
   const { token } = await server.user();
   const wish = { gameCode: 'dice', mode: 'demo' } as const;
   const launched = await server.call('launchGame', wish, { token });
@@ -340,7 +340,7 @@ test('a trial plays with a purse of its own and never touches the balance', asyn
   expect((await desk.sit('dice', token)).balance).toBe(LAKH);
 });
 
-test('every round is drawn again, and one that was tampered with is found', async () => {
+test('every round is recomputed, and a tampered one is found', async () => {
   const { session } = await desk.sit('t20');
   const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
   const bets = [{ type: 'SPOT', spot: 'WINNER:A', stake: STAKE }] as const;

@@ -23,35 +23,32 @@ const DEFAULTS: readonly [
   ['LOTTERY', { max: 100_000, delayMs: 1_000, group: 'fancy', subType: 'LOTTERY' }],
 ];
 
-test.each(DEFAULTS)(
-  'a new %s has the limits of its kind and charges nothing',
-  async (kind, facts) => {
-    const { eventId } = await server.market();
-    const named = kind === 'BOOKMAKER' || kind === 'TOSS';
-    const token = await server.operator();
+test.each(DEFAULTS)('a new %s has its type’s limits and charges nothing', async (kind, facts) => {
+  const { eventId } = await server.market();
+  const named = kind === 'BOOKMAKER' || kind === 'TOSS';
+  const token = await server.operator();
 
-    const made = await server.call(
-      'operatorCreateMarket',
-      {
-        eventId,
-        kind,
-        marketName: 'Market',
-        inPlay: true,
-        ...(named ? { runners: [{ name: 'A' }, { name: 'B' }] } : {}),
-      },
-      { token },
-    );
+  const made = await server.call(
+    'operatorCreateMarket',
+    {
+      eventId,
+      kind,
+      marketName: 'Market',
+      inPlay: true,
+      ...(named ? { runners: [{ name: 'A' }, { name: 'B' }] } : {}),
+    },
+    { token },
+  );
 
-    expect(made.result).toMatchObject({
-      house: true,
-      status: 'INACTIVE',
-      commissionPercent: 0,
-      ...facts,
-    });
-  },
-);
+  expect(made.result).toMatchObject({
+    house: true,
+    status: 'INACTIVE',
+    commissionPercent: 0,
+    ...facts,
+  });
+});
 
-test('lists tell what a match has on offer, also while its ball is running', async () => {
+test('lists show what a match offers, also while its ball is running', async () => {
   const market = await desk.market('FANCY');
   const token = await server.operator();
   const marketId = market.marketId;
@@ -115,7 +112,7 @@ const WRONG: readonly [
   ['a lay of the toss', 'TOSS', [{ back: [{ rate: 98 }], lay: [{ rate: 99 }] }], 'lay'],
 ];
 
-test.each(WRONG)('%s is refused and the former quote stands', async (_, kind, quoted, member) => {
+test.each(WRONG)('%s is rejected and the former quote stays', async (_, kind, quoted, member) => {
   const market = await desk.market(kind);
   const odds = () => server.call('getUserOdds', { eventId: market.eventId });
   const before = (await odds()).result.markets;
@@ -129,7 +126,7 @@ test.each(WRONG)('%s is refused and the former quote stands', async (_, kind, qu
   expect((await odds()).result.markets).toEqual(before);
 });
 
-test('an exchange market takes no quotes, nor does one that is closed', async () => {
+test('exchange and closed markets accept no quotes', async () => {
   const exchange = await server.market();
   const closed = await desk.market('FANCY');
   await desk.status(closed, 'CLOSED');
@@ -140,7 +137,7 @@ test('an exchange market takes no quotes, nor does one that is closed', async ()
   expect([onExchange.error?.code, onClosed.error?.code]).toEqual(['BAD_STATE', 'BAD_STATE']);
 });
 
-test('of two traders who saw the same quote only one changes it; bets in between do not matter', async () => {
+test('only one of two traders who saw the same quote changes it; bets in between don’t matter', async () => {
   const market = await desk.market('FANCY');
   const asha = await server.user();
   const seen = (await desk.line(market, 48)).result.quoteVersion ?? 0;
@@ -157,7 +154,7 @@ test('of two traders who saw the same quote only one changes it; bets in between
   });
 });
 
-test('winners of real money are named by two letters; without any the list is empty', async () => {
+test('shows real-money winners by two letters; with none the list is empty', async () => {
   const none = await server.call('getTopTenWinners', {});
   const five = await server.send('GET', '/bet/gettoptenwinners/5', {});
   const wrong = await server.send('GET', '/Bet/GetTopTenWinners/21', {});
@@ -172,7 +169,7 @@ test('winners of real money are named by two letters; without any the list is em
   });
 });
 
-test('the worst case of the house is measured by currency', async () => {
+test('measures the house’s worst case per currency', async () => {
   const market = await desk.market('FANCY');
   const asha = await server.user();
   await desk.line(market, 48, 90);

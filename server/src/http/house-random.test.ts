@@ -116,7 +116,7 @@ function buildQuote(kind: HouseKind, price: number, from: number) {
   return { back: step, lay: step };
 }
 
-test('whatever is quoted and bet, the books balance and the house pays what the bettors win', async () => {
+test('books balance and the house pays what bettors win, whatever is quoted and bet', async () => {
   let taken = 0;
   await fc.assert(
     fc.asyncProperty(

@@ -31,8 +31,8 @@ function buildFirstBet(game: 'tp1d' | 'ab', quote: TableQuote | null): Requested
   return { type: 'RUNNER', runner, side: 'BACK', price: back ?? 0, stake: STAKE, quoteId };
 }
 
-describe('after the process was lost', () => {
-  test('a bet that is asked for once more in its round is the same bet', async () => {
+describe('after a kill', () => {
+  test('a bet sent again in its round is the same bet', async () => {
     const { session } = await desk.sit('t20');
     const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
     const bets = [{ type: 'SPOT', spot: 'WINNER:A', stake: STAKE }] as const;
@@ -83,7 +83,7 @@ describe('after the process was lost', () => {
     ['ab', 'LOCKED', 1, 0],
     ['ab', 'OPEN', 2, 0],
   ] as const)(
-    'a round of %s that was %s in window %i goes on %i ms later',
+    'a round of %s that was %s in window %i resumes %i ms later',
     async (game, phase, window, ms) => {
       const { session } = await desk.sit(game);
       const first = await desk.passUntil(session, 'OPEN');

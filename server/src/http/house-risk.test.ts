@@ -22,7 +22,7 @@ async function session() {
   return { market, asha, bilal };
 }
 
-test('risk tells per market what the house stands to win and lose, and who is in it', async () => {
+test('risk shows per market what the house may win and lose, and who is in it', async () => {
   const { market, asha, bilal } = await session();
   const exchange = await server.market();
 
@@ -71,7 +71,7 @@ test('risk tells per market what the house stands to win and lose, and who is in
   ]);
 });
 
-test('real money and play money are two risks of one market', async () => {
+test('real and play money are separate risks of one market', async () => {
   const { market } = await session();
   const chitra = await server.user('INR');
   await desk.place(market, chitra.token, { type: 3, rate: 90, line: 48, stake: 500 });
@@ -95,7 +95,7 @@ test('real money and play money are two risks of one market', async () => {
   ]);
 });
 
-test('a cap on what a market may cost the house refuses the bet that passes it, and is shown to operators alone', async () => {
+test('a cap on a market’s house loss rejects the bet that exceeds it, and is shown to operators only', async () => {
   const { market, asha } = await session();
   const { marketId } = market;
   await server.call('operatorUpdateMarket', { marketId, maxHouseLoss: 1_200 }, { token: operator });
@@ -113,7 +113,7 @@ test('a cap on what a market may cost the house refuses the bet that passes it, 
   expect(JSON.stringify(seen.result)).not.toContain('maxHouseLoss');
 });
 
-test('a bet in the exchange market of the same runners is named that makes the worst case better', async () => {
+test('suggests an exchange bet on the same runners that improves the worst case', async () => {
   const bookmaker = await desk.market('BOOKMAKER');
   const { eventId, marketId } = bookmaker;
   const [asha, bilal] = [await server.user(), await server.user()];

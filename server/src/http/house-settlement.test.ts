@@ -35,7 +35,7 @@ function trialBalance() {
   return server.call('operatorGetTrialBalance', {}, { token: operator });
 }
 
-test('a session is settled on its runs: the house pays and takes what the bettors win and lose', async () => {
+test('a session settles on its runs: the house pays and takes what bettors win and lose', async () => {
   const { market, asha, bilal } = await session();
 
   const settled = await desk.settle(market, { runs: 48 });
@@ -79,7 +79,7 @@ test('a session is settled on its runs: the house pays and takes what the bettor
   expect((await trialBalance()).result.ok).toBe(true);
 });
 
-test('an un-settled session is as it was, and may be settled otherwise', async () => {
+test('a reversed session is as it was, and can be settled differently', async () => {
   const { market, asha, bilal } = await session();
   const before = await readMoney(asha.token, bilal.token);
   await desk.settle(market, { runs: 48 });
@@ -101,7 +101,7 @@ test('an un-settled session is as it was, and may be settled otherwise', async (
   expect((await trialBalance()).result.ok).toBe(true);
 });
 
-test('odd-even and the lottery take runs, the first runner of odd-even being the odd one', async () => {
+test('odd/even and the lottery take runs, with odd as odd/even’s first runner', async () => {
   const oddEven = await desk.market('ODD_EVEN', { runners: [{ name: 'Even' }, { name: 'Odd' }] });
   const lottery = await desk.market('LOTTERY');
   const asha = await server.user();
@@ -122,7 +122,7 @@ test.each([
   ['runs of a bookmaker', 'BOOKMAKER', { runs: 5 }],
   ['half a run', 'FANCY', { runs: 48.5 }],
   ['fewer runs than none', 'FANCY', { runs: -1 }],
-] as const)('%s is no result', async (_, kind, result) => {
+] as const)('%s isn’t a valid result', async (_, kind, result) => {
   const market = await desk.market(kind);
 
   const refused = await desk.settle(market, result);
@@ -133,7 +133,7 @@ test.each([
   });
 });
 
-test('a window of wrong prices is taken back on both sides and nothing else', async () => {
+test('a window of wrong prices is voided on both sides, and nothing else', async () => {
   const { market, asha } = await session();
   server.clock.advance(1_000);
   const from = new Date(server.clock.now()).toISOString();
@@ -158,7 +158,7 @@ test('a window of wrong prices is taken back on both sides and nothing else', as
   // Everyone viewing the market sees it too, in the site's time zone.
   const shown = await server.call('getUserOdds', { eventId: market.eventId });
   expect(shown.result.markets[0]?.message).toMatch(
-    /^Bets of \d\d:\d\d:\d\d–\d\d:\d\d:\d\d IST are void: wrong line$/,
+    /^Bets matched \d\d:\d\d:\d\d–\d\d:\d\d:\d\d IST are void: wrong line$/,
   );
   const history = await server.call('getUserBetHistory', {}, { token: asha.token });
   expect(history.result.items.find(({ betId }) => betId === wrong.result.bet.betId)).toMatchObject({
@@ -173,7 +173,7 @@ test('a window of wrong prices is taken back on both sides and nothing else', as
   expect(await readMoney(asha.token)).toEqual([[99_000, 1_000]]);
 });
 
-test('a void market gives everything back', async () => {
+test('a void market returns everything', async () => {
   const { market, asha, bilal } = await session();
 
   const { marketId } = market;
@@ -208,7 +208,7 @@ function propose({ marketId }: TestMarket, runs: number, token: string) {
   return server.call('operatorProposeResult', { marketId, result: { runs } }, { token });
 }
 
-test('a proposal says what it would settle to, and its confirmation does just that', async () => {
+test('a proposal shows its settlement, and its confirmation does exactly that', async () => {
   const { market } = await session();
   const before = await server.fingerprint();
 
@@ -239,7 +239,7 @@ test('a proposal says what it would settle to, and its confirmation does just th
   expect(again.error?.code).toBe('NOT_FOUND');
 });
 
-test('a result of a market that takes bets is refused until its operator says that betting ends with it', async () => {
+test('rejects a result for an open market until its operator agrees that betting ends', async () => {
   const { market } = await session();
   const { marketId } = market;
   const settling = { marketId, result: { runs: 48 } };
@@ -259,7 +259,7 @@ test('a result of a market that takes bets is refused until its operator says th
   expect(after.result).toMatchObject({ marketId, status: 'SETTLED' });
 });
 
-test('where two operators are asked for, nobody settles alone', async () => {
+test('no one settles alone where two operators are required', async () => {
   const { market } = await session();
   const { marketId } = market;
   const second = await traderToken('second');
@@ -302,7 +302,7 @@ test('small results stay with one operator', async () => {
   expect(settings.result).toMatchObject({ fourEyes: true, fourEyesAbove: 2_800 });
 });
 
-test('a result that would cost the house much takes two, however little was staked', async () => {
+test('a result that costs the house a lot takes two, however little was staked', async () => {
   const market = await desk.market('BOOKMAKER');
   const asha = await server.user();
   await desk.quote(market, [{ back: [{ rate: 900 }], lay: [] }]);
@@ -316,7 +316,7 @@ test('a result that would cost the house much takes two, however little was stak
   expect(settled.error?.code).toBe('FOUR_EYES');
 });
 
-test('a proposal is replaced by the next one, rejected with a reason, and outlives a restart', async () => {
+test('a proposal is replaced by the next, rejected with a reason, and survives a restart', async () => {
   const { market } = await session();
   const first = await propose(market, 48, operator);
   const second = await propose(market, 47, operator);
@@ -341,7 +341,7 @@ test('a proposal is replaced by the next one, rejected with a reason, and outliv
   expect((await confirm(proposalId)).error?.code).toBe('NOT_FOUND');
 });
 
-test('a result that does not fit is not even proposed', async () => {
+test('an invalid result can’t even be proposed', async () => {
   const market = await desk.market('BOOKMAKER');
 
   expect((await propose(market, 48, operator)).error?.code).toBe('VALIDATION');

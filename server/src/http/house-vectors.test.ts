@@ -196,7 +196,7 @@ test.each(LINES)(
   },
 );
 
-test('band H pays within its runs only', async () => {
+test('band H pays only within its runs', async () => {
   const market = await desk.market('KHADO');
   const { token } = await server.user();
   await desk.quote(market, [{ back: [{ rate: 100, line: 46 }], band: 9 }]);
@@ -212,7 +212,7 @@ test('band H pays within its runs only', async () => {
   });
 });
 
-test('meter I counts every run, and no more from a hundred above its line', async () => {
+test('meter I counts every run, and no more beyond a hundred above its line', async () => {
   const market = await desk.market('METER');
   const { token } = await server.user();
   await desk.line(market, 40);

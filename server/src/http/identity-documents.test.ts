@@ -30,7 +30,7 @@ describe('a document', () => {
     await desk.declare(asha);
   });
 
-  test('is private: its picture has an address for five minutes, and who opened it is on record', async () => {
+  test('is private: its image URL lasts five minutes, and who opened it is logged', async () => {
     await desk.send(asha, 'IDENTITY_CARD');
     const id = await desk.itemOf(asha, 'IDENTITY_CARD');
     const token = await server.operator();
@@ -47,7 +47,7 @@ describe('a document', () => {
     expect(JSON.stringify(log.result)).toContain('OpenIdentity');
   });
 
-  test('that nobody of the checking team may see is refused to others', async () => {
+  test('can’t be seen by a viewer', async () => {
     const viewer = await server.otherOperator('viewer');
 
     expect((await server.call('operatorGetIdentityQueue', {}, { token: viewer })).error?.code).toBe(
@@ -55,13 +55,13 @@ describe('a document', () => {
     );
   });
 
-  test('can be sent where nothing is paid in, as long as somebody is asked for it', async () => {
+  test('can be uploaded where deposits are off, as long as someone requests it', async () => {
     await open({ ...SITE, showDepositW: false });
 
     expect((await desk.send(asha, 'IDENTITY_CARD')).success).toBe(true);
   });
 
-  test('stands on the page of its owner with the level, what the next one needs, and each step', async () => {
+  test('appears on its owner’s page with the level, what the next one needs, and each step', async () => {
     const id = await desk.proven(asha, 'SELFIE');
     const token = await server.operator();
     const shown = await server.call('operatorGetPlayerIdentity', { userId: asha.id }, { token });
@@ -79,7 +79,7 @@ describe('a document', () => {
     expect(nobody.error?.code).toBe('NOT_FOUND');
   });
 
-  test('of somebody else cannot be sent', async () => {
+  test('of another user can’t be submitted', async () => {
     const ravi = await server.user('INR');
     const image = await desk.picture(ravi);
     const sent = await server.call(
@@ -91,7 +91,7 @@ describe('a document', () => {
     expect(sent.error?.code).toBe('VALIDATION');
   });
 
-  test('that was declined says why and can be sent again; one that is looked at cannot', async () => {
+  test('that was declined shows why and can be resubmitted; one under review can’t', async () => {
     await desk.send(asha, 'SELFIE');
     const id = await desk.itemOf(asha, 'SELFIE');
     expect((await desk.send(asha, 'SELFIE')).error?.code).toBe('BAD_STATE');
@@ -111,7 +111,7 @@ describe('a document', () => {
     expect(await server.context.identities.listPictures(id)).toHaveLength(1);
   });
 
-  test('is judged by the one who has claimed it, and only from a state that allows it', async () => {
+  test('is reviewed by whoever claimed it, and only from an allowed state', async () => {
     await desk.send(asha, 'SELFIE');
     const id = await desk.itemOf(asha, 'SELFIE');
     expect((await desk.accept(id)).error?.code).toBe('BAD_STATE');
@@ -124,7 +124,7 @@ describe('a document', () => {
     expect((await desk.claim(id)).error?.code).toBe('BAD_STATE');
   });
 
-  test('ends after its last day, and its owner is asked for a new one', async () => {
+  test('expires after its last day, and its owner is asked for a new one', async () => {
     await desk.send(asha, 'IDENTITY_CARD');
     const id = await desk.itemOf(asha, 'IDENTITY_CARD');
     await desk.claim(id);
@@ -141,7 +141,7 @@ describe('a document', () => {
     expect(await server.context.identities.listPictures(id)).toEqual([]);
   });
 
-  test('that was accepted keeps its pictures for the days of the domain, one that was declined for thirty', async () => {
+  test('keeps its images for the domain’s days if accepted, and for thirty if declined', async () => {
     await open({ ...SITE, identity: { ...STRICT_IDENTITY_RULES, keepPictureDays: 90 } });
     await desk.declare(asha);
     const accepted = await desk.proven(asha, 'SELFIE');
@@ -170,7 +170,7 @@ describe('a document', () => {
     expect((await identities.itemById(accepted))?.state).toBe('ACCEPTED');
   });
 
-  test('goes with the person, pictures and all', async () => {
+  test('is deleted with the person, including images', async () => {
     const id = await desk.proven(asha, 'SELFIE');
     const { accounts, identities } = server.context;
     const [picture = 0] = await identities.listPictures(id);

@@ -66,8 +66,8 @@ async function bet() {
   );
 }
 
-describe('before somebody has said who they are', () => {
-  test('no bet and no deposit is taken, and the refusal says what is missing and where to go', async () => {
+describe('before identity details are given', () => {
+  test('rejects bets and deposits, saying what is missing and where to go', async () => {
     const wanted = { needs: 'DETAILS', level: 1, link: '/documents' };
 
     expect((await bet()).error).toMatchObject({ code: 'IDENTITY_NEEDED', details: wanted });
@@ -77,7 +77,7 @@ describe('before somebody has said who they are', () => {
     });
   });
 
-  test('play money and sites without rules ask for nothing', async () => {
+  test('play money and sites without rules require nothing', async () => {
     const guest = await server.user('DEMO');
     expect((await server.call('getIdentity', {}, { token: guest.token })).error?.code).toBe(
       'FEATURE_OFF',
@@ -90,8 +90,8 @@ describe('before somebody has said who they are', () => {
   });
 });
 
-describe('details', () => {
-  test('that nothing speaks against are accepted at once: bets and deposits up to the sum of the level', async () => {
+describe('identity details', () => {
+  test('without objections are accepted immediately: bets and deposits up to the level’s total', async () => {
     const declared = await desk.declare(asha);
 
     expect(declared.result).toMatchObject({ level: 1, details: { city: 'Pune' } });
@@ -104,7 +104,7 @@ describe('details', () => {
     expect((await desk.declare(asha)).error?.code).toBe('BAD_STATE');
   });
 
-  test('of somebody under age are refused, and so is a day that is none', async () => {
+  test('of someone under age are rejected, as is an invalid date', async () => {
     expect((await desk.declare(asha, { birthDate: '1960-02-30' })).error?.code).toBe('VALIDATION');
     const tooYoung = new Date(server.clock.now() - 17 * 365 * DAY_MS).toISOString().slice(0, 10);
 
@@ -115,7 +115,7 @@ describe('details', () => {
     expect((await desk.identity(asha)).result.details).toBeNull();
   });
 
-  test('that another account has wait for a reviewer, who sees whose they are', async () => {
+  test('used by another account wait for a reviewer, who sees whose they are', async () => {
     await desk.declare(asha);
     const ravi = await server.user('INR');
 
@@ -133,7 +133,7 @@ describe('details', () => {
     expect(opened.result.samePeople).toEqual([{ userId: asha.id, userName: asha.userName }]);
   });
 
-  test('of somebody who has excluded themselves need two people', async () => {
+  test('of someone self-excluded need two people', async () => {
     await desk.declare(asha);
     const excluding = { months: 6, currentPassword: asha.password } as const;
     await server.call('excludeMe', excluding, { token: asha.token, host: LICENSED_HOST });
@@ -152,8 +152,8 @@ describe('details', () => {
   });
 });
 
-describe('lists', () => {
-  test('that cannot be read or are not there clear nobody', async () => {
+describe('screening lists', () => {
+  test('that are unreadable or missing clear no one', async () => {
     await open(screened);
     await desk.declare(asha);
     expect(await readState('DETAILS')).toBe('SUBMITTED');
@@ -163,14 +163,14 @@ describe('lists', () => {
     expect((await desk.waiting())[0]?.flags).toEqual(['LIST_FAILED']);
   });
 
-  test('that do not have somebody let them in', async () => {
+  test('without a match let the person in', async () => {
     await open(screened, createScreening('CLEAR'));
     await desk.declare(asha);
 
     expect(await readState('DETAILS')).toBe('ACCEPTED');
   });
 
-  test('that have somebody are shown to reviewers alone', async () => {
+  test('with a match are shown to reviewers only', async () => {
     await open(screened, createScreening('HIT'));
     const declared = await desk.declare(asha);
 
@@ -189,7 +189,7 @@ describe('lists', () => {
 });
 
 describe('a withdrawal', () => {
-  test('waits for documents that its owner was shown when they paid in', async () => {
+  test('waits for documents its owner was shown when depositing', async () => {
     await desk.declare(asha);
     await cash.credited(asha, 500);
     const account = await cash.readyAccount(asha);
@@ -205,7 +205,7 @@ describe('a withdrawal', () => {
     expect((await cash.withdraw(asha, account)).success).toBe(true);
   });
 
-  test('never waits for one that could have been asked for when the money came in', async () => {
+  test('never waits for one that could have been requested at deposit time', async () => {
     const site = ASKING_SITE.domains['licensed.example'];
     const [first, details, , last] = STRICT_IDENTITY_RULES.levels;
     const former = { ...STRICT_IDENTITY_RULES, levels: [first, details, { ...last, needs: [] }] };

@@ -18,7 +18,7 @@ describe('an operator', () => {
     from.call('operatorGetEvents', {}, { token, headers });
   const unattended = { [UNATTENDED_HEADER]: '1' };
 
-  test('who does nothing for half an hour has to log in again', async () => {
+  test('has to log in again after half an hour idle', async () => {
     const token = await server.operator();
     server.clock.advance(29 * MINUTE_MS);
     expect((await events(token)).status).toBe(200);
@@ -31,7 +31,7 @@ describe('an operator', () => {
     expect((await events(token)).status).toBe(401);
   });
 
-  test('who has left the desk is logged out although the page goes on asking', async () => {
+  test('who left the desk is logged out even though the page keeps polling', async () => {
     const token = await server.operator();
     for (let minute = 1; minute < 30; minute += 1) {
       server.clock.advance(MINUTE_MS);
@@ -56,7 +56,7 @@ describe('an operator', () => {
     expect((await events(result.accessToken)).status).toBe(401);
   });
 
-  test('stays logged in over a restart while they work, and not when they were away', async () => {
+  test('stays logged in across a restart while working, and not after being away', async () => {
     const token = await server.operator();
     server.clock.advance(25 * MINUTE_MS);
     await events(token);
@@ -72,7 +72,7 @@ describe('an operator', () => {
     await last.close();
   });
 
-  test('is not in the list of sessions any more once they have been away too long', async () => {
+  test('disappears from the list of sessions after being away too long', async () => {
     const token = await server.operator();
     server.clock.advance(31 * MINUTE_MS);
     const { result } = await server.call('operatorAuthenticate', ADMIN);

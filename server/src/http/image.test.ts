@@ -71,9 +71,9 @@ async function upload(
   return { status: response.statusCode, result: body.result, code: body.error?.code ?? null };
 }
 
-describe('a picture', () => {
+describe('an image', () => {
   test.each(['png', 'jpeg', 'webp'] as const)(
-    '%s is kept and shown at a signed address',
+    '%s is stored and served at a signed URL',
     async (format) => {
       const bytes = await picture().toFormat(format).toBuffer();
 
@@ -92,7 +92,7 @@ describe('a picture', () => {
     },
   );
 
-  test('comes as a form too, whatever its name and type say', async () => {
+  test('is accepted as a form too, whatever its name and type say', async () => {
     const bytes = await picture().png().toBuffer();
 
     const { status, result } = await upload([
@@ -105,7 +105,7 @@ describe('a picture', () => {
     expect(shown.headers['content-type']).toBe('image/png');
   });
 
-  test('loses place, camera, comments and profile, and stands upright', async () => {
+  test('loses location, camera, comments and profile, and is upright', async () => {
     const bytes = await picture(40, 20)
       .jpeg()
       .withExif({
@@ -139,7 +139,7 @@ describe('a picture', () => {
     }
   });
 
-  test('that carries a page behind it loses the page', async () => {
+  test('with a page attached loses the page', async () => {
     for (const format of ['png', 'jpeg', 'webp'] as const) {
       const bytes = Buffer.concat([
         await picture().toFormat(format).toBuffer(),
@@ -151,7 +151,7 @@ describe('a picture', () => {
     }
   });
 
-  test('of a camera is made smaller', async () => {
+  test('from a camera is scaled down', async () => {
     const bytes = await picture(6_000, 4_000).jpeg().toBuffer();
 
     const shown = await fetched((await store(bytes)).result.imageUrl);
@@ -161,7 +161,7 @@ describe('a picture', () => {
 });
 
 describe('a document', () => {
-  test('is kept as a picture of its first pages, and nothing of its bytes is', async () => {
+  test('is stored as an image of its first pages, and none of its bytes are kept', async () => {
     const document = await smallDocument({ pages: 6, text: 'Paid 5,000 to Crease' });
 
     const stored = await store(document);
@@ -177,7 +177,7 @@ describe('a document', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejections', () => {
   test.each([
     ['a page that is called a picture', Buffer.from(`<!doctype html>${SCRIPT}`)],
     ['a vector picture', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
@@ -199,7 +199,7 @@ describe('what is refused', () => {
     expect([refused.status, refused.error?.code]).toEqual([400, 'FILE_TYPE']);
   });
 
-  test('is told to its sender once an hour, by a notice that says what to send', async () => {
+  test('notify the uploader once an hour, with what to upload', async () => {
     const script = Buffer.from(SCRIPT);
     await store(script);
     await store(script);
@@ -209,12 +209,12 @@ describe('what is refused', () => {
     expect(items).toMatchObject([{ kind: 'FILE_REFUSED', facts: { why: 'TYPE' } }]);
   });
 
-  test('a picture that is cut off', async () => {
+  test('a truncated image', async () => {
     const bytes = await picture(200, 200, true).png().toBuffer();
     expect((await store(bytes.subarray(0, bytes.length / 2))).error?.code).toBe('FILE_TYPE');
   });
 
-  test('a small file that unpacks to more than 40 million pixels', async () => {
+  test('a small file that expands to over 40 million pixels', async () => {
     const bomb = await picture(8_000, 8_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
 
@@ -238,7 +238,7 @@ describe('what is refused', () => {
     expect((await upload([{ name: 'file', file: 'x.png', bytes: largest }])).status).toBe(200);
   });
 
-  test('a file that is too large is answered while it is still being sent', async () => {
+  test('answers an oversized file during its upload', async () => {
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const send = (bearer: string) => {
       const form = new FormData();
@@ -265,7 +265,7 @@ describe('what is refused', () => {
     expect([refused.status, refused.error?.code]).toEqual([400, 'VALIDATION']);
   });
 
-  test('a form without the part, or that is none', async () => {
+  test('a form without the part, or an invalid one', async () => {
     const bytes = await picture().png().toBuffer();
     expect((await upload([{ name: 'photo', file: 'x.png', bytes }])).code).toBe('VALIDATION');
     expect((await upload([{ name: 'file', bytes: 'text' }])).code).toBe('VALIDATION');
@@ -287,7 +287,7 @@ describe('what is refused', () => {
     expect([large.status, large.error?.code]).toEqual([413, 'TOO_LARGE']);
   });
 
-  test('anyone who is not logged in, before their file is read; a demo user', async () => {
+  test('anyone not logged in, before their file is read; a demo user', async () => {
     const huge = Buffer.alloc(9 * 1024 * 1024);
     const anonymous = await upload([{ name: 'file', file: 'x', bytes: huge }], 'nobody');
     const demo = await server.call('loginAsDemoUser', {});
@@ -298,7 +298,7 @@ describe('what is refused', () => {
     expect([byDemo.status, byDemo.error?.code]).toEqual([403, 'DEMO_NOT_ALLOWED']);
   });
 
-  test('the twenty-first picture in an hour, of this user only, also when all come at once', async () => {
+  test('the 21st image in an hour, for this user only, even when all arrive at once', async () => {
     const all = await Promise.all(Array.from({ length: 22 }, () => store(PICTURE)));
 
     const codes = all.map(({ error }) => error?.code ?? 'stored');
@@ -317,8 +317,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('a signed address', () => {
-  test('works for an hour, says so to the browser, and to nobody with another one', async () => {
+describe('a signed URL', () => {
+  test('works for an hour, tells the browser so, and doesn’t work if altered', async () => {
     const { imageUrl } = (await store(PICTURE)).result;
     const second = (await store(PICTURE)).result;
     const url = new URL(imageUrl, 'http://localhost');
@@ -352,7 +352,7 @@ describe('a signed address', () => {
     expect((await fetched(imageUrl)).status).toBe(404);
   });
 
-  test('goes on working when the server starts anew', async () => {
+  test('keeps working after a restart', async () => {
     const { imageUrl } = (await store(PICTURE)).result;
     const next = await server.restart();
 

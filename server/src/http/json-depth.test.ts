@@ -5,18 +5,18 @@ import { isTooDeep } from './json-depth.ts';
 
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-test('takes what is as deep as it may be and no deeper', () => {
+test('accepts the maximum depth and no more', () => {
   expect(isTooDeep(nested(BODY_DEPTH))).toBe(false);
   expect(isTooDeep(nested(BODY_DEPTH + 1))).toBe(true);
   expect(isTooDeep('{"a":'.repeat(BODY_DEPTH + 1))).toBe(true);
 });
 
-test('brackets in texts and lists beside each other are not depth', () => {
+test('brackets in strings and adjacent lists don’t count as depth', () => {
   expect(isTooDeep(JSON.stringify({ text: `\\" ${nested(100)}` }))).toBe(false);
   expect(isTooDeep(`[${Array.from({ length: 100 }, () => nested(3)).join(',')}]`)).toBe(false);
 });
 
-test('finds the depth that parsing finds', () => {
+test('finds the same depth as parsing', () => {
   const measureDepth = (value: unknown): number =>
     typeof value === 'object' && value !== null
       ? 1 + Math.max(0, ...Object.values(value).map(measureDepth))
@@ -28,6 +28,6 @@ test('finds the depth that parsing finds', () => {
   );
 });
 
-test('an open text ends the look: there is no JSON behind it', () => {
+test('an unterminated string stops the scan, as it isn’t JSON', () => {
   expect(isTooDeep(`["${'['.repeat(100)}`)).toBe(false);
 });

@@ -45,7 +45,7 @@ async function readDepth(market: MarketOf, token: string) {
   return result;
 }
 
-test('depth shows twenty prices a side, best first, of the book of the caller alone', async () => {
+test('depth shows twenty prices a side, best first, of the caller’s book only', async () => {
   const market = await server.market();
   const [asha, rupeeHolder] = [await server.user(), await server.user('INR')];
   for (let step = 0; step < 22; step++) {
@@ -64,7 +64,7 @@ test('depth shows twenty prices a side, best first, of the book of the caller al
   expect(inr.runners[0]?.back).toEqual([[1.9, 300]]);
 });
 
-test('prices that bets on the other runner add up to stand among the prices of a runner', async () => {
+test('cross prices from bets on the other runner appear among a runner’s prices', async () => {
   const market = await server.market({ crossMatching: true });
   const asha = await server.user();
   await place(asha.token, market, { type: 1, rate: 3, runner: 1 });
@@ -75,7 +75,7 @@ test('prices that bets on the other runner add up to stand among the prices of a
   expect(runners[1]?.lay).toEqual([[3, 1_000]]);
 });
 
-test('the last price and what was matched follow bets, and go back with those that are void', async () => {
+test('last price and matched volume follow bets, and revert with voids', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
   const match = async (rate: number, stake: number) => {
@@ -102,7 +102,7 @@ test('the last price and what was matched follow bets, and go back with those th
   expect(afterVoid.runners[0]).toMatchObject({ lastTraded: 1.85, matched: 2_000 });
 });
 
-test('an unknown market has no depth and no history, the house no book', async () => {
+test('an unknown market has no depth or history, and the house no book', async () => {
   const house = await new HouseDesk(server).market('FANCY');
 
   const unknown = await server.call('getDepth', { marketId: 999 });
@@ -113,7 +113,7 @@ test('an unknown market has no depth and no history, the house no book', async (
   expect(ofHouse.result).toMatchObject({ marketId: house.marketId, runners: [] });
 });
 
-test('a suspended market shows no prices, and what was matched in it stands', async () => {
+test('a suspended market shows no prices and keeps its matched volume', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
   await place(asha.token, market, { type: 2, rate: 1.85, stake: 2_000 });
@@ -129,7 +129,7 @@ test('a suspended market shows no prices, and what was matched in it stands', as
   expect(runners[0]).toMatchObject({ back: [], lay: [], lastTraded: 1.85, matched: 2_000 });
 });
 
-test('nobody tells the story of an event without a feed', async () => {
+test('an event without a feed has no commentary', async () => {
   const story = await server.call('getScoreStory', { DreamEventId: 'dream-1' });
 
   expect([story.success, story.result]).toEqual([true, null]);

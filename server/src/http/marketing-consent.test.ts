@@ -28,8 +28,8 @@ async function offer(
   return server.call('operatorSendNotice', { to, ...words, offerOf, clientRequestId }, { token });
 }
 
-describe('consent to offers', () => {
-  test('is none at first, is given and taken back cell by cell, and every change is kept', async () => {
+describe('marketing consent', () => {
+  test('is off at first, is given and withdrawn per cell, and every change is recorded', async () => {
     expect((await consents(asha)).result).toEqual({ given: [], isSuppressed: false, history: [] });
     await say(asha, true);
     await say(asha, true);
@@ -46,7 +46,7 @@ describe('consent to offers', () => {
     expect((await consents(asha)).result.given).toEqual(result.given);
   });
 
-  test('of another way or subject is refused', async () => {
+  test('is rejected for an unknown channel or topic', async () => {
     const wrong = { channel: 'PIGEON', product: 'SPORTS', isGiven: true } as never;
 
     const refused = await server.call('saveMarketingConsent', wrong, { token: asha.token });
@@ -55,7 +55,7 @@ describe('consent to offers', () => {
 });
 
 describe('an offer', () => {
-  test('goes only to who has agreed to that by push; a message that is none goes to all', async () => {
+  test('reaches only those who consented to it by push; other messages reach everyone', async () => {
     const bilal = await server.user();
     await say(asha, true);
     await say(bilal, true, { channel: 'EMAIL', product: 'SPORTS' });
@@ -67,7 +67,7 @@ describe('an offer', () => {
     expect((await offer({ userId: bilal.id })).error?.code).toBe('NO_CONSENT');
   });
 
-  test('reaches nobody on a break, and again nobody who has excluded themselves', async () => {
+  test('reaches no one on a break, or self-excluded', async () => {
     await say(asha, true);
     await server.call('takeTimeOut', { days: 1 }, { token: asha.token });
 

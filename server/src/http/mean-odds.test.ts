@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test('past bets have the mean odds of their matches, weighted by stake', async () => {
+test('past bets have their matches’ mean odds, weighted by stake', async () => {
   const market = await server.market({ min: 1 });
   const [asha, bilal, operator] = [
     await server.user(),

@@ -13,7 +13,7 @@ afterEach(async () => {
 const FIGURE = 'crease_house_exposure';
 const TOKEN = 'a-token-of-24-characters';
 
-test('this machine reads the figures, strangers and proxies do not', async () => {
+test('lets this machine read metrics, but not clients and proxies', async () => {
   server = await startTestServer();
   const here = await server.send('GET', '/metrics', {});
   expect([here.status, here.text.includes(FIGURE)]).toEqual([200, true]);
@@ -29,7 +29,7 @@ test('this machine reads the figures, strangers and proxies do not', async () =>
   }
 });
 
-test('with a token, anyone who shows it reads the figures from anywhere, and nobody else does', async () => {
+test('lets anyone with the token read metrics from anywhere, and no one else', async () => {
   const doors = { ...OWN_MACHINE, metrics: { port: null, token: TOKEN } };
   server = await startTestServer({ doors });
   const from = '198.51.100.7';
@@ -38,7 +38,7 @@ test('with a token, anyone who shows it reads the figures from anywhere, and nob
   expect((await server.send('GET', '/metrics', {})).status).toBe(401);
 });
 
-test('with a port of their own the figures are on no other', async () => {
+test('serves metrics only on their own port if set', async () => {
   const doors = { ...OWN_MACHINE, metrics: { port: 0, token: null } };
   server = await startTestServer({ doors });
   const { engine } = server;
@@ -61,7 +61,7 @@ test('with a port of their own the figures are on no other', async () => {
   figures.close();
 });
 
-test('the books are summed once in a while, however often the figures are read', async () => {
+test('sums the books now and then, however often metrics are read', async () => {
   server = await startTestServer();
   const { engine } = server;
   let sums = 0;

@@ -21,7 +21,7 @@ async function rollDice(token: string) {
   return { session, roundId: result.round.roundId, paid: result.round.payout };
 }
 
-test('rounds of all games are one list, newest first, with what they came to', async () => {
+test('lists rounds of all games together, newest first, with their results', async () => {
   const { token } = await server.user();
   const dice = await rollDice(token);
   server.clock.advance(60_000);
@@ -48,7 +48,7 @@ test('rounds of all games are one list, newest first, with what they came to', a
   expect(only).toMatchObject({ totalCount: 1, totals: { staked: STAKE / 100 } });
 });
 
-test('a round can be fetched with its inputs by its player, and by nobody else', async () => {
+test('returns a round with its inputs to its player only', async () => {
   const { token } = await server.user();
   const { session, roundId } = await rollDice(token);
   const mine = () => server.call('getMyRound', { roundId }, { token });
@@ -64,7 +64,7 @@ test('a round can be fetched with its inputs by its player, and by nobody else',
   expect((await server.call('getMyRounds', {}, { token: other.token })).result.items).toEqual([]);
 });
 
-test('a round at a table is found too', async () => {
+test('finds a table round too', async () => {
   const { token } = await server.user();
   const { session } = await desk.sit('l7', token);
   const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
@@ -79,7 +79,7 @@ test('a round at a table is found too', async () => {
   expect(result.fair).toMatchObject({ game: 'l7' });
 });
 
-test('a round that was ended by hand is void in the list, with its stake back', async () => {
+test('shows a manually ended round as void, with its stake returned', async () => {
   const { token } = await server.user();
   const { session } = await desk.sit('l7', token);
   const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';

@@ -20,14 +20,14 @@ const login = (headers: Record<string, string>) =>
     payload: { name: 'ravi', word: 'secret' },
   });
 
-test('a page of another contract hears which one the site keeps, and is answered', async () => {
+test('tells a page of another contract which one the site runs, and answers it', async () => {
   const answered = await tree({ [CONTRACT_HEADER]: 'an older one' });
 
   expect(answered.statusCode).toBe(200);
   expect(answered.headers[CONTRACT_HEADER]).toBe(CONTRACT_HASH);
 });
 
-test('a page of this contract, and a program that names none, hear nothing of it', async () => {
+test('tells a page of this contract, or a program that names none, nothing', async () => {
   const same = await tree({ [CONTRACT_HEADER]: CONTRACT_HASH });
   const none = await tree({});
 
@@ -35,7 +35,7 @@ test('a page of this contract, and a program that names none, hear nothing of it
   expect(none.headers[CONTRACT_HEADER]).toBeUndefined();
 });
 
-test('what an older page says and nobody understands any more is no mistake of the bettor', async () => {
+test('answers an older page’s invalid request with APP_OUTDATED', async () => {
   const older = await login({ [CONTRACT_HEADER]: 'an older one' });
   const same = await login({ [CONTRACT_HEADER]: CONTRACT_HASH });
 

@@ -47,7 +47,7 @@ async function quickServer(): Promise<number> {
 }
 
 describe('slow clients', () => {
-  test('a body that is only half sent ends with its time', async () => {
+  test('a half-sent body times out', async () => {
     const { heard, socket } = dial(await quickServer());
     socket.write(
       'POST /Account/Authenticate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
@@ -55,19 +55,19 @@ describe('slow clients', () => {
     expect(await heard).toContain('408');
   });
 
-  test('a head that does not end, ends with its time', async () => {
+  test('endless headers time out', async () => {
     const { heard, socket } = dial(await quickServer());
     socket.write('GET /ip HTTP/1.1\r\nHost: local');
     expect(await heard).toContain('408');
   });
 
-  test('a connection without a further request is closed', async () => {
+  test('an idle connection is closed', async () => {
     const { heard, socket } = dial(await quickServer());
     socket.write('GET /ip HTTP/1.1\r\nHost: localhost\r\n\r\n');
     expect(await heard).toContain('200 OK');
   });
 
-  test('the times of production are in force on the server itself', async () => {
+  test('production timeouts apply to the server itself', async () => {
     const product = await startTestServer();
     products.push(product);
     const { keepAliveTimeout, headersTimeout, requestTimeout } = product.app.server;
@@ -95,7 +95,7 @@ describe('sockets', () => {
     });
   }
 
-  test('one address gets so many and no more, and another when one of them ends', async () => {
+  test('limits sockets per address, and frees a place when one ends', async () => {
     const port = await narrowServer(new ClientAddresses(['10.0.0.0/8']));
     const three = [dial(port), dial(port), dial(port)];
     expect(await Promise.all(three.map(answerOn))).toEqual(['200', '200', '200']);
@@ -108,7 +108,7 @@ describe('sockets', () => {
     await expect.poll(() => answerOn(dial(port))).toBe('200');
   });
 
-  test('a proxy brings as many as it wants', async () => {
+  test('doesn’t limit a proxy', async () => {
     const port = await narrowServer(new ClientAddresses());
     const answers = await Promise.all(Array.from({ length: 10 }, () => answerOn(dial(port))));
     expect(answers).toEqual(Array(10).fill('200'));
@@ -119,11 +119,11 @@ describe('sockets', () => {
     [1_024, 768],
     [20_000, 19_488],
     [Number.POSITIVE_INFINITY, 100_000],
-  ])('of %d descriptors clients get %d', (descriptors, clients) => {
+  ])('of %d descriptors gives clients %d', (descriptors, clients) => {
     expect(socketsFor(descriptors)).toBe(clients);
   });
 
-  test('the product never takes more than the process has room for', async () => {
+  test('never accepts more than the process can hold', async () => {
     const product = await startTestServer();
     products.push(product);
     expect(product.app.server.maxConnections).toBeGreaterThan(0);

@@ -36,8 +36,8 @@ async function waiting(from = server) {
   return result.acts;
 }
 
-describe('voids where four eyes are wanted', () => {
-  test('one operator alone is refused, and nothing is taken back', async () => {
+describe('voids under four eyes', () => {
+  test('one operator alone is rejected, and nothing is voided', async () => {
     const { marketId, bilal } = await matched();
     await wantFourEyes(0);
     const window = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
@@ -57,7 +57,7 @@ describe('voids where four eyes are wanted', () => {
     expect(await readBalance(bilal.token)).toBe(90_000);
   });
 
-  test('proposed, it waits with what it would do; the second operator does it and the first may not', async () => {
+  test('a proposal shows its effect; a second operator confirms it, not the first', async () => {
     const { marketId, eventId, bilal } = await matched();
     await wantFourEyes(0);
 
@@ -83,7 +83,7 @@ describe('voids where four eyes are wanted', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('it outlives a restart', async () => {
+  test('a proposal survives a restart', async () => {
     const { marketId } = await matched();
     await wantFourEyes(0);
     const { result } = await propose({ type: 'VoidMarket', marketId, reason: 'abandoned' });
@@ -102,7 +102,7 @@ describe('voids where four eyes are wanted', () => {
     await later.close();
   });
 
-  test('confirmed twice in the same moment it is done once', async () => {
+  test('a proposal confirmed twice at once is done once', async () => {
     const { marketId } = await matched();
     const { result } = await propose({ type: 'VoidMarket', marketId, reason: 'abandoned' });
 
@@ -116,7 +116,7 @@ describe('voids where four eyes are wanted', () => {
     expect(log.result.totalCount).toBe(1);
   });
 
-  test('up to the amount one operator is enough', async () => {
+  test('one operator is enough up to the amount', async () => {
     const { marketId } = await matched();
     await wantFourEyes(10_000);
 
@@ -129,7 +129,7 @@ describe('voids where four eyes are wanted', () => {
     expect(done.result.status).toBe('VOIDED');
   });
 
-  test('rejected, it is gone', async () => {
+  test('a rejected proposal is gone', async () => {
     const { marketId } = await matched();
     const { result } = await propose({ type: 'VoidMarket', marketId, reason: 'abandoned' });
     const { proposalId } = result;
@@ -145,7 +145,7 @@ describe('voids where four eyes are wanted', () => {
   });
 });
 
-test('a settlement is reversed by two where more was won than one may reverse', async () => {
+test('reversing a settlement above the winnings threshold takes two', async () => {
   const { marketId, runnerIds, bilal } = await matched();
   await server.call(
     'operatorSettleMarket',
@@ -166,7 +166,7 @@ test('a settlement is reversed by two where more was won than one may reverse', 
   expect(await readBalance(bilal.token)).toBe(90_000);
 });
 
-describe('balances where four eyes are wanted', () => {
+describe('balances under four eyes', () => {
   const credit = (userId: number, amount: number) =>
     ({
       userId,
@@ -175,7 +175,7 @@ describe('balances where four eyes are wanted', () => {
       clientRequestId: crypto.randomUUID(),
     }) as const;
 
-  test('small amounts move at once, large ones with a second operator and once', async () => {
+  test('small amounts move immediately, large ones with a second operator, once', async () => {
     const asha = await server.user();
     await wantFourEyes(5_000);
 
@@ -207,7 +207,7 @@ describe('balances where four eyes are wanted', () => {
     expect(await readBalance(asha.token)).toBe(110_001);
   });
 
-  test('a trader proposes no balance and a cashier no void', async () => {
+  test('a trader can’t propose a balance correction, nor a cashier a void', async () => {
     const asha = await server.user();
     const { marketId } = await server.market();
     const money = { ...credit(asha.id, 10), type: 'AdjustBalance', direction: 'DEBIT' } as const;
@@ -221,7 +221,7 @@ describe('balances where four eyes are wanted', () => {
   });
 });
 
-test('anyone who quotes on an old quote is told whose is there now', async () => {
+test('quoting over an old quote returns whose quote is current', async () => {
   const { eventId } = await server.market();
   const made = await server.call(
     'operatorCreateMarket',
@@ -256,7 +256,7 @@ describe('10.1 Operator/ChangePassword', () => {
   const change = (currentPassword: string, newPassword: string) =>
     server.call('operatorChangePassword', { currentPassword, newPassword }, { token: second });
 
-  test('the new one opens, the old one does not, and every session of theirs is over', async () => {
+  test('the new password works, the old one doesn’t, and all the operator’s sessions end', async () => {
     expect((await change(PASSWORD, 'another long phrase')).result).toBe(true);
 
     expect((await server.call('operatorGetStops', {}, { token: second })).status).toBe(401);
@@ -268,7 +268,7 @@ describe('10.1 Operator/ChangePassword', () => {
     expect(await logIn('ritu.desk', 'another long phrase')).toBeTruthy();
   });
 
-  test('guesses at the current one lock, the same one and a listed one are refused', async () => {
+  test('wrong current passwords lock; the same or a listed new one is rejected', async () => {
     expect((await change(PASSWORD, PASSWORD)).error?.code).toBe('SAME_PASSWORD');
     expect((await change(PASSWORD, 'Password@123')).error?.code).toBe('VALIDATION');
     for (let guess = 1; guess <= 5; guess += 1) {
@@ -282,7 +282,7 @@ describe('10.1 Operator/ChangePassword', () => {
 });
 
 describe('lists', () => {
-  test('the history of one market has its acts and no others', async () => {
+  test('one market’s history contains only its own actions', async () => {
     const one = await server.market();
     const two = await server.market();
     for (const { marketId } of [one, two, one]) {
@@ -308,7 +308,7 @@ describe('lists', () => {
     expect(other.result.items).toEqual([]);
   });
 
-  test('an event is found by its id', async () => {
+  test('finds an event by ID', async () => {
     await server.market();
     const { eventId } = await server.market();
 
@@ -330,7 +330,7 @@ describe('10.2 SetTv and SetScore', () => {
     text: null,
   } as const;
 
-  test('an address is kept and told, and null takes it away', async () => {
+  test('stores and announces a stream URL, and null removes it', async () => {
     const { eventId } = await server.market();
     const url = 'https://tv.example/live/1.m3u8';
 
@@ -348,7 +348,7 @@ describe('10.2 SetTv and SetScore', () => {
     expect(gone.result).toBeNull();
   });
 
-  test('an event without a feed gets a score by hand, and an id to find it by', async () => {
+  test('an event without a feed gets a manual score, and an ID to find it by', async () => {
     const made = await server.call(
       'operatorCreateEvent',
       { sportId: 1, title: 'Rovers v City', startTime: '2026-11-21T10:00:00Z' },

@@ -26,7 +26,7 @@ async function betOn(session: string) {
   return roundId;
 }
 
-test('an operator sees what stands at a table, and ends its round for everybody, with the reason', async () => {
+test('an operator sees a table’s stakes, and ends its round for everyone with the reason', async () => {
   const { session, balance } = await desk.sit('t20');
   const roundId = await betOn(session);
   const { items } = (await server.call('operatorGetHouseTables', {}, { token })).result;
@@ -56,7 +56,7 @@ test('an operator sees what stands at a table, and ends its round for everybody,
   await desk.passUntil(session, 'OPEN');
 });
 
-test('rounds are found by player and number, with the user behind each bet', async () => {
+test('finds rounds by player and number, with the user behind each bet', async () => {
   const player = await server.user();
   const { session } = await desk.sit('dt', player.token);
   const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
@@ -76,7 +76,7 @@ test('rounds are found by player and number, with the user behind each bet', asy
   expect(one.result.fair).toMatchObject({ game: 'dt', roundNo: expect.any(Number) });
 });
 
-test('returns stand by month with what is right on average, and a check of all rounds', async () => {
+test('shows RTP by month with the expected one, and a check of all rounds', async () => {
   server.clock.advance(1);
   await checkHouseRounds(server.context);
   const checks = (await server.call('operatorGetHouseChecks', {}, { token })).result.items;
@@ -88,7 +88,7 @@ test('returns stand by month with what is right on average, and a check of all r
   expect(dt?.theoretical).toEqual([96.2651, 96.2651]);
 });
 
-test('where four eyes are wanted, a round with much staked in it is ended by two', async () => {
+test('ending a round with high stakes takes two operators under four eyes', async () => {
   const { session, balance } = await desk.sit('aaa');
   const { session: other } = await desk.sit('aaa');
   const [spot] = SHARED_TABLES.aaa?.openSpots(1) ?? [];
@@ -125,7 +125,7 @@ test('where four eyes are wanted, a round with much staked in it is ended by two
   expect((await desk.readState(session)).balance).toBe(balance);
 });
 
-test('a table that is off rests, and another paytable counts from the next round', async () => {
+test('a disabled table idles, and a new paytable applies from the next round', async () => {
   const { session } = await desk.sit('rou');
   const save = (more: object) =>
     server.call(

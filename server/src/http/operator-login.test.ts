@@ -26,19 +26,19 @@ async function guess(from: string, userName: string, times: number) {
   return codes;
 }
 
-describe('wrong passwords of an operator', () => {
+describe('an operator’s wrong passwords', () => {
   beforeEach(async () => {
     server = await startTestServer();
   });
 
-  test('lock the address they come from, and nobody else', async () => {
+  test('lock the IP they come from, and no one else', async () => {
     await guess('198.51.100.7', ADMIN.userName, 5);
 
     expect((await logIn('198.51.100.7')).error?.code).toBe('LOCKED_OUT');
     expect((await logIn('203.0.113.9')).success).toBe(true);
   });
 
-  test('are answered alike whether the name is anybody’s or not', async () => {
+  test('get the same answer whether the name exists or not', async () => {
     const known = await guess('198.51.100.7', ADMIN.userName, 7);
     const unknown = await guess('198.51.100.7', 'nobody.here', 7);
 
@@ -46,7 +46,7 @@ describe('wrong passwords of an operator', () => {
     expect(known.slice(5)).toEqual(['LOCKED_OUT', 'LOCKED_OUT']);
   });
 
-  test('from many addresses slow strangers down and let a known device past', async () => {
+  test('from many IPs slow strangers down and let a known device through', async () => {
     const first = await logIn('203.0.113.9');
     for (let place = 1; place <= 20; place += 1) {
       await guess(`198.51.100.${place}`, ADMIN.userName, 1);
@@ -64,7 +64,7 @@ describe('wrong passwords of an operator', () => {
     expect(later.success).toBe(true);
   });
 
-  test('and right ones stand in the audit log, without what was typed as an unknown name', async () => {
+  test('and right ones are in the audit log, without text entered as an unknown name', async () => {
     await guess('198.51.100.7', 'my secret password', 1);
     await guess('198.51.100.7', ADMIN.userName, 6);
     const token = (await logIn('203.0.113.9')).result.accessToken;
@@ -84,7 +84,7 @@ describe('wrong passwords of an operator', () => {
   });
 });
 
-describe('the second factor of operators', () => {
+describe('operators’ second factor', () => {
   beforeEach(async () => {
     server = await startTestServer({ operatorFactor: 'LICENSED' });
   });
@@ -102,7 +102,7 @@ describe('the second factor of operators', () => {
     return { refused, secret: String(secret), done };
   }
 
-  test('where real money is played for, the first login of an admin sets one up', async () => {
+  test('an admin sets one up at first login on real-money sites', async () => {
     const { refused, done } = await enrol();
 
     expect(refused.error?.code).toBe('FACTOR_NEEDED');
@@ -112,7 +112,7 @@ describe('the second factor of operators', () => {
     expect((await server.call('operatorGetStops', {}, { token })).success).toBe(true);
   });
 
-  test('from then on the password alone opens nothing, and a code counts once', async () => {
+  test('the password alone opens nothing from then on, and a code works once', async () => {
     const { secret } = await enrol();
     server.clock.advance(60_000);
     const code = generateCode(secret);
@@ -128,7 +128,7 @@ describe('the second factor of operators', () => {
     expect(replayed.error?.code).toBe('CODE_INVALID');
   });
 
-  test('a recovery code opens once', async () => {
+  test('a recovery code works once', async () => {
     const { done } = await enrol();
     const [code = ''] = done.result.recoveryCodes ?? [];
     const first = await logIn('203.0.113.9');
@@ -156,7 +156,7 @@ describe('the second factor of operators', () => {
     expect((await logIn('198.51.100.7')).error?.code).toBe('LOCKED_OUT');
   });
 
-  test('a lost one is taken away by another admin, whom the operator depends on until vouched for', async () => {
+  test('another admin removes a lost one, and the operator depends on them until vouched for', async () => {
     const { done } = await enrol();
     const { accounts, passwords, clock } = server.context;
     const made = await accounts.addOperator({
@@ -192,13 +192,13 @@ describe('the second factor of operators', () => {
   });
 });
 
-describe('where operators may come from', () => {
+describe('operator networks', () => {
   beforeEach(async () => {
     const doors = { ...OWN_MACHINE, operatorsFrom: ['192.0.2.0/24'] };
     server = await startTestServer({ doors });
   });
 
-  test('from elsewhere there is no back office, however it is spelled', async () => {
+  test('the back office is hidden from elsewhere, however the path is spelled', async () => {
     const inside = await logIn('192.0.2.7');
     const outside = await logIn('203.0.113.9');
     const spelled = await server.send('POST', '/%4fPerator/authenticate', ADMIN, {

@@ -43,8 +43,8 @@ const prove = (input: Parameters<typeof server.call<'operatorProve'>>[1]) =>
   server.call('operatorProve', input, { token });
 const proofs = async () => (await server.call('operatorGetProofs', {}, { token })).result;
 
-describe('an authenticator app that the role does not need', () => {
-  test('is set up at the desk, and from then on the password alone opens nothing', async () => {
+describe('an optional authenticator app', () => {
+  test('is set up in the back office, and the password alone opens nothing from then on', async () => {
     const { recoveryCodes } = await turnOn();
 
     expect(recoveryCodes).toHaveLength(10);
@@ -53,7 +53,7 @@ describe('an authenticator app that the role does not need', () => {
     expect(login.error?.code).toBe('SECOND_FACTOR');
   });
 
-  test('is turned off again; its recovery codes go with it', async () => {
+  test('is turned off again along with its recovery codes', async () => {
     await turnOn();
 
     const stopped = await server.call('operatorStopFactor', {}, { token });
@@ -63,7 +63,7 @@ describe('an authenticator app that the role does not need', () => {
     expect((await server.call('operatorAuthenticate', ADMIN)).success).toBe(true);
   });
 
-  test('cannot be changed two minutes after the login without password and code', async () => {
+  test('can’t be changed two minutes after login without password and code', async () => {
     const { secret } = await turnOn();
     server.clock.advance(2 * MINUTE_MS);
 
@@ -83,8 +83,8 @@ describe('an authenticator app that the role does not need', () => {
   });
 });
 
-describe('a passkey of an operator', () => {
-  test('logs in by itself, and the first one brings recovery codes', async () => {
+describe('an operator’s passkey', () => {
+  test('logs in by itself, and the first one comes with recovery codes', async () => {
     const key = new SoftwareAuthenticator();
 
     const added = await addKey(key);
@@ -95,7 +95,7 @@ describe('a passkey of an operator', () => {
     expect((await proofs()).passkeys).toMatchObject([{ name: 'Desk key' }]);
   });
 
-  test('is asked for after the password, and a recovery code stands in for it', async () => {
+  test('is requested after the password, and a recovery code can replace it', async () => {
     const key = new SoftwareAuthenticator();
     const { result } = await addKey(key);
     const first = await server.call('operatorAuthenticate', ADMIN);
@@ -115,7 +115,7 @@ describe('a passkey of an operator', () => {
     expect([byKey.success, byCode.success]).toEqual([true, true]);
   });
 
-  test('of somebody else proves nothing, and what was signed counts once', async () => {
+  test('of another operator proves nothing, and a signature works once', async () => {
     const meera = await server.otherOperator('admin', 'meera');
     const hers = new SoftwareAuthenticator();
     await addKey(hers, meera);
@@ -139,7 +139,7 @@ describe('a passkey of an operator', () => {
     expect(asBettor.error?.code).toBe('PASSKEY_INVALID');
   });
 
-  test('opens nothing for somebody who was reset, until they chose a password', async () => {
+  test('opens nothing after a reset, until a password is chosen', async () => {
     const meera = await server.otherOperator('trader', 'meera');
     const key = new SoftwareAuthenticator();
     await addKey(key, meera);
@@ -150,7 +150,7 @@ describe('a passkey of an operator', () => {
     expect((await logInWith(key)).error?.code).toBe('PASSKEY_INVALID');
   });
 
-  test('is taken away with the app when another admin resets the second factor', async () => {
+  test('is removed with the app when another admin resets the second factor', async () => {
     const meera = await server.otherOperator('trader', 'meera');
     const key = new SoftwareAuthenticator();
     await addKey(key, meera);
@@ -164,7 +164,7 @@ describe('a passkey of an operator', () => {
     expect((await server.call('operatorAuthenticate', login)).success).toBe(true);
   });
 
-  describe('of somebody whom another admin has made and nobody has vouched for', () => {
+  describe('of an operator created by another admin and not vouched for', () => {
     /** Meera is created and controlled by Dara, who knows her password and has added a passkey to her account. */
     async function puppetOfDara() {
       const dara = await server.otherOperator('admin', 'dara');
@@ -179,7 +179,7 @@ describe('a passkey of an operator', () => {
       return { id, key, dara };
     }
 
-    test('is gone after a new password, so that its maker does not come in as the one who reset her', async () => {
+    test('is removed with a new password, so its creator can’t log in as her', async () => {
       const { id, key } = await puppetOfDara();
 
       const asked = { id, reason: 'forgot it' };
@@ -191,7 +191,7 @@ describe('a passkey of an operator', () => {
       expect((await logInWith(key)).error?.code).toBe('PASSKEY_INVALID');
     });
 
-    test('goes with her password, which its maker knows, when her factor is reset', async () => {
+    test('is removed with the password its creator knows when her factor is reset', async () => {
       const { id } = await puppetOfDara();
 
       await server.call('operatorResetFactor', { id, reason: 'lost' }, { token });
@@ -200,7 +200,7 @@ describe('a passkey of an operator', () => {
       expect((await server.call('operatorAuthenticate', login)).error?.code).toBe('INVALID_LOGIN');
     });
 
-    test('and a link that its maker still holds is worth nothing then', async () => {
+    test('leaves a link still held by its creator invalid', async () => {
       const { id, dara } = await puppetOfDara();
       const again = { id, reason: 'forgot it' };
       const held = await server.call('operatorMakePasswordLink', again, { token: dara });
@@ -215,7 +215,7 @@ describe('a passkey of an operator', () => {
       expect(chosen.error?.code).toBe('LINK_OVER');
     });
 
-    test('stays with her password where her maker resets her', async () => {
+    test('stays with her password when her creator resets her', async () => {
       const { id, key, dara } = await puppetOfDara();
 
       const asked = { id, reason: 'forgot it' };
@@ -227,7 +227,7 @@ describe('a passkey of an operator', () => {
     });
   });
 
-  test('that is the only proof of a role which needs one stays', async () => {
+  test('stays if it is the only factor of a role that needs one', async () => {
     await server.close();
     server = await startTestServer({ operatorFactor: 'REQUIRED' });
     const refused = await server.call('operatorAuthenticate', ADMIN);
@@ -248,7 +248,7 @@ describe('a passkey of an operator', () => {
   });
 });
 
-describe('money and rights, when the last proof is a while ago', () => {
+describe('money and permissions after an old verification', () => {
   const credit = async (userId: number) =>
     server.call(
       'operatorAdjustBalance',
@@ -256,7 +256,7 @@ describe('money and rights, when the last proof is a while ago', () => {
       { token },
     );
 
-  test('need the password of somebody without a second factor', async () => {
+  test('need the password of someone without a second factor', async () => {
     const { id } = await server.user();
     const soon = await credit(id);
     server.clock.advance(15 * MINUTE_MS);
@@ -270,7 +270,7 @@ describe('money and rights, when the last proof is a while ago', () => {
     expect(soon.success).toBe(true);
     expect(late.error).toMatchObject({
       code: 'PROOF_NEEDED',
-      message: 'Please prove once more that it is you',
+      message: 'Confirm your identity to continue',
       details: { password: true, code: false, passkey: false },
     });
     expect(wrong.error?.code).toBe('WRONG_PASSWORD');
@@ -278,7 +278,7 @@ describe('money and rights, when the last proof is a while ago', () => {
     expect([right.result, again.success]).toEqual([true, true]);
   });
 
-  test('need a code of those who have an app, and a code counts once', async () => {
+  test('need a code of those with an app, and a code works once', async () => {
     const { id } = await server.user();
     const { secret } = await turnOn();
     server.clock.advance(15 * MINUTE_MS);
@@ -295,7 +295,7 @@ describe('money and rights, when the last proof is a while ago', () => {
     expect(replayed.error?.code).toBe('CODE_INVALID');
   });
 
-  test('are opened by a passkey', async () => {
+  test('are unlocked by a passkey', async () => {
     const { id } = await server.user();
     const key = new SoftwareAuthenticator();
     await addKey(key);
@@ -308,7 +308,7 @@ describe('money and rights, when the last proof is a while ago', () => {
     expect([proved.result, (await credit(id)).success]).toEqual([true, true]);
   });
 
-  test('ask again after a restart, and of one session only', async () => {
+  test('ask again after a restart, and for one session only', async () => {
     const { id } = await server.user();
     const other = (await server.call('operatorAuthenticate', ADMIN)).result.accessToken;
     server.clock.advance(15 * MINUTE_MS);
@@ -328,7 +328,7 @@ describe('money and rights, when the last proof is a while ago', () => {
     expect((await prove({ password: ADMIN.password })).error?.code).toBe('LOCKED_OUT');
   });
 
-  test('reading and stopping bets need nothing', async () => {
+  test('reading and suspending betting need nothing', async () => {
     server.clock.advance(60 * MINUTE_MS);
 
     const read = await server.call('operatorGetEvents', {}, { token });

@@ -25,7 +25,7 @@ const findOperatorId = async (userName: string) =>
   (await server.context.accounts.operatorByName(userName))?.id ?? 0;
 
 describe('the audit log', () => {
-  test('has who asked for what their role may not do, once a minute however often they ask', async () => {
+  test('records actions not allowed to the role, once a minute however often tried', async () => {
     const viewer = await server.otherOperator('viewer');
     const id = await findOperatorId('other viewer');
     const ask = () =>
@@ -49,7 +49,7 @@ describe('the audit log', () => {
     expect(await listAuditEntries('Refused')).toEqual([line, line]);
   });
 
-  test('leaves out what the system did where the acts of people are asked for', async () => {
+  test('excludes system actions when people’s are requested', async () => {
     await server.call('operatorSuspendAll', { reason: 'a fault' }, { token });
     // The betting stop suspends it again.
     await server.market();
@@ -64,7 +64,7 @@ describe('the audit log', () => {
     expect(people.size).toBeGreaterThan(0);
   });
 
-  test('names operators, and finds what one of them did by that name', async () => {
+  test('names operators, and finds their actions by name', async () => {
     const support = await server.otherOperator('support');
     const { id: userId } = await server.user();
     await server.call('operatorGetUser', { userId }, { token: support });
@@ -77,7 +77,7 @@ describe('the audit log', () => {
     expect(new Set(who.map(String))).toEqual(new Set([`${actor},other support`]));
   });
 
-  test('has an act that the role may propose for others only, too', async () => {
+  test('includes an action the role may only propose', async () => {
     const support = await server.otherOperator('support');
 
     const { marketId } = await server.market();
@@ -88,7 +88,7 @@ describe('the audit log', () => {
     expect(await listAuditEntries('Refused')).toMatchObject([{ entityId: 'Operator/ProposeAct' }]);
   });
 
-  test('has who has read whose personal data, once while a page reads it again and again', async () => {
+  test('records who read whose personal data, once per page however often it reloads', async () => {
     const [asha, bilal] = [await server.user(), await server.user()];
     const viewer = await server.otherOperator('viewer');
     const actor = `operator:${await findOperatorId('other viewer')}`;
@@ -121,11 +121,11 @@ describe('the audit log', () => {
   });
 });
 
-describe('where an operator is logged in', () => {
+describe('operator sessions', () => {
   const logIn = (from: string, browser = 'Firefox/1') =>
     server.call('operatorAuthenticate', ADMIN, { from, headers: { 'user-agent': browser } });
 
-  test('they see their own logins, right and wrong, and which device is new', async () => {
+  test('operators see their own logins, right and wrong, and which device is new', async () => {
     await logIn('203.0.113.9');
     await server.call(
       'operatorAuthenticate',
@@ -150,7 +150,7 @@ describe('where an operator is logged in', () => {
     ]);
   });
 
-  test('they end another session of theirs, which is out at once', async () => {
+  test('operators end another of their sessions, which is logged out immediately', async () => {
     const other = (await logIn('203.0.113.9')).result.accessToken;
     const before = await server.call('operatorGetSessions', {}, { token });
     const [own, away] = before.result.items;

@@ -22,7 +22,7 @@ async function report(name: Name, groupBy: Group = 'day', more: object = {}) {
   return server.call('operatorGetReport', { name, groupBy, ...range, ...more }, { token });
 }
 
-/** Two players are matched at 1.85 for ₹1,000; the backer wins ₹850 and pays 2 % commission. */
+/** Two players are matched at 1.85 for ₹1,000; the backer wins ₹850 and pays 2% commission. */
 async function playedMarket() {
   const [asha, bilal] = [await server.user(), await server.user()];
   const market = await server.market();
@@ -62,8 +62,8 @@ async function readLedger(account: string): Promise<number> {
   return accounts.find((one) => one.account === account)?.balance ?? 0;
 }
 
-describe('of results', () => {
-  test('players against each other leave the house their commission, as the ledger has it', async () => {
+describe('results report', () => {
+  test('players against each other leave the house its commission, as in the ledger', async () => {
     const { asha, bilal, marketId } = await playedMarket();
 
     const byUser = (await report('profitLoss', 'user')).result;
@@ -92,7 +92,7 @@ describe('of results', () => {
     expect(await readLedger('house:commission:DEMO')).toBe(-17);
   });
 
-  test('turnover counts matched stakes of bets that have a result, each player once', async () => {
+  test('turnover counts matched stakes of settled bets, each player once', async () => {
     await playedMarket();
 
     const { columns, rows, totals } = (await report('turnover', 'sport')).result;
@@ -102,7 +102,7 @@ describe('of results', () => {
     expect(totals).toEqual(['Total', 2, null, 2_000, 1_000]);
   });
 
-  test('play money and rupees are never added', async () => {
+  test('never adds play money and rupees', async () => {
     await playedMarket();
 
     const rupees = (await report('profitLoss', 'day', { currency: 'INR' })).result;
@@ -111,7 +111,7 @@ describe('of results', () => {
     expect(rupees.totals).toEqual(['Total', 0, 0, 0, 0, 0]);
   });
 
-  test('what is before or after the range is not in it', async () => {
+  test('excludes what is before or after the range', async () => {
     await playedMarket();
     server.clock.advance(60_000);
 
@@ -122,7 +122,7 @@ describe('of results', () => {
   });
 });
 
-test('money in and out is by day, hour or user; a sport has none', async () => {
+test('deposits and withdrawals are by day, hour or user, not sport', async () => {
   const { id } = await server.user();
   await server.call(
     'operatorAdjustBalance',
@@ -152,7 +152,7 @@ describe('as a file', () => {
       headers: { host: 'localhost', authorization: `Bearer ${by}` },
     });
 
-  test('it has the same rows, and who took it is on record', async () => {
+  test('has the same rows, and who exported it is logged', async () => {
     const { asha } = await playedMarket();
 
     const csv = await file('csv');
@@ -160,16 +160,14 @@ describe('as a file', () => {
 
     expect(csv.headers['content-disposition']).toContain('report-profitLoss-by-user-');
     const [head, first] = csv.payload.replace('\ufeff', '').split('\r\n');
-    expect(head).toBe(
-      'User ID,User,Players won,Players lost,Commission,Taken back,Result of the house',
-    );
+    expect(head).toBe('User ID,User,Players won,Players lost,Commission,Reversed,House P&L');
     expect(first).toMatch(new RegExp(`^${asha.id},[^,]+,850,0,17,0,-833$`));
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     const log = await server.call('operatorGetAuditLog', { action: 'ReadPersonalData' }, { token });
     expect(log.result.items).toMatchObject([{ entityId: '2 players' }]);
   });
 
-  test('a bettor gets none', async () => {
+  test('isn’t available to a bettor', async () => {
     const { token: bettor } = await server.user();
 
     expect((await file('csv', bettor)).statusCode).toBe(401);

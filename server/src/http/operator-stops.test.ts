@@ -36,12 +36,12 @@ function linesOfStops(): readonly Record<'action' | 'entityId', unknown>[] {
   return 'audits' in documents && Array.isArray(documents.audits) ? documents.audits : [];
 }
 
-describe('what players read of a stop', () => {
+describe('players’ view of a suspension', () => {
   const until = '2027-01-31T14:30:00.000Z';
   const readBy = async (eventId: number) =>
     (await server.call('getUserOdds', { eventId })).result.stop;
 
-  test('is the message for them and until when, and not the reason for the record', async () => {
+  test('has its message and end, and not the internal reason', async () => {
     const { eventId } = await server.market();
     const other = await server.market();
 
@@ -57,7 +57,7 @@ describe('what players read of a stop', () => {
     expect(await readBy(eventId)).toBeUndefined();
   });
 
-  test('stands in the lists with the events it holds for', async () => {
+  test('is in the lists with the events it applies to', async () => {
     const { eventId } = await server.market();
     const other = await server.market();
     const stopped = async () => {
@@ -72,7 +72,7 @@ describe('what players read of a stop', () => {
     expect((await stopped()).toSorted((a, b) => a - b)).toEqual([eventId, other.eventId]);
   });
 
-  test('stands in the lists in words, as does what is said at a suspended market', async () => {
+  test('is in the lists as text, like a suspended market’s message', async () => {
     const { eventId, marketId } = await server.market();
     const listed = async () => {
       const { result } = await server.call('getBySportName', { sportName: 'cricket' });
@@ -91,7 +91,7 @@ describe('what players read of a stop', () => {
     expect((await listed())?.stop).toMatchObject({ message: 'Prices are late', all: true });
   });
 
-  test('of all betting stands with every event, and a repeat changes it', async () => {
+  test('of all betting is on every event, and a repeat changes it', async () => {
     const { eventId } = await server.market();
     await suspendAll({ reason: 'supplier down' });
     expect(await readBy(eventId)).toMatchObject({ message: null, until: null });
@@ -104,8 +104,8 @@ describe('what players read of a stop', () => {
   });
 });
 
-describe('a stop of one event', () => {
-  test('suspends what takes bets there and nothing else, each with the reason in the log', async () => {
+describe('suspending an event', () => {
+  test('suspends its open markets and nothing else, each with the reason logged', async () => {
     const one = await server.market();
     const two = await server.market();
     await server.call(
@@ -132,7 +132,7 @@ describe('a stop of one event', () => {
     expect(ofMarkets.filter(({ action }) => action === 'SuspendAll')).toEqual([]);
   });
 
-  test('twice in the same moment it is one stop, and nothing is suspended twice', async () => {
+  test('twice at once is one suspension, and suspends nothing twice', async () => {
     const { eventId } = await server.market();
 
     const answers = await Promise.all(
@@ -146,7 +146,7 @@ describe('a stop of one event', () => {
     expect(lines.filter(({ action }) => action === 'SuspendAll')).toHaveLength(1);
   });
 
-  test('what a feed opens meanwhile is suspended again, also after a restart', async () => {
+  test('re-suspends what a feed opens meanwhile, also after a restart', async () => {
     const { eventId, marketId } = await server.market();
     await suspendAll({ eventId, reason: 'feed is wrong' });
 
@@ -162,7 +162,7 @@ describe('a stop of one event', () => {
     await later.close();
   });
 
-  test('a market that a trader opens by name leaves it, the others stay', async () => {
+  test('excludes a market a trader opens explicitly, the others stay', async () => {
     const { eventId, marketId } = await server.market();
     const other = await server.call(
       'operatorCreateMarket',
@@ -181,7 +181,7 @@ describe('a stop of one event', () => {
     expect(await readStatus(other.result.marketId)).toBe('SUSPENDED');
   });
 
-  test('lifted, what it suspended opens and what was suspended before stays so', async () => {
+  test('ends by reopening what it suspended and leaving what was suspended before', async () => {
     const { eventId, marketId } = await server.market();
     const before = await server.call(
       'operatorCreateMarket',
@@ -209,7 +209,7 @@ describe('a stop of one event', () => {
     expect(again.error?.code).toBe('NOT_FOUND');
   });
 
-  test('markets that follow a score are given back to it, not opened at old prices', async () => {
+  test('returns score-driven markets to the score instead of opening at old prices', async () => {
     const { eventId } = await server.market();
     const session = await server.call(
       'operatorCreateMarket',
@@ -228,8 +228,8 @@ describe('a stop of one event', () => {
   });
 });
 
-describe('a stop of all betting', () => {
-  test('reaches every event and refuses to open a market until it is lifted', async () => {
+describe('suspending all betting', () => {
+  test('reaches every event and prevents opening a market until lifted', async () => {
     const one = await server.market();
     const two = await server.market();
 
@@ -249,7 +249,7 @@ describe('a stop of all betting', () => {
     expect(await readStatus(two.marketId)).toBe('OPEN');
   });
 
-  test('a bet that waits out the delay is not taken after the stop', async () => {
+  test('rejects a bet that is still in the delay', async () => {
     const { eventId, marketId, runnerIds } = await server.market(
       { inPlayDelayMs: 5_000, inPlay: true },
       'IN_PLAY',
@@ -285,8 +285,8 @@ describe('a stop of all betting', () => {
   });
 });
 
-describe('who leads a market', () => {
-  test('is told per event, taken and given back, with a line each', async () => {
+describe('market control', () => {
+  test('is shown per event, taken and returned, each with an audit entry', async () => {
     const { eventId, marketId } = await server.market();
 
     const taken = await server.call('operatorSetAutoTrading', { marketId, auto: false }, { token });

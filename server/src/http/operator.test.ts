@@ -48,7 +48,7 @@ async function auditActions(): Promise<readonly string[]> {
   return log.result.items.map(({ action }) => action);
 }
 
-test('a market gets the defaults of the contract', async () => {
+test('a market gets the contract’s defaults', async () => {
   const { eventId } = await server.market({ inPlayDelayMs: 5_000 });
   const line = await server.call(
     'operatorCreateMarket',
@@ -98,7 +98,7 @@ test.each([
     'lineRange',
   ],
   ['a kind that nobody knows', { kind: 'SPREAD' }, 'kind'],
-])('a market with %s is refused', async (_, wrong, member) => {
+])('a market with %s is rejected', async (_, wrong, member) => {
   const { eventId } = await server.market();
   const fields = {
     eventId,
@@ -114,7 +114,7 @@ test.each([
   expect(refused.error?.validationErrors?.[0]?.members).toEqual([member]);
 });
 
-test('an event is changed, turned in play with its market, and closed when all is settled', async () => {
+test('an event is edited, goes in-play with its market, and closes once all is settled', async () => {
   const { eventId, marketId, runnerIds } = await server.market();
 
   const renamed = await server.call(
@@ -149,7 +149,7 @@ test('an event is changed, turned in play with its market, and closed when all i
   });
 });
 
-test('events not yet started are listed nearest first', async () => {
+test('lists upcoming events nearest first', async () => {
   const start = (hours: number) => new Date(server.clock.now() + hours * 3_600_000).toISOString();
   for (const hours of [5, 1, 30]) {
     await server.call(
@@ -168,7 +168,7 @@ test('events not yet started are listed nearest first', async () => {
   expect(unknown.status).toBe(404);
 });
 
-test('odds tell only what changed after a version', async () => {
+test('odds return only changes since a version', async () => {
   const { eventId, marketId } = await server.market();
   const all = await server.call('getUserOdds', { eventId });
   const { version } = all.result;
@@ -183,7 +183,7 @@ test('odds tell only what changed after a version', async () => {
   expect(some.result.markets).toMatchObject([{ message: 'Rain' }]);
 });
 
-test("a user's limits are the stricter of the market's and their own", async () => {
+test('a user’s limits are the stricter of the market’s and their own', async () => {
   const { eventId } = await server.market();
   const asha = await server.user();
   await server.engine.submit({
@@ -199,7 +199,7 @@ test("a user's limits are the stricter of the market's and their own", async () 
   ]);
 });
 
-test('a settlement is taken back and the money with it', async () => {
+test('reversing a settlement reverses its money', async () => {
   const market = await server.market();
   const { asha, bilal } = await matchedPair(market);
   const { marketId, runnerIds } = market;
@@ -225,7 +225,7 @@ test('a settlement is taken back and the money with it', async () => {
   expect(twice.error?.code).toBe('BAD_STATE');
 });
 
-test('bets named are void on both sides, and a market can be void as a whole', async () => {
+test('named bets are voided on both sides, and a market as a whole', async () => {
   const market = await server.market();
   const { asha, bilal, betIds } = await matchedPair(market);
   const { marketId } = market;
@@ -254,14 +254,14 @@ test.each([
   ['neither bets nor a window', {}],
   ['both', { betIds: [1], from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }],
   ['half a window', { from: '2026-01-01T00:00:00Z' }],
-])('voiding with %s is refused', async (_, which) => {
+])('voiding with %s is rejected', async (_, which) => {
   const { marketId } = await server.market();
   const body = { marketId, reason: 'error', ...which };
 
   expect((await server.send('POST', '/Operator/VoidBets', body, { token })).status).toBe(400);
 });
 
-test('a result that names two outcomes is refused', async () => {
+test('rejects a result that names two outcomes', async () => {
   const { marketId, runnerIds } = await server.market();
   const body = { marketId, result: { winnerRunnerId: runnerIds[0], void: true } };
 
@@ -270,7 +270,7 @@ test('a result that names two outcomes is refused', async () => {
   expect(refused.status).toBe(400);
 });
 
-test('a non-runner is taken out', async () => {
+test('removes a non-runner', async () => {
   const { marketId, runnerIds } = await server.market({
     kind: 'WIN',
     runners: [{ name: 'A' }, { name: 'B' }, { name: 'C' }],
@@ -285,7 +285,7 @@ test('a non-runner is taken out', async () => {
   expect(removed.result.runners[2]?.status).toBe('REMOVED');
 });
 
-test('a factor that the price of the runner does not bear out takes two, whatever the house asks for', async () => {
+test('a factor that doesn’t fit the runner’s price takes two operators, whatever the house requires', async () => {
   const { marketId, runnerIds } = await server.market({
     kind: 'WIN',
     runners: [{ name: 'A' }, { name: 'B' }, { name: 'C' }],
@@ -297,7 +297,7 @@ test('a factor that the price of the runner does not bear out takes two, whateve
   expect(refused.error?.code).toBe('FOUR_EYES');
 });
 
-test('a runner that was taken out by mistake is put back with the bets on it', async () => {
+test('a runner removed by mistake is reinstated with its bets', async () => {
   const { marketId, eventId, runnerIds } = await server.market({
     kind: 'WIN',
     runners: [{ name: 'A' }, { name: 'B' }, { name: 'C' }],
@@ -327,7 +327,7 @@ test('a runner that was taken out by mistake is put back with the bets on it', a
   expect(stands.result.openBets).toMatchObject([{ status: 'MATCHED' }]);
 });
 
-test('a place market is settled on placings, and not on fewer than its places', async () => {
+test('a place market settles on placings, and not on fewer than its places', async () => {
   const { marketId, runnerIds } = await server.market({
     kind: 'PLACE',
     winners: 2,
@@ -349,7 +349,7 @@ test('a place market is settled on placings, and not on fewer than its places', 
       code: 'INVALID',
       members: ['result'],
       message:
-        '2 places are paid: place as many runners. When fewer finished, void the market and its stakes go back.',
+        '2 places are paid, so place that many runners. If fewer finished, void the market to return stakes.',
     },
   ]);
   expect(settled.result.status).toBe('SETTLED');
@@ -387,7 +387,7 @@ test('an adjustment repeated ten times moves money once', async () => {
   expect(audits.filter((action) => action === 'AdjustBalance')).toHaveLength(1);
 });
 
-test('a name is taken without regard to case', async () => {
+test('names are unique regardless of case', async () => {
   const asha = await server.user();
   const again = await server.call(
     'operatorCreateUser',
@@ -417,7 +417,7 @@ test('the ledger sums to zero and agrees with every wallet', async () => {
   }
 });
 
-test('an operator finds a bet with its bettor and where it came from', async () => {
+test('an operator finds a bet with its bettor and origin', async () => {
   const market = await server.market();
   const { bilal, betIds } = await matchedPair(market);
 
@@ -431,7 +431,7 @@ test('an operator finds a bet with its bettor and where it came from', async () 
   expect(bad.status).toBe(400);
 });
 
-test('every change is in the audit log, what was refused is not', async () => {
+test('the audit log has every change, and no rejected one', async () => {
   const { marketId } = await server.market();
   await server.call('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' }, { token });
   await server.call('operatorSetMarketStatus', { marketId: 999, status: 'OPEN' }, { token });
@@ -451,7 +451,7 @@ test('every change is in the audit log, what was refused is not', async () => {
   expect(await auditActions()).toEqual(expect.arrayContaining(['CreateEvent', 'CreateMarket']));
 });
 
-test('markets are listed newest or oldest first, page by page', async () => {
+test('lists markets newest or oldest first, page by page', async () => {
   const ids: number[] = [];
   for (let count = 0; count < 5; count += 1) ids.push((await server.market()).marketId);
   const page = (Sorting: string, SkipCount: number) =>
@@ -467,7 +467,7 @@ test('markets are listed newest or oldest first, page by page', async () => {
   expect((await page('id asc', 99)).result).toEqual({ items: [], totalCount: 5 });
 });
 
-test('fills of a time window are taken back, those outside stay', async () => {
+test('voids a time window’s matches and keeps those outside', async () => {
   const market = await server.market();
   await matchedPair(market);
   server.clock.advance(60_000);
@@ -493,7 +493,7 @@ test('fills of a time window are taken back, those outside stay', async () => {
   expect(others.result.totalCount).toBe(2);
 });
 
-test('an operator who logs out is out', async () => {
+test('an operator who logs out is logged out', async () => {
   const { result } = await server.call('operatorAuthenticate', {
     userName: 'admin',
     password: 'Adm1n-passw0rd',

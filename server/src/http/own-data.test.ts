@@ -82,8 +82,8 @@ const withState = async (status: string) =>
     ({ id }) => id,
   );
 
-describe('a bettor who wants their data', () => {
-  test('finds requests, limits, what they said of themselves and what was noted about them in it', async () => {
+describe('a data export', () => {
+  test('contains requests, limits, the player’s statements and notes about them', async () => {
     const asha = await player('INR');
     const host = 'licensed.example';
     await server.call(
@@ -110,7 +110,7 @@ describe('a bettor who wants their data', () => {
     expect(JSON.stringify(identity)).not.toContain('flags');
   });
 
-  test('gets a file with who they are, their logins, bets, statement, messages and documents', async () => {
+  test('contains identity, logins, bets, statement, messages and documents', async () => {
     const [asha, other] = [await player(), await server.user()];
     const market = await server.market();
     await bet(asha, market, 1);
@@ -131,7 +131,7 @@ describe('a bettor who wants their data', () => {
     expect(answered.payload).not.toContain(other.userName);
   });
 
-  test('has to show the password, and gets three files in an hour', async () => {
+  test('needs the password, three an hour at most', async () => {
     const asha = await player();
 
     const wrong = await file(asha, 'somebody-elses');
@@ -144,7 +144,7 @@ describe('a bettor who wants their data', () => {
     expect(tooMany.json().error.code).toBe('RATE_LIMITED');
   });
 
-  test('is nobody who plays as a demo user', async () => {
+  test('isn’t available to a demo user', async () => {
     const demo = await server.call('loginAsDemoUser', {});
 
     const answered = await server.app.inject({
@@ -158,8 +158,8 @@ describe('a bettor who wants their data', () => {
   });
 });
 
-describe('a bettor who wants their account closed', () => {
-  test('asks for it with the password, sees that they have, and can think better of it', async () => {
+describe('closing an account', () => {
+  test('is requested with the password, is shown as pending, and can be cancelled', async () => {
     const asha = await player();
 
     const wrong = await server.call(
@@ -180,7 +180,7 @@ describe('a bettor who wants their account closed', () => {
     expect(await withState('closing')).toEqual([]);
   });
 
-  test('is out everywhere once it is closed, and is not let in again', async () => {
+  test('logs out everywhere, and blocks further logins', async () => {
     const asha = await player();
     await ask(asha);
 
@@ -213,7 +213,7 @@ describe('a bettor who wants their account closed', () => {
     expect((await logIn(asha)).success).toBe(true);
   });
 
-  test('can be refused, or be let in again as long as the data is there', async () => {
+  test('can be refused, or reversed as long as the data exists', async () => {
     const asha = await player();
     await ask(asha);
     const end = () =>
@@ -230,7 +230,7 @@ describe('a bettor who wants their account closed', () => {
     expect((await logIn(asha)).success).toBe(true);
   });
 
-  test('needs a second operator where the house asks for two', async () => {
+  test('needs a second operator where the house requires two', async () => {
     const asha = await player();
     const support = await server.otherOperator('support');
     await server.call('operatorSaveSettings', { fourEyes: true }, { token: operator });
@@ -253,7 +253,7 @@ describe('a bettor who wants their account closed', () => {
   });
 });
 
-describe('when the days for which the law wants the data are over', () => {
+describe('after the legal retention period', () => {
   /** Asha and Bina have settled matched bets, and Asha's account is closed. */
   async function closedAsha(): Promise<Player> {
     const [asha, bina] = [await player(), await server.user()];
@@ -275,7 +275,7 @@ describe('when the days for which the law wants the data are over', () => {
     return asha;
   }
 
-  test('name, mobile, password and logins go, and the money stays under the number', async () => {
+  test('name, mobile, password and logins are erased, and the money stays under the ID', async () => {
     const asha = await closedAsha();
     const before = await server.context.readModel.statement(buildStatementQuery(asha.id));
 
@@ -309,7 +309,7 @@ describe('when the days for which the law wants the data are over', () => {
     expect(await withState('erased')).toEqual([asha.id]);
   });
 
-  test('an erased account is not opened again', async () => {
+  test('an erased account can’t be reopened', async () => {
     const asha = await closedAsha();
     await passDays(30);
     await eraseUsers(server.context);
@@ -324,7 +324,7 @@ describe('when the days for which the law wants the data are over', () => {
     expect((await logIn(asha)).error?.code).toBe('INVALID_LOGIN');
   });
 
-  test('nothing is erased as long as money has come back to the account', async () => {
+  test('nothing is erased while the account has received money back', async () => {
     const bina = await server.user('INR');
     const move = (type: 'CREDIT' | 'DEBIT', amount: number) =>
       server.call(
@@ -350,7 +350,7 @@ describe('when the days for which the law wants the data are over', () => {
   }
 });
 
-test('the journal and the audit log know a bettor by their number alone', async () => {
+test('the journal and the audit log identify a bettor by ID only', async () => {
   const [asha, bina] = [await player(), await server.user()];
   const market = await server.market();
   await bet(asha, market, 1);

@@ -47,7 +47,7 @@ function get(url: string, headers: Record<string, string> = {}) {
   return server.app.inject({ method: 'GET', url, headers });
 }
 
-test('any path that a person opens is the app, anything else is not found', async () => {
+test('serves the app at any path a person opens, and 404 elsewhere', async () => {
   const deep = await get('/markets/55/dream-1?tab=2', HTML);
   const dotted = await get('/some.page', HTML);
   const back = await get('/backoffice/markets', HTML);
@@ -61,7 +61,7 @@ test('any path that a person opens is the app, anything else is not found', asyn
   expect(missing.statusCode).toBe(404);
 });
 
-test('pages are asked for anew, hashed files are kept for ever', async () => {
+test('revalidates pages, and caches hashed files for ever', async () => {
   const page = await get('/', HTML);
   const asset = await get('/assets/app-B8xKq2Lm.js');
   const packed = await get('/assets/app-B8xKq2Lm.js', { 'accept-encoding': 'gzip' });
@@ -75,7 +75,7 @@ test('pages are asked for anew, hashed files are kept for ever', async () => {
   expect(again.statusCode).toBe(304);
 });
 
-test('a page has title, description and colours of its domain, as text, packed or not', async () => {
+test('a page has its domain’s title, description and colours, escaped, compressed or not', async () => {
   const host = { ...HTML, host: 'alpha.example' };
   const plain = await get('/inplay', host);
   const packed = await get('/index.html', {
@@ -96,7 +96,7 @@ test('a page has title, description and colours of its domain, as text, packed o
   expect(again.statusCode).toBe(304);
 });
 
-test('the pages of a sandbox, the back office too, are marked as such from the first byte; no others are', async () => {
+test('marks the pages of a sandbox, and its back office, from the first byte, and no others', async () => {
   const sandbox = await startTestServer({
     webRoot,
     siteDomains: {
@@ -121,7 +121,7 @@ test('the pages of a sandbox, the back office too, are marked as such from the f
   expect((await get('/backoffice', HTML)).payload).not.toContain('data-sandbox');
 });
 
-test('the page of a match names it, one of no match does not', async () => {
+test('the page of a match names it, and no other page does', async () => {
   const { eventId } = await server.market();
   const match = await get(`/markets/${eventId}/dream-1`, HTML);
   const none = await get('/markets/999999/dream-1', HTML);
@@ -130,7 +130,7 @@ test('the page of a match names it, one of no match does not', async () => {
   expect(none.payload).toContain('<p class="first-shell-words">Cricket');
 });
 
-test('a link preview, which takes anything, gets the page of a shared link and nothing else', async () => {
+test('a link preview that accepts anything gets the shared page and nothing else', async () => {
   for (const url of ['/', '/inplay', '/rules', '/markets/55/dream-1']) {
     const answered = await get(url, { accept: '*/*' });
     expect([url, answered.statusCode]).toEqual([url, 200]);
@@ -140,14 +140,14 @@ test('a link preview, which takes anything, gets the page of a shared link and n
   expect([call.statusCode, call.json().error.code]).toEqual([404, 'NOT_FOUND']);
 });
 
-test('a browser that came by https stays with it, and one that did not is not locked out', async () => {
+test('keeps https browsers on https, without locking out http ones', async () => {
   const secure = await get('/', { ...HTML, 'x-forwarded-proto': 'https' });
   const plain = await get('/', HTML);
   expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
   expect(plain.headers['strict-transport-security']).toBeUndefined();
 });
 
-test('pages say what they may load, and nothing inline', async () => {
+test('pages declare what they may load, and nothing inline', async () => {
   const { headers } = await get('/', HTML);
   const policy = String(headers['content-security-policy']);
 
@@ -171,7 +171,7 @@ test.each(['/../package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/etc/pa
   },
 );
 
-test('every kind of answer is numbered and not sniffed', async () => {
+test('every type of response has a request ID and isn’t sniffed', async () => {
   const urls = ['/', '/favicon.svg', '/cdn/test.json', '/cdn/none.json', '/ip', '/metrics'];
   for (const url of [...urls, '/health/live', '/health/ready', '/Event/TreeSportWithEvent']) {
     const { headers } = await get(url, url === '/' ? HTML : {});
@@ -183,7 +183,7 @@ test('every kind of answer is numbered and not sniffed', async () => {
   }
 });
 
-test('3.1 a page may call the base address of its own domain, and nobody else', async () => {
+test('3.1 a page may call its own domain’s base URL, and no one else’s', async () => {
   const alpha = await get('/', { ...HTML, host: 'alpha.example' });
   const other = await get('/', { ...HTML, host: 'localhost' });
 
@@ -191,7 +191,7 @@ test('3.1 a page may call the base address of its own domain, and nobody else', 
   expect(other.headers['content-security-policy']).not.toContain('alpha');
 });
 
-test('the domain file holds the settings and the events, and is sent once', async () => {
+test('the domain file contains settings and events, and is sent once', async () => {
   const file = await get('/cdn/test.json?t=123');
   const again = await get('/CDN/TEST.json', { 'if-none-match': String(file.headers.etag) });
   const body = file.json();
@@ -211,7 +211,7 @@ test('the domain file holds the settings and the events, and is sent once', asyn
   expect([again.statusCode, again.payload]).toEqual([304, '']);
 });
 
-test('a named domain has its theme, its licence and its open doors; an unknown one no file', async () => {
+test('a named domain has its theme, licence and sign-up; an unknown one has no file', async () => {
   const alpha = await get('/cdn/alpha.example.json');
   const fallback = await get('/cdn/default.json');
   const unknown = await get('/cdn/omega.example.json');
@@ -226,7 +226,7 @@ test('a named domain has its theme, its licence and its open doors; an unknown o
   expect([unknown.statusCode, unknown.payload]).toEqual([404, 'Not found']);
 });
 
-test('a licensed domain for minors and a setting of the wrong kind stop the start', async () => {
+test('a licensed domain for minors and an invalid setting prevent the start', async () => {
   const licence = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
   const minors = { domains: { 'a.example': { licence, minAge: 16 } } };
   const script = { domains: { 'a.example': { supportLink: 'javascript:alert(1)' } } };
@@ -235,7 +235,7 @@ test('a licensed domain for minors and a setting of the wrong kind stop the star
   await expect(startTestServer({ siteDomains: script })).rejects.toThrow('supportLink');
 });
 
-test('the server is ready only while it takes bets, and alive all the time', async () => {
+test('the server is ready only while it accepts bets, and alive all the time', async () => {
   const ready = await get('/health/ready');
   server.isStopping = true;
   const stopping = await get('/health/ready');
@@ -251,7 +251,7 @@ test('the server is ready only while it takes bets, and alive all the time', asy
   expect([live.statusCode, live.json()]).toEqual([200, { status: 'ok' }]);
 });
 
-test('the metrics count calls and bets, and know that the ledger is even', async () => {
+test('metrics count calls and bets, and know that the ledger balances', async () => {
   const market = await server.market();
   const asha = await server.user();
   await server.call(
@@ -279,7 +279,7 @@ test('the metrics count calls and bets, and know that the ledger is even', async
   expect(payload).toContain('crease_ledger_imbalance 0');
 });
 
-test('each domain is installed under its own name and in its own colours', async () => {
+test('each domain installs under its own name and colours', async () => {
   const own = await get('/manifest.webmanifest', { host: 'alpha.example' });
   const other = await get('/manifest.webmanifest', { host: 'localhost' });
 
@@ -302,7 +302,7 @@ test('each domain is installed under its own name and in its own colours', async
   expect(other.json()).toMatchObject({ name: 'Crease', theme_color: '#211b17' });
 });
 
-test('the service worker is asked for anew each time, and a page may only run our own', async () => {
+test('revalidates the service worker every time, and a page may only run ours', async () => {
   const worker = await get('/sw.js');
   const policy = (await get('/', HTML)).headers['content-security-policy'];
 

@@ -39,7 +39,7 @@ async function logInWith(key: SoftwareAuthenticator, from: From = {}, tricks: Tr
 }
 
 describe('a passkey', () => {
-  test('is added with the password and opens a session of its own, in place of the password', async () => {
+  test('is added with the password and opens its own session without it', async () => {
     const asha = await server.user();
     const phone = new SoftwareAuthenticator();
 
@@ -55,7 +55,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  test('asks for no second factor', async () => {
+  test('needs no second factor', async () => {
     const asha = await server.user();
     const phone = new SoftwareAuthenticator();
     await add(asha, phone);
@@ -67,7 +67,7 @@ describe('a passkey', () => {
     expect((await logInWith(phone)).success).toBe(true);
   });
 
-  test('is not locked out by wrong passwords, but by a blocked account', async () => {
+  test('isn’t locked by wrong passwords, but by a blocked account', async () => {
     const asha = await server.user();
     const phone = new SoftwareAuthenticator();
     await add(asha, phone);
@@ -95,7 +95,7 @@ describe('a passkey', () => {
     ['another user', { userHandle: Buffer.from('user:999').toString('base64url') }],
     ['a signature of a device that did not ask who holds it', { isUnverified: true }],
     ['a count that stands still, as a copy of the key tells it', { counter: 1 }],
-  ])('%s is refused', async (_, tricks) => {
+  ])('%s is rejected', async (_, tricks) => {
     const asha = await server.user();
     const phone = new SoftwareAuthenticator();
     await add(asha, phone);
@@ -107,7 +107,7 @@ describe('a passkey', () => {
     expect((await logInWith(phone)).success).toBe(true);
   });
 
-  test('a signed challenge works once, and for five minutes', async () => {
+  test('a signed challenge works once, within five minutes', async () => {
     const asha = await server.user();
     const phone = new SoftwareAuthenticator();
     await add(asha, phone);
@@ -123,7 +123,7 @@ describe('a passkey', () => {
     expect(refused.error?.code).toBe('PASSKEY_INVALID');
   });
 
-  test('an unknown one, and any odd answer, is refused alike', async () => {
+  test('an unknown one and any malformed response get the same rejection', async () => {
     const stranger = new SoftwareAuthenticator();
     const refused = await logInWith(stranger);
     const { result } = await server.call('passkeyLoginOptions', {});
@@ -136,7 +136,7 @@ describe('a passkey', () => {
     expect([odd.status, odd.error?.code]).toEqual([400, 'PASSKEY_INVALID']);
   });
 
-  test('an answer with what the database cannot keep is none', async () => {
+  test('rejects a response the database can’t store', async () => {
     const asha = await server.user();
     const phone = new SoftwareAuthenticator();
     const made = phone.register((await optionsFor(asha)).options);
@@ -152,7 +152,7 @@ describe('a passkey', () => {
     expect(parseRegistration(withTransports(['\ud800']))).toBeNull();
   });
 
-  test('works only on the host that it was made for', async () => {
+  test('works only on the host it was created for', async () => {
     const asha = await server.user();
     const phone = new SoftwareAuthenticator('https://licensed.example');
     await add(asha, phone, { host: 'licensed.example' });
@@ -164,7 +164,7 @@ describe('a passkey', () => {
     expect(copied.error?.code).toBe('PASSKEY_INVALID');
   });
 
-  test('belongs to the page, when a page of the installation calls another of its hosts', async () => {
+  test('belongs to the page’s host when it calls another host of the installation', async () => {
     const asha = await server.user();
     const phone = new SoftwareAuthenticator('https://licensed.example');
     const from = { host: 'localhost', headers: { origin: 'https://licensed.example' } };
@@ -178,7 +178,7 @@ describe('a passkey', () => {
 });
 
 describe('adding and removing passkeys', () => {
-  test('a wrong password is refused and counts as a wrong login', async () => {
+  test('a wrong password is rejected and counts as a failed login', async () => {
     const asha = await server.user();
     const wrong = { currentPassword: 'Wr0ng!pass' };
     const codes: (string | undefined)[] = [];
@@ -190,7 +190,7 @@ describe('adding and removing passkeys', () => {
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'WRONG_PASSWORD'), 'LOCKED_OUT']);
   });
 
-  test('a challenge is of use only to the session that asked for it, and once', async () => {
+  test('a challenge works once, for the session that requested it', async () => {
     const [asha, eve] = [await server.user(), await server.user()];
     const phone = new SoftwareAuthenticator();
     const { challengeId, options } = await optionsFor(asha);
@@ -202,7 +202,7 @@ describe('adding and removing passkeys', () => {
     expect([stolen.error?.code, again.error?.code]).toEqual(['PASSKEY_INVALID', 'PASSKEY_INVALID']);
   });
 
-  test('a login challenge adds no passkey, a registration logs nobody in', async () => {
+  test('a login challenge adds no passkey, and a registration logs no one in', async () => {
     const asha = await server.user();
     const phone = new SoftwareAuthenticator();
     await add(asha, phone);
@@ -225,7 +225,7 @@ describe('adding and removing passkeys', () => {
     ]);
   });
 
-  test('nobody takes a passkey that is somebody else’s', async () => {
+  test('no one can add another user’s passkey', async () => {
     const [asha, eve] = [await server.user(), await server.user()];
     const phone = new SoftwareAuthenticator();
     await add(asha, phone);
@@ -234,7 +234,7 @@ describe('adding and removing passkeys', () => {
     expect((await logInWith(phone)).error?.code).toBe('PASSKEY_INVALID');
   });
 
-  test('one with certificates is refused, so that nobody makes the server fetch an address of theirs', async () => {
+  test('rejects one with certificates, so the server never fetches their URLs', async () => {
     const asha = await server.user();
     const statement = new Map<string, Buffer | number>([
       ['alg', -7],
@@ -251,7 +251,7 @@ describe('adding and removing passkeys', () => {
     }
   });
 
-  test('the device is told to ask its owner, and one that did not is refused', async () => {
+  test('requires the device’s user verification', async () => {
     const asha = await server.user();
     const phone = new SoftwareAuthenticator();
     const made = await optionsFor(asha);
@@ -265,7 +265,7 @@ describe('adding and removing passkeys', () => {
     expect([refused.status, refused.error?.code]).toEqual([400, 'PASSKEY_INVALID']);
   });
 
-  test('ten at most, removed one by one with the password, only by their owner', async () => {
+  test('allows ten, removed one by one with the password, only by their owner', async () => {
     const [asha, eve] = [await server.user(), await server.user()];
     const keys = Array.from({ length: 10 }, () => new SoftwareAuthenticator());
     const ids: number[] = [];
@@ -296,7 +296,7 @@ describe('adding and removing passkeys', () => {
     );
   });
 
-  test('a demo user has none', async () => {
+  test('isn’t available to a demo user', async () => {
     const demo = await server.call('loginAsDemoUser', {});
     const refused = await server.call(
       'passkeyOptions',
@@ -309,7 +309,7 @@ describe('adding and removing passkeys', () => {
 });
 
 describe('the audit log', () => {
-  test('tells a passkey that was added, and one that was removed', async () => {
+  test('records added and removed passkeys', async () => {
     const asha = await server.user();
     const { token, password } = asha;
     const { id } = (await add(asha, new SoftwareAuthenticator())).result;

@@ -30,8 +30,8 @@ const strays = async (isClosed = false) =>
   (await server.call('operatorGetStrayEvents', { isClosed }, await byOperator())).result.items;
 const byOperator = async () => ({ token: await server.operator() });
 
-describe('a deposit by a provider', () => {
-  test('is paid on its page and credited by its call, without anybody looking', async () => {
+describe('a provider deposit', () => {
+  test('is paid on the provider’s page and credited by callback, without review', async () => {
     const draft = await begin();
     const called = await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', draft.referenceNo));
 
@@ -54,7 +54,7 @@ describe('a deposit by a provider', () => {
     expect(await heldBy(`house:provider:${GATEWAY}:INR`)).toBe(-500);
   });
 
-  test('has one page however often it is asked for, and no reference to type', async () => {
+  test('has one page however often requested, and no reference to enter', async () => {
     const wish = { amount: 500, paymentMethodId: 1, clientRequestId: crypto.randomUUID() };
     const by = { token: asha.token, host: LICENSED_HOST };
     const first = await server.call('startDeposit', wish, by);
@@ -65,7 +65,7 @@ describe('a deposit by a provider', () => {
     expect(typed.error?.code).toBe('BAD_STATE');
   });
 
-  test('is not begun while the provider does not answer, and leaves nothing', async () => {
+  test('doesn’t start while the provider isn’t responding, and leaves nothing', async () => {
     gateway.isDown = true;
     const refused = await desk.start(asha, 500);
     gateway.isDown = false;
@@ -75,7 +75,7 @@ describe('a deposit by a provider', () => {
     expect((await desk.start(asha, 500)).success).toBe(true);
   });
 
-  test('of another amount waits for a reviewer, and cannot be said not to have been paid', async () => {
+  test('of a different amount waits for a reviewer, and can’t be declared unpaid', async () => {
     const { id, referenceNo } = await begin();
     await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo, { amount: 480_00 }));
     const [shown] = await desk.requests(asha);
@@ -90,7 +90,7 @@ describe('a deposit by a provider', () => {
     expect(await readState(id)).toBe('SUBMITTED');
   });
 
-  test('that was said twice, at once and later, is credited once', async () => {
+  test('reported twice, at once and later, is credited once', async () => {
     const { referenceNo } = await begin();
     const said = gateway.event('PAYMENT_SUCCEEDED', referenceNo);
     const [one, other] = await Promise.all([gateway.say(server, said), gateway.say(server, said)]);
@@ -103,7 +103,7 @@ describe('a deposit by a provider', () => {
     expect(await desk.getBalance(asha)).toBe(START + 500);
   });
 
-  test('that fails is over, and is credited when it is paid after all', async () => {
+  test('that fails is final, and is credited if paid after all', async () => {
     const { id, referenceNo } = await begin();
     await gateway.say(server, gateway.event('PAYMENT_FAILED', referenceNo));
     const [failed] = await desk.requests(asha);
@@ -115,7 +115,7 @@ describe('a deposit by a provider', () => {
     expect(await desk.getBalance(asha)).toBe(START + 500);
   });
 
-  test('that comes when its time is over is credited, beside another one that is awaited', async () => {
+  test('paid after its expiry is credited, next to another pending one', async () => {
     const first = await begin();
     server.clock.advance(31 * MINUTE_MS);
     await expireRequests(server.context);
@@ -127,7 +127,7 @@ describe('a deposit by a provider', () => {
     expect(await desk.getBalance(asha)).toBe(START + 500);
   });
 
-  test('of another amount waits for a person, who credits what was received', async () => {
+  test('of a different amount waits for a reviewer, who credits what was received', async () => {
     const { id, referenceNo } = await begin();
     await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo, { amount: 48_000 }));
     const before = await desk.getBalance(asha);
@@ -143,7 +143,7 @@ describe('a deposit by a provider', () => {
     expect(await desk.getBalance(asha)).toBe(START + 480);
   });
 
-  test('in another currency credits nothing, and waits for a person', async () => {
+  test('in another currency credits nothing and waits for a reviewer', async () => {
     const { id, referenceNo } = await begin();
     const usd = gateway.event('PAYMENT_SUCCEEDED', referenceNo, { currency: 'USD' });
     const said = await gateway.say(server, usd);
@@ -153,7 +153,7 @@ describe('a deposit by a provider', () => {
     expect(await strays()).toMatchObject([{ problem: 'OTHER_CURRENCY', currency: 'USD' }]);
   });
 
-  test('that comes twice, or was named by another request, is credited once and waits for a person', async () => {
+  test('paid twice, or named by another request, is credited once and waits for a reviewer', async () => {
     const first = await begin();
     const paid = gateway.event('PAYMENT_SUCCEEDED', first.referenceNo);
     await gateway.say(server, paid);
@@ -173,7 +173,7 @@ describe('a deposit by a provider', () => {
     ]);
   });
 
-  test('is asked for when no call comes', async () => {
+  test('is polled when no callback arrives', async () => {
     const { id, referenceNo } = await begin();
     const said = gateway.event('PAYMENT_SUCCEEDED', referenceNo);
     gateway.events.set(referenceNo, [said]);
@@ -185,7 +185,7 @@ describe('a deposit by a provider', () => {
     expect(await desk.getBalance(asha)).toBe(START + 500);
   });
 
-  test('that its payer takes back waits for two persons', async () => {
+  test('with a chargeback waits for two people', async () => {
     const { id, referenceNo } = await begin();
     await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
     await gateway.say(server, gateway.event('PAYMENT_REVERSED', referenceNo));
@@ -206,7 +206,7 @@ describe('a deposit by a provider', () => {
     expect(await heldBy(`house:provider:${GATEWAY}:INR`)).toBe(0);
   });
 
-  test('whose taking back is said before its payment waits for a person', async () => {
+  test('with a chargeback before its payment waits for a reviewer', async () => {
     const { id, referenceNo } = await begin();
     await gateway.say(server, gateway.event('PAYMENT_REVERSED', referenceNo));
     await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
@@ -216,8 +216,8 @@ describe('a deposit by a provider', () => {
   });
 });
 
-describe('a call', () => {
-  test('that the provider did not sign, or not now, does nothing', async () => {
+describe('a callback', () => {
+  test('without a valid, current signature does nothing', async () => {
     const { id, referenceNo } = await begin();
     const said = gateway.event('PAYMENT_SUCCEEDED', referenceNo);
     const signed = gateway.sign(said);
@@ -240,7 +240,7 @@ describe('a call', () => {
     expect(await readState(id)).toBe('DRAFT');
   });
 
-  test('about a request that it was not asked for is kept until a person has seen to it', async () => {
+  test('about an unknown request is kept until someone has reviewed it', async () => {
     const manual = await desk.saveMethod({ name: 'By hand' });
     const { result } = await desk.start(asha, 500, manual.result.id);
     await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', result.referenceNo));
@@ -267,7 +267,7 @@ describe('a call', () => {
     expect(await strays(true)).toMatchObject([{ reference: 'DP-999', remark: seen.remark }]);
   });
 
-  test('that is not understood, or not for a provider, is refused with what is wrong', async () => {
+  test('that is malformed, or for no provider, is rejected with the reason', async () => {
     const { body, ...words } = gateway.sign({
       ...gateway.event('PAYMENT_FAILED', 'DP-1'),
       amount: 0.5,
@@ -288,7 +288,7 @@ describe('a call', () => {
   });
 });
 
-describe('a withdrawal by a provider', () => {
+describe('a provider withdrawal', () => {
   async function sent(amount = 1_000) {
     const account = await desk.readyAccount(asha);
     const { result } = await desk.withdraw(asha, account, amount);
@@ -297,7 +297,7 @@ describe('a withdrawal by a provider', () => {
     return { ...result, batch: batch.result };
   }
 
-  test('is sent to it and not to the bank, and is paid by its call', async () => {
+  test('is sent to the provider and not to the bank, and is paid by its callback', async () => {
     const { id, referenceNo, batch } = await sent();
     await gateway.say(server, gateway.event('PAYOUT_PAID', referenceNo));
 
@@ -310,7 +310,7 @@ describe('a withdrawal by a provider', () => {
     expect(await heldBy(`house:provider:${GATEWAY}:INR`)).toBe(1_000);
   });
 
-  test('that is not paid, or comes back later, is in the balance again', async () => {
+  test('that isn’t paid, or returns later, is back in the balance', async () => {
     const failed = await sent();
     await gateway.say(server, gateway.event('PAYOUT_FAILED', failed.referenceNo));
     const afterFailure = await desk.getBalance(asha);
@@ -331,7 +331,7 @@ describe('a withdrawal by a provider', () => {
     ]);
   });
 
-  test('that did not arrive there is sent again, and is one payout', async () => {
+  test('that didn’t arrive there is sent again, as one payout', async () => {
     gateway.isDown = true;
     const { referenceNo } = await sent();
     gateway.isDown = false;
@@ -343,23 +343,20 @@ describe('a withdrawal by a provider', () => {
   });
 });
 
-describe('a process that is lost between a call and its answer', () => {
-  test.each([0, 1, 2, 3, 4])(
-    'after write %i credits the deposit once all the same',
-    async (nth) => {
-      const { id, referenceNo } = await begin();
-      const said = gateway.event('PAYMENT_SUCCEEDED', referenceNo);
-      const found = loseAfter(server, nth);
-      await gateway.say(server, said);
-      found();
-      server = await server.restart();
-      const again = await gateway.say(server, said);
+describe('a process killed between a callback and its response', () => {
+  test.each([0, 1, 2, 3, 4])('after write %i still credits the deposit once', async (nth) => {
+    const { id, referenceNo } = await begin();
+    const said = gateway.event('PAYMENT_SUCCEEDED', referenceNo);
+    const found = loseAfter(server, nth);
+    await gateway.say(server, said);
+    found();
+    server = await server.restart();
+    const again = await gateway.say(server, said);
 
-      expect(again.status).toBe(200);
-      expect(await readState(id)).toBe('CREDITED');
-      expect(await desk.getBalance(asha)).toBe(START + 500);
-    },
-  );
+    expect(again.status).toBe(200);
+    expect(await readState(id)).toBe('CREDITED');
+    expect(await desk.getBalance(asha)).toBe(START + 500);
+  });
 
   /** Drops all writes to disk and ledger after the given number. @returns a function that restores them. */
   function loseAfter({ context }: TestServer, writes: number): () => void {

@@ -43,7 +43,7 @@ const paidTo = (upiId: string) => method.payees.map((payee) => ({ ...payee, upiI
 const twoEyes = () =>
   server.call('operatorSaveSettings', { fourEyes: true, fourEyesAbove: 0 }, { token });
 
-describe('where the house asks for two', () => {
+describe('requiring two people', () => {
   beforeEach(twoEyes);
 
   test.each<[string, () => Partial<OperatorPaymentMethod>]>([
@@ -59,13 +59,13 @@ describe('where the house asks for two', () => {
     expect(await placeNow()).toEqual(['pay@crease']);
   });
 
-  test('limits, and switching off, take one', async () => {
+  test('limits and disabling take one', async () => {
     expect(await save({ max: 10_000, note: 'Slow today' })).toBeNull();
     expect(await save({ enabled: false })).toBeNull();
     expect(await save({ enabled: true })).toBe('FOUR_EYES');
   });
 
-  test('the second one reads what changes, and it is done once they agree', async () => {
+  test('the second one sees the changes, and they apply once both agree', async () => {
     const proposalId = await propose({ payees: paidTo('other@bank'), max: 10_000 });
     const { acts } = (await server.call('operatorGetProposals', {}, { token })).result;
     expect(acts[0]?.changes).toEqual([
@@ -85,7 +85,7 @@ describe('where the house asks for two', () => {
     expect(await placeNow()).toEqual(['other@bank']);
   });
 
-  test('a proposal is over once the method was changed meanwhile, a restart does not matter', async () => {
+  test('a proposal ends if the method changed meanwhile; a restart doesn’t matter', async () => {
     const stale = await propose({ payees: paidTo('other@bank') });
     server = await server.restart();
     token = await server.operator();
@@ -96,7 +96,7 @@ describe('where the house asks for two', () => {
   });
 });
 
-test('one is enough where the house asks for none', async () => {
+test('one is enough where the house requires none', async () => {
   expect(await save({ payees: paidTo('other@bank') })).toBeNull();
   expect(await placeNow()).toEqual(['other@bank']);
 });

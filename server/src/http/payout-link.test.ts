@@ -40,8 +40,8 @@ const takeOut = (
 /** The last link sent to their mobile. */
 const sentLink = () => /\/take-out#(\S+)/.exec(server.sms.texts.at(-1)?.text ?? '')?.[1] ?? '';
 
-describe('the money of somebody who has excluded themselves', () => {
-  test('goes out by a link to their mobile, once, and opens nothing else', async () => {
+describe('a self-excluded player’s money', () => {
+  test('is paid out by a link to their mobile, once, which opens nothing else', async () => {
     const accountId = await desk.readyAccount(asha);
     await exclude();
     expect((await ask()).result.sentTo).toContain('••••••');
@@ -67,7 +67,7 @@ describe('the money of somebody who has excluded themselves', () => {
     expect(held).toBe(100_000);
   });
 
-  test('is asked for twice at once and goes out once', async () => {
+  test('is requested twice at once and paid once', async () => {
     const accountId = await desk.readyAccount(asha);
     await exclude();
     await ask();
@@ -78,7 +78,7 @@ describe('the money of somebody who has excluded themselves', () => {
     expect(both.map(({ success }) => success).sort()).toEqual([false, true]);
   });
 
-  test('needs the password beside the link, and a wrong one leaves the link open', async () => {
+  test('needs the password with the link, and a wrong one keeps the link open', async () => {
     const accountId = await desk.readyAccount(asha);
     await exclude();
     expect((await ask({ ...asha, password: 'Wr0ng!kite' })).error?.code).toBe('INVALID_LOGIN');
@@ -90,7 +90,7 @@ describe('the money of somebody who has excluded themselves', () => {
     expect((await takeOut(link, accountId)).success).toBe(true);
   });
 
-  test('can be sent to an account that is added by the link, a day later by the next one', async () => {
+  test('can go to an account added through the link, a day later by the next one', async () => {
     await exclude();
     await ask();
     const account = { kind: 'UPI', holderName: 'Asha K', upiId: 'asha@bank' } as const;
@@ -108,8 +108,8 @@ describe('the money of somebody who has excluded themselves', () => {
   });
 });
 
-describe('a link', () => {
-  test('is over after half an hour, and when another was sent, which takes two minutes', async () => {
+describe('a payout link', () => {
+  test('expires after half an hour, or when another is sent, at least two minutes later', async () => {
     await exclude();
     await ask();
     const first = sentLink();
@@ -124,7 +124,7 @@ describe('a link', () => {
     expect((await open(second)).error?.code).toBe('LINK_OVER');
   });
 
-  test('is sent to nobody who can log in, and has to be whole', async () => {
+  test('isn’t sent to anyone who can log in, and must be complete', async () => {
     expect((await ask()).error?.code).toBe('BAD_STATE');
     const texts = server.sms.texts.length;
     await exclude();
@@ -137,7 +137,7 @@ describe('a link', () => {
     expect((await open('1')).error?.code).toBe('LINK_OVER');
   });
 
-  test('that could not be sent is not kept, and can be asked for again at once', async () => {
+  test('that couldn’t be sent isn’t stored, and can be requested again immediately', async () => {
     await exclude();
     server.sms.isFailing = true;
     expect((await ask()).error?.code).toBe('SMS_FAILED');

@@ -51,7 +51,7 @@ async function settle({ marketId, runnerIds }: MarketOf, from = server) {
 }
 
 describe('settings', () => {
-  test('are the defaults at first; a change is of the fields named and of the caller only', async () => {
+  test('start as the defaults; a change affects only the named fields and the caller', async () => {
     const [asha, bilal] = [await server.user(), await server.user()];
     const { token } = asha;
 
@@ -66,7 +66,7 @@ describe('settings', () => {
     expect((await server.call('getPreferences', {}, bilal)).result).toEqual(DEFAULT_PREFERENCES);
   });
 
-  test('survive a restart; what an older version stored and nobody knows today is passed over', async () => {
+  test('survive a restart; unknown ones stored by an older version are ignored', async () => {
     const { id, token } = await server.user();
     await server.context.personal.changePreferences(id, {
       mode: 'dark',
@@ -89,7 +89,7 @@ describe('settings', () => {
     ['defaultStake', 1.5],
     ['anyOddsKinds', ['MATCH_ODDS']],
     ['sounds', 'perhaps'],
-  ])('%s cannot be %j, and then nothing is changed', async (field, value) => {
+  ])('%s can’t be %j, and then nothing changes', async (field, value) => {
     const { token } = await server.user();
 
     const url = '/UserPreference/Save';
@@ -101,7 +101,7 @@ describe('settings', () => {
 });
 
 describe('notices', () => {
-  test('a settlement is told to both sides with what it gave, before commission', async () => {
+  test('both sides are notified of a settlement with their result, before commission', async () => {
     const { market, asha, bilal } = await matched();
 
     await settle(market);
@@ -131,7 +131,7 @@ describe('notices', () => {
     expect(lost?.facts).toMatchObject({ profitLoss: -850, commission: 0 });
   });
 
-  test('a settlement that is taken back and done again is told three times', async () => {
+  test('a reversed and repeated settlement is notified three times', async () => {
     const { market, bilal } = await matched();
     const token = await server.operator();
 
@@ -173,7 +173,7 @@ describe('notices', () => {
     ]);
   });
 
-  test('are read up to one, by the caller only; pages and the other order', async () => {
+  test('are marked read up to one, by the caller only; in pages and either order', async () => {
     const { market, asha, bilal } = await matched();
     await settle(market);
     const { marketId } = market;
@@ -196,7 +196,7 @@ describe('notices', () => {
     expect(none.result).toEqual({ unread: 0 });
   });
 
-  test('what was committed and not noticed when the process was lost is noticed by the next, once', async () => {
+  test('committed but missed when the process died are created by the next, once', async () => {
     const { market, bilal } = await matched();
     // The store is unavailable: the commit succeeds, its notification doesn't.
     const { personal, notices } = server.context;
@@ -236,7 +236,7 @@ describe('price alerts', () => {
   const waiting = async ({ token }: User, from = server) =>
     (await from.call('getPriceAlerts', {}, { token })).result.items;
 
-  test('one that comes true is told once, with the price, and waits no more', async () => {
+  test('trigger once, with the price, and then end', async () => {
     const market = await server.market();
     const [asha, bilal] = [await server.user(), await server.user()];
     const added = await alert(asha, market);
@@ -266,7 +266,7 @@ describe('price alerts', () => {
     expect((await readNotices(bilal)).items).toEqual([]);
   });
 
-  test('it watches the book that its user sees, not that of the other currency', async () => {
+  test('watch their user’s book, not the other currency’s', async () => {
     const market = await server.market();
     const [demo, real] = [await server.user(), await server.user('INR')];
     await alert(real, market);
@@ -279,7 +279,7 @@ describe('price alerts', () => {
     expect(await waiting(real)).toEqual([]);
   });
 
-  test('a suspended market fires nothing; it fires when the market is open again', async () => {
+  test('don’t trigger on a suspended market, but when it reopens', async () => {
     const market = await server.market();
     const [asha, bilal] = [await server.user(), await server.user()];
     const token = await server.operator();
@@ -295,7 +295,7 @@ describe('price alerts', () => {
     expect(await waiting(asha)).toEqual([]);
   });
 
-  test('they survive a restart, which tells those that came true meanwhile', async () => {
+  test('survive a restart, which triggers those reached meanwhile', async () => {
     const market = await server.market();
     const [asha, bilal] = [await server.user(), await server.user()];
     await alert(asha, market);
@@ -315,7 +315,7 @@ describe('price alerts', () => {
     await fresh.close();
   });
 
-  test('they go when their market is settled', async () => {
+  test('end when their market is settled', async () => {
     const { market, asha } = await matched();
     await alert(asha, market);
 
@@ -326,7 +326,7 @@ describe('price alerts', () => {
     expect(await server.context.personal.alerts()).toEqual([]);
   });
 
-  test('asked for twice it is one; another user cannot take it away', async () => {
+  test('requested twice are one, and another user can’t remove it', async () => {
     const market = await server.market();
     const [asha, bilal] = [await server.user(), await server.user()];
 
@@ -345,7 +345,7 @@ describe('price alerts', () => {
     expect(await waiting(asha)).toEqual([]);
   });
 
-  test('a burst of them does not pass the limit', async () => {
+  test('a burst doesn’t exceed the limit', async () => {
     const market = await server.market();
     const asha = await server.user();
     const prices = Array.from({ length: MAX_PRICE_ALERTS + 3 }, (_, at) => (200 + 2 * at) / 100);
@@ -355,20 +355,20 @@ describe('price alerts', () => {
     const refused = tried.filter(({ success }) => !success);
     expect(refused).toHaveLength(3);
     expect(refused[0]?.error).toMatchObject({
-      message: 'You have 50 price alerts. Please remove one first',
+      message: 'You’ve reached the limit of 50 price alerts. Remove one first',
       code: 'ALERT_COUNT',
     });
     expect(await waiting(asha)).toHaveLength(MAX_PRICE_ALERTS);
   });
 
-  test('a price that is there already is refused with the price', async () => {
+  test('rejects a price that is already available, with that price', async () => {
     const market = await server.market();
     const [asha, bilal] = [await server.user(), await server.user()];
     await place(bilal, market, 2, { rate: 2.1 });
 
     const refused = await alert(asha, market, { price: 2.1 });
 
-    expect(refused.error?.message).toBe('The best price is 2.1 already');
+    expect(refused.error?.message).toBe('The best price is already 2.1');
     expect((await alert(asha, market, { price: 2.12 })).success).toBe(true);
   });
 
@@ -378,7 +378,7 @@ describe('price alerts', () => {
     [{ price: 1e300 }, 'INVALID_RATE'],
     [{ runnerId: 999_999 }, 'VALIDATION'],
     [{ marketId: 999_999 }, 'NOT_FOUND'],
-  ])('%j is refused with %s', async (change, code) => {
+  ])('rejects %j with %s', async (change, code) => {
     const market = await server.market();
 
     const refused = await alert(await server.user(), market, change);
@@ -386,7 +386,7 @@ describe('price alerts', () => {
     expect(refused.error?.code).toBe(code);
   });
 
-  test('a market that is closed, or settled, or the house quotes, takes none', async () => {
+  test('a closed, settled or house-quoted market accepts none', async () => {
     const asha = await server.user();
     const token = await server.operator();
     const closed = await server.market();

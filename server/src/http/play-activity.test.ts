@@ -66,7 +66,7 @@ async function playMarket(backer: Bettor, layer: Bettor, isWon: boolean): Promis
 const computeChange = ({ net, deposited, withdrawn, other }: PlayActivity['totals']) =>
   net + deposited - withdrawn + other;
 
-test('every day says what came and went, and together they are what the cash has changed by', async () => {
+test('daily rows show what came and went, and together equal the change in cash', async () => {
   await desk.saveMethod();
   let [asha, bilal] = [await server.user('INR'), await server.user('INR')];
   await playMarket(asha, bilal, false);
@@ -93,7 +93,7 @@ test('every day says what came and went, and together they are what the cash has
   expect(computeChange(result.totals)).toBeCloseTo(closing - opening, 2);
 });
 
-test('weeks begin on Monday and months on their first day, cut to what was asked for', async () => {
+test('weeks start on Monday and months on the 1st, cut to the requested range', async () => {
   const [asha, bilal] = [await server.user('INR'), await server.user('INR')];
   await playMarket(asha, bilal, true);
   server = await server.restartAfter(40 * DAY_MS);
@@ -113,7 +113,7 @@ test('weeks begin on Monday and months on their first day, cut to what was asked
   }
 });
 
-test('time played is that of the days, and goes on past midnight', async () => {
+test('time played belongs to the days it spans, past midnight', async () => {
   const asha = await server.user('INR');
   const see = async () => server.call('getPlaySession', {}, { token: (await fresh(asha)).token });
   await see();
@@ -131,7 +131,7 @@ test('time played is that of the days, and goes on past midnight', async () => {
   expect(totals.minutes).toBe(40);
 });
 
-test('more than twelve months are refused, and nothing is nothing', async () => {
+test('rejects more than twelve months, and an empty range is empty', async () => {
   const asha = await server.user('DEMO');
   const old = new Date(server.clock.now() - 367 * DAY_MS).toISOString();
   expect((await activity(asha, { From: old })).error?.code).toBe('VALIDATION');

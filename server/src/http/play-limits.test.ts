@@ -48,7 +48,7 @@ function bet({ token }: Player, market: Market, stake = 1_000, place = 0) {
 }
 
 describe('a limit', () => {
-  test('is none at first; one that is set holds for the next bet, with what is left of it', async () => {
+  test('is unset at first; once set it applies to the next bet, with its remaining amount', async () => {
     const [player, market] = [await server.user(), await server.market()];
     const before = await limits(player);
     expect(before.result.pause).toBeNull();
@@ -59,7 +59,7 @@ describe('a limit', () => {
     const refused = await bet(player, market, 600);
     expect(refused.error).toMatchObject({
       code: 'PLAY_LIMIT',
-      message: 'Your own limit is 1500, of which 500 is left',
+      message: 'Your limit is 1500, with 500 remaining',
       details: { limit: 'loss:DAY', max: 1_500, left: 500 },
     });
     const { result } = await limits(player);
@@ -71,7 +71,7 @@ describe('a limit', () => {
     });
   });
 
-  test('cannot be exceeded by two bets at the same moment', async () => {
+  test('can’t be exceeded by two bets at once', async () => {
     const [player, market] = [await server.user(), await server.market()];
     const other = await server.market();
     await set(player, 'loss:WEEK', 1_500);
@@ -81,7 +81,7 @@ describe('a limit', () => {
     expect(both.map(({ success }) => success).sort()).toEqual([false, true]);
   });
 
-  test('is raised only a day later and with the password, and taken back until then', async () => {
+  test('is raised only a day later with the password, and can be cancelled until then', async () => {
     let player = await server.user();
     await set(player, 'stake:SPORTS', 500);
     const asked = await set(player, 'stake:SPORTS', 900);
@@ -100,7 +100,7 @@ describe('a limit', () => {
     });
   });
 
-  test('of another name, or below a paisa, is refused', async () => {
+  test('with an unknown name or below a paisa is rejected', async () => {
     const player = await server.user();
     const wrong = (input: object) =>
       server.call('setPlayLimit', input as never, { token: player.token });
@@ -112,7 +112,7 @@ describe('a limit', () => {
   });
 });
 
-test('every change of a limit and every break is in the history, newest first, and nobody else is', async () => {
+test('history has every limit change and break, newest first, and no one else’s', async () => {
   const player = await server.user();
   await set(await server.user(), 'loss:DAY', 99);
   await set(player, 'loss:DAY', 1_500);
@@ -131,7 +131,7 @@ test('every change of a limit and every break is in the history, newest first, a
   ]);
 });
 
-describe('a limit on time', () => {
+describe('a time limit', () => {
   const MINUTE_MS = 60_000;
   const left = async ({ token }: Player) =>
     (await server.call('getPlaySession', {}, { token })).result.timeLimit;
@@ -145,7 +145,7 @@ describe('a limit on time', () => {
     }
   }
 
-  test('counts two devices once, says what is left, and ends every session when it is up', async () => {
+  test('counts two devices once, shows what is left, and ends every session when used up', async () => {
     const player = await server.user();
     const elsewhere = await again(player);
     const market = await server.market();
@@ -176,7 +176,7 @@ describe('a limit on time', () => {
     expect((await bet(await again(player), market)).success).toBe(true);
   });
 
-  test('that is made shorter than what was played ends play at once', async () => {
+  test('set below the time played ends play immediately', async () => {
     const player = await server.user();
     await set(player, 'time:DAY', 60);
     await stay([player], 10);
@@ -186,7 +186,7 @@ describe('a limit on time', () => {
     expect((await limits(player)).error?.code).toBe('UNAUTHENTICATED');
   });
 
-  test('counts nobody who has left, and goes on after a restart', async () => {
+  test('doesn’t count players who have left, and continues after a restart', async () => {
     let player = await server.user();
     await set(player, 'time:DAY', 20);
     await stay([player], 10);
@@ -203,7 +203,7 @@ describe('a limit on time', () => {
     expect((await limits(player)).error?.code).toBe('UNAUTHENTICATED');
   });
 
-  test('is in whole minutes, and as long as its period at most', async () => {
+  test('is in whole minutes, up to its period', async () => {
     const player = await server.user();
     expect((await set(player, 'time:DAY', 0.5)).error?.code).toBe('VALIDATION');
     expect((await set(player, 'time:DAY', 1_441)).error?.code).toBe('VALIDATION');
@@ -212,7 +212,7 @@ describe('a limit on time', () => {
 });
 
 describe('a time-out', () => {
-  test('ends every session, refuses bets after the next login, and ends by itself', async () => {
+  test('ends every session, rejects bets after the next login, and ends by itself', async () => {
     const [player, market] = [await server.user(), await server.market()];
     const elsewhere = await again(player);
     expect((await server.call('takeTimeOut', { days: 1 }, { token: player.token })).success).toBe(
@@ -228,7 +228,7 @@ describe('a time-out', () => {
     expect((await bet(await again(player), market)).success).toBe(true);
   });
 
-  test('can be made longer and not shorter', async () => {
+  test('can be extended but not shortened', async () => {
     const player = await server.user();
     const take = async (days: 1 | 7 | 30) =>
       server.call('takeTimeOut', { days }, { token: (await again(player)).token });
@@ -239,11 +239,11 @@ describe('a time-out', () => {
   });
 });
 
-describe('an exclusion', () => {
+describe('self-exclusion', () => {
   const exclude = ({ token, password }: Player, months: 6 | 12 | 60 | 0) =>
     server.call('excludeMe', { months, currentPassword: password }, { token });
 
-  test('needs the password, ends every session and closes the login until they come back', async () => {
+  test('needs the password, ends every session and blocks login until they return', async () => {
     const player = await server.user();
     const wrong = { ...player, password: 'not this one' };
     expect((await exclude(wrong, 6)).error?.code).toBe('WRONG_PASSWORD');
@@ -266,7 +266,7 @@ describe('an exclusion', () => {
     expect((await logIn(player)).success).toBe(true);
   });
 
-  test('for good has no way back', async () => {
+  test('is irreversible if permanent', async () => {
     const player = await server.user();
     await exclude(player, 0);
     server = await server.restartAfter(4_000 * DAY_MS);
@@ -279,7 +279,7 @@ describe('an exclusion', () => {
   });
 });
 
-test('who has limits is asked every half year whether they still fit, once, and anew after a change', async () => {
+test('players with limits are reminded every six months to review them, once, and again after a change', async () => {
   const HALF_YEAR = 182;
   let player = await server.user('INR');
   const other = await server.user('INR');
@@ -310,7 +310,7 @@ test('who has limits is asked every half year whether they still fit, once, and 
   expect(await reminders(player)).toBe(1);
 });
 
-test('who has shut sports cannot bet, on two devices at once or after a restart, until it is open again', async () => {
+test('a player who blocked sports can’t bet, on two devices or after a restart, until it is unblocked', async () => {
   let player = await server.user();
   const market = await server.market();
   const section = 'sports';
@@ -328,7 +328,7 @@ test('who has shut sports cannot bet, on two devices at once or after a restart,
   expect((await bet(player, market)).success).toBe(true);
 });
 
-test('a block is opened with the password alone, a day after it was asked for', async () => {
+test('unblocking needs the password, a day after the request', async () => {
   let player = await server.user();
   const section = 'casino:slots';
   const open = (currentPassword: string) =>

@@ -57,8 +57,8 @@ async function bet(player: Bettor, market: Awaited<ReturnType<TestServer['market
   expect(placed.error).toBeNull();
 }
 
-describe('the time that a player is here', () => {
-  test('goes on over all their devices and a new login, and begins anew after a quarter of an hour', async () => {
+describe('a player’s session time', () => {
+  test('continues across devices and logins, and restarts after fifteen idle minutes', async () => {
     const asha = await server.user('INR');
     expect(countMinutes(await stay(asha, 20))).toBe(20);
     server.clock.advance(15 * MINUTE_MS);
@@ -68,7 +68,7 @@ describe('the time that a player is here', () => {
     expect(countMinutes(await play(asha))).toBe(0);
   });
 
-  test('outlives the process that counted it', async () => {
+  test('survives the process that counted it', async () => {
     const asha = await server.user('INR');
     await stay(asha, 9);
     await server.context.playTime.flush();
@@ -77,7 +77,7 @@ describe('the time that a player is here', () => {
     expect(countMinutes(await play(asha))).toBe(11);
   });
 
-  test('is a bettor’s own: a demo account has none', async () => {
+  test('is for bettors only: a demo account has none', async () => {
     const demo = await server.call('loginAsDemoUser', {});
 
     const asked = await server.call('getPlaySession', {}, { token: demo.result.accessToken });
@@ -85,7 +85,7 @@ describe('the time that a player is here', () => {
   });
 });
 
-test('the result of a session is what the ledger says since its start, and nothing from before', async () => {
+test('a session’s P&L matches the ledger since its start, and nothing earlier', async () => {
   let asha = await server.user('INR');
   const bilal = await server.user('INR');
   await desk.saveMethod();
@@ -144,7 +144,7 @@ describe('a reality check', () => {
     expect(countMinutes(after)).toBe(60);
   });
 
-  test('that is not answered is still due after a restart', async () => {
+  test('left unanswered is still due after a restart', async () => {
     const asha = await server.user('INR');
     const due = await stay(asha, 61);
     await server.context.playTime.flush();
@@ -154,7 +154,7 @@ describe('a reality check', () => {
     expect((await answerCheck(await logIn(asha))).success).toBe(true);
   });
 
-  test('comes as often as its player wants, or never; of play money only if they want it', async () => {
+  test('comes as often as the player wants, or never; for play money only on request', async () => {
     const [real, toy] = [await server.user('INR'), await server.user('DEMO')];
     expect((await play(toy)).checkAt).toBeNull();
     await server.call('savePreferences', { realityCheck: 15 }, { token: toy.token });

@@ -40,7 +40,7 @@ async function readHistory() {
   return result;
 }
 
-test('what is matched within ten seconds is one point with the last price', async () => {
+test('matches within ten seconds are one point with the last price', async () => {
   const began = server.clock.now();
   await match(1.85);
   await match(1.9, 500);
@@ -62,7 +62,7 @@ test('what is matched within ten seconds is one point with the last price', asyn
   expect(anonymous.result.runners[0]?.points).toEqual([]);
 });
 
-test('a long history has wider intervals and loses nothing of what was matched', async () => {
+test('a long history has wider intervals and loses no matched volume', async () => {
   for (let i = 0; i < 730; i++) {
     // New users, because of the limit on bets per user in a market.
     if (i === 400) [layer, backer] = [await server.user(), await server.user()];
@@ -79,7 +79,7 @@ test('a long history has wider intervals and loses nothing of what was matched',
   expect(points.map(([time]) => time)).toEqual(points.map(([time]) => time).sort());
 });
 
-test('the history goes on after a restart, from what was saved before it', async () => {
+test('the history continues after a restart from saved data', async () => {
   await match(1.85);
   await server.context.trails.flush();
   server.clock.advance(SHORTEST_INTERVAL_MS);
@@ -93,7 +93,7 @@ test('the history goes on after a restart, from what was saved before it', async
   expect(points.map(([, price]) => price)).toEqual([1.85, 1.95]);
 });
 
-test('what the store did not take is saved the next time, together with what came since', async () => {
+test('data the store failed to take is saved next time, with what came since', async () => {
   const { trails, priceTrails } = server.context;
   const { add } = priceTrails;
   await match(1.85);
@@ -111,7 +111,7 @@ test('what the store did not take is saved the next time, together with what cam
   expect(kept.intervals).toMatchObject([{ price: 190, matched: 400_000 }]);
 });
 
-test('an archived market goes from memory and is answered from what was saved', async () => {
+test('an archived market leaves memory and is served from saved data', async () => {
   await match(1.85);
   const { marketId } = market;
   const { exchange, trails } = server.context;

@@ -21,7 +21,7 @@ function receipt(by: Bettor, id: number, format: 'csv' | 'pdf', language = 'en')
   });
 }
 
-test('a receipt says what was received, by which reference, and when each step was', async () => {
+test('a receipt shows the amount received, the reference and the time of each step', async () => {
   const id = await desk.credited(asha, 500);
 
   const file = await receipt(asha, id, 'csv');
@@ -35,7 +35,7 @@ test('a receipt says what was received, by which reference, and when each step w
   expect(file.payload).toMatch(/CREDITED,2026-\d\d-\d\dT/);
 });
 
-test.each(['en', 'hi'])('a receipt is printed: %s', async (language) => {
+test.each(['en', 'hi'])('prints a receipt: %s', async (language) => {
   const id = await desk.credited(asha, 500);
 
   const file = await receipt(asha, id, 'pdf', language);
@@ -44,7 +44,7 @@ test.each(['en', 'hi'])('a receipt is printed: %s', async (language) => {
   expect(file.payload.startsWith('%PDF-')).toBe(true);
 });
 
-test('nobody has the receipt of somebody else', async () => {
+test('no one gets another user’s receipt', async () => {
   const id = await desk.credited(asha, 500);
   const ravi = await server.user('INR');
 

@@ -27,7 +27,7 @@ function slip(market: MarketOf, change: Partial<Slip> = {}): Slip {
   };
 }
 
-test('a hundred copies of one bet sent together are one bet with one answer', async () => {
+test('a hundred simultaneous copies of a bet are one bet with one answer', async () => {
   const market = await server.market();
   const asha = await server.user();
   const copy = slip(market, { stake: 500 });
@@ -41,7 +41,7 @@ test('a hundred copies of one bet sent together are one bet with one answer', as
   expect([open.result.openBets.length, open.result.balance]).toEqual([1, 99_500]);
 });
 
-test('a copy on its way gets the answer of the first, also when it is a refusal', async () => {
+test('a copy in flight gets the first one’s answer, even a rejection', async () => {
   const market = await server.market();
   const asha = await server.user();
   const small = slip(market, { stake: 99 });
@@ -54,7 +54,7 @@ test('a copy on its way gets the answer of the first, also when it is a refusal'
   expect([first.error?.code, second.error?.code]).toEqual(['STAKE_MIN', 'STAKE_MIN']);
 });
 
-test('a repeat gets the first answer whatever it carries, also after the bet has changed', async () => {
+test('a repeat gets the first answer whatever it contains, even after the bet has changed', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
   const first = slip(market);
@@ -69,7 +69,7 @@ test('a repeat gets the first answer whatever it carries, also after the bet has
   expect(stranger.result.bet.betId).not.toBe(placed.result.bet.betId);
 });
 
-test('a refusal is repeated for ten minutes, then the bet is judged anew', async () => {
+test('a rejection is repeated for ten minutes, then the bet is checked again', async () => {
   const market = await server.market();
   const [asha, operator] = [await server.user(), await server.operator()];
   const { marketId } = market;
@@ -90,7 +90,7 @@ test('a refusal is repeated for ten minutes, then the bet is judged anew', async
   expect(later.success).toBe(true);
 });
 
-test('a repeat is answered when its market has long left the memory', async () => {
+test('answers a repeat after its market has left memory', async () => {
   const market = await server.market();
   const [asha, bilal, operator] = [
     await server.user(),
@@ -132,7 +132,7 @@ test('a repeat is answered when its market has long left the memory', async () =
   }
 });
 
-test('a bet that was answered survives the loss of the process, and so does its repeat', async () => {
+test('an acknowledged bet and its repeat survive a kill', async () => {
   const market = await server.market();
   const asha = await server.user();
   const first = slip(market);

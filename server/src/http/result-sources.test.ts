@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '#testing/test-server.ts';
 
-test('operators see what the announcement, the score and a colleague say of a market, oldest first', async () => {
+test('operators see a market’s result by announcement, score and colleague, oldest first', async () => {
   const server = await startTestServer();
   const token = await server.operator();
   const { eventId, marketId, runnerIds } = await server.market();

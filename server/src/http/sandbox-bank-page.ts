@@ -57,7 +57,7 @@ export const NO_PAYMENT = page(
 );
 
 function page(content: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Bank of the sandbox</title><style>${STYLE}</style></head><body><p class="mark">Bank of the sandbox: no money here is real</p><main>${content}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Sandbox bank</title><style>${STYLE}</style></head><body><p class="mark">Sandbox bank: no real money</p><main>${content}</main></body></html>`;
 }
 
 function escaped(words: string): string {

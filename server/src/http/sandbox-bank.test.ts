@@ -27,7 +27,7 @@ const choose = (url: string, choice: PaymentChoice | 'nothing') =>
 const readState = async (id: number) => (await server.context.cashier.requestById(id))?.state;
 const byOperator = async () => ({ token: await server.operator() });
 
-describe('the bank of a sandbox', () => {
+describe('the sandbox bank', () => {
   beforeEach(async () => {
     server = await startTestServer({ siteDomains: SITES });
     asha = await server.user('INR');
@@ -39,7 +39,7 @@ describe('the bank of a sandbox', () => {
     return { ...result, payUrl: result.payUrl ?? '' };
   }
 
-  test('has a page for each payment, which says that no money is real and leads back to the deposit', async () => {
+  test('has a page per payment that says no real money and links back to the deposit', async () => {
     const { payUrl, referenceNo } = await begin();
     const page = await open(payUrl);
     const none = await open('/sandbox-bank/pay/none');
@@ -47,13 +47,13 @@ describe('the bank of a sandbox', () => {
     expect(page.statusCode).toBe(200);
     expect(page.payload).toContain('₹500.00');
     expect(page.payload).toContain(referenceNo);
-    expect(page.payload).toContain('no money here is real');
+    expect(page.payload).toContain('Sandbox bank: no real money');
     expect(page.payload).toContain('href="/depositw/1"');
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     expect(none.statusCode).toBe(404);
   });
 
-  test('credits at once what is paid there, and pays it once', async () => {
+  test('credits a payment immediately, and once', async () => {
     const { id, payUrl } = await begin();
     const chosen = await choose(payUrl, 'approve');
     await choose(payUrl, 'approve');
@@ -64,7 +64,7 @@ describe('the bank of a sandbox', () => {
     expect(await desk.getBalance(asha)).toBe(START + 500);
   });
 
-  test('credits at once too while the bank is calling about another payment', async () => {
+  test('credits immediately even during a callback for another payment', async () => {
     const paid = await begin();
     const late = await begin();
     await choose(late.payUrl, 'late');
@@ -82,14 +82,14 @@ describe('the bank of a sandbox', () => {
     ['late', 'DRAFT'],
     ['lost', 'DRAFT'],
     ['nothing', 'DRAFT'],
-  ] as const)('has %s come to %s', async (choice, state) => {
+  ] as const)('turns %s into %s', async (choice, state) => {
     const { id, payUrl } = await begin();
     await choose(payUrl, choice);
 
     expect(await readState(id)).toBe(state);
   });
 
-  test('pays late after two minutes, and a lost call is asked for', async () => {
+  test('pays late after two minutes, and polls for a lost callback', async () => {
     const late = await begin();
     await choose(late.payUrl, 'late');
     server.clock.advance(2 * MINUTE_MS);
@@ -102,7 +102,7 @@ describe('the bank of a sandbox', () => {
     expect([await readState(late.id), await readState(lost.id)]).toEqual(['CREDITED', 'CREDITED']);
   });
 
-  test('takes a payment back, which waits for two persons', async () => {
+  test('reverses a payment, which waits for two people', async () => {
     const { id, payUrl } = await begin();
     await choose(payUrl, 'approve');
     await choose(payUrl, 'take-back');
@@ -113,7 +113,7 @@ describe('the bank of a sandbox', () => {
     expect((await open(payUrl)).payload).not.toContain('<button');
   });
 
-  test('goes on after a restart with what it had begun', async () => {
+  test('continues after a restart where it was', async () => {
     const { id, payUrl } = await begin();
     await choose(payUrl, 'late');
     server = await server.restartAfter(2 * MINUTE_MS);
@@ -141,8 +141,8 @@ describe('the bank of a sandbox', () => {
   });
 });
 
-describe('where money is real', () => {
-  test('no way to pay goes to the bank of the sandbox, and it has no page', async () => {
+describe('with real money', () => {
+  test('no payment method uses the sandbox bank, and it has no page', async () => {
     server = await startTestServer();
     const saved = await desk.saveMethod({ provider: SANDBOX, payees: [] });
     const offered = await server.call('operatorGetPaymentMethods', {}, await byOperator());
@@ -152,12 +152,12 @@ describe('where money is real', () => {
     expect((await open('/sandbox-bank/pay/none')).statusCode).toBe(404);
   });
 
-  test('a start is refused while one does', async () => {
+  test('refuses to start while one does', async () => {
     server = await startTestServer();
     const kept = await desk.saveMethod();
     const method: OperatorPaymentMethod = { ...kept.result, provider: SANDBOX };
     await server.context.documents.put('payment-methods', [method]);
 
-    await expect(server.restart()).rejects.toThrow(/goes to the bank of the sandbox/);
+    await expect(server.restart()).rejects.toThrow(/uses the sandbox bank/);
   });
 });

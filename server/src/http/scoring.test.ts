@@ -102,7 +102,7 @@ function shortMatch() {
   throw new Error('every match is interrupted');
 }
 
-test('a whole match is written down ball by ball, traded, and settled on what was written', async () => {
+test('a whole match is scored ball by ball, traded and settled', async () => {
   const director = await startDirector(server, { feeds: [server.pushFeed] });
   const { info, events, outcome } = shortMatch();
   const page = openPage(await start({ ...MATCH, teams: info.teams, oversPerInnings: OVERS }));
@@ -128,7 +128,7 @@ test('a whole match is written down ball by ball, traded, and settled on what wa
   director.stop();
 });
 
-test('an entry is taken back, and a ball from before is put right, with the match as it stood then', async () => {
+test('an entry is undone, and an earlier ball corrected, with the match as it stood', async () => {
   const page = openPage(await start());
   await page.write(TOSS);
   await page.write({ type: 'innings', team: 0 });
@@ -150,7 +150,7 @@ test('an entry is taken back, and a ball from before is put right, with the matc
   expect((await page.write({ type: 'undo' })).error?.code).toBe('BAD_STATE');
 });
 
-test('of two scorers one writes the ball; the other is told to look again', async () => {
+test('of two scorers one records the ball; the other is told to reload', async () => {
   const first = openPage(await start());
   await first.write(TOSS);
   await first.write({ type: 'innings', team: 0 });
@@ -162,7 +162,7 @@ test('of two scorers one writes the ball; the other is told to look again', asyn
   expect(findSideText(first.match(), 'Harbour')).toBe('2/0');
 });
 
-test('what cannot be is said, and nothing of it is written', async () => {
+test('reports an impossible entry, and records nothing', async () => {
   const page = openPage(await start());
   expect((await page.write(ball({}))).error).toMatchObject({
     code: 'VALIDATION',
@@ -181,7 +181,7 @@ test('what cannot be is said, and nothing of it is written', async () => {
   expect(page.match().position).toBe(3);
 });
 
-test('nobody at the ground: betting stops, and goes on with the next word', async () => {
+test('no one at the ground: betting is suspended, and resumes with the next entry', async () => {
   const director = await startDirector(server, { feeds: [server.pushFeed] });
   const page = openPage(await start());
   await page.write(TOSS);
@@ -202,7 +202,7 @@ test('nobody at the ground: betting stops, and goes on with the next word', asyn
   director.stop();
 });
 
-test('a match of a source from outside is taken over with all it has sent, and stays the scorer’s over a restart', async () => {
+test('takes over a match from an external source with all its events, across a restart', async () => {
   const director = await startDirector(server, { feeds: [server.pushFeed] });
   const ground = new FeedCaller(server);
   const announced = { startsAt: server.clock.now() + HOUR_MS, ...MATCH, id: 'm1' };
@@ -250,7 +250,7 @@ test('a match of a source from outside is taken over with all it has sent, and s
   expect(findSideText(found.result, 'Harbour')).toBe('3/0');
 });
 
-test('another sport is written in its own facts', async () => {
+test('another sport is scored with its own events', async () => {
   const football = { sport: 'football', id: 'f1', competition: 'Cup', teams: ['Harbour', 'Mill'] };
   const page = openPage(await start(football));
   await page.write({ type: 'fact', fact: { type: 'kick-off' } });
@@ -263,7 +263,7 @@ test('another sport is written in its own facts', async () => {
   expect(page.match().score?.sides.map(({ text }) => text)).toEqual(['0', '0']);
 });
 
-test('a scorer sees matches and their own account, and nothing else of the house', async () => {
+test('a scorer sees matches and their own account, and nothing else', async () => {
   const readErrorCode = async (
     name: 'operatorGetUsers' | 'operatorGetBets' | 'operatorGetReport',
   ) => (await server.call(name, {}, { token: scorer })).error?.code;

@@ -51,8 +51,8 @@ async function startChallenge(asha: Person, rememberClient = false): Promise<str
   return String(error?.details?.challenge);
 }
 
-describe('turning the second factor on', () => {
-  test('takes a code of the app; until then nothing changes', async () => {
+describe('turning on two-factor authentication', () => {
+  test('needs an app code; until then nothing changes', async () => {
     const asha = await server.user();
     const { token, password } = asha;
 
@@ -80,7 +80,7 @@ describe('turning the second factor on', () => {
     expect(result.secondFactor).toEqual({ isOn: true, recoveryCodesLeft: 10 });
   });
 
-  test('the secret rests encrypted, bound to its user', async () => {
+  test('stores the secret encrypted, bound to its user', async () => {
     const [asha, eve] = [await server.user(), await server.user()];
     const { secret } = await turnOn(asha);
     const { security, secretKeys } = server.context;
@@ -93,7 +93,7 @@ describe('turning the second factor on', () => {
     await expect(secretKeys.open('second-factor', `user:${eve.id}`, sealed)).rejects.toThrow();
   });
 
-  test('a secret that nobody confirms is forgotten after ten minutes, and is of one session', async () => {
+  test('forgets an unconfirmed secret after ten minutes, and ties it to one session', async () => {
     const asha = await server.user();
     const { token, password } = asha;
     const { result } = await server.call(
@@ -116,7 +116,7 @@ describe('turning the second factor on', () => {
     expect([elsewhere.error?.code, tooLate.error?.code]).toEqual(['CODE_INVALID', 'CODE_INVALID']);
   });
 
-  test('one that is on is not replaced by a new one', async () => {
+  test('doesn’t replace an active one with a new one', async () => {
     const asha = await server.user();
     await turnOn(asha);
 
@@ -129,7 +129,7 @@ describe('turning the second factor on', () => {
     expect([again.status, again.error?.code]).toEqual([409, 'BAD_STATE']);
   });
 
-  test('a demo user has none, an anonymous visitor nothing to turn on', async () => {
+  test('isn’t available to a demo user or without login', async () => {
     const demo = await server.call('loginAsDemoUser', {});
     const input = { currentPassword: 'x' };
     const refused = await server.call('startSecondFactor', input, {
@@ -141,8 +141,8 @@ describe('turning the second factor on', () => {
   });
 });
 
-describe('a login with a second factor', () => {
-  test('is answered by a challenge that the app’s code ends, remembering as was asked', async () => {
+describe('a login with two-factor authentication', () => {
+  test('gets a challenge that the app code completes, remembering as requested', async () => {
     const asha = await server.user();
     const { secret } = await turnOn(asha);
 
@@ -164,7 +164,7 @@ describe('a login with a second factor', () => {
     expect((await server.call('refreshToken', { refreshToken })).success).toBe(true);
   });
 
-  test('a challenge works once, for five minutes, and not after the password was changed', async () => {
+  test('a challenge works once, within five minutes, and not after a password change', async () => {
     const asha = await server.user();
     const { secret } = await turnOn(asha);
     const refusal = { code: 'CODE_INVALID', details: { triesLeft: 0 } };
@@ -213,7 +213,7 @@ describe('a login with a second factor', () => {
     expect(login.success).toBe(isRight);
   });
 
-  test('a code that was used is over, also the ones before it, also after a restart', async () => {
+  test('a used code and earlier ones are invalid, also after a restart', async () => {
     const asha = await server.user();
     const { secret } = await turnOn(asha);
     const code = generateCode(secret);
@@ -248,7 +248,7 @@ describe('a login with a second factor', () => {
     expect(fresh.success).toBe(true);
   });
 
-  test('two logins with one code at the same moment open one session', async () => {
+  test('two logins with one code at once open one session', async () => {
     const asha = await server.user();
     const { secret } = await turnOn(asha);
     const challenges = [await startChallenge(asha), await startChallenge(asha)];
@@ -261,7 +261,7 @@ describe('a login with a second factor', () => {
     expect(logins.filter(({ success }) => success)).toHaveLength(1);
   });
 
-  test('five wrong codes void the challenge and lock the account, whatever password comes between', async () => {
+  test('five wrong codes void the challenge and lock the account, whatever passwords come between', async () => {
     const asha = await server.user();
     const { secret } = await turnOn(asha);
     const code = pickWrongCode(secret);
@@ -287,7 +287,7 @@ describe('a login with a second factor', () => {
     expect(login.success).toBe(true);
   });
 
-  test('the fifth wrong code of one challenge ends it', async () => {
+  test('the fifth wrong code of a challenge ends it', async () => {
     const asha = await server.user();
     const { secret } = await turnOn(asha);
     const challenge = await startChallenge(asha);
@@ -303,7 +303,7 @@ describe('a login with a second factor', () => {
     expect(error).toMatchObject({ code: 'CODE_INVALID', details: { triesLeft: 0 } });
   });
 
-  test('a wrong password tells nothing of a second factor, nor does an unknown name', async () => {
+  test('neither a wrong password nor an unknown name reveals a second factor', async () => {
     const asha = await server.user();
     await turnOn(asha);
 
@@ -320,7 +320,7 @@ describe('a login with a second factor', () => {
     expect(made.error).toMatchObject({ code: 'CODE_INVALID', details: { triesLeft: 0 } });
   });
 
-  test('a blocked user is told so with the right code only', async () => {
+  test('a blocked user is told so only with the right code', async () => {
     const asha = await server.user();
     const { secret } = await turnOn(asha);
     const challenge = await startChallenge(asha);
@@ -340,7 +340,7 @@ describe('a login with a second factor', () => {
 });
 
 describe('recovery codes', () => {
-  test('stand in for the app, each once, in any case and with or without the dash', async () => {
+  test('replace the app, once each, in any case and with or without the hyphen', async () => {
     const asha = await server.user();
     const { recoveryCodes } = await turnOn(asha);
     const [first = '', second = '', third = ''] = recoveryCodes;
@@ -358,7 +358,7 @@ describe('recovery codes', () => {
     expect(result.secondFactor.recoveryCodesLeft).toBe(7);
   });
 
-  test('rest hashed and are of one user', async () => {
+  test('are stored hashed, per user', async () => {
     const [asha, eve] = [await server.user(), await server.user()];
     const { recoveryCodes } = await turnOn(asha);
     await turnOn(eve);
@@ -370,14 +370,14 @@ describe('recovery codes', () => {
     expect(foreign.error?.code).toBe('CODE_INVALID');
   });
 
-  test('are ten of 40 bits that are easy to read', () => {
+  test('are ten of 40 bits, easy to read', () => {
     const codes = Array.from({ length: 50 }, () => createRecoveryCodes(server.context.ids)).flat();
 
     expect(codes.every((code) => /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/.test(code))).toBe(true);
     expect(new Set(codes).size).toBe(500);
   });
 
-  test('new ones end the former ones and take password and code', async () => {
+  test('new ones replace the old and need password and code', async () => {
     const asha = await server.user();
     const { secret, recoveryCodes } = await turnOn(asha);
     const { token, password } = asha;
@@ -398,8 +398,8 @@ describe('recovery codes', () => {
   });
 });
 
-describe('turning the second factor off', () => {
-  test('takes password and code, and then the password is enough', async () => {
+describe('turning off two-factor authentication', () => {
+  test('needs password and code, after which the password is enough', async () => {
     const asha = await server.user();
     const { secret } = await turnOn(asha);
     const { token, password } = asha;
@@ -415,7 +415,7 @@ describe('turning the second factor off', () => {
     expect((await stop(password, generateCode(secret))).error?.code).toBe('BAD_STATE');
   });
 
-  test('codes cannot be guessed there either', async () => {
+  test('doesn’t allow guessing codes either', async () => {
     const asha = await server.user();
     const { secret } = await turnOn(asha);
     const input = { currentPassword: asha.password, code: pickWrongCode(secret) };
@@ -431,7 +431,7 @@ describe('turning the second factor off', () => {
 });
 
 describe('the audit log', () => {
-  test('tells who changed how they prove themselves, and no secret of it', async () => {
+  test('records changes of login methods, without secrets', async () => {
     const asha = await server.user();
     const { token, password } = asha;
     const { secret, recoveryCodes } = await turnOn(asha);

@@ -32,7 +32,7 @@ test('a suspended domain is suspended under every spelling of its name', async (
   }
 });
 
-test('made-up hosts are not served once a domain is set up; this machine and health are', async () => {
+test('unknown hosts aren’t served once a domain is set up; this machine and health checks are', async () => {
   server = await startTestServer({ siteDomains: DOMAINS });
   for (const host of ['whatever.example', 'mytest', 'alpha.example.evil.example', '10.0.0.7']) {
     const answered = await server.send('GET', '/Event/TreeSportWithEvent', {}, { host });
@@ -45,13 +45,13 @@ test('made-up hosts are not served once a domain is set up; this machine and hea
   }
 });
 
-test('without a domain of its own the site is served under any name', async () => {
+test('without its own domain the site is served under any name', async () => {
   server = await startTestServer({ siteDomains: {} });
   const answered = await server.send('GET', '/Event/TreeSportWithEvent', {}, { host: 'pi.local' });
   expect(answered.status).toBe(200);
 });
 
-test('the rules of their own domain go with a user to every host of the site', async () => {
+test('a user’s own domain rules follow them to every host of the site', async () => {
   const closed = { cricket: false };
   server = await startTestServer({
     siteDomains: { domains: { 'alpha.example': {}, 'beta.example': {} } },

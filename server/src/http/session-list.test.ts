@@ -26,8 +26,8 @@ async function isIn(token: string): Promise<boolean> {
   return (await server.call('getUserOpenBets', {}, { token })).success;
 }
 
-describe('the list of sessions', () => {
-  test('has one line for each login, this one first, then the one renewed last', async () => {
+describe('the session list', () => {
+  test('has one row per login: this one first, then the latest renewed', async () => {
     const asha = await server.user();
     const start = server.clock.now();
     server.clock.advance(1_000);
@@ -50,7 +50,7 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(items)).not.toContain(phone.refreshToken);
   });
 
-  test('forgets sessions that have ended or whose time is over', async () => {
+  test('drops sessions that have ended or expired', async () => {
     const asha = await server.user();
     const phone = await logIn(asha);
     await server.call('logout', {}, { token: phone.accessToken });
@@ -62,7 +62,7 @@ describe('the list of sessions', () => {
     expect(await listSessions(fresh.accessToken)).toHaveLength(1);
   });
 
-  test('is of the caller alone', async () => {
+  test('shows the caller’s only', async () => {
     const [asha, eve] = [await server.user(), await server.user()];
     const [own] = await listSessions(asha.token);
 
@@ -79,7 +79,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending sessions', () => {
-  test('one of them loses access, refresh and casino token at once', async () => {
+  test('ending one revokes access, refresh and casino tokens immediately', async () => {
     const asha = await server.user();
     const phone = await logIn(asha);
     const [, other] = await listSessions(asha.token);
@@ -99,7 +99,7 @@ describe('ending sessions', () => {
     expect(casino?.endedAt).toBe(server.clock.now());
   });
 
-  test('all the others end, this one goes on; also those that the process has not seen', async () => {
+  test('ending the others keeps this one, and includes those unknown to the process', async () => {
     const asha = await server.user();
     const phone = await logIn(asha);
     const tablet = await logIn(asha);
@@ -117,7 +117,7 @@ describe('ending sessions', () => {
     await next.close();
   });
 
-  test('the twenty-first login ends the oldest session', async () => {
+  test('the 21st login ends the oldest session', async () => {
     const asha = await server.user();
     server.clock.advance(1_000);
     const second = await logIn(asha);
@@ -134,7 +134,7 @@ describe('ending sessions', () => {
 });
 
 describe('tokens', () => {
-  test('are fresh at every login, whatever the caller brings along (session fixation)', async () => {
+  test('are fresh at every login, whatever the caller sends (session fixation)', async () => {
     const asha = await server.user();
     const login = await server.call(
       'authenticate',
@@ -174,7 +174,7 @@ describe('tokens', () => {
     expect([withBearer.status, plain.status]).toEqual([400, 400]);
   });
 
-  test('a refresh token of several renewals ago ends its family, and that one only', async () => {
+  test('a refresh token from several renewals ago ends its family only', async () => {
     const asha = await server.user();
     const phone = await logIn(asha);
     let { refreshToken } = phone;
@@ -202,7 +202,7 @@ describe('tokens', () => {
     expect(await isIn(asha.token)).toBe(true);
   });
 
-  test('of one kind are worth nothing in the place of another', async () => {
+  test('of one type are worthless in place of another', async () => {
     const asha = await server.user();
     const login = await logIn(asha);
 
@@ -215,7 +215,7 @@ describe('tokens', () => {
 });
 
 describe('the login log', () => {
-  test('marks the first login from a browser and address, never the very first of all', async () => {
+  test('marks the first login from a browser and IP, but never the very first', async () => {
     const asha = await server.user();
     await logIn(asha, 'Chrome/1');
     await logIn(asha, 'Chrome/1');
@@ -232,7 +232,7 @@ describe('the login log', () => {
     expect(items.map(({ isNewDevice }) => isNewDevice)).toEqual([false, true, false, true]);
   });
 
-  test('tells when the login before this one was', async () => {
+  test('shows when the previous login was', async () => {
     const asha = await server.user();
     const first = server.clock.now();
     server.clock.advance(5_000);

@@ -11,7 +11,7 @@ function openBets(token: string): Promise<number> {
   return server.call('getUserOpenBets', {}, { token }).then(({ status }) => status);
 }
 
-test('a login answers everything the client stores', async () => {
+test('a login returns everything the client stores', async () => {
   const asha = await server.user();
 
   const login = await server.call('authenticate', {
@@ -36,7 +36,7 @@ test('a login answers everything the client stores', async () => {
   expect(new Set([asha.token, login.result.accessToken, login.result.casinoToken]).size).toBe(3);
 });
 
-test('a licensed domain gives INR wallets, any other one play money', async () => {
+test('a licensed domain gives INR wallets, any other play money', async () => {
   const rich = await server.user('INR');
 
   const login = await server.call('authenticate', {
@@ -47,7 +47,7 @@ test('a licensed domain gives INR wallets, any other one play money', async () =
   expect([login.result.currency, login.result.balance]).toEqual(['INR', 100_000]);
 });
 
-test('every demo login is a fresh user with a purse of their own, whose day ends', async () => {
+test('every demo login is a fresh user with its own balance for a day', async () => {
   const first = await server.call('loginAsDemoUser', {});
   const second = await server.call('loginAsDemoUser', {});
 
@@ -68,7 +68,7 @@ test('every demo login is a fresh user with a purse of their own, whose day ends
   expect(late.status).toBe(401);
 });
 
-test('a used refresh token gives the same pair for ten seconds, also to two tabs at once', async () => {
+test('a used refresh token returns the same pair for ten seconds, even to two tabs at once', async () => {
   const { refreshToken } = await server.user();
 
   const [one, two] = await Promise.all([
@@ -84,7 +84,7 @@ test('a used refresh token gives the same pair for ten seconds, also to two tabs
   expect(await openBets(one.result.accessToken)).toBe(200);
 });
 
-test('a refresh token used again later ends the whole family', async () => {
+test('a refresh token reused later ends the whole family', async () => {
   const { token, refreshToken } = await server.user();
   const next = await server.call('refreshToken', { refreshToken });
   server.clock.advance(11_000);
@@ -98,7 +98,7 @@ test('a refresh token used again later ends the whole family', async () => {
   expect(chained.status).toBe(401);
 });
 
-test('a family ended while its refresh is on the way stays ended', async () => {
+test('a family ended during its refresh stays ended', async () => {
   const { token, refreshToken } = await server.user();
 
   const [refreshed] = await Promise.all([
@@ -110,7 +110,7 @@ test('a family ended while its refresh is on the way stays ended', async () => {
   expect(await openBets(token)).toBe(401);
 });
 
-test('however often it is renewed, a login ends after ninety days', async () => {
+test('a login ends after ninety days, however often it is renewed', async () => {
   const asha = await server.user();
   let { refreshToken } = asha;
   const days: number[] = [];
@@ -125,7 +125,7 @@ test('however often it is renewed, a login ends after ninety days', async () => 
   expect(days.at(-1)).toBe(84);
 });
 
-test('an access token ends after thirty minutes', async () => {
+test('an access token expires after thirty minutes', async () => {
   const { token } = await server.user();
 
   server.clock.advance(30 * 60_000 - 1);
@@ -134,7 +134,7 @@ test('an access token ends after thirty minutes', async () => {
   expect(await openBets(token)).toBe(401);
 });
 
-test('five wrong passwords lock the account for fifteen minutes, also against the right one', async () => {
+test('five wrong passwords lock the account for fifteen minutes, even for the right one', async () => {
   const asha = await server.user();
   const wrong = { userNameOrEmailAddress: asha.userName, password: 'Wr0ng!pass' };
   const right = { ...wrong, password: asha.password };
@@ -157,7 +157,7 @@ test('five wrong passwords lock the account for fifteen minutes, also against th
   expect((await server.call('authenticate', right)).success).toBe(true);
 });
 
-test('a right password starts the count of wrong ones anew', async () => {
+test('a right password resets the count of wrong ones', async () => {
   const asha = await server.user();
   const wrong = { userNameOrEmailAddress: asha.userName, password: 'Wr0ng!pass' };
   const right = { ...wrong, password: asha.password };
@@ -169,7 +169,7 @@ test('a right password starts the count of wrong ones anew', async () => {
   }
 });
 
-test('an unknown name is answered like a wrong password', async () => {
+test('answers an unknown name like a wrong password', async () => {
   const asha = await server.user();
   const unknown = await server.call('authenticate', {
     userNameOrEmailAddress: 'nobody_at_all',
@@ -186,7 +186,7 @@ test('an unknown name is answered like a wrong password', async () => {
   expect(unknown.error?.message).toBe('Invalid username or password');
 });
 
-test('logins of one address are limited, those of this machine are not', async () => {
+test('limits logins per address, but not from this machine', async () => {
   const login = { userNameOrEmailAddress: 'nobody', password: 'x' };
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 21; attempt += 1) {
@@ -202,7 +202,7 @@ test('logins of one address are limited, those of this machine are not', async (
   expect(other.status).toBe(400);
 });
 
-test('calls of one address and of one user are limited', async () => {
+test('limits calls per address and per user', async () => {
   const asha = await server.user();
   const byAddress = await Promise.all(
     Array.from({ length: 301 }, () =>

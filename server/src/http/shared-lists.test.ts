@@ -15,7 +15,7 @@ async function readsDuring(act: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-test('a hundred who ask for the file of a domain, or for all events, cost one list a second', async () => {
+test('a hundred requests for a domain file or all events cost one list a second', async () => {
   server = await startTestServer();
   await server.market();
   const askAll = () =>
@@ -31,7 +31,7 @@ test('a hundred who ask for the file of a domain, or for all events, cost one li
   expect(await readsDuring(askAll)).toBe(1);
 });
 
-test('a page that came to the lists gets what changed before: it may ask for a younger list', async () => {
+test('a page joining the lists gets earlier changes, so it may request a newer list', async () => {
   server = await startTestServer();
   const { marketId } = await server.market();
   const token = await server.operator();
@@ -48,7 +48,7 @@ test('a page that came to the lists gets what changed before: it may ask for a y
   expect(await statusIn({})).toBe('SUSPENDED');
 });
 
-test('a new event is in the list at once, and so is a new setting', async () => {
+test('a new event and a new setting appear in the list immediately', async () => {
   server = await startTestServer();
   const titles = async () => {
     const { text } = await server.send('GET', '/cdn/default.json', {});
@@ -69,7 +69,7 @@ test('a new event is in the list at once, and so is a new setting', async () => 
   expect(JSON.parse(text).setting.domainTitle).toBe('New');
 });
 
-test('what is packed says the same as what is not, and is known by its tag', async () => {
+test('a compressed response equals the plain one, and has its own ETag', async () => {
   server = await startTestServer();
   await server.market();
   for (const url of ['/cdn/default.json', '/Event/TreeSportWithEvent']) {

@@ -35,8 +35,8 @@ async function session(): Promise<TestMarket> {
 
 const yes = (stake: number) => ({ type: 3, rate: 90, line: 48, stake }) as const;
 
-describe('limits of a site', () => {
-  test('on a bet count once they are published, with the amount that is allowed', async () => {
+describe('site limits', () => {
+  test('on a bet apply once published, with the allowed amount', async () => {
     const market = await session();
     const { token } = await server.user();
     const cricket = { ...NONE, sportId: CRICKET, kind: null, minStake: 200, maxStake: 2_000 };
@@ -57,7 +57,7 @@ describe('limits of a site', () => {
     expect(result).toMatchObject([{ limit: { minStake: 200, maxStake: 1_500 } }]);
   });
 
-  test('on what is at risk and won in one market count over all its bets', async () => {
+  test('on exposure and winnings in a market apply to all its bets', async () => {
     const market = await session();
     const [asha, bilal] = [await server.user(), await server.user()];
     await publish([{ ...NONE, sportId: null, kind: null, maxLiability: 2_500, maxProfit: 1_000 }]);
@@ -71,7 +71,7 @@ describe('limits of a site', () => {
     expect(risky.error?.code).toBe('EXPOSURE_LIMIT');
   });
 
-  test('leave players of other sites alone', async () => {
+  test('don’t affect players of other sites', async () => {
     const market = await session();
     await publish([{ ...NONE, sportId: null, kind: null, maxStake: 500 }], 'default');
 
@@ -80,7 +80,7 @@ describe('limits of a site', () => {
     expect(placed.error).toBeNull();
   });
 
-  test('hold for a bet that is changed, too', async () => {
+  test('apply to an updated bet too', async () => {
     const market = await server.market();
     const { token } = await server.user();
     const [runnerId = 0] = market.runnerIds;
@@ -101,7 +101,7 @@ describe('limits of a site', () => {
     expect(lowered.error).toBeNull();
   });
 
-  test('are refused where a sport and kind stand twice, or the least is above the largest', async () => {
+  test('are rejected if a sport and type appear twice, or min is above max', async () => {
     const save = async (betLimits: readonly SiteBetLimits[]) =>
       (
         await server.call(
@@ -119,7 +119,7 @@ describe('limits of a site', () => {
   });
 });
 
-test('the limits of the default site are the terms of a new market where its maker says nothing', async () => {
+test('of the default site are a new market’s terms unless given', async () => {
   const limits = { minStake: 50, maxStake: 20_000, maxLiability: 40_000, maxProfit: 90_000 };
   await publish([{ ...limits, sportId: CRICKET, kind: 'FANCY' }], 'default');
   const event = await desk.market('BOOKMAKER');

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('paths and keys are matched without regard to case, at every depth', async () => {
+test('paths and keys are case-insensitive at every depth', async () => {
   const token = await server.operator();
   const event = await server.send<{ id: number }>(
     'POST',
@@ -34,16 +34,16 @@ test('paths and keys are matched without regard to case, at every depth', async 
   expect(tree.result).toHaveLength(6);
 });
 
-test('the same field in two spellings is refused', async () => {
+test('rejects the same field in two spellings', async () => {
   const answered = await server.send('GET', '/Odds/GetUserOddsV2', { eventId: 1, EVENTID: 2 });
 
   expect([answered.status, answered.error?.validationErrors]).toEqual([
     400,
-    [{ code: 'INVALID', message: 'eventId is given more than once.', members: ['eventId'] }],
+    [{ code: 'INVALID', message: 'eventId appears more than once.', members: ['eventId'] }],
   ]);
 });
 
-test('a missing field and a wrong one are named as the contract prints them', async () => {
+test('names a missing and an invalid field as in the contract', async () => {
   const missing = await server.send('POST', '/Account/Authenticate', { password: 'x' });
   const wrong = await server.send('GET', '/Odds/GetUserOddsV2', { eventid: 'abc' });
 
@@ -61,7 +61,7 @@ test('a missing field and a wrong one are named as the contract prints them', as
   ]);
 });
 
-test('bodies that are no JSON, too long or of another kind are refused in the envelope', async () => {
+test('rejects bodies that aren’t JSON, are too long or of another type in the envelope', async () => {
   const json = { 'content-type': 'application/json' };
   const post = (payload: string, headers: Record<string, string>) =>
     server.app.inject({ method: 'POST', url: '/Account/Authenticate', payload, headers });
@@ -77,7 +77,7 @@ test('bodies that are no JSON, too long or of another kind are refused in the en
   expect([untyped.statusCode, untyped.json().error.code]).toEqual([400, 'VALIDATION']);
 });
 
-test('a wrong method names the right one, an unknown path is not found', async () => {
+test('a wrong method gets the right one, and an unknown path isn’t found', async () => {
   const wrong = await server.send('PUT', '/bet/placebetv2/', null);
   const head = await server.send('HEAD', '/Account/LoginAsDemoUser', null);
   const unknown = await server.send('GET', '/Bet/Nothing', null);
@@ -93,7 +93,7 @@ test('a wrong method names the right one, an unknown path is not found', async (
   expect(badUrl.statusCode).toBe(400);
 });
 
-test('every enveloped answer is unstored, unsniffed and numbered', async () => {
+test('every enveloped response has no-store, nosniff and a request ID', async () => {
   const good = await server.call('treeSportWithEvent', {});
   const bad = await server.send('GET', '/nothing', null);
 
@@ -108,7 +108,7 @@ test('every enveloped answer is unstored, unsniffed and numbered', async () => {
   expect(good.headers['x-request-id']).not.toBe(bad.headers['x-request-id']);
 });
 
-test('long answers are packed for anyone who can unpack them', async () => {
+test('compresses long responses for clients that support it', async () => {
   const { eventId } = await server.market({
     runners: Array.from({ length: 40 }, (_, place) => ({ name: `Horse ${place}` })),
   });
@@ -122,7 +122,7 @@ test('long answers are packed for anyone who can unpack them', async () => {
   expect(answered.rawPayload.length).toBeLessThan(2_000);
 });
 
-test('the client address comes from the proxy on this machine only, and is told', async () => {
+test('takes the client address only from this machine’s proxy, and returns it', async () => {
   const direct = await server.send('GET', '/ip', null);
   const proxied = await server.send('GET', '/ip', null, { from: 'evil, 203.0.113.7' });
   const nonsense = await server.send('GET', '/ip', null, { from: '"><script>' });
@@ -139,7 +139,7 @@ test('the client address comes from the proxy on this machine only, and is told'
   expect(foreign.json()).toEqual({ ip: '192.0.2.1' });
 });
 
-test('a fault is told with its number and without its cause', async () => {
+test('reports a server error with its ID and without its cause', async () => {
   const asha = await server.user();
   const { readModel } = server.context;
   const betHistory = readModel.betHistory.bind(readModel);
@@ -157,7 +157,7 @@ test('a fault is told with its number and without its cause', async () => {
   expect(failed.text).not.toContain('bets');
 });
 
-test('score cards are found by the id of the event, and are null when there are none', async () => {
+test('finds score cards by event ID, and returns null without one', async () => {
   const { eventId } = await server.market();
   const card = {
     kind: 'cricket' as const,

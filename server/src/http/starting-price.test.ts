@@ -11,7 +11,7 @@ test.each([
   { kind: 'WIN', winners: 1 },
   { kind: 'PLACE', winners: 2 },
 ] as const)(
-  'bets at the starting price of a market of $kind are matched at the off, and say until then where it points',
+  'matches SP bets of a $kind market at the off, and shows the indicative price until then',
   async (terms) => {
     const runners = ['India', 'Australia', 'Kenya'].map((name) => ({ name }));
     const { marketId, eventId, runnerIds } = await server.market({ ...terms, runners });

@@ -51,7 +51,7 @@ function settle(
       );
 }
 
-test('a statement tells what came and went, from the balance at its beginning to the one at its end', async () => {
+test('a statement shows what came and went, from opening to closing balance', async () => {
   const { asha, marketId, eventId } = await playedMarket(0);
 
   const { result } = await server.call('getTransactions', {}, { token: asha.token });
@@ -91,7 +91,7 @@ test('a statement tells what came and went, from the balance at its beginning to
   expect(0 - (own?.balance ?? 0)).toBe(result.closing);
 });
 
-test('deposits and games are distinguished, and the balances are those of the range all the same', async () => {
+test('filters deposits and games while keeping the range’s balances', async () => {
   const { asha } = await playedMarket(0);
   await server.call(
     'operatorAdjustBalance',
@@ -116,7 +116,7 @@ test('deposits and games are distinguished, and the balances are those of the ra
   expect(game.result).toMatchObject({ totalCount: 3, closing: 100_832.99 });
 });
 
-test('behind a line stand the bets and the result of its market', async () => {
+test('a row links to its market’s bets and result', async () => {
   const { asha } = await playedMarket(0);
   const { result: page } = await server.call('getTransactions', {}, { token: asha.token });
   const [line] = page.items;
@@ -149,7 +149,7 @@ test('behind a line stand the bets and the result of its market', async () => {
   });
 });
 
-test("another's line, and one that is none, are not found", async () => {
+test('another user’s row and an invalid one aren’t found', async () => {
   const { asha, bilal } = await playedMarket(0);
   const { result: page } = await server.call('getTransactions', {}, { token: asha.token });
 
@@ -164,7 +164,7 @@ test("another's line, and one that is none, are not found", async () => {
   expect((await server.call('getTransactions', {})).status).toBe(401);
 });
 
-test('the report is told by sport, event and market, and by day of settlement', async () => {
+test('reports by sport, event and market, and by settlement day', async () => {
   const { asha, eventId, marketId } = await playedMarket(0);
   const figures = { bets: 1, stake: 1_000, profitLoss: 850, commission: 17, net: 833 };
 
@@ -209,7 +209,7 @@ test('the report is told by sport, event and market, and by day of settlement', 
   expect(exchange.result.totals).toEqual(figures);
 });
 
-test('a result that is taken back leaves the report until it is entered anew, and the lines add up to it', async () => {
+test('a reversed result leaves the report until re-entered, and the rows add up to it', async () => {
   const market = await playedMarket(0);
   const { asha, marketId } = market;
   const report = () => server.call('getProfitLoss', { Level: 'Market' }, { token: asha.token });
@@ -237,7 +237,7 @@ test('a result that is taken back leaves the report until it is entered anew, an
   expect(await lines()).toBe(-1_000);
 });
 
-test('a void market is in the report with nothing won and nothing lost', async () => {
+test('a void market is in the report with a zero result', async () => {
   const { asha } = await playedMarket('void');
 
   const { result } = await server.call('getProfitLoss', { Level: 'Market' }, { token: asha.token });
@@ -247,7 +247,7 @@ test('a void market is in the report with nothing won and nothing lost', async (
   ]);
 });
 
-test('bets of one market are listed whatever their age, those of others only within the range', async () => {
+test('lists one market’s bets whatever their age, others only within the range', async () => {
   const { asha, marketId } = await playedMarket(0);
   server = await server.restartAfter(200 * DAY_MS);
   const login = await server.call('authenticate', {
@@ -263,7 +263,7 @@ test('bets of one market are listed whatever their age, those of others only wit
   expect(ofWeek.result.totalCount).toBe(0);
 });
 
-test('a range of more than 92 days, a level or a sorting that there is not, are refused by their names', async () => {
+test('rejects a range over 92 days and an unknown level or sorting, by name', async () => {
   const { token } = await server.user();
   const far = { From: '2026-01-01', To: '2026-06-30' };
 

@@ -14,17 +14,17 @@ const page = async (headers: Readonly<Record<string, string>> = {}) => {
   return text;
 };
 
-test('all that works is said in one line, without a login and without a script', async () => {
+test('shows a working site in one line, without login or script', async () => {
   await server.market();
   const html = await page();
 
-  expect(html).toContain('<h1>Everything works</h1>');
-  expect(html).toContain('Matches in play: 0');
+  expect(html).toContain('<h1>All systems operational</h1>');
+  expect(html).toContain('In-play matches: 0');
   expect(html).not.toContain('<script');
   expect(html).not.toContain('Deposits and withdrawals');
 });
 
-test('a stop of all betting is said with what players read of it, and not with its reason', async () => {
+test('shows the players’ message of a suspension, not its reason', async () => {
   const token = await server.operator();
   const stop = {
     reason: 'umpire suspected',
@@ -34,34 +34,34 @@ test('a stop of all betting is said with what players read of it, and not with i
   await server.call('operatorSuspendAll', stop, { token });
   const html = await page();
 
-  expect(html).toContain('<h1>Not everything works</h1>');
-  expect(html).toContain('<b class="STOPPED">Stopped</b>');
+  expect(html).toContain('<h1>Some systems are down</h1>');
+  expect(html).toContain('<b class="STOPPED">Suspended</b>');
   expect(html).toContain('Scores are checked &#60;now&#62;');
-  expect(html).toContain('meant to go on at 20:00 IST');
+  expect(html).toContain('expected to resume at 20:00 IST');
   expect(html).not.toContain('umpire');
 });
 
-test('a match whose feed waits for a person is counted as late', async () => {
+test('counts a match waiting for its feed as delayed', async () => {
   const { eventId } = await server.market();
   await server.engine.submit({ type: 'UpdateEvent', eventId, details: {}, status: 'IN_PLAY' });
-  expect(await page()).toContain('<h1>Everything works</h1>');
+  expect(await page()).toContain('<h1>All systems operational</h1>');
   const wait = { eventId, marketId: null, reason: 'SILENT', code: null } as const;
   server.context.fixtureWatch.wait(wait, server.clock.now());
   const html = await page();
 
-  expect(html).toContain('Matches in play: 1');
-  expect(html).toContain('no bets are taken on them: 1');
-  expect(html).toContain('<h1>Not everything works</h1>');
+  expect(html).toContain('In-play matches: 1');
+  expect(html).toContain('Scores delayed, betting suspended: 1');
+  expect(html).toContain('<h1>Some systems are down</h1>');
 });
 
-test('it answers while no bets can be taken, in Hindi to who reads it', async () => {
+test('works while betting is unavailable, in Hindi on request', async () => {
   await server.engine.stop(100);
   const html = await page({ 'accept-language': 'hi-IN,hi;q=0.9' });
   expect(html).toContain('<html lang="hi">');
   expect(html).toContain('<b class="COMING">थोड़ी देर में वापस</b>');
 });
 
-test('when betting was away is said for 30 days, also to who comes after a start', async () => {
+test('shows betting outages for 30 days, also to those who come after a restart', async () => {
   const { context, clock } = server;
   const token = await server.operator();
   await context.outages.look();
@@ -89,8 +89,8 @@ test('when betting was away is said for 30 days, also to who comes after a start
     { from, to: stopAt, kind: 'DOWN', message: null },
   ]);
   const html = await page();
-  expect(html).toContain('<b>Betting did not work</b>');
-  expect(html).toContain('<b>Betting was stopped</b><small>A &#60;short&#62; stop</small>');
+  expect(html).toContain('<b>Betting outage</b>');
+  expect(html).toContain('<b>Betting suspended</b><small>A &#60;short&#62; stop</small>');
   expect(html).not.toContain('drill');
 
   clock.advance(31 * 86_400_000);

@@ -5,7 +5,7 @@ import { eventually } from '#testing/eventually.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { stopServer } from './stop-server.ts';
 
-test('a stop finishes the held bet, sends hub clients away to come back, and ends in time', async () => {
+test('a stop completes the held bet, asks hub clients to reconnect, and ends in time', async () => {
   const server = await startTestServer({ inRealTime: true });
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const market = await server.market({ inPlayDelayMs: 300, inPlay: true }, 'IN_PLAY');

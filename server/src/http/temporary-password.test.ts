@@ -38,8 +38,8 @@ async function readErrorCodes(token: string): Promise<ReadonlyMap<string, string
   return codes;
 }
 
-describe('with a password that somebody else has set', () => {
-  test('no call of the account is answered but those on the way to another password', async () => {
+describe('with a password set by someone else', () => {
+  test('rejects every call of the account except those for choosing a password', async () => {
     const token = await logIn();
 
     const codes = await readErrorCodes(token);
@@ -50,19 +50,19 @@ describe('with a password that somebody else has set', () => {
     expect((await server.call('getPreferences', {}, { token })).success).toBe(true);
   });
 
-  test('files of the history are closed too', async () => {
+  test('rejects history exports too', async () => {
     const file = await server.send('GET', '/Transaction/Export', {}, { token: await logIn() });
 
     expect(file.error?.code).toBe('MUST_CHANGE_PASSWORD');
   });
 
-  test('what everybody may see is open as before', async () => {
+  test('keeps public calls open', async () => {
     const token = await logIn();
 
     expect((await server.call('treeSportWithEvent', {}, { token })).success).toBe(true);
   });
 
-  test('everything is open in the same session once it is changed', async () => {
+  test('opens everything in the same session once it is changed', async () => {
     const token = await logIn();
 
     const changed = await server.call(

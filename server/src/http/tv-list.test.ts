@@ -54,7 +54,7 @@ async function readPolicy(): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-test('the picture of an event is in the domain file and marked in lists, until it is taken away', async () => {
+test('an event’s stream is in the domain file and marked in lists until removed', async () => {
   const { tv } = server.context;
   const before = await listedEvent();
 
@@ -71,7 +71,7 @@ test('the picture of an event is in the domain file and marked in lists, until i
   expect(tv.findTvEntry(eventId)).toBeNull();
 });
 
-test('addresses that no page may show, and events that are unknown or over, are refused', async () => {
+test('rejects URLs no page may show, and unknown or closed events', async () => {
   const { tv } = server.context;
 
   const insecure = await tv.setTv(eventId, 'http://tv.example/1.m3u8');
@@ -86,7 +86,7 @@ test('addresses that no page may show, and events that are unknown or over, are 
   expect(tv.entries()).toEqual([]);
 });
 
-test('the picture outlives a restart, and not its event', async () => {
+test('the stream survives a restart, but not its event', async () => {
   await server.context.tv.setTv(eventId, STREAM);
   const stopped = server;
   server = await stopped.restart();
@@ -102,7 +102,7 @@ test('the picture outlives a restart, and not its event', async () => {
   expect(tv.findTvEntry(eventId)).toBeNull();
 });
 
-test('a page may play the streams and frame the pages there are when it is opened, and nothing else', async () => {
+test('a page may play the streams and frame the pages known when opened, and nothing else', async () => {
   const { tv } = server.context;
   const before = await readPolicy();
 

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 let server: TestServer;
 afterEach(() => server.close());
 
-test('wrong passwords are answered alike whether a bettor’s name is known or not', async () => {
+test('answers wrong passwords alike whether a bettor’s name exists or not', async () => {
   server = await startTestServer();
   const { userName } = await server.user();
   const tryLogins = async (userNameOrEmailAddress: string) => {

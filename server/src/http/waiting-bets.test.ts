@@ -38,7 +38,7 @@ async function firstBet(token: string) {
   return open.result.openBets[0];
 }
 
-test('a bet tells how its market stands, and since when it waits for a result', async () => {
+test('a bet shows its market’s state, and since when it awaits a result', async () => {
   const { market, token } = await session();
 
   const before = await firstBet(token);
@@ -56,7 +56,7 @@ test('a bet tells how its market stands, and since when it waits for a result', 
   });
 });
 
-test('a server that starts later knows since when they wait, and what was taken back', async () => {
+test('a server started later knows since when they wait, and what was reversed', async () => {
   const { market, token } = await session();
   const other = await session();
   const closedAt = new Date(server.clock.now()).toISOString();
@@ -77,7 +77,7 @@ test('a server that starts later knows since when they wait, and what was taken 
   });
 });
 
-test('a result that somebody has entered and nobody confirmed is under review', async () => {
+test('an entered but unconfirmed result is under review', async () => {
   const { market, token } = await session();
   await server.call('operatorSaveSettings', { fourEyes: true }, { token: operator });
   await close(market.marketId);
@@ -88,7 +88,7 @@ test('a result that somebody has entered and nobody confirmed is under review', 
   expect(await firstBet(token)).toMatchObject({ waiting: { reason: 'REVIEW' } });
 });
 
-test('after a settlement that was taken back the bet waits for its correction, from then on', async () => {
+test('a bet awaits its correction from the reversal of its settlement', async () => {
   const { market, token } = await session();
   await close(market.marketId);
   await desk.settle(market, { runs: 50 });
@@ -101,7 +101,7 @@ test('after a settlement that was taken back the bet waits for its correction, f
   expect(await firstBet(token)).toMatchObject({ waiting: { since, reason: 'CORRECTION' } });
 });
 
-test('what is at risk in each market adds up to the exposure, unmatched bets included', async () => {
+test('risk per market adds up to the exposure, including unmatched bets', async () => {
   const { market, token } = await session();
   const odds = await server.market();
   const resting = {
@@ -127,7 +127,7 @@ test('what is at risk in each market adds up to the exposure, unmatched bets inc
   expect(result.exposure).toBe(1_290);
 });
 
-test('a list of one match still tells every risk', async () => {
+test('a list of one match still shows all risk', async () => {
   const { token } = await session();
   const odds = await server.market();
 

@@ -24,7 +24,7 @@ const quoteTax = async (by: Bettor, amount: number) =>
     .result;
 const byOperator = async () => ({ token: await server.operator() });
 
-test('a withdrawal shows its tax before it is asked for, and is paid less the tax', async () => {
+test('shows a withdrawal’s tax before it is requested, and pays it less the tax', async () => {
   const asha = await open('INDIA');
   await desk.credited(asha, 5_000);
   const shown = await quoteTax(asha, 7_000);
@@ -58,13 +58,13 @@ test('a withdrawal shows its tax before it is asked for, and is paid less the ta
   expect(await quoteTax(asha, 1_000)).toMatchObject({ tax: 300, taxFree: 0 });
 });
 
-test('nothing is withheld unless the licence says so', async () => {
+test('withholds nothing unless the licence says so', async () => {
   const asha = await open(null);
 
   expect(await quoteTax(asha, 7_000)).toMatchObject({ isWithheld: false, tax: 0, paid: 7_000 });
 });
 
-test('a tax year begins on 1 April in India, with what lies there untaxed', async () => {
+test('a tax year starts on 1 April in India, with the balance there untaxed', async () => {
   expect(new Date(startOfTaxYear(Date.parse('2026-03-31T18:29:59Z'))).toISOString()).toBe(
     '2025-03-31T18:30:00.000Z',
   );

@@ -45,7 +45,7 @@ const readNotices = async (by: Bettor) =>
     await server.context.personal.listNotices(by.id, { skip: 0, take: 20, descending: true })
   ).notices.filter(({ kind }) => kind === 'YEAR_TAX');
 
-test('what stays in an account is taxed once at the end of the year, and is told', async () => {
+test('what stays in an account is taxed once at year end, and shown', async () => {
   let asha = await open('INDIA');
   await desk.credited(asha, 5_000);
   asha = await nextYear(asha);
@@ -81,7 +81,7 @@ test('what stays in an account is taxed once at the end of the year, and is told
   expect((await buildTrialBalance(server.context)).ok).toBe(true);
 });
 
-test('the report of cash has the tax of the year beside that of withdrawals', async () => {
+test('the cash report has year-end tax next to withdrawal tax', async () => {
   const asha = await nextYear(await open('INDIA'));
   await taxPastYear(server.context);
   const now = server.clock.now();
@@ -97,7 +97,7 @@ test('the report of cash has the tax of the year beside that of withdrawals', as
   expect(row?.[result.columns.indexOf('Tax withheld')]).toBe(TAX);
 });
 
-test('what was taxed is free of tax in the next year, and its end finds nothing', async () => {
+test('taxed amounts are tax-free in the next year, and its end finds nothing', async () => {
   let asha = await nextYear(await open('INDIA'));
   await taxPastYear(server.context);
 
@@ -109,7 +109,7 @@ test('what was taxed is free of tax in the next year, and its end finds nothing'
   expect((await shown(asha, 100)).years.map(({ tax }) => tax)).toEqual([0, TAX]);
 });
 
-test('what the cash is short of is owed, and never makes it fall below zero', async () => {
+test('a cash shortfall is owed, and never makes the balance negative', async () => {
   const asha = await nextYear(await open('INDIA'));
   const lost = { userId: asha.id, type: 'DEBIT', amount: WON - 5_000, reason: 'lost' } as const;
   const operator = { token: await server.operator() };
@@ -128,7 +128,7 @@ test('what the cash is short of is owed, and never makes it fall below zero', as
   expect(items).toMatchObject([{ userId: asha.id, owed: TAX - 5_000, cause: 'WINNINGS_TAXED' }]);
 });
 
-test('a run that stopped in the middle is finished by the next one', async () => {
+test('the next run completes an interrupted one', async () => {
   const asha = await nextYear(await open('INDIA'));
   const year = new Date(startOfTaxYear(server.clock.now())).getUTCFullYear() - 1;
   const moved = { opening: 0, deposited: 0, withdrawn: 0, taxed: 0 };
@@ -142,7 +142,7 @@ test('a run that stopped in the middle is finished by the next one', async () =>
   expect(await readNotices(asha)).toHaveLength(1);
 });
 
-test('nothing is held back where the licence says nothing of it', async () => {
+test('withholds nothing where the licence has no tax', async () => {
   const asha = await nextYear(await open(null));
   await taxPastYear(server.context);
 

@@ -6,7 +6,7 @@ import { archivePast } from './archive-past.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('a market with bets of players leaves the memory hours after its settlement; its bets stay in their history', async () => {
+test('a market with player bets leaves memory hours after settlement; its bets stay in their history', async () => {
   const server = await startTestServer();
   const { engine, clock } = server;
   const { accounts } = server.context;
@@ -55,7 +55,7 @@ test('a market with bets of players leaves the memory hours after its settlement
   await server.close();
 });
 
-test('closed events and demo users whose day is over leave the memory; operators still find them', async () => {
+test('closed events and expired demo users leave memory; operators still find them', async () => {
   const server = await startTestServer();
   const { engine, clock, context } = server;
   const { accounts } = context;
@@ -98,7 +98,7 @@ test('closed events and demo users whose day is over leave the memory; operators
   await server.close();
 });
 
-test('demo users leave the memory behind more locked accounts than one run looks at', async () => {
+test('demo users leave memory even behind more locked accounts than one run checks', async () => {
   const server = await startTestServer();
   const { engine, clock, context } = server;
   const { accounts } = context;

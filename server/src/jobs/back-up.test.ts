@@ -18,27 +18,27 @@ const segments = [
 ];
 const usual = { newest, segments, timeline: '00000001', now: night + 3_600_000 };
 
-test('one base backup is taken in each night', () => {
+test('takes one base backup a night', () => {
   expect(findBackupReason(usual)).toBeNull();
   expect(findBackupReason({ ...usual, now: night + 86_400_000 - 1 })).toBeNull();
   expect(findBackupReason({ ...usual, now: night + 86_400_000 })).toBe('nightly');
 });
 
-test('the first one is taken at once', () => {
+test('takes the first one immediately', () => {
   expect(findBackupReason({ ...usual, newest: undefined })).toBe('first');
 });
 
-test('a segment that the archive lacks makes a new base backup due', () => {
+test('a segment missing from the archive requires a new base backup', () => {
   const lacking = segments.filter((segment) => segment !== '0000000100000000000000FF');
 
   expect(findBackupReason({ ...usual, segments: lacking })).toBe('gap in the archived WAL');
 });
 
-test('a segment that is missing from before the base backup is not needed', () => {
+test('a segment from before the base backup isn’t needed', () => {
   expect(findBackupReason({ ...usual, segments: segments.slice(1) })).toBeNull();
 });
 
-test('a restored database is backed up at once: its WAL goes on from another place', () => {
+test('backs up a restored database immediately, as its WAL diverges', () => {
   expect(findBackupReason({ ...usual, timeline: '00000002' })).toBe('restored');
 });
 
@@ -47,7 +47,7 @@ const well = { database: { finishedAt: night, waitingMs: 0 }, filesAt: night };
 const lateAt = (now: number, change: Partial<Parameters<typeof findLateBackup>[0]> = {}) =>
   findLateBackup({ ...well, ...change }, { now, began: night });
 
-test('a backup that failed is late: of the database after a day, of files after an hour, of WAL after minutes', () => {
+test('a failed backup is late: database after a day, files after an hour, WAL after minutes', () => {
   expect(lateAt(night + hour)).toBeNull();
   expect(lateAt(night + hour + 1)).toBe('FILES');
   expect(lateAt(night + 27 * hour, { filesAt: night + 27 * hour })).toBe('BASE');

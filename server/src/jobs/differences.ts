@@ -42,7 +42,7 @@ export class Differences {
     expected.delete(stored.id);
     if (row === undefined)
       this.report(`${kind} ${stored.id} is in the database but not in the journal.`);
-    else this.compare(`The ${kind} ${stored.id}`, row, stored);
+    else this.compare(`${kind} ${stored.id}`, row, stored);
   }
 
   /** Bet rows written before the mean price existed are accepted without it. */
@@ -51,7 +51,7 @@ export class Differences {
     if (row !== undefined && stored.meanPrice === null) {
       expected.set(stored.id, { ...row, meanPrice: null });
     }
-    this.compareOne('bet', expected, stored);
+    this.compareOne('Bet', expected, stored);
   }
 
   compareAll<Row extends { readonly id: number }>(

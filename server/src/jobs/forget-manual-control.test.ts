@@ -3,7 +3,7 @@ import { startTestServer } from '#testing/test-server.ts';
 import { ManualControl } from '#trading/manual-control.ts';
 import { forgetManualControl } from './forget-manual-control.ts';
 
-test('a market under manual control is forgotten once it has left the memory, also what was kept from before a restart', async () => {
+test('forgets manual control of a market that left memory, including stored control', async () => {
   const server = await startTestServer();
   const { context, engine } = server;
   const { marketId } = await server.market();

@@ -11,7 +11,7 @@ const FORM = {
   mobile: MOBILE,
 };
 
-test('texts go after a day, a registration without proof after a week, logins after a year', async () => {
+test('deletes texts after a day, unverified registrations after a week, logins after a year', async () => {
   let server = await startTestServer();
   const { accounts } = server.context;
   const job = forgetPast(accounts, server.clock);

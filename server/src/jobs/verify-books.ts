@@ -75,10 +75,10 @@ class Verification {
       const session = this.#session;
       differences.check('The replayed state', () => checkEverything(this.#state));
       for await (const stored of this.#books.bets()) differences.compareBet(bets, stored);
-      differences.missing('bet', bets);
-      differences.compareAll('market', markets, await storedMarkets(session));
-      differences.compareAll('event', events, await storedEvents(session));
-      differences.compareAll('account', accounts, await storedAccounts(session));
+      differences.missing('Bet', bets);
+      differences.compareAll('Market', markets, await storedMarkets(session));
+      differences.compareAll('Event', events, await storedEvents(session));
+      differences.compareAll('Account', accounts, await storedAccounts(session));
       await this.#compareBalances();
       for (const problem of await historyProblems(session)) differences.report(problem);
       for (const problem of await auditProblems(session)) differences.report(problem);

@@ -74,11 +74,11 @@ async function compareTouched(
   for (const ids of splitPages([...bets.keys()])) {
     for (const bet of await readStoredBets(session, ids)) differences.compareBet(bets, bet);
   }
-  differences.missing('bet', bets);
-  differences.compareAll('market', markets, await readStoredMarkets(session, [...markets.keys()]));
-  differences.compareAll('event', events, await readStoredEvents(session, [...events.keys()]));
+  differences.missing('Bet', bets);
+  differences.compareAll('Market', markets, await readStoredMarkets(session, [...markets.keys()]));
+  differences.compareAll('Event', events, await readStoredEvents(session, [...events.keys()]));
   differences.compareAll(
-    'account',
+    'Account',
     accounts,
     await readStoredAccounts(session, [...accounts.keys()]),
   );

@@ -19,6 +19,6 @@ test.each([
   ['its night has begun', NIGHT, at('20:00'), null],
   ['its night goes on after midnight', NIGHT, at('03:59'), null],
   ['its night is over', NIGHT, at('04:00'), { until: at('20:00') }],
-])('a table is open or says when: %s', (_, terms, now, closing) => {
+])('a table is open or shows its hours: %s', (_, terms, now, closing) => {
   expect(findTableClosing(terms, now)).toEqual(closing);
 });

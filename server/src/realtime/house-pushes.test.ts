@@ -51,7 +51,7 @@ function hasCode<Code extends PushCode>(
   return message.Code === code;
 }
 
-test('a quote is pushed with its version, and each update builds on the one before', async () => {
+test('pushes a quote with its version, each update building on the one before', async () => {
   const market = await desk.market('FANCY');
   const of = await clientOn(`/markets/${market.eventId}/dream-1`);
   // The market's creation may be pushed after the page is opened, without a quote.
@@ -77,7 +77,7 @@ test('a quote is pushed with its version, and each update builds on the one befo
   });
 });
 
-test('a band is pushed with its length', async () => {
+test('pushes a band with its length', async () => {
   const market = await desk.market('KHADO');
   const of = await clientOn(`/markets/${market.eventId}/dream-1`);
 
@@ -89,7 +89,7 @@ test('a band is pushed with its length', async () => {
   ]);
 });
 
-test('a ball that begins is told at once and takes the prices away', async () => {
+test('announces ball running immediately and removes the prices', async () => {
   const market = await desk.market('FANCY');
   await desk.line(market, 48);
   const of = await clientOn(`/markets/${market.eventId}/dream-1`);
@@ -106,7 +106,7 @@ test('a ball that begins is told at once and takes the prices away', async () =>
   ]);
 });
 
-test('lists are told when an event has a fancy or a bookmaker on offer, and when no more', async () => {
+test('tells lists when an event gains or loses a fancy or bookmaker market', async () => {
   const of = await clientOn('/inplay');
   const market = await desk.market('BOOKMAKER');
   const flags = () =>
@@ -123,7 +123,7 @@ test('lists are told when an event has a fancy or a bookmaker on offer, and when
   expect(flags().every(([fancy]) => fancy === false)).toBe(true);
 });
 
-test('a bet, its result and the result taken back reach the bettor with their money', async () => {
+test('a bet, its result and its reversal reach the bettor with their money', async () => {
   const market = await desk.market('FANCY');
   const asha = await server.user();
   await desk.line(market, 48, 90);

@@ -48,7 +48,7 @@ async function listening(token: string): Promise<Heard> {
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; <b>Pixel</b>) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36';
 
-test('a login from a new place is told to the other sessions of the user, and to nobody else', async () => {
+test('tells a user’s other sessions of a login from a new place, and no one else', async () => {
   const [asha, bilal] = [await server.user(), await server.user()];
   const [own, other] = [await listening(asha.token), await listening(bilal.token)];
   const login = { userNameOrEmailAddress: asha.userName, password: asha.password };
@@ -65,7 +65,7 @@ test('a login from a new place is told to the other sessions of the user, and to
     {
       Id: 1,
       Title: 'New login',
-      Text: 'Your account was opened from Chrome on Android, address 203.0.113.9. If that was not you, change your password.',
+      Text: 'Your account was accessed from Chrome on Android, IP 203.0.113.9. If this wasn’t you, change your password.',
       Level: 'warning',
       Item: {
         id: 1,

@@ -69,7 +69,7 @@ function place(token: string, market: MarketOf, type: 1 | 2, rate = 1.85, stake 
   );
 }
 
-test('anyone who registers with their token is told their balance at once', async () => {
+test('sends the balance immediately on registering with a token', async () => {
   const asha = await server.user();
   const client = await connect(asha.token);
 
@@ -86,21 +86,21 @@ test('anyone who registers with their token is told their balance at once', asyn
   });
 });
 
-test('a bad bearer is refused, a bad or foreign token fails the call and keeps the connection', async () => {
+test('rejects a bad bearer; a bad or foreign token fails the call and keeps the connection', async () => {
   const [asha, bilal] = [await server.user(), await server.user()];
   await expect(connect('nonsense')).rejects.toThrow(/401/);
   await expect(connect(await server.operator())).rejects.toThrow(/401/);
   const client = await connect(asha.token);
 
   await expect(client.register('/inplay', 'nonsense')).rejects.toThrow('Session ended.');
-  await expect(client.register('/inplay', bilal.token)).rejects.toThrow('somebody else');
+  await expect(client.register('/inplay', bilal.token)).rejects.toThrow('a different user');
   await expect(client.connection.invoke('RegisterClient', { Token: 5 })).rejects.toThrow(
-    'not valid',
+    'Invalid arguments: Browser, Domain, CurrentPage, Token',
   );
   await expect(client.register('/inplay')).resolves.toMatchObject({ UserId: asha.id });
 });
 
-test('3.1 published settings are told to the pages of that domain, and of every one without its own', async () => {
+test('3.1 pushes published settings to the pages of that domain, and of those without their own', async () => {
   const token = await server.operator();
   const [here, there] = [await connect(), await connect()];
   await here.register('/inplay', null, 'localhost:3000');
@@ -120,7 +120,7 @@ test('3.1 published settings are told to the pages of that domain, and of every 
   expect(there.of('DomainSetting')).toEqual([{ Name: 'default' }]);
 });
 
-test('bets, then money: pushes of a match come in order and with growing versions', async () => {
+test('bets, then money: pushes of a match arrive in order with increasing versions', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
   const client = await connect(asha.token);
@@ -148,7 +148,7 @@ test('bets, then money: pushes of a match come in order and with growing version
   ]);
 });
 
-test('a settlement is told with its result, its reversal too, and the balance after each', async () => {
+test('pushes a settlement and its reversal with the balance after each', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
   await place(asha.token, market, 2);
@@ -176,7 +176,7 @@ test('a settlement is told with its result, its reversal too, and the balance af
   expect(new Set(versions).size).toBe(3);
 });
 
-test('prices go to the page of the event, in its currency, status before prices', async () => {
+test('pushes prices to the event’s page in its currency, status first', async () => {
   const market = await server.market();
   const [demo, rich] = [await server.user('DEMO'), await server.user('INR')];
   const watching = await connect(demo.token);
@@ -244,7 +244,7 @@ test('prices go to the page of the event, in its currency, status before prices'
   expect(suspended?.Runners.map(({ Lay }) => Lay)).toEqual([[]]);
 });
 
-test('a storm of price changes is at most five updates a second, the last one true', async () => {
+test('limits a storm of price changes to five updates a second, the last one accurate', async () => {
   const market = await server.market();
   const asha = await server.user();
   const client = await connect();
@@ -261,7 +261,7 @@ test('a storm of price changes is at most five updates a second, the last one tr
   expect(client.of('OddsUpdate').length).toBeLessThanOrEqual(Math.ceil(elapsedSeconds * 5) + 1);
 });
 
-test('a score goes to the event and to the lists, an event to everybody', async () => {
+test('pushes a score to the event and the lists, an event to everyone', async () => {
   const market = await server.market();
   const watching = await connect();
   const list = await connect();
@@ -287,7 +287,7 @@ test('a score goes to the event and to the lists, an event to everybody', async 
   expect(watching.of('EventUpdate').map(({ Change }) => Change)).toEqual(['created']);
 });
 
-test('a new market goes as it is to those who look at its event, and to no other page', async () => {
+test('pushes a new market in full to the event’s pages only', async () => {
   const { eventId } = await server.market();
   const [watching, list] = [await connect(), await connect()];
   await watching.register(`/markets/${eventId}/0`);
@@ -313,7 +313,7 @@ test('a new market goes as it is to those who look at its event, and to no other
   expect(list.of('EventUpdate')).toEqual([]);
 });
 
-test('logging out takes the private pushes away and says why', async () => {
+test('logging out ends private pushes with the reason', async () => {
   const market = await server.market();
   const asha = await server.user();
   const client = await connect(asha.token);
@@ -334,7 +334,7 @@ test('logging out takes the private pushes away and says why', async () => {
   await expect(client.register('/inplay')).rejects.toThrow('Session ended.');
 });
 
-test('an empty token leaves the private group, a heartbeat moves between pages', async () => {
+test('an empty token leaves the private group, and a heartbeat changes pages', async () => {
   const market = await server.market();
   const asha = await server.user();
   const client = await connect(asha.token);
@@ -354,7 +354,7 @@ test('an empty token leaves the private group, a heartbeat moves between pages',
   expect(client.of('UserBalance')).toHaveLength(1);
 });
 
-test('cancelled and lapsed parts are notified by market and reason', async () => {
+test('notifies cancelled and lapsed parts by market and reason', async () => {
   const market = await server.market();
   const asha = await server.user();
   const client = await connect(asha.token);
@@ -377,7 +377,7 @@ test('cancelled and lapsed parts are notified by market and reason', async () =>
   ]);
 });
 
-test('nonsense fails its call and leaves the connection and its groups alone', async () => {
+test('an invalid call fails without affecting the connection and its groups', async () => {
   const asha = await server.user();
   const client = await connect(asha.token);
   await client.register('/inplay');
@@ -411,7 +411,7 @@ test('nonsense fails its call and leaves the connection and its groups alone', a
   await eventually(() => client.of('UserBalance').length === 2, 'the hold is still pushed');
 });
 
-test('anyone who has a bet is told that its market has closed, so that they see it wait', async () => {
+test('tells bettors when their market closes, so they see the bet awaiting its result', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
   await place(asha.token, market, 2);

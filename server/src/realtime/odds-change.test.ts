@@ -114,7 +114,7 @@ function buildUpdates(images: readonly WireMarket[]): PushData['OddsUpdate'][] {
   return updates;
 }
 
-test('a client that takes every update sees the newest image', () => {
+test('a client that gets every update has the latest image', () => {
   fc.assert(
     fc.property(history, (images) => {
       const [first] = images;
@@ -132,7 +132,7 @@ test('a client that takes every update sees the newest image', () => {
   );
 });
 
-test('a slow client that gets several updates as one sees the same, and no gap', () => {
+test('a slow client that gets merged updates has the same, without gaps', () => {
   fc.assert(
     fc.property(history, (images) => {
       const [first] = images;
@@ -153,7 +153,7 @@ test('a slow client that gets several updates as one sees the same, and no gap',
   );
 });
 
-test('an image that shows nothing new is no update', () => {
+test('an unchanged image is not an update', () => {
   fc.assert(
     fc.property(image, (drawn) => {
       expect(diffOdds(buildMarket(drawn, 1), buildMarket(drawn, 2))).toBeNull();

@@ -64,7 +64,7 @@ async function makeLive(eventId: number): Promise<void> {
   });
 }
 
-test('a page names its groups, and what is no id of an event is passed over', () => {
+test('a page names its groups, and invalid event IDs are ignored', () => {
   const many = Array.from({ length: 30 }, (_, place) => place + 1).join(',');
 
   expect(groupsOfPage('/markets/7/dream-1?tab=2', 'INR')).toEqual(['event:7:INR', 'score:7']);
@@ -83,7 +83,7 @@ test('a page names its groups, and what is no id of an event is passed over', ()
   expect(groupsOfPage(`/multi-market?events=${many}`, 'DEMO')).toHaveLength(1 + 20);
 });
 
-test('the page of all sessions hears of the sessions of live events, and of nothing else', async () => {
+test('the all-sessions page gets sessions of live events, and nothing else', async () => {
   const [live, early] = [await desk.market('FANCY'), await desk.market('FANCY')];
   const bookmaker = await desk.market('BOOKMAKER');
   await makeLive(live.eventId);
@@ -112,7 +112,7 @@ test('the page of all sessions hears of the sessions of live events, and of noth
   await eventually(() => client.of('ListUpdate').length > 0, 'the list is pushed too');
 });
 
-test('sessions of one event are pushed at most five times a second', async () => {
+test('pushes an event’s sessions at most five times a second', async () => {
   const live = await desk.market('FANCY');
   await makeLive(live.eventId);
   const client = await connect();
@@ -128,7 +128,7 @@ test('sessions of one event are pushed at most five times a second', async () =>
   expect(client.updatesOf(live.marketId).length).toBeLessThanOrEqual(most);
 });
 
-test('the page of several markets hears of its events until it shows others', async () => {
+test('the multi-market page gets its events until it shows others', async () => {
   const [first, second, third] = [
     await desk.market('FANCY'),
     await desk.market('FANCY'),
@@ -155,7 +155,7 @@ test('the page of several markets hears of its events until it shows others', as
   expect(client.updatesOf(first.marketId)).toHaveLength(soFar);
 });
 
-test('a score is told once to each page: of its event, of a list, of several markets', async () => {
+test('pushes a score once to each page: event, list, several markets', async () => {
   const { eventId } = await desk.market('FANCY');
   const pages = [
     `/markets/${eventId}/dream-1`,
@@ -184,7 +184,7 @@ test('a score is told once to each page: of its event, of a list, of several mar
   expect(watchers[0]?.of('Score')).toHaveLength(1);
 });
 
-test('everybody is told that an event has a picture now', async () => {
+test('tells everyone that an event now has a stream', async () => {
   const { eventId } = await desk.market('FANCY');
   const client = await connect();
   await client.show('/inplay');
@@ -199,7 +199,7 @@ test('everybody is told that an event has a picture now', async () => {
   expect(client.of('EventUpdate').at(-1)).toMatchObject({ EventId: eventId, Change: 'updated' });
 });
 
-test('a lock of a market is pushed when it comes and when it goes', async () => {
+test('pushes a market’s suspension and its end', async () => {
   const market = await server.market();
   const client = await connect();
   await client.show(`/markets/${market.eventId}/dream-1`);
@@ -221,7 +221,7 @@ test('a lock of a market is pushed when it comes and when it goes', async () => 
   expect(odds.result.markets[0]?.betLock).toBe(false);
 });
 
-test('a runner that is taken out is shown with what it takes off the prices of the others', async () => {
+test('shows a removed runner with its reduction of the other prices', async () => {
   const market = await server.market({
     kind: 'WIN',
     runners: [{ name: 'Alba' }, { name: 'Bolt' }, { name: 'Coal' }],
@@ -263,7 +263,7 @@ const FOOTBALL = {
   text: null,
 } as const;
 
-test('a change back is sent to a list that was read between two updates', async () => {
+test('pushes a reverted change to a list loaded between two updates', async () => {
   const { marketId } = await server.market();
   const token = await server.operator();
   const setStatus = (status: 'OPEN' | 'SUSPENDED') =>

@@ -46,7 +46,7 @@ async function device(token: string): Promise<Heard> {
   return heard;
 }
 
-test('all devices of a user follow their settings, the last word being what is stored; nobody else hears', async () => {
+test('a user’s devices share settings, the stored value being final, and no one else gets them', async () => {
   const [asha, bilal] = [await server.user(), await server.user()];
   const [phone, desk, other] = [
     await device(asha.token),
@@ -67,7 +67,7 @@ test('all devices of a user follow their settings, the last word being what is s
   expect(other.preferences).toEqual([]);
 });
 
-test('a notice comes to both devices, and what one reads is read on the other', async () => {
+test('a notice reaches both devices, and reading it on one marks it read on the other', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
   const [phone, desk, other] = [

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test('nothing is kept of a closed event once its markets are archived', async () => {
+test('keeps nothing of a closed event once its markets are archived', async () => {
   const desk = new HouseDesk(server);
   const { exchange, quotedSizes } = server.context;
   const market = await desk.market('BOOKMAKER', {}, 'IN_PLAY');
@@ -61,7 +61,7 @@ test('nothing is kept of a closed event once its markets are archived', async ()
   expect(quotedSizes.all(marketId).size).toBe(0);
 });
 
-test('while nobody looks at sessions no view of them is made for anybody', async () => {
+test('builds no session views while no one watches', async () => {
   members = 0;
   const desk = new HouseDesk(server);
   const market = await desk.market('FANCY', {}, 'IN_PLAY');
@@ -83,7 +83,7 @@ test('while nobody looks at sessions no view of them is made for anybody', async
   expect(views).toBe(0);
 });
 
-test('prices that went and came back while nobody looked are told in full to anyone who comes', async () => {
+test('sends prices that changed back unwatched in full to newcomers', async () => {
   const desk = new HouseDesk(server);
   const market = await desk.market('FANCY');
   await desk.line(market, 48);
@@ -106,7 +106,7 @@ test('prices that went and came back while nobody looked are told in full to any
   });
 });
 
-test('a price that a page has fetched between two updates is taken back by the next one', async () => {
+test('reverts a price that a page loaded between two updates with the next one', async () => {
   const desk = new HouseDesk(server);
   const market = await desk.market('FANCY');
   await desk.line(market, 48);
@@ -126,7 +126,7 @@ test('a price that a page has fetched between two updates is taken back by the n
   expect(sent.at(-1)).toMatchObject({ Runners: [{ Back: [[48, 100]], Lay: [[48, 100]] }] });
 });
 
-test('a market that a page has fetched from another process is sent whole, though nothing changed', async () => {
+test('sends a market loaded from another process in full, though nothing changed', async () => {
   const { eventId, marketId } = await pushedLine();
   const { exchange, quotedSizes, clock } = server.context;
   const elsewhere = { marketViews: new MarketViews(quotedSizes), clock };
@@ -146,7 +146,7 @@ test('a market that a page has fetched from another process is sent whole, thoug
   expect(asked).toContain(eventGroup(eventId, 'DEMO'));
 });
 
-test('while this process is behind the one that was asked, its updates stay whole', async () => {
+test('keeps sending full updates while behind the process that answered', async () => {
   const market = await pushedLine();
   const { marketId } = market;
   const desk = new HouseDesk(server);

@@ -39,7 +39,7 @@ async function registered(token: string): Promise<readonly string[]> {
   return reasons;
 }
 
-test('an access token that ends takes the private pushes with it, one that was renewed does not', async () => {
+test('an expired access token ends private pushes, a renewed one doesn’t', async () => {
   const [asha, bilal] = [await server.user(), await server.user()];
   const [ended, renewed] = [await registered(asha.token), await registered(bilal.token)];
 
@@ -51,7 +51,7 @@ test('an access token that ends takes the private pushes with it, one that was r
   expect([ended, renewed]).toEqual([['EXPIRED'], []]);
 });
 
-test('a demo user whose day is over is notified', async () => {
+test('notifies a demo user at the end of their day', async () => {
   const demo = await server.call('loginAsDemoUser', {});
   server.clock.advance(23.9 * 3_600_000);
   const { result } = await server.call('refreshToken', { refreshToken: demo.result.refreshToken });

@@ -146,7 +146,7 @@ export interface AppPorts {
 export interface AppContext extends AppPorts {
   readonly domains: DomainSettings;
   readonly sessions: Sessions;
-  readonly loginMutex: KeyedMutex;
+  readonly locks: KeyedMutex;
   readonly personalNews: PersonalPushes;
   readonly notices: NoticeWriter;
   /** Current session time of each player. */
@@ -244,7 +244,7 @@ export function openAppContext(untraced: AppPorts, siteDomains: unknown = null):
     domains,
     providers: new PaymentProviders({ ...ports, domains }),
     sessions,
-    loginMutex: new KeyedMutex(),
+    locks: new KeyedMutex(),
     personalNews,
     notices,
     playTime: new PlayTime(ports),

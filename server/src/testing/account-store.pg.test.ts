@@ -91,7 +91,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     store = postgresAccountStore(database.sql, () => NOW);
   });
 
-  test('finds a user by name without regard to case, and by mobile', async () => {
+  test('finds a user by name, ignoring case, and by mobile', async () => {
     const added = await store.addUser(
       userNamed('Asha', { mobile: '+919876543210', stakes: [{ title: '1k', value: 1000 }] }),
     );
@@ -102,7 +102,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect(await store.userById(added.id)).toEqual(added);
   });
 
-  test('refuses a name or mobile of somebody verified', async () => {
+  test('rejects a verified user’s name or mobile', async () => {
     await store.addUser(userNamed('Asha', { mobile: '+919876543210' }));
 
     await expect(store.addUser(userNamed('ASHA'))).rejects.toMatchObject({ field: 'userName' });
@@ -115,7 +115,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     );
   });
 
-  test('a registration that was never verified reserves nothing', async () => {
+  test('an unverified registration reserves nothing', async () => {
     const first = await store.addUser(
       userNamed('Asha', { mobile: '+919876543210', verified: false }),
     );
@@ -131,7 +131,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect(await store.userById(first.id)).toBeNull();
   });
 
-  test('changes what is named and leaves the rest', async () => {
+  test('changes only the given fields', async () => {
     const { id } = await store.addUser(userNamed('Asha'));
 
     await store.changeUser(id, {
@@ -157,7 +157,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect(await store.changeUser(id + 1000, { active: false })).toBeNull();
   });
 
-  test('searches by part of the name or number, newest first, page by page', async () => {
+  test('searches by partial name or number, newest first, in pages', async () => {
     for (const name of ['anna_1', 'anna_2', 'annaX3', 'bea']) await store.addUser(userNamed(name));
 
     const page = await store.searchUsers({ search: 'anna_', skip: 1, take: 5, descending: true });
@@ -165,7 +165,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect([page.totalCount, page.items.map(({ userName }) => userName)]).toEqual([2, ['anna_1']]);
   });
 
-  test('a refresh token is rotated once, anyone who comes second gets nothing', async () => {
+  test('rotates a refresh token once; a second attempt gets nothing', async () => {
     const session = await store.addSession(buildSession(1, 'a'));
 
     const both = await Promise.all([
@@ -181,7 +181,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     });
   });
 
-  test('ends a family, or all sessions of a user but one family', async () => {
+  test('ends one session family, or all of a user’s except one', async () => {
     const [a, b, c] = [
       await store.addSession(buildSession(1, 'a')),
       await store.addSession(buildSession(1, 'b')),
@@ -203,7 +203,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect(await store.rotateSession(b.id, NOW + 12, buildSession(1, 'd'))).toBeNull();
   });
 
-  test('keeps a session that is used, and none that has ended', async () => {
+  test('keeps a used session, never an ended one', async () => {
     const used = await store.addSession(buildSession(1, 'used'));
     const ended = await store.addSession(buildSession(1, 'ended', { refreshExpiresAt: NOW + 5 }));
     await store.endFamily('family-ended', NOW + 1);
@@ -215,7 +215,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect((await store.sessionById(ended.id))?.refreshExpiresAt).toBe(NOW + 5);
   });
 
-  test('forgets sessions that are over', async () => {
+  test('deletes ended sessions', async () => {
     await store.addSession(buildSession(1, 'old', { refreshExpiresAt: NOW - 1 }));
     await store.addSession(buildSession(1, 'new'));
 
@@ -223,7 +223,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect(await store.sessionByAccess('access-old')).toBeNull();
   });
 
-  test('forgets registrations that nobody proved, with their codes, but none with a code of late', async () => {
+  test('deletes unverified registrations with their codes, except those with a recent code', async () => {
     const before = { createdAt: NOW - 1 };
     const old = await store.addUser(userNamed('Asha', { ...before, verified: false }));
     const again = await store.addUser(userNamed('Bela', { ...before, verified: false }));
@@ -243,7 +243,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect(await store.findCode(again.id)).not.toBeNull();
   });
 
-  test('forgets texts of before a time, and counts those after it as ever', async () => {
+  test('deletes texts before a given time and still counts later ones', async () => {
     const mobile = '+919876543210';
     const { id } = await store.addUser(userNamed('Asha', { mobile, verified: false }));
     for (const sentAt of [NOW - 2, NOW - 1, NOW]) {
@@ -256,7 +256,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect(await store.findCode(id)).not.toBeNull();
   });
 
-  test('a new code takes the place of the old one, wrong tries are counted, texts stay counted', async () => {
+  test('replaces the code, counts wrong attempts and keeps counting texts', async () => {
     const { id } = await store.addUser(userNamed('Asha', { mobile: '+919876543210' }));
     await store.saveCode({ userId: id, codeHash: 'one', expiresAt: NOW + 9, sentAt: NOW }, 'net');
     await store.countWrongCode(id);
@@ -284,7 +284,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     ]);
   });
 
-  test('texts stay counted, with the network that they were asked for from', async () => {
+  test('keeps counting texts by the requesting network', async () => {
     const mobile = '+919876543210';
     const first = await store.addUser(userNamed('Asha', { mobile, verified: false }));
     await store.saveCode(
@@ -307,7 +307,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect(await store.countTexts(NOW + 1)).toBe(0);
   });
 
-  test('a refused registration leaves an earlier one alone', async () => {
+  test('a rejected registration leaves an earlier one unchanged', async () => {
     const mobile = '+919876543210';
     const waiting = await store.addUser(userNamed('Asha', { mobile, verified: false }));
     await store.addUser(userNamed('Bela'));
@@ -319,7 +319,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect(await store.userById(waiting.id)).toEqual(waiting);
   });
 
-  test('registrations with one name and mobile stand beside each other, the newest first', async () => {
+  test('keeps registrations with the same name and mobile side by side, newest first', async () => {
     const names = ['asha', 'ASHA', 'Asha'];
 
     const added = await Promise.all(
@@ -332,7 +332,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect(waiting.map(({ id }) => id)).toEqual(left.toSorted((a, b) => b - a).slice(0, 2));
   });
 
-  test('a login stays known by its family when its session row is forgotten', async () => {
+  test('a login is still known by its family after its session row is deleted', async () => {
     const session = await store.addSession(buildSession(1, 'a', { refreshExpiresAt: NOW - 1 }));
     const noted = await store.addLoginAttempt({
       kind: 'user',
@@ -358,7 +358,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect(noted).toMatchObject({ family: 'family-a', isNewDevice: true });
   });
 
-  test('forgets tries of before a time, whoever made them', async () => {
+  test('deletes all login attempts before a given time', async () => {
     for (const [kind, ownerId, at] of [
       ['user', 1, NOW - 1],
       ['user', null, NOW - 1],
@@ -375,7 +375,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect((await store.loginAttempts(whose)).items.map(({ at }) => at)).toEqual([NOW]);
   });
 
-  test('wrong passwords count from the last success', async () => {
+  test('counts wrong passwords since the last success', async () => {
     const attempt = (at: number, failure: string | null) =>
       store.addLoginAttempt({
         kind: 'user',
@@ -411,7 +411,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect([failed.totalCount, failed.items.map(({ at }) => at)]).toEqual([4, [NOW + 5, NOW + 4]]);
   });
 
-  test('operators have names of their own', async () => {
+  test('operators have their own namespace of names', async () => {
     const operator = {
       userName: 'Root',
       passwordHash: 'h',
@@ -431,7 +431,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect((await store.operators({ skip: 0, take: 10 })).totalCount).toBe(1);
   });
 
-  test('demo users whose time is over are found, the oldest first', async () => {
+  test('finds expired demo users, oldest first', async () => {
     const late = await store.addUser(userNamed('d1', { isDemo: true, expiresAt: NOW + 5 }));
     const early = await store.addUser(userNamed('d2', { isDemo: true, expiresAt: NOW + 1 }));
     await store.addUser(userNamed('d3', { isDemo: true, expiresAt: NOW + 9 }));
@@ -442,7 +442,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     ]);
   });
 
-  test('closed accounts are found by how far their closing has come, and when their data is due', async () => {
+  test('finds closed accounts by closing stage and erasure date', async () => {
     const [asked, closed, later] = await Promise.all([
       store.addUser(userNamed('asks')),
       store.addUser(userNamed('closed')),
@@ -463,7 +463,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     expect((await store.usersToErase(NOW + 5, 10)).map(({ id }) => id)).toEqual([closed.id]);
   });
 
-  test('an erased user keeps the number and loses everything that names them, others nothing', async () => {
+  test('erases everything that identifies the user except the ID, and nothing of others', async () => {
     const asha = await store.addUser(userNamed('Asha', { mobile: '+919876543210' }));
     const bina = await store.addUser(userNamed('Bina', { mobile: '+919876543211' }));
     await store.changeUser(asha.id, { closedAt: NOW, eraseAt: NOW });
@@ -524,7 +524,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
     await store.addUser(userNamed('Asha', { mobile: '+919876543210' }));
   });
 
-  test('demo users who still play are counted, and the idle ones found', async () => {
+  test('counts active demo users and finds idle ones', async () => {
     const demo = { isDemo: true, expiresAt: NOW + 9, demoNetwork: '203.0.113.7' };
     const busy = await store.addUser(userNamed('d1', demo));
     const left = await store.addUser(userNamed('d2', demo));

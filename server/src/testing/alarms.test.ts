@@ -53,8 +53,8 @@ function place(
   return server.call('placeBet', bet, { token: by });
 }
 
-describe('an alarm is raised', () => {
-  test('when one operator credits more balances in a day than is usual; a repeat counts once', async () => {
+describe('raises an alarm', () => {
+  test('when one operator credits more balances in a day than usual, counting a repeat once', async () => {
     const { id } = await server.user();
     const request = crypto.randomUUID();
     for (let time = 0; time < 3; time += 1) await credit(id, 10, server, request);
@@ -68,7 +68,7 @@ describe('an alarm is raised', () => {
     ]);
   });
 
-  test('when one operator credits more rupees in a day than is usual, play money apart', async () => {
+  test('when one operator credits more rupees in a day than usual, play money apart', async () => {
     const [rupees, play] = [await server.user('INR'), await server.user()];
     await credit(play.id, 900_000);
     expect(await alarms()).toEqual([]);
@@ -81,7 +81,7 @@ describe('an alarm is raised', () => {
     ]);
   });
 
-  test('when one operator takes markets back, and when they settle large ones by hand', async () => {
+  test('when one operator reverses markets, and settles large ones manually', async () => {
     const [asha, bilal] = [await server.user('INR'), await server.user('INR')];
     const market = await server.market();
     await place(market, { type: 2, stake: 5_000 }, asha.token);
@@ -112,7 +112,7 @@ describe('an alarm is raised', () => {
     ]);
   });
 
-  test('when a network is refused many logins, whoever they are for', async () => {
+  test('when a network fails many logins, for any users', async () => {
     const from = '2001:db8:1:2::';
     const wrong = { userNameOrEmailAddress: 'asha', password: 'not this one' };
     for (let nth = 1; nth <= 2; nth += 1) {
@@ -168,7 +168,7 @@ describe('an alarm', () => {
     return { userId: id, alarm };
   }
 
-  test('leaves the list with what was found, and comes back when the figure has doubled', async () => {
+  test('leaves the list once acknowledged, and returns when the figure doubles', async () => {
     const { userId, alarm } = await raised();
     const seen = { alarm: alarm.id, reason: 'refunds of the storm' };
 
@@ -190,7 +190,7 @@ describe('an alarm', () => {
     expect(await alarms()).toMatchObject([{ id: alarm.id, figure: 6 }]);
   });
 
-  test('stands over a restart, and the count of the day goes on', async () => {
+  test('survives a restart, and the day’s count continues', async () => {
     const { userId, alarm } = await raised();
     const later = await server.restart();
 
@@ -200,7 +200,7 @@ describe('an alarm', () => {
     await later.close();
   });
 
-  test('is not taken from the list by a viewer', async () => {
+  test('can’t be acknowledged by a viewer', async () => {
     const { alarm } = await raised();
     const viewer = await server.otherOperator('viewer');
     const seen = { alarm: alarm.id, reason: 'nothing' };
@@ -211,7 +211,7 @@ describe('an alarm', () => {
     expect(await alarms()).toHaveLength(1);
   });
 
-  test('is in the metrics by its kind', async () => {
+  test('is in the metrics by type', async () => {
     await raised();
 
     const { payload } = await server.app.inject({ method: 'GET', url: '/metrics' });
@@ -221,7 +221,7 @@ describe('an alarm', () => {
     expect(payload).toContain('crease_alarms_total{kind="CREDITS"} 1');
   });
 
-  test('of a hundred players at once is a hundred alarms, and few lines of the log', () => {
+  test('for a hundred players at once is a hundred alarms and few log lines', () => {
     const lines: string[] = [];
     const log = { ...silentLog, error: (text: string) => void lines.push(text) };
     const book = new AlarmBook({ documents: new MemoryDocumentStore(), log });

@@ -51,13 +51,13 @@ test.each([
   'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return null; end $$',
   "insert into schema_migrations (name, digest) values ('x', 'x')",
   'create role other superuser',
-])('the role that the server runs as may not: %s', async (statement) => {
+])('the server’s role can’t: %s', async (statement) => {
   await expect(database.sql.query(statement)).rejects.toThrow(
     /permission denied|must be owner|must be superuser/,
   );
 });
 
-test('the audit log is a chain in the order of its numbers, also when lines are written at once', async () => {
+test('the audit log is a hash chain in ID order, also with concurrent entries', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, at) => addAuditLine(database.sql, at, LINE)));
 
   expect(await database.sql.query('select count(*) as lines from audit_log')).toEqual([
@@ -66,7 +66,7 @@ test('the audit log is a chain in the order of its numbers, also when lines are 
   expect((await verifyBooks(database.sql)).problems).toEqual([]);
 });
 
-test('the log of one thing has its own lines, the newest first', async () => {
+test('an entity’s log has only its own entries, newest first', async () => {
   const other = { ...LINE, entity: 'user', entityId: '42', reason: 'asked for it' };
   for (const at of [30, 31]) await addAuditLine(database.sql, at, other);
 
@@ -93,35 +93,32 @@ test('the log of one thing has its own lines, the newest first', async () => {
 
 test.each([
   [
-    'taken out',
+    'deleted',
     'delete from audit_log where id = (select id from audit_log order by id offset 5 limit 1)',
   ],
   [
     'changed',
     "update audit_log set actor = 'operator:9' where id = (select max(id) from audit_log)",
   ],
-])(
-  'verify finds a line of the audit log that was %s by somebody who owns the database',
-  async (_, tampering) => {
-    await owner.transaction(async (session) => {
-      await session.query('set local session_replication_role = replica');
-      await session.query('create temp table kept as select * from audit_log');
-      await session.query(tampering);
-    });
+])('verify detects an audit log entry %s by the database owner', async (_, tampering) => {
+  await owner.transaction(async (session) => {
+    await session.query('set local session_replication_role = replica');
+    await session.query('create temp table kept as select * from audit_log');
+    await session.query(tampering);
+  });
 
-    expect((await verifyBooks(database.sql)).problems).toEqual([
-      expect.stringMatching(/^Line \d+ of the audit log, or the one before it, was changed/),
-    ]);
-    await owner.transaction(async (session) => {
-      await session.query('set local session_replication_role = replica');
-      await session.query('delete from audit_log');
-      await session.query('insert into audit_log overriding system value select * from kept');
-      await session.query('drop table kept');
-    });
-  },
-);
+  expect((await verifyBooks(database.sql)).problems).toEqual([
+    expect.stringMatching(/^Audit log entry \d+, or the one before it, was modified/),
+  ]);
+  await owner.transaction(async (session) => {
+    await session.query('set local session_replication_role = replica');
+    await session.query('delete from audit_log');
+    await session.query('insert into audit_log overriding system value select * from kept');
+    await session.query('drop table kept');
+  });
+});
 
-test('a role that owns nothing starts on tables that are up to date, and says who must change older ones', async () => {
+test('a role without ownership starts on a current schema and says who must migrate an older one', async () => {
   expect(await ownsTables(database.sql)).toBe(false);
   expect(await ownsTables(owner)).toBe(true);
   expect(await migrate(database.sql)).toEqual([]);
@@ -129,7 +126,7 @@ test('a role that owns nothing starts on tables that are up to date, and says wh
     'delete from schema_migrations where name = (select max(name) from schema_migrations) returning name, digest',
   );
 
-  await expect(migrate(database.sql)).rejects.toThrow(/Start once with the address of their owner/);
+  await expect(migrate(database.sql)).rejects.toThrow(/Start once with the table owner’s URL/);
 
   await owner.query('insert into schema_migrations (name, digest) values ($1, $2)', [
     newest?.name ?? '',

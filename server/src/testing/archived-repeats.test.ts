@@ -16,7 +16,7 @@ async function settleFirstMarket(engine: Engine): Promise<void> {
   });
 }
 
-test('the repeat of a bet whose market is archived gets the first bet again, before and after a restart', async () => {
+test('a repeated bet of an archived market returns the original, before and after a restart', async () => {
   const { engine, disk } = await startEngine();
   await settleFirstMarket(engine);
   const again = (id: string) => bet(2, id, { marketId: 2, runnerId: 3 });
@@ -44,7 +44,7 @@ test('the repeat of a bet whose market is archived gets the first bet again, bef
   });
 });
 
-test('a bet is looked up in the database only when its id may have been used', async () => {
+test('looks a bet up in the database only if its ID may have been used', async () => {
   const { engine, journal } = await startEngine();
   const lookedUp: RequestId[] = [];
   const find = journal.findRequests.bind(journal);

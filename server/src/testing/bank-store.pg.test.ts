@@ -33,7 +33,7 @@ function buildBankLine(change: Partial<NewBankLine> = {}): NewBankLine {
 }
 
 /** The same expectations for the database store and the in-memory one. */
-describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (kind) => {
+describe.each([...DATABASE_KINDS, 'memory'] as const)('bank lines (%s)', (kind) => {
   let server: TestServer | null = null;
   let database: TestDatabase | null = null;
   let bank: BankStore;
@@ -101,7 +101,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
     return kept.id;
   }
 
-  test('are assigned once while they are open and of nobody, and are of no request then', async () => {
+  test('are assigned once while open and unmatched, and then match no request', async () => {
     const line = await open(buildBankLine());
     const tied = await open(buildBankLine({ reference: 'TIED00000001' }));
     await bank.tie(tied.id, await request({}));
@@ -117,7 +117,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
     expect(await bank.unidentified()).toMatchObject([{ count: 1 }]);
   });
 
-  test('are kept once, whoever brings them and whatever else is in the file', async () => {
+  test('are stored once, regardless of importer and file', async () => {
     const first = await added(buildBankLine());
     const [one, other] = await Promise.all([
       bank.addLines([buildBankLine(), buildBankLine({ amount: -50_037 })], AUDIT),
@@ -138,7 +138,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
     expect(await bank.addLines([], AUDIT)).toEqual([]);
   });
 
-  test('go from state to state once', async () => {
+  test('change state once', async () => {
     const { id } = await added(buildBankLine());
 
     expect([await bank.advance(id, 'NEW', 'OPEN'), await bank.advance(id, 'NEW', 'OPEN')]).toEqual([
@@ -147,7 +147,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
     ]);
   });
 
-  test('are of one request, and a request has one line of what came and one of what went', async () => {
+  test('match one request, which has at most one credit and one debit', async () => {
     const came = await open(buildBankLine());
     const again = await open(buildBankLine({ day: '2026-11-22' }));
     const went = await open(buildBankLine({ amount: -50_037 }));
@@ -160,7 +160,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
     expect(await bank.tie(again.id, 7)).toBe(true);
   });
 
-  test('are found by account, state, request and part of a reference, the newest day first', async () => {
+  test('are found by account, state, request and partial reference, latest day first', async () => {
     const older = await open(buildBankLine({ reference: 'N325A' }));
     const newer = await open(buildBankLine({ day: '2026-11-25', account: 'hdfc-1' }));
     await bank.tie(newer.id, 7);
@@ -175,7 +175,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
     expect(await ids({ state: 'MATCHED' })).toEqual([]);
   });
 
-  test('are summed by account, with what went and nobody explains', async () => {
+  test('are summed by account, with unexplained debits', async () => {
     await open(buildBankLine());
     await open(buildBankLine({ day: '2026-11-22', amount: -10_000 }));
     await open(buildBankLine({ account: 'hdfc-1', amount: 5 }));
@@ -186,7 +186,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
     ]);
   });
 
-  test('of money that came are of nobody until it is credited', async () => {
+  test('with a credit have no owner until it is credited', async () => {
     await added(buildBankLine({ reference: 'NOT ENTERED' }));
     const line = await open(buildBankLine());
     const id = await request({ state: 'AUTO_MATCHED', bankLineId: line.id, endedAt: null });
@@ -203,7 +203,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
     expect(await bank.inTransit()).toEqual([]);
   });
 
-  test('leave on its way what was decided by hand and stands on none', async () => {
+  test('keep manually decided requests without a line in transit', async () => {
     const since = Math.floor(NOW / DAY_MS) * DAY_MS;
     const amounts = async () => (await bank.inTransit()).map(({ amount }) => amount);
     const credited = await request({ settledAmount: 500 });
@@ -221,7 +221,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
     expect(await amounts()).toEqual([-30]);
   });
 
-  test('are taken from a request, and know of which ones they are not', async () => {
+  test('are unmatched from a request and remember their rejected matches', async () => {
     const line = await open(buildBankLine());
     await bank.tie(line.id, 7);
     expect(await bank.untie(line.id, 'UNTIED', AUDIT)).toBe(false);
@@ -241,7 +241,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
     expect(await bank.lineById(line.id)).toMatchObject(released);
   });
 
-  test('are found again by their references within days of an account', async () => {
+  test('are found by reference within an account’s days', async () => {
     const line = await open(buildBankLine());
     await open(buildBankLine({ reference: 'OTHER' }));
     await open(buildBankLine({ account: 'hdfc-1' }));
@@ -253,7 +253,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
     expect(await bank.linesWith(days, [])).toEqual([]);
   });
 
-  test('are summed by day from where the days before have ended', async () => {
+  test('are summed by day, continuing from the previous closing balance', async () => {
     await open(buildBankLine({ day: '2026-11-20', amount: 700 }));
     const matched = await open(buildBankLine({ day: '2026-11-21', amount: 500 }));
     await bank.advance(matched.id, 'OPEN', 'MATCHED');
@@ -277,7 +277,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
     ]);
   });
 
-  test('find requests by their references', async () => {
+  test('find requests by reference', async () => {
     const id = await request({ reference: '532844170001' });
 
     const found = await bank.requestsBy(['532844170001', 'other']);

@@ -43,7 +43,7 @@ async function played(roundId: string, amount: number, paid: number): Promise<vo
 }
 const done = async (id: number) => (await bonus(id, asha)).wageringDone;
 
-test('a round counts when it is over, for what it has won or lost, and once', async () => {
+test('a finished round contributes its net result, once', async () => {
   const id = await offer(OF_GAMES);
   await claim(id, asha);
   await bet('r1', 10_000);
@@ -60,7 +60,7 @@ test('a round counts when it is over, for what it has won or lost, and once', as
   ]);
 });
 
-test('a stake that came back, a bet that was taken back, and what was open at the grant count nothing', async () => {
+test('returned stakes, rolled-back bets and rounds open at the grant don’t contribute', async () => {
   const id = await offer(OF_GAMES);
   await bet('early', 10_000);
   server.clock.advance(MINUTE_MS);
@@ -75,7 +75,7 @@ test('a stake that came back, a bet that was taken back, and what was open at th
   expect(await done(id)).toBe(0);
 });
 
-test('a round that is made void after its end counts no more, whatever process reads it', async () => {
+test('a round voided after its end no longer contributes, whichever process reads it', async () => {
   const id = await offer(OF_GAMES);
   await claim(id, asha);
   await played('r1', 10_000, 0);
@@ -89,7 +89,7 @@ test('a round that is made void after its end counts no more, whatever process r
   expect((await server.context.bonuses.listClaims(asha.id))[0]?.wagered).toBe(5_000);
 });
 
-test('enough rounds turn the bonus into cash, and bets count toward none of it', async () => {
+test('enough rounds convert the bonus to cash, and bets contribute nothing', async () => {
   const id = await offer({ ...OF_GAMES, shares: { ...OF_GAMES.shares, EXCHANGE: 100 } });
   await claim(id, asha);
   await wagered(asha, 500);
@@ -102,7 +102,7 @@ test('enough rounds turn the bonus into cash, and bets count toward none of it',
   expect(await wallet(asha)).toEqual({ cash: cash - 1_000 + 100, locked: 0 });
 });
 
-test('an offer of games that only counts bets is refused', async () => {
+test('rejects a games offer to which only bets contribute', async () => {
   const shares = { ...NO_SHARES, EXCHANGE: 100 };
   const token = await server.operator();
   const saved = await server.call(
@@ -112,6 +112,6 @@ test('an offer of games that only counts bets is refused', async () => {
   );
   expect(saved.error).toMatchObject({
     code: 'VALIDATION',
-    validationErrors: [{ members: ['shares'], message: 'No bets would count towards wagering' }],
+    validationErrors: [{ members: ['shares'], message: 'No bets would contribute to wagering' }],
   });
 });

@@ -119,7 +119,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('wait' as const), which: fc.integer({ min: 1, max: 4 }) }),
 );
 
-test('whatever is done to bonuses, the ledger agrees with them to the paisa', async () => {
+test('the ledger agrees with bonuses to the paisa, whatever is done to them', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
       const { of, asha, ids } = await begun(3);
@@ -152,7 +152,7 @@ test('whatever is done to bonuses, the ledger agrees with them to the paisa', as
   );
 });
 
-test('a process that is lost at any writing of a bonus leaves it whole at the next start', async () => {
+test('a process killed at any bonus write leaves it consistent at the next start', async () => {
   for (let lostAt = 1; lostAt <= 8; lostAt++) {
     const { of, asha, ids } = await begun(2);
     const { bonuses } = of.context;

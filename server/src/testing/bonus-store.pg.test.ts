@@ -79,7 +79,7 @@ function buildClaim(change: Partial<NewBonusClaim> = {}): NewBonusClaim {
 }
 
 /** The same expectations for the database store and the in-memory one. */
-describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of bonuses (%s)', (kind) => {
+describe.each([...DATABASE_KINDS, 'memory'] as const)('bonus store (%s)', (kind) => {
   let server: TestServer | null = null;
   let database: TestDatabase | null = null;
   let store: BonusStore;
@@ -125,7 +125,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of bonuses (%s)
     at: NOW,
   });
 
-  test('an offer keeps its terms, and its number when it is changed', async () => {
+  test('an offer keeps its terms, and its ID when changed', async () => {
     const [offer] = await store.offers();
     if (offer === undefined) throw new Error('no offer');
     await store.saveOffer({ ...offer, termsVersion: 2, enabled: false }, () => AUDIT);
@@ -133,7 +133,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of bonuses (%s)
     expect(await store.offers()).toEqual([{ ...offer, termsVersion: 2, enabled: false }]);
   });
 
-  test('an offer is taken once, and two at once do not pass its budget', async () => {
+  test('an offer is claimed once, and two simultaneous claims don’t exceed its budget', async () => {
     const tries = await Promise.all(
       [1, 1, 2, 3].map((userId) => store.addClaim(buildClaim({ userId }), STEP)),
     );
@@ -144,7 +144,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of bonuses (%s)
     expect(await store.costs()).toEqual([{ offerId: 1, claims: 2, reserved: 20_000 }]);
   });
 
-  test('a period is given once, beside what was taken itself', async () => {
+  test('a period is granted once, in addition to the claim itself', async () => {
     await taken({ amount: null, required: null, reserved: 0 });
     const period = { periodFrom: NOW, reserved: 1_000 };
     await taken(period);
@@ -157,7 +157,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of bonuses (%s)
     expect(await store.costs()).toEqual([{ offerId: 1, claims: 1, reserved: 2_000 }]);
   });
 
-  test('of two steps from one state the first is taken', async () => {
+  test('of two transitions from one state only the first applies', async () => {
     const claim = await taken();
     const step = { ...STEP, from: 'CLAIMED', to: 'FORFEITED' } as const;
     const both = await Promise.all([
@@ -172,7 +172,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of bonuses (%s)
     ]);
   });
 
-  test('a settlement counts once, a result taken back no more, and a later one again', async () => {
+  test('a settlement contributes once, a reversal removes it, and a resettlement contributes again', async () => {
     const { id } = await taken({ state: 'ACTIVE', grantedAt: NOW });
     await store.keepWagers({ wagers: [wager(id, 10)], takenBack: [] }, 10);
     await store.keepWagers({ wagers: [wager(id, 10)], takenBack: [] }, 10);
@@ -190,7 +190,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of bonuses (%s)
     expect(await store.countedUpTo()).toBe(12);
   });
 
-  test('what a bonus has come to stays when a result is taken back after its end', async () => {
+  test('an ended bonus keeps its outcome when a result is reversed later', async () => {
     const claim = await taken({ state: 'ACTIVE', grantedAt: NOW });
     await store.keepWagers({ wagers: [wager(claim.id, 10, 50_000)], takenBack: [] }, 10);
     await store.changeClaim(claim, { state: 'COMPLETED', endedAt: NOW }, { step: null });
@@ -201,7 +201,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of bonuses (%s)
     expect(await store.claimById(claim.id)).toMatchObject({ state: 'COMPLETED', wagered: 50_000 });
   });
 
-  test('something is to be done about what is owed, due, reached, or waits for its turn', async () => {
+  test('lists bonuses that are owed, due, completed or queued', async () => {
     const quiet = await taken({ state: 'ACTIVE', dueAt: NOW + 1 });
     const idle = await taken({ userId: 2, amount: null, required: null, dueAt: NOW + 1 });
     const ids = async (now: number) => (await store.unfinished(now)).map(({ id }) => id);
@@ -219,7 +219,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of bonuses (%s)
     expect((await store.open()).map(({ id }) => id)).toEqual([quiet.id, idle.id]);
   });
 
-  test('who took the same offer at one address is seen, until they are forgotten', async () => {
+  test('finds players who claimed the same offer from one IP until they are erased', async () => {
     const one = await taken();
     const other = await taken({ userId: 2, browser: 'Chrome' });
     expect(await store.sharedOrigins([one.id])).toEqual([

@@ -62,7 +62,7 @@ const taking = (reference: string) => ({
 });
 
 /** The same expectations for the database store and the in-memory one. */
-describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier (%s)', (kind) => {
+describe.each([...DATABASE_KINDS, 'memory'] as const)('cashier store (%s)', (kind) => {
   let server: TestServer | null = null;
   let database: TestDatabase | null = null;
   let store: CashierStore;
@@ -97,7 +97,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
     return kept;
   }
 
-  test('keeps a request as it was given, with its line of history', async () => {
+  test('stores a request as given, with its history entry', async () => {
     const kept = await added(buildDeposit({ flags: ['PICTURE_ALIKE'], dueAt: NOW + 1 }));
 
     expect(kept).toEqual({
@@ -110,7 +110,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
     expect([await store.dueBy(NOW), await store.dueBy(NOW + 1)]).toEqual([[], [kept]]);
   });
 
-  test('of two changes of what both have seen, makes one', async () => {
+  test('applies only one of two changes to the same version', async () => {
     const kept = await added(buildDeposit());
 
     const both = await Promise.all([
@@ -124,16 +124,16 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
   });
 
   test.each<[string, Partial<NewCashRequest>, Partial<NewCashRequest>, string]>([
-    ['the same id of one client', {}, { methodId: 2, amount: 1 }, 'REPEATED'],
-    ['two open deposits of one method', {}, { clientRequestId: 'b', amount: 1 }, 'OPEN'],
-    ['one amount twice at one account', {}, { userId: 2 }, 'AMOUNT'],
-  ])('refuses %s', async (_, first, second, clash) => {
+    ['a repeated client ID', {}, { methodId: 2, amount: 1 }, 'REPEATED'],
+    ['a second open deposit with one method', {}, { clientRequestId: 'b', amount: 1 }, 'OPEN'],
+    ['the same amount twice for one account', {}, { userId: 2 }, 'AMOUNT'],
+  ])('rejects %s', async (_, first, second, clash) => {
     await added(buildDeposit(first));
 
     expect(await store.addRequest(buildDeposit(second), { step: STEP })).toBe(clash);
   });
 
-  test('writes an event of a provider once, with what it does', async () => {
+  test('records a provider event once, with its effect', async () => {
     const kept = await added(
       buildDeposit({ provider: 'gateway', state: 'DRAFT', submittedAt: null }),
     );
@@ -162,7 +162,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
     expect((await store.requests({ ...grid, flag: 'APPEALED' })).totalCount).toBe(0);
   });
 
-  test('lists what providers were asked for and have not ended, the oldest first', async () => {
+  test('lists unfinished provider requests, oldest first', async () => {
     const later = buildDeposit({
       clientRequestId: 'b',
       methodId: 2,
@@ -178,7 +178,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
     expect(await store.withProviders(NOW + 1, 1)).toEqual([oldest]);
   });
 
-  test('lets another deposit be awaited beside one whose payment has come', async () => {
+  test('allows another pending deposit once the payment of the first has arrived', async () => {
     const paid = await added(buildDeposit({ isExact: false }));
     await store.changeRequest(paid, { state: 'AUTO_MATCHED' }, { step: STEP });
     const next = await added(buildDeposit({ clientRequestId: 'b', isExact: false }));
@@ -188,7 +188,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
     });
   });
 
-  test('adds up what counts for the tax of a year, from its beginning', async () => {
+  test('sums the taxable amounts of a year from its start', async () => {
     const old = await added(
       buildDeposit({ state: 'CREDITED', settledAmount: 7, endedAt: NOW - 1 }),
     );
@@ -207,7 +207,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
     expect(await store.taxedSums(2, NOW)).toEqual({ deposited: 0, withdrawn: 0, taxed: 0 });
   });
 
-  test('refuses a second open withdrawal of one user', async () => {
+  test('rejects a user’s second open withdrawal', async () => {
     await added(buildWithdrawal());
 
     const second = await store.addRequest(buildWithdrawal({ clientRequestId: 'b' }), {
@@ -217,7 +217,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
     expect(second).toBe('OPEN');
   });
 
-  test('gives a reference to one of two who claim it at once, and leaves nothing of the other', async () => {
+  test('gives a reference to one of two simultaneous claims and leaves nothing of the other', async () => {
     const both = await Promise.all([
       store.addRequest(buildDeposit(), taking('532844171946')),
       store.addRequest(buildDeposit({ userId: 2, amount: 60_000 }), taking('532844171946')),
@@ -228,7 +228,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
     expect(totalCount).toBe(1);
   });
 
-  test('frees a reference when its time has come, and not before', async () => {
+  test('releases a reference when it expires, not before', async () => {
     const kept = await store.addRequest(buildDeposit(), taking('532844171946'));
     if (typeof kept === 'string') throw new Error(kept);
     await store.changeRequest(kept, { state: 'REJECTED' }, { step: STEP, freesAt: NOW + 1 });
@@ -240,7 +240,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
     expect(await again()).toMatchObject({ state: 'SUBMITTED' });
   });
 
-  test('finds what is asked for: by owner, state, reference and number, in pages', async () => {
+  test('finds requests by owner, state, reference and ID, in pages', async () => {
     const one = await added(buildDeposit({ reference: '532844171946' }));
     const two = await added(buildDeposit({ userId: 2, amount: 70_000, flags: ['CHARGEBACK'] }));
     await added(buildDeposit({ userId: 3, amount: 80_000, state: 'DRAFT', submittedAt: null }));
@@ -258,7 +258,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
     ]);
   });
 
-  test('counts what each account is asked for, and what a user has paid in and out', async () => {
+  test('sums requests per account and a user’s deposits and withdrawals', async () => {
     await added(buildDeposit({ state: 'CREDITED', settledAmount: 50_000 }));
     await added(buildDeposit({ clientRequestId: 'b', amount: 20_000 }));
     await added(buildDeposit({ clientRequestId: 'c', state: 'REJECTED', amount: 30_000 }));
@@ -269,7 +269,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
     expect(await store.computeTotals(1)).toEqual({ deposited: 50_000, withdrawn: 40_000 });
   });
 
-  test('tells the same picture, and one that differs in a few spots', async () => {
+  test('detects identical and near-identical images', async () => {
     await added(buildDeposit({ imageHash: 'aa', pictureHash: 'ff00ff00ff00ff00' }));
     const like = (imageHash: string, pictureHash: string) =>
       store.likeness({ id: 0, imageHash, pictureHash }, 6);
@@ -279,7 +279,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
     expect(await like('bb', 'ff00ff00ff00ff7f')).toBeNull();
   });
 
-  test('has what is owed until it is settled', async () => {
+  test('keeps a debt until it is settled', async () => {
     const owes = {
       to: 'CREDITED',
       move: { type: 'DEPOSIT', amount: 50_037, from: { kind: 'TRANSIT' } },
@@ -295,7 +295,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
     expect(await store.owing()).toEqual([]);
   });
 
-  test('keeps an account once for each user, and lets a person go without their money', async () => {
+  test('stores an account once per user, and erases a person but not their money', async () => {
     const account = {
       kind: 'UPI',
       holderName: 'Asha K',

@@ -19,7 +19,7 @@ import { TwinJournal } from './twin-journal.ts';
 
 const BANK = { kind: 'BANK', code: 'collecting-1' } as const;
 
-describe.each(DATABASE_KINDS)('the cashier over PostgreSQL (%s)', (kind) => {
+describe.each(DATABASE_KINDS)('cashier on PostgreSQL (%s)', (kind) => {
   const clock = new ManualClock();
   let server: TestServer;
   let database: TestDatabase;
@@ -83,7 +83,7 @@ describe.each(DATABASE_KINDS)('the cashier over PostgreSQL (%s)', (kind) => {
     }
   }
 
-  test('the statement has what moved cash, line by line, and ends with what the ledger holds', async () => {
+  test('the statement lists each cash movement and ends with the ledger balance', async () => {
     await aBusyDay();
 
     const query = { accountId: 1, from: 0, to: clock.now(), skip: 0, take: 50, descending: false };
@@ -106,7 +106,7 @@ describe.each(DATABASE_KINDS)('the cashier over PostgreSQL (%s)', (kind) => {
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
   });
 
-  test('after a restart a callback that comes again is answered with the first, and what is held can be paid', async () => {
+  test('after a restart, a repeated callback gets the first response and a held withdrawal can be paid', async () => {
     accepted(await send('deposit', { type: 'DEPOSIT', amount: 1_000_00, from: BANK }));
     accepted(await send('hold', { type: 'WITHDRAWAL_HELD', withdrawalId: 1, amount: 300_00 }));
     await engine.stop();

@@ -17,7 +17,7 @@ import {
 } from './test-database.ts';
 import { TwinJournal } from './twin-journal.ts';
 
-describe.each(DATABASE_KINDS)('games over PostgreSQL (%s)', (kind) => {
+describe.each(DATABASE_KINDS)('games on PostgreSQL (%s)', (kind) => {
   const clock = new ManualClock();
   let server: TestServer;
   let database: TestDatabase;
@@ -60,7 +60,7 @@ describe.each(DATABASE_KINDS)('games over PostgreSQL (%s)', (kind) => {
     });
   }
 
-  test('what was taken is written down once, and is what the statement shows', async () => {
+  test('stores each stake once, as shown on the statement', async () => {
     const bet = accepted(await send('b1', { type: 'BET', amount: 100_00 }));
     await send('w1', { type: 'WIN', betTxId: 'b1', amount: 250_00 });
     await send('b2', { type: 'BET', amount: 50_00 });
@@ -118,7 +118,7 @@ describe.each(DATABASE_KINDS)('games over PostgreSQL (%s)', (kind) => {
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
   });
 
-  test('a free round says in the database whose it is and what was kept, and is used once', async () => {
+  test('a free round is stored with its player and winnings, and is used once', async () => {
     const account = { accountId: 2, role: 'PLAYER', currency: 'INR', grant: 0 } as const;
     accepted(await engine.submit({ type: 'OpenAccount', ...account }));
     const terms = { provider: 'house-games', game: 'dice', rounds: 2, stake: 10_00, most: 50_00 };
@@ -163,7 +163,7 @@ describe.each(DATABASE_KINDS)('games over PostgreSQL (%s)', (kind) => {
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
   });
 
-  test('a round goes on after a restart, and its calls are known', async () => {
+  test('a round continues after a restart, and its calls are known', async () => {
     const first = accepted(await send('b1', { type: 'BET', amount: 100_00 }));
     await engine.stop();
     engine = await started();
@@ -184,7 +184,7 @@ describe.each(DATABASE_KINDS)('games over PostgreSQL (%s)', (kind) => {
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
   });
 
-  test('what has left the memory is found in the database: repeats, ends, tombstones', async () => {
+  test('finds evicted state in the database: repeats, ends, tombstones', async () => {
     const bet = accepted(await send('b1', { type: 'BET', amount: 100_00 }));
     const win = accepted(await send('w1', { type: 'WIN', betTxId: 'b1', amount: 30_00 }));
     const end = accepted(await send('', { type: 'END' }));

@@ -52,7 +52,7 @@ async function list(lines: string): Promise<void> {
   await utimes(file(), writes, writes);
 }
 
-test('who is on the register by their mobile cannot sign up; others, and other sites, are not asked', async () => {
+test('a registered mobile can’t sign up; others aren’t looked up, nor on other sites', async () => {
   await list('+919876543210,,\n');
 
   expect((await signUp()).error?.code).toBe('CENTRALLY_EXCLUDED');
@@ -61,7 +61,7 @@ test('who is on the register by their mobile cannot sign up; others, and other s
   expect((await signUp()).success).toBe(true);
 });
 
-test('who is on it by name and birth date cannot log in or pay in; the name alone says nothing', async () => {
+test('a registered name and birth date can’t log in or deposit; the name alone means nothing', async () => {
   const asha = await server.user('INR');
   await cash.saveMethod();
   await desk.declare(asha);
@@ -78,21 +78,18 @@ test('who is on it by name and birth date cannot log in or pay in; the name alon
 test.each([
   ['is not there', () => rm(file())],
   ['lacks a column', () => writeFile(file(), 'name,birth_date\nAsha,1990-04-12\n')],
-])(
-  'a register that %s lets nobody in where it is required, and takes no deposit',
-  async (_, breakIt) => {
-    const asha = await server.user('INR');
-    await cash.saveMethod();
-    await breakIt();
+])('a register that %s blocks sign-up and deposits where it is required', async (_, breakIt) => {
+  const asha = await server.user('INR');
+  await cash.saveMethod();
+  await breakIt();
 
-    for (const refused of [await signUp(), await logIn(asha), await cash.start(asha)]) {
-      expect([refused.status, refused.error?.code]).toEqual([503, 'REGISTER_DOWN']);
-    }
-    expect((await signUp('localhost')).success).toBe(true);
-  },
-);
+  for (const refused of [await signUp(), await logIn(asha), await cash.start(asha)]) {
+    expect([refused.status, refused.error?.code]).toEqual([503, 'REGISTER_DOWN']);
+  }
+  expect((await signUp('localhost')).success).toBe(true);
+});
 
-test('a site that requires a register where there is none lets nobody in', async () => {
+test('a site that requires a missing register blocks everyone', async () => {
   await server.close();
   server = await startTestServer({ siteDomains: SITE });
 

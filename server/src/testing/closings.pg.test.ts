@@ -41,7 +41,7 @@ describe.each(DATABASE_KINDS)('closed markets in PostgreSQL (%s)', (kind) => {
     return engine.submit({ type: 'SetMarketStatus', marketId, status: 'CLOSED' });
   }
 
-  test('are kept with the time of the batch that closed them, until they have a result', async () => {
+  test('keep the time of the closing batch until they have a result', async () => {
     const closedAt = clock.now();
     await close(1);
     clock.advance(5_000);
@@ -60,7 +60,7 @@ describe.each(DATABASE_KINDS)('closed markets in PostgreSQL (%s)', (kind) => {
     expect((await closings()).map(({ marketId }) => marketId)).toEqual([2]);
   });
 
-  test('wait from the moment on in which a settlement or a void was taken back', async () => {
+  test('are pending again from when a settlement or void is reversed', async () => {
     await close(1);
     await close(2);
     const result = { type: 'winners', runnerIds: [1] } as const;

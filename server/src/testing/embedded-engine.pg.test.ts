@@ -19,7 +19,7 @@ import { quietLog, type TestDatabase } from './test-database.ts';
 
 const clock = systemClock();
 
-test('a second server on the same folder is refused and leaves the first one in peace', async () => {
+test('rejects a second server on the same folder without affecting the first', async () => {
   const dataDir = temporaryFolder();
   const open = () => openDatabase({ databaseUrl: null, dataDir, log: quietLog });
   const first = await open();
@@ -40,7 +40,7 @@ test('a second server on the same folder is refused and leaves the first one in 
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a database that is killed under a running server closes betting until it is back', async () => {
+test('pauses betting while the database is down', async () => {
   const dataDir = temporaryFolder();
   const postgres = await startEmbeddedPostgres(dataDir, quietLog);
   const sql = await openSqlClient(postgres.address, { onError: () => undefined });
@@ -67,7 +67,7 @@ test('a database that is killed under a running server closes betting until it i
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'a disk that fills up pauses betting; with space again it goes on and nothing is lost',
+  'a full disk pauses betting; with free space it resumes without loss',
   async (context) => {
     const disk = temporaryFolder();
     try {

@@ -18,7 +18,7 @@ import {
 
 const clock = systemClock();
 
-describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
+describe.each(DATABASE_KINDS)('engine on PostgreSQL (%s)', (kind) => {
   let server: TestServer;
   let database: TestDatabase;
   let engine: Engine;
@@ -134,7 +134,7 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     });
   }
 
-  test('a day of betting verifies, and a restart gives the same state', async () => {
+  test('a day of betting verifies, and a restart restores the same state', async () => {
     await aDayOfBetting();
     await raceToTheOff();
     const before = await engine.read(stateHash);
@@ -154,7 +154,7 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     expect(before).not.toBe('');
   });
 
-  test('an each-way market is written with its terms, and its bets count under their kind', async () => {
+  test('stores an each-way market with its terms and counts its bets under their type', async () => {
     const marketId = await eachWayRace();
 
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
@@ -172,7 +172,7 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     expect([past?.kind, Number(past?.profit_loss)]).toEqual([17, -500]);
   });
 
-  test('a child process writes a snapshot from which the next start begins', async () => {
+  test('a child process writes the snapshot used by the next start', async () => {
     await aDayOfBetting();
     await raceToTheOff();
     const sequence = await engine.read((state) => state.sequence);
@@ -209,10 +209,10 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     [
       'a batch of the journal',
       'update journal set payload = replace(payload, \'"stake":30000\', \'"stake":30001\')',
-      /was changed after it was written/,
+      /was modified after it was written/,
     ],
   ])(
-    'the comparison beside the snapshot finds %s, again and again, and writes none',
+    'the check before each snapshot detects a change to %s every time and writes no snapshot',
     async (_, tampering, sentence) => {
       await aDayOfBetting();
       await database.sql.transaction(async (session) => {
@@ -233,12 +233,12 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     [
       'a stake in the journal',
       'update journal set payload = replace(payload, \'"stake":30000\', \'"stake":30001\')',
-      'was changed after it was written',
+      'was modified after it was written',
     ],
     [
-      'a batch that is gone',
+      'a missing batch',
       'delete from journal where last_sequence = (select min(last_sequence) from journal where first_sequence > 1)',
-      'the journal has a gap',
+      'Gap in the journal',
     ],
     [
       'a ledger entry',
@@ -246,38 +246,34 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
       'Ledger entry 1: amount should be',
     ],
     [
-      'an entry too many',
+      'an extra entry',
       "insert into ledger_entries select 999999, 'x', at, kind, from_id, to_id, amount, account_id, market_id, reason, cash_change, cash_after from ledger_entries limit 1",
       'Ledger entry 999999 is in the database but not in the journal',
     ],
-    ['an entry that is gone', 'delete from ledger_entries where id = 2', 'Ledger entry 2'],
+    ['a missing entry', 'delete from ledger_entries where id = 2', 'Ledger entry 2'],
     [
       'the winner of a bet',
       'update bets set profit_loss = -profit_loss where profit_loss > 0',
       'profitLoss should be',
     ],
-    ['a bet that is gone', 'delete from bets where id = 2', 'The bet 2 is missing'],
+    ['a missing bet', 'delete from bets where id = 2', 'Bet 2 is missing from the database'],
     [
-      'a bet too many',
+      'an extra bet',
       "insert into bets select 888888, account_id, market_id, runner_id, price, side, currency, status, persistence, stake, matched, matched_profit, unmatched, cancelled, lapsed, voided, placed_at, matched_at, profit_loss, settled_at, 'fake' from bets limit 1",
-      'The bet 888888 is in the database but not in the journal',
+      'Bet 888888 is in the database but not in the journal',
     ],
     [
       'a result',
       `update markets set result = '{"type":"winners","runnerIds":[2]}' where id = 1`,
-      'The market 1: result should be',
+      'Market 1: result should be',
     ],
-    [
-      'a limit',
-      `update accounts set limits = '{}' where id = 2`,
-      'The account 2: limits should be',
-    ],
+    ['a limit', `update accounts set limits = '{}' where id = 2`, 'Account 2: limits should be'],
     [
       'a ledger account',
       "update ledger_accounts set path = 'player:9:INR' where id = 1",
-      'is not one of the journal',
+      'isn’t in the journal',
     ],
-  ])('verify finds %s', async (_, tampering, sentence) => {
+  ])('verify detects a change to %s', async (_, tampering, sentence) => {
     await aDayOfBetting();
     // Simulates an attacker with owner rights on the database.
     await database.sql.transaction(async (session) => {
@@ -290,7 +286,7 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     expect(problems.join('\n').toLowerCase()).toContain(sentence.toLowerCase());
   });
 
-  test('a connection that is cut under load loses nothing that was acknowledged', async () => {
+  test('losing the connection under load loses nothing acknowledged', async () => {
     const acknowledged: string[] = [];
     let cuts = 0;
     const load = Array.from({ length: 20 }, async (_, worker) => {
@@ -325,7 +321,7 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
   });
 
-  test('screens find their bets and statements as soon as a command is answered', async () => {
+  test('bets and statements are readable as soon as a command is acknowledged', async () => {
     const readModel = new PostgresReadModel(database.sql);
     await aDayOfBetting();
 
@@ -386,7 +382,7 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     ]);
   });
 
-  test('a statement adds up: opening plus lines is closing, and each line tells the cash after it', async () => {
+  test('a statement adds up: opening plus entries is closing, with the balance after each entry', async () => {
     const readModel = new PostgresReadModel(database.sql);
     await aDayOfBetting();
 

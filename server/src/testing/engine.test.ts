@@ -10,7 +10,7 @@ import { bet, matchOdds, rupees } from './commands.ts';
 import { eventually, turn } from './eventually.ts';
 import { accepted, gate, startEngine } from './memory-engine.ts';
 
-test('commands that wait together are committed together', async () => {
+test('commits commands that wait together as one batch', async () => {
   const { engine, disk } = await startEngine();
   const before = disk.batches.length;
 
@@ -19,7 +19,7 @@ test('commands that wait together are committed together', async () => {
   expect(disk.batches.length - before).toBe(1);
 });
 
-test('nobody is answered before the commit', async () => {
+test('answers no one before the commit', async () => {
   const commit = gate();
   const { engine } = await startEngine({ delay: commit.pass });
   let answered = false;
@@ -35,7 +35,7 @@ test('nobody is answered before the commit', async () => {
   expect(accepted(await outcome).id).toBe(1);
 });
 
-test('a question sees committed states only, and waits for the commit that is on its way', async () => {
+test('a read sees committed state only, and waits for the pending commit', async () => {
   const commit = gate();
   const { engine } = await startEngine({ delay: commit.pass });
   const countBets = (state: ExchangeState) => state.bets.size;
@@ -57,7 +57,7 @@ test('a question sees committed states only, and waits for the commit that is on
   await placed;
 });
 
-test('a caller who was just answered asks their question before the next batch moves on', async () => {
+test('a caller just answered reads before the next batch proceeds', async () => {
   const { engine } = await startEngine();
   const seen: number[] = [];
 
@@ -71,7 +71,7 @@ test('a caller who was just answered asks their question before the next batch m
   expect(seen).toEqual([1]);
 });
 
-test('a commit that fails is undone: nobody is answered, nothing has happened', async () => {
+test('a failed commit is rolled back: no one is answered and nothing happened', async () => {
   let fault: AppendFault | null = 'fail';
   const { engine, disk, clock } = await startEngine({
     pickFault: () => {
@@ -99,7 +99,7 @@ test('a commit that fails is undone: nobody is answered, nothing has happened', 
   expect(disk.batches.at(-1)?.batch.firstSequence).toBe(sequence + 1);
 });
 
-test('a batch whose answer was lost but which is in the journal is answered as committed', async () => {
+test('answers a journalled batch whose response was lost as committed', async () => {
   let fault: AppendFault | null = 'lose';
   const { engine } = await startEngine({
     pickFault: () => {
@@ -118,7 +118,7 @@ test('a batch whose answer was lost but which is in the journal is answered as c
   expect(engine.status()).toBe('READY');
 });
 
-test('while the database stays away callers learn after a while that the end is not known', async () => {
+test('tells callers after a while that the outcome is unknown while the database is away', async () => {
   let goAway: () => void = () => undefined;
   const { engine, journal, clock } = await startEngine({
     patienceMs: 2_000,
@@ -148,7 +148,7 @@ test('while the database stays away callers learn after a while that the end is 
   expect(await engine.read((state) => state.bets.size)).toBe(1);
 });
 
-test('a database that goes away between two commits pauses betting, and betting goes on by itself', async () => {
+test('pauses betting when the database goes away between commits, and resumes by itself', async () => {
   const { engine, journal, clock } = await startEngine();
 
   journal.setAway(true);
@@ -163,7 +163,7 @@ test('a database that goes away between two commits pauses betting, and betting 
   accepted(await engine.submit(bet(1, 'a')));
 });
 
-test('a command that breaks an invariant closes betting; the commands beside it are not committed', async () => {
+test('a command that breaks an invariant closes betting; the commands with it aren’t committed', async () => {
   const { engine, disk } = await startEngine();
   const before = disk.batches.length;
   // A balance is tampered with: the next batch detects it before its commit.
@@ -178,7 +178,7 @@ test('a command that breaks an invariant closes betting; the commands beside it 
   expect(disk.batches).toHaveLength(before);
 });
 
-test('the thorough check closes betting when the books do not sum to zero', async () => {
+test('the full check closes betting when the books don’t sum to zero', async () => {
   const { engine } = await startEngine();
   await engine.inspect();
   expect(engine.status()).toBe('READY');
@@ -192,7 +192,7 @@ test('the thorough check closes betting when the books do not sum to zero', asyn
   expect(engine.status()).toBe('BROKEN');
 });
 
-test('an engine that was replaced cannot commit any more', async () => {
+test('a replaced engine can’t commit any more', async () => {
   const { engine, disk, clock } = await startEngine();
   const successor = new Engine({ journal: new MemoryJournal(disk), clock, log: silentLog });
   await successor.start();
@@ -204,7 +204,7 @@ test('an engine that was replaced cannot commit any more', async () => {
   expect(successor.status()).toBe('READY');
 });
 
-test('a bet sent again is answered with the first one and booked once', async () => {
+test('a resent bet gets the first answer and is booked once', async () => {
   const { engine } = await startEngine();
 
   const [first, second] = await Promise.all([
@@ -218,7 +218,7 @@ test('a bet sent again is answered with the first one and booked once', async ()
   expect(await engine.read((state) => state.bets.size)).toBe(1);
 });
 
-test('a held bet is answered when its delay is over, and so is its repeat', async () => {
+test('a held bet and its repeat are answered at the end of its delay', async () => {
   const { engine, clock } = await startEngine({ inPlayDelayMs: 5_000 });
   accepted(await engine.submit(bet(1, 'rest', { side: 'LAY' })));
   const answers: number[] = [];
@@ -238,7 +238,7 @@ test('a held bet is answered when its delay is over, and so is its repeat', asyn
   expect(await engine.read((state) => state.bets.get(2)?.status)).toBe('MATCHED');
 });
 
-test('a held bet that is withdrawn is answered after the delay, cancelled as far as it is unmatched', async () => {
+test('a held bet cancelled meanwhile is answered after the delay, its unmatched part cancelled', async () => {
   const { engine, clock } = await startEngine({ inPlayDelayMs: 5_000 });
   await engine.submit(bet(1, 'rest', { side: 'LAY' }));
 
@@ -255,7 +255,7 @@ test('a held bet that is withdrawn is answered after the delay, cancelled as far
   expect(await engine.read((state) => state.bets.get(2)?.status)).toBe('CANCELLED');
 });
 
-test('a held bet is refused when its market is suspended meanwhile', async () => {
+test('rejects a held bet when its market is suspended meanwhile', async () => {
   const { engine } = await startEngine({ inPlayDelayMs: 5_000 });
   await engine.submit(bet(1, 'rest', { side: 'LAY' }));
 
@@ -266,7 +266,7 @@ test('a held bet is refused when its market is suspended meanwhile', async () =>
   expect(await held).toMatchObject({ ok: false });
 });
 
-test('a second update of a held one is refused, the first answered at its time', async () => {
+test('rejects a second update of a held bet, and answers the first in time', async () => {
   const { engine, clock } = await startEngine({ inPlayDelayMs: 5_000 });
   await engine.submit(bet(1, 'lay', { side: 'LAY', price: 200 }));
   const mine = accepted(await engine.submit(bet(2, 'back', { price: 300 })));
@@ -291,7 +291,7 @@ test('a second update of a held one is refused, the first answered at its time',
   expect(await engine.read((state) => state.bets.get(mine.id)?.stake)).toBe(rupees(110));
 });
 
-test('a bet that is held when its commit fails is released all the same', async () => {
+test('releases a bet that was held when its commit failed', async () => {
   let fault: AppendFault | null = null;
   const { engine, clock } = await startEngine({
     inPlayDelayMs: 5_000,
@@ -319,7 +319,7 @@ test('a bet that is held when its commit fails is released all the same', async 
   expect(accepted(await held).id).toBe(2);
 });
 
-test('a restart gives the same state, from the journal alone and from a snapshot', async () => {
+test('a restart gives the same state from the journal alone and from a snapshot', async () => {
   const { engine, disk } = await startEngine();
   await engine.submit(bet(1, 'rest', { side: 'LAY' }));
   await engine.submit(bet(2, 'taker', { stake: rupees(40) }));
@@ -339,7 +339,7 @@ test('a restart gives the same state, from the journal alone and from a snapshot
   expect(stateHash(fromSnapshot.state)).toBe(stateHash(fromZero.state));
 });
 
-test('a damaged snapshot is passed over, a changed journal is not', async () => {
+test('skips a corrupt snapshot, but not a modified journal', async () => {
   const { engine, disk } = await startEngine();
   await engine.submit(bet(1, 'a'));
   await engine.stop();
@@ -362,11 +362,11 @@ test('a damaged snapshot is passed over, a changed journal is not', async () => 
     };
   }
   await expect(restore(new MemoryJournal(disk), silentLog)).rejects.toThrow(
-    'changed after it was written',
+    'modified after it was written',
   );
 });
 
-test('each bet is written once per batch, as it is at its end; unmatched orders of makers not at all', async () => {
+test('writes each bet once per batch in its final state, and unmatched maker bets never', async () => {
   const { engine, disk } = await startEngine({ makers: 1 });
 
   await Promise.all([
@@ -383,7 +383,7 @@ test('each bet is written once per batch, as it is at its end; unmatched orders 
   ]);
 });
 
-test('the cash after each statement line is right when several lines of an account share a batch', async () => {
+test('the balance after each statement row is right when a batch has several rows of an account', async () => {
   const { engine, disk } = await startEngine();
   const adjust = (direction: 'CREDIT' | 'DEBIT', amount: number, key: string) =>
     engine.submit({ type: 'AdjustBalance', accountId: 1, direction, amount, reason: 'test', key });
@@ -405,7 +405,7 @@ test('the cash after each statement line is right when several lines of an accou
   ]);
 });
 
-test('audit lines and addresses go with accepted commands only', async () => {
+test('writes audit entries and IPs with accepted commands only', async () => {
   const { engine, disk } = await startEngine();
   const audit = {
     actor: 'operator:1',
@@ -432,7 +432,7 @@ test('audit lines and addresses go with accepted commands only', async () => {
   expect([...(rows?.betIps ?? [])]).toEqual([[1, '203.0.113.7']]);
 });
 
-test('a settled market that is archived in the same batch still gets its last rows', async () => {
+test('a settled market archived in the same batch still gets its last rows', async () => {
   const { engine, disk } = await startEngine();
   await engine.submit(bet(1, 'rest', { side: 'LAY' }));
   await engine.submit(bet(2, 'taker'));
@@ -456,7 +456,7 @@ test('a settled market that is archived in the same batch still gets its last ro
   expect(await engine.read((state) => trialBalance(state.ledger, 'DEMO'))).toBe(0);
 });
 
-test('an object that the caller changes afterwards cannot reach into the state', async () => {
+test('changing an object after submitting it doesn’t affect the state', async () => {
   const { engine } = await startEngine();
   const details = {
     sportId: 4,
@@ -478,7 +478,7 @@ test('an object that the caller changes afterwards cannot reach into the state',
   expect(await engine.read((state) => state.events.get(id)?.details.title)).toBe('A v B');
 });
 
-test('while it stops it takes nothing new but answers what it has', async () => {
+test('accepts nothing new while stopping, but answers what it has', async () => {
   const { engine, disk } = await startEngine();
 
   const last = engine.submit(bet(1, 'a'));
@@ -490,7 +490,7 @@ test('while it stops it takes nothing new but answers what it has', async () => 
   expect(disk.batches.at(-1)?.rows.bets).toHaveLength(1);
 });
 
-test('a guard judges the very state that its command meets, and what it refuses leaves no trace', async () => {
+test('a guard checks the exact state its command meets, and a rejection changes nothing', async () => {
   const { engine, disk } = await startEngine();
   const judged: number[] = [];
   const atMostOneBet = (state: ExchangeState): void => {

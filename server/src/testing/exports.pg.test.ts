@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000;
 const DAYS = 4;
 const KEEP = { journalDays: 1, houseDays: 1 };
 
-describe.each(DATABASE_KINDS)('days that are exported (%s)', (kind) => {
+describe.each(DATABASE_KINDS)('exported days (%s)', (kind) => {
   let server: TestServer;
   let database: TestDatabase;
   let engine: Engine;
@@ -116,7 +116,7 @@ describe.each(DATABASE_KINDS)('days that are exported (%s)', (kind) => {
     return row;
   }
 
-  test('every day that is over is written once, and nothing leaves the tables by it', async () => {
+  test('exports each finished day once, without deleting rows', async () => {
     const before = await counts();
 
     expect(await exportAll()).toHaveLength(DAYS);
@@ -129,7 +129,7 @@ describe.each(DATABASE_KINDS)('days that are exported (%s)', (kind) => {
     expect((await verify()).problems).toEqual([]);
   });
 
-  test('what is over its time leaves the tables, players keep their history, and the books verify from the first command', async () => {
+  test('removes expired rows, keeps player histories, and the books verify from the first command', async () => {
     const before = await counts();
     await exportAll();
     await remove();
@@ -146,7 +146,7 @@ describe.each(DATABASE_KINDS)('days that are exported (%s)', (kind) => {
     expect(await counts()).toEqual(after);
   });
 
-  test('a restart after a removal gives the same state, and a repeated bet of an archived market is still known', async () => {
+  test('a restart after a removal restores the same state, and a repeated bet in an archived market is still known', async () => {
     await exportAll();
     await remove();
     const hash = await engine.read(stateHash);
@@ -181,7 +181,7 @@ describe.each(DATABASE_KINDS)('days that are exported (%s)', (kind) => {
     }
   }
 
-  test('killed at any of its steps, the books verify, and the next run goes on', async () => {
+  test('killed at any step, the books verify and the next run continues', async () => {
     expect(await runsUntilDone(exportAll)).toBeGreaterThan(8);
     expect(await runsUntilDone(remove)).toBeGreaterThan(7);
 
@@ -189,7 +189,7 @@ describe.each(DATABASE_KINDS)('days that are exported (%s)', (kind) => {
     expect(left.map(({ removal }) => removal)).toEqual(['DONE', 'DONE', 'DONE', 'NONE']);
   }, 120_000);
 
-  test("the server's own job does both in a process beside it", async () => {
+  test("the server's own job does both in a separate process", async () => {
     const exports = { folder, ...KEEP };
     const { address } = database;
     await exportPastDays({ address, exports, clock, log: quietLog }).run();
@@ -199,7 +199,7 @@ describe.each(DATABASE_KINDS)('days that are exported (%s)', (kind) => {
     expect((await verify()).problems).toEqual([]);
   }, 30_000);
 
-  test('a file that was changed, cut or taken away is named', async () => {
+  test('names a modified, truncated or missing file', async () => {
     await exportAll();
     await remove();
     const [first = ''] = readdirSync(folder).toSorted();
@@ -208,29 +208,27 @@ describe.each(DATABASE_KINDS)('days that are exported (%s)', (kind) => {
 
     appendFileSync(place, 'x');
     await expect(verify()).rejects.toThrow(
-      new DamagedExport(
-        `Export of ${first}: journal.ndjson.gz is damaged; it is not the file that was written.`,
-      ),
+      new DamagedExport(`Export ${first}: journal.ndjson.gz is corrupt (checksum mismatch).`),
     );
     writeFileSync(place, whole.subarray(0, whole.length - 9));
-    await expect(verify()).rejects.toThrow(`Export of ${first}: journal.ndjson.gz is damaged`);
+    await expect(verify()).rejects.toThrow(`Export ${first}: journal.ndjson.gz is corrupt`);
     rmSync(place);
-    await expect(verify()).rejects.toThrow(`Export of ${first}: journal.ndjson.gz is missing.`);
+    await expect(verify()).rejects.toThrow(`Export ${first}: journal.ndjson.gz is missing.`);
     writeFileSync(place, whole);
     expect((await verify()).problems).toEqual([]);
 
     const manifest = path.join(folder, first, 'manifest.json');
     const text = readFileSync(manifest, 'utf8');
     writeFileSync(manifest, text.replace('"first": 1', '"first": 2'));
-    await expect(verify()).rejects.toThrow(`Export of ${first}: the manifest was changed`);
+    await expect(verify()).rejects.toThrow(`Export ${first}: the manifest was modified`);
   });
 
-  test('with the exports elsewhere the books verify from the oldest snapshot', async () => {
+  test('without the exports, the books verify from the oldest snapshot', async () => {
     await exportAll();
     await remove();
     renameSync(folder, `${folder}-elsewhere`);
     try {
-      await expect(verify()).rejects.toThrow('it is not in the folder');
+      await expect(verify()).rejects.toThrow('not found in the export folder');
       const tail = await database.sql.transaction(
         (session) => verifyTail(session, 'oldest'),
         'frozen',
@@ -241,7 +239,7 @@ describe.each(DATABASE_KINDS)('days that are exported (%s)', (kind) => {
     }
   });
 
-  test('a row that was changed after its export is found', async () => {
+  test('detects a row modified after its export', async () => {
     await exportAll();
     await remove();
     await database.sql.transaction(async (session) => {
@@ -252,10 +250,10 @@ describe.each(DATABASE_KINDS)('days that are exported (%s)', (kind) => {
       await session.query('alter table ledger_entries enable trigger all');
     });
 
-    await expect(verify()).rejects.toThrow(/is not as it was when it was exported/);
+    await expect(verify()).rejects.toThrow(/has changed in the database since it was exported/);
   });
 
-  test('rows that are not exported, or that a start still needs, cannot be removed', async () => {
+  test('rows that aren’t exported or are still needed by a start can’t be removed', async () => {
     const { sql } = database;
     await expect(sql.query('select remove_exported_journal(1, 10)')).rejects.toThrow(
       /still needed/,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-test('a standby takes over from a writer that is killed or paused; nothing acknowledged is lost, and the old one writes no more', {
+test('a standby takes over from a killed or paused writer, which can’t write any more; nothing acknowledged is lost', {
   timeout: 300_000,
 }, async () => {
   let leader = cluster.engine();

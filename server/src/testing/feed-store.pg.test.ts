@@ -17,7 +17,7 @@ const event = (sequence: number, fixture = 'm1', source = 'ground') => ({
   body: { type: 'end', fixture, sequence },
 });
 
-describe.each(['memory', ...DATABASE_KINDS] as const)('what feeds sent, kept in %s', (kind) => {
+describe.each(['memory', ...DATABASE_KINDS] as const)('feed events in %s', (kind) => {
   let server: TestServer | null = null;
   let database: TestDatabase | null = null;
   let store: FeedStore = new MemoryFeedStore();
@@ -32,7 +32,7 @@ describe.each(['memory', ...DATABASE_KINDS] as const)('what feeds sent, kept in 
     await server?.stop();
   });
 
-  test('is there as it came, counts once, and leaves its position when it goes', async () => {
+  test('are stored as received, once, and keep their position when deleted', async () => {
     await store.append([event(1), event(2, 'm2')]);
     await store.append([event(3)]);
     await expect(store.append([event(4), event(3)])).rejects.toThrow('feed_events_pkey');

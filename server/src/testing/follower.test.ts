@@ -73,7 +73,7 @@ async function readHash(one: Pick<Engine, 'read'>): Promise<string> {
   return await one.read(stateHash);
 }
 
-test('whatever is lost, doubled or late, a follower comes to the very state and news of its writer', async () => {
+test('a follower reaches its writer’s exact state and events, whatever is lost, repeated or late', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(COMMANDS, WAYS), { minLength: 1, maxLength: 60 }),
@@ -108,7 +108,7 @@ test('whatever is lost, doubled or late, a follower comes to the very state and 
   );
 });
 
-test('a follower that starts late begins with the newest snapshot and reads on in the journal', async () => {
+test('a late follower starts from the latest snapshot and continues from the journal', async () => {
   const { engine, disk } = await startWriter(() => undefined);
   for (let n = 0; n < 20; n += 1) await engine.submit(bet(1 + (n % 3), `early-${n}`));
   const tip = disk.batches.at(-1)?.batch.hash ?? '';
@@ -123,7 +123,7 @@ test('a follower that starts late begins with the newest snapshot and reads on i
   expect(await readHash(follower)).toBe(await readHash(engine));
 });
 
-test('a batch that was changed on its way is not followed; the one of the journal is', async () => {
+test('ignores a batch modified in transit and follows the journal’s', async () => {
   const sent: JournalBatch[] = [];
   const { engine, disk } = await startWriter((batch) => sent.push(batch));
   const follower = createFollower(disk);
@@ -142,7 +142,7 @@ test('a batch that was changed on its way is not followed; the one of the journa
   expect(follower.status).toBe('READY');
 });
 
-test('a follower whose journal gives another outcome than it gave its writer closes and answers nothing', async () => {
+test('a follower whose outcome differs from its writer’s closes and answers nothing', async () => {
   const { engine, disk } = await startWriter(() => undefined);
   const follower = createFollower(disk);
   await follower.start();
@@ -160,7 +160,7 @@ test('a follower whose journal gives another outcome than it gave its writer clo
   await expect(follower.read(stateHash)).rejects.toMatchObject({ status: 'BROKEN' });
 });
 
-test('a follower of an older version closes at the first batch of newer rules, and says which version it wants', async () => {
+test('a follower of an older version closes at the first batch of newer rules, and says which version it needs', async () => {
   const { engine, disk } = await startWriter(() => undefined);
   const follower = createFollower(disk);
   await follower.start();
@@ -175,10 +175,10 @@ test('a follower of an older version closes at the first batch of newer rules, a
   const waits = follower.reached(batch.lastSequence);
 
   await expect(waits).rejects.toMatchObject({ status: 'BROKEN' });
-  expect(follower.problem).toContain('Start the version that wrote it');
+  expect(follower.problem).toContain('Use the version that wrote it');
 });
 
-test('an engine that takes over from a follower goes on with its state, and the journal is one', async () => {
+test('an engine taking over from a follower continues with its state and the same journal', async () => {
   const { engine, disk, clock } = await startWriter(() => undefined);
   const follower = createFollower(disk);
   await follower.start();

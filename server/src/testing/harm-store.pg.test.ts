@@ -30,7 +30,7 @@ const SIGN = {
 const GRID = { skip: 0, take: 10, descending: true, sorting: 'score' } as const;
 
 /** The same expectations for the database store and the in-memory one. */
-describe.each([...DATABASE_KINDS, 'memory'] as const)('cases of harm (%s)', (kind) => {
+describe.each([...DATABASE_KINDS, 'memory'] as const)('harm cases (%s)', (kind) => {
   let server: TestServer | null = null;
   let database: TestDatabase | null = null;
   let store: HarmStore;
@@ -58,7 +58,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('cases of harm (%s)', (kin
     return one;
   };
 
-  test('a player has one open case, and another one after it is closed', async () => {
+  test('a player has one open case at a time', async () => {
     const [first, again] = await Promise.all([store.open(1, NOW), store.open(1, NOW + 1)]);
     expect(again.id).toBe(first.id);
     const kept = await store.change(first, { isOpen: false, closedAt: NOW + 5 }, { step: STEP });
@@ -69,7 +69,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('cases of harm (%s)', (kin
     expect((await store.open(1, NOW + 9)).id).not.toBe(first.id);
   });
 
-  test('of two who change the same state one is refused, and nothing of it is written', async () => {
+  test('rejects one of two changes to the same state and writes nothing of it', async () => {
     const one = await store.open(1, NOW);
     await store.change(one, { score: 5, signs: [SIGN] }, { step: STEP });
 
@@ -78,7 +78,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('cases of harm (%s)', (kin
     expect(await store.listSteps(one.id)).toEqual([STEP]);
   });
 
-  test('lists go by score, and by what is asked for', async () => {
+  test('lists cases by score and filter', async () => {
     await opened(1, { score: 4, stage: 'MESSAGE' });
     await opened(2, { score: 11, stage: 'REVIEW', claimedBy: 7 });
     await opened(3, { score: 7, stage: 'CHECK', isOpen: false, closedAt: NOW, effectAt: NOW });
@@ -93,7 +93,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('cases of harm (%s)', (kin
     expect(await store.usersAt(['CHECK', 'REVIEW', 'STOP'])).toEqual([2]);
   });
 
-  test('what is due is found, and a person goes with all of it', async () => {
+  test('finds due cases, and erases a person’s cases completely', async () => {
     const one = await opened(1, { lookAt: NOW + 5 });
     const other = await opened(2, { effectAt: NOW + 9 });
     const due = async (at: number) => (await store.due(at, 10)).map(({ id }) => id);

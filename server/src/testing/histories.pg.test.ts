@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000;
 const STEPS = 700;
 const PAGE = 17;
 
-describe.each(DATABASE_KINDS)('histories over PostgreSQL (%s)', (kind) => {
+describe.each(DATABASE_KINDS)('histories on PostgreSQL (%s)', (kind) => {
   let server: TestServer;
   let database: TestDatabase;
   let engine: Engine;
@@ -77,7 +77,7 @@ describe.each(DATABASE_KINDS)('histories over PostgreSQL (%s)', (kind) => {
   };
 
   test.each(['a', 'b', 'c'])(
-    'every page of every list is that of a slow count of all rows (seed %s)',
+    'every page of every list matches a full scan (seed %s)',
     async (seed) => {
       await someDays(seed);
       // Never sorts at once and uses dense marks, so that small histories are read like long ones.
@@ -123,7 +123,7 @@ describe.each(DATABASE_KINDS)('histories over PostgreSQL (%s)', (kind) => {
     },
   );
 
-  test('what came and went by day and kind is that of a slow count of all lines', async () => {
+  test('totals by day and type match a full scan', async () => {
     await someDays('d');
     const inOrder = (days: readonly MoneyDay[]) =>
       [...days].sort((a, b) => a.day - b.day || a.kind.localeCompare(b.kind));
@@ -138,7 +138,7 @@ describe.each(DATABASE_KINDS)('histories over PostgreSQL (%s)', (kind) => {
     expect(cash).toBe(whole.closing);
   });
 
-  test('sums over all players are those of a slow count of all rows, by whatever they are grouped', async () => {
+  test('totals over all players match a full scan for every grouping', async () => {
     await someDays('h');
     const kinds = ['BET_SETTLE', 'COMMISSION', 'REVERSAL', 'ROUNDING', 'ADJUST'] as const;
     const counterpart = 'house:commission:DEMO';
@@ -158,7 +158,7 @@ describe.each(DATABASE_KINDS)('histories over PostgreSQL (%s)', (kind) => {
     }
   });
 
-  test('what results moved for all players is the change of all their cash', async () => {
+  test('the sum of all results is the change of all balances', async () => {
     await someDays('i');
     const sums = await fast.entrySums({
       groupBy: 'user',
@@ -196,7 +196,7 @@ describe.each(DATABASE_KINDS)('histories over PostgreSQL (%s)', (kind) => {
   }
 
   test.each(['d', 'e'])(
-    'the statement adds up, page for page, to the cash of the ledger (seed %s)',
+    'the statement adds up to the ledger balance page by page (seed %s)',
     async (seed) => {
       await someDays(seed);
       for (const accountId of PLAYERS) {
@@ -228,7 +228,7 @@ describe.each(DATABASE_KINDS)('histories over PostgreSQL (%s)', (kind) => {
   );
 
   test.each(['f', 'g'])(
-    'profit and loss drills down to the paisa, and is what the statement has of its markets (seed %s)',
+    'profit and loss drills down to the paisa and matches the statement (seed %s)',
     async (seed) => {
       const days = await someDays(seed, STEPS / 2);
       for (let round = 0; round < 2; round++) {
@@ -296,7 +296,7 @@ describe.each(DATABASE_KINDS)('histories over PostgreSQL (%s)', (kind) => {
     return row.bets;
   }
 
-  test('lines that are added while somebody pages do not move what they have seen', async () => {
+  test('entries added while paging don’t shift earlier pages', async () => {
     const days = await someDays('h');
     const to = clock.now();
     const query = { accountId: 3, from: 0, to, descending: true, take: PAGE };
@@ -318,28 +318,28 @@ describe.each(DATABASE_KINDS)('histories over PostgreSQL (%s)', (kind) => {
 
   test.each([
     [
-      'a bet of the history',
+      'a history bet',
       'delete from past_bets where bet_id = (select min(bet_id) from past_bets)',
-      'The history does not have bet',
+      'doesn’t match its history row',
     ],
     [
-      'sums of a day',
+      'daily totals',
       'update bet_days set stake = stake + 1 where bets > 0',
-      'are not those of its bets',
+      'don’t match its bets',
     ],
     [
-      'the profit of a market',
+      'a market’s profit',
       'update market_profits set cash = cash + 1 where bets > 0',
-      'is not that of its bets and entries',
+      'doesn’t match its bets and entries',
     ],
-  ])('verify finds that %s was changed', async (_, tampering, sentence) => {
+  ])('verify detects a change to %s', async (_, tampering, sentence) => {
     await someDays('i', 120);
     await database.sql.query(tampering);
 
     expect((await verifyBooks(database.sql)).problems.join('\n')).toContain(sentence);
   });
 
-  test('an installation from before histories were kept gets them with the migration', async () => {
+  test('the migration creates histories for an older installation', async () => {
     await someDays('j', 300);
     const kept = () =>
       Promise.all(

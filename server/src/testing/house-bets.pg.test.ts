@@ -104,7 +104,7 @@ async function readHistoryBet(clientBetId: string) {
   return line === null ? null : toHistoryBet(line);
 }
 
-test('bets with the house come back from their rows with line, band, rate and what they risk', async () => {
+test('house bets are restored with line, band, rate and liability', async () => {
   await betsWithTheHouse();
 
   expect(await readHistoryBet('no')).toMatchObject({
@@ -127,7 +127,7 @@ test('bets with the house come back from their rows with line, band, rate and wh
   });
 });
 
-test('a settled, un-settled and settled session, a void and a restart leave books that verify', async () => {
+test('books verify after a session is settled, reversed and resettled, a void and a restart', async () => {
   await betsWithTheHouse();
   const settle = (runs: number): Command => ({
     type: 'SettleMarket',
@@ -168,7 +168,7 @@ test('a settled, un-settled and settled session, a void and a restart leave book
   expect(await engine.read(stateHash)).toMatch(/^[0-9a-f]+$/);
 });
 
-test('history is asked for by a group of kinds', async () => {
+test('filters history by market type group', async () => {
   await betsWithTheHouse();
   const readModel = new PostgresReadModel(database.sql);
   const page = await readModel.betHistory({
@@ -185,7 +185,7 @@ test('history is asked for by a group of kinds', async () => {
   expect(page.items.map((line) => line.bet.clientBetId)).toEqual(['no', 'band', 'meter']);
 });
 
-test('the largest wins are real money won in the last days, largest first, with masked names, and none by the house', async () => {
+test('lists the largest recent real-money wins with masked names, without house wins', async () => {
   for (const [id, name, currency] of [
     [2, 'demo_player', 'DEMO'],
     [3, 'asha_khan', 'INR'],

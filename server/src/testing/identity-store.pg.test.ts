@@ -25,7 +25,7 @@ const STEP: IdentityStep = {
 const GRID = { skip: 0, take: 10, descending: false } as const;
 
 /** The same expectations for the database store and the in-memory one. */
-describe.each([...DATABASE_KINDS, 'memory'] as const)('who players are (%s)', (kind) => {
+describe.each([...DATABASE_KINDS, 'memory'] as const)('identity items (%s)', (kind) => {
   let server: TestServer | null = null;
   let database: TestDatabase | null = null;
   let store: IdentityStore;
@@ -59,7 +59,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('who players are (%s)', (k
     return done;
   };
 
-  test('an item is needed once, from the first time on', async () => {
+  test('an item is required once, since its first request', async () => {
     const first = await store.need(1, 'SELFIE', NOW);
     const again = await store.need(1, 'SELFIE', NOW + 1);
 
@@ -68,7 +68,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('who players are (%s)', (k
     expect(await store.listItems(2)).toEqual([]);
   });
 
-  test('of two who change the same state one is refused, and each change has its line', async () => {
+  test('rejects one of two changes to the same state, and each change has a history entry', async () => {
     const item = await store.need(1, 'SELFIE', NOW);
     const sent = await changed(item, { state: 'SUBMITTED', submittedAt: NOW });
 
@@ -80,7 +80,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('who players are (%s)', (k
     ]);
   });
 
-  test('the queue has what was sent first at its head, and flags by themselves', async () => {
+  test('the queue lists oldest submissions first and filters by flags', async () => {
     for (const [userId, at] of [
       [1, 30],
       [2, 10],
@@ -97,7 +97,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('who players are (%s)', (k
     expect(flagged.items.map(({ userId }) => userId)).toEqual([3]);
   });
 
-  test('others of the same name and birth date are found', async () => {
+  test('finds others with the same name and date of birth', async () => {
     const personKey = 'asha kulkarni|1990-04-12';
     for (const userId of [1, 2]) {
       await changed(await store.need(userId, 'DETAILS', NOW), { personKey });
@@ -106,7 +106,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('who players are (%s)', (k
     expect(await store.listUserIds(personKey, 1)).toEqual([2]);
   });
 
-  test('documents that have ended, and pictures whose time is over, are found', async () => {
+  test('finds expired documents and images', async () => {
     const item = await store.need(1, 'IDENTITY_CARD', NOW);
     await store.addPicture({
       itemId: item.id,
@@ -123,7 +123,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('who players are (%s)', (k
     expect(ids(await store.withPictures(['ACCEPTED'], NOW + 1))).toEqual([item.id]);
   });
 
-  test('a person goes with the pictures and the history, and nobody else does', async () => {
+  test('erases a person’s images and history, and nothing of others', async () => {
     const [own, other] = [await store.need(1, 'SELFIE', NOW), await store.need(2, 'SELFIE', NOW)];
     const picture = { type: 'image/webp', bytes: Buffer.from('me'), createdAt: NOW } as const;
     const id = await store.addPicture({ ...picture, itemId: own.id });

@@ -20,8 +20,8 @@ function store(bytes: Buffer) {
   return server.call('storeImage', { image: bytes.toString('base64') }, { token });
 }
 
-describe('how much is kept', () => {
-  test('a user has room for 25 MiB; more is refused until it goes after a day', async () => {
+describe('storage limits', () => {
+  test('a user has 25 MiB; more is rejected until space is freed after a day', async () => {
     const large = await noisePicture(1_250, 1_250);
     for (let nth = 0; nth < 5; nth += 1) expect((await store(large)).success).toBe(true);
 
@@ -35,7 +35,7 @@ describe('how much is kept', () => {
     expect((await store(large)).success).toBe(true);
   });
 
-  test('a full disk refuses the file by name, and bets are placed as before', async () => {
+  test('a full disk rejects the file with a message, and bets are placed as before', async () => {
     const { images } = server.context;
     if (images instanceof MemoryImageStore) images.isFull = true;
 
@@ -61,7 +61,7 @@ describe('how much is kept', () => {
     expect(bet.success).toBe(true);
   });
 
-  test('nobody who pays nothing in may send any', async () => {
+  test('users who can’t deposit can’t upload', async () => {
     token = (await server.user()).token;
 
     const refused = await store(PICTURE);
@@ -69,7 +69,7 @@ describe('how much is kept', () => {
     expect([refused.status, refused.error?.code]).toEqual([403, 'FEATURE_OFF']);
   });
 
-  test('support sees the files of a user and removes one with a reason', async () => {
+  test('support sees a user’s files and removes one with a reason', async () => {
     const { id, imageUrl } = (await store(PICTURE)).result;
     const operator = { token: await server.operator() };
 

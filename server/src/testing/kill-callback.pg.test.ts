@@ -132,7 +132,7 @@ async function callBackAndKill(
   return said;
 }
 
-test('money is there once, wherever between a call of the provider and its answer the process is killed', {
+test('money is credited once, wherever the process is killed between a provider’s call and its response', {
   timeout: 400_000,
 }, async () => {
   const all: Payer[] = [];

@@ -92,7 +92,7 @@ function computeProfit({ asked, end, payout }: PlayBet): number {
 }
 
 test.each(GAMES)(
-  'a round of %s loses and doubles nothing, wherever in it the process is killed',
+  'a round of %s loses and duplicates nothing, wherever the process is killed',
   {
     timeout: 400_000,
   },

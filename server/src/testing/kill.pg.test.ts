@@ -57,7 +57,7 @@ async function runAndKill(round: number): Promise<readonly string[]> {
   return acknowledged;
 }
 
-test('no acknowledged bet is lost and none is booked twice, however often the server is killed', {
+test('no acknowledged bet is lost or booked twice, however often the server is killed', {
   timeout: 180_000,
 }, async () => {
   const acknowledged: string[] = [];

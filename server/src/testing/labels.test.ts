@@ -8,7 +8,7 @@ import { buildPlayMarket } from '#trading/create-market.ts';
 const OURS = { marketLabel: { code: 'MATCH_ODDS' }, runnerLabel: { code: 'THE_DRAW' } };
 const DRAWN = { resultLabel: { code: 'THE_DRAW' } };
 
-test('names of ours come with their labels wherever a bet is shown, and after a restart', async () => {
+test('built-in names have their labels wherever a bet is shown, and after a restart', async () => {
   const first = await startTestServer();
   const { eventId } = await first.market();
   const [plan] = footballMarkets(['India', 'Australia'], [1.5, 1.2]);
@@ -57,7 +57,7 @@ test('names of ours come with their labels wherever a bet is shown, and after a 
   await first.close();
 });
 
-test('a market that a trader makes in words of ours has labels for readers of every language', async () => {
+test('a market a trader creates with built-in texts has labels in every language', async () => {
   const server = await startTestServer();
   const { eventId } = await server.market();
   const token = await server.operator();

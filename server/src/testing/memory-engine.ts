@@ -30,7 +30,7 @@ export async function startEngine({
   makers = 0,
   inPlayDelayMs = 0,
   patienceMs = 5_000,
-  pickFault: faultOf,
+  pickFault,
   delay,
   log = silentLog,
 }: Setting = {}) {
@@ -38,7 +38,7 @@ export async function startEngine({
   const clock = new ManualClock();
   const journal = new MemoryJournal(
     disk,
-    (batch) => (isReady ? (faultOf?.(batch) ?? null) : null),
+    (batch) => (isReady ? (pickFault?.(batch) ?? null) : null),
     async () => {
       if (isReady) await delay?.();
     },

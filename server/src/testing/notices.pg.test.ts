@@ -22,7 +22,7 @@ const clock = systemClock();
 const BACKER = 2;
 const MAKER = 1;
 
-describe.each(DATABASE_KINDS)('notices over the journal in PostgreSQL (%s)', (kind) => {
+describe.each(DATABASE_KINDS)('notices from the PostgreSQL journal (%s)', (kind) => {
   let server: TestServer;
   let database: TestDatabase;
   let engine: Engine;
@@ -87,7 +87,7 @@ describe.each(DATABASE_KINDS)('notices over the journal in PostgreSQL (%s)', (ki
   const VOID =
     'VOIDED {"eventTitle":"Ravens v Otters","marketName":"Match odds","bets":1,"reason":"abandoned"}';
 
-  test('what a lost process had not sent, the next one sends from the journal, before its own', async () => {
+  test('the next process sends the unsent notices of a lost one from the journal, before its own', async () => {
     await settle();
     // This process never persists a notification: its writer isn't open yet.
     expect(await listNotices(BACKER)).toEqual([]);
@@ -104,7 +104,7 @@ describe.each(DATABASE_KINDS)('notices over the journal in PostgreSQL (%s)', (ki
     expect(await listNotices(MAKER)).toEqual([]);
   });
 
-  test('a start finds nothing twice, wherever the position was left', async () => {
+  test('a start sends nothing twice, whatever the stored position', async () => {
     await open();
     await settle();
     await writer.drained();

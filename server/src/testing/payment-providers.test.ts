@@ -35,7 +35,7 @@ paymentProviderRules('sandbox', () => {
   return { provider: bank.provider, now: () => clock.now() };
 });
 
-test('over HTTP a gateway gets signed bytes, and a redirect, an error and silence are no answer', async () => {
+test('a gateway gets signed bytes over HTTP, and a redirect, error or silence is no answer', async () => {
   const now = Date.now();
   const seen: boolean[] = [];
   const gateway = createServer((request, response) => {

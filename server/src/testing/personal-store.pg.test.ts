@@ -32,7 +32,7 @@ function buildAlert(userId: number, marketId = 8): Omit<StoredAlert, 'id'> {
 }
 
 /** The same expectations for the database store and the in-memory one. */
-describe.each([...DATABASE_KINDS, 'memory'] as const)('what belongs to a person (%s)', (kind) => {
+describe.each([...DATABASE_KINDS, 'memory'] as const)('personal data (%s)', (kind) => {
   let server: TestServer | null = null;
   let database: TestDatabase | null = null;
   let store: PersonalStore;
@@ -57,7 +57,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('what belongs to a person 
     store = new PostgresPersonalStore(database.sql);
   });
 
-  test('settings are put over those that are stored, and nobody else has them', async () => {
+  test('merges settings into the stored ones of the same user only', async () => {
     await store.changePreferences(1, { mode: 'dark', anyOddsKinds: ['FANCY'], ofOldVersion: 5 });
     const changed = await store.changePreferences(1, { mode: 'light', defaultStake: null });
 
@@ -67,7 +67,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('what belongs to a person 
     expect(await store.loadPreferences(2)).toEqual({});
   });
 
-  test('notices are numbered by user in the order given; a key counts once', async () => {
+  test('numbers notices per user in order; a key is stored once', async () => {
     const first = await store.addNotices([
       buildNotice(1, 'a', 'rain, \\ "quoted" {and} \u0000 more'),
       buildNotice(2, 'a'),
@@ -94,7 +94,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('what belongs to a person 
     expect(await store.noticedUpTo()).toBe(40);
   });
 
-  test('two who add for one user at once leave no number out and give none twice', async () => {
+  test('concurrent inserts for one user leave no gaps or duplicates', async () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, at) => store.addNotices([buildNotice(1, `k${at}`)])),
     );
@@ -103,7 +103,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('what belongs to a person 
     expect(notices.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
 
-  test('a user keeps so many; pages go over what is kept, in both directions', async () => {
+  test('keeps a limited number per user, with pages in both directions', async () => {
     const many = Array.from({ length: MAX_NOTICES + 7 }, (_, at) => buildNotice(1, `k${at}`));
     await store.addNotices([...many, buildNotice(2, 'k')]);
 
@@ -120,7 +120,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('what belongs to a person 
     expect((await store.listNotices(2, NEWEST_FIRST)).notices).toHaveLength(1);
   });
 
-  test('old ones are forgotten: pages and counts are of what is left', async () => {
+  test('deletes old notices; pages and counts cover the rest', async () => {
     const old = [1, 2, 3].map((day) => ({ ...buildNotice(1, `k${day}`), at: NOW + day }));
     await store.addNotices([...old, { ...buildNotice(2, 'k'), at: NOW + 1 }]);
 
@@ -134,7 +134,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('what belongs to a person 
     expect(next?.number).toBe(2);
   });
 
-  test('what is read stays read, and no further than there are notices', async () => {
+  test('read notices stay read, up to the latest', async () => {
     await store.addNotices([buildNotice(1, 'a'), buildNotice(1, 'b'), buildNotice(1, 'c')]);
 
     expect(await store.readNotices(1, 2)).toMatchObject({ newest: 3, readUpTo: 2 });
@@ -150,7 +150,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('what belongs to a person 
     expect(await store.noticedUpTo()).toBe(9_000_000_000);
   });
 
-  test('an alert is removed by its owner only, or with its market', async () => {
+  test('only its owner can remove an alert, or it goes with its market', async () => {
     const own = await store.addAlert(buildAlert(1));
     await store.addAlert(buildAlert(1, 9));
 
@@ -162,7 +162,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('what belongs to a person 
     expect(await store.alerts()).toEqual([]);
   });
 
-  test('an alert fires once: it goes and its notice comes in one step', async () => {
+  test('an alert fires once, replaced by its notice in one step', async () => {
     const { id } = await store.addAlert(buildAlert(1));
 
     const fired = await Promise.all([
@@ -175,7 +175,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('what belongs to a person 
     expect((await store.listNotices(1, NEWEST_FIRST)).notices).toHaveLength(1);
   });
 
-  test('everything of one user goes when they are forgotten, and nothing of another', async () => {
+  test('erases everything of one user and nothing of others', async () => {
     for (const userId of [1, 2]) {
       await store.changePreferences(userId, { language: 'hi' });
       await store.addNotices([buildNotice(userId, 'a')]);

@@ -75,7 +75,7 @@ function buildSingle(nonce: number, state: SingleRow['state']): SingleRow {
   };
 }
 
-describe.each(['memory', ...DATABASE_KINDS] as const)('games kept in %s', (kind) => {
+describe.each(['memory', ...DATABASE_KINDS] as const)('games in %s', (kind) => {
   let server: TestServer | null = null;
   let database: TestDatabase | null = null;
   let store: PlayStore;
@@ -94,7 +94,7 @@ describe.each(['memory', ...DATABASE_KINDS] as const)('games kept in %s', (kind)
     store = database === null ? new MemoryPlayStore() : new PostgresPlayStore(database.sql);
   });
 
-  test('rounds are found by number, time and player; an outcome stands', async () => {
+  test('finds rounds by number, time and player; an outcome can’t change', async () => {
     const outcome = { a: [1, 2, 3], b: [4, 5, 6] };
     await store.write({ rounds: [buildRound(1, outcome), buildRound(2), buildRound(3)] });
     await store.write({
@@ -113,7 +113,7 @@ describe.each(['memory', ...DATABASE_KINDS] as const)('games kept in %s', (kind)
     expect(await store.roundsById(['t20-1-1'])).toEqual([buildRound(1, outcome)]);
   });
 
-  test('rounds of a player are found while they are open, by key, and page by page', async () => {
+  test('finds a player’s rounds while open, by key and in pages', async () => {
     await store.write({
       singles: [buildSingle(0, 'DONE'), buildSingle(1, 'DONE'), buildSingle(2, 'OPEN')],
     });
@@ -125,7 +125,7 @@ describe.each(['memory', ...DATABASE_KINDS] as const)('games kept in %s', (kind)
     expect(await store.singlesEndedBetween(0, 3)).toHaveLength(2);
   });
 
-  test('rounds with bets are found by game, number and player, and months are summed', async () => {
+  test('finds rounds with bets by game, number and player, and sums months', async () => {
     await store.write({ rounds: [buildRound(1), buildRound(2)] });
     const settled = { ...buildTicket('a', 1), state: 'SETTLED', paid: 19_800 } as const;
     const trial = { ...settled, ticketId: 't', key: 't', purse: { ...PURSE, trial: 'purse' } };
@@ -158,7 +158,7 @@ describe.each(['memory', ...DATABASE_KINDS] as const)('games kept in %s', (kind)
     expect(await store.playSums(951, 1_000)).toEqual([]);
   });
 
-  test('what is owed is found in its order until it is done', async () => {
+  test('lists owed payouts in order until paid', async () => {
     const call = { name: 'endround', totalBet: 1, totalWin: 0 } as const;
     const move = (moveId: string): MoveRow => {
       return { moveId, roundId: 'r', purse: PURSE, call, at: 1, isDone: false, status: null };
@@ -169,7 +169,7 @@ describe.each(['memory', ...DATABASE_KINDS] as const)('games kept in %s', (kind)
     expect(await store.owedMoves()).toEqual([move('a')]);
   });
 
-  test('seats, pairs of seeds and chains are found by what names them', async () => {
+  test('finds seats, seed pairs and chains by key', async () => {
     const seat = {
       seatId: 's',
       digest: 'd',

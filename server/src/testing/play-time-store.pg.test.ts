@@ -18,7 +18,7 @@ function buildSitting(userId: number, hour: number, hours = 1): StoredPlaySessio
 }
 
 /** The same expectations for the database store and the in-memory one. */
-describe.each([...DATABASE_KINDS, 'memory'] as const)('times of play (%s)', (kind) => {
+describe.each([...DATABASE_KINDS, 'memory'] as const)('play time (%s)', (kind) => {
   let server: TestServer | null = null;
   let database: TestDatabase | null = null;
   let store: PlayTimeStore;
@@ -40,7 +40,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('times of play (%s)', (kin
     store = new PostgresPlayTimeStore(database.sql);
   });
 
-  test('a sitting that goes on is the same one, and nobody else has it', async () => {
+  test('a continued sitting stays the same and belongs to one player', async () => {
     await store.keepSittings([buildSitting(1, 0), buildSitting(2, 0)]);
     const longer = { ...buildSitting(1, 0, 3), checkedAt: NOW + HOUR };
     await store.keepSittings([longer]);
@@ -50,7 +50,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('times of play (%s)', (kin
     expect(await store.listSittings(2, { from: 0, to: NOW })).toEqual([buildSitting(2, 0)]);
   });
 
-  test('those with a part between two moments are found, oldest first', async () => {
+  test('finds sittings overlapping a period, oldest first', async () => {
     const [first, second, third] = [buildSitting(1, 0), buildSitting(1, 4), buildSitting(1, 8)];
     await store.keepSittings([third, first, second]);
 
@@ -61,7 +61,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('times of play (%s)', (kin
     expect(await store.sittingsSince(second.lastAt + 1)).toEqual([third]);
   });
 
-  test('what is forgotten of one user is still known of another', async () => {
+  test('erasing one user keeps the sittings of others', async () => {
     await store.keepSittings([buildSitting(1, 0), buildSitting(2, 0)]);
     await store.forgetUser(1);
 

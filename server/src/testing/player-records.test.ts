@@ -32,8 +32,8 @@ async function win(): Promise<void> {
   await desk.settle(market, { runs: 60 });
 }
 
-describe('the house looks up of a player', () => {
-  test('the same statement and profit as they see themselves', async () => {
+describe('operators view a player’s', () => {
+  test('own statement and P&L as the player sees them', async () => {
     await win();
     const asked = { userId: player.id };
 
@@ -47,7 +47,7 @@ describe('the house looks up of a player', () => {
     expect(profit.result).toEqual((await server.call('getProfitLoss', {}, own)).result);
   });
 
-  test('where they tried to log in from, wrong passwords too', async () => {
+  test('login attempts with their origin, wrong passwords too', async () => {
     const login = { userNameOrEmailAddress: player.userName, password: 'not theirs' };
     await server.call('authenticate', login, { from: '198.51.100.7' });
 
@@ -59,7 +59,7 @@ describe('the house looks up of a player', () => {
     ]);
   });
 
-  test('how much there is of them, and what of it waits', async () => {
+  test('totals, and what is pending', async () => {
     await win();
     const asPlayer = { token: player.token };
     await server.call('setPlayLimit', { name: 'loss:WEEK', amount: 5_000 }, asPlayer);
@@ -74,7 +74,7 @@ describe('the house looks up of a player', () => {
     expect(limits.result).toEqual((await server.call('getPlayLimits', {}, asPlayer)).result);
   });
 
-  test('nothing about a number that is nobody’s, and nothing private without the role', async () => {
+  test('data only for an existing ID, and nothing private without the role', async () => {
     const viewer = await server.otherOperator('viewer');
     const asked = { userId: player.id };
 
@@ -87,8 +87,8 @@ describe('the house looks up of a player', () => {
   });
 });
 
-describe('sessions of a player', () => {
-  test('are ended one by one, on record with where they were', async () => {
+describe('a player’s sessions', () => {
+  test('are ended one by one, recorded with their origin', async () => {
     const login = { userNameOrEmailAddress: player.userName, password: player.password };
     const other = await server.call('authenticate', login, { from: '198.51.100.7' });
     const asked = { userId: player.id };
@@ -108,7 +108,7 @@ describe('sessions of a player', () => {
     ]);
   });
 
-  test('that have ended, or are somebody else’s, are not found', async () => {
+  test('aren’t found if ended or someone else’s', async () => {
     const somebody = await server.user();
     const theirs = await server.call('operatorGetUserSessions', { userId: somebody.id }, { token });
     const [session] = theirs.result.items;
@@ -121,7 +121,7 @@ describe('sessions of a player', () => {
     expect(still.status).toBe(200);
   });
 
-  test('are ended by support alone', async () => {
+  test('are ended by support only', async () => {
     const cashier = await server.otherOperator('cashier');
     const asked = { userId: player.id };
     const { items } = (await server.call('operatorGetUserSessions', asked, { token: cashier }))
@@ -135,7 +135,7 @@ describe('sessions of a player', () => {
 });
 
 describe('notes about a player', () => {
-  test('are kept with who wrote them and when, newest first, over a restart', async () => {
+  test('are kept with author and time, newest first, across a restart', async () => {
     const support = await server.otherOperator('support', 'irani');
     await add('Asked why the payment was refused');
     server.clock.advance(60_000);
@@ -153,7 +153,7 @@ describe('notes about a player', () => {
     await later.close();
   });
 
-  test('leave a line in the log that does not say what was written', async () => {
+  test('leave an audit entry without the text', async () => {
     await add('Asked why the payment was refused');
 
     const { documents } = server.context;
@@ -166,7 +166,7 @@ describe('notes about a player', () => {
     });
   });
 
-  test('are of words, about somebody, and by those who work with people', async () => {
+  test('need text, an existing player, and a role that works with players', async () => {
     const viewer = await server.otherOperator('viewer');
 
     const codes = [
@@ -180,7 +180,7 @@ describe('notes about a player', () => {
     expect(await notes()).toEqual([]);
   });
 
-  test('go with the personal data of a closed account', async () => {
+  test('are erased with a closed account’s personal data', async () => {
     player = await server.user('INR');
     const { id: userId } = player;
     const paid = { userId, type: 'DEBIT', amount: 100_000, reason: 'paid out' } as const;

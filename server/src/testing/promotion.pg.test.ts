@@ -19,11 +19,11 @@ afterEach(async () => {
 });
 
 if (programs === null) {
-  console.log('Skipped: no PostgreSQL server of Debian is installed (postgresql-15).');
+  console.log('Skipped: Debian’s PostgreSQL server isn’t installed (postgresql-15).');
 }
 
 test.skipIf(programs === null)(
-  'a database that dies under load is replaced by its synchronous standby; nothing acknowledged is lost',
+  'a synchronous standby replaces a database that dies under load; nothing acknowledged is lost',
   { timeout: 300_000 },
   async () => {
     const database = await StreamingPair.start(programs ?? '');

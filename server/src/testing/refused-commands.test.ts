@@ -34,7 +34,7 @@ function errorLog() {
   return { lines, log: { ...silentLog, error } };
 }
 
-test('a command that the database will not have is refused alone, with a reference that the log has too', async () => {
+test('a command the database rejects fails alone, with a reference that is also logged', async () => {
   const { lines, log } = errorLog();
   const { engine, disk } = await startEngine({ log });
 
@@ -56,7 +56,7 @@ test('a command that the database will not have is refused alone, with a referen
   expect(disk.batches.some(({ batch }) => batch.payload.includes('\\u0000'))).toBe(false);
 });
 
-test('questions that wait while a refused batch is undone are answered from committed states', async () => {
+test('reads that wait for a rejected batch’s rollback get committed state', async () => {
   const { engine } = await startEngine();
 
   const poison = engine.submit(POISON).catch((error: unknown) => error);
@@ -70,7 +70,7 @@ test('questions that wait while a refused batch is undone are answered from comm
   expect(new Set(await Promise.all(seen))).toEqual(new Set([1]));
 });
 
-test('a command that breaks off in the middle of its work is refused alone and leaves no trace', async () => {
+test('a command that aborts midway fails alone and changes nothing', async () => {
   const { engine } = await startEngine();
   const broken: Command = JSON.parse('{"type":"NoSuchCommand"}');
   const before = await engine.read((state) => state.sequence);
@@ -91,7 +91,7 @@ test('a command that breaks off in the middle of its work is refused alone and l
   expect(await engine.read((state) => state.sequence)).toBe(before + 2);
 });
 
-test('a held bet whose release the database will not have is given up; betting goes on', async () => {
+test('a held bet whose release the database rejects is given up; betting continues', async () => {
   const { engine, clock } = await startEngine({
     inPlayDelayMs: 5_000,
     pickFault: ({ payload }) => (payload.includes('ReleaseBet') ? 'refuse' : null),
@@ -107,7 +107,7 @@ test('a held bet whose release the database will not have is given up; betting g
   expect(engine.status()).toBe('READY');
 });
 
-test('a player whose bets had to be undone twice is refused at once for an hour, and everybody else bets on', async () => {
+test('a player whose bets were rolled back twice is rejected for an hour, and others bet on', async () => {
   let restores = 0;
   const info = (message: string) => {
     if (message === 'State restored.') restores += 1;
@@ -135,7 +135,7 @@ test('a player whose bets had to be undone twice is refused at once for an hour,
   expect(restores).toBe(3);
 });
 
-test('a cash-out sent again after its market was archived answers the first one and books nothing', async () => {
+test('a resent cash out of an archived market returns the original and books nothing', async () => {
   const { engine, disk } = await startEngine();
   const cashOut = (marketId: number): Command => ({
     type: 'CashOut',

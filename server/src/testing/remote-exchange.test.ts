@@ -58,7 +58,7 @@ function buildLead({ epoch, sequence }: Engine, change: Partial<Lead> = {}): str
   });
 }
 
-test('whoever bets at a gateway reads their own bet there at once', async () => {
+test('a gateway’s bettor reads their own bet immediately', async () => {
   const { gateway } = await startPair();
 
   const placed = await gateway.submit(bet(1, 'a'));
@@ -67,7 +67,7 @@ test('whoever bets at a gateway reads their own bet there at once', async () => 
   expect(await gateway.read(({ bets }) => bets.get(1)?.clientBetId)).toBe('a');
 });
 
-test('batches that never arrive are read from the journal before the caller is answered', async () => {
+test('reads batches that never arrive from the journal before answering the caller', async () => {
   const { gateway } = await startPair((subject) => subject.endsWith('.batch'));
 
   await gateway.submit(bet(1, 'a'));
@@ -75,7 +75,7 @@ test('batches that never arrive are read from the journal before the caller is a
   expect(await gateway.read(({ bets }) => bets.size)).toBe(1);
 });
 
-test('an answer that is lost may stand for a bet: its repeat gets the first answer', async () => {
+test('a lost response may hide a bet: its repeat gets the first answer', async () => {
   let isLost = true;
   const { gateway, clock, engine, bus } = await startPair(
     (subject) => subject.startsWith('answer') && isLost,
@@ -93,7 +93,7 @@ test('an answer that is lost may stand for a bet: its repeat gets the first answ
   expect(await gateway.submit(bet(1, 'a'))).toMatchObject({ ok: true, id: 1, repeated: true });
 });
 
-test('commands of one turn go in one message, and each caller has their own answer', async () => {
+test('sends commands of one turn in one message, with an answer per caller', async () => {
   const { gateway, bus } = await startPair();
   bus.questions.length = 0;
 
@@ -109,7 +109,7 @@ test('commands of one turn go in one message, and each caller has their own answ
   expect(bus.questions).toHaveLength(2);
 });
 
-test('no message is longer than the bus takes', async () => {
+test('no message exceeds the bus limit', async () => {
   const { gateway, bus } = await startPair();
   bus.questions.length = 0;
 
@@ -119,7 +119,7 @@ test('no message is longer than the bus takes', async () => {
   expect(bus.questions.map((message) => JSON.parse(message).length)).toEqual([2, 1]);
 });
 
-test('whoever waits longest of a bundle keeps nobody else waiting', async () => {
+test('the slowest command of a bundle doesn’t delay the others', async () => {
   const { gateway, engine, clock } = await startPair();
   await engine.submit(matchOdds(1, 5_000));
 
@@ -132,7 +132,7 @@ test('whoever waits longest of a bundle keeps nobody else waiting', async () => 
   expect(await held).toMatchObject({ ok: true, id: 1 });
 });
 
-test('an engine of the version before gets one command a message', async () => {
+test('sends one command per message to an engine of the previous version', async () => {
   const { gateway, bus, engine } = await startPair();
   bus.publish(LEAD, buildLead(engine, { bundles: false }));
   await eventually(() => gateway.lead?.bundles === false, 'the older one is heard');
@@ -150,7 +150,7 @@ test('an engine of the version before gets one command a message', async () => {
   ]);
 });
 
-test('a gateway of the version before is answered as it asks', async () => {
+test('answers a gateway of the previous version in its format', async () => {
   const { bus, engine } = await startPair();
   const message = JSON.stringify({ command: bet(1, 'a'), context: null });
 
@@ -161,7 +161,7 @@ test('a gateway of the version before is answered as it asks', async () => {
   expect(JSON.parse(answer)).toMatchObject({ type: 'outcome', outcome: { ok: true, id: 1 } });
 });
 
-test('a gateway that hears nobody takes no bets and still answers questions', async () => {
+test('an isolated gateway accepts no bets and still answers reads', async () => {
   const { gateway, clock, bus, engine } = await startPair(
     (subject) => subject === LEAD && isSilent,
   );
@@ -175,7 +175,7 @@ test('a gateway that hears nobody takes no bets and still answers questions', as
   await eventually(() => gateway.status() === 'READY', 'the engine is heard again');
 });
 
-test('an engine of a former epoch is not asked any more', async () => {
+test('no longer uses an engine of a former epoch', async () => {
   const { gateway, bus, engine } = await startPair();
   const epoch = engine.epoch + 1;
   bus.publish(LEAD, buildLead(engine, { epoch }));
@@ -185,11 +185,11 @@ test('an engine of a former epoch is not asked any more', async () => {
 });
 
 test.each([
-  ['newer messages', { wire: WIRE + 1 }, 'Start the newer version here'],
-  ['newer rules', { rules: CURRENT_RULES + 1 }, 'Start the newer version here'],
-  ['older messages', { wire: WIRE - 1 }, 'Start the newer version of the engine'],
+  ['newer messages', { wire: WIRE + 1 }, 'Upgrade this process'],
+  ['newer rules', { rules: CURRENT_RULES + 1 }, 'Upgrade this process'],
+  ['older messages', { wire: WIRE - 1 }, 'Upgrade the engine'],
 ])(
-  'a gateway that cannot follow an engine of %s says so and takes no bets',
+  'a gateway that can’t follow an engine of %s says so and accepts no bets',
   async (_, change, sentence) => {
     const { gateway, bus, engine } = await startPair();
     bus.publish(LEAD, buildLead(engine, { epoch: engine.epoch + 1, ...change }));
@@ -209,7 +209,7 @@ test('a gateway follows an engine that writes under older rules', async () => {
   expect([gateway.status(), gateway.health().problem]).toEqual(['READY', null]);
 });
 
-test('a gateway goes on when the engine comes back in a version that it can follow', async () => {
+test('a gateway resumes when the engine is back in a compatible version', async () => {
   const { gateway, bus, engine } = await startPair();
   bus.publish(LEAD, buildLead(engine, { epoch: engine.epoch + 1, wire: WIRE + 1 }));
   await eventually(() => gateway.health().problem !== null, 'the other version is heard');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accepted, startEngine } from './memory-engine.ts';
 
-test('a correction that is sent again long after it was made, when the state has forgotten it, is answered with the first and booked once', async () => {
+test('a correction resent long after the state has forgotten it gets the first answer and is booked once', async () => {
   const { engine } = await startEngine();
   const correct = async (key: string) =>
     accepted(

@@ -41,7 +41,7 @@ interface Life {
   readonly engine: Engine;
 }
 
-test('a lost folder comes back with every bet of the archive, and as it was between two bets', async () => {
+test('restores a lost folder with every archived bet, or to a point between two bets', async () => {
   const lost = path.join(folder, 'lost');
   const first = await live(lost);
   for (const command of smallExchange({ accounts: 2 })) await first.engine.submit(command);
@@ -68,14 +68,14 @@ test('a lost folder comes back with every bet of the archive, and as it was betw
   await earlier.close();
 
   const tooEarly = new Date((base?.startedAt ?? 0) - 1_000).toISOString();
-  await expect(restored('too early', tooEarly)).rejects.toThrow('The oldest moment');
+  await expect(restored('too early', tooEarly)).rejects.toThrow('The earliest restore point');
   await expect(restored('too late', '2199-01-01T00:00:00Z')).rejects.toThrow(
-    'The archived WAL ends before that moment',
+    'The archived WAL ends before that point',
   );
-  await expect(restored('newest', null)).rejects.toThrow('restore into another DATA_DIR');
+  await expect(restored('newest', null)).rejects.toThrow('Restore into a different DATA_DIR');
 });
 
-test('a restored database goes on, is backed up on its own timeline, and comes back again', async () => {
+test('a restored database continues, is backed up on its own timeline and can be restored again', async () => {
   const lost = path.join(folder, 'lost');
   const first = await live(lost);
   for (const command of smallExchange({ accounts: 2 })) await first.engine.submit(command);

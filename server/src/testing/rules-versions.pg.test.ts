@@ -30,7 +30,7 @@ describe.each(DATABASE_KINDS)('a newer version on an older database (%s)', (kind
     await server.stop();
   });
 
-  test('starts after a crash of the older one, and its books are right from the first command', async () => {
+  test('starts after the older one crashed, and its books verify from the first command', async () => {
     const { sql, address } = database;
     const oldJournal = new PostgresJournal(address, sql, clock.now);
     const old = new Engine({ journal: oldJournal, clock, log: quietLog, rules: 1 });

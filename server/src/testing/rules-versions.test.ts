@@ -26,7 +26,7 @@ async function oldDisk() {
   return { disk, left, before: await old.read(stateHash) };
 }
 
-test('a server of a newer version starts on what an older one left when it was killed', async () => {
+test('a newer server starts on what an older one left when killed', async () => {
   const { disk, left, before } = await oldDisk();
   expect(left.winnersCash).toBe(OLD_DEAD_HEAT_CASH);
   const named = disk.batches.map(({ batch }) => Object.keys(JSON.parse(batch.payload)));
@@ -48,7 +48,7 @@ test('a server of a newer version starts on what an older one left when it was k
   expect([...rules]).toEqual([1, CURRENT_RULES]);
 });
 
-test('a journal of two rules replays from its first command and from a snapshot between them', async () => {
+test('a journal of two rules versions replays from its first command and from a snapshot between them', async () => {
   const { disk } = await oldDisk();
   const old = await restore(new MemoryJournal(disk), silentLog);
   const snapshot = encodeSnapshot(old.state, old.journalHash);
@@ -69,7 +69,7 @@ test('a journal of two rules replays from its first command and from a snapshot 
   expect(stateHash(fromSnapshot.state)).toBe(stateHash(fromFirst.state));
 });
 
-test('a journal of newer rules keeps an older version from starting, and says what to start', async () => {
+test('an older version doesn’t start on a journal of newer rules, and says what to use', async () => {
   const { disk } = await oldDisk();
   const last = disk.batches.at(-1);
   if (last === undefined) throw new Error('nothing was written');
@@ -83,12 +83,12 @@ test('a journal of newer rules keeps an older version from starting, and says wh
 
   await expect(restore(new MemoryJournal(disk), silentLog)).rejects.toThrow(
     new RegExp(
-      `rules ${CURRENT_RULES + 1} .* knows rules up to ${CURRENT_RULES}\\. Start the version that wrote it\\.`,
+      `rules version ${CURRENT_RULES + 1} .* supports up to ${CURRENT_RULES}\\. Use the version that wrote it\\.`,
     ),
   );
 });
 
-test('a snapshot of a newer format keeps an older version from starting, and says what to start', async () => {
+test('an older version doesn’t start on a snapshot of a newer format, and says what to use', async () => {
   const { gunzipSync, gzipSync } = await import('node:zlib');
   const { disk } = await oldDisk();
   const { state, journalHash } = await restore(new MemoryJournal(disk), silentLog);
@@ -99,6 +99,6 @@ test('a snapshot of a newer format keeps an older version from starting, and say
   disk.snapshots.push({ ...snapshot, image: gzipSync(text) });
 
   await expect(restore(new MemoryJournal(disk), silentLog)).rejects.toThrow(
-    /has format 99; .* Start the version that wrote it\./,
+    /uses format 99; .* Use the version that wrote it\./,
   );
 });

@@ -8,25 +8,25 @@ const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
 const LICENSED = { 'real.example': { licence: LICENCE } };
 const SANDBOX = { 'play.example': { licence: LICENCE, isSandbox: true } };
 
-describe('at a start', () => {
+describe('at startup', () => {
   const documents = () => new MemoryDocumentStore();
   const start = (kept: MemoryDocumentStore, domains: object) =>
     refuseMixedRupees(new DomainSettings({ domains }, kept), kept);
 
-  test('a sandbox and a licensed site stand on databases of their own', async () => {
+  test('a sandbox and a licensed site need separate databases', async () => {
     await expect(start(documents(), { ...LICENSED, ...SANDBOX })).rejects.toThrow(MixedRupees);
     await expect(start(documents(), SANDBOX)).resolves.toBeUndefined();
     await expect(start(documents(), LICENSED)).resolves.toBeUndefined();
   });
 
-  test('the rupees of a database stay what they were at first', async () => {
+  test('a database’s rupees stay of their original type', async () => {
     const real = documents();
     await start(real, LICENSED);
     const played = documents();
     await start(played, SANDBOX);
 
     await expect(start(real, SANDBOX)).rejects.toThrow('This database holds real rupees');
-    await expect(start(played, LICENSED)).rejects.toThrow('the rupees of a sandbox');
+    await expect(start(played, LICENSED)).rejects.toThrow('This database holds sandbox rupees');
     await expect(start(played, { 'none.example': {} })).resolves.toBeUndefined();
     await expect(start(played, SANDBOX)).resolves.toBeUndefined();
   });
@@ -38,7 +38,7 @@ describe('an operator', () => {
   const save = async (name: string, setting: object) =>
     server.call('operatorSaveDomainSetting', { name, setting }, { token: await server.operator() });
 
-  test('turns no licensed site into a sandbox, and adds none beside it', async () => {
+  test('can’t turn a licensed site into a sandbox, or add one next to it', async () => {
     server = await startTestServer({ siteDomains: { domains: LICENSED } });
 
     const turned = await save('real.example', { isSandbox: true });
@@ -50,7 +50,7 @@ describe('an operator', () => {
     expect(unlicensed.error?.code).toBe('VALIDATION');
   });
 
-  test('makes no sandbox real', async () => {
+  test('can’t make a sandbox real', async () => {
     server = await startTestServer({ siteDomains: { domains: SANDBOX } });
 
     const turned = await save('play.example', { isSandbox: false });

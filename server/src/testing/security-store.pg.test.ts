@@ -55,7 +55,7 @@ function buildSession(name: string, change: Partial<NewSession> = {}): NewSessio
 }
 
 /** The same expectations for the database stores and the in-memory ones. */
-describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s)', (kind) => {
+describe.each([...DATABASE_KINDS, 'memory'] as const)('security and images (%s)', (kind) => {
   let server: TestServer | null = null;
   let database: TestDatabase | null = null;
   let store: SecurityStore;
@@ -85,7 +85,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s
     accounts = postgresAccountStore(database.sql, () => NOW);
   });
 
-  test('a factor takes the place of the former one, with its codes', async () => {
+  test('a new factor replaces the former one and its codes', async () => {
     await store.setSecondFactor(buildFactor(1), ['a', 'b', 'c']);
     await store.setSecondFactor({ ...buildFactor(1), sealedSecret: 'new' }, ['d']);
 
@@ -99,7 +99,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s
     expect([await store.findSecondFactor(1), await store.recoveryCodesLeft(1)]).toEqual([null, 0]);
   });
 
-  test('a secret that is sealed anew takes the place of the one that was read, and of no other', async () => {
+  test('a resealed secret replaces only the one that was read', async () => {
     await store.setSecondFactor({ ...buildFactor(1), sealedSecret: 'old' }, ['a']);
 
     expect(await store.replaceSeal(1, 'another', 'new')).toBe(false);
@@ -108,7 +108,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s
     expect(await store.recoveryCodesLeft(1)).toBe(1);
   });
 
-  test('what operators have is apart from what bettors of the same number have', async () => {
+  test('operators’ factors are separate from those of bettors with the same ID', async () => {
     const ofOperators =
       database === null
         ? new MemorySecurityStore()
@@ -121,7 +121,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s
     expect([await store.findSecondFactor(1), await store.listPasskeys(1)]).toEqual([null, []]);
   });
 
-  test('a step is taken once, and none before it any more', async () => {
+  test('a time step is used once, and no earlier one afterwards', async () => {
     await store.setSecondFactor(buildFactor(1), []);
 
     const both = await Promise.all([store.takeStep(1, 101), store.takeStep(1, 101)]);
@@ -131,7 +131,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s
     expect(await store.takeStep(2, 102)).toBe(false);
   });
 
-  test('a recovery code is taken once, only by its user', async () => {
+  test('a recovery code is used once, only by its user', async () => {
     await store.setRecoveryCodes(1, ['a', 'b']);
 
     expect(await store.takeRecoveryCode(2, 'a')).toBe(false);
@@ -144,7 +144,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s
     expect(await store.recoveryCodesLeft(1)).toBe(1);
   });
 
-  test('a passkey is found by its credential, which nobody else gets', async () => {
+  test('finds a passkey by its credential, which is unique', async () => {
     const added = await store.addPasskey(buildPasskey(1, 'phone'));
 
     expect(added).toEqual({ ...buildPasskey(1, 'phone'), id: added?.id, lastUsedAt: null });
@@ -156,7 +156,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s
     expect(await store.listPasskeys(2)).toEqual([]);
   });
 
-  test('a count that does not grow is refused, one that nobody keeps is not', async () => {
+  test('rejects a signature counter that doesn’t grow, unless it isn’t supported', async () => {
     const phone = await store.addPasskey(buildPasskey(1, 'phone'));
     const id = phone?.id ?? 0;
 
@@ -171,7 +171,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s
     expect(await store.notePasskeyUse(id + 1, 9, NOW)).toBe(false);
   });
 
-  test('a passkey is removed by its user only', async () => {
+  test('only its user can remove a passkey', async () => {
     const phone = await store.addPasskey(buildPasskey(1, 'phone'));
     const id = phone?.id ?? 0;
 
@@ -182,7 +182,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s
     ]);
   });
 
-  test('pictures come back byte for byte, and are counted by owner and time', async () => {
+  test('returns images unchanged and counts them by owner and time', async () => {
     const bytes = new Uint8Array(70_000).map((_, at) => at % 256);
     const image = { ownerId: 1, type: 'image/png' as const, bytes, createdAt: NOW };
     const id = await images.addImage(image);
@@ -210,7 +210,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s
     expect((await images.usage(2)).ownFiles).toBe(0);
   });
 
-  test('the live sessions of a user are the newest pair of each family that can be renewed', async () => {
+  test('a user’s live sessions are the latest pair of each renewable family', async () => {
     const first = await accounts.addSession(buildSession('a'));
     await accounts.addSession(buildSession('over', { refreshExpiresAt: NOW }));
     await accounts.addSession(buildSession('ended'));
@@ -227,7 +227,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and pictures (%s
     expect(live[0]).toMatchObject({ startedAt: NOW, createdAt: NOW + 9 });
   });
 
-  test('a device is new when others succeeded before it, and it never did', async () => {
+  test('a device is new if only others have logged in before', async () => {
     const device = { ip: '203.0.113.7', browser: 'Firefox' };
     const attempt = (change: {
       failure?: string;

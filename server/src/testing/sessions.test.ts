@@ -70,7 +70,7 @@ async function loggedIn() {
   return { clock, store, user, sessions, tokens };
 }
 
-test('a session that ends while its new pair is on the way stays ended', async () => {
+test('a session that ends while being renewed stays ended', async () => {
   const { store, sessions, tokens } = await loggedIn();
   const family = (await sessions.findUserSession(tokens.accessToken))?.family ?? '';
   let open: () => void = () => undefined;
@@ -88,7 +88,7 @@ test('a session that ends while its new pair is on the way stays ended', async (
 });
 
 test.each(['of all', 'of all but another'])(
-  'a session that is on its way into memory while those %s end does not arrive alive',
+  'a session being loaded while those %s end doesn’t come back',
   async (which) => {
     const { clock, store, user, tokens } = await loggedIn();
     const sessions = new Sessions({
@@ -119,7 +119,7 @@ test.each(['of all', 'of all but another'])(
   },
 );
 
-test('sessions are found again by a process that did not open them', async () => {
+test('a process finds sessions it didn’t open', async () => {
   const { clock, store, user, tokens } = await loggedIn();
   const other = new Sessions({
     store,
@@ -134,7 +134,7 @@ test('sessions are found again by a process that did not open them', async () =>
   expect(await other.findUserSession('unknown')).toBeNull();
 });
 
-test('a pair that was just used is not blamed on anybody after a restart', async () => {
+test('a recently used token pair isn’t treated as theft after a restart', async () => {
   const { clock, store, sessions, tokens } = await loggedIn();
   const next = await sessions.refresh(tokens.refreshToken, ORIGIN);
   const other = new Sessions({
@@ -149,7 +149,7 @@ test('a pair that was just used is not blamed on anybody after a restart', async
   expect(await other.findUserSession(next?.accessToken ?? '')).not.toBeNull();
 });
 
-test('a bettor who was remembered under a longer limit is held to the shorter one of today', async () => {
+test('a bettor remembered under a longer limit is held to today’s shorter one', async () => {
   const { clock, store, user, sessions } = await loggedIn();
   const limits = { ...DEFAULT_LIMITS, bettorIdleMs: 3 * DAY_MS };
   const strict = new Sessions({ store, ids: randomIdSource, clock, log: silentLog, limits });

@@ -47,7 +47,7 @@ async function waits() {
 
 const DIFFERENT = [{ reason: 'SOURCES_DIFFER', says: ['Harbour', 'The Draw'] }];
 
-test('a server that is killed while two sources say different results holds the market after its start, until they agree', {
+test('a server killed while two sources disagree still holds the market after a restart until they agree', {
   timeout: 180_000,
 }, async () => {
   await product.start();

@@ -32,7 +32,7 @@ async function off(engine: Engine) {
 }
 
 test.each(['the journal alone', 'a snapshot'])(
-  'a process that dies before the off makes the same starting price after a start from %s',
+  'a process that dies before the off gives the same SP after a restart from %s',
   async (from) => {
     const undisturbed = await startEngine();
     await placeAtSp(undisturbed.engine);

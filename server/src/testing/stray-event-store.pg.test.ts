@@ -32,7 +32,7 @@ const AUDIT = {
   ip: '',
 };
 
-describe.each(['memory', ...DATABASE_KINDS] as const)('events of providers kept in %s', (kind) => {
+describe.each(['memory', ...DATABASE_KINDS] as const)('provider events in %s', (kind) => {
   let server: TestServer | null = null;
   let database: TestDatabase | null = null;
   let store: UnmatchedEventStore;
@@ -52,7 +52,7 @@ describe.each(['memory', ...DATABASE_KINDS] as const)('events of providers kept 
         : new PostgresStrayEventStore(database.sql);
   });
 
-  test('are kept once, in the order in which they came', async () => {
+  test('are stored once, in order of arrival', async () => {
     const added = [
       await store.add(EVENT),
       await store.add(EVENT),
@@ -65,7 +65,7 @@ describe.each(['memory', ...DATABASE_KINDS] as const)('events of providers kept 
     expect(items).toEqual([{ ...EVENT, id: 1, closedAt: null, closedBy: null, remark: null }]);
   });
 
-  test('leave the list when they are closed, once', async () => {
+  test('leave the list when closed, once', async () => {
     await store.add(EVENT);
     const closing = { by: 3, at: EVENT.receivedAt + 1, remark: 'sent back' };
 

@@ -89,7 +89,7 @@ async function startCollector() {
   return collector;
 }
 
-test('a bet is traced from its call over the queue to its commit and the push', async () => {
+test('traces a bet from its call through the queue to its commit and push', async () => {
   const collector = await startCollector();
   const tracer = otelTracer(collector.url, 'all');
   const ended: string[] = [];
@@ -120,7 +120,7 @@ test('a bet is traced from its call over the queue to its commit and the push', 
   });
 });
 
-test('a click of a page is the first span of what it asked for, under the ids that the page gave it', async () => {
+test('a page’s click is the first span of its requests, under the page’s IDs', async () => {
   const collector = await startCollector();
   const tracer = otelTracer(collector.url, 'all');
   const ended: string[] = [];
@@ -145,7 +145,7 @@ test('a click of a page is the first span of what it asked for, under the ids th
   expect(took >= 250_000_000n).toBe(true);
 });
 
-test('a bet at a gateway is one trace with its commit at the engine and the push at the gateway', async () => {
+test('a gateway bet is one trace with the engine’s commit and the gateway’s push', async () => {
   const collector = await startCollector();
   const atGateway = otelTracer(collector.url, 'gateway');
   const atEngine = otelTracer(collector.url, 'engine');
@@ -170,7 +170,7 @@ test('a bet at a gateway is one trace with its commit at the engine and the push
   await engine.stop(0);
 });
 
-test('a call that says what it is part of is found there', async () => {
+test('a call joins the trace it names', async () => {
   const collector = await startCollector();
   const tracer = otelTracer(collector.url, 'all');
   const trace = 'a'.repeat(32);

@@ -25,7 +25,7 @@ afterAll(async () => {
 const never = () => new AbortController().signal;
 const isThere = () => hasWorker(database.sql);
 
-test('one worker works at a time; the next one does when the connection of the first is gone', async () => {
+test('one worker runs at a time; the next starts when the first loses its connection', async () => {
   const first = await waitForWorkerLease(database.address, never());
   const second = waitForWorkerLease(database.address, never());
   expect(await isThere()).toBe(true);
@@ -43,7 +43,7 @@ test('one worker works at a time; the next one does when the connection of the f
   await eventually(async () => !(await isThere()), 'the lease is free');
 });
 
-test('the process that leads leaves to a worker what a worker does, and does it while there is none', async () => {
+test('the leader leaves worker jobs to a worker and runs them itself if there is none', async () => {
   let runs = 0;
   const run = async () => {
     runs += 1;
@@ -59,7 +59,7 @@ test('the process that leads leaves to a worker what a worker does, and does it 
   expect(runs).toBe(1);
 });
 
-test('a worker that is stopped while it stands by waits no longer', async () => {
+test('a worker stopped while standing by stops waiting', async () => {
   const lease = await waitForWorkerLease(database.address, never());
   const stop = new AbortController();
   const waiting = waitForWorkerLease(database.address, stop.signal);

@@ -61,7 +61,7 @@ function readStatus(server: TestServer, marketId: number) {
   return server.engine.read(({ markets }) => markets.get(marketId)?.status);
 }
 
-test('a market that a trader suspended is not opened by a goal, nor by a restart, until they open it', async () => {
+test('neither a goal nor a restart reopens a market suspended by a trader', async () => {
   const server = await startTestServer();
   const traded = await server.market();
   const { marketId } = traded;
@@ -87,7 +87,7 @@ test('a market that a trader suspended is not opened by a goal, nor by a restart
   await next.close();
 });
 
-test('a market that was taken by name is stopped for a goal and not opened after it; given back, it opens', async () => {
+test('a market under manual control is suspended for a goal and not reopened; returned to auto, it reopens', async () => {
   const server = await startTestServer();
   const traded = await server.market();
   const { marketId } = traded;

@@ -20,7 +20,7 @@ export interface BookMarketSetup {
   readonly isQuoted: boolean;
 }
 
-/** Change of a runner's log-odds that moves prices: about 1.5 % of the price at evens, or 10 %. */
+/** Change of a runner's log-odds that moves prices: about 1.5% of the price at evens, or 10%. */
 const WORTH_MOVING = { watched: 0.03, unwatched: 0.2 };
 /** Delay before refilling matched quotes, ms; much longer without viewers. */
 const REFILL_MS = { watched: 45_000, unwatched: 900_000 };

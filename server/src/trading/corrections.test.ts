@@ -55,7 +55,7 @@ function withRunMore(moments: readonly Moment[], over: number): Moment {
   throw new Error('the over has no such ball');
 }
 
-test('a run that is put right moves score and settled lines, and who had won on the wrong figure has lost', async () => {
+test('a corrected run changes score and settled lines, and reverses wins on the wrong figure', async () => {
   const server = await startTestServer();
   const asha = await server.user();
   const feed = new SpokenFeed();
@@ -115,7 +115,7 @@ test('a run that is put right moves score and settled lines, and who had won on 
   await server.close();
 }, 120_000);
 
-test('a market that a person settled otherwise is left to them when the feed puts the score right', async () => {
+test('leaves a market settled differently by an operator to them when the feed corrects the score', async () => {
   const server = await startTestServer();
   const feed = new SpokenFeed();
   await direct(server, feed);
@@ -141,7 +141,7 @@ test('a market that a person settled otherwise is left to them when the feed put
   await server.close();
 }, 120_000);
 
-test('a session that was settled on a wrong figure is settled again when the process was lost before the correction', async () => {
+test('resettles a session settled on a wrong figure even if the process died before the correction', async () => {
   const server = await startTestServer();
   const feed = new SpokenFeed();
   await direct(server, feed);
@@ -172,7 +172,7 @@ test('a session that was settled on a wrong figure is settled again when the pro
   await next.close();
 }, 120_000);
 
-test('while a feed is not heard no bets are taken and a person is asked; when it is back all goes on', async () => {
+test('a silent feed suspends betting and needs attention; everything resumes when it is back', async () => {
   const server = await startTestServer();
   const feed = new SpokenFeed();
   await direct(server, feed);
@@ -206,7 +206,7 @@ test('while a feed is not heard no bets are taken and a person is asked; when it
   await server.close();
 }, 120_000);
 
-test('a match whose feed was not heard before its start is open again after a restart', async () => {
+test('a match whose feed was silent before its start is open again after a restart', async () => {
   const server = await startTestServer();
   const feed = new SpokenFeed();
   await direct(server, feed);

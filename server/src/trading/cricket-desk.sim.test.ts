@@ -31,7 +31,7 @@ function countNames(markets: readonly Market[]): Map<string, number> {
   return names;
 }
 
-test('a match from toss to end: house bets of every kind are settled and the ledger sums to zero', async () => {
+test('a match from toss to end: settles house bets of every type, and the ledger sums to zero', async () => {
   const server = await startTestServer();
   const bettor = await server.user();
   const prng = createPrng('bets');
@@ -98,7 +98,7 @@ test('a match from toss to end: house bets of every kind are settled and the led
   await server.close();
 }, 120_000);
 
-test('after a restart in the middle of an innings the markets are found again and go on', async () => {
+test('finds and continues markets after a restart in mid-innings', async () => {
   const server = await startTestServer();
   const source = oneMatch(server);
   stop = await direct(server, source);
@@ -143,7 +143,7 @@ function forgetful(server: TestServer, { types, each } = EACH_NINTH): Exchange {
   };
 }
 
-test('answers that are lost make no market twice and leave none open', async () => {
+test('lost responses create no duplicate market and leave none open', async () => {
   const server = await startTestServer();
   stop = await direct(server, oneMatch(server), forgetful(server));
   const names = new Map<string, number>();
@@ -163,7 +163,7 @@ test('answers that are lost make no market twice and leave none open', async () 
   await server.close();
 }, 120_000);
 
-test('a lost answer to the turn in play does not pass for a trader who stops bets: sessions are opened', async () => {
+test('a lost response to going in-play isn’t mistaken for a trader’s suspension: sessions open', async () => {
   const server = await startTestServer();
   const lossy = forgetful(server, { types: ['TurnInPlay'], each: 1 });
   stop = await direct(server, oneMatch(server), lossy);
@@ -176,7 +176,7 @@ test('a lost answer to the turn in play does not pass for a trader who stops bet
   await server.close();
 }, 120_000);
 
-test('the story of a match can be read while it runs and for ten minutes after, then all of it is forgotten', async () => {
+test('a match’s commentary is readable during it and for ten minutes after, then deleted', async () => {
   const server = await startTestServer();
   const source = oneMatch(server);
   const [fixture] = await source.fixtures(0, 0);
@@ -205,7 +205,7 @@ test('the story of a match can be read while it runs and for ten minutes after, 
   await server.close();
 }, 120_000);
 
-test('a result that the score card contradicts is left to an operator; sessions are settled', async () => {
+test('leaves a result contradicted by the scorecard to an operator; sessions are settled', async () => {
   const server = await startTestServer();
   const source = oneMatch(server);
   const [fixture] = await source.fixtures(0, 0);

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 let stop: (() => void) | null = null;
 afterEach(() => stop?.());
 
-test('the toss is quoted until half an hour before it, and settles on the call', async () => {
+test('quotes the toss until half an hour before it, and settles it on the call', async () => {
   const server = await startTestServer();
   const tossAt = server.context.clock.now() + HOUR_MS / MATCH_SPEED;
   stop = await direct(server, oneMatch(server, tossAt));

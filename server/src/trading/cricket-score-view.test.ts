@@ -25,7 +25,7 @@ function haltAfter(...more: readonly FieldEvent[]) {
   return { played: halts(null), silent: halts('SILENT'), disputed: halts('DISPUTED') };
 }
 
-test('card and list say why bets rest; a feed that does not count says more than the play', () => {
+test('card and list say why betting is suspended; a silent feed takes precedence', () => {
   const said = label('RAIN');
   const untold = { silent: ['NO_FEED', 'NO_FEED'], disputed: ['DISPUTED', 'DISPUTED'] };
 
@@ -49,7 +49,7 @@ function cardsOfMatch() {
   });
 }
 
-test('a chase carries its par, and fielding restrictions a flag; otherwise neither is sent', () => {
+test('a chase has its par, and fielding restrictions a flag; otherwise neither is sent', () => {
   const balls = cardsOfMatch().filter(({ event }) => event.type === 'delivery');
   const [first, chase] = [1, 2].map((count) =>
     balls.filter(({ state }) => state.innings.length === count),

@@ -75,7 +75,7 @@ function bestTicks(chance: number, { ladder, style }: QuotedOn): BestTicks {
  * Computes the makers' quotes around the fair prices of a market: lays just below (for backers to take), backs just
  * above.
  *
- * Every lay is below its fair price and every back above it, so the lays sum to more than 100 % and the backs to
+ * Every lay is below its fair price and every back above it, so the lays sum to more than 100% and the backs to
  * less. The makers' own quotes can therefore never match each other, directly or across runners.
  *
  * @param chances fair probability of each runner, summing to the number of winners; 0 for a runner that can no longer

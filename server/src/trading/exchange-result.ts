@@ -42,11 +42,11 @@ export function toEndedExchangeMarket({
  */
 export function listSaidResults(
   state: MatchState,
-  resultOf: (decided: MatchResult) => GivenResult,
+  getResult: (decided: MatchResult) => GivenResult,
 ): readonly Pick<SaidResult, 'source' | 'result'>[] {
   const announced = computeMatchResult(state);
   if (announced === null) return [];
-  const feed = { source: 'FEED', result: resultOf(announced) } as const;
+  const feed = { source: 'FEED', result: getResult(announced) } as const;
   // A score with missing play can't confirm anything.
   const scores = state.beforeGap === null ? deriveOutcome(state) : null;
   const isAward = state.outcome?.kind === 'won' && state.outcome.decidedBy === 'award';
@@ -55,7 +55,7 @@ export function listSaidResults(
     ? announced
     : computeMatchResult({ ...state, outcome: scores });
   if (scores === null || scored === null || isAward) return [feed];
-  return [feed, { source: 'SCORE', result: resultOf(scored) }];
+  return [feed, { source: 'SCORE', result: getResult(scored) }];
 }
 
 /** Returns the result of an exchange market, once the match has one. */

@@ -57,7 +57,7 @@ const statuses = () =>
     [...markets.values()].map(({ kind, status }) => `${kind} ${status}`),
   );
 
-test('a first ball that sources contradict each other about opens no market in play', async () => {
+test('a first ball disputed between sources opens no market in-play', async () => {
   await disputeAt('innings-start', (fact) =>
     fact.type === 'innings-start' ? { ...fact, team: otherSide(fact.team) } : fact,
   );
@@ -65,7 +65,7 @@ test('a first ball that sources contradict each other about opens no market in p
   expect(server.context.fixtureWatch.waiting()).toMatchObject([{ reason: 'DISPUTED' }]);
 });
 
-test('a result that another source contradicts at once settles nothing', async () => {
+test('a result disputed by another source settles nothing', async () => {
   await disputeAt('result', (fact) => {
     if (fact.type !== 'result' || fact.outcome.kind !== 'won') throw new Error('nobody has won');
     return { ...fact, outcome: { ...fact.outcome, winner: otherSide(fact.outcome.winner) } };
@@ -75,7 +75,7 @@ test('a result that another source contradicts at once settles nothing', async (
   expect(server.context.fixtureWatch.waiting()).toMatchObject([{ reason: 'DISPUTED' }]);
 });
 
-test('balls that nobody said stop bets until they are put in', async () => {
+test('missing balls suspend betting until they are entered', async () => {
   const feed = new SpokenFeed();
   director = await startDirector(server, { feeds: [feed] });
   const { fixture, moments } = spokenMatch(server);
@@ -91,7 +91,7 @@ test('balls that nobody said stop bets until they are put in', async () => {
   expect((await statuses()).filter((each) => each.endsWith(' OPEN'))).toEqual([]);
   const token = await server.operator();
   const { result } = await server.call('operatorGetWaitingFixtures', {}, { token });
-  const text = expect.stringContaining('are missing from what was said');
+  const text = expect.stringContaining('Balls or overs are missing');
   const wait = { reason: 'MISSING', marketId: null, mayBeScored: false, text };
   expect(result.items).toMatchObject([wait]);
 

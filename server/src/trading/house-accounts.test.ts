@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startTestServer } from '#testing/test-server.ts';
 import { HouseAccountProblem, openHouseAccounts } from './house-accounts.ts';
 
-test('the house accounts of a currency are the same at every start', async () => {
+test('a currency’s house accounts are the same at every start', async () => {
   const server = await startTestServer();
 
   const first = await openHouseAccounts(server.context, 'DEMO');
@@ -15,7 +15,7 @@ test('the house accounts of a currency are the same at every start', async () =>
 test.each([
   ['from another domain', { domain: 'open.example', passwordHash: null }],
   ['who can log in', { domain: 'house', passwordHash: 'hash' }],
-])('nobody %s is traded for, whatever their name', async (_, change) => {
+])('never trades for anyone %s, whatever their name', async (_, change) => {
   const server = await startTestServer();
   const { accounts } = server.context;
   const asha = await server.user();

@@ -10,7 +10,7 @@ const [PLANNED] = schedule.between(Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 3))
 if (PLANNED === undefined) throw new Error('no match is planned');
 const { info } = PLANNED;
 
-test('the tables of both innings go out whole, with the ways out in words and as labels', () => {
+test('sends both innings’ tables in full, with dismissals as text and labels', () => {
   const state = schedule
     .getMatch(PLANNED)
     .events.reduce((before, { event }) => applyFieldEvent(before, event), initialMatchState(info));
@@ -31,7 +31,7 @@ test('the tables of both innings go out whole, with the ways out in words and as
   }
 });
 
-test('a super over has tables of who batted and bowled, and says that it is one', () => {
+test('a super over has batting and bowling tables, and is marked as one', () => {
   const start = (team: 0 | 1, superOver: boolean): FieldEvent => ({
     type: 'innings-start',
     team,

@@ -31,7 +31,7 @@ function listCreations({ disk }: WholeLife): number[] {
   );
 }
 
-test('a process lost right after it made a market that was never quoted leaves nothing open', async () => {
+test('a process killed right after creating an unquoted market leaves nothing open', async () => {
   const prng = createPrng('makings');
   const made = listCreations(match);
   expect(made.length).toBeGreaterThan(50);
@@ -42,7 +42,7 @@ test('a process lost right after it made a market that was never quoted leaves n
   }
 }, 120_000);
 
-test('a process lost at any moment of a match leaves nothing open when the next one comes after the end', async () => {
+test('a process killed at any moment of a match leaves nothing open when the next starts after the end', async () => {
   const prng = createPrng('any moment');
   for (let kills = 0; kills < 6; kills++) {
     const commands = 1 + prng.int(match.disk.batches.length);
@@ -51,13 +51,13 @@ test('a process lost at any moment of a match leaves nothing open when the next 
   }
 }, 120_000);
 
-test('a process lost in the middle of a match is followed by one that plays it to its end', async () => {
+test('a process killed in mid-match is followed by one that plays it to its end', async () => {
   const commands = Math.round(match.disk.batches.length * 0.7);
   const left = await killAfter(match, commands, { when: 'at once' });
   expect(left).toEqual(ALL_OVER);
 }, 120_000);
 
-test('a match that no feed knows after a restart waits for a person within a minute', async () => {
+test('a match unknown to every feed after a restart needs attention within a minute', async () => {
   const commands = Math.round(match.disk.batches.length / 2);
   const startedAt = (match.disk.batches[commands - 1]?.batch.at ?? 0) + 1;
   for (const feed of [null, sportFeed('kabaddi')]) {
@@ -68,7 +68,7 @@ test('a match that no feed knows after a restart waits for a person within a min
   }
 }, 120_000);
 
-test('fixtures of other sports that lost their process at any moment leave nothing open', async () => {
+test('fixtures of other sports whose process is killed at any moment leave nothing open', async () => {
   for (const sport of ['kabaddi', 'horse-racing'] as const) {
     const whole = await liveThrough(sportFeed(sport));
     const prng = createPrng(sport);

@@ -51,7 +51,7 @@ async function open(server: TestServer) {
   return { marketId, quote, moves: () => moves };
 }
 
-test('a price that moves by one tick leaves the book as it is; by more, a bet moves for each tick, all in one command, and nothing is left behind', async () => {
+test('a one-tick move leaves the book unchanged; a larger one moves a bet per tick in one command', async () => {
   const server = await startTestServer();
   const { quote, moves } = await open(server);
   expect(new Set(await quote(0.5))).toEqual(new Set(['PlaceBet']));
@@ -68,7 +68,7 @@ test('a price that moves by one tick leaves the book as it is; by more, a bet mo
   await server.close();
 });
 
-test('where nobody looks the book follows from the fourth tick on', async () => {
+test('an unwatched book follows from the fourth tick', async () => {
   const server = await startTestServer();
   const { quote } = await open(server);
   await quote(0.5);
@@ -78,7 +78,7 @@ test('where nobody looks the book follows from the fourth tick on', async () => 
   await server.close();
 });
 
-test('a book of the best prices alone has the others once somebody looks', async () => {
+test('a best-price-only book gets its other prices once watched', async () => {
   const server = await startTestServer();
   const { quote } = await open(server);
   const resting = () => server.engine.read(({ bets }) => bets.size);
@@ -93,7 +93,7 @@ test('a book of the best prices alone has the others once somebody looks', async
   await server.close();
 });
 
-test('prices that drift never make the makers meet each other', async () => {
+test('drifting prices never match makers with each other', async () => {
   const server = await startTestServer();
   const { marketId, quote } = await open(server);
   const prng = createPrng('drift');
@@ -110,7 +110,7 @@ test('prices that drift never make the makers meet each other', async () => {
   await server.close();
 });
 
-test('prices that jump about never make the makers meet each other, and leave no bet behind', async () => {
+test('jumping prices never match makers with each other, and leave no bet behind', async () => {
   const server = await startTestServer();
   const { marketId, quote } = await open(server);
   const prng = createPrng('jumps');

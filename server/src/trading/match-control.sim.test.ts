@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 let stop: (() => void) | null = null;
 afterEach(() => stop?.());
 
-test('a market that was taken stays with the trader over a restart; given back, the desk quotes it again', async () => {
+test('a market under manual control stays so across a restart; returned to auto, it is quoted again', async () => {
   const server = await startTestServer();
   const source = oneMatch(server);
   stop = await direct(server, source);
@@ -54,7 +54,7 @@ test('a market that was taken stays with the trader over a restart; given back, 
   await next.close();
 }, 120_000);
 
-test('match odds that a trader suspended stay so in the next innings; given back, they open', async () => {
+test('match odds suspended by a trader stay so in the next innings; returned to auto, they open', async () => {
   const server = await startTestServer();
   stop = await direct(server, oneMatch(server));
   const odds = () =>

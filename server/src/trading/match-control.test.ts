@@ -5,7 +5,7 @@ import { startTestServer } from '#testing/test-server.ts';
 let stop: (() => void) | null = null;
 afterEach(() => stop?.());
 
-test('what a trader suspends, quotes or takes back is left to them until they give it back', async () => {
+test('what a trader suspends, quotes or takes over stays theirs until returned to auto', async () => {
   const server = await startTestServer();
   stop = await direct(server, oneMatch(server));
   const over = async () =>

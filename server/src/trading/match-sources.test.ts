@@ -76,7 +76,7 @@ async function bothKickOff() {
   return { ground, press };
 }
 
-test('two sources of one match: the first counts, and one that is behind contradicts nobody', async () => {
+test('of two sources of a match the first is followed, and one that lags disputes nothing', async () => {
   const { ground, press } = await bothKickOff();
   await ground.say(...goal('g1', 0));
   await comesTo({ score: '1 0', standing: 'OPEN' });
@@ -87,7 +87,7 @@ test('two sources of one match: the first counts, and one that is behind contrad
   expect(await server.engine.read(({ events }) => events.size)).toBe(1);
 });
 
-test('two sources that contradict each other stop the match; a person says which source is followed', async () => {
+test('two disagreeing sources suspend the match; an operator chooses which to follow', async () => {
   const { ground, press } = await bothKickOff();
   await ground.say(...goal('g1', 0));
   await comesTo({ score: '1 0', standing: 'OPEN' });
@@ -120,7 +120,7 @@ test('two sources that contradict each other stop the match; a person says which
   expect(paid).toEqual([runners[1]]);
 });
 
-test('a match goes on by itself once its sources agree, and a dispute outlives a restart', async () => {
+test('a match resumes by itself once its sources agree, and a dispute survives a restart', async () => {
   const { ground, press } = await bothKickOff();
   await ground.say(...goal('g1', 0));
   await press.say(...goal('a', 1));
@@ -141,7 +141,7 @@ test('a match goes on by itself once its sources agree, and a dispute outlives a
   expect(await waits()).toEqual([]);
 });
 
-test('the second source counts while the first is silent', async () => {
+test('follows the second source while the first is silent', async () => {
   const { ground, press } = await bothKickOff();
   server.clock.advance(15_000);
   await press.say(['s', { type: 'shot', side: 0, player: 'Asha', onTarget: false }]);
@@ -152,7 +152,7 @@ test('the second source counts while the first is silent', async () => {
   await comesTo({ score: '1 1', standing: 'OPEN' });
 });
 
-test('a match is taken over and given back: what the feed said meanwhile counts again', async () => {
+test('a match is taken over and returned: what the feed sent meanwhile counts again', async () => {
   const ground = sourceIn(server, GROUND);
   await ground.announce();
   await ground.say(KICK_OFF);
@@ -182,7 +182,7 @@ test('a match is taken over and given back: what the feed said meanwhile counts 
   expect(more.result.score?.sides.map(({ text }) => text)).toEqual(['0', '2']);
 });
 
-test('a simulated match is taken over, stays so over a restart, and is given back', async () => {
+test('a simulated match is taken over, stays so across a restart, and is returned', async () => {
   const [fixture] =
     createTimetables({ seed: 3, speed: 10 })
       .get('football')

@@ -111,7 +111,7 @@ test.each([
   ['horse-racing', 'racing', ['WIN', 'PLACE'], 'SUSPENDED true'],
   ['kabaddi', 'kabaddi', ['MATCH_ODDS', 'FANCY'], 'BALL_RUNNING true'],
 ] as const)(
-  'a fixture of %s from its opening to its end settles every bet, with a card',
+  'a %s fixture from opening to end settles every bet, with a card',
   async (sport, kind, kinds, shut) => {
     const server = await startTestServer();
     const fixture = oneFixture(server, sport);
@@ -151,7 +151,7 @@ test.each([
 );
 
 test.each(['football', 'kabaddi', 'horse-racing'] as const)(
-  'after a restart in the middle of %s nothing is doubled, and what ended meanwhile is settled',
+  'a restart in the middle of %s repeats nothing, and settles what ended meanwhile',
   async (sport) => {
     const server = await startTestServer();
     const fixture = oneFixture(server, sport);
@@ -200,7 +200,7 @@ function findSharedMarket(race: SportFixture): MarketPlan | undefined {
   });
 }
 
-test('a non-runner is taken out with its factor, and a dead heat is paid to all who share it', async () => {
+test('removes a non-runner with its factor, and pays a dead heat to all who share it', async () => {
   const server = await startTestServer();
   const race = oneFixture(
     server,
@@ -231,7 +231,7 @@ test('a non-runner is taken out with its factor, and a dead heat is paid to all 
   await server.close();
 }, 60_000);
 
-test('the off of a race makes starting prices in its place market too, which takes no more bets then', async () => {
+test('the off of a race sets SPs in its place market too, which then accepts no more bets', async () => {
   const server = await startTestServer();
   const isWhole = ({ script }: SportFixture) =>
     (playFixture(script()).steps.at(-1)?.board.markets[0]?.removals.length ?? 0) === 0;

@@ -18,7 +18,7 @@ async function direct(
   stop = () => director.stop();
 }
 
-test('score and results stay to be seen for ten minutes after the end', async () => {
+test('score and results stay visible for ten minutes after the end', async () => {
   const server = await startTestServer();
   const fixture = oneFixture(server, 'kabaddi');
   const { scoreBoard } = server.context;
@@ -33,7 +33,7 @@ test('score and results stay to be seen for ten minutes after the end', async ()
   await server.close();
 }, 60_000);
 
-test('a fixture at which nobody looked has all its prices at once when somebody opens its page', async () => {
+test('an unwatched fixture has all its prices as soon as its page is opened', async () => {
   const server = await startTestServer();
   const fixture = oneFixture(server, 'football');
   let isWatched = false;
@@ -53,7 +53,7 @@ test('a fixture at which nobody looked has all its prices at once when somebody 
   await server.close();
 });
 
-test('a match keeps the lines that it has when others would be chosen now, and settles them', async () => {
+test('a match keeps its lines when others would now be chosen, and settles them', async () => {
   const server = await startTestServer();
   const match = oneFixture(server, 'football');
   const teams = [match.team1 ?? '', match.team2 ?? ''] as const;
@@ -83,7 +83,7 @@ test('a match keeps the lines that it has when others would be chosen now, and s
   await server.close();
 }, 60_000);
 
-test('an each-way market keeps its terms, and nobody quotes it by those of today', async () => {
+test('an each-way market keeps its terms, and isn’t quoted by today’s', async () => {
   const server = await startTestServer();
   const hasEachWay = ({ kind }: { readonly kind: string }) => kind === 'EACH_WAY';
   const race = oneFixture(server, 'horse-racing', ({ markets }) => markets.some(hasEachWay));
@@ -109,7 +109,7 @@ test('an each-way market keeps its terms, and nobody quotes it by those of today
   await server.close();
 }, 60_000);
 
-test('a market that a trader suspends stays so until they open it', async () => {
+test('a market suspended by a trader stays so until they open it', async () => {
   const server = await startTestServer();
   const fixture = oneFixture(server, 'tennis');
   await direct(server, createSource(fixture));
@@ -129,13 +129,13 @@ test('a market that a trader suspends stays so until they open it', async () => 
   await server.close();
 }, 60_000);
 
-test('points that a trader takes are theirs, also over a restart, until they give them back', async () => {
+test('points under manual control stay so, across a restart, until returned to auto', async () => {
   const server = await startTestServer();
   const fixture = oneFixture(server, 'kabaddi');
   await direct(server, createSource(fixture));
   await play(server, fixture, fixture.startsAt - 1);
   const total = (await listMarkets(server)).find(({ terms }) =>
-    terms.name.startsWith('Total points'),
+    terms.name.startsWith('Total match points'),
   );
   const marketId = total?.id ?? 0;
   const runnerId = total?.runners[0]?.id ?? 0;
@@ -162,7 +162,7 @@ test('points that a trader takes are theirs, also over a restart, until they giv
   await next.close();
 }, 60_000);
 
-test('a tennis match lasts as long as it would at its own pace, however fast the feed runs', async () => {
+test('a tennis match shows its natural duration, however fast the feed runs', async () => {
   const server = await startTestServer();
   const fixture = oneFixture(server, 'tennis');
   const facts = fixture.script().facts.map(({ at }) => at);

@@ -5,7 +5,7 @@ import { buildPlayCard } from './play-score-view.ts';
 
 const FORMAT = { bestOf: 3, lastSet: 'tie-break' } as const;
 
-test('a tennis match says how long it has lasted, and nothing before its first point', () => {
+test('a tennis match shows its duration, and nothing before its first point', () => {
   const info = { players: ['Asha Menon', 'Ira Bose'] as const, format: FORMAT };
   const card = tennisCard(info, BEFORE_FIRST_POINT);
 

@@ -91,7 +91,7 @@ async function restart(): Promise<void> {
   director = await startDirector(server, { feeds: [server.pushFeed] });
 }
 
-test('a result that two sources say alike is settled without a person, also when the second says it after the first has left', async () => {
+test('a result confirmed by two sources settles automatically, even if the second comes after the first has left', async () => {
   await rule('MATCH_ODDS', 'TWO_SOURCES');
   const { ground, press } = await bothKickOff();
   await ground.say(...goal('g', 0), ...HALF_TIME, FULL_TIME);
@@ -121,7 +121,7 @@ test('a result that two sources say alike is settled without a person, also when
   expect(await waits()).toEqual([]);
 });
 
-test('a source that is alone waits five minutes for another one, then for a person, who settles it', async () => {
+test('a single source waits five minutes for another, then for an operator, who settles it', async () => {
   await rule('MATCH_ODDS', 'TWO_SOURCES');
   const ground = sourceIn(server, GROUND);
   await ground.announce();
@@ -149,7 +149,7 @@ test('a source that is alone waits five minutes for another one, then for a pers
   await comesTo('SETTLED');
 });
 
-test('a source that says another result stops a market, shows both, and goes on waiting over a restart until they agree', async () => {
+test('a disputed result suspends a market, shows both, and waits across a restart until they agree', async () => {
   await rule('OTHER', 'TWO_SOURCES');
   const { ground, press } = await bothKickOff();
   // One source has the goal before the break, the other after it: the score is the same, but the half-time result
@@ -185,7 +185,7 @@ test('a source that says another result stops a market, shows both, and goes on 
   await eventually(async () => (await waits()).length === 0, 'nothing waits');
 });
 
-test('a market of the house that waits for another source waits for it again after a restart', async () => {
+test('a house market waiting for another source waits again after a restart', async () => {
   await rule('TOSS', 'TWO_SOURCES');
   const played = { played: CRICKET, hours: 3 };
   const ground = sourceIn(server, GROUND, 0, played);
@@ -204,7 +204,7 @@ test('a market of the house that waits for another source waits for it again aft
   expect(await waits()).toEqual([]);
 });
 
-test('while the sources of a match contradict each other nothing of it is settled, also over a restart', async () => {
+test('settles nothing while a match’s sources disagree, across a restart', async () => {
   const { ground, press } = await bothKickOff();
   await press.say(...goal('a', 1));
   await ground.say(...goal('g', 0));
@@ -216,7 +216,7 @@ test('while the sources of a match contradict each other nothing of it is settle
   expect((await market('Over/under 0.5 goals')).status).toBe('SUSPENDED');
 });
 
-test('who is chosen by a person needs no second source', async () => {
+test('a source chosen by an operator needs no second one', async () => {
   await rule('MATCH_ODDS', 'TWO_SOURCES');
   const { ground, press } = await bothKickOff();
   await ground.say(...goal('g', 0));
@@ -229,7 +229,7 @@ test('who is chosen by a person needs no second source', async () => {
   await comesTo('SETTLED');
 });
 
-test('a result that one person is to confirm waits for one, who needs nobody beside them', async () => {
+test('a result for one person to confirm needs only that person', async () => {
   await rule('MATCH_ODDS', 'ONE_PERSON');
   const { ground, press } = await bothKickOff();
   await ground.say(...goal('g', 0), ...HALF_TIME, FULL_TIME);
@@ -259,7 +259,7 @@ test('a result that one person is to confirm waits for one, who needs nobody bes
   await comesTo('SETTLED');
 });
 
-test('a result that two people are to confirm needs a second operator', async () => {
+test('a result for two people to confirm needs a second operator', async () => {
   const refused = { domain: null, kind: 'MATCH_ODDS', confirmedBy: 'TWO_PEOPLE' } as const;
   expect(
     (await server.call('operatorSaveResultRule', refused, { token: trader })).error?.code,
@@ -287,7 +287,7 @@ test('a result that two people are to confirm needs a second operator', async ()
   await comesTo('SETTLED');
 });
 
-test('a market takes the strictest rule of the house and the sites that offer its sport, and says which site asks it', async () => {
+test('a market uses the strictest rule of the house and the sites offering its sport, and names the site', async () => {
   await rule('MATCH_ODDS', 'TWO_SOURCES');
   await rule('MATCH_ODDS', 'ONE_PERSON', 'alpha.example');
   await rule('MATCH_ODDS', 'TWO_PEOPLE', 'no-football.example');
@@ -336,7 +336,7 @@ test('a market takes the strictest rule of the house and the sites that offer it
   ]);
 });
 
-test('a rule of a site that does not exist is refused', async () => {
+test('rejects a rule of an unknown site', async () => {
   const asked = {
     domain: 'nobody.example',
     kind: 'MATCH_ODDS',

@@ -33,7 +33,7 @@ async function open(server: TestServer) {
   return { marketId, makers: house.makers, offer, book };
 }
 
-test('an offer that the exchange has ended itself is made again', async () => {
+test('recreates an offer that the exchange ended', async () => {
   const server = await startTestServer();
   const { marketId, makers, offer, book } = await open(server);
   const recorded = { back: [[200, 50_000]], lay: [[220, 50_000]] };

@@ -18,7 +18,7 @@ function standing(bet: Partial<StandingBet> & Pick<StandingBet, 'clientBetId'>):
   };
 }
 
-test('what is right stays, what has another size or price is moved, what is too much goes', () => {
+test('keeps what is right, moves what has another size or price, and cancels the surplus', () => {
   const wanted: WantedBet[] = [
     { runner: 0, side: 'LAY', price: 200, stake: 100 },
     { runner: 0, side: 'LAY', price: 198, stake: 150 },
@@ -41,7 +41,7 @@ test('what is right stays, what has another size or price is moved, what is too 
   expect(places).toEqual([{ runner: 0, side: 'BACK', price: 206, stake: 60 }]);
 });
 
-test('a bet that waits for somebody it meets is left at its price', () => {
+test('leaves a bet at its price while it would match our own', () => {
   const held = standing({ clientBetId: 'held', mayChange: false, isHeld: true });
   const wanted: WantedBet = { runner: 0, side: 'LAY', price: 200, stake: 130 };
 
@@ -70,7 +70,7 @@ function isCrossed(bets: readonly WantedBet[]): boolean {
   return Math.max(0, ...lays) >= Math.min(1_000, ...backs);
 }
 
-test('from any book to any other our bets never meet each other, and what stands then is what is wanted', () => {
+test('moving between any books never matches our own bets, and reaches the target', () => {
   fc.assert(
     fc.property(bookOf, bookOf, fc.array(fc.boolean()), (before, wanted, taken) => {
       const bets = before.map((bet, place) =>
@@ -96,7 +96,7 @@ function makeBetKey({ runner, side, price, stake }: WantedBet): string {
   return `${runner} ${side} ${price} ${stake}`;
 }
 
-test('a large price is split into bets that are allowed, to the paisa', () => {
+test('splits a large amount into valid bets, to the paisa', () => {
   const stakes = fc.tuple(
     fc.integer({ min: 2, max: 1e9 }),
     fc.float({ min: 0, max: 40, noNaN: true }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startTestServer } from '#testing/test-server.ts';
 import { StaleFixtures } from './stale-fixtures.ts';
 
-test('a fixture that waits closes by itself once its last market has a result; events of operators are left alone', async () => {
+test('a waiting fixture closes once its last market has a result; operators’ events are left alone', async () => {
   const server = await startTestServer();
   const { engine, context, clock } = server;
   const watch = context.fixtureWatch;

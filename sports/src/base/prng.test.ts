@@ -4,7 +4,7 @@ import { createPrng } from './prng.ts';
 // Golden values: a change would alter every simulated match in progress.
 const EXPECTED = [559755, 817270, 923595, 469665, 352570, 785323];
 
-test('the numbers of a seed are fixed for ever, so that a match survives a restart and an upgrade', () => {
+test('a seed’s numbers are fixed for ever, so that a match survives a restart and an upgrade', () => {
   const prng = createPrng('crease');
 
   const drawn = Array.from({ length: 6 }, () => prng.int(1_000_000));
@@ -12,7 +12,7 @@ test('the numbers of a seed are fixed for ever, so that a match survives a resta
   expect(drawn).toEqual(EXPECTED);
 });
 
-test('a fork does not depend on what was drawn before it', () => {
+test('a fork doesn’t depend on what was drawn before it', () => {
   const fresh = createPrng(7);
   const used = createPrng(7);
   for (let draw = 0; draw < 100; draw++) used.float();
@@ -21,7 +21,7 @@ test('a fork does not depend on what was drawn before it', () => {
   expect(fresh.fork('rain').float()).not.toBe(fresh.fork('toss').float());
 });
 
-test('weights are drawn in proportion and a weight of nothing never', () => {
+test('draws in proportion to weights, and never a zero weight', () => {
   const prng = createPrng('weights');
   const counts = [0, 0, 0, 0];
 
@@ -35,7 +35,7 @@ test('weights are drawn in proportion and a weight of nothing never', () => {
   expect((counts[2] ?? 0) / 20_000).toBeCloseTo(0.75, 1);
 });
 
-test('floats fill the unit interval evenly, also for seeds that differ by one', () => {
+test('floats fill the unit interval evenly, even for consecutive seeds', () => {
   const bins = Array.from({ length: 10 }, () => 0);
   for (let seed = 0; seed < 10_000; seed++) {
     const bin = Math.floor(createPrng(seed).float() * 10);
@@ -45,7 +45,7 @@ test('floats fill the unit interval evenly, also for seeds that differ by one', 
   for (const count of bins) expect(Math.abs(count - 1000)).toBeLessThan(150);
 });
 
-test('nonsense ranges are refused', () => {
+test('rejects invalid ranges', () => {
   const prng = createPrng(1);
 
   expect(() => prng.int(0)).toThrow(RangeError);

@@ -8,7 +8,7 @@ test.each([
   ['stumped', ['Kolgaon'], 'st Kolgaon b Jambdri'],
   ['stumped', [], 'stumped b Jambdri'],
   ['run out', [], 'run out'],
-] as const)('%s by %j is written as score cards do', (kind, fielders, text) => {
+] as const)('%s by %j is written as on scorecards', (kind, fielders, text) => {
   const label = dismissalLabel({
     dismissal: { kind, playerOut: 'Thandri', fielders: [...fielders] },
     bowler: 'Jambdri',

@@ -45,7 +45,7 @@ const BALLS: readonly DeliveryTerms[] = [
   { out: [['bowled', 'Asha']], next: { striker: 'Charu', nonStriker: 'Bina' } },
 ];
 
-test('batters, bowlers and extras of an innings in play', () => {
+test('batters, bowlers and extras of an innings in progress', () => {
   const card = cardAfter(BALLS);
 
   expect(card).toMatchObject({ runs: 25, wkts: 1, overs: '0.4', isOver: false });
@@ -79,7 +79,7 @@ test('batters, bowlers and extras of an innings in play', () => {
   ]);
 });
 
-test('penalties before the innings and on a ball are one figure of the extras', () => {
+test('adds penalties before the innings and on a ball into one extras figure', () => {
   expect(cardAfter(BALLS).extras).toEqual({
     byes: 1,
     legbyes: 2,
@@ -90,7 +90,7 @@ test('penalties before the innings and on a ball are one figure of the extras', 
   });
 });
 
-test('of the eleven those are named who have not come in, a substitute is not', () => {
+test('lists who is yet to bat, without substitutes', () => {
   const ended = cardAfter(BALLS, [
     { type: 'innings-end', reason: 'declared', penaltyRuns: 0, absentHurt: [] },
   ]);

@@ -28,14 +28,14 @@ test.each([
   });
 });
 
-test('nothing is settled before the official outcome, and no toss is a void toss', () => {
+test('settles nothing before the official outcome, and no toss voids the toss market', () => {
   expect(computeMatchResult({ ...LIMITED, outcome: null, toss: TOSS })).toBeNull();
   const outcome = { kind: 'no-result' } as const;
   expect(computeMatchResult({ ...LIMITED, outcome, toss: null })?.toss).toBeNull();
 });
 
 test.each([won('award'), { kind: 'draw' }] as const)(
-  '%j of a match of several days that never started is void, as its rules say',
+  '%j of a multi-day match that never started is void, as its rules say',
   (outcome) => {
     const match = { scheduledOvers: null, innings: [], toss: TOSS, outcome };
     expect(computeMatchResult(match)?.matchOdds).toEqual({ kind: 'void' });
@@ -51,6 +51,6 @@ test.each([
   ],
   [won('super-over'), 'Match tied, Deccan Falcons won in the super over'],
   [{ kind: 'tie', method: null }, 'Match tied'],
-] satisfies [MatchOutcome, string][])('%j reads as it is said', (outcome, text) => {
+] satisfies [MatchOutcome, string][])('%j reads as it is announced', (outcome, text) => {
   expect(formatEnglish(resultLabel(TEAMS, outcome))).toBe(text);
 });

@@ -48,8 +48,8 @@ function createOver(over: number, terms: DeliveryTerms = { batter: 1 }): Deliver
   }));
 }
 
-describe('what a ball counts for', () => {
-  test('six runs off a no-ball: seven against the bowler, one ball faced, none of the over', () => {
+describe('a ball’s figures', () => {
+  test('six off a no-ball: seven against the bowler, one ball faced, none of the over', () => {
     const innings = inningsAfter({ batter: 6, extras: { noballs: 1 } });
 
     expect(innings.bowlers[0]).toMatchObject({ runs: 7, balls: 0, noballs: 1 });
@@ -58,14 +58,14 @@ describe('what a ball counts for', () => {
     expect(innings.runs).toBe(7);
   });
 
-  test('a wide is not faced, not legal, and all of it is against the bowler', () => {
+  test('a wide isn’t faced or legal, and is all against the bowler', () => {
     const innings = inningsAfter({ extras: { wides: 5 } });
 
     expect(innings.bowlers[0]).toMatchObject({ runs: 5, balls: 0, wides: 5 });
     expect(innings.batters[0]).toMatchObject({ runs: 0, balls: 0 });
   });
 
-  test('byes, leg-byes and penalties are not the bowler’s; the no-ball with them is', () => {
+  test('byes, leg byes and penalties aren’t the bowler’s; a no-ball with them is', () => {
     const innings = inningsAfter(
       { extras: { byes: 4 } },
       { extras: { legbyes: 1, penalty: 5 } },
@@ -76,7 +76,7 @@ describe('what a ball counts for', () => {
     expect(innings.bowlers[0]).toMatchObject({ runs: 1, balls: 2 });
   });
 
-  test('a run out off a wide counts, off the bowler’s figures; a stumping off a wide is theirs', () => {
+  test('a run out off a wide isn’t the bowler’s wicket; a stumping off a wide is', () => {
     const innings = inningsAfter(
       { extras: { wides: 1 }, out: [['run out', 'Bina']] },
       { extras: { wides: 1 }, out: [['stumped', 'Asha']], nonStriker: 'Chitra' },
@@ -87,13 +87,13 @@ describe('what a ball counts for', () => {
     expect(formatOvers(innings)).toBe('0.0');
   });
 
-  test('an all-run four is no boundary', () => {
+  test('an all-run four isn’t a boundary', () => {
     const innings = inningsAfter({ batter: 4, nonBoundary: true }, { batter: 4 });
 
     expect(innings.batters[0]).toMatchObject({ runs: 8, fours: 1 });
   });
 
-  test('retired hurt costs no wicket, ends the stand unbroken, and they may come back', () => {
+  test('retired hurt costs no wicket, leaves the stand unbroken, and the batter may return', () => {
     const innings = inningsAfter(
       { batter: 2, out: [['retired hurt', 'Asha']] },
       { striker: 'Chitra', batter: 1 },
@@ -121,7 +121,7 @@ describe('what a ball counts for', () => {
     ]);
   });
 
-  test('byes and leg-byes leave a maiden whole, a wide spoils it', () => {
+  test('byes and leg byes keep a maiden, a wide doesn’t', () => {
     const byes = createOver(0, { extras: { byes: 1 } });
     const wide = createOver(2, {});
 
@@ -138,7 +138,7 @@ describe('what a ball counts for', () => {
     ]);
   });
 
-  test('an over of seven balls is one over, and the rest of the innings is not shifted', () => {
+  test('an over of seven balls is one over, and the rest of the innings isn’t shifted', () => {
     const seven = [
       ...createOver(0, {}).map((ball) => ({ ...ball, lastOfOver: false })),
       {
@@ -164,7 +164,7 @@ describe('what a ball counts for', () => {
     [{ out: [['bowled', 'Asha']] }, 'W'],
     [{ batter: 1, out: [['run out', 'Bina']] }, '1W'],
     [{ batter: 1, out: [['retired hurt', 'Asha']] }, '1'],
-  ] satisfies [DeliveryTerms, string][])('the mark of %j is %s', (terms, token) => {
+  ] satisfies [DeliveryTerms, string][])('the symbol of %j is %s', (terms, token) => {
     expect(ballMark(buildDelivery(terms)).token).toBe(token);
   });
 });
@@ -194,7 +194,7 @@ describe('a chase', () => {
     expect(card.parScore).toBeLessThan(99);
   });
 
-  test('rain changes target and balls in the middle', () => {
+  test('rain changes target and balls midway', () => {
     const state = playEvents(T20, [
       chase,
       buildDelivery({ batter: 4 }),
@@ -219,7 +219,7 @@ describe('a chase', () => {
   });
 });
 
-describe('the card of a first innings', () => {
+describe('a first-innings card', () => {
   test('182 for 4 after 18.2 overs is 9.93 an over and projects to 199', () => {
     const balls = Array.from({ length: 110 }, (_, index) =>
       buildDelivery({
@@ -240,7 +240,7 @@ describe('the card of a first innings', () => {
     expect(card.previousOver?.balls).toHaveLength(6);
   });
 
-  test('between the innings it says what the other side needs', () => {
+  test('shows between innings what the other side needs', () => {
     const ended = applyFieldEvent(played({ batter: 6 }), {
       type: 'innings-end',
       reason: 'all-out',
@@ -254,12 +254,12 @@ describe('the card of a first innings', () => {
     expect(saidIn(card.note)).toBe('Konkan Kraken need 7 runs to win');
   });
 
-  test('the run rate of no balls is nothing, not infinite', () => {
+  test('the run rate off no balls is none, not infinite', () => {
     expect(buildScoreCard(TEAMS, played()).innings[0]?.crr).toBeNull();
     expect(buildScoreCard(TEAMS, played({ extras: { wides: 1 } })).projected).toBeNull();
   });
 
-  test('penalty runs before the first ball are on the board', () => {
+  test('penalty runs before the first ball count in the total', () => {
     const state = playEvents(T20, [{ ...START, penaltyRuns: 5 }, buildDelivery({ batter: 1 })]);
 
     const card = buildScoreCard(TEAMS, state);
@@ -267,7 +267,7 @@ describe('the card of a first innings', () => {
     expect(card.innings[0]?.runs).toBe(6);
   });
 
-  test('betting knows when a ball runs, and a review keeps it running', () => {
+  test('betting knows when a ball is running, and a review keeps it so', () => {
     const run: FieldEvent = {
       type: 'ball-start',
       over: 0,
@@ -284,10 +284,10 @@ describe('the card of a first innings', () => {
   });
 });
 
-describe('a session of six overs', () => {
+describe('a six-over session', () => {
   const fiveOvers = [0, 1, 2, 3, 4].flatMap((over) => createOver(over));
 
-  test('runs until the over is called, then stands', () => {
+  test('runs until the over is called, then is final', () => {
     const sixth = createOver(5, { batter: 2 });
 
     expect(sessionScore(inningsAfter(...fiveOvers, ...sixth.slice(0, 5)), 6)).toEqual({
@@ -316,11 +316,11 @@ describe('a session of six overs', () => {
   });
 });
 
-test('a delivery without an innings is refused: a guess could settle a market wrongly', () => {
+test('rejects a delivery without an innings, as a guess could settle a market wrongly', () => {
   expect(() => applyFieldEvent(initialMatchState(T20), buildDelivery())).toThrow(/no innings/);
 });
 
-test('where sides bat twice, a break says who leads and asks for no target', () => {
+test('where sides bat twice, a break shows the leader and no target', () => {
   const end: FieldEvent = {
     type: 'innings-end',
     reason: 'all-out',

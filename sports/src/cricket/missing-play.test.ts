@@ -28,7 +28,7 @@ test.each([
   ['the end of an innings', [start(0), ball(0, 0), start(1)]],
   ['the end of the match', [start(0), END, start(1), ball(0, 0), result(WON)]],
   ['an innings', [start(0), END, result(WON)]],
-])('%s that nobody said is missing, and how it stood before is kept', (_what, events) => {
+])('%s without a report is missing, and the state before is kept', (_what, events) => {
   const { beforeGap } = playEvents(T20, events);
   expect(beforeGap).toEqual(playEvents(T20, events.slice(0, -1)));
 });
@@ -42,7 +42,7 @@ test.each([
   expect(playEvents(T20, events).beforeGap).toBeNull();
 });
 
-test('what is missing first counts: it is not forgotten with the next gap', () => {
+test('the first gap counts, and isn’t forgotten with the next one', () => {
   const events = [start(0), ball(0, 0, true), ball(2, 0, true), ball(5, 0)];
   expect(playEvents(T20, events).beforeGap?.innings[0]?.runs).toBe(1);
 });

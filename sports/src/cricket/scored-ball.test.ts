@@ -44,7 +44,7 @@ function isEndByScore(event: FieldEvent | undefined): boolean {
   return ['all-out', 'overs', 'target'].includes(event.reason);
 }
 
-test('whole matches written down ball by ball come to the same deliveries and ends of innings', () => {
+test('whole matches scored ball by ball give the same deliveries and innings ends', () => {
   const fixtures = createSchedule({ seed: 4 })
     .between(FROM, FROM + DAY_MS)
     .slice(0, 6);
@@ -68,7 +68,7 @@ test('whole matches written down ball by ball come to the same deliveries and en
   expect(balls).toBeGreaterThan(1_000);
 });
 
-test('batters change ends for what they ran, and at the end of an over', () => {
+test('batters change ends for runs, and at the end of an over', () => {
   const strikerAfter = (ball: Partial<ScoredBall>) => {
     const delivery = toDelivery(started(), { ...BALL, ...ball });
     return typeof delivery === 'string' ? delivery : delivery.next?.striker;
@@ -84,13 +84,13 @@ test('batters change ends for what they ran, and at the end of an over', () => {
   expect(strikerAfter({ batter: 1, lastOfOver: true })).toBe('Asha');
 });
 
-test('an illegal ball is bowled again and every ball of an over has a number of its own', () => {
+test('an illegal ball is bowled again, and every ball of an over has its own number', () => {
   const wide = after(started(), { extras: { wides: 1 } });
   const second = toDelivery(wide, BALL);
   expect(second).toMatchObject({ over: 0, ballIndex: 1, ballLabel: '0.1', lastOfOver: false });
 });
 
-test('what cannot be is named', () => {
+test('names what is impossible', () => {
   const out = { kind: 'bowled', playerOut: 'Asha', fielders: [] } as const;
   expect(toDelivery(initialMatchState({ ballsPerOver: 6, oversPerInnings: 20 }), BALL)).toBe(
     'NO_INNINGS',

@@ -39,7 +39,7 @@ function over(terms: readonly DeliveryTerms[], index = 0): FieldEvent[] {
   );
 }
 
-test('a four is told with its shot, and an over by its runs, the score, who bats and who bowled', () => {
+test('describes a four with its shot, and an over with its runs, score, batters and bowler', () => {
   const four: FieldEvent = {
     ...buildDelivery({ batter: 4 }),
     shot: {
@@ -63,7 +63,7 @@ test('a four is told with its shot, and an over by its runs, the score, who bats
   );
 });
 
-test('a wicket names who went, how and for how many; who retires hurt is not out', () => {
+test('a wicket names who, how and for how many; retired hurt isn’t out', () => {
   const caught = buildDelivery({ out: [['bowled', 'Asha']] });
   const hurt = buildDelivery({ batter: 1, out: [['retired hurt', 'Bina']] });
 
@@ -75,7 +75,7 @@ test('a wicket names who went, how and for how many; who retires hurt is not out
   expect(lines[3]?.isKey).toBe(false);
 });
 
-test('a fifty is told once, on the ball that brings it', () => {
+test('mentions a fifty once, on the ball that brings it', () => {
   const sixes = Array.from({ length: 10 }, () => buildDelivery({ batter: 6 }));
 
   const { texts } = commentOn(START, ...sixes);
@@ -84,7 +84,7 @@ test('a fifty is told once, on the ball that brings it', () => {
   expect(lines).toEqual(['0.1 Zoya to Asha: six. Asha reaches 50 off 9 balls']);
 });
 
-test('the toss, stops, a revision, the break, the chase and the result have a line each', () => {
+test('the toss, stoppages, a revision, the break, the chase and the result have a line each', () => {
   const { texts } = commentOn(
     { type: 'toss', winner: 1, decision: 'field' },
     START,
@@ -119,7 +119,7 @@ test('the toss, stops, a revision, the break, the chase and the result have a li
   ]);
 });
 
-test('the charted overs carry the score at their end; the one being bowled is not complete', () => {
+test('charted overs have the score at their end; the current one is incomplete', () => {
   const { state } = commentOn(
     START,
     ...over([{ batter: 4 }, {}, { out: [['bowled', 'Asha']] }, {}, {}, { batter: 1 }]),

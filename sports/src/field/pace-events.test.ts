@@ -36,7 +36,7 @@ function gaps(seed: number) {
   };
 }
 
-test('balls come 31 s apart, nine in ten between about 16 and 53 s, and 67 s across overs', () => {
+test('balls are 31 s apart, nine in ten between about 16 and 53 s, and 67 s across overs', () => {
   const { within, across } = gaps(1);
 
   expect(quantile(within, 0.5)).toBeGreaterThan(29);
@@ -47,12 +47,12 @@ test('balls come 31 s apart, nine in ten between about 16 and 53 s, and 67 s acr
   expect(quantile(across, 0.5)).toBeLessThan(71);
 });
 
-test('the same seed keeps the same pace, another one does not', () => {
+test('the same seed keeps the same pace, another one doesn’t', () => {
   expect(gaps(1)).toEqual(gaps(1));
   expect(gaps(1)).not.toEqual(gaps(2));
 });
 
-test('the chase begins after the break of its format, also when a new target is announced in between', () => {
+test('the chase starts after its format’s break, even if a new target is announced meanwhile', () => {
   const start: FieldEvent = {
     type: 'innings-start',
     team: 0,

@@ -5,7 +5,7 @@ import type { CricketFormat } from './match-info.ts';
  * Durations of play in ms of real match time.
  *
  * Fitted to the only available stream with clock times (a T20 of 229 balls): between balls of an over the median is
- * 31 s (10 to 90 %: 16 to 53 s), between overs 67 s. A faster feed divides every gap by its speed.
+ * 31 s (10 to 90%: 16 to 53 s), between overs 67 s. A faster feed divides every gap by its speed.
  */
 export interface Pacing {
   /** Time from a delivery to the next ball start; longer after a wicket or an over. */

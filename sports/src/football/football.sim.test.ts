@@ -26,7 +26,7 @@ function simulated(count: number) {
   );
 }
 
-test('simulated matches have the goals, cards and corners that were asked for', () => {
+test('simulated matches have the intended goals, cards and corners', () => {
   const matches = simulated(1500).map((facts) =>
     stateAfter(
       model,
@@ -42,7 +42,7 @@ test('simulated matches have the goals, cards and corners that were asked for', 
   expect(Math.abs(mean(({ corners }) => corners[0]) - 5)).toBeLessThan(0.3);
 });
 
-test('what is priced at a chance comes true that often, at every minute', () => {
+test('priced chances come true that often, at every minute', () => {
   const calibration = createCalibration();
   const pace = { startsAt: 0, speed: 1 };
 
@@ -69,7 +69,7 @@ test('what is priced at a chance comes true that often, at every minute', () => 
   expect(calibration.error()).toBeLessThan(0.02);
 });
 
-test('every match of two days is whole and settles all its markets', () => {
+test('every match of two days is complete and settles all its markets', () => {
   const fixtures = createFootballTimetable({ seed: 7 }).between(FROM, FROM + 2 * DAY_MS);
 
   expect(fixtures.length).toBeGreaterThan(80);

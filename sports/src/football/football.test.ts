@@ -35,7 +35,7 @@ function twoHalves(count: number, line: number, above: 0 | 1) {
 }
 
 describe('prices', () => {
-  test('before kick-off they are those of two Poisson laws', () => {
+  test('before kick-off follow two Poisson distributions', () => {
     const chances = footballChances(RATES, BEFORE_KICK_OFF);
 
     // 1 − e^−2.7 × (1 + 2.7 + 2.7²/2) = 0.5064; (1 − e^−1.6)(1 − e^−1.1) = 0.5324.
@@ -53,7 +53,7 @@ describe('prices', () => {
     expect(at(30)).toBeLessThan(at(44));
   });
 
-  test('a red card helps the others', () => {
+  test('a red card helps the other side', () => {
     const level = footballChances(RATES, BEFORE_KICK_OFF).matchOdds;
     const short = footballChances(RATES, { ...BEFORE_KICK_OFF, redCards: [1, 0] }).matchOdds;
 
@@ -61,7 +61,7 @@ describe('prices', () => {
     expect(short[1]).toBeGreaterThan(level[1]);
   });
 
-  test('a penalty about to be taken is three quarters of a goal', () => {
+  test('a pending penalty is worth three quarters of a goal', () => {
     const state: FootballState = {
       ...BEFORE_KICK_OFF,
       period: 'second-half',
@@ -75,7 +75,7 @@ describe('prices', () => {
   });
 });
 
-test('fouls and offsides are on the card once a source has said one of them', () => {
+test('fouls and offsides are on the card once a source has reported one', () => {
   const cardAfter = (...facts: readonly FootballFact[]) => {
     const { card } = model.board(afterFacts(...facts));
     return card.kind === 'football' ? [card.fouls, card.offsides] : null;
@@ -94,7 +94,7 @@ test('fouls and offsides are on the card once a source has said one of them', ()
 });
 
 describe('markets', () => {
-  test('a goal suspends everything until play goes on', () => {
+  test('a goal suspends everything until play resumes', () => {
     const goal = [
       { type: 'kick-off' },
       { type: 'goal', side: 0, scorer: 'A', how: 'play' },
@@ -112,7 +112,7 @@ describe('markets', () => {
     });
   });
 
-  test('goals of extra time and a shoot-out settle nothing', () => {
+  test('goals in extra time and shoot-outs settle nothing', () => {
     const goal = { type: 'goal', side: 1, scorer: null, how: 'play' } as const;
     const state = afterFacts(
       { type: 'kick-off' },
@@ -127,7 +127,7 @@ describe('markets', () => {
     expect(state.extraTime).toEqual([0, 1]);
   });
 
-  test('half-time and the score at the end each settle their market, and what nobody said is void', () => {
+  test('the half-time and final scores settle their markets, and unreported ones are void', () => {
     const goal = (side: 0 | 1) => ({ type: 'goal', side, scorer: null, how: 'play' }) as const;
     const first = [{ type: 'kick-off' }, goal(1), { type: 'restart' }] as const;
     const half = [...first, { type: 'half-time' }, { type: 'second-half' }] as const;
@@ -143,7 +143,7 @@ describe('markets', () => {
     expect(findResult(five, 'half-time')).toEqual({ type: 'void' });
   });
 
-  test('a line is settled as two half bets on the lines beside it, at every score', () => {
+  test('a quarter line settles as two half bets on the adjacent lines, at every score', () => {
     const goals = (side: 0 | 1, count: number) =>
       Array.from(
         { length: count },
@@ -164,7 +164,7 @@ describe('markets', () => {
     }
   });
 
-  test('a line is over before the end only where no goal can change it', () => {
+  test('a line is decided before the end only if no goal can change it', () => {
     const goal = [
       { type: 'goal', side: 0, scorer: 'A', how: 'play' },
       { type: 'restart' },
@@ -176,7 +176,7 @@ describe('markets', () => {
     expect(findResult(three, 'handicap--1')).toBeNull();
   });
 
-  test('the lines of a match lie round what it is expected to come to, the middle one near evens', () => {
+  test('a match’s lines surround its expectation, the middle one near evens', () => {
     const listLines = (rates: readonly [number, number]) => {
       const views = footballViews(rates, BEFORE_KICK_OFF);
       const made = footballMarkets(TEAMS, rates).filter(({ line }) => line?.isChosen === true);
@@ -209,7 +209,7 @@ describe('markets', () => {
     expect(listLines([6, 0.2]).names).toHaveLength(6);
   });
 
-  test('at the price of its chance nobody wins on a line but by luck', () => {
+  test('at its fair price a line wins nothing in the long run', () => {
     const views = footballViews(RATES, BEFORE_KICK_OFF);
     const { totals } = footballChances(RATES, BEFORE_KICK_OFF);
     const [, over = 0] = views.find(({ key }) => key === 'over-under-2.75')?.chances ?? [];
@@ -222,7 +222,7 @@ describe('markets', () => {
     expect(over).toBeGreaterThan(0.4);
   });
 
-  test('the chances of all scores add up, and those that cannot be any more have none', () => {
+  test('score probabilities add up, and impossible ones are zero', () => {
     const state = { ...BEFORE_KICK_OFF, period: 'second-half', minute: 20, goals: [2, 1] } as const;
     const { score, halfTime } = footballChances(RATES, BEFORE_KICK_OFF);
     const later = footballChances(RATES, state).score;
@@ -236,7 +236,7 @@ describe('markets', () => {
     expect(score[0]).toBeCloseTo(0.0672, 4);
   });
 
-  test('an abandoned match is void but for what was decided', () => {
+  test('an abandoned match is void except for decided bets', () => {
     const state = afterFacts(
       { type: 'kick-off' },
       { type: 'goal', side: 0, scorer: 'A', how: 'play' },
@@ -250,7 +250,7 @@ describe('markets', () => {
   });
 });
 
-test('at any time two matches are in play, others come, and all is the same when asked again', () => {
+test('two matches are always in-play, others follow, and repeated reads agree', () => {
   const timetable = createFootballTimetable({ seed: 7 });
   const random = createPrng('looks');
 

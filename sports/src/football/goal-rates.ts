@@ -3,7 +3,7 @@ import type { FootballState } from './football-state.ts';
 
 /** Expected added time in minutes, before it is announced. */
 export const EXPECTED_ADDED: SidePair<number> = [2, 5];
-/** Penalty conversion rate; professional leagues range from 75 to 78 %. */
+/** Penalty conversion rate; professional leagues range from 75 to 78%. */
 export const PENALTY_SCORED = 0.76;
 /** Share of all goals that are penalties. */
 export const PENALTY_SHARE = 0.08;

@@ -76,12 +76,12 @@ function createBallStart({ over, striker, nonStriker, bowler }: DeliveryEvent): 
 
 function createReview(
   review: NonNullable<CricsheetDelivery['review']>,
-  { file, toSide: sideOf }: InningsSetting,
+  { file, toSide }: InningsSetting,
 ): ReviewEvent {
   const known = review.by !== null && file.teams.includes(review.by);
   return {
     type: 'review',
-    by: known && review.by !== null ? sideOf(review.by) : null,
+    by: known && review.by !== null ? toSide(review.by) : null,
     said: review.by === null ? label('UNDER_REVIEW') : label('REVIEW_BY', { team: review.by }),
   };
 }

@@ -6,12 +6,12 @@ import { ImportError } from './read-json.ts';
 /** Converts a file's official result. */
 export function cricsheetOutcome(
   file: CricsheetFile,
-  sideOf: (team: string) => Side,
+  toSide: (team: string) => Side,
 ): MatchOutcome {
   const { outcome } = file;
   const { method } = outcome;
   const afterTie = (team: string, decidedBy: 'super-over' | 'boundary-count' | 'bowl-out') =>
-    ({ kind: 'won', winner: sideOf(team), by: {}, method, decidedBy }) as const;
+    ({ kind: 'won', winner: toSide(team), by: {}, method, decidedBy }) as const;
 
   if (outcome.eliminator !== null) {
     const level = isLastSuperOverLevel(file);
@@ -24,7 +24,7 @@ export function cricsheetOutcome(
   if (outcome.winner === null) throw new ImportError('info.outcome: expected a winner or a result');
 
   const decidedBy = method === 'Awarded' ? 'award' : 'play';
-  return { kind: 'won', winner: sideOf(outcome.winner), by: toMargin(outcome), method, decidedBy };
+  return { kind: 'won', winner: toSide(outcome.winner), by: toMargin(outcome), method, decidedBy };
 }
 
 function toMargin({ runs, wickets, innings }: CricsheetFile['outcome']): WinMargin {

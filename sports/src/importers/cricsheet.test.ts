@@ -73,12 +73,12 @@ describe.skipIf(!present)('every real match file', () => {
     expected = readExpected();
   });
 
-  test('is expected somewhere and there are nearly a hundred', () => {
+  test('is covered, nearly a hundred in all', () => {
     expect(files.length).toBeGreaterThan(90);
     expect(new Set(Object.keys(expected))).toEqual(new Set(files));
   });
 
-  test.each(files)('%s gives the expected score card and result', (name) => {
+  test.each(files)('%s gives the expected scorecard and result', (name) => {
     const want = expected[name];
     if (want === undefined) throw new Error(`nothing expected of ${name}`);
     const match = importFile(name);
@@ -235,7 +235,7 @@ function expectDerived(match: CricsheetMatch, derived: MatchOutcome | null, want
   } else expect(derived).toEqual(outcome);
 }
 
-describe('a file that does not keep the target of the chase', () => {
+describe('a file without the chase’s target', () => {
   const ball = (total: number) => ({
     batter: 'A',
     bowler: 'B',
@@ -271,15 +271,15 @@ describe('a file that does not keep the target of the chase', () => {
       ),
     );
 
-  test('has the result of its scores checked all the same: one run more than the first innings wins', () => {
+  test('still has its result checked: one run more than the first innings wins', () => {
     expect(getDerivedOutcome(played('Bilal'))).toMatchObject({ kind: 'won', winner: 1 });
   });
 
-  test('shows a winner that the scores contradict', () => {
+  test('reports a winner that the scores contradict', () => {
     expect(getDerivedOutcome(played('Asha'))).toMatchObject({ kind: 'won', winner: 1 });
   });
 
-  test('leaves the result to the officials where a method had set a target', () => {
+  test('leaves the result to the officials if a method set a target', () => {
     expect(getDerivedOutcome(played('Bilal', 'D/L'))).toBeNull();
   });
 });

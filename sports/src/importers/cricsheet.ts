@@ -66,13 +66,13 @@ const LAST_INNINGS_OF_FOUR = 3;
  */
 export function importCricsheet(parsed: unknown, options: CricsheetOptions): CricsheetMatch {
   const file = readCricsheetFile(parsed);
-  const sideOf = createSideLookup(file);
+  const toSide = createSideLookup(file);
   const info = buildInfo(file, options);
-  const outcome = cricsheetOutcome(file, sideOf);
+  const outcome = cricsheetOutcome(file, toSide);
   const events = paceEvents(
     [
-      ...listTossEvents(file, sideOf),
-      ...inningsEvents(file, info, sideOf),
+      ...listTossEvents(file, toSide),
+      ...inningsEvents(file, info, toSide),
       { type: 'result', outcome },
     ],
     { prng: createPrng(options.key), format: info.format },
@@ -126,20 +126,20 @@ function getDays({ matchType, dates }: CricsheetFile): number {
   return Math.max(dates.length, scheduled[FORMATS[matchType]]);
 }
 
-function listTossEvents({ toss }: CricsheetFile, sideOf: (team: string) => Side): FieldEvent[] {
+function listTossEvents({ toss }: CricsheetFile, toSide: (team: string) => Side): FieldEvent[] {
   if (toss === null) return [];
-  return [{ type: 'toss', winner: sideOf(toss.winner), decision: toss.decision }];
+  return [{ type: 'toss', winner: toSide(toss.winner), decision: toss.decision }];
 }
 
 function inningsEvents(
   file: CricsheetFile,
   info: CricketMatchInfo,
-  sideOf: (team: string) => Side,
+  toSide: (team: string) => Side,
 ): FieldEvent[] {
   const main = file.innings.filter(({ superOver }) => !superOver);
   const superOvers = file.innings.filter(({ superOver }) => superOver);
   const targets = inferTargets(file, info, main);
-  const setting = { file, toSide: sideOf, scheduledOvers: targets.overs };
+  const setting = { file, toSide, scheduledOvers: targets.overs };
 
   return [
     ...(targets.overs === null || targets.overs === info.oversPerInnings

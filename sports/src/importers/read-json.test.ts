@@ -60,7 +60,7 @@ test.each([
   ['one team', fileWith(DELIVERY, { teams: ['Alone'] }), 'info.teams'],
   ['another sport', fileWith(DELIVERY, { match_type: 'chess' }), 'info.match_type'],
   ['a winner who does not play', fileWith(DELIVERY, { outcome: { winner: 'Others' } }), 'Others'],
-])('%s is refused with its place in the file', (_, parsed, message) => {
+])('rejects %s with its place in the file', (_, parsed, message) => {
   expect(() => read(parsed)).toThrow(ImportError);
   expect(() => read(parsed)).toThrow(message);
 });

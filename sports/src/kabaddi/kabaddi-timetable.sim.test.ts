@@ -5,7 +5,7 @@ import { createKabaddiTimetable } from './kabaddi-timetable.ts';
 const FROM = Date.UTC(2026, 10, 21);
 const DAY_MS = 86_400_000;
 
-test('every match of a day is whole, ends in its slot and settles all its markets', () => {
+test('every match of a day is complete, ends in its slot and settles all its markets', () => {
   const fixtures = createKabaddiTimetable({ seed: 7 }).between(FROM, FROM + DAY_MS);
 
   expect(fixtures.length).toBeGreaterThan(55);

@@ -67,7 +67,7 @@ function mapViews(state: KabaddiState) {
 }
 
 describe('the mat', () => {
-  test('a touch puts out a defender and brings one back, a tackle does the reverse', () => {
+  test('a touch takes a defender out and revives a raider’s team-mate; a tackle does the reverse', () => {
     const touched = stateAfter(model, [raid({ touch: 2, points: [2, 0] })]);
     const caught = applyKabaddiFact(touched, raid({ isCaught: true, points: [0, 1] }));
 
@@ -76,7 +76,7 @@ describe('the mat', () => {
     expect(caught.tacklePoints).toEqual([0, 1]);
   });
 
-  test('an all-out brings everybody back', () => {
+  test('an all-out brings everyone back', () => {
     const state = stateAfter(model, [
       raid({ touch: 6, points: [6, 0] }),
       raid({ touch: 1, allOut: 1, points: [3, 0] }),
@@ -103,7 +103,7 @@ describe('the mat', () => {
   });
 });
 
-test('the top raider has most raid points of those who are named, the first to score of equals', () => {
+test('the top raider has the most raid points of those named, the first to reach it if equal', () => {
   const facts = [
     raid({ raider: 'A', touch: 2, points: [2, 0] }),
     raid({ side: 1, raider: 'A', touch: 1, bonus: true, points: [0, 2] }),
@@ -121,7 +121,7 @@ test('the top raider has most raid points of those who are named, the first to s
   expect(topAfter(5)).toEqual({ side: 1, name: 'A', points: 3 });
 });
 
-test('the top defender has most points by tackles, two for a super tackle', () => {
+test('the top defender has the most tackle points, two for a super tackle', () => {
   const topAfter = (...facts: readonly KabaddiFact[]) => {
     const { card } = model.board(stateAfter(model, facts));
     return card.kind === 'kabaddi' ? card.topDefender : null;
@@ -145,7 +145,7 @@ test('the top defender has most points by tackles, two for a super tackle', () =
   expect(topAfter(...facts, superTackle)).toEqual({ side: 0, name: 'A', points: 2 });
 });
 
-test('in a simulated match every catch has somebody of the other team who made it', () => {
+test('every tackle in a simulated match is credited to an opponent', () => {
   for (const { facts } of matches(20)) {
     for (const fact of facts) {
       if (fact.type !== 'raid') continue;
@@ -157,7 +157,7 @@ test('in a simulated match every catch has somebody of the other team who made i
 });
 
 describe('markets', () => {
-  test('quotes on points rest while a raid is on, the book of the winner stays open', () => {
+  test('quotes on points pause during a raid, and the winner market stays open', () => {
     const start = { type: 'raid-start', side: 0, raider: null, secondsLeft: 900 } as const;
     const views = mapViews(stateAfter(model, [{ type: 'first-half' }, start]));
 
@@ -165,7 +165,7 @@ describe('markets', () => {
     expect(views.get('half-1-points-1')?.status).toBe('BALL_RUNNING');
   });
 
-  test('a half settles its points when it is over, the match the rest; a tie is void', () => {
+  test('a half settles its points at its end, the match the rest; a tie is void', () => {
     const half = stateAfter(model, [
       { type: 'first-half' },
       raid({ touch: 2, points: [2, 0] }),
@@ -190,7 +190,7 @@ describe('five minutes', () => {
   const start = (secondsLeft: number) =>
     ({ type: 'raid-start', side: 0, raider: null, secondsLeft }) as const;
 
-  test('a raid counts where it begins, and what begins after them settles them', () => {
+  test('a raid counts where it starts, and a later start settles them', () => {
     const before = stateAfter(model, [
       { type: 'first-half' },
       start(1000),
@@ -206,7 +206,7 @@ describe('five minutes', () => {
     expect(mapViews(after).get('stretch-2-points')?.status).toBe('BALL_RUNNING');
   });
 
-  test('those in play and the next are offered, a half begins with its own', () => {
+  test('offers the current and the next five minutes, and a half starts with its own', () => {
     const offered = (state: KabaddiState) =>
       [...mapViews(state)].flatMap(([key, { status, isToCome }]) =>
         key.startsWith('stretch') && status === 'OPEN' && isToCome !== true ? key : [],
@@ -222,7 +222,7 @@ describe('five minutes', () => {
     expect(offered(half)).toEqual(['stretch-5-points', 'stretch-6-points']);
   });
 
-  test('points come as often as priced, for those in play and the next', () => {
+  test('points come as often as priced, for the current and the next', () => {
     const overs = createCalibration();
     for (const { edge, facts } of matches(700)) {
       const end = stateAfter(model, facts);
@@ -245,7 +245,7 @@ describe('five minutes', () => {
   });
 });
 
-test('matches have the raids, points and all-outs of recorded ones', () => {
+test('matches have raids, points and all-outs like recorded ones', () => {
   const all = matches(800).map(({ facts }) => stateAfter(model, facts));
   const mean = (of: (state: KabaddiState) => number) =>
     all.reduce((sum, state) => sum + of(state), 0) / all.length;
@@ -255,7 +255,7 @@ test('matches have the raids, points and all-outs of recorded ones', () => {
   expect(Math.abs(mean(({ allOuts }) => allOuts[0] + allOuts[1]) - 2.3)).toBeLessThan(0.4);
 });
 
-test('an outlook is where points end up: no bias and as wide as the matches are', () => {
+test('projected points are unbiased, and as spread as in matches', () => {
   const errors: number[] = [];
   const overs = createCalibration();
   for (const { edge, facts } of matches(900)) {
@@ -294,7 +294,7 @@ test('teams win as often as priced, at every raid', () => {
   expect(calibration.error()).toBeLessThan(0.025);
 });
 
-test('at any time a match is in play, others come, and all is the same when asked again', () => {
+test('a match is always in-play, others follow, and repeated reads agree', () => {
   const timetable = createKabaddiTimetable({ seed: 7 });
   const random = createPrng('looks');
 

@@ -23,8 +23,8 @@ export interface KabaddiSeed {
 }
 
 /**
- * Chances against seven equal defenders, fitted to twelve recorded league matches: of 1,024 raids 32 % scored a
- * touch, 12 % a bonus and 22 % were tackled; the others faced fewer defenders.
+ * Chances against seven equal defenders, fitted to twelve recorded league matches: of 1,024 raids 32% scored a
+ * touch, 12% a bonus and 22% were tackled; the others faced fewer defenders.
  */
 const RAID = { touch: 0.285, touchPerMissing: 0.018, caught: 0.205, caughtPerMissing: 0.018 };
 const BONUS = 0.27;

@@ -30,7 +30,7 @@ function inEnglish({ at, said, ...line }: PlayCommentaryLine) {
 }
 
 test.each(['football', 'tennis', 'horse-racing', 'kabaddi'] as const)(
-  'a story of %s tells nothing of what is to come, newest first, with ids that stay',
+  'commentary on %s reveals nothing to come, newest first, with stable IDs',
   (sport) => {
     const [first] = buildStories(sport, 4);
     const { script, story } = first ?? expect.fail('no fixture');
@@ -46,7 +46,7 @@ test.each(['football', 'tennis', 'horse-racing', 'kabaddi'] as const)(
   },
 );
 
-test('a match of every sport has a commentary of a few dozen lines, some of them bold', () => {
+test('a match of every sport has a few dozen commentary lines, some of them bold', () => {
   for (const sport of ['football', 'tennis', 'kabaddi', 'horse-racing'] as const) {
     for (const { story } of buildStories(sport, 6)) {
       const bold = story.filter(({ isKey }) => isKey).length;
@@ -59,7 +59,7 @@ test('a match of every sport has a commentary of a few dozen lines, some of them
 });
 
 describe('commentary', () => {
-  test('every goal of a football match, each with the score after it', () => {
+  test('on every goal of a football match, with the score after it', () => {
     for (const { play, story } of buildStories('football', 6)) {
       const card = play.steps.at(-1)?.board.card;
       if (card?.kind !== 'football') throw new Error('no card of football');
@@ -69,7 +69,7 @@ describe('commentary', () => {
     }
   });
 
-  test('every break and every set of a tennis match', () => {
+  test('on every break and set of a tennis match', () => {
     for (const { play, story } of buildStories('tennis', 6)) {
       const card = play.steps.at(-1)?.board.card;
       if (card?.kind !== 'tennis') throw new Error('no card of tennis');
@@ -86,7 +86,7 @@ describe('commentary', () => {
     }
   });
 
-  test('every all-out of a kabaddi match', () => {
+  test('on every all-out of a kabaddi match', () => {
     for (const { play, story } of buildStories('kabaddi', 6)) {
       const card = play.steps.at(-1)?.board.card;
       if (card?.kind !== 'kabaddi') throw new Error('no card of kabaddi');
@@ -95,15 +95,15 @@ describe('commentary', () => {
     }
   });
 
-  test('of a race its non-runners, the off, the winner with the price it started at, and the end', () => {
+  test('on a race’s non-runners, off, winner with its SP, and end', () => {
     let winners = 0;
     for (const { play, story } of buildStories('horse-racing', 3)) {
       const card = play.steps.at(-1)?.board.card;
       if (card?.kind !== 'racing') throw new Error('no card of racing');
       const count = (pattern: RegExp) => story.filter(({ text }) => pattern.test(text)).length;
       expect(count(/^Non-runner: /)).toBe(card.runners.filter((each) => each.isNonRunner).length);
-      expect(count(/^They are off/)).toBe(1);
-      expect(count(/^(Weighed in|The race is void)/)).toBe(1);
+      expect(count(/^They’re off/)).toBe(1);
+      expect(count(/^(Weighed in|Race void)/)).toBe(1);
       const [winner, ...others] = card.runners.filter(({ position }) => position === 1);
       if (winner === undefined || others.length > 0 || card.status.code !== 'WEIGHED_IN') continue;
       winners += 1;

@@ -39,13 +39,13 @@ const CARD: Board['card'] = {
   runners: [],
 };
 
-test('a faster feed brings every fact nearer to the start', () => {
+test('a faster feed moves every event closer to the start', () => {
   const { facts } = createScript(counting().model, FACTS, PACE);
 
   expect(facts.map(({ at }) => at)).toEqual([1_000, 1_050, 1_100]);
 });
 
-test('a fixture knows its board and its story until now; a board that nobody asks for is not drawn', () => {
+test('a fixture knows its board and commentary so far, and builds a board only on request', () => {
   const counted = counting();
   const live = new LivePlay(counted.model);
   const [one, two, three] = createScript(counted.model, FACTS, PACE).facts;

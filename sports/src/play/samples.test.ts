@@ -65,7 +65,7 @@ describe.skipIf(!present)('recorded matches', () => {
     expect(files.length).toBe(19);
   });
 
-  test('a shoot-out does not decide the match odds: Spain v Russia is a draw', () => {
+  test('a shoot-out doesn’t decide match odds: Spain v Russia is a draw', () => {
     const [file] = samples('football', /^wyscout_2058004/);
     const recording = importWyscout(file?.parsed);
 
@@ -98,7 +98,7 @@ describe.skipIf(!present)('recorded matches', () => {
     expect(recorded).toBeGreaterThanOrEqual(64 + 104);
   });
 
-  test('tennis point by point makes the sets that were played', () => {
+  test('tennis point by point gives the sets played', () => {
     const files = samples('tennis', /json$/);
     for (const { name, parsed } of files) {
       const results = replayResults(importTennisPoints(parsed), name);
@@ -114,7 +114,7 @@ describe.skipIf(!present)('recorded matches', () => {
     expect(files.length).toBe(12);
   });
 
-  test('kabaddi raid by raid makes the points of both halves', () => {
+  test('kabaddi raid by raid gives the points of both halves', () => {
     const files = samples('kabaddi', /json$/);
     for (const { name, parsed } of files) {
       const results = replayResults(importRaids(parsed), name);
@@ -133,7 +133,7 @@ describe.skipIf(!present)('recorded matches', () => {
     expect(files.length).toBe(12);
   });
 
-  test('a race pays who won and who was placed, both of a dead heat', () => {
+  test('a race pays winner and places, both of a dead heat', () => {
     const files = samples('horse', /^ANZ/);
     let deadHeats = 0;
     for (const { name, parsed } of files) {
@@ -153,7 +153,7 @@ describe.skipIf(!present)('recorded matches', () => {
   });
 });
 
-test('files that are not what they should be are refused with the place', () => {
+test('rejects invalid files with the place', () => {
   expect(() => importWyscout({ teams: ['A'] })).toThrow('teams');
   expect(() => importOpenfootball({ name: 'Cup', matches: [{ team1: 1 }] })).toThrow(
     'matches[0].team1',

@@ -4,7 +4,7 @@ import { createTimetables } from './sports.ts';
 const FROM = Date.UTC(2026, 10, 21, 9);
 const HOUR_MS = 3_600_000;
 
-test('a faster feed has as much in play, ends sooner and knows its fixtures again', () => {
+test('a faster feed has as much in-play, ends sooner and finds its fixtures again', () => {
   for (const [sport, timetable] of createTimetables({ seed: 3, speed: 30 })) {
     const [first] = timetable.inPlayAt(FROM);
     const end = first?.script().facts.at(-1)?.at ?? 0;
@@ -17,7 +17,7 @@ test('a faster feed has as much in play, ends sooner and knows its fixtures agai
   }
 });
 
-test('no team or player is in two matches at once, and no key comes twice', () => {
+test('no team or player is in two matches at once, and every key is unique', () => {
   for (const [sport, timetable] of createTimetables({ seed: 3 })) {
     const fixtures = timetable.between(FROM, FROM + 20 * HOUR_MS);
     const busyUntil = new Map<string, number>();

@@ -117,7 +117,7 @@ function scored(): Map<string, Score> {
   return scores;
 }
 
-describe.skipIf(!present)('prices before every ball of real matches', () => {
+describe.skipIf(!present)('prices before each ball of real matches', () => {
   const scores = present ? scored() : new Map<string, Score>();
 
   test.each([
@@ -137,7 +137,7 @@ describe.skipIf(!present)('prices before every ball of real matches', () => {
     expect(model / balls).toBeLessThan(limit);
   });
 
-  test('following the score beats strength alone and evens by a wide margin', () => {
+  test('score-based prices beat strength-only and even odds by a wide margin', () => {
     let balls = 0;
     let model = 0;
     let elo = 0;

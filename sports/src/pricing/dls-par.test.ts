@@ -7,7 +7,7 @@ test('resources are full at the start and gone at the end', () => {
   expect(resourcesLeft({ oversLeft: 20, wickets: 10 })).toBe(0);
 });
 
-test('resources between two overs lie between them by balls', () => {
+test('resources within an over are interpolated by ball', () => {
   // Table: 10 overs 32.1, 11 overs 34.9 with no wicket down.
   expect(resourcesLeft({ oversLeft: 10.5, wickets: 0 })).toBeCloseTo(33.5, 9);
 });
@@ -39,11 +39,11 @@ test('a first innings cut short raises the target by the average score', () => {
     interruptionsFirst: [{ oversLeftBefore: 10, oversLeftAfter: 0, wickets: 2 }],
   });
 
-  // R1 = 100 - 30.8 = 69.2, R2 = 89.3: 200 + 245 × 20.1 % = 249.2.
+  // R1 = 100 - 30.8 = 69.2, R2 = 89.3: 200 + 245 × 20.1% = 249.2.
   expect(target).toBe(250);
 });
 
-test('overs lost in the middle of a chase lower the target', () => {
+test('overs lost in mid-chase lower the target', () => {
   const target = estimatedTarget({
     firstInningsRuns: 250,
     oversFirst: 50,
@@ -51,6 +51,6 @@ test('overs lost in the middle of a chase lower the target', () => {
     interruptionsSecond: [{ oversLeftBefore: 40, oversLeftAfter: 30, wickets: 1 }],
   });
 
-  // Lost 84.2 - 71.8 = 12.4 percent: 250 × 87.6 % = 219.
+  // Lost 84.2 - 71.8 = 12.4 percent: 250 × 87.6% = 219.
   expect(target).toBe(220);
 });

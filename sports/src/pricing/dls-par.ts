@@ -29,7 +29,7 @@ export function resourcesLeft({ oversLeft, wickets }: ResourcePoint): number {
  *
  * @param oversPerInnings initial overs of both sides.
  * @returns the score at which it is level; it leads above it.
- * @example 250 in 50 overs; after 25 overs with 3 down 56.0 percent are left: 250 × 44 % = 110.
+ * @example 250 in 50 overs; after 25 overs with 3 down 56.0 percent are left: 250 × 44% = 110.
  */
 export function estimatedPar(
   chase: ResourcePoint & { readonly firstInningsRuns: number; readonly oversPerInnings: number },

@@ -29,7 +29,7 @@ const situation = fc.record({
   followOn: fc.constant(false),
 });
 
-test('win, loss and draw add to 1 whatever the score', () => {
+test('win, loss and draw add to 1 at any score', () => {
   fc.assert(
     fc.property(situation, fc.integer({ min: -400, max: 400 }), (score, eloDiff) => {
       const { first, second, tie, draw } = firstClassProbabilities({ ...CONTEXT, eloDiff }, score);
@@ -77,7 +77,7 @@ test('ten down in innings 1 is priced as the start of innings 2', () => {
   expect(pricer.probabilities()).toEqual(before);
 });
 
-test('in the last innings fewer runs and more wickets in hand help the side that bats', () => {
+test('fewer runs needed and more wickets in hand help the side batting last', () => {
   const second = (change: Partial<FirstClassSituation>) =>
     firstClassProbabilities(CONTEXT, { ...LAST_CHASE, ...change }).second;
 
@@ -104,7 +104,7 @@ test('the better side starts as favourite, and without a draw the rest is shared
   expect(timeless.first).toBeCloseTo(0.5, 1);
 });
 
-test('a follow-on keeps the same side in, six legal balls use up an over', () => {
+test('a follow-on keeps the same side in, and six legal balls use up an over', () => {
   const pricer = createFirstClassPricer(CONTEXT, 384);
   pricer.startInnings();
   pricer.startInnings({ followOn: true });

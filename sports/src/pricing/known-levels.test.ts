@@ -12,7 +12,7 @@ const MATCH: NamedMatch = {
   battingSecond: 'New Zealand',
 };
 
-test('two full members play at the level of their matches and of the ground', () => {
+test('two full members play at the level of their matches and the ground', () => {
   const context = buildNamedMatchContext(MATCH);
 
   expect(context.level).toBeCloseTo(0.6842 - 0.0607, 9);
@@ -20,7 +20,7 @@ test('two full members play at the level of their matches and of the ground', ()
   expect(context.eloDiff).toBeCloseTo(1743.8 - 1626.9, 9);
 });
 
-test('a league has a level of its own, an unknown one counts as average', () => {
+test('a league has its own level, and an unknown one is average', () => {
   const league = { ...MATCH, format: 'T20', oversPerInnings: 20, international: false } as const;
   const known = buildNamedMatchContext({
     ...league,
@@ -34,7 +34,7 @@ test('a league has a level of its own, an unknown one counts as average', () => 
   expect(unknown).not.toHaveProperty('levelChase');
 });
 
-test('a national side never rated is taken for an associate', () => {
+test('an unrated national side is treated as an associate', () => {
   const context = buildNamedMatchContext({ ...MATCH, battingSecond: 'Atlantis' });
 
   expect(context.eloDiff).toBeCloseTo(1743.8 - 1250, 9);

@@ -111,7 +111,7 @@ test.each([
 test.each([
   ['all out', { wickets: 10 }],
   ['the last ball is bowled', { legalBalls: 120 }],
-])('scores level are a tie when %s', (_, end) => {
+])('level scores are a tie when %s', (_, end) => {
   expect(chaseAt({ runs: 160, ...end })).toEqual({ first: 0, second: 0, tie: 1, draw: 0 });
 });
 
@@ -167,14 +167,14 @@ test.each(['T20', 'ODI'] as const)(
 
       for (const level of [-0.5, 0, 0.5])
         expect(Math.abs(start(0, level) - 0.485)).toBeLessThan(0.03);
-      // The Elo formula gives 64 % for 100 points.
+      // The Elo formula gives 64% for 100 points.
       expect(Math.abs(start(100, 0) - 0.62)).toBeLessThan(0.03);
       expect(Math.abs(start(-100, 0) - 0.35)).toBeLessThan(0.03);
     }
   },
 );
 
-test('rain that shortens a chase without a new target makes it harder, a lower target easier', () => {
+test('rain that shortens a chase without a new target makes it harder, and a lower target easier', () => {
   const pricer = createLimitedOversPricer(T20);
   pricer.startChase({ target: 160 });
   const before = pricer.probabilities().second;
@@ -187,7 +187,7 @@ test('rain that shortens a chase without a new target makes it harder, a lower t
   expect(revised).toBeGreaterThan(before);
 });
 
-test('an innings cut to eight overs is priced and sums its runs at that end', () => {
+test('prices an innings cut to eight overs and sums its runs at that end', () => {
   const pricer = createLimitedOversPricer({ ...T20, oversPerInnings: 8 });
   const runs = pricer.sessionDistribution(8);
   const mean = sumValues(runs.map((chance, score) => chance * score));
@@ -197,7 +197,7 @@ test('an innings cut to eight overs is priced and sums its runs at that end', ()
   expect(Math.abs(pricer.probabilities().first - 0.48)).toBeLessThan(0.03);
 });
 
-test('a score reset without its deliveries is priced close to the same score followed', () => {
+test('prices a score set without its deliveries close to one followed ball by ball', () => {
   const followed = createLimitedOversPricer(T20);
   for (let ball = 0; ball < 90; ball += 1) {
     followed.ball(ball % 18 === 17 ? WICKET : ball % 5 === 0 ? { ...DOT, runs: 4 } : SINGLE);
@@ -208,7 +208,7 @@ test('a score reset without its deliveries is priced close to the same score fol
   expect(Math.abs(reset.probabilities().first - followed.probabilities().first)).toBeLessThan(0.06);
 });
 
-test('a session distribution adds to 1, starts at the score and has the mean of its over', () => {
+test('a session distribution adds to 1, starts at the score and has its over’s mean', () => {
   const pricer = createLimitedOversPricer(T20);
   for (let ball = 0; ball < 12; ball += 1) pricer.ball(SINGLE);
   for (const [over, least, most] of [
@@ -226,7 +226,7 @@ test('a session distribution adds to 1, starts at the score and has the mean of 
   }
 });
 
-test('walking forward to the end agrees with the table filled backwards', () => {
+test('simulating forward agrees with the table filled backwards', () => {
   const pricer = createLimitedOversPricer(T20);
   for (let ball = 0; ball < 70; ball += 1) pricer.ball(ball % 20 === 19 ? WICKET : SINGLE);
   const computeMean = (chances: Float64Array) =>
@@ -238,7 +238,7 @@ test('walking forward to the end agrees with the table filled backwards', () => 
   expect(Math.abs(walked - table)).toBeLessThan(0.3);
 });
 
-test('a session of a chase never counts far past the target', () => {
+test('a session of a chase never goes far past the target', () => {
   const pricer = createLimitedOversPricer(T20);
   pricer.startChase({ target: 20 });
   const chances = pricer.sessionDistribution(6);
@@ -248,7 +248,7 @@ test('a session of a chase never counts far past the target', () => {
   expect(sumValues(chances.subarray(20, 27))).toBeGreaterThan(0.8);
 });
 
-test('first-class matches and too many overs are refused', () => {
+test('rejects first-class matches and too many overs', () => {
   expect(() => createLimitedOversPricer({ ...T20, format: 'FC' })).toThrow(RangeError);
   expect(() => createLimitedOversPricer({ ...T20, oversPerInnings: 50 })).toThrow(RangeError);
 });

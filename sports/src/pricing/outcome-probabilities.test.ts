@@ -41,7 +41,7 @@ test('the twelve probabilities add to 1 at every stage', () => {
   }
 });
 
-test('sixes and wickets grow towards the end, fours thrive in the power play', () => {
+test('sixes and wickets grow towards the end, and fours peak in the powerplay', () => {
   const death = { legalBalls: 115, wickets: 6 };
   const middle = { legalBalls: 50, wickets: 2 };
   const powerPlay = { legalBalls: 30, wickets: 1 };
@@ -68,7 +68,7 @@ test('fifty overs are paced slower than twenty', () => {
   );
 });
 
-test('no ball is priced after the innings', () => {
+test('doesn’t price balls after the innings', () => {
   for (const end of [{ wickets: 10 }, { legalBalls: 120 }]) {
     expect(() => outcomeProbabilities(CONTEXT, { ...START, ...end })).toThrow(RangeError);
   }

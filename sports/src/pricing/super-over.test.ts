@@ -36,7 +36,7 @@ test('two wickets end it', () => {
   expect(tied.tie).toBe(1);
 });
 
-test('runs on the board help the side that bats first', () => {
+test('runs on the board help the side batting first', () => {
   const start = superOverProbability(CONTEXT).first;
   const flying = superOverProbability(CONTEXT, { runs: 12, legalBalls: 3 }).first;
 

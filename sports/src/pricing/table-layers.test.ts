@@ -16,7 +16,7 @@ const marking: LayerMaker<Marked> = {
   },
 };
 
-test('every ball of an innings follows from all balls after it, in whatever order they are asked for', () => {
+test('every ball of an innings follows from all balls after it, in any order of access', () => {
   const table = new LayeredTable(120, marking);
 
   for (const balls of [...Array(121).keys(), 119, 3, 64, 65, 118, 1]) {
@@ -24,13 +24,13 @@ test('every ball of an innings follows from all balls after it, in whatever orde
   }
 });
 
-test('an innings has no more balls than its format, and no fewer than none', () => {
+test('an innings has no more balls than its format, and none below zero', () => {
   const table = new LayeredTable(120, marking);
 
   for (const balls of [-1, 121]) expect(() => table.layer(balls)).toThrow(RangeError);
 });
 
-test('a chase between two ends of overs is worth the same when it is worked out again', () => {
+test('a mid-over chase has the same value when recomputed', () => {
   const table = buildChaseTable(createBallModel('T20', 'male'));
   const before = [...table.layer(63).wins];
 
@@ -39,7 +39,7 @@ test('a chase between two ends of overs is worth the same when it is worked out 
   expect([...table.layer(63).wins]).toEqual(before);
 });
 
-test('price tables of twenty overs take less than five megabytes', () => {
+test('twenty-over price tables take less than five megabytes', () => {
   const table = buildChaseTable(createBallModel('T20', 'male'));
   let bytes = 0;
   for (let balls = 0; balls <= 120; balls += 6) {

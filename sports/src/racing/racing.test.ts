@@ -47,7 +47,7 @@ describe('chances', () => {
     for (const chance of place) expect(chance).toBeCloseTo(0.4, 6);
   });
 
-  test('of two runners are those of one normal difference', () => {
+  test('of two runners follow one normal difference', () => {
     // Φ(1 / √2) = 0.7602.
     expect(finishChances([1, 0], 1, 1)[0]).toBeCloseTo(0.7602, 3);
   });
@@ -73,7 +73,7 @@ describe('markets', () => {
   const viewsAfter = (...facts: readonly RacingFact[]) =>
     racingViews(info, stateAfter(model, facts));
 
-  test('a dead heat pays both, in a place market all who share the last place', () => {
+  test('a dead heat pays both, and in a place market all who share the last place', () => {
     const placings = [[2, 3], ...info.runners.slice(4).map((_, index) => [index + 4]), [0], [1]];
     const heat = placings.slice(0, info.places - 1);
     const lastPlace = [[0], [1], [2], [3, 4]].slice(4 - info.places);
@@ -90,7 +90,7 @@ describe('markets', () => {
     expect(shared?.result).toEqual({ type: 'placings', placings: lastPlace });
   });
 
-  test('nothing is settled before the weigh-in', () => {
+  test('settles nothing before the weigh-in', () => {
     const views = viewsAfter({ type: 'off' }, { type: 'finish', placings: [[0], [1], [2], [3]] });
 
     expect(views.map(({ result, status }) => [result, status])).toEqual([
@@ -100,7 +100,7 @@ describe('markets', () => {
     ]);
   });
 
-  test('the win market runs on after the off, the others do not, nor any near the post', () => {
+  test('the win market stays open after the off, the others don’t, and none near the post', () => {
     const running = { type: 'running', done: 0.5, order: [0, 1], chances } as const;
     const statuses = (...facts: readonly RacingFact[]) =>
       viewsAfter(...facts).map(({ status }) => status);
@@ -114,7 +114,7 @@ describe('markets', () => {
     ]);
   });
 
-  test('each way is offered with the terms of the field, at odds between those of both parts', () => {
+  test('offers each way with the field’s terms, at odds between those of both parts', () => {
     const plan = racingMarkets(info).find(({ kind }) => kind === 'EACH_WAY');
     const field = info.runners.length >= 8 ? [3, 5] : [2, 4];
     expect([plan?.winners, plan?.eachWayDivisor]).toEqual(field);
@@ -128,7 +128,7 @@ describe('markets', () => {
     expect(racingMarkets({ ...info, runners: info.runners.slice(0, 4) })).toHaveLength(2);
   });
 
-  test('a handicap pays more: a quarter of the odds from twelve runners on, four places from sixteen on', () => {
+  test('a handicap pays more: a quarter of the odds from twelve runners, four places from sixteen', () => {
     const getTerms = (count: number, raceClass: string, places: number) => {
       const runners = Array.from({ length: count }, () => info.runners[0]).flatMap(
         (it) => it ?? [],
@@ -145,14 +145,14 @@ describe('markets', () => {
     expect(getTerms(15, 'Maiden', 3)).toEqual([3, 5]);
   });
 
-  test('a void race voids all', () => {
+  test('a void race voids everything', () => {
     const views = viewsAfter({ type: 'off' }, { type: 'void-race', reason: asSent('fog') });
 
     expect(views.map(({ result }) => result)).toEqual([VOIDED, VOIDED, VOIDED]);
   });
 });
 
-test('fields, non-runners and dead heats come as often as they should', () => {
+test('fields, non-runners and dead heats are as frequent as intended', () => {
   const all = races(400);
   const count = (of: (facts: readonly RacingFact[]) => boolean) =>
     all.filter(({ facts }) => of(facts)).length / all.length;
@@ -174,7 +174,7 @@ test('fields, non-runners and dead heats come as often as they should', () => {
   expect(deadHeats).toBeLessThan(0.03);
 });
 
-test('a non-runner takes the part of the book that its price stood for', () => {
+test('a non-runner takes the share of the book its price represented', () => {
   for (const { facts, info } of races(120)) {
     for (const [index, fact] of facts.entries()) {
       if (fact.type !== 'non-runner') continue;
@@ -190,7 +190,7 @@ test('a non-runner takes the part of the book that its price stood for', () => {
   }
 });
 
-test('horses win and are placed as often as priced, early, at the off and in running', () => {
+test('horses win and place as often as priced, early, at the off and in-running', () => {
   const win = createCalibration();
   const place = createCalibration();
 
@@ -216,14 +216,14 @@ test('horses win and are placed as often as priced, early, at the off and in run
   expect(place.error()).toBeLessThan(0.02);
 });
 
-test('every race of six hours is whole and settles all its markets', () => {
+test('every race of six hours is complete and settles all its markets', () => {
   const fixtures = createRacingTimetable({ seed: 7 }).between(FROM, FROM + 6 * HOUR_MS);
 
   expect(fixtures.length).toBe(90);
   for (const fixture of fixtures) expect(listFaults(fixture), fixture.key).toEqual([]);
 });
 
-test('long before the off a race is priced as it is when its market begins to move', () => {
+test('long before the off a race is priced as when its market starts to move', () => {
   for (const fixture of createRacingTimetable({ seed: 7 }).between(FROM, FROM + HOUR_MS)) {
     const { opening, steps } = playFixture(fixture.script());
 
@@ -232,7 +232,7 @@ test('long before the off a race is priced as it is when its market begins to mo
   }
 });
 
-test('at any time a race is off, others come, and all is the same when asked again', () => {
+test('a race is always off, others follow, and repeated reads agree', () => {
   const timetable = createRacingTimetable({ seed: 7 });
   const random = createPrng('looks');
 
@@ -251,7 +251,7 @@ test('at any time a race is off, others come, and all is the same when asked aga
   }
 });
 
-test('at its odds both parts together win nothing in the long run', () => {
+test('both parts together win nothing in the long run at its odds', () => {
   const chance = fc.double({ min: 0.001, max: 0.95, noNaN: true });
   fc.assert(
     fc.property(chance, chance, fc.constantFrom(4, 5), (win, more, divisor) => {
@@ -265,7 +265,7 @@ test('at its odds both parts together win nothing in the long run', () => {
   );
 });
 
-test('a sure winner is at 1.0, and a runner that is out has no chance', () => {
+test('a certain winner is at 1.0, and a removed runner has no chance', () => {
   expect(eachWayChance(1, 1, 5)).toBe(1);
   expect(eachWayChance(0, 0, 5)).toBe(0);
 });

@@ -72,7 +72,7 @@ function leadChances({ info, state }: Pick<PremiumOutlook, 'info' | 'state'>): n
   return [chance, 1 - chance];
 }
 
-/** Logistic approximation of the normal distribution; error below 1 %. */
+/** Logistic approximation of the normal distribution; error below 1%. */
 function normalBelow(deviations: number): number {
   return 1 / (1 + Math.exp(-1.702 * deviations));
 }

@@ -53,15 +53,15 @@ function played(...events: readonly FieldEvent[]): MatchState {
   return playEvents(TWO_OVERS, events);
 }
 
-describe('counts of the whole match', () => {
+describe('whole-match counts', () => {
   const whole = [start(0), ...overs(0), end('overs'), start(1), ...overs(1), end('overs')];
 
-  test('both innings together, once the match has its result', () => {
+  test('add both innings, once the match has its result', () => {
     expect(sessionResult(FOURS, played(...whole))).toBeNull();
     expect(sessionResult(FOURS, played(...whole, WON))).toEqual({ type: 'runs', runs: 4 });
   });
 
-  test('overs that were lost make them void, and so does an innings that was given up', () => {
+  test('are void if overs are lost or an innings is forfeited', () => {
     const cut: FieldEvent = {
       type: 'revised',
       oversPerInnings: 1,
@@ -78,7 +78,7 @@ describe('counts of the whole match', () => {
 });
 
 describe('an innings', () => {
-  test('its line is decided when it ends, not with the match', () => {
+  test('decides its line when it ends, not with the match', () => {
     expect(inningsLineResult(0, played(start(0), ...overs(0)))).toBeNull();
     expect(inningsLineResult(0, played(start(0), ...overs(0), end('overs')))).toEqual({
       type: 'runs',
@@ -86,7 +86,7 @@ describe('an innings', () => {
     });
   });
 
-  test('a bowler is settled with the innings; one who never bowls is void', () => {
+  test('settles a bowler with it; one who never bowls is void', () => {
     const state = played(start(0), ...overs(0), end('overs'));
     const of = (name: string): Session => ({ kind: 'bowler-runs', innings: 0, team: 0, name });
 
@@ -124,7 +124,7 @@ const { info } = fixture;
 const events = simulateMatch(fixture).events.map(({ event }) => event);
 
 describe('premium markets of a simulated match', () => {
-  test('the chances of their runners add to one, and the prices keep a margin for the house', () => {
+  test('the runners’ chances add to one, and prices keep a house margin', () => {
     const odds = createSessionOdds(info);
     let state = initialMatchState(info);
     let asked = 0;
@@ -149,7 +149,7 @@ describe('premium markets of a simulated match', () => {
     expect(asked).toBeGreaterThan(20);
   });
 
-  test('level top scorers share, and a name that is not on the list is any other player', () => {
+  test('level top scorers share, and an unlisted name is any other player', () => {
     const eleven = info.squads?.[0].slice(0, 11) ?? [];
     const [one = '', two = ''] = eleven;
     const hit = (striker: string, batter: number) => buildDelivery({ striker, batter, next: null });
@@ -165,7 +165,7 @@ describe('premium markets of a simulated match', () => {
   });
 });
 
-describe('the lead of the first innings', () => {
+describe('first-innings lead', () => {
   const LEAD = { innings: 0, team: 1, kind: 'innings-lead' } as const;
   const FOUR_DAYS = { ballsPerOver: 6, oversPerInnings: null };
   const innings = (team: 0 | 1, runs: number, reason: 'all-out' | 'abandoned'): FieldEvent[] => [
@@ -188,7 +188,7 @@ describe('the lead of the first innings', () => {
     });
   });
 
-  test('is void when the second of them is given up', () => {
+  test('is void if the second innings is forfeited', () => {
     expect(computeResult(...innings(1, 6, 'all-out'), ...innings(0, 4, 'abandoned'))).toEqual({
       type: 'void',
     });

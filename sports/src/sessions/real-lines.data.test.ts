@@ -100,7 +100,7 @@ function expectFair(ranks: ReturnType<typeof ranksByKind>): void {
 }
 
 describe.skipIf(!present)('lines of real matches', () => {
-  test('results fall as often above as below them, and as far as the model says', () => {
+  test('results are above as often as below, with the spread that the model predicts', () => {
     // The folder has only a few women's matches, selected for unusual finishes.
     const ranks = ranksByKind(
       ({ gender, oversPerInnings }) => gender === 'male' && oversPerInnings !== null,
@@ -110,7 +110,7 @@ describe.skipIf(!present)('lines of real matches', () => {
     expect(ranks.size).toBe(17);
   }, 120_000);
 
-  test('so they do in matches of several days', () => {
+  test('also in multi-day matches', () => {
     const ranks = ranksByKind(({ oversPerInnings }) => oversPerInnings === null);
 
     expectFair(ranks);

@@ -376,7 +376,7 @@ describe.skipIf(!present)('every real match', () => {
   let open = 0;
   let uncertain = 0;
 
-  test.each(files)('%s settles every session on the figure of its card', (name) => {
+  test.each(files)('%s settles every session on its scorecard figure', (name) => {
     const card = cards[name];
     if (card === undefined) throw new Error(`nothing expected of ${name}`);
     const { match, state, offered, premiums } = follow(name);
@@ -405,7 +405,7 @@ describe.skipIf(!present)('every real match', () => {
     expect(isOutcomeConfirmed(state)).toBe(!CONTRADICTORY.has(name));
   });
 
-  test('thousands of sessions are settled, none stays open and the card tells nearly all of them', () => {
+  test('settles thousands of sessions, leaves none open, and the scorecard covers nearly all', () => {
     console.log(`${settled} sessions checked against the cards, ${uncertain} left open by them`);
     expect(open).toBe(0);
     expect(settled).toBeGreaterThan(5_000);

@@ -49,7 +49,7 @@ function addMatch(
 }
 
 describe.skipIf(!present)('premium markets of real matches', () => {
-  test('runners win about as often as they are priced', () => {
+  test('runners win about as often as priced', () => {
     const calibrations = new Map<PremiumKind, ReturnType<typeof createCalibration>>();
     for (const name of readdirSync(FOLDER).filter((each) => /^\d+\.json$/.test(each))) {
       addMatch(name, calibrations);

@@ -1,6 +1,6 @@
 import type { Figures } from './session-odds.ts';
 
-/** Average house margin on a stake at even rates: 0.04 is 4 %. */
+/** Average house margin on a stake at even rates: 0.04 is 4%. */
 export const DEFAULT_MARGIN = 0.04;
 
 /** A line in whole runs, and the profit per 100 staked. */
@@ -52,7 +52,7 @@ const METER_SPREAD = 1;
  *
  * @param margin as `DEFAULT_MARGIN`; each side keeps at least half of it.
  * @returns null if the figure is nearly certain.
- * @example 50 runs a median, 1 run worth 4 %: No 50, Yes 51 at 100 each.
+ * @example 50 runs a median, 1 run worth 4%: No 50, Yes 51 at 100 each.
  */
 export function quoteLine(figures: Figures, margin = DEFAULT_MARGIN): LineQuote | null {
   const atLeast = computeTail(figures);
@@ -99,7 +99,7 @@ export function quoteBand(
 /**
  * Quotes the ten last digits in hundredths of decimal odds; null if one of them is nearly certain.
  *
- * @example each digit one in ten: 9.20 with a margin of 4 %.
+ * @example each digit one in ten: 9.20 with a margin of 4%.
  */
 export function quoteDigits(figures: Figures, margin = DEFAULT_MARGIN): readonly number[] | null {
   const chances = new Float64Array(DIGITS);
@@ -118,7 +118,7 @@ export function quoteDigits(figures: Figures, margin = DEFAULT_MARGIN): readonly
  * Quotes a premium market in hundredths of decimal odds; null for a practically impossible runner, and for all if one
  * is nearly certain.
  *
- * @example one in four: 3.68 with a margin of 4 %, applied twice for several runners.
+ * @example one in four: 3.68 with a margin of 4%, applied twice for several runners.
  */
 export function quotePremium(
   chances: readonly number[],

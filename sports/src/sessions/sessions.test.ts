@@ -49,7 +49,7 @@ function stateAfter(events: readonly FieldEvent[]) {
 
 const SIX: Session = { innings: 0, team: 0, kind: 'over-runs', over: 6 };
 
-describe('the result of a session', () => {
+describe('a session’s result', () => {
   const five = [START, ...[0, 1, 2, 3, 4].flatMap((index) => over(index, 4))];
 
   test('the score after the over settles it, whatever comes later', () => {
@@ -63,7 +63,7 @@ describe('the result of a session', () => {
     });
   });
 
-  test('rain that takes overs away voids what is not bowled; all out settles at the total', () => {
+  test('rain voids overs not bowled; all out settles at the total', () => {
     const shorter: FieldEvent = {
       type: 'revised',
       oversPerInnings: 5,
@@ -83,7 +83,7 @@ describe('the result of a session', () => {
     expect(sessionResult(SIX, stateAfter([...five, allOut]))).toEqual({ type: 'runs', runs: 20 });
   });
 
-  test('a match that ends before the innings begins voids its sessions', () => {
+  test('a match that ends before the innings starts voids its sessions', () => {
     const noResult: FieldEvent = { type: 'result', outcome: { kind: 'no-result' } };
 
     expect(sessionResult({ ...SIX, innings: 1, team: 1 }, stateAfter([noResult]))).toEqual({
@@ -91,7 +91,7 @@ describe('the result of a session', () => {
     });
   });
 
-  test('who retires hurt is not out: their runs wait for the end of the innings', () => {
+  test('a batter retired hurt isn’t out: their runs wait for the end of the innings', () => {
     const hurt = buildDelivery({
       out: [['retired hurt', 'Asha']],
       batter: 3,
@@ -114,7 +114,7 @@ describe('the result of a session', () => {
   });
 });
 
-describe('bets are taken', () => {
+describe('accepting bets', () => {
   const running: FieldEvent = {
     type: 'ball-start',
     over: 0,
@@ -123,7 +123,7 @@ describe('bets are taken', () => {
     bowler: 'Zoya',
   };
 
-  test('not while a ball is live, under review, in rain, or on a silent feed', () => {
+  test('stops while a ball is live, under review, in rain, or on a silent feed', () => {
     const live = stateAfter([START, running]);
     const review: FieldEvent = { type: 'review', by: 0, said: label('UNDER_REVIEW') };
 
@@ -135,7 +135,7 @@ describe('bets are taken', () => {
     expect(getPlayState(stateAfter([START, ...over(0, 4)]), 301_000)).toBe('SUSPENDED');
   });
 
-  test('again a moment after a wicket', () => {
+  test('resumes a moment after a wicket', () => {
     const fallen = stateAfter([START, buildDelivery({ out: [['bowled', 'Asha']] })]);
 
     expect(getPlayState(fallen, 0)).toBe('SUSPENDED');
@@ -163,7 +163,7 @@ describe('quotes', () => {
     .filter((weights) => weights.some((weight) => weight > 0))
     .map(createFigures);
 
-  test('neither Yes nor No ever has the better of the house, and the lines are not crossed', () => {
+  test('neither Yes nor No ever beats the house, and the lines don’t cross', () => {
     fc.assert(
       fc.property(figures, (chances) => {
         const quote = quoteLine(chances);
@@ -179,7 +179,7 @@ describe('quotes', () => {
     );
   });
 
-  test('bands, digits and parity pay less than they are worth', () => {
+  test('bands, digits and parity pay less than their value', () => {
     fc.assert(
       fc.property(figures, (chances) => {
         const band = quoteBand(chances, 9);
@@ -223,7 +223,7 @@ describe('quotes', () => {
     );
   });
 
-  test('evens of a bookmaker', () => {
+  test('a bookmaker’s evens', () => {
     expect(bookmakerRates([0.5, 0.5])[0]).toEqual({
       back: [9_700, 9_600, 9_500],
       lay: [10_300, 10_400, 10_500],
@@ -237,7 +237,7 @@ const PLAYED = [11, 12].flatMap((seed) =>
     .map((fixture) => ({ fixture, match: simulateMatch(fixture) })),
 );
 
-test('every session of a simulated match is decided at its end, and its result follows from the score', () => {
+test('every session of a simulated match is decided at its end by the score', () => {
   let checked = 0;
   for (const { fixture, match } of PLAYED) {
     const { info } = fixture;
@@ -264,7 +264,7 @@ test.each([
   { format: 'T20', every: 10 },
   { format: 'FC', every: 150 },
 ])(
-  '$format: what a session may come to is a distribution that leaves room for what it came to',
+  '$format: a session’s distribution leaves room for its actual result',
   ({ format, every }) => {
     const found = PLAYED.find(({ fixture }) => fixture.info.format === format);
     if (found === undefined) throw new Error(`no match of the format ${format} was simulated`);

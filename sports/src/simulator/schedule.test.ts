@@ -5,7 +5,7 @@ const FROM = Date.UTC(2026, 10, 21);
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-test('there are matches to come today and tomorrow, in order, none of them started', () => {
+test('matches are coming today and tomorrow, in order, none started', () => {
   const now = FROM + 5 * HOUR_MS;
   const upcoming = createSchedule({ seed: 42 }).upcomingAt(now);
   const starts = upcoming.map(({ startsAt }) => startsAt);
@@ -16,7 +16,7 @@ test('there are matches to come today and tomorrow, in order, none of them start
   expect(Math.max(...starts) - now).toBeGreaterThan(DAY_MS);
 });
 
-test('a schedule asked again, in other pieces, after a restart, gives the same matches', () => {
+test('reading the schedule again, in other parts or after a restart, gives the same matches', () => {
   const whole = createSchedule({ seed: 42 }).between(FROM, FROM + 2 * DAY_MS);
   const again = createSchedule({ seed: 42 });
   const pieces = [
@@ -28,7 +28,7 @@ test('a schedule asked again, in other pieces, after a restart, gives the same m
   expect(new Set(whole.map(({ info }) => info.key)).size).toBe(whole.length);
 });
 
-test('a faster feed has more, shorter matches, as many in play, under other keys', () => {
+test('a faster feed has more, shorter matches, as many in-play, under other keys', () => {
   const fast = createSchedule({ seed: 42, speed: 60 });
   const slow = createSchedule({ seed: 42 });
   const inPlay = fast.inPlayAt(FROM);

@@ -61,11 +61,11 @@ export function createSchedule(options: {
 }): Schedule {
   const speed = options.speed ?? 1;
   const slots = createSlots(speed);
-  const squadOf = createSquadLookup(options.seed);
+  const getSquad = createSquadLookup(options.seed);
   const matches = new Map<string, SimulatedMatch>();
 
   const fixtureAt = (slot: Slot, round: number) =>
-    createFixture({ slot, round, seed: options.seed, speed, getSquad: squadOf });
+    createFixture({ slot, round, seed: options.seed, speed, getSquad });
 
   const between = (fromMs: number, toMs: number) =>
     slots

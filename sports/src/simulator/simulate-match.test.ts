@@ -68,20 +68,20 @@ function rawInnings(events: readonly FieldEvent[]): RawInnings[] {
   return all;
 }
 
-test('there are a few hundred matches of every format to look at', () => {
+test('there are a few hundred matches of every format to check', () => {
   const formats = new Set(PLAYED.map(({ fixture }) => fixture.info.format));
 
   expect(PLAYED.length).toBeGreaterThan(300);
   expect(formats).toEqual(new Set(['T20', 'ODI', 'FC']));
 });
 
-test('a match played again from its seed is the very same, to the millisecond', () => {
+test('replaying a match from its seed gives the same match, to the millisecond', () => {
   for (const { fixture } of PLAYED.filter((_, index) => index % 17 === 0)) {
     expect(simulateMatch(fixture)).toEqual(simulateMatch(fixture));
   }
 });
 
-test('every match starts with the toss and ends with one result, no innings left open', () => {
+test('every match starts with the toss and ends with one result, with no innings open', () => {
   forEveryMatch(({ events, state, outcome }) => {
     expect(events[0]?.type).toBe('toss');
     expect(events.findIndex(({ type }) => type === 'result')).toBe(events.length - 1);
@@ -148,7 +148,7 @@ function naiveCounts({ start, balls }: RawInnings) {
   };
 }
 
-test('no innings has too many wickets or overs, and none goes on once it is decided', () => {
+test('no innings has too many wickets or overs, or continues once decided', () => {
   forEveryMatch(({ fixture, state, events }) => {
     for (const innings of state.innings) {
       expect(innings.wickets).toBeLessThanOrEqual(getWicketLimit(innings));
@@ -166,7 +166,7 @@ test('no innings has too many wickets or overs, and none goes on once it is deci
   });
 });
 
-test('every over has six legal balls, one bowler, and never the bowler of the over before', () => {
+test('every over has six legal balls, one bowler, and never the previous over’s bowler', () => {
   forEveryMatch(({ state }) => {
     for (const { overs } of state.innings) {
       const wrong = overs.filter(({ bowlers, complete, legalBalls }, index) => {
@@ -179,7 +179,7 @@ test('every over has six legal balls, one bowler, and never the bowler of the ov
   });
 });
 
-test('nobody bowls more than a fifth of the overs of a limited innings', () => {
+test('no one bowls more than a fifth of a limited innings', () => {
   forEveryMatch(({ state }) => {
     for (const innings of state.innings.filter(({ superOver }) => !superOver)) {
       if (innings.oversLimit === null || state.method !== null) continue;
@@ -189,7 +189,7 @@ test('nobody bowls more than a fifth of the overs of a limited innings', () => {
   });
 });
 
-test('the next ball is faced by whom the ball before announced, and nobody bats on after they are out', () => {
+test('the announced batter faces the next ball, and no one bats after being out', () => {
   forEveryMatch(({ events, state }) => {
     for (const [number, { balls }] of rawInnings(events).entries()) {
       const out = new Set<string>();
@@ -206,7 +206,7 @@ test('the next ball is faced by whom the ball before announced, and nobody bats 
   });
 });
 
-test('the result follows from the scores, or there was rain or a draw', () => {
+test('the result follows from the scores, unless there was rain or a draw', () => {
   forEveryMatch(({ state, outcome, fixture }) => {
     if (outcome.kind === 'won' || outcome.kind === 'tie') {
       expect(deriveOutcome(state)).toEqual(outcome);
@@ -218,7 +218,7 @@ test('the result follows from the scores, or there was rain or a draw', () => {
   });
 });
 
-test('a ball always runs before its outcome, and no time goes backwards', () => {
+test('a ball always runs before its outcome, and time never goes back', () => {
   for (const { fixture } of PLAYED.slice(0, 40)) {
     const { events } = simulateMatch(fixture);
     let running = false;
@@ -230,7 +230,7 @@ test('a ball always runs before its outcome, and no time goes backwards', () => 
   }
 });
 
-test('everything that can happen does happen: rain, new targets, super overs, ties, draws', () => {
+test('everything possible happens: rain, new targets, super overs, ties, draws', () => {
   const kinds = new Set(PLAYED.flatMap(({ events }) => events.map(({ type }) => type)));
   const outcomes = new Set(
     PLAYED.map(({ outcome }) => (outcome.kind === 'won' ? outcome.decidedBy : outcome.kind)),
@@ -263,7 +263,7 @@ test('everything that can happen does happen: rain, new targets, super overs, ti
   );
 });
 
-test('the outcomes are in the order of the price model', () => {
+test('the outcomes are in the price model’s order', () => {
   expect(BALL_OUTCOMES.map(({ label }) => label)).toEqual([...OUTCOME_LABELS]);
 });
 
@@ -285,7 +285,7 @@ test('totals look like cricket', () => {
   expect(middle(totals('ODI', 'male', 50))).toBeLessThan(310);
 });
 
-test('a draw comes when the overs of the match are used up, never before', () => {
+test('a draw comes when the match’s overs are used up, never before', () => {
   forEveryMatch(({ events, fixture, outcome }) => {
     if (!fixture.info.drawPossible) return;
     let state = initialMatchState(fixture.info);
@@ -298,7 +298,7 @@ test('a draw comes when the overs of the match are used up, never before', () =>
   });
 });
 
-test('a target is revised only where rain took overs', () => {
+test('a target is revised only if rain took overs', () => {
   forEveryMatch(({ events, state }) => {
     const rained = events.some(({ type }) => type === 'interruption');
     if (state.method !== null) expect(rained).toBe(true);
@@ -309,7 +309,7 @@ test('a target is revised only where rain took overs', () => {
   });
 });
 
-test('a revised target is fair: fewer overs never ask for more than the full chase did', () => {
+test('a revised target is fair: fewer overs never need more than the full chase did', () => {
   forEveryMatch(({ events, state }) => {
     const [first] = state.innings;
     for (const event of events) {

@@ -7,7 +7,7 @@ import { createSquad } from './squad.ts';
 const FACED = [81, 81, 74, 57, 50, 40, 26, 17, 12, 9, 5];
 const BOWLED = [0, 0, 0, 50, 35, 0, 62, 67, 78, 85, 76];
 
-test('players differ, and a side is never better than its rating by more than a hair', () => {
+test('players differ, and a side barely exceeds its rating', () => {
   fc.assert(
     fc.property(fc.string(), (seed) => {
       const squad = createSquad(createPrng(seed));

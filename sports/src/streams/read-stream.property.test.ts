@@ -6,7 +6,7 @@ import { applyStreamStep, type ReplayedMarket } from './stream-state.ts';
 const IDS = [1, 2, 3, 4] as const;
 
 /** One recorded line of a market: non-runners, status, result and offers. */
-const lineOf = fc.record({
+const predictLine = fc.record({
   status: fc.constantFrom('OPEN', 'SUSPENDED', 'CLOSED'),
   inPlay: fc.boolean(),
   goes: fc.option(fc.constantFrom(...IDS), { nil: null }),
@@ -31,9 +31,9 @@ interface Twin {
   offers: Map<string, number>;
 }
 
-test('whatever a recording says, the steps add up to its last definition and its ladders', () => {
+test('the steps of any recording add up to its last definition and ladders', () => {
   fc.assert(
-    fc.property(fc.array(lineOf, { minLength: 1, maxLength: 12 }), (lives) => {
+    fc.property(fc.array(predictLine, { minLength: 1, maxLength: 12 }), (lives) => {
       const twin: Twin = { status: '', inPlay: false, runners: new Map(), offers: new Map() };
       const removed = new Set<number>();
       const lines = lives.map((life, index) => {

@@ -27,14 +27,14 @@ function status(at: number, inPlay: boolean): StreamStep {
   };
 }
 
-test('a race becomes an event of racing with its runners in order, named where they have no name', () => {
+test('a race becomes a racing event with its runners in order, and names for unnamed ones', () => {
   const event = streamEvent(MARKET, [runner(9, 2), runner(7, 1, 'Copper Kettle')], 1_000);
 
   expect(event.sportId).toBe(26);
   expect(event.title).toBe('Tamarind Hill');
   expect(event.market).toMatchObject({
     kind: 'PLACE',
-    name: 'To be placed',
+    name: 'Place',
     winners: 3,
     recordedDelayMs: 1_000,
   });
@@ -45,7 +45,7 @@ test('a race becomes an event of racing with its runners in order, named where t
   expect(event.runnerIds).toEqual([7, 9]);
 });
 
-test('a recording is moved to another start; what is long before it comes at once', () => {
+test('shifts a recording to another start, with much earlier events delivered at once', () => {
   const steps = [
     status(1_000, false),
     status(90_000, false),

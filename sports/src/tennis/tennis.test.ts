@@ -58,7 +58,7 @@ describe('the recursion', () => {
     expect(gameChance(0.6, 0, 3)).toBeCloseTo(0.6 ** 3 * (0.36 / 0.52), 10);
   });
 
-  test('is fair between equals, whoever serves, in sets and tie-breaks of any kind', () => {
+  test('is fair between equals, whoever serves, in all sets and tie-breaks', () => {
     const tables = createPointTables([0.64, 0.64]);
 
     for (const server of [0, 1] as const) {
@@ -69,14 +69,14 @@ describe('the recursion', () => {
     }
   });
 
-  test('of a whole set does not ask who serves first', () => {
+  test('for a whole set doesn’t depend on who serves first', () => {
     const tables = createPointTables(SERVES);
 
     expect(tables.set('tie-break', 0, [0, 0])).toBeCloseTo(tables.set('tie-break', 1, [0, 0]), 10);
     expect(tables.set('advantage', 0, [0, 0])).toBeCloseTo(tables.set('advantage', 1, [0, 0]), 10);
   });
 
-  test('is a mean of what the next point makes of it, at every score of a match', () => {
+  test('is the mean over the next point, at every score of a match', () => {
     const tables = createPointTables(SERVES);
     const [facts = []] = simulated(1);
     let state = BEFORE_FIRST_POINT;
@@ -107,7 +107,7 @@ describe('the score', () => {
     expect(createState(...points([0, 0, 1, 1, 0, 1, 1, 1])).games).toEqual([0, 1]);
   });
 
-  test('goes to a tie-break at six all; who received first serves the next set', () => {
+  test('goes to a tie-break at six all; whoever received first serves the next set', () => {
     const sixAll = createState(...games(0, 5), ...games(1, 5), ...games(0, 1), ...games(1, 1));
     const facts = points([0, 0, 0, 0, 0, 0, 0]);
     const done = facts.reduce(model.apply, sixAll);
@@ -127,7 +127,7 @@ describe('results', () => {
     expect(listResults(state)).toEqual([{ type: 'void' }, { type: 'void' }, { type: 'void' }]);
   });
 
-  test('a retirement after a set leaves the set, gives the match and voids the rest', () => {
+  test('a retirement after a set keeps the set, decides the match and voids the rest', () => {
     const state = createState(...games(0, 6), ...games(1, 2), { type: 'retirement', side: 0 });
 
     expect(listResults(state)).toEqual([
@@ -137,7 +137,7 @@ describe('results', () => {
     ]);
   });
 
-  test('a set is settled when it is over', () => {
+  test('a set settles when it ends', () => {
     expect(listResults(createState(...games(1, 6)))).toEqual([
       null,
       { type: 'placings', placings: [[1]] },
@@ -171,7 +171,7 @@ test('servers hold and favourites win as often as the recursion says', () => {
   expect(Math.abs(won / matches.length - fair)).toBeLessThan(0.05);
 });
 
-test('what is priced at a chance comes true that often, at every score', () => {
+test('priced chances come true that often, at every score', () => {
   const calibration = createCalibration();
   const tables = createPointTables(SERVES);
 
@@ -190,7 +190,7 @@ test('what is priced at a chance comes true that often, at every score', () => {
   expect(calibration.error()).toBeLessThan(0.02);
 });
 
-test('every match of two days is whole, ends in its slot and settles all its markets', () => {
+test('every match of two days is complete, ends in its slot and settles all its markets', () => {
   const fixtures = createTennisTimetable({ seed: 7 }).between(FROM, FROM + 2 * DAY_MS);
 
   expect(fixtures.length).toBe(72);
@@ -200,7 +200,7 @@ test('every match of two days is whole, ends in its slot and settles all its mar
   }
 });
 
-test('at any time a match is in play, others come, and all is the same when asked again', () => {
+test('a match is always in-play, others follow, and repeated reads agree', () => {
   const timetable = createTennisTimetable({ seed: 7 });
   const random = createPrng('looks');
 

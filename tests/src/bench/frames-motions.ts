@@ -103,7 +103,7 @@ async function playHand(page: Page): Promise<void> {
 
 /** Opens a tile. A mine ends the round and starts another one. */
 async function openTile(page: Page): Promise<void> {
-  const begin = page.getByRole('button', { name: /^Begin with/, disabled: false });
+  const begin = page.getByRole('button', { name: /^Start for/, disabled: false });
   const tile = page.getByRole('button', { name: /^Tile \d+$/, disabled: false }).first();
   await begin.or(tile).first().waitFor({ timeout: TABLE_MS });
   if (await begin.isVisible()) await begin.click();
@@ -123,10 +123,10 @@ async function playCards(page: Page): Promise<void> {
 /** Waits for a flight long enough to measure. */
 async function fly(page: Page): Promise<void> {
   for (;;) {
-    await page.getByText(/^In the air/).waitFor({ timeout: TABLE_MS });
+    await page.getByText(/^In flight/).waitFor({ timeout: TABLE_MS });
     const begun = Date.now();
     await page.evaluate((name) => performance.mark(name), BEGINS);
-    const over = page.getByText('Flown away').waitFor({ timeout: TABLE_MS });
+    const over = page.getByText('Crashed', { exact: true }).waitFor({ timeout: TABLE_MS });
     await Promise.race([over, sleep(FLIGHT_MS)]);
     if (Date.now() - begun < SHORTEST_FLIGHT_MS) continue;
     await page.evaluate((name) => performance.mark(name), ENDS);

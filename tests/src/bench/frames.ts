@@ -75,7 +75,7 @@ async function motionFrames(
   const start = isMovedByAnswer ? playRoutes.startRound.path : null;
   await page.addInitScript(markMotions, { begins: BEGINS, start });
   await page.goto(url);
-  await page.getByRole('button', { name: 'To the table' }).click();
+  await page.getByRole('button', { name: 'Go to table' }).click();
   const all: Frames[] = [];
   for (let time = 0; time < times; time++) {
     all.push(await countFrames({ browser, page, ms }, () => move(page)));

@@ -64,13 +64,13 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     underWay += 1;
     line.socket.write(plan.request(line.number));
   };
-  const { findRefusal: refusalOf = statusAndCode } = plan;
+  const { findRefusal = statusAndCode } = plan;
   const answered = (line: Line, status: number, body: string) => {
     const due = line.due.shift() ?? performance.now();
     latencies.push(performance.now() - due);
     dueAt.push(due);
     underWay -= 1;
-    const refusal = refusalOf(status, body);
+    const refusal = findRefusal(status, body);
     if (refusal !== null) refused.set(refusal, (refused.get(refusal) ?? 0) + 1);
     if (isOver) {
       if (underWay === 0) allAnswered?.();

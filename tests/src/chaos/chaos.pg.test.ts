@@ -5,7 +5,7 @@ import { runChaos } from './run-chaos.ts';
 const SEED = Number(process.env.SEED ?? 1);
 const SECONDS = 45;
 
-test('whatever is killed, paused, slowed or cut off under load: no acknowledged bet is lost or doubled, and all pages and books agree', {
+test('killing, pausing, slowing or cutting off any part under load loses or duplicates no acknowledged bet, and all pages and books agree', {
   timeout: 600_000,
 }, async () => {
   const report = await runChaos(SEED, SECONDS);

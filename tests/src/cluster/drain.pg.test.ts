@@ -41,7 +41,7 @@ async function newTarget(): Promise<Target> {
   return { eventId: event.id, marketId: market.marketId, runnerIds };
 }
 
-test('a gateway that is taken out under load sends its pages to another one; no bet is lost and every page is right', async () => {
+test('a gateway drained under load hands its pages to another one; no bet is lost and every page is correct', async () => {
   const target = await newTarget();
   const urls = [leaving.url, staying.url];
   const bettors = new Bettors(urls, [target], createPrng(14));

@@ -61,7 +61,7 @@ function at(place: Member, { token }: ApiClient): ApiClient {
   return new ApiClient(place.url, token);
 }
 
-test('a login at one gateway bets at another and ends at a third, and then holds nowhere', async () => {
+test('a login at one gateway bets at another, and a logout at a third ends it everywhere', async () => {
   const [one, other, third] = gateways;
   const market = await newMarket();
   const user = await demoUser(one.url);
@@ -87,7 +87,7 @@ test('a login at one gateway bets at another and ends at a third, and then holds
   }
 });
 
-test('whoever guesses at all gateways in turn is counted once', async () => {
+test('counts password guesses across all gateways together', async () => {
   const codes: (string | undefined)[] = [];
   for (let tries = 0; tries < 7; tries += 1) {
     const gateway = gateways[tries % gateways.length] ?? gateways[0];
@@ -105,7 +105,7 @@ test('whoever guesses at all gateways in turn is counted once', async () => {
   ]);
 });
 
-test('what an operator changes at one gateway holds for the next bet at another', async () => {
+test('an operator’s change at one gateway applies to the next bet at another', async () => {
   const [one, other] = gateways;
   const market = await newMarket();
   const user = await demoUser(one.url);
@@ -120,7 +120,7 @@ test('what an operator changes at one gateway holds for the next bet at another'
   expect(refused.error?.code).toBe('MARKET_SUSPENDED');
 });
 
-test('a page at one gateway hears of its bets, its notices and the end of its market, whoever did it where', async () => {
+test('a page at one gateway gets its bets, notices and settlement from any gateway', async () => {
   const [one, other, third] = gateways;
   const market = await newMarket();
   const user = await demoUser(one.url);
@@ -148,7 +148,7 @@ test('a page at one gateway hears of its bets, its notices and the end of its ma
   await page.close();
 });
 
-test('a stop is said to pages of every gateway, and so is its end; whoever asks is told the same', async () => {
+test('a betting suspension and its end are pushed to pages of every gateway and returned by all', async () => {
   const market = await newMarket();
   const { eventId } = market;
   const pages = await Promise.all(
@@ -187,7 +187,7 @@ const SCORE = {
   text: null,
 } as const;
 
-test('a score that an operator writes is shown on pages of every gateway', async () => {
+test('a manual score reaches pages of every gateway', async () => {
   const { eventId } = await newMarket();
   const pages = await Promise.all(
     gateways.map(({ url }) => OpenPage.at(url, `/markets/${eventId}`, null)),
@@ -204,7 +204,7 @@ test('a score that an operator writes is shown on pages of every gateway', async
   }
 });
 
-test('the picture of a match is shown on pages of every gateway, and so is its end', async () => {
+test('a match stream and its removal reach pages of every gateway', async () => {
   const { eventId } = await newMarket();
   const pages = await Promise.all(gateways.map(({ url }) => OpenPage.at(url, '/inplay', null)));
   const operator = await logInOperator(gateways[2].url, OPERATOR);
@@ -222,7 +222,7 @@ test('the picture of a match is shown on pages of every gateway, and so is its e
   for (const page of pages) await page.close();
 });
 
-test('settings that are published at one gateway are sent to pages of every gateway', async () => {
+test('settings published at one gateway reach pages of every gateway', async () => {
   const pages = await Promise.all(gateways.map(({ url }) => OpenPage.at(url, '/inplay', null)));
   const operator = await logInOperator(gateways[0].url, OPERATOR);
   const name = 'default';

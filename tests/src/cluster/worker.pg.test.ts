@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const getHealth = async ({ url }: Member) => (await fetch(`${url}/health/ready`)).json();
 
-test('a worker compares the books, who leads knows what it found, and another worker takes over from one that dies', async () => {
+test('a worker verifies the books, reports to the leader, and another takes over when it dies', async () => {
   await eventually(() => standby.log().includes('Standing by.'), 'the second worker stands by');
   expect(await getHealth(standby)).toEqual({ status: 'standing by' });
 

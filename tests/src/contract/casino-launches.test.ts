@@ -23,7 +23,7 @@ async function startSite(launch: string): Promise<TestServer> {
 const opens = async (url: string) => (await fetch(url)).status;
 
 test.each(['url', 'token', 'login'])(
-  'an outside provider that is launched by %s opens its game once, whichever call asks',
+  'an external provider launched by %s opens its game once, whichever call opens it',
   async (launch) => {
     const server = await startSite(launch);
     const { token } = await server.user();
@@ -42,7 +42,7 @@ test.each(['url', 'token', 'login'])(
   },
 );
 
-test('a player is logged in at the lobby of a provider that has one, else stays with ours', async () => {
+test('logs a player into the provider’s lobby if it has one, and otherwise keeps ours', async () => {
   const server = await startSite('login');
   const { token } = await server.user();
   const { result } = await server.call('launchLobby', {}, { token });
@@ -59,7 +59,7 @@ test('a player is logged in at the lobby of a provider that has one, else stays 
   await plain.close();
 });
 
-test('a provider is asked for its own account of a day, and one without rounds has none to differ', async () => {
+test('requests a provider’s own report of a day; one without rounds has no differences', async () => {
   const server = await startSite('url');
   const day = new Date().toISOString().slice(0, 10);
   const asked = { providerId: 'example', day };

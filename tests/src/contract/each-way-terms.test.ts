@@ -3,12 +3,9 @@ import { eachWayTermsFor as termsOfRace } from '@crease/sports/racing/race-card.
 import { expect, test } from 'vitest';
 
 // Sports can't import core, so the table exists twice.
-test.each([false, true])(
-  'races of feeds have the terms of the house, a handicap: %s',
-  (isHandicap) => {
-    const fields = Array.from({ length: 30 }, (_, runners) => runners);
-    expect(fields.map((runners) => termsOfRace(runners, isHandicap))).toEqual(
-      fields.map((runners) => eachWayTermsFor(runners, isHandicap)),
-    );
-  },
-);
+test.each([false, true])('feed races have the house’s terms, a handicap: %s', (isHandicap) => {
+  const fields = Array.from({ length: 30 }, (_, runners) => runners);
+  expect(fields.map((runners) => termsOfRace(runners, isHandicap))).toEqual(
+    fields.map((runners) => eachWayTermsFor(runners, isHandicap)),
+  );
+});

@@ -50,7 +50,7 @@ describe.skipIf(vectors === null)('worked examples of the trade', () => {
     });
   }
 
-  test('every case is run or left out for a reason of the table', () => {
+  test('runs every case, or skips it for a listed reason', () => {
     const sum = (counts: Map<string, number>): number =>
       [...counts.values()].reduce((total, part) => total + part, 0);
 

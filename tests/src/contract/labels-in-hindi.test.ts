@@ -52,20 +52,20 @@ function placesIn(words: string): readonly string[] {
   return [...new Set([...words.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name ?? ''))].sort();
 }
 
-describe('the dictionary of labels', () => {
-  test.each(CODES)('%s has its words in Hindi, with all of its facts', (code) => {
+describe('the label dictionary', () => {
+  test.each(CODES)('%s has a Hindi text with all its facts', (code) => {
     const words = HINDI[code] ?? '';
 
     if (!WITHOUT_WORDS.has(code)) expect(words).toMatch(/\p{Script=Devanagari}/u);
     expect(placesIn(words)).toEqual(placesIn(ENGLISH[code]));
   });
 
-  test('has no words that nobody says', () => {
+  test('has no unused texts', () => {
     expect(Object.keys(HINDI).filter((code) => !Object.hasOwn(ENGLISH, code))).toEqual([]);
   });
 });
 
-describe('what is offered on matches', () => {
+describe('texts of match markets', () => {
   const fixtures = createSchedule({ seed: 3 }).between(FROM, FROM + HALF_DAY_MS);
   const sports = [...createTimetables({ seed: 3 }).values()].flatMap((timetable) =>
     timetable.between(FROM, FROM + HALF_DAY_MS / 2),
@@ -85,14 +85,14 @@ describe('what is offered on matches', () => {
   const named: readonly Named[] = plans.flatMap((plan) => [plan, ...plan.runners]);
   const ruled: readonly Ruled[] = plans;
 
-  test('a name is what its label says in English', () => {
+  test('a name equals its label in English', () => {
     const labelled = named.filter(({ nameLabel }) => nameLabel !== undefined);
 
     expect(labelled.length).toBeGreaterThan(500);
     expect(labelled.filter(({ name, nameLabel }) => name !== englishIn(nameLabel))).toEqual([]);
   });
 
-  test('every market has a label, and every runner that no side, player or digits give its name', () => {
+  test('every market has a label, and every runner not named by side, player or digits', () => {
     const given = new Set([
       ...fixtures.flatMap(({ info: { teams, squads } }) => [...teams, ...(squads?.flat() ?? [])]),
       ...sports.flatMap(({ team1, team2 }) => [team1 ?? '', team2 ?? '']),
@@ -110,14 +110,14 @@ describe('what is offered on matches', () => {
     ).toEqual([]);
   });
 
-  test('rules are what their labels say in English, and all of them are said in Hindi', () => {
+  test('rules equal their labels in English, and all of them have a Hindi text', () => {
     for (const { rules, rulesLabels } of ruled) {
       expect(rulesLabels.map(formatEnglish).join(' ')).toBe(rules);
       expect(SENT_IN_HINDI.labels(rulesLabels)).toMatch(/^[^A-Za-z]+$/);
     }
   });
 
-  test('names in Hindi keep the names of sides and players, and no word of the English ones', () => {
+  test('Hindi names keep the names of sides and players, and no English words', () => {
     for (const { nameLabel } of named) {
       if (nameLabel === undefined) continue;
       const said = SENT_IN_HINDI.label(nameLabel) ?? '';

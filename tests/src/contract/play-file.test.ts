@@ -44,7 +44,7 @@ async function heardBy(server: TestServer): Promise<number> {
 }
 
 test.skipIf(!isPresent)(
-  'a client of its own plays a file of every sport; killed on the way, it goes on where it was',
+  'a standalone client plays a file of every sport and resumes after a kill',
   async () => {
     const server = await startTestServer({ feedSources: [GROUND], inRealTime: true });
     await server.app.listen({ port: 0, host: '127.0.0.1' });

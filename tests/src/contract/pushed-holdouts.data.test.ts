@@ -117,7 +117,7 @@ function figuresIn(markets: readonly Market[], team: string): Record<string, num
   );
 }
 
-test.skipIf(!HAS_MATCHES)('without a toss its market is void and all else goes on', async () => {
+test.skipIf(!HAS_MATCHES)('without a toss only its market is void', async () => {
   const { info, innings } = readMatchFile(TWENTY);
   const { toss: _, ...rest } = info;
   const { eventId, markets } = await play({ info: rest, innings }, 'no-toss');
@@ -132,7 +132,7 @@ test.skipIf(!HAS_MATCHES)('without a toss its market is void and all else goes o
 });
 
 test.skipIf(!HAS_MATCHES)(
-  'a match that is forfeited before a ball settles on the award',
+  'a match forfeited before the first ball settles on the award',
   async () => {
     const [, winner] = readMatchFile(TWENTY).info.teams;
     const outcome = { winner, method: 'Awarded' };
@@ -154,28 +154,25 @@ test.skipIf(!HAS_MATCHES)(
   },
 );
 
-test.skipIf(!HAS_MATCHES)(
-  'a match that is awarded in its chase keeps what was decided',
-  async () => {
-    const [first, chase] = readMatchFile(TWENTY).innings;
-    if (first === undefined || chase === undefined) throw new Error('two innings are wanted');
-    const innings = [first, { ...chase, overs: chase.overs?.slice(0, 8) ?? [] }];
-    const outcome = { winner: first.team, method: 'Awarded' };
-    const { eventId, markets } = await play(modifyMatch(TWENTY, { outcome, innings }), 'award');
-    expect(paidBy(markets, 'MATCH_ODDS', 'BOOKMAKER', 'TIED', 'COMPLETED')).toEqual({
-      MATCH_ODDS: first.team,
-      BOOKMAKER: first.team,
-      TIED: 'VOID',
-      COMPLETED: 'No',
-    });
-    const figures = figuresIn(markets, chase.team);
-    expect(figures[`6 Over ${chase.team}`]).toEqual(expect.any(Number));
-    expect(figures[`10 Over ${chase.team}`]).toBe('VOIDED');
-    await expectNothingLeft(eventId);
-  },
-);
+test.skipIf(!HAS_MATCHES)('a match awarded during the chase keeps decided results', async () => {
+  const [first, chase] = readMatchFile(TWENTY).innings;
+  if (first === undefined || chase === undefined) throw new Error('two innings are wanted');
+  const innings = [first, { ...chase, overs: chase.overs?.slice(0, 8) ?? [] }];
+  const outcome = { winner: first.team, method: 'Awarded' };
+  const { eventId, markets } = await play(modifyMatch(TWENTY, { outcome, innings }), 'award');
+  expect(paidBy(markets, 'MATCH_ODDS', 'BOOKMAKER', 'TIED', 'COMPLETED')).toEqual({
+    MATCH_ODDS: first.team,
+    BOOKMAKER: first.team,
+    TIED: 'VOID',
+    COMPLETED: 'No',
+  });
+  const figures = figuresIn(markets, chase.team);
+  expect(figures[`6 Over ${chase.team}`]).toEqual(expect.any(Number));
+  expect(figures[`10 Over ${chase.team}`]).toBe('VOIDED');
+  await expectNothingLeft(eventId);
+});
 
-test.skipIf(!HAS_MATCHES)('innings that are forfeited decide a match of several days', async () => {
+test.skipIf(!HAS_MATCHES)('forfeited innings decide a multi-day match', async () => {
   const [first, second] = readMatchFile(DAYS).innings;
   if (first === undefined || second === undefined) throw new Error('two innings are wanted');
   const forfeited = ({ team }: Innings) => ({ team, forfeited: true });
@@ -190,7 +187,7 @@ test.skipIf(!HAS_MATCHES)('innings that are forfeited decide a match of several 
   await expectNothingLeft(eventId);
 });
 
-test.skipIf(!HAS_MATCHES)('a match of several days that never starts is void', async () => {
+test.skipIf(!HAS_MATCHES)('a multi-day match that never starts is void', async () => {
   const parsed = modifyMatch(DAYS, { outcome: { result: 'draw' }, innings: [] });
   const { eventId, markets } = await play(parsed, 'never-starts');
   expect(paidBy(markets, 'MATCH_ODDS', 'BOOKMAKER')).toEqual({
@@ -209,7 +206,7 @@ function withGap(): MatchFile {
 }
 
 test.skipIf(!HAS_MATCHES)(
-  'overs that nobody said stop bets; what was decided stands, and the rest is for a person',
+  'missing overs suspend betting; decided results stand and the rest needs manual review',
   async () => {
     const parsed = withGap();
     const { eventId, markets } = await play(parsed, 'gap');
@@ -227,28 +224,25 @@ test.skipIf(!HAS_MATCHES)(
   },
 );
 
-test.skipIf(!HAS_MATCHES)(
-  'overs that are put in later settle everything as the card says',
-  async () => {
-    const file = readMatchFile(TWENTY);
-    const whole = sentFixtures(file, 'put-in', 0)[0]?.facts.map(({ fact }) => fact) ?? [];
-    const before = async (sent: readonly SentEvent[]) => {
-      const { from, replaced, moments } = computeCorrection(sent, whole);
-      await pushed.putRight(
-        'put-in',
-        sent.slice(from, from + replaced).map(({ id }) => id),
-        moments,
-      );
-    };
-    const { eventId } = await pushed.play(withGap(), { id: 'put-in', before });
-    const { winner } = file.info.outcome;
-    expect(paidBy(pushed.listMarkets(eventId), 'MATCH_ODDS', 'BOOKMAKER')).toEqual({
-      MATCH_ODDS: winner,
-      BOOKMAKER: winner,
-    });
-    await expectNothingLeft(eventId);
-  },
-);
+test.skipIf(!HAS_MATCHES)('overs added later settle everything as on the scorecard', async () => {
+  const file = readMatchFile(TWENTY);
+  const whole = sentFixtures(file, 'put-in', 0)[0]?.facts.map(({ fact }) => fact) ?? [];
+  const before = async (sent: readonly SentEvent[]) => {
+    const { from, replaced, moments } = computeCorrection(sent, whole);
+    await pushed.putRight(
+      'put-in',
+      sent.slice(from, from + replaced).map(({ id }) => id),
+      moments,
+    );
+  };
+  const { eventId } = await pushed.play(withGap(), { id: 'put-in', before });
+  const { winner } = file.info.outcome;
+  expect(paidBy(pushed.listMarkets(eventId), 'MATCH_ODDS', 'BOOKMAKER')).toEqual({
+    MATCH_ODDS: winner,
+    BOOKMAKER: winner,
+  });
+  await expectNothingLeft(eventId);
+});
 
 /** The events to replace among those already sent, and their replacements. */
 function computeCorrection(sent: readonly SentEvent[], whole: readonly unknown[]) {
@@ -271,7 +265,7 @@ test.skipIf(!HAS_MATCHES).each([
     (chase: Innings) => [{ ...chase, overs: chase.overs?.slice(0, 12) ?? [] }],
   ],
   ['its chase', 'no-chase', () => []],
-] as const)('a match that is won without %s waits for a person', async (_what, id, left) => {
+] as const)('a match won without %s needs manual review', async (_what, id, left) => {
   const [first, chase] = readMatchFile(TWENTY).innings;
   if (first === undefined || chase === undefined) throw new Error('two innings are wanted');
   const outcome = { winner: chase.team, by: { wickets: 5 } };
@@ -283,7 +277,7 @@ test.skipIf(!HAS_MATCHES).each([
   await voidRest(eventId);
 });
 
-test.skipIf(!HAS_MATCHES)('bets were made on every kind of market', () => {
+test.skipIf(!HAS_MATCHES)('places bets on every market type', () => {
   const kinds = ['MATCH_ODDS', 'TIED', 'COMPLETED', 'LINE', 'BOOKMAKER', 'TOSS', 'FANCY'];
   const ofHouse = ['ODD_EVEN', 'KHADO', 'METER', 'LOTTERY', 'PREMIUM'];
   expect(pushed.kinds).toEqual(new Set([...kinds, ...ofHouse]));

@@ -74,7 +74,7 @@ async function expectNothingOpen(eventId: number): Promise<void> {
   expect(left).toEqual({ open: [], sum: 0, broken: [] });
 }
 
-test('a match of our own comes over the network ball by ball and is settled to its last market', async () => {
+test('a simulated match arrives over the network ball by ball and settles to its last market', async () => {
   const schedule = createSchedule({ seed: 5 });
   const planned = schedule
     .between(Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 3))
@@ -89,7 +89,7 @@ test('a match of our own comes over the network ball by ball and is settled to i
   expect(card?.cricket?.resultText).toMatch(/won|tied/i);
 });
 
-test.skipIf(!isPresent).each(FILES)('%s comes over the network and is settled', async (file) => {
+test.skipIf(!isPresent).each(FILES)('%s arrives over the network and is settled', async (file) => {
   const parsed: unknown = JSON.parse(readFileSync(path.join(DATA, file), 'utf8'));
   const id = path.basename(file, '.json');
   const [sent] = sentFixtures(parsed, id, Date.now() + 60_000);

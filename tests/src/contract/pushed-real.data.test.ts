@@ -72,7 +72,7 @@ function paidIn({ result, runners }: Market): string {
 function findFigure(card: Card, { kind, terms }: Market): number | null {
   const of = (team: string) => card.innings.find((innings) => innings.team === team);
   const { name } = terms;
-  if (kind === 'LINE') return of(name.replace(/ \d+ Over Line$/, ''))?.runs ?? null;
+  if (kind === 'LINE') return of(name.replace(/ \d+ over line$/, ''))?.runs ?? null;
   if (kind !== 'FANCY' || /2nd Inns/.test(name)) return null;
   const [, over, side = ''] = /^(\d+) Over (.+?)( Adv)?$/.exec(name) ?? [];
   if (over !== undefined) return of(side)?.over_summary[Number(over) - 1]?.score ?? null;
@@ -91,7 +91,7 @@ function findFigure(card: Card, { kind, terms }: Market): number | null {
 }
 
 test.skipIf(!HAS_MATCHES).each(MATCHES)(
-  'a real match with %s comes over the network over by over, and every bet on it is settled as its card says',
+  'a real match with %s, pushed over by over, settles every bet as on its scorecard',
   async (_title, file) => {
     const { eventId, bets } = await pushed.play(matchFile(file), { id: file });
     expect(bets).toBeGreaterThan(3);
@@ -115,6 +115,6 @@ test.skipIf(!HAS_MATCHES).each(MATCHES)(
   },
 );
 
-test.skipIf(!HAS_MATCHES)('bets were made on every kind of market', () => {
+test.skipIf(!HAS_MATCHES)('places bets on every market type', () => {
   expect(pushed.kinds).toEqual(new Set(KINDS));
 });

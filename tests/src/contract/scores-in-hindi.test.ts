@@ -44,8 +44,8 @@ function present(labels: readonly (Label | null | undefined)[]): Label[] {
   return labels.filter((each): each is Label => each != null);
 }
 
-describe('what is shown of a match is said in Hindi, with all of its facts', () => {
-  test('every line of the commentary on half a day of cricket, and every note, shot and state', () => {
+describe('match displays have Hindi texts with all their facts', () => {
+  test('every commentary line of half a day of cricket, and every note, shot and state', () => {
     const faults = new Set<string>();
     const codes = new Set<string>();
     let count = 0;
@@ -76,7 +76,7 @@ describe('what is shown of a match is said in Hindi, with all of its facts', () 
   });
 
   test.each(['football', 'tennis', 'kabaddi', 'horse-racing'] as const)(
-    'every line of the commentary on %s, and every state of its card and its score',
+    'every commentary line of %s, and every state of its card and score',
     (sport) => {
       const fixtures = TIMETABLES.get(sport)?.between(FROM, FROM + SPORTS_HOURS) ?? [];
       const labels = fixtures.flatMap((fixture) => {

@@ -49,7 +49,7 @@ function findCycle(folders: Folders): readonly string[] {
   return [];
 }
 
-test('a circle over three folders is found', () => {
+test('finds a cycle over three folders', () => {
   const folders = new Map([
     ['app', new Set(['ui', 'data'])],
     ['ui', new Set<string>()],
@@ -60,7 +60,7 @@ test('a circle over three folders is found', () => {
   expect(findCycle(folders)).toEqual(['app', 'data', 'rules', 'app']);
 });
 
-test('no folder of the web imports one that comes back to it', () => {
+test('no web folder imports one that leads back to it', () => {
   const folders = readFolderImports();
 
   expect(folders.size).toBeGreaterThan(50);

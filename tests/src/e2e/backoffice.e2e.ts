@@ -122,7 +122,7 @@ async function openMatch(page: Page, title: readonly [string, string]): Promise<
 
 /** A market's row, by its name and the text after it. The accessible name begins with the checkbox. */
 function findRow(page: Page, name: RegExp): Locator {
-  const line = new RegExp(name.source.replace('^', '^Choose .+ '), name.flags);
+  const line = new RegExp(name.source.replace('^', '^Select .+ '), name.flags);
   return page.getByRole('table', { name: 'Event markets' }).getByRole('row', { name: line });
 }
 
@@ -204,7 +204,7 @@ async function proposeSixty(page: Page): Promise<Locator> {
 const settled = (page: Page) => page.getByRole('button', { name: 'Reverse settlement' });
 
 describe.each(DEVICES)('back office on a $name', (device) => {
-  test('the login and each page have their title, are clean and fit the window', async () => {
+  test('the login and every page have a title, no axe violations and no horizontal scrolling', async () => {
     const { userId, userName } = await makeBettor(server);
     const { page, complaints, context } = await openVisitor(browser, device);
     await page.goto(`${server.url}/backoffice`);
@@ -226,20 +226,20 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await page.getByRole('link', { name: userName }).click();
     await page.getByRole('heading', { level: 1, name: userName }).waitFor();
     expect(page.url()).toContain(`/players/${userId}`);
-    await expectClean(page, device, 'a player');
+    await expectClean(page, device, 'player');
     await page.getByRole('link', { name: 'History' }).click();
-    await page.getByRole('heading', { level: 1, name: `History of user ${userId}` }).waitFor();
-    await expectClean(page, device, 'history of a player');
+    await page.getByRole('heading', { level: 1, name: `History: user ${userId}` }).waitFor();
+    await expectClean(page, device, 'player history');
     await goTo(page, 'Sites');
     await page.getByRole('table', { name: 'Sites' }).getByRole('link').first().click();
     await page.getByRole('button', { name: /^Save/ }).first().waitFor();
-    await expectClean(page, device, 'a site');
+    await expectClean(page, device, 'site');
 
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  test('a match is traded by keys from its first quote to its result, and a window of bets is taken back', async () => {
+  test('trades a match by keyboard from first quote to result, and voids bets in a time window', async () => {
     const { page, complaints, context } = await open(device);
     await openMatch(page, ['Deccan Falcons', 'Konkan Kraken']);
     await quoteSession(page);
@@ -265,9 +265,9 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await page.getByRole('button', { name: 'Void bets in window' }).click();
     const voiding = page.getByRole('dialog', { name: 'Void bets in window' });
     await voiding.getByLabel('Reason').fill('rate typed wrong');
-    await expectClean(page, device, 'question before a window is void');
+    await expectClean(page, device, 'void confirmation');
     await voiding.getByRole('button', { name: 'Void bets' }).click();
-    await page.getByText('1 bets with 1 fills and ₹1,000 were voided.').waitFor();
+    await page.getByText('1 bet (1 fill, ₹1,000) voided.').waitFor();
 
     await (await proposeSixty(page)).click();
     await settled(page).waitFor();
@@ -277,7 +277,7 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await context.close();
   });
 
-  test('an event is stopped with one key, all betting with its button, and both go on again', async () => {
+  test('suspends an event with one key and all betting with a button, and resumes both', async () => {
     const { page, complaints, context } = await open(device);
     await openMatch(page, ['Vidarbha Vultures', 'Sylhet Stags']);
     await quoteSession(page);
@@ -286,14 +286,14 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     const notice = page.getByRole('region', { name: 'Suspended betting' });
     await notice.getByText('X shortcut on trading desk').waitFor();
     await findState(page, /^6 over runs/, 'Suspend').waitFor();
-    await expectClean(page, device, 'desk, stopped');
+    await expectClean(page, device, 'desk, suspended');
     await notice.getByRole('button', { name: 'Resume Vidarbha Vultures v Sylhet Stags' }).click();
-    await answer(page, 'Resume event', 'pictures are back', 'Resume');
+    await answer(page, 'Resume event', 'stream is back', 'Resume');
     await findState(page, /^6 over runs/, 'Open').waitFor();
     await findState(page, /^Bookmaker/, 'Open').waitFor();
 
     await page.getByRole('button', { name: 'Suspend all betting' }).click();
-    await expectClean(page, device, 'question before all betting is stopped');
+    await expectClean(page, device, 'suspend confirmation');
     await answer(page, 'Suspend all betting', 'odds are wrong', 'Suspend all betting');
     await notice.getByText('All betting suspended').waitFor();
     await findState(page, /^6 over runs/, 'Suspend').waitFor();
@@ -301,10 +301,10 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await page.keyboard.press('o');
     await page
       .getByRole('alert')
-      .getByText(/the state does not allow it/)
+      .getByText(/the status has changed/)
       .waitFor();
     await notice.getByRole('button', { name: 'Resume all betting' }).click();
-    await answer(page, 'Resume all betting', 'put right', 'Resume');
+    await answer(page, 'Resume all betting', 'odds corrected', 'Resume');
     await findState(page, /^6 over runs/, 'Open').waitFor();
     await notice.waitFor({ state: 'hidden' });
 
@@ -312,17 +312,17 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await context.close();
   });
 
-  test('a market is taken into the hand and given back, the event gets its picture and a score', async () => {
+  test('switches a market to manual and back to auto, adds a stream and scores manually', async () => {
     const { page, complaints, context } = await open(device);
     await openMatch(page, ['Rampur Rockets', 'Cochin Cyclones']);
     await choose(page, /^Bookmaker/);
-    await page.getByText('Led by hand: this event has no feed').waitFor();
+    await page.getByText('Manual: this event has no feed').waitFor();
 
     const eventId = getEventId(page);
     await operator.call('operatorUpdateEvent', { eventId, dreamEventId: 'feed-of-rockets' });
-    await page.getByText('Auto').waitFor();
+    await page.getByText('Auto', { exact: true }).waitFor();
     await page.keyboard.press('h');
-    await findRow(page, /^Bookmaker.*By hand/s).waitFor();
+    await findRow(page, /^Bookmaker.*Manual/s).waitFor();
     await page.getByRole('button', { name: 'Return to auto' }).click();
     await page.getByRole('button', { name: 'Take manual control' }).waitFor();
     await operator.call('operatorUpdateEvent', { eventId, dreamEventId: '0' });
@@ -331,14 +331,14 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await page.getByLabel('Stream URL').fill('https://tv.example/live/1.m3u8');
     await page.getByRole('button', { name: 'Save stream' }).click();
     await page.getByRole('button', { name: 'Remove stream' }).waitFor();
-    await expectClean(page, device, 'Stream URL');
+    await expectClean(page, device, 'stream');
     const tv = await operator.call('operatorGetTv', { eventId: getEventId(page) });
     expect(tv?.url).toBe('https://tv.example/live/1.m3u8');
 
-    await page.getByRole('button', { name: 'Rampur Rockets comes in' }).click();
+    await page.getByRole('button', { name: 'Rampur Rockets to bat' }).click();
     for (const key of ['4', '1', 'w', '6', 'u']) await page.keyboard.press(key);
     await page.getByText('0.3 ov · this over 4 1 W').waitFor();
-    await expectClean(page, device, 'score by hand');
+    await expectClean(page, device, 'manual score');
     await expect
       .poll(async () => {
         const asked = { eventId: getEventId(page) };
@@ -351,7 +351,7 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await context.close();
   });
 
-  test('where four eyes are wanted, a void waits for the second operator', async () => {
+  test('with four eyes on, a second operator must confirm a void', async () => {
     const second = { userName: `ritu.${randomUUID().slice(0, 8)}`, password: SECOND_PASSWORD };
     const { userName, password } = second;
     const made = await operator.call('operatorSaveOperator', { userName, role: 'trader' });
@@ -369,17 +369,17 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await page.getByRole('button', { name: 'Void market' }).click();
     await answer(page, 'Void market', 'wrong sides', 'Void market');
     const waiting = page.getByRole('list', { name: 'Actions pending confirmation' });
-    await waiting.getByText('1 bets of 1 users, ₹1,000 of stakes voided').waitFor();
-    await waiting.getByRole('button', { name: 'Confirm: Void the market' }).click();
-    await page.getByText(/Another person must confirm this: .* It stays proposed/).waitFor();
-    await expectClean(page, device, 'void that waits for the second operator');
+    await waiting.getByText('1 bet from 1 user, ₹1,000 stakes voided').waitFor();
+    await waiting.getByRole('button', { name: 'Confirm: Void market' }).click();
+    await page.getByText(/^Someone else must confirm this: .* It’s still pending/).waitFor();
+    await expectClean(page, device, 'void pending confirmation');
 
     const other = await openVisitor(browser, device);
     await logIn(other.page, second);
     const theirs = other.page.getByRole('list', { name: 'Actions pending confirmation' });
     await theirs.getByText('wrong sides').waitFor();
-    await expectClean(other.page, device, 'dashboard with an act to confirm');
-    await theirs.getByRole('button', { name: 'Confirm: Void the market' }).click();
+    await expectClean(other.page, device, 'dashboard with a pending action');
+    await theirs.getByRole('button', { name: 'Confirm: Void market' }).click();
     await theirs.waitFor({ state: 'hidden' });
 
     await findRow(page, /^Bookmaker.*Void/s)
@@ -390,7 +390,7 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await context.close();
   });
 
-  test('where four eyes are wanted, a second operator made on their page confirms what the first may not', async () => {
+  test('with four eyes on, a newly created operator confirms a result that the first can’t', async () => {
     const second = { userName: `meera.${randomUUID().slice(0, 8)}`, password: SECOND_PASSWORD };
     const { page, context } = await open(device);
     await goTo(page, 'Operators');
@@ -400,16 +400,16 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await dialog.getByLabel('Role').selectOption('trader');
     await expectClean(page, device, 'new operator');
     await dialog.getByRole('button', { name: 'Create operator' }).click();
-    const made = page.getByRole('dialog', { name: `Link for ${second.userName}` });
+    const made = page.getByRole('dialog', { name: `Password link for ${second.userName}` });
     const address = await made.getByLabel('Link', { exact: true }).inputValue();
-    await expectClean(page, device, 'link of a new operator');
+    await expectClean(page, device, 'password link');
     await made.getByRole('button', { name: 'Done' }).click();
     const link = new URL(address).hash.slice(1);
     await operator.call('operatorChoosePassword', { link, password: second.password });
     await page.getByRole('button', { name: `Block ${second.userName}` }).waitFor();
     await vouchFor(second.userName);
     await goTo(page, 'Sites');
-    await page.getByLabel('A second operator must confirm acts on money').check();
+    await page.getByLabel('Require a second operator to confirm actions that affect money').check();
     await page.getByLabel('Threshold (₹)').fill('0');
     await page.getByRole('button', { name: 'Save rules' }).click();
     await expect
@@ -422,7 +422,7 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await (await proposeSixty(page)).click();
     await page.getByText(/A second operator must confirm this result/).waitFor();
     expect(await settled(page).count()).toBe(0);
-    await expectClean(page, device, 'result that waits for the second operator');
+    await expectClean(page, device, 'result pending confirmation');
     const other = await openVisitor(browser, device);
     await logIn(other.page, second, desk);
     await choose(other.page, /^6 over runs/);

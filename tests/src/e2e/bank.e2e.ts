@@ -57,7 +57,7 @@ describe.each(DEVICES)('the bank on a $name', (device) => {
     '32/11/2026,UPI,1,,9',
   ].join('\r\n');
 
-  test('an account is described, its statement is looked at and read, and its days add up', async () => {
+  test('adds a bank account, previews and imports its statement, and sums its days', async () => {
     const { page, complaints, context } = await open(device, '/bank/accounts');
     await page.getByRole('button', { name: 'New account' }).click();
     await page.getByLabel('Payee code').fill(code);
@@ -67,17 +67,17 @@ describe.each(DEVICES)('the bank on a $name', (device) => {
     await page.getByLabel('Description column').fill('Narration');
     await page.getByLabel('Credit column').fill('Deposit');
     await page.getByLabel('Debit column').fill('Withdrawal');
-    await looksRight(page, device, 'form of an account');
+    await looksRight(page, device, 'account form');
     await page.getByRole('button', { name: 'Save account' }).click();
     await page.getByRole('cell', { name: code }).waitFor();
 
     await part(page, 'Import statement');
     const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
     await page.getByLabel('Bank statement').setInputFiles(file);
-    await page.getByText('Row 4: "32/11/2026" is no day').waitFor();
-    await looksRight(page, device, 'what a statement would bring');
-    await page.getByRole('button', { name: 'Read 2 new lines' }).click();
-    await page.getByText('2 lines read: 0 matched, 2 open').waitFor();
+    await page.getByText('Row 4: "32/11/2026" isn’t a valid date').waitFor();
+    await looksRight(page, device, 'import preview');
+    await page.getByRole('button', { name: 'Import 2 new lines' }).click();
+    await page.getByText('2 lines imported: 0 matched, 2 unmatched').waitFor();
 
     await part(page, 'Lines');
     await page.getByRole('row', { name: new RegExp(reference) }).waitFor();
@@ -94,7 +94,7 @@ describe.each(DEVICES)('the bank on a $name', (device) => {
     await page.getByLabel('To').fill('2026-11-30');
     const days = page.getByRole('table', { name: 'Daily account summary' });
     await days.getByRole('row', { name: /2026-11-22.*1,250\.37.*5\.90.*1,244\.47/ }).waitFor();
-    await looksRight(page, device, 'days of an account');
+    await looksRight(page, device, 'daily summary');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();
     const written = await readFile(await (await download).path(), 'utf8');
@@ -104,29 +104,29 @@ describe.each(DEVICES)('the bank on a $name', (device) => {
     await context.close();
   });
 
-  test('a way to pay is made with the account that it is paid to', async () => {
+  test('creates a payment method with its payee account', async () => {
     const { page, complaints, context } = await open(device, '/payment-methods/new');
     const name = `UPI on a ${device.name}`;
     await page.getByLabel('Display name').fill(name);
     await page.getByLabel('Min amount (₹)').fill('100');
     await page.getByLabel('Max amount (₹)').fill('2,00,000');
-    await looksRight(page, device, 'form of a method');
+    await looksRight(page, device, 'method form');
     await page.getByRole('button', { name: 'Create method' }).click();
     await page.getByRole('button', { name: 'New account' }).click();
     await page.getByLabel('Ledger code').fill(code);
     await page.getByLabel('UPI ID').fill(`${device.name}@crease`);
-    await looksRight(page, device, 'form of an account of the house');
+    await looksRight(page, device, 'payee form');
     await page.getByRole('button', { name: 'Save account' }).click();
     await page.getByRole('table', { name: 'House accounts' }).getByText(code).waitFor();
     await page.getByRole('link', { name: 'All methods' }).click();
     await page.getByRole('link', { name }).waitFor();
-    await looksRight(page, device, 'ways to pay');
+    await looksRight(page, device, 'payment methods');
 
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  test('what was read is in the ledger, to the paisa', async () => {
+  test('imported lines are in the ledger to the paisa', async () => {
     const { accounts, unidentified } = await operator.call('operatorGetReconciliation', {});
 
     expect(accounts.find((one) => one.code === code)).toMatchObject({

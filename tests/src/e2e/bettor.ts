@@ -60,7 +60,10 @@ export async function creditBettor({ operator, userId }: Bettor, rupees: number)
 /** Logs out through the account drawer and waits until the page is anonymous. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('dialog', { name: 'Account' }).getByRole('link', { name: 'Logout' }).click();
+  await page
+    .getByRole('dialog', { name: 'Account' })
+    .getByRole('link', { name: 'Log out' })
+    .click();
   await logInButton(page).waitFor();
 }
 

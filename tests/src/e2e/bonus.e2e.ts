@@ -43,7 +43,7 @@ async function logInOffice(page: Page, to: string): Promise<void> {
 }
 
 async function take(page: Page, title: string, width: number): Promise<void> {
-  const label = `Read the terms and take it: ${title}`;
+  const label = `Read terms and claim: ${title}`;
   await page.getByRole('button', { name: label }).click();
   const terms = page.getByRole('dialog', { name: label });
   const taking = terms.getByRole('button', { name: 'Accept terms and claim' });
@@ -55,7 +55,7 @@ async function take(page: Page, title: string, width: number): Promise<void> {
 describe.each(DEVICES)('bonuses on a $name', (device) => {
   const { width } = device.viewport;
 
-  test('a bonus is taken, another waits, and one question stands before its end', async () => {
+  test('claims a bonus, queues another, and asks before forfeiting the first', async () => {
     const { userName } = await makePayer(operator);
     const { page, complaints } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/bonus' });
@@ -67,9 +67,9 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
     await second.getByText('Starts when your current bonus ends.').waitFor();
     await looksRight(page, width);
 
-    await page.getByRole('button', { name: `Give up the bonus: ${title}` }).click();
-    const question = page.getByRole('dialog', { name: `Give up the bonus: ${title}` });
-    await question.getByText(/You lose ₹500 of locked bonus/).waitFor();
+    await page.getByRole('button', { name: `Forfeit bonus: ${title}` }).click();
+    const question = page.getByRole('dialog', { name: `Forfeit bonus: ${title}` });
+    await question.getByText(/^You’ll lose ₹500 of locked bonus/).waitFor();
     await looksRight(page, width);
     await question.getByRole('button', { name: 'Forfeit' }).click();
 
@@ -78,7 +78,7 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
     expect(complaints).toEqual([]);
   });
 
-  test('settled stakes count while one looks on, and enough of them are cash', async () => {
+  test('settled stakes contribute live, and meeting the requirement converts the bonus to cash', async () => {
     const payer = await makePayer(operator);
     const { page, complaints } = await openVisitor(browser, device);
     await logInTo(page, server, { userName: payer.userName, to: '/bonus' });
@@ -87,7 +87,7 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
     await bonus.getByText('₹500 locked').waitFor();
 
     await settleStake(server, payer, 200);
-    await bonus.getByText('₹200 of ₹500 counted').waitFor();
+    await bonus.getByText('₹200 of ₹500 wagered').waitFor();
     await looksRight(page, width);
     await settleStake(server, payer, 300);
 
@@ -99,7 +99,7 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
     expect(complaints).toEqual([]);
   });
 
-  test('a claim waits for the house, which declines one and approves another', async () => {
+  test('claims await review; one is declined and another approved', async () => {
     const [asha, ravi] = [await makePayer(operator), await makePayer(operator)];
     const { page, complaints } = await openVisitor(browser, device);
     await logInTo(page, server, { userName: asha.userName, to: '/bonus' });
@@ -114,11 +114,11 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
     await logInOffice(office.page, '/bonuses');
     const queue = office.page.getByRole('region', { name: 'Pending approval' });
     await queue.getByRole('link', { name: asha.userName }).waitFor();
-    await office.page.getByRole('link', { name: 'Bonuses 2 to decide' }).waitFor();
+    await office.page.getByRole('link', { name: 'Bonuses 2 pending' }).waitFor();
     await looksRight(office.page, width);
-    const label = (userName: string) => `bonus of ${userName}: ${LOOKED_AT}`;
-    await queue.getByRole('button', { name: `Approve the ${label(asha.userName)}` }).click();
-    await queue.getByRole('button', { name: `Decline the ${label(ravi.userName)}` }).click();
+    const label = (userName: string) => `${userName}’s bonus: ${LOOKED_AT}`;
+    await queue.getByRole('button', { name: `Approve ${label(asha.userName)}` }).click();
+    await queue.getByRole('button', { name: `Decline ${label(ravi.userName)}` }).click();
     await office.page.getByLabel('Reason').fill('Only one for a household');
     await looksRight(office.page, width);
     await office.page.getByRole('button', { name: 'Decline bonus', exact: true }).click();
@@ -131,19 +131,19 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
     expect([...complaints, ...other.complaints]).toEqual([]);
   });
 
-  test('an operator offers a part of losses, and a bettor takes it', async () => {
+  test('an operator creates a lossback offer and a bettor claims it', async () => {
     const offered = `Losses on a ${device.name}`;
     const payer = await makePayer(operator);
     const { page, complaints } = await openVisitor(browser, device);
     await logInOffice(page, '/bonuses/new');
     await page.getByLabel('Name', { exact: true }).fill(offered);
-    await page.getByLabel('Kind').selectOption('LOSSBACK');
+    await page.getByLabel('Type', { exact: true }).selectOption('LOSSBACK');
     await page.getByLabel('Calculated').selectOption('DAY');
     await page.getByLabel('Amount (₹)').fill('500');
     await page.getByLabel('Percentage (%)').fill('10');
     await page.getByLabel('Min net loss (₹)').fill('200');
     await page.getByLabel('Budget (₹)').fill('20000');
-    await page.getByText(/10 % of the net loss of a day, up to ₹500/).waitFor();
+    await page.getByText(/10% of net losses per day, up to ₹500/).waitFor();
     await looksRight(page, width);
     await page.getByRole('button', { name: 'Create offer' }).click();
     await page.getByRole('region', { name: /^Offer \d+, terms 1$/ }).waitFor();
@@ -152,13 +152,13 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
     await logInTo(bettor.page, server, { userName: payer.userName, to: '/bonus' });
     await take(bettor.page, offered, width);
     const taken = bettor.page.getByRole('region', { name: offered });
-    await taken.getByText('10 % of what you lose in a day, from ₹200 on, up to ₹500').waitFor();
-    await taken.getByText(/^Next on/).waitFor();
+    await taken.getByText('10% of a daily net loss of ₹200 or more, up to ₹500').waitFor();
+    await taken.getByText(/^Next payout: /).waitFor();
     await looksRight(bettor.page, width);
     expect([...complaints, ...bettor.complaints].filter((line) => !/401/.test(line))).toEqual([]);
   });
 
-  test('an operator makes an offer, sees what it may cost, and ends what was taken', async () => {
+  test('an operator creates an offer, sees its cost and cancels a claim', async () => {
     const offered = `Made on a ${device.name}`;
     const payer = await makePayer(operator);
     const { page, complaints } = await openVisitor(browser, device);
@@ -166,7 +166,9 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
     await page.getByLabel('Name', { exact: true }).fill(offered);
     await page.getByLabel('Amount (₹)').fill('500');
     await page.getByLabel('Budget (₹)').fill('20000');
-    await page.getByText(/₹2,500 to wager.*The budget is enough for 40 players/).waitFor();
+    await page
+      .getByText(/₹2,500 wagering within \d+ days\. The budget covers 40 players\./)
+      .waitFor();
     await looksRight(page, width);
     await page.getByRole('button', { name: 'Create offer' }).click();
     await page.getByRole('region', { name: /^Offer \d+, terms 1$/ }).waitFor();
@@ -177,7 +179,7 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
     const claims = page.getByRole('region', { name: 'Claims', exact: true });
     await claims.getByRole('link', { name: payer.userName }).waitFor();
     await looksRight(page, width);
-    await claims.getByRole('button', { name: `Cancel the bonus of ${payer.userName}` }).click();
+    await claims.getByRole('button', { name: `Cancel ${payer.userName}’s bonus` }).click();
     await page.getByLabel('Reason').fill('The offer was wrong');
     await page.getByRole('button', { name: 'Cancel bonus', exact: true }).click();
 

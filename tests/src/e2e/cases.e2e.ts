@@ -90,7 +90,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 describe.each(DEVICES)('a case on a $name', (device) => {
-  test('is found, claimed and answered by keyboard, and its player accepts the limit', async () => {
+  test('is opened, claimed and answered by keyboard, and the player accepts the suggested limit', async () => {
     const player = players.get(device.name);
     if (player === undefined) throw new Error('There is a player for each device.');
     const caseId = await findCase(player.userId);
@@ -100,11 +100,11 @@ describe.each(DEVICES)('a case on a $name', (device) => {
     await looksRight(office, device);
     await tabTo(office, `CH-${caseId}`);
     await office.keyboard.press('Enter');
-    await office.getByText('2 higher limits asked for in 30 days').last().waitFor();
+    await office.getByText('2 limit increases requested in 30 days').last().waitFor();
     await office.getByRole('button', { name: 'Claim for 24 hours' }).waitFor();
     await looksRight(office, device);
     await office.keyboard.press('c');
-    await office.getByLabel('Action').waitFor();
+    await office.getByLabel('Action', { exact: true }).waitFor();
     await tabTo(office, 'Max');
     await office.keyboard.type('20000');
     await tabTo(office, 'Message to the player');
@@ -112,19 +112,19 @@ describe.each(DEVICES)('a case on a $name', (device) => {
     await looksRight(office, device);
     await tabTo(office, 'Send proposal');
     await office.keyboard.press('Enter');
-    await office.getByText(/was proposed .* The player has not answered\./).waitFor();
+    await office.getByText(/: ₹20,000 proposed .*\. Awaiting player response\./).waitFor();
 
     const { page } = await openVisitor(browser, device);
     await logInTo(page, server, { userName: player.userName, to: '/play-limits' });
     const asked = page.getByRole('region', { name: 'Suggested limit' });
-    await asked.getByText('Deposits of a day: ₹20,000 at most').waitFor();
+    await asked.getByText('Daily deposits: up to ₹20,000').waitFor();
     await looksRight(page, device);
     await tabTo(page, 'Accept limit');
     await page.keyboard.press('Enter');
     await expect.poll(() => asked.count()).toBe(0);
     const deposits = page.getByRole('region', { name: 'Deposit', exact: true });
     await deposits.getByText('₹20,000 left').waitFor();
-    await page.getByText('It comes at least every 30 minutes now').waitFor();
+    await page.getByText('We’ve turned this on for you, at least every 30 minutes.').waitFor();
 
     await office.getByText('Accepted by player').waitFor();
     expect(complaints).toEqual([]);

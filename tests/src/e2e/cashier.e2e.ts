@@ -38,7 +38,7 @@ async function looksRight(page: Page, width: number): Promise<void> {
 }
 
 async function begin(page: Page, amount: string): Promise<void> {
-  await page.getByLabel('Amount').fill(amount);
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
   await page.getByRole('button', { name: /^Continue with/ }).click();
   await page.getByText('Pay exactly').waitFor();
 }
@@ -80,11 +80,11 @@ async function enterOffice(page: Page, path: string): Promise<void> {
 describe.each(DEVICES)('the cashier on a $name', (device) => {
   const { width } = device.viewport;
 
-  test('a deposit survives a reload and a lost network, and is credited while one looks at it', async () => {
+  test('a deposit survives a reload and a lost network, and is credited while the page is open', async () => {
     const { userName } = await makePayer(operator);
     const { page, context } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/depositw/1' });
-    await page.getByLabel('Amount').waitFor();
+    await page.getByRole('textbox', { name: 'Amount' }).waitFor();
     await looksRight(page, width);
     await begin(page, '5000');
     await looksRight(page, width);
@@ -119,7 +119,7 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
     await looksRight(page, width);
   });
 
-  test('a deposit that was declined says why, and is appealed from the list', async () => {
+  test('a declined deposit shows the reason and can be appealed from the list', async () => {
     const { userName } = await makePayer(operator);
     const { page } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/depositw/1' });
@@ -148,7 +148,7 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
     await dialog.getByText(/: Submitted\.$/).waitFor({ state: 'attached' });
   });
 
-  test('why a deposit is refused is seen beside the button, however low the window is', async () => {
+  test('shows why a deposit is rejected next to the button, even in a low window', async () => {
     const { userName } = await makePayer(operator);
     const { page } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/depositw/1' });
@@ -157,10 +157,10 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
     await namePayment(page);
     await page.setViewportSize({ width, height: 480 });
     await page.goto(`${server.url}/depositw/1`);
-    await page.getByLabel('Amount').fill('500');
+    await page.getByRole('textbox', { name: 'Amount' }).fill('500');
     await page.getByRole('button', { name: 'Continue with ₹500' }).click();
 
-    const refusal = page.getByRole('alert').filter({ hasText: /being checked/ });
+    const refusal = page.getByRole('alert').filter({ hasText: /deposit of this type pending/ });
     await refusal.waitFor();
     const isSeen = await refusal.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
@@ -169,7 +169,7 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
     expect(isSeen).toBe(true);
   });
 
-  test('a photo that is larger than the server takes is made smaller on the way', async () => {
+  test('shrinks a photo that exceeds the server’s limit before uploading it', async () => {
     const { userName } = await makePayer(operator);
     const { page } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/depositw/1' });
@@ -198,7 +198,7 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
     expect((await asked).postData()?.length ?? 0).toBeLessThan(5 * 1_048_576);
   });
 
-  test('an account is saved with the password, and says from when on it is paid to', async () => {
+  test('saves a payout account with the password and shows when it becomes available', async () => {
     const { userName } = await makePayer(operator);
     const { page } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/depositw/2' });
@@ -213,13 +213,13 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
     await dialog.getByLabel('Current password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Save account' }).click();
 
-    const account = page.getByRole('radio', { name: /••4417.*Usable: Tomorrow/ });
+    const account = page.getByRole('radio', { name: /••4417.*Available Tomorrow/ });
     await account.waitFor();
     expect(await account.isDisabled()).toBe(true);
     await looksRight(page, width);
   });
 
-  test('money that a provider says came, and nobody asked for, waits until somebody has said what it was', async () => {
+  test('lists a provider payment that matches no request until an operator resolves it', async () => {
     const reference = `DP-99${width}`;
     await sayPaid(reference);
     const { page } = await openVisitor(browser, device);

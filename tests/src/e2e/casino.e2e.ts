@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe.each(DEVICES)('the casino on a $name', (device) => {
-  test('a game is found, looked at, opened, played and left', async () => {
+  test('finds, previews, opens, plays and leaves a game', async () => {
     const { userName } = await makeBettor(server);
     const { page, complaints } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/casino' });
@@ -50,7 +50,7 @@ describe.each(DEVICES)('the casino on a $name', (device) => {
     expect(complaints).toEqual([]);
   }, 120_000);
 
-  test('games are ordered and chosen by what is known of them', async () => {
+  test('sorts, filters and searches games', async () => {
     const { userName } = await makeBettor(server);
     const { page, complaints } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/casino' });
@@ -64,7 +64,7 @@ describe.each(DEVICES)('the casino on a $name', (device) => {
     await expect.poll(async () => (await names()).length).toBe(3);
     await page.getByRole('combobox', { name: 'Provider' }).selectOption('crease');
     await page.getByRole('combobox', { name: 'Order' }).selectOption('Newest first');
-    await page.getByRole('combobox', { name: 'RTP' }).selectOption('99 % or more');
+    await page.getByRole('combobox', { name: 'RTP' }).selectOption('99% or more');
     await expect.poll(async () => (await names()).includes('Dragon Tiger')).toBe(false);
     expect(await axeProblems(page)).toEqual([]);
 
@@ -79,7 +79,7 @@ describe.each(DEVICES)('the casino on a $name', (device) => {
     expect(complaints).toEqual([]);
   }, 120_000);
 
-  test('while its provider is away a game says so, and can be tried again', async () => {
+  test('shows that a game can’t be opened and lets the player try again', async () => {
     const { userName, operator } = await makeBettor(server);
     const { items } = await operator.call('operatorGetCasinoProviders', {});
     expect(items).toContainEqual({ providerId: 'example', games: 3, isUp: true });

@@ -93,7 +93,7 @@ async function reasoned(page: Page, dialog: string, button: string): Promise<voi
 describe.each(DEVICES)('the cash desk on a $name', (device) => {
   const { width } = device.viewport;
 
-  test('a debt is paid from what comes, and another is written off by two', async () => {
+  test('collects a debt from the next credit, and writes another off with a second operator', async () => {
     const [asha, bilal] = [await makeDebtor(), await makeDebtor()];
     const { page, complaints } = await openVisitor(browser, device);
     await enterOffice(page, server.operator, '/debts');
@@ -109,11 +109,11 @@ describe.each(DEVICES)('the cash desk on a $name', (device) => {
 
     await page.getByRole('button', { name: `Write off: ${bilal.userName}` }).click();
     await reasoned(page, 'A second operator must confirm this', 'Propose');
-    await page.getByRole('button', { name: 'Confirm: Write a debt off' }).waitFor();
+    await page.getByRole('button', { name: 'Confirm: Write off debt' }).waitFor();
     await looksRight(page, width);
     const second = (await openVisitor(browser, device)).page;
     await enterOffice(second, server.otherAdmin, '/debts');
-    await second.getByRole('button', { name: 'Confirm: Write a debt off' }).click();
+    await second.getByRole('button', { name: 'Confirm: Write off debt' }).click();
     await second
       .getByRole('button', { name: `Write off: ${bilal.userName}` })
       .waitFor({ state: 'detached' });
@@ -121,7 +121,7 @@ describe.each(DEVICES)('the cash desk on a $name', (device) => {
     expect(complaints).toEqual([]);
   });
 
-  test('what one has declined is appealed, and somebody else has it credited', async () => {
+  test('a declined deposit is appealed and credited by another operator', async () => {
     const asha = await makePayer(operator);
     const { id, player } = await claimed(asha);
     await operator.call('operatorRejectRequest', { id, code: 'NO_PAYMENT', reason: 'Not there' });
@@ -140,7 +140,7 @@ describe.each(DEVICES)('the cash desk on a $name', (device) => {
     await page.getByRole('button', { name: 'Uphold decision' }).waitFor();
     await looksRight(page, width);
     await page.getByRole('button', { name: 'Credit ₹2,000' }).click();
-    await page.getByText(`DP-${id} is credited`).first().waitFor();
+    await page.getByText(`DP-${id} credited`).first().waitFor();
 
     expect((await player.call('getPaymentInfo', {})).balance).toBe(22_000);
   });

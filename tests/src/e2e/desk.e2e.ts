@@ -103,7 +103,7 @@ async function turnAverage(page: Page, isOn: boolean): Promise<void> {
 }
 
 describe.each(DEVICES)('the desk on a $name', (device) => {
-  test('several unmatched bets are changed together, the chosen ones cancelled, then all', async () => {
+  test('edits several unmatched bets together, cancels the selected ones, then all', async () => {
     const { page, client, show, complaints, context } = await openDesk(device, '/current-bet');
     const market = await matchOdds((await stage.event()).id);
     await place(client, market, { rate: 1.9, stake: 1_000.5 });
@@ -114,16 +114,16 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     await expect.poll(() => figure(page, 'Stake').innerText()).toBe('₹2,200.50');
     expect(await axeProblems(page)).toEqual([]);
 
-    const boxes = page.getByRole('checkbox', { name: 'Choose bet on Deccan Falcons' });
+    const boxes = page.getByRole('checkbox', { name: 'Select bet on Deccan Falcons' });
     await boxes.nth(0).check();
     await boxes.nth(1).check();
-    await page.getByText('2 of 3 chosen').waitFor();
+    await page.getByText('2 of 3 selected').waitFor();
     await page.getByRole('button', { name: 'Edit selected' }).click();
     const form = page.getByRole('form', { name: 'Edit selected bets' });
     await form.getByLabel('Odds for all bets').fill('5.1');
     await form.getByLabel('Stake per bet').fill('300');
     expect(await axeProblems(page)).toEqual([]);
-    await form.getByRole('button', { name: 'Change 2 bets' }).click();
+    await form.getByRole('button', { name: 'Update 2 bets' }).click();
 
     await form.waitFor({ state: 'hidden' });
     const rests = async () =>
@@ -146,7 +146,7 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     await context.close();
   });
 
-  test('bets are shown at their average price, filtered, and each tells all that is known of it', async () => {
+  test('shows bets at average odds, filters them and opens their details', async () => {
     const { page, client, show, complaints, context } = await openDesk(device, '/current-bet');
     const market = await matchOdds((await stage.event()).id);
     await place(client, market, { rate: 1.9, stake: 1_000 });
@@ -162,14 +162,14 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     await expect.poll(() => list.getByText('1.90').count()).toBe(0);
     await turnAverage(page, false);
     await page.getByRole('button', { name: 'Unmatched', exact: true }).click();
-    await page.getByText('No bets fit these filters').waitFor();
+    await page.getByText('No bets match these filters').waitFor();
     await page.waitForURL('**/current-bet?status=unmatched');
     await page.reload();
-    await page.getByText('No bets fit these filters').waitFor();
+    await page.getByText('No bets match these filters').waitFor();
     await page.getByRole('button', { name: 'Show all bets' }).click();
 
     await list
-      .getByRole('button', { name: /^More on bet/ })
+      .getByRole('button', { name: /^Actions for bet/ })
       .first()
       .click();
     const dialog = page.getByRole('dialog', { name: 'Bet on Deccan Falcons' });
@@ -195,12 +195,12 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     await context.close();
   });
 
-  test('filters stay in view while the rows scroll, and hide nothing that gets the focus', async () => {
+  test('filters stay in view while rows scroll, and never cover the focused element', async () => {
     const { page, client, show, complaints, context } = await openDesk(device, '/current-bet');
     const market = await matchOdds((await stage.event()).id);
     for (let n = 0; n < ROWS; n++) await place(client, market, { rate: 3, stake: 100 });
     await show();
-    const boxes = page.getByRole('checkbox', { name: 'Choose bet on Deccan Falcons' });
+    const boxes = page.getByRole('checkbox', { name: 'Select bet on Deccan Falcons' });
     await expect.poll(() => boxes.count()).toBe(ROWS);
     const chip = page.getByRole('button', { name: 'Matched', exact: true });
 
@@ -224,7 +224,7 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     await context.close();
   });
 
-  test('the analysis and the exposure by match add up to the exposure of the header', async () => {
+  test('market analysis and exposure by match add up to the header’s exposure', async () => {
     const { page, client, show, complaints, context } = await openDesk(device, '/Market-Analysis');
     const [first, second] = [await stage.event(), await stage.event()];
     await place(client, await matchOdds(first.id), { rate: 1.9, stake: 1_000.01 });
@@ -266,7 +266,7 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     expect(await wallet.innerText()).toContain('₹1,00,000');
     expect(await wallet.innerText()).toContain('₹98,459.74');
     expect(await axeProblems(page)).toEqual([]);
-    await wallet.getByRole('button', { name: /show by match/i }).click();
+    await wallet.getByRole('button', { name: /break down by match/i }).click();
     const risks = page.getByRole('dialog', { name: 'Exposure' });
     await expect
       .poll(() => risks.getByRole('row').allInnerTexts())
@@ -284,7 +284,7 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     await context.close();
   });
 
-  test('a bet waits among the unsettled ones from the closing of its market to its result', async () => {
+  test('lists a bet as unsettled from market close to result', async () => {
     const { page, client, show, complaints, context } = await openDesk(device, '/unsettled-bet');
     const market = await matchOdds((await stage.event()).id);
     await place(client, market, { rate: 1.9, stake: 500 });
@@ -304,7 +304,7 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     await context.close();
   });
 
-  test('the settings stand where they will stay while the stakes are on their way, and are led to', async () => {
+  test('settings don’t move while stake buttons load, and the page menu jumps to them', async () => {
     const { page, show, complaints, context } = await openDesk(device, '/stake-setting');
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -321,7 +321,7 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     expect(await axeProblems(page)).toEqual([]);
 
     letGo();
-    await page.getByLabel('Title 8').waitFor();
+    await page.getByLabel('Label 8').waitFor();
 
     expect(await heading.boundingBox()).toEqual(before);
     await page
@@ -341,7 +341,7 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     await context.close();
   });
 
-  test('settings count at once and are kept on another device', async () => {
+  test('settings apply immediately, also on another device', async () => {
     const { page, show, userName, complaints, context } = await openDesk(device, '/stake-setting');
     await show();
     await page.getByText('Amber', { exact: true }).click();

@@ -63,8 +63,8 @@ async function drawDocument(page: Page, words: string): Promise<Buffer> {
 /** Submits one document, opening its form if needed. */
 async function send(page: Page, name: string, files: readonly string[]): Promise<void> {
   const item = page.getByRole('article', { name, exact: true });
-  const form = item.getByRole('form', { name: `Send: ${name}` });
-  const open = item.getByRole('button', { name: new RegExp(`^Send( again)?: ${name}$`) });
+  const form = item.getByRole('form', { name: `Submit: ${name}` });
+  const open = item.getByRole('button', { name: new RegExp(`^(Submit|Resubmit): ${name}$`) });
   await form.or(open).waitFor();
   if (await open.isVisible()) await open.click();
   const pictures = await Promise.all(
@@ -95,12 +95,12 @@ async function accept(userId: number, kind: string): Promise<void> {
 }
 
 describe.each(DEVICES)('documents on a $name', (device) => {
-  test('details and documents, checked by a cashier, open the deposit that was refused', async () => {
+  test('details and documents accepted by a cashier unlock a deposit rejected before', async () => {
     const { userName, userId } = await makePayer(operator);
     const { page } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/depositw/1' });
     await page.getByText(/Before your first deposit we need: Name, age and address\./).waitFor();
-    await page.getByLabel('Amount').fill('15000');
+    await page.getByRole('textbox', { name: 'Amount' }).fill('15000');
     await page.getByRole('button', { name: /^Continue with/ }).click();
     await looksRight(page, device);
     await page.getByRole('alert').getByRole('link', { name: 'Documents' }).click();
@@ -127,13 +127,13 @@ describe.each(DEVICES)('documents on a $name', (device) => {
       .waitFor();
     await looksRight(office, device);
     await office.goto(`${server.url}/backoffice/documents/${id}`);
-    await office.getByRole('img', { name: /picture 1 of 2$/ }).waitFor();
+    await office.getByRole('img', { name: /image 1 of 2$/ }).waitFor();
     await office.keyboard.press('t');
     await office.keyboard.press('+');
-    await office.getByText('150 %').waitFor();
+    await office.getByText('150%').waitFor();
     await looksRight(office, device);
     await office.keyboard.press('ArrowRight');
-    await office.getByRole('img', { name: /picture 2 of 2$/ }).waitFor();
+    await office.getByRole('img', { name: /image 2 of 2$/ }).waitFor();
     await office.keyboard.press('c');
     await office.getByRole('button', { name: 'Accept' }).waitFor();
     await looksRight(office, device);
@@ -145,12 +145,12 @@ describe.each(DEVICES)('documents on a $name', (device) => {
     const here = page.getByRole('list', { name: 'Levels' }).locator('[aria-current]');
     await here.getByText('Level 2').waitFor();
     await page.goto(`${server.url}/depositw/1`);
-    await page.getByLabel('Amount').fill('15000');
+    await page.getByRole('textbox', { name: 'Amount' }).fill('15000');
     await page.getByRole('button', { name: /^Continue with/ }).click();
     await page.getByText('Pay exactly').waitFor();
   });
 
-  test('a document that is declined says why at once, and another one is sent in its place', async () => {
+  test('a declined document shows the reason immediately and is resubmitted', async () => {
     const { userName, userId } = await makePayer(operator);
     const { page, complaints } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/documents' });
@@ -160,8 +160,8 @@ describe.each(DEVICES)('documents on a $name', (device) => {
     await enterOffice(office, `/documents/${id}`);
     await office.getByRole('button', { name: 'Claim for 10 min' }).click();
     await office.getByRole('button', { name: 'Decline' }).click();
-    const why = office.getByRole('dialog', { name: /^Decline Identity card of/ });
-    await why.getByLabel('Why').selectOption('INCOMPLETE');
+    const why = office.getByRole('dialog', { name: `Decline ${userName}: Proof of identity` });
+    await why.getByLabel('Reason').selectOption('INCOMPLETE');
     await why.getByLabel('Message to player').fill('The lower corner is cut off.');
     await looksRight(office, device);
     await why.getByRole('button', { name: 'Decline' }).click();
@@ -172,7 +172,7 @@ describe.each(DEVICES)('documents on a $name', (device) => {
     await send(page, 'Proof of identity', ['whole.png']);
 
     await office.getByRole('button', { name: 'Claim for 10 min' }).waitFor();
-    await office.getByRole('img', { name: /picture 1 of 1$/ }).waitFor();
+    await office.getByRole('img', { name: /image 1 of 1$/ }).waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -70,7 +70,7 @@ async function raceOn(width: string) {
 }
 
 describe.each(DEVICES)('each way on a $name', (device) => {
-  test('costs twice the stake, says what a place wins, and is paid for it', async () => {
+  test('costs twice the stake, shows the place winnings and pays them', async () => {
     const { operator, marketId, runnerIds, address } = await raceOn(device.name);
     const { page, context } = await openVisitor(browser, device);
     await page.goto(`${server.url}${address}`);

@@ -52,11 +52,11 @@ async function tryLogin(page: Page): Promise<void> {
   await login.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-describe('8 who is not logged in any more', () => {
+describe('8 expired session', () => {
   test.each([
     ['HTTP 401', { status: 401, body: '' }],
     ['HTTP 200 with 401 in the body', { status: 200, json: { success: false, status: 401 } }],
-  ])('%s clears the session and leads to the login page', async (_, answer) => {
+  ])('%s clears the session and opens the login page', async (_, answer) => {
     const { page, context } = await openVisitor(browser, DESKTOP);
     await openLoggedIn(page);
     await page.route(/UserStake\/GetByUser/, (route) => route.fulfill(answer));
@@ -89,7 +89,7 @@ describe('8 who is not logged in any more', () => {
     },
   );
 
-  test('a 401 of the login itself is a wrong password and nothing else', async () => {
+  test('a 401 from the login itself only means a wrong password', async () => {
     const { page, context } = await openVisitor(browser, DESKTOP);
     const error = { code: 'INVALID_LOGIN', message: 'That was not it' };
     await page.route(/Account\/Authenticate/, (route) =>
@@ -131,7 +131,7 @@ describe('8 errors without an error object', () => {
   });
 
   test.each(DEVICES)(
-    'a network that fails is told in the form and as a toast ($name)',
+    'shows a network failure in the form and as a toast ($name)',
     async (device) => {
       const { page, context } = await openVisitor(browser, device);
       await page.route(/Account\/Authenticate/, (route) => route.abort());
@@ -152,7 +152,7 @@ describe('8 errors without an error object', () => {
   );
 });
 
-describe('8 settings of the domain that do not come', () => {
+describe('8 domain settings that fail to load', () => {
   test.each([
     ['no network', null, NETWORK],
     [
@@ -160,54 +160,54 @@ describe('8 settings of the domain that do not come', () => {
       { status: 500, json: { data: { error: { message: 'Settings are away' } } } },
       'Settings are away',
     ],
-  ])('%s: a toast, under maintenance, and back by itself', async (_, answer, words) => {
-    const { page, context } = await openVisitor(browser, DESKTOP);
-    await page.clock.install();
-    await page.route(/\/cdn\//, (route) =>
-      answer === null ? route.abort() : route.fulfill(answer),
-    );
+  ])(
+    '%s: shows a toast and the maintenance page, and recovers by itself',
+    async (_, answer, words) => {
+      const { page, context } = await openVisitor(browser, DESKTOP);
+      await page.clock.install();
+      await page.route(/\/cdn\//, (route) =>
+        answer === null ? route.abort() : route.fulfill(answer),
+      );
 
-    await page.goto(`${server.url}/matchlist/3`);
+      await page.goto(`${server.url}/matchlist/3`);
 
-    await page.getByText(words).first().waitFor();
-    await page.waitForURL(/\/under-maintenance/);
-    await page.getByRole('heading', { name: 'Under maintenance' }).waitFor();
-    expect(await stored(page, 'siteSuspended')).toBe('true');
-    await page.unroute(/\/cdn\//);
-    await page.clock.runFor(16_000);
+      await page.getByText(words).first().waitFor();
+      await page.waitForURL(/\/under-maintenance/);
+      await page.getByRole('heading', { name: 'Under maintenance' }).waitFor();
+      expect(await stored(page, 'siteSuspended')).toBe('true');
+      await page.unroute(/\/cdn\//);
+      await page.clock.runFor(16_000);
 
-    await page.waitForURL('**/matchlist/3');
-    await expect.poll(() => page.title()).toBe('Crease | Match List');
-    expect(await stored(page, 'siteSuspended')).toBe('false');
-    await context.close();
-  });
+      await page.waitForURL('**/matchlist/3');
+      await expect.poll(() => page.title()).toBe('Crease | Match List');
+      expect(await stored(page, 'siteSuspended')).toBe('false');
+      await context.close();
+    },
+  );
 });
 
-test.each(DEVICES)(
-  '8 a sport tree that does not come is told with a way to try again ($name)',
-  async (device) => {
-    await setStage(server);
-    const { page, context } = await openVisitor(browser, device);
-    const error = { code: 'INTERNAL', message: 'The groundsman is away.' };
-    // A page that goes live reloads everything; here the button is the only way.
-    await page.route(/\/notify/, (route) => route.abort());
-    await page.route(/TreeSportWithEvent/, (route) =>
-      route.fulfill({ status: 500, json: { success: false, result: null, error, status: 500 } }),
-    );
-    await page.goto(`${server.url}/inplay`);
-    const main = page.getByRole('main');
-    await main.getByText('Couldn’t load matches').waitFor();
-    await main.getByText(/The groundsman is away\./).waitFor();
-    expect(await axeProblems(page)).toEqual([]);
+test.each(DEVICES)('8 a sport tree that fails to load can be retried ($name)', async (device) => {
+  await setStage(server);
+  const { page, context } = await openVisitor(browser, device);
+  const error = { code: 'INTERNAL', message: 'The groundsman is away.' };
+  // A page that goes live reloads everything; here the button is the only way.
+  await page.route(/\/notify/, (route) => route.abort());
+  await page.route(/TreeSportWithEvent/, (route) =>
+    route.fulfill({ status: 500, json: { success: false, result: null, error, status: 500 } }),
+  );
+  await page.goto(`${server.url}/inplay`);
+  const main = page.getByRole('main');
+  await main.getByText('Couldn’t load matches').waitFor();
+  await main.getByText(/The groundsman is away\./).waitFor();
+  expect(await axeProblems(page)).toEqual([]);
 
-    await page.unroute(/TreeSportWithEvent/);
-    await main.getByRole('button', { name: 'Try again' }).click();
+  await page.unroute(/TreeSportWithEvent/);
+  await main.getByRole('button', { name: 'Try again' }).click();
 
-    await main.getByRole('article').first().waitFor();
-    expect(await main.getByText('Couldn’t load matches').count()).toBe(0);
-    await context.close();
-  },
-);
+  await main.getByRole('article').first().waitFor();
+  expect(await main.getByText('Couldn’t load matches').count()).toBe(0);
+  await context.close();
+});
 
 describe('8 real-time transport errors', () => {
   test.each([
@@ -216,8 +216,8 @@ describe('8 real-time transport errors', () => {
       { status: 404, body: 'Not Found' },
       'The live price service wasn’t found at this address.',
     ],
-    ['a refusal', null, 'Couldn’t connect to live prices.'],
-  ])('%s at the negotiation is shown, the page stays; it comes back', async (_, answer, words) => {
+    ['a refused connection', null, 'Couldn’t connect to live prices.'],
+  ])('%s during negotiation is shown on the page, which recovers', async (_, answer, words) => {
     const stage = await setStage(server);
     const { page, context } = await openVisitor(browser, DESKTOP);
     await page.route(/\/notify\/negotiate/, (route) =>
@@ -228,7 +228,7 @@ describe('8 real-time transport errors', () => {
 
     const notice = page.getByRole('status').getByText(words);
     await notice.waitFor();
-    await notice.getByText(/prices may be old and cannot be taken/).waitFor();
+    await notice.getByText(/Prices may be out of date and can’t be bet on/).waitFor();
     await page.getByText('Not connected').waitFor();
     const price = page.getByRole('button', { name: /^Back Deccan Falcons at/ }).first();
     await expect.poll(() => price.isDisabled()).toBe(true);
@@ -240,7 +240,7 @@ describe('8 real-time transport errors', () => {
     await context.close();
   });
 
-  test('a connection without a working transport is reported', async () => {
+  test('reports that no transport works', async () => {
     const { page, context } = await openVisitor(browser, DESKTOP);
     await page.route(/\/notify\?/, (route) => route.abort());
     await page.routeWebSocket(/\/notify/, (socket) => socket.close({ code: 1011 }));

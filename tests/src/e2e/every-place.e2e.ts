@@ -45,7 +45,7 @@ function listUrls(path: string): readonly string[] {
     case ROUTES.depositWithdrawalOf.path:
       return ['/depositw/1', '/depositw/2'];
     default:
-      expect(path, 'no address is known for this path').not.toContain('$');
+      expect(path, 'no URL for this path').not.toContain('$');
       return [path];
   }
 }
@@ -84,8 +84,8 @@ async function findProblems(
 describe.each([
   { language: 'en', sizes: [USUAL, SMALL] },
   { language: 'hi', sizes: [SMALL] },
-] as const)('every page of the router on phones, in $language', ({ language, sizes }) => {
-  test('fits with the longest data, is pressed with a thumb, and begins with its content', async () => {
+] as const)('every route on phones, in $language', ({ language, sizes }) => {
+  test('fits the longest data, has thumb-sized targets and starts with its content', async () => {
     const { page, context } = await openVisitor(browser, { name: 'phone', viewport: USUAL });
     await logInTo(page, server, { userName: stage.bettor.userName, to: '/inplay' });
     const player = new ApiClient(server.url, await stored(page, 'accessToken'));

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe.each(DEVICES)('the fairness check on a $name', (device) => {
-  test('a round is drawn again without a call, and again by a saved file without the site', async () => {
+  test('verifies a round without server calls, and again offline from a downloaded file', async () => {
     const { context, page, complaints } = await openVisitor(browser, device);
     await page.goto(`${server.url}/fairness`);
     await page.waitForLoadState('networkidle');
@@ -56,14 +56,14 @@ describe.each(DEVICES)('the fairness check on a $name', (device) => {
     await alone.getByRole('button', { name: 'Verify round' }).click();
     await alone.getByText('Recomputed: match').waitFor();
     await alone.getByRole('row', { name: 'Winner Player B' }).waitFor();
-    await alone.getByRole('button', { name: 'Walk back to the first seed' }).click();
-    await alone.getByText('After 42 steps the first seed').waitFor();
-    await alone.getByLabel('A file of your rounds').setInputFiles({
+    await alone.getByRole('button', { name: 'Verify back to the first seed in the chain' }).click();
+    await alone.getByText('First seed after 42 steps:').waitFor();
+    await alone.getByLabel('Your round history (CSV)').setInputFiles({
       name: 'rounds.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(ROUNDS_FILE),
     });
-    await alone.getByText('1 equal, 0 without a public seed yet.').waitFor();
+    await alone.getByText('1 match, 0 awaiting a revealed seed.').waitFor();
     expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([]);
     await context.close();
   });

@@ -101,7 +101,7 @@ describe.each([360, 390])('at %i px', (width) => {
   const device = { name: 'phone', viewport: { width, height: 844 } } as const;
 
   test.each(['en', 'hi'])(
-    'a first visit in “%s” is in no frame wider than the phone',
+    'a first visit in “%s” never renders wider than the phone',
     async (language) => {
       const { page, context } = await openVisitor(browser, device);
       await page.addInitScript(
@@ -122,7 +122,7 @@ describe.each([360, 390])('at %i px', (width) => {
     },
   );
 
-  test('nor when the style sheets come in another order', async () => {
+  test('nor with the style sheets in another order', async () => {
     const { page, context } = await openVisitor(browser, device);
     await page.goto(`${server.url}/inplay`);
     await page.getByRole('banner').getByRole('button', { name: 'Log in' }).waitFor();
@@ -144,7 +144,7 @@ describe.each([360, 390])('at %i px', (width) => {
     await context.close();
   });
 
-  test('nor is that of a bettor with crores', async () => {
+  test('nor for a bettor with crores', async () => {
     const { page, context } = await openVisitor(browser, device);
     await page.goto(`${server.url}/inplay`);
     await logInAsDemo(page);

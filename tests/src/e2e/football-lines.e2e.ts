@@ -27,7 +27,7 @@ const LINES = [
     odds: 1.9,
   },
   {
-    marketName: 'Handicap Harbour -0.25',
+    marketName: 'Asian handicap Harbour -0.25',
     subType: 'ASIAN_HANDICAP',
     runners: ['Harbour -0.25', 'Mill +0.25'],
     odds: 2,
@@ -75,8 +75,8 @@ async function back(page: Page, name: string): Promise<void> {
   await placeButton(page).click();
 }
 
-describe.each(DEVICES)('lines of football on a $name', (device) => {
-  test('a bet on a goal line and one on a handicap are settled by half, and their cards say so', async () => {
+describe.each(DEVICES)('football lines on a $name', (device) => {
+  test('half-settles a goal-line bet and a handicap bet, and shows it on their cards', async () => {
     const { operator, markets, address } = await matchOn(device.name);
     const { page, context } = await openVisitor(browser, device);
     await page.goto(`${server.url}${address}`);
@@ -105,7 +105,7 @@ describe.each(DEVICES)('lines of football on a $name', (device) => {
     const card = page.getByRole('region', { name: 'Goals', exact: true });
     await expect.poll(() => card.innerText()).toContain('Half lost');
     expect(await card.innerText()).toContain('Half won');
-    const other = page.getByRole('region', { name: 'Handicap Harbour -0.25', exact: true });
+    const other = page.getByRole('region', { name: 'Asian handicap Harbour -0.25', exact: true });
     await expect.poll(() => other.innerText()).toContain('Half won');
     const results = page.getByRole('region', { name: 'Results', exact: true });
     await expect.poll(() => results.innerText()).toContain('Half won: Mill +0.25');

@@ -31,7 +31,7 @@ async function loggedIn(userName: string): Promise<ApiClient> {
 }
 
 describe.each(DEVICES)('a free bet on a $name', (device) => {
-  test('is chosen in the slip, costs nothing, and pays its net win', async () => {
+  test('is selected in the slip, costs nothing and pays net winnings', async () => {
     const operator = await offerBonuses(server, []);
     const { id: bonusId } = await operator.call('operatorSaveBonus', {
       ...OFFER,
@@ -54,8 +54,8 @@ describe.each(DEVICES)('a free bet on a $name', (device) => {
     await logInTo(page, server, { userName: asha.userName, to });
     await bestPrice(page, 'Back Deccan Falcons').click();
     const slip = findSlip(page);
-    await slip.getByLabel('Use free bet of ₹100').check();
-    await slip.getByText('Stake not returned. Wins ₹150 at most.').waitFor();
+    await slip.getByLabel('Use ₹100 free bet').check();
+    await slip.getByText('Stake not returned. Max winnings ₹150.').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       device.viewport.width,

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe.each(DEVICES)('free rounds on a $name', (device) => {
-  test('are claimed, seen on the tile, and played on the page of their game', async () => {
+  test('are claimed, shown on the game tile and played in the game', async () => {
     const operator = await offerBonuses(server, []);
     const title = `Free rolls on a ${device.name}`;
     await operator.call('operatorSaveBonus', {
@@ -39,8 +39,8 @@ describe.each(DEVICES)('free rounds on a $name', (device) => {
 
     const { page, complaints, context } = await openVisitor(browser, device);
     await logInTo(page, server, { userName: asha.userName, to: '/bonus' });
-    await page.getByText('3 free rounds of Dice at ₹10').first().waitFor();
-    await page.getByRole('button', { name: `Read the terms and take it: ${title}` }).click();
+    await page.getByText('3 free rounds on Dice at ₹10').first().waitFor();
+    await page.getByRole('button', { name: `Read terms and claim: ${title}` }).click();
     await page.getByRole('button', { name: 'Accept terms and claim' }).click();
     await page.getByText(/^3 free rounds left\./).waitFor();
     expect(await axeProblems(page)).toEqual([]);
@@ -52,8 +52,8 @@ describe.each(DEVICES)('free rounds on a $name', (device) => {
     client.token = (await client.call('authenticate', login)).accessToken;
     await page.goto((await client.call('launchGame', { gameCode: 'dice' })).url);
     await page.getByRole('button', { name: 'Go to table' }).click();
-    await page.getByLabel(/^Use a free round of ₹10/).check();
-    await page.getByText(/You keep what it pays above its stake, ₹150 at most/).waitFor();
+    await page.getByLabel(/^Use ₹10 free round/).check();
+    await page.getByText(/You keep winnings above it, up to ₹150\./).waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('button', { name: /^Roll ₹10/ }).click();
     await page.getByText('2 left', { exact: true }).waitFor();

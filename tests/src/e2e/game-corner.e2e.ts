@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 test.each(DEVICES)(
-  'on a $name a table goes on in the corner, and who leaves its round is asked',
+  'on a $name, asks before leaving a round and keeps the table open in the corner',
   async (device) => {
     const { userName } = await makeBettor(server);
     const { page, complaints, context } = await openVisitor(browser, device);
@@ -51,7 +51,7 @@ test.each(DEVICES)(
     await corner.getByRole('link', { name: 'Back to the game' }).click();
     await page.waitForURL('**/lobby**');
     await corner.getByRole('link', { name: 'Back to the game' }).waitFor({ state: 'detached' });
-    const rounds = game.getByRole('region', { name: /^(This round|Rounds before)$/ });
+    const rounds = game.getByRole('region', { name: /^(This round|Earlier rounds)$/ });
     await rounds.getByRole('listitem').first().waitFor();
 
     await game.getByRole('button', { name: 'Back to all games' }).waitFor();

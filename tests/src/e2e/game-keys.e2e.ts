@@ -86,8 +86,8 @@ async function playByKeys(device: Device, gameCode: GameCode, spot: string | nul
   await page.context().close();
 }
 
-describe.each(DEVICES)('by the keyboard alone on a $name', (device) => {
-  test('every table takes chips, gives them back, doubles, clears, bets and bets again', async () => {
+describe.each(DEVICES)('by keyboard only on a $name', (device) => {
+  test('places, doubles, undoes and clears chips, bets and rebets at every table', async () => {
     await Promise.all(TABLES.map(([gameCode, spot]) => playByKeys(device, gameCode, spot)));
   }, 300_000);
 });

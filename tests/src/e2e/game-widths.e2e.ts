@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 test.each(SIZES)(
-  'every game fits a window of $viewport.width px with its rules and without',
+  'every game fits a $viewport.width px viewport, with and without its rules',
   async (size) => {
     const player = await demoUser(server.url);
     const { page, complaints, context } = await openVisitor(browser, size);
@@ -39,7 +39,7 @@ test.each(SIZES)(
       const begin = page.getByRole('button', { name: 'Go to table' });
       await begin.waitFor();
       const { width } = size.viewport;
-      expect.soft(await sidewaysScroll(page, width), `${gameCode}, its rules`).toEqual([]);
+      expect.soft(await sidewaysScroll(page, width), `${gameCode} rules`).toEqual([]);
       await begin.click();
       await page.getByRole('tab', { name: 'My bets' }).waitFor();
       expect.soft(await sidewaysScroll(page, width), gameCode).toEqual([]);
@@ -53,12 +53,12 @@ test.each(SIZES)(
 /** A phone in landscape, wider than the shell's phone breakpoint. */
 const TURNED = { name: 'phone', viewport: { width: 844, height: 390 } } as const;
 
-test('on a phone that is turned a game stands alone, with what begins a round in sight', async () => {
+test('a game fills a phone in landscape, with the start button in view', async () => {
   const { userName } = await makeBettor(server);
   const { page, complaints, context } = await openVisitor(browser, TURNED);
   await logInTo(page, server, { userName, to: '/casino' });
   for (const [gameCode, begins] of [
-    ['mines', /^Begin with/],
+    ['mines', /^Start for/],
     ['rou', /^Confirm/],
     ['crash', /^Bet ₹/],
   ] as const) {
@@ -70,7 +70,7 @@ test('on a phone that is turned a game stands alone, with what begins a round in
     await button.waitFor();
     const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};
     expect.soft(y + height, gameCode).toBeLessThanOrEqual(TURNED.viewport.height);
-    expect.soft(await page.getByRole('banner').count(), 'heads of the site').toBe(0);
+    expect.soft(await page.getByRole('banner').count(), 'site headers').toBe(0);
     await game.getByRole('button', { name: 'Back to all games' }).waitFor();
   }
   expect(complaints).toEqual([]);

@@ -7,7 +7,7 @@ import { DESKTOP, openBrowser, openVisitor } from './browser.ts';
 
 /** Triggers in three ways if a text is rendered as markup. */
 const HOSTILE = `<img src=x onerror="window.__xss=1"><svg onload="alert(2)"></svg><script>window.__xss=3</script>`;
-const NAME_REFUSED = 'That username isn’t allowed. Choose another.';
+const NAME_REFUSED = 'This name isn’t allowed. Choose another';
 /** A forbidden username gets the same login response as an unknown one. */
 const LOGIN_REFUSED = 'Invalid username or password';
 
@@ -47,9 +47,9 @@ async function openLogin(page: Page) {
   return page.getByRole('dialog', { name: 'LOGIN' });
 }
 
-describe('5 what a person types', () => {
+describe('5 user input', () => {
   test.each([HOSTILE, "robert'); drop", 'select', 'asha;--', 'a"b"c"'])(
-    'the login name %s is refused before it is sent',
+    'rejects the username %s before sending it',
     async (userName) => {
       const { page, context, expectHarmless } = await openWatched();
       let sent = 0;
@@ -70,7 +70,7 @@ describe('5 what a person types', () => {
     },
   );
 
-  test('a password goes over the wire as it was typed', async () => {
+  test('sends a password exactly as typed', async () => {
     const operator = await logInOperator(server.url, server.operator);
     const password = `<b>x</b>'; drop table -- 1@${HOSTILE.slice(0, 40)}`;
     await operator.call('operatorCreateUser', { userName: 'odd_password', password });
@@ -86,7 +86,7 @@ describe('5 what a person types', () => {
     await context.close();
   });
 
-  test('sign-up refuses a name of markup and one that is a word of the filter', async () => {
+  test('sign-up rejects a username with markup and a filtered word', async () => {
     const { page, context, expectHarmless } = await openWatched();
     const login = await openLogin(page);
     await login.getByRole('button', { name: 'Sign Up' }).click();
@@ -94,7 +94,7 @@ describe('5 what a person types', () => {
     const userName = signUp.getByLabel('Username', { exact: true });
     await userName.fill('<b onload=1>');
     await userName.blur();
-    await signUp.getByText('Username must have only letters, digits and _').waitFor();
+    await signUp.getByText('Username can only contain letters, digits and _').waitFor();
     await userName.fill('Select');
     await signUp.getByText(NAME_REFUSED).waitFor();
     await signUp.getByLabel('Password', { exact: true }).fill(HOSTILE);
@@ -106,12 +106,12 @@ describe('5 what a person types', () => {
     await context.close();
   });
 
-  test('the title of a stake button is refused, and shows as text until then', async () => {
+  test('rejects a hostile stake button label and shows it as text until then', async () => {
     const { userName } = await makeBettor(server);
     const { page, context, expectHarmless } = await openWatched();
     await logInTo(page, server, { userName, to: '/stake-setting' });
     // By name: the settings further down have fields too and may be rendered first.
-    const title = page.getByRole('main').getByRole('textbox', { name: 'Title 1' });
+    const title = page.getByRole('main').getByRole('textbox', { name: 'Label 1' });
     // The field's max length.
     await title.fill('<s onclick=1>');
     await title.blur();
@@ -120,12 +120,12 @@ describe('5 what a person types', () => {
     await page.getByText(/must be at most 10 characters/).waitFor();
     await title.fill('<s>5k');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(/must not have quotes, semicolons, tags/).waitFor();
+    await page.getByText(/can’t contain quotes, semicolons, tags/).waitFor();
     await expectHarmless();
     await context.close();
   });
 
-  test('the name of a passkey is refused', async () => {
+  test('rejects a hostile passkey name', async () => {
     const { userName } = await makeBettor(server);
     const { page, context, expectHarmless } = await openWatched();
     await logInTo(page, server, { userName, to: '/activity-log' });
@@ -139,17 +139,17 @@ describe('5 what a person types', () => {
     await context.close();
   });
 
-  test('a search shows what was typed as text', async () => {
+  test('shows a search term as text', async () => {
     const { page, context, expectHarmless } = await openWatched();
     await page.goto(`${server.url}/inplay`);
     await page.getByRole('banner').getByRole('searchbox').fill(HOSTILE);
     const taken = HOSTILE.slice(0, 80);
-    await page.getByText(`No match, league or page has “${taken}” in its name.`).waitFor();
+    await page.getByText(`No matches, leagues or pages found for “${taken}”.`).waitFor();
     await expectHarmless();
     await context.close();
   });
 
-  test('an address is nobody’s markup and leads nowhere outside', async () => {
+  test('a URL can’t inject markup or redirect to another site', async () => {
     const { page, context, expectHarmless } = await openWatched();
     for (const to of ['javascript:alert(1)', '//example.org', 'https://example.org', HOSTILE]) {
       await page.goto(`${server.url}/inplay?login=false&to=${encodeURIComponent(to)}`);
@@ -168,8 +168,8 @@ describe('5 what a person types', () => {
   });
 });
 
-describe('5 what comes from outside', () => {
-  test('event, league, team, runner and market name nothing that runs', async () => {
+describe('5 external data', () => {
+  test('event, league, team, runner and market names never execute', async () => {
     const operator = await logInOperator(server.url, server.operator);
     const event = await operator.call('operatorCreateEvent', {
       sportId: 3,
@@ -214,7 +214,7 @@ describe('5 what comes from outside', () => {
     await context.close();
   });
 
-  test('title, description, announcement and links of the domain are texts and safe addresses', async () => {
+  test('domain title, description, announcement and links are plain text and safe URLs', async () => {
     const operator = await logInOperator(server.url, server.operator);
     const setting = {
       announcement: `Fair play ${HOSTILE}`,
@@ -256,11 +256,11 @@ describe('5 what comes from outside', () => {
     await context.close();
   });
 
-  test('the browser of another login is shown in a notice and in the list without its markup', async () => {
+  test('shows the browser of another login without its markup', async () => {
     const { userName } = await makeBettor(server);
     const { page, context, expectHarmless } = await openWatched();
     await logInTo(page, server, { userName, to: '/activity-log' });
-    await page.getByText('Live prices').waitFor();
+    await page.getByText('Live prices', { exact: true }).waitFor();
 
     await fetch(`${server.url}/Account/Authenticate`, {
       method: 'POST',
@@ -271,13 +271,13 @@ describe('5 what comes from outside', () => {
     await page.getByText('New login').first().waitFor();
     await expectHarmless();
     await page.reload();
-    const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+    const sessions = page.getByRole('list', { name: 'Active sessions' }).getByRole('listitem');
     await expect.poll(() => sessions.count()).toBe(2);
     await expectHarmless();
     await context.close();
   });
 
-  test('the policy blocks a script that got into the page all the same', async () => {
+  test('the security policy blocks injected scripts', async () => {
     const { page, context, expectHarmless } = await openWatched();
     await page.goto(`${server.url}/inplay`);
     await page.getByRole('banner').waitFor();

@@ -139,7 +139,7 @@ async function waitsWhileStopped(visit: Visit): Promise<void> {
   ] as const) {
     await stage.status(market, status);
     await findMarket(page, market).getByText(words, { exact: true }).first().waitFor();
-    await findSlip(page).getByText(`${inSlip}. Your bet is kept and waits.`).waitFor();
+    await findSlip(page).getByText(`${inSlip}. Your bet stays on the slip.`).waitFor();
     expect(await findCells(page, market).count()).toBe(0);
     expect(await placeButton(page).isDisabled()).toBe(true);
   }
@@ -219,7 +219,7 @@ const ROLES = [
 ];
 
 test.each(ROLES)(
-  '%s on a %s: refused, placed, stopped, moved, settled and voided to the rupee',
+  '%s on a %s: rejected, placed, suspended, moved, settled and voided to the rupee',
   async (_kind, _name, life, device) => {
     const here = await visit(life, device);
 
@@ -238,7 +238,7 @@ test.each(ROLES)(
 const HOLD_MS = 3_000;
 
 test.each(['BOOKMAKER', 'FANCY'] as const)(
-  'a %s bet is refused with the new offer when it moves while the bet is held',
+  'rejects a delayed %s bet with the new offer if the price moves',
   async (kind) => {
     const life = LIVES.find((each) => each.kind === kind) ?? expect.fail(`no life of ${kind}`);
     const here = await visit(life, DESKTOP, HOLD_MS);

@@ -61,7 +61,7 @@ export const LIVES: readonly Life[] = [
       { runner: 0, side: 'lay', rate: 84 },
     ],
     says: 'Rate changed 85 → 80.',
-    take: 'Take 80',
+    take: 'Accept 80',
     // 500 at 80 wins 400.
     second: {
       cell: `Back ${FALCONS}`,
@@ -92,7 +92,7 @@ export const LIVES: readonly Life[] = [
       { runner: 1, side: 'back', rate: 98 },
     ],
     says: 'Rate changed 98 → 95.',
-    take: 'Take 95',
+    take: 'Accept 95',
     second: {
       cell: `Back ${FALCONS}`,
       stake: '500',
@@ -122,7 +122,7 @@ export const LIVES: readonly Life[] = [
       { runner: 0, side: 'lay', line: 52, rate: 110 },
     ],
     says: 'Line changed 48 at 90 → 53 at 90.',
-    take: 'Take 53 at 90',
+    take: 'Accept 53 at 90',
     // Yes 500 at 90 wins 450. To 46: +1,000 − 500; 47 to 52: −1,100 − 500; from 53: −1,100 + 450.
     second: {
       cell: 'Yes $',
@@ -152,7 +152,7 @@ export const LIVES: readonly Life[] = [
       { runner: 1, side: 'back', rate: 92 },
     ],
     says: 'Rate changed 98 → 92.',
-    take: 'Take 92',
+    take: 'Accept 92',
     // Odd: +980 − 1,000; even: −1,000 + 920.
     second: {
       cell: 'Back Even in $',
@@ -176,7 +176,7 @@ export const LIVES: readonly Life[] = [
     },
     moved: [{ runner: 0, side: 'back', line: 50, rate: 100, band: 9 }],
     says: 'Line changed 46–54 at 100 → 50–58 at 100.',
-    take: 'Take 50–58 at 100',
+    take: 'Accept 50–58 at 100',
     // Outside both bands 1,500 are lost; from 55 to 58: −1,000 + 500.
     second: {
       cell: 'Back $',
@@ -207,7 +207,7 @@ export const LIVES: readonly Life[] = [
       { runner: 0, side: 'lay', line: 44, rate: 100 },
     ],
     says: 'Line changed 39 at 100 → 44 at 100.',
-    take: 'Take 44 at 100',
+    take: 'Accept 44 at 100',
     // With no runs: −8,000 + 44 × 100.
     second: {
       cell: 'No $',
@@ -238,7 +238,7 @@ export const LIVES: readonly Life[] = [
       { runner: 7, side: 'back', rate: 9.5 },
     ],
     says: 'Rate changed 9.50 → 9.00.',
-    take: 'Take 9.00',
+    take: 'Accept 9.00',
     // On 7: 8.5 × 1,000 − 1,000; on any digit but 3 and 7: −2,000.
     second: {
       cell: 'Back 3 in $',
@@ -264,7 +264,7 @@ export const LIVES: readonly Life[] = [
     },
     moved: [{ runner: 0, side: 'back', rate: 3.1 }],
     says: 'Rate changed 3.40 → 3.10.',
-    take: 'Take 3.10',
+    take: 'Accept 3.10',
     // 2.1 × 500.
     second: {
       cell: 'Back Falcons by wickets',
@@ -295,7 +295,7 @@ export const LIVES: readonly Life[] = [
       { runner: 0, side: 'lay', line: 48.5, rate: 2 },
     ],
     says: 'Line changed 46.5 → 48.5',
-    take: 'Take 48.5',
+    take: 'Accept 48.5',
     second: {
       cell: 'Yes $',
       stake: '500',
@@ -320,7 +320,7 @@ export const LIVES: readonly Life[] = [
     },
     moved: [{ runner: 1, side: 'back', rate: 1.04 }],
     says: 'Odds changed 1.05 → 1.04',
-    take: 'Take 1.04',
+    take: 'Accept 1.04',
     second: {
       cell: 'Back No',
       stake: '500',
@@ -346,7 +346,7 @@ export const LIVES: readonly Life[] = [
     },
     moved: [{ runner: 1, side: 'lay', rate: 3.5 }],
     says: 'Odds changed 3.00 → 3.50',
-    take: 'Take 3.50',
+    take: 'Accept 3.50',
     // 500 at 3.5 risks another 1,250.
     second: {
       cell: 'Lay No',

@@ -86,7 +86,7 @@ async function place(page: Page, cell: RegExp, stake: string): Promise<void> {
 }
 
 describe.each(DEVICES)('house markets on a $name', (device) => {
-  test('a bookmaker bet and a session bet are placed, shown in the book and settled to the rupee', async () => {
+  test('places a bookmaker bet and a session bet and settles them to the rupee', async () => {
     const house = await setHouse();
     const { page, complaints, context } = await openMatch(device, house);
 
@@ -124,7 +124,7 @@ describe.each(DEVICES)('house markets on a $name', (device) => {
   });
 });
 
-test('a line that has moved is refused with the new one, which one press takes', async () => {
+test('a line that has moved must be accepted, in one press', async () => {
   const house = await setHouse();
   const { page, context } = await openMatch(DESKTOP, house);
   await page.getByRole('button', { name: /^yes 6 over runs/i }).click();
@@ -132,7 +132,7 @@ test('a line that has moved is refused with the new one, which one press takes',
   await slip.getByLabel('Stake').fill('500');
 
   await house.quoteSession(52);
-  await slip.getByRole('button', { name: /take 52/i }).click();
+  await slip.getByRole('button', { name: /accept 52/i }).click();
   await slip.getByRole('button', { name: /^place bet/i }).click();
 
   await page
@@ -142,7 +142,7 @@ test('a line that has moved is refused with the new one, which one press takes',
   await context.close();
 });
 
-test('while the ball is running or the market is suspended nothing can be taken', async () => {
+test('hides prices while the ball is running or the market is suspended', async () => {
   const house = await setHouse();
   const { page, context } = await openMatch(DESKTOP, house);
   const yes = page.getByRole('button', { name: /^yes 6 over runs/i });
@@ -171,7 +171,7 @@ test('while the ball is running or the market is suspended nothing can be taken'
   await context.close();
 });
 
-test('bets of a wrong rate are voided by their time, and the stake comes back', async () => {
+test('voids bets at a wrong rate by time and returns the stake', async () => {
   const house = await setHouse();
   const { page, context } = await openMatch(DESKTOP, house);
   const from = new Date(Date.now() - 1_000).toISOString();

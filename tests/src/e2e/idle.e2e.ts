@@ -68,8 +68,8 @@ function secondsOfSession(page: Page): Promise<number> {
   );
 }
 
-describe.each(DEVICES)('2 nobody there on a $name', (device) => {
-  test('after 1800 s the page asks; staying keeps the session and asks anew after as long', async () => {
+describe.each(DEVICES)('2 idle timeout on a $name', (device) => {
+  test('prompts after 1800 s; staying keeps the session and restarts the timer', async () => {
     const { page, context, question } = await openIdle(device);
     const user = await stored(page, 'userinfo');
     const touched = await touchedAt(page);
@@ -77,7 +77,7 @@ describe.each(DEVICES)('2 nobody there on a $name', (device) => {
     await letPass(page, touched + ASK_AFTER_MS - SLACK_MS);
     expect(await question.isVisible()).toBe(false);
     await letPass(page, touched + ASK_AFTER_MS);
-    await question.getByText('You have been inactive for 30 minutes.').waitFor();
+    await question.getByText('You’ve been inactive for 30 minutes.').waitFor();
     expect(await axeProblems(page)).toEqual([]);
 
     await question.getByRole('button', { name: 'Stay logged in' }).last().click();
@@ -93,7 +93,7 @@ describe.each(DEVICES)('2 nobody there on a $name', (device) => {
     await context.close();
   });
 
-  test('an unanswered question logs out at the end of its minute and says so', async () => {
+  test('an unanswered prompt logs out after one minute and says so', async () => {
     const { page, context, question } = await openIdle(device);
     const touched = await touchedAt(page);
     await letPass(page, touched + ASK_AFTER_MS);
@@ -114,7 +114,7 @@ describe.each(DEVICES)('2 nobody there on a $name', (device) => {
   });
 });
 
-test('2 a touch in one tab keeps both from asking; Log out now ends both', async () => {
+test('2 activity in one tab postpones the prompt in both; Log out now ends both', async () => {
   const { page, context, question } = await openIdle(DESKTOP);
   const other = await context.newPage();
   await other.clock.install();

@@ -75,7 +75,7 @@ function keptPaths(page: Page): Promise<string[]> {
   });
 }
 
-test('a browser can install the app: manifest and icons are as it asks for them', async () => {
+test('a browser can install the app, with a valid manifest and icons', async () => {
   const { page, context } = await settleIn(PHONE);
   const devtools = await context.newCDPSession(page);
 
@@ -103,18 +103,18 @@ test('a browser can install the app: manifest and icons are as it asks for them'
   await context.close();
 });
 
-test('where the network takes everything and answers nothing, the kept app opens and says so', async () => {
+test('opens the cached app and reports the lost connection if the network never responds', async () => {
   const { page, context } = await settleIn();
   front.fallSilent();
 
   await page.reload({ waitUntil: 'commit' });
 
-  await page.getByText(/the live connection was lost/i).waitFor();
+  await page.getByText(/live connection lost/i).waitFor();
   await context.close();
 });
 
 test.each(DEVICES)(
-  'without a network the app opens, says what it last knew, and goes on by itself: $name',
+  'opens offline with the last known state and recovers by itself: $name',
   async (device) => {
     const { page, context } = await settleIn(device);
     await page.goto(`${front.url}/markets/${stage.eventId}/${stage.dreamEventId}`);
@@ -150,7 +150,7 @@ test.each(DEVICES)(
   },
 );
 
-test('nothing but the files of the shell is kept, whatever is opened', async () => {
+test('caches only the files of the shell, whatever is opened', async () => {
   const { page, context } = await settleIn();
   await logInAsDemo(page);
   for (const path of [
@@ -173,7 +173,7 @@ test('nothing but the files of the shell is kept, whatever is opened', async () 
   await context.close();
 });
 
-test('a newer build is offered, taken by the one who agrees, and forced upon nobody', async () => {
+test('offers a newer build and never forces it on a window', async () => {
   const { page, context } = await settleIn();
   const other = await context.newPage();
   await other.goto(`${front.url}/inplay`);
@@ -222,7 +222,7 @@ test('a newer build is offered, taken by the one who agrees, and forced upon nob
   await context.close();
 });
 
-test('a page that came newer from the network than its worker offers nothing', async () => {
+test('offers nothing if the page is newer than its worker', async () => {
   const { page, context } = await settleIn();
   front.deploy();
 
@@ -243,12 +243,12 @@ test('a page that came newer from the network than its worker offers nothing', a
   await context.close();
 });
 
-test('the back office is nothing of the worker’s', async () => {
+test('the worker doesn’t handle the back office', async () => {
   const { page, context } = await settleIn();
 
   await page.goto(`${front.url}/backoffice`);
   await page
-    .getByLabel(/operator name/i)
+    .getByLabel(/username/i)
     .first()
     .waitFor();
   const kept = await keptPaths(page);

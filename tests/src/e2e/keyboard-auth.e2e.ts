@@ -38,7 +38,7 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
     if (await hasFocus(element)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab does not lead to ${element}`);
+  throw new Error(`Tab doesn’t reach ${element}`);
 }
 
 /** Text of the focused element; `outside` if focus is anywhere but in the open dialog. */
@@ -66,7 +66,7 @@ async function round(page: Page): Promise<string[]> {
     if (next === first) return stops;
     stops.push(next);
   }
-  throw new Error(`the focus does not come round: ${stops.join(', ')}`);
+  throw new Error(`focus doesn’t cycle: ${stops.join(', ')}`);
 }
 
 async function openLogin(page: Page): Promise<Locator> {
@@ -79,7 +79,7 @@ async function openLogin(page: Page): Promise<Locator> {
 }
 
 describe('2 LOGIN, SIGN UP and VERIFICATION by keyboard', () => {
-  test('LOGIN: the order of its stops, none outside; Escape gives the focus back', async () => {
+  test('LOGIN: keeps focus inside in order, and Escape returns it', async () => {
     const { page, context } = await openVisitor(browser, DESKTOP);
     await openLogin(page);
 
@@ -89,7 +89,7 @@ describe('2 LOGIN, SIGN UP and VERIFICATION by keyboard', () => {
       'Password',
       'Show',
       'Remember me on this device',
-      'I am 18 or over and agree to the Terms and Conditions',
+      'I’m 18 or over and agree to the Terms and Conditions',
       'Terms and Conditions',
       'Log in',
       'Use a passkey',
@@ -107,7 +107,7 @@ describe('2 LOGIN, SIGN UP and VERIFICATION by keyboard', () => {
     await context.close();
   });
 
-  test('LOGIN: Enter submits, Space ticks the terms, Show uncovers the password', async () => {
+  test('LOGIN: Enter submits, Space ticks the terms, Show reveals the password', async () => {
     const { userName } = await makeBettor(server);
     const { page, context } = await openVisitor(browser, DESKTOP);
     const login = await openLogin(page);
@@ -140,7 +140,7 @@ describe('2 LOGIN, SIGN UP and VERIFICATION by keyboard', () => {
     await context.close();
   });
 
-  test('the terms open and close by keyboard and lose nothing that was typed', async () => {
+  test('the terms open and close by keyboard without losing typed values', async () => {
     const { page, context } = await openVisitor(browser, DESKTOP);
     const login = await openLogin(page);
     await page.keyboard.type('ravi_7');
@@ -170,7 +170,7 @@ describe('2 LOGIN, SIGN UP and VERIFICATION by keyboard', () => {
       'Show',
       'Confirm password',
       'Mobile no',
-      'I am 18 or over and agree to the Terms and Conditions',
+      'I’m 18 or over and agree to the Terms and Conditions',
       'Terms and Conditions',
       'Sign up',
       'Login here',
@@ -208,7 +208,7 @@ describe('2 LOGIN, SIGN UP and VERIFICATION by keyboard', () => {
     await context.close();
   });
 
-  test('Escape in SIGN UP gives the focus back to the button that opened it', async () => {
+  test('Escape in SIGN UP returns focus to the button that opened it', async () => {
     const { page, context } = await openVisitor(browser, DESKTOP);
     await page.goto(`${server.url}/inplay`);
     const opener = page.getByRole('banner').getByRole('button', { name: 'Sign up' });

@@ -34,7 +34,7 @@ async function tabTo(page: Page, place: Locator): Promise<void> {
   throw new Error(`${MOST_STOPS} stops of Tab did not reach ${place}`);
 }
 
-test('a whole bet without a pointer: login, search, price, stake, Enter, Escape', async () => {
+test('places a bet by keyboard: login, search, price, stake, Enter, Escape', async () => {
   const stage = await setStage(server, { inPlayDelayMs: 0 });
   const { page, complaints, context } = await openVisitor(browser, DESKTOP);
   await page.goto(`${server.url}/inplay`);
@@ -91,7 +91,7 @@ test('a whole bet without a pointer: login, search, price, stake, Enter, Escape'
   await context.close();
 });
 
-test('arrow keys step the odds along the ladder, and the bet goes out at what stands there', async () => {
+test('arrow keys step the odds along the ladder, and the bet is placed at those odds', async () => {
   const stage = await setStage(server, { inPlayDelayMs: 0 });
   const { page, context } = await openVisitor(browser, DESKTOP);
   await openMarket(page, server, stage);
@@ -118,7 +118,7 @@ test('arrow keys step the odds along the ladder, and the bet goes out at what st
   await context.close();
 });
 
-test('every window gives the focus back to what opened it', async () => {
+test('every dialog returns focus to the control that opened it', async () => {
   await setStage(server);
   const { page, context } = await openVisitor(browser, PHONE);
   await page.goto(`${server.url}/inplay`);

@@ -57,7 +57,7 @@ function emptyIcons(page: Page): Promise<(string | null)[]> {
 }
 
 describe.each([PHONE, DESKTOP])('on a $name', (device) => {
-  test.each(LOOKS)('every story can be read in $theme $mode', async (looks) => {
+  test.each(LOOKS)('every story is accessible in $theme $mode', async (looks) => {
     const { page, complaints, context } = await openStage(device, looks);
 
     expect.soft(await axeProblems(page)).toEqual([]);
@@ -66,7 +66,7 @@ describe.each([PHONE, DESKTOP])('on a $name', (device) => {
     await context.close();
   });
 
-  test('amber lays and letters can be read, in both modes', async () => {
+  test('amber lays and letters are accessible in both modes', async () => {
     for (const mode of ['light', 'dark']) {
       const { page, context } = await openStage(device, { mode, lay: 'amber', letters: 'on' });
       expect.soft(await axeProblems(page), mode).toEqual([]);
@@ -74,7 +74,7 @@ describe.each([PHONE, DESKTOP])('on a $name', (device) => {
     }
   });
 
-  test('every control is large enough and nothing sticks out', async () => {
+  test('every control is large enough and nothing overflows', async () => {
     const { page, context } = await openStage(device);
 
     expect.soft(await sidewaysScroll(page, device.viewport.width)).toEqual([]);
@@ -83,7 +83,7 @@ describe.each([PHONE, DESKTOP])('on a $name', (device) => {
     await context.close();
   });
 
-  test('dialogs open with a name, keep to the rules, and give the focus back', async () => {
+  test('dialogs have a name, no axe violations and return focus', async () => {
     const { page, context } = await openStage(device);
     for (const button of await page.getByRole('button', { name: /^Open / }).all()) {
       // An open dialog hides the page, including the button, from role queries.
@@ -104,21 +104,18 @@ describe.each([PHONE, DESKTOP])('on a $name', (device) => {
 });
 
 // A window of 1280 or 640 px at 200% zoom; the latter is the narrowest that must not scroll sideways.
-test.each([640, 320])(
-  'in a window of %i px, half of a wider one at 200 percent, everything is seen',
-  async (width) => {
-    for (const language of ['en', 'hi']) {
-      const { page, context } = await openStage(
-        { name: 'desktop', viewport: { width, height: 450 } },
-        { language },
-      );
-      expect.soft(await sidewaysScroll(page, width), language).toEqual([]);
-      await context.close();
-    }
-  },
-);
+test.each([640, 320])('nothing overflows a window of %i px, as at 200% zoom', async (width) => {
+  for (const language of ['en', 'hi']) {
+    const { page, context } = await openStage(
+      { name: 'desktop', viewport: { width, height: 450 } },
+      { language },
+    );
+    expect.soft(await sidewaysScroll(page, width), language).toEqual([]);
+    await context.close();
+  }
+});
 
-test('a person who wants less motion gets none that goes on', async () => {
+test('no continuous motion with reduced motion', async () => {
   const { page, context } = await openStage(DESKTOP);
 
   const moving = await page.evaluate(() =>
@@ -132,7 +129,7 @@ test('a person who wants less motion gets none that goes on', async () => {
   await context.close();
 });
 
-test('every control shows where the keyboard is', async () => {
+test('every control shows a focus ring', async () => {
   const { page, context } = await openStage(DESKTOP);
   const ringless = new Set<string>();
   const controls = await page.locator('main :is(button, input, a, [tabindex="0"])').count();
@@ -166,7 +163,7 @@ test('every control shows where the keyboard is', async () => {
   await context.close();
 });
 
-test('every icon of every variant paints something of its own, inside its safe area', async () => {
+test('every icon of every variant is distinct and inside its safe area', async () => {
   const { page, context } = await openStage(DESKTOP);
 
   const drawn = await page.evaluate(async () => {

@@ -4,6 +4,7 @@ import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { creditBettor, logInTo, makeBettor } from './bettor.ts';
 import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
 import { placeAs, type Stage, setStage } from './fixtures.ts';
+import { hindi } from './hindi.ts';
 import { HouseStage } from './house-stage.ts';
 import { sidewaysScroll } from './measures.ts';
 
@@ -22,7 +23,7 @@ const NAMES = [
     'UTC',
   ],
   ...['English', 'Chrome', 'Chromium', 'HeadlessChrome', 'Linux', 'Android', 'localhost'],
-  ...['CSV', 'PDF', 'UTR', 'UPI', 'OTP', 'LBW'],
+  ...['CSV', 'PDF', 'UTR', 'UPI', 'OTP', 'LBW', 'RTP'],
 ];
 
 /** Names typed by operators, shown unchanged. */
@@ -113,6 +114,14 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('main').getByText(name, { exact: true }).click();
 }
 
+/** Start of the name of the Falcons' best back price, up to the price. */
+function falconsAt(price: string): RegExp {
+  const name = hindi('{side} {name}', { side: hindi('Back'), name: 'Deccan Falcons' });
+  const label = hindi('{name} at {price}, {size} available', { name, price });
+  const start = label.slice(0, label.indexOf(price) + price.length);
+  return new RegExp(`^${start.replaceAll('.', '\\.')}`);
+}
+
 function listPaths({ eventId, dreamEventId }: Stage): readonly string[] {
   return [
     '/inplay',
@@ -143,7 +152,7 @@ function listPaths({ eventId, dreamEventId }: Stage): readonly string[] {
 }
 
 describe.each(DEVICES)('Hindi on a $name', (device) => {
-  test('stands on every page, fits, can be read by axe, and goes back to English', async () => {
+  test('covers every page without overflow or axe violations, and switches back to English', async () => {
     const { page, complaints, context } = await openVisitor(browser, device);
     const bettor = await makeBettor(server);
     await creditBettor(bettor, 5_000);
@@ -172,7 +181,7 @@ describe.each(DEVICES)('Hindi on a $name', (device) => {
     await context.close();
   });
 
-  test('a bet is prepared, and the account opened, without an English word', async () => {
+  test('shows no English word on the betslip or in the account panel', async () => {
     const { page, complaints, context } = await openVisitor(browser, device);
     const { userName } = await makeBettor(server);
     await logInTo(page, server, { userName, to: '/inplay' });
@@ -181,23 +190,26 @@ describe.each(DEVICES)('Hindi on a $name', (device) => {
 
     await page.goto(`${server.url}/markets/${stage.eventId}/${stage.dreamEventId}`);
     await page.getByText('6 Over Deccan Falcons').first().waitFor();
-    await page.getByRole('button', { name: /^बैक Deccan Falcons, ऑड्स 1\.90/ }).click();
-    const slip = page.getByRole('region', { name: 'बेटस्लिप' });
+    await page.getByRole('button', { name: falconsAt('1.90') }).click();
+    const slip = page.getByRole('region', { name: hindi('Betslip') });
     await slip.getByPlaceholder('0').fill('90');
     await page.waitForLoadState('networkidle');
     expect.soft(await englishOn(page, userName)).toEqual([]);
     expect.soft(await sidewaysScroll(page, device.viewport.width)).toEqual([]);
     expect.soft(await axeProblems(page)).toEqual([]);
 
-    await page.getByRole('banner').getByRole('button', { name: 'अकाउंट' }).click();
-    await page.getByRole('dialog', { name: 'अकाउंट' }).waitFor();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: hindi('Account') })
+      .click();
+    await page.getByRole('dialog', { name: hindi('Account') }).waitFor();
     expect.soft(await englishOn(page, userName)).toEqual([]);
     expect.soft(await axeProblems(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  test('is there for a visitor, who logs in by it', async () => {
+  test('can be chosen before login', async () => {
     const { page, complaints, context } = await openVisitor(browser, device);
     await page.goto(`${server.url}/inplay`);
     await page.getByRole('contentinfo').getByText('हिन्दी', { exact: true }).click();
@@ -207,16 +219,16 @@ describe.each(DEVICES)('Hindi on a $name', (device) => {
 
     await page
       .getByRole('banner')
-      .getByRole('button', { name: /^लॉग ?इन/ })
+      .getByRole('button', { name: hindi('Log in'), exact: true })
       .click();
-    await page.getByRole('dialog', { name: 'लॉगिन' }).waitFor();
+    await page.getByRole('dialog', { name: hindi('LOGIN') }).waitFor();
     expect.soft(await englishOn(page)).toEqual([]);
     expect.soft(await axeProblems(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  test('stays over a reload, and is there on another device of the same person', async () => {
+  test('survives a reload and applies on the user’s other devices', async () => {
     const first = await openVisitor(browser, device);
     const bettor = await makeBettor(server);
     await logInTo(first.page, server, { userName: bettor.userName, to: '/inplay' });
@@ -227,13 +239,21 @@ describe.each(DEVICES)('Hindi on a $name', (device) => {
 
     await first.page.reload();
     await expect.poll(() => getLanguage(first.page)).toBe('hi');
-    await first.page.getByRole('main').getByText('भाषा', { exact: true }).first().waitFor();
+    await first.page
+      .getByRole('main')
+      .getByText(hindi('Language'), { exact: true })
+      .first()
+      .waitFor();
     await first.context.close();
 
     const second = await openVisitor(browser, device);
     await logInTo(second.page, server, { userName: bettor.userName, to: '/stake-setting' });
     await expect.poll(() => getLanguage(second.page)).toBe('hi');
-    await second.page.getByRole('main').getByText('भाषा', { exact: true }).first().waitFor();
+    await second.page
+      .getByRole('main')
+      .getByText(hindi('Language'), { exact: true })
+      .first()
+      .waitFor();
     expect([...first.complaints, ...second.complaints]).toEqual([]);
     await second.context.close();
   });

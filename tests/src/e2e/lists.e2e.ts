@@ -96,8 +96,8 @@ function tab(page: Page, name: RegExp) {
   return page.getByRole('main').getByText(name);
 }
 
-describe.each(DEVICES)('the lists on a $name', (device) => {
-  test('in-play, today and tomorrow hold what they count, by time or by competition', async () => {
+describe.each(DEVICES)('match lists on a $name', (device) => {
+  test('in-play, today and tomorrow match their counts, by time or by competition', async () => {
     const { page, complaints, context } = await openVisitor(browser, device);
     await openList(page);
     await expect.poll(() => rows(page)).toEqual(['Falcons', 'Hawks', 'Tigers', 'Harbour']);
@@ -123,7 +123,7 @@ describe.each(DEVICES)('the lists on a $name', (device) => {
     await context.close();
   });
 
-  test('the next races count down, and lead by country and course to the race', async () => {
+  test('next races count down and lead by country and course to the race', async () => {
     const { page, complaints, context } = await openVisitor(browser, device);
     await openList(page);
     const next = page.getByRole('region', { name: /^Next races/ });
@@ -142,7 +142,7 @@ describe.each(DEVICES)('the lists on a $name', (device) => {
     await context.close();
   });
 
-  test('a sport has its live and coming matches, and its competitions unfold', async () => {
+  test('a sport lists its live and upcoming matches and expandable competitions', async () => {
     const { page, complaints, context } = await openVisitor(browser, device);
     await openList(page, '/matchlist/3');
     await expect.poll(() => rows(page)).toEqual(['Falcons', 'Hawks', 'Tigers']);
@@ -159,7 +159,7 @@ describe.each(DEVICES)('the lists on a $name', (device) => {
     await context.close();
   });
 
-  test('a pinned match comes first, also after a reload, and stands in the tree', async () => {
+  test('a pinned match comes first, also after a reload, and is in the tree', async () => {
     const { page, context } = await openVisitor(browser, device);
     await openList(page);
     await page.getByRole('main').getByRole('button', { name: 'Pin Tigers v Vipers' }).click();
@@ -175,7 +175,7 @@ describe.each(DEVICES)('the lists on a $name', (device) => {
   });
 });
 
-test('a sport that nobody knows leads to in-play and says so', async () => {
+test('an unknown sport opens in-play and says so', async () => {
   const { page, context } = await openVisitor(browser, DESKTOP);
   await page.goto(`${server.url}/matchlist/99`);
 
@@ -184,7 +184,7 @@ test('a sport that nobody knows leads to in-play and says so', async () => {
   await context.close();
 });
 
-test('a sport chosen by its chip stays alone until all are asked for', async () => {
+test('a sport chip filters the list until All is chosen', async () => {
   const { page, context } = await openVisitor(browser, DESKTOP);
   await openList(page);
   const sports = page.getByRole('group', { name: 'Sport' });
@@ -197,7 +197,7 @@ test('a sport chosen by its chip stays alone until all are asked for', async () 
   await context.close();
 });
 
-test('without a pointer: J and K go through the rows, arrows through the tabs, Enter opens', async () => {
+test('by keyboard: J and K move through rows, arrows through tabs, Enter opens', async () => {
   const { page, context } = await openVisitor(browser, DESKTOP);
   await openList(page);
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
@@ -220,7 +220,7 @@ test('without a pointer: J and K go through the rows, arrows through the tabs, E
   await context.close();
 });
 
-test('what is folded in the tree is folded on the next visit', async () => {
+test('collapsed branches stay collapsed on the next visit', async () => {
   const { page, context } = await openVisitor(browser, DESKTOP);
   await openList(page);
   const tree = page.getByRole('navigation', { name: 'Sports and matches' });
@@ -235,7 +235,7 @@ test('what is folded in the tree is folded on the next visit', async () => {
   await context.close();
 });
 
-test('a match that comes above does not move the rows that are looked at', async () => {
+test('a match added above doesn’t move the visible rows', async () => {
   for (let number = 0; number < 40; number++) {
     await list(`Club ${number} v Guests`, { sportId: 2, ...live(5) });
   }
@@ -254,7 +254,7 @@ test('a match that comes above does not move the rows that are looked at', async
 });
 
 test.each(['/inplay', '/matchlist/26', '/matchlist/3'])(
-  '%s fits into 320 px, and a finger meets every control',
+  '%s fits 320 px with finger-sized controls',
   async (path) => {
     const narrow = { ...PHONE, viewport: { width: 320, height: 700 } };
     const { page, complaints, context } = await openVisitor(browser, narrow);

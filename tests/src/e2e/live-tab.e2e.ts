@@ -109,7 +109,7 @@ function ownComplaints(complaints: readonly string[]): string[] {
 }
 
 test.each([PHONE])(
-  'at $viewport.width px the markets stand where they will while the score is on its way, and after each ball',
+  'at $viewport.width px markets don’t move while the score loads or after a ball',
   async (device) => {
     const { page, context } = await openVisitor(browser, device);
     // The match list already shows that there is a score; the card itself arrives later.
@@ -152,13 +152,13 @@ test.each([PHONE])(
   3 * BALL_MS,
 );
 
-test('on a wide screen the charts and the commentary unfold below the score and grow with the balls', async () => {
+test('on a wide screen charts and commentary expand below the score and update with each ball', async () => {
   const { page, complaints, context } = await openVisitor(browser, DESKTOP);
   const score = await openMatch(page);
   await score.getByText(/ ov$/).first().waitFor();
 
   await page.getByRole('button', { name: 'Charts and commentary' }).click();
-  const bars = page.getByRole('img', { name: /^Runs per over of / });
+  const bars = page.getByRole('img', { name: /^Runs per over, (?!latest:)/ });
   await bars.waitFor();
   const before = { story: await readCommentary(page), bars: await bars.getAttribute('aria-label') };
   expect(await axeProblems(page)).toEqual([]);
@@ -168,11 +168,11 @@ test('on a wide screen the charts and the commentary unfold below the score and 
     .poll(() => bars.getAttribute('aria-label'), { timeout: BALL_MS })
     .not.toBe(before.bars);
   await page.getByText('Worm', { exact: true }).click();
-  const worm = page.getByRole('img', { name: /^Runs so far/ });
+  const worm = page.getByRole('img', { name: /^Cumulative runs/ });
   await worm.locator('canvas').waitFor();
   await page.getByText('Run rate', { exact: true }).last().click();
   await page
-    .getByRole('img', { name: /^Runs an over/ })
+    .getByRole('img', { name: /^Runs per over, latest:/ })
     .locator('canvas')
     .waitFor();
   expect(await axeProblems(page)).toEqual([]);
@@ -186,7 +186,7 @@ test('on a wide screen the charts and the commentary unfold below the score and 
   await context.close();
 });
 
-test('the picture asks for a login, plays, says when it does not come, and comes again', async () => {
+test('the stream asks for a login, plays, reports a failure and recovers', async () => {
   const { page, complaints, context } = await openVisitor(browser, DESKTOP);
   const score = await openMatch(page);
   await page.getByRole('button', { name: /^Live TV/ }).click();
@@ -217,7 +217,7 @@ test('the picture asks for a login, plays, says when it does not come, and comes
   await context.close();
 });
 
-test('on a phone the live tab has it all, and the picture goes along small to the markets', async () => {
+test('on a phone the live tab has everything, and the stream stays small on the markets tab', async () => {
   const { page, complaints, context } = await openVisitor(browser, PHONE);
   await openMatch(page);
   await page.getByRole('tab', { name: 'Live' }).click();
@@ -226,7 +226,7 @@ test('on a phone the live tab has it all, and the picture goes along small to th
   await logInForPicture(page, box);
 
   await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0);
-  await page.getByRole('img', { name: /^Runs per over of / }).waitFor();
+  await page.getByRole('img', { name: /^Runs per over, (?!latest:)/ }).waitFor();
   const before = await readCommentary(page);
   await expect.poll(() => readCommentary(page), { timeout: BALL_MS }).not.toBe(before);
   expect(await axeProblems(page)).toEqual([]);

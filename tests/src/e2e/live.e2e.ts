@@ -25,7 +25,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test("another user's price reaches the open page by itself and glows", async () => {
+test("another user's price reaches the open page and flashes", async () => {
   const stage = await setStage(server);
   const { page, complaints, context } = await openVisitor(browser, DESKTOP);
   await openMarket(page, server, stage);
@@ -56,7 +56,7 @@ test("another user's price reaches the open page by itself and glows", async () 
   await context.close();
 });
 
-test('a suspended market veils its prices; the slip says so, keeps the stake and goes on after it', async () => {
+test('a suspended market hides its prices; the slip says so, keeps the stake and resumes', async () => {
   const stage = await setStage(server, { inPlayDelayMs: 0 });
   const { page, context } = await openVisitor(browser, DESKTOP);
   await openMarket(page, server, stage);
@@ -81,7 +81,7 @@ test('a suspended market veils its prices; the slip says so, keeps the stake and
   await context.close();
 });
 
-test('a market settled while it is open pays, leaves the page and clears the open bets', async () => {
+test('a settled market pays, leaves the page and clears its open bets', async () => {
   const stage = await setStage(server, { inPlayDelayMs: 0 });
   const { page, complaints, context } = await openVisitor(browser, DESKTOP);
   await openMarket(page, server, stage);
@@ -110,7 +110,7 @@ test('a market settled while it is open pays, leaves the page and clears the ope
   await context.close();
 });
 
-test('a row of the in-play list follows its market, and goes when the match is over', async () => {
+test('an in-play row follows its market and disappears when the match is over', async () => {
   const stage = await setStage(server);
   const { page, complaints, context } = await openVisitor(browser, DESKTOP);
   await page.goto(`${server.url}/inplay`);
@@ -138,7 +138,7 @@ test('a row of the in-play list follows its market, and goes when the match is o
   await context.close();
 });
 
-test('a page seen a moment ago shows the prices of now when it is opened again', async () => {
+test('a page reopened after a moment shows current prices', async () => {
   const stage = await setStage(server);
   const { page, context } = await openVisitor(browser, DESKTOP);
   await openMarket(page, server, stage);
@@ -171,7 +171,7 @@ test('a page seen a moment ago shows the prices of now when it is opened again',
   await context.close();
 });
 
-test('a bet in one tab shows its balance and its row in the other', async () => {
+test('a bet in one tab updates balance and open bets in the other', async () => {
   const stage = await setStage(server, { inPlayDelayMs: 0 });
   const { page, context } = await openVisitor(browser, DESKTOP);
   await openMarket(page, server, stage);
@@ -195,7 +195,7 @@ test('a bet in one tab shows its balance and its row in the other', async () => 
   await context.close();
 });
 
-test('a logout in one tab ends the session in the other, without a trace of the user', async () => {
+test('logging out in one tab ends the session in the other and removes user data', async () => {
   const stage = await setStage(server);
   const { page, context } = await openVisitor(browser, DESKTOP);
   await openMarket(page, server, stage);
@@ -209,7 +209,10 @@ test('a logout in one tab ends the session in the other, without a trace of the 
     .getByRole('banner')
     .getByRole('button', { name: /^account/i })
     .click();
-  await page.getByRole('dialog', { name: 'Account' }).getByRole('link', { name: 'Logout' }).click();
+  await page
+    .getByRole('dialog', { name: 'Account' })
+    .getByRole('link', { name: 'Log out' })
+    .click();
 
   for (const tab of [page, second]) {
     await tab

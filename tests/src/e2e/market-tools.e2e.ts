@@ -111,15 +111,15 @@ async function setOtherMatch(): Promise<Stage> {
 }
 
 describe.each(DEVICES)('market tools on a $name', (device) => {
-  test('the whole book opens on request, moves by itself, and a pressed price is on the slip', async () => {
+  test('opens the full market depth, updates it live, and adds a tapped price to the slip', async () => {
     const stage = await setDeepStage();
     const visitor = await openVisitor(browser, device);
     const { page } = visitor;
     await openMarket(page, server, stage);
     expect(await page.getByRole('dialog').count()).toBe(0);
 
-    await page.getByRole('button', { name: 'Depth of Match odds' }).click();
-    const depth = page.getByRole('dialog', { name: 'Depth of Match odds' });
+    await page.getByRole('button', { name: 'Market depth: Match odds' }).click();
+    const depth = page.getByRole('dialog', { name: 'Market depth: Match odds' });
     await depth.getByRole('button', { name: /^Back Deccan Falcons at 1\.70/ }).waitFor();
     await offer(stage, { side: 'lay', rate: 1.6, stake: 700 });
     await depth.getByRole('button', { name: /^Back Deccan Falcons at 1\.60 ?, 700/ }).waitFor();
@@ -133,16 +133,16 @@ describe.each(DEVICES)('market tools on a $name', (device) => {
     await visitor.context.close();
   });
 
-  test('the price history draws what was traded and says it in figures', async () => {
+  test('shows traded prices as a chart and in figures', async () => {
     const stage = await setDeepStage();
     const visitor = await openVisitor(browser, device);
     const { page } = visitor;
     await openMarket(page, server, stage);
 
-    await page.getByRole('button', { name: 'Depth of Match odds' }).click();
-    const depth = page.getByRole('dialog', { name: 'Depth of Match odds' });
+    await page.getByRole('button', { name: 'Market depth: Match odds' }).click();
+    const depth = page.getByRole('dialog', { name: 'Market depth: Match odds' });
     await depth.getByRole('tab', { name: 'Price history' }).click();
-    await depth.getByRole('img', { name: /^Deccan Falcons: from 1\.90 to 1\.90/ }).waitFor();
+    await depth.getByRole('img', { name: /^Deccan Falcons: opened 1\.90, last 1\.90/ }).waitFor();
     await depth.locator('canvas').first().waitFor();
     await depth.getByText('All', { exact: true }).click();
     await depth.getByRole('row', { name: /^Deccan Falcons 1\.90 1\.90 1\.90 ₹200/ }).waitFor();
@@ -150,7 +150,7 @@ describe.each(DEVICES)('market tools on a $name', (device) => {
     await visitor.context.close();
   });
 
-  test('pinned markets of two matches stand on one page and move there', async () => {
+  test('shows pinned markets of two matches on one page with live prices', async () => {
     const one = await setStage(server);
     const other = await setOtherMatch();
     const visitor = await openVisitor(browser, device);
@@ -185,7 +185,7 @@ describe.each(DEVICES)('market tools on a $name', (device) => {
     await visitor.context.close();
   });
 
-  test('a race lists its horses with win and place, and strikes a non-runner with its factor', async () => {
+  test('lists the horses of a race with win and place, and marks a non-runner with its reduction factor', async () => {
     const event = await createEvent('Pune R1 The Ghats Plate', 26, {
       startTime: new Date(Date.now() + 600_000).toISOString(),
       status: 'UPCOMING',
@@ -238,7 +238,7 @@ describe.each(DEVICES)('market tools on a $name', (device) => {
       // Within the limit for its price of 6; a larger reduction would need a second operator.
       reductionPercent: 18,
     });
-    await card.getByText('Non-runner · RF 18 %').waitFor();
+    await card.getByText('Non-runner · RF 18%').waitFor();
     await expectSound(visitor, device);
 
     await page.getByRole('tab', { name: 'Place' }).click();
@@ -246,7 +246,7 @@ describe.each(DEVICES)('market tools on a $name', (device) => {
     await visitor.context.close();
   });
 
-  test('football has its lines in one card, with the draw last in the match odds', async () => {
+  test('groups football goal lines in one card and lists the draw last in match odds', async () => {
     const event = await createEvent('Harbour Town v Mill End', 1);
     const make = (kind: 'MATCH_ODDS' | 'GOALS', marketName: string, runners: string[]) =>
       operator.call('operatorCreateMarket', {
@@ -289,7 +289,7 @@ describe.each(DEVICES)('market tools on a $name', (device) => {
     await visitor.context.close();
   });
 
-  test('the sessions of all matches move by themselves, without asking', async () => {
+  test('updates sessions of all matches by push, without requests', async () => {
     const quotes = await Promise.all(
       ['Deccan Falcons', 'Satpura Stags'].map(async (team) => {
         const event = await createEvent(`${team} v Konkan Kraken`, 3);

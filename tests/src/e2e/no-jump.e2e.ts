@@ -36,17 +36,17 @@ afterAll(async () => {
 
 const PAGES = [
   { name: 'in-play', address: () => '/inplay' },
-  { name: 'a match', address: () => `/markets/${stage.match.join('/')}` },
-  { name: 'a race', address: () => `/markets/${stage.race.join('/')}` },
-  { name: 'the races of the day', address: () => '/matchlist/26' },
+  { name: 'match', address: () => `/markets/${stage.match.join('/')}` },
+  { name: 'race', address: () => `/markets/${stage.race.join('/')}` },
+  { name: 'today’s races', address: () => '/matchlist/26' },
   { name: 'all sessions', address: () => '/fancy-games' },
   { name: 'statement', address: () => '/account-cash-statement' },
-  { name: 'the lobby of the casino', address: () => '/casino' },
-  { name: 'the wallet', address: () => '/Payment' },
+  { name: 'casino lobby', address: () => '/casino' },
+  { name: 'wallet', address: () => '/Payment' },
 ] as const;
 
 describe.each([PHONE, TABLET, DESKTOP])('at $viewport.width px', (device) => {
-  test.each(PAGES)('$name comes without a jump where nothing of it is kept', async (each) => {
+  test.each(PAGES)('$name loads without layout shifts on a first visit', async (each) => {
     const { page, context } = await openVisitor(browser, device, {
       serviceWorkers: 'block',
       storageState: login,

@@ -25,7 +25,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('offline: the page says so and takes no bets; back online its prices are fresh again', async () => {
+test('offline: says so and accepts no bets; prices are live again once back online', async () => {
   const stage = await setStage(server);
   const { page, context } = await openVisitor(browser, DESKTOP);
   await openMarket(page, server, stage);
@@ -35,7 +35,7 @@ test('offline: the page says so and takes no bets; back online its prices are fr
   await findSlip(page).getByLabel('Stake').fill('100');
 
   await context.setOffline(true);
-  await page.getByText(/you are offline/i).waitFor();
+  await page.getByText(/you’re offline/i).waitFor();
   await expect.poll(() => cell.isDisabled()).toBe(true);
   expect(await cell.getAttribute('data-stale')).not.toBe(null);
   expect(await placeButton(page).isDisabled()).toBe(true);
@@ -44,12 +44,12 @@ test('offline: the page says so and takes no bets; back online its prices are fr
   await context.setOffline(false);
   await cell.getByText('1.83').waitFor();
   await expect.poll(() => cell.isEnabled()).toBe(true);
-  await expect.poll(() => page.getByText(/you are offline|trying again/i).count()).toBe(0);
-  await page.getByText('Live prices').waitFor();
+  await expect.poll(() => page.getByText(/you’re offline|reconnecting/i).count()).toBe(0);
+  await page.getByText('Live prices', { exact: true }).waitFor();
   await context.close();
 });
 
-test('the server restarts: the page says so, comes back by itself, with the bets and the halted market', async () => {
+test('a server restart is shown; the page recovers with its bets and the suspended market', async () => {
   const stage = await setStage(server, { inPlayDelayMs: 0 });
   const { page, context } = await openVisitor(browser, DESKTOP);
   await openMarket(page, server, stage);
@@ -61,10 +61,10 @@ test('the server restarts: the page says so, comes back by itself, with the bets
   await expect.poll(() => bannerFigure(page, /exp/i)).toBe('1,000');
 
   await server.restart(async () => {
-    await page.getByText(/trying again; prices may be old/i).waitFor();
+    await page.getByText(/reconnecting… prices may be out of date/i).waitFor();
   });
 
-  await page.getByText('Live prices').waitFor({ timeout: 60_000 });
+  await page.getByText('Live prices', { exact: true }).waitFor({ timeout: 60_000 });
   const bets = page.getByRole('region', { name: /open bets/i });
   // An in-play market comes back suspended, which makes unmatched bets lapse.
   await expect.poll(() => page.getByRole('main').getByText('Suspended').count()).toBe(2);
@@ -82,7 +82,7 @@ test('the server restarts: the page says so, comes back by itself, with the bets
   await context.close();
 });
 
-test('a bet whose answer got lost is not placed twice by pressing again', async () => {
+test('a bet whose response was lost isn’t placed twice by trying again', async () => {
   const stage = await setStage(server, { inPlayDelayMs: 0 });
   const { page, context } = await openVisitor(browser, DESKTOP);
   await openMarket(page, server, stage);
@@ -112,7 +112,7 @@ test('a bet whose answer got lost is not placed twice by pressing again', async 
   await context.close();
 });
 
-test('a slip that was changed after a lost answer tells that the earlier bet stands', async () => {
+test('a slip edited after a lost response says that the earlier bet was placed', async () => {
   const stage = await setStage(server, { inPlayDelayMs: 0 });
   const { page, context } = await openVisitor(browser, DESKTOP);
   await openMarket(page, server, stage);
@@ -131,17 +131,17 @@ test('a slip that was changed after a lost answer tells that the earlier bet sta
   // Nor can the page find out whether the bet was placed.
   await page.route('**/Bet/GetUserOpenBets**', (route) => route.abort());
   await placeButton(page).click();
-  await slip.getByText('No answer came.').waitFor();
+  await slip.getByText('No response. Try again: your bet won’t be placed twice.').waitFor();
   await slip.getByLabel('Stake').fill('900');
   await placeButton(page).click();
 
   await page.getByText('Your earlier bet was already placed').waitFor();
-  await page.getByText('₹250 at 1.90. The change was not placed.').waitFor();
+  await page.getByText('₹250 at 1.90. Your changes weren’t applied.').waitFor();
   expect(await openBetsOnServer(server, page)).toHaveLength(1);
   await context.close();
 });
 
-test('a part of the page that did not come takes nothing away, and comes when the network is back', async () => {
+test('a page part that failed to load breaks nothing and loads once the network is back', async () => {
   const stage = await setStage(server, { inPlayDelayMs: 0 });
   const { page, context } = await openVisitor(browser, DESKTOP);
   await openMarket(page, server, stage);

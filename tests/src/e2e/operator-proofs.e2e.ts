@@ -60,14 +60,14 @@ async function expectClean(page: Page, what: string): Promise<void> {
 }
 
 describe.each(DEVICES)('$name', (device) => {
-  test('a new operator chooses a password by the link, adds a passkey and comes back by it alone', async () => {
+  test('a new operator sets a password by link, adds a passkey and logs in with it alone', async () => {
     const { userName, link } = await newOperator();
     const { page, complaints, context } = await openVisitor(browser, device);
     await withAuthenticator(page);
 
     await page.goto(office(`/password#${link}`));
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await expectClean(page, 'choice of a password');
+    await expectClean(page, 'password page');
     await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByText('Password set. Log in with your new password.').waitFor();
     await page.getByLabel('Username').fill(userName);
@@ -92,7 +92,7 @@ describe.each(DEVICES)('$name', (device) => {
     await context.close();
   });
 
-  test('an app is set up at the desk, and its code is asked for at the next login', async () => {
+  test('sets up an authenticator app and asks for a code at the next login', async () => {
     const { userName, link } = await newOperator();
     await operator.call('operatorChoosePassword', { link, password: PASSWORD });
     const { page, context } = await openVisitor(browser, device);
@@ -117,7 +117,7 @@ describe.each(DEVICES)('$name', (device) => {
     await page.getByLabel('Code', { exact: true }).fill(code);
     await page.keyboard.press('Enter');
 
-    await page.getByText('9 of them are left.').waitFor();
+    await page.getByText('9 recovery codes left.').waitFor();
     await context.close();
   });
 });

@@ -102,7 +102,7 @@ async function isSeen(locator: Locator, device: Device): Promise<boolean> {
 }
 
 describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
-  test('the tapped price and the button that places the bet are in view, and nothing has moved once it is placed', async () => {
+  test('keeps the tapped price and the Place bet button in view, and moves nothing once the bet is placed', async () => {
     const { page, context } = await visit(device);
     const price = bestPrice(page, 'Back Deccan Falcons');
     const before = await getTop(price);
@@ -126,7 +126,7 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     { kind: 'a session far down the page', cell: /^Yes 15 over runs at/ },
     { kind: 'a line', cell: /^Yes Powerplay line at/ },
     { kind: 'a bookmaker', cell: /^Back Reef Tigers at/ },
-  ])('the same of $kind', async ({ cell }) => {
+  ])('the same for $kind', async ({ cell }) => {
     const { page, context } = await visit(device);
     const price = page.getByRole('button', { name: cell });
     await price.evaluate((one) => one.scrollIntoView({ block: 'center' }));
@@ -145,7 +145,7 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     await context.close();
   });
 
-  test('why a bet was refused is read above the button that sent it', async () => {
+  test('shows the reason for a rejection above the Place bet button', async () => {
     const { page, house, bookmaker, context } = await visit(device);
     const price = page.getByRole('button', { name: /^Back Reef Tigers at/ });
     await price.evaluate((one) => one.scrollIntoView({ block: 'center' }));
@@ -163,13 +163,13 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     await context.close();
   });
 
-  test('an unmatched bet is changed without a scroll, and its button is in view', async () => {
+  test('edits an unmatched bet without scrolling, with the button in view', async () => {
     const { page, stage, context } = await visit(device);
     await placeAs(server, page, { stage, rate: 50, stake: 450 });
     await page.getByRole('tab', { name: /open bets/i }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
 
-    const form = page.getByRole('form', { name: 'Change bet on Konkan Kraken' });
+    const form = page.getByRole('form', { name: 'Edit bet on Konkan Kraken' });
     await form.getByLabel('New stake').fill('300');
     const change = form.getByRole('button', { name: 'Change' });
     await expect.poll(() => isWhollyInView(change, device)).toBe(true);
@@ -180,7 +180,7 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     await context.close();
   });
 
-  test('a cash-out of crores stands in one line, and moves no price', async () => {
+  test('fits a cash-out of crores on one line and moves no price', async () => {
     const { page, context } = await visit(device);
     const price = bestPrice(page, 'Back Deccan Falcons');
     const before = await getTop(price);
@@ -207,7 +207,7 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     await context.close();
   });
 
-  test('the book of a session stays within its row, under a name of two lines', async () => {
+  test('keeps the Book button within its session row, under a two-line name', async () => {
     const { page, stage, context } = await visit(device);
     const house = new HouseStage(stage.operator, stage.rival);
     const name = '25 over runs of the Deccan Falcons in their second innings';
@@ -238,7 +238,7 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     await context.close();
   });
 
-  test('a price below the open slip stays under the finger when it is tapped', async () => {
+  test('a price below the open slip stays under the finger when tapped', async () => {
     const { page, stage, context } = await visit(device);
     await stage.rival.call('placeBet', {
       type: 2,
@@ -267,7 +267,7 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
   });
 });
 
-test('on a phone held across the button that places the bet is in view, and so is what is typed', async () => {
+test('keeps the Place bet button and the stake in view on a phone in landscape', async () => {
   const { page, context } = await visit(ACROSS);
   const price = bestPrice(page, 'Back Deccan Falcons');
   await price.evaluate((one) => one.scrollIntoView({ block: 'center' }));

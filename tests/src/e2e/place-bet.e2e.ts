@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe.each(DEVICES)('a bettor on a $name', (device) => {
-  test('logs in as demo, backs, is partly matched, cancels the rest, cashes out and is paid', async () => {
+  test('logs in as demo user, backs a team, is partly matched, cancels the remainder, cashes out and is paid', async () => {
     const stage = await setStage(server);
     const { page, complaints, context } = await openVisitor(browser, device);
 
@@ -92,7 +92,7 @@ describe.each(DEVICES)('a bettor on a $name', (device) => {
   });
 });
 
-test('an unknown path leads to the page that says so', async () => {
+test('redirects an unknown path to the 404 page', async () => {
   const { page, complaints, context } = await openVisitor(browser, {
     name: 'phone',
     viewport: { width: 390, height: 844 },
@@ -107,7 +107,7 @@ test('an unknown path leads to the page that says so', async () => {
   await context.close();
 });
 
-test('a protected page without a login opens in-play with the login, and remembers where to go', async () => {
+test('opens the login on the in-play page for a protected page, and remembers the destination', async () => {
   const { page, context } = await openVisitor(browser, {
     name: 'desktop',
     viewport: { width: 1440, height: 900 },

@@ -66,8 +66,8 @@ async function logInAsDemo(page: Page): Promise<void> {
   await login.waitFor({ state: 'hidden' });
 }
 
-describe.each(DEVICES)('2 every place on a $name', (device) => {
-  test('has its title, nothing for axe to find and no line in the console', async () => {
+describe.each(DEVICES)('2 every page on a $name', (device) => {
+  test('has its title, no axe violations and no console output', async () => {
     const { page, complaints, context } = await openVisitor(browser, device);
     await logInAsDemo(page);
 
@@ -88,7 +88,7 @@ describe.each(DEVICES)('2 every place on a $name', (device) => {
 });
 
 describe('2 navigation rules', () => {
-  test('without a login a protected place leads to in-play with the wanted path and the login open', async () => {
+  test('a protected page without a login opens in-play with the login and the requested path', async () => {
     const { page, context } = await openVisitor(browser, DESKTOP);
 
     for (const [path, , needsLogin] of PLACES.filter(([, , guarded]) => guarded)) {
@@ -103,7 +103,7 @@ describe('2 navigation rules', () => {
     await context.close();
   });
 
-  test('after the login the wanted place is open', async () => {
+  test('opens the requested page after login', async () => {
     const { page, context } = await openVisitor(browser, DESKTOP);
     await page.goto(`${server.url}/stake-setting`);
     const login = page.getByRole('dialog', { name: 'LOGIN' });
@@ -111,11 +111,11 @@ describe('2 navigation rules', () => {
     await login.getByRole('button', { name: /login as demo user/i }).click();
 
     await page.waitForURL('**/stake-setting');
-    await expect.poll(() => page.title()).toBe('Crease | Stake Setting');
+    await expect.poll(() => page.title()).toBe('Crease | Stake settings');
     await context.close();
   });
 
-  test('a path that holds login=false opens the login; Back and Escape close it and stay', async () => {
+  test('login=false opens the login; Back and Escape close it and stay on the page', async () => {
     const { page, context } = await openVisitor(browser, PHONE);
     const login = page.getByRole('dialog', { name: 'LOGIN' });
 
@@ -137,7 +137,7 @@ describe('2 navigation rules', () => {
     await context.close();
   });
 
-  test('/auth/logout and /Auth/Logout ask first, then end the session and lead to /auth/login', async () => {
+  test('/auth/logout and /Auth/Logout ask first, then end the session and open /auth/login', async () => {
     const { page, context } = await openVisitor(browser, DESKTOP);
 
     for (const path of ['/auth/logout', '/Auth/Logout']) {
@@ -156,7 +156,7 @@ describe('2 navigation rules', () => {
     await context.close();
   });
 
-  test('an unknown path is /error-404, whatever its case', async () => {
+  test('an unknown path opens /error-404; known paths ignore case', async () => {
     const { page, context } = await openVisitor(browser, DESKTOP);
 
     await page.goto(`${server.url}/No/Such/Place`);
@@ -168,7 +168,7 @@ describe('2 navigation rules', () => {
 });
 
 describe('4 sites', () => {
-  test('a suspended site is under maintenance and comes back by itself, where one was', async () => {
+  test('a suspended site shows maintenance and returns to the same page by itself', async () => {
     const operator = await logInOperator(server.url, server.operator);
     const publish = async (setting: { siteSuspended?: boolean; casino?: boolean }) => {
       await operator.call('operatorSaveDomainSetting', { name: 'test', setting });
@@ -180,7 +180,7 @@ describe('4 sites', () => {
 
     await publish({ siteSuspended: true });
     await page.waitForURL(/under-maintenance/);
-    await expect.poll(() => page.title()).toBe('Crease | Under Maintenance');
+    await expect.poll(() => page.title()).toBe('Crease | Under maintenance');
     expect(await axeProblems(page)).toEqual([]);
     await publish({ siteSuspended: false });
 
@@ -188,7 +188,7 @@ describe('4 sites', () => {
     await context.close();
   });
 
-  test('without the casino its places lead home', async () => {
+  test('with the casino off, its pages open in-play', async () => {
     const operator = await logInOperator(server.url, server.operator);
     const publish = async (casino: boolean) => {
       await operator.call('operatorSaveDomainSetting', { name: 'test', setting: { casino } });
@@ -209,7 +209,7 @@ describe('4 sites', () => {
 });
 
 describe('4 two tabs', () => {
-  test('a login and a logout in one are felt in the other', async () => {
+  test('a login and a logout in one tab apply to the other', async () => {
     const { page, context } = await openVisitor(browser, DESKTOP);
     await page.goto(`${server.url}/inplay`);
     const other = await context.newPage();
@@ -223,7 +223,7 @@ describe('4 two tabs', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
     await page
       .getByRole('dialog', { name: 'Account' })
-      .getByRole('link', { name: 'Logout' })
+      .getByRole('link', { name: 'Log out' })
       .click();
 
     await findLogIn(other).waitFor();

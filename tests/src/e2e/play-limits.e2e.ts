@@ -18,7 +18,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('a limit on time ends the session of a page that is looked at within seconds of its minute', async () => {
+test('a time limit logs the player out within seconds of being reached', async () => {
   const { userName } = await makeBettor(server);
   const phone = new ApiClient(server.url);
   const login = { userNameOrEmailAddress: userName, password: PASSWORD };
@@ -29,12 +29,14 @@ test('a limit on time ends the session of a page that is looked at within second
   const { page } = await openVisitor(browser, DESKTOP);
   await logInTo(page, server, { userName, to: '/inplay' });
 
-  await page.getByText('You’ve reached your time limit').waitFor({ timeout: 120_000 });
+  await page
+    .getByText('You’ve reached your time limit', { exact: true })
+    .waitFor({ timeout: 120_000 });
   expect((await phone.ask('getPlayLimits', {})).error?.code).toBe('UNAUTHENTICATED');
 }, 180_000);
 
 describe.each(DEVICES)('play limits on a $name', (device) => {
-  test('a limit is set and raised with a wait, then a break ends the session here and elsewhere', async () => {
+  test('sets a limit, requests a higher one, and starts a time-out that ends all sessions', async () => {
     const { userName } = await makeBettor(server);
     const elsewhere = new ApiClient(server.url);
     const login = { userNameOrEmailAddress: userName, password: PASSWORD };
@@ -52,15 +54,15 @@ describe.each(DEVICES)('play limits on a $name', (device) => {
       await loss.getByRole('button', { name: press, exact: true }).click();
       await loss.getByText('₹40,000 left').waitFor();
     }
-    await loss.getByText('Asked for: ₹90,000').waitFor();
+    await loss.getByText('Requested: ₹90,000').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     const history = page.getByRole('region', { name: 'Limit history' });
-    await history.getByText('Losses of a day: you chose ₹90,000').waitFor();
-    const offers = page.getByRole('region', { name: 'Offers' });
-    const byEmail = offers.getByRole('group', { name: 'Email' });
+    await history.getByText('Daily losses: you set ₹90,000').waitFor();
+    const marketing = page.getByRole('region', { name: 'Marketing' });
+    const byEmail = marketing.getByRole('group', { name: 'Email' });
     await byEmail.getByText('Sports').click();
-    await offers.getByText('Preference history').click();
-    await offers.getByText('Email, Sports: agreed').waitFor();
+    await marketing.getByText('Preference history').click();
+    await marketing.getByText('Email, Sports: opted in').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(device.viewport.width);
@@ -73,27 +75,27 @@ describe.each(DEVICES)('play limits on a $name', (device) => {
     expect((await elsewhere.ask('getPlayLimits', {})).error?.code).toBe('UNAUTHENTICATED');
 
     await logInTo(page, server, { userName, to: '/play-limits' });
-    await page.getByText('You have taken a break until').waitFor();
+    await page.getByText('You’re on a break until').waitFor();
     expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
   });
 
-  test('bets on sports are blocked at once, and stay so until that is asked for and confirmed', async () => {
+  test('blocks sports betting immediately, and keeps it blocked until an unblock is requested and confirmed', async () => {
     const { userName } = await makeBettor(server);
     const { page, complaints } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/play-limits' });
     const sections = page.getByRole('region', { name: 'Block betting or games' });
     await sections.getByRole('button', { name: 'Block: Sports betting' }).click();
     const asked = page.getByRole('dialog', { name: 'Block: Sports betting' });
-    await asked.getByText(/no bet of yours on sports is taken/).waitFor();
+    await asked.getByText(/^You won’t be able to place sports bets/).waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await asked.getByRole('button', { name: 'Block now' }).click();
-    await sections.getByRole('button', { name: 'Ask to open: Sports betting' }).click();
-    await sections.getByText(/^You can open it from/).waitFor();
+    await sections.getByRole('button', { name: 'Request unblock: Sports betting' }).click();
+    await sections.getByText(/^You can unblock it from/).waitFor();
     expect(await axeProblems(page)).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(device.viewport.width);
     await sections.getByRole('button', { name: 'Keep it blocked' }).click();
-    await sections.getByRole('button', { name: 'Ask to open: Sports betting' }).waitFor();
+    await sections.getByRole('button', { name: 'Request unblock: Sports betting' }).waitFor();
     const history = page.getByRole('region', { name: 'Limit history' });
     await history.getByText('Sports betting: you blocked it').first().waitFor();
     expect(complaints).toEqual([]);

@@ -66,7 +66,7 @@ function unanswered({ frames }: HubWire) {
 }
 
 describe('4 and 8 the real-time connection, on the wire', () => {
-  test('begins with the page, with Browser, Domain, CurrentPage and no token', async () => {
+  test('starts with the page, with Browser, Domain, CurrentPage and no token', async () => {
     const { page, context } = await openVisitor(browser, DESKTOP);
     const wire = listenToHub(page);
 
@@ -82,7 +82,7 @@ describe('4 and 8 the real-time connection, on the wire', () => {
     await context.close();
   });
 
-  test('registers again with the token after a login, and with each page that is opened', async () => {
+  test('registers again with the token after a login, and for each opened page', async () => {
     const { userName } = await makeBettor(server);
     const stage = await setStage(server);
     const { page, context } = await openVisitor(browser, DESKTOP);
@@ -111,13 +111,13 @@ describe('4 and 8 the real-time connection, on the wire', () => {
     await context.close();
   });
 
-  test('a heartbeat goes out every 20 s while somebody is logged in, and none before and after', async () => {
+  test('sends a heartbeat every 20 s while logged in, and none before or after', async () => {
     const { userName } = await makeBettor(server);
     const { page, context } = await openVisitor(browser, DESKTOP);
     const wire = listenToHub(page);
     await page.clock.install();
     await page.goto(`${server.url}/inplay`);
-    await page.getByText('Live prices').waitFor();
+    await page.getByText('Live prices', { exact: true }).waitFor();
     await page.clock.pauseAt(await later(page));
     for (let time = 0; time < 2; time += 1) await passHeartbeat(page, wire);
     expect(wire.invoked('SendHeartbeat')).toEqual([]);
@@ -126,7 +126,7 @@ describe('4 and 8 the real-time connection, on the wire', () => {
     await logInTo(page, server, { userName, to: '/inplay' });
     const Token = await stored(page, 'accessToken');
     await expect.poll(() => getLastRegistration(wire)).toMatchObject({ Token });
-    await page.getByText('Live prices').waitFor();
+    await page.getByText('Live prices', { exact: true }).waitFor();
     await page.clock.pauseAt(await later(page));
     const before = wire.invoked('SendHeartbeat').length;
     for (let time = 0; time < 3; time += 1) await passHeartbeat(page, wire);
@@ -144,7 +144,7 @@ describe('4 and 8 the real-time connection, on the wire', () => {
 
     await logOut(page);
     await expect.poll(() => getLastRegistration(wire)).toMatchObject({ Token: null });
-    await page.getByText('Live prices').waitFor();
+    await page.getByText('Live prices', { exact: true }).waitFor();
     await page.clock.pauseAt(await later(page));
     const after = wire.invoked('SendHeartbeat').length;
     for (let time = 0; time < 2; time += 1) await passHeartbeat(page, wire);
@@ -152,7 +152,7 @@ describe('4 and 8 the real-time connection, on the wire', () => {
     await context.close();
   });
 
-  test('a heartbeat that fails makes a new connection, registered again with the token', async () => {
+  test('a failed heartbeat opens a new connection, registered with the token', async () => {
     const { userName } = await makeBettor(server);
     const { page, context } = await openVisitor(browser, DESKTOP);
     let connections = 0;
@@ -181,7 +181,7 @@ describe('4 and 8 the real-time connection, on the wire', () => {
     await logInTo(page, server, { userName, to: '/inplay' });
     const Token = await stored(page, 'accessToken');
     await expect.poll(() => registered.at(-1)).toMatchObject({ Token });
-    await page.getByText('Live prices').waitFor();
+    await page.getByText('Live prices', { exact: true }).waitFor();
     const before = connections;
 
     await page.clock.fastForward(HEARTBEAT_MS);
@@ -191,11 +191,11 @@ describe('4 and 8 the real-time connection, on the wire', () => {
     await expect
       .poll(() => registered.at(-1))
       .toMatchObject({ connection: connections, CurrentPage: '/inplay', Token });
-    await page.getByText('Live prices').waitFor();
+    await page.getByText('Live prices', { exact: true }).waitFor();
     await context.close();
   });
 
-  test('after a restart of the server the page is registered as before', async () => {
+  test('registers the page again after a server restart', async () => {
     const { userName } = await makeBettor(server);
     const { page, context } = await openVisitor(browser, DESKTOP);
     const wire = listenToHub(page);
@@ -219,7 +219,7 @@ describe('4 and 8 the real-time connection, on the wire', () => {
 });
 
 describe('4 the end of a session, on the wire', () => {
-  test('a logout registers without a token at once; no later credit reaches that browser', async () => {
+  test('a logout immediately registers without a token; no later credit reaches that browser', async () => {
     const bettor = await makeBettor(server);
     const stage = await setStage(server);
     const leaving = await openVisitor(browser, DESKTOP);
@@ -270,7 +270,7 @@ describe('4 the end of a session, on the wire', () => {
   });
 
   test.each(DEVICES)(
-    'a block by the house leaves a protected page and says so ($name)',
+    'blocking a user leaves the protected page and says so ($name)',
     async (device) => {
       const { userName, userId, operator } = await makeBettor(server);
       const { page, wire, context } = await openStakes(device, userName);
@@ -286,7 +286,7 @@ describe('4 the end of a session, on the wire', () => {
     },
   );
 
-  test('sessions ended by the house leave a protected page', async () => {
+  test('ending a user’s sessions leaves the protected page', async () => {
     const { userName, userId, operator } = await makeBettor(server);
     const { page, wire, context } = await openStakes(DESKTOP, userName);
 
@@ -301,7 +301,7 @@ describe('4 the end of a session, on the wire', () => {
   });
 });
 
-test.each(DEVICES)('4 a credit is pushed into the header of both tabs ($name)', async (device) => {
+test.each(DEVICES)('4 a credit is pushed to the header of both tabs ($name)', async (device) => {
   const bettor = await makeBettor(server);
   const { page, context } = await openVisitor(browser, device);
   const wire = listenToHub(page);

@@ -153,8 +153,8 @@ async function layoutShift(page: Page): Promise<number> {
   );
 }
 
-describe.each(DEVICES)('on the $name', (device) => {
-  test('the statement adds up to the paisa, and a line tells what is behind it', async () => {
+describe.each(DEVICES)('on a $name', (device) => {
+  test('the statement adds up to the paisa, and an entry opens its details', async () => {
     const past = await makePast();
     const { page, complaints, context } = await openVisitor(browser, device);
     await logInTo(page, server, { userName: past.userName, to: '/account-cash-statement' });
@@ -169,7 +169,7 @@ describe.each(DEVICES)('on the $name', (device) => {
     await lines.getByRole('button', { name: /^Match odds/ }).click();
 
     const detail = page.getByRole('dialog', { name: 'Match odds' });
-    await detail.getByText('WON', { exact: true }).waitFor();
+    await detail.getByText('Won', { exact: true }).waitFor();
     expect(await detail.textContent()).toMatch(/Winner\s*Deccan Falcons/);
     expect(await detail.textContent()).toMatch(/Net market total\s*\+882/);
     expect(page.url()).toMatch(/transaction=\d+/);
@@ -177,7 +177,7 @@ describe.each(DEVICES)('on the $name', (device) => {
     expect(await sideways(page)).toBe(0);
 
     await page.reload();
-    await detail.getByText('WON', { exact: true }).waitFor();
+    await detail.getByText('Won', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await detail.waitFor({ state: 'hidden' });
     expect(await problemsInEveryLook(page)).toEqual([]);
@@ -186,7 +186,7 @@ describe.each(DEVICES)('on the $name', (device) => {
     await context.close();
   });
 
-  test('profit and loss goes down from the sport to the bets, and each sum is the row above it', async () => {
+  test('profit and loss drills down from sport to bets, and each sum matches the row above', async () => {
     const past = await makePast();
     const { page, complaints, context } = await openVisitor(browser, device);
     await logInTo(page, server, { userName: past.userName, to: '/ProfitLoss' });
@@ -215,7 +215,7 @@ describe.each(DEVICES)('on the $name', (device) => {
     await context.close();
   });
 
-  test('the bet history filters, says why a bet is void, and keeps its filter in the address', async () => {
+  test('bet history filters, shows why a bet is void, and keeps the filter in the URL', async () => {
     const past = await makePast();
     const { page, complaints, context } = await openVisitor(browser, device);
     await logInTo(page, server, { userName: past.userName, to: '/ProfitLoss?tab=bets' });
@@ -235,7 +235,7 @@ describe.each(DEVICES)('on the $name', (device) => {
     await context.close();
   });
 
-  test('nothing moves when the rows come', async () => {
+  test('nothing moves when rows load', async () => {
     const past = await makePast();
     const { page, context } = await openVisitor(browser, device);
     await logInTo(page, server, { userName: past.userName, to: '/account-cash-statement' });
@@ -248,7 +248,7 @@ describe.each(DEVICES)('on the $name', (device) => {
   });
 });
 
-test('a file has the whole filter, named and signed as on the page', async () => {
+test('exports have all filtered entries, with names and signs as on the page', async () => {
   const past = await makePast();
   const { page, complaints, context } = await openVisitor(browser, DESKTOP);
   await logInTo(page, server, { userName: past.userName, to: '/account-cash-statement' });
@@ -276,7 +276,7 @@ test('a file has the whole filter, named and signed as on the page', async () =>
   await context.close();
 });
 
-test('on paper there are the sums and the lines, and nothing to press', async () => {
+test('prints totals and entries without controls', async () => {
   const past = await makePast();
   const { page, context } = await openVisitor(browser, DESKTOP);
   await logInTo(page, server, { userName: past.userName, to: '/account-cash-statement' });
@@ -306,11 +306,11 @@ async function untilQuiet(page: Page): Promise<void> {
   page.on('request', () => {
     newest = Date.now();
   });
-  await page.getByText('Live prices').first().waitFor();
+  await page.getByText('Live prices', { exact: true }).first().waitFor();
   await expect.poll(() => Date.now() - newest).toBeGreaterThan(1_000);
 }
 
-test('a settlement is announced on the open statement and comes by a press', async () => {
+test('a settlement is announced on the open statement and loads on request', async () => {
   const bettor = await makeBettor(server);
   const client = new ApiClient(server.url);
   const login = await client.call('authenticate', {
@@ -333,13 +333,13 @@ test('a settlement is announced on the open statement and comes by a press', asy
 
   await settle(market, { winnerRunnerId: market.runners[0]?.id ?? 0 });
 
-  await page.getByRole('button', { name: '1 new line' }).click();
+  await page.getByRole('button', { name: '1 new entry' }).click();
   await page.getByText('₹1,00,400').first().waitFor();
   await context.close();
 });
 
 test.each(DEVICES)(
-  'a long statement is one list on the $name: what is seen is fetched and drawn',
+  'a long statement is one list on a $name that loads and renders only what is visible',
   async (device) => {
     const lines = 450;
     const { operator, userId, userName } = await makeBettor(server);

@@ -78,7 +78,7 @@ function match(title: string) {
     team2: AWAY,
     competitionName: 'International Emerging Players Twenty20 Invitation Trophy 2026, Group B',
     startTime: new Date(Date.now() - 3_600_000).toISOString(),
-    dreamEventId: `calm-${randomUUID().slice(0, 8)}`,
+    dreamEventId: `motion-${randomUUID().slice(0, 8)}`,
     status: 'IN_PLAY',
   });
 }
@@ -93,13 +93,13 @@ const BOOK = [
 ] as const;
 
 const PAGES = [
-  { name: 'the in-play list', path: () => '/inplay' },
-  { name: 'the list of a sport', path: () => '/matchlist/3' },
-  { name: 'the market page', path: () => matchPath },
+  { name: 'in-play list', path: () => '/inplay' },
+  { name: 'sport list', path: () => '/matchlist/3' },
+  { name: 'market page', path: () => matchPath },
 ] as const;
 const WITH_LONG_NAMES = [
   ...PAGES,
-  { name: 'the market page of a long name', path: () => longPath },
+  { name: 'market page with a long name', path: () => longPath },
 ] as const;
 
 async function openPage(device: Device, path: string) {
@@ -115,7 +115,7 @@ async function openPage(device: Device, path: string) {
 }
 
 describe.each(DEVICES)('on a $name', (device) => {
-  test.each(PAGES)('$name comes without a jump', async ({ path }) => {
+  test.each(PAGES)('$name loads without layout shifts', async ({ path }) => {
     const { context, shifts } = await openPage(device, path());
 
     const { score, parts } = await shifts();
@@ -125,7 +125,7 @@ describe.each(DEVICES)('on a $name', (device) => {
     await context.close();
   });
 
-  test('a match that is suspended, bowled and quoted again moves nothing', async () => {
+  test('suspending, bowling and quoting a match moves nothing', async () => {
     const { page, context, shifts } = await openPage(device, matchPath);
     const before = await shifts();
 
@@ -155,7 +155,7 @@ describe.each(DEVICES)('on a $name', (device) => {
 // Half of a 1280 or 640 px window, like at 200% zoom.
 describe.each([640, 320])('in a window of %i px', (width) => {
   test.each(WITH_LONG_NAMES)(
-    '$name needs no sideways scroll, whatever the names',
+    '$name never scrolls sideways, even with long names',
     async ({ path }) => {
       const { page, context } = await openPage(
         { ...DESKTOP, viewport: { width, height: 450 } },
@@ -171,9 +171,9 @@ describe.each([640, 320])('in a window of %i px', (width) => {
 
 // The page of all sessions has the sports bar below the header; a match doesn't.
 test.each([
-  { name: 'the sessions of all matches', path: () => '/fancy-games', count: 1 },
-  { name: 'a match', path: () => matchPath, count: 3 },
-])('on a phone what stays in view of $name lies under nothing', async ({ path, count }) => {
+  { name: 'sessions page', path: () => '/fancy-games', count: 1 },
+  { name: 'match page', path: () => matchPath, count: 3 },
+])('on a phone nothing covers the sticky parts of the $name', async ({ path, count }) => {
   const low = { ...PHONE, viewport: { ...PHONE.viewport, height: 600 } };
   const { page, context } = await openVisitor(browser, low);
   const { userName } = await makeBettor(server);
@@ -193,7 +193,7 @@ test.each([
   await context.close();
 });
 
-test('compact rows of sessions are lower, hold their names and can be pressed', async () => {
+test('compact session rows are lower, fit their names and can be pressed', async () => {
   const { page, context } = await openVisitor(browser, DESKTOP);
   await page.addInitScript(() =>
     localStorage.setItem('crease_preferences', JSON.stringify({ density: 'compact' })),
@@ -223,7 +223,7 @@ test('compact rows of sessions are lower, hold their names and can be pressed', 
   await context.close();
 });
 
-test('on paper a dark page is white, with its rows and without its bars', async () => {
+test('a dark page prints white, with its rows and without its bars', async () => {
   const { page, context } = await openPage(DESKTOP, '/inplay');
   await page.evaluate(() => {
     document.documentElement.dataset.mode = 'dark';

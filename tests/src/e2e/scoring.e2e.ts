@@ -58,7 +58,7 @@ async function running(eventId: number): Promise<number> {
 describe.each(DEVICES)('a scorer on a $name', (device) => {
   const first = `Harbour of the very long name ${device.name}`;
 
-  test('announces a match, writes an over, takes a ball back; bettors follow', async () => {
+  test('creates a match, scores an over and undoes a ball, live for bettors', async () => {
     const { page, context } = await open(device);
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
     await looksRight(page, device, 'no match');
@@ -70,7 +70,7 @@ describe.each(DEVICES)('a scorer on a $name', (device) => {
     await button('Create match').click();
 
     await button(`${first}, bats`).click();
-    await looksRight(page, device, 'who comes in');
+    await looksRight(page, device, 'batting side');
     await button(first).click();
     await page.getByLabel('Striker', { exact: true }).fill('Asha');
     await page.getByLabel('Non-striker').fill('Bela');
@@ -108,7 +108,7 @@ describe.each(DEVICES)('a scorer on a $name', (device) => {
     await page.getByLabel('New batter').fill('Devi');
     await button('Record ball').click();
     await page.getByText('4/1', { exact: true }).waitFor();
-    await looksRight(page, device, 'an over');
+    await looksRight(page, device, 'over');
     await context.close();
   });
 });

@@ -79,7 +79,7 @@ async function clearSession(page: Page): Promise<void> {
 }
 
 describe.each(DEVICES)('10 my profile on a $name', (device) => {
-  test('two-step login: on, asked for at the next login, a recovery code, off again', async () => {
+  test('turns on two-factor authentication and logs in with a recovery code', async () => {
     const userName = await somebody();
     const { page, complaints, context } = await openVisitor(browser, device);
     await logInTo(page, userName);
@@ -87,7 +87,7 @@ describe.each(DEVICES)('10 my profile on a $name', (device) => {
     expect(await axeProblems(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Turn on' }).click();
-    const dialog = page.getByRole('dialog', { name: /two-step|recovery/i });
+    const dialog = page.getByRole('dialog', { name: /two-factor|recovery/i });
     await dialog.getByLabel('Current password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     const secret = (await dialog.locator('code').first().innerText()).replaceAll(' ', '');
@@ -114,12 +114,12 @@ describe.each(DEVICES)('10 my profile on a $name', (device) => {
     await context.close();
   });
 
-  test('the other sessions are listed and end at once', async () => {
+  test('lists the other sessions and logs them out immediately', async () => {
     const userName = await somebody();
     const other = await otherSession(userName);
     const { page, context } = await openVisitor(browser, device);
     await logInTo(page, userName);
-    const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+    const sessions = page.getByRole('list', { name: 'Active sessions' }).getByRole('listitem');
     await expect.poll(() => sessions.count()).toBe(2);
     await sessions.first().getByText('This device').waitFor();
 
@@ -158,7 +158,7 @@ test('10 a passkey logs in without the password', async () => {
   await context.close();
 });
 
-test('10 a login from elsewhere is shown where one is logged in', async () => {
+test('10 notifies the logged-in device of a login elsewhere', async () => {
   const userName = await somebody();
   const { page, context } = await openVisitor(browser, DESKTOP);
   const wire = listenToHub(page);
@@ -173,14 +173,14 @@ test('10 a login from elsewhere is shown where one is logged in', async () => {
 });
 
 describe('3.5 change password', () => {
-  test('the new one counts, the other sessions are over, this one goes on', async () => {
+  test('replaces the password, ends the other sessions and keeps this one', async () => {
     const userName = await somebody();
     const other = await otherSession(userName);
     const { page, context } = await openVisitor(browser, DESKTOP);
     await logInTo(page, userName, '/change-password');
     const fill = async (current: string, next: string) => {
       await page.getByLabel('Current password').fill(current);
-      await page.getByLabel('Reset password', { exact: true }).fill(next);
+      await page.getByLabel('New password', { exact: true }).fill(next);
       await page.getByLabel('Confirm password').fill(next);
       await page.getByRole('button', { name: 'Change password' }).click();
     };
@@ -191,7 +191,7 @@ describe('3.5 change password', () => {
     await page.getByText('New password must differ from the current one').first().waitFor();
     await fill(PASSWORD, 'N3w-passw0rd!');
     await page
-      .getByText(/other sessions were logged out/i)
+      .getByText(/other sessions have been logged out/i)
       .first()
       .waitFor();
 
@@ -207,7 +207,7 @@ describe('3.5 change password', () => {
     await context.close();
   });
 
-  test('a password from the house has to be changed first', async () => {
+  test('a password set by the house must be changed first', async () => {
     const userName = await somebody(true);
     const { page, context } = await openVisitor(browser, DESKTOP);
     const login = await startLogin(page, userName, PASSWORD, '/current-bet');

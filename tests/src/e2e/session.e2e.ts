@@ -71,7 +71,7 @@ async function openWithBet(page: Page) {
 }
 
 describe('3 client-side stored items', () => {
-  test('a login stores every item of the list under its name', async () => {
+  test('a login stores every listed item under its name', async () => {
     const { userName, userId } = await makeBettor(server);
     const { page, context } = await openVisitor(browser, DESKTOP);
     const authenticated = page.waitForResponse(/Account\/Authenticate/i);
@@ -129,10 +129,10 @@ describe('3 client-side stored items', () => {
 
 describe('4 the session on each navigation and reload', () => {
   test.each([
-    ['an expiry that has passed', '2020-01-01T00:00:00.000Z'],
+    ['a past expiry', '2020-01-01T00:00:00.000Z'],
     ['no stored expiry', null],
-    ['an expiry that is none', 'soon'],
-  ])('%s clears the session with the next navigation', async (_, expiry) => {
+    ['an invalid expiry', 'soon'],
+  ])('%s clears the session on the next navigation', async (_, expiry) => {
     const { page, context } = await openVisitor(browser, DESKTOP);
     const { stage } = await openWithBet(page);
     await page.evaluate((value) => {
@@ -153,53 +153,47 @@ describe('4 the session on each navigation and reload', () => {
   });
 
   test.each([
-    ['an expiry that has passed', '2020-01-01T00:00:00.000Z'],
+    ['a past expiry', '2020-01-01T00:00:00.000Z'],
     ['no stored expiry', null],
-  ])(
-    '%s clears the session at a reload, and leads away from a protected page',
-    async (_, expiry) => {
-      const { userName } = await makeBettor(server);
-      const { page, context } = await openVisitor(browser, DESKTOP);
-      await logInTo(page, server, { userName, to: '/stake-setting', isRemembered: false });
-      await expect.poll(() => stored(page, 'ProfitLoss')).not.toBeNull();
-      await page.evaluate((value) => {
-        if (value === null) localStorage.removeItem('expire_DateTime');
-        else localStorage.setItem('expire_DateTime', value);
-      }, expiry);
+  ])('%s clears the session on a reload and leaves the protected page', async (_, expiry) => {
+    const { userName } = await makeBettor(server);
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    await logInTo(page, server, { userName, to: '/stake-setting', isRemembered: false });
+    await expect.poll(() => stored(page, 'ProfitLoss')).not.toBeNull();
+    await page.evaluate((value) => {
+      if (value === null) localStorage.removeItem('expire_DateTime');
+      else localStorage.setItem('expire_DateTime', value);
+    }, expiry);
 
-      await page.reload();
+    await page.reload();
 
-      await page.waitForURL(/\/inplay\?/);
-      await page.getByRole('dialog', { name: 'LOGIN' }).waitFor();
-      await page.keyboard.press('Escape');
-      await expectSignedOut(page);
-      await context.close();
-    },
-  );
+    await page.waitForURL(/\/inplay\?/);
+    await page.getByRole('dialog', { name: 'LOGIN' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expectSignedOut(page);
+    await context.close();
+  });
 
-  test.each(DEVICES)(
-    'a reload shows the bets that were kept, without the server ($name)',
-    async (device) => {
-      const { page, context } = await openVisitor(browser, device);
-      await openWithBet(page);
-      const bearers: (string | undefined)[] = [];
-      page.on('request', (request) => {
-        if (/GetUserOpenBets/.test(request.url())) bearers.push(request.headers().authorization);
-      });
-      await page.route(/GetUserOpenBets|GetUserExpectedProfitLoss/, (route) => route.abort());
+  test.each(DEVICES)('a reload shows stored bets without the server ($name)', async (device) => {
+    const { page, context } = await openVisitor(browser, device);
+    await openWithBet(page);
+    const bearers: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (/GetUserOpenBets/.test(request.url())) bearers.push(request.headers().authorization);
+    });
+    await page.route(/GetUserOpenBets|GetUserExpectedProfitLoss/, (route) => route.abort());
 
-      await page.reload();
+    await page.reload();
 
-      const bets = await showOpenBets(page, device);
-      await bets.getByRole('listitem').first().waitFor();
-      await bets.getByText('₹350').first().waitFor();
-      // The bearer token is restored as well.
-      await expect.poll(() => bearers).toContain(`Bearer ${await stored(page, 'accessToken')}`);
-      await context.close();
-    },
-  );
+    const bets = await showOpenBets(page, device);
+    await bets.getByRole('listitem').first().waitFor();
+    await bets.getByText('₹350').first().waitFor();
+    // The bearer token is restored as well.
+    await expect.poll(() => bearers).toContain(`Bearer ${await stored(page, 'accessToken')}`);
+    await context.close();
+  });
 
-  test.each(['OpenBets', 'ProfitLoss'])('without the kept %s they are asked for', async (name) => {
+  test.each(['OpenBets', 'ProfitLoss'])('requests %s if not stored', async (name) => {
     const { page, context } = await openVisitor(browser, DESKTOP);
     await openWithBet(page);
     const asked = countCalls(page, /GetUserOpenBets/);
@@ -214,7 +208,7 @@ describe('4 the session on each navigation and reload', () => {
     await context.close();
   });
 
-  test('the tab that is seen again asks for the open bets and the balance', async () => {
+  test('a tab shown again requests open bets and balance', async () => {
     const { page, context } = await openVisitor(browser, DESKTOP);
     await openWithBet(page);
     // A push of the bet may still be pending, and triggers a request as well.
@@ -241,7 +235,7 @@ describe('4 the session on each navigation and reload', () => {
 });
 
 describe('4 token refresh', () => {
-  test('before its end two tabs get one new pair, and go on with it', async () => {
+  test('two tabs share one new token pair before expiry', async () => {
     const { userName } = await makeBettor(server);
     const { page, context } = await openVisitor(browser, DESKTOP);
     await context.clock.install();
@@ -281,7 +275,7 @@ describe('4 token refresh', () => {
     await context.close();
   });
 
-  test('a page that slept past the end has no session when it wakes, unless it is remembered', async () => {
+  test('a page that slept past the expiry has no session on waking unless remembered', async () => {
     const { userName } = await makeBettor(server);
     const { page, context } = await openVisitor(browser, DESKTOP);
     await page.clock.install();
@@ -296,7 +290,7 @@ describe('4 token refresh', () => {
 });
 
 describe('4 remembered on this device', () => {
-  test('who comes back after the end of the session is still logged in, at the page they ask for', async () => {
+  test('a user returning after expiry is still logged in on the requested page', async () => {
     const { userName } = await makeBettor(server);
     const { page, context } = await openVisitor(browser, DESKTOP);
     await logInTo(page, server, { userName, to: '/inplay' });
@@ -316,7 +310,7 @@ describe('4 remembered on this device', () => {
     await context.close();
   });
 
-  test('a demo keeps its purse', async () => {
+  test('a demo user keeps the balance', async () => {
     const { page, context } = await openVisitor(browser, DESKTOP);
     await page.goto(`${server.url}/inplay`);
     await logInAsDemo(page);
@@ -334,7 +328,7 @@ describe('4 remembered on this device', () => {
 });
 
 describe('4 logout', () => {
-  test.each(DEVICES)('clears every stored item but the base address ($name)', async (device) => {
+  test.each(DEVICES)('clears every stored item except the base URL ($name)', async (device) => {
     const { userName } = await makeBettor(server);
     await publishSetting(server, { baseUrl: server.url });
     const { page, context } = await openVisitor(browser, device);

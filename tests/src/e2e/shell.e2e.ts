@@ -5,6 +5,7 @@ import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { type Bettor, logInTo, makeBettor, PASSWORD } from './bettor.ts';
 import { axeProblems, DESKTOP, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
 import { publishSetting, type Stage, setStage } from './fixtures.ts';
+import { hindi } from './hindi.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -59,10 +60,10 @@ async function expectSound(page: Page, device: Device): Promise<void> {
 
 const header = (page: Page) => page.getByRole('banner').first();
 
-describe.each(DEVICES)('on $name', (device) => {
+describe.each(DEVICES)('on a $name', (device) => {
   const isPhone = device.name === 'phone';
 
-  test('a visitor: messages, banners, help, search and menus', async () => {
+  test('a visitor sees messages, banners, help, search and menus', async () => {
     const { page, context, complaints } = await openVisitor(browser, device);
     await page.goto(`${server.url}/inplay`);
     await page.getByRole('link', { name: 'Monsoon T20 has started' }).waitFor();
@@ -100,7 +101,7 @@ describe.each(DEVICES)('on $name', (device) => {
     await context.close();
   });
 
-  test('a league of the search is opened in its list, and its address leads there too', async () => {
+  test('a league found in search opens in its list, also from its URL', async () => {
     const { page, complaints, context } = await openVisitor(browser, device);
     // Short enough that the list must scroll.
     await page.setViewportSize({ ...device.viewport, height: 320 });
@@ -130,10 +131,10 @@ describe.each(DEVICES)('on $name', (device) => {
     await context.close();
   });
 
-  test('a bettor: bell, account, rules and another language', async () => {
+  test('a bettor uses notifications, account, rules and another language', async () => {
     const { page, context, complaints } = await openWithNotice(device);
     await header(page)
-      .getByRole('button', { name: /^Notifications, \d+ new/ })
+      .getByRole('button', { name: /^Notifications, \d+ unread/ })
       .click();
     const bell = page.getByRole('dialog', { name: 'Notifications' });
     await bell.getByRole('link', { name: /New login/ }).waitFor();
@@ -159,19 +160,21 @@ describe.each(DEVICES)('on $name', (device) => {
     await header(page).getByRole('button', { name: 'Account' }).click();
     await account.getByText('हिन्दी').click();
     // It stays open: on a phone nothing behind it is reachable meanwhile.
-    await page.getByRole('dialog', { name: 'अकाउंट' }).waitFor();
+    await page.getByRole('dialog', { name: hindi('Account') }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('hi');
     await expectSound(page, device);
     // Set from the first moment of the next visit.
     await page.route('**/assets/*.woff2', (route) => route.abort());
     await page.reload();
-    await header(page).getByRole('button', { name: 'अकाउंट' }).waitFor();
+    await header(page)
+      .getByRole('button', { name: hindi('Account') })
+      .waitFor();
     expect(complaints.filter((words) => !/404|woff2|ERR_FAILED/.test(words))).toEqual([]);
     await context.close();
   });
 });
 
-test('the desk is set before the first paint: mode, density, lay colour, letters and language', async () => {
+test('applies mode, density, lay colour, letters and language before the first paint', async () => {
   const { page, context } = await openVisitor(browser, DESKTOP);
   await page.goto(`${server.url}/inplay`);
   await page.evaluate(() => {
@@ -206,7 +209,7 @@ test('the desk is set before the first paint: mode, density, lay colour, letters
   await context.close();
 });
 
-test('the tree is walked with arrow keys, and a match is pinned from it', async () => {
+test('arrow keys move through the tree, and a match can be pinned there', async () => {
   const { page, context } = await openVisitor(browser, DESKTOP);
   await page.goto(`${server.url}/inplay`);
   const tree = page.getByRole('navigation', { name: 'Sports and matches' });
@@ -232,7 +235,7 @@ test('the tree is walked with arrow keys, and a match is pinned from it', async 
   await context.close();
 });
 
-test('what the connection is doing moves nothing on the page', async () => {
+test('connection changes move nothing on the page', async () => {
   const { page, context } = await openVisitor(browser, DESKTOP);
   await page.goto(`${server.url}/markets/${stage.eventId}/${stage.dreamEventId}`);
   const cell = page.getByRole('button', { name: /^back deccan falcons at/i }).first();
@@ -242,7 +245,7 @@ test('what the connection is doing moves nothing on the page', async () => {
   const before = await cell.boundingBox();
 
   await context.setOffline(true);
-  await page.getByText(/You are offline\. Prices are from \d\d:\d\d:\d\d IST/).waitFor();
+  await page.getByText(/You’re offline\. Prices are as of \d\d:\d\d:\d\d IST/).waitFor();
 
   const place = page.locator('[data-stale][data-depth="0"]').first();
   await place.waitFor();

@@ -64,7 +64,10 @@ async function signUp(page: Page, person: ReturnType<typeof somebody>): Promise<
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('dialog', { name: 'Account' }).getByRole('link', { name: 'Logout' }).click();
+  await page
+    .getByRole('dialog', { name: 'Account' })
+    .getByRole('link', { name: 'Log out' })
+    .click();
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^log in$/i })
@@ -76,7 +79,7 @@ async function openAs(device: Device) {
 }
 
 describe.each(DEVICES)('4 registration on a $name', (device) => {
-  test('every rule is shown at its field, then a code by text makes a bettor', async () => {
+  test('shows each rule at its field, then registers with a texted code', async () => {
     const person = somebody();
     const { page, complaints, context } = await openAs(device);
     const dialog = await openSignUp(page);
@@ -123,7 +126,7 @@ describe.each(DEVICES)('4 registration on a $name', (device) => {
     await context.close();
   });
 
-  test('the password logs in again; a wrong one says why; five lock the account', async () => {
+  test('logs in again with the password; five wrong ones lock the account', async () => {
     const person = somebody();
     const { page, context } = await openAs(device);
     await signUp(page, person);
@@ -155,7 +158,7 @@ describe.each(DEVICES)('4 registration on a $name', (device) => {
   });
 });
 
-test('4 a registration that was left is taken up at the next login, and survives a reload', async () => {
+test('4 an abandoned registration continues at the next login', async () => {
   const person = somebody();
   const { page, context } = await openAs(
     DEVICES[0] ?? { name: 'desktop', viewport: { width: 1440, height: 900 } },

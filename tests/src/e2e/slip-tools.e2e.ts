@@ -51,15 +51,15 @@ async function saveSettings(page: Page, settings: Partial<Preferences>): Promise
 }
 
 describe.each(DEVICES)('on a $name', (device) => {
-  test('one click: the banner says so, a double click on a price places one bet, and it is turned off again', async () => {
+  test('one-click betting shows a banner, places one bet on a double click, and can be turned off', async () => {
     const settings = { oneClick: true, oneClickStake: 200, confirmBets: true };
     const { page, context } = await visit({ inPlayDelayMs: 3_000 }, device, settings);
     const banner = page.getByRole('region', { name: 'One-click betting' });
-    await banner.getByText('a tap on a price places ₹200 at once').waitFor();
+    await banner.getByText('One-click is on: tapping a price bets ₹200 immediately.').waitFor();
     expect(await axeProblems(page)).toEqual([]);
 
     await bestPrice(page, 'Back Deccan Falcons').dblclick();
-    await banner.getByText(/^Placing: Back Deccan Falcons ₹200 at 1.90/).waitFor();
+    await banner.getByText(/^Placing Back Deccan Falcons ₹200 at 1\.90…/).waitFor();
     await page
       .getByText(/^Bet matched: Back Deccan Falcons ₹200/)
       .first()
@@ -75,7 +75,7 @@ describe.each(DEVICES)('on a $name', (device) => {
     await context.close();
   });
 
-  test('odds in fractions: in the cells and beside the ladder, on which they are entered as decimals', async () => {
+  test('shows fractional odds in the cells and the slip, where odds are entered as decimals', async () => {
     const settings = { oddsFormat: 'fractional', defaultStake: 300 } as const;
     const { page, slip, context } = await visit({}, device, settings);
 
@@ -86,20 +86,20 @@ describe.each(DEVICES)('on a $name', (device) => {
     await slip.getByText('9/10').waitFor();
     expect(await slip.getByLabel('Stake').inputValue()).toBe('300');
     expect(await axeProblems(page)).toEqual([]);
-    await slip.getByRole('button', { name: 'Raise Odds' }).click();
+    await slip.getByRole('button', { name: 'Increase Odds' }).click();
     await slip.getByText('10/11', { exact: true }).waitFor();
     await context.close();
   });
 
-  test('a price alert is set on the ladder, waits in the list, and tells when its price is there', async () => {
+  test('a price alert is listed until its price is reached, then notifies the bettor', async () => {
     const { page, stage, context } = await visit({}, device);
-    await page.getByRole('button', { name: /^Depth of/ }).click();
+    await page.getByRole('button', { name: /^Market depth: / }).click();
     await page
-      .getByRole('dialog', { name: /^Depth of/ })
+      .getByRole('dialog', { name: /^Market depth: / })
       .getByRole('button', { name: 'Price alerts' })
       .click();
     const alerts = page.getByRole('dialog', { name: 'Price alerts' });
-    await alerts.getByText(/^None\./).waitFor();
+    await alerts.getByText(/^No alerts\./).waitFor();
     const price = alerts.getByRole('textbox', { name: 'Alert price' });
 
     await price.fill('1.5');
@@ -109,15 +109,15 @@ describe.each(DEVICES)('on a $name', (device) => {
     await price.fill('1.95');
     expect(await axeProblems(page)).toEqual([]);
     await alerts.getByRole('button', { name: 'Set alert at 1.95' }).click();
-    await alerts.getByText('Back Deccan Falcons at 1.95 or more').waitFor();
+    await alerts.getByText('Back Deccan Falcons at 1.95 or higher').waitFor();
 
     await moveOffer(stage, { side: 'lay', rate: 1.96, stake: 600 });
-    await page.getByText('Deccan Falcons is at 1.96 now').waitFor();
-    await alerts.getByText(/^None\./).waitFor();
+    await page.getByText('Deccan Falcons is now 1.96').waitFor();
+    await alerts.getByText(/^No alerts\./).waitFor();
     await context.close();
   });
 
-  test('the other side of a session at its new line is offered, with every result, and goes on the slip', async () => {
+  test('squares off a session bet at the new line, showing every outcome', async () => {
     const event = await house.event();
     const market = await house.market(event.id, { kind: 'FANCY', marketName: '6 over runs' });
     const offers = (no: number) =>
@@ -138,9 +138,9 @@ describe.each(DEVICES)('on a $name', (device) => {
 
     await house.offer(market, offers(58));
     await page.getByRole('button', { name: /^Book/ }).click();
-    const book = page.getByRole('dialog', { name: /^Book of/ });
+    const book = page.getByRole('dialog', { name: /^Book: / });
     await book
-      .getByText('No 58 at 100 for ₹1,000 leaves ₹0 outside 52–57 and +₹2,000 inside.')
+      .getByText('No 58 at 100 for ₹1,000 leaves +₹2,000 within 52–57 and ₹0 otherwise.')
       .waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await book.getByRole('button', { name: 'Square off with No 58' }).click();
@@ -153,7 +153,7 @@ describe.each(DEVICES)('on a $name', (device) => {
   });
 });
 
-test('a reload while a bet is held: the page asks what became of it and tells', async () => {
+test('reports the outcome of a delayed bet after a page reload', async () => {
   const { page, slip, context } = await visit({ inPlayDelayMs: 3_000 });
   await bestPrice(page, 'Back Deccan Falcons').click();
   await slip.getByLabel('Stake').fill('250');
@@ -163,7 +163,7 @@ test('a reload while a bet is held: the page asks what became of it and tells', 
 
   await page.reload();
 
-  await slip.getByText('We are checking your bet').waitFor();
+  await slip.getByText('The page reloaded. Checking your bet…').waitFor();
   await page
     .getByText(/^Bet matched: Back Deccan Falcons ₹250/)
     .first()
@@ -173,7 +173,7 @@ test('a reload while a bet is held: the page asks what became of it and tells', 
   await context.close();
 });
 
-test('an answer that is lost on the way is asked after, and the bet is neither lost nor placed twice', async () => {
+test('looks up a bet whose response was lost, without losing it or placing it twice', async () => {
   const { page, slip, context } = await visit({});
   await bestPrice(page, 'Back Deccan Falcons').click();
   await slip.getByLabel('Stake').fill('250');
@@ -193,7 +193,7 @@ test('an answer that is lost on the way is asked after, and the bet is neither l
   await context.close();
 });
 
-test('the slip outlives a reload; the average of the bets is shown; the last bet comes back at the price of now', async () => {
+test('keeps the slip through a reload, shows the average odds, and repeats the last bet at the current price', async () => {
   const { page, stage, slip, context } = await visit({});
   await bestPrice(page, 'Back Deccan Falcons').click();
   await slip.getByLabel('Stake').fill('250');
@@ -209,14 +209,14 @@ test('the slip outlives a reload; the average of the bets is shown; the last bet
   await slip.getByText('Last bet: Back Deccan Falcons, ₹250').waitFor();
   await slip.getByRole('button', { name: 'Repeat bet' }).click();
 
-  await slip.getByText('Your last bet was at 1.90, this one is at 1.83.').waitFor();
-  await slip.getByText(/Your bet here is at 1\.90 → 1\.8[67] on average with this one\./).waitFor();
+  await slip.getByText('Your last bet was at 1.90. This one is at 1.83.').waitFor();
+  await slip.getByText(/Average odds with this bet: 1\.90 → 1\.8[67]\./).waitFor();
   await slip.getByRole('button', { name: 'Place bet ₹250' }).click();
   await expect.poll(() => bannerFigure(page, /exp/i)).toBe('500');
   await context.close();
 });
 
-test('on a phone a bet repeated from the open bets is seen in its slip, ready for another stake', async () => {
+test('on a phone a bet repeated from open bets scrolls to its slip with the stake focused', async () => {
   const { page, slip, context } = await visit({}, PHONE);
   await bestPrice(page, 'Back Deccan Falcons').click();
   for (const key of ['2', '5', '0']) {
@@ -239,7 +239,7 @@ test('on a phone a bet repeated from the open bets is seen in its slip, ready fo
   await context.close();
 });
 
-test('a slip whose market was settled meanwhile is taken away with a word', async () => {
+test('removes a bet whose market was settled in the meantime and says so', async () => {
   const { page, stage, slip, context } = await visit({}, PHONE);
   await bestPrice(page, 'Back Deccan Falcons').click();
   await slip.getByRole('button', { name: '5', exact: true }).click();
@@ -252,7 +252,7 @@ test('a slip whose market was settled meanwhile is taken away with a word', asyn
 
   await page.goto(`${server.url}/markets/${stage.eventId}/${stage.dreamEventId}`);
 
-  await page.getByText(/was taken off the slip/).waitFor();
+  await page.getByText(/^Your bet on Deccan Falcons was removed: /).waitFor();
   expect(await slip.count()).toBe(0);
   await context.close();
 });

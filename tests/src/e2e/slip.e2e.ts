@@ -36,17 +36,17 @@ async function tapped(terms: StageTerms = {}, device = DESKTOP) {
   return { ...visitor, stage, slip: findSlip(visitor.page) };
 }
 
-test('a price that moved after the tap is taken by a press of its own, of the button or of Enter, and then placed as shown', async () => {
+test('a price that worsened after the tap must be accepted, by button or Enter, before the bet is placed', async () => {
   const { page, stage, slip, context } = await tapped();
   await slip.getByLabel('Stake').fill('500');
 
   await moveOffer(stage, { side: 'lay', rate: 1.83, stake: 600 });
   await slip.getByText('Odds changed 1.90 → 1.83').waitFor();
-  await slip.getByRole('button', { name: 'Take 1.83' }).waitFor();
+  await slip.getByRole('button', { name: 'Accept 1.83' }).waitFor();
   await moveOffer(stage, { side: 'lay', rate: 1.82, stake: 600 });
-  await slip.getByRole('button', { name: 'Take 1.82' }).click();
+  await slip.getByRole('button', { name: 'Accept 1.82' }).click();
   await moveOffer(stage, { side: 'lay', rate: 1.81, stake: 600 });
-  await slip.getByRole('button', { name: 'Take 1.81' }).waitFor();
+  await slip.getByRole('button', { name: 'Accept 1.81' }).waitFor();
   await slip.getByLabel('Stake').press('Enter');
   const place = slip.getByRole('button', { name: 'Place bet ₹500' });
   await place.waitFor();
@@ -62,7 +62,7 @@ test('a price that moved after the tap is taken by a press of its own, of the bu
   await context.close();
 });
 
-test('a price that got better for the bettor is neither announced nor asked for', async () => {
+test('a price that improved needs no confirmation', async () => {
   const { page, stage, slip, context } = await tapped();
   await slip.getByLabel('Stake').fill('500');
 
@@ -76,7 +76,7 @@ test('a price that got better for the bettor is neither announced nor asked for'
   await context.close();
 });
 
-test('a stake outside the limits says so, cannot be sent, and one press mends it', async () => {
+test('explains a stake outside the limits, disables the button, and corrects the stake in one press', async () => {
   const { page, slip, context } = await tapped({ min: 100, max: 5_000 });
 
   await slip.getByLabel('Stake').fill('99.99');
@@ -94,18 +94,18 @@ test('a stake outside the limits says so, cannot be sent, and one press mends it
   await context.close();
 });
 
-test('a bet beyond the balance names what it needs and what there is, and keeps the stake', async () => {
+test('a bet beyond the balance shows the required and available amounts and keeps the stake', async () => {
   const { page, slip, context } = await tapped();
 
   await slip.getByLabel('Stake').fill('100000.01');
 
-  await slip.getByText('This needs ₹1,00,000.01, you have ₹1,00,000').waitFor();
+  await slip.getByText('You need ₹1,00,000.01 and have ₹1,00,000 available.').waitFor();
   expect(await placeButton(page).isDisabled()).toBe(true);
   expect(await slip.getByLabel('Stake').inputValue()).toBe('1,00,000.01');
   await context.close();
 });
 
-test('one paisa can be staked where the market allows it, and is counted', async () => {
+test('accepts a stake of one paisa if the market allows it', async () => {
   const { page, slip, context } = await tapped({ min: 0.01 });
 
   await slip.getByLabel('Stake').fill('0.01');
@@ -116,7 +116,7 @@ test('one paisa can be staked where the market allows it, and is counted', async
   await context.close();
 });
 
-test('fifteen lac are grouped the Indian way wherever they stand', async () => {
+test('groups fifteen lakh the Indian way everywhere', async () => {
   const { page, stage, slip, context } = await tapped({ max: 1_500_000 }, PHONE);
   await credit(stage, page, 1_500_000);
   await expect.poll(() => bannerFigure(page, /bal/i)).toBe('16,00,000');
@@ -128,11 +128,11 @@ test('fifteen lac are grouped the Indian way wherever they stand', async () => {
 
   await expect.poll(() => bannerFigure(page, /exp/i)).toBe('15,00,000');
   const bets = await showOpenBets(page, PHONE);
-  await bets.getByText('600 matched, 14,99,400 Unmatched').waitFor();
+  await bets.getByText('600 matched, 14,99,400 unmatched').waitFor();
   await context.close();
 });
 
-test('two quick presses place one bet', async () => {
+test('a double press places one bet', async () => {
   const { page, slip, context } = await tapped({ inPlayDelayMs: 1_000 });
   await slip.getByLabel('Stake').fill('200');
 
@@ -147,7 +147,7 @@ test('two quick presses place one bet', async () => {
   await context.close();
 });
 
-test('price and stake of an unmatched bet can be changed, and all rests cancelled at once', async () => {
+test('edits the odds and stake of an unmatched bet and cancels all unmatched bets at once', async () => {
   const { page, slip, context } = await tapped();
   const bets = await showOpenBets(page, DESKTOP);
   await slip.getByLabel('Stake').waitFor();
@@ -165,8 +165,8 @@ test('price and stake of an unmatched bet can be changed, and all rests cancelle
     .filter({ hasText: '3.50' })
     .getByRole('button', { name: 'Edit' })
     .click();
-  const form = bets.getByRole('form', { name: /change bet/i });
-  await form.getByRole('button', { name: 'Raise New odds' }).click();
+  const form = bets.getByRole('form', { name: /^edit bet/i });
+  await form.getByRole('button', { name: 'Increase New odds' }).click();
   await form.getByLabel('New stake').fill('300');
   await form.getByRole('button', { name: 'Change' }).click();
   await bets.getByText('3.55').waitFor();
@@ -185,7 +185,7 @@ test('price and stake of an unmatched bet can be changed, and all rests cancelle
   await context.close();
 });
 
-test('a price tapped before the login is still on the slip after it, with its stake', async () => {
+test('keeps the tapped price and stake on the slip through login', async () => {
   const stage = await setStage(server, { inPlayDelayMs: 0 });
   const { page, context, complaints } = await openVisitor(browser, PHONE);
   await openMarket(page, server, stage);

@@ -23,8 +23,8 @@ async function createLauncher(page: Page): Promise<(game: string) => Promise<voi
   return async (gameCode) => {
     const { url } = await player.call('launchGame', { gameCode });
     await page.goto(url);
-    // Rules and returns are shown before the first bet.
-    await page.getByRole('dialog').getByRole('columnheader', { name: 'Returns' }).waitFor();
+    // Rules and RTP are shown before the first bet.
+    await page.getByRole('dialog').getByRole('columnheader', { name: 'RTP' }).waitFor();
     await page.getByRole('button', { name: 'Go to table' }).click();
   };
 }
@@ -41,8 +41,8 @@ async function isFit(page: Page): Promise<void> {
   expect(over).toBeLessThanOrEqual(0);
 }
 
-describe.each(DEVICES)('games of one player on a $name', (device) => {
-  test('dice, plinko and the slot are played with a press, and say what came of it', async () => {
+describe.each(DEVICES)('solo games on a $name', (device) => {
+  test('plays dice, plinko and the slot in one press each and lists the round', async () => {
     const { page, context, complaints } = await openVisitor(browser, device);
     const open = await createLauncher(page);
     for (const [game, verb] of [
@@ -59,13 +59,13 @@ describe.each(DEVICES)('games of one player on a $name', (device) => {
     await context.close();
   }, 180_000);
 
-  test('a lost answer and a reload in the midst of mines cost nothing, and the round is proven afterwards', async () => {
+  test('a lost response and a reload during a mines round cost nothing, and the round can be verified afterwards', async () => {
     const { page, context } = await openVisitor(browser, device);
     const open = await createLauncher(page);
     await open('mines');
-    await press(page, /^Begin with/);
+    await press(page, /^Start for/);
     await page.getByRole('button', { name: 'Tile 1', exact: true }).click();
-    await page.getByRole('button', { name: /^Tile 1, (safe|the mine)/ }).waitFor();
+    await page.getByRole('button', { name: /^Tile 1, (safe|mine hit)/ }).waitFor();
 
     // Connection lost: the next pick is retried and applied once.
     if (await page.getByRole('button', { name: /^Cash out ₹/ }).isVisible()) {
@@ -73,14 +73,14 @@ describe.each(DEVICES)('games of one player on a $name', (device) => {
       await page.getByRole('button', { name: 'Tile 2', exact: true }).click();
       await page.getByText('No response yet. Retrying; your bet will count only once.').waitFor();
       await context.setOffline(false);
-      await page.getByRole('button', { name: /^Tile 2, (safe|the mine)/ }).waitFor();
+      await page.getByRole('button', { name: /^Tile 2, (safe|mine hit)/ }).waitFor();
     }
     if (await page.getByRole('button', { name: /^Cash out ₹/ }).isVisible()) {
       await page.reload();
       await page.getByRole('button', { name: 'Tile 2, safe' }).waitFor();
       await press(page, /^Cash out ₹/);
     }
-    await page.getByRole('button', { name: /^Begin with/ }).waitFor();
+    await page.getByRole('button', { name: /^Start for/ }).waitFor();
     await isFit(page);
 
     await page.getByRole('tab', { name: 'Fairness' }).click();
@@ -95,7 +95,7 @@ describe.each(DEVICES)('games of one player on a $name', (device) => {
     await context.close();
   }, 180_000);
 
-  test('hi-lo and blackjack are played to their end by their buttons', async () => {
+  test('plays hi-lo and blackjack to the end with their buttons', async () => {
     const { page, context, complaints } = await openVisitor(browser, device);
     const open = await createLauncher(page);
     await open('hilo');
@@ -116,7 +116,7 @@ describe.each(DEVICES)('games of one player on a $name', (device) => {
     await stand.or(findRounds(page)).first().waitFor();
     if (await stand.isVisible()) {
       await page.getByRole('switch', { name: 'Show optimal play' }).check();
-      await page.getByText('Best play:').waitFor();
+      await page.getByText('Optimal play:').waitFor();
       await isFit(page);
       await stand.click();
     }
@@ -127,7 +127,7 @@ describe.each(DEVICES)('games of one player on a $name', (device) => {
     await context.close();
   }, 180_000);
 
-  test('a flight is bet on, flown and paid or lost, and its chain leads back to the first seed', async () => {
+  test('a crash bet is paid or lost, and its seed chain leads back to the first seed', async () => {
     const { page, context, complaints } = await openVisitor(browser, device);
     const open = await createLauncher(page);
     await open('crash');
@@ -151,7 +151,7 @@ describe.each(DEVICES)('games of one player on a $name', (device) => {
     await press(page, 'Verify');
     await page.getByText('Recomputed in your browser: match').waitFor();
     await press(page, 'Verify the chain');
-    await page.getByText(/It leads there: .* back, round 0\./).waitFor();
+    await page.getByText(/^Chain verified: .* back, round 0\./).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   }, 240_000);
@@ -164,14 +164,15 @@ const ROUNDS = [
   ['slot1', /^Spin ₹/, null],
   ['bj', /^Deal for/, /^Stand/],
   ['hilo', /^Deal for/, /^(Higher|Lower|Same)/],
-  ['mines', /^Begin with/, /^Tile 1$/],
+  ['mines', /^Start for/, /^Tile 1$/],
 ] as const;
 
 const LOST = 'No response yet. Retrying; your bet will count only once.';
+const OFFLINE = 'You’re offline. Bets already accepted still stand, and the round continues.';
 
 describe.each(DEVICES)('without a connection on a $name', (device) => {
   test.each(ROUNDS)(
-    'a round of %s begins once and goes on once',
+    'starts a round of %s once and continues it once',
     async (game, begin, act) => {
       const { page, context } = await openVisitor(browser, device);
       const open = await createLauncher(page);
@@ -222,31 +223,29 @@ describe.each(DEVICES)('without a connection on a $name', (device) => {
     180_000,
   );
 
-  test('a flight is bet on once, is there after a reload, and is flown to its end', async () => {
+  test('a crash bet is placed once, survives a reload and runs to the end of its flight', async () => {
     const { page, context } = await openVisitor(browser, device);
     const open = await createLauncher(page);
     await open('crash');
     const lose = async () => {
       await context.setOffline(true);
-      await page.getByText('You are offline. Bets that were taken count').waitFor();
+      await page.getByText(OFFLINE).waitFor();
       await context.setOffline(false);
-      await page
-        .getByText('You are offline. Bets that were taken count')
-        .waitFor({ state: 'detached' });
+      await page.getByText(OFFLINE).waitFor({ state: 'detached' });
     };
     await lose();
     const panel = page.getByRole('region', { name: 'Bet 1' });
     await panel.getByLabel('Auto cash-out at').fill('1.01');
     await panel.getByRole('button', { name: /^Bet ₹/ }).click();
     // A flight already in the air ends first: one in four takes longer than 23 seconds.
-    const isIn = panel.getByRole('button', { name: /^(₹.* is in|Cash out ₹)/ });
+    const isIn = panel.getByRole('button', { name: /^(₹.* bet placed|Cash out ₹)/ });
     // At 1.01 a flight may end between two polls.
     await isIn.or(findRounds(page)).first().waitFor({ timeout: 120_000 });
     await page.reload();
     await isIn.or(findRounds(page)).first().waitFor();
     await lose();
     await expect.poll(() => findRounds(page).count(), { timeout: 120_000 }).toBe(1);
-    await page.getByText(/^In the air/).waitFor({ timeout: 120_000 });
+    await page.getByText(/^In flight/).waitFor({ timeout: 120_000 });
     await lose();
     await page.getByText('Crashed').first().waitFor({ timeout: 120_000 });
     await lose();

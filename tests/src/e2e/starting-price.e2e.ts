@@ -70,8 +70,8 @@ async function raceOn(width: string, { kind, name, winners }: RaceMarket) {
   return { operator, marketId, placings, address: `/markets/${event.id}/${event.dreamEventId}` };
 }
 
-describe.each(DEVICES)('the starting price on a $name', (device) => {
-  test.each(MARKETS)('$kind: is bet at before the off, made at the off, and paid', async (race) => {
+describe.each(DEVICES)('starting price on a $name', (device) => {
+  test.each(MARKETS)('$kind: bets before the off are matched at SP and paid', async (race) => {
     const { operator, marketId, placings, address } = await raceOn(device.name, race);
     const { page, context } = await openVisitor(browser, device);
     await page.goto(`${server.url}${address}`);

@@ -119,7 +119,7 @@ async function playThrough(device: Device, gameCode: GameCode, spot: string | nu
 }
 
 describe.each(DEVICES)('on a $name', (device) => {
-  test('every table loses its network in every phase of a round, and has its bet once', async () => {
+  test('every table loses the network in each phase of a round and places the bet once', async () => {
     await Promise.all(TABLES.map(([gameCode, spot]) => playThrough(device, gameCode, spot)));
   }, 600_000);
 });

@@ -21,7 +21,7 @@ export const TABLES = [
   ['l7', 'LOW'],
 ] as const;
 /** Enough time to bet, even on a busy machine; otherwise the next round is awaited. */
-export const TIME_TO_BET = /^(1\d|20) seconds to bet$/;
+export const TIME_TO_BET = /^(1\d|20) seconds left to bet$/;
 export const ROUND_MS = 120_000;
 
 /** A window open for longer isn't used: a busy machine needs most of it to leave the page and return. */
@@ -59,7 +59,7 @@ export async function sit(
 export async function windowOpens({ page, gameCode }: Seat): Promise<void> {
   const seconds = getGameTraits(gameCode).cycle?.bets[0] ?? 0;
   const left = Array.from({ length: MOST_SECONDS_OPEN + 1 }, (_, open) => seconds - open);
-  const name = new RegExp(`^(${left.join('|')}) seconds to bet$`);
+  const name = new RegExp(`^(${left.join('|')}) seconds left to bet$`);
   await page.getByRole('timer', { name }).waitFor({ timeout: ROUND_MS });
 }
 

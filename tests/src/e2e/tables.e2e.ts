@@ -77,7 +77,7 @@ async function findProblems({ name, page, complaints }: Seat): Promise<readonly 
   return problems.map((problem) => `${name}: ${problem}`);
 }
 
-test('every table takes a bet on a desktop and a phone that is turned and left meanwhile, deals, and pays what page and server say', async () => {
+test('every table accepts bets on desktop and phone through rotation and reload, and page, server and balance agree on the payout', async () => {
   const players = await Promise.all(
     DEVICES.map(async (device) => ({ device, client: await demoUser(server.url) })),
   );

@@ -65,7 +65,7 @@ async function market(): Promise<WireMarket> {
 }
 
 describe('settings', () => {
-  test('made on one device are on the other at once, after a new login, and not on a device that was left', async () => {
+  test('made on one device apply to the others immediately and after a new login, but not after logout', async () => {
     const bettor = await makeBettor(server);
     const desk = await openDevice(bettor, DESKTOP, '/stake-setting');
     const phone = await openDevice(bettor, PHONE);
@@ -93,7 +93,7 @@ describe('settings', () => {
     await Promise.all([desk, phone, fresh].map(({ context }) => context.close()));
   });
 
-  test('made by a visitor are theirs after the login', async () => {
+  test('made before login are kept after it', async () => {
     const bettor = await makeBettor(server);
     const { page, context } = await openVisitor(browser, DESKTOP);
     await page.goto(`${server.url}/inplay`);
@@ -112,8 +112,8 @@ describe('settings', () => {
   });
 });
 
-describe('notices', () => {
-  test('a settlement appears in the bell of both devices, and read on both', async () => {
+describe('notifications', () => {
+  test('a settlement appears on both devices and is marked as read on both', async () => {
     const bettor = await makeBettor(server);
     await creditBettor(bettor, 5_000);
     const client = await logInClient(bettor);
@@ -135,7 +135,7 @@ describe('notices', () => {
     await stage.settle(made, { winner: 0 });
     // A login from a new location also creates a notification, so the label is checked and not the count.
     for (const { page } of [desk, other]) {
-      await expect.poll(() => findBell(page).getAttribute('aria-label')).toMatch(/new$/);
+      await expect.poll(() => findBell(page).getAttribute('aria-label')).toMatch(/unread$/);
       await findBell(page).click();
       await page.getByRole('link', { name: /Settled: Match odds/ }).waitFor();
     }
@@ -151,7 +151,7 @@ describe('notices', () => {
     await Promise.all([desk.context.close(), other.context.close()]);
   });
 
-  test('a price alert comes true: a word on the screen, a line in the bell, also for who comes later', async () => {
+  test('a triggered price alert shows a toast and a notification, also at a later login', async () => {
     const bettor = await makeBettor(server);
     const client = await logInClient(bettor);
     const made = await market();
@@ -168,11 +168,11 @@ describe('notices', () => {
 
     await stage.offer(made, [{ runner: 0, side: 'back', rate: 2.6 }]);
 
-    await desk.page.getByText('Deccan Falcons is at 2.60 now').waitFor();
+    await desk.page.getByText('Deccan Falcons is now 2.60').waitFor();
     const late = await openDevice(bettor, DESKTOP);
     for (const { page } of [desk, late]) {
       await findBell(page).click();
-      await page.getByText('Deccan Falcons: Back is at 2.60').waitFor();
+      await page.getByText('Deccan Falcons: back price 2.60').waitFor();
     }
     expect((await client.call('getPriceAlerts', {})).items).toEqual([]);
     await Promise.all([desk.context.close(), late.context.close()]);

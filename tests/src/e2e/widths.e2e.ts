@@ -4,6 +4,7 @@ import { ApiClient } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, type Device, openBrowser, openVisitor } from './browser.ts';
 import { credit, offer, placeAs, type Stage, setStage } from './fixtures.ts';
+import { hindi } from './hindi.ts';
 import { bannerFigure, bestPrice, findSlip, logInAsDemo, openMarket } from './market-page.ts';
 import { sidewaysScroll, smallTargets } from './measures.ts';
 
@@ -54,7 +55,7 @@ async function check(page: Page, width: number): Promise<void> {
 }
 
 describe.each(WIDTHS)('at %i px', (width) => {
-  test('the in-play list fits, can be pressed and read in every look', async () => {
+  test('the in-play list fits, with large targets and no axe violations in every look', async () => {
     const { page, complaints, context } = await openVisitor(browser, toDevice(width));
     await page.goto(`${server.url}/inplay`);
     await page.getByRole('article').first().waitFor();
@@ -64,7 +65,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       .waitFor();
     const name = page.getByRole('article').getByText('Konkan Kraken').first();
     const isCut = await name.evaluate((text) => text.scrollWidth > text.clientWidth);
-    expect.soft(isCut, 'the name is cut').toBe(false);
+    expect.soft(isCut, 'name is cut').toBe(false);
 
     await check(page, width);
 
@@ -72,7 +73,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await context.close();
   });
 
-  test('the market with a bet on the slip fits, can be pressed and read in every look', async () => {
+  test('a market with a bet on the slip fits, with large targets and no axe violations in every look', async () => {
     const { page, complaints, context } = await openVisitor(browser, toDevice(width));
     await openMarket(page, server, stage);
     await logInAsDemo(page);
@@ -91,7 +92,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('at 320 px the header holds crores with their paise beside the bell', async () => {
+test('at 320 px the header fits crores with paise next to the bell', async () => {
   const { page, complaints, context } = await openVisitor(browser, toDevice(320));
   await page.goto(`${server.url}/inplay`);
   await logInAsDemo(page);
@@ -111,7 +112,7 @@ test('at 320 px the header holds crores with their paise beside the bell', async
   await context.close();
 });
 
-test('at 320 px the header holds crores at risk beside crores to bet with, in Hindi', async () => {
+test('at 320 px the header fits crores of exposure next to crores of balance, in Hindi', async () => {
   const large = await setStage(server, { max: 200_000_000 });
   const { page, complaints, context } = await openVisitor(browser, toDevice(320));
   await page.goto(`${server.url}/inplay`);
@@ -122,8 +123,8 @@ test('at 320 px the header holds crores at risk beside crores to bet with, in Hi
   await new ApiClient(server.url, token).call('savePreferences', { language: 'hi' });
 
   await page.reload();
-  await expect.poll(() => bannerFigure(page, /बैल/)).toBe('12,35,56,788.75');
-  expect(await bannerFigure(page, /एक्स/)).toBe('12,34,56,789.25');
+  await expect.poll(() => bannerFigure(page, new RegExp(hindi('Bal')))).toBe('12,35,56,788.75');
+  expect(await bannerFigure(page, new RegExp(hindi('Exp')))).toBe('12,34,56,789.25');
 
   await check(page, 320);
   const banner = page.getByRole('banner').first();
@@ -145,7 +146,7 @@ test('at 320 px the header holds crores at risk beside crores to bet with, in Hi
   await context.close();
 });
 
-test('a chosen dark mode is there before the first paint', async () => {
+test('applies dark mode before the first paint', async () => {
   const { page, context } = await openVisitor(browser, toDevice(390));
   await page.goto(`${server.url}/inplay`);
   await page.evaluate(() => localStorage.setItem('theme', 'dark'));
@@ -159,7 +160,7 @@ test('a chosen dark mode is there before the first paint', async () => {
 });
 
 test.each(['/inplay', '/backoffice'])(
-  '%s becomes dark and light with the system while it is open',
+  '%s follows the system’s dark and light mode while open',
   async (path) => {
     const { page, context } = await openVisitor(browser, toDevice(390));
     const mode = () => page.evaluate(() => document.documentElement.dataset.mode);

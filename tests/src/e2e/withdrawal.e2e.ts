@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startServer({ SANDBOX: 'on', OPERATOR_SECOND_FACTOR: 'optional' });
   browser = await openBrowser();
   operator = await logInOperator(server.url, server.operator);
-  const ready = () => expect(server.log()).toContain('The sandbox is ready');
+  const ready = () => expect(server.log()).toContain('Sandbox ready');
   await vi.waitFor(ready, { timeout: 60_000, interval: 200 });
   await payByHand();
   for (const name of Object.values(PLAYERS)) await credit(name, 150_000);
@@ -74,7 +74,7 @@ async function propose(page: Page, reason: string): Promise<void> {
 }
 
 describe.each(DEVICES)('a withdrawal on a $name', (device) => {
-  test('is agreed to by two, paid with a batch, seen by its owner, and in the balance when it comes back', async () => {
+  test('is approved by two operators, paid in a batch, followed by the player, and refunded when the bank returns it', async () => {
     const { width } = device.viewport;
     const looksRight = async (page: Page) => {
       expect(await axeProblems(page)).toEqual([]);
@@ -85,7 +85,7 @@ describe.each(DEVICES)('a withdrawal on a $name', (device) => {
     const password = findPassword(userName);
     const { page, complaints } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, password, to: '/depositw/2' });
-    await page.getByLabel('Amount').fill('120000');
+    await page.getByRole('textbox', { name: 'Amount' }).fill('120000');
     await page.getByRole('button', { name: 'Continue with ₹1,20,000' }).click();
     await page.getByLabel('Current password').fill(password);
     await looksRight(page);
@@ -110,8 +110,8 @@ describe.each(DEVICES)('a withdrawal on a $name', (device) => {
     await status('Approved');
 
     await first.goto(`${server.url}/backoffice/withdrawals`);
-    await first.getByRole('button', { name: 'Make a batch of 1' }).click();
-    await first.getByRole('button', { name: 'Create batch' }).click();
+    await first.getByRole('button', { name: 'Create batch (1)' }).click();
+    await first.getByRole('button', { name: 'Create batch', exact: true }).click();
     const batch = first.getByRole('table', { name: 'Batch payouts' });
     await batch.getByText('₹1,20,000').waitFor();
     await looksRight(first);
@@ -142,7 +142,7 @@ describe.each(DEVICES)('a withdrawal on a $name', (device) => {
     expect(complaints).toEqual([]);
   });
 
-  test('somebody who has excluded themselves is sent a link, and takes their money out by it once', async () => {
+  test('a self-excluded player gets a link that withdraws the balance once', async () => {
     const { width } = device.viewport;
     const userName = PLAYERS[device.name];
     const password = findPassword(userName);
@@ -163,13 +163,13 @@ describe.each(DEVICES)('a withdrawal on a $name', (device) => {
     const link = () => [...server.log().matchAll(/\S+\/take-out#[\w.-]+/g)].at(-1)?.[0] ?? '';
     const before = link();
     await page.getByRole('button', { name: 'Withdraw your balance' }).click();
-    await page.getByText(/^A link went to/).waitFor();
+    await page.getByText(/^We sent a link to/).waitFor();
     await looksRight();
 
     const sent = () => expect(link()).not.toBe(before);
     await vi.waitFor(sent, { timeout: 10_000 });
     await page.goto(link());
-    await page.getByLabel('Amount').fill('700');
+    await page.getByRole('textbox', { name: 'Amount' }).fill('700');
     await looksRight();
     await page.getByRole('button', { name: 'Continue with ₹700' }).click();
     await page.getByLabel('Current password').fill(password);

@@ -5,7 +5,7 @@ import { at, isOnPhone, type Screen } from './screen.ts';
 /** Opens the payment page of a deposit; an unfinished one is resumed. */
 async function openPayStep(page: Page, scene: Scene): Promise<void> {
   await at('/depositw/1')(page, scene);
-  const amount = page.getByLabel('How much');
+  const amount = page.getByRole('textbox', { name: 'Amount' });
   const exactly = page.getByText('Pay exactly');
   await amount.or(exactly).first().waitFor();
   if (await exactly.isVisible()) return;
@@ -16,7 +16,7 @@ async function openPayStep(page: Page, scene: Scene): Promise<void> {
 
 async function openConfirmStep(page: Page, scene: Scene): Promise<void> {
   await openPayStep(page, scene);
-  await page.getByRole('button', { name: 'I have paid' }).click();
+  await page.getByRole('button', { name: 'I’ve paid' }).click();
   await page.getByLabel('Payment reference').fill('532844171946');
 }
 
@@ -24,7 +24,7 @@ async function openConfirmStep(page: Page, scene: Scene): Promise<void> {
 async function openWithdrawal(page: Page, { sandbox }: Scene): Promise<void> {
   const { server } = await sandbox();
   await page.goto(`${server.url}/depositw/2`);
-  await page.getByLabel('How much').fill('20000');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('20000');
 }
 
 async function openWithdrawalToConfirm(page: Page, scene: Scene): Promise<void> {
@@ -44,7 +44,7 @@ async function openSession(page: Page, scene: Scene): Promise<void> {
     .getByRole('button', { name: /^Session: / })
     .first()
     .click();
-  await page.getByText(/^You have played for /).waitFor();
+  await page.getByText(/^You’ve been playing for /).waitFor();
 }
 
 export const ACCOUNT_SCREENS: readonly Screen[] = [

@@ -19,7 +19,7 @@ async function openGame(page: Page, scene: Scene, name: string): Promise<FrameLo
     .click();
   const game = page.frameLocator(`iframe[title="${name}"]`);
   // A game whose rules were read opens at its table directly.
-  const rules = game.getByRole('button', { name: 'To the table' });
+  const rules = game.getByRole('button', { name: 'Go to table' });
   await rules.or(game.locator('[data-spot], main button').first()).first().waitFor();
   if (await rules.isVisible()) await rules.click();
   return game;
@@ -61,8 +61,8 @@ async function openRounds(page: Page, scene: Scene): Promise<void> {
 
 async function openCheck(page: Page, scene: Scene): Promise<void> {
   await at('/fairness')(page, scene);
-  await page.getByRole('button', { name: 'Check an example' }).click();
-  await page.getByText('Recomputed in your browser: equal').waitFor();
+  await page.getByRole('button', { name: 'Verify an example' }).click();
+  await page.getByText('Recomputed in your browser: match').waitFor();
 }
 
 export const CASINO_SCREENS: readonly Screen[] = [

@@ -91,7 +91,7 @@ export async function setScene(): Promise<Scene> {
 async function startSandbox(): Promise<SandboxScene> {
   const server = await startServer({ SANDBOX: 'on', OPERATOR_SECOND_FACTOR: 'optional' });
   const deadline = Date.now() + PATIENCE_MS;
-  while (!server.log().includes('The sandbox is ready')) {
+  while (!server.log().includes('Sandbox ready')) {
     if (Date.now() > deadline) throw new Error('the sandbox was not ready in time');
     await passed(LOOK_MS);
   }

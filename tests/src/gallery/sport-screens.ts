@@ -24,7 +24,7 @@ async function openTab(page: Page, scene: Scene, name: RegExp): Promise<void> {
 
 async function openBook(page: Page, scene: Scene): Promise<void> {
   const session = await scene.betOnSession();
-  if (session === null) throw new Error('no session took a bet in time');
+  if (session === null) throw new Error('no session accepted a bet in time');
   await openMatch(page, scene);
   const main = page.getByRole('main');
   // In a long list of sessions only the rows near the window are rendered.
@@ -33,14 +33,14 @@ async function openBook(page: Page, scene: Scene): Promise<void> {
     .getByRole('button', { name: /^Book / })
     .first()
     .click();
-  await page.getByRole('dialog', { name: /^Book of/ }).waitFor();
+  await page.getByRole('dialog', { name: /^Book: / }).waitFor();
 }
 
 async function openInPlay(page: Page, scene: Scene): Promise<void> {
   await at('/inplay')(page, scene);
   await page.getByRole('main').getByRole('article').first().waitFor();
   // Content next to the list loads after it.
-  if (!isOnPhone(page)) await page.getByRole('region', { name: 'Open Bets' }).waitFor();
+  if (!isOnPhone(page)) await page.getByRole('region', { name: 'Open bets' }).waitFor();
 }
 
 async function openNothingOn(page: Page, scene: Scene): Promise<void> {
@@ -68,7 +68,7 @@ export const SPORT_SCREENS: readonly Screen[] = [
     name: 'market-mobile-bets',
     as: 'bettor',
     on: 'phone',
-    open: (page, scene) => openTab(page, scene, /^Open Bets/),
+    open: (page, scene) => openTab(page, scene, /^Open bets/),
   },
   { name: 'market-book', as: 'bettor', open: openBook },
   { name: 'analysis', as: 'bettor', open: at('/Market-Analysis') },

@@ -19,9 +19,7 @@ export async function untilShown(page: Page): Promise<void> {
           (element) =>
             element.getClientRects().length > 0 &&
             (element.getAttribute('aria-busy') === 'true' ||
-              /^(Loading|Fetching)/.test(
-                element.getAttribute('aria-label') ?? element.textContent ?? '',
-              )),
+              /^Loading/.test(element.getAttribute('aria-label') ?? element.textContent ?? '')),
         );
         const pictures = [...document.images].filter(
           (picture) => picture.getClientRects().length > 0,

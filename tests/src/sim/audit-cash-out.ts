@@ -29,13 +29,13 @@ export class CashOutAudit {
   }
 
   /** @param betsOf bets of each market. Returns the differences. */
-  check(facts: Facts, betsOf: ReadonlyMap<number, readonly BetFact[]>): string[] {
+  check(facts: Facts, listBets: ReadonlyMap<number, readonly BetFact[]>): string[] {
     const problems: string[] = [];
     const markets = new Map(facts.markets.map((market) => [market.id, market]));
     for (const [key, deed] of this.#asked) {
       const market = markets.get(deed.marketId);
       if (market === undefined || this.#seen.has(key)) continue;
-      const bets = (betsOf.get(market.id) ?? []).filter(
+      const bets = (listBets.get(market.id) ?? []).filter(
         ({ accountId }) => accountId === deed.accountId,
       );
       const hedges = bets.filter(({ clientBetId }) => isHedge(clientBetId, deed.requestId));

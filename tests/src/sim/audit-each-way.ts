@@ -99,7 +99,7 @@ function computeWorst(market: MarketFact, bet: BetFact, fate: Fate): number {
   if (pending === null) return result;
   const stake = pending.stake - (bet.stake - bet.unmatched);
   const next = restLoss(bet, { price: pending.price, stake }, divisor);
-  // An amount is reserved beyond the old terms: stake for a back, or the most that a lay may additionally lose.
+  // An amount is reserved beyond the old terms: stake for a back, or the maximum additional loss for a lay.
   if (bet.isBack) {
     const more = Math.max(0, stake - bet.unmatched);
     return result - { first: 0, placed: more, unplaced: 2 * more }[fate];

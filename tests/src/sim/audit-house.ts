@@ -42,11 +42,11 @@ export class HouseAudit {
   }
 
   /** @param betsOf bets of each market. Returns the differences and clears the recorded commands. */
-  check(facts: Facts, betsOf: ReadonlyMap<number, readonly BetFact[]>): string[] {
+  check(facts: Facts, listBets: ReadonlyMap<number, readonly BetFact[]>): string[] {
     const problems: string[] = [];
     for (const market of facts.markets) {
       if (market.house === null) continue;
-      const bets = betsOf.get(market.id) ?? [];
+      const bets = listBets.get(market.id) ?? [];
       const deeds = this.#deeds.get(market.id) ?? [];
       problems.push(
         ...this.#checkOffers(market, deeds),

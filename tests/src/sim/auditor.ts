@@ -146,12 +146,12 @@ export class Auditor {
 
   #checkMoney(facts: Facts, byMarket: ReadonlyMap<number, readonly BetFact[]>): string[] {
     const problems: string[] = [];
-    const betsOf = new Map<string, BetFact[]>();
+    const listBets = new Map<string, BetFact[]>();
     for (const [marketId, bets] of byMarket) {
       for (const bet of bets) {
         const key = `${bet.accountId}/${marketId}`;
-        const list = betsOf.get(key);
-        if (list === undefined) betsOf.set(key, [bet]);
+        const list = listBets.get(key);
+        if (list === undefined) listBets.set(key, [bet]);
         else list.push(bet);
       }
     }
@@ -163,7 +163,7 @@ export class Auditor {
       let cash = (this.#funded.get(account.id) ?? 0) + past.amount;
       let { slack } = past;
       for (const market of facts.markets) {
-        const bets = betsOf.get(`${account.id}/${market.id}`) ?? [];
+        const bets = listBets.get(`${account.id}/${market.id}`) ?? [];
         if (bets.length === 0) continue;
         if (market.status === 'SETTLED' || market.status === 'VOIDED') {
           const result = resultOfAccount(market, bets);
@@ -269,10 +269,10 @@ function checkBet(bet: BetFact): string[] {
   return problems;
 }
 
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+function groupBy<Item, Key>(items: readonly Item[], getKey: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
-    const key = keyOf(item);
+    const key = getKey(item);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [item]);
     else group.push(item);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runSeeds } from './run-seeds.ts';
 import { simulate } from './simulate.ts';
 
-test('the auditor finds no difference where bets mostly meet bets', async () => {
+test('the auditor finds no difference where bets mostly match bets', async () => {
   const { runs, fills, crashes, clocks, poisons, archived, covered } = await runSeeds(1);
 
   // A simulation without activity would prove nothing.
@@ -18,7 +18,7 @@ test('the auditor finds no difference where bets mostly meet bets', async () => 
   expect(poisons).toBeGreaterThan(runs / 10);
 });
 
-test('nothing is lost or doubled when the process dies after every step', async () => {
+test('loses and repeats nothing when the process dies after every step', async () => {
   let crashes = 0;
   let fills = 0;
   for (let seed = 2_001; seed <= 2_012; seed++) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 /** Fifteen times as many as in the unit test, with another seed. */
 const ROUNDS = 30_000;
 
-test.each(SIMULATED_BETS)('%s: %s returns what was counted out', (...bet) => {
+test.each(SIMULATED_BETS)('%s: %s returns the computed RTP', (...bet) => {
   const { z } = simulate(bet, { seed: 'simulation', rounds: ROUNDS });
 
   expect(Math.abs(z)).toBeLessThan(FURTHEST_Z);

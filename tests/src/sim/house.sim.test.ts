@@ -24,7 +24,7 @@ const MUST_HAPPEN = [
   'quotes refused with VALIDATION',
 ];
 
-test('the auditor finds no difference where the house quotes every kind', async () => {
+test('the auditor finds no difference where the house quotes every type', async () => {
   const { runs, fills, crashes, covered } = await runSeeds(0);
 
   expect(fills).toBeGreaterThan(runs * 10);

@@ -5,6 +5,6 @@ import { expectNothingOpen } from './nothing-open.ts';
 /** Each one plays the match to its end, so there are few, in a separate file that runs on another core. */
 const STEP = 211;
 
-test('a match of cricket that is taken up at once after its process was lost leaves nothing open', async () => {
+test('a cricket match resumed at once after a kill leaves nothing open', async () => {
   await expectNothingOpen(await liveThrough(cricketFeed()), STEP, 'at once');
 });

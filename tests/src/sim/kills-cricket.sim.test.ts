@@ -8,6 +8,6 @@ import { expectNothingOpen } from './nothing-open.ts';
  */
 const STEP = 7;
 
-test('a match of cricket whose process is lost between any two commands leaves nothing open', async () => {
+test('a cricket match killed between any two commands leaves nothing open', async () => {
   await expectNothingOpen(await liveThrough(cricketFeed()), STEP, 'when it is over');
 });

@@ -5,7 +5,7 @@ import { expectNothingOpen } from './nothing-open.ts';
 const AT_ONCE_STEP = 211;
 
 test.each(['football', 'tennis', 'kabaddi', 'horse-racing'] as const)(
-  'a fixture of %s whose process is lost between any two commands leaves nothing open',
+  'a %s fixture killed between any two commands leaves nothing open',
   async (sport) => {
     const whole = await liveThrough(sportFeed(sport));
     await expectNothingOpen(whole, 1, 'when it is over');

@@ -94,7 +94,7 @@ test.each([
   ['horse-racing', ['one', 'two', 'three']],
   ['cricket', ['one']],
 ] as const)(
-  '%s told by sources that repeat, reorder, lie, correct and die, to processes that are lost, comes to what it comes to without',
+  '%s from sources that repeat, reorder, lie, correct and die, with killed processes, ends as without them',
   async (sport, seeds) => {
     const plain = await played(sport, 'plain', null);
     expect(plain.left).toEqual(NOTHING_LEFT);
@@ -114,6 +114,6 @@ test.each([
   180_000,
 );
 
-test('every kind of trouble came', () => {
+test('covers every type of trouble', () => {
   expect(KINDS.filter((kind) => all[kind] < 5)).toEqual([]);
 });

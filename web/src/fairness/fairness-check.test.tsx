@@ -50,13 +50,13 @@ test('an example comes out equal, and its seeds lead back through the chain', as
   screen.getByText('K of spades');
 
   const seed = '38dfe340115e1ddd70fac0e29f0d4c7a1ee739ee5c301f6cb738f4bbb0456978';
-  fireEvent.change(screen.getByLabelText(/A seed of an earlier round/), {
+  fireEvent.change(screen.getByLabelText(/Seed of an earlier round/), {
     target: { value: seed },
   });
   press('Verify the chain');
-  await screen.findByText('It leads there: 2 steps back, round 40.');
+  await screen.findByText('Chain verified: 2 steps back, round 40.');
 
-  fireEvent.change(screen.getByLabelText(/A seed of an earlier round/), { target: { value: '' } });
+  fireEvent.change(screen.getByLabelText(/Seed of an earlier round/), { target: { value: '' } });
   press('Verify the chain');
   await screen.findByText(/This is the first seed/);
   screen.getByText('Start of the chain');
@@ -65,14 +65,14 @@ test('an example comes out equal, and its seeds lead back through the chain', as
 
 test('a file that a game has saved is drawn again whole, and says which rounds are wrong', async () => {
   render(<FairnessCheck />);
-  const field = screen.getByLabelText(/A file of your rounds/);
+  const field = screen.getByLabelText(/Round history exported/);
   const give = (text: string) =>
     fireEvent.change(field, { target: { files: [new File([text], 'rounds.csv')] } });
 
   give(roundsFile([DICE, { ...DICE, roundId: 'dice-2', fair: null }], null));
-  await screen.findByText(/1 round drawn again: equal.*1 round without a public seed yet/);
+  await screen.findByText(/1 round verified\..*1 round awaiting a revealed seed/);
   give(roundsFile([{ ...DICE, fair: { ...DICE_PROOF, outcome: { roll: 1 } } }], null));
-  await screen.findByText(/0 rounds drawn again.*Not equal: dice-1/);
+  await screen.findByText(/0 rounds verified.*Mismatched: dice-1/);
   give('nothing');
   await screen.findByText('This isn’t a round history file.');
 });
@@ -89,7 +89,7 @@ test('a changed outcome is found out, and what is no round says so and keeps wha
 
   paste('nonsense');
   press('Verify round');
-  await screen.findByText(/This is not a round/);
+  await screen.findByText(/This isn’t a valid round/);
   expect(field.value).toBe('nonsense');
   expect(screen.queryByText(/Recomputed/)).toBeNull();
 });

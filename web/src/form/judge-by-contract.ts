@@ -36,9 +36,9 @@ export function validateWith<Values>({ route, body }: Contract<Values>): FieldJu
   };
 }
 
-/** `Amount` from `Amount, ₹`. */
+/** `Amount` from `Amount (₹)`. */
 function nameInSentence(label: string): string {
-  return label.replace(/, .*$/, '');
+  return label.replace(/ \([^()]*\)$/, '');
 }
 
 function findIssue(issues: readonly Issue[], member: string): Issue | undefined {

@@ -102,9 +102,9 @@ test('the schema of the route judges what would be sent, in words about the fiel
 
   const getNote = (name: string) => screen.getByTestId(name).textContent;
   await waitFor(() =>
-    expect(getNote('min')).toBe('Least stake must be more than 0 with at most 2 decimals'),
+    expect(getNote('min')).toBe('Min stake must be greater than 0, with up to 2 decimals'),
   );
-  expect(getNote('max')).toBe('Largest stake must be a number');
+  expect(getNote('max')).toBe('Max stake must be a number');
   expect(sent).toEqual([]);
   type('min', '200');
   type('max', '4000');

@@ -72,7 +72,7 @@ describe('5 form engine', () => {
 
     type('Username', 'ab cd');
     await waitFor(() =>
-      expect(getNote('userName')).toBe('Username must have only letters, digits and _'),
+      expect(getNote('userName')).toBe('Username can only contain letters, digits and _'),
     );
     type('Username', 'ravi_7');
 

@@ -47,8 +47,8 @@ export function dayClockText(instant: string, now: number = Date.now()): string 
 export function dayClockWithin(instant: string, now: number = Date.now()): string {
   const days = daysUntil(instant, now);
   const time = clockText(instant);
-  if (days === 0) return t('Today {time}', { time });
-  if (days === 1) return t('Tomorrow {time}', { time });
+  if (days === 0) return t('today {time}', { time });
+  if (days === 1) return t('tomorrow {time}', { time });
   return `${date(instant)} ${time}`;
 }
 

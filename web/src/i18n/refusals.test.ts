@@ -65,6 +65,6 @@ test('figures are grouped as they are in India', () => {
   setLanguage('en', {});
 
   expect(problemText(found ?? expect.fail('0 obeys'), 'Value')).toBe(
-    'Value must be from 1 to 1,00,00,000',
+    'Value must be between 1 and 1,00,00,000',
   );
 });

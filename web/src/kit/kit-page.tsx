@@ -55,7 +55,7 @@ export function KitPage() {
           className={styles.frame}
           title="Stage"
           src={address}
-          // At 200 % a page has half the space and is drawn twice as large.
+          // At 200% a page has half the space and is drawn twice as large.
           style={{
             inlineSize: width === 'window' ? `${100 / scale}%` : `${Number(width) / scale}px`,
             blockSize: `${100 / scale}%`,

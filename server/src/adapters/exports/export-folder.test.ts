@@ -50,14 +50,14 @@ async function read(hash: string): Promise<unknown[]> {
   return rows;
 }
 
-test.each([0, 1, 700, 1_234])('%i rows come back as they were written', async (count) => {
+test.each([0, 1, 700, 1_234])('%i rows round-trip', async (count) => {
   const rows: unknown[] = [];
   for await (const page of pages(count)) rows.push(...page);
 
   expect(await read(await write(count))).toEqual(rows);
 });
 
-test('what an interrupted try has left is written anew', async () => {
+test('discards what an interrupted attempt left', async () => {
   const half = await folder.begin(DAY);
   await writeBytes(half, 'left-behind', Buffer.from('x'));
   expect(existsSync(path.join(place, formatDay(DAY)))).toBe(false);
@@ -66,21 +66,21 @@ test('what an interrupted try has left is written anew', async () => {
   expect(existsSync(path.join(again.folder, 'left-behind'))).toBe(false);
 });
 
-test('a day whose files are not on the disk as they were written is not finished', async () => {
+test('doesn’t finish a day whose files differ from what was written', async () => {
   const day = await folder.begin(DAY);
   const file = await writeRows(day, ROWS, pages(10));
   appendFileSync(path.join(day.folder, ROWS), 'x');
 
   await expect(folder.finish(DAY, day, manifest([file]))).rejects.toThrow(
-    'Export of 2024-10-04: rows.ndjson.gz is damaged; it is not the file that was written.',
+    'Export 2024-10-04: rows.ndjson.gz is corrupt (checksum mismatch).',
   );
   await expect(
     folder.finish(DAY, day, manifest([{ ...file, name: 'none.ndjson.gz' }])),
-  ).rejects.toThrow('Export of 2024-10-04: none.ndjson.gz is missing.');
+  ).rejects.toThrow('Export 2024-10-04: none.ndjson.gz is missing.');
   expect(existsSync(path.join(place, formatDay(DAY)))).toBe(false);
 });
 
-test('fewer rows than were written, a file that is no packed text and a strange manifest are named', async () => {
+test('reports missing rows, corrupt compression and a wrong manifest', async () => {
   const hash = await write(10);
   const opened = await folder.open(DAY, hash);
   const [file] = opened.manifest.files;
@@ -89,11 +89,11 @@ test('fewer rows than were written, a file that is no packed text and a strange 
     for await (const _ of readRows(opened, wrong));
   };
 
-  await expect(readAll({ ...file, rows: 11 })).rejects.toThrow('has 10 rows; 11 were written.');
+  await expect(readAll({ ...file, rows: 11 })).rejects.toThrow('has 10 rows, expected 11.');
   writeFileSync(path.join(opened.folder, ROWS), 'not packed');
-  await expect(readAll(file)).rejects.toThrow('cannot be unpacked.');
-  await expect(folder.open(DAY, 'another')).rejects.toThrow('the manifest was changed');
+  await expect(readAll(file)).rejects.toThrow('can’t be decompressed.');
+  await expect(folder.open(DAY, 'another')).rejects.toThrow('the manifest was modified');
   await expect(folder.open(DAY + 1, hash)).rejects.toThrow(
-    'Export of 2024-10-05: it is not in the folder.',
+    'Export 2024-10-05: not found in the export folder.',
   );
 });

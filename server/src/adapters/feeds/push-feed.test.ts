@@ -54,7 +54,7 @@ async function statusOfOdds(server: TestServer) {
   return (await listMarkets(server)).find(({ kind }) => kind === 'MATCH_ODDS')?.status;
 }
 
-test('only who signs may send, each call counts once, in order, and nothing of a bad one is taken', async () => {
+test('accepts only signed calls, once, in order, and nothing from an invalid one', async () => {
   const server = await startTestServer({ feedSources: [GROUND] });
   const ground = new FeedCaller(server);
   const announced = { sequence: 1, type: 'fixture', fixture: match(server.clock.now() + HOUR_MS) };
@@ -89,12 +89,12 @@ test('only who signs may send, each call counts once, in order, and nothing of a
   expect(await ground.send(again)).toEqual({ status: 'OK', position: 3 });
   expect(await ground.send([field(4, ['b', { type: 'corner', side: 1 }])])).toMatchObject({
     status: 'CANNOT_FOLLOW',
-    message: expect.stringContaining('used before'),
+    message: expect.stringContaining('already used'),
   });
   await server.close();
 });
 
-test('a call that was overheard is refused, and so is one that is older than a minute', async () => {
+test('rejects a replayed call and one older than a minute', async () => {
   const server = await startTestServer({ feedSources: [GROUND] });
   const call = { method: 'POST', path: FEED_EVENTS_PATH, body: '{"events":[]}' } as const;
   const post = async (timestamp: string, signed = timestamp) => {
@@ -116,7 +116,7 @@ test('a call that was overheard is refused, and so is one that is older than a m
   await server.close();
 });
 
-test('a pushed match is traded and settled; a process that is lost on the way goes on where the last call ended', async () => {
+test('a pushed match is traded and settled, and a killed process resumes after the last call', async () => {
   const server = await startTestServer({ feedSources: [GROUND] });
   const ground = new FeedCaller(server);
   const director = await direct(server);
@@ -170,7 +170,7 @@ test('a pushed match is traded and settled; a process that is lost on the way go
   await next.close();
 });
 
-test('a goal that is taken back after the end changes who is paid; a source that is silent suspends its match', async () => {
+test('a disallowed goal after the end changes the payouts; a silent source suspends its match', async () => {
   const server = await startTestServer({ feedSources: [GROUND] });
   const ground = new FeedCaller(server);
   const director = await direct(server);
@@ -214,7 +214,7 @@ test('a goal that is taken back after the end changes who is paid; a source that
   await server.close();
 });
 
-test('a correction that was kept when the process was lost is settled after the start, though its match was over', async () => {
+test('settles a correction stored before a kill after the restart, though its match was over', async () => {
   const server = await startTestServer({ feedSources: [GROUND] });
   const ground = new FeedCaller(server);
   const director = await direct(server);

@@ -54,8 +54,8 @@ function listChangeTypes(steps: Iterable<StreamStep>): string[] {
   return [...steps].flatMap(({ changes }) => changes.map(({ type }) => type));
 }
 
-describe('lines', () => {
-  test('offers follow every change of the ladder, best first', () => {
+describe('events', () => {
+  test('offers follow every ladder change, best first', () => {
     const market = replayed(
       OPENED,
       line({
@@ -91,7 +91,7 @@ describe('lines', () => {
     expect(market.runners.get(11)?.toLay).toEqual([[210, 300]]);
   });
 
-  test('a recording of the best places only is followed by rank', () => {
+  test('follows a best-prices-only recording by rank', () => {
     const market = replayed(
       OPENED,
       line({
@@ -126,7 +126,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('an image takes away what it does not name', () => {
+  test('an image removes whatever it doesn’t name', () => {
     const market = replayed(
       OPENED,
       line({
@@ -142,13 +142,13 @@ describe('lines', () => {
     expect(market.runners.get(12)?.toBack).toEqual([[310, 200]]);
   });
 
-  test('a definition that repeats itself, a heartbeat and an empty line change nothing', () => {
+  test('a repeated definition, a heartbeat and an empty line change nothing', () => {
     const steps = readStream([OPENED, OPENED, '', '{"op":"mcm","pt":1,"ct":"HEARTBEAT"}']);
 
     expect(listChangeTypes(steps)).toEqual(['created', 'status']);
   });
 
-  test('of what is matched the backers half is told, and none when sums are stated anew at other prices', () => {
+  test('reports the backers’ half of matched volume, and none when totals are restated at other prices', () => {
     const trd = (...levels: readonly (readonly number[])[]) =>
       line({ rc: [{ id: 11, trd: levels }] });
     const steps = readStream([
@@ -172,7 +172,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('a non-runner goes with its factor before the others are worked out anew', () => {
+  test('removes a non-runner with its factor before the others are recalculated', () => {
     const left = [
       { ...RUNNERS[0], adjustmentFactor: 58 },
       { ...RUNNERS[1], status: 'REMOVED' },
@@ -187,7 +187,7 @@ describe('lines', () => {
     expect(step?.changes[0]).toEqual({ type: 'removed', runnerId: 12, reductionBps: 3000 });
   });
 
-  test('a market turns in play, closes and is settled', () => {
+  test('a market goes in-play, closes and is settled', () => {
     const won = RUNNERS.map((runner) => ({
       ...runner,
       status: runner.id === 13 ? 'WINNER' : 'LOSER',
@@ -219,7 +219,7 @@ describe('lines', () => {
     });
   });
 
-  test('damage is told with its line', () => {
+  test('reports damage with its line', () => {
     expect(() => [...readStream([OPENED, '{"op":'])]).toThrow('line 2: not JSON');
     expect(() => [
       ...readStream([line({ marketDefinition: definition({ status: 'ASLEEP' }) })]),
@@ -227,7 +227,7 @@ describe('lines', () => {
   });
 });
 
-describe('offers of the makers', () => {
+describe('maker offers', () => {
   const prices = line({
     rc: [
       { id: 11, atb: [[2, 10]], atl: [[2.1, 3]] },
@@ -235,7 +235,7 @@ describe('offers of the makers', () => {
     ],
   });
 
-  test('they lay where it can be backed and back where it can be laid', () => {
+  test('lay where backs exist and back where lays exist', () => {
     expect(
       makersOffers(replayed(OPENED, prices)).filter(({ runnerId }) => runnerId === 11),
     ).toEqual([
@@ -244,7 +244,7 @@ describe('offers of the makers', () => {
     ]);
   });
 
-  test('without offers they stand on both sides of the last price', () => {
+  test('are on both sides of the last price without offers', () => {
     expect(
       makersOffers(replayed(OPENED, prices)).filter(({ runnerId }) => runnerId === 12),
     ).toEqual([
@@ -257,7 +257,7 @@ describe('offers of the makers', () => {
     ]);
   });
 
-  test('a recording that is crossed for a moment is not, and what is too little is passed over', () => {
+  test('uncross a briefly crossed recording, and skip amounts that are too small', () => {
     const crossed = line({
       rc: [
         {
@@ -283,7 +283,7 @@ describe('offers of the makers', () => {
     ]);
   });
 
-  test('there are none while the market is suspended, nor on a non-runner', () => {
+  test('pause while the market is suspended, and on a non-runner', () => {
     const removed = definition({
       runners: [{ ...RUNNERS[0], status: 'REMOVED' }, RUNNERS[1], RUNNERS[2]],
     });

@@ -37,7 +37,7 @@ async function settle(): Promise<void> {
 }
 
 test.skipIf(!isPresent)(
-  'matches of all sports come in turn for ever, and a restart goes on',
+  'matches of all sports repeat for ever, and a restart continues',
   async () => {
     const server = await startTestServer();
     const sports = await open(server);
@@ -77,7 +77,7 @@ test.skipIf(!isPresent)(
 );
 
 test.skipIf(!isPresent)(
-  'a recorded match of every sport is traded and settled, with its story',
+  'a recorded match of every sport is traded and settled, with its commentary',
   async () => {
     const server = await startTestServer();
     const sports = await open(server);
@@ -119,7 +119,7 @@ test.skipIf(!isPresent)(
   60_000,
 );
 
-test('a folder without matches is refused with a sentence that names it', async () => {
+test('rejects a folder without matches with a message naming it', async () => {
   const server = await startTestServer();
   const directory = await mkdtemp(path.join(tmpdir(), 'crease-'));
   await writeFile(path.join(directory, 'notes.json'), '{"hello": 1}');
@@ -131,7 +131,7 @@ test('a folder without matches is refused with a sentence that names it', async 
   await server.close();
 });
 
-test('a file beside the matches that holds what is expected of each is passed over without a warning', async () => {
+test('silently skips a file of expected results next to the matches', async () => {
   const server = await startTestServer();
   const directory = await mkdtemp(path.join(tmpdir(), 'crease-'));
   await writeFile(path.join(directory, 'expected.json'), '{"matches": {"1195614": {"teams": []}}}');
@@ -145,7 +145,7 @@ test('a file beside the matches that holds what is expected of each is passed ov
   await server.close();
 });
 
-test.skipIf(!isPresent)('a folder of other sports alone is played without cricket', async () => {
+test.skipIf(!isPresent)('plays a folder of other sports without cricket', async () => {
   const server = await startTestServer();
 
   const [source, ...others] = await openReplay(createDeps(server, path.join(SAMPLES, 'kabaddi')));

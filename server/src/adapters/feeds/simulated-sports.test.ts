@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const RACING = 26;
 const SPORTS = [1, 2, 25, RACING];
 
-test('whenever one looks, every sport beside cricket has something in play and more to come', () => {
+test('every sport besides cricket always has something in-play and more to come', () => {
   const sports = new SimulatedSports({ seed: 1, speed: 1 });
 
   for (let look = 0; look < 12; look++) {

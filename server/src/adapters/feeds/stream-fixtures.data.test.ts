@@ -97,11 +97,11 @@ test.each([
   ['1.185781277_WIN_AU_3removed.mcm.bz2', 'WIN'],
   ['1.200806927_NED-v-PNG_T20_2022.mcm.gz', 'MATCH_ODDS'],
 ])(
-  'the book of the recording %s stands in ours, in both currencies, to its result',
+  'reproduces the book of the recording %s in both currencies until its result',
   async (name, kind) => {
     const file = path.join(RECORDINGS, name);
     if (!existsSync(file)) {
-      console.log(`skipped: there is no recording ${name}`);
+      console.log(`skipped: no recording ${name}`);
       return;
     }
     const server = await startTestServer();
@@ -192,10 +192,10 @@ test.each([
   [path.join(RECORDINGS, '1.223716976.mcm.bz2'), 'MATCH_ODDS'],
   [path.join(RACES, 'betfair_stream_1.132153978.jsonl'), 'WIN'],
 ])(
-  'a recording of last prices alone (%s) is quoted around them and settled',
+  'quotes a recording with last prices only (%s) around them and settles it',
   async (file, kind) => {
     if (!existsSync(file)) {
-      console.log(`skipped: there is no recording ${file}`);
+      console.log(`skipped: no recording ${file}`);
       return;
     }
     const server = await startTestServer();
@@ -233,10 +233,10 @@ test.each([
   60_000,
 );
 
-test('a recorded market under manual control has no new offers until they open it or give it back', async () => {
+test('a recorded market under manual control gets no new offers until it is opened or returned to auto', async () => {
   const file = path.join(RECORDINGS, '1.181223995_PLACE_GB_2021.mcm.gz');
   if (!existsSync(file)) {
-    console.log(`skipped: there is no recording ${file}`);
+    console.log(`skipped: no recording ${file}`);
     return;
   }
   const server = await startTestServer();
@@ -276,10 +276,10 @@ test('a recorded market under manual control has no new offers until they open i
 }, 60_000);
 
 test.each([
-  ['that is no recording', 'recorded.jsonl', 'hello', /FEED=stream:.*cannot be played.*line 1/],
-  ['that is not packed', 'recorded.bz2', 'hello', /cannot be played/],
-  ['without markets', 'recorded.jsonl', '\n', /holds no recorded market/],
-])('a file %s is refused with a sentence that names it', async (_, name, text, message) => {
+  ['that isn’t a recording', 'recorded.jsonl', 'hello', /FEED=stream:.*can’t be replayed.*line 1/],
+  ['that isn’t compressed', 'recorded.bz2', 'hello', /can’t be replayed/],
+  ['without markets', 'recorded.jsonl', '\n', /contains no recorded market/],
+])('rejects a file %s and names it', async (_, name, text, message) => {
   const server = await startTestServer();
   const file = await fileWith(name, text);
 
@@ -290,13 +290,13 @@ test.each([
 test.each([
   [
     '1.200806927_NED-v-PNG_T20_2022.ccm.gz',
-    /is a recorded score stream \(ccm\).*Play the recorded/,
+    /is a recorded score stream \(ccm\).*Replay the recorded/,
   ],
-  ['orderflow-101629315.csv.gz', /is a flow of single bets.*Play a recorded market/],
-])('the file %s, which is no market, is refused with what it is', async (name, message) => {
+  ['orderflow-101629315.csv.gz', /is a stream of individual bets.*Replay a recorded market/],
+])('rejects the file %s, which isn’t a market, and says what it is', async (name, message) => {
   const file = path.join(RECORDINGS, name);
   if (!existsSync(file)) {
-    console.log(`skipped: there is no recording ${name}`);
+    console.log(`skipped: no recording ${name}`);
     return;
   }
   const server = await startTestServer();
@@ -305,11 +305,11 @@ test.each([
   await server.close();
 });
 
-test('a file that is missing is refused with a sentence that names it', async () => {
+test('rejects a missing file and names it', async () => {
   const server = await startTestServer();
 
   await expect(open(server, '/nowhere/recorded.bz2')).rejects.toThrow(
-    'FEED=stream:/nowhere/recorded.bz2 is not a file',
+    'FEED=stream:/nowhere/recorded.bz2 isn’t a readable file',
   );
   await server.close();
 });

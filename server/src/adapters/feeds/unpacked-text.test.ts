@@ -13,18 +13,18 @@ function unpacked(...parts: readonly string[]): string {
   return unpackedText('recording.bz2', packed);
 }
 
-test('text, runs and streams that follow each other come out as they went in', () => {
+test('decompresses text, runs and concatenated streams', () => {
   expect(unpacked(FIRST)).toBe('back and lay, back and lay, aaaaaaaaaaaaaaaaaaaa\n');
   expect(unpacked(FIRST, SECOND)).toBe('back and lay, back and lay, aaaaaaaaaaaaaaaaaaaa\nlay\n');
   expect(unpacked(EMPTY)).toBe('');
 });
 
-test('a recording that is packed otherwise, or not at all, is read by its name', () => {
+test('detects other compression, or none, by file name', () => {
   expect(unpackedText('a.gz', gzipSync('lay'))).toBe('lay');
   expect(unpackedText('a.json', Buffer.from('lay'))).toBe('lay');
 });
 
-test('damaged blocks, a lost end and other data are refused', () => {
+test('rejects corrupt blocks, a truncated end and other data', () => {
   const packed = Buffer.from(FIRST, 'base64');
   const damaged = Buffer.from(packed);
   damaged.writeUInt8(packed.readUInt8(40) ^ 0x10, 40);

@@ -17,7 +17,7 @@ async function journalWithRows() {
   return { journal, epoch };
 }
 
-describe('the journal in memory, with the rules of the tables', () => {
+describe('the memory journal with the tables’ rules', () => {
   test.each(REFUSED_ROWS)('commits nothing of a batch with %s', async (_, rows) => {
     const { journal, epoch } = await journalWithRows();
 
@@ -26,7 +26,7 @@ describe('the journal in memory, with the rules of the tables', () => {
     expect(await journal.tip()).toMatchObject({ sequence: 1 });
   });
 
-  test.each(TAKEN_ROWS)('takes %s', async (_, rows) => {
+  test.each(TAKEN_ROWS)('accepts %s', async (_, rows) => {
     const { journal, epoch } = await journalWithRows();
 
     await journal.append(buildBatch(2, epoch), { ...NO_ROWS, ...rows });
@@ -34,7 +34,7 @@ describe('the journal in memory, with the rules of the tables', () => {
     expect(await journal.tip()).toMatchObject({ sequence: 2 });
   });
 
-  test('finds the bet or entry that a request has made', async () => {
+  test('finds the bet or entry created by a request', async () => {
     const { journal } = await journalWithRows();
 
     expect(
@@ -47,7 +47,7 @@ describe('the journal in memory, with the rules of the tables', () => {
     ).toEqual([null, ENTRY.id, BET.id, null]);
   });
 
-  test('reads the ids that bets have used', async () => {
+  test('reads the client IDs used by bets', async () => {
     const { journal } = await journalWithRows();
 
     const page = await journal.usedClientIds(0);

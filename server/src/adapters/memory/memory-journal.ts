@@ -45,11 +45,11 @@ export class MemoryJournal implements Journal {
    */
   constructor(
     disk: MemoryDisk = emptyDisk(),
-    faultOf: (batch: JournalBatch) => AppendFault | null = () => null,
+    pickFault: (batch: JournalBatch) => AppendFault | null = () => null,
     delay: () => Promise<void> = () => Promise.resolve(),
   ) {
     this.disk = disk;
-    this.#pickFault = faultOf;
+    this.#pickFault = pickFault;
     this.#delay = delay;
   }
 

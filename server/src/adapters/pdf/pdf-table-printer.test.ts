@@ -27,7 +27,7 @@ async function countPages(rows: readonly (readonly string[])[]): Promise<number>
   return file.match(/\/Type \/Page\b/g)?.length ?? 0;
 }
 
-test('digits are of one width, and Devanagari letters join', async () => {
+test('digits have one width, and Devanagari letters join', async () => {
   const document = new PDFDocument();
   document.registerFont('page', await openPageFont());
   const measureWidth = (text: string) => document.font('page').fontSize(10).widthOfString(text);
@@ -38,12 +38,12 @@ test('digits are of one width, and Devanagari letters join', async () => {
   );
 });
 
-test('a letter that the font does not have is a question mark', () => {
+test('prints a question mark for a letter missing from the font', () => {
   expect(printable('₹500 क्रिकेट Łódź 🏏')).toBe('₹500 क्रिकेट Łódź ?');
   expect(printable('1\u202f000 − 5')).toBe('1 000 − 5');
 });
 
-test('a table has one page when it is empty and more as it grows, also where a word is wider than its column', async () => {
+test('a table has one page when empty and more as it grows, even if a word exceeds its column', async () => {
   const rows = (count: number) =>
     Array.from({ length: count }, (_, n) => [`x${n}`.repeat(n % 50 === 0 ? 400 : 1), '−1.00']);
 

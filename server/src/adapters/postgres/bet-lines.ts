@@ -61,8 +61,8 @@ export type StoredBet = Selectable<Tables['bets']>;
 
 type StoredBetLine = InferResult<typeof BET_LINES>[number];
 
-const sideOf = createDecoder(SIDE_CODE);
-const currencyOf = createDecoder(CURRENCY_CODE);
+const toSide = createDecoder(SIDE_CODE);
+const getCurrency = createDecoder(CURRENCY_CODE);
 const statusOf = createDecoder(BET_STATUS_CODE);
 const persistenceOf = createDecoder(PERSISTENCE_CODE);
 
@@ -73,8 +73,8 @@ export function toBetRow(stored: StoredBet): BetRow {
     accountId: stored.account_id,
     marketId: stored.market_id,
     runnerId: stored.runner_id,
-    side: sideOf(stored.side),
-    currency: currencyOf(stored.currency),
+    side: toSide(stored.side),
+    currency: getCurrency(stored.currency),
     clientBetId: stored.client_bet_id,
     price: stored.price,
     stake: stored.stake,

@@ -11,7 +11,7 @@ test.each([
     'a refused connection to both addresses',
     new AggregateError([Object.assign(new Error(''), { code: 'ECONNREFUSED' })]),
   ],
-])('%s passes', (_, error) => {
+])('%s is transient', (_, error) => {
   expect(isPassing(error)).toBe(true);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['a broken constraint', '23505'],
   ['a number out of range', '22003'],
   ['a missing table', '42P01'],
-])('%s does not pass', (_, code) => {
+])('%s is permanent', (_, code) => {
   expect(isPassing(Object.assign(new Error('refused'), { code }))).toBe(false);
 });

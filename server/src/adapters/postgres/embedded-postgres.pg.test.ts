@@ -52,7 +52,7 @@ function readUid(pid: number): number {
   return Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
 }
 
-test('starts from nothing, listens to no network, writes durably, and stops', async () => {
+test('starts from scratch, listens on no network, writes durably and stops', async () => {
   const dataDir = folder();
   const postgres = await start(dataDir);
 
@@ -66,7 +66,7 @@ test('starts from nothing, listens to no network, writes durably, and stops', as
   expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('what a killed first start left half made is made anew', async () => {
+test('recreates what a killed first start left unfinished', async () => {
   const dataDir = folder();
   mkdirSync(path.join(dataDir, 'postgres.new', 'base'), { recursive: true });
   writeFileSync(path.join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n');
@@ -74,7 +74,7 @@ test('what a killed first start left half made is made anew', async () => {
   expect(await setting(await start(dataDir), 'server_version_num')).toMatch(/^18/);
 });
 
-test('a postmaster that is running already is taken over', async () => {
+test('takes over a running postmaster', async () => {
   const dataDir = folder();
   const first = await start(dataDir);
 
@@ -86,7 +86,7 @@ test('a postmaster that is running already is taken over', async () => {
   expect(isRunning(first.pid())).toBe(false);
 });
 
-test('a database that is killed under a running server is started again at once, with all it had', async () => {
+test('restarts a database killed under a running server immediately, without data loss', async () => {
   const postgres = await start(folder());
   const sql = await openSqlClient(postgres.address, { size: 1, onError: () => undefined });
   cleanUps.push(() => sql.close());
@@ -102,7 +102,7 @@ test('a database that is killed under a running server is started again at once,
   expect(rows).toEqual([{ n: 7 }]);
 });
 
-test('a stale pid file whose number now belongs to another program is no database', async () => {
+test('ignores a stale pid file whose PID now belongs to another program', async () => {
   const dataDir = folder();
   const first = await start(dataDir);
   await first.stop();
@@ -123,19 +123,19 @@ test('a stale pid file whose number now belongs to another program is no databas
   expect((await start(dataDir)).takenOver).toBe(false);
 });
 
-test('a path that is too long for a socket is no obstacle', async () => {
+test('works with a path too long for a socket', async () => {
   const dataDir = path.join(folder(), 'a-rather-long-name-of-a-folder-'.repeat(4));
 
   expect(await setting(await start(dataDir), 'server_version_num')).toMatch(/^18/);
 });
 
-test('letters that a shell or a list would read as its own are no obstacle', async () => {
+test('works with paths containing shell and list metacharacters', async () => {
   const dataDir = path.join(folder(), 'Döta “crease” "$HOME" `x`, a क्रीज');
 
   expect(await setting(await start(dataDir), 'server_version_num')).toMatch(/^18/);
 });
 
-test.runIf(isRoot)('as root a database keeps the user that it was made by', async () => {
+test.runIf(isRoot)('as root, a database keeps the user that created it', async () => {
   const dataDir = folder();
   await (await start(dataDir)).stop();
   execFileSync('chown', ['-R', '4711:4711', path.join(dataDir, 'postgres')]);
@@ -145,17 +145,17 @@ test.runIf(isRoot)('as root a database keeps the user that it was made by', asyn
   expect(readUid(postgres.pid())).toBe(4711);
 });
 
-test('a folder of somebody else is left alone', async () => {
+test('leaves a foreign folder untouched', async () => {
   const dataDir = folder();
   mkdirSync(path.join(dataDir, 'postgres'));
   writeFileSync(path.join(dataDir, 'postgres', 'letter.txt'), 'dear reader');
 
-  await expect(start(dataDir)).rejects.toThrow('is not a database of Crease');
+  await expect(start(dataDir)).rejects.toThrow('isn’t a Crease database');
 
   expect(readFileSync(path.join(dataDir, 'postgres', 'letter.txt'), 'utf8')).toBe('dear reader');
 });
 
-test('a database of another major version is refused with both versions', async () => {
+test('rejects a database of another major version and names both versions', async () => {
   const dataDir = folder();
   mkdirSync(path.join(dataDir, 'postgres'));
   writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '14\n');
@@ -163,15 +163,15 @@ test('a database of another major version is refused with both versions', async 
   await expect(start(dataDir)).rejects.toThrow(/PostgreSQL 14.*18/);
 });
 
-test('a data folder that is a file is refused with a sentence', async () => {
+test('rejects a data folder that is a file', async () => {
   const file = path.join(folder(), 'data');
   writeFileSync(file, '');
 
-  await expect(start(file)).rejects.toThrow('Make it writable, or set another DATA_DIR');
+  await expect(start(file)).rejects.toThrow('Make it writable, or set a different DATA_DIR');
 });
 
 test.runIf(isRoot)(
-  'as root it runs under another user, also below a folder that only root may enter',
+  'as root, runs under another user, also in a folder only root can enter',
   async () => {
     const closed = path.join(folder(), 'closed');
     mkdirSync(closed);
@@ -183,7 +183,7 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(isRoot)('a disk that is too small for it is told as a full disk', async (context) => {
+test.runIf(isRoot)('reports a disk that is too small as full', async (context) => {
   const disk = folder();
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m,mode=755', 'tmpfs', disk], {
@@ -199,22 +199,22 @@ test.runIf(isRoot)('a disk that is too small for it is told as a full disk', asy
 
 test.each([
   [
-    'nobody listens',
+    'nothing listens',
     'postgres://user:secret@127.0.0.1:1/x',
-    /Nothing answers at 127\.0\.0\.1:1\/x/,
+    /Connection refused at 127\.0\.0\.1:1\/x/,
   ],
   [
-    'a host is not known',
+    'the host is unknown',
     'postgres://user:secret@no-such-host.invalid/x',
-    /cannot be reached|is not known/,
+    /Can’t reach the database|Couldn’t resolve/,
   ],
-])('where %s the address is told without its password', async (_, url, sentence) => {
+])('names the address without its password if %s', async (_, url, sentence) => {
   const opened = openSqlClient({ type: 'url', url });
   await expect(opened).rejects.toThrow(sentence);
   await expect(opened).rejects.not.toThrow('secret');
 });
 
-test('a server that answers with something else than PostgreSQL is told as not reachable', async () => {
+test('reports a server that doesn’t speak PostgreSQL as unreachable', async () => {
   const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   cleanUps.push(() => void server.close());
@@ -223,5 +223,5 @@ test('a server that answers with something else than PostgreSQL is told as not r
 
   await expect(
     openSqlClient({ type: 'url', url: `postgres://u:p@127.0.0.1:${port}/x` }),
-  ).rejects.toThrow('cannot be reached');
+  ).rejects.toThrow('Can’t reach the database');
 });

@@ -23,7 +23,7 @@ describe.each(DATABASE_KINDS)('migrations (%s)', (kind) => {
     expect(await migrate(database.sql)).toEqual([]);
   });
 
-  test('are not applied twice by two servers that start at once', async () => {
+  test('are applied once by two servers starting at the same time', async () => {
     await database.sql.query("delete from schema_migrations where name = '0004-append-batch.sql'");
     await database.sql.query(`do $$ declare one regprocedure; begin
       for one in select oid from pg_proc where proname = 'append_batch' loop execute 'drop function ' || one; end loop;
@@ -34,7 +34,7 @@ describe.each(DATABASE_KINDS)('migrations (%s)', (kind) => {
     expect(applied.flat()).toEqual(['0004-append-batch.sql']);
   });
 
-  test('carry over how traders control markets, and stops of betting, as they were called before', async () => {
+  test('carry over manual market control and betting suspensions under their former names', async () => {
     const { sql } = database;
     await sql.query("delete from schema_migrations where name ~ '^006[01]'");
     await sql.query(`insert into documents (name, value) values
@@ -53,14 +53,14 @@ describe.each(DATABASE_KINDS)('migrations (%s)', (kind) => {
     ]);
   });
 
-  test('that were changed after they were applied are refused', async () => {
+  test('modified after they were applied are rejected', async () => {
     await database.sql.query(
       "update schema_migrations set digest = 'other' where name = '0001-journal.sql'",
     );
-    await expect(migrate(database.sql)).rejects.toThrow('was changed after it was applied');
+    await expect(migrate(database.sql)).rejects.toThrow('was modified after it was applied');
   });
 
-  test('of a newer release are refused', async () => {
+  test('of a newer release are rejected', async () => {
     await database.sql.query("delete from schema_migrations where name = '0001-journal.sql'");
     await database.sql.query(
       "insert into schema_migrations (name, digest) values ('9999-later.sql', 'x')",

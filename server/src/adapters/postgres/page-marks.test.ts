@@ -17,7 +17,7 @@ async function surveyed(): Promise<PageMarks> {
   return marks;
 }
 
-test('a list that nobody has surveyed is read from its nearer end', () => {
+test('reads an unsurveyed list from its nearer end', () => {
   const marks = new PageMarks();
 
   expect(marks.approach('list', { first: 20, take: 10, total: 1_000 })).toEqual({
@@ -32,7 +32,7 @@ test('a list that nobody has surveyed is read from its nearer end', () => {
   });
 });
 
-test('a range in the middle is come to from the nearest mark, up or down', async () => {
+test('reaches a range in the middle from the nearest mark, up or down', async () => {
   const marks = await surveyed();
 
   expect(marks.approach('list', { first: 510, take: 10, total: 1_000 })).toEqual({
@@ -55,7 +55,7 @@ test('a range in the middle is come to from the nearest mark, up or down', async
   });
 });
 
-test('a list is surveyed once, a short one not at all, and a failure is only that', async () => {
+test('surveys a long list once, a short one never, and tolerates a failure', async () => {
   const marks = new PageMarks({ surveyedFrom: 100, rowsBetween: 100 });
   const asked: string[] = [];
   const survey = async (list: string, total: number, found: Promise<readonly Mark[] | null>) => {

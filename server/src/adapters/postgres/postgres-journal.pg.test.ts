@@ -57,7 +57,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
     await server.stop();
   });
 
-  test('a connection that ends in the same breath as the answer of a commit is said to be lost', async () => {
+  test('reports a connection that ends together with the commit response as lost', async () => {
     const own = await server.newDatabase();
     const held = await HeldConnection.open(own.address);
     const paused = new PostgresJournal(held.address, own.sql, Date.now);
@@ -82,7 +82,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
     await own.drop();
   });
 
-  test('gives rows back as they were written', async () => {
+  test('returns rows as written', async () => {
     await append({
       ledgerAccounts: ROWS_BEFORE.ledgerAccounts ?? [],
       casino: ROWS_BEFORE.casino ?? [],
@@ -125,7 +125,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
     expect(await journal.tip()).toEqual({ sequence, hash: buildBatch(sequence, epoch).hash });
   });
 
-  test('still takes what an engine of the version before writes, while it leads beside a standby of this one', async () => {
+  test('accepts rows from an engine of the previous version that leads a standby of this one', async () => {
     const own = await server.newDatabase();
     const former = new PostgresJournal(own.address, own.sql, Date.now);
     const firstEpoch = await former.acquire();
@@ -145,7 +145,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
     await own.drop();
   });
 
-  test('puts a changed bet in the place of the former one and keeps its address', async () => {
+  test('replaces a changed bet and keeps its IP address', async () => {
     await append({
       bets: [{ ...BET, id: 10, clientBetId: 'x' }],
       betIps: new Map([[10, '203.0.113.7']]),
@@ -168,7 +168,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
     expect(await journal.tip()).toEqual(tip);
   });
 
-  test('commits nothing at all when one of the rows is refused', async () => {
+  test('commits nothing if one row is rejected', async () => {
     const ledgerAccounts = [{ id: 900, path: 'house:x:DEMO' }];
 
     await expect(append({ ledgerAccounts, bets: [{ ...BET, id: 21 }] })).rejects.toThrow();
@@ -176,13 +176,13 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
     expect(await database.sql.query('select 1 from ledger_accounts where id = 900')).toEqual([]);
   });
 
-  test.each(TAKEN_ROWS)('takes %s', async (_, rows) => {
+  test.each(TAKEN_ROWS)('accepts %s', async (_, rows) => {
     await append(rows);
 
     expect(await journal.tip()).toMatchObject({ sequence });
   });
 
-  test('finds the bet or entry that a request has made', async () => {
+  test('finds the bet or entry created by a request', async () => {
     expect(
       await journal.findRequests([
         { accountId: 7, clientBetId: 'other' },
@@ -193,7 +193,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
     ).toEqual([null, ENTRY.id, BET.id, null]);
   });
 
-  test('reads the ids that bets of everybody but makers have used, by pages', async () => {
+  test('reads the client IDs used by everyone except makers, in pages', async () => {
     await append({
       accounts: [{ id: 70, role: 'MAKER', currency: 'DEMO', limits: NO_LIMITS }],
       bets: [
@@ -217,7 +217,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
     },
   );
 
-  test('refuses a batch that does not follow the last one', async () => {
+  test('rejects a batch that doesn’t follow the last one', async () => {
     await expect(journal.append(buildBatch(sequence + 2, epoch), NO_ROWS)).rejects.toBeInstanceOf(
       JournalFenced,
     );
@@ -226,12 +226,12 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
     );
   });
 
-  test('refuses a second engine while the first one lives', { timeout: 20_000 }, async () => {
+  test('rejects a second engine while the first is alive', { timeout: 20_000 }, async () => {
     const second = new PostgresJournal(database.address, database.sql, Date.now);
     await expect(second.acquire()).rejects.toThrow('Another server has been using this database');
   });
 
-  test('reads all batches in order, also over several pages', async () => {
+  test('reads all batches in order, also across pages', async () => {
     for (let i = 0; i < 210; i += 1) await append({});
 
     const pages = await collectAll(journal.read(5));
@@ -242,7 +242,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
     );
   });
 
-  test('keeps the three newest snapshots and gives them newest first', async () => {
+  test('keeps the three latest snapshots, newest first', async () => {
     for (const at of [1, 2, 3, 4]) {
       await saveSnapshot(database.sql, {
         sequence: at,
@@ -261,7 +261,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
     ]);
   });
 
-  describe('a writer whose connection was cut', () => {
+  describe('a writer whose connection was lost', () => {
     beforeEach(async () => {
       await database.sql.query(
         `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
@@ -269,13 +269,13 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
       );
     });
 
-    test('is told, and takes its right again under the same epoch', async () => {
+    test('is notified and reacquires the lock under the same epoch', async () => {
       await expect(append({})).rejects.toMatchObject({ name: 'JournalUnavailable' });
       expect(await journal.acquire()).toBe(epoch);
       await append({});
     });
 
-    test('is fenced when another engine has come meanwhile, at the database too', async () => {
+    test('is fenced if another engine took over meanwhile, also by the database', async () => {
       const second = new PostgresJournal(database.address, database.sql, Date.now);
       const secondEpoch = await second.acquire();
       expect(secondEpoch).toBeGreaterThan(epoch);

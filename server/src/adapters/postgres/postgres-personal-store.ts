@@ -14,7 +14,7 @@ import { db, firstRow, onlyRow, queryRows, run, type Tables } from './query-buil
 import { CURRENCY_CODE, createDecoder } from './row-codes.ts';
 import type { SqlClient, SqlSession } from './sql-client.ts';
 
-const currencyOf = createDecoder(CURRENCY_CODE);
+const getCurrency = createDecoder(CURRENCY_CODE);
 const PERSONAL = ['notices', 'notice_heads', 'price_alerts', 'user_preferences'] as const;
 const NO_NOTICES: NoticeHead = { newest: 0, readUpTo: 0, droppedUpTo: 0 };
 
@@ -153,7 +153,7 @@ export class PostgresPersonalStore implements PersonalStore {
       ])
       .orderBy('id');
     const rows = await queryRows(this.#sql, alerts);
-    return rows.map((row) => ({ ...row, currency: currencyOf(row.currency) }));
+    return rows.map((row) => ({ ...row, currency: getCurrency(row.currency) }));
   }
 
   async removeAlert(userId: number, id: number): Promise<boolean> {

@@ -44,7 +44,7 @@ describe.each(DATABASE_KINDS)('price trails (%s)', (kind) => {
     );
   }
 
-  test('are kept by market, currency and runner, in order of time', async () => {
+  test('are stored by market, currency and runner in time order', async () => {
     await store.add([
       interval(1, { price: 190, matched: 3_000_000_000 }),
       interval(0),
@@ -69,7 +69,7 @@ describe.each(DATABASE_KINDS)('price trails (%s)', (kind) => {
     });
   });
 
-  test('grow when an interval is saved in two parts', async () => {
+  test('accumulate an interval saved in two parts', async () => {
     await store.add([interval(0, { price: 185, matched: 1_000 })]);
     await store.add([interval(0, { price: 192, matched: 500 })]);
 
@@ -78,7 +78,7 @@ describe.each(DATABASE_KINDS)('price trails (%s)', (kind) => {
     expect(intervals).toEqual([{ runnerId: 4, at: START, price: 192, matched: 1_500 }]);
   });
 
-  test('of a long time are put together to so few intervals, each with its last price', async () => {
+  test('of a long period are merged into a limited number of intervals, each with its last price', async () => {
     const places = Array.from({ length: 40 }, (_, place) => place);
     await store.add(places.map((place) => interval(place, { price: 150 + place })));
 
@@ -90,7 +90,7 @@ describe.each(DATABASE_KINDS)('price trails (%s)', (kind) => {
     expect(trail.intervals[9]).toMatchObject({ price: 189 });
   });
 
-  test('end before the moment asked for', async () => {
+  test('end before the requested time', async () => {
     await store.add([interval(0), interval(1), interval(2)]);
 
     const range = { ...EVERYTHING, before: START + 2 * SHORTEST_INTERVAL_MS };
@@ -99,7 +99,7 @@ describe.each(DATABASE_KINDS)('price trails (%s)', (kind) => {
     expect(intervals.map(({ at }) => at)).toEqual([START, START + SHORTEST_INTERVAL_MS]);
   });
 
-  test('are forgotten some time after the settlement, and not before it', async () => {
+  test('are deleted some time after settlement, never before', async () => {
     await settled(1, START - 1);
     await settled(2, START);
     await settled(3, null);

@@ -4,7 +4,7 @@ import { isAlive } from './postmaster-process.ts';
 const { pid } = process;
 
 test.each(['EMFILE', 'ENFILE'])(
-  'a server without free descriptors (%s) does not take its database for dead',
+  'a server without free descriptors (%s) doesn’t consider its database dead',
   (code) => {
     const read = () => {
       throw Object.assign(new Error('too many open files'), { code });
@@ -13,7 +13,7 @@ test.each(['EMFILE', 'ENFILE'])(
   },
 );
 
-test('a process that is no PostgreSQL, or one that has ended, is not the database', () => {
+test('a process that isn’t PostgreSQL, or has ended, isn’t the database', () => {
   expect(isAlive(pid)).toBe(false);
   const ended = (file: string) => (file.endsWith('status') ? 'State:\tZ (zombie)' : 'postgres\n');
   expect(isAlive(pid, ended)).toBe(false);

@@ -14,11 +14,11 @@ function listeningSession() {
   return { session, asked };
 }
 
-test('a statement that is run without a session is refused, not answered with nothing', async () => {
+test('rejects a query without a session instead of returning nothing', async () => {
   await expect(db.selectFrom('users').select('id').execute()).rejects.toThrow('queryRows');
 });
 
-test('fields that a question leaves open make no condition', async () => {
+test('omitted fields add no condition', async () => {
   const { session, asked } = listeningSession();
   const query: { readonly kind?: 'TIED'; readonly eventId?: number } = { eventId: 7 };
 
@@ -38,7 +38,7 @@ test('fields that a question leaves open make no condition', async () => {
   ]);
 });
 
-test('a list is one value, also when it is empty', async () => {
+test('a list is one value, even when empty', async () => {
   const { session, asked } = listeningSession();
 
   for (const ids of [[3, 4], []]) {
@@ -55,7 +55,7 @@ test('a list is one value, also when it is empty', async () => {
   ]);
 });
 
-test('a part of a name stands for itself, whatever it has in it', async () => {
+test('a name fragment matches literally, whatever it contains', async () => {
   const { session, asked } = listeningSession();
 
   await queryRows(

@@ -12,10 +12,10 @@ test.runIf(process.env.DATABASE_URL !== undefined)(
     missing.pathname = '/no_such_database';
 
     await expect(openSqlClient({ type: 'url', url: wrong.href })).rejects.toThrow(
-      'refused the user or password',
+      'rejected the username or password',
     );
     await expect(openSqlClient({ type: 'url', url: missing.href })).rejects.toThrow(
-      'does not exist',
+      'doesn’t exist',
     );
   },
 );

@@ -61,7 +61,7 @@ function collectingLog() {
   return { log, lines };
 }
 
-test('a text that fails at first goes out at a later try, as JSON', async () => {
+test('retries a text that fails at first, as JSON', async () => {
   const { received, host } = await providerAnswering(500, 429, 204);
   const { log, lines } = collectingLog();
 
@@ -77,7 +77,7 @@ test('a text that fails at first goes out at a later try, as JSON', async () => 
   expect(lines).toEqual([]);
 });
 
-test('after three more tries it is given up; neither code nor number stands in the log', async () => {
+test('gives up after three retries and logs neither code nor number', async () => {
   const { received, host } = await providerAnswering(302);
   const { log, lines } = collectingLog();
 
@@ -93,7 +93,7 @@ test('after three more tries it is given up; neither code nor number stands in t
   for (const secret of ['48213', '9876543210', host]) expect(lines[0]).not.toContain(secret);
 });
 
-test('a provider that never answers does not hold anybody for ever', async () => {
+test('a provider that never responds doesn’t block anyone for ever', async () => {
   const { host } = await providerAnswering(0, 200);
   const { log } = collectingLog();
   const url = `http://asha:p%40ss@${host}/sms`;
@@ -103,7 +103,7 @@ test('a provider that never answers does not hold anybody for ever', async () =>
   expect(sent).toBe(true);
 });
 
-test('user and password of the address are sent as a header', async () => {
+test('sends the URL’s username and password as a header', async () => {
   const { received, host } = await providerAnswering(200);
   const { log } = collectingLog();
 

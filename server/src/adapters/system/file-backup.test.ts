@@ -33,7 +33,7 @@ async function restored(to: number | null) {
 
 const write = (text: string, at: number) => documents.write(Buffer.from(text), at);
 
-test('files of users come back as they were at the moment, what was erased since then too', async () => {
+test('restores user files as of a moment, even those erased since', async () => {
   const erased = await write('a', START);
   await write('b', START + 1_000);
   await backUp(START + 2_000);
@@ -47,7 +47,7 @@ test('files of users come back as they were at the moment, what was erased since
   expect(await restored(START + DAY_MS + 2_000)).toEqual(['b', 'c']);
 });
 
-test('what was erased leaves the backups with the base backups of its time', async () => {
+test('erased files leave the backups with the base backups of their time', async () => {
   const erased = await write('a', START);
   await backUp(START + 1_000);
   await documents.remove(erased);

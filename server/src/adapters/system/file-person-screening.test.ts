@@ -17,7 +17,7 @@ const LIST = `name,birth_date,list
 Noor Sheikh,,Office holders
 `;
 
-test('a name with its birth date is a hit; another day of that year, or none, is possible', async () => {
+test('a name with its birth date is a match; another day that year or none is possible', async () => {
   await writeFile(file, LIST);
   const { check } = filePersonScreening(file);
 
@@ -35,7 +35,7 @@ test('a name with its birth date is a hit; another day of that year, or none, is
   expect(await result('Asha Kulkarni', '1990-04-12')).toBe('CLEAR');
 });
 
-test('a list that was changed is read again', async () => {
+test('re-reads a changed list', async () => {
   await writeFile(file, LIST);
   const { check } = filePersonScreening(file);
   const asha = { fullName: 'Asha Kulkarni', birthDate: '1990-04-12' };
@@ -51,7 +51,7 @@ test.each([
   ['is not there', null],
   ['is empty', ''],
   ['has no names', 'name,list\n,Sanctions\n'],
-])('a file that %s clears nobody', async (_, text) => {
+])('a file that %s clears no one', async (_, text) => {
   if (text !== null) await writeFile(file, text);
 
   await expect(

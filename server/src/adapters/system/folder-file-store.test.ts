@@ -13,7 +13,7 @@ afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
 
 const BYTES = new Uint8Array([1, 2, 3]);
 
-test('a file comes back as it was written, and nobody else on the machine may read it', async () => {
+test('reads a file back as written, unreadable for other users', async () => {
   const files = new FolderFileStore(folder);
 
   const name = await files.write(BYTES, 5);
@@ -33,14 +33,14 @@ test('a name that leads out of the folder finds nothing', async () => {
   expect(await files.read('../../etc/passwd')).toBeNull();
 });
 
-test('with less room than the database needs, nothing is written', async () => {
+test('writes nothing with less space than the database needs', async () => {
   const files = new FolderFileStore(folder, Number.MAX_SAFE_INTEGER);
 
   await expect(files.write(BYTES, 5)).rejects.toThrow(StorageFullError);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('files of before a moment go, those after it stay', async () => {
+test('deletes files from before a moment and keeps later ones', async () => {
   const files = new FolderFileStore(folder);
   await files.write(BYTES, 5);
   const later = await files.write(BYTES, 7);

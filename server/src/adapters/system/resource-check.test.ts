@@ -17,40 +17,40 @@ const ROOM = {
   hasDatabase: true,
 };
 
-test('a start on a machine with room enough says nothing', () => {
+test('starts silently on a machine with enough resources', () => {
   expect(resourceWarnings(ROOM)).toEqual([]);
   const noLimits = { descriptors: Number.POSITIVE_INFINITY, freeBytes: Number.POSITIVE_INFINITY };
   expect(resourceWarnings({ ...ROOM, ...noLimits })).toEqual([]);
 });
 
-test('a start with few descriptors says how many visitors they are for, and how to have more', () => {
+test('warns at startup about few file descriptors with the connection limit and how to raise it', () => {
   expect(resourceWarnings({ ...ROOM, descriptors: 1_024, sockets: 768 })).toEqual([
-    'This process may open only 1024 files and sockets, so 768 visitors can be connected at once. For more: ulimit -n 65536.',
+    'The open-file limit is 1024, allowing 768 concurrent connections. To raise it: ulimit -n 65536.',
   ]);
 });
 
-test('a start with hardly any descriptors is refused with a sentence', () => {
+test('refuses to start with hardly any file descriptors', () => {
   const start = () => requireDescriptors(100);
   expect(start).toThrow(MachineProblem);
-  expect(start).toThrow('only 100 files and sockets; 256 are the least');
+  expect(start).toThrow('The open-file limit is 100; at least 256 are needed.');
   expect(() => requireDescriptors(256)).not.toThrow();
 });
 
-test('a start on a disk that fills up says what is left', () => {
+test('warns at startup about low disk space', () => {
   expect(resourceWarnings({ ...ROOM, freeBytes: 1_500 * MIB })).toEqual([
-    'The disk of ./data has only 1,500 MB left. RUNBOOK says what a month takes.',
+    'The disk holding ./data has only 1,500 MB free. See RUNBOOK for monthly usage.',
   ]);
 });
 
-test('a start on a full disk is refused where the database lies there, before anything is written', () => {
+test('refuses to start on a full disk that holds the database, before writing anything', () => {
   const full = { ...ROOM, freeBytes: 20 * MIB };
   expect(() => resourceWarnings(full)).toThrow(
-    'The disk of ./data has only 20 MB left, and the database would soon stop for want of room.',
+    'The disk holding ./data has only 20 MB free, so the database would soon stop.',
   );
   expect(resourceWarnings({ ...full, hasDatabase: false })).toHaveLength(1);
 });
 
-test('what is left is known for a folder that is yet to be made', () => {
+test('measures free space for a folder that doesn’t exist yet', () => {
   const missing = path.join(tmpdir(), 'crease-none', 'data');
   expect(measureFreeBytes(missing)).toBeGreaterThan(0);
   expect(measureFreeBytes(missing)).toBeLessThan(Number.POSITIVE_INFINITY);

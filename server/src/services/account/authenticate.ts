@@ -57,7 +57,7 @@ export async function withLogin<Value>(
   const named = await findLoginUser(context, normaliseMobile(login) ?? login, typed.password);
   const userId = named === null || named.isDemo ? NOBODY : named.id;
   const key = userId === NOBODY ? `name:${login.toLowerCase()}` : userLockKey(userId);
-  return context.loginMutex.run(key, async () => {
+  return context.locks.run(key, async () => {
     // Reload: the password may have changed while waiting for the lock.
     const user = await context.accounts.userById(userId);
     const checked = await checkPassword(context, user, typed, visit);

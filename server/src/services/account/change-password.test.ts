@@ -47,7 +47,7 @@ describe('2.11 Account/changePassword', () => {
     expect((await login(NEW)).result.mustChangePassword).toBe(false);
   });
 
-  test('is noted without any password', async () => {
+  test('is audited without any password', async () => {
     await change(asha.password, NEW);
 
     const log = await server.call(
@@ -65,7 +65,7 @@ describe('2.11 Account/changePassword', () => {
     ['one from the lists, in capitals', 'P@SSW0RD1', 'VALIDATION', 'newPassword'],
     ['one that holds the name', 'x!PLAYER_1', 'VALIDATION', 'newPassword'],
     ['a weak one', 'password', 'VALIDATION', 'newPassword'],
-  ])('refuses %s and changes nothing', async (_, newPassword, code, member) => {
+  ])('rejects %s and changes nothing', async (_, newPassword, code, member) => {
     const answered = await change(asha.password, newPassword);
 
     expect([answered.status, answered.error?.code]).toEqual([400, code]);
@@ -73,7 +73,7 @@ describe('2.11 Account/changePassword', () => {
     expect((await login(asha.password)).success).toBe(true);
   });
 
-  test('wrong current passwords and wrong logins together lock both ways for fifteen minutes', async () => {
+  test('wrong current passwords and wrong logins together lock both for fifteen minutes', async () => {
     for (let n = 0; n < 3; n += 1) {
       expect((await change(`Wr0ng-pass${n}!`, NEW)).error?.code).toBe('WRONG_PASSWORD');
     }
@@ -92,7 +92,7 @@ describe('2.11 Account/changePassword', () => {
     expect((await change(asha.password, NEW)).success).toBe(true);
   });
 
-  test('a burst of guesses sent together gets no more than five', async () => {
+  test('a burst of guesses gets no more than five', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         n % 2 === 0 ? change(`Wr0ng-pass${n}!`, NEW) : login(`Wr0ng-pass${n}!`),
@@ -104,7 +104,7 @@ describe('2.11 Account/changePassword', () => {
     expect((await login(asha.password)).error?.code).toBe('LOCKED_OUT');
   });
 
-  test('of two changes sent together the second needs the password of the first', async () => {
+  test('the second of two simultaneous changes needs the first’s password', async () => {
     const answers = await Promise.all([
       change(asha.password, NEW),
       change(asha.password, 'An0ther-pass#'),
@@ -113,7 +113,7 @@ describe('2.11 Account/changePassword', () => {
     expect(answers.map(({ error }) => error?.code ?? 'done')).toEqual(['done', 'WRONG_PASSWORD']);
   });
 
-  test('is not for demo users', async () => {
+  test('isn’t available to demo users', async () => {
     const demo = (await server.call('loginAsDemoUser', {})).result.accessToken;
 
     const answered = await change('x', NEW, demo);
@@ -123,7 +123,7 @@ describe('2.11 Account/changePassword', () => {
 });
 
 describe('2.12 Account/GetUserLoginAttempts', () => {
-  test('tells tries newest first, which one is this session, and what went wrong', async () => {
+  test('lists attempts newest first, with this session and failure reasons', async () => {
     server.clock.advance(1_000);
     await login('Wr0ng-pass!', '203.0.113.8');
     server.clock.advance(1_000);
@@ -148,7 +148,7 @@ describe('2.12 Account/GetUserLoginAttempts', () => {
     expect(older.result.items.map(({ current }) => current)).toEqual([false, false, true]);
   });
 
-  test('stays this session after its tokens were renewed', async () => {
+  test('keeps this session marked after its tokens were renewed', async () => {
     const { refreshToken } = asha;
     const next = (await server.call('refreshToken', { refreshToken })).result.accessToken;
 
@@ -157,7 +157,7 @@ describe('2.12 Account/GetUserLoginAttempts', () => {
     expect(result.items.map(({ current }) => current)).toEqual([true]);
   });
 
-  test('is filtered and paged, by query and by body, and the query wins', async () => {
+  test('filters and pages by query and body, and the query wins', async () => {
     for (let n = 0; n < 3; n += 1) {
       await login('Wr0ng-pass!');
       server.clock.advance(1);
@@ -182,7 +182,7 @@ describe('2.12 Account/GetUserLoginAttempts', () => {
     expect((await ask({ Sorting: 'ip' })).status).toBe(400);
   });
 
-  test('shows nobody the tries of others', async () => {
+  test('never shows others’ attempts', async () => {
     const ravi = await server.user();
 
     const { result } = await server.call('getUserLoginAttempts', {}, { token: ravi.token });
@@ -190,7 +190,7 @@ describe('2.12 Account/GetUserLoginAttempts', () => {
     expect(result.totalCount).toBe(1);
   });
 
-  test('what a browser calls itself comes back as plain text', async () => {
+  test('returns the browser’s user agent as plain text', async () => {
     const browser = `<img src=x onerror=alert(1)>`;
     const { result } = await server.call(
       'authenticate',
@@ -209,7 +209,7 @@ describe('2.12 Account/GetUserLoginAttempts', () => {
 describe('2.7 Account/GetAccessTokenValidateTime', () => {
   const path = '/Account/GetAccessTokenValidateTime';
 
-  test('whole minutes that are left, rounded down', async () => {
+  test('whole minutes left, rounded down', async () => {
     const ask = () => server.send<number>('POST', path, {}, { token: asha.token });
     expect((await ask()).result).toBe(30);
     server.clock.advance(1);
@@ -233,7 +233,7 @@ describe('2.7 Account/GetAccessTokenValidateTime', () => {
     expect((await ask('?accesstoken=bad', { accessToken: good }, good)).result).toBe(0);
   });
 
-  test('0 for an ended token, and for one of an operator; without any the request is not valid', async () => {
+  test('0 for an ended or operator token; the request is invalid without one', async () => {
     const operator = await server.operator();
     await server.call('logout', {}, { token: asha.token });
 

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test('a demo user whose day is over leaves no unmatched bet in any book and cannot bet', async () => {
+test('an expired demo user leaves no unmatched bets and can’t bet', async () => {
   const market = await server.market();
   const demo = (await server.call('loginAsDemoUser', {})).result;
   await server.call(
@@ -49,11 +49,11 @@ test('a demo user whose day is over leaves no unmatched bet in any book and cann
   expect(left).toEqual({ exposure: 0, betLocked: true, status: 'CANCELLED' });
 });
 
-describe('demo users who play at one time', () => {
+describe('concurrent demo users', () => {
   const demoFrom = (from: string) => server.call('loginAsDemoUser', {}, { from });
   const ended = () => endDemoUsers(server.context);
 
-  test('one who is not heard of for three hours ends; one who keeps their session does not', async () => {
+  test('one silent for three hours ends; one that keeps its session doesn’t', async () => {
     const [idle, busy] = [await demoFrom('203.0.113.7'), await demoFrom('203.0.113.7')];
     let { refreshToken } = busy.result;
     for (let hour = 0; hour < 3; hour += 1) {
@@ -70,7 +70,7 @@ describe('demo users who play at one time', () => {
     expect((await server.call('refreshToken', { refreshToken })).success).toBe(true);
   });
 
-  test('a network has a hundred at a time, and gets another when one of them has ended', async () => {
+  test('a network may have a hundred at a time, and another when one ends', async () => {
     const from = '203.0.113.7';
     for (let n = 0; n < DEMO_USERS.perNetwork; n += 1) {
       if (n % 10 === 0) server.clock.advance(60_000);
@@ -88,7 +88,7 @@ describe('demo users who play at one time', () => {
     expect([elsewhere.success, later.success]).toEqual([true, true]);
   });
 
-  test('a network that has its hundred has them after a restart too', async () => {
+  test('a network’s hundred still count after a restart', async () => {
     const from = '203.0.113.7';
     for (let n = 0; n < DEMO_USERS.perNetwork; n += 1) {
       if (n % 10 === 0) server.clock.advance(60_000);
@@ -104,7 +104,7 @@ describe('demo users who play at one time', () => {
     await later.close();
   });
 
-  test('when as many play as may, nobody else does, from wherever', async () => {
+  test('at the overall maximum no one else may play, from anywhere', async () => {
     const { accounts, clock } = server.context;
     await demoFrom('203.0.113.7');
     const [first] = await accounts.expiredUsers(Number.MAX_SAFE_INTEGER, 1);

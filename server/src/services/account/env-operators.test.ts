@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test('a second admin of the machine depends on nobody, and is made once', async () => {
+test('a second machine admin depends on no one, and is created once', async () => {
   const { context } = server;
   expect(await ensureSecondOperator(context, MEERA)).toBe(true);
   const made = await context.accounts.operatorByName('meera');
@@ -21,14 +21,14 @@ test('a second admin of the machine depends on nobody, and is made once', async 
   expect(await context.accounts.operatorByName('meera')).toBeNull();
 });
 
-test('an operator who is there already is left as they are', async () => {
+test('leaves an existing operator unchanged', async () => {
   await ensureSecondOperator(server.context, { userName: 'ADMIN', password: MEERA.password });
 
   const { totalCount } = await server.context.accounts.operators({ skip: 0, take: 10 });
   expect(totalCount).toBe(1);
 });
 
-test('a password that anybody guesses is refused by name', async () => {
+test('rejects a guessable password by name', async () => {
   const guessed = { userName: 'meera', password: 'password' };
 
   await expect(ensureSecondOperator(server.context, guessed)).rejects.toThrow(

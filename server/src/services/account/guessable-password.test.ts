@@ -14,17 +14,17 @@ test.each([
   'Ravi@1990',
   'Welcome@2026',
   'aA1!aA1!aA1!aA1!',
-])('%s is guessed soon', (password) => {
+])('%s is guessable', (password) => {
   expect(isGuessable(password)).toBe(true);
 });
 
 test.each(['Tangl3d-kettle#', 'Saffr0n!kite', 'four words nobody wrote 7!', 'x9#Lq2$vBn'])(
-  '%s is not',
+  '%s isn’t',
   (password) => {
     expect(isGuessable(password)).toBe(false);
   },
 );
 
-test('a long password is judged without keeping anybody waiting', () => {
+test('checks a long password without delaying anyone', () => {
   expect(isGuessable('Tangl3d-kettle#'.repeat(8))).toBe(false);
 });

@@ -21,7 +21,7 @@ test.each([
   expect(lockedUntil(times, NOW)).toBe(until);
 });
 
-test('tries of one person follow each other, those of others do not wait', async () => {
+test('one person’s attempts queue, others’ don’t wait', async () => {
   const mutex = new KeyedMutex();
   const order: string[] = [];
   let release: () => void = () => undefined;

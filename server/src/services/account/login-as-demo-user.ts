@@ -28,7 +28,7 @@ export async function loginAsDemoUser(
   origin: DemoOrigin,
 ): Promise<ServiceResult<AuthResult>> {
   // Serialised so that concurrent requests can't exceed the limit.
-  const user = await context.loginMutex.run('demo-users', () => addDemoUser(context, origin));
+  const user = await context.locks.run('demo-users', () => addDemoUser(context, origin));
   if (user === null) return fail('DEMO_FULL');
   await openWallet(context, user);
   const tokens = await context.sessions.openUser(user, origin, false);

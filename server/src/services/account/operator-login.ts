@@ -31,7 +31,7 @@ export function loginOperator(
   origin: Origin,
 ): Promise<ServiceResult<OperatorLogin>> {
   const { userName, password } = request;
-  return context.loginMutex.run(operatorLockKey(userName), async () => {
+  return context.locks.run(operatorLockKey(userName), async () => {
     const { accounts, operatorGuard, passwords } = context;
     const found = await accounts.operatorByName(userName);
     const operator = found?.active === true ? found : null;
@@ -76,7 +76,7 @@ export async function verifyOperatorFactor(
   const known = operatorChallenges.get(key);
   const named = known === null ? null : await accounts.operatorById(known.operatorId);
   if (named === null) return codeInvalid(0);
-  return await context.loginMutex.run(operatorLockKey(named.userName), async () => {
+  return await context.locks.run(operatorLockKey(named.userName), async () => {
     const waiting = operatorChallenges.get(key);
     const operator = await accounts.operatorById(named.id);
     if (waiting === null || operator?.active !== true) return codeInvalid(0);

@@ -59,7 +59,7 @@ export async function loginByPasskey(
   if (named === null) {
     return await refuseOperator(context, null, origin, fail('PASSKEY_INVALID'));
   }
-  return await context.loginMutex.run(operatorLockKey(named.userName), async () => {
+  return await context.locks.run(operatorLockKey(named.userName), async () => {
     const operator = await context.accounts.operatorById(named.id);
     if (operator?.active !== true || operator.passwordHash === null) {
       return await refuseOperator(context, operator, origin, fail('PASSKEY_INVALID'));

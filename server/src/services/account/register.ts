@@ -22,7 +22,7 @@ export interface RegisterRequest {
  * is open, the permanent currency and whether a code is required.
  *
  * Registrations with the same name or mobile coexist until one is verified, so none can displace another. Only the
- * owner of a mobile is told whether it already has an account.
+ * owner of a mobile learns if it already has an account.
  *
  * If the mobile has reached its SMS limit or the provider fails, the registration is kept with `codeSent` false, and
  * a code can be requested once the limit allows.
@@ -42,7 +42,7 @@ export async function register(
   const passwordHash = await context.passwords.hash(request.password);
   const domain = toStoredHost(visit.domain);
   const newUser = { ...buildNewUser(context, request, visit), domain, passwordHash };
-  const added = await context.loginMutex.run(codeLockKey(request.mobile), () =>
+  const added = await context.locks.run(codeLockKey(request.mobile), () =>
     addRegistration(context, newUser, visit),
   );
   if ('ok' in added) return added;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('2.6 Account/ResendVerificationCode', () => {
-  test('after 30 s a new code goes out and the former one stops working', async () => {
+  test('sends a new code after 30 s and voids the former one', async () => {
     await desk.register();
     const first = desk.code;
     server.clock.advance(29_001);
@@ -42,7 +42,7 @@ describe('2.6 Account/ResendVerificationCode', () => {
     if (first !== second) expect((await desk.verify(second)).success).toBe(true);
   });
 
-  test('five texts in an hour for a mobile from one network, whatever is registered with it', async () => {
+  test('allows five texts an hour per mobile and network, whatever is registered', async () => {
     await desk.register();
     for (let n = 0; n < 2; n += 1) {
       server.clock.advance(30_000);
@@ -67,7 +67,7 @@ describe('2.6 Account/ResendVerificationCode', () => {
     expect(server.sms.texts).toHaveLength(6);
   });
 
-  test('strangers cannot use up the texts of a mobile, nor make its owner wait', async () => {
+  test('strangers can’t use up a mobile’s texts or make its owner wait', async () => {
     for (let n = 0; n < 5; n += 1) {
       await desk.register({ userName: `eve_${n}xx` }, { ...OPEN, from: '203.0.113.66' });
       server.clock.advance(30_000);
@@ -82,7 +82,7 @@ describe('2.6 Account/ResendVerificationCode', () => {
     expect((await desk.verify(desk.code, { registrationId })).success).toBe(true);
   });
 
-  test('ten texts in an hour for a mobile, from wherever they are asked for', async () => {
+  test('allows ten texts an hour per mobile, from anywhere', async () => {
     for (let n = 0; n < 12; n += 1) {
       await desk.register({ userName: `eve_${n}xx` }, { ...OPEN, from: `203.0.113.${60 + n}` });
     }
@@ -90,7 +90,7 @@ describe('2.6 Account/ResendVerificationCode', () => {
     expect(server.sms.texts).toHaveLength(10);
   });
 
-  test('twenty texts in an hour for a network, to whatever mobiles', async () => {
+  test('allows twenty texts an hour per network, to any mobiles', async () => {
     const { slowContext, visit } = desk;
     const passwords = { hash: () => Promise.resolve('x'), verify: () => Promise.resolve(false) };
     for (let n = 10; n < 32; n += 1) {
@@ -101,7 +101,7 @@ describe('2.6 Account/ResendVerificationCode', () => {
     expect(server.sms.texts).toHaveLength(20);
   });
 
-  test('a domain that has sent the texts of its day sends none, and the others do', async () => {
+  test('a domain that reached its daily texts sends none, and others do', async () => {
     const { accounts, clock } = server.context;
     await desk.register();
     const asha = await accounts.userByLogin(MOBILE);
@@ -135,7 +135,7 @@ describe('2.6 Account/ResendVerificationCode', () => {
     expect(server.sms.texts).toHaveLength(2);
   });
 
-  test('registrations sent together with one mobile bring it one text', async () => {
+  test('simultaneous registrations with one mobile send it one text', async () => {
     const { slowContext, visit } = desk;
     // All reach the store at once because hashing is instant.
     const passwords = { hash: () => Promise.resolve('x'), verify: () => Promise.resolve(false) };
@@ -155,7 +155,7 @@ describe('2.6 Account/ResendVerificationCode', () => {
     expect(server.sms.texts).toHaveLength(1);
   });
 
-  test('an unknown pair is not found, and brings nobody a text', async () => {
+  test('an unknown pair isn’t found, and sends no text', async () => {
     await desk.register();
     server.clock.advance(30_000);
 
@@ -167,8 +167,8 @@ describe('2.6 Account/ResendVerificationCode', () => {
   });
 });
 
-describe('11.3 a provider that fails', () => {
-  test('does not fail the registration; the next try need not wait, but counts', async () => {
+describe('11.3 a failing provider', () => {
+  test('doesn’t fail the registration; the retry needn’t wait, but counts', async () => {
     server.sms.isFailing = true;
     const registered = await desk.register();
     const resent = await desk.resend();
@@ -180,13 +180,13 @@ describe('11.3 a provider that fails', () => {
     expect([resent.status, resent.error?.code, resent.error?.message]).toEqual([
       503,
       'SMS_FAILED',
-      'The code could not be sent. Please try again shortly',
+      'We couldn’t send the code. Try again shortly',
     ]);
     expect(third.result.resendsLeft).toBe(2);
     expect((await desk.verify(desk.code)).success).toBe(true);
   });
 
-  test('is not called more than five times in an hour', async () => {
+  test('is called at most five times an hour', async () => {
     server.sms.isFailing = true;
     await desk.register();
     const statuses: number[] = [];

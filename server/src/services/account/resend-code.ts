@@ -16,7 +16,7 @@ export async function resendCode(
   visit: Visit,
 ): Promise<ServiceResult<{ otpExpiresInSeconds: number; resendsLeft: number }>> {
   const { mobile } = request;
-  const drawn = await context.loginMutex.run(codeLockKey(mobile), async () => {
+  const drawn = await context.locks.run(codeLockKey(mobile), async () => {
     const user = await findRegistration(context, request);
     if ('ok' in user || skipsCode(context, user, visit.setting)) return user;
     return drawCode(context, { id: user.id, mobile, domain: user.domain }, visit.network);

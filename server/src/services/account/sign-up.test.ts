@@ -24,7 +24,7 @@ const wallets = (userId: number) =>
   server.engine.read((state) => state.accounts.get(userId)?.currency ?? null);
 
 describe('2.4 Account/Register', () => {
-  test('registers, sends a code of five digits and keeps no code in plain text', async () => {
+  test('registers, sends a five-digit code and stores no code in plain text', async () => {
     const answered = await desk.register();
 
     expect([answered.status, answered.result]).toEqual([
@@ -50,7 +50,7 @@ describe('2.4 Account/Register', () => {
   });
 
   test.each(['00919876543210', '+919876543210', '09876543210', '9876543210'])(
-    'takes the mobile written as %s',
+    'accepts the mobile written as %s',
     async (mobile) => {
       expect((await desk.register({ mobile })).result.mobile).toBe(MOBILE);
     },
@@ -62,7 +62,7 @@ describe('2.4 Account/Register', () => {
       'a name with a tag',
       { userName: '<b>asha</b>' },
       'userName',
-      'userName must have only letters, digits and _',
+      'userName can only contain letters, digits and _',
     ],
     [
       'a name with a line break',
@@ -74,7 +74,7 @@ describe('2.4 Account/Register', () => {
       'a name that ends with a line break',
       { userName: 'asha_7\n' },
       'userName',
-      'userName must have only letters, digits and _',
+      'userName can only contain letters, digits and _',
     ],
     ['no password', { password: '' }, 'password', 'password is a required field'],
     [
@@ -102,7 +102,7 @@ describe('2.4 Account/Register', () => {
       'a password from the lists',
       { password: 'Welcome@123', confirmPassword: 'Welcome@123' },
       'password',
-      'This password is easy to guess. Please choose another, such as three words with a number',
+      'This password is too easy to guess. Try three words and a number',
     ],
     [
       'a password that holds the name',
@@ -116,7 +116,7 @@ describe('2.4 Account/Register', () => {
       'password',
       'Password must not contain the mobile number',
     ],
-  ])('refuses %s and sends nothing', async (_, change, member, message) => {
+  ])('rejects %s and sends nothing', async (_, change, member, message) => {
     const answered = await desk.register(change);
 
     expect([answered.status, answered.error?.code]).toEqual([400, 'VALIDATION']);
@@ -130,7 +130,7 @@ describe('2.4 Account/Register', () => {
     ).toBe(0);
   });
 
-  test('is off where the domain says so, and on for the domain that is forced open', async () => {
+  test('is off where the domain says so, and on for the forced domain', async () => {
     const closed = await desk.register({}, CLOSED);
     const forced = await desk.register({}, FORCED);
 
@@ -138,7 +138,7 @@ describe('2.4 Account/Register', () => {
     expect(forced.success).toBe(true);
   });
 
-  test('the domain in the body opens nothing and decides nothing', async () => {
+  test('ignores the domain in the body', async () => {
     const closed = await desk.register({ domain: 'open.example' }, CLOSED);
     const open = await desk.register({ domain: 'licensed.example' }, OPEN);
 
@@ -153,7 +153,7 @@ describe('2.4 Account/Register', () => {
     'open.example\r\nset-cookie: a=b',
     'open.example/../..',
     `${'a'.repeat(300)}.example`,
-  ])('a Host that is no host name is not answered: %j', async (host) => {
+  ])('doesn’t answer an invalid Host: %j', async (host) => {
     const answered = await desk.register({}, { host });
 
     expect([answered.status, answered.error?.code]).toEqual([421, 'MISDIRECTED']);
@@ -161,7 +161,7 @@ describe('2.4 Account/Register', () => {
     expect(server.sms.texts).toEqual([]);
   });
 
-  test('nothing but its own fields is taken from the body', async () => {
+  test('takes only its own fields from the body', async () => {
     const own = JSON.stringify({
       ...ASHA,
       id: 1,
@@ -194,7 +194,7 @@ describe('2.4 Account/Register', () => {
     });
   });
 
-  test('names of the verified are taken, on every domain and in every spelling', async () => {
+  test('verified names are taken, on every domain and in every spelling', async () => {
     await desk.register();
     await desk.verify(desk.code);
 
@@ -203,7 +203,7 @@ describe('2.4 Account/Register', () => {
     expect([name.status, name.error?.code]).toEqual([409, 'USERNAME_TAKEN']);
   });
 
-  test('whether a mobile has an account is told to that mobile, and to nobody who types it in', async () => {
+  test('tells only the mobile’s owner whether it has an account', async () => {
     await desk.register();
     await desk.verify(desk.code);
     const stranger = { ...LICENSED, from: '203.0.113.50' };
@@ -223,13 +223,13 @@ describe('2.4 Account/Register', () => {
     }) => shown;
     expect(pickShape(known.result)).toEqual(pickShape(unknown.result));
     const word = server.sms.texts.findLast(({ to }) => to === MOBILE);
-    expect(word?.text).toContain('You have an account');
+    expect(word?.text).toContain('You already have a Crease account');
     expect(word?.code).toBe('');
     const tried = await desk.verify('00000', { userName: 'other' }, stranger);
     expect(tried.error?.code).toBe('OTP_INVALID');
   });
 
-  test('names of the accounts of the house are nobody else’s', async () => {
+  test('reserves the names of house accounts', async () => {
     const answered = await desk.register({ userName: 'House_INR_maker_1' }, LICENSED);
 
     expect(answered.error?.code).toBe('USERNAME_TAKEN');
@@ -237,7 +237,7 @@ describe('2.4 Account/Register', () => {
     expect(check.result).toEqual({ available: false });
   });
 
-  test('a registration that was never verified reserves nothing, and goes when another is', async () => {
+  test('an unverified registration reserves nothing, and ends when another is verified', async () => {
     await desk.register({ password: 'First-pw1!', confirmPassword: 'First-pw1!' });
     const first = desk.code;
 
@@ -254,7 +254,7 @@ describe('2.4 Account/Register', () => {
     expect((await login('Secnd-pw1!')).success).toBe(true);
   });
 
-  test('ten in an hour from one address, eleven are too many', async () => {
+  test('accepts ten an hour from one IP, not eleven', async () => {
     const from = '203.0.113.9';
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
@@ -270,7 +270,7 @@ describe('2.4 Account/Register', () => {
     expect(other.status).toBe(200);
   });
 
-  test('all addresses of one IPv6 network are one', async () => {
+  test('counts an IPv6 network as one address', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
       const answered = await desk.register(
@@ -299,7 +299,7 @@ describe('1.7 the licence decides the currency', () => {
 });
 
 describe('Account/CheckUserName', () => {
-  test('a name is free until somebody has verified with it', async () => {
+  test('a name is available until someone has verified with it', async () => {
     const available = async () =>
       (await server.call('checkUserName', { userName: 'ASHA_7' })).result.available;
     const before = await available();
@@ -310,7 +310,7 @@ describe('Account/CheckUserName', () => {
     expect([before, waiting, await available()]).toEqual([true, true, false]);
   });
 
-  test.each(['abc', "x' or 1=1", 'select'])('%s is no name', async (userName) => {
+  test.each(['abc', "x' or 1=1", 'select'])('%s isn’t a valid name', async (userName) => {
     const answered = await server.call('checkUserName', { userName });
 
     expect(answered.error?.code).toBe('VALIDATION');

@@ -28,7 +28,7 @@ describe('2.5 Account/VerificationUser', () => {
     expect(log.result.items).toMatchObject([{ result: 'Success', current: true }]);
   });
 
-  test('`code` counts as `otp`, and neither is asked for in the specification’s words', async () => {
+  test('`code` equals `otp`, and a missing one gets the specification’s message', async () => {
     await desk.register();
     const { userName, mobile } = ASHA;
 
@@ -45,7 +45,7 @@ describe('2.5 Account/VerificationUser', () => {
     expect(answered.success).toBe(true);
   });
 
-  test('the registration’s domain in the body is not looked at', async () => {
+  test('ignores the registration’s domain in the body', async () => {
     await desk.register();
     const { userName, mobile } = ASHA;
 
@@ -72,7 +72,7 @@ describe('2.5 Account/VerificationUser', () => {
     expect((await desk.verify(desk.code)).success).toBe(true);
   });
 
-  test('five wrong codes void it, also against the right one, until a new one is sent', async () => {
+  test('five wrong codes void it, even the right one, until a new one is sent', async () => {
     await desk.register();
     const codes: (string | undefined)[] = [];
     for (let n = 0; n < 5; n += 1) codes.push((await desk.verify(desk.wrongCode)).error?.code);
@@ -86,7 +86,7 @@ describe('2.5 Account/VerificationUser', () => {
     expect((await desk.verify(desk.code)).success).toBe(true);
   });
 
-  test('new codes forgive nothing: after fifteen wrong ones within an hour a registration waits', async () => {
+  test('new codes reset nothing: a registration waits after fifteen wrong ones in an hour', async () => {
     await desk.register();
     for (let code = 0; code < 3; code += 1) {
       for (let n = 0; n < 5; n += 1) await desk.verify(desk.wrongCode);
@@ -102,7 +102,7 @@ describe('2.5 Account/VerificationUser', () => {
     expect((await desk.verify(desk.code)).success).toBe(true);
   });
 
-  test('thirty wrong codes from one network are enough, for whatever registrations there are or are not', async () => {
+  test('blocks a network after thirty wrong codes, for any registrations', async () => {
     const from = '203.0.113.66';
     const { registrationId } = (await desk.register()).result;
     for (let n = 10; n < 40; n += 1) {
@@ -121,7 +121,7 @@ describe('2.5 Account/VerificationUser', () => {
     expect(elsewhere.success).toBe(true);
   });
 
-  test('a burst of guesses sent together gets no more than five', async () => {
+  test('a burst of guesses gets no more than five', async () => {
     await desk.register();
     const right = desk.code;
     const guesses = Array.from({ length: 60 }, (_, n) => String(n).padStart(5, '0')).filter(
@@ -141,7 +141,7 @@ describe('2.5 Account/VerificationUser', () => {
     expect((await desk.verify(right)).error?.code).toBe('OTP_TOO_MANY');
   });
 
-  test('of two verifications sent together one logs in', async () => {
+  test('one of two simultaneous verifications logs in', async () => {
     await desk.register();
     const code = desk.code;
 
@@ -164,26 +164,29 @@ describe('2.5 Account/VerificationUser', () => {
   test.each([
     ['the verification first', true],
     ['the resend first', false],
-  ])('a verification against a resend: %s, and exactly one of them counts', async (_, isFirst) => {
-    await desk.register();
-    server.clock.advance(30_000);
-    const { slowContext, visit, code } = desk;
-    const named = { userName: ASHA.userName, mobile: MOBILE };
-    const verifying = () => verifyUser(slowContext, { ...named, code }, visit);
-    const resending = () => resendCode(slowContext, named, visit);
+  ])(
+    'a verification against a resend: %s, and exactly one of them succeeds',
+    async (_, isFirst) => {
+      await desk.register();
+      server.clock.advance(30_000);
+      const { slowContext, visit, code } = desk;
+      const named = { userName: ASHA.userName, mobile: MOBILE };
+      const verifying = () => verifyUser(slowContext, { ...named, code }, visit);
+      const resending = () => resendCode(slowContext, named, visit);
 
-    const answers = await Promise.all(
-      isFirst ? [verifying(), resending()] : [resending(), verifying()],
-    );
+      const answers = await Promise.all(
+        isFirst ? [verifying(), resending()] : [resending(), verifying()],
+      );
 
-    const outcomes = answers.map((answered) => (answered.ok ? 'done' : answered.code));
-    const refused = isFirst ? 'NOT_FOUND' : 'OTP_INVALID';
-    // The new code equals the old one once in 100,000 runs.
-    if (desk.code !== code || isFirst) expect(outcomes).toEqual(['done', refused]);
-    expect(server.sms.texts).toHaveLength(isFirst ? 1 : 2);
-  });
+      const outcomes = answers.map((answered) => (answered.ok ? 'done' : answered.code));
+      const refused = isFirst ? 'NOT_FOUND' : 'OTP_INVALID';
+      // The new code equals the old one once in 100,000 runs.
+      if (desk.code !== code || isFirst) expect(outcomes).toEqual(['done', refused]);
+      expect(server.sms.texts).toHaveLength(isFirst ? 1 : 2);
+    },
+  );
 
-  test('who is not known, or verified already, is not found', async () => {
+  test('an unknown or verified user isn’t found', async () => {
     await desk.register();
     const code = desk.code;
     const otherName = await desk.verify(code, { userName: 'ravi_7' });
@@ -197,7 +200,7 @@ describe('2.5 Account/VerificationUser', () => {
     }
   });
 
-  test('a code of one registration opens no other', async () => {
+  test('a code doesn’t open another registration', async () => {
     await desk.register();
     await desk.register({ userName: 'ravi_7', mobile: '9876543211' });
     const [asha, ravi] = [desk.code, server.sms.codeOn('+919876543211')];
@@ -207,7 +210,7 @@ describe('2.5 Account/VerificationUser', () => {
     expect(swapped.success).toBe(asha === ravi);
   });
 
-  test('who is blocked before they are verified does not come in', async () => {
+  test('a user blocked before verification can’t log in', async () => {
     await desk.register();
     const user = await server.context.accounts.userByLogin('asha_7');
     await server.context.accounts.changeUser(user?.id ?? 0, { active: false });
@@ -217,7 +220,7 @@ describe('2.5 Account/VerificationUser', () => {
     expect([answered.status, answered.error?.code]).toEqual([403, 'ACCOUNT_BLOCKED']);
   });
 
-  test('before that their right password tells them that their mobile is not verified', async () => {
+  test('the right password tells an unverified user so', async () => {
     await desk.register();
 
     const login = await server.call('authenticate', {
@@ -228,7 +231,7 @@ describe('2.5 Account/VerificationUser', () => {
     expect([login.status, login.error?.code]).toEqual([400, 'NOT_VERIFIED']);
   });
 
-  test('an address has twenty tries a minute', async () => {
+  test('an IP has twenty attempts a minute', async () => {
     await desk.register();
     const from = '203.0.113.9';
     const statuses: number[] = [];
@@ -240,11 +243,11 @@ describe('2.5 Account/VerificationUser', () => {
   });
 });
 
-describe('a registration with the same name and mobile as somebody else’s', () => {
+describe('a registration with someone else’s name and mobile', () => {
   const EVES = { password: 'Ev3s-passw#rd', confirmPassword: 'Ev3s-passw#rd' };
   const EVE = { ...OPEN, from: '203.0.113.66' };
 
-  test('does not displace it: the code of the first verifies the first, with its password', async () => {
+  test('doesn’t displace it: the first’s code verifies the first, with its password', async () => {
     const { registrationId } = (await desk.register()).result;
     const { code } = desk;
     await desk.register(EVES, EVE);
@@ -258,7 +261,7 @@ describe('a registration with the same name and mobile as somebody else’s', ()
     expect((await login(EVES.password)).error?.code).toBe('INVALID_LOGIN');
   });
 
-  test('is not verified by the code of the other, and counts no try of it', async () => {
+  test('isn’t verified by the other’s code, and doesn’t use up its attempts', async () => {
     const { registrationId } = (await desk.register()).result;
     const { code } = desk;
     const eves = (await desk.register(EVES, EVE)).result.registrationId;
@@ -270,7 +273,7 @@ describe('a registration with the same name and mobile as somebody else’s', ()
     expect((await desk.verify(code, { registrationId })).success).toBe(true);
   });
 
-  test('of both the first that is proved has the name, and the other is gone', async () => {
+  test('loses the name to whichever of the two verifies first', async () => {
     const { registrationId } = (await desk.register({}, QUICK)).result;
     const eves = (await desk.register(EVES, { ...QUICK, from: EVE.from })).result.registrationId;
 
@@ -280,7 +283,7 @@ describe('a registration with the same name and mobile as somebody else’s', ()
     expect([first.success, second.error?.code]).toEqual([true, 'NOT_FOUND']);
   });
 
-  test('who registers once more has the newest one, and it stays theirs over new codes', async () => {
+  test('repeated by the same person replaces theirs, across new codes', async () => {
     const first = (await desk.register()).result.registrationId;
     server.clock.advance(30_000);
     const { registrationId } = (await desk.register()).result;
@@ -291,7 +294,7 @@ describe('a registration with the same name and mobile as somebody else’s', ()
     expect((await desk.verify(desk.code, { registrationId })).success).toBe(true);
   });
 
-  test('a refused login names the registration whose password was right', async () => {
+  test('a rejected login names the registration whose password was right', async () => {
     const { registrationId } = (await desk.register()).result;
 
     const login = await server.call('authenticate', {
@@ -302,7 +305,7 @@ describe('a registration with the same name and mobile as somebody else’s', ()
     expect(login.error?.details?.registrationId).toBe(registrationId);
   });
 
-  test('a registrationId that is none is refused before anything is looked at', async () => {
+  test('rejects an invalid registrationId before anything else', async () => {
     await desk.register();
 
     const answered = await desk.verify(desk.code, { registrationId: 'mine' });
@@ -312,7 +315,7 @@ describe('a registration with the same name and mobile as somebody else’s', ()
 });
 
 describe('2.5 skipVerification', () => {
-  test('no text is sent, and the dummy code verifies', async () => {
+  test('sends no text, and the dummy code verifies', async () => {
     const registered = await desk.register({}, QUICK);
     const resent = await desk.resend({}, QUICK);
 
@@ -327,7 +330,7 @@ describe('2.5 skipVerification', () => {
     ['registered elsewhere, verified here', OPEN, QUICK],
     ['registered here, verified elsewhere', QUICK, OPEN],
     ['neither', OPEN, OPEN],
-  ])('the dummy code is a wrong one: %s', async (_, registerAt, verifyAt) => {
+  ])('treats the dummy code as wrong: %s', async (_, registerAt, verifyAt) => {
     await desk.register({}, registerAt);
 
     const answered = await desk.verify('12345', {}, verifyAt);

@@ -19,8 +19,8 @@ export function verifyUser(
   request: Registration & { readonly code: string },
   visit: Visit,
 ): Promise<ServiceResult<AuthResult>> {
-  const { accounts, loginMutex, wrongCodes } = context;
-  return loginMutex.run(codeLockKey(request.mobile), async () => {
+  const { accounts, locks, wrongCodes } = context;
+  return locks.run(codeLockKey(request.mobile), async () => {
     const user = await findRegistration(context, request);
     const tried = { userId: 'ok' in user ? null : user.id, network: visit.network };
     // Checked before the lookup, so that responses don't reveal whether the registration exists.

@@ -39,8 +39,8 @@ export function saveOffer(
   actor: Actor,
   wanted: Wanted,
 ): Promise<ServiceResult<OperatorBonus>> {
-  const { bonuses, clock, loginMutex } = context;
-  return loginMutex.run(MUTEX_KEY, async () => {
+  const { bonuses, clock, locks } = context;
+  return locks.run(MUTEX_KEY, async () => {
     const { id = 0, enabled, domains, endsAt, budget, sportId, freeRounds: _, ...fields } = wanted;
     const isOfSport = fields.kind === 'FREE_BET' && sportId !== undefined;
     const game = findRoundsGame(context, wanted);
@@ -207,7 +207,7 @@ function termsProblem(terms: OfferTerms): Problem | null {
     return ['minOdds', `Must be between ${BONUS.leastOdds / 100} and ${BONUS.mostOdds / 100}`];
   const isStaked = terms.wageringMultiple > 0;
   if (isStaked && !GROUPS_OF_PRODUCT[product].some((group) => shares[group] > 0))
-    return ['shares', 'No bets would count towards wagering'];
+    return ['shares', 'No bets would contribute to wagering'];
   return null;
 }
 

@@ -24,11 +24,11 @@ export interface ClaimTransition {
 
 /** Serialises bonus operations per user. Lock order: the cashier lock is taken first. */
 export function withBonusLock<Value>(
-  { loginMutex }: Pick<AppContext, 'loginMutex'>,
+  { locks }: Pick<AppContext, 'locks'>,
   userId: number,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  return loginMutex.run(`bonus:${userId}`, work);
+  return locks.run(`bonus:${userId}`, work);
 }
 
 /**

@@ -4,10 +4,10 @@ import type { AppContext } from '#services/app-context.ts';
 
 /** Serialises all bank line operations. Lock order: player locks are taken inside this one, never around it. */
 export function withBankLock<Value>(
-  { loginMutex }: Pick<AppContext, 'loginMutex'>,
+  { locks }: Pick<AppContext, 'locks'>,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  return loginMutex.run('bank', work);
+  return locks.run('bank', work);
 }
 
 /** Posts a line's money movement once. After an unmatch, the next match posts anew. */

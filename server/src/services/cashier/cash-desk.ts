@@ -22,11 +22,11 @@ export function hasCashDesk(
 
 /** Serialises all request operations of one user. */
 export function withUserLock<Value>(
-  { loginMutex }: Pick<AppContext, 'loginMutex'>,
+  { locks }: Pick<AppContext, 'locks'>,
   userId: number,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  return loginMutex.run(`cashier:${userId}`, work);
+  return locks.run(`cashier:${userId}`, work);
 }
 
 const PREFIXES: Readonly<Record<CashRequest['type'], string>> = {

@@ -7,11 +7,11 @@ test.each([
   ['JOKER_RANK:K', 'Joker rank K'],
   ['SPLIT:0-1', 'Split 0-1'],
   ['LOW', 'Low'],
-])('spot %s is described as "%s"', (spot, words) => {
+])('describes spot %s as "%s"', (spot, words) => {
   expect(describeTableBet({ type: 'SPOT', spot, stake: 100 })).toBe(words);
 });
 
-test('back and lay bets name their price, crash bets their cash-out target', () => {
+test('back and lay bets show their price, crash bets their cash-out target', () => {
   expect(
     describeTableBet({
       type: 'RUNNER',
@@ -28,7 +28,7 @@ test('back and lay bets name their price, crash bets their cash-out target', () 
   expect(describeTableBet({ type: 'FLIGHT', target: null, stake: 100 })).toBe('Manual cash-out');
 });
 
-test('a single-player round is described by its choices', () => {
+test('describes a solo round by its choices', () => {
   expect(describePlayChoice({ game: 'dice', side: 'UNDER', winning: 5_000 })).toBe(
     'Under, 50.00% of rolls',
   );

@@ -17,7 +17,7 @@ function buildListScore(card: Partial<ScoreCard> & Pick<ScoreCard, 'kind' | 'sta
   );
 }
 
-test('each sport says its score in a line a side', () => {
+test('each sport shows its score in one line per side', () => {
   const none: readonly [number, number] = [0, 0];
   const football = { home: 2, away: 1, minute: 63, teams: ['A', 'B'], halfTime: [1, 1] } as const;
   const tennis = {

@@ -8,13 +8,15 @@ const VOIDED = {
   reason: 'wrong rate',
 } as const;
 
-test('a void names its window in the time of the site and its reason, as long as a message may be', () => {
-  expect(formatMarketMessage(VOIDED)).toBe('Bets of 16:40:32–00:00:36 IST are void: wrong rate');
+test('a void message has its window in site time and its reason, cut to the maximum', () => {
+  expect(formatMarketMessage(VOIDED)).toBe(
+    'Bets matched 16:40:32–00:00:36 IST are void: wrong rate',
+  );
   const long = formatMarketMessage({ ...VOIDED, reason: 'x'.repeat(200) }) ?? '';
   expect([long.length, long.at(-1)]).toEqual([200, '…']);
 });
 
-test('a message of the exchange has a code with its facts, what a person wrote has none', () => {
+test('an exchange message has a code with facts, an operator’s message has none', () => {
   expect(toMessageCode(VOIDED)).toEqual({
     code: 'BETS_VOIDED',
     facts: {

@@ -23,11 +23,11 @@ export function makePseudonym(userId: number): string {
  * @returns the number of users erased.
  */
 export async function eraseUsers(context: AppContext): Promise<number> {
-  const { accounts, clock, log, loginMutex } = context;
+  const { accounts, clock, log, locks } = context;
   const due = await accounts.usersToErase(clock.now(), MOST_AT_ONCE);
   let erased = 0;
   for (const user of due) {
-    const isGone = await loginMutex.run(userLockKey(user.id), () => erase(context, user));
+    const isGone = await locks.run(userLockKey(user.id), () => erase(context, user));
     if (isGone) erased += 1;
     else log.warn('A closed account can’t be erased yet.', { userId: user.id });
   }

@@ -41,8 +41,8 @@ export function withdrawClosureRequest(
   { session, origin }: Caller,
 ): Promise<ServiceResult<boolean>> {
   const userId = session.user.id;
-  const { accounts, loginMutex, sessions } = context;
-  return loginMutex.run(userLockKey(userId), async () => {
+  const { accounts, locks, sessions } = context;
+  return locks.run(userLockKey(userId), async () => {
     const user = await accounts.userById(userId);
     if (user === null || user.closingAskedAt === null || user.closedAt !== null) {
       return fail('BAD_STATE');

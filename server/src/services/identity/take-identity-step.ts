@@ -42,11 +42,11 @@ export async function takeIdentityStep(
 
 /** Serialises changes to one user's identity. */
 export function withIdentityLock<Value>(
-  { loginMutex }: Pick<AppContext, 'loginMutex'>,
+  { locks }: Pick<AppContext, 'locks'>,
   userId: number,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  return loginMutex.run(`identity:${userId}`, work);
+  return locks.run(`identity:${userId}`, work);
 }
 
 /** Copies the result to the user's row, so that bets don't read another table. */

@@ -34,7 +34,7 @@ export function storeImage(
   user: User,
   image: string,
 ): Promise<ServiceResult<{ id: number; imageUrl: string }>> {
-  const { clock, images, loginMutex, pictures } = context;
+  const { clock, images, locks, pictures } = context;
   if (!mayStoreImages(context, user)) return Promise.resolve(fail('FEATURE_OFF'));
   const ownerId = user.id;
   const refuse = async (why: 'TYPE' | 'SIZE'): Promise<Failure> => {
@@ -44,7 +44,7 @@ export function storeImage(
     return fail(why === 'TYPE' ? 'FILE_TYPE' : 'FILE_TOO_LARGE');
   };
   // Serialised, so that the limit holds for concurrent uploads.
-  return loginMutex.run(`image:${ownerId}`, async () => {
+  return locks.run(`image:${ownerId}`, async () => {
     const now = clock.now();
     const stored = await images.storedSince(ownerId, now - HOUR_MS);
     const [oldest] = stored;

@@ -31,7 +31,7 @@ export function describeNotice(item: NoticeItem): NoticeText {
       return info('Market settled', `${describeMarket(item.facts)}: ${won}${less}.${said}`);
     }
     case 'UNSETTLED':
-      return info('Settlement reversed', `${describeMarket(item.facts)} is being resettled.`);
+      return info('Settlement reversed', `${describeMarket(item.facts)} will be resettled.`);
     case 'VOIDED': {
       const { bets, reason } = item.facts;
       const what = bets === 1 ? '1 bet voided' : `${bets} bets voided`;
@@ -100,9 +100,9 @@ const CHANGED: Readonly<Record<SecurityChange, string>> = {
   PASSWORD_RESET: 'Support reset your password.',
   PASSKEY_ADDED: 'A passkey was added: {name}.',
   PASSKEY_REMOVED: 'A passkey was removed: {name}.',
-  FACTOR_ON: 'Two-step login was turned on.',
-  FACTOR_OFF: 'Two-step login was turned off.',
-  FACTOR_REMOVED: 'Support turned off your two-step login.',
+  FACTOR_ON: 'Two-factor authentication was turned on.',
+  FACTOR_OFF: 'Two-factor authentication was turned off.',
+  FACTOR_REMOVED: 'Support turned off your two-factor authentication.',
   RECOVERY_CODES: 'New recovery codes were generated.',
 };
 

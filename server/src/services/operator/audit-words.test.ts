@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatAuditState } from './audit-words.ts';
 
-test('the audit log says stakes and limits in rupees and rates in percent', () => {
+test('shows stakes and limits in rupees and rates in percent in the audit log', () => {
   const command = {
     type: 'UpdateMarket',
     marketId: 7,
@@ -11,11 +11,11 @@ test('the audit log says stakes and limits in rupees and rates in percent', () =
   expect(formatAuditState(command)).toEqual({
     type: 'UpdateMarket',
     marketId: 7,
-    terms: { minStake: '₹100', maxStake: '₹1,00,00,000.5', maxProfit: null, commission: '2.5 %' },
+    terms: { minStake: '₹100', maxStake: '₹1,00,00,000.5', maxProfit: null, commission: '2.5%' },
   });
 });
 
-test('the amount of a correction is the same before it is confirmed and after', () => {
+test('shows a correction’s amount alike before and after confirmation', () => {
   const act = { type: 'AdjustBalance', userId: 3, amount: 12_345_600 };
 
   expect(formatAuditState({ proposalId: 1, act })).toMatchObject({ act: { amount: '₹1,23,456' } });
@@ -24,7 +24,7 @@ test('the amount of a correction is the same before it is confirmed and after', 
   });
 });
 
-test('what is neither money nor a rate stays as it was written down', () => {
+test('leaves anything that is neither money nor a rate unchanged', () => {
   const score = { runs: 120, overs: [1, 2], note: 'a review', isOver: false };
 
   expect(formatAuditState(score)).toEqual(score);

@@ -20,7 +20,7 @@ const RUPEES = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
  * Formats the before or after state of an audit entry for operators: money in rupees, rates in percent. Everything
  * else is unchanged.
  *
- * @example `{ minStake: 10000, commissionBps: 250 }` is `{ minStake: '₹100', commission: '2.5 %' }`.
+ * @example `{ minStake: 10000, commissionBps: 250 }` is `{ minStake: '₹100', commission: '2.5%' }`.
  */
 export function formatAuditState(value: unknown): object | null {
   return typeof value === 'object' && value !== null ? formatMembers(value, false) : null;
@@ -40,7 +40,7 @@ function formatMembers(value: object, isAct: boolean): object {
 function formatMember(name: string, value: unknown, isAct: boolean): unknown {
   if (typeof value === 'object' && value !== null) return formatMembers(value, isAct);
   if (typeof value !== 'number') return value;
-  if (name.endsWith(BPS)) return `${value / BPS_IN_PERCENT} %`;
+  if (name.endsWith(BPS)) return `${value / BPS_IN_PERCENT}%`;
   if (IN_PAISE.has(name) || (name === 'amount' && isAct)) return `₹${RUPEES.format(value / PAISE)}`;
   return name === 'amount' ? `₹${RUPEES.format(value)}` : value;
 }

@@ -15,12 +15,12 @@ export async function changeOwnPassword(
   request: { readonly currentPassword: string; readonly newPassword: string },
   origin: Origin,
 ): Promise<ServiceResult<boolean>> {
-  const { accounts, clock, loginMutex, operatorGuard, passwords, sessions } = context;
+  const { accounts, clock, locks, operatorGuard, passwords, sessions } = context;
   const { operatorId } = actor;
   const known = await accounts.operatorById(operatorId);
   if (known === null) return fail('UNAUTHENTICATED');
   // Serialised like logins, so that concurrent guesses can't outrun the counter.
-  return await loginMutex.run(`operator:${known.userName.toLowerCase()}`, async () => {
+  return await locks.run(`operator:${known.userName.toLowerCase()}`, async () => {
     const operator = await accounts.operatorById(operatorId);
     if (operator?.active !== true) return fail('UNAUTHENTICATED');
     const { currentPassword, newPassword } = request;

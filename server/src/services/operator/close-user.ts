@@ -19,8 +19,8 @@ export function closeUser(
   actor: Actor,
   { userId, reason }: ActOf<'CloseUser'>,
 ): Promise<ServiceResult<boolean>> {
-  const { accounts, clock, domains, loginMutex, sessions } = context;
-  return loginMutex.run(userLockKey(userId), async () => {
+  const { accounts, clock, domains, locks, sessions } = context;
+  return locks.run(userLockKey(userId), async () => {
     const user = await accounts.userById(userId);
     if (user === null) return fail('NOT_FOUND');
     if (!user.verified || user.isDemo || user.closedAt !== null) return fail('BAD_STATE');
@@ -53,8 +53,8 @@ export function endClosing(
   actor: Actor,
   { userId, reason }: { readonly userId: number; readonly reason: string },
 ): Promise<ServiceResult<OperatorUser>> {
-  const { accounts, loginMutex, sessions } = context;
-  return loginMutex.run(userLockKey(userId), async () => {
+  const { accounts, locks, sessions } = context;
+  return locks.run(userLockKey(userId), async () => {
     const user = await accounts.userById(userId);
     if (user === null) return fail('NOT_FOUND');
     const { closingAskedAt, closedAt, erasedAt } = user;

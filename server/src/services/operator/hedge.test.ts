@@ -8,7 +8,7 @@ const runner = (
   { back = null, lay = null }: Partial<Pick<HedgeRunner, 'back' | 'lay'>> = {},
 ): HedgeRunner => ({ name, result, back, lay });
 
-test('backs the runner that costs most, until the others cost as much', () => {
+test('backs the costliest runner until the others cost as much', () => {
   const best = findBestHedge([
     runner('Falcons', -860_000, { back: [200, 10_000_000] }),
     runner('Kraken', 140_000, { back: [180, 10_000_000] }),
@@ -23,7 +23,7 @@ test('backs the runner that costs most, until the others cost as much', () => {
   });
 });
 
-test('lays a runner that pays where that is the better price', () => {
+test('lays a paying runner where that is the better price', () => {
   const best = findBestHedge([
     runner('Falcons', -860_000, { back: [150, 10_000_000] }),
     runner('Kraken', 140_000, { lay: [200, 10_000_000] }),
@@ -41,7 +41,7 @@ test('takes no more than is offered, in whole rupees', () => {
   ).toMatchObject({ stake: 12_300, worstAfter: -847_700 });
 });
 
-test('there is none without an offer, and none for a level book', () => {
+test('gives no hedge without an offer or for a level book', () => {
   expect(findBestHedge([runner('Falcons', -860_000), runner('Kraken', 0)])).toBeNull();
   expect(
     findBestHedge([
@@ -51,7 +51,7 @@ test('there is none without an offer, and none for a level book', () => {
   ).toBeNull();
 });
 
-test('what it promises is what the bet does, and it is never worse than no bet', () => {
+test('the bet does what the hedge promises, and is never worse than no bet', () => {
   const offer = fc.option(fc.tuple(fc.integer({ min: 101, max: 3_000 }), fc.nat(5_000_000)));
   const runners = fc.array(
     fc.record({ result: fc.integer({ min: -9_000_000, max: 9_000_000 }), back: offer, lay: offer }),

@@ -62,10 +62,7 @@ export function findBestHedge(runners: readonly HedgeRunner[]): BestHedge | null
 export function findMarketHedge(
   house: Market,
   markets: readonly Market[],
-  {
-    currency,
-    getResult: resultOf,
-  }: { readonly currency: Currency; getResult(runnerId: number): Money },
+  { currency, getResult }: { readonly currency: Currency; getResult(runnerId: number): Money },
 ): Hedge | null {
   const exchange = markets.find(
     (market) =>
@@ -78,7 +75,7 @@ export function findMarketHedge(
       const place = exchange.runners.findIndex((runner) => runner.name === name);
       return {
         name,
-        result: resultOf(id),
+        result: getResult(id),
         back: views[place]?.back[0] ?? null,
         lay: views[place]?.lay[0] ?? null,
       };

@@ -20,9 +20,9 @@ export function resetPassword(
     readonly keepPasskeys: boolean;
   },
 ): Promise<ServiceResult<boolean>> {
-  const { accounts, loginMutex, passwords, sessions } = context;
+  const { accounts, locks, passwords, sessions } = context;
   const { userId, newPassword, keepPasskeys } = request;
-  return loginMutex.run(userLockKey(userId), async () => {
+  return locks.run(userLockKey(userId), async () => {
     const user = await accounts.userById(userId);
     if (user === null) return fail('NOT_FOUND');
     if (user.passwordHash === null) return fail('BAD_STATE');

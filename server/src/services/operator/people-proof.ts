@@ -16,9 +16,9 @@ export function removeSecondFactor(
   actor: Actor,
   request: { readonly userId: number; readonly reason: string; readonly passkeys: boolean },
 ): Promise<ServiceResult<boolean>> {
-  const { accounts, loginMutex, security, sessions } = context;
+  const { accounts, locks, security, sessions } = context;
   const { userId, reason } = request;
-  return loginMutex.run(userLockKey(userId), async () => {
+  return locks.run(userLockKey(userId), async () => {
     if ((await accounts.userById(userId)) === null) return fail('NOT_FOUND');
     const factor = await security.findSecondFactor(userId);
     const passkeys = request.passkeys ? await security.listPasskeys(userId) : [];

@@ -19,11 +19,11 @@ export async function listUserSessions(
 
 /** Ends one session of a user. Errors: NOT_FOUND if it has ended or belongs to another user. */
 export function endUserSession(
-  { accounts, loginMutex, sessions }: AppContext,
+  { accounts, locks, sessions }: AppContext,
   actor: Actor,
   { userId, sessionId }: { readonly userId: number; readonly sessionId: string },
 ): Promise<ServiceResult<boolean>> {
-  return loginMutex.run(userLockKey(userId), async () => {
+  return locks.run(userLockKey(userId), async () => {
     const live = await sessions.listLiveLogins(userId);
     const ended = live.find(({ family }) => family === sessionId);
     if (ended === undefined) return fail('NOT_FOUND');
@@ -43,11 +43,11 @@ export function endUserSession(
 
 /** Ends all sessions of a user (API 10.4). */
 export function endSessions(
-  { accounts, loginMutex, sessions }: AppContext,
+  { accounts, locks, sessions }: AppContext,
   actor: Actor,
   userId: number,
 ): Promise<ServiceResult<boolean>> {
-  return loginMutex.run(userLockKey(userId), async () => {
+  return locks.run(userLockKey(userId), async () => {
     const user = await accounts.userById(userId);
     if (user === null) return fail('NOT_FOUND');
     await accounts.addAudit(

@@ -26,7 +26,7 @@ export function setUserStatus(
   request: StatusRequest,
 ): Promise<ServiceResult<OperatorUser>> {
   // Under the login lock: a concurrent login either completes first and is ended, or starts later and is refused.
-  return context.loginMutex.run(userLockKey(request.userId), () =>
+  return context.locks.run(userLockKey(request.userId), () =>
     changeStatus(context, actor, request),
   );
 }

@@ -37,7 +37,7 @@ async function openMarket() {
 }
 
 describe('10.4 Operator/GetUsers and GetUser', () => {
-  test('finds users by part of the name, by status and kind, newest first, page by page', async () => {
+  test('finds users by part of the name, status and type, newest first, page by page', async () => {
     const asha = await server.user();
     const ravi = await server.user();
     await server.call('loginAsDemoUser', {});
@@ -66,7 +66,7 @@ describe('10.4 Operator/GetUsers and GetUser', () => {
     expect(await find({ search: '%' })).toEqual([0, []]);
   });
 
-  test('lists the house’s own accounts only where they are searched for', async () => {
+  test('lists house accounts only when searched for', async () => {
     const asha = await server.user();
     const { exchange, accounts, clock } = server.context;
     const house = await openHouseAccounts({ exchange, accounts, clock }, 'DEMO');
@@ -78,7 +78,7 @@ describe('10.4 Operator/GetUsers and GetUser', () => {
     expect((await find('house_')).totalCount).toBe(house.makers.length + house.bettors.length);
   });
 
-  test('tells a user with their money, and nothing secret', async () => {
+  test('shows a user’s money, and no secrets', async () => {
     const asha = await server.user('INR');
     const bet = await openMarket();
     await bet(asha.token, 1_000);
@@ -115,7 +115,7 @@ describe('10.4 Operator/SetUserStatus', () => {
       { token },
     );
 
-  test('who is not active is out everywhere at once and cannot come in, until they are active again', async () => {
+  test('an inactive user is logged out everywhere and can’t log in until reactivated', async () => {
     const asha = await server.user();
 
     const answered = await set(asha.id, { active: false });
@@ -136,7 +136,7 @@ describe('10.4 Operator/SetUserStatus', () => {
     expect((await server.call('getUserOpenBets', {}, { token: asha.token })).status).toBe(401);
   });
 
-  test('who may not bet stays in and is refused by the exchange', async () => {
+  test('a bet-locked user stays logged in and the exchange rejects their bets', async () => {
     const asha = await server.user();
     const bet = await openMarket();
 
@@ -148,7 +148,7 @@ describe('10.4 Operator/SetUserStatus', () => {
     expect((await bet(asha.token)).success).toBe(true);
   });
 
-  test('is written down with reason, before and after', async () => {
+  test('is audited with reason, before and after', async () => {
     const asha = await server.user();
 
     await set(asha.id, { casinoBlocked: true, withdrawalBlocked: true });
@@ -171,7 +171,7 @@ describe('10.4 Operator/SetUserStatus', () => {
     expect((await set(asha.id, { betBlocked: true })).error?.code).toBe('BAD_STATE');
   });
 
-  test('nothing else of a user can be changed by it', async () => {
+  test('can’t change anything else of a user', async () => {
     const asha = await server.user();
 
     await set(asha.id, { isDemo: true, currency: 'INR', userName: 'x', verified: false });
@@ -189,7 +189,7 @@ describe('10.4 Operator/SetUserLimits', () => {
   const set = (userId: number, change: object) =>
     server.call('operatorSetUserLimits', { userId, ...change }, { token });
 
-  test('sets what is given, leaves the rest, and null takes a limit away', async () => {
+  test('sets what is given, keeps the rest, and null removes a limit', async () => {
     const asha = await server.user();
     await set(asha.id, { exposureLimit: 500.5, maxStake: 200, commissionPercent: 1.25 });
 
@@ -206,7 +206,7 @@ describe('10.4 Operator/SetUserLimits', () => {
     expect((await bet(asha.token, 501)).error?.code).toBe('EXPOSURE_LIMIT');
   });
 
-  test('switches sports off for one user, also in the session that they have', async () => {
+  test('turns sports off for one user, in the current session too', async () => {
     const asha = await server.user();
 
     const answered = await set(asha.id, { flags: { tennis: false } });
@@ -219,7 +219,7 @@ describe('10.4 Operator/SetUserLimits', () => {
     expect([login.result.tennis, login.result.cricket]).toEqual([false, true]);
   });
 
-  test('a smallest stake above the largest is refused, also against what was set before', async () => {
+  test('rejects a min stake above max stake, even against earlier values', async () => {
     const asha = await server.user();
     await set(asha.id, { maxStake: 200 });
 
@@ -231,7 +231,7 @@ describe('10.4 Operator/SetUserLimits', () => {
     expect((await set(999_999, { maxStake: 5 })).error?.code).toBe('NOT_FOUND');
   });
 
-  test('is written down', async () => {
+  test('is audited', async () => {
     const asha = await server.user();
 
     await set(asha.id, { maxStake: 200, flags: { casino: false } });
@@ -242,7 +242,7 @@ describe('10.4 Operator/SetUserLimits', () => {
 });
 
 describe('10.4 Operator/ResetPassword and EndSessions', () => {
-  test('sets a password that has to be changed, and ends all sessions', async () => {
+  test('sets a password that must be changed, and ends all sessions', async () => {
     const asha = await server.user();
 
     // Regression: operators used to be able to skip the forced change and log in as the user.
@@ -261,7 +261,7 @@ describe('10.4 Operator/ResetPassword and EndSessions', () => {
     expect(JSON.stringify(line)).not.toContain('N3w-passw#rd');
   });
 
-  test('refuses a listed password, an unknown user, and somebody who has none', async () => {
+  test('rejects a listed password, an unknown user, and one without a password', async () => {
     const asha = await server.user();
     const demo = (await server.call('loginAsDemoUser', {})).result.userId;
     const reset = async (userId: number, newPassword: string) =>
@@ -273,7 +273,7 @@ describe('10.4 Operator/ResetPassword and EndSessions', () => {
     expect((await server.call('getUserOpenBets', {}, { token: asha.token })).status).toBe(200);
   });
 
-  test('logs a user out everywhere, and only them', async () => {
+  test('logs out one user everywhere, and no one else', async () => {
     const asha = await server.user();
     const ravi = await server.user();
 
@@ -319,7 +319,7 @@ describe('Operator/RemoveSecondFactor', () => {
   const login = (asha: { userName: string; password: string }) =>
     server.call('authenticate', { userNameOrEmailAddress: asha.userName, password: asha.password });
 
-  test('the password is enough again, every session is over, passkeys stay', async () => {
+  test('the password is enough again, every session ends, and passkeys stay', async () => {
     const asha = await withFactorAndPasskey();
     expect((await login(asha)).error?.code).toBe('SECOND_FACTOR');
 
@@ -333,7 +333,7 @@ describe('Operator/RemoveSecondFactor', () => {
     expect(profile.result.passkeys).toHaveLength(1);
   });
 
-  test('passkeys go too when they are named, and alone when there is nothing else', async () => {
+  test('removes passkeys too on request, and alone if there is nothing else', async () => {
     const asha = await withFactorAndPasskey();
     await remove(asha.id);
 
@@ -343,7 +343,7 @@ describe('Operator/RemoveSecondFactor', () => {
     expect((await remove(asha.id, { passkeys: true })).error?.code).toBe('BAD_STATE');
   });
 
-  test('is written down with its reason; what is refused ends no session and leaves no line', async () => {
+  test('is audited with its reason; a rejection ends no session and isn’t audited', async () => {
     const asha = await server.user();
     const before = (await audited()).length;
 
@@ -362,7 +362,7 @@ describe('Operator/RemoveSecondFactor', () => {
     });
   });
 
-  test('is for support, not for a viewer', async () => {
+  test('is for support, not viewers', async () => {
     const { accounts, passwords, clock } = server.context;
     await accounts.addOperator({
       userName: 'viewer',

@@ -18,9 +18,9 @@ export function saveResultRule(
   actor: Actor,
   rule: ResultRule,
 ): Promise<ServiceResult<ResultRule>> {
-  const { resultRules, domains, loginMutex } = context;
+  const { resultRules, domains, locks } = context;
   // Serialised, because a site's rules are one document.
-  return loginMutex.run(makeDocumentName(rule), async () => {
+  return locks.run(makeDocumentName(rule), async () => {
     if (rule.domain !== null && domains.findRecord(rule.domain) === null) return fail('NOT_FOUND');
     const isSame = ({ domain, kind }: ResultRule) => domain === rule.domain && kind === rule.kind;
     const before = (await resultRules.all()).find(isSame) ?? null;

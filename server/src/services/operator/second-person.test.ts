@@ -17,8 +17,8 @@ const operator = (
   lastLoginAt: null,
 });
 
-describe('who stands behind an operator', () => {
-  test('whoever made them, and whoever made that one', () => {
+describe('who controls an operator', () => {
+  test('whoever created them, and whoever created that one', () => {
     const behind = mapControllers([
       operator(1, null),
       operator(2, 1),
@@ -29,13 +29,13 @@ describe('who stands behind an operator', () => {
     expect([...behind.values()]).toEqual([1, 1, 1, 4]);
   });
 
-  test('two who have reset each other, and whoever they made, count as one', () => {
+  test('two who reset each other, and whoever they created, count as one', () => {
     const behind = mapControllers([operator(1, 2), operator(2, 3), operator(3, 1), operator(4, 3)]);
 
     expect(new Set(behind.values())).toEqual(new Set([1]));
   });
 
-  test('admins that depend on one person are one', () => {
+  test('admins who depend on one person count as one', () => {
     expect(countIndependentAdmins([operator(1, null), operator(2, 1), operator(3, 1)])).toBe(1);
     expect(countIndependentAdmins([operator(1, null), operator(2, null)])).toBe(2);
     expect(countIndependentAdmins([operator(1, null), operator(2, null, 'trader')])).toBe(1);

@@ -33,7 +33,7 @@ async function audited() {
   return log.result.items;
 }
 
-test('support writes to one player; the audit log says that it was done and not what', async () => {
+test('support messages one player; the audit log records the act without the text', async () => {
   const support = await server.otherOperator('support');
 
   const { result } = await send({ userId: asha.id }, support);
@@ -46,7 +46,7 @@ test('support writes to one player; the audit log says that it was done and not 
   ]);
 });
 
-test('an admin writes to a site, or to everybody, with the words in the audit log', async () => {
+test('an admin messages a site or everyone, with the text in the audit log', async () => {
   expect((await send({ domain: 'licensed.example' })).result).toEqual({ sent: 1 });
   expect([await getMessages(asha), await getMessages(bilal)].map(({ length }) => length)).toEqual([
     0, 1,
@@ -63,14 +63,14 @@ test('an admin writes to a site, or to everybody, with the words in the audit lo
   ]);
 });
 
-test('the same message again reaches nobody twice', async () => {
+test('repeating a message reaches no one twice', async () => {
   await send({ everybody: true });
   await send({ everybody: true });
 
   expect(await getMessages(asha)).toHaveLength(1);
 });
 
-test('who may not, nobody, and a closed account are refused', async () => {
+test('rejects the wrong role, no recipients and a closed account', async () => {
   const support = await server.otherOperator('support');
   const trader = await server.otherOperator('trader');
   const token = await server.operator();

@@ -42,7 +42,7 @@ async function findOperatorId(userName: string): Promise<number> {
 }
 
 describe('10.1 Operator/SaveOperator', () => {
-  test('makes an operator who logs in with their role, and nothing of their password is told or written down', async () => {
+  test('creates an operator who logs in with their role, and never reveals or logs the password', async () => {
     const made = await make();
 
     expect(made.result).toMatchObject({ userName: 'ritu.desk', role: 'trader', active: true });
@@ -59,7 +59,7 @@ describe('10.1 Operator/SaveOperator', () => {
     expect(made.text + log.text + login.text).not.toMatch(/argon2|desk phrase/);
   });
 
-  test('only an admin sees and makes operators', async () => {
+  test('only admins see and create operators', async () => {
     await make();
     const { result } = await logIn(RITU);
 
@@ -75,12 +75,12 @@ describe('10.1 Operator/SaveOperator', () => {
     ['a name with a tag', { ...RITU_MADE, userName: 'ritu <b>' }],
     ['a name the filter changes', { ...RITU_MADE, userName: 'ritu -- x' }],
     ['a name with a blank at its end', { ...RITU_MADE, userName: 'ritu ' }],
-  ])('refuses %s', async (_, input) => {
+  ])('rejects %s', async (_, input) => {
     expect((await save(input)).error?.code).toBe('VALIDATION');
     expect(await staff()).toHaveLength(1);
   });
 
-  test('a name is used once, whatever its case', async () => {
+  test('a name is used once, regardless of case', async () => {
     await save(RITU_MADE);
 
     expect((await save({ ...RITU_MADE, userName: 'Ritu.Desk' })).error?.code).toBe(
@@ -95,7 +95,7 @@ describe('10.1 Operator/SaveOperator', () => {
   test.each([
     ['a block', { active: false }, false],
     ['another role', { role: 'viewer' as const }, true],
-  ])('%s ends their sessions at once', async (_, change, doesOldPasswordWork) => {
+  ])('%s ends their sessions immediately', async (_, change, doesOldPasswordWork) => {
     const { result: made } = await make();
     const { result } = await logIn(RITU);
     const read = () => server.call('operatorGetEvents', {}, { token: result.accessToken });
@@ -107,7 +107,7 @@ describe('10.1 Operator/SaveOperator', () => {
     expect((await logIn(RITU)).success).toBe(doesOldPasswordWork);
   });
 
-  test('what changes nothing of their access leaves them at work', async () => {
+  test('a change that doesn’t affect access keeps them logged in', async () => {
     const { result: made } = await make();
     const { result } = await logIn(RITU);
 
@@ -118,7 +118,7 @@ describe('10.1 Operator/SaveOperator', () => {
     expect((await logIn({ ...RITU, userName: 'ritu.night' })).success).toBe(true);
   });
 
-  test('the last active admin can be neither blocked nor made something else', async () => {
+  test('the last active admin can’t be blocked or given another role', async () => {
     const id = await findOperatorId(ADMIN.userName);
     const second = await make({ ...RITU_MADE, role: 'admin' });
     await save({ id: second.result.id, userName: RITU.userName, role: 'admin', active: false });
@@ -130,7 +130,7 @@ describe('10.1 Operator/SaveOperator', () => {
     expect((await logIn(ADMIN)).result.operator.role).toBe('admin');
   });
 
-  test('two admins who block each other in the same moment: one stays', async () => {
+  test('of two admins blocking each other at once, one stays', async () => {
     const id = await findOperatorId(ADMIN.userName);
     const second = await make({ ...RITU_MADE, role: 'admin' });
     const { result } = await logIn(RITU);
@@ -145,7 +145,7 @@ describe('10.1 Operator/SaveOperator', () => {
     expect(admins.items.filter(({ role, active }) => role === 'admin' && active)).toHaveLength(1);
   });
 
-  test('an operator confirms nothing of the operator who made or reset them until another admin has vouched', async () => {
+  test('an operator can’t confirm their creator’s or resetter’s acts until another admin has vouched', async () => {
     await server.call('operatorSaveSettings', { fourEyes: true, fourEyesAbove: 0 }, { token });
     const { marketId, runnerIds } = await server.market();
     await server.call('operatorSetMarketStatus', { marketId, status: 'CLOSED' }, { token });
@@ -190,8 +190,8 @@ describe('10.1 Operator/SaveOperator', () => {
   });
 });
 
-describe('the link by which an operator chooses a password', () => {
-  test('works once, and no password of theirs is known to anybody else before', async () => {
+describe('the link for choosing a password', () => {
+  test('works once, and no one else ever knows the password', async () => {
     const made = await save(RITU_MADE);
     const link = made.result.passwordLink?.link ?? '';
     const [before] = await staff();
@@ -206,7 +206,7 @@ describe('the link by which an operator chooses a password', () => {
   });
 
   test.each(['123456789', 'Password@123', 'my ritu.desk 1'])(
-    'takes no password that is easily guessed (%s), and stays good for another',
+    'rejects a guessable password (%s), and still works for another',
     async (password) => {
       const link = (await save(RITU_MADE)).result.passwordLink?.link ?? '';
 
@@ -215,7 +215,7 @@ describe('the link by which an operator chooses a password', () => {
     },
   );
 
-  test('is over after a day, and for somebody who is blocked meanwhile', async () => {
+  test('expires after a day, and for an operator blocked meanwhile', async () => {
     const late = (await save(RITU_MADE)).result.passwordLink?.link ?? '';
     const blocked = await save({ userName: 'meera', role: 'support' });
     const { id } = blocked.result;
@@ -227,7 +227,7 @@ describe('the link by which an operator chooses a password', () => {
     expect((await choose('1.abcdefghijklmnopqrstuvwxyz')).error?.code).toBe('LINK_OVER');
   });
 
-  test('of a reset ends sessions and password at once, and makes both one person', async () => {
+  test('of a reset ends sessions and password immediately, and makes both one person', async () => {
     const { result: made } = await make();
     const { result: login } = await logIn(RITU);
 
@@ -243,7 +243,7 @@ describe('the link by which an operator chooses a password', () => {
     expect((await logIn({ ...RITU, password: 'quite another phrase' })).success).toBe(true);
   });
 
-  test('is not for oneself', async () => {
+  test('isn’t available for oneself', async () => {
     const own = await server.call(
       'operatorMakePasswordLink',
       { id: 1, reason: 'why not' },

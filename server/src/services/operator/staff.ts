@@ -60,7 +60,7 @@ export function saveOperator(
   actor: Actor,
   request: StaffRequest,
 ): Promise<ServiceResult<SavedOperator>> {
-  return context.loginMutex.run(STAFF_KEY, async () => {
+  return context.locks.run(STAFF_KEY, async () => {
     const { id } = request;
     try {
       return id === undefined
@@ -104,12 +104,12 @@ async function changeOperator(
   actor: Actor,
   request: StaffRequest & { readonly id: number },
 ): Promise<ServiceResult<SavedOperator>> {
-  const { accounts, loginMutex, sessions } = context;
+  const { accounts, locks, sessions } = context;
   const { id } = request;
   const before = await accounts.operatorById(id);
   if (before === null) return fail('NOT_FOUND');
   // Under the login lock: a concurrent login either completes first and is ended, or starts later and fails.
-  return await loginMutex.run(operatorLockKey(before.userName), async () => {
+  return await locks.run(operatorLockKey(before.userName), async () => {
     const { userName, role, active = before.active } = request;
     const staysAdmin = role === 'admin' && active;
     if (isActiveAdmin(before) && !staysAdmin && (await isLastAdmin(context, id))) {
@@ -144,12 +144,12 @@ export function resetOperatorPassword(
   actor: Actor,
   { id, reason }: { readonly id: number; readonly reason: string },
 ): Promise<ServiceResult<SavedOperator>> {
-  return context.loginMutex.run(STAFF_KEY, async () => {
-    const { accounts, loginMutex, sessions } = context;
+  return context.locks.run(STAFF_KEY, async () => {
+    const { accounts, locks, sessions } = context;
     const before = await accounts.operatorById(id);
     if (before === null) return fail('NOT_FOUND');
     if (id === actor.operatorId) return fail('FORBIDDEN');
-    return await loginMutex.run(operatorLockKey(before.userName), async () => {
+    return await locks.run(operatorLockKey(before.userName), async () => {
       if (await isControlledByOther(context, actor, before)) await removePasskeys(context, id);
       const changed = await accounts.changeOperator(
         id,
@@ -178,7 +178,7 @@ export function vouchForOperator(
   actor: Actor,
   id: number,
 ): Promise<ServiceResult<WireOperator>> {
-  return context.loginMutex.run(STAFF_KEY, async () => {
+  return context.locks.run(STAFF_KEY, async () => {
     const { accounts } = context;
     const before = await accounts.operatorById(id);
     if (before === null) return fail('NOT_FOUND');
@@ -209,14 +209,14 @@ export function resetFactor(
   actor: Actor,
   { id, reason }: { readonly id: number; readonly reason: string },
 ): Promise<ServiceResult<boolean>> {
-  return context.loginMutex.run(STAFF_KEY, async () => {
-    const { accounts, loginMutex, operatorSecurity, sessions } = context;
+  return context.locks.run(STAFF_KEY, async () => {
+    const { accounts, locks, operatorSecurity, sessions } = context;
     const before = await accounts.operatorById(id);
     if (before === null) return fail('NOT_FOUND');
     if (id === actor.operatorId) return fail('FORBIDDEN');
     const { app, passkey } = await findFactors(context, id);
     if (!app && !passkey) return fail('BAD_STATE');
-    return await loginMutex.run(operatorLockKey(before.userName), async () => {
+    return await locks.run(operatorLockKey(before.userName), async () => {
       const isForeign = await isControlledByOther(context, actor, before);
       if (isForeign) await dropPasswordLink(context, id);
       await accounts.changeOperator(

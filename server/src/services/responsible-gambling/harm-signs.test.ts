@@ -51,8 +51,8 @@ const sitting = (startedAt: number, ms: number) => ({
 const each = (count: number, every: number) =>
   Array.from({ length: count }, (_, place) => NOW - (count - place) * every);
 
-describe('a sign is seen from its threshold on', () => {
-  test('more than three deposits within a day, with their sum', () => {
+describe('signs from their threshold', () => {
+  test('more than three deposits within a day, with their total', () => {
     const four = each(4, 5 * HOUR).map((at) => deposit(at));
 
     expect(seen({ money: four.slice(1) })).toEqual([]);
@@ -61,7 +61,7 @@ describe('a sign is seen from its threshold on', () => {
     expect(sign).toMatchObject({ marker: 'MANY_DEPOSITS', points: 2, count: 4, amount: 200_000 });
   });
 
-  test('a deposit within ten minutes of losing half of what there was', () => {
+  test('a deposit within ten minutes of losing half the balance', () => {
     const lost = result(NOW - 10 * MINUTE, -50_000, 50_000);
 
     expect(seen({ money: [lost, deposit(NOW)] })).toEqual(['DEPOSIT_AFTER_LOSS']);
@@ -72,7 +72,7 @@ describe('a sign is seen from its threshold on', () => {
     expect(seen({ money: [lost, wonBack, deposit(NOW)] })).toEqual([]);
   });
 
-  test('a stake of three times the own median, of enough bets', () => {
+  test('a stake of three times the player’s median, over enough bets', () => {
     const usual = each(10, DAY).map((at) => bet(at, 10_000));
 
     expect(seen({ bets: [...usual, bet(NOW, 30_000)] })).toEqual(['HIGH_STAKE']);
@@ -91,7 +91,7 @@ describe('a sign is seen from its threshold on', () => {
     expect(seen({ bets: [...losses, won, bet(NOW, 20_000)] })).toEqual([]);
   });
 
-  test('more than three hours without a break, and nights on three days', () => {
+  test('over three hours without a break, and nights on three days', () => {
     expect(seen({ sittings: [sitting(NOW - 4 * HOUR, 3 * HOUR + 1)] })).toEqual(['LONG_SITTING']);
     expect(seen({ sittings: [sitting(NOW - 4 * HOUR, 3 * HOUR)] })).toEqual([]);
     // 04:30 in India is 23:00 UTC on the previous day.
@@ -102,7 +102,7 @@ describe('a sign is seen from its threshold on', () => {
     expect(seen({ sittings: mornings })).toEqual([]);
   });
 
-  test('higher limits, failed deposits, and losses beyond what is usual', () => {
+  test('higher limits, failed deposits, and unusual losses', () => {
     expect(seen({ raises: each(2, DAY) })).toEqual(['LIMIT_RAISES']);
     expect(seen({ raises: each(1, DAY) })).toEqual([]);
     expect(seen({ failedDeposits: each(3, HOUR) })).toEqual(['FAILED_DEPOSITS']);
@@ -112,7 +112,7 @@ describe('a sign is seen from its threshold on', () => {
     expect(seen({ lostInWeek: 99_999, usualWeek: 100 })).toEqual([]);
   });
 
-  test('words that somebody writes, in English and Hindi', () => {
+  test('words in messages, in English and Hindi', () => {
     const said = (text: string) => seen({ texts: [{ at: NOW, text }] });
 
     expect(said('I CAN’T STOP, please help')).toEqual(['WORDS']);
@@ -122,7 +122,7 @@ describe('a sign is seen from its threshold on', () => {
   });
 });
 
-test('points and thresholds are those of the domain, and what counts nothing is not looked for', () => {
+test('points and thresholds are the domain’s, and signs worth nothing aren’t checked', () => {
   const facts = { raises: each(2, DAY), texts: [{ at: NOW, text: 'addicted' }] };
   const signs = findHarmSigns({ ...NOTHING, ...facts }, RULES, NOW);
 

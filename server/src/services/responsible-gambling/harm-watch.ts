@@ -59,11 +59,11 @@ export function reviewPlayer(context: AppContext, userId: number): Promise<void>
 
 /** Serialises the handling of one player's case. */
 export function withHarmLock<Value>(
-  { loginMutex }: Pick<AppContext, 'loginMutex'>,
+  { locks }: Pick<AppContext, 'locks'>,
   userId: number,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  return loginMutex.run(`harm:${userId}`, work);
+  return locks.run(`harm:${userId}`, work);
 }
 
 function isWatched({ currency, closedAt, erasedAt }: User): boolean {

@@ -117,10 +117,6 @@ function hashCode(home: FactorStore, id: number, code: string) {
 }
 
 /** Normalises case, spaces and dashes. */
-function normalizeCode(
-  { formatCodeOwner: codeOwnerOf }: FactorStore,
-  id: number,
-  code: string,
-): string {
-  return `${codeOwnerOf(id)}:${code.toUpperCase().replace(/[\s-]/g, '')}`;
+function normalizeCode({ formatCodeOwner }: FactorStore, id: number, code: string): string {
+  return `${formatCodeOwner(id)}:${code.toUpperCase().replace(/[\s-]/g, '')}`;
 }

@@ -92,11 +92,11 @@ export function exchangeCode(
   },
   origin: Origin,
 ): Promise<ServiceResult<GrantedTokens>> {
-  const { accounts, authorizations, clock, ids, loginMutex, sessions } = context;
+  const { accounts, authorizations, clock, ids, locks, sessions } = context;
   const key = ids.digest(request.code);
   const known = authorizations.get(key);
   if (known === null) return Promise.resolve(fail('INVALID_GRANT'));
-  return loginMutex.run(userLockKey(known.userId), async () => {
+  return locks.run(userLockKey(known.userId), async () => {
     const code = authorizations.get(key);
     if (code === null) return fail('INVALID_GRANT');
     authorizations.replace(key, { ...code, isUsed: true });

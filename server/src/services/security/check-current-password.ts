@@ -29,7 +29,7 @@ export function withPassword<Value>(
   work: (user: User) => Promise<ServiceResult<Value>>,
 ): Promise<ServiceResult<Value>> {
   const { userId, origin } = proof;
-  return context.loginMutex.run(userLockKey(userId), async () => {
+  return context.locks.run(userLockKey(userId), async () => {
     const user = await context.accounts.userById(userId);
     if (user === null) return fail('UNAUTHENTICATED');
     const locked = await lockedOut(context, userId);

@@ -55,9 +55,9 @@ export function confirmSecondFactor(
   { session, origin }: Caller,
   code: string,
 ): Promise<ServiceResult<{ recoveryCodes: readonly string[] }>> {
-  const { accounts, loginMutex, secondFactorSetups, security } = context;
+  const { accounts, locks, secondFactorSetups, security } = context;
   const userId = session.user.id;
-  return loginMutex.run(userLockKey(userId), async () => {
+  return locks.run(userLockKey(userId), async () => {
     if ((await security.findSecondFactor(userId)) !== null) return fail('BAD_STATE');
     const secret = secondFactorSetups.get(session.family);
     if (secret === null) return fail('CODE_INVALID');

@@ -38,7 +38,7 @@ export async function logInWithPasskey(
   }
   const passkey = await context.security.passkeyByCredential(credential);
   if (passkey === null) return fail('PASSKEY_INVALID');
-  return context.loginMutex.run(userLockKey(passkey.userId), async () => {
+  return context.locks.run(userLockKey(passkey.userId), async () => {
     const user = await context.accounts.userById(passkey.userId);
     if (user === null) return fail('PASSKEY_INVALID');
     const handle = makeUserHandle(user.id);

@@ -54,13 +54,13 @@ export async function addPasskey(
   { session, origin }: Caller,
   request: SignedChallenge & { readonly name: string },
 ): Promise<ServiceResult<WirePasskey>> {
-  const { accounts, clock, loginMutex, passkeyChallenges, security } = context;
+  const { accounts, clock, locks, passkeyChallenges, security } = context;
   const userId = session.user.id;
   const challenge = passkeyChallenges.take(request.challengeId);
   if (challenge?.family !== session.family) return fail('PASSKEY_INVALID');
   const credential = await verifyRegistration(challenge, request);
   if (credential === null) return fail('PASSKEY_INVALID');
-  return loginMutex.run(userLockKey(userId), async () => {
+  return locks.run(userLockKey(userId), async () => {
     const user = await accounts.userById(userId);
     if (user?.passwordHash !== challenge.passwordHash) return fail('PASSKEY_INVALID');
     if ((await security.listPasskeys(userId)).length >= MAX_PASSKEYS) return fail('BAD_STATE');

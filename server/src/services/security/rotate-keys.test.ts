@@ -39,7 +39,7 @@ async function rotated(isAtOnce: boolean) {
   return sealed;
 }
 
-test('after a rotation apps and recovery codes of before work as they did', async () => {
+test('apps and recovery codes keep working after a rotation', async () => {
   const { secret, recoveryCodes } = await turnOn();
   const before = await server.context.operatorSecurity.findSecondFactor(1);
 
@@ -53,7 +53,7 @@ test('after a rotation apps and recovery codes of before work as they did', asyn
   expect((await logIn(recoveryCodes[0] ?? '')).success).toBe(true);
 });
 
-test('a former key counts for its time, and then for nothing; apps go on', async () => {
+test('a former key is valid for its time and then worthless; apps keep working', async () => {
   const { secret, recoveryCodes } = await turnOn();
   await rotated(false);
 
@@ -63,7 +63,7 @@ test('a former key counts for its time, and then for nothing; apps go on', async
   expect((await logIn(generateCode(secret))).success).toBe(true);
 });
 
-test('two rotations one after the other lose nothing', async () => {
+test('two rotations in a row lose nothing', async () => {
   const { recoveryCodes } = await turnOn();
   await rotated(false);
   await rotated(false);
@@ -71,7 +71,7 @@ test('two rotations one after the other lose nothing', async () => {
   expect((await logIn(recoveryCodes[0] ?? '')).success).toBe(true);
 });
 
-test('at once, for keys that were stolen: recovery codes are void, apps go on', async () => {
+test('an immediate rotation for stolen keys voids recovery codes and keeps apps', async () => {
   const { secret, recoveryCodes } = await turnOn();
   await rotated(true);
   server.clock.advance(60_000);

@@ -58,14 +58,14 @@ async function openSecrets({
   store,
   keys,
   sealedWith,
-  formatOwner: ownerOf,
+  formatOwner,
 }: FactorStore): Promise<Opened[]> {
   const factors = await store.secondFactors();
   return Promise.all(
     factors.map(async ({ userId: id, sealedSecret: sealed }) => ({
       id,
       sealed,
-      secret: await keys.open(sealedWith, ownerOf(id), sealed),
+      secret: await keys.open(sealedWith, formatOwner(id), sealed),
     })),
   );
 }

@@ -36,7 +36,7 @@ export function verifySecondFactor(
   const key = context.ids.digest(request.challenge);
   const known = context.loginChallenges.get(key);
   if (known === null) return Promise.resolve(codeInvalid(0));
-  return context.loginMutex.run(userLockKey(known.userId), async () => {
+  return context.locks.run(userLockKey(known.userId), async () => {
     const challenge = context.loginChallenges.get(key);
     const user = challenge === null ? null : await context.accounts.userById(challenge.userId);
     if (challenge === null || user === null || user.passwordHash !== challenge.passwordHash) {

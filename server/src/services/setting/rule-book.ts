@@ -61,7 +61,7 @@ No commission is charged.`;
 
 const BOOKMAKER = `Bookmaker markets have rates per 100, offered by the house. Back at 85: you win ₹85 for every ₹100, or lose your stake. Lay at 87: you win your stake, or lose ₹87 for every ₹100.
 
-Rates are suspended while a ball is being bowled. Your bet is accepted at the rate you see or better. If the rate gets worse you’re shown it first, unless you chose to accept any odds.
+Rates are suspended during each delivery. Your bet is accepted at the rate you see or better. If the rate gets worse you’re shown it first, unless you chose to accept any odds.
 
 The market is settled on the official result; if there is none, bets are void. No commission is charged.`;
 

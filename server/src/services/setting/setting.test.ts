@@ -13,7 +13,7 @@ afterEach(() => server.close());
 const EIGHT = DEFAULT_STAKES.map(({ title, value }) => ({ title: `${title}!`, value: value + 1 }));
 
 describe('3.4 and 3.5 UserStake', () => {
-  test('the eight defaults until others are saved, and again after none are', async () => {
+  test('returns the eight defaults until others are saved, and again after an empty save', async () => {
     const { token } = await server.user();
     const mine = async () => (await server.call('getStakes', {}, { token })).result;
     expect(await mine()).toEqual(DEFAULT_STAKES);
@@ -25,7 +25,7 @@ describe('3.4 and 3.5 UserStake', () => {
     expect([reset.result, await mine()]).toEqual([DEFAULT_STAKES, DEFAULT_STAKES]);
   });
 
-  test('the next login brings them, and another user keeps their own', async () => {
+  test('the next login includes them, and another user keeps their own', async () => {
     const asha = await server.user();
     const ravi = await server.user();
     await server.call('addStakes', { stakes: EIGHT }, { token: asha.token });
@@ -64,7 +64,7 @@ describe('3.4 and 3.5 UserStake', () => {
     ['no number', [{ title: '1k', value: 'x' }, ...EIGHT.slice(1)]],
     ['no list', { stakes: 'x' }],
     ['nothing at all', {}],
-  ])('%s is refused and changes nothing', async (_, body) => {
+  ])('%s is rejected and changes nothing', async (_, body) => {
     const { token } = await server.user();
     await server.call('addStakes', EIGHT, { token });
 
@@ -79,13 +79,13 @@ describe('3.4 and 3.5 UserStake', () => {
       'a bare list',
       EIGHT.slice(1),
       '',
-      'The request must have 8 entries, or none for the defaults',
+      'Request must have 8 entries, or be empty for the defaults',
     ],
     [
       'a list by name',
       { stakes: EIGHT.slice(1) },
       'stakes',
-      'stakes must have 8 entries, or none for the defaults',
+      'stakes must have 8 entries, or be empty for the defaults',
     ],
     [
       'a button of a bare list',
@@ -99,7 +99,7 @@ describe('3.4 and 3.5 UserStake', () => {
       'stakes.0.value',
       'stakes.0.value is a required field',
     ],
-  ])('tells what is wrong with %s', async (_, body, member, message) => {
+  ])('reports what is wrong with %s', async (_, body, member, message) => {
     const { token } = await server.user();
 
     const answered = await server.send('POST', '/UserStake/Add', body, { token });
@@ -109,7 +109,7 @@ describe('3.4 and 3.5 UserStake', () => {
     ]);
   });
 
-  test('nothing but title and value of a button is kept', async () => {
+  test('keeps only a button’s title and value', async () => {
     const { token, id } = await server.user();
     const body = EIGHT.map((stake) => ({ ...stake, isAdmin: true }));
 
@@ -121,7 +121,7 @@ describe('3.4 and 3.5 UserStake', () => {
 });
 
 describe('2.10 api/setting/GetSettingExpiry', () => {
-  test('tells the idle seconds before the question, and how long it stays', async () => {
+  test('returns the idle seconds before the prompt, and its duration', async () => {
     const answered = await server.call('getSettingExpiry', {});
 
     expect(answered.result).toEqual({ timeOutSecond: 1_800, showTimeOutNotificationSecond: 60 });
@@ -132,7 +132,7 @@ describe('3.2 Setting/GetSetting', () => {
   const listTexts = async (name?: string) =>
     (await server.call('getSetting', name === undefined ? {} : { name })).result.items;
 
-  test('tells one text by name, all without one, none for an unknown one', async () => {
+  test('returns one text by name, all without a name, none for an unknown one', async () => {
     const [cricket, ...others] = await listTexts('Rules.Cricket');
 
     expect([cricket?.name, others]).toEqual(['rules.cricket', []]);
@@ -155,13 +155,13 @@ describe('3.2 Setting/GetSetting', () => {
     ]);
   });
 
-  test('says whether the money of the domain is real', async () => {
+  test('says whether the domain uses real money', async () => {
     const { result } = await server.call('getSetting', { name: 'terms' });
 
     expect(result.isSandbox).toBe(false);
   });
 
-  test('what ships is plain text in paragraphs', () => {
+  test('built-in texts are plain text in paragraphs', () => {
     for (const [name, text] of BUILT_IN_TEXTS) {
       expect([name, withoutTags(text)]).toEqual([name, text]);
       expect([name, text.trim()]).toEqual([name, text]);
@@ -176,7 +176,7 @@ describe('Operator/SaveSetting', () => {
   const findText = async (name: string) =>
     (await server.call('getSetting', { name })).result.items[0]?.value;
 
-  test('stands in front of what ships; an empty one brings that back', async () => {
+  test('overrides a built-in text; an empty one restores it', async () => {
     await save('maintenance.eta', 'Back at 18:00.');
     expect(await findText('maintenance.eta')).toBe('Back at 18:00.');
     await save('rules.cricket', 'Ours.');
@@ -187,7 +187,7 @@ describe('Operator/SaveSetting', () => {
     expect(await findText('rules.cricket')).toBe(BUILT_IN_TEXTS.get('rules.cricket'));
   });
 
-  test('can add a text, and take it away', async () => {
+  test('can add and remove a text', async () => {
     await save('rules.chess', 'White begins.');
     expect(await findText('rules.chess')).toBe('White begins.');
 
@@ -196,7 +196,7 @@ describe('Operator/SaveSetting', () => {
     expect(await findText('rules.chess')).toBeUndefined();
   });
 
-  test('is written down with what was there before', async () => {
+  test('is audited with the former text', async () => {
     await save('maintenance.eta', 'Soon.');
 
     const { documents } = server.context;
@@ -211,7 +211,7 @@ describe('Operator/SaveSetting', () => {
     );
   });
 
-  test('a tag comes back as the text that it is, in JSON', async () => {
+  test('returns a tag as literal text in JSON', async () => {
     const value = '<script>alert(1)</script>';
 
     await save('maintenance.eta', value);
@@ -220,7 +220,7 @@ describe('Operator/SaveSetting', () => {
   });
 
   test.each(['Rules.Cricket', '../domain:default', 'a'.repeat(81), '', 'x\n'])(
-    'the name %j is refused',
+    'rejects the name %j',
     async (name) => {
       expect((await save(name, 'x')).error?.code).toBe('VALIDATION');
     },

@@ -55,7 +55,7 @@ describe('2 themes and flags by domain', () => {
     expect((await getSettingFile('test')).theme).toBe('orange');
   });
 
-  test('one domain is open for sign-up whatever its settings say, also after it was published closed', async () => {
+  test('one domain stays open for sign-up, even published as closed', async () => {
     expect((await getSettingFile('alpha.example')).allowSignUp).toBe(true);
 
     await save('alpha.example', { allowSignUp: false });
@@ -66,7 +66,7 @@ describe('2 themes and flags by domain', () => {
 });
 
 describe('drafts', () => {
-  test('a draft is not served before it is published, and is then enforced at once', async () => {
+  test('a draft isn’t served until published, and then applies immediately', async () => {
     const market = await server.market();
     const { token } = await server.user();
     await save('test', { siteSuspended: true });
@@ -93,7 +93,7 @@ describe('drafts', () => {
     expect(bet.error?.code).toBe('MAINTENANCE');
   });
 
-  test('a new domain begins as the default one and has no file until it is published', async () => {
+  test('a new domain starts as the default one and has no file until published', async () => {
     const saved = await save('delta.example', { domainTitle: 'Delta' });
     expect(saved.result).toMatchObject({ name: 'delta.example', published: null });
     expect(await getSettingFile('delta.example')).toBe(404);
@@ -106,7 +106,7 @@ describe('drafts', () => {
     });
   });
 
-  test('what was published is there after a restart, in front of the file', async () => {
+  test('published settings survive a restart and override the file', async () => {
     await save('gamma.example', { casino: true });
     await publish('gamma.example');
 
@@ -117,7 +117,7 @@ describe('drafts', () => {
     await next.close();
   });
 
-  test('a wrong kind and a script address are refused and change nothing', async () => {
+  test('rejects invalid types and script URLs, and changes nothing', async () => {
     for (const setting of [
       { casino: 'yes' },
       { supportLink: 'javascript:alert(1)' },
@@ -157,7 +157,7 @@ describe('drafts', () => {
 });
 
 describe('1.7 the licence switch', () => {
-  test('a licence without its text, or for minors, is refused', async () => {
+  test('rejects a licence without its text, or for minors', async () => {
     const noText = await save('gamma.example', { licence: { ...LICENCE, text: ' ' } });
     const minors = await save('gamma.example', { licence: LICENCE, minAge: 16 });
 
@@ -166,7 +166,7 @@ describe('1.7 the licence switch', () => {
     expect((await getSettingFile('gamma.example')).licence).toBeNull();
   });
 
-  test('anyone who changed the licence does not publish it; another admin does', async () => {
+  test('another admin must publish a changed licence', async () => {
     await save('gamma.example', { licence: LICENCE });
     expect((await publish('gamma.example')).error?.code).toBe('FOUR_EYES');
     expect((await getSettingFile('gamma.example')).licence).toBeNull();
@@ -177,7 +177,7 @@ describe('1.7 the licence switch', () => {
     expect((await getSettingFile('gamma.example')).licence).toEqual(LICENCE);
   });
 
-  test('an age that falls on a licensed domain needs four eyes too; other changes do not', async () => {
+  test('an age applied to a licensed domain needs four eyes too; other changes don’t', async () => {
     await save('gamma.example', { licence: LICENCE, minAge: 21 });
     await publish('gamma.example', await secondAdmin());
     await save('gamma.example', { minAge: 18 });
@@ -190,7 +190,7 @@ describe('1.7 the licence switch', () => {
     expect((await getSettingFile('gamma.example')).domainTitle).toBe('Gamma');
   });
 
-  test('play money: payments and bonuses are refused before anything in them is looked at', async () => {
+  test('play money: rejects payments and bonuses before checking anything in them', async () => {
     const { token } = await server.user();
     const refused = [
       await server.call('getPaymentInfo', {}, { token }),
@@ -208,7 +208,7 @@ describe('1.7 the licence switch', () => {
       expect(answer.status).toBe(403);
       expect(answer.error).toMatchObject({
         code: 'FEATURE_OFF',
-        message: 'This is not available on this site',
+        message: 'Not available on this site',
       });
     }
     const lists = [
@@ -224,7 +224,7 @@ describe('1.7 the licence switch', () => {
     });
   });
 
-  test('a demo user is told so first', async () => {
+  test('rejects a demo user first', async () => {
     const demo = await server.call('loginAsDemoUser', {});
     const { accessToken } = demo.result;
 
@@ -235,7 +235,7 @@ describe('1.7 the licence switch', () => {
 });
 
 describe('changes that another admin publishes', () => {
-  test('a licence that was only drafted for the default domain does not reach a new domain', async () => {
+  test('an unpublished licence of the default domain doesn’t reach a new domain', async () => {
     await save('default', { licence: LICENCE });
     expect((await publish('default')).error?.code).toBe('FOUR_EYES');
 
@@ -254,7 +254,7 @@ describe('changes that another admin publishes', () => {
     expect(made.result.currency).toBe('DEMO');
   });
 
-  test('a new domain under a licensed default begins without its licence', async () => {
+  test('a new domain under a licensed default starts without its licence', async () => {
     await save('default', { licence: LICENCE });
     await publish('default', await secondAdmin());
 
@@ -266,7 +266,7 @@ describe('changes that another admin publishes', () => {
     expect((await publish('omega.example')).error?.code).toBe('FOUR_EYES');
   });
 
-  test('passwords go only to https on a host of this site, and only as two admins want it', async () => {
+  test('passwords go only to https on a host of this site, as two admins approved', async () => {
     for (const baseUrl of [
       'http://127.0.0.2.evil.example',
       'http://gamma.example',
@@ -290,7 +290,7 @@ describe('changes that another admin publishes', () => {
     }
   });
 
-  test('who changed one half of it does not publish the other half with it', async () => {
+  test('an admin who changed one half of it can’t publish the other half with it', async () => {
     const second = await secondAdmin();
     await save('gamma.example', { licence: LICENCE });
     await save('gamma.example', { skipVerification: true }, second);
@@ -299,7 +299,7 @@ describe('changes that another admin publishes', () => {
     expect((await publish('gamma.example', second)).error?.code).toBe('FOUR_EYES');
   });
 
-  test('an admin that the author has made is not another person', async () => {
+  test('an admin created by the author isn’t another person', async () => {
     const token = await server.operator();
     const puppets = { userName: 'puppet', password: 'a long enough phrase' };
     const made = await server.call(
@@ -318,7 +318,7 @@ describe('changes that another admin publishes', () => {
   });
 });
 
-describe('what was saved before', () => {
+describe('previously saved settings', () => {
   const stored = (setting: object, change: object = {}) => ({
     draft: setting,
     published: setting,
@@ -327,7 +327,7 @@ describe('what was saved before', () => {
     ...change,
   });
 
-  test('is completed with the settings that came later, and open where sign-up always is', async () => {
+  test('are completed with later settings, and open where sign-up always is', async () => {
     const { documents, domains } = server.context;
     await documents.put('domain:alpha.example', stored({ allowSignUp: false, casino: false }));
 
@@ -340,7 +340,7 @@ describe('what was saved before', () => {
     });
   });
 
-  test('of two changes sent together none is lost', async () => {
+  test('keep both of two simultaneous changes', async () => {
     const { context } = server;
     const actor = { operatorId: 1, ip: '' };
     const name = 'gamma.example';

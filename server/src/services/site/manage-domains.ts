@@ -143,11 +143,11 @@ function isOwnAddress(domains: DomainSettings, name: string, address: string | n
 
 /** Serialises changes to a domain. */
 function withDomainLock<Value>(
-  { loginMutex }: AppContext,
+  { locks }: AppContext,
   name: string,
   change: () => Promise<Value>,
 ): Promise<Value> {
-  return loginMutex.run(`domain:${name}`, change);
+  return locks.run(`domain:${name}`, change);
 }
 
 function toDomainDraft(name: string, { draft, published, publishedAt }: DomainRecord): DomainDraft {

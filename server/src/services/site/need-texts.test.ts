@@ -20,18 +20,18 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-describe('without a provider of texts', () => {
+describe('without an SMS provider', () => {
   beforeEach(() => {
     server.sms.isLogged = true;
   });
 
-  test('an installation with a licensed domain does not start, and is told what to set', () => {
+  test('an installation with a licensed domain doesn’t start, and says what to set', () => {
     const { domains, sms } = server.context;
     expect(() => refuseLoggedCodes(domains, sms)).toThrow(NoSmsProvider);
     expect(() => refuseLoggedCodes(domains, sms)).toThrow(/licensed\.example.*SMS_WEBHOOK_URL/);
   });
 
-  test('no code of a licensed domain is printed, whatever host asks for it', async () => {
+  test('never prints a licensed domain’s code, whatever host requests it', async () => {
     const made = await register('licensed.example');
     server.clock.advance(31_000);
     const again = await server.call('resendCode', registration, { host: 'localhost' });
@@ -41,11 +41,11 @@ describe('without a provider of texts', () => {
     expect(server.sms.texts).toEqual([]);
   });
 
-  test('a play money domain prints its codes, as it is for trying the product', async () => {
+  test('a play-money domain prints its codes, as it is for trying the product', async () => {
     expect((await register()).result.codeSent).toBe(true);
   });
 
-  test('a licence cannot be published', async () => {
+  test('a licence can’t be published', async () => {
     const token = await server.operator();
     const licence = { jurisdiction: 'IM', number: 'X-2', text: 'Licensed.' };
     await server.call(
@@ -64,7 +64,7 @@ describe('without a provider of texts', () => {
   });
 });
 
-test('with a provider a licensed installation starts', () => {
+test('a licensed installation starts with a provider', () => {
   const { domains, sms } = server.context;
   expect(() => refuseLoggedCodes(domains, sms)).not.toThrow();
 });

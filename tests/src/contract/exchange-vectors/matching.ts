@@ -25,9 +25,9 @@ function fillBook(exchange: VectorExchange, side: SideName, levels: readonly Lev
  */
 function servedIn(orders: readonly { id: number; side: SideName; price: number }[]): number[] {
   const exchange = new VectorExchange();
-  const idOf = new Map<number, number>();
+  const getIdByName = new Map<number, number>();
   for (const { id, side, price } of orders) {
-    idOf.set(exchange.placed(MAKER, { side, price, size: 10 }).id, id);
+    getIdByName.set(exchange.placed(MAKER, { side, price, size: 10 }).id, id);
   }
   const served: number[] = [];
   for (const [side, price] of [
@@ -36,7 +36,7 @@ function servedIn(orders: readonly { id: number; side: SideName; price: number }
   ] as const) {
     const count = orders.filter((order) => order.side === opposite(side)).length;
     const { fills } = exchange.placed(TAKER, { side, price, size: 10 * count });
-    served.push(...fills.map(({ against }) => idOf.get(against) ?? 0));
+    served.push(...fills.map(({ against }) => getIdByName.get(against) ?? 0));
   }
   return served;
 }

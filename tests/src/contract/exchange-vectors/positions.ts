@@ -157,8 +157,8 @@ function checkSelection(input: ExposureInput, expected: ExposureExpected): void 
 function checkMarketExposure(input: ExposureInput, expected: ExposureExpected): void {
   const orders = input.orders ?? [];
   const position = createRunnerPosition(1, input.numberOfActiveRunners ?? 0);
-  const placeOf = indexNames(orders.map(({ sel }) => sel));
-  for (const order of orders) addOrder(position, placeOf(order.sel), order, false);
+  const findPlace = indexNames(orders.map(({ sel }) => sel));
+  for (const order of orders) addOrder(position, findPlace(order.sel), order, false);
   const worst = computeWorst(position, input.numberOfWinners);
   expect(worst).toBe(expected.worstOutcomePnl);
   if (expected.exposure !== undefined) expect(Math.max(0, -worst)).toBe(expected.exposure);

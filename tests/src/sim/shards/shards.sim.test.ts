@@ -23,7 +23,7 @@ test('a wallet and two shards of books agree to the paisa, whatever is lost, lat
   expect(totals.forces).toBeGreaterThan(SEEDS / 20);
 });
 
-test('the audit sees money that is in two places, in none, and cash below zero', () => {
+test('the audit sees money in two places or none, and negative cash', () => {
   const wallet = new Wallet(0, [1], new Map([[1, null]]));
   const shard = new Books(1, 0);
   const books = new Map([[1, shard]]);

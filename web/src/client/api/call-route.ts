@@ -92,7 +92,7 @@ export async function callRoute<Wire, Result>(
 function refuseChangedNames(input: unknown): void {
   const places = changedNames(input);
   if (places.length === 0) return;
-  const message = t('That username isn’t allowed. Choose another.');
+  const message = t('This name isn’t allowed. Choose another');
   throw new CallFailure({
     code: 'VALIDATION',
     message,
@@ -107,8 +107,8 @@ async function send(
   input: Record<string, unknown>,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  const { resolveAddress: addressOf, tokenFor, extraHeaders, leavesOutEmpty } = caller();
-  const url = addressOf(route.path);
+  const { resolveAddress, tokenFor, extraHeaders, leavesOutEmpty } = caller();
+  const url = resolveAddress(route.path);
   const headers: Record<string, string> = {
     Accept: 'application/json',
     [CONTRACT_HEADER]: CONTRACT_HASH,

@@ -292,7 +292,7 @@ test('5: a name that the text filter would change is refused, not sent as somebo
 
   expect(failure).toMatchObject({
     code: 'VALIDATION',
-    message: 'That username isn’t allowed. Choose another.',
+    message: 'This name isn’t allowed. Choose another',
   });
   expect(sent).toEqual([]);
 });

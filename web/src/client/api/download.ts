@@ -36,8 +36,8 @@ export async function download({
   onProgress,
   signal,
 }: DownloadTerms): Promise<Download> {
-  const { resolveAddress: addressOf, tokenFor } = caller();
-  const url = addressOf(path);
+  const { resolveAddress, tokenFor } = caller();
+  const url = resolveAddress(path);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }

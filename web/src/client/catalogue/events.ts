@@ -3,7 +3,7 @@ import { phrase, t } from '#i18n/text.ts';
 
 /** The spec's filter: status IN_PLAY, or In-Play as the date. */
 export function isInPlay({ status, matchDate }: Pick<EventItem, 'status' | 'matchDate'>): boolean {
-  return status === 'IN_PLAY' || matchDate === 'In-play';
+  return status === 'IN_PLAY' || matchDate === 'In-Play';
 }
 
 /** Short event title for tight spaces. The full title is available as tooltip and accessible name. */

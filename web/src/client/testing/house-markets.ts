@@ -130,7 +130,7 @@ export function eventItem(more: Partial<EventItem> = {}): EventItem {
     sportId: 3,
     sportName: 'Cricket',
     status: 'IN_PLAY',
-    matchDate: 'In-play',
+    matchDate: 'In-Play',
     pin: false,
     dreamEventId: 'abc',
     startTime: '2026-11-21T14:00:00Z',

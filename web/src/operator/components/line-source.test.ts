@@ -21,21 +21,21 @@ function createSource(minutes: readonly number[], totalCount = minutes.length) {
 const listMinutes = (lines: readonly { readonly time: string }[]) =>
   lines.map(({ time }) => new Date(time).getUTCMinutes());
 
-test('lines of several records are one list, the newest first', () => {
+test('merges several sources into one list, newest first', () => {
   const { lines, hasOlder } = mergeLines([createSource([50, 20]), createSource([40, 30, 10])]);
 
   expect(listMinutes(lines)).toEqual([50, 40, 30, 20, 10]);
   expect(hasOlder).toBe(false);
 });
 
-test('the list ends where a record ends that has more, so that no line is missing in it', () => {
+test('ends where a source has more to load, so that no line is missing', () => {
   const { lines, hasOlder } = mergeLines([createSource([50, 45], 9), createSource([48, 30])]);
 
   expect(listMinutes(lines)).toEqual([50, 48, 45]);
   expect(hasOlder).toBe(true);
 });
 
-test('a record that is being read is not taken for an empty one, and one that cannot be read says why', () => {
+test('tells a loading source from an empty one and keeps the error of a failed one', () => {
   const unread = { data: undefined, error: null };
   const failure = new Error('no network');
 

@@ -34,13 +34,13 @@ interface Reading<Item> {
 export function createLineSource<Item>(
   { data, error }: Reading<Item>,
   timeOf: (item: Item) => Time,
-  lineOf: (item: Item) => TimelineLine | null,
+  predictLine: (item: Item) => TimelineLine | null,
 ): LineSource {
   if (data === undefined) return { ...NO_LINES, isReading: error === null, error };
   const { items, totalCount } = data;
   const oldest = items.at(-1);
   return {
-    lines: items.map(lineOf).filter((line) => line !== null),
+    lines: items.map(predictLine).filter((line) => line !== null),
     knownFrom: oldest === undefined || items.length >= totalCount ? null : timeOf(oldest),
     isReading: false,
     error,

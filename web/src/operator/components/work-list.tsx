@@ -3,6 +3,7 @@ import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
+import { formatCount } from './format-count.ts';
 import { type FoundPagesProps, PaginatedResults } from './paginated-results.tsx';
 import styles from './work-list.module.css';
 
@@ -31,7 +32,7 @@ export function WorkList<Item, Key extends string | number>({
   filter,
   caption,
   columns,
-  getKey: keyOf,
+  getKey,
   chosen,
   onChoose,
   emptyTitle = 'Queue empty',
@@ -42,15 +43,15 @@ export function WorkList<Item, Key extends string | number>({
   const { data, isPlaceholderData } = found.query;
   const items = data?.items ?? [];
   const step = (by: number) => {
-    const at = items.findIndex((item) => keyOf(item) === chosen);
+    const at = items.findIndex((item) => getKey(item) === chosen);
     const next = items[at === -1 ? 0 : at + by];
-    if (next !== undefined) onChoose(keyOf(next));
+    if (next !== undefined) onChoose(getKey(next));
   };
   useHotKeys({ j: () => step(1), k: () => step(-1) });
   return (
     <Panel
       title={title}
-      aside={<small>{data === undefined ? '' : `${data.totalCount} items`}</small>}
+      aside={<small>{data === undefined ? '' : formatCount(data.totalCount, 'item')}</small>}
     >
       <div className={styles.filter}>{filter}</div>
       <PaginatedResults
@@ -63,8 +64,8 @@ export function WorkList<Item, Key extends string | number>({
             caption={caption}
             columns={columns}
             rows={rows}
-            getKey={keyOf}
-            isChosen={(item) => keyOf(item) === chosen}
+            getKey={getKey}
+            isChosen={(item) => getKey(item) === chosen}
             isBusy={isPlaceholderData}
           />
         )}

@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { isActive, watchActivity } from './idle-tracking.ts';
 
-test('a desk where nothing has moved for a minute counts as left until somebody touches it', () => {
+test('counts a desk without input for a minute as idle until the next input', () => {
   watchActivity();
   const inAMinute = Date.now() + 60_000;
   expect(isActive(inAMinute)).toBe(false);

@@ -40,8 +40,8 @@ async function proposeVoid(): Promise<{ proposalId: number; marketId: number }> 
   return { proposalId, marketId };
 }
 
-describe('acts by two operators', () => {
-  test('a void that one may not do alone is proposed with the same reason', async () => {
+describe('actions by two operators', () => {
+  test('proposes a void that needs a second operator, with the same reason', async () => {
     const market = await marketWithBet();
     await office.wantFourEyes();
     await openDesk();
@@ -53,7 +53,7 @@ describe('acts by two operators', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Void market' }));
 
     const list = await screen.findByRole('list', { name: 'Actions pending confirmation' });
-    expect(list.textContent).toContain('1 bets of 1 users, ₹1,000 of stakes voided');
+    expect(list.textContent).toContain('1 bet from 1 user, ₹1,000 stakes voided');
     expect(list.textContent).toContain('proposed by admin');
     expect(office.sentTo('operatorProposeAct')).toEqual([
       { act: { type: 'VoidMarket', marketId: market.marketId, reason: 'abandoned' } },
@@ -61,32 +61,32 @@ describe('acts by two operators', () => {
     expect((await office.market(market)).status).toBe('OPEN');
   });
 
-  test('waits on the dashboard; its proposer is refused and it stays, the second press sends nothing', async () => {
+  test('stays pending when its proposer confirms, and a double click sends one request', async () => {
     const { proposalId } = await proposeVoid();
     await office.wantFourEyes();
     await openOffice('/');
-    const confirm = await screen.findByRole('button', { name: 'Confirm: Void the market' });
+    const confirm = await screen.findByRole('button', { name: 'Confirm: Void market' });
 
     fireEvent.click(confirm);
     fireEvent.click(confirm);
 
-    await screen.findByText(/It stays proposed; nothing was done/);
+    await screen.findByText(/It’s still pending; nothing has changed/);
     expect(office.sentTo('operatorConfirmAct')).toEqual([{ proposalId }]);
   });
 
-  test('what cannot be done any more can only be rejected', async () => {
+  test('allows only rejection once an action is no longer possible', async () => {
     const { marketId } = await proposeVoid();
     await office.call('operatorSettleMarket', { marketId, result: { runs: 50 }, closeFirst: true });
     await openOffice('/');
 
-    const confirm = await screen.findByRole('button', { name: 'Confirm: Void the market' });
+    const confirm = await screen.findByRole('button', { name: 'Confirm: Void market' });
 
     expect(confirm).toHaveProperty('disabled', true);
-    expect(screen.getByText(/It cannot be done any more/)).toBeTruthy();
+    expect(screen.getByText(/No longer possible/)).toBeTruthy();
   });
 });
 
-describe('score by hand', () => {
+describe('manual score', () => {
   const cards = async (eventId: number): Promise<ScoreCard | null> => {
     const { items } = await office.call('operatorGetEvents', { eventId });
     const DreamEventId = items[0]?.dreamEventId ?? '0';
@@ -100,9 +100,9 @@ describe('score by hand', () => {
     return eventId;
   }
 
-  test('balls are keys: 4, W and a wide count, U takes the last one back', async () => {
+  test('records balls by keyboard and undoes the last with U', async () => {
     const eventId = await openScore();
-    fireEvent.click(await screen.findByRole('button', { name: 'Falcons comes in' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Falcons to bat' }));
 
     press('4');
     press('w');
@@ -122,9 +122,9 @@ describe('score by hand', () => {
     );
   });
 
-  test('balls that come after an answer count on from it', async () => {
+  test('adds balls to the published score', async () => {
     await openScore();
-    fireEvent.click(await screen.findByRole('button', { name: 'Kraken comes in' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Kraken to bat' }));
 
     for (const [key, shown] of [
       ['4', 'Kraken 4/0 0.1 ov · this over 4'],
@@ -138,7 +138,7 @@ describe('score by hand', () => {
     }
   });
 
-  test('an event with a feed has no score by hand', async () => {
+  test('offers no manual score for an event with a feed', async () => {
     await openScore({ dreamEventId: 'feed-7' });
 
     expect(screen.queryByRole('heading', { name: 'Score' })).toBeNull();
@@ -147,7 +147,7 @@ describe('score by hand', () => {
     expect(office.sentTo('operatorSetScore')).toEqual([]);
   });
 
-  test('football is typed, and what is no number is not sent', async () => {
+  test('publishes a football score and rejects a non-number', async () => {
     const eventId = await openScore({ sportId: 1, dreamEventId: 'hand-7' });
     const home = await screen.findByRole('textbox', { name: 'Falcons' });
     fireEvent.change(home, { target: { value: 'two' } });
@@ -167,15 +167,15 @@ describe('score by hand', () => {
   });
 });
 
-describe('picture of an event', () => {
-  test('an address is shown and taken away; what is none is not sent', async () => {
+describe('event stream', () => {
+  test('saves and removes a stream and rejects an invalid URL', async () => {
     const { eventId } = await stage.session(NAME);
     await openDesk();
     fireEvent.click(screen.getByLabelText('TV'));
     const address = await screen.findByLabelText('Stream URL');
     fireEvent.change(address, { target: { value: 'ftp://tv.example' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save stream' }));
-    await screen.findByText(/Type an https address/);
+    await screen.findByText(/Enter an https URL/);
     expect(office.sentTo('operatorSetTv')).toEqual([]);
     const url = 'https://tv.example/live/1.m3u8';
     fireEvent.change(address, { target: { value: url } });
@@ -189,20 +189,20 @@ describe('picture of an event', () => {
   });
 });
 
-describe('quotes of a bookmaker', () => {
-  test('second steps and sizes are added by hand and sent with the best', async () => {
+describe('bookmaker quotes', () => {
+  test('sends added price levels and sizes with the best price', async () => {
     const market = await stage.market('BOOKMAKER', 'Bookmaker', [
       { name: 'Falcons', back: [[85]], lay: [[89]] },
       { name: 'Kraken', back: [[105]], lay: [[110]] },
     ]);
     await openDesk();
 
-    fireEvent.click(await screen.findByRole('button', { name: 'Add a step: Back Falcons' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add price level: Back Falcons' }));
     fireEvent.change(screen.getByLabelText('Back Falcons 2nd'), { target: { value: '82' } });
-    fireEvent.change(screen.getByLabelText('Size of Back Falcons, ₹'), {
+    fireEvent.change(screen.getByLabelText('Back Falcons size (₹)'), {
       target: { value: '50000' },
     });
-    fireEvent.submit(screen.getByRole('form', { name: 'Quote of Bookmaker' }));
+    fireEvent.submit(screen.getByRole('form', { name: 'Quote: Bookmaker' }));
 
     await waitFor(async () => {
       const [falcons] = (await office.market(market)).runners;
@@ -216,15 +216,15 @@ describe('quotes of a bookmaker', () => {
 });
 
 describe('own password', () => {
-  test('changed, the login stands there; a wrong one of now is shown', async () => {
+  test('is changed, then asks to log in again; a wrong current password is reported', async () => {
     await openOffice('/account');
     const now = await screen.findByLabelText('Current password');
     fireEvent.change(now, { target: { value: 'my old phrase' } });
-    fireEvent.change(screen.getByLabelText('Reset password'), {
+    fireEvent.change(screen.getByLabelText('New password'), {
       target: { value: 'a brand new phrase' },
     });
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
-    await screen.findByText('Current password is not correct', { selector: 'p' });
+    await screen.findByText('Current password is incorrect', { selector: 'p' });
 
     fireEvent.change(now, { target: { value: ADMIN.password } });
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
@@ -235,7 +235,7 @@ describe('own password', () => {
   });
 });
 
-test('the history of a market asks for that market only, and tells what changed', async () => {
+test('shows one market’s history with what changed', async () => {
   const { marketId } = await stage.session(NAME);
   const other = await stage.session('10 over runs');
   await office.call('operatorUpdateMarket', { marketId, min: 500 });
@@ -243,12 +243,12 @@ test('the history of a market asks for that market only, and tells what changed'
 
   await openOffice(`/audit/market/${marketId}`);
 
-  await screen.findByRole('heading', { level: 1, name: `History of market ${marketId}` });
+  await screen.findByRole('heading', { level: 1, name: `History: market ${marketId}` });
   expect((await screen.findAllByText(/"minStake": "₹500"/)).length).toBeGreaterThan(0);
   expect(screen.queryByText(/"minStake": "₹700"/)).toBeNull();
 });
 
-test('betting in a market is locked and unlocked with one button that says how it stands', async () => {
+test('locks and unlocks betting with one button', async () => {
   const market = await stage.session(NAME);
   await openDesk();
   press('l');

@@ -19,7 +19,7 @@ async function loseInMarket() {
   return market;
 }
 
-test('an unusual figure is on the dashboard until somebody says what it was', async () => {
+test('shows a threshold breach on the dashboard until it is acknowledged with a reason', async () => {
   const { eventId, marketId } = await loseInMarket();
   await openOffice('');
   const table = within(await screen.findByRole('table', { name: 'Threshold breaches' }));
@@ -29,7 +29,7 @@ test('an unusual figure is on the dashboard until somebody says what it was', as
     `/backoffice/events/${eventId}`,
   );
 
-  fireEvent.click(table.getByRole('button', { name: /^Seen/ }));
+  fireEvent.click(table.getByRole('button', { name: /^Acknowledge: / }));
   fireEvent.change(await screen.findByLabelText('Reason'), {
     target: { value: 'late wicket, bets are right' },
   });

@@ -26,8 +26,8 @@ function bring(csv: string): void {
   fireEvent.change(screen.getByLabelText('Bank statement'), { target: { files: [file] } });
 }
 
-describe('a statement', () => {
-  test('is looked at before it is read: what it pays, what is known, what cannot be read', async () => {
+describe('a bank statement', () => {
+  test('is previewed before import: matches, duplicates and unreadable rows', async () => {
     const utr = desk.newReference();
     const { result } = await desk.submit(asha, { utr });
     await bank.read({ reference: '532844171400', amount: 70 });
@@ -39,53 +39,53 @@ describe('a statement', () => {
     );
 
     const table = within(await screen.findByRole('table', { name: 'Lines in file' }));
-    expect(table.getByText(`Pays ${result.referenceNo}`)).toBeTruthy();
-    expect(table.getByText('Known')).toBeTruthy();
+    expect(table.getByText(`Matches ${result.referenceNo}`)).toBeTruthy();
+    expect(table.getByText('Already imported')).toBeTruthy();
     expect(screen.getByRole('list', { name: 'Unreadable rows' }).textContent).toBe(
-      'Row 6: The amount is no sum of money',
+      'Row 6: Invalid amount',
     );
     expect(await bank.request(result.id)).toMatchObject({ state: 'SUBMITTED' });
 
-    fireEvent.click(await button('Read 1 new lines'));
-    await screen.findByText('1 lines read: 1 matched, 0 open');
+    fireEvent.click(await button('Import 1 new line'));
+    await screen.findByText('1 line imported: 1 matched, 0 unmatched');
     expect(await bank.request(result.id)).toMatchObject({ state: 'CREDITED' });
   });
 
-  test('of no account says so at the file', async () => {
+  test('without a matching account is rejected at the file field', async () => {
     await office.logIn('cashier');
     await openOffice('/bank/import');
     await screen.findByLabelText('Bank statement');
     bring('Day,Money\n1,2');
 
-    await screen.findByText('No bank account has the headings of this file');
-    expect(screen.queryByRole('button', { name: /^Read/ })).toBeNull();
+    await screen.findByText('No bank account matches this file’s column headings');
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   });
 
-  test('that fits two accounts is read for the one that is chosen', async () => {
+  test('that fits two accounts is imported for the chosen one', async () => {
     await bank.saveAccount({ code: 'upi-other', name: 'Other' });
     await office.logIn('cashier');
     await openOffice('/bank/import');
     await screen.findByLabelText('Bank statement');
     bring(buildStatement({ reference: '532844171400', amount: 70 }));
-    const choice = await screen.findByLabelText(/^Several accounts have these headings/);
+    const choice = await screen.findByLabelText(/^Several accounts use these headings/);
     fireEvent.change(choice, { target: { value: 'upi-other' } });
 
-    fireEvent.click(await button('Read 1 new lines'));
+    fireEvent.click(await button('Import 1 new line'));
 
-    await screen.findByText('1 lines read: 0 matched, 1 open');
+    await screen.findByText('1 line imported: 0 matched, 1 unmatched');
     expect((await bank.lines()).map(({ account }) => account)).toEqual(['upi-other']);
   });
 });
 
-describe('a line', () => {
-  test('is chosen and matched by keys, and taken back with a reason', async () => {
+describe('a bank line', () => {
+  test('is selected and matched by keyboard, then unmatched with a reason', async () => {
     const utr = desk.newReference();
     const { result } = await desk.submit(asha, { utr });
     await bank.read({ reference: utr, amount: 300 });
     const [line] = await bank.lines();
     await office.logIn('cashier');
     const page = await openOffice('/bank');
-    fireEvent.click(await screen.findByRole('radio', { name: 'Proposed' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Suggested match' }));
     await screen.findByText(utr);
 
     press('j');
@@ -97,7 +97,7 @@ describe('a line', () => {
 
     press('u');
     const dialog = within(
-      await screen.findByRole('dialog', { name: `Take the line from ${result.referenceNo}` }),
+      await screen.findByRole('dialog', { name: `Unmatch from ${result.referenceNo}` }),
     );
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'another payer' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Unmatch' }));
@@ -106,7 +106,7 @@ describe('a line', () => {
     expect(screen.queryByRole('list', { name: 'Possible matches' })).toBeNull();
   });
 
-  test('is matched by the number of a request', async () => {
+  test('is matched by request number', async () => {
     const { result } = await desk.submit(asha, {});
     await bank.read({ reference: '532844171400', amount: 500 });
     const [line] = await bank.lines();
@@ -121,22 +121,22 @@ describe('a line', () => {
     expect(await bank.request(result.id)).toMatchObject({ state: 'AUTO_MATCHED' });
   });
 
-  test('of no request is a payout of a provider, which cannot pay more than it has collected', async () => {
+  test('is recorded as a provider payout only up to the provider’s balance', async () => {
     await bank.read({ reference: '532844171400', amount: 500 });
     const [line] = await bank.lines();
     await office.logIn('cashier');
     await openOffice(`/bank/${line?.id}`);
     fireEvent.click(await button('Provider payout'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Provider payout' }));
-    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'advice of today' } });
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'payout advice' } });
     fireEvent.change(dialog.getByLabelText('Provider'), { target: { value: 'gateway' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Record' }));
 
-    await screen.findByText(/Collected by the provider: ₹0 in all/);
+    await screen.findByText(/Provider balance: only ₹0 available/);
     expect(await bank.lines()).toMatchObject([{ state: 'OPEN', purpose: null }]);
   });
 
-  test('stands beside its deposit, and is matched there', async () => {
+  test('is shown beside its deposit and matched there', async () => {
     const utr = desk.newReference();
     const { result } = await desk.submit(asha, { utr });
     await bank.read({ reference: utr, amount: 300 });
@@ -152,7 +152,7 @@ describe('a line', () => {
   });
 });
 
-test('the days of an account say what no request explains, beside the ledger', async () => {
+test('summarises unmatched amounts per day and reconciles the ledger', async () => {
   const today = new Date(office.server.context.clock.now()).toISOString().slice(0, 10);
   await bank.bring(
     buildStatement({ reference: '532844171400', amount: 70 }).replace(
@@ -166,16 +166,16 @@ test('the days of an account say what no request explains, beside the ledger', a
 
   const days = within(await screen.findByRole('table', { name: 'Daily account summary' }));
   const row = (await days.findByText(today)).closest('tr');
-  expect(row?.textContent).toContain('+701 not matched');
+  expect(row?.textContent).toContain('+701 unmatched');
   const ledger = screen.getByRole('table', { name: 'Account reconciliation' });
   expect(within(ledger).getByText(BANK_CODE).closest('tr')?.textContent).toContain('None');
-  await screen.findByText(/1 of ₹70/);
+  await screen.findByText(/1 payment, ₹70/);
 });
 
-test('accounts are described by admins, and read by cashiers', async () => {
+test('an admin edits an account’s column headings', async () => {
   await office.logIn();
   await openOffice('/bank/accounts');
-  fireEvent.click(await button('Change UPI collection'));
+  fireEvent.click(await button('Edit UPI collection'));
   fireEvent.change(await screen.findByLabelText('Description column'), {
     target: { value: 'Remarks' },
   });
@@ -188,7 +188,7 @@ test('accounts are described by admins, and read by cashiers', async () => {
   ]);
 });
 
-test('those who do not handle money are refused, and no button is offered', async () => {
+test('denies access to roles that don’t handle money', async () => {
   await office.logIn('viewer');
   await openOffice('/bank');
 

@@ -22,28 +22,28 @@ afterEach(() => office.close());
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('claims that wait are counted beside the page, and one is approved', async () => {
+test('counts pending claims in the menu and approves one', async () => {
   await openOffice('/bonuses');
-  await screen.findByRole('link', { name: 'Bonuses 2 to decide' });
+  await screen.findByRole('link', { name: 'Bonuses 2 pending' });
 
-  await press(`Approve the bonus of ${asha.userName}: Welcome`);
+  await press(`Approve ${asha.userName}’s bonus: Welcome`);
 
-  await screen.findByRole('link', { name: 'Bonuses 1 to decide' });
+  await screen.findByRole('link', { name: 'Bonuses 1 pending' });
   expect(screen.queryByRole('link', { name: asha.userName })).toBeNull();
   expect((await desk.bonus(1, asha)).state).toBe('ACTIVE');
 });
 
-test('one is declined with a reason that the player reads', async () => {
+test('declines a claim with a reason shown to the player', async () => {
   await openOffice('/bonuses');
 
-  await press(`Decline the bonus of ${ravi.userName}: Welcome`);
+  await press(`Decline ${ravi.userName}’s bonus: Welcome`);
   const asked = within(
-    await screen.findByRole('dialog', { name: `Decline the bonus of ${ravi.userName}` }),
+    await screen.findByRole('dialog', { name: `Decline ${ravi.userName}’s bonus` }),
   );
   fireEvent.change(asked.getByLabelText('Reason'), { target: { value: 'One for a household' } });
   fireEvent.click(asked.getByRole('button', { name: 'Decline bonus' }));
 
-  await screen.findByRole('link', { name: 'Bonuses 1 to decide' });
+  await screen.findByRole('link', { name: 'Bonuses 1 pending' });
   expect(await desk.bonus(1, ravi)).toMatchObject({
     state: 'DECLINED',
     claim: { reason: 'One for a household' },

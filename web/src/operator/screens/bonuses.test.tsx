@@ -36,14 +36,14 @@ async function claim() {
   return result;
 }
 
-test('an offer says what it would cost, is made, and players can take it', async () => {
+test('previews an offer’s cost, creates it and lets players claim it', async () => {
   await office.logIn('cashier');
   await openOffice('/bonuses/new');
   await screen.findByLabelText('Name');
   type('Name', 'Welcome');
   type('Amount (₹)', '500');
   type('Budget (₹)', '1,250');
-  await screen.findByText(/₹2,500 to wager within 7 days.*The budget is enough for 2 players/);
+  await screen.findByText(/₹2,500 wagering within 7 days.*The budget covers 2 players/);
   await press('Create offer');
 
   await screen.findByText('Offer 1, terms 1');
@@ -51,18 +51,18 @@ test('an offer says what it would cost, is made, and players can take it', async
   await screen.findByRole('link', { name: asha.userName });
 });
 
-test('an offer on losses says what a week gives back, and is kept with its period', async () => {
+test('previews a weekly lossback and saves it with its period', async () => {
   await office.logIn('cashier');
   await openOffice('/bonuses/new');
   await screen.findByLabelText('Name');
   type('Name', 'Back on losses');
-  type('Kind', 'LOSSBACK');
+  type('Type', 'LOSSBACK');
   type('Amount (₹)', '500');
   type('Percentage (%)', '5');
   type('Min net loss (₹)', '200');
   type('Wagering multiple (× bonus)', '0');
   type('Budget (₹)', '1,250');
-  await screen.findByText(/5 % of the net loss of a week, up to ₹500; cash at once/);
+  await screen.findByText(/5% of net losses per week, up to ₹500; paid as cash immediately/);
   await press('Create offer');
 
   await screen.findByText('Offer 1, terms 1');
@@ -71,18 +71,16 @@ test('an offer on losses says what a week gives back, and is kept with its perio
   });
 });
 
-test('a free bet says what it may win and is kept with its stake', async () => {
+test('previews a free bet’s max winnings and saves its stake', async () => {
   await office.logIn('cashier');
   await openOffice('/bonuses/new');
   await screen.findByLabelText('Name');
   type('Name', 'First bet');
-  type('Kind', 'FREE_BET');
+  type('Type', 'FREE_BET');
   type('Stake (₹)', '100');
   type('Max winnings (₹)', '500');
   type('Budget (₹)', '1,250');
-  await screen.findByText(
-    /a free bet of ₹100 that wins ₹500 at most; to use within 7 days.*for 2 /,
-  );
+  await screen.findByText(/a ₹100 free bet, max winnings ₹500; valid for 7 days.*covers 2 players/);
   await press('Create offer');
 
   await screen.findByText('Offer 1, terms 1');
@@ -91,23 +89,23 @@ test('a free bet says what it may win and is kept with its stake', async () => {
   });
 });
 
-test('free rounds are of a game that takes them, and say what they cost at most', async () => {
+test('offers free rounds only on supported games and previews their max cost', async () => {
   await office.close();
   office = await startOffice({ withGames: true });
   await office.logIn('cashier');
   await openOffice('/bonuses/new');
   await screen.findByLabelText('Name');
   type('Name', 'First rolls');
-  type('Kind', 'FREE_ROUNDS');
+  type('Type', 'FREE_ROUNDS');
   await screen.findByRole('option', { name: 'Dice' });
   expect(screen.queryByRole('option', { name: 'Blackjack' })).toBeNull();
-  type('For', `${PROVIDER_ID}:dice`);
+  type('Applies to', `${PROVIDER_ID}:dice`);
   type('Rounds', '10');
   type('Stake per round (₹)', '20');
   type('Max total winnings (₹)', '500');
   type('Budget (₹)', '1,250');
   await screen.findByText(
-    /10 free rounds of dice at ₹20 that win ₹500 at most together.*for 2 .* at most, all of them/,
+    /10 free rounds on dice at ₹20, max winnings ₹500 in total.*covers 2 players.*total ₹1,250/,
   );
   await press('Create offer');
 
@@ -118,7 +116,7 @@ test('free rounds are of a game that takes them, and say what they cost at most'
   });
 });
 
-test('a multiple above ten stays in the form', async () => {
+test('rejects a wagering multiple above 10', async () => {
   await office.logIn('cashier');
   await openOffice('/bonuses/new');
   await screen.findByLabelText('Name');
@@ -136,11 +134,11 @@ test('a multiple above ten stays in the form', async () => {
   expect((await office.call('operatorGetBonuses', {})).items).toEqual([]);
 });
 
-test('one operator cancels with a reason, and voids only together with another', async () => {
+test('cancels a bonus with a reason and voids one only with a second operator', async () => {
   await office.logIn('cashier');
   await makeOffer();
   await claim();
-  await press(`Void the bonus of ${asha.userName}`);
+  await press(`Void ${asha.userName}’s bonus`);
   const question = within(
     await screen.findByRole('dialog', { name: 'A second operator must confirm this' }),
   );
@@ -152,9 +150,9 @@ test('one operator cancels with a reason, and voids only together with another',
     ]),
   );
 
-  await press(`Cancel the bonus of ${asha.userName}`);
+  await press(`Cancel ${asha.userName}’s bonus`);
   const asked = within(
-    await screen.findByRole('dialog', { name: `Cancel the bonus of ${asha.userName}` }),
+    await screen.findByRole('dialog', { name: `Cancel ${asha.userName}’s bonus` }),
   );
   fireEvent.change(asked.getByLabelText('Reason'), { target: { value: 'offer was wrong' } });
   fireEvent.click(asked.getByRole('button', { name: 'Cancel bonus' }));

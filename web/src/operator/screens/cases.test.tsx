@@ -32,7 +32,7 @@ async function opened(change: HarmChange = {}, by = asha): Promise<number> {
   return seen.id;
 }
 
-test('the most urgent case is chosen and claimed by keys, and says what was seen', async () => {
+test('selects and claims the most urgent case by keyboard and shows its signs', async () => {
   await opened();
   const bilal = await office.server.user('INR');
   const urgent = await opened({ score: 12, stage: 'REVIEW' }, bilal);
@@ -52,7 +52,7 @@ test('the most urgent case is chosen and claimed by keys, and says what was seen
   expect((await office.server.context.harm.caseById(urgent))?.claimedBy).not.toBeNull();
 });
 
-test('a limit is proposed in plain words, which the player has then', async () => {
+test('proposes a limit to the player with a message', async () => {
   const id = await opened();
   await office.logIn('support');
   await openOffice(`/cases/${id}`);
@@ -65,24 +65,24 @@ test('a limit is proposed in plain words, which the player has then', async () =
   type('Message to the player', 'You have deposited four times today.');
   fireEvent.click(await button('Send proposal'));
 
-  await screen.findByText(/was proposed/);
+  await screen.findByText(/₹20,000 proposed .*Awaiting player response/);
   const asked = await office.server.call('getLimitProposal', {}, { token: asha.token });
   expect(asked.result).toMatchObject({ name: 'deposit:DAY', amount: 20_000 });
 });
 
-test('a reviewed case is closed without a measure by two people', async () => {
+test('closing a reviewed case without action takes two people', async () => {
   const id = await opened({ stage: 'REVIEW', score: 11 });
   const close = async () => {
     fireEvent.click(await button('Claim for 24 hours'));
     fireEvent.change(await screen.findByLabelText('Action'), { target: { value: 'CLOSE' } });
     type('Outcome', 'NO_HARM');
     type('Reason', 'A birthday, as they say');
-    fireEvent.click(await button('Close'));
+    fireEvent.click(await button('Close case'));
   };
   await office.logIn('support');
   await openOffice(`/cases/${id}`);
   await close();
-  await screen.findByText(/wants to close it: No harm seen/);
+  await screen.findByText(/proposed closing it: No harm found/);
   const second = await office.server.otherOperator('support', 'second');
 
   const wish = { id, outcome: 'NO_HARM', text: 'So it is' } as const;
@@ -93,7 +93,7 @@ test('a reviewed case is closed without a measure by two people', async () => {
   expect(screen.queryByRole('button', { name: 'Claim for 24 hours' })).toBeNull();
 });
 
-test('nobody but support and admins sees cases', async () => {
+test('only support and admins can view cases', async () => {
   const id = await opened();
   await office.logIn('cashier');
   await openOffice(`/cases/${id}`);
@@ -102,7 +102,7 @@ test('nobody but support and admins sees cases', async () => {
   expect(screen.queryByRole('link', { name: /^Cases/ })).toBeNull();
 });
 
-test('a player leads to their case, and the house lowers a limit on their page', async () => {
+test('a player’s page links to their case and sets a house limit', async () => {
   const id = await opened();
   await desk.saveMethod();
   await office.logIn('support');
@@ -114,6 +114,6 @@ test('a player leads to their case, and the house lowers a limit on their page',
   fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'As agreed on the phone' } });
   fireEvent.click(form.getByRole('button', { name: 'Set limit' }));
 
-  await screen.findByText(/The house allows ₹400/);
+  await screen.findByText(/House limit ₹400/);
   expect((await desk.submit(asha)).error?.code).toBe('PLAY_LIMIT');
 });

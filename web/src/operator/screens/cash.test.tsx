@@ -43,7 +43,7 @@ const said = {
   source: null,
 } as const;
 
-test('what a provider says of no request stands there until somebody has seen to it', async () => {
+test('lists an unmatched provider event until an operator resolves it', async () => {
   await storeUnmatched(office.server.context, {
     provider: 'gateway',
     event: said,
@@ -54,8 +54,8 @@ test('what a provider says of no request stands there until somebody has seen to
   await screen.findByText('No matching request');
   expect(screen.getByText('700.50 INR')).toBeTruthy();
 
-  fireEvent.click(await button('Close the event of DP-99'));
-  const question = within(await screen.findByRole('dialog', { name: 'Close the event of DP-99' }));
+  fireEvent.click(await button('Resolve event DP-99'));
+  const question = within(await screen.findByRole('dialog', { name: 'Resolve event DP-99' }));
   fireEvent.change(question.getByLabelText('Reason'), { target: { value: 'sent back' } });
   fireEvent.click(question.getByRole('button', { name: 'Resolve event' }));
 
@@ -64,18 +64,18 @@ test('what a provider says of no request stands there until somebody has seen to
   expect(items).toMatchObject([{ reference: 'DP-99', remark: 'sent back' }]);
 });
 
-test('what waits for a cashier is counted on the dashboard and beside its page', async () => {
+test('counts pending requests on the dashboard and in the menu', async () => {
   await submitted();
   await office.logIn('cashier');
   await openOffice('/');
 
-  expect(await screen.findByText('Deposits: 1 waiting')).toBeTruthy();
-  expect(await screen.findByRole('link', { name: /^Deposits ?1 waiting$/ })).toBeTruthy();
+  expect(await screen.findByText('Deposits: 1 pending')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^Deposits ?1 pending$/ })).toBeTruthy();
   expect(screen.queryByText(/^Withdrawals: /)).toBeNull();
 });
 
 describe('deposits', () => {
-  test('are chosen, claimed and credited by keys with what was received', async () => {
+  test('are selected, claimed and credited with the amount received, by keyboard', async () => {
     const no = await submitted(500);
     const before = await desk.getBalance(asha);
     await office.logIn('cashier');
@@ -86,30 +86,30 @@ describe('deposits', () => {
     await waitFor(() => expect(page.path()).toBe(`/deposits/${no}`));
     await button('Claim for 10 min');
     press('c');
-    await screen.findByText(/^Locked to you, /);
+    await screen.findByText(/^Claimed by you, /);
     type('Amount received (₹)', '480');
     await button('Credit ₹480');
     press('a');
 
-    await screen.findByText(`${no} is credited`);
+    await screen.findByText(`${no} credited`);
     expect(await desk.getBalance(asha)).toBe(before + 480);
     expect((await screen.findByRole('list', { name: 'History' })).textContent).toContain(
       'Credited',
     );
   });
 
-  test('that another operator has claimed are shown as theirs, and nothing can be decided', async () => {
+  test('claimed by another operator can’t be decided', async () => {
     const { result } = await desk.submit(asha, {});
     await office.call('operatorClaimRequest', { id: result.id });
     await office.logIn('cashier');
     await openOffice(`/deposits/${result.referenceNo}`);
 
-    await screen.findByText(/^Locked to admin, /);
+    await screen.findByText(/^Claimed by admin, /);
 
     expect(screen.queryByRole('button', { name: /Claim|Credit|Decline/ })).toBeNull();
   });
 
-  test('claimed by two at once: the slower one reads why, and whose it is', async () => {
+  test('claimed by two operators at once show the slower one who holds the claim', async () => {
     const { result } = await desk.submit(asha, {});
     await office.logIn('cashier');
     await openOffice(`/deposits/${result.referenceNo}`);
@@ -118,32 +118,34 @@ describe('deposits', () => {
 
     fireEvent.click(claim);
 
-    await screen.findByText(/^Locked to admin, /);
+    await screen.findByText(/^Claimed by admin, /);
     const { items } = await office.call('operatorGetRequests', { type: 'Deposit' });
     expect(items[0]?.claimedBy).toBe('admin');
   });
 
-  test('are declined with a code and a sentence', async () => {
+  test('are declined with a reason and a message', async () => {
     const no = await submitted();
     await office.logIn('cashier');
     await openOffice(`/deposits/${no}`);
     fireEvent.click(await button('Claim for 10 min'));
-    await screen.findByText(/^Locked to you, /);
+    await screen.findByText(/^Claimed by you, /);
 
     press('r');
     const dialog = await screen.findByRole('dialog', { name: `Decline ${no}` });
-    fireEvent.change(within(dialog).getByLabelText('Why'), { target: { value: 'AMOUNT_DIFFERS' } });
+    fireEvent.change(within(dialog).getByLabelText('Reason'), {
+      target: { value: 'AMOUNT_DIFFERS' },
+    });
     fireEvent.change(within(dialog).getByLabelText('Message to player'), {
       target: { value: 'The bank shows another amount' },
     });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
 
-    await screen.findByText(/The amount differs: The bank shows another amount/);
+    await screen.findByText(/Amount mismatch: The bank shows another amount/);
     const [own] = await desk.requests(asha);
     expect(own).toMatchObject({ state: 'REJECTED', rejectCode: 'AMOUNT_DIFFERS' });
   });
 
-  test('that were declined and appealed are decided by somebody else', async () => {
+  test('declined and appealed are decided by another operator', async () => {
     const { result } = await desk.submit(asha, {});
     const { id, referenceNo } = result;
     await office.call('operatorClaimRequest', { id });
@@ -173,7 +175,7 @@ describe('deposits', () => {
     await screen.findByText(`${referenceNo} credited`);
   });
 
-  test('of ₹50,000 are proposed, and credited once another person confirms', async () => {
+  test('of ₹50,000 are credited after a second operator confirms', async () => {
     const no = await submitted(50_000);
     const before = await desk.getBalance(asha);
     await office.logIn('cashier');
@@ -199,7 +201,7 @@ describe('deposits', () => {
     expect(await desk.getBalance(asha)).toBe(before + 50_000);
   });
 
-  test('are looked at, and not decided about, by those who do not handle money', async () => {
+  test('are read-only for roles that don’t handle money', async () => {
     const no = await submitted();
     await office.logIn('viewer');
     await openOffice(`/deposits/${no}`);
@@ -212,7 +214,7 @@ describe('deposits', () => {
 });
 
 describe('withdrawals', () => {
-  test('are approved, and paid when the bank has said so', async () => {
+  test('are approved, then marked as paid with the bank reference', async () => {
     const { id, no } = await asked();
     await office.logIn('cashier');
     await openOffice(`/withdrawals/${no}`);
@@ -235,24 +237,24 @@ describe('withdrawals', () => {
     });
   });
 
-  test('that are approved go to the bank in one batch, with a file', async () => {
+  test('approved go to the bank in one batch with a file', async () => {
     const { id } = await asked();
     await office.call('operatorApproveRequest', { id });
     await office.logIn('cashier');
     await openOffice('/withdrawals');
 
-    fireEvent.click(await button('Make a batch of 1'));
+    fireEvent.click(await button('Create batch (1)'));
     const dialog = await screen.findByRole('dialog', { name: 'Create payout batch' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create batch' }));
 
     const table = await screen.findByRole('table', { name: 'Batch payouts' });
     expect(table.textContent).toContain('Sent to bank');
-    expect(screen.getByText('Batch 1: 1 payouts, ₹1,000')).toBeTruthy();
+    expect(screen.getByText('Batch 1: 1 payout, ₹1,000')).toBeTruthy();
     await button('Download bank file');
     expect(await button('No approved withdrawals')).toHaveProperty('disabled', true);
   });
 
-  test('that were asked for just now are not in the list of the overdue', async () => {
+  test('just requested aren’t listed as overdue', async () => {
     const { no } = await asked();
     await office.logIn('cashier');
     await openOffice('/withdrawals');
@@ -264,7 +266,7 @@ describe('withdrawals', () => {
   });
 });
 
-test('the requests of a player are on their page and in its timeline, each with its state', async () => {
+test('lists a player’s requests on their page and in the timeline', async () => {
   const no = await submitted(500);
   await office.logIn('cashier');
   await openOffice(`/players/${asha.id}`);

@@ -21,7 +21,7 @@ const type = (label: string, value: string) =>
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const dice = async () => (await office.call('operatorGetCasinoGames', {})).items[0];
 
-test('games stand with what may be bet, and providers with whether they answer', async () => {
+test('lists games and whether their providers are reachable', async () => {
   studio.isDown = true;
   await office.logIn();
   await openOffice('/casino');
@@ -32,7 +32,7 @@ test('games stand with what may be bet, and providers with whether they answer',
   expect(providers.getByText('Unreachable')).toBeTruthy();
 });
 
-test('a game is closed on a site and its bets are bounded', async () => {
+test('disables a game on a site and sets its bet limits', async () => {
   await office.logIn();
   await openOffice('/casino/1');
   await screen.findByLabelText('Min bet (₹)');
@@ -45,7 +45,7 @@ test('a game is closed on a site and its bets are bounded', async () => {
   expect(await dice()).toMatchObject({ minBet: 10, maxBet: 5_000, offOn: ['one.example'] });
 });
 
-test('a day of a provider stands beside its own account, with what differs', async () => {
+test('reconciles a day with the provider and lists mismatched rounds', async () => {
   const line = { roundId: 'r-77', playerId: 'p_x', currency: 'DEMO', endedAt: Date.now() } as const;
   studio.report = [{ ...line, staked: 5_000, paid: 2_000 }];
   await office.logIn();
@@ -56,7 +56,7 @@ test('a day of a provider stands beside its own account, with what differs', asy
   expect(within(differing).getByText('₹50 staked, ₹20 paid')).toBeTruthy();
 });
 
-test('a file of a provider is compared in place of its answer, until it is taken away', async () => {
+test('reconciles against an uploaded provider file until it is removed', async () => {
   await office.logIn();
   await openOffice('/casino');
   await screen.findByText('No provider data');
@@ -69,12 +69,12 @@ test('a file of a provider is compared in place of its answer, until it is taken
       { type: 'text/csv' },
     );
   const choose = (file: File) =>
-    fireEvent.change(screen.getByLabelText(/^File of the provider/), {
+    fireEvent.change(screen.getByLabelText(/^Provider file/), {
       target: { files: [file] },
     });
 
   choose(csv('fifty'));
-  await screen.findByText('Line 2 cannot be read');
+  await screen.findByText('Line 2 is invalid');
   choose(csv('50'));
   const table = await screen.findByRole('table', { name: 'Mismatched rounds, newest first' });
   expect(within(table).getByText('₹50 staked, ₹20 paid')).toBeTruthy();
@@ -83,13 +83,18 @@ test('a file of a provider is compared in place of its answer, until it is taken
   await screen.findByText('No provider data');
 });
 
-test('a site gets limits of its own', async () => {
+test('saves site-specific limits', async () => {
   await office.logIn();
   await openOffice('/casino/1');
   await press('Add site limits');
-  type('Site', 'one.example');
-  type('Max bet (₹)', '500');
-  type('Max win (₹)', '1,000');
+  const limits = within(screen.getByRole('group', { name: 'Site 1 limits' }));
+  for (const [label, value] of [
+    ['Site', 'one.example'],
+    ['Max bet (₹)', '500'],
+    ['Max win (₹)', '1,000'],
+  ] as const) {
+    fireEvent.change(limits.getByLabelText(label), { target: { value } });
+  }
   await press('Save game');
 
   const line = { domain: 'one.example', minBet: null, maxBet: 500, maxWin: 1_000 };
@@ -97,18 +102,18 @@ test('a site gets limits of its own', async () => {
   expect((await dice())?.sites).toEqual([line]);
 });
 
-test('more than the provider takes is refused at its field', async () => {
+test('rejects a maximum above the provider’s at its field', async () => {
   await office.logIn();
   await openOffice('/casino/1');
   await screen.findByLabelText('Max bet (₹)');
   type('Max bet (₹)', '9,00,000');
   await press('Save game');
 
-  expect(await screen.findByText(/The provider takes 200000 at most/)).toBeTruthy();
+  expect(await screen.findByText(/Provider maximum is 200000/)).toBeTruthy();
   expect(await dice()).toMatchObject({ maxBet: 200_000 });
 });
 
-test('a round of the house is ended with its reason, and stands among the rounds', async () => {
+test('voids a house round with a reason and lists it', async () => {
   await office.close();
   office = await startOffice({ withGames: true });
   const desk = new GameDesk(() => office.server);
@@ -134,7 +139,7 @@ test('a round of the house is ended with its reason, and stands among the rounds
   expect((await desk.readState(session)).balance).toBe(10_000_000);
 }, 60_000);
 
-test('a free round stands among the rounds as staked by the house, with what its player keeps', async () => {
+test('lists a free round as staked by the house, with what the player keeps', async () => {
   await office.close();
   office = await startOffice({ withGames: true });
   const asha = await office.server.user('INR');
@@ -156,7 +161,7 @@ test('a free round stands among the rounds as staked by the house, with what its
   expect(within(rounds).getByText(`House, free round: ${rupeesText(kept)} kept`)).toBeTruthy();
 }, 60_000);
 
-test('a table is given its hours, and a round that is looked for shows its bets', async () => {
+test('saves a table’s hours and finds a round with its bets', async () => {
   await office.close();
   office = await startOffice({ withGames: true });
   const desk = new GameDesk(() => office.server);
@@ -171,9 +176,7 @@ test('a table is given its hours, and a round that is looked for shows its bets'
   const saved = async () =>
     (await office.call('operatorGetHouseTables', {})).items.find(({ game }) => game === 't20');
   const slow = { timeout: 20_000 };
-  fireEvent.click(
-    await screen.findByRole('button', { name: 'Change the terms of Teen Patti 20-20' }, slow),
-  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Teen Patti 20-20 terms' }, slow));
   type('Hours (IST)', 'evening');
   await press('Save terms');
   await waitFor(() =>

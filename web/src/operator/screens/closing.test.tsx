@@ -18,11 +18,11 @@ async function askForClosing(): Promise<void> {
 
 async function sayWhy(title: string, doLabel = title): Promise<void> {
   const dialog = within(await screen.findByRole('dialog', { name: title }));
-  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'asked for it' } });
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'player request' } });
   fireEvent.click(dialog.getByRole('button', { name: doLabel }));
 }
 
-test('the dashboard names the players who want their account closed', async () => {
+test('lists closure requests on the dashboard', async () => {
   const other = await office.server.user();
   await askForClosing();
 
@@ -33,25 +33,25 @@ test('the dashboard names the players who want their account closed', async () =
   expect(screen.queryByRole('link', { name: other.userName })).toBeNull();
 });
 
-test('an account that its owner wants closed is closed with a reason, and can be opened again', async () => {
+test('closes an account at the player’s request, with a reason, and reopens it', async () => {
   await askForClosing();
   await openOffice(`/players/${player.id}/account`);
-  await screen.findByText(/^Asked for by the player on/);
+  await screen.findByText(/^Requested by the player on/);
 
   fireEvent.click(screen.getByRole('button', { name: 'Close account' }));
   await sayWhy('Close account');
-  await screen.findByText(/The personal data goes on/);
+  await screen.findByText(/Personal data will be erased on/);
   fireEvent.click(screen.getByRole('button', { name: 'Reopen' }));
   await sayWhy('Reopen');
 
-  await screen.findByText(/^Open, and its owner has not asked/);
+  await screen.findByText(/^Open, with no closure request/);
   const { items } = await office.call('operatorGetAuditLog', { entity: 'user' });
   const acts = items.map(({ action, reason }) => [action, reason]);
-  expect(acts).toContainEqual(['CloseUser', 'asked for it']);
-  expect(acts).toContainEqual(['EndClosing', 'asked for it']);
+  expect(acts).toContainEqual(['CloseUser', 'player request']);
+  expect(acts).toContainEqual(['EndClosing', 'player request']);
 });
 
-test('what one operator may not close alone is proposed to a second', async () => {
+test('proposes a closure that needs a second operator', async () => {
   await office.wantFourEyes();
   await openOffice(`/players/${player.id}/account`);
 
@@ -61,27 +61,27 @@ test('what one operator may not close alone is proposed to a second', async () =
 
   await waitFor(async () =>
     expect((await office.call('operatorGetProposals', {})).acts).toMatchObject([
-      { type: 'CloseUser', userId: player.id, reason: 'asked for it' },
+      { type: 'CloseUser', userId: player.id, reason: 'player request' },
     ]),
   );
   expect((await office.call('operatorGetUser', { userId: player.id })).closedAt).toBeNull();
 });
 
-test('a file that a player sent in is seen with its room and its end, and is refused with a reason', async () => {
+test('shows an uploaded file with the storage used and rejects it with a reason', async () => {
   // A payment proof requires a user who can deposit.
   const payer = await office.server.user('INR');
   const image = (await noisePicture(400, 300)).toString('base64');
   const { id } = await office.call('storeImage', { image }, payer.token);
   await openOffice(`/players/${payer.id}/documents`);
 
-  const link = await screen.findByRole('link', { name: `Open picture ${id}` });
+  const link = await screen.findByRole('link', { name: `Open image ${id}` });
   expect(link.getAttribute('href')).toMatch(new RegExp(`/uploads/${id}\\?`));
   expect(
     screen.getByText(/1 of 40 files, 0\.[1-9] MiB of 25\.0 MiB; all players 0\.[1-9] MiB/),
   ).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reject' }));
   await sayWhy('Reject file', 'Reject and delete');
 
-  await screen.findByText(/^Nothing is kept of this player/);
-  expect(office.sentTo('operatorRemoveImage')).toEqual([{ id, reason: 'asked for it' }]);
+  await screen.findByText(/^No files for this player/);
+  expect(office.sentTo('operatorRemoveImage')).toEqual([{ id, reason: 'player request' }]);
 });

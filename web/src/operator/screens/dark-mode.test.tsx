@@ -31,7 +31,7 @@ function systemIs(prefersColorScheme: 'light' | 'dark'): void {
 const mode = () => document.documentElement.dataset.mode;
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('a back office that nobody set light or dark changes with the system while it is open', async () => {
+test('follows the system’s colour scheme while none is chosen', async () => {
   systemIs('dark');
 
   expect(mode()).toBe('dark');
@@ -40,7 +40,7 @@ test('a back office that nobody set light or dark changes with the system while 
   expect(mode()).toBe('light');
 });
 
-test('a choice against the system stays, and ends with the choice that the system has too', async () => {
+test('keeps a choice that differs from the system until it matches again', async () => {
   systemIs('dark');
   await press('Light mode');
   systemIs('light');

@@ -32,7 +32,7 @@ async function fallBelowZero(marketName: string): Promise<{
 }
 
 describe('debts on the dashboard', () => {
-  test('are listed with what took the money back, and lead to player and market', async () => {
+  test('are listed with their cause and link to player and market', async () => {
     const asha = await fallBelowZero('6 over runs');
     const bilal = await fallBelowZero('10 over runs');
     await office.server.context.documents.remove(`below-zero:${bilal.player.id}`);
@@ -56,7 +56,7 @@ describe('debts on the dashboard', () => {
     );
   });
 
-  test('leave no empty table behind when there are none', async () => {
+  test('are hidden when there are none', async () => {
     await openOffice('');
 
     await screen.findByRole('heading', { name: 'Needs attention' });
@@ -64,14 +64,14 @@ describe('debts on the dashboard', () => {
   });
 });
 
-describe('the page of debts', () => {
-  test('has nothing to show while nobody owes anything', async () => {
+describe('debts page', () => {
+  test('shows an empty state without debts', async () => {
     await openOffice('/debts');
 
     expect(await screen.findByText('No debts')).toBeTruthy();
   });
 
-  test('proposes to write off what is below zero, and another operator confirms it there', async () => {
+  test('proposes writing off a negative balance, confirmed by a second operator', async () => {
     const { player } = await fallBelowZero('6 over runs');
     await openOffice('/debts');
     fireEvent.click(await screen.findByRole('button', { name: `Write off: ${player.userName}` }));
@@ -91,7 +91,7 @@ describe('the page of debts', () => {
     expect(await screen.findByText('No debts')).toBeTruthy();
   });
 
-  test('has a debt beside the cash collected, and shows support no button', async () => {
+  test('collects a separate debt and hides the actions from support', async () => {
     await desk.saveMethod();
     const asha = await office.server.user('INR');
     const requestId = await desk.credited(asha, 1_000);

@@ -33,17 +33,17 @@ async function openDesk(...markets: readonly WireMarket[]) {
   await screen.findByRole('heading', { level: 1, name: 'Falcons v Kraken' });
   await screen.findByRole('table', { name: 'Event markets' });
   for (const { marketName } of markets) {
-    await screen.findByRole('group', { name: `State of ${marketName}` });
+    await screen.findByRole('group', { name: `Status of ${marketName}` });
   }
 }
 
 const getMarketState = (market: string) =>
-  within(screen.getByRole('group', { name: `State of ${market}` }))
+  within(screen.getByRole('group', { name: `Status of ${market}` }))
     .getAllByRole('button')
     .find((button) => button.getAttribute('aria-pressed') === 'true')?.textContent;
 
-describe('hot keys of the desk', () => {
-  test('X suspends everything of the event with one call, and the stop stands above the page with its reason', async () => {
+describe('desk shortcuts', () => {
+  test('X suspends the whole event in one call and shows the suspension with its reason', async () => {
     const ball = await stage.session('A');
     await stage.status(ball, 'BALL_RUNNING');
     const open = await stage.session('C');
@@ -65,7 +65,7 @@ describe('hot keys of the desk', () => {
     expect(notice.textContent).toContain('admin');
   });
 
-  test('S on what the feed has suspended takes it from the feed, so that the next ball does not open it', async () => {
+  test('S on a feed suspension takes manual control, so the next ball doesn’t reopen it', async () => {
     const market = await stage.session('A');
     await stage.status(market, 'SUSPENDED');
     await office.call('operatorSetAutoTrading', { marketId: market.marketId, auto: true });
@@ -77,17 +77,17 @@ describe('hot keys of the desk', () => {
     await screen.findByText('A stays suspended');
     const { byHand } = await office.call('operatorGetAutoTrading', { eventId: stage.eventId });
     expect(byHand).toEqual([market.marketId]);
-    await screen.findByText('Manual');
+    await screen.findByText('Manual', { selector: 'span' });
   });
 
-  test('H takes a market into the hand and gives it back', async () => {
+  test('H switches a market to manual and back to auto', async () => {
     const { marketId } = await stage.session('A');
     await office.call('operatorSetAutoTrading', { marketId, auto: true });
     await openDesk();
     await screen.findByRole('button', { name: 'Take manual control' });
 
     press('h');
-    await screen.findByText('Manual');
+    await screen.findByText('Manual', { selector: 'b' });
     fireEvent.click(screen.getByRole('button', { name: 'Return to auto' }));
 
     await screen.findByRole('button', { name: 'Take manual control' });
@@ -97,7 +97,7 @@ describe('hot keys of the desk', () => {
     ]);
   });
 
-  test('B stops open markets in play for the ball, N opens only those again', async () => {
+  test('B marks open in-play markets as ball running and N reopens only those', async () => {
     const a = await stage.session('A');
     const b = await stage.session('B');
     await stage.status(b, 'SUSPENDED');
@@ -120,7 +120,7 @@ describe('hot keys of the desk', () => {
     expect(getMarketState('B')).toBe('Suspend');
   });
 
-  test('the arrows choose a market, and S, R and O change that one only', async () => {
+  test('arrow keys select a market, and S, R and O change only that one', async () => {
     const [a, b] = [await stage.session('A'), await stage.session('B', { sort: 2 })];
     await openDesk(a, b);
 
@@ -140,7 +140,7 @@ describe('hot keys of the desk', () => {
     }
   });
 
-  test('letters that are typed into a field do nothing to the markets', async () => {
+  test('typing in a field triggers no shortcut', async () => {
     await openDesk(await stage.session('A'));
     const find = screen.getByRole('searchbox', { name: 'Find a market' });
 
@@ -151,7 +151,7 @@ describe('hot keys of the desk', () => {
     expect(office.sentTo('operatorSuspendAll')).toEqual([]);
   });
 
-  test('a key that is held down acts once', async () => {
+  test('a held key acts once', async () => {
     await openDesk(await stage.session('A'));
 
     fireEvent.keyDown(window, { key: 's' });
@@ -162,7 +162,7 @@ describe('hot keys of the desk', () => {
     expect(office.sentTo('operatorSetMarketStatus')).toHaveLength(1);
   });
 
-  test('? shows every key, and while the sheet is open no key acts', async () => {
+  test('? lists all shortcuts, and none acts while the list is open', async () => {
     await openDesk(await stage.session('A'));
 
     press('?');
@@ -173,7 +173,7 @@ describe('hot keys of the desk', () => {
     expect(office.sentTo('operatorSuspendAll')).toEqual([]);
   });
 
-  test('I asks before a market goes in play', async () => {
+  test('I asks before turning a market in-play', async () => {
     const market = await stage.session('A', { inPlay: false });
     await openDesk(market);
 
@@ -187,26 +187,26 @@ describe('hot keys of the desk', () => {
   });
 });
 
-test('all markets that are led by hand are given back with one touch', async () => {
+test('returns all manual markets to auto in one click', async () => {
   const markets = [await stage.session('A'), await stage.session('B', { sort: 2 })];
   for (const { marketId } of markets) {
     await office.call('operatorSetAutoTrading', { marketId, auto: false });
   }
   await openDesk(...markets);
-  const giveBack = await screen.findByRole('button', { name: 'Give 2 back to the model' });
+  const giveBack = await screen.findByRole('button', { name: 'Return 2 to auto' });
 
   fireEvent.click(giveBack);
   fireEvent.click(giveBack);
 
-  await waitFor(() => expect(screen.queryByText('Manual')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Manual', { selector: 'span' })).toBeNull());
   expect(office.sentTo('operatorSetAutoTrading')).toEqual([{ eventId: stage.eventId, auto: true }]);
 });
 
-describe('several markets of the event', () => {
-  const pick = (market: string) => fireEvent.click(screen.getByLabelText(`Choose ${market}`));
+describe('selected markets', () => {
+  const pick = (market: string) => fireEvent.click(screen.getByLabelText(`Select ${market}`));
   const bar = () => within(screen.getByRole('region', { name: 'Selected markets' }));
 
-  test('that are ticked are suspended with one call, and the others go on', async () => {
+  test('are suspended in one call while the others stay open', async () => {
     const [a, b, c] = [
       await stage.session('A'),
       await stage.session('B', { sort: 2 }),
@@ -219,17 +219,13 @@ describe('several markets of the event', () => {
     fireEvent.click(bar().getByRole('button', { name: 'Suspend' }));
 
     await screen.findByText('2 of 2 markets: suspended');
-    expect([getMarketState('A'), getMarketState('B'), getMarketState('C')]).toEqual([
-      'Suspend',
-      'Open',
-      'Suspend',
-    ]);
+    expect(['A', 'B', 'C'].map(getMarketState)).toEqual(['Suspend', 'Open', 'Suspend']);
     expect(office.sentTo('operatorChangeMarkets')).toEqual([
       { marketIds: [a.marketId, c.marketId], status: 'SUSPENDED' },
     ]);
   });
 
-  test('get limits together; the one that cannot take them says why', async () => {
+  test('get new limits together, and a rejected one says why', async () => {
     const [a, b] = [await stage.session('A'), await stage.session('B', { sort: 2, max: 500 })];
     await openDesk(a, b);
     fireEvent.click(screen.getByLabelText('Select all markets shown'));
@@ -237,11 +233,11 @@ describe('several markets of the event', () => {
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Limits for selected markets' }),
     );
-    fireEvent.click(dialog.getByRole('button', { name: 'Change 2 markets' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Update 2 markets' }));
     await dialog.findByText('Enter at least one value.');
     fireEvent.change(dialog.getByLabelText('Min stake (₹)'), { target: { value: '1,000' } });
 
-    fireEvent.click(dialog.getByRole('button', { name: 'Change 2 markets' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Update 2 markets' }));
 
     const refused = await screen.findByRole('list', { name: 'Not updated' });
     expect(refused.textContent).toBe('B: max must not be below min');
@@ -259,18 +255,18 @@ describe('several markets of the event', () => {
     );
     fireEvent.change(dialog.getByLabelText('In-play delay (s)'), { target: { value: '4' } });
 
-    fireEvent.click(dialog.getByRole('button', { name: 'Change 1 markets' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Update 1 market' }));
 
     await screen.findByRole('cell', { name: '4 s' });
     expect((await office.market(market)).delayMs).toBe(4_000);
   });
 });
 
-describe('two presses and two traders', () => {
-  test('a second press while the first is under way sends nothing', async () => {
+describe('double clicks and concurrent traders', () => {
+  test('ignores a second click while the first is pending', async () => {
     await openDesk(await stage.session('A'));
     const release = office.page.hold(STATUS);
-    const group = screen.getByRole('group', { name: 'State of A' });
+    const group = screen.getByRole('group', { name: 'Status of A' });
     const suspend = within(group).getByRole('button', { name: 'Suspend' });
 
     fireEvent.click(suspend);
@@ -284,7 +280,7 @@ describe('two presses and two traders', () => {
     expect(office.sentTo('operatorSetMarketStatus')).toHaveLength(1);
   });
 
-  test('when another trader was faster it is said, and what they did is read at once', async () => {
+  test('reports that another trader was first and refreshes at once', async () => {
     const market = await stage.session('A');
     await openDesk(market);
     const release = office.page.hold(MARKETS);
@@ -292,14 +288,15 @@ describe('two presses and two traders', () => {
 
     press('s');
 
-    expect((await screen.findByRole('alert')).textContent).toContain('Somebody else was faster');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('someone else got there first');
     release();
-    await waitFor(() => expect(screen.queryByRole('group', { name: /State of/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('group', { name: /Status of/ })).toBeNull());
     fireEvent.click(screen.getByLabelText('Done 1'));
     await screen.findByRole('button', { name: 'A' });
   });
 
-  test('an answer older than what is shown does not bring the old state back', async () => {
+  test('ignores a response older than the status shown', async () => {
     await openDesk(await stage.session('A'));
     await office.readAgain();
     const before = office.page.callsTo(MARKETS).length;
@@ -315,9 +312,9 @@ describe('two presses and two traders', () => {
     expect(getMarketState('A')).toBe('Suspend');
   });
 
-  test('a ball that begins asks again when the server has had enough calls', async () => {
+  test('retries ball running when rate-limited', async () => {
     await openDesk(await stage.session('A'));
-    const tooMany = refusal(429, 'RATE_LIMITED', 'Too many requests. Please try again shortly');
+    const tooMany = refusal(429, 'RATE_LIMITED', 'Too many requests. Try again shortly');
     const letThrough = office.page.intercept(STATUS, () => {
       letThrough();
       return tooMany();
@@ -329,7 +326,7 @@ describe('two presses and two traders', () => {
     expect(office.sentTo('operatorSetMarketStatus')).toHaveLength(2);
   });
 
-  test('a desk that is not read any more says so', async () => {
+  test('warns when the desk is out of date', async () => {
     await openDesk(await stage.session('A'));
     expect(screen.getByText('Up to date')).toBeTruthy();
 
@@ -340,7 +337,7 @@ describe('two presses and two traders', () => {
     release();
   });
 
-  test('a ball that begins says which markets go on', async () => {
+  test('reports markets that ball running couldn’t update', async () => {
     const [a, b] = [await stage.session('A'), await stage.session('B', { sort: 2 })];
     await openDesk(a, b);
     const release = office.page.hold(MARKETS);
@@ -350,13 +347,13 @@ describe('two presses and two traders', () => {
 
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('1 of 2 ball running');
-    expect(alert.textContent).toContain('Not: B');
+    expect(alert.textContent).toContain('Failed: B');
     release();
   });
 });
 
 describe('all betting', () => {
-  test('is stopped from any page by its button or key, with a reason, once', async () => {
+  test('is suspended once from any page, with a reason', async () => {
     await openOffice('/');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
 
@@ -379,7 +376,7 @@ describe('all betting', () => {
     ]);
   });
 
-  test('goes on again with a reason', async () => {
+  test('resumes with a reason', async () => {
     const market = await stage.session('A');
     await office.call('operatorSetAutoTrading', { marketId: market.marketId, auto: false });
     await office.call('operatorSuspendAll', { reason: 'wrong odds' });
@@ -387,12 +384,14 @@ describe('all betting', () => {
 
     fireEvent.click(await screen.findByRole('button', { name: 'Resume all betting' }));
     const dialog = await screen.findByRole('dialog', { name: 'Resume all betting' });
-    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'put right' } });
+    fireEvent.change(within(dialog).getByLabelText('Reason'), {
+      target: { value: 'odds fixed' },
+    });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Resume' }));
 
     await screen.findByRole('button', { name: 'Suspend all betting' });
-    expect(office.sentTo('operatorResumeAll')).toEqual([{ reason: 'put right' }]);
-    await screen.findByText('1 markets are open');
+    expect(office.sentTo('operatorResumeAll')).toEqual([{ reason: 'odds fixed' }]);
+    await screen.findByText('1 market reopened');
     expect((await office.market(market)).status).toBe('OPEN');
   });
 });

@@ -30,7 +30,7 @@ async function sent(kind: DocumentKind = 'IDENTITY_CARD', by = asha): Promise<nu
   return desk.itemOf(by, kind);
 }
 
-test('documents are chosen, claimed and accepted by keys, until their last day', async () => {
+test('selects, claims and accepts a document by keyboard, with its expiry date', async () => {
   await desk.declare(asha);
   const id = await sent();
   await office.logIn('cashier');
@@ -52,7 +52,7 @@ test('documents are chosen, claimed and accepted by keys, until their last day',
   expect(result.items.find(({ kind }) => kind === 'IDENTITY_CARD')?.validUntil).toBe(until);
 });
 
-test('a document is declined with a code and a sentence that its owner reads', async () => {
+test('declines a document with a reason and a message to the player', async () => {
   const id = await sent('SELFIE');
   await office.logIn('cashier');
   await openOffice(`/documents/${id}`);
@@ -60,16 +60,16 @@ test('a document is declined with a code and a sentence that its owner reads', a
   await button('Accept');
 
   press('r');
-  const title = `Decline Selfie with a note of ${asha.userName}`;
+  const title = `Decline ${asha.userName}: Selfie with a note`;
   const dialog = within(await screen.findByRole('dialog', { name: title }));
-  fireEvent.change(dialog.getByLabelText('Why'), { target: { value: 'TOO_OLD' } });
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'TOO_OLD' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Decline' }));
   expect(await dialog.findByText(/is a required field/)).toBeTruthy();
   const reason = 'The note is of last year.';
   fireEvent.change(dialog.getByLabelText('Message to player'), { target: { value: reason } });
   fireEvent.click(dialog.getByRole('button', { name: 'Decline' }));
 
-  await screen.findByText(`It is too old: ${reason}`);
+  await screen.findByText(`Too old: ${reason}`);
   const { result } = await desk.identity(asha);
   expect(result.items.find(({ kind }) => kind === 'SELFIE')).toMatchObject({
     state: 'DECLINED',
@@ -78,17 +78,17 @@ test('a document is declined with a code and a sentence that its owner reads', a
   });
 });
 
-test('the player is asked for something, and the item comes back when it is sent', async () => {
+test('requests info, and the document returns to the queue when resubmitted', async () => {
   const id = await sent('ADDRESS');
   await office.logIn('cashier');
   await openOffice(`/documents/${id}`);
   fireEvent.click(await button('Claim for 10 min'));
-  fireEvent.click(await button('Send to player'));
+  fireEvent.click(await button('Request info'));
   const dialog = within(
-    await screen.findByRole('dialog', { name: `Ask about Proof of address of ${asha.userName}` }),
+    await screen.findByRole('dialog', { name: `Request info: ${asha.userName}: Proof of address` }),
   );
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'The second page too' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Send to player' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Request info' }));
   await waitFor(async () => expect(await getItemState(id)).toBe('NEEDS_INFO'));
 
   await sent('ADDRESS');
@@ -97,18 +97,18 @@ test('the player is asked for something, and the item comes back when it is sent
   expect(await button('Claim for 10 min')).toBeTruthy();
 });
 
-test('what another reviewer has claimed is shown as theirs, and nothing can be decided', async () => {
+test('a document claimed by another reviewer can’t be decided', async () => {
   const id = await sent();
   await desk.claim(id);
   await office.logIn('cashier');
   await openOffice(`/documents/${id}`);
 
-  const panel = await screen.findByRole('region', { name: /^Identity card of/ });
-  await within(panel).findByText(/^Locked to admin, /);
+  const panel = await screen.findByRole('region', { name: `${asha.userName}: Proof of identity` });
+  await within(panel).findByText(/^Claimed by admin, /);
   expect(screen.queryByRole('button', { name: /Claim|Accept|Decline/ })).toBeNull();
 });
 
-test('where two people must, the first word waits for a second person', async () => {
+test('an acceptance that needs two people awaits a second reviewer', async () => {
   const id = await sent('FUNDS');
   await office.logIn('cashier');
   await openOffice(`/documents/${id}`);
@@ -116,13 +116,13 @@ test('where two people must, the first word waits for a second person', async ()
   fireEvent.click(await button('Claim for 10 min'));
   fireEvent.click(await button('Accept'));
 
-  await screen.findByText('desk.cashier has accepted it. A second person decides.');
+  await screen.findByText('desk.cashier accepted this. A second reviewer decides.');
   expect(await getItemState(id)).toBe('UNDER_REVIEW');
   await desk.claim(id);
   expect((await desk.accept(id)).result.state).toBe('ACCEPTED');
 });
 
-test('a name on a list stands beside the details, and the list tells it apart', async () => {
+test('shows a screening match beside the details and flags it in the queue', async () => {
   await office.close();
   const site = ASKING_SITE.domains['licensed.example'];
   const identity = { ...STRICT_IDENTITY_RULES, isScreened: true };
@@ -146,24 +146,24 @@ test('a name on a list stands beside the details, and the list tells it apart', 
   fireEvent.click(await screen.findByRole('link', { name: 'Details' }));
 
   const checks = within(await screen.findByRole('list', { name: 'Screening' }));
-  expect(checks.getByText(/Sanctions: Asha Kulkarni, born 1990-04-12, 100 % alike/)).toBeTruthy();
+  expect(checks.getByText(/Sanctions: Asha Kulkarni, born 1990-04-12, 100% match/)).toBeTruthy();
 });
 
-test('a picture is turned, made larger and left for the next one', async () => {
+test('rotates, zooms and pages through images by keyboard', async () => {
   const images = [await desk.picture(asha), await desk.picture(asha)];
   const as = { token: asha.token, host: 'licensed.example' };
   await office.server.call('sendDocument', { kind: 'IDENTITY_CARD', imageIds: images }, as);
   const id = await desk.itemOf(asha, 'IDENTITY_CARD');
   await office.logIn('cashier');
   await openOffice(`/documents/${id}`);
-  const picture = () => screen.getByRole('img', { name: /picture/ });
+  const picture = () => screen.getByRole('img', { name: /image/ });
   await screen.findByText('1 of 2');
   const first = picture().getAttribute('src');
 
   press('t');
   await waitFor(() => expect(picture().style.rotate).toBe('90deg'));
   press('+');
-  await screen.findByText('150 %');
+  await screen.findByText('150%');
   press('ArrowRight');
   await screen.findByText('2 of 2');
   expect(picture().getAttribute('src')).not.toBe(first);
@@ -172,7 +172,7 @@ test('a picture is turned, made larger and left for the next one', async () => {
   expect(await button('Reload')).toBeTruthy();
 });
 
-test('documents are of those who check them: others have no link and are told so', async () => {
+test('denies access to roles that don’t review documents', async () => {
   await office.logIn('support');
   await openOffice('/documents');
 
@@ -180,7 +180,7 @@ test('documents are of those who check them: others have no link and are told so
   expect(office.sentTo('operatorGetIdentityQueue')).toEqual([]);
 });
 
-test("a player's page says the level, what is missing and what was done, to those who check it", async () => {
+test('shows reviewers a player’s level, missing documents and history', async () => {
   await desk.declare(asha);
   const id = await sent('SELFIE');
   await desk.claim(id);
@@ -190,18 +190,18 @@ test("a player's page says the level, what is missing and what was done, to thos
 
   const panel = within(await screen.findByRole('region', { name: 'Identity' }));
   expect(await panel.findByText('Level 1')).toBeTruthy();
-  expect(panel.getByText('Identity card, Tax number')).toBeTruthy();
-  expect(panel.getByText('pay in, bet')).toBeTruthy();
+  expect(panel.getByText('Proof of identity, PAN')).toBeTruthy();
+  expect(panel.getByText('deposit, bet')).toBeTruthy();
   expect(panel.getByText('Not screened (not required)')).toBeTruthy();
   const items = within(panel.getByRole('list', { name: 'Details and documents' }));
   expect(items.getByRole('link', { name: 'Selfie with a note' }).getAttribute('href')).toBe(
     `/backoffice/documents/${id}`,
   );
-  const steps = panel.getByRole('list', { name: 'Steps' }).textContent ?? '';
+  const steps = panel.getByRole('list', { name: 'History' }).textContent ?? '';
   expect(steps).toMatch(/^Selfie with a note: Accepted.*admin.*Details: Accepted/);
 });
 
-test('of a site without rules the page says that nothing is asked', async () => {
+test('shows that a site without identity rules requires no verification', async () => {
   await office.close();
   office = await startOffice();
   const ravi = await office.server.user('INR');

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => office.close());
 
-test('a handicap is made on the line that the trader chooses, and settled by half in its result form', async () => {
+test('creates a handicap on the chosen line and settles it half won, half lost', async () => {
   await office.logIn();
   const stage = await office.stage({ sportId: 1, title: 'Harbour v Mill' });
   const { eventId } = stage;
@@ -28,7 +28,7 @@ test('a handicap is made on the line that the trader chooses, and settled by hal
   const { items } = await office.call('operatorGetMarkets', { eventId });
   const [market] = items;
   expect(market).toMatchObject({ kind: 'GOALS', subType: 'ASIAN_HANDICAP', marketName });
-  expect(market?.rules).toContain('Half of every stake is on each of the two lines');
+  expect(market?.rules).toContain('Half the stake goes on each adjacent line');
   const names = market?.runners.map(({ runnername }) => runnername);
   expect(names).toEqual(['Harbour -0.25', 'Mill +0.25']);
   if (market === undefined) return;

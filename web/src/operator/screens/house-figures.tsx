@@ -1,5 +1,6 @@
 import { rupeesText } from '#format/money.ts';
 import { Figures, Result } from '#operator/components/figures.tsx';
+import { formatCount } from '#operator/components/format-count.ts';
 import { useEvents, useMarkets, useTrialBalance } from '#operator/core/queries.ts';
 import { backupsFigure, booksFigure } from '#operator/features/audit/trial-balance-view.tsx';
 import { selectCurrency, sumRisk } from '#operator/trading/risk-sums.ts';
@@ -47,7 +48,7 @@ export function HouseFigures({ house }: { readonly house: House }) {
         {
           name: 'Player exposure',
           value: rupeesText(sum.exposure),
-          note: `${sum.markets} markets with bets`,
+          note: `${formatCount(sum.markets, 'market')} with bets`,
         },
         {
           name: 'Pending confirmation',
@@ -55,7 +56,7 @@ export function HouseFigures({ house }: { readonly house: House }) {
             proposals.data === undefined
               ? '–'
               : proposals.data.items.length + proposals.data.acts.length,
-          note: `${closed.data?.totalCount ?? 0} markets closed`,
+          note: `${formatCount(closed.data?.totalCount ?? 0, 'market')} closed`,
         },
         {
           name: 'Trial balance',

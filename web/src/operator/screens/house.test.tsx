@@ -26,7 +26,7 @@ describe('a site', () => {
     await screen.findByRole('form', { name: 'Site settings' });
   });
 
-  test('saves only what was edited, each setting by its kind', async () => {
+  test('saves only edited settings', async () => {
     const before = (await setting())?.draft;
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Example' } });
     fireEvent.click(screen.getByLabelText('Casino'));
@@ -44,7 +44,7 @@ describe('a site', () => {
     expect((await setting())?.draft).toEqual({ ...before, ...edited });
   });
 
-  test('limits on bets are saved by sport and kind of market; what is no amount is not sent', async () => {
+  test('saves bet limits by sport and market type and rejects an invalid amount', async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add limits' }));
     const line = within(screen.getByRole('group', { name: 'Limits 1' }));
     fireEvent.change(line.getByLabelText('Sport'), { target: { value: '3' } });
@@ -66,21 +66,21 @@ describe('a site', () => {
     ]);
   });
 
-  test('what is no link is reported before it is sent', async () => {
+  test('rejects an invalid URL before sending', async () => {
     fireEvent.change(screen.getByLabelText('Logo URL'), {
       target: { value: 'javascript:alert(1)' },
     });
 
     fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
 
-    expect(await screen.findByText('Logo must be a link')).toBeTruthy();
+    expect(await screen.findByText('Logo URL must be a valid URL')).toBeTruthy();
     expect(office.sentTo('operatorSaveDomainSetting')).toEqual([]);
   });
 
-  test('a licence that one admin wrote alone is refused with the reason, and the draft is kept', async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Publish 1 changes' }));
+  test('rejects publishing by the author of restricted changes and keeps the draft', async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Publish 1 change' }));
 
-    expect(await screen.findByText(/another admin must publish/)).toBeTruthy();
+    expect(await screen.findByText(/Another admin must publish/)).toBeTruthy();
     expect(screen.getByRole('list', { name: 'Unpublished changes' }).textContent).toContain(
       'minAge 18 → 21',
     );
@@ -91,7 +91,7 @@ describe('a site', () => {
 describe('roles', () => {
   beforeEach(() => office.logIn('viewer', 'vik'));
 
-  test('anyone who may not trade is offered no new event', async () => {
+  test('a viewer can’t create events', async () => {
     await office.stage();
     await openOffice('/events');
     await screen.findByRole('link', { name: 'Falcons v Kraken' });
@@ -99,7 +99,7 @@ describe('roles', () => {
     expect(screen.queryByRole('button', { name: 'New event' })).toBeNull();
   });
 
-  test('anyone who may not trade looks at the desk, and no key of theirs changes a market', async () => {
+  test('a viewer sees the desk, but no shortcut changes a market', async () => {
     const stage = await office.stage();
     const market = await stage.session('6 over runs');
     await openOffice(`/events/${stage.eventId}`);
@@ -107,15 +107,15 @@ describe('roles', () => {
 
     for (const key of ['x', 'b', 's', 'o', 'm']) fireEvent.keyDown(window, { key });
 
-    expect(screen.queryByRole('group', { name: /State of/ })).toBeNull();
+    expect(screen.queryByRole('group', { name: /Status of/ })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(office.sentTo('operatorSetMarketStatus')).toEqual([]);
     expect((await office.market(market)).status).toBe('OPEN');
   });
 });
 
-describe('terms of a market', () => {
-  test('what another trader changed meanwhile is not sent back as it was', async () => {
+describe('market terms', () => {
+  test('doesn’t overwrite another trader’s change', async () => {
     await office.logIn();
     const stage = await office.stage();
     const market = await stage.session('6 over runs');
@@ -140,7 +140,7 @@ describe('terms of a market', () => {
 describe('dashboard', () => {
   beforeEach(() => office.logIn());
 
-  test('a fixture that lost its feed says what can be done, and its markets are voided with a reason', async () => {
+  test('reports a fixture without a feed and voids its markets with a reason', async () => {
     const stage = await office.stage();
     const { eventId } = stage;
     const markets = [await stage.session('6 over runs'), await stage.session('10 over runs')];
@@ -148,7 +148,7 @@ describe('dashboard', () => {
     office.server.context.fixtureWatch.wait(lost, Date.now());
     await openOffice('/');
 
-    await screen.findByText(/No feed that runs knows this fixture.* 2 markets/);
+    await screen.findByText(/No running feed covers this fixture.* 2 markets/);
     fireEvent.click(screen.getByRole('button', { name: 'Void all' }));
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'feed is gone' } });
     fireEvent.click(screen.getByRole('button', { name: 'Void' }));
@@ -161,7 +161,7 @@ describe('dashboard', () => {
     });
   });
 
-  test('hundreds of fixtures that no feed knows are one line, and are voided together', async () => {
+  test('groups fixtures without a feed into one line and voids them together', async () => {
     const lost: number[] = [];
     for (let count = 0; count < 4; count += 1) {
       const stage = await office.stage();
@@ -175,7 +175,7 @@ describe('dashboard', () => {
     }
     await openOffice('/');
 
-    await screen.findByText('4 fixtures that no running feed knows');
+    await screen.findByText('4 fixtures not in any running feed');
     expect(screen.queryByRole('button', { name: 'Void all' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(await screen.findAllByRole('button', { name: 'Void all' })).toHaveLength(4);
@@ -183,13 +183,13 @@ describe('dashboard', () => {
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'other speed' } });
     fireEvent.click(screen.getByRole('button', { name: 'Void' }));
 
-    await screen.findByText('4 markets are void');
+    await screen.findByText('4 markets voided');
     expect(office.sentTo('operatorVoidEvent')).toEqual(
       lost.map((eventId) => ({ eventId, reason: 'other speed' })),
     );
   });
 
-  test('names what waits for a person, and a ledger that does not balance above all', async () => {
+  test('lists what needs attention, an unbalanced ledger first', async () => {
     const stage = await office.stage();
     const over = await stage.session('10 over runs');
     await office.call('operatorSetMarketStatus', { marketId: over.marketId, status: 'CLOSED' });
@@ -214,7 +214,7 @@ describe('dashboard', () => {
   });
 });
 
-test('the dashboard says which backups are too old', async () => {
+test('reports overdue backups on the dashboard', async () => {
   await office.logIn();
   const database = { finishedAt: Date.parse('2026-11-23T22:05:00Z'), waitingMs: 0 };
   const filesAt = Date.parse('2026-11-25T06:00:00Z');
@@ -223,12 +223,12 @@ test('the dashboard says which backups are too old', async () => {
   await openOffice('/');
 
   await screen.findByText('Backups overdue');
-  await screen.findByText(/newest backup of the database is older than a day/);
+  await screen.findByText(/Latest database backup is over 24 hours old/);
   await screen.findByText('Overdue');
 });
 
 describe('a new event', () => {
-  test('asks who plays against the side that was named', async () => {
+  test('requires an opponent once one side is named', async () => {
     await office.logIn();
     const page = await openOffice('/events');
     fireEvent.click(await screen.findByRole('button', { name: 'New event' }));
@@ -236,7 +236,7 @@ describe('a new event', () => {
     fireEvent.change(dialog.getByLabelText('Side 1'), { target: { value: 'Falcons' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Create event' }));
 
-    await dialog.findByText('Second side is a required field');
+    await dialog.findByText('Side 2 is a required field');
     expect(office.sentTo('operatorCreateEvent')).toEqual([]);
     fireEvent.change(dialog.getByLabelText('Side 2'), { target: { value: 'Kraken' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Create event' }));
@@ -247,7 +247,7 @@ describe('a new event', () => {
 });
 
 describe('a new player', () => {
-  test('is created once, with a password they have to change', async () => {
+  test('is created once, with a password to change at first login', async () => {
     await office.logIn();
     const page = await openOffice('/players');
     fireEvent.click(await screen.findByRole('button', { name: 'New player' }));

@@ -20,14 +20,14 @@ async function logInByHand(path: string, password = ADMIN.password) {
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
-describe('login of an operator', () => {
+describe('operator login', () => {
   beforeEach(async () => {
     localStorage.clear();
     office = await startOffice();
     await office.stage();
   });
 
-  test('shows the page that was asked for, and sends the token with its calls', async () => {
+  test('opens the requested page and sends the token with its calls', async () => {
     await logInByHand('/events');
 
     await screen.findByRole('link', { name: 'Falcons v Kraken' });
@@ -35,7 +35,7 @@ describe('login of an operator', () => {
     expect(Object.keys({ ...localStorage })).toEqual(['operatorDevice']);
   });
 
-  test('a refused login says why and keeps the name', async () => {
+  test('reports why a login is rejected and keeps the username', async () => {
     await logInByHand('/', 'wrong');
 
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -45,7 +45,7 @@ describe('login of an operator', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
   });
 
-  test('a press on top of a press logs in once', async () => {
+  test('logs in once on a double click', async () => {
     await logInByHand('');
     fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
 
@@ -53,7 +53,7 @@ describe('login of an operator', () => {
     expect(office.sentTo('operatorAuthenticate')).toHaveLength(1);
   });
 
-  test('a session that the server ended leads to the login, with the reason', async () => {
+  test('returns to the login with the reason when the session ends', async () => {
     await office.logIn();
     const { token } = operatorSession.getState();
     await office.call('operatorLogout', {}, token ?? '');
@@ -64,7 +64,7 @@ describe('login of an operator', () => {
     expect(sessionStorage.getItem('operatorSession')).toBeNull();
   });
 
-  test('a login outlives a reload of its tab', async () => {
+  test('stays logged in after a reload', async () => {
     await office.logIn();
 
     expect(JSON.parse(sessionStorage.getItem('operatorSession') ?? '{}')).toMatchObject({
@@ -73,7 +73,7 @@ describe('login of an operator', () => {
     });
   });
 
-  test('logging out forgets the session at once and tells the server', async () => {
+  test('logs out at once and tells the server', async () => {
     await office.logIn();
     const { token } = operatorSession.getState();
     await openOffice('/events');
@@ -89,7 +89,7 @@ describe('login of an operator', () => {
   });
 });
 
-test('who needs a second factor sets it up, sees the recovery codes and goes in', async () => {
+test('sets up required two-factor, shows the recovery codes and logs in', async () => {
   office = await startOffice({ operatorFactor: 'REQUIRED' });
   await logInByHand('');
 

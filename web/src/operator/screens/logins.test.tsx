@@ -23,8 +23,8 @@ async function logInElsewhere(): Promise<void> {
   }
 }
 
-describe('logins of operators', () => {
-  test('one’s own are on the account page, and another session is ended there', async () => {
+describe('operator logins', () => {
+  test('lists own logins on the account page and ends another session', async () => {
     await logInElsewhere();
     await openOffice('/account');
     const list = within(await screen.findByRole('table', { name: 'Login attempts' }));
@@ -36,20 +36,20 @@ describe('logins of operators', () => {
       .getAllByRole('row')
       .find(({ textContent }) => textContent?.includes('Firefox on Linux') === true);
 
-    fireEvent.click(within(firefox ?? table).getByRole('button', { name: /^End the session/ }));
+    fireEvent.click(within(firefox ?? table).getByRole('button', { name: /^End session/ }));
 
     await waitFor(() => expect(within(table).queryByText('Firefox on Linux')).toBeNull());
     expect(within(table).getAllByRole('row')).toHaveLength(before - 1);
     expect(office.sentTo('operatorEndSession')).toHaveLength(1);
   });
 
-  test('an admin opens those of another from the list of operators', async () => {
+  test('an admin opens another operator’s logins from the list', async () => {
     await office.server.otherOperator('trader', 'ritu.desk');
     await openOffice('/operators');
 
     fireEvent.click(await screen.findByRole('link', { name: 'ritu.desk' }));
 
-    await screen.findByRole('heading', { name: 'Logins of ritu.desk' });
+    await screen.findByRole('heading', { name: 'ritu.desk: logins' });
     const list = within(await screen.findByRole('table', { name: 'Login attempts' }));
     expect(list.getAllByRole('row')).toHaveLength(2);
   });

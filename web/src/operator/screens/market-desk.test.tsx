@@ -29,7 +29,7 @@ async function openDesk() {
 }
 
 const getMarketState = (market: string) =>
-  within(screen.getByRole('group', { name: `State of ${market}` }))
+  within(screen.getByRole('group', { name: `Status of ${market}` }))
     .getAllByRole('button')
     .find((button) => button.getAttribute('aria-pressed') === 'true')?.textContent;
 
@@ -44,8 +44,8 @@ const bookmaker = () =>
     { name: 'Kraken', back: [[105]], lay: [[110]] },
   ]);
 
-describe('quotes by hand', () => {
-  test('arrows move the line, Enter sends both sides with the version that was seen', async () => {
+describe('manual quotes', () => {
+  test('arrow keys move the line and Enter sends both sides with the quote version seen', async () => {
     const market = await session();
     const { quoteVersion } = await office.market(market);
     await openDesk();
@@ -57,7 +57,7 @@ describe('quotes by hand', () => {
     press('ArrowUp', line);
     press('PageDown', line);
     press('ArrowUp', screen.getByLabelText('No rate'));
-    fireEvent.submit(screen.getByRole('form', { name: `Quote of ${NAME}` }));
+    fireEvent.submit(screen.getByRole('form', { name: `Quote: ${NAME}` }));
 
     await screen.findByText('38', { selector: 'b' });
     const [runner] = market.runners;
@@ -74,7 +74,7 @@ describe('quotes by hand', () => {
     expect(quoted).toMatchObject({ back: [[39, 100]], lay: [[38, 105]] });
   });
 
-  test('a letter in a figure is a key of the desk: S suspends without leaving the field', async () => {
+  test('S suspends the market while a quote field has the focus', async () => {
     await session();
     await openDesk();
     const line = screen.getByLabelText('No line');
@@ -86,7 +86,7 @@ describe('quotes by hand', () => {
     expect(document.activeElement).toBe(line);
   });
 
-  test('a draft stands still while the live quote moves, and a quote that came in between is not overwritten unseen', async () => {
+  test('keeps the draft while the live quote moves and warns before overwriting a newer quote', async () => {
     const market = await session();
     const first = (await office.market(market)).quoteVersion;
     const ravi = await office.server.otherOperator('trader', 'ravi');
@@ -103,10 +103,10 @@ describe('quotes by hand', () => {
     );
     await screen.findByText('52', { selector: 'b' });
     expect(line.value).toBe('47');
-    const form = screen.getByRole('form', { name: `Quote of ${NAME}` });
+    const form = screen.getByRole('form', { name: `Quote: ${NAME}` });
     fireEvent.submit(form);
 
-    await screen.findByText(/Changed by ravi meanwhile: No 52 at 100, Yes 53 at 100/);
+    await screen.findByText(/Just changed by ravi: No 52 at 100, Yes 53 at 100/);
     expect(line.value).toBe('47');
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Send quote' })).toHaveProperty('disabled', false),
@@ -122,26 +122,26 @@ describe('quotes by hand', () => {
     ]);
   });
 
-  test('what the engine would refuse is not sent', async () => {
+  test('doesn’t send a quote the engine would reject', async () => {
     await stage.market('FANCY', NAME, [{ name: NAME, back: [[46, 90]], lay: [[46, 110]] }]);
     await openDesk();
 
     fireEvent.change(screen.getByLabelText('No rate'), { target: { value: '80' } });
-    fireEvent.submit(screen.getByRole('form', { name: `Quote of ${NAME}` }));
+    fireEvent.submit(screen.getByRole('form', { name: `Quote: ${NAME}` }));
 
     expect(screen.getByRole('button', { name: 'Send quote' })).toHaveProperty('disabled', true);
-    expect(screen.getByText(/No must not stand above Yes/)).toBeTruthy();
+    expect(screen.getByText(/The No line can’t be above the Yes line/)).toBeTruthy();
     expect(office.sentTo('operatorQuoteMarket')).toEqual([]);
   });
 
-  test('a bookmaker is quoted runner by runner, and one that is not offered is left out', async () => {
+  test('quotes a bookmaker market per runner and omits runners not offered', async () => {
     const market = await bookmaker();
     await openDesk();
 
     press('ArrowUp', screen.getByLabelText('Back Falcons'));
     const kraken = screen.getByRole('group', { name: 'Kraken' });
     fireEvent.click(within(kraken).getByLabelText('Offered'));
-    fireEvent.submit(screen.getByRole('form', { name: 'Quote of Bookmaker' }));
+    fireEvent.submit(screen.getByRole('form', { name: 'Quote: Bookmaker' }));
 
     await screen.findByText('86', { selector: 'b' });
     expect(office.sentTo('operatorQuoteMarket')).toMatchObject([
@@ -155,7 +155,7 @@ describe('quotes by hand', () => {
     expect(other).toMatchObject({ back: [], lay: [] });
   });
 
-  test('a suspended market goes on from the prices that were last seen', async () => {
+  test('reopens a suspended market from its last prices', async () => {
     const market = await session();
     await openDesk();
     await screen.findByLabelText('No line');
@@ -180,7 +180,7 @@ describe('results', () => {
 
   const proposals = async () => (await office.call('operatorGetProposals', {})).items;
 
-  test('a proposal shows what it would pay and settles only when it is confirmed', async () => {
+  test('shows a proposal’s payouts and settles only on confirmation', async () => {
     const market = await betsAreIn();
     await openDesk();
     press('e');
@@ -188,7 +188,7 @@ describe('results', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
 
-    await screen.findByText('1 from 1 users');
+    await screen.findByText('1 from 1 user');
     expect(screen.getByText('+1,000')).toBeTruthy();
     expect((await office.market(market)).status).toBe('SUSPENDED');
 
@@ -200,14 +200,14 @@ describe('results', () => {
     expect((await office.market(market)).result).toMatchObject({ runs: 52 });
   });
 
-  test('of a market that is open need a tick to be proposed, and one to be confirmed', async () => {
+  test('proposing and confirming on an open market each need an acknowledgement', async () => {
     const market = await session();
     await openDesk();
     press('e');
     fireEvent.change(screen.getByLabelText('Runs'), { target: { value: '52' } });
     const propose = screen.getByRole('button', { name: 'Propose result' });
     expect(propose).toHaveProperty('disabled', true);
-    expect(screen.getByText(/players can still bet on a result that you know/)).toBeTruthy();
+    expect(screen.getByText(/players can still bet on a known result/)).toBeTruthy();
 
     fireEvent.click(screen.getByLabelText('Continue with the market open'));
     fireEvent.click(propose);
@@ -223,7 +223,7 @@ describe('results', () => {
     expect(await proposals()).toMatchObject([{ stillOpen: false }]);
   });
 
-  test("the proposer's own confirmation is refused with the reason, and nothing is lost", async () => {
+  test('rejects confirmation by the proposer and keeps the proposal', async () => {
     const market = await betsAreIn();
     await office.wantFourEyes();
     await office.call('operatorProposeResult', {
@@ -236,12 +236,12 @@ describe('results', () => {
 
     fireEvent.click(await screen.findByRole('button', { name: 'Confirm 52 and settle' }));
 
-    await screen.findByText(/It stays proposed; nothing was settled/);
+    await screen.findByText(/It’s still a proposal; nothing has been settled/);
     expect(screen.getByRole('button', { name: 'Confirm 52 and settle' })).toBeTruthy();
     expect(await proposals()).toHaveLength(1);
   });
 
-  test('rejecting needs a reason', async () => {
+  test('requires a reason to reject a result', async () => {
     const { marketId } = await betsAreIn();
     await office.call('operatorProposeResult', { marketId, result: { runs: 52 } });
     await openDesk();
@@ -262,7 +262,7 @@ describe('results', () => {
     await screen.findByLabelText('Runs');
   });
 
-  test('half a run is no result', async () => {
+  test('rejects half a run as a result', async () => {
     await betsAreIn();
     await openDesk();
     press('e');
@@ -274,7 +274,7 @@ describe('results', () => {
     expect(office.sentTo('operatorProposeResult')).toEqual([]);
   });
 
-  test('a dead heat names all who won', async () => {
+  test('proposes a dead heat with all winners', async () => {
     const market = await bookmaker();
     await stage.status(market, 'SUSPENDED');
     await openDesk();
@@ -290,7 +290,7 @@ describe('results', () => {
 });
 
 describe('voids', () => {
-  test('a window of seconds in the zone of the site is sent as instants, with its reason', async () => {
+  test('sends a void window in site time as instants, with a reason', async () => {
     const market = await session();
     const player = await office.server.user();
     await stage.place(market, player.token, { type: 4, rate: 100, line: 46, stake: 1_000 });
@@ -310,7 +310,7 @@ describe('voids', () => {
 
     fireEvent.click(within(dialog).getByRole('button', { name: 'Void bets' }));
 
-    await screen.findByText(/1 bets with 1 fills and ₹1,000 were voided/);
+    await screen.findByText(/1 bet \(1 fill, ₹1,000\) voided/);
     expect(office.sentTo('operatorVoidBets')).toEqual([
       {
         marketId: market.marketId,
@@ -321,7 +321,7 @@ describe('voids', () => {
     ]);
   });
 
-  test('a window that ends before it begins asks nothing', async () => {
+  test('rejects a window that ends before it starts', async () => {
     await session();
     await openDesk();
     press('v');

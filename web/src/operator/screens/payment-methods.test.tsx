@@ -19,7 +19,7 @@ const type = (label: string, value: string) =>
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const methods = async () => (await office.call('operatorGetPaymentMethods', {})).items;
 
-test('a method is made with its hours and sites, then the account that it is paid to', async () => {
+test('creates a method with its hours and sites, then its account', async () => {
   await office.logIn();
   const page = await openOffice('/payment-methods/new');
   await screen.findByLabelText('Display name');
@@ -50,7 +50,7 @@ test('a method is made with its hours and sites, then the account that it is pai
   ]);
 });
 
-test('what cannot be is said at its field, and nothing is kept', async () => {
+test('reports invalid values at their fields and saves nothing', async () => {
   await office.logIn();
   await openOffice('/payment-methods/new');
   await screen.findByLabelText('Display name');
@@ -71,7 +71,7 @@ test('what cannot be is said at its field, and nothing is kept', async () => {
   expect(await methods()).toEqual([]);
 });
 
-test('accounts show what today has asked of them, and which are full', async () => {
+test('shows amounts requested today and accounts at their daily cap', async () => {
   await desk.saveMethod();
   const [method] = await methods();
   const [payee] = method?.payees ?? [];
@@ -89,12 +89,12 @@ test('accounts show what today has asked of them, and which are full', async () 
 
   const table = within(await screen.findByRole('table', { name: 'House accounts' }));
   const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
-  expect(rows[1]).toMatch(/upi-main.*Full today₹700\.\d\d₹500/);
-  expect(rows[2]).toMatch(/upi-next.*On₹0No limit/);
-  expect(screen.queryByRole('button', { name: /Change|Save|New/ })).toBeNull();
+  expect(rows[1]).toMatch(/upi-main.*Daily cap reached₹700\.\d\d₹500/);
+  expect(rows[2]).toMatch(/upi-next.*On₹0No cap/);
+  expect(screen.queryByRole('button', { name: /Edit|Save|New/ })).toBeNull();
 });
 
-test('methods stand in the order of their places, for players too', async () => {
+test('lists methods in sort order', async () => {
   await desk.saveMethod({ name: 'Second', position: 2 });
   await desk.saveMethod({ name: 'First', position: 1, payees: [] });
   await office.logIn('cashier');
@@ -106,11 +106,11 @@ test('methods stand in the order of their places, for players too', async () => 
   expect(table.getByText('No account')).toBeTruthy();
 });
 
-test('an account is changed in its place, and what was changed is a link away', async () => {
+test('edits an account in place and links to its history', async () => {
   await desk.saveMethod();
   await office.logIn();
   await openOffice('/payment-methods/1');
-  await press('Change upi-main');
+  await press('Edit upi-main');
   fireEvent.click(await screen.findByLabelText('Accepts deposits'));
   await press('Save account');
 
@@ -122,12 +122,12 @@ test('an account is changed in its place, and what was changed is a link away', 
   );
 });
 
-test('another account is proposed, and waits on the page with what it changes', async () => {
+test('proposes a new payee account and lists its changes as pending', async () => {
   await desk.saveMethod();
   await office.wantFourEyes();
   await office.logIn();
   await openOffice('/payment-methods/1');
-  await press('Change upi-main');
+  await press('Edit upi-main');
   type('UPI ID', 'other@bank');
   await press('Save account');
   const question = within(

@@ -22,7 +22,7 @@ describe('a player', () => {
 
   /** Opens a tab. Its name may be followed by a count. */
   async function goTo(part: string) {
-    const tabs = within(screen.getByRole('navigation', { name: `Parts of ${player.userName}` }));
+    const tabs = within(screen.getByRole('navigation', { name: `${player.userName} sections` }));
     const name = new RegExp(`^${part}`);
     fireEvent.click(tabs.getByRole('link', { name }));
     await waitFor(() => expect(tabs.getByRole('link', { name, current: 'page' })).toBeTruthy());
@@ -37,7 +37,7 @@ describe('a player', () => {
     return await screen.findByRole('dialog', { name: title });
   }
 
-  test('a credit that was not answered is sent again as the same request', async () => {
+  test('retries an unanswered credit as the same request', async () => {
     await goTo('Statement');
     const mend = office.page.cut('/Operator/AdjustBalance', 'answer');
     const dialog = await askForCredit('250', 'Credit ₹250');
@@ -46,7 +46,7 @@ describe('a player', () => {
 
     fireEvent.click(button);
     fireEvent.click(button);
-    await within(dialog).findByText(/it moves once all the same/);
+    await within(dialog).findByText(/it won’t be applied twice/);
     mend();
     fireEvent.click(button);
 
@@ -58,7 +58,7 @@ describe('a player', () => {
     expect((await now()).balance).toBe(100_250);
   });
 
-  test('what one may not move alone is proposed as the same request, and waits on the page', async () => {
+  test('proposes a credit that needs a second operator and lists it as pending', async () => {
     await office.wantFourEyes();
     await goTo('Statement');
     const dialog = await askForCredit('90000', 'Credit ₹90,000');
@@ -67,7 +67,7 @@ describe('a player', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Credit ₹90,000' }));
 
     const list = await screen.findByRole('list', { name: 'Actions pending confirmation' });
-    expect(list.textContent).toContain('Balance afterwards ₹1,90,000');
+    expect(list.textContent).toContain('New balance ₹1,90,000');
     const [refused] = office.sentTo('operatorAdjustBalance');
     const { type: direction, ...rest } = refused as Readonly<Record<string, unknown>>;
     expect(office.sentTo('operatorProposeAct')).toEqual([
@@ -76,11 +76,11 @@ describe('a player', () => {
     expect((await now()).balance).toBe(100_000);
   });
 
-  test('no money moves for nothing, and not without a reason', async () => {
+  test('rejects a zero amount and a missing reason', async () => {
     await goTo('Statement');
     fireEvent.change(await screen.findByLabelText('Amount (₹)'), { target: { value: '0' } });
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    await screen.findByText('Amount must be more than 0 with at most 2 decimals');
+    await screen.findByText('Amount must be greater than 0, with up to 2 decimals');
 
     const dialog = await askForCredit('1,250.50', 'Credit ₹1,250.50');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Credit ₹1,250.50' }));
@@ -89,7 +89,7 @@ describe('a player', () => {
     expect(office.sentTo('operatorAdjustBalance')).toEqual([]);
   });
 
-  test('only limits and sports that were changed are sent; an emptied limit is taken away', async () => {
+  test('sends only edited limits and sports and removes a cleared limit', async () => {
     await office.call('operatorSetUserLimits', { userId: player.id, exposureLimit: 10_000 });
     await office.readAgain();
     await goTo('Limits');
@@ -114,7 +114,7 @@ describe('a player', () => {
     ]);
   });
 
-  test('a note is kept with who wrote it; an empty one is not', async () => {
+  test('saves a note with its author and rejects an empty one', async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Add note' }));
     await screen.findByText('New note is a required field');
     expect(office.sentTo('operatorAddNote')).toEqual([]);
@@ -126,7 +126,7 @@ describe('a player', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('New note').value).toBe('');
   });
 
-  test('a message reaches their bell, and what is too short is said at its field', async () => {
+  test('sends a message to the player’s notifications and rejects a short subject', async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Message' }));
     const title = `Message to ${player.userName}`;
     const dialog = within(await screen.findByRole('dialog', { name: title }));
@@ -148,7 +148,7 @@ describe('a player', () => {
     expect(bell.result.items).toMatchObject([{ kind: 'MESSAGE', facts }]);
   });
 
-  test('their money and their logins are parts of the page, as they see them', async () => {
+  test('shows the player’s statement, profit and loss, and logins', async () => {
     const stage = await office.stage();
     const market = await stage.session('6 over runs');
     await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake: 1_000 });
@@ -166,7 +166,7 @@ describe('a player', () => {
     expect(logins.textContent).toContain('127.0.0.1');
   });
 
-  test('betting is stopped and withdrawals are frozen from the head of the page, for a reason', async () => {
+  test('blocks betting and freezes withdrawals from the page header, with a reason', async () => {
     const act = async (words: string, undo: string) => {
       fireEvent.click(screen.getByRole('button', { name: words }));
       const dialog = within(await screen.findByRole('dialog', { name: words }));
@@ -187,7 +187,7 @@ describe('a player', () => {
     expect(new Set(items.map(({ reason }) => reason))).toEqual(new Set(['card was stolen']));
   });
 
-  test('one of their sessions is ended, and the other stays', async () => {
+  test('ends one session and keeps the other', async () => {
     const { userName } = player;
     const login = { userNameOrEmailAddress: userName, password: player.password };
     const other = await office.server.call('authenticate', login, { from: '198.51.100.7' });
@@ -195,7 +195,7 @@ describe('a player', () => {
     const table = await screen.findByRole('table', { name: 'Player sessions' });
     const row = await waitFor(() => within(table).getByRole('row', { name: /198\.51\.100\.7/ }));
 
-    fireEvent.click(within(row).getByRole('button', { name: /^End the session/ }));
+    fireEvent.click(within(row).getByRole('button', { name: /^End session/ }));
 
     await waitFor(() => expect(table.textContent).not.toContain('198.51.100.7'));
     const callAs = (token: string) => office.server.call('getUserOpenBets', {}, { token });
@@ -203,11 +203,11 @@ describe('a player', () => {
     expect((await callAs(player.token)).status).toBe(200);
   });
 
-  test('blocking says what it does and carries its reason', async () => {
+  test('states the effect of blocking and records the reason', async () => {
     await goTo('Account');
     fireEvent.click(await screen.findByRole('button', { name: 'Block' }));
     const dialog = await screen.findByRole('dialog', { name: 'Block' });
-    expect(dialog.textContent).toContain('logged out everywhere');
+    expect(dialog.textContent).toContain('logged out on all devices');
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'fraud' } });
 
     fireEvent.click(within(dialog).getByRole('button', { name: 'Block' }));
@@ -219,7 +219,7 @@ describe('a player', () => {
     expect(asked.status).toBe(401);
   });
 
-  test('bets, logins and acts of operators are in one timeline, the newest first', async () => {
+  test('merges bets, logins and operator actions into one timeline, newest first', async () => {
     const stage = await office.stage();
     const market = await stage.session('6 over runs');
     await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake: 1_000 });
@@ -238,9 +238,9 @@ describe('a player', () => {
     expect(lines()).toHaveLength(1);
   });
 
-  test('a password that the house would refuse is not sent', async () => {
+  test('doesn’t send a password that breaks the rules', async () => {
     await goTo('Account');
-    fireEvent.change(await screen.findByLabelText('Reset password'), {
+    fireEvent.change(await screen.findByLabelText('New password'), {
       target: { value: 'short' },
     });
     fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
@@ -250,19 +250,19 @@ describe('a player', () => {
   });
 });
 
-test('what is not for a role is neither a tab of a player nor behind its address', async () => {
+test('hides sections from roles without access, in tabs and by URL', async () => {
   await office.logIn('viewer', 'vik');
   const { id, userName } = await office.server.user();
   await openOffice(`/players/${id}/logins`);
 
   await screen.findByText('Not available');
-  const tabs = within(screen.getByRole('navigation', { name: `Parts of ${userName}` }));
+  const tabs = within(screen.getByRole('navigation', { name: `${userName} sections` }));
   const names = tabs.getAllByRole('link').map(({ textContent }) => textContent);
   expect(names).toEqual(['Overview', 'Statement', 'Requests', 'Bets']);
   expect(office.sentTo('operatorGetUserLogins')).toEqual([]);
 });
 
-test('their limits say how much of them is used and what they asked for', async () => {
+test('shows usage of the player’s limits and their requested changes', async () => {
   await office.logIn();
   const player = await office.server.user();
   const asPlayer = { token: player.token };
@@ -275,9 +275,9 @@ test('their limits say how much of them is used and what they asked for', async 
 
   const limits = await screen.findByRole('list', { name: 'Play limits' });
 
-  expect(limits.textContent).toContain('Loss, day₹1,000 of ₹4,000');
-  expect(limits.textContent).toContain('₹1,000 of it is at risk in open bets.');
-  expect(limits.textContent).toContain('Asked for ₹9,000');
-  await screen.findByRole('link', { name: 'Limits 1 waiting' });
+  expect(limits.textContent).toContain('Daily loss₹1,000 of ₹4,000');
+  expect(limits.textContent).toContain('₹1,000 of this is exposure on open bets.');
+  expect(limits.textContent).toContain('Requested ₹9,000');
+  await screen.findByRole('link', { name: 'Limits 1 pending' });
   await screen.findByRole('link', { name: 'Bets 1' });
 });

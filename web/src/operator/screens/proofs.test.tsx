@@ -21,7 +21,7 @@ afterEach(() => office.close());
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const now = () => office.server.clock.now();
 
-describe('an act for which the server wants a proof', () => {
+describe('an action that needs re-authentication', () => {
   /** A market to void, by an operator with an authenticator who logged in twenty minutes ago. */
   async function oldLogin() {
     const stage = await office.stage();
@@ -40,7 +40,7 @@ describe('an act for which the server wants a proof', () => {
   const dialog = async () =>
     within(await screen.findByRole('dialog', { name: 'Confirm your identity' }));
 
-  test('goes on by itself after the code, which is asked for once more when it was wrong', async () => {
+  test('continues after a valid code and asks again after an invalid one', async () => {
     const { market, secret, voidMarket } = await oldLogin();
 
     const act = voidMarket();
@@ -48,7 +48,7 @@ describe('an act for which the server wants a proof', () => {
     expect(asking.queryByLabelText('Your password')).toBeNull();
     type(asking.getByLabelText('Code'), '000000');
     fireEvent.click(asking.getByRole('button', { name: 'Continue' }));
-    expect((await asking.findByRole('alert')).textContent).toContain('The code is not valid');
+    expect((await asking.findByRole('alert')).textContent).toContain('Invalid code');
     type(asking.getByLabelText('Code'), generateAppCode(secret, now()));
     fireEvent.click(asking.getByRole('button', { name: 'Continue' }));
 
@@ -57,7 +57,7 @@ describe('an act for which the server wants a proof', () => {
     expect(office.sentTo('operatorVoidMarket')).toHaveLength(2);
   });
 
-  test('is given up when somebody would rather not prove anything', async () => {
+  test('is cancelled when the operator goes back', async () => {
     const { market, voidMarket } = await oldLogin();
 
     const act = voidMarket().catch((failure: unknown) => failure);
@@ -69,8 +69,8 @@ describe('an act for which the server wants a proof', () => {
   });
 });
 
-describe('the second factor of the operator', () => {
-  test('an app is set up with its first code, and the recovery codes are shown once', async () => {
+describe('operator two-factor authentication', () => {
+  test('sets up an app with its first code and shows the recovery codes once', async () => {
     await openOffice('/account');
     fireEvent.click(await screen.findByRole('button', { name: 'Set up app' }));
     const setup = within(
@@ -87,11 +87,11 @@ describe('the second factor of the operator', () => {
     const codes = await screen.findByRole('list', { name: 'Recovery codes' });
     expect(codes.querySelectorAll('li')).toHaveLength(10);
     fireEvent.click(screen.getByRole('button', { name: 'I’ve saved them' }));
-    await screen.findByText('10 of them are left.');
+    await screen.findByText('10 left.');
     expect(screen.getByRole('button', { name: 'Turn off' })).toBeTruthy();
   });
 
-  test('a passkey is removed after a question; few recovery codes are warned of', async () => {
+  test('removes a passkey after confirmation and warns when few recovery codes are left', async () => {
     const { recoveryCodes } = await office.turnOnApp();
     const { challengeId, options } = await office.call('operatorPasskeyOptions', {});
     const response = new SoftwareAuthenticator().register(options);
@@ -99,7 +99,7 @@ describe('the second factor of the operator', () => {
     for (const code of recoveryCodes.slice(0, 8)) await office.call('operatorProve', { code });
     await openOffice('/account');
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Desk' }));
-    expect(screen.getByText('You have 2 recovery codes left.')).toBeTruthy();
+    expect(screen.getByText('2 recovery codes left.')).toBeTruthy();
 
     fireEvent.click(await screen.findByRole('button', { name: 'Remove passkey' }));
 
@@ -108,7 +108,7 @@ describe('the second factor of the operator', () => {
   });
 });
 
-describe('the link of a new operator', () => {
+describe('password link of a new operator', () => {
   async function makeLink(): Promise<string> {
     const made = await office.call('operatorSaveOperator', {
       userName: 'ritu.desk',
@@ -117,7 +117,7 @@ describe('the link of a new operator', () => {
     return made.passwordLink?.link ?? '';
   }
 
-  test('leads to the choice of a password, and then to the login', async () => {
+  test('sets a password and leads to the login', async () => {
     const page = await openOffice(`/password#${await makeLink()}`);
     const field = await screen.findByLabelText('Password');
     type(field, 'short');
@@ -134,7 +134,7 @@ describe('the link of a new operator', () => {
     await waitFor(() => expect(page.path()).not.toContain('password'));
   });
 
-  test('that is over says so', async () => {
+  test('reports that it has expired', async () => {
     const link = await makeLink();
     await office.call('operatorChoosePassword', { link, password: 'a long desk phrase' });
     await openOffice(`/password#${link}`);
@@ -142,6 +142,6 @@ describe('the link of a new operator', () => {
     type(await screen.findByLabelText('Password'), 'another desk phrase');
     fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
 
-    expect((await screen.findByRole('alert')).textContent).toContain('This link is over');
+    expect((await screen.findByRole('alert')).textContent).toContain('This link has expired');
   });
 });

@@ -21,7 +21,7 @@ const listRows = async () => {
     );
 };
 
-test('play money that was given is in the report of cash, by player, with its sum', async () => {
+test('reports granted play money by player, with totals', async () => {
   const { id, userName } = await office.server.user();
   await openOffice('/reports');
   fireEvent.change(await screen.findByLabelText('Report'), { target: { value: 'cash' } });
@@ -37,7 +37,7 @@ test('play money that was given is in the report of cash, by player, with its su
   );
 });
 
-test('cash is by no market: the choice is not there, and what was chosen becomes days', async () => {
+test('resets the grouping to days for reports not available by market', async () => {
   await openOffice('/reports');
   const group = await screen.findByLabelText<HTMLSelectElement>('Group by');
   fireEvent.change(group, { target: { value: 'market' } });
@@ -48,10 +48,22 @@ test('cash is by no market: the choice is not there, and what was chosen becomes
   expect([...group.options].map(({ text }) => text)).toEqual(['Hour', 'Day', 'Player']);
 });
 
-test('days without anything say so', async () => {
+test('shows an empty state for a period without data', async () => {
   await openOffice('/reports');
   fireEvent.change(await screen.findByLabelText('To'), { target: { value: '2020-01-01' } });
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2020-01-01' } });
 
   expect(await screen.findByText('No data in this period')).toBeTruthy();
+});
+
+test('shows the house P&L with its sign', async () => {
+  const stage = await office.stage();
+  const market = await stage.session('6 over runs');
+  const { token } = await office.server.user();
+  await stage.place(market, token, { type: 4, rate: 100, line: 51, stake: 1_000 });
+  await stage.settle(market, { runs: 60 });
+
+  await openOffice('/reports');
+
+  await waitFor(async () => expect((await listRows())[0]).toContain('+1,000'));
 });

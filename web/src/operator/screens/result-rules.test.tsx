@@ -14,7 +14,7 @@ async function findRule(kind: string, domain: string | null = null): Promise<str
   return items.find((rule) => rule.domain === domain && rule.kind === kind)?.confirmedBy;
 }
 
-test('an admin says for a kind of market that two sources have to agree, and reads what that means', async () => {
+test('an admin requires two sources for a market type and sees what that means', async () => {
   await office.logIn();
   await openOffice('/sites');
   const odds = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Match odds' });
@@ -29,7 +29,7 @@ test('an admin says for a kind of market that two sources have to agree, and rea
     'Two people confirm',
   ]);
   expect(odds.value).toBe('NOBODY');
-  await screen.findByText(/one is alone for 5 minutes, a person is asked/);
+  await screen.findByText(/only one reports for 5 minutes, an operator decides/);
 
   fireEvent.change(odds, { target: { value: 'TWO_SOURCES' } });
 
@@ -39,7 +39,7 @@ test('an admin says for a kind of market that two sources have to agree, and rea
   expect(await findRule('FANCY')).toBe('NOBODY');
 });
 
-test('what a site asks beside the house is set on its page, said on that of the house and in the result form', async () => {
+test('a site’s stricter rule shows on its own page, the house page and the result form', async () => {
   await office.logIn();
   await office.call('operatorSaveResultRule', {
     domain: null,
@@ -60,7 +60,7 @@ test('what a site asks beside the house is set on its page, said on that of the 
   cleanup();
 
   await openOffice('/sites');
-  await screen.findByText('Two people confirm: asked by test');
+  await screen.findByText('Two people confirm: required by test');
   const ofHouse = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Match odds' });
   expect(ofHouse.value).toBe('TWO_SOURCES');
   cleanup();
@@ -74,10 +74,10 @@ test('what a site asks beside the house is set on its page, said on that of the 
   await openOffice(`/events/${eventId}`);
   await screen.findAllByText(marketName);
   fireEvent.keyDown(window, { key: 'e' });
-  await screen.findByText('One person confirms, as test asks.');
+  await screen.findByText('One person confirms, required by test.');
 });
 
-test('a market whose source is alone needs a person only once its time is over', async () => {
+test('a market with one source needs an operator only after the time limit', async () => {
   await office.logIn();
   const stage = await office.stage();
   const { marketId, eventId, marketName } = await stage.session('6 over runs Falcons');
@@ -89,7 +89,7 @@ test('a market whose source is alone needs a person only once its time is over',
   const other = { eventId, marketId: null, reason: 'UNSETTLED', code: null } as const;
   context.fixtureWatch.wait(other, now);
   await openOffice('/');
-  await screen.findByText(/The fixture is over and markets have no result/);
+  await screen.findByText(/The fixture is over but some markets have no result/);
   expect(screen.queryByText(new RegExp(marketName))).toBeNull();
   cleanup();
 
@@ -97,7 +97,7 @@ test('a market whose source is alone needs a person only once its time is over',
   context.fixtureWatch.wait(alone, now - 5 * 60_000);
   await openOffice('/');
   expect(
-    (await screen.findByText(/no other has said anything for 5 minutes/)).closest('li')
+    (await screen.findByText(/only one has reported a result in the last 5 minutes/)).closest('li')
       ?.textContent,
   ).toContain(marketName);
 });

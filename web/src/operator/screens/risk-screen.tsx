@@ -3,6 +3,7 @@ import type { Currency } from '@crease/core/money/money.ts';
 import { useRef, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { Figures, Result } from '#operator/components/figures.tsx';
+import { formatCount } from '#operator/components/format-count.ts';
 import { PageHead } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/reading.tsx';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
@@ -128,7 +129,7 @@ function RiskFigures({ markets, players }: Omit<RiskViewProps, 'whose'>) {
         {
           name: 'Player exposure',
           value: rupeesText(sum.exposure),
-          note: `${sum.markets} markets`,
+          note: formatCount(sum.markets, 'market'),
         },
         { name: 'Matched', value: rupeesText(sum.matched) },
         {
@@ -140,7 +141,7 @@ function RiskFigures({ markets, players }: Omit<RiskViewProps, 'whose'>) {
         },
         {
           name: 'Top exposure',
-          value: `${Math.round(share * 100)} %`,
+          value: `${Math.round(share * 100)}%`,
           note: top === undefined ? 'None' : `${top.userName}, share of exposure`,
         },
       ]}

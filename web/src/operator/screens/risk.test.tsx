@@ -25,7 +25,7 @@ async function setBets() {
   return { stage, player };
 }
 
-test('all markets are added up, and the one that may cost most stands open', async () => {
+test('totals all markets and opens the one with the worst case', async () => {
   const { player } = await setBets();
 
   await openOffice('/risk');
@@ -35,26 +35,26 @@ test('all markets are added up, and the one that may cost most stands open', asy
   expect(first?.textContent).toMatch(/10 over runs.*Falcons v Kraken.*−3,000up to 50 runs1₹3,000/);
   await screen.findByRole('heading', { name: '10 over runs' });
   const figures = document.querySelector('dl[aria-label="Total risk"]');
-  expect(figures?.textContent).toContain('Worst case, all−4,000');
-  expect(figures?.textContent).toContain('Exposure of players₹4,000');
-  expect(figures?.textContent).toContain(`100 %${player.userName}`);
+  expect(figures?.textContent).toContain('Total worst case−4,000');
+  expect(figures?.textContent).toContain('Player exposure₹4,000');
+  expect(figures?.textContent).toContain(`100%${player.userName}`);
   const sports = screen.getByRole('table', { name: 'Risk by sport' });
   expect(sports.textContent).toContain('Cricket, 2');
   const players = screen.getByRole('table', { name: 'Players by exposure' });
   expect(players.textContent).toContain(`${player.userName}2₹4,000`);
 });
 
-test('another market is opened beside the list by its name', async () => {
+test('opens another market beside the list', async () => {
   await setBets();
   await openOffice('/risk');
 
   fireEvent.click(await screen.findByRole('button', { name: '6 over runs' }));
 
-  const outcomes = await screen.findByRole('list', { name: 'Result of the house in 6 over runs' });
+  const outcomes = await screen.findByRole('list', { name: 'House P&L in 6 over runs' });
   expect(outcomes.textContent).toContain('up to 50−1,000');
 });
 
-test('a market says how much of its cap it takes up', async () => {
+test('shows how much of its cap a market uses', async () => {
   const { stage, player } = await setBets();
   const market = await stage.session('20 over runs');
   await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake: 900 });
@@ -63,12 +63,12 @@ test('a market says how much of its cap it takes up', async () => {
   await openOffice('/risk');
 
   const row = await screen.findByRole('row', { name: /20 over runs/ });
-  expect(row.textContent).toContain('90 % of 1K');
+  expect(row.textContent).toContain('90% of 1K');
   const figures = document.querySelector('dl[aria-label="Total risk"]');
-  expect(figures?.textContent).toContain('Markets over 80 %1');
+  expect(figures?.textContent).toContain('Markets over 80%1');
 });
 
-test('the events list says what each event may cost', async () => {
+test('shows each event’s worst case in the events list', async () => {
   const { stage } = await setBets();
   await openOffice('/events');
 

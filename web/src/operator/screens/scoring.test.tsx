@@ -29,7 +29,7 @@ async function announce(): Promise<void> {
 async function begin(): Promise<void> {
   await announce();
   press('Harbour, bats');
-  await screen.findByText('New batter?');
+  await screen.findByText('Which side bats?');
   press('Harbour');
   await screen.findByLabelText('Striker');
   type('Striker', 'Asha');
@@ -43,7 +43,7 @@ async function scoreIs(text: string): Promise<void> {
 }
 
 describe('a scorer', () => {
-  test('announces a match and writes it down ball by ball', async () => {
+  test('creates a match and scores it ball by ball', async () => {
     await begin();
     press('Start ball');
     await screen.findByRole('button', { name: 'Ball running: betting suspended' });
@@ -61,7 +61,7 @@ describe('a scorer', () => {
     );
   });
 
-  test('takes the last ball back, and puts one from before right', async () => {
+  test('undoes the last ball and corrects an earlier one', async () => {
     await begin();
     press('2');
     await scoreIs('2/0');
@@ -72,20 +72,20 @@ describe('a scorer', () => {
     press('1');
     await scoreIs('3/0');
 
-    press(/^Put right: 0\.1 /);
+    press(/^Edit: 0\.1 /);
     const form = within(await screen.findByRole('dialog'));
     fireEvent.change(form.getByLabelText('Runs'), { target: { value: '3' } });
     fireEvent.click(form.getByRole('button', { name: 'Record ball' }));
     await scoreIs('4/0');
   });
 
-  test('says how a wicket fell and who comes in; a fault is said and nothing is lost', async () => {
+  test('records a wicket and the new batter; a missing field is reported and nothing is lost', async () => {
     await begin();
     press('Wicket or other event');
     const form = within(await screen.findByRole('dialog'));
     fireEvent.change(form.getByLabelText('Wicket'), { target: { value: 'caught' } });
     fireEvent.click(form.getByRole('button', { name: 'Record ball' }));
-    await screen.findByText('Say who comes in');
+    await screen.findByText('Select the new batter');
 
     fireEvent.change(form.getByLabelText('New batter'), { target: { value: 'Devi' } });
     fireEvent.change(form.getByLabelText('Fielder'), { target: { value: 'Esha' } });
@@ -97,11 +97,11 @@ describe('a scorer', () => {
     );
   });
 
-  test('stops play and goes on; sees no page of the house but scoring', async () => {
+  test('stops and resumes play; sees no back-office page but scoring', async () => {
     await begin();
     press('Stop play');
     fireEvent.click(await screen.findByRole('button', { name: 'Rain' }));
-    await screen.findByText('Rain: betting is suspended.');
+    await screen.findByText('Rain: betting suspended');
     press('Resume play');
     await screen.findByRole('button', { name: 'Start ball' });
 

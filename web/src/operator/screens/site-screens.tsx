@@ -29,7 +29,7 @@ export function SitesScreen() {
           {({ items }) => <SiteList sites={items} />}
         </QueryView>
         {isAdmin && <NewSite />}
-        {isAdmin && <MessagePanel to={{ everybody: true }} readers="everybody" />}
+        {isAdmin && <MessagePanel to={{ everybody: true }} readers="all players" />}
         {isAdmin && <FourEyes />}
         {isAdmin && <ResultRules domain={null} />}
       </div>
@@ -59,7 +59,7 @@ export function SiteScreen() {
                 <PublishPanel site={site} />
               </div>
               {isAdmin && (
-                <MessagePanel to={{ domain: site.name }} readers={`the players of ${site.name}`} />
+                <MessagePanel to={{ domain: site.name }} readers={`all players on ${site.name}`} />
               )}
               {isAdmin && <ResultRules domain={site.name} />}
             </div>

@@ -47,7 +47,7 @@ async function saidBy(...names: readonly string[]) {
   return { eventId, key, sources };
 }
 
-test('sources that contradict each other stand side by side, and a trader says which source is followed', async () => {
+test('compares disputing sources and lets a trader choose one', async () => {
   const { eventId, sources } = await saidBy('ground', 'press');
   const dispute = { eventId, marketId: null, reason: 'DISPUTED', code: null } as const;
   office.server.context.fixtureWatch.wait(dispute, Date.now());
@@ -55,19 +55,19 @@ test('sources that contradict each other stand side by side, and a trader says w
 
   await screen.findByText('Harbour won the toss and chose to bat');
   await screen.findByText('Mill won the toss and chose to bat');
-  await screen.findByRole('button', { name: /^Score by hand/ });
-  fireEvent.click(screen.getByRole('button', { name: 'Go on with press' }));
+  await screen.findByRole('button', { name: /^Score manually/ });
+  fireEvent.click(screen.getByRole('button', { name: 'Use press' }));
 
-  await screen.findByText('press, counts');
+  await screen.findByText('press, active');
   expect(sources.leader).toBe('press');
   expect(office.sentTo('operatorChooseSource')).toEqual([{ eventId, source: 'press' }]);
 });
 
-test('a trader takes a match over on the page of its event, and gives it back on the page of its scorer', async () => {
+test('a trader takes over scoring on the event page and returns the match to its feed', async () => {
   const { eventId, key } = await saidBy('simulated');
   const page = await openOffice(`/events/${eventId}`);
   fireEvent.click(await screen.findByRole('radio', { name: 'Feed' }));
-  fireEvent.click(await screen.findByRole('button', { name: /^Score by hand/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Score manually/ }));
   await waitFor(() => expect(page.path()).toMatch(/^\/scoring\//));
   await screen.findByText('Toss, Harbour');
 
@@ -77,13 +77,13 @@ test('a trader takes a match over on the page of its event, and gives it back on
   expect(office.server.context.matchSources.isGivenBack(key)).toBe(true);
 });
 
-test('a scorer who writes nothing is asked for by name, with the way to their page', async () => {
+test('reports a silent scorer with a link to resume scoring', async () => {
   const { eventId, key } = await saidBy('scorer');
   const silence = { eventId, marketId: null, reason: 'SILENT', code: null } as const;
   office.server.context.fixtureWatch.wait(silence, Date.now());
   const page = await openOffice('/');
 
-  await screen.findByText(/^Its scorer has written nothing/);
+  await screen.findByText(/^Its scorer has gone silent/);
   fireEvent.click(screen.getByRole('link', { name: 'Resume scoring' }));
   await waitFor(() => expect(page.path()).toBe(`/scoring/${encodeURIComponent(key)}`));
 });

@@ -36,14 +36,14 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 
 /** Returns the link shown on the page. */
 async function shownLink(): Promise<string> {
-  const shown = within(await screen.findByRole('dialog', { name: `Link for ${NAME}` }));
+  const shown = within(await screen.findByRole('dialog', { name: `Password link for ${NAME}` }));
   const { value } = shown.getByLabelText<HTMLInputElement>('Link');
   expect(value.startsWith(`${location.origin}/backoffice/password#`)).toBe(true);
   return value.slice(value.indexOf('#') + 1);
 }
 
 describe('operators', () => {
-  test('a new one is created once, and their link is shown for them to choose a password', async () => {
+  test('creates an operator once and shows their password link', async () => {
     const dialog = await ask('New operator');
     const create = dialog.getByRole('button', { name: 'Create operator' });
     fireEvent.click(create);
@@ -61,9 +61,9 @@ describe('operators', () => {
     expect((await office.server.call('operatorChoosePassword', chosen)).result).toBe(true);
   });
 
-  test('a password is taken with a reason, and the link to a new one is shown', async () => {
+  test('resets a password with a reason and shows the new link', async () => {
     const id = await addRitu();
-    const dialog = await ask(`New password of ${NAME}`);
+    const dialog = await ask(`Reset password for ${NAME}`);
 
     type(dialog.getByLabelText('Reason'), 'forgot it');
     fireEvent.click(dialog.getByRole('button', { name: 'Create link' }));
@@ -73,13 +73,13 @@ describe('operators', () => {
     expect((await ritu()).hasPassword).toBe(false);
   });
 
-  test('a lost second factor is taken away with a reason; nobody resets themselves', async () => {
+  test('resets two-factor with a reason, but not one’s own', async () => {
     const id = await addRitu();
-    const button = `Reset second factor of ${NAME}`;
+    const button = `Reset two-factor for ${NAME}`;
     await office.turnOnApp(NAME);
     await office.turnOnApp();
     const dialog = await ask(button);
-    expect(screen.queryByRole('button', { name: 'Reset second factor of admin' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reset two-factor for admin' })).toBeNull();
 
     type(dialog.getByLabelText('Reason'), 'lost phone');
     fireEvent.click(dialog.getByRole('button', { name: 'Reset two-factor' }));
@@ -89,9 +89,9 @@ describe('operators', () => {
     expect((await ritu()).hasFactor).toBe(false);
   });
 
-  test('another role is saved', async () => {
+  test('changes a role', async () => {
     await addRitu();
-    const dialog = await ask(`Change ${NAME}`);
+    const dialog = await ask(`Edit ${NAME}`);
 
     type(dialog.getByLabelText('Role'), 'viewer');
     fireEvent.click(dialog.getByRole('button', { name: 'Save operator' }));
@@ -99,7 +99,7 @@ describe('operators', () => {
     await waitFor(async () => expect((await ritu()).role).toBe('viewer'));
   });
 
-  test('nobody is blocked without being asked about, and the list then says so', async () => {
+  test('blocks an operator after confirmation and shows it in the list', async () => {
     await addRitu();
     const dialog = await ask(`Block ${NAME}`);
     expect((await ritu()).active).toBe(true);
@@ -111,8 +111,8 @@ describe('operators', () => {
     expect(screen.getByText('Blocked')).toBeTruthy();
   });
 
-  test('the last active admin stays one, and the window says why', async () => {
-    const dialog = await ask('Change admin');
+  test('keeps the last active admin and explains why', async () => {
+    const dialog = await ask('Edit admin');
 
     type(dialog.getByLabelText('Role'), 'viewer');
     fireEvent.click(dialog.getByRole('button', { name: 'Save operator' }));
@@ -120,7 +120,7 @@ describe('operators', () => {
     expect(await dialog.findByText(/last active admin/)).toBeTruthy();
   });
 
-  test('anyone who is no admin has no such page in their list, and reads nobody there', async () => {
+  test('hides operators from everyone but admins', async () => {
     await office.logIn('trader', NAME);
 
     await openOffice('/operators');

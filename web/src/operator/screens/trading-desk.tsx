@@ -101,13 +101,13 @@ interface MarketsProps extends AtDeskProps {
 }
 
 function Markets({ at, findRef }: MarketsProps) {
-  const { query, desk, riskByMarket: riskOf, proposed, byHand } = at;
+  const { query, desk, riskByMarket, proposed, byHand } = at;
   return (
     <QueryView query={query} label="Loading markets…" rows={8}>
       {() => (
         <MarketList
           desk={desk}
-          riskByMarket={riskOf}
+          riskByMarket={riskByMarket}
           proposed={proposed}
           byHand={byHand}
           findRef={findRef}
@@ -174,7 +174,7 @@ function Standing({ event }: { readonly event: EventItem }) {
   const score = event.score?.sides.map(({ text }) => text).filter((text) => text !== '');
   return (
     <>
-      {event.status === 'IN_PLAY' && <Badge tone="good">In play</Badge>}
+      {event.status === 'IN_PLAY' && <Badge tone="good">In-play</Badge>}
       {event.status === 'UPCOMING' && (
         <>
           <Badge>Upcoming</Badge>

@@ -2,6 +2,7 @@ import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
 import type { WireOf } from '@crease/contracts/routes/route.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { CallFailure } from '#client/api/failure.ts';
+import { formatCount } from '#operator/components/format-count.ts';
 import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
 import { type ActionOutcome, runAction, setAuto } from '#operator/core/run-action.ts';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -82,7 +83,7 @@ async function setAll(
     }
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, markets.length) }, work));
     const done = markets.length - failed.length;
-    if (failed.length === 0) toasts.show('success', `${done} markets: ${word}`);
+    if (failed.length === 0) toasts.show('success', `${formatCount(done, 'market')}: ${word}`);
     else {
       toasts.show('error', `${done} of ${markets.length} ${word}`, `Failed: ${failed.join(', ')}`);
       await operatorCache.invalidateQueries();

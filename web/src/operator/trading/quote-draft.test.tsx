@@ -43,8 +43,8 @@ afterAll(() => office.close());
 
 const session = () => toDraft(sessionMarket)[0] ?? { back: [], lay: [] };
 
-describe('quotes in the making', () => {
-  test('a live quote comes back over the wire as it was', () => {
+describe('quote draft', () => {
+  test('sends an unedited live quote back unchanged', () => {
     for (const market of [sessionMarket, oneLine, bookmaker]) {
       const wire = toWireQuotes(market, toDraft(market));
       const shown = market.runners.map(({ id, back, lay }) => ({ id, back, lay }));
@@ -59,7 +59,7 @@ describe('quotes in the making', () => {
     }
   });
 
-  test('moving the line keeps the distance of Yes, whatever the steps', () => {
+  test('moving the line keeps the Yes–No spread', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 8 }),
@@ -74,7 +74,7 @@ describe('quotes in the making', () => {
     );
   });
 
-  test('a margin stands evenly around the middle of the rates, and the odd hundredth is for the house', () => {
+  test('spreads the rate margin evenly around the middle, rounding in favour of the house', () => {
     const even = withGap(session(), 0);
 
     const wide = withSpread(even, 2_000);
@@ -84,7 +84,7 @@ describe('quotes in the making', () => {
     expect(computeSpread(odd)).toBe(1);
   });
 
-  test('rates of 90 and 90 are a book of 105.26', () => {
+  test('rates of 90 and 90 make a 105.26 book', () => {
     const draft = [
       { back: [{ price: 9_000 }], lay: [] },
       { back: [{ price: 9_000 }], lay: [] },
@@ -93,7 +93,7 @@ describe('quotes in the making', () => {
     expect(computeBook('TOSS', draft)).toBeCloseTo(105.26, 2);
   });
 
-  test('a margin that is set is never less than asked for, and no runner changes places', () => {
+  test('never sets less margin than requested and keeps the runner order', () => {
     const rate = fc.integer({ min: 500, max: 90_000 });
     fc.assert(
       fc.property(rate, rate, fc.integer({ min: 101, max: 130 }), (one, other, book) => {
@@ -114,11 +114,11 @@ describe('quotes in the making', () => {
     );
   });
 
-  test('No above Yes is a problem before it is sent', () => {
+  test('rejects a No line above the Yes line before sending', () => {
     const market = sessionMarket;
     const draft = withRunner(toDraft(market), 0, (quote) => withGap(quote, -100));
 
     expect(findQuoteProblem(market, toDraft(market))).toBeNull();
-    expect(findQuoteProblem(market, draft)).toContain('No must not stand above Yes');
+    expect(findQuoteProblem(market, draft)).toContain('The No line can’t be above the Yes line');
   });
 });

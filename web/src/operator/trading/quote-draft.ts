@@ -14,7 +14,7 @@ export type QuoteDraft = readonly (RunnerQuote | null)[];
 export const WHOLE = 100;
 const START_LINE = 50 * WHOLE;
 const START_RATE = 100 * WHOLE;
-/** Gives a 105 % book with two runners. */
+/** Gives a 105% book with two runners. */
 const START_RUNNER_RATE = 90 * WHOLE;
 /** Default odds in hundredths per runner: two start at 1.90, ten digits at 9.50. */
 const START_ODDS = 95;

@@ -29,11 +29,11 @@ export function sumRisk(markets: readonly MarketRisk[]): RiskSum {
 /** Sums risk grouped by event, sport or any other key. */
 export function riskSumsBy(
   markets: readonly MarketRisk[],
-  keyOf: (market: MarketRisk) => number,
+  getKey: (market: MarketRisk) => number,
 ): ReadonlyMap<number, RiskSum> {
   const sums = new Map<number, RiskSum>();
   for (const market of markets) {
-    const key = keyOf(market);
+    const key = getKey(market);
     sums.set(key, addRisk(sums.get(key) ?? NOTHING, market));
   }
   return sums;

@@ -1,5 +1,6 @@
 import { type BettingStop, operatorDeskRoutes } from '@crease/contracts/routes/operator-desk.ts';
 import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '#operator/components/format-count.ts';
 import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
 import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -39,7 +40,7 @@ export async function suspendAll(
     const { suspended, markets } = outcome.value;
     toasts.show(
       'success',
-      `${suspended} markets suspended`,
+      `${formatCount(suspended, 'market')} suspended`,
       `${markets} stay suspended until you resume betting.`,
     );
     await operatorCache.invalidateQueries();
@@ -59,7 +60,7 @@ export async function resumeAll(
     const { opened, givenBack } = outcome.value;
     toasts.show(
       'success',
-      `${opened} markets reopened`,
+      `${formatCount(opened, 'market')} reopened`,
       givenBack === 0 ? null : `${givenBack} returned to auto. Open any others manually.`,
     );
     await operatorCache.invalidateQueries();

@@ -27,7 +27,7 @@ test('the file of own rounds has all that it takes to draw each of them again', 
   await screen.findByRole('button', { name: /^Roll ₹.*Next round in/ });
   fireEvent.click(screen.getByRole('tab', { name: 'Fairness' }));
   await press('Rotate seeds and reveal the old one');
-  await screen.findByText(/The seed matches the hash that you were shown/);
+  await screen.findByText(/The seed matches the hash you were shown/);
   await press('Export rounds (CSV)');
 
   await vi.waitFor(() => expect(saved).toHaveBeenCalled());

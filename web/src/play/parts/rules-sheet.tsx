@@ -37,7 +37,7 @@ export function RulesSheet({ sentences, lines }: RulesSheetProps) {
               <tr key={bet}>
                 <th scope="row">{bet}</th>
                 <td>{pays}</td>
-                <td>{returned === null ? '–' : `${returned} %`}</td>
+                <td>{returned === null ? '–' : `${returned}%`}</td>
               </tr>
             ))}
           </tbody>

@@ -28,7 +28,11 @@ export function TimerRing({ state, windowSeconds, size = 'm' }: TimerRingProps) 
       data-size={size}
       data-last={(isOpen && seconds <= LAST_SECONDS) || undefined}
       role="timer"
-      aria-label={isOpen ? t('{seconds} seconds left to bet', { seconds }) : tableText(state)}
+      aria-label={
+        isOpen
+          ? t('{seconds, plural, one {# second} other {# seconds}} left to bet', { seconds })
+          : tableText(state)
+      }
     >
       <span className={styles.track} />
       <Half side="right" degrees={45 + Math.min(1, (1 - share) * 2) * 180} />

@@ -57,7 +57,8 @@ function useCountdown(): void {
   const now = useServerTime(500, isOpen);
   const seconds = state !== undefined && isOpen ? secondsLeft(state, now) : 0;
   useEffect(() => {
-    if (SAID.includes(seconds)) announce(t('{seconds} seconds left to bet', { seconds }));
+    if (SAID.includes(seconds))
+      announce(t('{seconds, plural, one {# second} other {# seconds}} left to bet', { seconds }));
     if (seconds > 0 && seconds <= TICKS) playSound('TICK');
   }, [seconds]);
 }

@@ -58,7 +58,7 @@ const HANDLERS: Handlers = {
     refreshOpenBets();
   },
   BetUnsettled: () => {
-    toasts.show('info', t('A settlement was reversed and is being corrected.'));
+    toasts.show('info', t('A settlement was reversed. The market will be resettled.'));
     refreshOpenBets();
   },
   ProfitLoss: () => refreshOpenBets(),

@@ -137,7 +137,7 @@ describe('2 screens and routes', () => {
 
     const page = await visit('/PROFITloss/');
 
-    await waitFor(() => expect(document.title).toBe('Crease | Profit Loss'));
+    await waitFor(() => expect(document.title).toBe('Crease | Profit and loss'));
     expect(page.address().toLowerCase()).toMatch(/^\/profitloss\/?$/);
   });
 

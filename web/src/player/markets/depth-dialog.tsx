@@ -17,8 +17,11 @@ const PriceHistory = lazyComponent(() =>
   import('./price-history.tsx').then(({ PriceHistory }) => PriceHistory),
 );
 
-export const DEPTH_TABS = [phrase('Depth'), phrase('Price history')] as const;
-export type DepthTab = (typeof DEPTH_TABS)[number];
+const TABS = [
+  { id: 'depth', label: phrase('Depth') },
+  { id: 'history', label: phrase('Price history') },
+] as const;
+export type DepthTab = (typeof TABS)[number]['id'];
 
 export interface DepthDialogProps {
   readonly market: WireMarket;
@@ -33,8 +36,9 @@ export interface DepthDialogProps {
 export function DepthDialog({ market, tab, isOpen, onTab, onPick, onClose }: DepthDialogProps) {
   const panelId = useId();
   const onKey = (event: KeyboardEvent<HTMLButtonElement>) => {
-    const next = stepInTabs(event, DEPTH_TABS.indexOf(tab), DEPTH_TABS.length);
-    if (next !== null) onTab(DEPTH_TABS[next] ?? tab);
+    const current = TABS.findIndex(({ id }) => id === tab);
+    const next = stepInTabs(event, current, TABS.length);
+    if (next !== null) onTab(TABS[next]?.id ?? tab);
   };
   const name = marketText(market);
   return (
@@ -46,23 +50,28 @@ export function DepthDialog({ market, tab, isOpen, onTab, onPick, onClose }: Dep
     >
       <DialogHead title={name} closeLabel={t('Close')} onClose={onClose} />
       <div className={styles.tabs} role="tablist" aria-label={t('Market depth and price history')}>
-        {DEPTH_TABS.map((one) => (
+        {TABS.map(({ id, label }) => (
           <button
-            key={one}
+            key={id}
             type="button"
             role="tab"
-            aria-selected={one === tab}
+            aria-selected={id === tab}
             aria-controls={panelId}
-            tabIndex={one === tab ? 0 : -1}
-            onClick={() => onTab(one)}
+            tabIndex={id === tab ? 0 : -1}
+            onClick={() => onTab(id)}
             onKeyDown={onKey}
           >
-            {t(one)}
+            {t(label)}
           </button>
         ))}
       </div>
-      <div id={panelId} role="tabpanel" aria-label={t(tab)} className={styles.panel}>
-        {tab === 'Depth' ? (
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={t(tab === 'depth' ? TABS[0].label : TABS[1].label)}
+        className={styles.panel}
+      >
+        {tab === 'depth' ? (
           <DepthLadder
             market={market}
             onPick={(...picked) => {
@@ -76,18 +85,24 @@ export function DepthDialog({ market, tab, isOpen, onTab, onPick, onClose }: Dep
           </Suspense>
         )}
       </div>
-      <div className={styles.alerts}>
-        <Button
-          isWide
-          onClick={() => {
-            onClose();
-            openAlerts(market);
-          }}
-        >
-          <Icon variant="regular" name="bell" size={16} />
-          {t('Price alerts')}
-        </Button>
-      </div>
+      <AlertsButton market={market} onClose={onClose} />
     </Dialog>
+  );
+}
+
+function AlertsButton({ market, onClose }: Pick<DepthDialogProps, 'market' | 'onClose'>) {
+  return (
+    <div className={styles.alerts}>
+      <Button
+        isWide
+        onClick={() => {
+          onClose();
+          openAlerts(market);
+        }}
+      >
+        <Icon variant="regular" name="bell" size={16} />
+        {t('Price alerts')}
+      </Button>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ const makeEvent = (flag: 'cricket' | 'kabaddi', id: number): EventItem => ({
   sportId: SPORTS.find((sport) => sport.flag === flag)?.id ?? 0,
   sportName: flag,
   status: 'IN_PLAY',
-  matchDate: 'In-play',
+  matchDate: 'In-Play',
   pin: false,
   dreamEventId: `e${id}`,
   startTime: '2026-11-21T11:00:00.000Z',

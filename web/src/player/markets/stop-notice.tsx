@@ -1,5 +1,5 @@
 import type { PublicStop } from '@crease/contracts/wire/catalogue.ts';
-import { dayClockText } from '#format/date-time.ts';
+import { dayClockWithin } from '#format/date-time.ts';
 import { t } from '#i18n/text.ts';
 import styles from './stop-notice.module.css';
 
@@ -11,7 +11,7 @@ export function StopNotice({ stop: { message, until } }: { readonly stop: Public
         <b>{t('Betting suspended')}.</b> {toSentence(message ?? '')}{' '}
         {until === null
           ? t('Betting resumes when our traders reopen the market. Your bets stand.')
-          : t('Expected to resume {time}. Your bets stand.', { time: dayClockText(until) })}
+          : t('Expected to resume {time}. Your bets stand.', { time: dayClockWithin(until) })}
       </p>
     </section>
   );

@@ -8,9 +8,6 @@ const DepthDialog = lazyComponent(() =>
   import('./depth-dialog.tsx').then(({ DepthDialog }) => DepthDialog),
 );
 
-/** Second tab. untranslated: translated in the dialog. */
-const HISTORY: DepthTab = 'Price history';
-
 export interface DepthDialogState {
   /** Null for house markets, which have no book. Referentially stable per market. */
   readonly openDepth: (() => void) | null;
@@ -20,13 +17,13 @@ export interface DepthDialogState {
 }
 
 /** Market depth and price history of an exchange market, opened from its card. */
-export function useDepthDialog(market: WireMarket, pickOf: PickOf): DepthDialogState {
+export function useDepthDialog(market: WireMarket, pickQuote: PickOf): DepthDialogState {
   // Stays mounted when closed, so focus can return to its button.
   const [asked, setAsked] = useState<{ readonly tab: DepthTab; readonly isOpen: boolean } | null>(
     null,
   );
-  const openDepth = useCallback(() => setAsked({ tab: 'Depth', isOpen: true }), []);
-  const openHistory = useCallback(() => setAsked({ tab: HISTORY, isOpen: true }), []);
+  const openDepth = useCallback(() => setAsked({ tab: 'depth', isOpen: true }), []);
+  const openHistory = useCallback(() => setAsked({ tab: 'history', isOpen: true }), []);
   if (market.house) return { openDepth: null, openHistory: null, dialog: null };
   return {
     openDepth,
@@ -39,7 +36,7 @@ export function useDepthDialog(market: WireMarket, pickOf: PickOf): DepthDialogS
             tab={asked.tab}
             isOpen={asked.isOpen}
             onTab={(tab) => setAsked({ tab, isOpen: true })}
-            onPick={pickOf}
+            onPick={pickQuote}
             onClose={() => setAsked({ ...asked, isOpen: false })}
           />
         </Suspense>

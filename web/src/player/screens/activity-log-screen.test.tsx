@@ -122,7 +122,7 @@ describe('3.4 my profile: profile', () => {
     ).result;
     await visit('/activity-log');
 
-    const notice = await screen.findByText(/It ends 24 hours/);
+    const notice = await screen.findByText(/It expires 24 hours/);
     const end = new Date(new Date(createdAt).getTime() + DAY_MS).toISOString();
     expect(notice.textContent).toContain(`on ${siteTimeText(end)} IST`);
     const security = await panel('Security');
@@ -146,10 +146,10 @@ describe('3.4 my profile: where you are logged in', () => {
     (await server.server.call('getSessions', {}, { token })).result.items.length;
 
   test('each session is shown by device, address and times; this one has no way out', async () => {
-    const list = within(await screen.findByRole('list', { name: 'Sessions' }));
+    const list = within(await screen.findByRole('list', { name: 'Active sessions' }));
     const [first, ...others] = list.getAllByRole('listitem');
     expect(first?.textContent).toMatch(
-      /^Chrome on AndroidThis device127\.0\.0\.1Started \d+ \w+ \d{4}, [\d:]{8} · Last renewed \d+ \w+ \d{4}, [\d:]{8}$/,
+      /^Chrome on AndroidThis device127\.0\.0\.1Started \d+ \w+ \d{4}, [\d:]{8} · Last active \d+ \w+ \d{4}, [\d:]{8}$/,
     );
     expect(others.map((item) => item.textContent)).toContainEqual(
       expect.stringMatching(/^Firefox on Linux127\.0\.0\.1Started/),
@@ -175,7 +175,7 @@ describe('3.4 my profile: where you are logged in', () => {
   test('the others are ended after a question, and the message counts them', async () => {
     press(await screen.findByRole('button', { name: 'Log out others' }));
     const window = within(await screen.findByRole('dialog', { name: 'Log out others?' }));
-    expect(window.getByText(/2 other sessions end at once/)).toBeTruthy();
+    expect(window.getByText(/2 other sessions will be logged out/)).toBeTruthy();
     expect(await sessionsKept()).toBe(3);
 
     press(window.getByRole('button', { name: 'Log out others' }));

@@ -68,11 +68,11 @@ function getFieldError(field: HTMLElement): string | undefined {
   return document.getElementById(id)?.textContent ?? undefined;
 }
 
-describe('3.4 my profile: two-step login', () => {
+describe('3.4 my profile: two-factor authentication', () => {
   async function openTurnOn() {
     await open();
     press(await screen.findByRole('button', { name: 'Turn on' }));
-    return dialog('Turn on two-step login');
+    return dialog('Turn on two-factor authentication');
   }
 
   async function reachSecret() {
@@ -117,7 +117,7 @@ describe('3.4 my profile: two-step login', () => {
     expect(window.getByRole<HTMLButtonElement>('button', { name: 'Done' }).disabled).toBe(true);
 
     press(window.getByRole('button', { name: 'Close' }));
-    expect((await window.findByRole('alert')).textContent).toMatch(/Save the codes first/);
+    expect((await window.findByRole('alert')).textContent).toMatch(/Save your codes/);
     for (let time = 1; time <= 2; time += 1) {
       fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
       expect(screen.getByRole('dialog').textContent).toContain(codes[0]);
@@ -160,7 +160,7 @@ describe('3.4 my profile: two-step login', () => {
     press(window.getByRole('button', { name: 'Continue' }));
 
     const field = window.getByLabelText('Current password');
-    await waitFor(() => expect(getFieldError(field)).toBe('Current password is not correct'));
+    await waitFor(() => expect(getFieldError(field)).toBe('Current password is incorrect'));
     expect(window.queryByRole('img')).toBeNull();
   });
 
@@ -170,9 +170,7 @@ describe('3.4 my profile: two-step login', () => {
 
     press(window.getByRole('button', { name: 'Turn on' }));
 
-    await waitFor(() =>
-      expect(getFieldError(window.getByLabelText('Code'))).toBe('The code is not valid'),
-    );
+    await waitFor(() => expect(getFieldError(window.getByLabelText('Code'))).toBe('Invalid code'));
     expect(window.getByRole('img', { name: /QR code/ })).toBeTruthy();
   });
 
@@ -183,7 +181,7 @@ describe('3.4 my profile: two-step login', () => {
 
     press(window.getByRole('button', { name: 'Turn on' }));
 
-    expect((await window.findByRole('alert')).textContent).toMatch(/start again/);
+    expect((await window.findByRole('alert')).textContent).toMatch(/timed out/);
     expect(window.getByLabelText('Current password')).toBeTruthy();
     expect(window.queryByRole('img')).toBeNull();
   });
@@ -196,7 +194,7 @@ describe('3.4 my profile: two-step login', () => {
     press(window.getByRole('button', { name: 'Continue' }));
 
     expect((await window.findByRole('alert')).textContent).toBe(
-      'Not possible in the present state',
+      'Not possible in the current state',
     );
     expect(await screen.findByText('10 recovery codes left.')).toBeTruthy();
   });
@@ -217,16 +215,16 @@ describe('3.4 my profile: two-step login', () => {
     const codes = await turnOn();
     await spend(codes.slice(0, 8));
     await open();
-    expect(await screen.findByText('2 recovery codes left. Make new ones soon.')).toBeTruthy();
+    expect(await screen.findByText('2 recovery codes left. Generate new ones soon.')).toBeTruthy();
     press(screen.getByRole('button', { name: 'Turn off' }));
-    const window = await dialog('Turn off two-step login');
+    const window = await dialog('Turn off two-factor authentication');
     fill(window, { 'Current password': RAVI.password, Code: codes[8] ?? '' });
 
     press(window.getByRole('button', { name: 'Turn off' }));
 
     expect(await screen.findByRole('button', { name: 'Turn on' })).toBeTruthy();
     expect(sentTo('stopSecondFactor')).toHaveLength(1);
-    expect(toastTitles()).toEqual(['Two-step login is off']);
+    expect(toastTitles()).toEqual(['Two-factor authentication is off']);
   });
 
   test('new recovery codes come after password and code, and a lock-out is shown', async () => {
@@ -306,7 +304,7 @@ describe('3.4 my profile: passkeys', () => {
 
     await waitFor(() =>
       expect(getFieldError(window.getByLabelText('Name'))).toBe(
-        'That username isn’t allowed. Choose another.',
+        'This name isn’t allowed. Choose another',
       ),
     );
     expect(sentTo('passkeyOptions')).toEqual([]);

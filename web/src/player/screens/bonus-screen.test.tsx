@@ -36,9 +36,9 @@ const press = (button: HTMLElement) => fireEvent.click(button);
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
 async function take(title: string) {
-  press(await screen.findByRole('button', { name: `Read the terms and take it: ${title}` }));
+  press(await screen.findByRole('button', { name: `Read terms and claim: ${title}` }));
   const terms = within(
-    await screen.findByRole('dialog', { name: `Read the terms and take it: ${title}` }),
+    await screen.findByRole('dialog', { name: `Read terms and claim: ${title}` }),
   );
   press(terms.getByRole('button', { name: 'Accept terms and claim' }));
 }
@@ -46,26 +46,24 @@ async function take(title: string) {
 test('a bonus is taken after its terms, shows how far it is, and is given up after one question', async () => {
   await offer();
   await visit(PATH);
-  press(await screen.findByRole('button', { name: 'Read the terms and take it: Welcome' }));
+  press(await screen.findByRole('button', { name: 'Read terms and claim: Welcome' }));
   const terms = within(
-    await screen.findByRole('dialog', { name: 'Read the terms and take it: Welcome' }),
+    await screen.findByRole('dialog', { name: 'Read terms and claim: Welcome' }),
   );
-  expect(terms.getByText('₹2,500, 5 times the bonus')).toBeTruthy();
+  expect(terms.getByText('₹2,500 (5× bonus)')).toBeTruthy();
   expect(
-    terms.getByText('You bet with cash; the bonus stays locked. At most ₹300 turns into cash.'),
+    terms.getByText('You bet with cash while the bonus stays locked. Up to ₹300 converts to cash.'),
   ).toBeTruthy();
   press(terms.getByRole('button', { name: 'Accept terms and claim' }));
 
   const active = await panel('Welcome');
   expect(active.getByText('₹500 locked')).toBeTruthy();
-  expect(active.getByText('₹0 of ₹2,500 counted')).toBeTruthy();
+  expect(active.getByText('₹0 of ₹2,500 wagered')).toBeTruthy();
   const cost = await panel('If you withdraw now');
   expect(cost.getByText('₹500')).toBeTruthy();
-  press(cost.getByRole('button', { name: 'Give up the bonus: Welcome' }));
-  const question = within(
-    await screen.findByRole('dialog', { name: 'Give up the bonus: Welcome' }),
-  );
-  expect(question.getByText(/You lose ₹500 of locked bonus and ₹0 of progress/)).toBeTruthy();
+  press(cost.getByRole('button', { name: 'Forfeit bonus: Welcome' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Forfeit bonus: Welcome' }));
+  expect(question.getByText(/You’ll lose ₹500 of locked bonus and ₹0 of progress/)).toBeTruthy();
   press(question.getByRole('button', { name: 'Forfeit' }));
 
   await (await panel('History')).findByText('Forfeited');
@@ -90,11 +88,11 @@ test('an offer on losses says when it is worked out next, and is given up as suc
   await take('Back');
 
   const taken = await panel('Back');
-  expect(taken.getByText('5 % of what you lose in a day, from ₹200 on, up to ₹500')).toBeTruthy();
-  expect(taken.getByText(/^Next on /)).toBeTruthy();
-  press(taken.getByRole('button', { name: 'Give up the bonus: Back' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Give up the bonus: Back' }));
-  expect(question.getByText(/Nothing more is given for what you lose/)).toBeTruthy();
+  expect(taken.getByText('5% of a daily net loss of ₹200 or more, up to ₹500')).toBeTruthy();
+  expect(taken.getByText(/^Next payout: /)).toBeTruthy();
+  press(taken.getByRole('button', { name: 'Forfeit bonus: Back' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Forfeit bonus: Back' }));
+  expect(question.getByText(/You’ll get no more cashback from this offer/)).toBeTruthy();
   press(question.getByRole('button', { name: 'Forfeit' }));
 
   await (await panel('History')).findByText('Forfeited');
@@ -110,32 +108,32 @@ test('a claim that the house looks at says so, and then why it was declined', as
   await screen.findByText('No bonuses available');
 
   const token = await server.server.operator();
-  const decision = { claimId: 1, approve: false, reason: 'Only one for a household' };
+  const decision = { claimId: 1, approve: false, reason: 'One per household' };
   await server.server.call('operatorDecideBonusClaim', decision, { token });
 
   const history = await panel('History');
   await history.findByText('Declined');
-  expect(history.getByText(/Only one for a household/)).toBeTruthy();
+  expect(history.getByText(/One per household/)).toBeTruthy();
 });
 
 test('terms that changed while they were read are read again', async () => {
   const id = await offer();
   await visit(PATH);
-  press(await screen.findByRole('button', { name: 'Read the terms and take it: Welcome' }));
+  press(await screen.findByRole('button', { name: 'Read terms and claim: Welcome' }));
   const terms = within(
-    await screen.findByRole('dialog', { name: 'Read the terms and take it: Welcome' }),
+    await screen.findByRole('dialog', { name: 'Read terms and claim: Welcome' }),
   );
   await offer({ id, wageringMultiple: 9 });
   press(terms.getByRole('button', { name: 'Accept terms and claim' }));
 
   await screen.findByText('The terms of this bonus have changed. Please read them again');
-  await screen.findByText('₹4,500, 9 times the bonus');
+  await screen.findByText('₹4,500 (9× bonus)');
 });
 
 test('what cannot be loaded is said, and is asked for again', async () => {
   const mend = server.intercept('/Bonus/GetBonuses');
   await visit(PATH);
-  await screen.findByText('Your bonuses could not be loaded.');
+  await screen.findByText('Couldn’t load your bonuses.');
   mend();
   press(screen.getByRole('button', { name: 'Retry' }));
 
@@ -146,16 +144,14 @@ test('what cannot be loaded is said, and is asked for again', async () => {
 test('a free bet says what it wins at most and where it is used, and is given up', async () => {
   await offer({ kind: 'FREE_BET', title: 'First bet', amount: 100, maxConversion: 500 });
   await visit(PATH);
-  await screen.findByText('A free bet of ₹100');
+  await screen.findByText('₹100 free bet');
   await take('First bet');
 
   const free = await panel('First bet');
-  await free.findByText('Choose it on the betslip, with a back bet at 1.50 or more.');
+  await free.findByText('Select it on the betslip for a back bet at 1.50 or higher.');
   expect(screen.queryByRole('region', { name: 'If you withdraw now' })).toBeNull();
-  press(free.getByRole('button', { name: 'Give up the bonus: First bet' }));
-  const question = within(
-    await screen.findByRole('dialog', { name: 'Give up the bonus: First bet' }),
-  );
+  press(free.getByRole('button', { name: 'Forfeit bonus: First bet' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Forfeit bonus: First bet' }));
   press(question.getByRole('button', { name: 'Forfeit' }));
 
   await (await panel('History')).findByText('Forfeited');
@@ -168,17 +164,15 @@ test('free rounds say their game and stake, how many are left, and are given up'
   const title = 'First rolls';
   await offer({ kind: 'FREE_ROUNDS', title, amount: 10, maxConversion: 500, freeRounds });
   await visit(PATH);
-  await screen.findByText('10 free rounds of Dice at ₹10');
+  await screen.findByText('10 free rounds on Dice at ₹10');
   await take(title);
 
   const rounds = await panel(title);
-  await rounds.findByText('10 free rounds left. Play them on the page of the game.');
+  await rounds.findByText('10 free rounds left. Open the game to play them.');
   rounds.getByRole('link', { name: 'Play Dice' });
   expect(screen.queryByRole('region', { name: 'If you withdraw now' })).toBeNull();
-  press(rounds.getByRole('button', { name: `Give up the bonus: ${title}` }));
-  const question = within(
-    await screen.findByRole('dialog', { name: `Give up the bonus: ${title}` }),
-  );
+  press(rounds.getByRole('button', { name: `Forfeit bonus: ${title}` }));
+  const question = within(await screen.findByRole('dialog', { name: `Forfeit bonus: ${title}` }));
   question.getByText('You won’t be able to play the remaining rounds. You keep what you’ve won.');
   press(question.getByRole('button', { name: 'Forfeit' }));
 

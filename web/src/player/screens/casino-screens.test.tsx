@@ -76,7 +76,7 @@ test('a game whose provider does not answer says so and is not opened', async ()
   await visit('/casino');
   const tables = await rail('Tables');
   const tile = await within(tables).findByRole('button', {
-    name: /^dice.*The provider of this game does not answer now/,
+    name: /^dice.*This game’s provider isn’t responding/,
   });
   expect(tile.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(tile);
@@ -92,7 +92,7 @@ test('who searches for what there is not is shown the games whose names are near
   expect(within(near).getByRole('button', { name: /^dice/ })).toBeTruthy();
 
   fireEvent.change(box, { target: { value: 'zzz' } });
-  await screen.findByText(/^No game is called that/);
+  await screen.findByText(/^No games found\. Browse/);
   expect(screen.queryByRole('region', { name: 'Did you mean' })).toBeNull();
 });
 

@@ -50,7 +50,7 @@ function type(label: string, value: string) {
 
 function fill(current: string = RAVI.password, wanted: string = BETTER, again = wanted) {
   type('Current password', current);
-  type('Reset password', wanted);
+  type('New password', wanted);
   type('Confirm password', again);
 }
 
@@ -64,7 +64,7 @@ describe('3.5 change password', () => {
   test('the title of the page is the one of the specification', async () => {
     await open();
 
-    await waitFor(() => expect(document.title).toMatch(/\| Change Password$/));
+    await waitFor(() => expect(document.title).toMatch(/\| Change password$/));
   });
 
   test('an empty form asks nobody and names what is missing', async () => {
@@ -75,7 +75,7 @@ describe('3.5 change password', () => {
     await waitFor(() =>
       expect(getFieldError('Current password')).toBe('Current password is a required field'),
     );
-    expect(getFieldError('Reset password')).toBe('New password is a required field');
+    expect(getFieldError('New password')).toBe('New password is a required field');
     expect(getFieldError('Confirm password')).toBe('Confirm password is a required field');
     expect(document.activeElement).toBe(field('Current password'));
     expect(sent()).toEqual([]);
@@ -84,23 +84,23 @@ describe('3.5 change password', () => {
   test('a field is judged when it is left and at each change after that, not before', async () => {
     await open();
 
-    type('Reset password', 'short');
-    expect(getFieldError('Reset password')).toBeNull();
-    fireEvent.blur(field('Reset password'));
+    type('New password', 'short');
+    expect(getFieldError('New password')).toBeNull();
+    fireEvent.blur(field('New password'));
     await waitFor(() =>
-      expect(getFieldError('Reset password')).toBe(
+      expect(getFieldError('New password')).toBe(
         'Password is too short - should be 8 chars minimum.',
       ),
     );
 
-    type('Reset password', 'longenough');
+    type('New password', 'longenough');
     await waitFor(() =>
-      expect(getFieldError('Reset password')).toBe(
+      expect(getFieldError('New password')).toBe(
         'Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character',
       ),
     );
-    type('Reset password', 'longenough1@');
-    await waitFor(() => expect(getFieldError('Reset password')).toBeNull());
+    type('New password', 'longenough1@');
+    await waitFor(() => expect(getFieldError('New password')).toBeNull());
   });
 
   test('the second password is judged again when the first one changes', async () => {
@@ -109,28 +109,28 @@ describe('3.5 change password', () => {
     fireEvent.blur(field('Confirm password'));
     await waitFor(() => expect(field('Confirm password').getAttribute('aria-invalid')).toBeNull());
 
-    type('Reset password', 'Better2@now');
+    type('New password', 'Better2@now');
 
     await waitFor(() => expect(getFieldError('Confirm password')).toBe('Passwords must match'));
   });
 
   test('each need gets its tick, and says so to those who do not see it', async () => {
     await open();
-    type('Reset password', 'abcdefgh1');
+    type('New password', 'abcdefgh1');
 
     const needs = within(screen.getByRole('list', { name: 'Password requirements' }));
     expect(needs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '8 characters, met',
-      'One letter, met',
-      'One number, met',
-      'One of @$!%*#?&, missing',
+      '8 characters, Met',
+      'One letter, Met',
+      'One number, Met',
+      'One symbol: @$!%*#?&, Not met',
     ]);
   });
 
   test('a change is shown, empties the form and leaves the session as it is', async () => {
     await open({ mustChangePassword: true });
     const { accessToken } = session.getState();
-    expect(screen.getByText(/change it first/)).toBeTruthy();
+    expect(screen.getByText(/Change it to continue/)).toBeTruthy();
     fill();
 
     fireEvent.click(button());
@@ -141,19 +141,14 @@ describe('3.5 change password', () => {
     expect(session.getState().accessToken).toBe(accessToken);
     expect(session.getState().user?.mustChangePassword).toBe(false);
     expect(readItem('userinfo')?.mustChangePassword).toBe(false);
-    expect(screen.queryByText(/change it first/)).toBeNull();
-    expect(field('Reset password').value).toBe('');
-    expect(getFieldError('Reset password')).toBeNull();
+    expect(screen.queryByText(/Change it to continue/)).toBeNull();
+    expect(field('New password').value).toBe('');
+    expect(getFieldError('New password')).toBeNull();
   });
 
   test.each([
-    ['Passw0rd!', BETTER, 'Current password is not correct', 'Current password'],
-    [
-      RAVI.password,
-      RAVI.password,
-      'New password must differ from the current one',
-      'Reset password',
-    ],
+    ['Passw0rd!', BETTER, 'Current password is incorrect', 'Current password'],
+    [RAVI.password, RAVI.password, 'New password must differ from the current one', 'New password'],
   ] as const)(
     'what is wrong with %s to %s stands at its field and goes when that is changed',
     async (current, wanted, message, label) => {
@@ -164,7 +159,7 @@ describe('3.5 change password', () => {
 
       await waitFor(() => expect(getFieldError(label)).toBe(message));
       await waitFor(() => expect(document.activeElement).toBe(field(label)));
-      expect(field('Reset password').value).toBe(wanted);
+      expect(field('New password').value).toBe(wanted);
       type(label, 'Other1@pass');
       await waitFor(() => expect(getFieldError(label)).not.toBe(message));
     },
@@ -176,7 +171,7 @@ describe('3.5 change password', () => {
 
     fireEvent.click(button());
 
-    await waitFor(() => expect(getFieldError('Reset password')).toMatch(/guess/));
+    await waitFor(() => expect(getFieldError('New password')).toMatch(/guess/));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -202,7 +197,7 @@ describe('3.5 change password', () => {
     fireEvent.click(button());
     fireEvent.click(button());
 
-    await waitFor(() => expect(field('Reset password').value).toBe(''));
+    await waitFor(() => expect(field('New password').value).toBe(''));
     expect(sent()).toHaveLength(1);
   });
 
@@ -249,11 +244,11 @@ describe('3.5 change password', () => {
     expect(name?.value).toBe('ravi_7');
     expect(name?.hidden).toBe(true);
     expect(field('Current password').autocomplete).toBe('current-password');
-    expect(field('Reset password').autocomplete).toBe('new-password');
+    expect(field('New password').autocomplete).toBe('new-password');
     expect(field('Confirm password').autocomplete).toBe('new-password');
     const [, eyeOfNew] = screen.getAllByRole('button', { name: 'Show' });
     if (eyeOfNew !== undefined) fireEvent.click(eyeOfNew);
-    expect(field('Reset password').type).toBe('text');
+    expect(field('New password').type).toBe('text');
     expect(field('Current password').type).toBe('password');
   });
 });

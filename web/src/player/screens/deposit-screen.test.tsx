@@ -73,7 +73,7 @@ test('an amount that the method does not take is said under the field, and nothi
   await visit(PATH);
   await typeAmount('50');
 
-  expect(await screen.findByText('How much must be from ₹100 to ₹2,00,000')).toBeTruthy();
+  expect(await screen.findByText('Amount must be between ₹100 and ₹2,00,000')).toBeTruthy();
   expect(page.server.callsTo(START)).toEqual([]);
 });
 
@@ -133,7 +133,7 @@ test('a reference of another form is refused here, one that was used by the serv
   fireEvent.change(screen.getByLabelText('Payment reference'), { target: { value: used } });
   press(screen.getByRole('button', { name: 'Submit request' }));
 
-  expect(await screen.findByText('This reference number was already used')).toBeTruthy();
+  expect(await screen.findByText('This reference number has already been used')).toBeTruthy();
 });
 
 test("a bettor's own limit is shown with what it leaves, and more than that cannot be asked for", async () => {
@@ -148,7 +148,7 @@ test("a bettor's own limit is shown with what it leaves, and more than that cann
 
   fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '2500' } });
 
-  expect(await screen.findByText(/This is more than your own limit leaves/)).toBeTruthy();
+  expect(await screen.findByText(/This exceeds your remaining limit/)).toBeTruthy();
   const go = screen.getByRole('button', { name: 'Continue with ₹2,500' });
   expect(go.hasAttribute('disabled')).toBe(true);
 });
@@ -163,7 +163,7 @@ test('a limit below what was added today says so', async () => {
   await visit(PATH);
 
   expect(await screen.findByText('₹0 left')).toBeTruthy();
-  expect(screen.getByText(/₹700 of ₹300 is used/)).toBeTruthy();
+  expect(screen.getByText(/₹700 of ₹300 used/)).toBeTruthy();
 });
 
 test('a deposit that was declined says why, and is looked at again once', async () => {
@@ -197,7 +197,7 @@ test("the reviewer's question is shown and answered", async () => {
   await page.operate.ask(id, 'Which bank did you pay from?');
   await visit(`${PATH}?request=DP-${id}`);
   expect(await screen.findByText('Which bank did you pay from?')).toBeTruthy();
-  press(await screen.findByRole('button', { name: 'Answer' }));
+  press(await screen.findByRole('button', { name: 'Reply' }));
 
   fireEvent.change(await screen.findByLabelText('Your reply'), {
     target: { value: 'Bank of Pune' },
@@ -230,7 +230,7 @@ test('what was received is not called credited before it is', async () => {
   await cashier.changeRequest(request, { settledAmount: 580_00 }, { step: null });
   await visit(`${PATH}?request=DP-${result.id}`);
 
-  expect(await screen.findByText('₹580 was received.')).toBeTruthy();
+  expect(await screen.findByText('₹580 received.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'I didn’t pay' })).toBeNull();
 });
 
@@ -243,15 +243,15 @@ test('a deposit is for a bonus only where its owner chooses one, from its least 
   });
   await visit(PATH);
   const offer = await screen.findByRole('radio', {
-    name: /^Second helping.*50 % of a deposit of ₹1,000 or more, up to ₹500/,
+    name: /^Second helping.*50% of a deposit of ₹1,000 or more, up to ₹500/,
   });
   expect(screen.getByRole('radio', { name: 'No bonus' })).toHaveProperty('checked', true);
   fireEvent.click(offer);
   await typeAmount('900');
-  expect(await screen.findByText('How much must be from ₹1,000 to ₹2,00,000')).toBeTruthy();
+  expect(await screen.findByText('Amount must be between ₹1,000 and ₹2,00,000')).toBeTruthy();
   expect(page.server.callsTo(START)).toEqual([]);
   fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '1000' } });
-  await screen.findByText('₹500 for this deposit; bets of ₹2,500 turn it into cash');
+  await screen.findByText('₹500 bonus with this deposit; wager ₹2,500 to convert it to cash');
   press(screen.getByRole('button', { name: /^Continue/ }));
   await nameIt(page.desk.newReference());
 
@@ -299,6 +299,6 @@ test('a payment whose bonus went meanwhile is named without it', async () => {
   await nameIt(page.desk.newReference());
 
   await screen.findByRole('article', { name: /^Deposit ₹1,000/ });
-  expect(await screen.findByText(/Your deposit is credited without it/)).toBeTruthy();
+  expect(await screen.findByText(/Your deposit will be credited without it/)).toBeTruthy();
   expect(await requests()).toHaveLength(1);
 });

@@ -103,7 +103,7 @@ test('a filter that nothing fits is no empty list, and is taken off by one press
   await within(list).findByText('Falcons');
 
   fireEvent.click(screen.getByRole('button', { name: 'Unmatched' }));
-  await screen.findByText('No bets fit these filters');
+  await screen.findByText('No bets match these filters');
   fireEvent.click(screen.getByRole('button', { name: 'Show all bets' }));
 
   await within(list).findByText('Falcons');
@@ -151,7 +151,7 @@ test.each(['/current-bet?sport=2', '/unsettled-bet?range=today', '/unsettled-bet
     await threeBets();
     await visit(path);
 
-    await screen.findByText('No bets fit these filters');
+    await screen.findByText('No bets match these filters');
     expect(shownNames()).toEqual([]);
   },
 );
@@ -282,7 +282,7 @@ test('several changes tell which of them were refused, and keep the others', asy
   fireEvent.change(within(form).getByLabelText('Odds for all bets'), {
     target: { value: '1.915' },
   });
-  fireEvent.click(within(form).getByRole('button', { name: 'Change 2 bets' }));
+  fireEvent.click(within(form).getByRole('button', { name: 'Update 2 bets' }));
   await within(form).findByText('Those odds aren’t valid.');
   expect(server.callsTo('/Bet/UpdateBet')).toEqual([]);
 
@@ -293,7 +293,7 @@ test('several changes tell which of them were refused, and keep the others', asy
   const rival = await server.server.user();
   await stage.place(market, rival.token, { ...place, type: 2, runner: 1 });
   fireEvent.change(within(form).getByLabelText('Odds for all bets'), { target: { value: '2.5' } });
-  fireEvent.click(within(form).getByRole('button', { name: 'Change 2 bets' }));
+  fireEvent.click(within(form).getByRole('button', { name: 'Update 2 bets' }));
 
   await within(form).findByText(new RegExp(`bet ${second}: This bet can no longer be changed`));
   expect(server.callsTo('/Bet/UpdateBet').map(({ body }) => body)).toEqual(

@@ -49,9 +49,9 @@ async function photo(name: string): Promise<File> {
 
 async function openForm(name: string) {
   const row = await item(name);
-  const open = row.queryByRole('button', { name: new RegExp(`^Send( again)?: ${name}$`) });
+  const open = row.queryByRole('button', { name: new RegExp(`^(Submit|Resubmit): ${name}$`) });
   if (open !== null) press(open);
-  return within(await row.findByRole('form', { name: `Send: ${name}` }));
+  return within(await row.findByRole('form', { name: `Submit: ${name}` }));
 }
 
 async function choose(name: string, files: readonly File[]) {
@@ -93,7 +93,7 @@ test('details that are no details are said under their fields, somebody too youn
   await type({ ...DETAILS, 'Date of birth': young });
   press(screen.getByRole('button', { name: 'Save details' }));
 
-  expect(await screen.findByText('You have to be 18 or older to play here')).toBeTruthy();
+  expect(await screen.findByText('You must be 18 or older to play here')).toBeTruthy();
 });
 
 test('a document of two pictures is sent, declined with a reason, and sent again', async () => {
@@ -179,7 +179,7 @@ test('the deposit says before it what is needed, its refusal leads there, and a 
   await visit('/depositw/1');
 
   await screen.findByText(
-    /You can deposit up to ₹10,000\. For more, and to withdraw, we need: Identity card, Selfie with a note, Tax number\./,
+    /You can deposit up to ₹10,000\. For more, and to withdraw, we need: Proof of identity, Selfie with a note, PAN\./,
   );
 });
 

@@ -72,8 +72,8 @@ test('an each-way market says its terms, and the slip what a bet costs, wins and
   expect(lines).toEqual(
     expect.arrayContaining([
       'Profit if it wins: +₹1,000',
-      'If it is placed: +₹100',
-      'Costs 2 × the stake: ₹200',
+      'If placed: +₹100',
+      'Total stake (2× stake): ₹200',
     ]),
   );
   const horse = rowIn(card, 'Silver Anklet');

@@ -72,14 +72,14 @@ test('kind, words, match and own bets narrow the page', async () => {
   await visit(PAGE);
   await screen.findByRole('button', { name: 'Pin 17.3 ball run' });
 
-  fireEvent.click(screen.getByRole('button', { name: 'Ball by Ball 1' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Ball by ball 1' }));
   expect(names()).toEqual(['Pin 17.3 ball run']);
   fireEvent.click(screen.getByRole('button', { name: 'All 2' }));
 
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find session' }), {
     target: { value: 'no such' },
   });
-  expect(screen.getByText(/No session is called/)).toBeDefined();
+  expect(screen.getByText(/No sessions match/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
   expect(names()).toHaveLength(2);
 
@@ -178,7 +178,7 @@ test('markets that could not be fetched can be asked for again', async () => {
   const mend = server.cut(ODDS);
   await visit(PAGE);
   const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(screen.getByRole('main').textContent).toMatch(/could not be fetched/);
+  expect(screen.getByRole('main').textContent).toMatch(/Couldn’t load/);
 
   mend();
   fireEvent.click(again);

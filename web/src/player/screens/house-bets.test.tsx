@@ -169,7 +169,7 @@ describe('a quote that moves', () => {
     await waitFor(() =>
       expect(within(bet).queryByRole('button', { name: /^Place bet/ })).toBeNull(),
     );
-    await press(/^Take 54 at 95$/);
+    await press(/^Accept 54 at 95$/);
     expect(within(bet).getByLabelText('Odds').textContent).toBe('54 at 95');
     expect(within(bet).getByDisplayValue('500')).toBeDefined();
     await pressPlace(bet);
@@ -192,7 +192,7 @@ describe('a quote that moves', () => {
 
     await within(bet).findByText('Not placed: The line has moved to 54 at 95');
     expect(within(bet).queryByRole('button', { name: /^Place bet/ })).toBeNull();
-    await press(/^Take 54 at 95$/);
+    await press(/^Accept 54 at 95$/);
     expect(isOff(placeButton(bet))).toBe(false);
   });
 
@@ -205,7 +205,7 @@ describe('a quote that moves', () => {
 
     await within(bet).findByText(/Line changed 51 at 100 → 49 at 100/);
     expect(within(bet).queryByRole('button', { name: /^Place bet/ })).toBeNull();
-    act(() => within(bet).getByRole('button', { name: 'Take 49 at 100' }).click());
+    act(() => within(bet).getByRole('button', { name: 'Accept 49 at 100' }).click());
     expect(page.sent()).toEqual([]);
     expect(isOff(placeButton(bet))).toBe(false);
   });
@@ -219,7 +219,7 @@ describe('a quote that moves', () => {
     const bet = await takeAndType(/^Back Falcons/, '500');
     await page.stage.quote(market, [{ back: [[80]] }]);
     await within(bet).findByText(/Rate changed 85 → 80/);
-    expect(within(bet).getByRole('button', { name: 'Take 80' })).toBeDefined();
+    expect(within(bet).getByRole('button', { name: 'Accept 80' })).toBeDefined();
     expect(within(bet).queryByRole('button', { name: /^Place bet/ })).toBeNull();
 
     act(() => within(bet).getByRole('checkbox', { name: 'Accept any odds' }).click());
@@ -231,8 +231,8 @@ describe('a quote that moves', () => {
   });
 
   test.each([
-    ['SUSPENDED', /Suspended\. Your bet is kept/],
-    ['BALL_RUNNING', /No bets during a ball or raid\. Your bet is kept/],
+    ['SUSPENDED', /Suspended\. Your bet stays on the slip/],
+    ['BALL_RUNNING', /No bets during a ball or raid\. Your bet stays on the slip/],
   ] as const)('while the session is %s the bet is kept and waits', async (status, text) => {
     const market = await page.stage.session('6 over runs');
     await page.open();

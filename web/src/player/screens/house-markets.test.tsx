@@ -109,19 +109,19 @@ test('the book shows every step, the line now, the most to lose, the own bets an
 
   await press(/^Book .* 6 over runs$/);
 
-  const book = await screen.findByRole('dialog', { name: 'Book of 6 over runs' });
+  const book = await screen.findByRole('dialog', { name: 'Book: 6 over runs' });
   expect(within(book).getByRole('row', { name: '0–50 −1,000 0' })).toBeDefined();
   expect(within(book).getByRole('row', { name: '51 −1,000 −2,000' })).toBeDefined();
-  expect(within(book).getByRole('row', { name: '52+ line now +1,000 0' })).toBeDefined();
+  expect(within(book).getByRole('row', { name: '52+ current line +1,000 0' })).toBeDefined();
   expect(within(book).getByText(/Max loss/).textContent).toBe('Max loss −1,000');
   expect(within(book).getByRole('list', { name: 'Your bets' }).textContent).toMatch(
     /Yes 52 at 100.*₹1,000/,
   );
 
   act(() => within(book).getByRole('button', { name: 'Close' }).click());
-  expect(screen.queryByRole('dialog', { name: 'Book of 6 over runs' })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Book: 6 over runs' })).toBeNull();
   await press(/^Book .* 6 over runs$/);
-  expect(screen.getByRole('dialog', { name: 'Book of 6 over runs' })).toBeDefined();
+  expect(screen.getByRole('dialog', { name: 'Book: 6 over runs' })).toBeDefined();
 });
 
 test('three hundred sessions: only those near the window are in the page, and a search finds the others', async () => {
@@ -141,7 +141,7 @@ test('three hundred sessions: only those near the window are in the page, and a 
   expect(screen.queryByTitle('Session number 1')).toBeNull();
   expect(within(list).getAllByRole('listitem').length).toBeLessThan(60);
 
-  expect(screen.getByRole('button', { name: 'Ball by Ball 100' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Ball by ball 100' })).toBeDefined();
   // A shorter list can't stay scrolled that far, so the browser scrolls back.
   list.getBoundingClientRect = () => new DOMRect(0, 0, 800, 58);
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find session' }), {
@@ -231,7 +231,7 @@ test('what was settled stands at the end of the page with the own result, and wo
 
   const results = await screen.findByRole('region', { name: 'Results' });
   await waitFor(() => expect(results.textContent).toMatch(/6 over runs50\+900/));
-  expect((await screen.findByRole('status', { name: 'Notices' })).textContent).toMatch(
+  expect((await screen.findByRole('status', { name: 'Market notices' })).textContent).toMatch(
     /10 over runs.*16:40:32/,
   );
 });
@@ -245,7 +245,7 @@ test('what the head of a market says is not said again above all markets', async
   await page.stage.status(market, 'OPEN', { message: 'The second side was priced wrongly' });
 
   await screen.findAllByText(/priced wrongly/);
-  expect(screen.queryByRole('status', { name: 'Notices' })).toBeNull();
+  expect(screen.queryByRole('status', { name: 'Market notices' })).toBeNull();
 });
 
 test('a session in the open bets says its side, line and rate', async () => {

@@ -107,7 +107,7 @@ test('a page of a provider is shown shut off from ours', async () => {
   await openPage(1_440, 'https://tv.example/embed/7');
   await press(/^Live TV/);
 
-  const frame = await screen.findByTitle(/^Live picture of/);
+  const frame = await screen.findByTitle(/^Live stream: /);
   expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-presentation allow-same-origin');
 });
 

@@ -70,7 +70,7 @@ test('a sport without a match stays open and says that there is none', async () 
 test('while all betting is stopped the list says why and till when, and no longer once it goes on', async () => {
   const stage = await match('Live one');
   await visit('/matchlist/3');
-  await main().findByRole('radio', { name: 'In Play (1)' });
+  await main().findByRole('radio', { name: 'In-play (1)' });
   await server.push('/matchlist/3', (message) => act(() => dispatch(message)));
   const message = 'Prices are checked';
   const until = new Date(inMinutes(15)).toISOString();
@@ -78,7 +78,7 @@ test('while all betting is stopped the list says why and till when, and no longe
   await stage.operate('operatorSuspendAll', { reason: 'prices were late', message, until });
 
   const notice = await main().findByRole('status', { name: 'Betting suspended' });
-  expect(notice.textContent).toContain(`stopped. ${message}. It is meant to go on: Today 12:15.`);
+  expect(notice.textContent).toContain(`suspended. ${message}. Expected to resume today 12:15.`);
   await stage.operate('operatorResumeAll', { reason: 'checked by hand' });
   await waitFor(() => expect(main().queryByRole('status')).toBeNull());
 });
@@ -88,7 +88,7 @@ test('live and coming matches have a tab of their own, and each competition unfo
   await match('Evening', { startsAt: inMinutes(240), competitionName: 'Monsoon T20' });
   await match('Shield', { startsAt: inMinutes(300), competitionName: 'Four-Day Shield' });
   await visit('/matchlist/3');
-  await main().findByRole('radio', { name: 'In Play (1)' });
+  await main().findByRole('radio', { name: 'In-play (1)' });
   expect(rows()).toEqual(['Live one']);
 
   fireEvent.click(main().getByRole('radio', { name: 'Upcoming (2)' }));
@@ -133,7 +133,7 @@ describe('a league that is found in the search', () => {
     await visit('/matchlist/3?league=Coral%20C%C3%B4te%20Cup');
     await waitFor(async () => expect(document.activeElement).toBe(await heading(/^Coral/)));
 
-    fireEvent.click(main().getByRole('radio', { name: 'In Play (1)' }));
+    fireEvent.click(main().getByRole('radio', { name: 'In-play (1)' }));
 
     expect(rows()).toEqual(['Live one']);
   });
@@ -141,7 +141,7 @@ describe('a league that is found in the search', () => {
   test('one that is over leaves the list as it always is', async () => {
     await visit('/matchlist/3?league=Last%20Year');
 
-    await main().findByRole('radio', { name: 'In Play (1)' });
+    await main().findByRole('radio', { name: 'In-play (1)' });
     expect(rows()).toEqual(['Live one']);
   });
 });

@@ -105,7 +105,7 @@ test('what is settled, or whose match has ended, is named and removed with one p
   pin(bookmaker, settled, { eventId: 1_000_000, marketId: 1_000_000 });
   await visit(PAGE);
 
-  await screen.findByText(/2 pinned markets are settled or have ended/);
+  await screen.findByText(/2 pinned markets have closed/);
   fireEvent.click(screen.getByRole('button', { name: 'Remove them' }));
 
   expect(pinnedMarkets.getState().ids).toEqual([bookmaker.marketId]);

@@ -121,7 +121,7 @@ test('what is known to be refused is not sent, with the reason', async () => {
   );
   takePrice(market, selection({ side: 'LAY', price: 1.86 }));
   await rest();
-  expect(said()).toContain('Not placed: The market is not open for bets right now.');
+  expect(said()).toContain('Not placed: This market isn’t open for betting.');
   expect(sent()).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ test('while the connection is lost nothing is sent', async () => {
   takePrice(market, selection());
   await rest();
 
-  expect(said()).toEqual(['Not placed: The connection is lost. Prices may be old.']);
+  expect(said()).toEqual(['Not placed: Connection lost. Prices may be out of date.']);
   expect(sent()).toEqual([]);
 });
 

@@ -30,15 +30,17 @@ test('a bettor asks to have the account closed with the password, and takes it b
 
   press(await screen.findByRole('button', { name: 'Request closure' }));
   const window = await dialog('Close your account');
-  await window.findByText(/\. \d+ days later your name, mobile and logins are erased/);
+  await window.findByText(/log in\. \d+ days later we erase your name, mobile and login history/);
   typePassword(window, 'wrong');
   press(window.getByRole('button', { name: 'Request closure' }));
-  await window.findByText('Current password is not correct');
+  await window.findByText('Current password is incorrect');
   typePassword(window, RAVI.password);
   press(window.getByRole('button', { name: 'Request closure' }));
   const keep = await screen.findByRole('button', { name: 'Keep my account' });
 
-  expect(screen.getByText(/^Asked for on .*We close it when you have no open bets/)).toBeTruthy();
+  expect(
+    screen.getByText(/^Requested on .*We’ll close it once you have no open bets/),
+  ).toBeTruthy();
   press(keep);
   await screen.findByRole('button', { name: 'Request closure' });
   const said = toasts.list().map(({ title }) => title);
@@ -54,7 +56,7 @@ test('a refused request for the file is said at the field, and the window stays'
   typePassword(window, 'wrong');
   press(window.getByRole('button', { name: 'Download' }));
 
-  await window.findByText('Current password is not correct');
+  await window.findByText('Current password is incorrect');
   expect(server.callsTo('/Account/ExportData')).toMatchObject([
     { body: { currentPassword: 'wrong' } },
   ]);

@@ -40,13 +40,13 @@ test('an account is removed with the password', async () => {
   });
   fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
 
-  expect(await screen.findByText(/^No account yet\./)).toBeTruthy();
+  expect(await screen.findByText(/^No accounts yet\./)).toBeTruthy();
 });
 
 test('a wallet that does not come is asked for again by a press', async () => {
   const mend = page.server.cut('/Account/GetPaymentInfo');
   await visit('/Payment');
-  await screen.findByText(/Your wallet could not be loaded/, undefined, { timeout: 10_000 });
+  await screen.findByText(/Couldn’t load your wallet/, undefined, { timeout: 10_000 });
 
   mend();
   fireEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] ?? document.body);

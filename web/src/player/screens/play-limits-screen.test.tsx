@@ -23,7 +23,7 @@ const press = (button: HTMLElement) => fireEvent.click(button);
 
 async function type(limit: string, amount: string) {
   press(await screen.findByRole('button', { name: new RegExp(`^(Set|Change) limit: ${limit}$`) }));
-  const form = within(await screen.findByRole('form', { name: `Change the limit: ${limit}` }));
+  const form = within(await screen.findByRole('form', { name: `Change limit: ${limit}` }));
   fireEvent.change(form.getByLabelText('New limit'), { target: { value: amount } });
   return form;
 }
@@ -41,11 +41,11 @@ test('a first limit holds at once; a higher one is asked for and can be dropped'
   const higher = await type('Sports', '40000');
   expect(higher.getByText('Takes 24 hours, and you’ll need to confirm it.')).toBeTruthy();
   press(higher.getByRole('button', { name: 'Request limit' }));
-  await stake.findByText('Asked for: ₹40,000');
+  await stake.findByText('Requested: ₹40,000');
   expect(stake.getByText('₹25,000')).toBeTruthy();
   expect(stake.queryByRole('button', { name: 'Change to ₹40,000' })).toBeNull();
   press(stake.getByRole('button', { name: 'Keep ₹25,000' }));
-  await waitFor(() => expect(stake.queryByText('Asked for: ₹40,000')).toBeNull());
+  await waitFor(() => expect(stake.queryByText('Requested: ₹40,000')).toBeNull());
 });
 
 test('what was lost or is at risk is said beside what is left', async () => {
@@ -63,7 +63,7 @@ test('a limit on time is set in whole minutes and said as a length', async () =>
   await visit(PATH);
   const time = await group('Time');
   press(time.getByRole('button', { name: 'Set limit: Day' }));
-  const form = within(await time.findByRole('form', { name: 'Change the limit: Day' }));
+  const form = within(await time.findByRole('form', { name: 'Change limit: Day' }));
   const field = form.getByLabelText('New limit in minutes');
   fireEvent.change(field, { target: { value: '90.5' } });
   press(form.getByRole('button', { name: 'Set limit' }));
@@ -81,7 +81,7 @@ test('what was changed is in the history at once', async () => {
   await history.findByText('No changes yet');
   press((await type('Sports', '900')).getByRole('button', { name: 'Set limit' }));
 
-  await history.findByText('Stake of a bet: you chose ₹900');
+  await history.findByText('Stake per bet: you set ₹900');
 });
 
 test('games are blocked at once after one more press, and opening them is asked for and given up', async () => {
@@ -91,11 +91,11 @@ test('games are blocked at once after one more press, and opening them is asked 
   const ask = within(await screen.findByRole('dialog', { name: 'Block: Slots' }));
   press(ask.getByRole('button', { name: 'Block now' }));
 
-  press(await games.findByRole('button', { name: 'Ask to open: Slots' }));
+  press(await games.findByRole('button', { name: 'Request unblock: Slots' }));
   press(await games.findByRole('button', { name: 'Keep it blocked' }));
-  await games.findByRole('button', { name: 'Ask to open: Slots' });
+  await games.findByRole('button', { name: 'Request unblock: Slots' });
   const history = await group('Limit history');
-  await history.findByText('Slots: you asked to open it');
+  await history.findByText('Slots: you requested to unblock it');
 });
 
 test('bets on sports are blocked too, with words of their own', async () => {
@@ -103,17 +103,17 @@ test('bets on sports are blocked too, with words of their own', async () => {
   const sections = await group('Block betting or games');
   press(await sections.findByRole('button', { name: 'Block: Sports betting' }));
   const ask = within(await screen.findByRole('dialog', { name: 'Block: Sports betting' }));
-  await ask.findByText(/no bet of yours on sports is taken/);
+  await ask.findByText(/won’t be able to place sports bets/);
   press(ask.getByRole('button', { name: 'Block now' }));
 
-  await sections.findByRole('button', { name: 'Ask to open: Sports betting' });
+  await sections.findByRole('button', { name: 'Request unblock: Sports betting' });
   const history = await group('Limit history');
   await history.findByText('Sports betting: you blocked it');
 });
 
 test('offers are agreed to one by one; what does not arrive is taken back and said', async () => {
   await visit(PATH);
-  const offers = await group('Offers');
+  const offers = await group('Marketing');
   const box = async (way: string, subject: string) =>
     within(await offers.findByRole('group', { name: way })).getByRole<HTMLInputElement>(
       'checkbox',
@@ -155,8 +155,8 @@ test('a time-out is asked about once, then the session ends', async () => {
 test('an exclusion needs the password, ends the session and is told to who logs in again', async () => {
   await visit(PATH);
   press(await screen.findByRole('radio', { name: '1 year' }));
-  press(await screen.findByRole('button', { name: 'Exclude myself: 1 year' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Exclude myself: 1 year' }));
+  press(await screen.findByRole('button', { name: 'Self-exclude: 1 year' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Self-exclude: 1 year' }));
   fireEvent.change(await dialog.findByLabelText('Current password'), {
     target: { value: 'Saffr0n!kite' },
   });

@@ -126,7 +126,7 @@ function Limits({ isReal }: { readonly isReal: boolean }) {
                 <Skeleton label={t('Loading limits…')} rows={7} shape="fact" />
               ) : (
                 <LoadFailure
-                  title={t('Couldn’t load your limits.')}
+                  title={t('Couldn’t load your limits')}
                   text={getErrorMessage(error)}
                   onRetry={() => void refetch()}
                 />

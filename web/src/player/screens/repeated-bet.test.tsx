@@ -41,7 +41,7 @@ afterEach(async () => {
 async function openBetsTab({ eventId }: MatchStage) {
   const page = await visit(`/markets/${eventId}/abc`);
   await act(async () => void (await refreshOpenBets()));
-  fireEvent.click(await screen.findByRole('tab', { name: /^Open Bets/ }));
+  fireEvent.click(await screen.findByRole('tab', { name: /^Open bets/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'All' }));
   return page;
 }

@@ -33,7 +33,7 @@ const saved = () => server.callsTo('/UserStake/Add');
 
 test('each part of the page is led to from its top, the focus too', async () => {
   await visit('/stake-setting');
-  await waitFor(() => expect(field('Title 8').value).toBe('Mine 8'));
+  await waitFor(() => expect(field('Label 8').value).toBe('Mine 8'));
   const list = within(screen.getByRole('navigation', { name: 'On this page' }));
   const names = list.getAllByRole('button').map(({ textContent }) => textContent ?? '');
 
@@ -52,10 +52,10 @@ test('while the values are on their way the room of eight rows is kept, and noth
 
   expect(screen.getByText('Loading stake buttons…').getAttribute('role')).toBe('status');
   expect(document.querySelectorAll('[data-of="field"]')).toHaveLength(16);
-  expect(screen.queryByLabelText('Title 1')).toBeNull();
+  expect(screen.queryByLabelText('Label 1')).toBeNull();
   letThrough();
 
-  await waitFor(() => expect(field('Title 8').value).toBe('Mine 8'));
+  await waitFor(() => expect(field('Label 8').value).toBe('Mine 8'));
   expect(document.querySelector('[data-of="field"]')).toBeNull();
 });
 
@@ -63,18 +63,18 @@ describe('3 stake buttons', () => {
   test('eight titles and values are shown as saved, and as chips', async () => {
     await visit('/stake-setting');
 
-    await waitFor(() => expect(field('Title 8').value).toBe('Mine 8'));
+    await waitFor(() => expect(field('Label 8').value).toBe('Mine 8'));
     expect(field('Value 1').value).toBe('10000');
     const preview = within(screen.getByRole('region', { name: 'Preview' }));
     expect(preview.getAllByRole('button')).toHaveLength(8);
-    type('Title 1', 'Small');
+    type('Label 1', 'Small');
     await waitFor(() => expect(preview.getByRole('button', { name: 'Small' })).toBeTruthy());
   });
 
   test('what is saved is on the slip at once, and kept', async () => {
     await visit('/stake-setting');
-    await waitFor(() => expect(field('Title 1').value).toBe('Mine 1'));
-    type('Title 1', ' 500 ');
+    await waitFor(() => expect(field('Label 1').value).toBe('Mine 1'));
+    type('Label 1', ' 500 ');
     type('Value 1', '₹5,00');
 
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -89,14 +89,14 @@ describe('3 stake buttons', () => {
 
   test('a wrong title or value is shown below its field, and nothing is sent', async () => {
     await visit('/stake-setting');
-    await waitFor(() => expect(field('Title 1').value).toBe('Mine 1'));
-    type('Title 2', 'eleven letters');
+    await waitFor(() => expect(field('Label 1').value).toBe('Mine 1'));
+    type('Label 2', 'eleven letters');
     type('Value 3', '1.5');
     type('Value 4', '');
 
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('Title 2 must be at most 10 characters')).toBeTruthy();
+    expect(await screen.findByText('Label 2 must be at most 10 characters')).toBeTruthy();
     expect(screen.getByText('Value 3 must be a whole number')).toBeTruthy();
     expect(screen.getByText('Value 4 is a required field')).toBeTruthy();
     expect(field('Value 3').getAttribute('aria-invalid')).toBe('true');
@@ -107,7 +107,7 @@ describe('3 stake buttons', () => {
     const before = session.getState().user?.stakes[0];
     const mend = server.intercept('/UserStake/Add');
     await visit('/stake-setting');
-    await waitFor(() => expect(field('Title 1').value).toBe('Mine 1'));
+    await waitFor(() => expect(field('Label 1').value).toBe('Mine 1'));
 
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
@@ -122,12 +122,12 @@ describe('3 stake buttons', () => {
   test('the defaults can be had back, and are what somebody has who saved none', async () => {
     await server.logIn();
     await visit('/stake-setting');
-    await waitFor(() => expect(field('Title 4').value).toBe('1 lac'));
-    type('Title 4', 'Big');
+    await waitFor(() => expect(field('Label 4').value).toBe('1 lac'));
+    type('Label 4', 'Big');
 
     fireEvent.click(screen.getByRole('button', { name: 'Restore defaults' }));
 
-    await waitFor(() => expect(field('Title 4').value).toBe('1 lac'));
+    await waitFor(() => expect(field('Label 4').value).toBe('1 lac'));
     expect(saved()).toEqual([]);
   });
 });

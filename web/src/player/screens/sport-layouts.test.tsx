@@ -192,7 +192,7 @@ describe('a race', () => {
       reductionPercent: 15,
     });
 
-    await within(getRow('Paper Kite')).findByText('Non-runner · RF 15 %');
+    await within(getRow('Paper Kite')).findByText('Non-runner · RF 15%');
     expect(getRow('Paper Kite').dataset.status).toBe('REMOVED');
     expect(screen.queryByRole('button', { name: /^Back Paper Kite/ })).toBeNull();
   });
@@ -325,9 +325,9 @@ describe('the depth of a market', () => {
   async function openDepth(name: string): Promise<HTMLElement> {
     await screen.findByRole('button', { name });
     return await waitFor(() => {
-      const opened = screen.queryByRole('dialog', { name: 'Depth of Match odds' });
+      const opened = screen.queryByRole('dialog', { name: 'Market depth: Match odds' });
       if (opened === null) fireEvent.click(screen.getByRole('button', { name }));
-      return opened ?? screen.getByRole('dialog', { name: 'Depth of Match odds' });
+      return opened ?? screen.getByRole('dialog', { name: 'Market depth: Match odds' });
     });
   }
 
@@ -351,7 +351,7 @@ describe('the depth of a market', () => {
     await screen.findAllByRole('button', { name: /^Back Mills at/ });
     expect(server.callsTo(DEPTH)).toEqual([]);
 
-    const dialog = await openDepth('Depth of Match odds');
+    const dialog = await openDepth('Market depth: Match odds');
     await within(dialog).findByRole('button', { name: /^Lay Ports at 3\.05 ?, 175 available/ });
     expect(within(dialog).getAllByRole('button', { name: /^Back Ports at/ })).toHaveLength(20);
     expect(within(dialog).getByText('₹24,690')).toBeDefined();
@@ -360,7 +360,7 @@ describe('the depth of a market', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: /^Back Mills at 3\.90 ?, 102/ }));
 
     expect(betSlip.getState()).toMatchObject({ selection: { runnerName: 'Mills' }, price: 3.9 });
-    expect(screen.queryByRole('dialog', { name: 'Depth of Match odds' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Market depth: Match odds' })).toBeNull();
   });
 
   test('tells the traded prices of an interval in figures beside the chart', async () => {
@@ -388,7 +388,7 @@ describe('the depth of a market', () => {
     fireEvent.click(within(dialog).getByRole('radio', { name: '3 h' }));
     expect((await row()).textContent).toBe('Ports3.004.203.00₹2,000');
     expect(
-      within(dialog).getByRole('img', { name: /^Ports: from 4\.20 to 3\.00, between 3\.00/ }),
+      within(dialog).getByRole('img', { name: /^Ports: opened 4\.20, last 3\.00, low 3\.00/ }),
     ).toBeDefined();
   });
 
@@ -397,7 +397,7 @@ describe('the depth of a market', () => {
     const mend = server.intercept(DEPTH);
     await openPage();
 
-    const dialog = await openDepth('Depth of Match odds');
+    const dialog = await openDepth('Market depth: Match odds');
     const again = await within(dialog).findByRole('button', { name: 'Try again' });
     mend();
     fireEvent.click(again);

@@ -68,7 +68,7 @@ test('sums and lines are written with their paise and signs, and how many entrie
     expect.stringContaining('6 over runsCricket / Falcons v KrakenBet900.50–1,00,900.50'),
     expect.stringContaining('Play money1,00,000–1,00,000'),
     expect.stringContaining('Opening balance0'),
-    expect.stringContaining('Total, 3 lines'),
+    expect.stringContaining('Total, 3 entries'),
   ]);
 });
 
@@ -129,7 +129,7 @@ test('days that are too many are said and not asked', async () => {
 
   fireEvent.change(from, { target: { value: '2025-06-01' } });
 
-  expect(await screen.findByText('At most 31 days at a time. You chose 224.')).toBeTruthy();
+  expect(await screen.findByText('Choose up to 31 days. You chose 224.')).toBeTruthy();
   expect(server.callsTo(HISTORY)).toHaveLength(1);
 });
 
@@ -141,11 +141,11 @@ test('new lines are announced and move none of those that are read', async () =>
 
   await credit(2);
 
-  const pill = await screen.findByRole('button', { name: '2 new lines' });
+  const pill = await screen.findByRole('button', { name: '2 new entries' });
   expect(screen.getByText('1–3 of 3')).toBeTruthy();
   fireEvent.click(pill);
   expect(await screen.findByText('1–5 of 5')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('button', { name: '2 new lines' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: '2 new entries' })).toBeNull());
 });
 
 test('without a network it says how old the lines are', async () => {
@@ -155,6 +155,6 @@ test('without a network it says how old the lines are', async () => {
 
   act(() => connection.setState({ online: false }));
 
-  expect(await screen.findByText(/^No network\. As it stood at/)).toBeTruthy();
+  expect(await screen.findByText(/^You’re offline\. Showing data as of/)).toBeTruthy();
   expect(screen.getByText('1–3 of 3')).toBeTruthy();
 });

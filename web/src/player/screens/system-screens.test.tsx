@@ -71,7 +71,7 @@ describe('8 something broke', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
 
     expect(await screen.findByRole('heading', { name: 'Current bets' })).toBeTruthy();
-    expect(document.title).toBe('Crease | Current Bet');
+    expect(document.title).toBe('Crease | Current bets');
   });
 
   test('/error-500 leads back to where it happened', async () => {
@@ -115,9 +115,9 @@ describe('/test', () => {
     await visit('/test');
 
     const cell = (name: string) => screen.getByRole('rowheader', { name }).nextSibling?.textContent;
-    await waitFor(() => expect(cell('Server')).toMatch(/^answered in \d+ ms$/));
+    await waitFor(() => expect(cell('Server')).toMatch(/^Responded in \d+ ms$/));
     expect(cell('Clock')).toMatch(/^(59|60|61) s fast$/);
-    expect(cell('Storage')).toBe('works');
+    expect(cell('Storage')).toBe('OK');
     expect(cell('Settings')).toBe('test');
     expect(cell('Real-time connection')).toBe('Disconnected');
   });

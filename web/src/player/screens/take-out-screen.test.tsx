@@ -33,7 +33,9 @@ async function openLink(): Promise<void> {
   fill(screen.getByLabelText('Password'), page.asha.password);
   press(screen.getByRole('button', { name: 'Log in' }));
   press(await screen.findByRole('button', { name: 'Withdraw your balance' }));
-  await screen.findByText('A link went to +91 98••••••10. It works once, for 30 minutes.');
+  await screen.findByText(
+    'We sent a link to +91 98••••••10. It works once and expires in 30 minutes.',
+  );
   const text = page.server.server.sms.texts.at(-1)?.text ?? '';
   const [path = ''] = /\/take-out#\S+/.exec(text) ?? [];
   act(() => router.history.push(path));
@@ -48,7 +50,7 @@ test('somebody excluded is sent a link at the login, and takes their money out b
   press(screen.getByRole('button', { name: /^Continue with/ }));
   fill(await screen.findByLabelText('Current password'), 'wrong-Passw0rd');
   press(screen.getByRole('button', { name: 'Withdraw ₹1,000' }));
-  await screen.findByText('Current password is not correct');
+  await screen.findByText('Current password is incorrect');
   fill(screen.getByLabelText('Current password'), page.asha.password);
   press(screen.getByRole('button', { name: 'Withdraw ₹1,000' }));
 
@@ -70,13 +72,13 @@ test('an account is added by the link, and the page says from when on it is paid
   fill(await dialog.findByLabelText('Current password'), page.asha.password);
   press(dialog.getByRole('button', { name: 'Save account' }));
 
-  await screen.findByRole('radio', { name: /UPI asha@bank.*Usable: Tomorrow/ });
+  await screen.findByRole('radio', { name: /UPI asha@bank.*Available tomorrow/ });
 });
 
 test('a link that is over says so, and how another one is had', async () => {
   await visit('/take-out#1.this-is-no-link-that-anybody-sent');
 
-  await screen.findByText('This link is over. Please ask for another');
+  await screen.findByText('This link has expired. Request a new one');
   const way = await screen.findByRole('link', { name: 'Log in' });
   await waitFor(() => expect(way.getAttribute('href')).toBe('/auth/login'));
 });

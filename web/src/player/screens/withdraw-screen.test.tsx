@@ -49,7 +49,7 @@ test('a withdrawal needs the password, leaves the balance at once and is followe
   const { address } = await visit(PATH);
   await page.server.push(PATH, (message) => act(() => dispatch(message)));
   await confirm('1000', 'wrong-Passw0rd');
-  expect(await screen.findByText('Current password is not correct')).toBeTruthy();
+  expect(await screen.findByText('Current password is incorrect')).toBeTruthy();
 
   fill(screen.getByLabelText('Current password'), page.asha.password);
   press(screen.getByRole('button', { name: /^Withdraw ₹/ }));
@@ -82,7 +82,7 @@ test('more than there is, and less than the least, are refused here', async () =
   await page.desk.readyAccount(page.asha);
   await visit(PATH);
   const field = await screen.findByLabelText('Amount');
-  const refusal = 'How much must be from ₹500 to ₹1,00,000';
+  const refusal = 'Amount must be between ₹500 and ₹1,00,000';
 
   fill(field, '100000.01');
   press(await screen.findByRole('button', { name: /^Continue with/ }));
@@ -107,7 +107,7 @@ test('an account that is added waits for a day, and says so', async () => {
   fill(await dialog.findByLabelText('Current password'), page.asha.password);
   press(dialog.getByRole('button', { name: 'Save account' }));
 
-  const choice = await screen.findByRole('radio', { name: /UPI asha@bank.*Usable: Tomorrow/ });
+  const choice = await screen.findByRole('radio', { name: /UPI asha@bank.*Available tomorrow/ });
   expect(choice.hasAttribute('disabled')).toBe(true);
   expect(screen.getByRole('button', { name: 'Continue' }).hasAttribute('disabled')).toBe(true);
 });
@@ -119,10 +119,10 @@ test('a bonus that the withdrawal ends is agreed to before the password is asked
   await choose('1000');
 
   const question = within(await screen.findByRole('alert'));
-  expect(question.getByText(/^This withdrawal ends your bonus of ₹500\./)).toBeTruthy();
-  expect(question.getByText('Welcome: you lose ₹500 and ₹0 of progress.')).toBeTruthy();
+  expect(question.getByText(/^This withdrawal forfeits your ₹500 bonus\./)).toBeTruthy();
+  expect(question.getByText('Welcome: you’ll lose ₹500 and ₹0 of wagering progress.')).toBeTruthy();
   expect(screen.queryByLabelText('Current password')).toBeNull();
-  press(screen.getByRole('button', { name: 'Give up ₹500 and go on' }));
+  press(screen.getByRole('button', { name: 'Forfeit ₹500 and continue' }));
   await prove(page.asha.password);
 
   await screen.findByRole('article', { name: /^Withdrawal ₹1,000/ });
@@ -137,7 +137,7 @@ test('a bonus that the page does not know of is asked about when the server name
   await visit(PATH);
   await confirm('1000', page.asha.password);
 
-  const goOn = await screen.findByRole('button', { name: 'Give up ₹500 and go on' });
+  const goOn = await screen.findByRole('button', { name: 'Forfeit ₹500 and continue' });
   expect(await page.desk.requests(page.asha)).toEqual([]);
   press(goOn);
   await prove(page.asha.password);
@@ -156,7 +156,7 @@ test('what is withheld as tax and what arrives stand before the password', async
 
   const arrives = await screen.findByText('You receive after tax');
   expect(arrives.nextElementSibling?.textContent).toBe('₹700');
-  const withheld = screen.getByText('Tax withheld, 30 % of winnings');
+  const withheld = screen.getByText('Tax withheld, 30% of winnings');
   expect(withheld.nextElementSibling?.textContent).toBe('₹300');
 });
 
@@ -172,9 +172,7 @@ test('what years that are over were taxed stands below the tax of the withdrawal
   await visit(PATH);
   await choose('1000');
 
-  const year = await screen.findByText(
-    'Tax of April 2025 to March 2026, on ₹3,000 of net winnings',
-  );
+  const year = await screen.findByText('Tax for April 2025–March 2026, on net winnings of ₹3,000');
   expect(year.nextElementSibling?.textContent).toBe('₹900');
 });
 

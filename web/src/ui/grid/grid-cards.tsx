@@ -4,18 +4,7 @@ import type { GridTableProps } from './grid-table.tsx';
 
 /** A page's rows as cards. */
 export function GridCards<Row>(props: GridTableProps<Row>) {
-  const {
-    caption,
-    columns,
-    rows,
-    getKey: keyOf,
-    action,
-    below,
-    first,
-    last,
-    total,
-    isBusy,
-  } = props;
+  const { caption, columns, rows, getKey, action, below, first, last, total, isBusy } = props;
   return (
     <ul
       className={styles.cards}
@@ -31,7 +20,7 @@ export function GridCards<Row>(props: GridTableProps<Row>) {
         <>
           {first && <SumCard sum={first} columns={columns} />}
           {rows.map((row) => (
-            <GridCard key={keyOf(row)} row={row} columns={columns} action={action} below={below} />
+            <GridCard key={getKey(row)} row={row} columns={columns} action={action} below={below} />
           ))}
           {last && <SumCard sum={last} columns={columns} />}
           {total && <SumCard sum={total} columns={columns} />}

@@ -13,18 +13,7 @@ export interface GridTableProps<Row> extends RowsProps<Row> {
 
 /** A page's rows as a table. */
 export function GridTable<Row>(props: GridTableProps<Row>) {
-  const {
-    caption,
-    columns,
-    rows,
-    getKey: keyOf,
-    action,
-    below,
-    first,
-    last,
-    total,
-    isBusy,
-  } = props;
+  const { caption, columns, rows, getKey, action, below, first, last, total, isBusy } = props;
   const hasFold = below !== undefined;
   return (
     <GridFrame caption={caption}>
@@ -47,7 +36,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
               {first && <SumRow sum={first} columns={columns} hasFold={hasFold} />}
               {rows.map((row) => (
                 <TableRow
-                  key={keyOf(row)}
+                  key={getKey(row)}
                   row={row}
                   columns={columns}
                   action={action}

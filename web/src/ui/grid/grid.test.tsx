@@ -203,7 +203,7 @@ test('a file says how far it is, can be given up, and says why it failed', async
 
   fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('CSV: 1.2 MB'));
-  fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(given).toHaveProperty('aborted', true);
   finish('Too many rows for a PDF');
 

@@ -24,7 +24,7 @@ export function ScrollRowsPart<Row>(props: ScrollRowsProps<Row>) {
 }
 
 function ScrollTable<Row>(props: ScrollRowsProps<Row>) {
-  const { caption, columns, scroll, getKey: keyOf, action, first, last, total, isBusy } = props;
+  const { caption, columns, scroll, getKey, action, first, last, total, isBusy } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const { items, before, after, measure } = useRowsOnScreen(body, scroll, ROW_PX);
   return (
@@ -54,7 +54,7 @@ function ScrollTable<Row>(props: ScrollRowsProps<Row>) {
             if (row === undefined) return <SkeletonRow key={`grey ${index}`} columns={columns} />;
             return (
               <TableRow
-                key={keyOf(row)}
+                key={getKey(row)}
                 row={row}
                 columns={columns}
                 action={action}
@@ -91,7 +91,7 @@ function Gap({ columns, height }: { readonly columns: number; readonly height: n
 }
 
 function ScrollCards<Row>(props: ScrollRowsProps<Row>) {
-  const { caption, columns, scroll, getKey: keyOf, action, first, last, total, isBusy } = props;
+  const { caption, columns, scroll, getKey, action, first, last, total, isBusy } = props;
   const list = useRef<HTMLUListElement>(null);
   const { items, before, after, measure } = useRowsOnScreen(list, scroll, CARD_PX);
   return (
@@ -109,7 +109,7 @@ function ScrollCards<Row>(props: ScrollRowsProps<Row>) {
           if (row === undefined) return <SkeletonCard key={`grey ${index}`} />;
           return (
             <GridCard
-              key={keyOf(row)}
+              key={getKey(row)}
               row={row}
               columns={columns}
               action={action}

@@ -14,14 +14,14 @@ export interface CardListProps<Row> {
 export function CardList<Row>({
   label,
   rows,
-  getKey: keyOf,
+  getKey,
   isBusy = false,
   children,
 }: CardListProps<Row>) {
   return (
     <ul aria-label={label} aria-busy={isBusy || undefined}>
       {rows.map((row) => (
-        <li key={keyOf(row)} className={styles.card}>
+        <li key={getKey(row)} className={styles.card}>
           {children(row)}
         </li>
       ))}

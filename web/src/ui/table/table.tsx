@@ -25,7 +25,7 @@ export function Table<Row>({
   caption,
   columns,
   rows,
-  getKey: keyOf,
+  getKey,
   isChosen,
   isBusy = false,
 }: TableProps<Row>) {
@@ -51,7 +51,7 @@ export function Table<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} aria-current={isChosen?.(row) === true || undefined}>
+            <tr key={getKey(row)} aria-current={isChosen?.(row) === true || undefined}>
               {columns.map(({ title, align, cell }) => (
                 <td key={title} data-align={align}>
                   {cell(row)}

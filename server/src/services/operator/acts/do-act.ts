@@ -40,7 +40,7 @@ export function performAction(
   { act, proposal }: ActionRequest,
 ): Promise<ServiceResult<ConfirmedAction>> {
   if (!mayDo(acting.role, act)) return Promise.resolve(fail('FORBIDDEN'));
-  return context.loginMutex.run(MUTEX_KEY, async () => {
+  return context.locks.run(MUTEX_KEY, async () => {
     const me = acting.actor.operatorId;
     const operatorId = proposal?.operatorId ?? me;
     const isConfirmed = proposal !== null && (await areIndependent(context, operatorId, me));

@@ -100,12 +100,12 @@ export function renewOwnCodes(
 
 /** Serialises all changes to one operator's credentials. */
 export function withOperatorLock<Value>(
-  { loginMutex }: AppContext,
+  { locks }: AppContext,
   { session }: OperatorCaller,
   work: (operatorId: number) => Promise<ServiceResult<Value>>,
 ): Promise<ServiceResult<Value>> {
   const { id, userName } = session.operator;
-  return loginMutex.run(operatorLockKey(userName), () => work(id));
+  return locks.run(operatorLockKey(userName), () => work(id));
 }
 
 /** Builds the audit entry for a change to one's own credentials. */

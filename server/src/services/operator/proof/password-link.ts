@@ -37,11 +37,11 @@ export async function choosePassword(
   { link, password }: { readonly link: string; readonly password: string },
   ip: string,
 ): Promise<ServiceResult<boolean>> {
-  const { accounts, clock, documents, ids, loginMutex, passwords, sessions } = context;
+  const { accounts, clock, documents, ids, locks, passwords, sessions } = context;
   const id = Number(FORM.exec(link)?.[1] ?? 0);
   const named = id === 0 ? null : await accounts.operatorById(id);
   if (named === null) return fail('LINK_OVER');
-  return await loginMutex.run(operatorLockKey(named.userName), async () => {
+  return await locks.run(operatorLockKey(named.userName), async () => {
     const kept = await documents.get(makeLinkName(id));
     const operator = await accounts.operatorById(id);
     if (!isKept(kept) || operator?.active !== true) return fail('LINK_OVER');

@@ -36,8 +36,8 @@ export function verifyAgain(
   { session, origin }: OperatorCaller,
   request: ProofRequest,
 ): Promise<ServiceResult<boolean>> {
-  const { accounts, loginMutex, operatorGuard, operatorProofs } = context;
-  return loginMutex.run(operatorLockKey(session.operator.userName), async () => {
+  const { accounts, locks, operatorGuard, operatorProofs } = context;
+  return locks.run(operatorLockKey(session.operator.userName), async () => {
     const operator = await accounts.operatorById(session.operator.id);
     if (operator?.active !== true) return fail('UNAUTHENTICATED');
     const { userName } = operator;

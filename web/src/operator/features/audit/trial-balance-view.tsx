@@ -1,6 +1,7 @@
 import type { TrialBalance } from '@crease/contracts/routes/operator-records.ts';
 import { dayClockText } from '#format/date-time.ts';
 import { Figures, Result } from '#operator/components/figures.tsx';
+import { formatCount } from '#operator/components/format-count.ts';
 import { BackOfficeLink, WideTable } from '#operator/components/status-badges.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -14,11 +15,11 @@ export function booksFigure(books: TrialBalance['books']): {
   const name = 'Journal check';
   if (books === null) return { name, value: '–', note: 'Not run since startup' };
   if (!books.isRight) return { name, value: 'Failed', note: books.problem ?? '' };
-  const count = books.commands.toLocaleString('en-IN');
+  const count = formatCount(books.commands, 'command');
   return {
     name,
     value: 'Passed',
-    note: `Checked ${dayClockText(books.checkedAt)}, ${count} commands`,
+    note: `Checked ${dayClockText(books.checkedAt)}, ${count}`,
   };
 }
 

@@ -101,7 +101,7 @@ export function matchLine(lineId: number, requestId: number): Promise<ActionOutc
 }
 
 export function unmatchLine(lineId: number, reason: string): Promise<ActionOutcome<BankLineItem>> {
-  return runChange(lineActionKey(lineId), 'Line reopened', () =>
+  return runChange(lineActionKey(lineId), 'Line unmatched', () =>
     operatorApi(operatorBankRoutes.operatorUnmatchBankLine, { lineId, reason }),
   );
 }

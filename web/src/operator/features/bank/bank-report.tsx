@@ -10,6 +10,7 @@ import { saveFile } from '#client/api/download.ts';
 import { amountText, rupeesText } from '#format/money.ts';
 import { SelectField } from '#operator/components/fields.tsx';
 import { Result } from '#operator/components/figures.tsx';
+import { formatCount } from '#operator/components/format-count.ts';
 import { QueryView } from '#operator/components/reading.tsx';
 import { WideTable } from '#operator/components/status-badges.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -187,8 +188,8 @@ function BesideLedger() {
               getKey={({ code }) => code}
             />
             <div className={styles.sums}>
-              <Sum name="On its way: decided by hand, on no statement yet" sum={transit} />
-              <Sum name="Received, and of nobody yet" sum={unidentified} />
+              <Sum name="In transit: decided manually, not on a statement yet" sum={transit} />
+              <Sum name="Received, payer unknown" sum={unidentified} />
             </div>
           </>
         )}
@@ -234,7 +235,8 @@ function Sum({ name, sum }: { readonly name: string; readonly sum: ReconciledSum
       <ul className={styles.badRows}>
         {open.map(({ from, to, count, amount }) => (
           <li key={from}>
-            {to === null ? `${from}+ days` : `${from}–${to} days`}: {count} of {rupeesText(amount)}
+            {to === null ? `${from}+ days` : `${from}–${to} days`}: {formatCount(count, 'payment')},{' '}
+            {rupeesText(amount)}
           </li>
         ))}
       </ul>

@@ -57,7 +57,7 @@ function Line({ line }: LineProps) {
           ]}
         >
           {purpose?.kind === 'PROVIDER' && (
-            <Fact name="Fee of the provider">{rupeesText(purpose.fee)}</Fact>
+            <Fact name="Provider fee">{rupeesText(purpose.fee)}</Fact>
           )}
         </Facts>
         {state === 'OPEN' && <Match line={line} />}

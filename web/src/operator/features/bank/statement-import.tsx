@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { SelectField } from '#operator/components/fields.tsx';
 import { Figures, Result } from '#operator/components/figures.tsx';
+import { formatCount } from '#operator/components/format-count.ts';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -70,7 +71,7 @@ export function StatementImportPanel() {
               >
                 {preview.added === 0
                   ? 'No new lines to import'
-                  : `Import ${preview.added} new lines`}
+                  : `Import ${formatCount(preview.added, 'new line')}`}
               </Button>
             </div>
           </>
@@ -111,7 +112,7 @@ function useStatement() {
       if (!outcome.ok) return;
       const { added, matched, open } = outcome.value;
       setChosen(null);
-      setDone(`${added} lines imported: ${matched} matched, ${open} unmatched`);
+      setDone(`${formatCount(added, 'line')} imported: ${matched} matched, ${open} unmatched`);
     },
     drop: () => {
       setChosen(null);
@@ -132,7 +133,11 @@ function Preview({ preview }: { readonly preview: StatementPreview }) {
           { name: 'New lines', value: added, note: `${matched} matched automatically` },
           { name: 'Credits', value: rupeesText(credited) },
           { name: 'Debits', value: rupeesText(paid) },
-          { name: 'Skipped', value: known + twice, note: `${twice} duplicates in this file` },
+          {
+            name: 'Skipped',
+            value: known + twice,
+            note: `${formatCount(twice, 'duplicate')} in this file`,
+          },
         ]}
       />
       <BadRows rows={badRows} />

@@ -1,6 +1,7 @@
 import type { BettingStop } from '@crease/contracts/routes/operator-desk.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
+import { formatCount } from '#operator/components/format-count.ts';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useMayTrade } from '#operator/core/office-session.ts';
@@ -46,7 +47,7 @@ function StopLine({ stop }: { readonly stop: BettingStop }) {
           )}
         </b>
         <span>
-          {reason} · {stoppedBy}, {siteTimeText(time)} IST · {markets} markets
+          {reason} · {stoppedBy}, {siteTimeText(time)} IST · {formatCount(markets, 'market')}
         </span>
         <span>{message === null ? 'No message to players.' : `Players see: ${message}`}</span>
       </p>

@@ -3,6 +3,7 @@ import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
 import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import { rupeesText } from '#format/money.ts';
 import styles from '#operator/components/form.module.css';
+import { formatCount } from '#operator/components/format-count.ts';
 
 /** Player preview of an offer, and the number of claims its budget covers. */
 export function OfferPreview(offer: SavedBonus) {
@@ -10,11 +11,11 @@ export function OfferPreview(offer: SavedBonus) {
   if (!(amount > 0)) return null;
   const most = locksMoney(kind) ? amount : (maxConversion ?? 0);
   if (!(most > 0)) return null;
-  const times = Math.floor(budget / most).toLocaleString('en-IN');
+  const times = Math.floor(budget / most);
   const enough =
     kind === 'LOSSBACK'
-      ? `The budget covers ${times} payouts of this size. Once it’s spent, the offer ends.`
-      : `The budget covers ${times} players.`;
+      ? `The budget covers ${formatCount(times, 'payout')} of this size. Once it’s spent, the offer ends.`
+      : `The budget covers ${formatCount(times, 'player')}.`;
   return (
     <p className={styles.muted}>
       {`Players see: ${describeOffer(offer)}; ${describeWagering(offer)}. `}

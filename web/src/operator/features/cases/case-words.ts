@@ -8,6 +8,7 @@ import type {
 } from '@crease/contracts/wire/harm.ts';
 import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
+import { formatCount } from '#operator/components/format-count.ts';
 import type { BadgeProps } from '#ui/badge/badge.tsx';
 
 type Tone = NonNullable<BadgeProps['tone']>;
@@ -61,7 +62,8 @@ export function scoreTone({ stage }: Pick<OperatorCase, 'stage'>): Tone {
 }
 
 const SIGN_WORDS: Readonly<Record<HarmMarker, (sign: HarmSign) => string>> = {
-  MANY_DEPOSITS: ({ count, amount }) => `${count} deposits in 24 h, ${rupees(amount)}`,
+  MANY_DEPOSITS: ({ count, amount }) =>
+    `${formatCount(count ?? 0, 'deposit')} in 24 h, ${rupees(amount)}`,
   DEPOSIT_AFTER_LOSS: ({ amount, usual }) =>
     `Deposited soon after losing ${rupees(amount)} of ${rupees(usual)}`,
   WITHDRAWAL_ASKED_BACK: () => 'Tried to reverse a withdrawal',
@@ -69,9 +71,9 @@ const SIGN_WORDS: Readonly<Record<HarmMarker, (sign: HarmSign) => string>> = {
   LONG_SITTING: ({ minutes }) =>
     `Played ${formatDuration((minutes ?? 0) * MINUTE_MS)} without a break`,
   NIGHT_PLAY: ({ count }) => `Night play on ${count} of 7 days`,
-  LIMIT_RAISES: ({ count }) => `${count} limit increases requested in 30 days`,
+  LIMIT_RAISES: ({ count }) => `${formatCount(count ?? 0, 'limit increase')} requested in 30 days`,
   HIGH_LOSS: ({ amount, usual }) => `Lost ${rupees(amount)} in a week, usually ${rupees(usual)}`,
-  FAILED_DEPOSITS: ({ count }) => `${count} failed deposits in 24 h`,
+  FAILED_DEPOSITS: ({ count }) => `${formatCount(count ?? 0, 'failed deposit')} in 24 h`,
   CHASING: ({ count, amount }) =>
     `Stake raised to ${rupees(amount)} after ${count} straight losses`,
   WORDS: () => 'Told support they can’t stop',

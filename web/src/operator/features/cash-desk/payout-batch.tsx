@@ -2,6 +2,7 @@ import type { PayoutBatch } from '@crease/contracts/wire/operator-cashier.ts';
 import { useState } from 'react';
 import { saveFile } from '#client/api/download.ts';
 import { rupeesText } from '#format/money.ts';
+import { formatCount } from '#operator/components/format-count.ts';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useOfficeForm } from '#operator/core/office-form.ts';
@@ -69,7 +70,7 @@ function Batch({ batch: { batchId, count, total, items, csv } }: { readonly batc
     <>
       <div className={styles.batch}>
         <p>
-          Batch {batchId}: {count} payouts, {rupeesText(total)}
+          Batch {batchId}: {formatCount(count, 'payout')}, {rupeesText(total)}
         </p>
         <Button onClick={() => saveFile({ name, content: new Blob([csv], { type: 'text/csv' }) })}>
           Download bank file

@@ -31,7 +31,7 @@ export function RequestCount({ type }: Pick<OperatorRequest, 'type'>) {
   return (
     <Badge>
       {count}
-      <span className="visually-hidden"> waiting</span>
+      <span className="visually-hidden"> pending</span>
     </Badge>
   );
 }

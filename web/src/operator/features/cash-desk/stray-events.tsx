@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { formatCount } from '#operator/components/format-count.ts';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
 import { type ActionOutcome, runAction, useIsPending } from '#operator/core/run-action.ts';
@@ -46,7 +47,7 @@ const COLUMNS: readonly Column<UnmatchedEventItem>[] = [
   { title: 'Payment', cell: ({ paymentId }) => paymentId },
   { title: 'Issue', cell: ({ problem }) => PROBLEM_WORDS[problem] },
   { title: 'Received (IST)', cell: ({ receivedAt }) => siteTimeText(receivedAt) },
-  { title: 'Resolved', cell: (event) => <SeenTo event={event} /> },
+  { title: 'Action', cell: (event) => <SeenTo event={event} /> },
 ];
 
 /** Provider events that matched no request. Renders nothing if there are none. */
@@ -63,7 +64,10 @@ export function StrayEvents() {
   });
   if (data === undefined || data.totalCount === 0) return null;
   return (
-    <Panel title="Unmatched provider events" aside={<small>{`${data.totalCount} events`}</small>}>
+    <Panel
+      title="Unmatched provider events"
+      aside={<small>{formatCount(data.totalCount, 'event')}</small>}
+    >
       <Table
         caption="Provider events"
         columns={COLUMNS}

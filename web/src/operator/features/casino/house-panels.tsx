@@ -16,7 +16,7 @@ const MONTH: Column<OperatorHouseReturn> = { title: 'Month', cell: ({ month }) =
 
 const RETURNS: readonly Column<OperatorHouseReturn>[] = [
   { title: 'Staked', align: 'right', cell: ({ staked }) => rupeesText(staked) },
-  { title: 'Returned', align: 'right', cell: ({ actual }) => `${actual} %` },
+  { title: 'Returned', align: 'right', cell: ({ actual }) => `${actual}%` },
   {
     title: 'Expected range',
     align: 'right',
@@ -25,7 +25,7 @@ const RETURNS: readonly Column<OperatorHouseReturn>[] = [
   {
     title: 'RTP',
     align: 'right',
-    cell: ({ theoretical: [low, high] }) => (low === high ? `${low} %` : `${low}–${high}%`),
+    cell: ({ theoretical: [low, high] }) => (low === high ? `${low}%` : `${low}–${high}%`),
   },
 ];
 

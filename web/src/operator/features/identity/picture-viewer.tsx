@@ -60,7 +60,7 @@ export function ImageViewer({ title, urls, onEnded }: PictureViewerProps) {
         <Button aria-keyshortcuts="-" disabled={zoom === 1} onClick={() => zoomBy(-ZOOM_STEP)}>
           Zoom out
         </Button>
-        <span role="status">{`${Math.round(zoom * 100)} %`}</span>
+        <span role="status">{`${Math.round(zoom * 100)}%`}</span>
         <Button
           aria-keyshortcuts="+"
           disabled={zoom === LARGEST_ZOOM}
@@ -103,7 +103,7 @@ interface PictureProps {
   readonly onEnded: () => void;
 }
 
-/** Fits the container at 100 % in any rotation. Larger zooms scroll. */
+/** Fits the container at 100% in any rotation. Larger zooms scroll. */
 function Picture({ url, alt, turn, zoom, onEnded }: PictureProps) {
   const [size, setSize] = useState({ width: 4, height: 3 });
   const [isLost, setLost] = useState(false);

@@ -79,7 +79,9 @@ function Person({ file: { item, details, level } }: FileProps) {
         <BackOfficeLink to={`/players/${item.userId}`}>{item.userName}</BackOfficeLink>, level{' '}
         {level}
       </Fact>
-      {item.submittedAt !== null && <Fact name="Sent, IST">{siteTimeText(item.submittedAt)}</Fact>}
+      {item.submittedAt !== null && (
+        <Fact name="Submitted (IST)">{siteTimeText(item.submittedAt)}</Fact>
+      )}
     </Facts>
   );
 }
@@ -97,7 +99,8 @@ function Flags({ file: { item, hits, samePeople } }: FileProps) {
       ))}
       {hits.map(({ name, birthDate, list, likeness }) => (
         <Flag key={`${list} ${name} ${birthDate ?? ''}`} icon="list">
-          {list}: {name} {birthDate === null ? '' : `, born ${birthDate}`}, {likeness}% match
+          {list}: {name}
+          {birthDate === null ? '' : `, born ${birthDate}`}, {likeness}% match
         </Flag>
       ))}
       {samePeople.map(({ userId, userName }) => (

@@ -83,7 +83,7 @@ function useCricketCount({ event, card }: CricketDeskProps): CricketCount {
     if (next === newest.current) return;
     newest.current = next;
     setDraft(next);
-    void sendScore(event.id, cricketCard(next, 'In play')).then(() => {
+    void sendScore(event.id, cricketCard(next, 'In-play')).then(() => {
       setDraft((now) => (now === next ? null : now));
     });
   }

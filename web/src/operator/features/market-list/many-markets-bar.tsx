@@ -74,7 +74,7 @@ export function ManyMarketsBar({ picked, onClear }: ManyMarketsBarProps) {
         asking={asking}
         count={picked.length}
         onClose={() => setAsking(null)}
-        onSave={(terms) => change(terms, 'changed')}
+        onSave={(terms) => change(terms, 'updated')}
       />
     </section>
   );

@@ -1,6 +1,7 @@
 import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
 import type { ChangeMarketsWire } from '@crease/contracts/routes/operator-markets.ts';
 import styles from '#operator/components/form.module.css';
+import { formatCount } from '#operator/components/format-count.ts';
 import { parseFigure, useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
 import type { ActionOutcome } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -81,7 +82,7 @@ function TermsForm({
         />
       ))}
       <Button type="submit" look="primary" isWide>
-        Update {count} markets
+        Update {formatCount(count, 'market')}
       </Button>
     </form>
   );

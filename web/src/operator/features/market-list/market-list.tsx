@@ -36,13 +36,7 @@ export interface MarketListProps {
 }
 
 /** An event's markets with status and prices. One is selected. */
-export function MarketList({
-  desk,
-  riskByMarket: riskOf,
-  proposed,
-  byHand,
-  findRef,
-}: MarketListProps) {
+export function MarketList({ desk, riskByMarket, proposed, byHand, findRef }: MarketListProps) {
   const { shown, chosen, choose } = desk;
   const mayTrade = useMayTrade();
   const picks = useMarketPicks(shown, mayTrade);
@@ -63,8 +57,8 @@ export function MarketList({
                   key={market.marketId}
                   market={market}
                   isChosen={market.marketId === chosen?.marketId}
-                  worst={(riskOf.get(market.marketId) ?? NO_RISK).worst}
-                  bets={(riskOf.get(market.marketId) ?? NO_RISK).bets}
+                  worst={(riskByMarket.get(market.marketId) ?? NO_RISK).worst}
+                  bets={(riskByMarket.get(market.marketId) ?? NO_RISK).bets}
                   isPicked={picks.isPicked(market.marketId)}
                   onPick={mayTrade ? picks.pick : null}
                   isProposed={proposed.has(market.marketId)}

@@ -1,4 +1,5 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import { formatCount } from '#operator/components/format-count.ts';
 import { parseFigure } from '#operator/core/office-form.ts';
 import { getDeskTraits } from '#operator/trading/kind-traits.ts';
 import { type MarketTemplate, RUNNERLESS } from './market-template.ts';
@@ -55,7 +56,7 @@ function eachWayPart(choice: EachWayChoice) {
 export function eachWayWords(choice: EachWayChoice): string {
   if (choice === 'usual') return 'Standard for field size';
   const [places, divisor] = choice.split('/');
-  return `${places} places, 1/${divisor} odds`;
+  return `${formatCount(Number(places), 'place')}, 1/${divisor} odds`;
 }
 
 /** Limits that were entered. Blank ones are omitted. */

@@ -7,7 +7,7 @@ const SPORT_IDS = [3, 1, 2, 26, 25] as const;
 const match = (sportId: number) => ({ sportId, team1: 'Falcons', team2: 'Kraken' });
 const all = SPORT_IDS.flatMap((sportId) => listTemplates(match(sportId)));
 
-test('there is a template for every kind of market', () => {
+test('has a template for every market type', () => {
   expect(new Set(all.map(({ kind }) => kind))).toEqual(
     new Set([
       'BOOKMAKER',
@@ -32,7 +32,7 @@ test('there is a template for every kind of market', () => {
 });
 
 describe.each(SPORT_IDS)('templates of sport %i', (sportId) => {
-  test('are distinguished, and each begins with as many runners as its kind must have', () => {
+  test('have unique names and as many runners as their market type requires', () => {
     const templates = listTemplates(match(sportId));
 
     expect(new Set(templates.map(({ id }) => id)).size).toBe(templates.length);

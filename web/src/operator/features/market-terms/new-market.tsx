@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { SelectField } from '#operator/components/fields.tsx';
 import styles from '#operator/components/form.module.css';
+import { formatCount } from '#operator/components/format-count.ts';
 import { operatorApi } from '#operator/core/office-call.ts';
 import { useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
@@ -131,7 +132,7 @@ function TemplateForm(props: TemplateFormProps) {
         <AreaField
           {...runners}
           error={runners.error === null ? null : TWO_RUNNERS}
-          hint={`${splitLines(runners.value).length} runners`}
+          hint={formatCount(splitLines(runners.value).length, 'runner')}
         />
       )}
       <div className={styles.pair}>
@@ -152,7 +153,7 @@ function TemplateForm(props: TemplateFormProps) {
           {...form.choice('eachWay')}
         />
       )}
-      <CheckField label="In play" checked={inPlay.value} onChange={inPlay.onChange} />
+      <CheckField label="In-play" checked={inPlay.value} onChange={inPlay.onChange} />
       <CheckField label="Open immediately" checked={opens.value} onChange={opens.onChange} />
       <Button type="submit" look="primary" isWide isBusy={isActing}>
         Create market

@@ -34,13 +34,8 @@ export function RemoveRunner({ market }: { readonly market: WireMarket }) {
 
   async function takeOut(reason: string) {
     if (runner === undefined) return;
-    const { marketId } = market;
-    const removal = {
-      marketId,
-      runnerId: runner.id,
-      reductionPercent: parseFigure(percent),
-      reason,
-    };
+    const reductionPercent = parseFigure(percent);
+    const removal = { marketId: market.marketId, runnerId: runner.id, reductionPercent, reason };
     const outcome = await removeRunner(removal);
     const needsOther = !outcome.ok && outcome.failure?.code === 'FOUR_EYES';
     const isProposed = needsOther && (await proposeAction({ type: 'RemoveRunner', ...removal })).ok;

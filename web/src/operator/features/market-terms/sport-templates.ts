@@ -84,7 +84,7 @@ const HOUSE = {
     id: 'toss',
     title: 'Toss',
     kind: 'TOSS',
-    marketName: 'Who wins the toss',
+    marketName: 'Toss winner',
     runners: sides,
   }),
   premium: (sides) => ({

@@ -134,7 +134,7 @@ function StaffForm(props: StaffFormProps) {
       <p className={styles.muted}>
         {operator === null
           ? 'You’ll get a link to send them so they can set their own password.'
-          : 'Changing the role logs them out everywhere.'}
+          : 'Changing the role logs them out on all devices.'}
       </p>
       <ProblemNotice problem={form.problem} />
       <Button type="submit" look="primary" isWide isBusy={isActing}>

@@ -92,7 +92,7 @@ function buildColumns(
     },
     {
       title: 'Last login (IST)',
-      cell: ({ lastLogin }) => (lastLogin === null ? 'never' : siteTimeText(lastLogin)),
+      cell: ({ lastLogin }) => (lastLogin === null ? 'Never' : siteTimeText(lastLogin)),
     },
     {
       title: 'Actions',

@@ -26,7 +26,7 @@ export function LinkQuestion({
     <ReasonDialog
       open
       title={`Reset password for ${userName}`}
-      text={`${userName} will be logged out everywhere and their current password will stop working. You’ll get a link for them to set a new one. Until another admin vouches for them, you two count as one person for four-eyes checks.`}
+      text={`${userName} will be logged out on all devices and their current password will stop working. You’ll get a link for them to set a new one. Until another admin vouches for them, you two count as one person for four-eyes checks.`}
       doLabel="Create link"
       isBusy={isActing}
       onClose={onClose}
@@ -49,7 +49,7 @@ export function FactorQuestion({ operator, onClose }: QuestionProps) {
     <ReasonDialog
       open
       title={`Reset two-factor for ${userName}`}
-      text={`Removes ${userName}’s authenticator app, passkeys and recovery codes, and logs them out everywhere. Verify that the request is really from them. Until another admin vouches for them, you two count as one person for four-eyes checks.`}
+      text={`Removes ${userName}’s authenticator app, passkeys and recovery codes, and logs them out on all devices. Verify that the request is really from them. Until another admin vouches for them, you two count as one person for four-eyes checks.`}
       doLabel="Reset two-factor"
       isBusy={isActing}
       onClose={onClose}
@@ -100,7 +100,7 @@ export function BlockQuestion({ operator, onClose }: QuestionProps) {
       title={`${word} ${userName}`}
       text={
         active
-          ? `${userName} will be logged out everywhere and can’t log in. The last active admin can’t be blocked.`
+          ? `${userName} will be logged out on all devices and can’t log in. The last active admin can’t be blocked.`
           : `${userName} can log in again.`
       }
       doLabel={`${word} operator`}

@@ -88,10 +88,7 @@ export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
           {figure('position')}
         </div>
         <div className={styles.pair}>
-          <TextField
-            {...form.field('opensMinute')}
-            hint="e.g. 06:00. Leave blank for always open"
-          />
+          <TextField {...form.field('opensMinute')} hint="Leave blank for always open" />
           <TextField {...form.field('closesMinute')} hint="May be after midnight" />
         </div>
         <TextField

@@ -62,7 +62,10 @@ const COLUMNS: readonly Column<OperatorPaymentMethod>[] = [
     title: 'Sites',
     cell: ({ domains }) => (domains.length === 0 ? 'All licensed sites' : domains.join(', ')),
   },
-  { title: 'Confirmed by', cell: ({ provider }) => (provider === 'manual' ? 'people' : provider) },
+  {
+    title: 'Confirmed by',
+    cell: ({ provider }) => (provider === 'manual' ? 'Manual review' : provider),
+  },
 ];
 
 function State({

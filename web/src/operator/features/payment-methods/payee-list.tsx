@@ -59,10 +59,7 @@ export function PayeeList({ method, today, mayChange }: PayeeListProps) {
         aside={mayChange && <Button onClick={() => setOpen('new')}>New account</Button>}
       >
         {method.payees.length === 0 ? (
-          <EmptyState
-            title="No accounts yet"
-            text="Manually reviewed deposits need a payee account."
-          />
+          <EmptyState title="No accounts yet" text="Manual deposits need a payee account." />
         ) : (
           <Table
             caption="House accounts"

@@ -1,6 +1,7 @@
 import type { ActionChange, ActionProposal } from '@crease/contracts/routes/operator-desk.ts';
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import { rupeesText } from '#format/money.ts';
+import { formatCount } from '#operator/components/format-count.ts';
 
 const TITLES = {
   VoidBets: 'Void bets',
@@ -33,14 +34,16 @@ export function getActionTitle({ type, direction, effect }: ActionProposal): str
 /** Describes the effect as of now. */
 export function effectText({ type, effect }: ActionProposal): string {
   if (effect === null) return 'No longer possible. Reject it.';
-  const { bets, users, amount, balanceAfter } = effect;
+  const { amount, balanceAfter } = effect;
+  const bets = formatCount(effect.bets, 'bet');
+  const users = formatCount(effect.users, 'user');
   if (balanceAfter !== null) return `New balance ${rupeesText(balanceAfter)}`;
   switch (type) {
     case 'ApproveWithdrawal':
       return `${rupeesText(amount)} will be paid in the next payout batch.`;
     case 'SetUserLimits':
     case 'SaveRules':
-      return 'Applies to everything from then on.';
+      return 'Takes effect on confirmation.';
     case 'VoidBonus':
       return `${rupeesText(amount)} returns to the house; the player keeps all cash`;
     case 'SavePaymentMethod':
@@ -48,17 +51,17 @@ export function effectText({ type, effect }: ActionProposal): string {
     case 'WriteOffDebt':
       return `${rupeesText(amount)} debt written off by the house`;
     case 'CloseUser':
-      return 'Logged out everywhere. Personal data is erased after the site’s retention period.';
+      return 'Logged out on all devices. Personal data is erased after the site’s retention period.';
     case 'UpdateMarket':
-      return `Settles ${bets} matched bets from ${users} users, ${rupeesText(amount)} at stake`;
+      return `Settles ${formatCount(effect.bets, 'matched bet')} from ${users}, ${rupeesText(amount)} at stake`;
     case 'RemoveRunner':
-      return `Voids or reduces ${bets} bets from ${users} users, ${rupeesText(amount)} in total`;
+      return `Voids or reduces ${bets} from ${users}, ${rupeesText(amount)} in total`;
     case 'RestoreRunner':
-      return `Reinstates or increases ${bets} bets from ${users} users, ${rupeesText(amount)} in total`;
+      return `Reinstates or increases ${bets} from ${users}, ${rupeesText(amount)} in total`;
     case 'UnsettleMarket':
-      return `${bets} bets from ${users} users, ${rupeesText(amount)} winnings reversed`;
+      return `${bets} from ${users}, ${rupeesText(amount)} winnings reversed`;
     default:
-      return `${bets} bets from ${users} users, ${rupeesText(amount)} stakes voided`;
+      return `${bets} from ${users}, ${rupeesText(amount)} stakes voided`;
   }
 }
 
@@ -122,7 +125,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['balancesPerDay', 'Adjustments per 24 h (₹)'],
 ]);
 
-/** Describes one change: "Commission, %: 2 → 20". */
+/** Describes one change: "Commission (%): 2 → 20". */
 export function changeText({ name, before, after }: ActionChange): string {
   const label = NAMES.get(name) ?? name;
   if (after === null && (name === 'runner' || name === 'round'))

@@ -1,5 +1,6 @@
 import { operatorFixtureRoutes } from '@crease/contracts/routes/operator-fixtures.ts';
 import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '#operator/components/format-count.ts';
 import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
 import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -59,7 +60,7 @@ function askToVoid(eventId: number, reason: string): Promise<Voided> {
 async function sayVoided({ voided, proposed }: Voided): Promise<void> {
   toasts.show(
     'success',
-    `${voided} markets voided`,
+    `${formatCount(voided, 'market')} voided`,
     proposed === 0 ? null : `${proposed} sent for second approval.`,
   );
   await operatorCache.invalidateQueries();

@@ -18,13 +18,13 @@ const createWait = (eventId: number, marketId: number | null, more: Partial<Fixt
   ...more,
 });
 
-test('markets of one event that wait for the same reason are one line, in the place of the first', () => {
+test('groups markets of one event pending for the same reason, in the place of the first', () => {
   const disputed = { sources: [{ name: 'a', isLeading: true, isSilent: false, says: '2' }] };
   const groups = groupWaits([
     createWait(1, 11),
     createWait(2, null),
     createWait(1, 12),
-    createWait(1, 13, { text: 'Settle it by hand.' }),
+    createWait(1, 13, { text: 'Settle it manually.' }),
     createWait(1, 14, disputed),
     createWait(1, 15, disputed),
     createWait(2, 21),

@@ -1,6 +1,7 @@
 import type { FixtureWait } from '@crease/contracts/routes/operator-fixtures.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
+import { formatCount } from '#operator/components/format-count.ts';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { ManualScoringButton, SourceList, UseSourceButton } from '#operator/components/sources.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
@@ -65,7 +66,8 @@ export function FixtureLine({ wait, others }: FixtureLineProps) {
           <small className={styles.names}>{listMarketNames([wait, ...others])}</small>
         )}
         <small>
-          {text} {unsettled} markets without a result, since {siteTimeText(since)} IST
+          {text} {formatCount(unsettled, 'market')} without a result, since {siteTimeText(since)}{' '}
+          IST
         </small>
         <SourceList sources={sources} />
       </div>
@@ -90,7 +92,7 @@ export function FixtureLine({ wait, others }: FixtureLineProps) {
       <ReasonDialog
         open={isAsking}
         title={`Void ${eventTitle}`}
-        text={`Voids all ${unsettled} markets without a result and returns every stake. Any that need a second operator are sent for approval.`}
+        text={`Voids ${formatCount(unsettled, 'market')} without a result and returns every stake. Any that need a second operator are sent for approval.`}
         doLabel="Void"
         isReasonPublic
         isBusy={isActing}

@@ -4,6 +4,7 @@ import type { TrialBalance } from '@crease/contracts/routes/operator-records.ts'
 import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { formatCount } from '#operator/components/format-count.ts';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { KIND_WORDS } from '#operator/core/entry.ts';
 import { FixtureLine, groupWaits } from './fixture-line.tsx';
@@ -95,7 +96,9 @@ export function NeedsAttention({
         </li>
       ))}
       {closedCount > closed.length && (
-        <li className={styles.line}>and {closedCount - closed.length} more closed markets</li>
+        <li className={styles.line}>
+          and {formatCount(closedCount - closed.length, 'more closed market')}
+        </li>
       )}
     </ul>
   );

@@ -1,5 +1,6 @@
 import type { FixtureWait } from '@crease/contracts/routes/operator-fixtures.ts';
 import { useState } from 'react';
+import { formatCount } from '#operator/components/format-count.ts';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { useMayTrade } from '#operator/core/office-session.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
@@ -24,8 +25,8 @@ export function UnknownFixtures({ waits }: { readonly waits: readonly FixtureWai
         <div>
           <b>{waits.length} fixtures not in any running feed</b>
           <small>
-            {markets} markets without a result. Start the server with a feed that covers them,
-            settle them manually, or void them under the rules.
+            {formatCount(markets, 'market')} without a result. Start the server with a feed that
+            covers them, settle them manually, or void them under the rules.
           </small>
         </div>
         <div className={styles.acts}>
@@ -41,7 +42,7 @@ export function UnknownFixtures({ waits }: { readonly waits: readonly FixtureWai
         <ReasonDialog
           open={isAsking}
           title={`Void ${waits.length} fixtures`}
-          text={`Voids all ${markets} markets without a result and returns every stake. Any that need a second operator are sent for approval.`}
+          text={`Voids ${formatCount(markets, 'market')} without a result and returns every stake. Any that need a second operator are sent for approval.`}
           doLabel="Void"
           isReasonPublic
           isBusy={isActing}

@@ -56,10 +56,10 @@ export function PlayerFacts({ user }: { readonly user: OperatorUser }) {
           value: result === undefined ? '…' : <Result rupees={result} />,
           note: 'After commission',
         },
-        { name: 'Site', value: user.domain, note: user.mobile ?? 'no mobile' },
+        { name: 'Site', value: user.domain, note: user.mobile ?? 'No mobile' },
         {
           name: 'Last login (IST)',
-          value: user.lastLogin === null ? 'never' : siteTimeText(user.lastLogin).slice(0, 11),
+          value: user.lastLogin === null ? 'Never' : siteTimeText(user.lastLogin).slice(0, 11),
           note: `Since ${siteTimeText(user.createdAt).slice(0, 11)}`,
         },
       ]}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { Result } from '#operator/components/figures.tsx';
+import { formatCount } from '#operator/components/format-count.ts';
 import { ListPager, usePages } from '#operator/components/paginated-results.tsx';
 import { QueryView } from '#operator/components/reading.tsx';
 import { WideTable } from '#operator/components/status-badges.tsx';
@@ -130,7 +131,7 @@ function Profit(props: HistoryProps) {
       {({ items, totalCount, totals }) => (
         <>
           <p className={styles.sums}>
-            {totals.bets} bets, net <Result rupees={totals.net} />
+            {formatCount(totals.bets, 'bet')}, net <Result rupees={totals.net} />
           </p>
           <WideTable
             caption="Player profit and loss"

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<OperatorUser>[] = [
   { title: 'Exposure', align: 'right', cell: ({ exposure }) => rupeesText(exposure) },
   {
     title: 'Last login (IST)',
-    cell: ({ lastLogin }) => (lastLogin === null ? 'never' : siteTimeText(lastLogin)),
+    cell: ({ lastLogin }) => (lastLogin === null ? 'Never' : siteTimeText(lastLogin)),
   },
 ];
 

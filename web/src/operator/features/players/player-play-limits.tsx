@@ -105,7 +105,7 @@ function LimitLine({ limit }: { readonly limit: PlayLimitItem }) {
         <span>{LIMIT_WORDS[name]}</span>
         <span>
           {most === null ? (
-            'none used'
+            'no limit'
           ) : limit.used === null ? (
             <b>{say(most)}</b>
           ) : (
@@ -119,8 +119,8 @@ function LimitLine({ limit }: { readonly limit: PlayLimitItem }) {
       {(limit.waiting ?? 0) > 0 && <small className={styles.small}>{waitingText(limit)}</small>}
       {houseAmount !== null && (
         <small className={styles.small}>
-          House limit {say(houseAmount)} {amount === null ? '' : `, player limit ${say(amount)}`};
-          the lower applies.
+          House limit {say(houseAmount)}
+          {amount === null ? '' : `, player limit ${say(amount)}`}; the lower applies.
         </small>
       )}
       {raise !== null && (

@@ -168,7 +168,7 @@ function renderCell(
   const value = row[place] ?? '';
   if (typeof value === 'string') return value;
   if (units[place] === 'rupees')
-    return columns[place] === 'Result of the house' ? <Result rupees={value} /> : rupeesText(value);
+    return columns[place] === 'House P&L' ? <Result rupees={value} /> : rupeesText(value);
   return columns[place] === 'User ID' ? (
     <BackOfficeLink to={`/players/${value}`}>{String(value)}</BackOfficeLink>
   ) : (

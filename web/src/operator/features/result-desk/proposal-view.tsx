@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { Result } from '#operator/components/figures.tsx';
+import { formatCount } from '#operator/components/format-count.ts';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { marketActionKey } from '#operator/trading/market-acts.ts';
@@ -125,7 +126,7 @@ function SettlementView({ settlement }: { readonly settlement: Settlement }) {
     <dl className={styles.totals}>
       <dt>Bets</dt>
       <dd>
-        {bets} from {users} users
+        {bets} from {formatCount(users, 'user')}
       </dd>
       <dt>Players win</dt>
       <dd>{rupeesText(totalWon)}</dd>

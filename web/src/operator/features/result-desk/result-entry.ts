@@ -89,7 +89,7 @@ export interface PlaceLine {
   readonly name: string;
   /** `1`, or `=3` for a tie. */
   readonly place: string;
-  /** Payout: `wins`, `wins 1/2 of the stake`, `loses`. */
+  /** Payout: `wins`, `wins 1/2 of stake`, `loses`. */
   readonly pays: string;
   readonly isTied: boolean;
 }
@@ -116,7 +116,7 @@ export function placeLines(market: WireMarket, placed: readonly PlacedRunner[]):
   });
 }
 
-/** Both parts of an each-way bet: `wins, placed`, `wins 1/2 of the stake, placed`, `placed`. */
+/** Both parts of an each-way bet: `wins, placed`, `wins 1/2 of stake, placed`, `placed`. */
 function eachWayText(win: WinShare, place: WinShare): string {
   if (place.wins === 0) return 'loses';
   const placed = place.wins === place.of ? 'placed' : `placed ${place.wins}/${place.of} of stake`;

@@ -22,8 +22,8 @@ function open(winners: number) {
   return { sent, getIdByName: findRunnerId };
 }
 
-test('three places with a tie for the third are proposed as placings, and the form says what each pays', async () => {
-  const { sent, getIdByName: idOf } = open(3);
+test('proposes three places with a dead heat for third, showing what each runner pays', async () => {
+  const { sent, getIdByName } = open(3);
 
   for (const name of ['Blaze', 'Ajax', 'Dash', 'Comet']) {
     fireEvent.click(screen.getByRole('checkbox', { name }));
@@ -35,37 +35,37 @@ test('three places with a tie for the third are proposed as placings, and the fo
 
   const lines = within(order).getAllByRole('listitem');
   expect(lines.map((line) => line.textContent?.replace('Dead heat with runner above', ''))).toEqual(
-    ['1Blazewins', '2Ajaxwins', '=3Dashwins 1/2 of the stake', '=3Cometwins 1/2 of the stake'],
+    ['1Blazewins', '2Ajaxwins', '=3Dashwins 1/2 of stake', '=3Cometwins 1/2 of stake'],
   );
   fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
-  const placings = [['Blaze'], ['Ajax'], ['Dash', 'Comet']].map((tied) => tied.map(idOf));
+  const placings = [['Blaze'], ['Ajax'], ['Dash', 'Comet']].map((tied) => tied.map(getIdByName));
   await waitFor(() => expect(sent).toEqual([{ placings }]));
 });
 
-test('fewer runners than places are not proposed, with a sentence that says how many are missing', async () => {
+test('rejects fewer runners than places and says how many are missing', async () => {
   const { sent } = open(3);
 
   fireEvent.click(screen.getByRole('checkbox', { name: 'Ajax' }));
   fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
 
   expect((await screen.findByRole('alert')).textContent).toBe(
-    '3 places are paid: place 2 more. When fewer finished, void the market and its stakes go back.',
+    '3 places are paid. Select 2 more. If fewer finished, void the market to return stakes.',
   );
   expect(sent).toEqual([]);
 });
 
-test('where one place is paid, all who are ticked are tied for it', async () => {
-  const { sent, getIdByName: idOf } = open(1);
+test('dead-heats all selected runners when one place is paid', async () => {
+  const { sent, getIdByName } = open(1);
 
   fireEvent.click(screen.getByRole('checkbox', { name: 'Ajax' }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Echo' }));
   fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
 
-  const placings = [['Ajax', 'Echo'].map(idOf)];
+  const placings = [['Ajax', 'Echo'].map(getIdByName)];
   await waitFor(() => expect(sent).toEqual([{ placings }]));
 });
 
-test('on a line with quarters half of every stake can be said to go back', async () => {
+test('returns half of every stake on a quarter line', async () => {
   const market = houseMarket('MATCH_ODDS', 'Goals', [{ name: 'Under' }, { name: 'Over' }], {
     kind: 'GOALS',
     subType: 'ASIAN_GOALS',
@@ -81,7 +81,7 @@ test('on a line with quarters half of every stake can be said to go back', async
   await waitFor(() => expect(sent).toEqual([{ halfWinnerRunnerId: market.runners[1]?.id }]));
 });
 
-test('what feed and score say stands beside the choice, a disagreement is named, and one of them is taken by a press', async () => {
+test('compares feed, score and operator, names a disagreement and uses a source’s result', async () => {
   const market = houseMarket('FANCY', '18 over runs', [{ name: '18 over runs' }], {
     status: 'SUSPENDED',
   });
@@ -97,17 +97,17 @@ test('what feed and score say stands beside the choice, a disagreement is named,
   );
   const sources = screen.getByRole('list', { name: 'Result sources' });
   expect(within(sources).getByText('177')).toBeTruthy();
-  expect(screen.getByText('The sources disagree: feed says 177, score says 176.')).toBeTruthy();
+  expect(screen.getByText('The sources disagree: feed: 177, score: 176.')).toBeTruthy();
 
-  fireEvent.click(screen.getByRole('button', { name: 'Take the result of the score' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Use result from the score' }));
   expect(
-    screen.getByText('The sources disagree: feed says 177, score says 176, operator says 176.'),
+    screen.getByText('The sources disagree: feed: 177, score: 176, operator: 176.'),
   ).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
   await waitFor(() => expect(sent).toEqual([{ runs: 176 }]));
 });
 
-test('a winner and a placing of one runner are the same result', () => {
+test('treats a winner and a placing of one runner as the same result', () => {
   const market = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'Ajax' }, { name: 'Blaze' }], {
     status: 'SUSPENDED',
   });
@@ -125,12 +125,12 @@ test('a winner and a placing of one runner are the same result', () => {
   );
   expect(screen.getByText('Feed and Score agree.')).toBeTruthy();
 
-  fireEvent.click(screen.getByRole('button', { name: 'Take the result of the feed' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Use result from the feed' }));
 
   expect(screen.getByText('All three sources agree.')).toBeTruthy();
 });
 
-test('a result that a source contradicts is confirmed only once the disagreement is accepted, and each new one again', () => {
+test('confirms a disputed result only after each disagreement is accepted', () => {
   const market = houseMarket('FANCY', '18 over runs', [{ name: '18 over runs' }], {
     status: 'CLOSED',
   });
@@ -154,7 +154,7 @@ test('a result that a source contradicts is confirmed only once the disagreement
     screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm 176 and settle' });
   const tick = () =>
     screen.getByRole<HTMLInputElement>('checkbox', {
-      name: 'Settle at 176 although the sources disagree',
+      name: 'Settle at 176 even though sources disagree',
     });
   const { rerender } = render(view(177));
   expect(confirm().disabled).toBe(true);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import styles from '#operator/components/form.module.css';
+import { formatCount } from '#operator/components/format-count.ts';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { formatFieldTime, isTime, parseFieldTime, TIME_HINT } from '#operator/core/entry.ts';
 import { operatorApi } from '#operator/core/office-call.ts';
@@ -44,7 +45,8 @@ function WindowForm({ market }: { readonly market: WireMarket }) {
         </div>
         {done !== null && (
           <Notice tone="info" isAlert>
-            {done.bets} bets ({done.fills} fills, {rupeesText(done.stake)}) voided.
+            {formatCount(done.bets, 'bet')} ({formatCount(done.fills, 'fill')},{' '}
+            {rupeesText(done.stake)}) voided.
           </Notice>
         )}
       </form>

@@ -24,7 +24,7 @@ function createRisk(house: MarketRisk['house']): MarketRisk {
   };
 }
 
-test('rows of runs are named as a trader says them', () => {
+test('names run ranges in trading terms', () => {
   const rows = [
     { start: 0, end: 180, amount: 620 },
     { start: 181, end: 181, amount: -40 },
@@ -34,10 +34,10 @@ test('rows of runs are named as a trader says them', () => {
 
   const outcomes = listOutcomes(createRisk({ runners: [], rows }));
 
-  expect(outcomes.map(({ name }) => name)).toEqual(['up to 180', '181', '182–190', '191 and more']);
+  expect(outcomes.map(({ name }) => name)).toEqual(['up to 180', '181', '182–190', '191 or more']);
 });
 
-test('a result for every run becomes few bands, none of which hides its worst', () => {
+test('groups per-run outcomes into a few bands without hiding the worst', () => {
   const rows = Array.from({ length: 300 }, (_, run) => ({
     start: run,
     end: run === 299 ? null : run,
@@ -48,16 +48,16 @@ test('a result for every run becomes few bands, none of which hides its worst', 
 
   expect(outcomes.length).toBeLessThanOrEqual(16);
   expect(outcomes[0]?.name).toBe('up to 18');
-  expect(outcomes.at(-1)?.name).toContain('and more');
+  expect(outcomes.at(-1)?.name).toContain('or more');
   const [worst] = outcomes.toSorted((a, b) => a.amount - b.amount);
   expect(worst).toEqual({ name: '133–151', amount: -9_999 });
 });
 
-test('an exchange costs the house nothing', () => {
+test('lists no outcomes for an exchange market', () => {
   expect(listOutcomes(createRisk(null))).toEqual([]);
 });
 
-test('the worst outcome is said as what would have to happen', () => {
+test('describes the worst outcome as the result that causes it', () => {
   const runners = [
     { runnerId: 1, name: 'Falcons', amount: 500 },
     { runnerId: 2, name: 'Kraken', amount: -800 },

@@ -50,7 +50,7 @@ function InningsPad({ match, cricket }: CricketPadProps) {
   const order = expected?.team === 1 ? ([1, 0] as const) : ([0, 1] as const);
   return (
     <fieldset className={styles.choices}>
-      <legend>New batter?</legend>
+      <legend>Which side bats?</legend>
       {order.map((team) => (
         <Button
           key={team}

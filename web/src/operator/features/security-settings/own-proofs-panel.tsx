@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import form from '#operator/components/form.module.css';
+import { formatCount } from '#operator/components/format-count.ts';
 import { RecoveryCodes } from '#operator/components/proof-parts.tsx';
 import { QueryView } from '#operator/components/reading.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
@@ -124,7 +125,7 @@ function CodesPart({ proofs, onCodes }: PartProps) {
         <Notice tone="warn">
           {recoveryCodesLeft === 0
             ? 'No recovery codes. If you lose your device, another admin must reset your access.'
-            : `${recoveryCodesLeft} recovery codes left.`}
+            : `${formatCount(recoveryCodesLeft, 'recovery code')} left.`}
         </Notice>
       ) : (
         <p className={form.muted}>{recoveryCodesLeft} left.</p>

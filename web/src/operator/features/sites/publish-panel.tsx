@@ -2,6 +2,7 @@ import type { DomainDraft } from '@crease/contracts/routes/operator-site.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
 import form from '#operator/components/form.module.css';
+import { formatCount } from '#operator/components/format-count.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -57,7 +58,7 @@ export function PublishPanel({ site }: { readonly site: DomainDraft }) {
           disabled={changes.length === 0}
           onClick={() => void publish()}
         >
-          Publish {changes.length} changes
+          Publish {formatCount(changes.length, 'change')}
         </Button>
       </div>
     </Panel>

@@ -3,6 +3,7 @@ import { domainName } from '@crease/contracts/rules/domain-setting.ts';
 import { useRouter } from '@tanstack/react-router';
 import { siteTimeText } from '#format/site-time.ts';
 import styles from '#operator/components/form.module.css';
+import { formatCount } from '#operator/components/format-count.ts';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useOfficeForm } from '#operator/core/office-form.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
@@ -35,7 +36,7 @@ const COLUMNS: readonly Column<DomainDraft>[] = [
     title: 'Pending changes',
     cell: (site) => {
       const count = listChanges(site).length;
-      return count === 0 ? '' : <Badge tone="brand">{count} changes</Badge>;
+      return count === 0 ? '' : <Badge tone="brand">{formatCount(count, 'change')}</Badge>;
     },
   },
   {

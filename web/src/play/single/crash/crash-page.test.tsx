@@ -41,13 +41,13 @@ test('a bet flies, its button says what a cash-out brings, and that is paid', as
   const before = await balance();
   await passUntil(() => isSaid(/^This round$/));
   fireEvent.click(panel().getByRole('button', { name: /^Bet ₹100/ }));
-  await panel().findByRole('button', { name: /^₹100 is in/ });
+  await panel().findByRole('button', { name: /^₹100 bet placed/ });
   expect(await balance()).toBe(before - 100);
 
-  await passUntil(() => isSaid(/^In the air/) || isSaid(/^Flown away$/));
+  await passUntil(() => isSaid(/^In flight/) || isSaid(/^Crashed$/));
   const cashOut = panel().queryByRole('button', { name: /^Cash out ₹1/ });
   if (cashOut !== null) fireEvent.click(cashOut);
-  await passUntil(() => isSaid(/^Flown away$/), 100);
+  await passUntil(() => isSaid(/^Crashed$/), 100);
 
   const button = await panel().findByRole('button', { name: /Next round$/ });
   const end = button.textContent ?? '';

@@ -18,7 +18,7 @@ export const DICE_KIT: SingleKit = {
   ruleLines: () =>
     [1, 100, 2_500, 5_000, 9_000, 9_800].map((winning) => {
       const { multiplier, returned } = diceTerms({ side: 'UNDER', winning }, 0);
-      const chance = `${(winning / 100).toFixed(2)} %`;
+      const chance = `${(winning / 100).toFixed(2)}%`;
       return {
         bet: t('{chance} of rolls', { chance }),
         pays: winning === 1 ? (multiplier / ONE).toLocaleString('en-IN') : timesText(multiplier),

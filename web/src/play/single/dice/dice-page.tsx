@@ -65,7 +65,7 @@ function DicePage() {
           <div className={styles.facts}>
             <Fact label={t('Chance')} text={chanceText(terms.chance)} />
             <Fact label={t('Pays')} text={timesText(terms.multiplier)} />
-            <Fact label={t('RTP')} text={`${terms.returned.toFixed(3)} %`} />
+            <Fact label={t('RTP')} text={`${terms.returned.toFixed(3)}%`} />
           </div>
           <PastRounds nameOf={pastName} />
         </>

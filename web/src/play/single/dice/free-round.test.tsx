@@ -46,13 +46,13 @@ async function roll(): Promise<void> {
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false), { timeout: 10_000 });
   fireEvent.click(button);
 }
-const choice = () => screen.findByRole('checkbox', { name: /^Use a free round of ₹10/ });
+const choice = () => screen.findByRole('checkbox', { name: /^Use ₹10 free round/ });
 
 test('a free round is used when it was chosen, says what is kept of it, and takes no cash', async () => {
   const { cash } = await standing();
   await screen.findByText('2 left');
   fireEvent.click(await choice());
-  await screen.findByText('We stake it. You keep what it pays above its stake, ₹50 at most.');
+  await screen.findByText('We cover the stake. You keep winnings above it, up to ₹50.');
   expect(screen.getByLabelText('Stake in rupees').hasAttribute('disabled')).toBe(true);
 
   await roll();
@@ -60,7 +60,7 @@ test('a free round is used when it was chosen, says what is kept of it, and take
   await screen.findByText('1 left');
   const now = await standing();
   expect(now).toMatchObject({ left: 1, cash: cash + now.won });
-  await screen.findByText('Free round at ₹10');
+  await screen.findByText('Free round, ₹10 stake');
 });
 
 test('cash is staked while no free round was chosen', async () => {

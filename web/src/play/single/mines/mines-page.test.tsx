@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const balance = async () =>
   (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
-const begin = () => screen.findByRole('button', { name: /^Begin with/ });
+const begin = () => screen.findByRole('button', { name: /^Start for/ });
 
 /** Sets the maximum bet of a game that is already open. */
 async function limit(maxBet: number): Promise<void> {
@@ -52,8 +52,8 @@ test('an open game shows new limits with the answer to a bet that they allow', a
 test('an open game shows new limits after a bet that they do not allow', async () => {
   await limit(STAKE / 2);
   fireEvent.click(await begin());
-  await screen.findByText('One of your limits leaves no room for this bet');
-  await screen.findByText('The largest stake is ₹50');
+  await screen.findByText('This bet exceeds one of your limits');
+  await screen.findByText('Maximum stake is ₹50');
   expect((await begin()).hasAttribute('disabled')).toBe(true);
 });
 
@@ -112,7 +112,7 @@ test('what the button of the cash-out promises is paid, and a mine costs the sta
   const cashOut = await screen.findByRole('button', { name: /^Cash out/ });
   expect(cashOut.hasAttribute('disabled')).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Tile 7' }));
-  await screen.findByRole('button', { name: /^Tile 7, (safe|the mine that was hit)$/ });
+  await screen.findByRole('button', { name: /^Tile 7, (safe|mine hit)$/ });
 
   if (screen.queryByRole('button', { name: 'Tile 7, safe' }) === null) {
     await screen.findAllByText('Mine hit. No win');

@@ -39,8 +39,8 @@ export function timesText(multiplier: number): string {
   return `${(hundredths / 100).toFixed(2)}×`;
 }
 
-/** Formats a probability as `49.50 %`. */
+/** Formats a probability as `49.50%`. */
 export function chanceText(chance: number): string {
   const percent = chance * 100;
-  return `${percent.toFixed(percent < 0.1 ? 4 : 2)} %`;
+  return `${percent.toFixed(percent < 0.1 ? 4 : 2)}%`;
 }

@@ -3,11 +3,11 @@ import type { OwnRound, PlayView, SinglePlay } from '@crease/contracts/wire/play
 /** Converts a past round for display as if just completed. Null while its seed is not revealed. */
 export function playedRound(
   own: OwnRound,
-  viewOf: (outcome: unknown) => PlayView | null,
+  buildView: (outcome: unknown) => PlayView | null,
 ): SinglePlay | null {
   const { roundId, at, choice, staked, paid, fair } = own;
   if (fair === null || choice === null || own.isOpen || !('nonce' in fair)) return null;
-  const view = viewOf(fair.outcome);
+  const view = buildView(fair.outcome);
   if (view === null) return null;
   return {
     roundId,

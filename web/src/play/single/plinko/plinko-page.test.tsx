@@ -31,7 +31,7 @@ async function drop(): Promise<void> {
 
 test('no figure says what a ball brings before it has come down', async () => {
   await drop();
-  screen.getByText('No rounds yet');
+  expect(screen.getAllByText('No rounds yet')).toHaveLength(2);
 
   const ended = { timeout: fallMs(16) + 2_000 };
   await screen.findByText(/staked$/, {}, ended);

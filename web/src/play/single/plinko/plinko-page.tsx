@@ -65,7 +65,7 @@ function PlinkoPage() {
           <div className={`${single.panel} ${single.wide}`} style={{ flex: 'none' }}>
             <div className={single.line}>
               <span>{t('RTP')}</span>
-              <b>{`${plinkoReturn(choice).toFixed(4)} %`}</b>
+              <b>{`${plinkoReturn(choice).toFixed(4)}%`}</b>
             </div>
           </div>
           <PastRounds nameOf={pastName} />

@@ -30,14 +30,14 @@ interface HandsProps {
 }
 
 function Hands({ shown, winner, isFresh, centre }: HandsProps) {
-  const { player, banker, findPlace: placeOf } = handsAt(shown);
+  const { player, banker, findPlace } = handsAt(shown);
   const seat = (name: string, cards: readonly number[], side: 'PLAYER' | 'BANKER') => ({
     name,
     cards,
     note: cards.length === 0 ? '' : String(computeTotal(cards)),
     places: 3,
     isWinner: winner === side,
-    isFresh: (at: number) => isFresh(placeOf(side, at)),
+    isFresh: (at: number) => isFresh(findPlace(side, at)),
   });
   return (
     <DuelStage

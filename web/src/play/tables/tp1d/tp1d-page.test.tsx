@@ -28,10 +28,10 @@ const bets = () =>
 
 /** Advances the server clock until a betting window opens. */
 async function passToWindow(window: number): Promise<void> {
-  const name = `Bet round ${window} of 6`;
+  const name = `Betting round ${window} of 6`;
   await vi.waitFor(
     async () => {
-      const isOpen = screen.queryByRole('timer', { name: /seconds? to bet$/ }) !== null;
+      const isOpen = screen.queryByRole('timer', { name: /seconds? left to bet$/ }) !== null;
       if (isOpen && screen.queryAllByText(name).length > 0) return;
       const { result } = await server.server.call('getPlay', {}, { token: sessionToken() ?? '' });
       const state = result.table?.state;

@@ -224,7 +224,7 @@ describe('second factor', () => {
 
     fireEvent.click(button('Log in'));
 
-    expect((await screen.findByRole('alert')).textContent).toBe('The code is not valid');
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid code');
     const code = nextCode();
     type('Code', code);
     fireEvent.click(button('Log in'));

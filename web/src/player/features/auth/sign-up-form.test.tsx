@@ -47,7 +47,7 @@ describe('5 sign-up rules', () => {
   test.each([
     ['Username', '', 'Username is a required field'],
     ['Username', 'ab', 'Username must be at least 4 characters'],
-    ['Username', 'select', 'That username isn’t allowed. Choose another.'],
+    ['Username', 'select', 'This name isn’t allowed. Choose another'],
     ['Password', '', 'Password is a required field'],
     ['Password', 'a', 'Password is too short - should be 8 chars minimum.'],
     [
@@ -88,10 +88,10 @@ describe('5 sign-up rules', () => {
 
     const needs = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(needs).toEqual([
-      '8 characters, missing',
-      'One letter, done',
-      'One number, done',
-      'One of @$!%*#?&, missing',
+      '8 characters, Not met',
+      'One letter, Met',
+      'One number, Met',
+      'One symbol: @$!%*#?&, Not met',
     ]);
   });
 
@@ -189,7 +189,7 @@ describe('4 registration', () => {
     send();
 
     expect(await screen.findByRole('button', { name: 'Send Again Code' })).toBeTruthy();
-    const unsent = 'The code could not be sent. Please try again shortly';
+    const unsent = 'We couldn’t send the code. Try again shortly';
     await waitFor(() => expect(toastTexts()).toContain(unsent));
   });
 
@@ -203,7 +203,7 @@ describe('4 registration', () => {
 
     await waitFor(() => expect(getFieldNote('Password')).toMatch(/guess/));
     expect(document.activeElement).toBe(input('Password'));
-    expect(toastTexts()).toEqual(['Your request is not valid.']);
+    expect(toastTexts()).toEqual(['Invalid request']);
   });
 
   test('a name that was taken meanwhile is shown under its field and in a toast', async () => {
@@ -229,8 +229,8 @@ describe('4 registration', () => {
 
     send();
 
-    expect((await screen.findByRole('alert')).textContent).toBe('Sign up is not available');
-    expect(toastTexts()).toEqual(['Sign up is not available']);
+    expect((await screen.findByRole('alert')).textContent).toBe('Sign-up isn’t available');
+    expect(toastTexts()).toEqual(['Sign-up isn’t available']);
   });
 
   test('without the terms nothing is sent', async () => {

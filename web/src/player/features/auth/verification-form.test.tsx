@@ -123,8 +123,8 @@ describe('2 modals: Verification', () => {
 
     press('Send');
 
-    await waitFor(() => expect(getFieldNote('OTP')).toBe('Code is not valid'));
-    expect(toastTexts()).toEqual(['Code is not valid']);
+    await waitFor(() => expect(getFieldNote('OTP')).toBe('Invalid code'));
+    expect(toastTexts()).toEqual(['Invalid code']);
     expect(clock()).not.toBe('0:00');
   });
 
@@ -149,7 +149,7 @@ describe('2 modals: Verification', () => {
     press('Send');
 
     expect(await screen.findByRole('button', { name: 'Send Again Code' })).toBeTruthy();
-    expect(getFieldNote('OTP')).toBe('Too many attempts. Please ask for a new code');
+    expect(getFieldNote('OTP')).toBe('Too many attempts. Request a new code');
   });
 
   test('a mobile that another account has proved meanwhile leads back to sign-up', async () => {

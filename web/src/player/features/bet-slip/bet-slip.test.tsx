@@ -154,7 +154,7 @@ test('odds are typed digit by digit, and what is not on the ladder is said', asy
   expect(betSlip.getState().price).toBe(2.5);
 
   fireEvent.change(odds, { target: { value: '2.51' } });
-  await within(slip).findByText(/not on the ladder/);
+  await within(slip).findByText(/odds aren’t valid/);
   fireEvent.change(odds, { target: { value: 'x' } });
   expect(odds).toHaveProperty('value', '2.51');
 });
@@ -165,7 +165,7 @@ test('anyone who wants to be asked once more is, and may go back', async () => {
   await waitFor(() => expect(isOff(place(slip))).toBe(false));
 
   fireEvent.click(place(slip));
-  within(slip).getByRole('button', { name: 'Place bet ₹500: confirm' });
+  within(slip).getByRole('button', { name: 'Confirm bet ₹500' });
   fireEvent.click(within(slip).getByRole('button', { name: 'Go back' }));
 
   within(slip).getByRole('button', { name: 'Place bet ₹500' });
@@ -195,7 +195,7 @@ test('while it is asked what became of a bet nothing on the slip can be changed'
 test('odds that nothing is offered at are said to wait before the bet is placed', async () => {
   const slip = await show(await book(2));
   const odds = within(slip).getByRole('textbox', { name: 'Odds' });
-  const waits = () => within(slip).queryByText(/stays unmatched until somebody takes it/);
+  const waits = () => within(slip).queryByText(/stays unmatched until someone takes it/);
 
   fireEvent.change(odds, { target: { value: '2' } });
   expect(waits()).toBeNull();

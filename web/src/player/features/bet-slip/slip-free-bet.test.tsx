@@ -74,8 +74,8 @@ async function openSlip(): Promise<HTMLElement> {
 
 test('a free bet is chosen, says what it does, and is placed without cash', async () => {
   const slip = await openSlip();
-  fireEvent.click(await within(slip).findByRole('checkbox', { name: 'Use free bet of ₹100' }));
-  await within(slip).findByText('Stake not returned. Wins ₹150 at most.');
+  fireEvent.click(await within(slip).findByRole('checkbox', { name: 'Use ₹100 free bet' }));
+  await within(slip).findByText('Stake not returned. Max winnings ₹150.');
   expect(within(slip).getByText('+₹150')).toBeTruthy();
 
   fireEvent.click(within(slip).getByRole('button', { name: 'Place bet ₹100' }));
@@ -86,7 +86,7 @@ test('a free bet is chosen, says what it does, and is placed without cash', asyn
 
 test('with another stake the bettor pays the bet themselves', async () => {
   const slip = await openSlip();
-  const box = await within(slip).findByRole('checkbox', { name: 'Use free bet of ₹100' });
+  const box = await within(slip).findByRole('checkbox', { name: 'Use ₹100 free bet' });
   fireEvent.click(box);
   await waitFor(() => expect(getStake(betSlip.getState())).toBe(100));
 

@@ -95,12 +95,12 @@ describe('slip check', () => {
 
     const bet = { ...NOTHING, exposure: 0, exposureAfter: 150_000 };
     expect(slipProblem({ ...BASE, preview: bet })?.text).toBe(
-      'This needs ₹1,500, you have ₹1,000.',
+      'You need ₹1,500 and have ₹1,000 available.',
     );
   });
 
   test('odds between two ticks of the ladder are refused before they are sent', () => {
-    expect(slipProblem({ ...BASE, price: 2.03 })?.text).toMatch(/ladder/);
+    expect(slipProblem({ ...BASE, price: 2.03 })?.text).toMatch(/odds aren’t valid/);
     expect([stepPrice(LADDER, 2.03, true), stepPrice(LADDER, 2.03, false)]).toEqual([2.04, 2.02]);
     expect([stepPrice(LADDER, 1.01, false), stepPrice(LADDER, 1000, true)]).toEqual([1.01, 1000]);
   });

@@ -35,7 +35,7 @@ function ShortSummary({ facts, market, selection }: SlipSummaryProps) {
       {whenPlaced === undefined ? null : <PlacedLine paise={whenPlaced} />}
       {whenPlaced === undefined || isLay ? null : (
         <div className={styles.line}>
-          <dt>{t('Total stake is 2 × stake')}</dt>
+          <dt>{t('Total stake (2× stake)')}</dt>
           <LiabilityFigure paise={liability} isLay={false} />
         </div>
       )}
@@ -59,7 +59,7 @@ function FullSummary({ facts, market, selection }: SlipSummaryProps) {
   const placed = whenPlaced === undefined ? null : <PlacedLine key="placed" paise={whenPlaced} />;
   const liability = (
     <div className={styles.line} key="liability">
-      <dt>{isEachWayBack ? t('Total stake is 2 × stake') : t('Liability')}</dt>
+      <dt>{isEachWayBack ? t('Total stake (2× stake)') : t('Liability')}</dt>
       <LiabilityFigure paise={preview.liability} isLay={isLay} />
     </div>
   );

@@ -30,8 +30,8 @@ test('a bet that waits does not look like one that is matched, and says what can
     { kind: 'success', title: 'Bet matched: Back Falcons ₹1,000 @ 3.00', text: null },
     {
       kind: 'waiting',
-      title: 'Not matched yet: Back Falcons ₹1,000 @ 3.00',
-      text: '₹1,000 waits until somebody takes it. Open Bets can change or cancel it.',
+      title: 'Bet unmatched: Back Falcons ₹1,000 @ 3.00',
+      text: '₹1,000 is unmatched. Edit or cancel it in Open bets.',
     },
     { kind: 'waiting', title: 'Bet partly matched: Back Falcons ₹400 of ₹1,000 @ 3.00' },
   ]);

@@ -72,7 +72,7 @@ function Terms({ bonus, onDone }: { readonly bonus: Bonus; readonly onDone: () =
         {counts.map(({ group, share }) => (
           <div key={group}>
             <dt>{t(GROUP_NAMES[group])}</dt>
-            <dd>{`${share} %`}</dd>
+            <dd>{`${share}%`}</dd>
           </div>
         ))}
       </dl>

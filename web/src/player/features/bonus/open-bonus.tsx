@@ -142,15 +142,15 @@ function Contributions({
         <tr>
           <th scope="col">{t('Eligible bets')}</th>
           <th scope="col">{t('Contribution')}</th>
-          <th scope="col">{t('Staked, ₹')}</th>
-          <th scope="col">{t('Contributed, ₹')}</th>
+          <th scope="col">{t('Staked (₹)')}</th>
+          <th scope="col">{t('Contributed (₹)')}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.group}>
             <th scope="row">{t(GROUP_NAMES[row.group])}</th>
-            <td>{`${row.share} %`}</td>
+            <td>{`${row.share}%`}</td>
             <td>{figure(row.staked)}</td>
             <td>
               <b>{figure(row.counted)}</b>

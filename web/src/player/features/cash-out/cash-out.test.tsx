@@ -87,9 +87,7 @@ describe('a session', () => {
     show(<SquareOff market={market} />);
 
     const box = await screen.findByRole('region', { name: 'Square off' });
-    expect(box.textContent).toContain(
-      'No 51 at 60 with ₹12,500 leaves +₹2,500 whatever the result.',
-    );
+    expect(box.textContent).toContain('No 51 at 60 for ₹12,500 locks in +₹2,500 on every outcome.');
     fireEvent.click(within(box).getByRole('button', { name: 'Square off +₹2,500' }));
 
     await waitFor(() => expect(toasts.list().at(-1)?.title).toBe('Cashed out: +₹2,500'));
@@ -114,11 +112,11 @@ describe('a session', () => {
     const mend = server.cut(CASH_OUT);
 
     await press();
-    await screen.findByText(/No answer came/);
+    await screen.findByText(/No response/);
     mend();
     await offer(market, { back: [51, 140], lay: [51, 150] });
     await press();
-    await screen.findByText(/Nothing was placed/);
+    await screen.findByText(/No bets were placed/);
     release();
     await screen.findByRole('button', { name: 'Square off −₹2,000' });
     await press();
@@ -167,7 +165,7 @@ describe('a session', () => {
 
     fireEvent.click(button);
 
-    await screen.findByText('Quote changed: now −₹2,000. Nothing was placed.');
+    await screen.findByText('Cash-out value changed to −₹2,000. No bets were placed.');
   });
 
   test('whose answer is lost is not said to have placed nothing', async () => {
@@ -176,8 +174,8 @@ describe('a session', () => {
 
     fireEvent.click(await squareOff());
 
-    const alert = await screen.findByText(/No answer came/);
-    expect(alert.textContent).not.toContain('Nothing was placed');
+    const alert = await screen.findByText(/No response/);
+    expect(alert.textContent).not.toContain('No bets were placed');
   });
 });
 
@@ -188,7 +186,7 @@ describe('a bookmaker market', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Cash out +₹1,562.50' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cash out' });
     expect(dialog.textContent).toContain('Lay India at 60: ₹11,562.50');
-    expect(dialog.textContent).toContain('The same result whoever wins. All of these');
+    expect(dialog.textContent).toContain('Same P&L whoever wins. Either all of these');
     fireEvent.change(within(dialog).getByRole('slider'), { target: { value: '50' } });
     expect(dialog.textContent).toContain('Lay India at 60: ₹5,781.25');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cash out +₹781.25' }));
@@ -232,7 +230,7 @@ test('in an order book it says what it came to, the bet that did it, and what st
     expect(toasts.list().at(-1)).toMatchObject({
       kind: 'success',
       title: 'Cashed out: +₹2,500',
-      text: '1 bet of ₹12,500 was placed. ₹10,000 of this market is still unmatched and stays in the book.',
+      text: '1 bet placed, stake ₹12,500. ₹10,000 is still unmatched in this market.',
     }),
   );
 });

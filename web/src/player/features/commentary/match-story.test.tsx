@@ -125,7 +125,7 @@ test('the overs are shown in words, and the newest line comes first with its bal
 
   expect(
     await screen.findByRole('img', {
-      name: 'Runs per over of Deccan Falcons. 1: 8, 2: 12 and a wicket, 3: 4',
+      name: 'Runs per over, Deccan Falcons. 1: 8, 2: 12 and a wicket, 3: 4',
     }),
   ).toBeDefined();
   const lines = within(screen.getByRole('list', { name: 'Commentary' })).getAllByRole('listitem');
@@ -141,12 +141,12 @@ test('worm and run rate say their figures', async () => {
 
   fireEvent.click(await screen.findByRole('radio', { name: 'Worm' }));
   expect(
-    screen.getByRole('img', { name: 'Runs so far. Deccan Falcons 24 for 0 after 3 overs' }),
+    screen.getByRole('img', { name: 'Cumulative runs. Deccan Falcons 24 for 0 after 3 overs' }),
   ).toBeDefined();
   fireEvent.click(screen.getByRole('radio', { name: 'Run rate' }));
   expect(
     screen.getByRole('img', {
-      name: 'Runs an over, the last figures: Deccan Falcons 10.00',
+      name: 'Runs per over, latest: Deccan Falcons 10.00',
     }),
   ).toBeDefined();
 });
@@ -257,7 +257,7 @@ test('a story that does not come says so and can be asked for again', async () =
   show('story-4');
 
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The commentary could not be fetched. Something broke');
+  expect(alert.textContent).toContain('Couldn’t load commentary. Something broke');
   mend();
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
 

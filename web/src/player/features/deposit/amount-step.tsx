@@ -32,7 +32,12 @@ export function AmountStep({ deposit, methods, limits }: AmountStepProps) {
   const isAbove = left !== null && typed > left;
 
   return (
-    <form className={styles.step} noValidate aria-label={t('Amount')} onSubmit={form.onSubmit}>
+    <form
+      className={styles.step}
+      noValidate
+      aria-label={t('Amount and method')}
+      onSubmit={form.onSubmit}
+    >
       <MethodChoice
         methods={methods}
         value={form.values.method}

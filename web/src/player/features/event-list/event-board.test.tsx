@@ -153,8 +153,8 @@ test('with nothing in play the list says what comes next and leads to it', () =>
 
   expect(screen.getByText('No in-play events right now')).toBeTruthy();
   expect(screen.getByText(/at 19:30 IST: Evening\./)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'See tomorrow, 1' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'See today, 1' }));
+  expect(screen.getByRole('button', { name: 'View tomorrow (1)' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'View today (1)' }));
 
   expect(rows()).toEqual(['Evening']);
 });

@@ -52,7 +52,7 @@ function match(change: Partial<EventItem> = {}): EventItem {
     sportId: 3,
     sportName: 'Cricket',
     status: 'IN_PLAY',
-    matchDate: 'In-play',
+    matchDate: 'In-Play',
     pin: false,
     dreamEventId: 'sim:1',
     startTime: '2026-11-21T14:00:00.000Z',
@@ -154,7 +154,7 @@ test('a push changes score and price in place', async () => {
         {
           EventId: event.id,
           Status: 'IN_PLAY',
-          MatchDate: 'In-play',
+          MatchDate: 'In-Play',
           Matched: 1,
           Score: {
             stage: '18.3 ov',
@@ -186,7 +186,7 @@ test('a push that suspends the market veils the row, and the next one opens it a
           {
             EventId: event.id,
             Status: 'IN_PLAY',
-            MatchDate: 'In-play',
+            MatchDate: 'In-Play',
             Matched: 0,
             Score: null,
             Odds: odds.map(({ runnerId, back, lay }) => ({
@@ -220,7 +220,7 @@ test('a suspended match says till when and why, as far as the traders told it', 
 
   const until = '2026-11-21T14:30:00.000Z';
   act(() => liveEvents.setStop(event.id, { ...STOP, until }));
-  expect(await row.findByText('till 20:00 · Prices are checked')).toBeTruthy();
+  expect(await row.findByText('until 20:00 · Prices are checked')).toBeTruthy();
 
   // A house-wide stop is shown once, above the list.
   act(() => liveEvents.setStop(null, { ...STOP, all: true }));

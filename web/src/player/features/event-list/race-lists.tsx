@@ -103,7 +103,7 @@ export function RaceDayBoard({ events: newest }: RaceDayBoardProps) {
 
 /** Races that are off are listed today. untranslated: tab keys */
 function getDay({ matchDate }: EventItem): Day {
-  if (matchDate === 'Today' || matchDate === 'In-play') return 'Today';
+  if (matchDate === 'Today' || matchDate === 'In-Play') return 'Today';
   return matchDate === 'Tomorrow' ? 'Tomorrow' : 'Later';
 }
 

@@ -46,7 +46,7 @@ describe('races', () => {
       id: 1_000 + minutes,
       sportId: 26,
       status: minutes > 0 ? 'UPCOMING' : 'IN_PLAY',
-      matchDate: minutes > 0 ? 'Today' : 'In-play',
+      matchDate: minutes > 0 ? 'Today' : 'In-Play',
       startTime: new Date(NOW + minutes * 60_000).toISOString(),
       country: 'IN',
       venue: 'Tamarind Hill',

@@ -49,7 +49,7 @@ interface LineFigures extends Figures {
 }
 
 /** No (LAY) or Yes (BACK) of a session, or the band of a khado. */
-function LineCell({ market, selection, stale, pickQuote: pickOf, side }: CellsProps & SideProps) {
+function LineCell({ market, selection, stale, pickQuote, side }: CellsProps & SideProps) {
   const [runner] = market.runners;
   const runnerId = runner?.id ?? 0;
   const { kind } = market;
@@ -85,7 +85,7 @@ function LineCell({ market, selection, stale, pickQuote: pickOf, side }: CellsPr
       source={source}
       selected={selection?.side === side ? 'all' : null}
       stale={stale}
-      onPick={({ offer }) => pickOf(runner, side, { price: offer.rate, line: offer.line })}
+      onPick={({ offer }) => pickQuote(runner, side, { price: offer.rate, line: offer.line })}
     />
   );
 }
@@ -107,7 +107,7 @@ function ChoiceCell({
   runner,
   selection,
   stale,
-  pickQuote: pickOf,
+  pickQuote,
 }: CellsProps & { readonly runner: WireRunner }) {
   const { id: runnerId } = runner;
   const { kind } = market;
@@ -137,7 +137,7 @@ function ChoiceCell({
       source={source}
       selected={selection?.runnerId === runnerId ? 'all' : null}
       stale={stale}
-      onPick={({ value }) => pickOf(runner, 'BACK', { price: value })}
+      onPick={({ value }) => pickQuote(runner, 'BACK', { price: value })}
     />
   );
 }

@@ -41,7 +41,7 @@ export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
   const status = useOpenStatus(market);
   const selection = useSelectionIn(market.marketId);
   const stale = useStore(connection, (state) => state.stale);
-  const pickOf = usePick({ market, eventTitle, dreamEventId });
+  const pickQuote = usePick({ market, eventTitle, dreamEventId });
   const veil = getOverlay(getOfferStatus(live), status);
   const limits = formatLimits(market);
   const line = live?.message ? 'warn' : limits === commonLimits ? undefined : 'limits';
@@ -67,7 +67,7 @@ export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
         <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} hasPin />
       </span>
       {veil === null ? (
-        <Cells {...{ market, selection, stale, pickQuote: pickOf }} />
+        <Cells {...{ market, selection, stale, pickQuote }} />
       ) : (
         <span className={styles.veil}>
           <MarketPriceOverlay eventId={market.eventId} kind={veil} />

@@ -64,7 +64,7 @@ export interface LineWindowProps {
 const FIRST: LineRange = { from: 0, to: 12 };
 
 /** Virtualised list: only lines near the viewport are rendered, with spacers for the rest. */
-export function LineWindow({ label, heights, getKey: keyOf, opened, renderLine }: LineWindowProps) {
+export function LineWindow({ label, heights, getKey, opened, renderLine }: LineWindowProps) {
   const offsets = useMemo(() => computeOffsets(heights), [heights]);
   const list = useRef<HTMLUListElement>(null);
   const openedLine = useRef<HTMLDivElement>(null);
@@ -104,7 +104,7 @@ export function LineWindow({ label, heights, getKey: keyOf, opened, renderLine }
     >
       {shown.map((line, place) => (
         <li
-          key={keyOf(line)}
+          key={getKey(line)}
           aria-posinset={line + 1}
           aria-setsize={heights.length}
           style={{ paddingBlockStart: blankBetween((shown[place - 1] ?? -1) + 1, line) }}

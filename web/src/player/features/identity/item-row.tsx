@@ -83,7 +83,7 @@ function Send({ item: { kind, state }, identity, isNext }: ItemRowProps) {
           aria-label={isAgain ? t('Resubmit: {name}', { name }) : t('Submit: {name}', { name })}
           onClick={() => setOpen(true)}
         >
-          {isAgain ? t('Upload again') : t('Send')}
+          {isAgain ? t('Resubmit') : t('Submit')}
         </Button>
       </div>
     );

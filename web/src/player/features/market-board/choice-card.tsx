@@ -44,7 +44,7 @@ export function ChoiceCard(props: ChoiceCardProps) {
   const stale = useStore(connection, (state) => state.stale);
   const here = useSelectionIn(market.marketId);
   const outcomes = useOutcomes(market, here);
-  const pickOf = usePick({ market, eventTitle, dreamEventId });
+  const pickQuote = usePick({ market, eventTitle, dreamEventId });
   const isFoldable = getScreenTraits(market.kind).isPremium === true;
   const [isFolded, setFolded] = useState(false);
   return (
@@ -83,7 +83,7 @@ export function ChoiceCard(props: ChoiceCardProps) {
             status={getOfferStatus(live)}
             stale={stale}
             isSelected={here?.runnerId === runner.id}
-            pickQuote={pickOf}
+            pickQuote={pickQuote}
           >
             <ResultChips
               result={outcomes.now[place] ?? null}
@@ -110,7 +110,7 @@ interface ChoiceProps {
 }
 
 function Choice(props: ChoiceProps) {
-  const { market, runner, live, status, stale, isSelected, pickQuote: pickOf, children } = props;
+  const { market, runner, live, status, stale, isSelected, pickQuote, children } = props;
   const veil = getOverlay(status, live?.status ?? 'SUSPENDED');
   const rate = live?.back[0]?.[0] ?? null;
   const say = useOddsFormatter();
@@ -135,7 +135,7 @@ function Choice(props: ChoiceProps) {
             selected={isSelected}
             stale={stale}
             onPick={() => {
-              if (rate !== null) pickOf(runner, 'BACK', { price: rate });
+              if (rate !== null) pickQuote(runner, 'BACK', { price: rate });
             }}
           />
         </span>

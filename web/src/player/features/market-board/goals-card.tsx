@@ -66,8 +66,8 @@ function GoalsRow({ goalLine, ...props }: GoalsRowProps) {
   const { eventTitle, dreamEventId, renderCashOut, renderSlip } = props;
   const live = useLiveMarket(market.marketId);
   const selection = useSelectionIn(market.marketId);
-  const pickOf = usePick({ market, eventTitle, dreamEventId });
-  const { openDepth, dialog } = useDepthDialog(market, pickOf);
+  const pickQuote = usePick({ market, eventTitle, dreamEventId });
+  const { openDepth, dialog } = useDepthDialog(market, pickQuote);
   const status = getOfferStatus(live);
   return (
     <div className={styles.line}>
@@ -99,7 +99,7 @@ function GoalsRow({ goalLine, ...props }: GoalsRowProps) {
             runner={runner}
             status={status}
             selection={selection}
-            pickQuote={pickOf}
+            pickQuote={pickQuote}
           />
         ))}
       </div>
@@ -147,12 +147,13 @@ interface GoalsPairProps {
 }
 
 /** Best back and lay for one side of a line. */
-function GoalsPair({ eventId, runner, status, selection, pickQuote: pickOf }: GoalsPairProps) {
+function GoalsPair({ eventId, runner, status, selection, pickQuote }: GoalsPairProps) {
   const runnerStatus = useRunnerStatus(runner.id);
   const stale = useStore(connection, (state) => state.stale);
   const choose = useCallback(
-    (side: PriceSide, price: number) => pickOf(runner, side === 'back' ? 'BACK' : 'LAY', { price }),
-    [runner, pickOf],
+    (side: PriceSide, price: number) =>
+      pickQuote(runner, side === 'back' ? 'BACK' : 'LAY', { price }),
+    [runner, pickQuote],
   );
   const verdict = getVerdict(runnerStatus);
   if (verdict !== null) {

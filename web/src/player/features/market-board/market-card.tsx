@@ -41,13 +41,13 @@ export function MarketCard(props: MarketCardProps) {
   const runnerIds = useMemo(() => market.runners.map(({ id }) => id), [market]);
   const isPhone = useIsPhone();
 
-  const pickOf = usePick({ market, eventTitle, dreamEventId });
+  const pickQuote = usePick({ market, eventTitle, dreamEventId });
   // Stable per market, so that rows don't re-render needlessly.
   const choose = useCallback(
-    (runner: WireRunner, side: 'BACK' | 'LAY', price: number) => pickOf(runner, side, { price }),
-    [pickOf],
+    (runner: WireRunner, side: 'BACK' | 'LAY', price: number) => pickQuote(runner, side, { price }),
+    [pickQuote],
   );
-  const { openDepth, openHistory, dialog } = useDepthDialog(market, pickOf);
+  const { openDepth, openHistory, dialog } = useDepthDialog(market, pickQuote);
 
   return (
     <section

@@ -154,10 +154,10 @@ test('only alerts and logins are toasts: a settlement has one of its own', () =>
   push({ ...makeNotice(48), kind: 'LOGIN', facts: { device: 'Firefox', ip: '203.0.113.9' } }, 8);
 
   expect(getToastText()).toEqual([
-    ['India is at 2.10 now', 'India v Australia'],
+    ['India is now 2.10', 'India v Australia'],
     [
       'New login',
-      'Your account was opened from Firefox, address 203.0.113.9. If that was not you, change your password.',
+      'Your account was accessed from Firefox, IP 203.0.113.9. If this wasn’t you, change your password.',
     ],
   ]);
 });
@@ -176,7 +176,7 @@ test('a proof that another device has changed is shown at once, one of this page
   expect(getToastText()).toEqual([
     [
       'Passkey added',
-      '“Phone”: Chrome on Android, address 203.0.113.9. If that was not you, please contact support.',
+      '“Phone”: Chrome on Android, IP 203.0.113.9. If this wasn’t you, contact support.',
     ],
   ]);
 });

@@ -6,9 +6,9 @@ const TITLES: Readonly<Record<SecurityChange, string>> = {
   PASSWORD_RESET: phrase('Support reset your password'),
   PASSKEY_ADDED: phrase('Passkey added'),
   PASSKEY_REMOVED: phrase('Passkey removed'),
-  FACTOR_ON: phrase('Two-step login is on'),
-  FACTOR_OFF: phrase('Two-step login is off'),
-  FACTOR_REMOVED: phrase('Support turned off two-step login'),
+  FACTOR_ON: phrase('Two-factor authentication is on'),
+  FACTOR_OFF: phrase('Two-factor authentication is off'),
+  FACTOR_REMOVED: phrase('Support turned off two-factor authentication'),
   RECOVERY_CODES: phrase('New recovery codes generated'),
 };
 

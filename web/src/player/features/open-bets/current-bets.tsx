@@ -146,7 +146,7 @@ function Nothing({
   if (isNarrowed) {
     return (
       <EmptyState
-        title={t('No bets fit these filters')}
+        title={t('No bets match these filters')}
         text={t('None of your open bets match these filters.')}
       >
         <Button onClick={onClear}>{t('Show all bets')}</Button>

@@ -101,13 +101,7 @@ export interface BetListProps
   readonly getSlipOpener: (bet: OpenBet) => (() => void) | null;
 }
 
-export function BetList({
-  bets,
-  isOneMatch,
-  getSlipOpener: showSlipOf,
-  cashOutOf,
-  onRepeat,
-}: BetListProps) {
+export function BetList({ bets, isOneMatch, getSlipOpener, cashOutOf, onRepeat }: BetListProps) {
   const [isAverage, setAverage] = useKeptSwitch('bets-average');
   const [hasInfo, setInfo] = useKeptSwitch('bets-info');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -154,7 +148,7 @@ export function BetList({
                   key={line.key}
                   line={line}
                   hasInfo={hasInfo}
-                  showSlip={showSlipOf(line.bet)}
+                  showSlip={getSlipOpener(line.bet)}
                   onRepeat={onRepeat}
                   choice={resting.length > 1 ? getChoice(line.bet) : null}
                 />

@@ -115,7 +115,7 @@ test('unmatched bets keep the letter of their side beside the box that chooses t
   );
 
   const rows = screen
-    .getAllByRole('checkbox', { name: /^Choose bet/ })
+    .getAllByRole('checkbox', { name: /^Select bet/ })
     .map((box) => box.closest('li'));
   expect(
     rows.map((row) => row !== null && within(row).queryByTitle(/Back|Lay/)?.textContent),

@@ -164,7 +164,7 @@ function Nothing({
   if (isNarrowed) {
     return (
       <EmptyState
-        title={t('No bets fit these filters')}
+        title={t('No bets match these filters')}
         text={t('None of your unsettled bets match these filters.')}
       >
         <Button onClick={onClear}>{t('Show all bets')}</Button>

@@ -68,7 +68,7 @@ test('an alert begins a step above the price of now, follows the choice, and wai
 
   fireEvent.click(dialog.getByRole('button', { name: 'Set alert at 2.14' }));
 
-  await dialog.findByText('Back Australia at 2.14 or less');
+  await dialog.findByText('Back Australia at 2.14 or lower');
 });
 
 test('a price that is there already, or off the ladder, cannot be asked for', async () => {
@@ -78,7 +78,7 @@ test('a price that is there already, or off the ladder, cannot be asked for', as
   fireEvent.change(price, { target: { value: '1.5' } });
   expect(dialog.getByRole('alert').textContent).toBe('The price has already reached this.');
   fireEvent.change(price, { target: { value: '2.03' } });
-  expect(dialog.getByRole('alert').textContent).toMatch(/not on the ladder/);
+  expect(dialog.getByRole('alert').textContent).toMatch(/odds aren’t valid/);
   expect(dialog.getByRole('button', { name: /^Set alert/ })).toHaveProperty('disabled', true);
 });
 
@@ -89,7 +89,9 @@ test('a refusal stays in the window with its reason', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Set alert at 1.86' }));
 
   await waitFor(() =>
-    expect(dialog.getByRole('alert').textContent).toMatch(/^You have 50 price alerts/),
+    expect(dialog.getByRole('alert').textContent).toMatch(
+      /^You’ve reached the limit of 50 price alerts/,
+    ),
   );
 });
 
@@ -103,7 +105,7 @@ test('an alert is taken away, and a list that cannot be fetched is asked for aga
   fireEvent.click(again);
   fireEvent.click(await dialog.findByRole('button', { name: /^Remove alert: Back India at 3.00/ }));
 
-  await dialog.findByText(/^None\./);
+  await dialog.findByText(/^No alerts\./);
 });
 
 test('anyone who is not logged in is asked to log in', async () => {

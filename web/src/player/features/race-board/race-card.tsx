@@ -56,12 +56,12 @@ export function RaceCard(props: RaceCardProps) {
   const hasTie = useWinnerCount(market) > (isOfFirst ? 1 : market.winners);
   const off = isOff(racing, live?.inPlay ?? market.inPlay);
   const hasSp = hasStartingPrice(market.kind);
-  const pickOf = usePick({ market, eventTitle, dreamEventId });
+  const pickQuote = usePick({ market, eventTitle, dreamEventId });
   const choose = useCallback(
-    (runner: WireRunner, side: 'BACK' | 'LAY', price: number) => pickOf(runner, side, { price }),
-    [pickOf],
+    (runner: WireRunner, side: 'BACK' | 'LAY', price: number) => pickQuote(runner, side, { price }),
+    [pickQuote],
   );
-  const { openDepth, dialog } = useDepthDialog(market, pickOf);
+  const { openDepth, dialog } = useDepthDialog(market, pickQuote);
   return (
     <section
       className={card.card}

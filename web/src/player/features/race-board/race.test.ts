@@ -44,7 +44,7 @@ test('of three placed in two places only those who share the last one are in a d
 test('the countdown says minutes, then seconds, then that the race is due', () => {
   expect(formatCountdown(START, before(3_600))).toBeNull();
   expect(formatCountdown(START, before(61))).toBe('Off in 2 min');
-  expect(formatCountdown(START, before(59))).toBe('Off in 59 s');
+  expect(formatCountdown(START, before(59))).toBe('Off in 59s');
   expect(formatCountdown(START, before(-1))).toBe('Off time passed');
 });
 

@@ -36,7 +36,7 @@ function requestedColumns(): readonly GridColumn<DwItem>[] {
     },
     {
       name: 'amount',
-      title: t('Amount, ₹'),
+      title: t('Amount (₹)'),
       align: 'right',
       isSortable: true,
       width: '132px',

@@ -17,7 +17,7 @@ const STATUS_LABELS: Readonly<Record<RequestState, string>> = {
   CANCELLED: phrase('Cancelled'),
   REVERSED: phrase('Reversed'),
   REQUESTED: phrase('Requested'),
-  RISK_REVIEW: phrase('Being checked'),
+  RISK_REVIEW: phrase('Under review'),
   PROCESSING: phrase('Sent to the bank'),
   PAID: phrase('Paid'),
   FAILED: phrase('Failed, refunded'),
@@ -97,12 +97,12 @@ export function describeExpectedTime(
   if (expectedBy === null || latestBy === null || state === 'NEEDS_INFO') return null;
   const latest = dayClockWithin(latestBy, now);
   if (Date.parse(expectedBy) > now)
-    return t('Usually by {time}. {latest} at the latest.', {
+    return t('Usually by {time}, {latest} at the latest.', {
       time: dayClockWithin(expectedBy, now),
       latest,
     });
   if (Date.parse(latestBy) > now)
-    return t('Taking longer than usual. {latest} at the latest.', { latest });
+    return t('Taking longer than usual: {latest} at the latest.', { latest });
   return t('This is taking longer than it should. Please contact support.');
 }
 

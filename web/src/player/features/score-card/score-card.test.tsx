@@ -78,10 +78,11 @@ test('a football match shows goals, clock, who scored, cards and its figures', a
 
   const score = await screen.findByRole('region', { name: 'Score' });
   expect(within(score).getByText("45+2'")).toBeDefined();
-  expect(within(score).getByRole('list', { name: 'Goals of Bandra Rovers' }).textContent).toBe(
+  expect(within(score).getByRole('list', { name: 'Bandra Rovers goals' }).textContent).toBe(
     "Rao 12'Dias 44' (pen)",
   );
-  expect(within(score).getByText('Red cards').parentElement?.textContent).toBe('red cards 1');
+  const redCards = within(score).getByText('Red cards', { selector: '.visually-hidden' });
+  expect(redCards.parentElement?.textContent).toBe('Red cards 1');
   const corners = within(score).getByRole('rowheader', { name: 'Corners' }).parentElement;
   expect(corners?.textContent).toBe('4Corners2');
   expect(within(score).getByText('1–1')).toBeDefined();
@@ -150,7 +151,7 @@ test('a kabaddi match shows points, clock, who raids, and the men on the mat', a
   expect(screen.getByText('Top raider').nextSibling?.textContent).toBe('P Narwal 9');
   expect(screen.getByText('Top defender').nextSibling?.textContent).toBe('F Atrachali 4');
   const mat = screen.getByRole('rowheader', { name: 'Players on mat' }).parentElement;
-  expect(mat?.textContent).toBe('5On the mat7');
+  expect(mat?.textContent).toBe('5Players on mat7');
 });
 
 test('a race in running shows the horses in their order, and who does not run at the end', async () => {

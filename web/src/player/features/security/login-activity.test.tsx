@@ -22,6 +22,6 @@ test('on a narrow screen each try is a card that tells the same', () => {
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByRole('list', { name: 'Login activity' })).toBeTruthy();
   expect(screen.getByRole('listitem').textContent).toBe(
-    '21 Nov 2026, 16:40:32FailedWrong code of the appFirefox on LinuxNew deviceIP address 2001:db8::1',
+    '21 Nov 2026, 16:40:32FailedWrong authenticator codeFirefox on LinuxNew deviceIP address 2001:db8::1',
   );
 });

@@ -21,7 +21,7 @@ const REASONS: Partial<Readonly<Record<ErrorCode, string>>> = {
   LOCKED_OUT: phrase('Account locked'),
   NOT_VERIFIED: phrase('Mobile number not verified'),
   ACCOUNT_BLOCKED: phrase('Account blocked'),
-  SECOND_FACTOR: phrase('Two-step code not entered'),
+  SECOND_FACTOR: phrase('Verification code not entered'),
   CODE_INVALID: phrase('Wrong authenticator code'),
   OTP_EXPIRED: phrase('Code expired'),
   OTP_TOO_MANY: phrase('Too many wrong codes'),

@@ -33,7 +33,7 @@ export interface TurnOffDialogProps {
 /** Disables two-factor authentication. */
 function TurnOffDialog({ open, userName, onClose }: TurnOffDialogProps) {
   return (
-    <SecurityDialog open={open} title={t('Turn off two-step login')} onClose={onClose}>
+    <SecurityDialog open={open} title={t('Turn off two-factor authentication')} onClose={onClose}>
       <ProofForm
         userName={userName}
         intro={t(
@@ -43,7 +43,7 @@ function TurnOffDialog({ open, userName, onClose }: TurnOffDialogProps) {
         isDangerous
         onProof={async (proof) => {
           await stopSecondFactor(proof);
-          toasts.show('success', t('Two-step login is off'));
+          toasts.show('success', t('Two-factor authentication is off'));
           onClose();
         }}
       />
@@ -138,7 +138,7 @@ export function SecondFactorRow({ profile, siteName }: SecondFactorRowProps) {
   return (
     <>
       <SecurityRow
-        title={t('Two-step login')}
+        title={t('Two-factor authentication')}
         text={
           isOn
             ? describeCodesLeft(recoveryCodesLeft)

@@ -67,7 +67,7 @@ export function SecurityPanel({ profile, siteName }: SecurityPanelProps) {
     return (
       <Panel title={t('Security')}>
         <SecurityRow title={t('Password')} text={t(NOT_FOR_DEMO)} />
-        <SecurityRow title={t('Two-step login')} text={t(NOT_FOR_DEMO)} />
+        <SecurityRow title={t('Two-factor authentication')} text={t(NOT_FOR_DEMO)} />
         <SecurityRow title={t('Passkeys')} text={t(NOT_FOR_DEMO)} />
       </Panel>
     );
@@ -103,7 +103,7 @@ export function ProfilePanel({ profile }: ProfilePanelProps) {
         <div className={profilePanelStyles.demo}>
           <Notice tone="info">
             {t(
-              'This is a demo account with play money. It expires {hours} hours after creation, on {when} IST. You can’t change the password or use two-step login, passkeys, deposits, withdrawals or bonuses.',
+              'This is a demo account with play money. It expires {hours} hours after creation, on {when} IST. You can’t change the password or use two-factor authentication, passkeys, deposits, withdrawals or bonuses.',
               { hours: DEMO_HOURS, when: endText(profile.createdAt) },
             )}
           </Notice>

@@ -46,7 +46,7 @@ export function SessionsPanel() {
         <LoadFailure title={t('Couldn’t load sessions')} text={error} onRetry={refetch} />
       )}
       {sessions !== undefined && (
-        <ul aria-label={t('Sessions')}>
+        <ul aria-label={t('Active sessions')}>
           {sessions.map((item) => (
             <SessionRow key={item.sessionId} item={item} onEnded={finish} />
           ))}

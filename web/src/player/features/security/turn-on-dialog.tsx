@@ -34,7 +34,7 @@ export function TurnOnDialog({ open, userName, heading, onClose }: TurnOnDialogP
   return (
     <CodesDialog
       open={open}
-      title={t('Turn on two-step login')}
+      title={t('Turn on two-factor authentication')}
       heading={heading}
       onClose={onClose}
     >

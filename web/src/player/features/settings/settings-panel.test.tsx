@@ -44,7 +44,7 @@ test('what the server does not take stands as it was, and is shown', async () =>
   await answer(DEFAULT_PREFERENCES);
 
   expect(screen.getByRole('switch', { name: 'Toss' }).getAttribute('aria-checked')).toBe('false');
-  expect(note()).toContain('could not be saved');
+  expect(note()).toContain('Couldn’t save');
 });
 
 test('a stake that is none is not kept, and says what is', () => {

@@ -101,11 +101,11 @@ test('in-play, pinned and sessions stand on top with their numbers, pinned only 
 
 test('pinned markets have a way to their page, side by side', () => {
   show({ sports: [sport(3, 'Cricket', [match('A')])] });
-  expect(screen.queryByRole('link', { name: /multi markets/i })).toBeNull();
+  expect(screen.queryByRole('link', { name: /multi-market/i })).toBeNull();
 
   act(() => togglePinnedMarket({ eventId: 1, marketId: 7 }));
 
-  const link = screen.getByRole('link', { name: 'Multi markets 1' });
+  const link = screen.getByRole('link', { name: 'Multi-market 1' });
   expect(link.getAttribute('href')).toBe('/multi-market');
   act(() => togglePinnedMarket({ eventId: 1, marketId: 7 }));
 });
@@ -122,7 +122,7 @@ test('own open bets are counted at their match', () => {
   }));
   show({ sports: [sport(3, 'Cricket', [event])], bets });
 
-  expect(screen.getByRole('link', { name: /falcons v kraken 2 open bets in play/i })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /falcons v kraken 2 open bets in-play/i })).toBeTruthy();
 });
 
 test('live matches stand open by their short names, later days are folded', () => {
@@ -131,7 +131,7 @@ test('live matches stand open by their short names, later days are folded', () =
   const next = later('Thar Scorpions v Malwa Monarchs', 1);
   show({ sports: [sport(3, 'Cricket', [next, live])] });
 
-  const leaf = screen.getByRole('link', { name: 'Deccan Falcons v Konkan Kraken in play' });
+  const leaf = screen.getByRole('link', { name: 'Deccan Falcons v Konkan Kraken in-play' });
   expect(leaf.textContent).toContain('Falcons v Kraken');
   expect(leaf.title).toBe('Deccan Falcons v Konkan Kraken');
   expect(screen.queryByRole('link', { name: /thar scorpions/i })).toBeNull();

@@ -1,5 +1,5 @@
 import type { PayoutAccount } from '@crease/contracts/wire/cashier.ts';
-import { dayClockText } from '#format/date-time.ts';
+import { dayClockWithin } from '#format/date-time.ts';
 import { t } from '#i18n/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx';
@@ -36,7 +36,7 @@ export function UsableBadge({ account }: { readonly account: PayoutAccount }) {
   if (account.isUsable) return <Badge tone="good">{t('Ready')}</Badge>;
   return (
     <Badge tone="warn">
-      {t('Available {time}', { time: dayClockText(account.usableFrom, now) })}
+      {t('Available {time}', { time: dayClockWithin(account.usableFrom, now) })}
     </Badge>
   );
 }

@@ -5,7 +5,7 @@ import { setPreferences, usePreference } from '#client/session/preferences.ts';
 import { session } from '#client/session/session.ts';
 import { hasCashier } from '#client/site/site-links.ts';
 import { useStore } from '#client/storage/observable.ts';
-import { dayClockText } from '#format/date-time.ts';
+import { dayClockWithin } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { balance } from '#player/betting/open-bets.ts';
@@ -55,7 +55,7 @@ function Head() {
         <p className={styles.last}>
           {lastLogin === null
             ? t('First login')
-            : t('Last login {time}', { time: dayClockText(lastLogin) })}
+            : t('Last login {time}', { time: dayClockWithin(lastLogin) })}
         </p>
         {isDemo && (
           <p className={styles.last}>

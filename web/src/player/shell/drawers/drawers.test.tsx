@@ -55,7 +55,7 @@ describe('wallet panel', () => {
     await wallet.findByText('₹1,00,000');
     expect(wallet.getByText('₹94,799.03')).toBeTruthy();
     expect(wallet.queryByText('Locked bonus')).toBeNull();
-    fireEvent.click(wallet.getByRole('button', { name: /Show by match/ }));
+    fireEvent.click(wallet.getByRole('button', { name: /Break down by match/ }));
     const rows = within(await screen.findByRole('dialog', { name: 'Exposure' })).getAllByRole(
       'row',
     );
@@ -176,7 +176,7 @@ describe('notices', () => {
     expect(settled.textContent).toContain('Result: Falcons. Commission ₹23.75');
     expect(settled.textContent).toContain('+1,163.75');
     expect(settled.getAttribute('href')).toBe('/account-cash-statement');
-    const voided = today.getByRole('link', { name: /2 bets void: 6 over runs/ });
+    const voided = today.getByRole('link', { name: /2 bets voided: 6 over runs/ });
     expect(voided.getAttribute('href')).toBe(`/markets/${eventId}/abc`);
     const earlier = within(bell.getByRole('region', { name: '5 Jan' }));
     expect(earlier.getByRole('link', { name: /New login/ }).getAttribute('href')).toBe(
@@ -197,9 +197,9 @@ describe('notices', () => {
 
     const bell = await openBell();
 
-    const line = await bell.findByRole('link', { name: /Tax of the year/ });
+    const line = await bell.findByRole('link', { name: /Year-end tax/ });
     expect(line.textContent).toContain(
-      '₹30,000 was held back on net winnings of ₹1,00,000 from April 2025 to March 2026. What your cash was short of is owed.',
+      '₹30,000 was withheld on net winnings of ₹1,00,000 from April 2025 to March 2026. Any shortfall is owed.',
     );
     expect(line.getAttribute('href')).toBe('/account-cash-statement');
   });
@@ -209,7 +209,7 @@ describe('notices', () => {
     await server.push(PAGE, (message) => act(() => dispatch(message)));
     await settleOne();
     await (await sessionBets()).voids(2);
-    await screen.findByRole('button', { name: 'Notifications, 2 new' });
+    await screen.findByRole('button', { name: 'Notifications, 2 unread' });
     const bell = await openBell();
 
     fireEvent.click(await bell.findByRole('button', { name: 'Mark all as read' }));
@@ -224,7 +224,7 @@ describe('notices', () => {
 
     const bell = await openBell();
 
-    expect(await bell.findByText(/Nothing yet/)).toBeTruthy();
+    expect(await bell.findByText(/No notifications yet/)).toBeTruthy();
   });
 
   test('a list that did not come is asked for again', async () => {
@@ -237,7 +237,7 @@ describe('notices', () => {
 
     fireEvent.click(bell.getByRole('button', { name: 'Retry' }));
 
-    expect(await bell.findByText(/2 bets void/)).toBeTruthy();
+    expect(await bell.findByText(/2 bets voided/)).toBeTruthy();
   });
 
   test('without a network it says that nothing can be fetched', async () => {
@@ -246,7 +246,7 @@ describe('notices', () => {
 
     const bell = await openBell();
 
-    await waitFor(() => expect(bell.getByText(/No network/)).toBeTruthy());
+    await waitFor(() => expect(bell.getByText(/You’re offline/)).toBeTruthy());
     connection.setState({ online: true, stale: false });
   });
 
@@ -273,7 +273,7 @@ describe('notices', () => {
       await visit(PAGE);
       act(() => mergeNoticeHead({ newest: 120, readUpTo: 3 }));
 
-      const bell = header().getByRole('button', { name: 'Notifications, 117 new' });
+      const bell = header().getByRole('button', { name: 'Notifications, 117 unread' });
       expect(bell.parentElement?.textContent).toBe('99+');
       fireEvent.click(header().getByRole('button', { name: 'Account' }));
       const account = within(await screen.findByRole('dialog', { name: 'Account' }));

@@ -153,7 +153,7 @@ describe('6 roles', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'Account' }));
     expect(drawer.getByText(/play money/i)).toBeTruthy();
     expect(drawer.queryByRole('link', { name: 'Deposit' })).toBeNull();
-    expect(drawer.getByRole('link', { name: 'Logout' })).toBeTruthy();
+    expect(drawer.getByRole('link', { name: 'Log out' })).toBeTruthy();
     fireEvent.click(drawer.getByRole('link', { name: 'Stakes and settings' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/stake-setting'));
     expect(uiFlags.getState().accountDrawer).toBe(false);

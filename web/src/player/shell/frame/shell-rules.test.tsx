@@ -121,7 +121,7 @@ describe('the account panel', () => {
     expect(account.getByText('First login')).toBeTruthy();
 
     fireEvent.click(account.getByRole('switch', { name: 'Confirm before placing' }));
-    fireEvent.click(account.getByRole('switch', { name: 'One-click betting, ₹1,000 each' }));
+    fireEvent.click(account.getByRole('switch', { name: 'One-click betting, ₹1,000 per bet' }));
 
     expect(preferences.getState()).toMatchObject({ confirmBets: true, oneClick: true });
     expect(
@@ -301,11 +301,11 @@ describe('the connection', () => {
 
     act(() => connection.setState({ online: false, stale: true, liveAt }));
     expect(
-      screen.getByText('You are offline. Prices are from 14:05:31 IST and bets cannot be placed.'),
+      screen.getByText('You’re offline. Prices are as of 14:05:31 IST and you can’t place bets.'),
     ).toBeTruthy();
 
     act(() => connection.setState({ online: true, stale: false }));
-    expect(screen.queryByText(/you are offline/i)).toBeNull();
+    expect(screen.queryByText(/you’re offline/i)).toBeNull();
     expect(screen.getByText('Reconnected. Prices are live.')).toBeTruthy();
   });
 
@@ -371,7 +371,7 @@ describe('the search', () => {
     await typed('s');
     expect(await banner().findByText('Enter at least 2 characters.')).toBeTruthy();
     await typed('<b>x((');
-    expect(banner().getByText(/No match, league or page has “<b>x\(\(”/)).toBeTruthy();
+    expect(banner().getByText(/No matches, leagues or pages found for “<b>x\(\(”/)).toBeTruthy();
     expect(banner().queryByRole('link', { name: /statement/i })).toBeNull();
   });
 
@@ -379,7 +379,7 @@ describe('the search', () => {
     stubWindowWidth(1440);
     await visit('/underConstruction');
     const field = await typed('xyz');
-    const hint = await banner().findByText(/No match, league or page/);
+    const hint = await banner().findByText(/No matches, leagues or pages/);
 
     fireEvent.pointerDown(document.body);
     expect(hint.closest('[hidden]')).not.toBeNull();

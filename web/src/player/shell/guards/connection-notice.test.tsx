@@ -23,12 +23,12 @@ test('what is asked without a network says so, and is asked again once there is 
   onlineManager.setOnline(false);
   const mend = server.cut('/Transaction/GetHistory');
   await visit('/account-cash-statement');
-  expect(await screen.findByText(/The statement could not be loaded/)).toBeDefined();
+  expect(await screen.findByText(/Couldn’t load the statement/)).toBeDefined();
 
   mend();
   onlineManager.setOnline(true);
 
-  await waitFor(() => expect(screen.queryByText(/The statement could not be loaded/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Couldn’t load the statement/)).toBeNull());
 });
 
 test('a list without an answer says so after some seconds, and no longer once it is there', async () => {

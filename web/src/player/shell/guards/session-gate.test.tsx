@@ -46,7 +46,7 @@ test('a reality check stays until it is answered, and says how long and what it 
   await visit('/inplay');
 
   const dialog = within(await check());
-  await dialog.findByRole('heading', { name: 'You have played for 1 h 00 min' });
+  await dialog.findByRole('heading', { name: 'You’ve been playing for 1 h 00 min' });
   dialog.getByText('Net this session');
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
@@ -119,7 +119,7 @@ test('nine tenths of their own time are said once; when it is up the session end
   expect((await server.server.call('setPlayLimit', limit, { token })).error).toBeNull();
   await simulatePlay(50);
   await visit('/inplay');
-  await screen.findByText('5 min left of your own time limit');
+  await screen.findByText('5 min left of your time limit');
 
   server.server.clock.advance(5 * MINUTE_MS);
   await look();
