@@ -41,7 +41,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const paste = (value: string) =>
   fireEvent.change(screen.getByLabelText(/Paste a round/), { target: { value } });
 
-test('an example comes out equal, and its seeds lead back through the chain', async () => {
+test('verifies an example round and follows its seed chain back', async () => {
   render(<FairnessCheck />);
   press('Verify an example');
 
@@ -63,7 +63,7 @@ test('an example comes out equal, and its seeds lead back through the chain', as
   screen.getByText(FIRST_SEED);
 });
 
-test('a file that a game has saved is drawn again whole, and says which rounds are wrong', async () => {
+test('verifies all rounds of an exported file and lists the mismatched ones', async () => {
   render(<FairnessCheck />);
   const field = screen.getByLabelText(/Round history exported/);
   const give = (text: string) =>
@@ -77,7 +77,7 @@ test('a file that a game has saved is drawn again whole, and says which rounds a
   await screen.findByText('This isn’t a round history file.');
 });
 
-test('a changed outcome is found out, and what is no round says so and keeps what was typed', async () => {
+test('detects a changed outcome, and rejects invalid input without clearing it', async () => {
   render(<FairnessCheck />);
   press('Verify an example');
   await screen.findByText('Recomputed in your browser: match');

@@ -28,7 +28,7 @@ function readProblem(given: object): string {
 }
 
 describe('a round', () => {
-  test('of a table comes out as it was stored', async () => {
+  test('of a table is recomputed as stored', async () => {
     const read = readRound(EXAMPLE);
     if (!read.ok) throw new Error(read.problem);
 
@@ -50,7 +50,7 @@ describe('a round', () => {
     ]);
   });
 
-  test('of a player alone is drawn from their own seed; without an outcome nothing is compared', async () => {
+  test('of a single player is recomputed from their own seed, without comparison if there is no outcome', async () => {
     const round = known(SINGLE);
 
     const check = await checkRound(round);
@@ -60,7 +60,7 @@ describe('a round', () => {
     expect(outcomeLines(terms, check.inputs).map(({ text }) => text)).toEqual(['28.34']);
   });
 
-  test('with another seed than the committed one, or another outcome, is found out', async () => {
+  test('with a different seed than committed, or a different outcome, is reported', async () => {
     const other = await checkRound(known({ ...SINGLE, serverSeed: 'e'.repeat(64) }));
     expect(other.keepsCommitment).toBe(false);
     const changed = await checkRound(known({ ...SINGLE, outcome: { roll: 1 } }));
@@ -69,7 +69,7 @@ describe('a round', () => {
     expect(own.isSameOutcome).toBe(true);
   });
 
-  test('that cannot be read says which member is wrong', () => {
+  test("that's malformed names the invalid member", () => {
     expect(readRound('{').ok).toBe(false);
     expect(readProblem({ ...SINGLE, game: 'poker' })).toContain('poker');
     expect(readProblem({ ...SINGLE, clientSeed: 'a:b' })).toContain('clientSeed');
@@ -104,7 +104,7 @@ const RANKS = 'A23456789TJQK';
 describe('published vectors', () => {
   const vectors = vectorFile.vectors.filter(({ kind }) => kind in KINDS);
 
-  test.each(vectors)('$id $kind is shown as it was published', ({ kind, in: given, out }) => {
+  test.each(vectors)('$id $kind is shown as published', ({ kind, in: given, out }) => {
     const code = KINDS[kind] ?? '';
     if (!isGameCode(code)) throw new Error(`no game ${code}`);
     const asked: Readonly<Record<string, unknown>> = given;

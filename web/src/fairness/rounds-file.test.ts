@@ -30,7 +30,7 @@ const ROUND: OwnRound = {
   fair: SHARED,
 };
 
-test('a file of rounds is read back as it was written, quotes, commas and line ends within', async () => {
+test('reads back a rounds file with quotes, commas and line breaks', async () => {
   const first = hashText('first');
   const text = roundsFile([ROUND], first);
   expect(text).toContain('1500000.00,0.01');
@@ -40,7 +40,7 @@ test('a file of rounds is read back as it was written, quotes, commas and line e
   expect(await checkFile(text)).toEqual({ equal: 1, wrong: [], waiting: 0 });
 });
 
-test('a client seed that a sheet would count with stays what it was', () => {
+test('keeps a client seed that a spreadsheet would treat as a number or formula', () => {
   const { game, paytable, size, commitment, serverSeed } = SHARED;
   const fair = { game, paytable, size, commitment, serverSeed, outcome: 1 };
   const round = { ...ROUND, fair: { ...fair, clientSeed: '-A1', nonce: 0 } };
@@ -50,12 +50,12 @@ test('a client seed that a sheet would count with stays what it was', () => {
   });
 });
 
-test('what is no file of rounds is none', () => {
+test("rejects files that aren't round histories", () => {
   expect(readRoundsFile('')).toBeNull();
   expect(readRoundsFile('a,b\n1,2')).toBeNull();
 });
 
-test('a walk of thousands of rounds ends at the first seed, says how far it is, and can be left', async () => {
+test('walks thousands of rounds to the first seed, reports progress and can be cancelled', async () => {
   const steps: number[] = [];
   const walk = { seed: 'ab'.repeat(32), roundNo: 2_500, until: null };
   const here = new AbortController();

@@ -67,7 +67,7 @@ function type(name: string, value: string) {
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
 }
 
-test('what was not touched follows what is kept elsewhere, what was touched stays', async () => {
+test('untouched fields follow the stored values, edited ones keep the edit', async () => {
   const { rerender } = render(<TermsForm market={{ min: '100', max: '5000' }} />);
   type('max', '9000');
   await waitFor(() => expect(edited()).toBe('max'));
@@ -79,7 +79,7 @@ test('what was not touched follows what is kept elsewhere, what was touched stay
   expect(edited()).toBe('max');
 });
 
-test('as before is what is kept now, choices too', async () => {
+test('Reset restores the current stored values, including choices', async () => {
   render(<TermsForm market={{ min: '100', max: '5000' }} />);
   type('max', '9000');
   fireEvent.click(screen.getByRole('button', { name: 'Lock' }));
@@ -92,7 +92,7 @@ test('as before is what is kept now, choices too', async () => {
   expect(screen.getByRole('button', { name: 'Lock' }).getAttribute('aria-pressed')).toBe('false');
 });
 
-test('the schema of the route judges what would be sent, in words about the field', async () => {
+test("the route's schema validates the values, with messages that name the field", async () => {
   const sent: Terms[] = [];
   render(<TermsForm market={{ min: '100', max: '5000' }} onSubmit={(terms) => sent.push(terms)} />);
   type('min', '0');

@@ -52,8 +52,8 @@ function type(label: string, value: string) {
 }
 const getNote = (name: string) => screen.getByTestId(name).textContent;
 
-describe('5 form engine', () => {
-  test('a field is not judged while it is typed in for the first time, but when it is left', async () => {
+describe('form validation (spec 5)', () => {
+  test("validates a field on blur, not while it's first typed", async () => {
     render(<Form onSubmit={async () => undefined} />);
 
     type('Username', 'ab');
@@ -64,7 +64,7 @@ describe('5 form engine', () => {
     await waitFor(() => expect(getNote('userName')).toBe('Username must be at least 4 characters'));
   });
 
-  test('from then on it is judged at each change, and a good value is reported', async () => {
+  test('then validates on every change and confirms a valid value', async () => {
     render(<Form onSubmit={async () => undefined} />);
     type('Username', 'ab');
     fireEvent.blur(screen.getByLabelText('Username'));
@@ -80,7 +80,7 @@ describe('5 form engine', () => {
     expect(screen.getByLabelText('Username').dataset.valid).toBe('true');
   });
 
-  test('a password that changes makes its repetition wrong, once that has been judged', async () => {
+  test('changing the password invalidates a confirmation that was already checked', async () => {
     render(<Form onSubmit={async () => undefined} />);
     type('Password', 'Passw0rd!');
     expect(getNote('confirmPassword')).toBe('');
@@ -92,7 +92,7 @@ describe('5 form engine', () => {
     await waitFor(() => expect(getNote('confirmPassword')).toBe('Passwords must match'));
   });
 
-  test('sending judges everything, asks nobody, and goes to the first field that fails', async () => {
+  test('submitting validates all fields, sends nothing and focuses the first invalid one', async () => {
     let sent = 0;
     render(
       <Form
@@ -111,12 +111,12 @@ describe('5 form engine', () => {
     expect(sent).toBe(0);
   });
 
-  test('messages of the server stand under their fields, the first of them has the focus', async () => {
+  test('shows server messages under their fields and focuses the first', async () => {
     const fields = new Map([['Password', 'Password must be at least 9 characters']]);
     const problems = new Map([['Password', problem('TOO_SHORT', { least: 9 })]]);
     const failure = new CallFailure({
       code: 'VALIDATION',
-      message: 'Your request is not valid.',
+      message: 'Invalid request',
       status: 400,
       fields,
       problems,
@@ -135,7 +135,7 @@ describe('5 form engine', () => {
     await waitFor(() => expect(getNote('password')).toBe(''));
   });
 
-  test('a failure that is no field’s fault stands in the form', async () => {
+  test('shows other failures above the form', async () => {
     const failure = new CallFailure({ code: 'SIGNUP_DISABLED', message: 'No.', status: 403 });
     render(<Form onSubmit={() => Promise.reject(failure)} />);
     type('Username', 'ravi_7');

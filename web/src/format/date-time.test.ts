@@ -15,7 +15,7 @@ afterEach(() => setLanguage('en', {}));
 /** 21 November, 23:00 IST. */
 const NOW = Date.parse('2026-11-21T17:30:00.000Z');
 
-test('times and days are those of India, whatever the zone of the reader', () => {
+test("shows times and dates in IST, whatever the reader's time zone", () => {
   expect(clockText('2026-11-21T18:45:00.000Z')).toBe('00:15');
   expect(secondsText('2026-11-21T18:45:09.500Z')).toBe('00:15:09');
   expect(dayText('2026-11-21T18:15:00.000Z', NOW)).toBe('Today');
@@ -26,7 +26,7 @@ test('times and days are those of India, whatever the zone of the reader', () =>
   expect(dayClockWithin('2026-11-22T14:00:00.000Z', NOW)).toBe('tomorrow 19:30');
 });
 
-test('a start within the hour is shown by its minutes, never as none while it is still to come', () => {
+test('counts down to a start within the hour, never to 0 before it', () => {
   expect(countdownText('2026-11-21T17:30:20.000Z', NOW)).toBe('1 min');
   expect(countdownText('2026-11-21T17:33:00.000Z', NOW)).toBe('3 min');
   expect(countdownText('2026-11-21T17:33:00.000Z', NOW + 45_000)).toBe('3 min');
@@ -35,7 +35,7 @@ test('a start within the hour is shown by its minutes, never as none while it is
   expect(countdownText('2026-11-21T17:30:00.000Z', NOW)).toBeNull();
 });
 
-test('a start in few letters is minutes, clock or day', () => {
+test('shortens a start to minutes, time or day', () => {
   const morning = Date.parse('2026-11-21T04:00:00.000Z');
 
   expect(startText('2026-11-21T04:12:00.000Z', morning)).toBe('12 min');
@@ -43,7 +43,7 @@ test('a start in few letters is minutes, clock or day', () => {
   expect(startText('2026-11-22T14:00:00.000Z', morning)).toBe('Tomorrow');
 });
 
-test('in Hindi days, months and minutes have Hindi words, and digits stay Latin', () => {
+test('uses Hindi words for days, months and minutes, with Latin digits', () => {
   setLanguage('hi', { Today: 'आज', Tomorrow: 'कल', '{count} min': '{count} मिनट' });
 
   expect(zonedText('2026-11-21T14:00:00.000Z', NOW)).toBe('आज 19:30 IST');

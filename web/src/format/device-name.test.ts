@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeDevice } from './device-name.ts';
 
-describe('the words for a device', () => {
+describe('device names', () => {
   test.each([
     [
       'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',

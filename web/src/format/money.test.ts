@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { amountText, resultText, rupeesText, sizeText } from './money.ts';
 import { priceText } from './price.ts';
 
-test('money is grouped the Indian way and shows paise only when there are some', () => {
+test('groups rupees the Indian way and shows paise only if there are any', () => {
   expect(amountText(124850.5)).toBe('1,24,850.50');
   expect(amountText(1500000)).toBe('15,00,000');
   expect(rupeesText(-500)).toBe('−₹500');
@@ -13,7 +13,7 @@ test('money is grouped the Indian way and shows paise only when there are some',
 /** Ten thousand crore rupees. Larger numbers can't represent whole paise. */
 const MOST_PAISE = 10_000_000_000_000;
 
-test('any amount of paise is grouped as the browser would group it', () => {
+test("groups any amount like the browser's formatter", () => {
   const whole = new Intl.NumberFormat('en-IN');
   const withPaise = new Intl.NumberFormat('en-IN', {
     minimumFractionDigits: 2,
@@ -31,11 +31,11 @@ test('any amount of paise is grouped as the browser would group it', () => {
   );
 });
 
-test('a result always carries its sign', () => {
+test('always signs a P&L', () => {
   expect([resultText(9200), resultText(-800), resultText(0)]).toEqual(['+9,200', '−800', '0']);
 });
 
-test('sizes in cells are short and never rounded up', () => {
+test('shortens sizes in cells and never rounds up', () => {
   expect([850, 6_899, 68_900, 249_900, 12_900_000].map(sizeText)).toEqual([
     '850',
     '6.8K',
@@ -45,11 +45,11 @@ test('sizes in cells are short and never rounded up', () => {
   ]);
 });
 
-test('a size of some paise is not shown as nothing', () => {
+test('never shows a few paise as nothing', () => {
   expect([0, 0.14, 0.99, 1].map(sizeText)).toEqual(['0', '<1', '<1', '1']);
 });
 
-test('odds have as many decimals as their part of the ladder', () => {
+test('shows as many decimals of odds as their part of the ladder has', () => {
   expect([1.01, 1.9, 9.8, 12.5, 42, 1000].map(priceText)).toEqual([
     '1.01',
     '1.90',

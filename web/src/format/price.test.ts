@@ -5,7 +5,7 @@ import { oddsText } from './price.ts';
 const said = (format: Parameters<typeof oddsText>[1], odds: readonly number[]) =>
   odds.map((one) => oddsText(one, format));
 
-test('fractions are those that bookmakers write', () => {
+test("uses the bookmakers' fractions", () => {
   const odds = [
     1.01, 1.03, 1.05, 1.2, 1.33, 1.36, 1.62, 1.8, 1.91, 2, 2.1, 2.5, 2.62, 4.5, 12.5, 120,
   ];
@@ -30,7 +30,7 @@ test('fractions are those that bookmakers write', () => {
   ]);
 });
 
-test('every price of the ladder has a fraction of its own, in the order of the prices', () => {
+test('gives every price of the ladder its own fraction, in price order', () => {
   const ladder = getLadder('CLASSIC');
   const values = Array.from({ length: ladder.size }, (_, tick) => {
     const [over = 0, under = 1] = oddsText(ladder.priceAt(tick) / 100, 'fractional')
@@ -43,7 +43,7 @@ test('every price of the ladder has a fraction of its own, in the order of the p
   expect(values).toEqual([...values].sort((a, b) => a - b));
 });
 
-test('American odds are what 100 wins, or what wins 100', () => {
+test('shows American odds as the win on 100 or the stake to win 100', () => {
   expect(said('american', [1.01, 1.5, 1.91, 2, 2.5, 1000])).toEqual([
     '\u221210000',
     '\u2212200',
@@ -54,11 +54,11 @@ test('American odds are what 100 wins, or what wins 100', () => {
   ]);
 });
 
-test('a percentage is the chance that the odds stand for', () => {
+test('shows a percentage as the implied probability', () => {
   expect(said('percent', [1.01, 1.85, 2, 4, 1000])).toEqual(['99%', '54.1%', '50%', '25%', '0.1%']);
 });
 
-test('what is no odds is left as it is', () => {
+test("leaves values that aren't odds unchanged", () => {
   expect(oddsText(0, 'fractional')).toBe('0.00');
   expect(oddsText(1, 'american')).toBe('1.00');
 });

@@ -28,31 +28,28 @@ function numbersIn(text: string): readonly string[] {
   return [...text.matchAll(/\d+(\.\d+)?/g)].map(([number]) => number).sort();
 }
 
-test.each(CODES)('the refusal %s has its words in Hindi, with its numbers', (code) => {
+test.each(CODES)('error %s has a Hindi text with all its numbers', (code) => {
   const said = getErrorText(code, DETAILS);
 
   expect(said).toMatch(/\p{Script=Devanagari}/u);
   expect(numbersIn(said)).toEqual(numbersIn(formatErrorMessage(code, DETAILS)));
 });
 
-test('a refusal without its value has its words too', () => {
+test('an error without its value has a Hindi text too', () => {
   expect(getErrorText('PRICE_CHANGED', { newRate: null })).toBe('अभी ऑड्स उपलब्ध नहीं हैं');
 });
 
-test.each(FIELD_CODES)(
-  'the problem %s of a field has its words in Hindi, with its facts',
-  (code) => {
-    const found = problem(code, FACTS);
+test.each(FIELD_CODES)('field error %s has a Hindi text with all its values', (code) => {
+  const found = problem(code, FACTS);
 
-    const said = problemText(found, 'Name');
+  const said = problemText(found, 'Name');
 
-    expect(said).toMatch(/\p{Script=Devanagari}/u);
-    expect(numbersIn(said)).toEqual(numbersIn(problemSentence(found, 'Name')));
-    expect(said.includes('Name')).toBe(FIELD_PROBLEMS[code].includes('{field}'));
-  },
-);
+  expect(said).toMatch(/\p{Script=Devanagari}/u);
+  expect(numbersIn(said)).toEqual(numbersIn(problemSentence(found, 'Name')));
+  expect(said.includes('Name')).toBe(FIELD_PROBLEMS[code].includes('{field}'));
+});
 
-test('the name of the field is part of the sentence, in both languages', () => {
+test('includes the field name in both languages', () => {
   const short = problem('TOO_SHORT', { least: 4 });
   expect(problemText(short, 'यूज़रनेम')).toBe('यूज़रनेम: कम से कम 4 अक्षर चाहिए');
 
@@ -60,7 +57,7 @@ test('the name of the field is part of the sentence, in both languages', () => {
   expect(problemText(short, 'Username')).toBe('Username must be at least 4 characters');
 });
 
-test('figures are grouped as they are in India', () => {
+test('groups numbers the Indian way', () => {
   const found = stakeValueRules.map((rule) => rule('0')).find((each) => each !== null);
   setLanguage('en', {});
 

@@ -3,13 +3,13 @@ import { onLanguage, setLanguage, t } from './text.ts';
 
 afterEach(() => setLanguage('en', {}));
 
-test('a text is said in the language of the dictionary, with its values in their places', () => {
+test('translates a text and fills its placeholders', () => {
   setLanguage('hi', { 'Place bet {amount}': '{amount} की बेट लगाएँ' });
 
   expect(t('Place bet {amount}', { amount: '₹500' })).toBe('₹500 की बेट लगाएँ');
 });
 
-test('a plural has the form of the language for its number, with places in it', () => {
+test('chooses the plural form of the language, with placeholders', () => {
   const bets = '{count, plural, one {# bet of {stake}} other {# bets of {stake}}}';
   expect(t(bets, { count: 1, stake: '₹500' })).toBe('1 bet of ₹500');
   expect(t(bets, { count: 1_234, stake: '₹500' })).toBe('1,234 bets of ₹500');
@@ -19,13 +19,13 @@ test('a plural has the form of the language for its number, with places in it', 
   expect(t(bets, { count: 2, stake: '₹500' })).toBe('₹500 की 2 पंक्तियाँ');
 });
 
-test('what no dictionary knows is shown in English', () => {
+test('falls back to English if there is no translation', () => {
   setLanguage('hi', {});
 
   expect(t('{count} bets', { count: 3 })).toBe('3 bets');
 });
 
-test('who listens is notified of a change until they stop', () => {
+test('notifies listeners of a change until they unsubscribe', () => {
   let calls = 0;
   const stop = onLanguage(() => {
     calls += 1;

@@ -82,11 +82,11 @@ async function expectFailure(promise: Promise<unknown>): Promise<CallFailure> {
 
 const ended = { code: 'UNAUTHENTICATED', message: 'Your session has ended.', requestId: 'r' };
 
-describe('8 error catalogue: 401', () => {
+describe('errors (spec 8): 401', () => {
   test.each([
     ['in the status', () => json(401, {})],
     ['in the body', () => json(200, { success: false, result: null, status: 401 })],
-  ])('%s clears the session’s items and leads away', async (_, rejected) => {
+  ])('%s clears the session and redirects to the login', async (_, rejected) => {
     writeItem('pins', [4]);
     writeItem('baseUrl', 'https://api.example.test');
     answer = rejected;
@@ -102,7 +102,7 @@ describe('8 error catalogue: 401', () => {
     expect(rejections).toEqual(['expired']);
   });
 
-  test('of Account/Authenticate ends nothing', async () => {
+  test('from Account/Authenticate keeps the session', async () => {
     answer = () => json(401, { success: false, error: ended, status: 401 });
 
     const failure = await expectFailure(
@@ -114,7 +114,7 @@ describe('8 error catalogue: 401', () => {
     expect(rejections).toEqual([]);
   });
 
-  test('to a token that was renewed meanwhile ends nothing', async () => {
+  test('for a token that has since been renewed keeps the session', async () => {
     let release: (response: Response) => void = () => undefined;
     answer = () =>
       new Promise((resolve) => {
@@ -135,7 +135,7 @@ describe('8 error catalogue: 401', () => {
     expect(rejections).toEqual([]);
   });
 
-  test('to a token that another tab has renewed meanwhile ends nothing', async () => {
+  test('for a token that another tab has renewed keeps the session', async () => {
     answer = () => {
       writeItem('accessToken', 'token-of-another-tab');
       return json(401, { success: false, error: ended, status: 401 });
@@ -147,7 +147,7 @@ describe('8 error catalogue: 401', () => {
     expect(rejections).toEqual([]);
   });
 
-  test('several at once lead away once', async () => {
+  test('from several calls at once redirects once', async () => {
     answer = () => json(401, { success: false, error: ended, status: 401 });
 
     await Promise.all([
@@ -159,7 +159,7 @@ describe('8 error catalogue: 401', () => {
   });
 });
 
-test("8 error catalogue: 'user did not login to the application!' clears all of the storage and leads away", async () => {
+test("errors (spec 8): 'user did not login to the application!' clears all storage and redirects to the login", async () => {
   writeItem('pins', [4]);
   writeItem('baseUrl', 'https://api.example.test');
   answer = () =>
@@ -176,25 +176,29 @@ test("8 error catalogue: 'user did not login to the application!' clears all of 
   expect(rejections).toEqual(['not-logged-in']);
 });
 
-describe('8 error catalogue: HTTP 500 without an error body', () => {
+describe('errors (spec 8): HTTP 500 without an error body', () => {
   test.each([
     [
       'the body text',
       new Response('The engine is on fire', { status: 500 }),
       'The engine is on fire',
     ],
-    ['else the status text', new Response('', { status: 500, statusText: 'Bad Day' }), 'Bad Day'],
-    ['else the fixed words', new Response('', { status: 500 }), 'Internal Server Error'],
-    ['without tags', new Response('<h1>Oops</h1>', { status: 500 }), 'Oops'],
-  ])('says %s', async (_, response, message) => {
+    [
+      'otherwise the status text',
+      new Response('', { status: 500, statusText: 'Bad Day' }),
+      'Bad Day',
+    ],
+    ['otherwise the fixed text', new Response('', { status: 500 }), 'Internal Server Error'],
+    ['the body text without tags', new Response('<h1>Oops</h1>', { status: 500 }), 'Oops'],
+  ])('shows %s', async (_, response, message) => {
     answer = () => response;
 
     expect((await expectFailure(call('getUserOpenBets', {}))).message).toBe(message);
   });
 });
 
-describe('8 error catalogue: network failure', () => {
-  test('a server that cannot be reached', async () => {
+describe('errors (spec 8): network failure', () => {
+  test('shows the network message if the server is unreachable', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
 
     const failure = await expectFailure(call('getUserOpenBets', {}));
@@ -204,7 +208,7 @@ describe('8 error catalogue: network failure', () => {
     expect(session.getState().accessToken).toBe('token-1');
   });
 
-  test('an answer that breaks off', async () => {
+  test('shows the network message if the response breaks off', async () => {
     answer = () =>
       new Response(
         new ReadableStream({
@@ -216,13 +220,13 @@ describe('8 error catalogue: network failure', () => {
   });
 });
 
-test('8 error catalogue: other errors without an error object say the result text', async () => {
+test('errors (spec 8): shows the result text of other failures without an error object', async () => {
   answer = () => json(409, { success: false, result: 'Market is <b>closed</b>', status: 409 });
 
   expect((await expectFailure(call('getUserOpenBets', {}))).message).toBe('Market is closed');
 });
 
-test('8 error catalogue: a refusal says error.message, with its code, details and fields', async () => {
+test('errors (spec 8): a rejection has error.message, its code, details and fields', async () => {
   answer = () =>
     json(400, {
       success: false,
@@ -248,7 +252,7 @@ test('8 error catalogue: a refusal says error.message, with its code, details an
   expect([...failure.problems]).toEqual([['password', { code: 'REQUIRED' }]]);
 });
 
-test('8 error catalogue: a request that cannot even be built hides the loading indicator', async () => {
+test("errors (spec 8): hides the loading indicator if the request can't even be built", async () => {
   vi.useFakeTimers();
   const unreadable = {
     get userName(): string {
@@ -264,7 +268,7 @@ test('8 error catalogue: a request that cannot even be built hides the loading i
   expect(sent).toEqual([]);
 });
 
-test('5: a call succeeds only when the flag success is true, whatever the status says', async () => {
+test('calls (spec 5): succeed only if the success flag is true, whatever the status', async () => {
   answer = () => json(200, { success: false, result: 'No', status: 200 });
   await expectFailure(call('getUserOpenBets', {}));
 
@@ -273,7 +277,7 @@ test('5: a call succeeds only when the flag success is true, whatever the status
   expect(await call('getUserOpenBets', {})).toBe(7);
 });
 
-test('7: the bearer goes in the Authorization header, but not with a login', async () => {
+test('calls (spec 7): send the token in the Authorization header, except for logins', async () => {
   answer = () => json(200, { success: true, result: {}, status: 200 });
 
   await call('getUserOpenBets', {});
@@ -285,7 +289,7 @@ test('7: the bearer goes in the Authorization header, but not with a login', asy
   expect(JSON.parse(String(sent[1]?.init.body)).password).toBe(`a';drop"<b>`);
 });
 
-test('5: a name that the text filter would change is refused, not sent as somebody else’s', async () => {
+test('calls (spec 5): reject a name that the text filter would change to another one', async () => {
   const typed = { userNameOrEmailAddress: `ra'vi_7`, password: 'Passw0rd!' };
 
   const failure = await call('authenticate', typed).catch((thrown: unknown) => thrown);
@@ -297,7 +301,7 @@ test('5: a name that the text filter would change is refused, not sent as somebo
   expect(sent).toEqual([]);
 });
 
-test('7: calls go to the stored base address, else to the origin', async () => {
+test('calls (spec 7): go to the stored base URL, otherwise to the origin', async () => {
   answer = () => json(200, { success: true, result: {}, status: 200 });
   writeItem('baseUrl', 'https://api.example.test');
   await call('getUserOpenBets', {});
@@ -314,8 +318,8 @@ test('7: calls go to the stored base address, else to the origin', async () => {
   ]);
 });
 
-describe('9 loading rules', () => {
-  test('an entry goes 1000 ms after a success and 100 ms after an error', async () => {
+describe('loading indicator (spec 9)', () => {
+  test('removes an entry 1000 ms after a success and 100 ms after a failure', async () => {
     vi.useFakeTimers();
     const list = () => pendingLoads.store.getState().list;
     answer = () => json(200, { success: true, result: true, status: 200 });
@@ -342,13 +346,13 @@ describe('9 loading rules', () => {
     'Bet/GetUserOpenBets',
     'Bet/PlaceBetV2',
     'Odds/GetUserLimits',
-  ])('%s is not counted', (path) => {
+  ])('ignores %s', (path) => {
     const route = Object.values(ROUTES).find((one) => one.path === path);
 
     expect(route?.quiet).toBe(true);
   });
 
-  test('a call on the list leaves the indicator alone', async () => {
+  test('ignores calls on the quiet list', async () => {
     answer = () => json(200, { success: true, result: {}, status: 200 });
     const asked = call('getUserOpenBets', {});
 
@@ -358,7 +362,7 @@ describe('9 loading rules', () => {
   });
 });
 
-test('a page that the site no longer knows hears so once, and again when it is not understood', async () => {
+test('reports an outdated page once, and again when a call is rejected for it', async () => {
   let heard = 0;
   setCaller({ ...SESSION_CALLER, onOtherContract: () => (heard += 1) });
   const other = { 'x-contract': 'another' };

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { caller } from './caller.ts';
 import { traceClicks } from './click-trace.ts';
 
-test('the first call after a click says what it is part of, and no other one', () => {
+test('sends the trace header with the first call after a click only', () => {
   traceClicks();
   const headers = () => caller().extraHeaders?.() ?? {};
   expect(headers()).toEqual({});

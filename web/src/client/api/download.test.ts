@@ -42,7 +42,7 @@ function file(disposition: string): Response {
   });
 }
 
-test('a file is fetched with the filter by anyone who is logged in, and named by the server', async () => {
+test('downloads the filtered file with the login and takes the file name from the server', async () => {
   answer = () => file('attachment; filename="statement-2026-11.csv"');
   const progress: number[] = [];
 
@@ -55,13 +55,13 @@ test('a file is fetched with the filter by anyone who is logged in, and named by
   expect(new Headers(sent[0]?.init.headers).get('authorization')).toBe('Bearer token-1');
 });
 
-test('a name leads to no other folder', async () => {
+test('drops folders from the file name', async () => {
   answer = () => file('attachment; filename="../../etc/statement.csv"');
 
   expect((await ask()).name).toBe('..-..-etc-statement.csv');
 });
 
-test('a refusal is shown in its own words and is no file', async () => {
+test("shows the server's message instead of saving a rejection as a file", async () => {
   const error = { code: 'TOO_MANY_ROWS', message: 'Choose fewer days', requestId: '1' };
   answer = () =>
     Response.json({ success: false, result: null, error, status: 422 }, { status: 422 });
@@ -69,7 +69,7 @@ test('a refusal is shown in its own words and is no file', async () => {
   await expect(ask()).rejects.toMatchObject({ message: 'Choose fewer days', status: 422 });
 });
 
-test('an ended session is noticed as with any call', async () => {
+test('ends an expired session like any other call', async () => {
   const error = { code: 'UNAUTHORIZED', message: 'Please log in', requestId: '1' };
   answer = () =>
     Response.json({ success: false, result: null, error, status: 401 }, { status: 401 });
@@ -78,7 +78,7 @@ test('an ended session is noticed as with any call', async () => {
   expect(session.getState().accessToken).toBeNull();
 });
 
-test('a network that fails is shown as one', async () => {
+test('shows a network failure', async () => {
   answer = () => Promise.reject(new TypeError('failed to fetch'));
 
   const failure = await ask().catch((thrown: unknown) => thrown);
@@ -87,13 +87,13 @@ test('a network that fails is shown as one', async () => {
   expect(failure).toMatchObject({ code: 'NETWORK', message: NETWORK_MESSAGE });
 });
 
-test('one that is given up throws what the browser throws', async () => {
+test("throws the browser's error when cancelled", async () => {
   answer = () => Promise.reject(new DOMException('given up', 'AbortError'));
 
   await expect(ask()).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('a file that is JSON itself is a file, and what it is asked with is sent in the body', async () => {
+test('saves a JSON file as a file and sends the parameters in the body', async () => {
   answer = () =>
     Response.json(
       { success: false },

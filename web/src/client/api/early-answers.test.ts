@@ -20,7 +20,7 @@ afterEach(() => {
   globalThis.earlyAnswers = undefined;
 });
 
-test('an answer that was asked for ahead serves the first call, and only that', async () => {
+test('uses a prefetched response for the first call only', async () => {
   globalThis.earlyAnswers = { [TREE]: Promise.resolve(createResponse(['early'])) };
 
   const first = await call('treeSportWithEvent', {});
@@ -30,7 +30,7 @@ test('an answer that was asked for ahead serves the first call, and only that', 
   expect(asked).toEqual([TREE]);
 });
 
-test('what did not come is asked for, as is another address', async () => {
+test('fetches again if the prefetch failed or the URL differs', async () => {
   globalThis.earlyAnswers = { [TREE]: Promise.resolve(null) };
 
   await call('treeSportWithEvent', { sportId: 3 });

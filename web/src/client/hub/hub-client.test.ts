@@ -9,7 +9,7 @@ test.each([
     'Couldn’t connect to live prices.',
   ],
   [
-    'the endpoint is no hub',
+    'the endpoint isn’t a hub',
     "Failed to complete negotiation with the server: Error: Not Found: Status code '404' Either this is not a SignalR endpoint or there is a proxy blocking the connection.",
     'The live price service wasn’t found at this address.',
   ],
@@ -25,15 +25,15 @@ test.each([
   ],
   ['closed', 'WebSocket closed with status code: 1006 ().', 'Live connection closed.'],
   ['anything else', 'Boom', 'Live connection lost.'],
-])('8 real-time transport errors: %s', (_, message, words) => {
+])('real-time errors (spec 8): %s', (_, message, words) => {
   expect(describeConnectionError(new Error(message))).toBe(words);
 });
 
-test('a connection that was closed on purpose is no trouble', () => {
+test('ignores a connection that was closed on purpose', () => {
   expect(describeConnectionError(undefined)).toBeNull();
 });
 
-test('a refused token is distinguished from a network that failed', () => {
+test('tells a rejected token from a network failure', () => {
   expect(isRefusedToken(new Error("…: Unauthorized: Status code '401'"))).toBe(true);
   expect(isRefusedToken(new Error('Failed to fetch'))).toBe(false);
 });

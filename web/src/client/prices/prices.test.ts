@@ -28,7 +28,7 @@ function createPush(version: number, previous: number, price: number): PushData[
 
 const shown = () => RUNNERS.map((id) => prices.level(id, 'back', 0)?.[0]);
 
-test('an image that is older than what was missed is asked for again, one that is as new is taken', () => {
+test('fetches again if the snapshot is older than a missed push, and accepts an equally new one', () => {
   expect(prices.setMarkets([imageAt(1, 2)])).toBe(false);
 
   // Version 2, which moved the other runner, was missed.
@@ -40,7 +40,7 @@ test('an image that is older than what was missed is asked for again, one that i
   expect(shown()).toEqual([4, 4]);
 });
 
-test('an older image is passed over and not asked for again where nothing was missed', () => {
+test('ignores an older snapshot if nothing was missed', () => {
   prices.setMarkets([imageAt(11, 2)]);
   expect(prices.apply(createPush(12, 11, 5))).toEqual([]);
   expect(prices.setMarkets([imageAt(11, 2)])).toBe(false);
@@ -56,7 +56,7 @@ const linePush = (price: number, status: string): PushData['ListUpdate'] =>
   }) as never;
 const line = () => [prices.listStatus(81), prices.level(81, 'back', 0)?.[0]];
 
-test('a list that was made before a push came does not undo it; one that was made after does', () => {
+test('ignores list data older than the last push and accepts newer data', () => {
   const before = performance.now();
   prices.setEvents(listAt(2, 'SUSPENDED'), before);
   prices.applyList(linePush(3, 'OPEN'));
@@ -67,7 +67,7 @@ test('a list that was made before a push came does not undo it; one that was mad
   expect(line()).toEqual(['SUSPENDED', 4]);
 });
 
-test('an older list does not undo the prices of an open market page, which gets no pushes of the list', () => {
+test('keeps the prices of an open market page, which gets no list pushes, over older list data', () => {
   prices.setMarkets([imageAt(21, 2)]);
   const before = performance.now();
   prices.apply(createPush(22, 21, 6));

@@ -48,8 +48,8 @@ async function settled<Value>(work: Promise<Value>): Promise<Value | unknown> {
   return caught;
 }
 
-describe('7 domain settings', () => {
-  test('a file that fails is asked for three more times, after 0.5, 1 and 2 seconds, each time afresh', async () => {
+describe('domain settings (spec 7)', () => {
+  test('retries a failed file three times, after 0.5, 1 and 2 seconds, bypassing the cache', async () => {
     let tries = 0;
     answers['test.json'] = () => {
       tries += 1;
@@ -66,7 +66,7 @@ describe('7 domain settings', () => {
     expect(readItem('siteSuspended')).toBe(false);
   });
 
-  test('a device without a network is no closed site: what was stored goes on', async () => {
+  test('keeps the stored settings while the device is offline', async () => {
     answers['test.json'] = noNetwork;
     answers['default.json'] = noNetwork;
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -79,7 +79,7 @@ describe('7 domain settings', () => {
     expect(toastTitles()).toEqual([]);
   });
 
-  test('a host without a file of its own has the default one at once', async () => {
+  test('uses the default file at once for a host without its own', async () => {
     answers['default.json'] = file({ domainTitle: 'Default' });
 
     await settled(loadDomainFile());
@@ -88,7 +88,7 @@ describe('7 domain settings', () => {
     expect(readItem('domainSetting')?.domainTitle).toBe('Default');
   });
 
-  test('a file that fails four times leaves the default one', async () => {
+  test('falls back to the default file after four failures', async () => {
     answers['test.json'] = noNetwork;
     answers['default.json'] = file({ domainTitle: 'Default' });
 
@@ -98,7 +98,7 @@ describe('7 domain settings', () => {
     expect(readItem('siteSuspended')).toBe(false);
   });
 
-  test('lists that are missing are empty, and settings that are missing are the built-in ones', async () => {
+  test('fills missing lists with empty ones and missing settings with the built-in ones', async () => {
     answers['test.json'] = () => Response.json({ setting: { domainTitle: 'Alpha' } });
 
     const loaded = await settled(loadDomainFile());
@@ -107,7 +107,7 @@ describe('7 domain settings', () => {
     expect(readItem('domainSetting')).toMatchObject({ domainTitle: 'Alpha', allowSignUp: true });
   });
 
-  test('the base address is kept while there is one, and gone when there is none', async () => {
+  test("stores the base URL and removes it when it's gone", async () => {
     answers['test.json'] = file({ baseUrl: 'https://api.alpha.example' });
     await settled(loadDomainFile());
     expect(readItem('baseUrl')).toBe('https://api.alpha.example');
@@ -118,7 +118,7 @@ describe('7 domain settings', () => {
     expect(localStorage.getItem('baseUrl')).toBeNull();
   });
 
-  test('theme and icon of the domain are put on', async () => {
+  test("applies the domain's theme and icon", async () => {
     document.head.innerHTML = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
     answers['test.json'] = file({ theme: 'emerald', favicon: '/alpha.png' });
 
@@ -129,8 +129,8 @@ describe('7 domain settings', () => {
   });
 });
 
-describe('8 domain settings failure', () => {
-  test("the site counts as suspended, and the server's sentence is shown", async () => {
+describe('domain settings failure (spec 8)', () => {
+  test("suspends the site and shows the server's message", async () => {
     const refused = () =>
       Response.json({ data: { error: { message: 'Settings are being moved' } } }, { status: 503 });
     answers['test.json'] = refused;
@@ -144,7 +144,7 @@ describe('8 domain settings failure', () => {
     expect(toastTitles()).toEqual(['Settings are being moved']);
   });
 
-  test('without a network the words are those of the network, and they are said once', async () => {
+  test('shows the network message once while offline', async () => {
     answers['test.json'] = noNetwork;
     answers['default.json'] = noNetwork;
     const work = loadDomainFile().catch(() => undefined);

@@ -13,8 +13,8 @@ const FULL: DomainSetting = {
 const names = (setting: DomainSetting, isLoggedIn: boolean) =>
   listSiteLinks(setting, isLoggedIn).map(({ name }) => name);
 
-describe('6 roles: links of the floating menu', () => {
-  test('a visitor has support only, a bettor all of them', () => {
+describe('floating menu links by role (spec 6)', () => {
+  test('offers visitors support only and bettors all links', () => {
     expect(names(FULL, false)).toEqual(['Support']);
     expect(names(FULL, true)).toEqual([
       'Support',
@@ -25,7 +25,7 @@ describe('6 roles: links of the floating menu', () => {
     ]);
   });
 
-  test('what is not set leaves no gap', () => {
+  test("skips links that aren't set", () => {
     expect(names({ ...FULL, showSupportLink: false, telegramId: null }, true)).toEqual([
       'Instagram',
       'Deposit',
@@ -34,12 +34,12 @@ describe('6 roles: links of the floating menu', () => {
     expect(names({ ...FULL, supportLink: ' ' }, false)).toEqual([]);
   });
 
-  test('the cashier depends on showDepositW, and on a play-money domain there is none', () => {
+  test('offers the cashier depending on showDepositW, and never on a play-money domain', () => {
     expect(names({ ...FULL, showDepositW: false }, true)).not.toContain('Deposit');
     expect(names({ ...FULL, licence: null }, true)).not.toContain('Withdrawal');
   });
 
-  test('a name at a service becomes its address, an address stays as it is', () => {
+  test('turns a service name into a URL and keeps a URL as it is', () => {
     const hrefs = listSiteLinks(FULL, true).map(({ href }) => href);
 
     expect(hrefs.slice(1, 3)).toEqual(['https://t.me/crease', 'https://www.instagram.com/crease/']);

@@ -36,14 +36,14 @@ const FLAGS = {
 const userWith = (flags: Partial<typeof FLAGS>) => ({ ...FLAGS, ...flags }) as unknown as UserInfo;
 const names = (sports: readonly TreeSport[]) => sports.map(({ name }) => name);
 
-describe('4 sport visibility', () => {
-  test('logged out, the domain decides; a sport without events is not shown', () => {
+describe('sport visibility (spec 4)', () => {
+  test('follows the domain when logged out and hides sports without events', () => {
     const setting = { ...BUILT_IN_SETTING, football: false };
 
     expect(names(activeSports(TREE, null, setting))).toEqual(['Cricket', 'Kabaddi']);
   });
 
-  test("logged in, the user's own flags decide, whatever the domain says", () => {
+  test("follows the user's own flags when logged in, whatever the domain says", () => {
     const setting = { ...BUILT_IN_SETTING, football: false, cricket: false };
 
     expect(names(activeSports(TREE, userWith({ kabaddi: false }), setting))).toEqual([
@@ -52,7 +52,7 @@ describe('4 sport visibility', () => {
     ]);
   });
 
-  test('kabaddi is a sport like the others', () => {
+  test('treats kabaddi like any other sport', () => {
     expect(names(activeSports(TREE, userWith({ kabaddi: false }), BUILT_IN_SETTING))).not.toContain(
       'Kabaddi',
     );
@@ -63,7 +63,7 @@ describe('4 sport visibility', () => {
   });
 });
 
-describe('4 sport visibility: the casino', () => {
+describe('casino visibility (spec 4)', () => {
   const GAMES = [
     { category: 'Live', games: [{ id: 1, isMobile: true, isDesktop: false }] },
     { category: 'Empty', games: [] },
@@ -77,13 +77,13 @@ describe('4 sport visibility: the casino', () => {
     isPhone: true,
   };
 
-  test('logged out it needs a game for this width of window', () => {
+  test('requires a game for this window width when logged out', () => {
     expect(isCasinoActive(OPEN)).toBe(true);
     expect(isCasinoActive({ ...OPEN, isPhone: false })).toBe(false);
     expect(isCasinoActive({ ...OPEN, games: [] })).toBe(false);
   });
 
-  test('logged in it is there unless it is empty, if the user may have it', () => {
+  test("is visible to permitted users unless it's empty", () => {
     const loggedIn = { ...OPEN, user: { casino: true }, games: [] };
 
     expect(isCasinoActive(loggedIn)).toBe(true);
@@ -91,20 +91,20 @@ describe('4 sport visibility: the casino', () => {
     expect(isCasinoActive({ ...loggedIn, user: { casino: false } })).toBe(false);
   });
 
-  test('a domain without a casino shows none to anybody', () => {
+  test('is hidden for everyone on a domain without a casino', () => {
     const setting = { casino: false };
 
     expect(isCasinoActive({ ...OPEN, setting })).toBe(false);
     expect(isCasinoActive({ ...OPEN, setting, user: { casino: true } })).toBe(false);
   });
 
-  test('a list of games is known by what the games say of themselves', () => {
+  test('detects a list of games by its entries', () => {
     expect(gamesFor(GAMES, 'any')).toHaveLength(1);
     expect(gamesFor(GAMES, 'desktop')).toEqual([]);
   });
 });
 
-test('9 limits: the two-events getter gives the first two of each sport, and keeps the sport', () => {
+test('home events (spec 9): the first two of each sport, with their sport', () => {
   expect(takeTwoEvents(TREE).map(({ name, events }) => [name, events.map(({ id }) => id)])).toEqual(
     [
       ['Cricket', [0, 1]],

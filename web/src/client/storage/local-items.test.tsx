@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('of what is kept later, the newest is kept', () => {
+test('stores only the latest of several deferred values', () => {
   writeItemLater('pins', [1]);
   writeItemLater('pins', [1, 2]);
   expect(readItem('pins')).toBeNull();
@@ -17,7 +17,7 @@ test('of what is kept later, the newest is kept', () => {
   expect(readItem('pins')).toEqual([1, 2]);
 });
 
-test('what was cleared or taken away meanwhile does not come back', () => {
+test("doesn't restore items that were cleared or removed meanwhile", () => {
   writeItemLater('pins', [1]);
   clearItems();
   writeItemLater('ip', '203.0.113.7');

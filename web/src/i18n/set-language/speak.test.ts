@@ -7,7 +7,7 @@ const DRAW = { runnername: 'The Draw', runnerLabel: { code: 'THE_DRAW' } };
 
 afterEach(() => setLanguage('en', {}));
 
-test('Hindi comes with its texts, and with the words for what the server sends', async () => {
+test('loads Hindi texts along with translations of server texts', async () => {
   await loadLanguage('hi');
 
   expect(currentLanguage()).toBe('hi');
@@ -22,7 +22,7 @@ test('Hindi comes with its texts, and with the words for what the server sends',
   expect(rulesText('No toss.', [{ code: 'RULE_NO_TOSS' }])).toBe('No toss.');
 });
 
-test('who changes their mind while the words are on their way gets what they asked for last', async () => {
+test('applies the last choice if the language changes while loading', async () => {
   const hindi = loadLanguage('hi');
   const english = loadLanguage('en');
   await Promise.all([hindi, english]);
@@ -30,7 +30,7 @@ test('who changes their mind while the words are on their way gets what they ask
   expect(currentLanguage()).toBe('en');
 });
 
-test('what somebody typed, and a code of a newer server, are shown as they were sent', async () => {
+test('shows user-entered text and unknown codes unchanged', async () => {
   await loadLanguage('hi');
 
   expect(runnerText({ runnerName: 'The Draw' })).toBe('The Draw');

@@ -24,7 +24,7 @@ const OPEN = {
   serverSeed: null,
 } as const;
 
-test('chips on one spot are one bet', () => {
+test('combines chips on one spot into one bet', () => {
   const chips = [
     { spot: 'WINNER:A', stake: 10_000 },
     { spot: 'TIE', stake: 5_000 },
@@ -38,14 +38,14 @@ test('chips on one spot are one bet', () => {
   expect(listDoubledChips([], chips)).toHaveLength(2);
 });
 
-test('taps stop 200 ms before betting ends, and count in no other phase', () => {
+test('stops taps 200 ms before betting closes and in every other phase', () => {
   expect(isBettingOpen(OPEN, 9_799)).toBe(true);
   expect(isBettingOpen(OPEN, 9_800)).toBe(false);
   expect(isBettingOpen({ ...OPEN, phase: 'LOCKED', closesAt: null }, 1)).toBe(false);
   expect(makePlaceKey({ ...OPEN, window: 3 })).not.toBe(makePlaceKey(OPEN));
 });
 
-test('the clock goes by the answer that was on its way for the shortest', () => {
+test('syncs the clock to the response with the shortest round trip', () => {
   recordServerTime(5_000, 1_000);
   recordServerTime(5_500, 2_000);
   expect(serverNow(2_000)).toBe(6_000);

@@ -20,7 +20,7 @@ afterEach(async () => {
 const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole('button', { name }));
 
-test('the file of own rounds has all that it takes to draw each of them again', async () => {
+test('exports own rounds with everything needed to verify them', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:rounds');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await press(/^Roll ₹/);

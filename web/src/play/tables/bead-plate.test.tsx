@@ -12,7 +12,7 @@ const listLetters = () =>
     bead.getAttribute('transform'),
   ]);
 
-test('the plate fills down its columns, and drops its oldest column as a whole', () => {
+test('the bead plate fills column by column and drops its oldest column as a whole', () => {
   const beads = [A, A, A, A, A, A, B, B, B, B, B, B, A];
   const { unmount } = render(<BeadPlate beads={beads} columns={3} />);
   expect(listLetters()).toHaveLength(13);

@@ -17,14 +17,14 @@ const createDraws = (nonce: number) =>
   new FairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'table', nonce });
 const rounds = Array.from({ length: 300 }, (_, nonce) => nonce);
 
-test('cards that were turned up so far lie where the whole round has them: 32 Cards', () => {
+test('revealed cards match the final layout: 32 Cards', () => {
   for (const nonce of rounds) {
     const { dealt } = dealCards32(createDraws(nonce));
     expect(dealtSoFar(dealt.map(({ card }) => card))).toEqual(dealt);
   }
 });
 
-test('cards that were turned up so far lie where the whole round has them: Baccarat', () => {
+test('revealed cards match the final layout: Baccarat', () => {
   for (const nonce of rounds) {
     const deal: BaccaratDeal = BACCARAT.draw(createDraws(nonce));
     const { player, banker } = handsAt(BACCARAT.reveals(deal));
@@ -32,7 +32,7 @@ test('cards that were turned up so far lie where the whole round has them: Bacca
   }
 });
 
-test('the big road goes down with one side, turns right at the bottom, and marks ties', () => {
+test('the big road runs down per side, turns right at the bottom and marks ties', () => {
   const side = (letter: string): Bead => ({
     letter,
     tone: letter === 'T' ? 'tie' : 'a',
@@ -44,7 +44,7 @@ test('the big road goes down with one side, turns right at the bottom, and marks
   ]);
 });
 
-test('every bet on several numbers is found from each of its numbers', () => {
+test('finds every inside bet from each of its numbers', () => {
   const spots = [...ROULETTE.spots.values()];
   for (const { key, pick, code } of spots) {
     const kind = INSIDE.find((one) => one === key);
@@ -62,7 +62,7 @@ test('every bet on several numbers is found from each of its numbers', () => {
   expect(insideBets(spots, 'CORNER', 0)).toEqual(['FIRST_FOUR:0-1-2-3']);
 });
 
-test('a chip between numbers lies between them', () => {
+test('places a chip between numbers in their middle', () => {
   expect(computeMiddle('8-11')).toEqual({ column: 3.5, row: 1 });
   expect(computeMiddle('1-2-3')).toEqual({ column: 1, row: 1 });
 });
@@ -74,14 +74,14 @@ test('the wheel has every pocket once', () => {
   expect(getPocketAngle(0)).toBe(0);
 });
 
-test('an arrow key goes to what lies that way, and rather straight on than aside', () => {
+test('an arrow key moves in its direction, preferring straight over sideways', () => {
   expect(weighDistance([0, 0], [-10, 0], [1, 0])).toBeNull();
   expect(weighDistance([0, 0], [20, 0], [1, 0])).toBeLessThan(
     weighDistance([0, 0], [10, 10], [1, 0]) ?? 0,
   );
 });
 
-test('a lay that balances a back lowers the exposure before it is bet', () => {
+test("a lay that balances a back lowers the exposure before it's placed", () => {
   const results = { runners: ['A', 'B'], pushes: ['TIE'] };
   const back = {
     betId: '1',
@@ -98,7 +98,7 @@ test('a lay that balances a back lowers the exposure before it is bet', () => {
   expect(computeTerms(lay, 100_000)).toEqual({ win: 100_000, risk: 67_000 });
 });
 
-test('the three calls cover the whole wheel between them with bets that there are', () => {
+test('the three call bets cover the whole wheel with existing bets', () => {
   const covered = CALL_BETS.map(({ bets }) => [
     ...new Set(bets.flatMap(([spot]) => parseNumbers(ROULETTE.spots.get(spot)?.pick ?? 'none'))),
   ]);

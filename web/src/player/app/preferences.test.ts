@@ -78,7 +78,7 @@ async function logInAndRead(): Promise<void> {
   await until(() => expect(preferences.getState().density).toBe('compact'));
 }
 
-test('after a login the settings of the server count, those of the browser no more', async () => {
+test("uses the server's settings after a login instead of the browser's", async () => {
   localStorage.setItem('crease_preferences', JSON.stringify({ mode: 'dark', language: 'hi' }));
   restorePreferences();
 
@@ -89,7 +89,7 @@ test('after a login the settings of the server count, those of the browser no mo
   expect(saves()).toEqual([]);
 });
 
-test('what a visitor has set by hand is saved at their login; the rest is the server’s', async () => {
+test("saves a visitor's own changes at login and takes the rest from the server", async () => {
   setPreferences({ mode: 'dark' });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(server.asked).toEqual([]);
@@ -102,7 +102,7 @@ test('what a visitor has set by hand is saved at their login; the rest is the se
   expect(preferences.getState()).toEqual(await readServerPreferences());
 });
 
-test('several changes of one moment are one call', async () => {
+test('saves several changes at once in one call', async () => {
   await logInAndRead();
 
   setPreferences({ sideLetters: true });
@@ -113,7 +113,7 @@ test('several changes of one moment are one call', async () => {
   expect(saves()).toEqual([{ sideLetters: true, mode: 'light' }]);
 });
 
-test('a change without a network counts here, and is saved when there is one again', async () => {
+test('applies a change made offline and saves it when back online', async () => {
   await logInAndRead();
   const mend = server.cut();
 
@@ -131,7 +131,7 @@ test('a change without a network counts here, and is saved when there is one aga
   expect(preferences.getState().oddsFormat).toBe('fractional');
 });
 
-test('settings that could not be fetched are asked for again', async () => {
+test('retries loading settings', async () => {
   const mend = server.cut();
   await logIn();
   await until(() => expect(server.callsTo(GET)).not.toHaveLength(0));
@@ -142,7 +142,7 @@ test('settings that could not be fetched are asked for again', async () => {
   await until(() => expect(preferences.getState().density).toBe('compact'));
 });
 
-test('a page that is loaded anew saves what the one before could not', async () => {
+test('saves unsaved changes after a reload', async () => {
   const change = { sounds: true, wallpaper: 'x', mode: 'blue' };
   const unsaved = JSON.stringify({ userId: asha.id, change });
   localStorage.setItem('crease_unsaved_preferences', unsaved);
@@ -153,7 +153,7 @@ test('a page that is loaded anew saves what the one before could not', async () 
   expect(saves()).toEqual([{ sounds: true }]);
 });
 
-test('a change made while an answer is on its way is not lost', async () => {
+test('keeps a change made while a save is in progress', async () => {
   await logInAndRead();
   const release = server.hold(SAVE, 'answer');
 
@@ -167,8 +167,8 @@ test('a change made while an answer is on its way is not lost', async () => {
   expect(preferences.getState().mode).toBe('dark');
 });
 
-test('what the server refuses for good is given up, and its settings are shown', async () => {
-  const error = { code: 'VALIDATION', message: 'Your request is not valid.', requestId: '1' };
+test('drops changes that the server rejects and shows its settings', async () => {
+  const error = { code: 'VALIDATION', message: 'Invalid request', requestId: '1' };
   // No current page sends values the contract rejects, but an older page against a newer server might.
   const answer = { success: false, result: null, error, status: 400 };
   server.intercept(SAVE, () => Response.json(answer, { status: 400 }));
@@ -182,7 +182,7 @@ test('what the server refuses for good is given up, and its settings are shown',
   expect(saves()).toHaveLength(1);
 });
 
-test('another device’s change is taken from the push; what is unsaved here stands', async () => {
+test("takes another device's change from the push and keeps unsaved changes", async () => {
   await logInAndRead();
   server.cut();
   setPreferences({ mode: 'dark' });
@@ -193,7 +193,7 @@ test('another device’s change is taken from the push; what is unsaved here sta
   expect(preferences.getState()).toMatchObject({ mode: 'dark', sounds: true });
 });
 
-test('changes that one user could not save are not another’s, and one-click is nobody’s heritage', async () => {
+test("doesn't pass unsaved changes or one-click betting on to the next user", async () => {
   const mend = server.cut();
   const ravi = await server.server.user();
   await server.logInAs(ravi.userName, ravi.password);
@@ -210,7 +210,7 @@ test('changes that one user could not save are not another’s, and one-click is
   expect(saves()).toEqual([]);
 });
 
-test('a logout leaves the defaults', async () => {
+test('restores the defaults after a logout', async () => {
   await logInAndRead();
   setPreferences({ oneClick: true, language: 'hi' });
 
@@ -221,7 +221,7 @@ test('a logout leaves the defaults', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('two tabs of a visitor are in step', () => {
+test("syncs a visitor's tabs", () => {
   const other = { ...DEFAULT_PREFERENCES, mode: 'dark', layColour: 'amber', oneClickStake: -1 };
   localStorage.setItem('crease_preferences', JSON.stringify(other));
   window.dispatchEvent(new StorageEvent('storage', { key: 'crease_preferences' }));

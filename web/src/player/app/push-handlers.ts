@@ -97,7 +97,7 @@ const HANDLERS: Handlers = {
 
 const END_TEXTS = {
   LAPSED: phrase('Unmatched stake lapsed'),
-  VOID: phrase('Bet void'),
+  VOID: phrase('Bet voided'),
 } as const;
 
 /**

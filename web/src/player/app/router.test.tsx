@@ -52,9 +52,9 @@ const OWN_PAGES = [
   ['/bonus', 'Bonus'],
 ] as const;
 
-describe('with a password that somebody else has set', () => {
+describe('with a password set by support', () => {
   test.each(['/inplay', '/current-bet', '/markets/55/abc'])(
-    '%s leads to another password',
+    '%s redirects to the change of password',
     async (path) => {
       await server.logInFirst({ mustChangePassword: true });
 
@@ -65,15 +65,15 @@ describe('with a password that somebody else has set', () => {
   );
 });
 
-describe('2 screens and routes', () => {
-  test.each(OPEN_PAGES)('%s is open to everybody and has its title', async (path, title) => {
+describe('screens and routes (spec 2)', () => {
+  test.each(OPEN_PAGES)('%s is public and has its title', async (path, title) => {
     const page = await visit(path);
 
     expect(page.address()).toBe(path);
     await waitFor(() => expect(document.title).toBe(`Crease | ${title}`));
   });
 
-  test('a match is open to everybody and has its title', async () => {
+  test('a match page is public and has its title', async () => {
     const { eventId } = await createStage(server);
 
     const page = await visit(`/markets/${eventId}/abc`);
@@ -82,7 +82,7 @@ describe('2 screens and routes', () => {
     await waitFor(() => expect(document.title).toBe('Crease | Markets'));
   });
 
-  test.each(OWN_PAGES)('%s opens for a login, with its title', async (path, title) => {
+  test.each(OWN_PAGES)('%s opens when logged in, with its title', async (path, title) => {
     await server.logIn();
 
     const page = await visit(path);
@@ -91,13 +91,16 @@ describe('2 screens and routes', () => {
     await waitFor(() => expect(document.title).toBe(`Crease | ${title}`));
   });
 
-  test.each(OWN_PAGES)('%s without a login leads to in-play with the login open', async (path) => {
-    const page = await visit(path);
+  test.each(OWN_PAGES)(
+    '%s redirects to in-play with the login open when logged out',
+    async (path) => {
+      const page = await visit(path);
 
-    expect(page.address()).toBe(`/inplay?to=${path}&login=false`);
-  });
+      expect(page.address()).toBe(`/inplay?to=${path}&login=false`);
+    },
+  );
 
-  test('the wanted page keeps its query', async () => {
+  test('keeps the query of the requested page', async () => {
     const page = await visit('/account-cash-statement?from=2026-01-01&type=2');
 
     expect(page.router.state.location.search).toMatchObject({
@@ -122,7 +125,7 @@ describe('2 screens and routes', () => {
     expect(page.address()).toBe(end);
   });
 
-  test('who stays logged in goes on to the exchange', async () => {
+  test('staying logged in leads to the exchange', async () => {
     await server.logIn();
 
     const page = await visit('/auth/logout');
@@ -132,7 +135,7 @@ describe('2 screens and routes', () => {
     expect(session.getState().accessToken).not.toBeNull();
   });
 
-  test('upper and lower case and a slash at the end do not count', async () => {
+  test('ignores letter case and a trailing slash', async () => {
     await server.logIn();
 
     const page = await visit('/PROFITloss/');
@@ -142,7 +145,7 @@ describe('2 screens and routes', () => {
   });
 
   test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/auth/logout'])(
-    '%s is no page to go to after a login',
+    "%s isn't followed after a login",
     async (to) => {
       const page = await visit(`/inplay?to=${encodeURIComponent(to)}&login=false`);
 
@@ -151,9 +154,9 @@ describe('2 screens and routes', () => {
   );
 });
 
-describe('2 navigation rules', () => {
+describe('navigation rules (spec 2)', () => {
   test.each(['/casino', '/lobby', '/lobby-page/slots'])(
-    '%s leads to the start where the casino is off',
+    '%s redirects to the start page if the casino is off',
     async (path) => {
       await server.logIn();
       await server.configure({ casino: false });
@@ -164,7 +167,7 @@ describe('2 navigation rules', () => {
     },
   );
 
-  test('the loading line runs for about a second, and open menus close', async () => {
+  test('shows the loading bar for about a second and closes open menus', async () => {
     const { router } = await visit('/inplay');
     await waitFor(() => expect(uiFlags.getState().overlay).toBe(false));
     uiFlags.setState({ footerMenu: true });
@@ -182,7 +185,7 @@ describe('2 navigation rules', () => {
     stop();
   });
 
-  test('a login that has run out is noticed by the next navigation', async () => {
+  test('detects an expired login at the next navigation', async () => {
     await server.logIn();
     const page = await visit('/inplay');
     localStorage.setItem('expire_DateTime', new Date(Date.now() - 1_000).toISOString());
@@ -193,7 +196,7 @@ describe('2 navigation rules', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
-  test('who leaves the lobby gets open bets, results, balance and exposure anew', async () => {
+  test('reloads open bets, results, balance and exposure after leaving the lobby', async () => {
     await server.logIn();
     const { router } = await visit('/lobby');
     server.asked.length = 0;
@@ -204,7 +207,7 @@ describe('2 navigation rules', () => {
     expect(paths()).toContain('/Bet/GetUserExpectedProfitLoss');
   });
 
-  test('a link to the logout asks first; the button ends the session, on the server too, and says so', async () => {
+  test('a logout link asks for confirmation, then ends the session, also on the server, and shows a toast', async () => {
     await server.logIn();
 
     const page = await visit('/Auth/Logout');
@@ -221,7 +224,7 @@ describe('2 navigation rules', () => {
     );
   });
 
-  test('a page of its own is left when the session ends on it', async () => {
+  test('leaves an account page when the session ends', async () => {
     await server.logIn();
     const page = await visit('/stake-setting');
 
@@ -232,8 +235,8 @@ describe('2 navigation rules', () => {
   });
 });
 
-describe('4 site suspended', () => {
-  test('a stored flag is checked against the settings, and gone when they say otherwise', async () => {
+describe('site suspended (spec 4)', () => {
+  test('checks a stored flag against the settings and clears it if they differ', async () => {
     localStorage.setItem('siteSuspended', 'true');
 
     const page = await visit('/inplay');
@@ -242,7 +245,7 @@ describe('4 site suspended', () => {
     expect(localStorage.getItem('siteSuspended')).toBe('false');
   });
 
-  test('a closed site leads to maintenance, and back to where one came from when it opens', async () => {
+  test('redirects to maintenance when the site closes, and back when it reopens', async () => {
     await server.configure({ siteSuspended: true });
     const page = await visit('/matchlist/3');
     await waitFor(() => expect(page.address()).toBe('/under-maintenance?to=/matchlist/3'));

@@ -105,7 +105,7 @@ const loginOfAnotherTab = () => ({
   accessToken: 'token-2',
 });
 
-test('a push with another exposure has the open bets asked for: somebody bet on another device', async () => {
+test('reloads open bets when a push has a different exposure, as after a bet on another device', async () => {
   await logIn({ userNameOrEmailAddress: 'ravi_7', password: 'x' });
   await settle();
   const before = countRequests('Bet/GetUserOpenBets');
@@ -120,8 +120,8 @@ test('a push with another exposure has the open bets asked for: somebody bet on 
   expect(countRequests('Bet/GetUserOpenBets')).toBe(before + 1);
 });
 
-describe('4 session: stored after a login', () => {
-  test('tokens, user info and stake buttons are there, the cache of open bets is not', async () => {
+describe('session stored at login (spec 4)', () => {
+  test('stores tokens, user info and stake buttons, but not the open bets cache', async () => {
     writeItem('OpenBets', [bet] as never);
 
     await logIn({ userNameOrEmailAddress: 'ravi_7', password: 'x' });
@@ -137,7 +137,7 @@ describe('4 session: stored after a login', () => {
     expect(balance.getState()).toMatchObject({ balance: 480, exposure: 20 });
   });
 
-  test('the login before is shown', async () => {
+  test('shows the previous login', async () => {
     answers['Account/Authenticate'] = () => ({ ...RAVI, lastLogin: '2026-11-20T10:00:00.000Z' });
 
     await logIn({ userNameOrEmailAddress: 'ravi_7', password: 'x' });
@@ -147,12 +147,12 @@ describe('4 session: stored after a login', () => {
   });
 });
 
-describe('4 session: looked at on each navigation and reload', () => {
+describe('session checked on each navigation and reload (spec 4)', () => {
   test.each([
     ['past its expiry', () => writeItem('expire_DateTime', new Date(Date.now() - 1).toISOString())],
     ['without an expiry', () => localStorage.removeItem('expire_DateTime')],
-    ['with an expiry that is none', () => localStorage.setItem('expire_DateTime', 'tomorrow')],
-  ])('%s all that belongs to it is cleared, and nothing else', async (_, spoil) => {
+    ['with an invalid expiry', () => localStorage.setItem('expire_DateTime', 'tomorrow')],
+  ])('a session %s is cleared, and nothing else', async (_, spoil) => {
     signIn(RAVI);
     await settle();
     writeItem('pins', [4]);
@@ -170,7 +170,7 @@ describe('4 session: looked at on each navigation and reload', () => {
     expect(openBets.getState().bets).toEqual([]);
   });
 
-  test('a valid one stays; cached bets are used and nobody is asked', async () => {
+  test('keeps a valid session and uses cached bets without a request', async () => {
     signIn(RAVI);
     await settle();
     asked = [];
@@ -182,7 +182,7 @@ describe('4 session: looked at on each navigation and reload', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a valid one without cached bets asks for them', async () => {
+  test('loads bets if a valid session has none cached', async () => {
     signIn(RAVI);
     await settle();
     asked = [];
@@ -195,8 +195,8 @@ describe('4 session: looked at on each navigation and reload', () => {
   });
 });
 
-describe('4 session: logout', () => {
-  test('clears all but the base address and tells the server', async () => {
+describe('logout (spec 4)', () => {
+  test('clears everything but the base URL and notifies the server', async () => {
     signIn(RAVI);
     await settle();
     writeItem('baseUrl', 'https://api.example.test');
@@ -227,7 +227,7 @@ describe('token refresh', () => {
     casinoToken: '',
   };
 
-  test('comes two minutes before the end and stores the new expiry', async () => {
+  test('happens two minutes before expiry and stores the new expiry', async () => {
     answers['Account/RefreshToken'] = () => fresh;
     signIn(RAVI);
 
@@ -243,7 +243,7 @@ describe('token refresh', () => {
     expect(countRequests('Account/RefreshToken')).toBe(2);
   });
 
-  test('a page that slept past the end is logged out, and renews nothing', async () => {
+  test('logs out a page that slept past expiry, without a refresh', async () => {
     answers['Account/RefreshToken'] = () => fresh;
     signIn(RAVI);
     await settle();
@@ -256,7 +256,7 @@ describe('token refresh', () => {
     expect(countRequests('Account/RefreshToken')).toBe(0);
   });
 
-  test('a remembered session that ran out comes back by its refresh token, with its user and purse', async () => {
+  test('restores an expired remembered session with its user and casino token', async () => {
     answers['Account/RefreshToken'] = () => fresh;
     signIn(RAVI, { isRemembered: true });
     await settle();
@@ -270,7 +270,7 @@ describe('token refresh', () => {
     expect(millisecondsLeft()).toBeGreaterThan(1_790_000);
   });
 
-  test('a remembered session is looked at again when there is a network again', async () => {
+  test('retries a remembered session when back online', async () => {
     answers['Account/RefreshToken'] = () => {
       throw new TypeError('no network');
     };
@@ -289,7 +289,7 @@ describe('token refresh', () => {
     expect(session.getState().user?.userId).toBe(12);
   });
 
-  test('one whose answer is lost is tried again while the server still repeats it', async () => {
+  test('retries a lost response while the server still repeats it', async () => {
     let tries = 0;
     answers['Account/RefreshToken'] = () => {
       tries += 1;
@@ -305,7 +305,7 @@ describe('token refresh', () => {
     expect(session.getState().accessToken).toBe('token-3');
   });
 
-  test('a tab that had to wait takes what another one has stored', async () => {
+  test('uses the session that another tab stored while this one waited', async () => {
     answers['Account/RefreshToken'] = () => fresh;
     signIn(RAVI);
     await settle();
@@ -322,7 +322,7 @@ describe('token refresh', () => {
     expect(session.getState().accessToken).toBe('token-of-another-tab');
   });
 
-  test('who logs out while it is under way stays out', async () => {
+  test('keeps a user logged out who logs out during the refresh', async () => {
     let release: (result: object) => void = () => undefined;
     answers['Account/RefreshToken'] = () =>
       new Promise((resolve) => {
@@ -341,7 +341,7 @@ describe('token refresh', () => {
 });
 
 describe('two tabs', () => {
-  test('a login in another one is followed, and asks for the bets once', async () => {
+  test('a login in another tab is followed, and bets are loaded once', async () => {
     anotherTab(loginOfAnotherTab());
     await settle();
 
@@ -353,7 +353,7 @@ describe('two tabs', () => {
     expect(countRequests('Bet/GetUserExpectedProfitLoss')).toBe(1);
   });
 
-  test('half of a login that another one is writing is left alone', () => {
+  test('a half-written login of another tab is ignored', () => {
     const { accessToken: _last, ...first } = loginOfAnotherTab();
     anotherTab(first);
 
@@ -362,7 +362,7 @@ describe('two tabs', () => {
     expect(localStorage.getItem('refresh_token')).toBe('refresh-2');
   });
 
-  test('a logout in another one is followed without asking anybody', async () => {
+  test('a logout in another tab is followed without a request', async () => {
     signIn(RAVI);
     await settle();
     asked = [];
@@ -376,7 +376,7 @@ describe('two tabs', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a renewed token of another one is taken, nothing else is asked again', async () => {
+  test('a token renewed in another tab is used without further requests', async () => {
     signIn(RAVI);
     await settle();
     asked = [];
@@ -388,7 +388,7 @@ describe('two tabs', () => {
     expect(asked).toEqual([]);
   });
 
-  test('balance and bets of another one are taken without asking', async () => {
+  test('balance and bets of another tab are used without a request', async () => {
     signIn(RAVI);
     await settle();
     asked = [];
@@ -407,7 +407,7 @@ describe('two tabs', () => {
   });
 });
 
-describe('3 stored items', () => {
+describe('stored items (spec 3)', () => {
   test.each([
     ['pins', '[1,"two"]'],
     ['pins', 'not json'],
@@ -421,14 +421,14 @@ describe('3 stored items', () => {
     ['theme', 'purple'],
     ['baseUrl', 'no address'],
     ['expire_DateTime', 'tomorrow'],
-  ] as const)('%s = %s is dropped and harms nothing', (name, text) => {
+  ] as const)('%s = %s is dropped without harm', (name, text) => {
     localStorage.setItem(name, text);
 
     expect(readItem(name)).toBeNull();
     expect(localStorage.getItem(name)).toBeNull();
   });
 
-  test('what another version has left is looked through item by item', () => {
+  test('data of another version is checked item by item', () => {
     localStorage.setItem('crease_version', '0');
     localStorage.setItem('pins', '[4,5]');
     localStorage.setItem('OpenBets', '{"v2":[]}');
@@ -440,7 +440,7 @@ describe('3 stored items', () => {
     expect(readItem('crease_version')).toBe(1);
   });
 
-  test('where the browser keeps nothing the app works on for this page', () => {
+  test('the app works on this page if the browser stores nothing', () => {
     const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

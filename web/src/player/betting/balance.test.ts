@@ -17,7 +17,7 @@ const push = (Balance: number, Exposure: number, Version: number) =>
     Currency: 'INR',
   });
 
-test('an answer that was on its way when a newer push came does not take the exposure back to 0', () => {
+test("a response older than the last push doesn't reset the exposure to 0", () => {
   setBalance({ balance: 1_000, exposure: 0 });
   push(600, 400, 3);
 
@@ -27,7 +27,7 @@ test('an answer that was on its way when a newer push came does not take the exp
   expect(localStorage.getItem('exposure')).toBe('400');
 });
 
-test('a newer answer counts, and the push that it has overtaken does not', () => {
+test("a newer response counts, and the push it overtook doesn't", () => {
   push(600, 400, 3);
 
   setBalance({ balance: 1_000, exposure: 0, balanceVersion: 4 });
@@ -36,7 +36,7 @@ test('a newer answer counts, and the push that it has overtaken does not', () =>
   expect(balance.getState()).toMatchObject({ balance: 1_000, exposure: 0, version: 4 });
 });
 
-test('the next person begins anew, whatever the versions of the one before were', () => {
+test("the next user starts afresh, whatever the previous user's versions", () => {
   push(600, 400, 900);
 
   forgetBalance();

@@ -31,7 +31,7 @@ afterEach(() => {
   preferences.setState({ oddsFormat: 'decimal' });
 });
 
-test('a shared bet names match, market, side and odds, and the stake only when it is wanted', () => {
+test('a shared bet shows match, market, side and odds, and the stake only if included', () => {
   const session = bet();
   const odds = bet({
     marketName: 'Match odds',
@@ -51,7 +51,7 @@ test('a shared bet names match, market, side and odds, and the stake only when i
   );
 });
 
-test('a text is shared by the device where it can, else copied, and a change of mind is no failure', async () => {
+test("shares a text with the device's share sheet or copies it, and ignores a cancelled share", async () => {
   const copied: string[] = [];
   const clipboard = { writeText: async (text: string) => void copied.push(text) };
   vi.stubGlobal('navigator', { clipboard });
@@ -67,7 +67,7 @@ test('a text is shared by the device where it can, else copied, and a change of 
   expect(copied).toEqual(['one']);
 });
 
-test('a repeat asks for the same side: Yes backs a session, and buys a line of the order book', () => {
+test('a repeated bet keeps its side: Yes backs a session and lays a line of the order book', () => {
   expect(toSelection(bet())).toMatchObject({ side: 'BACK', price: 90, line: 51 });
   const line = bet({ marketTypeName: 'line', betRate: 2, fancyValue: 46.5 });
   expect(toSelection(line)).toMatchObject({ side: 'LAY', price: 46.5 });
@@ -85,13 +85,13 @@ describe.each([
   const sent = { stake: 500, rate, fancyValue: 0, clientBetId: 'one' };
   const taken = bet({ ...(placedBet(market, sent) as Partial<OpenBet>), betType: 'Back' });
 
-  test('reads alike on the slip, in the message that it is taken, and in the lists', () => {
+  test('reads the same on the slip, in the confirmation and in the lists', () => {
     expect(formatQuoted(kind, rate)).toBe(decimal);
     expect(describePlacedBet(taken)).toBe(`Bet matched: Back Seven ₹500 @ ${decimal}`);
     expect(formatBetOdds(taken, formatOddsNow)).toBe(decimal);
   });
 
-  test('is in the format of the reader only where it is odds', () => {
+  test("uses the reader's odds format for odds only", () => {
     preferences.setState({ oddsFormat: 'fractional' });
 
     expect(formatQuoted(kind, rate, formatOddsNow)).toBe(fractional);
@@ -100,7 +100,7 @@ describe.each([
   });
 });
 
-test('neither a session nor a line is written as odds, whatever the format', () => {
+test('shows sessions and lines without an odds format', () => {
   preferences.setState({ oddsFormat: 'american' });
 
   expect(formatBetOdds(bet(), formatOddsNow)).toBe('51 at 90');

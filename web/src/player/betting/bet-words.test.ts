@@ -12,7 +12,7 @@ const profitLabelFor = (kind: MarketKind, side: 'BACK' | 'LAY') =>
     price: 45.5,
   });
 
-describe('the head of a profit says when the bet wins', () => {
+describe('the profit label states when the bet wins', () => {
   test.each([
     ['MATCH_ODDS', 'BACK', 'Profit if it wins'],
     ['MATCH_ODDS', 'LAY', 'Profit if it loses'],

@@ -54,7 +54,7 @@ describe('bet preview', () => {
     runners: [RUNNER],
   };
 
-  test('a bet on a line is added to the rows of runs that are held, run by run', () => {
+  test('adds a line bet to the open positions run by run', () => {
     const result: MarketProfitLoss = {
       eventId: 1,
       marketId: 1,
@@ -106,7 +106,7 @@ describe('house preview', () => {
     ]);
   });
 
-  test('a ladder shows every step of what is held and of what is typed', () => {
+  test('the ladder shows every step of the open bets and the typed bet', () => {
     const market = session('6 over');
     const runnerId = market.runners[0]?.id ?? 0;
     const result = held(
@@ -130,7 +130,7 @@ describe('house preview', () => {
     });
   });
 
-  test('a khado wins inside its band', () => {
+  test('a khado bet wins inside its band', () => {
     const market = houseMarket('KHADO', 'Khado', [{ name: 'Khado', back: [[46, 100]], band: 9 }]);
     const runnerId = market.runners[0]?.id ?? 0;
     const terms = { runnerId, side: 'BACK', price: 100, line: 46, stake: 1_000 } as const;
@@ -144,7 +144,7 @@ describe('house preview', () => {
     ]);
   });
 
-  test('a meter is shown around its line, and its stake counts for every run', () => {
+  test('a meter is shown around its line, with the stake per run', () => {
     const market = houseMarket('METER', 'Meter', [{ name: 'Meter', back: [[40, 100]] }]);
     const runnerId = market.runners[0]?.id ?? 0;
     const terms = { runnerId, side: 'BACK', price: 100, line: 40, stake: 100 } as const;
@@ -156,7 +156,7 @@ describe('house preview', () => {
     expect(rows.find(({ start }) => start === 60)?.after).toBe(200_000);
   });
 
-  test('a bookmaker bet changes the result of every runner', () => {
+  test('a bookmaker bet changes the P&L of every runner', () => {
     const market = houseMarket('BOOKMAKER', 'Bookmaker', [{ name: 'A' }, { name: 'B' }]);
     const runnerId = market.runners[0]?.id ?? 0;
     const terms = { runnerId, side: 'LAY', price: 89, line: 0, stake: 10_000 } as const;

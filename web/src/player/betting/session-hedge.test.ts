@@ -21,7 +21,7 @@ const YES_52: Rows = [
   { start: 52, end: null, amount: 1_000 },
 ];
 
-test('at the same line and rate the position is closed', () => {
+test('closes the position at the same line and rate', () => {
   const hedge = computeSessionHedge({ market, result: held(YES_52), yes: null, no: [52, 100] });
 
   expect(hedge).toMatchObject({
@@ -34,7 +34,7 @@ test('at the same line and rate the position is closed', () => {
   });
 });
 
-test('after the line has risen the runs between the lines win twice, and the worst case is nothing', () => {
+test('wins twice between the lines after the line has risen, with a worst case of zero', () => {
   const hedge = computeSessionHedge({
     market,
     result: held(YES_52),
@@ -45,13 +45,13 @@ test('after the line has risen the runs between the lines win twice, and the wor
   expect(hedge).toMatchObject({ side: 'LAY', line: 60, stake: 1_000, worstAfter: 0 });
 });
 
-test('after the line has fallen the runs between would lose twice: no bet is better than none', () => {
+test('offers no hedge after the line has fallen, as the runs in between would lose twice', () => {
   expect(
     computeSessionHedge({ market, result: held(YES_52), yes: [45, 100], no: [44, 100] }),
   ).toBeNull();
 });
 
-test('a session whose line has moved either way can be closed, with what is left outside and between', () => {
+test('offers to close a session whose line has moved either way, with the P&L inside and outside', () => {
   const result = held(YES_52);
 
   const won = computeSessionClose({ market, result, yes: [61, 100], no: [60, 100] });
@@ -64,7 +64,7 @@ test('a session whose line has moved either way can be closed, with what is left
   expect(lost?.worstAfter).toBe(-200_000);
 });
 
-test('what is closed already needs no bet', () => {
+test("offers nothing for a position that's already closed", () => {
   const rows: Rows = [
     { start: null, end: 51, amount: 0 },
     { start: 52, end: 59, amount: 2_000 },
@@ -76,7 +76,7 @@ test('what is closed already needs no bet', () => {
   ).toBeNull();
 });
 
-test('a rate below 100 shares the loss between both ends', () => {
+test('splits the loss between both ends if the No rate is above 100', () => {
   // No 60 at 120 loses 1.2 for each rupee: −1000 + s = 1000 − 1.2 s.
   const hedge = computeSessionHedge({ market, result: held(YES_52), yes: null, no: [60, 120] });
 
@@ -84,7 +84,7 @@ test('a rate below 100 shares the loss between both ends', () => {
   expect(hedge?.worstAfter).toBe(-9_100);
 });
 
-test('two bets on different lines are levelled together', () => {
+test('hedges two bets on different lines together', () => {
   // Yes 52 with 1,000 and Yes 60 with 500, both at 100.
   const rows: Rows = [
     { start: null, end: 51, amount: -1_500 },
@@ -98,7 +98,7 @@ test('two bets on different lines are levelled together', () => {
   expect(hedge).toMatchObject({ side: 'LAY', line: 56, stake: 1_000, worstAfter: -50_000 });
 });
 
-test('a position that loses above is levelled with Yes', () => {
+test('hedges a position that loses above with Yes', () => {
   const rows: Rows = [
     { start: null, end: 50, amount: 1_000 },
     { start: 51, end: null, amount: -1_000 },
@@ -109,7 +109,7 @@ test('a position that loses above is levelled with Yes', () => {
   expect(hedge).toMatchObject({ side: 'BACK', line: 51, stake: 1_000, worstAfter: 0 });
 });
 
-test('a bet below the least stake, or without a position, is not offered', () => {
+test('offers nothing below the minimum stake or without a position', () => {
   const small: Rows = [
     { start: null, end: 51, amount: -50 },
     { start: 52, end: null, amount: 50 },
@@ -120,7 +120,7 @@ test('a bet below the least stake, or without a position, is not offered', () =>
   expect(computeSessionHedge({ market, result: undefined, ...quotes })).toBeNull();
 });
 
-test('the largest stake of the market is not exceeded', () => {
+test("stays within the market's maximum stake", () => {
   const rows: Rows = [
     { start: null, end: 51, amount: -300_000 },
     { start: 52, end: null, amount: 300_000 },

@@ -30,7 +30,7 @@ function bet(more: Partial<OpenBet> = {}): OpenBet {
 }
 
 describe('average odds', () => {
-  test('matched bets on the same runner and side are one, their odds weighted by stake', () => {
+  test('combines matched bets on the same runner and side, weighted by stake', () => {
     const bets = [
       bet(),
       bet({ matchedStake: 500, stake: 500, avgRate: 2.1, expectedProfit: 550, liability: 500 }),
@@ -46,7 +46,7 @@ describe('average odds', () => {
     });
   });
 
-  test('another side, runner or line stays by itself', () => {
+  test('keeps bets on another side, runner or line separate', () => {
     const lines = averagedBets([
       bet(),
       bet({ betType: 'Lay' }),
@@ -58,7 +58,7 @@ describe('average odds', () => {
     expect(lines.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  test('each way both parts of the bet are split and summed with what a place gives', () => {
+  test('splits and sums both parts of each-way bets, with the place P&L', () => {
     const eachWay = { places: 3, divisor: 5 };
     const partly = bet({
       betRate: 11,
@@ -87,7 +87,7 @@ describe('average odds', () => {
     });
   });
 
-  test('what waits of a bet stays to be cancelled, and both parts add up to it to the paisa', () => {
+  test('keeps unmatched stakes separate for cancelling, exact to the paisa', () => {
     const partly = bet({
       betType: 'Lay',
       betRate: 1.87,
@@ -115,7 +115,7 @@ describe('average odds', () => {
 });
 
 describe('filters', () => {
-  test('a bet that is partly matched is matched and unmatched', () => {
+  test('a partly matched bet counts as matched and unmatched', () => {
     const bets = [
       bet({ unmatchedStake: 5, matchedStake: 5 }),
       bet(),
@@ -126,7 +126,7 @@ describe('filters', () => {
     expect(filterBets(bets, { ...EVERY_BET, status: 'unmatched' })).toHaveLength(2);
   });
 
-  test('sport and kind of market narrow, and the newest stands first', () => {
+  test('filters by sport and market type, newest first', () => {
     const old = bet({ betId: 1 });
     const fresh = bet({ betId: 9 });
     const football = bet({ betId: 5, sportId: 1, marketTypeName: 'goalsmaker' });
@@ -138,7 +138,7 @@ describe('filters', () => {
   });
 });
 
-test('sums are exact to the paisa where fractions are not', () => {
+test('sums are exact to the paisa', () => {
   const bets = [
     bet({ matchedStake: 0.1, marketId: 1 }),
     bet({ matchedStake: 0.2, marketId: 2 }),

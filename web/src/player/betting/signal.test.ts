@@ -58,7 +58,7 @@ const set = (sounds: boolean, vibration: boolean) =>
 
 let base = 0;
 
-test('a signal shakes and sounds as it is set, and not at all where both are off', async () => {
+test('vibrates and sounds as set, and does neither if both are off', async () => {
   base += 20_000;
   vi.advanceTimersByTime(base);
   set(false, false);
@@ -72,7 +72,7 @@ test('a signal shakes and sounds as it is set, and not at all where both are off
   await vi.waitFor(() => expect(played).toBe(2));
 });
 
-test('an answer and the push about it are heard once', () => {
+test('a response and its push signal once', () => {
   base += 20_000;
   vi.advanceTimersByTime(base);
   set(false, true);
@@ -86,7 +86,7 @@ test('an answer and the push about it are heard once', () => {
   expect(shaken).toHaveLength(2);
 });
 
-test('nothing before the first touch, and no shaking where motion is reduced', () => {
+test("stays silent before the first touch and doesn't vibrate with reduced motion", () => {
   base += 20_000;
   vi.advanceTimersByTime(base);
   set(false, true);

@@ -12,7 +12,7 @@ const trail = {
   ],
 } as const;
 
-test('the price a stretch came in with holds from its start, and the last one until now', () => {
+test("holds an interval's opening price from its start and the last price until now", () => {
   const line = clipHistory(trail, '30 min', NOW);
 
   expect(
@@ -26,7 +26,7 @@ test('the price a stretch came in with holds from its start, and the last one un
   expect(line).toMatchObject({ first: 2.1, last: 2, low: 1.9, high: 2.1, matched: 500 });
 });
 
-test('all of a trail begins with its first trade, and a runner nobody traded has none', () => {
+test('the full history starts with the first trade, and an untraded runner has none', () => {
   expect(clipHistory(trail, 'All', NOW)?.points[0]).toEqual([
     Date.parse('2026-11-21T08:00:00Z'),
     2.4,
@@ -34,7 +34,7 @@ test('all of a trail begins with its first trade, and a runner nobody traded has
   expect(clipHistory({ runnerId: 7, points: [] }, 'All', NOW)).toBeNull();
 });
 
-test('a stretch without a trade keeps the price of before', () => {
+test('an interval without trades keeps the previous price', () => {
   const old = { runnerId: 7, points: [trail.points[0]] };
   expect(clipHistory(old, '30 min', NOW)).toMatchObject({ first: 2.4, last: 2.4, matched: 0 });
 });

@@ -31,7 +31,7 @@ const makeEvent = (flag: 'cricket' | 'kabaddi', id: number): EventItem => ({
 test.each([
   ['cricket', 'Ball running'],
   ['kabaddi', 'Raid in progress'],
-] as const)('what runs in %s is called by its name', (flag, words) => {
+] as const)("names what's running in %s", (flag, words) => {
   const id = flag === 'cricket' ? 91 : 92;
   liveEvents.setEvents([makeEvent(flag, id)]);
 

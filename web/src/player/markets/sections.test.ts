@@ -9,7 +9,7 @@ const digits = houseMarket('LOTTERY', 'Last digit', [{ name: '0' }], { subType: 
 const oddEven = houseMarket('ODD_EVEN', '2nd over odd even', [{ name: 'Odd' }, { name: 'Even' }]);
 const FANCIES = [runs, ball, khado, digits, oddEven];
 
-test('groups stand in the order of the page, whatever order the server has', () => {
+test("groups follow the page order, whatever the server's order", () => {
   const others = (['PREMIUM', 'LINE', 'TIED', 'TOSS', 'BOOKMAKER', 'MATCH_ODDS'] as const).map(
     (kind) => houseMarket(kind, kind, [{ name: 'a' }, { name: 'b' }], { sort: 0 }),
   );
@@ -19,7 +19,7 @@ test('groups stand in the order of the page, whatever order the server has', () 
   expect(names).toEqual(['match-odds', 'bookmaker', 'toss', 'fancy', 'tied', 'other', 'premium']);
 });
 
-test('a session counts under the tab of its sub-type, or of its kind when it has none', () => {
+test("a session counts under its sub-type's tab, or its type's if it has none", () => {
   expect(fancyCounts(FANCIES)).toEqual({
     ALL: 5,
     FANCY: 1,
@@ -30,20 +30,20 @@ test('a session counts under the tab of its sub-type, or of its kind when it has
   });
 });
 
-test('a session that is not open yet is not counted', () => {
+test("a session that isn't open yet isn't counted", () => {
   const later = session('2nd half points', { status: 'INACTIVE' });
 
   expect(fancyCounts([runs, later])).toMatchObject({ ALL: 1, FANCY: 1 });
 });
 
-test('a search finds all words in any order, and pinned sessions stand first', () => {
+test('a search matches all words in any order, and pinned sessions come first', () => {
   const all = { tab: 'ALL', search: '' } as const;
   expect(filterFancy(FANCIES, { ...all, search: ' OVER 20 ' }, [])).toEqual([khado]);
   expect(filterFancy(FANCIES, all, [khado.marketId])[0]).toBe(khado);
   expect(filterFancy(FANCIES, { ...all, tab: 'LOTTERY' }, [khado.marketId])).toEqual([digits]);
 });
 
-test('sessions of the innings to come stand after those of this one', () => {
+test('sessions of later innings come after those of the current one', () => {
   const names = [
     '6 Over Kraken Adv',
     'Match Fours',

@@ -72,8 +72,8 @@ async function panel(name: string) {
 const press = (button: HTMLElement) => fireEvent.click(button);
 const toastTitles = () => toasts.list().map(({ title }) => title);
 
-describe('3.4 my profile: profile', () => {
-  test('the account is shown in words, with the time zone of the site and without the balance', async () => {
+describe('my profile: profile (spec 3.4)', () => {
+  test("shows the account with the site's time zone and without the balance", async () => {
     const { result } = await logIn(CHROME);
     const limits = { minStake: 100, maxStake: 500_000, exposureLimit: 1_000_000 };
     await server.server.call(
@@ -102,7 +102,7 @@ describe('3.4 my profile: profile', () => {
     await waitFor(() => expect(document.title).toMatch(/\| My Profile$/));
   });
 
-  test('a profile that does not come says why and is asked for again', async () => {
+  test('shows a loading failure and offers a retry', async () => {
     const mend = server.intercept(getPath('getProfile'));
     await open();
     const facts = await panel('Profile');
@@ -114,7 +114,7 @@ describe('3.4 my profile: profile', () => {
     expect(await screen.findByText(RAVI.userName, { selector: 'dd' })).toBeTruthy();
   });
 
-  test('a demo user reads when they end and what they do not have', async () => {
+  test("shows a demo user the expiry and what isn't available", async () => {
     const { result } = await server.server.call('loginAsDemoUser', {});
     signIn(result);
     const { createdAt } = (
@@ -134,7 +134,7 @@ describe('3.4 my profile: profile', () => {
   });
 });
 
-describe('3.4 my profile: where you are logged in', () => {
+describe('my profile: active sessions (spec 3.4)', () => {
   beforeEach(async () => {
     await logIn(FIREFOX);
     await logIn('curl/8.5.0');
@@ -145,7 +145,7 @@ describe('3.4 my profile: where you are logged in', () => {
   const sessionsKept = async () =>
     (await server.server.call('getSessions', {}, { token })).result.items.length;
 
-  test('each session is shown by device, address and times; this one has no way out', async () => {
+  test('shows each session with device, IP address and times; this one has no logout', async () => {
     const list = within(await screen.findByRole('list', { name: 'Active sessions' }));
     const [first, ...others] = list.getAllByRole('listitem');
     expect(first?.textContent).toMatch(
@@ -160,7 +160,7 @@ describe('3.4 my profile: where you are logged in', () => {
     expect(ways).not.toContain('Log out Chrome on Android, 127.0.0.1');
   });
 
-  test('one session is ended and the focus goes to the title', async () => {
+  test('logs out one session and moves the focus to the title', async () => {
     press(await endFirefox());
 
     await waitFor(() =>
@@ -172,7 +172,7 @@ describe('3.4 my profile: where you are logged in', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Active sessions'));
   });
 
-  test('the others are ended after a question, and the message counts them', async () => {
+  test('logs out the others after confirmation and shows their number', async () => {
     press(await screen.findByRole('button', { name: 'Log out others' }));
     const window = within(await screen.findByRole('dialog', { name: 'Log out others?' }));
     expect(window.getByText(/2 other sessions will be logged out/)).toBeTruthy();
@@ -187,7 +187,7 @@ describe('3.4 my profile: where you are logged in', () => {
     expect(await sessionsKept()).toBe(1);
   });
 
-  test('a session that could not be ended stays, with the reason', async () => {
+  test("keeps a session that couldn't be logged out and shows the reason", async () => {
     const tooMany = () => refused(429, 'RATE_LIMITED', 'Too many requests');
     server.intercept(getPath('endSession'), tooMany);
 
@@ -198,7 +198,7 @@ describe('3.4 my profile: where you are logged in', () => {
   });
 });
 
-describe('3.4 my profile: login activity', () => {
+describe('my profile: login activity (spec 3.4)', () => {
   const TRIES = getPath('getUserLoginAttempts');
   const readRows = (table: HTMLElement) =>
     within(table)
@@ -210,7 +210,7 @@ describe('3.4 my profile: login activity', () => {
           .map(({ textContent }) => textContent),
       );
 
-  test('a table tells when, how it ended and why, from where and on what', async () => {
+  test('the table shows time, status, reason, IP address and device', async () => {
     await noteTries(['SOMETHING_NEW']);
     await logIn(CHROME, 'Wrong1@password');
     await logIn(CHROME);
@@ -235,7 +235,7 @@ describe('3.4 my profile: login activity', () => {
     ]);
   });
 
-  test('twenty stand on a page; the next page is asked for and shown', async () => {
+  test('shows twenty per page and loads the next page', async () => {
     await noteTries(Array.from({ length: 44 }, () => null));
     await open();
     const pages = within(await screen.findByRole('navigation', { name: 'Login activity pages' }));
@@ -254,7 +254,7 @@ describe('3.4 my profile: login activity', () => {
     expect(asked[0]?.MaxResultCount).toBe('20');
   });
 
-  test('a filter starts at its first page and sends the word of the specification', async () => {
+  test('a filter starts at its first page and sends the value of the specification', async () => {
     await noteTries(['LOCKED_OUT', ...Array.from({ length: 25 }, () => null)]);
     await open();
     press(await screen.findByRole('button', { name: 'Next' }));
@@ -270,7 +270,7 @@ describe('3.4 my profile: login activity', () => {
     });
   });
 
-  test('a page that is gone gives way to the last one there is', async () => {
+  test("a page that's gone falls back to the last page", async () => {
     await noteTries(Array.from({ length: 20 }, () => null));
     await open();
     const next = await screen.findByRole('button', { name: 'Next' });
@@ -282,7 +282,7 @@ describe('3.4 my profile: login activity', () => {
     expect(await screen.findByText('1–5 of 5')).toBeTruthy();
   });
 
-  test('nothing to show says so', async () => {
+  test('shows that there is no login activity', async () => {
     const { result } = await logIn(CHROME);
     signIn(result);
     const { accounts, clock } = server.server.context;
@@ -293,7 +293,7 @@ describe('3.4 my profile: login activity', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('a failure says why, and Retry asks again', async () => {
+  test('shows a loading failure, and Retry loads again', async () => {
     const mend = server.intercept(TRIES);
     await open();
     const activity = await panel('Login activity');

@@ -68,7 +68,7 @@ function getFieldError(field: HTMLElement): string | undefined {
   return document.getElementById(id)?.textContent ?? undefined;
 }
 
-describe('3.4 my profile: two-factor authentication', () => {
+describe('my profile: two-factor authentication (spec 3.4)', () => {
   async function openTurnOn() {
     await open();
     press(await screen.findByRole('button', { name: 'Turn on' }));
@@ -95,7 +95,7 @@ describe('3.4 my profile: two-factor authentication', () => {
     return { window, secret, code, codes };
   }
 
-  test('password, picture and secret, code, then ten codes that are shown this once', async () => {
+  test('asks for the password, shows QR code and secret, asks for a code, then shows ten codes once', async () => {
     const { window, secret, code, codes } = await reachCodes();
 
     expect(codes).toHaveLength(10);
@@ -112,7 +112,7 @@ describe('3.4 my profile: two-factor authentication', () => {
     expect(await screen.findByText('10 recovery codes left.')).toBeTruthy();
   });
 
-  test('the codes stay until they are saved, whichever way one tries to leave', async () => {
+  test('the codes stay until they are saved, however the user tries to leave', async () => {
     const { window, codes } = await reachCodes();
     expect(window.getByRole<HTMLButtonElement>('button', { name: 'Done' }).disabled).toBe(true);
 
@@ -124,7 +124,7 @@ describe('3.4 my profile: two-factor authentication', () => {
     }
   });
 
-  test('all codes are copied, one in each line', async () => {
+  test('copies all codes, one per line', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const { window, codes } = await reachCodes();
 
@@ -134,7 +134,7 @@ describe('3.4 my profile: two-factor authentication', () => {
     expect(writeText).toHaveBeenCalledWith(codes.join('\n'));
   });
 
-  test('the codes come as a file that says whose they are', async () => {
+  test('downloads the codes as a file that names their owner', async () => {
     const files: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       if (file instanceof Blob) files.push(file);
@@ -153,7 +153,7 @@ describe('3.4 my profile: two-factor authentication', () => {
     for (const code of codes) expect(text).toContain(code);
   });
 
-  test('a wrong password stands at its field and nothing is shown', async () => {
+  test('shows a wrong password at its field and reveals nothing', async () => {
     const window = await openTurnOn();
     fill(window, { 'Current password': 'wrong' });
 
@@ -164,7 +164,7 @@ describe('3.4 my profile: two-factor authentication', () => {
     expect(window.queryByRole('img')).toBeNull();
   });
 
-  test('a wrong code keeps the secret', async () => {
+  test('keeps the secret after a wrong code', async () => {
     const { window } = await reachSecret();
     fill(window, { Code: '000000' });
 
@@ -174,7 +174,7 @@ describe('3.4 my profile: two-factor authentication', () => {
     expect(window.getByRole('img', { name: /QR code/ })).toBeTruthy();
   });
 
-  test('a wrong code starts again when the time of the secret is over', async () => {
+  test('starts over after a wrong code if the secret has expired', async () => {
     const { window, secret } = await reachSecret();
     vi.setSystemTime(Date.now() + SETUP_MS);
     fill(window, { Code: generateAppCode(secret, Date.now()) });
@@ -186,7 +186,7 @@ describe('3.4 my profile: two-factor authentication', () => {
     expect(window.queryByRole('img')).toBeNull();
   });
 
-  test('what another window has turned on meanwhile shows', async () => {
+  test('shows that it was turned on in another window meanwhile', async () => {
     const window = await openTurnOn();
     await turnOn();
     fill(window, { 'Current password': RAVI.password });
@@ -199,7 +199,7 @@ describe('3.4 my profile: two-factor authentication', () => {
     expect(await screen.findByText('10 recovery codes left.')).toBeTruthy();
   });
 
-  test('a code that is no code asks nobody', async () => {
+  test('rejects an incomplete code without sending it', async () => {
     const { window } = await reachSecret();
     const code = window.getByLabelText('Code');
     fireEvent.change(code, { target: { value: '12ab' } });
@@ -211,7 +211,7 @@ describe('3.4 my profile: two-factor authentication', () => {
     expect(sentTo('confirmSecondFactor')).toEqual([]);
   });
 
-  test('it is turned off with password and code', async () => {
+  test('is turned off with password and code', async () => {
     const codes = await turnOn();
     await spend(codes.slice(0, 8));
     await open();
@@ -227,7 +227,7 @@ describe('3.4 my profile: two-factor authentication', () => {
     expect(toastTitles()).toEqual(['Two-factor authentication is off']);
   });
 
-  test('new recovery codes come after password and code, and a lock-out is shown', async () => {
+  test('generates new recovery codes after password and code, and shows a lockout', async () => {
     const [code = ''] = await turnOn();
     const locked = () => refused(400, 'LOCKED_OUT', 'Account locked. Try again in 15 minutes');
     const mend = server.intercept(getPath('renewRecoveryCodes'), locked);
@@ -247,7 +247,7 @@ describe('3.4 my profile: two-factor authentication', () => {
   });
 });
 
-describe('3.4 my profile: passkeys', () => {
+describe('my profile: passkeys (spec 3.4)', () => {
   /** Adds a passkey from another browser; returns its ID. */
   async function addPasskey(name: string): Promise<number> {
     const proof = { currentPassword: RAVI.password };
@@ -266,14 +266,14 @@ describe('3.4 my profile: passkeys', () => {
     return window;
   }
 
-  test('a browser without passkeys says so and offers none', async () => {
+  test('a browser without passkey support says so and offers none', async () => {
     await open();
 
     expect(await screen.findByText('This browser doesn’t support passkeys.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add passkey' })).toBeNull();
   });
 
-  test('a passkey is made by the browser, named and given to the server', async () => {
+  test('a passkey is created by the browser, named and sent to the server', async () => {
     stubPasskeys();
     await open();
 
@@ -286,7 +286,7 @@ describe('3.4 my profile: passkeys', () => {
     expect(toastTitles()).toEqual(['Passkey added']);
   });
 
-  test('anyone who says no to the browser can try again; the server hears nothing', async () => {
+  test('cancelling in the browser allows a retry and sends nothing', async () => {
     stubPasskeys({ refuse: true });
     await open();
 
@@ -296,7 +296,7 @@ describe('3.4 my profile: passkeys', () => {
     expect(sentTo('addPasskey')).toEqual([]);
   });
 
-  test('a name that the text filter would change is refused before anything is asked', async () => {
+  test('rejects a name that the text filter would change before asking the browser', async () => {
     stubPasskeys();
     await open();
 
@@ -310,7 +310,7 @@ describe('3.4 my profile: passkeys', () => {
     expect(sentTo('passkeyOptions')).toEqual([]);
   });
 
-  test('a passkey is removed with the password, and the focus does not get lost', async () => {
+  test('removes a passkey with the password and keeps the focus on the page', async () => {
     stubPasskeys();
     const id = await addPasskey('Old phone');
     await open();

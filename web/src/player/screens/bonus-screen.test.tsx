@@ -43,7 +43,7 @@ async function take(title: string) {
   press(terms.getByRole('button', { name: 'Accept terms and claim' }));
 }
 
-test('a bonus is taken after its terms, shows how far it is, and is given up after one question', async () => {
+test('a bonus is claimed after its terms, shows its progress and is forfeited after confirmation', async () => {
   await offer();
   await visit(PATH);
   press(await screen.findByRole('button', { name: 'Read terms and claim: Welcome' }));
@@ -69,7 +69,7 @@ test('a bonus is taken after its terms, shows how far it is, and is given up aft
   await (await panel('History')).findByText('Forfeited');
 });
 
-test('a second bonus waits for the first, and says so', async () => {
+test('a second bonus is queued behind the first and says so', async () => {
   await offer();
   await offer({ title: 'Second' });
   await visit(PATH);
@@ -81,7 +81,7 @@ test('a second bonus waits for the first, and says so', async () => {
   await second.findByText('Starts when your current bonus ends.');
 });
 
-test('an offer on losses says when it is worked out next, and is given up as such', async () => {
+test('a cashback offer shows its next payout and is forfeited as such', async () => {
   const losses = { kind: 'LOSSBACK', percent: 5, period: 'DAY', minLoss: 200 } as const;
   await offer({ ...losses, title: 'Back', wageringMultiple: 0, maxConversion: null });
   await visit(PATH);
@@ -98,7 +98,7 @@ test('an offer on losses says when it is worked out next, and is given up as suc
   await (await panel('History')).findByText('Forfeited');
 });
 
-test('a claim that the house looks at says so, and then why it was declined', async () => {
+test('a claim under review says so, then shows why it was declined', async () => {
   await offer({ needsApproval: true });
   await server.push(PATH, (message) => act(() => dispatch(message)));
   await visit(PATH);
@@ -116,7 +116,7 @@ test('a claim that the house looks at says so, and then why it was declined', as
   expect(history.getByText(/One per household/)).toBeTruthy();
 });
 
-test('terms that changed while they were read are read again', async () => {
+test('shows the terms again if they changed while being read', async () => {
   const id = await offer();
   await visit(PATH);
   press(await screen.findByRole('button', { name: 'Read terms and claim: Welcome' }));
@@ -130,7 +130,7 @@ test('terms that changed while they were read are read again', async () => {
   await screen.findByText('₹4,500 (9× bonus)');
 });
 
-test('what cannot be loaded is said, and is asked for again', async () => {
+test('shows a loading failure and offers a retry', async () => {
   const mend = server.intercept('/Bonus/GetBonuses');
   await visit(PATH);
   await screen.findByText('Couldn’t load your bonuses.');
@@ -141,7 +141,7 @@ test('what cannot be loaded is said, and is asked for again', async () => {
   await waitFor(() => expect(screen.getByText('No past bonuses')).toBeTruthy());
 });
 
-test('a free bet says what it wins at most and where it is used, and is given up', async () => {
+test("a free bet shows its max winnings and where it's valid, and is forfeited", async () => {
   await offer({ kind: 'FREE_BET', title: 'First bet', amount: 100, maxConversion: 500 });
   await visit(PATH);
   await screen.findByText('₹100 free bet');
@@ -157,7 +157,7 @@ test('a free bet says what it wins at most and where it is used, and is given up
   await (await panel('History')).findByText('Forfeited');
 });
 
-test('free rounds say their game and stake, how many are left, and are given up', async () => {
+test('free rounds show game, stake and rounds left, and are forfeited', async () => {
   await server.close();
   await openSite({ withGames: true });
   const freeRounds = { providerId: PROVIDER_ID, gameCode: 'dice', gameName: '', rounds: 10 };

@@ -28,7 +28,7 @@ const tiles = () =>
     .getAllByRole('listitem')
     .map((tile) => within(tile).getByText(/^(dice|t20)$/).textContent);
 
-test('games stand by their kind, with what they cost', async () => {
+test('groups games by type with their stakes', async () => {
   await visit('/casino');
 
   const tables = await rail('Tables');
@@ -36,7 +36,7 @@ test('games stand by their kind, with what they cost', async () => {
   expect(within(tables).getByRole('link', { name: 'See all: Tables' })).toBeTruthy();
 });
 
-test('who types finds a game by what people call it, and is shown why there is none', async () => {
+test('finds a game by its common names, and explains why there are none', async () => {
   await visit('/casino');
   await rail('Tables');
   const box = screen.getByRole('searchbox', { name: 'Search games' });
@@ -47,7 +47,7 @@ test('who types finds a game by what people call it, and is shown why there is n
   expect(screen.getByRole('heading', { name: 'No games found' })).toBeTruthy();
 });
 
-test('what was searched for is offered again in this browser, until it is taken away', async () => {
+test('remembers searches in this browser until they are removed', async () => {
   await visit('/casino');
   await rail('Tables');
   const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search games' });
@@ -71,7 +71,7 @@ test('what was searched for is offered again in this browser, until it is taken 
   expect(document.activeElement).toBe(box);
 });
 
-test('a game whose provider does not answer says so and is not opened', async () => {
+test("a game whose provider isn't responding says so and can't be opened", async () => {
   studio.isDown = true;
   await visit('/casino');
   const tables = await rail('Tables');
@@ -83,7 +83,7 @@ test('a game whose provider does not answer says so and is not opened', async ()
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('who searches for what there is not is shown the games whose names are near', async () => {
+test('a search without results suggests games with similar names', async () => {
   await visit('/casino');
   await rail('Tables');
   const box = screen.getByRole('searchbox', { name: 'Search games' });
@@ -96,7 +96,7 @@ test('who searches for what there is not is shown the games whose names are near
   expect(screen.queryByRole('region', { name: 'Did you mean' })).toBeNull();
 });
 
-test('games without a return are left out when one is asked for, and the address says so', async () => {
+test('an RTP filter excludes games without an RTP and is in the URL', async () => {
   const { router } = await visit('/casino');
   await rail('Tables');
   const choice = screen.getByRole('combobox', { name: 'RTP' });
@@ -108,7 +108,7 @@ test('games without a return are left out when one is asked for, and the address
   expect(screen.queryByRole('option', { name: 'Top played this week' })).toBeNull();
 });
 
-test('a heart puts a game before the others, and takes it away again', async () => {
+test('the heart moves a game to the front and back', async () => {
   await visit('/casino');
   await rail('Tables');
   fireEvent.click(screen.getByRole('button', { name: 'Favourite: dice' }));
@@ -120,7 +120,7 @@ test('a heart puts a game before the others, and takes it away again', async () 
   expect(screen.queryByRole('region', { name: 'Favourites' })).toBeNull();
 });
 
-test('a game is opened after its terms were shown, with the token of the login', async () => {
+test("opens a game after showing its terms, with the login's token", async () => {
   const { router } = await visit('/casino');
   fireEvent.click(within(await rail('Tables')).getByRole('button', { name: /^dice/ }));
   const sheet = await screen.findByRole('dialog', { name: 'dice' });
@@ -135,7 +135,7 @@ test('a game is opened after its terms were shown, with the token of the login',
   ]);
 });
 
-test('a game that cannot be opened says why, and is opened when it can be', async () => {
+test("shows why a game can't be opened and opens it once it can", async () => {
   studio.isDown = true;
   await visit('/lobby?game=studio-1:dice');
   await screen.findByRole('heading', { name: 'Couldn’t open the game' });
@@ -145,7 +145,7 @@ test('a game that cannot be opened says why, and is opened when it can be', asyn
   expect(await screen.findByTitle('dice')).toBeTruthy();
 });
 
-test('a connection that comes back does not take an open game away', async () => {
+test('keeps an open game when the connection comes back', async () => {
   await visit('/lobby?game=studio-1:dice');
   const frame = await screen.findByTitle('dice');
   // All requests of the first render must finish before the second.
@@ -159,7 +159,7 @@ test('a connection that comes back does not take an open game away', async () =>
   expect(screen.getByTitle('dice')).toBe(frame);
 });
 
-test('a game is heard from its own window and place alone', async () => {
+test('accepts messages of a game only from its own window and origin', async () => {
   const { router } = await visit('/lobby?game=studio-1:dice');
   const frame = await screen.findByTitle<HTMLIFrameElement>('dice');
   // The test page opens no windows in its frames.
@@ -178,7 +178,7 @@ test('a game is heard from its own window and place alone', async () => {
   expect(await screen.findByText('Session ended. Reopen the game to continue.')).toBeTruthy();
 });
 
-test('who leaves in the midst of a round is asked, and may keep the game in the corner', async () => {
+test('leaving during a round asks first and can minimise the game', async () => {
   const { router } = await visit('/lobby?game=studio-1:dice');
   const frame = await screen.findByTitle<HTMLIFrameElement>('dice');
   Object.defineProperty(frame, 'contentWindow', { value: window });
@@ -210,7 +210,7 @@ test('who leaves in the midst of a round is asked, and may keep the game in the 
   await waitFor(() => expect(screen.queryByRole('link', ways)).toBeNull());
 });
 
-test('a game whose round is over is left without a question', async () => {
+test('leaves a game without asking once its round is over', async () => {
   const { router } = await visit('/lobby?game=studio-1:dice');
   const frame = await screen.findByTitle<HTMLIFrameElement>('dice');
   Object.defineProperty(frame, 'contentWindow', { value: window });
@@ -224,7 +224,7 @@ test('a game whose round is over is left without a question', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/inplay'));
 });
 
-test('games that cannot be fetched are fetched again by hand', async () => {
+test("offers a retry if games can't be loaded", async () => {
   const mend = server.intercept(GAMES);
   await visit('/casino');
   await screen.findByRole('heading', { name: 'Couldn’t load games' });
@@ -234,7 +234,7 @@ test('games that cannot be fetched are fetched again by hand', async () => {
   expect(await rail('Tables')).toBeTruthy();
 });
 
-test('without games the page says so and leads on', async () => {
+test('says that there are no games and leads on', async () => {
   studio.games.length = 0;
   await server.server.context.games.sync();
   await visit('/casino');
@@ -243,7 +243,7 @@ test('without games the page says so and leads on', async () => {
   expect(screen.getByRole('link', { name: 'Go to In-play' })).toBeTruthy();
 });
 
-test('a player who has blocked the whole casino is shown no game, and how to change that', async () => {
+test('shows no game to a player who has blocked the casino, and how to change that', async () => {
   const { accessToken: token } = await server.logInFirst();
   await server.server.call('blockSection', { section: 'casino' }, { token });
   await visit('/casino');

@@ -60,14 +60,14 @@ function getFieldError(label: string): string | null {
   return id === null ? null : (document.getElementById(id)?.textContent ?? null);
 }
 
-describe('3.5 change password', () => {
-  test('the title of the page is the one of the specification', async () => {
+describe('change password (spec 3.5)', () => {
+  test('has its page title', async () => {
     await open();
 
     await waitFor(() => expect(document.title).toMatch(/\| Change password$/));
   });
 
-  test('an empty form asks nobody and names what is missing', async () => {
+  test('an empty form sends nothing and marks the missing fields', async () => {
     await open();
 
     fireEvent.click(button());
@@ -81,7 +81,7 @@ describe('3.5 change password', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('a field is judged when it is left and at each change after that, not before', async () => {
+  test('validates a field on blur and on each change after that, not before', async () => {
     await open();
 
     type('New password', 'short');
@@ -103,7 +103,7 @@ describe('3.5 change password', () => {
     await waitFor(() => expect(getFieldError('New password')).toBeNull());
   });
 
-  test('the second password is judged again when the first one changes', async () => {
+  test('validates the confirmation again when the password changes', async () => {
     await open();
     fill();
     fireEvent.blur(field('Confirm password'));
@@ -114,7 +114,7 @@ describe('3.5 change password', () => {
     await waitFor(() => expect(getFieldError('Confirm password')).toBe('Passwords must match'));
   });
 
-  test('each need gets its tick, and says so to those who do not see it', async () => {
+  test('ticks off each requirement, also for screen readers', async () => {
     await open();
     type('New password', 'abcdefgh1');
 
@@ -127,7 +127,7 @@ describe('3.5 change password', () => {
     ]);
   });
 
-  test('a change is shown, empties the form and leaves the session as it is', async () => {
+  test('changing the password shows a toast, clears the form and keeps the session', async () => {
     await open({ mustChangePassword: true });
     const { accessToken } = session.getState();
     expect(screen.getByText(/Change it to continue/)).toBeTruthy();
@@ -150,7 +150,7 @@ describe('3.5 change password', () => {
     ['Passw0rd!', BETTER, 'Current password is incorrect', 'Current password'],
     [RAVI.password, RAVI.password, 'New password must differ from the current one', 'New password'],
   ] as const)(
-    'what is wrong with %s to %s stands at its field and goes when that is changed',
+    'an error from changing %s to %s is shown at its field and goes once the field is changed',
     async (current, wanted, message, label) => {
       await open();
       fill(current, wanted);
@@ -165,7 +165,7 @@ describe('3.5 change password', () => {
     },
   );
 
-  test('what the server finds in a field stands at that field', async () => {
+  test("shows the server's field errors at their field", async () => {
     await open();
     fill(RAVI.password, 'Passw0rd!');
 
@@ -175,7 +175,7 @@ describe('3.5 change password', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('a lock-out stands above the button and nothing typed is lost', async () => {
+  test('shows a lockout above the button and keeps the input', async () => {
     await open();
     const login = { userNameOrEmailAddress: RAVI.userName, password: 'Passw0rd!' };
     for (let guess = 1; guess <= 5; guess += 1) await server.server.call('authenticate', login);
@@ -190,7 +190,7 @@ describe('3.5 change password', () => {
     expect(toastTitles()).toEqual([]);
   });
 
-  test('two presses send once', async () => {
+  test('sends once if pressed twice', async () => {
     await open();
     fill();
 
@@ -201,7 +201,7 @@ describe('3.5 change password', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('passkeys that log in past the new password are shown, and those turned off are removed with it', async () => {
+  test('lists passkeys that survive the change and removes those turned off', async () => {
     await server.logInFirst();
     const phone = await addPasskey('My phone');
     await addPasskey('Old laptop');
@@ -216,7 +216,7 @@ describe('3.5 change password', () => {
     expect(sent()[0]).toMatchObject({ keepPasskeys: [phone] });
   });
 
-  test('all passkeys go with one press', async () => {
+  test('removes all passkeys with one press', async () => {
     await server.logInFirst();
     await addPasskey('My phone');
     await visit('/change-password');
@@ -229,7 +229,7 @@ describe('3.5 change password', () => {
     expect(sent()[0]).toMatchObject({ keepPasskeys: [] });
   });
 
-  test('a demo user reads why they cannot, and can not', async () => {
+  test("tells a demo user why they can't, and disables the form", async () => {
     signIn((await server.server.call('loginAsDemoUser', {})).result);
     await visit('/change-password');
 
@@ -237,7 +237,7 @@ describe('3.5 change password', () => {
     expect(field('Current password').closest('fieldset')?.disabled).toBe(true);
   });
 
-  test('password managers find the name, the old and the new password; each can be made readable', async () => {
+  test('password managers find username, current and new password, and each can be shown', async () => {
     await open();
 
     const name = document.querySelector<HTMLInputElement>('input[autocomplete="username"]');

@@ -49,7 +49,7 @@ async function reload(): Promise<void> {
 const says = (state: string) => screen.findByText(new RegExp(`^Deposit ₹[\\d,.]+: ${state}\\.$`));
 const requests = async () => await page.desk.requests(page.asha);
 
-test('a deposit goes from its amount to credited, and pushes move it', async () => {
+test('a deposit goes from amount to credited, updated by pushes', async () => {
   const { address } = await visit(PATH);
   await page.server.push(PATH, (message) => act(() => dispatch(message)));
   await typeAmount('₹5,000');
@@ -69,7 +69,7 @@ test('a deposit goes from its amount to credited, and pushes move it', async () 
   expect(screen.getByRole('button', { name: 'Receipt' })).toBeTruthy();
 });
 
-test('an amount that the method does not take is said under the field, and nothing is sent', async () => {
+test("rejects an amount outside the method's limits without sending it", async () => {
   await visit(PATH);
   await typeAmount('50');
 
@@ -77,7 +77,7 @@ test('an amount that the method does not take is said under the field, and nothi
   expect(page.server.callsTo(START)).toEqual([]);
 });
 
-test('what was typed stays when the phone is turned', async () => {
+test('keeps the input when the phone is rotated', async () => {
   await visit(PATH);
   const amount = await screen.findByLabelText('Amount');
   fireEvent.change(amount, { target: { value: '700' } });
@@ -90,7 +90,7 @@ test('what was typed stays when the phone is turned', async () => {
   expect(screen.getByLabelText('Amount')).toHaveProperty('value', '700');
 });
 
-test('the details of a deposit are the same after a reload, also where its reference is asked for', async () => {
+test('keeps the payment details after a reload, also at the reference step', async () => {
   await visit(PATH);
   await typeAmount('700');
   const amount = (await screen.findByText(/^700\.\d\d$/)).textContent ?? '';
@@ -105,7 +105,7 @@ test('the details of a deposit are the same after a reload, also where its refer
   expect(screen.getByText(`₹${amount}`)).toBeTruthy();
 });
 
-test('an answer that is lost is asked for again under the same name: one deposit stands', async () => {
+test('retries a lost response under the same ID and creates one deposit', async () => {
   await visit(PATH);
   await typeAmount('500');
   await screen.findByRole('button', { name: 'I’ve paid' });
@@ -121,7 +121,7 @@ test('an answer that is lost is asked for again under the same name: one deposit
   expect(await requests()).toHaveLength(1);
 });
 
-test('a reference of another form is refused here, one that was used by the server', async () => {
+test('rejects a malformed reference, and the server a used one', async () => {
   const used = page.desk.newReference();
   await page.desk.submit(await page.server.server.user('INR'), { utr: used });
   await visit(PATH);
@@ -136,7 +136,7 @@ test('a reference of another form is refused here, one that was used by the serv
   expect(await screen.findByText('This reference number has already been used')).toBeTruthy();
 });
 
-test("a bettor's own limit is shown with what it leaves, and more than that cannot be asked for", async () => {
+test("shows the rest of the bettor's own limit and rejects more", async () => {
   await page.server.server.call(
     'setPlayLimit',
     { name: 'deposit:DAY', amount: 2_000 },
@@ -153,7 +153,7 @@ test("a bettor's own limit is shown with what it leaves, and more than that cann
   expect(go.hasAttribute('disabled')).toBe(true);
 });
 
-test('a limit below what was added today says so', async () => {
+test("shows a limit below today's deposits as used up", async () => {
   await page.desk.credited(page.asha, 700);
   await page.server.server.call(
     'setPlayLimit',
@@ -166,7 +166,7 @@ test('a limit below what was added today says so', async () => {
   expect(screen.getByText(/₹700 of ₹300 used/)).toBeTruthy();
 });
 
-test('a deposit that was declined says why, and is looked at again once', async () => {
+test('a declined deposit shows the reason and can be appealed once', async () => {
   const id = await page.desk.claimed(page.asha, 500);
   await page.operate.reject(id, 'Please check the digits.');
   await visit(`${PATH}?request=DP-${id}`);
@@ -192,7 +192,7 @@ test('a deposit that was declined says why, and is looked at again once', async 
   expect(screen.queryByRole('button', { name: 'Appeal' })).toBeNull();
 });
 
-test("the reviewer's question is shown and answered", async () => {
+test("shows the reviewer's question and sends the reply", async () => {
   const id = await page.desk.claimed(page.asha, 500);
   await page.operate.ask(id, 'Which bank did you pay from?');
   await visit(`${PATH}?request=DP-${id}`);
@@ -210,7 +210,7 @@ test("the reviewer's question is shown and answered", async () => {
   expect(history.getByText(/Bank of Pune$/)).toBeTruthy();
 });
 
-test('notes that the house makes for itself are not in the history of its owner', async () => {
+test('keeps internal notes out of the status history', async () => {
   const id = await page.desk.claimed(page.asha, 500);
   const { server } = page.server;
   const by = { token: await server.operator() };
@@ -222,7 +222,7 @@ test('notes that the house makes for itself are not in the history of its owner'
   expect((await requests())[0]?.steps.map(({ reason }) => reason)).not.toContain(note.remark);
 });
 
-test('what was received is not called credited before it is', async () => {
+test("doesn't call a received payment credited before it is", async () => {
   const { result } = await page.desk.submit(page.asha, { amount: 600 });
   const { cashier } = page.server.server.context;
   const request = await cashier.requestById(result.id);
@@ -234,7 +234,7 @@ test('what was received is not called credited before it is', async () => {
   expect(screen.queryByRole('button', { name: 'I didn’t pay' })).toBeNull();
 });
 
-test('a deposit is for a bonus only where its owner chooses one, from its least amount on', async () => {
+test('applies a bonus only if selected, from its minimum deposit', async () => {
   const bonusId = await page.offer({
     title: 'Second helping',
     kind: 'DEPOSIT_PERCENT',
@@ -261,7 +261,7 @@ test('a deposit is for a bonus only where its owner chooses one, from its least 
   expect(result.items).toMatchObject([{ id: bonusId, state: 'QUALIFYING' }]);
 });
 
-test('a bonus that a deposit of another device names is still offered', async () => {
+test('still offers a bonus that a deposit on another device uses', async () => {
   const bonusId = await page.offer({ kind: 'DEPOSIT_PERCENT', percent: 50 });
   const { server } = page.server;
   const by = { token: page.asha.token };
@@ -277,7 +277,7 @@ test('a bonus that a deposit of another device names is still offered', async ()
   expect((await server.call('getBonuses', {}, by)).result.items[0]?.state).toBe('QUALIFYING');
 });
 
-test('a bonus that nobody chose is left alone', async () => {
+test('leaves an unselected bonus alone', async () => {
   await page.offer({ kind: 'DEPOSIT_PERCENT', percent: 50 });
   await visit(PATH);
   await screen.findByRole('radio', { name: 'No bonus' });
@@ -289,7 +289,7 @@ test('a bonus that nobody chose is left alone', async () => {
   expect(result.items).toMatchObject([{ state: 'OFFERED' }]);
 });
 
-test('a payment whose bonus went meanwhile is named without it', async () => {
+test("submits a payment without a bonus that's no longer available", async () => {
   const bonusId = await page.offer({ kind: 'DEPOSIT_PERCENT', percent: 50 });
   await visit(PATH);
   press(await screen.findByRole('radio', { name: /^Welcome/ }));

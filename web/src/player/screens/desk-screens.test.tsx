@@ -64,7 +64,7 @@ test.each([
   ['/current-bet', 'No open bets', 'Go to In-play'],
   ['/unsettled-bet', 'No unsettled bets', 'Open bets'],
   ['/Market-Analysis', 'No open positions', 'Go to In-play'],
-])('%s without a bet says so and leads on', async (path, title, way) => {
+])('%s without bets says so and leads on', async (path, title, way) => {
   await visit(path);
 
   const main = within(await screen.findByRole('main'));
@@ -73,7 +73,7 @@ test.each([
 });
 
 test.each(['/current-bet', '/unsettled-bet', '/Market-Analysis'])(
-  '%s tells a failure, and the next try brings the bets',
+  '%s shows a failure, and the retry loads the bets',
   async (path) => {
     await stage.status(await matched(), 'CLOSED');
     const mend = server.intercept(OPEN_BETS);
@@ -89,14 +89,14 @@ test.each(['/current-bet', '/unsettled-bet', '/Market-Analysis'])(
   },
 );
 
-test('the casino tab says that nothing of the casino waits', async () => {
+test('the casino tab says that there are no open casino rounds', async () => {
   await visit('/current-bet');
   fireEvent.click(await screen.findByLabelText('Casino'));
 
   await screen.findByText('No open casino rounds');
 });
 
-test('a filter that nothing fits is no empty list, and is taken off by one press', async () => {
+test('a filter without matches says so and is cleared with one press', async () => {
   await matched();
   await visit('/current-bet');
   const list = await screen.findByRole('region', { name: 'Current bets' });
@@ -138,7 +138,7 @@ test.each([
   ['/current-bet?sport=3&type=match_odd&sort=market', ['Waiting', 'Falcons']],
   ['/current-bet?status=unmatched', ['Goals']],
   ['/unsettled-bet?range=earlier', ['Waiting']],
-])('an address that somebody sent shows what it names: %s', async (path, names) => {
+])('a shared URL shows the bets it names: %s', async (path, names) => {
   await threeBets();
   await visit(path);
 
@@ -146,7 +146,7 @@ test.each([
 });
 
 test.each(['/current-bet?sport=2', '/unsettled-bet?range=today', '/unsettled-bet?sport=1'])(
-  'an address that nothing fits says so: %s',
+  'a shared URL without matches says so: %s',
   async (path) => {
     await threeBets();
     await visit(path);
@@ -159,7 +159,7 @@ test.each(['/current-bet?sport=2', '/unsettled-bet?range=today', '/unsettled-bet
 test.each([
   ['/current-bet?sport=99&type=lotto&status=lost&sort=-date&tab=poker', 3],
   ['/unsettled-bet?sport=x&range=7&page=-4&size=1000000', 1],
-])('what an address names and nobody knows counts as not said: %s', async (path, count) => {
+])('ignores unknown values in the URL: %s', async (path, count) => {
   await threeBets();
   await visit(path);
 
@@ -167,7 +167,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('filters, order and tab of the current bets are in the address, and a way back takes them back', async () => {
+test('filters, order and tab of current bets are in the URL, and Back restores them', async () => {
   await threeBets();
   const { address, router } = await visit('/current-bet');
   fireEvent.click(await screen.findByRole('button', { name: 'Matched' }));
@@ -187,7 +187,7 @@ test('filters, order and tab of the current bets are in the address, and a way b
   await waitFor(() => expect(shownNames()).toHaveLength(3));
 });
 
-test('a sport whose bets have all gone stays chosen, and can be taken off', async () => {
+test('a sport without bets left stays selected and can be cleared', async () => {
   await matched();
   const { address } = await visit('/current-bet?sport=1&sort=market');
   const sport = await screen.findByLabelText<HTMLSelectElement>('Sport');
@@ -198,7 +198,7 @@ test('a sport whose bets have all gone stays chosen, and can be taken off', asyn
   await waitFor(() => expect(address()).toBe('/current-bet?sort=market'));
 });
 
-test('another filter of the unsettled bets begins at its first page', async () => {
+test('changing a filter of unsettled bets returns to the first page', async () => {
   const market = await oddsMarket();
   const rival = await server.server.user();
   await stage.place(market, rival.token, { type: 2, rate: 1.9, stake: 25_000 });
@@ -213,7 +213,7 @@ test('another filter of the unsettled bets begins at its first page', async () =
   expect(await screen.findByText('1–10 of 25')).toBeDefined();
 });
 
-test('the order and the sport of the analysis are in the address', async () => {
+test('the order and sport of the market analysis are in the URL', async () => {
   await threeBets();
   const { address } = await visit('/Market-Analysis?sport=3&sort=risky');
   const order = await screen.findByLabelText<HTMLSelectElement>('Order');
@@ -230,7 +230,7 @@ test('the order and the sport of the analysis are in the address', async () => {
   expect(await main.findByText('Football', { selector: 'th' })).toBeDefined();
 });
 
-test('each bet that waits tells why, and since when as far as that is known', async () => {
+test("each unsettled bet shows why it's waiting and since when, if known", async () => {
   await ago(2 * HOUR_MS + 100_000, async () => {
     const corrected = await matched('Corrected');
     await stage.settle(corrected, { winners: [corrected.runners[0]?.id ?? 0] });
@@ -270,7 +270,7 @@ async function whenClosingIsForgotten(marketId: number): Promise<void> {
   server.intercept(OPEN_BETS, () => Response.json({ success: true, result, status: 200 }));
 }
 
-test('several changes tell which of them were refused, and keep the others', async () => {
+test('editing several bets shows which were rejected and keeps the others', async () => {
   const market = await oddsMarket();
   const place = { rate: 1.9, stake: 400 };
   await stage.place(market, bettor.token, place);

@@ -69,7 +69,7 @@ async function decline(kind: string, reason: string): Promise<void> {
   await page.server.server.call('operatorDeclineIdentity', refused, { token });
 }
 
-test('details that nothing speaks against bring the next level at once', async () => {
+test('valid details raise the level at once', async () => {
   await visit(PATH);
   const levels = await screen.findByRole('list', { name: 'Levels' });
   expect(within(levels).getByText('Current level').closest('li')?.textContent).toContain('Level 0');
@@ -82,7 +82,7 @@ test('details that nothing speaks against bring the next level at once', async (
   expect(screen.getByText('14 Mango Lane, Pune 411004')).toBeTruthy();
 });
 
-test('details that are no details are said under their fields, somebody too young is refused', async () => {
+test('shows invalid details under their fields and rejects a minor', async () => {
   await visit(PATH);
   await type({ ...DETAILS, 'PIN code': '4110', 'Full name': 'A' });
   press(screen.getByRole('button', { name: 'Save details' }));
@@ -96,7 +96,7 @@ test('details that are no details are said under their fields, somebody too youn
   expect(await screen.findByText('You must be 18 or older to play here')).toBeTruthy();
 });
 
-test('a document of two pictures is sent, declined with a reason, and sent again', async () => {
+test('a document with two images is submitted, declined with a reason and submitted again', async () => {
   await desk.declare(page.asha);
   await visit(PATH);
   await page.server.push(PATH, (message) => act(() => dispatch(message)));
@@ -122,7 +122,7 @@ test('a document of two pictures is sent, declined with a reason, and sent again
   expect(row.queryByText('The lower corner is cut off.')).toBeNull();
 });
 
-test('a file that is too large or of another kind is refused before it is sent', async () => {
+test('rejects files that are too large or of another type', async () => {
   await desk.declare(page.asha);
   await visit(PATH);
   const large = new File([new Uint8Array(6 * MEGABYTE)], 'large.png', { type: 'image/png' });
@@ -137,7 +137,7 @@ test('a file that is too large or of another kind is refused before it is sent',
   expect(page.server.callsTo(STORE)).toEqual([]);
 });
 
-test('a picture that is lost on its way says so and can be chosen again; a fifth one is too much', async () => {
+test('a failed upload can be retried, and a fifth image is rejected', async () => {
   await desk.declare(page.asha);
   await visit(PATH);
   const mend = page.server.cut(STORE);
@@ -155,7 +155,7 @@ test('a picture that is lost on its way says so and can be chosen again; a fifth
   expect(await form.findByLabelText('Files: Selfie with a note')).toBeTruthy();
 });
 
-test('what could not be loaded is asked for again by a press', async () => {
+test("offers a retry if documents can't be loaded", async () => {
   const mend = page.server.intercept('/Account/GetIdentity');
   await visit(PATH);
   const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -165,7 +165,7 @@ test('what could not be loaded is asked for again by a press', async () => {
   expect(await screen.findByRole('list', { name: 'Levels' })).toBeTruthy();
 });
 
-test('the deposit says before it what is needed, its refusal leads there, and a withdrawal is told of in time', async () => {
+test("deposits state what's needed and link there when rejected, and announce what withdrawals need", async () => {
   await visit('/depositw/1');
   await screen.findByText(/Before your first deposit we need: Name, age and address\./);
   fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '500' } });
@@ -183,7 +183,7 @@ test('the deposit says before it what is needed, its refusal leads there, and a 
   );
 });
 
-test('documents stand in the account menu and are asked for only where the site does', async () => {
+test('documents are in the account menu only if the site requires them', async () => {
   setWidth(1_440);
   await visit(PATH);
   const link = { name: 'Documents' };

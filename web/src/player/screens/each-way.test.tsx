@@ -55,7 +55,7 @@ const rowIn = (card: HTMLElement, name: string): HTMLElement => {
   return row;
 };
 
-test('an each-way market says its terms, and the slip what a bet costs, wins and wins for a place', async () => {
+test('shows the each-way terms, and total stake and profits on the slip', async () => {
   await race();
   await server.logIn();
   const card = await openPage();
@@ -82,7 +82,7 @@ test('an each-way market says its terms, and the slip what a bet costs, wins and
   expect(rowIn(card, 'Paper Kite').textContent).toContain('→ −200');
 });
 
-test('ends with the winner, the placed and the others in words', async () => {
+test('names winner, placed and unplaced runners after the race', async () => {
   const market = await race();
   const card = await openPage();
   const [first = 0, second = 0] = market.runners.map(({ id }) => id);

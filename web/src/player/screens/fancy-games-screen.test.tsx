@@ -54,7 +54,7 @@ const shownMatches = () =>
 const names = () =>
   screen.queryAllByRole('button', { name: /^Pin / }).map((it) => it.getAttribute('aria-label'));
 
-test('the sessions of all matches stand under their match, those in play first', async () => {
+test('groups the sessions of all matches by match, in-play ones first', async () => {
   await twoMatches();
   await visit(PAGE);
 
@@ -67,7 +67,7 @@ test('the sessions of all matches stand under their match, those in play first',
   );
 });
 
-test('kind, words, match and own bets narrow the page', async () => {
+test('filters by type, words, match and own bets', async () => {
   await twoMatches();
   await visit(PAGE);
   await screen.findByRole('button', { name: 'Pin 17.3 ball run' });
@@ -96,7 +96,7 @@ test('kind, words, match and own bets narrow the page', async () => {
   await waitFor(() => expect(names()).toEqual(['Pin 17.3 ball run']));
 });
 
-test('a tapped session opens the slip under its row, and the bet is placed from there', async () => {
+test('opens the slip under the tapped session and places the bet from there', async () => {
   const { runs } = await twoMatches();
   await visit(PAGE);
 
@@ -114,7 +114,7 @@ test('a tapped session opens the slip under its row, and the bet is placed from 
 
 const asksSince = () => server.callsTo(ODDS).filter(({ query }) => query.since !== undefined);
 
-test('while connected a new line comes by push, and nothing is asked again', async () => {
+test('gets new lines by push while connected, without polling', async () => {
   const { runs } = await twoMatches();
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
   await visit(PAGE);
@@ -130,7 +130,7 @@ test('while connected a new line comes by push, and nothing is asked again', asy
   expect(asksSince()).toEqual([]);
 });
 
-test('without a connection each match is asked for what has changed', async () => {
+test('polls each match for changes without a connection', async () => {
   const { runs } = await twoMatches();
   act(() => connection.setState({ state: 'Reconnecting' }));
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
@@ -146,7 +146,7 @@ test('without a connection each match is asked for what has changed', async () =
   expect(asksSince().map(({ query }) => query.eventId)).toContain(String(live.eventId));
 });
 
-test('the sessions that close soonest stand first when asked for', async () => {
+test('sorts sessions by closing time on request', async () => {
   await live.session('20 Over Falcons');
   await live.session('Fall of 3rd Wkt Falcons');
   await live.session('6 Over Falcons');
@@ -166,14 +166,14 @@ test('the sessions that close soonest stand first when asked for', async () => {
   ]);
 });
 
-test('without sessions the page says so, and leads on', async () => {
+test('says that there are no sessions and leads on', async () => {
   await visit(PAGE);
 
   expect(await screen.findByText('No live sessions right now')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Go to In-play' })).toBeDefined();
 });
 
-test('markets that could not be fetched can be asked for again', async () => {
+test("offers a retry if markets can't be loaded", async () => {
   await twoMatches();
   const mend = server.cut(ODDS);
   await visit(PAGE);

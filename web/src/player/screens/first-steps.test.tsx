@@ -24,7 +24,7 @@ function firstBet(): OpenBet {
   };
 }
 
-test('the note for who is new is gone with the first bet, and does not come back at the next load', async () => {
+test("the getting-started note disappears with the first bet and doesn't return after a reload", async () => {
   render(<FirstSteps />);
   act(() => openBets.setState({ bets: [], exposures: [] }));
   await screen.findByRole('complementary', NOTE);
@@ -38,7 +38,7 @@ test('the note for who is new is gone with the first bet, and does not come back
   expect(screen.queryByRole('complementary', NOTE)).toBeNull();
 });
 
-test('bets that were placed elsewhere take the note away at the next load, not from above the list', async () => {
+test('bets placed elsewhere hide the note at the next load, not on the open page', async () => {
   render(<FirstSteps />);
   await screen.findByRole('complementary', NOTE);
 

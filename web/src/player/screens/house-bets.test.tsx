@@ -113,7 +113,7 @@ const KINDS: readonly KindCase[] = [
 ];
 
 describe.each(KINDS)('$kind', ({ kind, runners, cell, odds, body }) => {
-  test(`a bet on ${String(cell)} is taken as it was quoted, and its odds cannot be changed`, async () => {
+  test(`a bet on ${String(cell)} is placed as quoted, and its odds can't be edited`, async () => {
     const { marketId } = await page.stage.market(kind, `A ${kind}`, runners);
     await page.open();
 
@@ -137,7 +137,7 @@ describe.each(KINDS)('$kind', ({ kind, runners, cell, odds, body }) => {
   });
 });
 
-test('No wins the stake and risks the rate, and the ladder says so while it is typed', async () => {
+test('No wins the stake and risks the rate, as the ladder shows while typing', async () => {
   const quoted = [{ name: 'Runs', back: [[96, 225]], lay: [[96, 350]] }] as const;
   await page.stage.market('FANCY', 'Ball run', quoted);
   await page.open();
@@ -151,8 +151,8 @@ test('No wins the stake and risks the rate, and the ladder says so while it is t
   expect(within(ladder).getByRole('row', { name: /96\+.*−7,000/ })).toBeDefined();
 });
 
-describe('a quote that moves', () => {
-  test('a line that moves while the bet is on its way is shown with the new one, and one press takes it', async () => {
+describe('a changed quote', () => {
+  test('shows the new line if it moves while placing, and one press accepts it', async () => {
     const market = await page.stage.session('6 over runs');
     await page.open();
     const bet = await takeAndType(/^Yes 6 over runs/, '500');
@@ -180,7 +180,7 @@ describe('a quote that moves', () => {
     expect(second.clientBetId).not.toBe(first.clientBetId);
   });
 
-  test('a line that was pushed before the bet was declined is taken by one press, too', async () => {
+  test('a line pushed before the rejection can be accepted with one press too', async () => {
     const market = await page.stage.session('6 over runs');
     await page.open();
     const bet = await takeAndType(/^Yes 6 over runs/, '500');
@@ -196,7 +196,7 @@ describe('a quote that moves', () => {
     expect(isOff(placeButton(bet))).toBe(false);
   });
 
-  test('a pushed line stops the bet until it is taken', async () => {
+  test("a pushed line blocks the bet until it's accepted", async () => {
     const market = await page.stage.session('6 over runs');
     await page.open();
     const bet = await takeAndType(/^No 6 over runs/, '500');
@@ -210,7 +210,7 @@ describe('a quote that moves', () => {
     expect(isOff(placeButton(bet))).toBe(false);
   });
 
-  test('a slightly worse rate is taken where any odds are, which is kept for this kind alone', async () => {
+  test('a slightly worse rate is accepted with any odds, which is remembered for this market type only', async () => {
     const market = await page.stage.market('BOOKMAKER', 'Bookmaker', [
       { name: 'Falcons', back: [[85]] },
       { name: 'Kraken' },
@@ -233,7 +233,7 @@ describe('a quote that moves', () => {
   test.each([
     ['SUSPENDED', /Suspended\. Your bet stays on the slip/],
     ['BALL_RUNNING', /No bets during a ball or raid\. Your bet stays on the slip/],
-  ] as const)('while the session is %s the bet is kept and waits', async (status, text) => {
+  ] as const)('keeps the bet on the slip while the session is %s', async (status, text) => {
     const market = await page.stage.session('6 over runs');
     await page.open();
     const bet = await takeAndType(/^Yes 6 over runs/, '500');
@@ -248,7 +248,7 @@ describe('a quote that moves', () => {
   });
 });
 
-test('a bet that did not get through is the same bet when it is tried again', async () => {
+test('retries an unsent bet under the same ID', async () => {
   await page.stage.session('6 over runs');
   await page.open();
   const bet = await takeAndType(/^Yes 6 over runs/, '500');
@@ -264,7 +264,7 @@ test('a bet that did not get through is the same bet when it is tried again', as
   expect(second.clientBetId).toBe(first.clientBetId);
 });
 
-test('a bet that would win more than the market pays is not sent', async () => {
+test("rejects a bet above the market's maximum profit", async () => {
   await page.stage.session('6 over runs', { maxProfit: 2_000 });
   await page.open();
 
@@ -274,7 +274,7 @@ test('a bet that would win more than the market pays is not sent', async () => {
   expect(isOff(placeButton(bet))).toBe(true);
 });
 
-test('a slip whose market is settled meanwhile says so, and can be put away', async () => {
+test('a slip whose market is settled meanwhile says so and can be removed', async () => {
   await page.stage.session('10 over runs');
   const gone = await page.stage.session('6 over runs');
   await page.open();

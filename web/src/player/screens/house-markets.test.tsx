@@ -24,7 +24,7 @@ const findRow = (name: string) => screen.findByRole('button', { name: `Pin ${nam
 
 const TEAMS = [{ name: 'Falcons' }, { name: 'Kraken' }];
 
-test('groups have their order, limits, rules and a word on commission', async () => {
+test('groups have their order, limits, rules and commission', async () => {
   await page.stage.session('6 over runs');
   for (const [kind, name] of [
     ['TOSS', 'Toss'],
@@ -54,7 +54,7 @@ test('groups have their order, limits, rules and a word on commission', async ()
   expect(within(main).getByRole('button', { name: 'Rules for 6 over runs' })).toBeDefined();
 });
 
-test('one runner of a bookmaker waits for its ball while the other is bet on', async () => {
+test('one bookmaker runner is suspended for a ball while the other takes bets', async () => {
   const market = await page.stage.market('BOOKMAKER', 'Bookmaker', [
     { name: 'Falcons', back: [[85]], lay: [[89]] },
     { name: 'Kraken', back: [[110]] },
@@ -67,7 +67,7 @@ test('one runner of a bookmaker waits for its ball while the other is bet on', a
   expect(screen.queryByRole('button', { name: /^Back Kraken/ })).toBeNull();
 });
 
-test('what a bookmaker bet would do stands under every runner', async () => {
+test('shows the P&L of a bookmaker bet under every runner', async () => {
   await page.stage.market('BOOKMAKER', 'Bookmaker', [
     { name: 'Falcons', back: [[85]], lay: [[89]] },
     { name: 'Kraken', back: [[110]] },
@@ -80,7 +80,7 @@ test('what a bookmaker bet would do stands under every runner', async () => {
   expect(screen.getByText('→ −10,000')).toBeDefined();
 });
 
-test('on phones the slip opens under its session, and the groups can be jumped to', async () => {
+test('on phones the slip opens under its session, and market groups are linked', async () => {
   setWidth(390);
   await page.stage.session('6 over runs');
   await page.stage.session('10 over runs');
@@ -100,7 +100,7 @@ test('on phones the slip opens under its session, and the groups can be jumped t
   ]);
 });
 
-test('the book shows every step, the line now, the most to lose, the own bets and the bet being typed', async () => {
+test('the book shows every step, the current line, max loss, own bets and the typed bet', async () => {
   await page.stage.session('6 over runs');
   await page.open();
   await pressPlace(await takeAndType(/^Yes 6 over runs/, '1000'));
@@ -124,7 +124,7 @@ test('the book shows every step, the line now, the most to lose, the own bets an
   expect(screen.getByRole('dialog', { name: 'Book: 6 over runs' })).toBeDefined();
 });
 
-test('three hundred sessions: only those near the window are in the page, and a search finds the others', async () => {
+test('renders only visible rows of three hundred sessions, and a search finds the others', async () => {
   for (let place = 1; place <= 300; place += 1) {
     const terms = place % 3 === 1 ? { subType: 'BALL' } : {};
     await page.stage.market('FANCY', `Session number ${place}`, [], terms);
@@ -173,7 +173,7 @@ function countFormats(): { readonly stop: () => number } {
   };
 }
 
-test('a new quote renders its own row and no other', async () => {
+test('a new quote renders its own row only', async () => {
   const first = await page.stage.session('Session 1');
   for (let place = 2; place <= 40; place += 1) await page.stage.session(`Session ${place}`);
   await page.open();
@@ -188,7 +188,7 @@ test('a new quote renders its own row and no other', async () => {
   expect(written.stop()).toBeLessThanOrEqual(2);
 });
 
-test('a new market stands on the page without a fetch', async () => {
+test('a new market appears without a request', async () => {
   await page.stage.session('10 over runs');
   await page.open();
   await findRow('10 over runs');
@@ -201,7 +201,7 @@ test('a new market stands on the page without a fetch', async () => {
   expect(fetches()).toBe(asked);
 });
 
-test('a pinned session stands first, and keeps its place over a reload', async () => {
+test('a pinned session comes first and stays there after a reload', async () => {
   await page.stage.session('First session');
   const second = await page.stage.session('Second session');
   await page.open();
@@ -218,7 +218,7 @@ test('a pinned session stands first, and keeps its place over a reload', async (
   );
 });
 
-test('what was settled stands at the end of the page with the own result, and words of the traders with it', async () => {
+test("lists settled markets with own results at the end, and shows the traders' notices", async () => {
   const kept = await page.stage.session('10 over runs');
   const gone = await page.stage.session('6 over runs');
   await page.open();
@@ -236,7 +236,7 @@ test('what was settled stands at the end of the page with the own result, and wo
   );
 });
 
-test('what the head of a market says is not said again above all markets', async () => {
+test("doesn't repeat a market's own notice above all markets", async () => {
   const market = await page.stage.market('BOOKMAKER', 'Bookmaker', TEAMS);
   await page.stage.session('6 over runs');
   await page.open();
@@ -248,7 +248,7 @@ test('what the head of a market says is not said again above all markets', async
   expect(screen.queryByRole('status', { name: 'Market notices' })).toBeNull();
 });
 
-test('a session in the open bets says its side, line and rate', async () => {
+test('an open bet on a session shows side, line and rate', async () => {
   const quoted = [{ name: 'Runs', back: [[52, 100]], lay: [[51, 95]] }] as const;
   await page.stage.market('FANCY', '6 over runs', quoted);
   await page.open();

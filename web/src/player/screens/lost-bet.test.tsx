@@ -73,7 +73,7 @@ const said = () => toasts.list().map(({ title }) => title);
 const matched = () => `Bet matched: Back Falcons ₹${stake} @ 1.85`;
 const asked = () => server.callsTo('/Bet/GetUserOpenBets');
 
-test('a bet that is open is shown, and leaves the slip', async () => {
+test('an open bet is shown and leaves the slip', async () => {
   const bet = lose();
   await take(bet);
 
@@ -84,7 +84,7 @@ test('a bet that is open is shown, and leaves the slip', async () => {
   expect(readPendingBet()).toBeNull();
 });
 
-test('one that is settled already is found among the past ones', async () => {
+test('a bet that has been settled is found among past bets', async () => {
   const bet = lose();
   await take(bet);
   await stage.settle(market, { winnerRunnerId: market.runners[0]?.id ?? 0 });
@@ -94,7 +94,7 @@ test('one that is settled already is found among the past ones', async () => {
   expect(said()).toEqual([matched()]);
 });
 
-test('one that is nowhere was not placed: the slip is free, keeps its stake and the id of the bet', async () => {
+test("a bet that wasn't placed frees the slip, keeping stake and bet ID", async () => {
   const bet = lose();
 
   await checkBet(bet);
@@ -109,7 +109,7 @@ test('one that is nowhere was not placed: the slip is free, keeps its stake and 
   expect(readPendingBet()).toBeNull();
 });
 
-test('without a network it waits, and asks when there is one', async () => {
+test('waits while offline and asks once back online', async () => {
   const bet = lose();
   await take(bet);
   connection.setState({ online: false });
@@ -123,7 +123,7 @@ test('without a network it waits, and asks when there is one', async () => {
   expect(said()).toEqual([matched()]);
 });
 
-test('a question that is lost on its way is asked again', async () => {
+test('retries if the status request is lost', async () => {
   const bet = lose();
   await take(bet);
   const mend = server.cut();
@@ -136,7 +136,7 @@ test('a question that is lost on its way is asked again', async () => {
   expect(said()).toEqual([matched()]);
 });
 
-test('a repeat that is under way answers by itself; another user who is logged in is shown nothing', async () => {
+test('a repeat in progress resolves itself, and another user sees nothing', async () => {
   const bet = lose();
   startPlacing(0);
   await checkBet(bet);
@@ -150,7 +150,7 @@ test('a repeat that is under way answers by itself; another user who is logged i
   expect(said()).toEqual([]);
 });
 
-test('a bet of one click that was lost does not touch the slip', async () => {
+test("a lost one-click bet doesn't touch the slip", async () => {
   const bet = lose();
   finishPlacing();
   const single = { ...bet, clientBetId: 'another', isOneClick: true };

@@ -57,7 +57,7 @@ async function press(name: RegExp): Promise<void> {
 }
 const picture = () => screen.findByRole('region', { name: 'Live TV' });
 
-test('anyone who is not logged in is asked to, and comes back to the match', async () => {
+test('asks visitors to log in to watch and returns to the match', async () => {
   await openPage(1_440);
   await press(/^Live TV/);
 
@@ -69,7 +69,7 @@ test('anyone who is not logged in is asked to, and comes back to the match', asy
   expect(await screen.findByRole('dialog', { name: 'LOGIN' })).toBeDefined();
 });
 
-test('a picture that does not come says so, and is asked for again', async () => {
+test("shows that the stream can't be loaded and offers a retry", async () => {
   await server.logIn();
   await openPage(1_440);
   await press(/^Live TV/);
@@ -83,7 +83,7 @@ test('a picture that does not come says so, and is asked for again', async () =>
   await waitFor(() => expect(screen.getByText('No live stream for this match')).toBeDefined());
 });
 
-test('the picture stands in the column or beside the score, never in both', async () => {
+test('shows the stream in the column or next to the score, never in both', async () => {
   await server.logIn();
   await openPage(1_440);
   await press(/^Live TV/);
@@ -102,7 +102,7 @@ test('the picture stands in the column or beside the score, never in both', asyn
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Live TV/ }));
 });
 
-test('a page of a provider is shown shut off from ours', async () => {
+test("sandboxes the provider's page", async () => {
   await server.logIn();
   await openPage(1_440, 'https://tv.example/embed/7');
   await press(/^Live TV/);
@@ -111,7 +111,7 @@ test('a page of a provider is shown shut off from ours', async () => {
   expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-presentation allow-same-origin');
 });
 
-test('a match without a picture offers none', async () => {
+test('offers no stream for a match without one', async () => {
   await server.logIn();
   await openPage(1_440, null);
 
@@ -119,7 +119,7 @@ test('a match without a picture offers none', async () => {
   expect(screen.queryByRole('radio', { name: 'TV' })).toBeNull();
 });
 
-test('on a phone the live tab has picture, score and commentary; the picture goes along small', async () => {
+test('on phones the live tab has stream, score and commentary, and the stream shrinks to follow', async () => {
   await server.logIn();
   await openPage(390);
   expect(screen.queryByRole('button', { name: /^Live TV/ })).toBeNull();

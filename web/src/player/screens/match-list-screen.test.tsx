@@ -50,9 +50,9 @@ function match(team: string, terms: MatchTerms = {}) {
 
 test.each([
   ['unknown', '/matchlist/99'],
-  ['no sport of matches', '/matchlist/-1'],
-  ['switched off here', '/matchlist/2'],
-])('a sport that is %s leads to in-play', async (_, address) => {
+  ['not a sport', '/matchlist/-1'],
+  ['switched off on this domain', '/matchlist/2'],
+])('a sport that is %s redirects to in-play', async (_, address) => {
   await server.configure({ tennis: false });
   await match('A');
   const page = await visit(address);
@@ -61,13 +61,13 @@ test.each([
   expect(screen.getAllByText('This sport isn’t available')).toHaveLength(1);
 });
 
-test('a sport without a match stays open and says that there is none', async () => {
+test('a sport without matches stays open and says so', async () => {
   await visit('/matchlist/3');
 
   expect(await main().findByText('No matches available')).toBeTruthy();
 });
 
-test('while all betting is stopped the list says why and till when, and no longer once it goes on', async () => {
+test('while all betting is suspended the list shows why and until when, until betting resumes', async () => {
   const stage = await match('Live one');
   await visit('/matchlist/3');
   await main().findByRole('radio', { name: 'In-play (1)' });
@@ -83,7 +83,7 @@ test('while all betting is stopped the list says why and till when, and no longe
   await waitFor(() => expect(main().queryByRole('status')).toBeNull());
 });
 
-test('live and coming matches have a tab of their own, and each competition unfolds', async () => {
+test('in-play and upcoming matches have their own tabs, and competitions unfold', async () => {
   await match('Live one', { competitionName: 'Monsoon T20' });
   await match('Evening', { startsAt: inMinutes(240), competitionName: 'Monsoon T20' });
   await match('Shield', { startsAt: inMinutes(300), competitionName: 'Four-Day Shield' });
@@ -100,7 +100,7 @@ test('live and coming matches have a tab of their own, and each competition unfo
   expect(rows()).toEqual(['Live one', 'Evening']);
 });
 
-describe('a league that is found in the search', () => {
+describe('a league found by search', () => {
   beforeEach(async () => {
     setWidth(1_440);
     const startsAt = inMinutes(240);
@@ -114,22 +114,25 @@ describe('a league that is found in the search', () => {
   test.each([
     ['coral', /^Coral Côte Cup/, 'Cup'],
     ['2026', /^2026/, 'Shield'],
-  ])('“%s” opens the list of its sport at it, with the focus', async (typed, name, title) => {
-    const page = await visit('/underConstruction');
-    const search = screen.getByRole('searchbox', { name: 'Search matches' });
-    fireEvent.change(search, { target: { value: typed } });
-    fireEvent.click(
-      await screen.findByRole('link', { name: new RegExp(`${typed}.*Cricket`, 'i') }),
-    );
+  ])(
+    '“%s” opens the list of its sport at the league, with the focus',
+    async (typed, name, title) => {
+      const page = await visit('/underConstruction');
+      const search = screen.getByRole('searchbox', { name: 'Search matches' });
+      fireEvent.change(search, { target: { value: typed } });
+      fireEvent.click(
+        await screen.findByRole('link', { name: new RegExp(`${typed}.*Cricket`, 'i') }),
+      );
 
-    const button = await heading(name);
-    await waitFor(() => expect(document.activeElement).toBe(button));
-    expect(button.getAttribute('aria-expanded')).toBe('true');
-    expect(rows()).toEqual([title]);
-    expect(page.address()).toContain('/matchlist/3?league=');
-  });
+      const button = await heading(name);
+      await waitFor(() => expect(document.activeElement).toBe(button));
+      expect(button.getAttribute('aria-expanded')).toBe('true');
+      expect(rows()).toEqual([title]);
+      expect(page.address()).toContain('/matchlist/3?league=');
+    },
+  );
 
-  test('its address can be sent, and another tab is open when one is chosen', async () => {
+  test('its URL can be shared, and choosing another tab leaves it', async () => {
     await visit('/matchlist/3?league=Coral%20C%C3%B4te%20Cup');
     await waitFor(async () => expect(document.activeElement).toBe(await heading(/^Coral/)));
 
@@ -138,7 +141,7 @@ describe('a league that is found in the search', () => {
     expect(rows()).toEqual(['Live one']);
   });
 
-  test('one that is over leaves the list as it always is', async () => {
+  test("one that's over shows the usual list", async () => {
     await visit('/matchlist/3?league=Last%20Year');
 
     await main().findByRole('radio', { name: 'In-play (1)' });
@@ -146,7 +149,7 @@ describe('a league that is found in the search', () => {
   });
 });
 
-test('what starts within the hour is shown beside what is live, with the minutes that are left', async () => {
+test('shows matches starting within the hour next to live ones, with the minutes left', async () => {
   await match('Live one');
   await match('Next one', { startsAt: inMinutes(12) });
   await match('Far one', { startsAt: inMinutes(90) });
@@ -159,7 +162,7 @@ test('what starts within the hour is shown beside what is live, with the minutes
   expect(links[0]?.textContent).toMatch(/^Next one.*1[123] min$/);
 });
 
-test('races stand by country and course on the tab of their day; the next one is marked', async () => {
+test("groups races by country and course on the day's tab and marks the next one", async () => {
   const race = (title: string, minutes: number, terms: MatchTerms = {}) =>
     match(title, {
       sportId: 26,

@@ -56,7 +56,7 @@ const order = () =>
     .getAllByRole('button', { name: /^Remove / })
     .map((button) => button.getAttribute('aria-label'));
 
-test('pinned markets of several matches stand on one page, live, each under its match', async () => {
+test('shows pinned markets of several matches on one page, live, each under its match', async () => {
   const { bookmaker, runs } = await twoMatches();
   pin(bookmaker, runs);
   await visit(PAGE);
@@ -77,7 +77,7 @@ test('pinned markets of several matches stand on one page, live, each under its 
   ).toBeDefined();
 });
 
-test('pins change places, and are taken out one by one or all at once', async () => {
+test('pins can be moved, and removed one by one or all at once', async () => {
   const { bookmaker, runs } = await twoMatches();
   pin(bookmaker, runs);
   await visit(PAGE);
@@ -98,7 +98,7 @@ test('pins change places, and are taken out one by one or all at once', async ()
   expect(screen.getByText('No pinned markets')).toBeDefined();
 });
 
-test('what is settled, or whose match has ended, is named and removed with one press', async () => {
+test('names closed markets and removes them with one press', async () => {
   const { bookmaker } = await twoMatches();
   const settled = await stags.session('Settled');
   await stags.settle(settled, { runs: 51 });
@@ -123,7 +123,7 @@ test('on a phone the slip opens under the tapped price', async () => {
   expect(await within(card).findByRole('region', { name: 'Betslip' })).toBeDefined();
 });
 
-test('a pin of an older version learns its event where its market is seen', () => {
+test('a pin of an older version gets its event once its market is seen', () => {
   const runs = session('6 Over Stags', { eventId: 72 });
   pin({ ...runs, eventId: 0 });
 

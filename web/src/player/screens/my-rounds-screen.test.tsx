@@ -27,12 +27,12 @@ async function rollDice() {
   return { session, ...result.round };
 }
 
-test('who has played nothing is told when a round is here', async () => {
+test('explains when rounds appear if there are none', async () => {
   await visit('/my-rounds');
   expect(await screen.findByText('Rounds appear here once you bet in them.')).toBeTruthy();
 });
 
-test('a round stands with its game and sums, and opens with what draws it again', async () => {
+test('a round shows game and sums, and opens with its verification', async () => {
   const { session, payout } = await rollDice();
   await server.server.call('changeSeeds', { clientSeed: 'my-own' }, { token: session });
   await visit('/my-rounds');
@@ -46,14 +46,14 @@ test('a round stands with its game and sums, and opens with what draws it again'
   expect(await within(round).findByText('Recomputed in your browser: match')).toBeTruthy();
 });
 
-test('an address with a page that is not there shows the last one', async () => {
+test('a page beyond the last one shows the last one', async () => {
   await rollDice();
   await visit('/my-rounds?page=9');
   const list = await screen.findByRole('region', { name: 'My rounds' });
   expect(await within(list).findByRole('button', { name: /dice/i })).toBeTruthy();
 });
 
-test('rounds that cannot be loaded say so, and come with the next try', async () => {
+test('shows a loading failure and loads on retry', async () => {
   await rollDice();
   const mend = server.intercept(ROUNDS);
   await visit('/my-rounds');

@@ -74,7 +74,7 @@ const sent = () => server.callsTo(PLACE).map(({ body }) => body);
 const said = () => toasts.list().map(({ title }) => title);
 const rest = () => waitFor(() => expect(oneClick.getState().placing).toBeNull());
 
-test('a tap sends the bet at the tapped price with the stake that was set, and leaves the slip alone', async () => {
+test('a tap places the bet at the tapped price with the one-click stake and leaves the slip alone', async () => {
   preferences.setState({ confirmBets: true });
   takePrice(market, selection());
   await rest();
@@ -85,7 +85,7 @@ test('a tap sends the bet at the tapped price with the stake that was set, and l
   expect(readPendingBet()).toBeNull();
 });
 
-test('a double click, and a key that is held, are one press', async () => {
+test('a double click and a held key count as one press', async () => {
   takePrice(market, selection());
   takePrice(market, selection());
   await rest();
@@ -95,7 +95,7 @@ test('a double click, and a key that is held, are one press', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test('another price waits until the bet before it is answered', async () => {
+test('another price waits until the previous bet is placed', async () => {
   const release = server.hold(PLACE);
   takePrice(market, selection());
   await waitFor(() => expect(sent()).toHaveLength(1));
@@ -108,7 +108,7 @@ test('another price waits until the bet before it is answered', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test('what is known to be refused is not sent, with the reason', async () => {
+test("shows why a bet can't be placed and doesn't send it", async () => {
   preferences.setState({ oneClickStake: 50 });
   takePrice(market, selection());
   await rest();
@@ -125,7 +125,7 @@ test('what is known to be refused is not sent, with the reason', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('while the connection is lost nothing is sent', async () => {
+test('sends nothing while the connection is lost', async () => {
   connection.setState({ stale: true });
   takePrice(market, selection());
   await rest();
@@ -134,7 +134,7 @@ test('while the connection is lost nothing is sent', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('what the server refuses is shown with its reason', async () => {
+test("shows the server's reason for a rejection", async () => {
   await stage.operate('operatorUpdateMarket', { marketId: market.marketId, betLock: true });
   takePrice(market, selection());
   await rest();
@@ -142,7 +142,7 @@ test('what the server refuses is shown with its reason', async () => {
   expect(said()).toEqual(['Not placed: Betting is locked']);
 });
 
-test('a bet whose answer is lost is asked after, and found', async () => {
+test('a bet whose response is lost is looked up and found', async () => {
   server.cut(PLACE, 'answer');
   takePrice(market, selection());
   await rest();
@@ -152,7 +152,7 @@ test('a bet whose answer is lost is asked after, and found', async () => {
   expect(readPendingBet()).toBeNull();
 });
 
-test('without one click, and without a login, a tap goes on the slip', () => {
+test('without one-click, or logged out, a tap adds to the slip', () => {
   preferences.setState({ oneClick: false });
   takePrice(market, selection());
   expect(betSlip.getState().selection?.runnerId).toBe(market.runners[place]?.id);

@@ -24,7 +24,7 @@ function typePassword(window: Window, value: string): void {
   fireEvent.change(window.getByLabelText('Current password'), { target: { value } });
 }
 
-test('a bettor asks to have the account closed with the password, and takes it back', async () => {
+test('account closure is requested with the password and can be cancelled', async () => {
   await server.logInFirst();
   await visit('/activity-log');
 
@@ -47,7 +47,7 @@ test('a bettor asks to have the account closed with the password, and takes it b
   expect(said).toEqual(['Request received', 'Your account stays open']);
 });
 
-test('a refused request for the file is said at the field, and the window stays', async () => {
+test('shows a rejected data download at the field and keeps the dialog open', async () => {
   await server.logInFirst();
   await visit('/activity-log');
 
@@ -62,7 +62,7 @@ test('a refused request for the file is said at the field, and the window stays'
   ]);
 });
 
-test('a demo user is offered neither', async () => {
+test("isn't offered to a demo user", async () => {
   signIn((await server.server.call('loginAsDemoUser', {})).result);
   await visit('/activity-log');
 

@@ -14,7 +14,7 @@ afterEach(async () => {
   await page.server.close();
 });
 
-test('the wallet says what there is, what is on its way, and what was put in', async () => {
+test('the wallet shows balance, pending requests and net deposits', async () => {
   await page.desk.credited(page.asha, 500.01);
   const account = await page.desk.readyAccount(page.asha);
   await page.desk.withdraw(page.asha, account, 1_000);
@@ -30,7 +30,7 @@ test('the wallet says what there is, what is on its way, and what was put in', a
   expect(paidTo.getByText('UPI asha@bank')).toBeTruthy();
 });
 
-test('an account is removed with the password', async () => {
+test('removes an account with the password', async () => {
   await page.desk.readyAccount(page.asha);
   await visit('/Payment');
   fireEvent.click(await screen.findByRole('button', { name: 'Remove UPI asha@bank' }));
@@ -43,7 +43,7 @@ test('an account is removed with the password', async () => {
   expect(await screen.findByText(/^No accounts yet\./)).toBeTruthy();
 });
 
-test('a wallet that does not come is asked for again by a press', async () => {
+test("offers a retry if the wallet can't be loaded", async () => {
   const mend = page.server.cut('/Account/GetPaymentInfo');
   await visit('/Payment');
   await screen.findByText(/Couldn’t load your wallet/, undefined, { timeout: 10_000 });
@@ -54,7 +54,7 @@ test('a wallet that does not come is asked for again by a press', async () => {
   expect(await screen.findByRole('region', { name: 'Net deposits' })).toBeTruthy();
 });
 
-test('requests are filtered by state and type in the address, and one opens with its history', async () => {
+test('filters requests by status and type in the URL and opens one with its history', async () => {
   const id = await page.desk.credited(page.asha, 500);
   await page.desk.submit(page.asha, { amount: 700 });
   const { address } = await visit('/dwrequests');
@@ -71,7 +71,7 @@ test('requests are filtered by state and type in the address, and one opens with
   expect(address()).toContain(`request=DP-${id}`);
 });
 
-test('who has no requests is told what will stand there', async () => {
+test('explains what appears here if there are no requests', async () => {
   await visit('/dwrequests');
 
   expect(await screen.findByText('No requests yet')).toBeTruthy();

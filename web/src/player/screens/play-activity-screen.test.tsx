@@ -31,7 +31,7 @@ async function simulateResults(): Promise<void> {
   await adjust('CREDIT', 2_000);
 }
 
-test('the days in which something happened are listed, and asked for by week and further back', async () => {
+test('lists days with activity, also by week and further back', async () => {
   await simulateResults();
   await visit(PATH);
 
@@ -47,7 +47,7 @@ test('the days in which something happened are listed, and asked for by week and
   expect(days).toBe((365 - 30) * 86_400_000);
 });
 
-test('an account in which nothing happened says so', async () => {
+test('says that an account has no activity', async () => {
   const { userName, password } = await server.server.user('INR');
   await server.logInAs(userName, password);
   server.intercept(CALL, () =>
@@ -79,7 +79,7 @@ test('an account in which nothing happened says so', async () => {
   await screen.findByText('No activity in this period');
 });
 
-test('a statement that does not come can be asked for again', async () => {
+test("offers a retry if the activity can't be loaded", async () => {
   await simulateResults();
   const mend = server.intercept(CALL);
   await visit(PATH);

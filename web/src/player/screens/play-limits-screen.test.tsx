@@ -28,7 +28,7 @@ async function type(limit: string, amount: string) {
   return form;
 }
 
-test('a first limit holds at once; a higher one is asked for and can be dropped', async () => {
+test('a first limit applies at once; a higher one is requested and can be cancelled', async () => {
   await visit(PATH);
   const first = await type('Sports', '₹25,000');
   expect(
@@ -48,7 +48,7 @@ test('a first limit holds at once; a higher one is asked for and can be dropped'
   await waitFor(() => expect(stake.queryByText('Requested: ₹40,000')).toBeNull());
 });
 
-test('what was lost or is at risk is said beside what is left', async () => {
+test("shows net loss and exposure next to what's left", async () => {
   await visit(PATH);
   press((await type('Day', '1500')).getByRole('button', { name: 'Set limit' }));
   const loss = await group('Loss');
@@ -57,7 +57,7 @@ test('what was lost or is at risk is said beside what is left', async () => {
   expect(screen.queryByRole('region', { name: 'Time' })).toBeNull();
 });
 
-test('a limit on time is set in whole minutes and said as a length', async () => {
+test('a time limit is set in whole minutes and shown as a duration', async () => {
   const { userName, password } = await server.server.user('INR');
   await server.logInAs(userName, password);
   await visit(PATH);
@@ -75,7 +75,7 @@ test('a limit on time is set in whole minutes and said as a length', async () =>
   await time.findByText('3 h 00 min left');
 });
 
-test('what was changed is in the history at once', async () => {
+test('adds changes to the history at once', async () => {
   await visit(PATH);
   const history = await group('Limit history');
   await history.findByText('No changes yet');
@@ -84,7 +84,7 @@ test('what was changed is in the history at once', async () => {
   await history.findByText('Stake per bet: you set ₹900');
 });
 
-test('games are blocked at once after one more press, and opening them is asked for and given up', async () => {
+test('blocks games after confirmation, and unblocking is requested and cancelled', async () => {
   await visit(PATH);
   const games = await group('Block betting or games');
   press(await games.findByRole('button', { name: 'Block: Slots' }));
@@ -98,7 +98,7 @@ test('games are blocked at once after one more press, and opening them is asked 
   await history.findByText('Slots: you requested to unblock it');
 });
 
-test('bets on sports are blocked too, with words of their own', async () => {
+test('blocks sports betting with its own text', async () => {
   await visit(PATH);
   const sections = await group('Block betting or games');
   press(await sections.findByRole('button', { name: 'Block: Sports betting' }));
@@ -111,7 +111,7 @@ test('bets on sports are blocked too, with words of their own', async () => {
   await history.findByText('Sports betting: you blocked it');
 });
 
-test('offers are agreed to one by one; what does not arrive is taken back and said', async () => {
+test('marketing is opted in to one by one, and a failed change is undone and shown', async () => {
   await visit(PATH);
   const offers = await group('Marketing');
   const box = async (way: string, subject: string) =>
@@ -131,7 +131,7 @@ test('offers are agreed to one by one; what does not arrive is taken back and sa
   expect((await box('SMS', 'Casino')).checked).toBe(false);
 });
 
-test('no amount is said under the field, and nothing is sent', async () => {
+test('rejects an invalid amount without sending it', async () => {
   await visit(PATH);
   const form = await type('Week', 'lots');
   press(form.getByRole('button', { name: 'Set limit' }));
@@ -142,7 +142,7 @@ test('no amount is said under the field, and nothing is sent', async () => {
   expect(server.callsTo('/Account/SetPlayLimit')).toEqual([]);
 });
 
-test('a time-out is asked about once, then the session ends', async () => {
+test('a time-out is confirmed once, then ends the session', async () => {
   await visit(PATH);
   press(await screen.findByRole('button', { name: 'Start a time-out of 7 days' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Start a time-out of 7 days' }));
@@ -152,7 +152,7 @@ test('a time-out is asked about once, then the session ends', async () => {
   await waitFor(() => expect(session.getState().user).toBeNull());
 });
 
-test('an exclusion needs the password, ends the session and is told to who logs in again', async () => {
+test('self-exclusion needs the password, ends the session and is shown at the next login', async () => {
   await visit(PATH);
   press(await screen.findByRole('radio', { name: '1 year' }));
   press(await screen.findByRole('button', { name: 'Self-exclude: 1 year' }));

@@ -63,7 +63,7 @@ async function settleThree() {
 
 const report = () => screen.getByRole('region', { name: 'Report' });
 
-test('one goes down from a sport to the bets of a market, and back up by the path', async () => {
+test('drills down from a sport to the bets of a market, and back up by the breadcrumb', async () => {
   const { marketId } = await settleThree();
   const { address } = await visit('/ProfitLoss');
 
@@ -83,7 +83,7 @@ test('one goes down from a sport to the bets of a market, and back up by the pat
   await waitFor(() => expect(address()).toBe('/ProfitLoss?sport=3'));
 });
 
-test('the sums above are those of the whole range, and tell sports from casino', async () => {
+test('totals cover the whole period, split into sports and casino', async () => {
   await settleThree();
   await visit('/ProfitLoss');
 
@@ -95,7 +95,7 @@ test('the sums above are those of the whole range, and tell sports from casino',
   expect(sums.textContent).toContain('3 bets, ₹1,750.25 staked');
 });
 
-test('a press on a day narrows the rows to it, arrows go from day to day', async () => {
+test('selecting a day filters the rows, and arrow keys move between days', async () => {
   await settleThree();
   const today = getSiteDay(Date.now());
   const { address } = await visit('/ProfitLoss');
@@ -116,7 +116,7 @@ test('a press on a day narrows the rows to it, arrows go from day to day', async
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/: 0 rupees$/);
 });
 
-test('a tab asks for its family only, and an unknown one counts as all', async () => {
+test('a tab loads only its type, and an unknown one loads all', async () => {
   await settleThree();
   const families = () => server.callsTo(REPORT).map(({ query }) => query.Family);
   const { address } = await visit('/ProfitLoss?family=Sweepstake');
@@ -129,7 +129,7 @@ test('a tab asks for its family only, and an unknown one counts as all', async (
   await waitFor(() => expect(families().at(-1)).toBe('Fancy'));
 });
 
-test('the bets of a market that do not come are asked for again by a press', async () => {
+test("offers a retry if a market's bets can't be loaded", async () => {
   const { marketId } = await settleThree();
   const mend = server.cut(HISTORY);
   await visit(`/ProfitLoss?sport=3&event=${stage.eventId}&market=${marketId}`);
@@ -141,7 +141,7 @@ test('the bets of a market that do not come are asked for again by a press', asy
   expect(await screen.findByRole('list', { name: 'Bets in Bookmaker' })).toBeTruthy();
 });
 
-test('the history of bets keeps its filters in the address and says why a bet is void', async () => {
+test('bet history keeps its filters in the URL and shows why a bet is void', async () => {
   await settleThree();
   const from = new Date().toISOString();
   const { marketId } = await betOnBookmaker();
@@ -159,7 +159,7 @@ test('the history of bets keeps its filters in the address and says why a bet is
   expect(await screen.findByText('1 of 1')).toBeTruthy();
 });
 
-test('the history of bets writes odds in the chosen format, and leaves rates and runs as they are', async () => {
+test('bet history shows odds in the chosen format and leaves rates and runs unchanged', async () => {
   const line = await stage.market('LINE', 'Line', [], {
     lineRange: { from: 0.5, to: 400.5, interval: 1 },
   });

@@ -58,7 +58,7 @@ async function expectFilledSlip(): Promise<void> {
   await waitFor(() => expect(document.activeElement).toBe(stake));
 }
 
-test('a bet repeated from the tab of open bets is seen in its slip, with the focus on the stake', async () => {
+test('a bet repeated from the open bets tab opens its slip with the focus on the stake', async () => {
   await openBetsTab(stage);
 
   await repeat();
@@ -66,7 +66,7 @@ test('a bet repeated from the tab of open bets is seen in its slip, with the foc
   await expectFilledSlip();
 });
 
-test('a bet on another match is repeated on the page of that match', async () => {
+test("a bet on another match is repeated on that match's page", async () => {
   const page = await openBetsTab(other);
 
   await repeat();

@@ -31,7 +31,7 @@ const type = (name: string, text: string) => {
 };
 const saved = () => server.callsTo('/UserStake/Add');
 
-test('each part of the page is led to from its top, the focus too', async () => {
+test('links each section from the top of the page and moves the focus there', async () => {
   await visit('/stake-setting');
   await waitFor(() => expect(field('Label 8').value).toBe('Mine 8'));
   const list = within(screen.getByRole('navigation', { name: 'On this page' }));
@@ -46,7 +46,7 @@ test('each part of the page is led to from its top, the focus too', async () => 
   expect(names).toEqual(['Stake buttons', ...headings.map(({ textContent }) => textContent)]);
 });
 
-test('while the values are on their way the room of eight rows is kept, and nothing can be typed', async () => {
+test('reserves the space of eight rows while loading, without inputs', async () => {
   const letThrough = server.hold('/UserStake/GetByUser');
   await visit('/stake-setting');
 
@@ -59,8 +59,8 @@ test('while the values are on their way the room of eight rows is kept, and noth
   expect(document.querySelector('[data-of="field"]')).toBeNull();
 });
 
-describe('3 stake buttons', () => {
-  test('eight titles and values are shown as saved, and as chips', async () => {
+describe('stake buttons (spec 3)', () => {
+  test('shows the eight saved labels and values, also as chips', async () => {
     await visit('/stake-setting');
 
     await waitFor(() => expect(field('Label 8').value).toBe('Mine 8'));
@@ -71,7 +71,7 @@ describe('3 stake buttons', () => {
     await waitFor(() => expect(preview.getByRole('button', { name: 'Small' })).toBeTruthy());
   });
 
-  test('what is saved is on the slip at once, and kept', async () => {
+  test('saves changes and shows them on the slip at once', async () => {
     await visit('/stake-setting');
     await waitFor(() => expect(field('Label 1').value).toBe('Mine 1'));
     type('Label 1', ' 500 ');
@@ -87,7 +87,7 @@ describe('3 stake buttons', () => {
     expect(toasts.list().map(({ title }) => title)).toEqual(['Stake buttons saved']);
   });
 
-  test('a wrong title or value is shown below its field, and nothing is sent', async () => {
+  test('shows an invalid label or value below its field and sends nothing', async () => {
     await visit('/stake-setting');
     await waitFor(() => expect(field('Label 1').value).toBe('Mine 1'));
     type('Label 2', 'eleven letters');
@@ -103,7 +103,7 @@ describe('3 stake buttons', () => {
     expect(saved()).toEqual([]);
   });
 
-  test('what could not be saved is said, and the slip keeps its buttons until it is', async () => {
+  test("shows that saving failed and keeps the slip's buttons until it succeeds", async () => {
     const before = session.getState().user?.stakes[0];
     const mend = server.intercept('/UserStake/Add');
     await visit('/stake-setting');
@@ -119,7 +119,7 @@ describe('3 stake buttons', () => {
     await waitFor(() => expect(session.getState().user?.stakes).toEqual(MINE));
   });
 
-  test('the defaults can be had back, and are what somebody has who saved none', async () => {
+  test('restores the defaults, which are also the values of users who have saved none', async () => {
     await server.logIn();
     await visit('/stake-setting');
     await waitFor(() => expect(field('Label 4').value).toBe('1 lac'));

@@ -136,7 +136,7 @@ async function openRace(): Promise<void> {
 }
 
 describe('a race', () => {
-  test('lists its horses by number with stall, jockey and the near price of the book', async () => {
+  test('lists runners by number with stall, jockey and near price', async () => {
     await race();
     await openRace();
     await screen.findByRole('button', { name: /^Back Old Copper/ });
@@ -153,7 +153,7 @@ describe('a race', () => {
     expect(row.getByText('4.44')).toBeDefined();
   });
 
-  test('says the starting price of the card in the win market alone: a place market makes its own, each way has none', async () => {
+  test('shows the starting price in the win market only, as a place market has its own and each way none', async () => {
     await race();
     await winMarket({ kind: 'PLACE', marketName: 'Place', winners: 2 });
     server.server.context.scoreBoard.set(stage.eventId, 'abc', raceScore([2, 1, 3, 4]), null);
@@ -168,7 +168,7 @@ describe('a race', () => {
     expect(placed.getByText('SP')).toBeDefined();
   });
 
-  test('changes between win and place with the arrow keys too', async () => {
+  test('switches between win and place with the arrow keys too', async () => {
     await race();
     await winMarket({ kind: 'PLACE', marketName: 'Place', winners: 2 });
     await openRace();
@@ -181,7 +181,7 @@ describe('a race', () => {
     expect(screen.getByRole('region', { name: 'Place' })).toBeDefined();
   });
 
-  test('strikes a non-runner with the factor by which it cut the others', async () => {
+  test('strikes out a non-runner with its reduction factor', async () => {
     const { marketId, runners } = await race();
     await openRace();
     await screen.findByRole('button', { name: /^Back Paper Kite/ });
@@ -197,7 +197,7 @@ describe('a race', () => {
     expect(screen.queryByRole('button', { name: /^Back Paper Kite/ })).toBeNull();
   });
 
-  test('off, it shows positions and starting prices, and says why it is suspended', async () => {
+  test("shows positions and starting prices once off, and why it's suspended", async () => {
     const market = await race({ inPlay: true }, { status: 'IN_PLAY' });
     await stage.status(market, 'SUSPENDED');
     server.server.context.scoreBoard.set(stage.eventId, 'abc', raceScore([2, 1, 3, 4]), null);
@@ -208,7 +208,7 @@ describe('a race', () => {
     expect(within(getRow('Monsoon Drum')).getByText('5.50')).toBeDefined();
   });
 
-  test('ends with a trophy, and says so when two share the win', async () => {
+  test('ends with a trophy and shows a dead heat', async () => {
     const market = await race();
     await openRace();
     await screen.findByRole('button', { name: /^Back Paper Kite/ });
@@ -221,7 +221,7 @@ describe('a race', () => {
     expect(within(getRow('Paper Kite')).getByText('Lost')).toBeDefined();
   });
 
-  test('names the other races of its course, the next one among them, and the time to its off', async () => {
+  test('links the other races of the course, marks the next one and shows the time to the off', async () => {
     const pune = { sportId: 26, status: 'UPCOMING', venue: 'Pune', country: 'IN' } as const;
     const startsAt = Date.now() + 40 * MINUTE_MS;
     await createStage(server, { ...pune, startsAt, title: 'Pune R2' });
@@ -253,7 +253,7 @@ describe('football', () => {
       { subType: 'OVER_UNDER' },
     );
 
-  test('puts the draw last, all lines into one card, and both teams to score by itself', async () => {
+  test('lists the draw last, combines all goal lines in one card and keeps both teams to score separate', async () => {
     await exchange('MATCH_ODDS', 'Match odds', [
       { name: 'The Draw', back: [[3.4, 100]] },
       { name: 'Ports', back: [[2, 100]] },
@@ -284,7 +284,7 @@ describe('football', () => {
     expect(backs.at(-1)?.getAttribute('aria-label')).toMatch(/^Back The Draw at 3\.40/);
   });
 
-  test('takes the price of a line onto the slip as the bet it is', async () => {
+  test("adds a line's price to the slip as the right bet", async () => {
     const market = await goals(2.5);
     await goals(3.5);
     await openPage();
@@ -298,7 +298,7 @@ describe('football', () => {
   });
 });
 
-describe('the depth of a market', () => {
+describe('market depth', () => {
   /** Twenty prices on Ports and three on Mills; ₹12,345 matched on each side. */
   async function deepMarket(): Promise<WireMarket> {
     const market = await exchange('MATCH_ODDS', 'Match odds', [
@@ -345,7 +345,7 @@ describe('the depth of a market', () => {
     stage = await createStage(server, { sportId: 1, title: 'Ports v Mills' });
   });
 
-  test('is fetched when asked for, shows every offer, and puts a pressed one on the slip', async () => {
+  test('loads on demand, shows every offer and adds a pressed one to the slip', async () => {
     await deepMarket();
     await openPage();
     await screen.findAllByRole('button', { name: /^Back Mills at/ });
@@ -363,7 +363,7 @@ describe('the depth of a market', () => {
     expect(screen.queryByRole('dialog', { name: 'Market depth: Match odds' })).toBeNull();
   });
 
-  test('tells the traded prices of an interval in figures beside the chart', async () => {
+  test('describes the traded prices of an interval next to the chart', async () => {
     await server.close();
     server = await openPageServer({ inRealTime: false });
     const { clock } = server.server;
@@ -392,7 +392,7 @@ describe('the depth of a market', () => {
     ).toBeDefined();
   });
 
-  test('says so when it cannot be fetched, and is asked for again', async () => {
+  test('shows a loading failure and offers a retry', async () => {
     await deepMarket();
     const mend = server.intercept(DEPTH);
     await openPage();
@@ -406,7 +406,7 @@ describe('the depth of a market', () => {
   });
 });
 
-test('a market that a trader has locked shows no price, and says why', async () => {
+test('a market locked by a trader shows no prices and the reason', async () => {
   stage = await createStage(server, { sportId: 1, title: 'Ports v Mills' });
   const { marketId } = await exchange('MATCH_ODDS', 'Match odds', [
     { name: 'Ports', back: [[3, 100]] },

@@ -47,7 +47,7 @@ async function win(): Promise<void> {
   await stage.settle(market, { runs: 50 });
 }
 
-test('sums and lines are written with their paise and signs, and how many entries they are', async () => {
+test('shows totals and entries with paise and signs, and the number of entries', async () => {
   await win();
   await adjust('DEBIT', 0.01);
   await visit(PATH);
@@ -72,7 +72,7 @@ test('sums and lines are written with their paise and signs, and how many entrie
   ]);
 });
 
-test('the entries of the whole filter are counted, not those of the page', async () => {
+test('counts the entries of the whole filter, not of the page', async () => {
   await credit(30);
   await visit(PATH);
 
@@ -80,7 +80,7 @@ test('the entries of the whole filter are counted, not those of the page', async
   await waitFor(() => expect(sums.textContent).toContain('31 entries'));
 });
 
-test('days without a line say why there is nothing, and lead to more days', async () => {
+test('explains an empty period and offers a longer one', async () => {
   const { address } = await visit(`${PATH}?range=custom&from=2026-01-01&until=2026-01-10`);
 
   fireEvent.click(await screen.findByRole('button', { name: 'Show last 30 days' }));
@@ -88,7 +88,7 @@ test('days without a line say why there is nothing, and lead to more days', asyn
   await waitFor(() => expect(address()).toContain('range=30'));
 });
 
-test('a statement that does not come is asked for again by a press', async () => {
+test("offers a retry if the statement can't be loaded", async () => {
   await credit(2);
   const mend = server.cut(HISTORY);
   await visit(PATH);
@@ -101,7 +101,7 @@ test('a statement that does not come is asked for again by a press', async () =>
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('filters, order and page are in the address, and a way back takes them back', async () => {
+test('filters, order and page are in the URL, and Back restores them', async () => {
   await credit(34);
   const { address, router } = await visit(PATH);
   await screen.findByText('1–10 of 35');
@@ -122,7 +122,7 @@ test('filters, order and page are in the address, and a way back takes them back
   await waitFor(() => expect(address()).toContain('page=2'));
 });
 
-test('days that are too many are said and not asked', async () => {
+test("rejects a period that's too long without a request", async () => {
   await visit(`${PATH}?range=custom&from=2026-01-01&until=2026-01-10`);
   const from = await screen.findByLabelText('From');
   await waitFor(() => expect(server.callsTo(HISTORY)).toHaveLength(1));
@@ -133,7 +133,7 @@ test('days that are too many are said and not asked', async () => {
   expect(server.callsTo(HISTORY)).toHaveLength(1);
 });
 
-test('new lines are announced and move none of those that are read', async () => {
+test('announces new entries without moving the ones being read', async () => {
   await credit(2);
   await visit(PATH);
   await server.push(PATH, (message) => act(() => dispatch(message)));
@@ -148,7 +148,7 @@ test('new lines are announced and move none of those that are read', async () =>
   await waitFor(() => expect(screen.queryByRole('button', { name: '2 new entries' })).toBeNull());
 });
 
-test('without a network it says how old the lines are', async () => {
+test('shows how old the entries are while offline', async () => {
   await credit(2);
   await visit(PATH);
   await screen.findByText('1–3 of 3');

@@ -16,8 +16,8 @@ afterEach(async () => {
   await server.close();
 });
 
-describe('2 under maintenance', () => {
-  test('the page says that money is safe, how long it takes and whom to ask, and looks every 15 s', async () => {
+describe('under maintenance (spec 2)', () => {
+  test('says that money is safe, how long it takes and whom to contact, and checks every 15 s', async () => {
     await server.configure({
       siteSuspended: true,
       showSupportLink: true,
@@ -42,7 +42,7 @@ describe('2 under maintenance', () => {
     await waitFor(() => expect(page.address()).toBe('/matchlist/3'));
   });
 
-  test('who opens the page themselves stays until the site was looked at', async () => {
+  test('stays open for whoever opens it directly until they check', async () => {
     const page = await visit('/under-maintenance');
     expect(page.address()).toBe('/under-maintenance');
 
@@ -52,8 +52,8 @@ describe('2 under maintenance', () => {
   });
 });
 
-describe('8 something broke', () => {
-  test('a page that breaks is replaced by a number for support and a way to try again', async () => {
+describe('internal error (spec 8)', () => {
+  test('a crashed page shows an error ID for support and a retry', async () => {
     await server.logIn();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { router } = await visit('/underConstruction');
@@ -74,7 +74,7 @@ describe('8 something broke', () => {
     expect(document.title).toBe('Crease | Current bets');
   });
 
-  test('/error-500 leads back to where it happened', async () => {
+  test('/error-500 leads back to the page where it happened', async () => {
     const page = await visit('/error-500?to=/matchlist/3');
 
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -83,13 +83,13 @@ describe('8 something broke', () => {
   });
 });
 
-describe('2 pages without content yet', () => {
+describe('pages without content yet (spec 2)', () => {
   test.each([
     ['/Payment', 'This is a play-money site'],
     ['/dwrequests', 'This is a play-money site'],
     ['/depositw/1', 'This is a play-money site'],
     ['/bonus', 'No bonuses with play money'],
-  ])('%s says on a play-money domain that nothing is paid', async (path, words) => {
+  ])('%s says on a play-money domain that there are no payments', async (path, words) => {
     await server.logIn();
 
     await visit(path);
@@ -97,7 +97,7 @@ describe('2 pages without content yet', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  test('the casino says that no game is open, and offers the sports', async () => {
+  test('the casino says that no games are available and offers sports', async () => {
     await server.logIn();
 
     await visit('/casino');
@@ -108,7 +108,7 @@ describe('2 pages without content yet', () => {
 });
 
 describe('/test', () => {
-  test('tells server, real-time connection, clock, storage, domain and settings', async () => {
+  test('shows server, real-time connection, clock, storage, domain and settings', async () => {
     const slowDate = () => new Date(Date.now() - 60_000).toUTCString();
     server.intercept('/health/live', () => Response.json({}, { headers: { date: slowDate() } }));
 

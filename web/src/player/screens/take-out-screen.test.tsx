@@ -41,7 +41,7 @@ async function openLink(): Promise<void> {
   act(() => router.history.push(path));
 }
 
-test('somebody excluded is sent a link at the login, and takes their money out by it', async () => {
+test('a self-excluded player gets a link at login and withdraws their balance with it', async () => {
   await page.desk.readyAccount(page.asha);
   await exclude();
   await openLink();
@@ -61,7 +61,7 @@ test('somebody excluded is sent a link at the login, and takes their money out b
   expect(held).toBe(100_000);
 });
 
-test('an account is added by the link, and the page says from when on it is paid to', async () => {
+test('an account added through the link shows from when it can be used', async () => {
   await exclude();
   await openLink();
   press(await screen.findByRole('button', { name: 'Add account' }));
@@ -75,7 +75,7 @@ test('an account is added by the link, and the page says from when on it is paid
   await screen.findByRole('radio', { name: /UPI asha@bank.*Available tomorrow/ });
 });
 
-test('a link that is over says so, and how another one is had', async () => {
+test('an expired link says so and how to get a new one', async () => {
   await visit('/take-out#1.this-is-no-link-that-anybody-sent');
 
   await screen.findByText('This link has expired. Request a new one');

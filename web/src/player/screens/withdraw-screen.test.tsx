@@ -44,7 +44,7 @@ async function takeBonus(): Promise<void> {
 const lockedBonus = async () =>
   (await page.server.server.call('getBonuses', {}, { token: page.asha.token })).result.lockedBonus;
 
-test('a withdrawal needs the password, leaves the balance at once and is followed to the bank', async () => {
+test('a withdrawal needs the password, leaves the balance at once and is tracked to the bank', async () => {
   await page.desk.readyAccount(page.asha);
   const { address } = await visit(PATH);
   await page.server.push(PATH, (message) => act(() => dispatch(message)));
@@ -61,10 +61,10 @@ test('a withdrawal needs the password, leaves the balance at once and is followe
   await page.operate.approve(request?.id ?? 0);
   await screen.findByText('Withdrawal ₹1,000: Approved.');
   // Payouts in progress can't be cancelled.
-  expect(card.queryByRole('button', { name: /cancel|did not/i })).toBeNull();
+  expect(card.queryByRole('button', { name: /cancel|didn’t/i })).toBeNull();
 });
 
-test('an answer that is lost is asked for once more, and one withdrawal stands', async () => {
+test('retries a lost response and creates one withdrawal', async () => {
   await page.desk.readyAccount(page.asha);
   await visit(PATH);
   const mend = page.server.cut(CREATE, 'answer');
@@ -78,7 +78,7 @@ test('an answer that is lost is asked for once more, and one withdrawal stands',
   expect(await page.desk.requests(page.asha)).toHaveLength(1);
 });
 
-test('more than there is, and less than the least, are refused here', async () => {
+test('rejects amounts above the balance and below the minimum', async () => {
   await page.desk.readyAccount(page.asha);
   await visit(PATH);
   const field = await screen.findByLabelText('Amount');
@@ -94,7 +94,7 @@ test('more than there is, and less than the least, are refused here', async () =
   expect(page.server.callsTo(CREATE)).toEqual([]);
 });
 
-test('an account that is added waits for a day, and says so', async () => {
+test('a new account is unavailable for a day and says so', async () => {
   await visit(PATH);
   press(await screen.findByRole('button', { name: 'Add account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add account' }));
@@ -112,7 +112,7 @@ test('an account that is added waits for a day, and says so', async () => {
   expect(screen.getByRole('button', { name: 'Continue' }).hasAttribute('disabled')).toBe(true);
 });
 
-test('a bonus that the withdrawal ends is agreed to before the password is asked for', async () => {
+test('forfeiting a bonus is confirmed before the password', async () => {
   await page.desk.readyAccount(page.asha);
   await takeBonus();
   await visit(PATH);
@@ -130,7 +130,7 @@ test('a bonus that the withdrawal ends is agreed to before the password is asked
   expect(await lockedBonus()).toBe(0);
 });
 
-test('a bonus that the page does not know of is asked about when the server names it', async () => {
+test('asks about a bonus unknown to the page when the server names it', async () => {
   await page.desk.readyAccount(page.asha);
   await takeBonus();
   page.server.intercept('/Bonus/GetBonuses');
@@ -146,7 +146,7 @@ test('a bonus that the page does not know of is asked about when the server name
   expect(await lockedBonus()).toBe(0);
 });
 
-test('what is withheld as tax and what arrives stand before the password', async () => {
+test('shows tax withheld and amount after tax before the password', async () => {
   closeApp();
   await page.server.close();
   page = await openCashierPage({ winningsTax: 'INDIA' });
@@ -160,7 +160,7 @@ test('what is withheld as tax and what arrives stand before the password', async
   expect(withheld.nextElementSibling?.textContent).toBe('₹300');
 });
 
-test('what years that are over were taxed stands below the tax of the withdrawal', async () => {
+test("shows the tax of past years below the withdrawal's own", async () => {
   closeApp();
   await page.server.close();
   page = await openCashierPage({ winningsTax: 'INDIA' });
@@ -176,7 +176,7 @@ test('what years that are over were taxed stands below the tax of the withdrawal
   expect(year.nextElementSibling?.textContent).toBe('₹900');
 });
 
-test('nothing is said of tax where none is withheld', async () => {
+test('shows no tax if none is withheld', async () => {
   await page.desk.readyAccount(page.asha);
   await visit(PATH);
   await choose('1000');

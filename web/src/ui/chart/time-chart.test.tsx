@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('lines with points of their own share one axis and keep their gaps', () => {
+test('lines with their own points share one axis and keep their gaps', () => {
   const table = alignSeries([
     {
       label: 'Falcons',
@@ -28,7 +28,7 @@ test('lines with points of their own share one axis and keep their gaps', () => 
   ]);
 });
 
-test('beside the pointer stands the newest value that was known there', () => {
+test('the tooltip shows the latest value known at the pointer', () => {
   const line = {
     label: 'Falcons',
     color: 'back-on',
@@ -43,7 +43,7 @@ test('beside the pointer stands the newest value that was known there', () => {
   expect(valueAt(line, 9)).toBeNull();
 });
 
-test('a chart says in words what it shows, names its lines, and says so where nothing can be drawn', async () => {
+test("describes the chart in words, names its lines and says if it can't be drawn", async () => {
   const points = [
     [1, 1],
     [2, 2],
@@ -63,7 +63,7 @@ test('a chart says in words what it shows, names its lines, and says so where no
   await waitFor(() => expect(screen.getByText('Couldn’t load the chart.')).toBeDefined());
 });
 
-test('a chart without a point says that there is nothing yet', () => {
+test('a chart without points says that there is no data yet', () => {
   render(
     <TimeChart
       series={[{ label: 'Falcons', color: 'back-on', points: [] }]}

@@ -40,7 +40,7 @@ async function openWindow(kind: DialogProps['kind'], onClose?: () => void) {
   return screen.findByRole('dialog', { name: 'Cancel bets' });
 }
 
-test('the focus goes to the field that the window names, and back when Escape closes it', async () => {
+test('focuses the field that the dialog names and returns the focus when Escape closes it', async () => {
   await openWindow('modal');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')));
   expect(isWindowOpen()).toBe(true);
@@ -54,7 +54,7 @@ test('the focus goes to the field that the window names, and back when Escape cl
   );
 });
 
-test('a window hides the page from readers, a panel leaves it to them and to shortcuts', async () => {
+test('a dialog hides the page from screen readers; a panel leaves it to them and to shortcuts', async () => {
   const window = await openWindow('modal');
   expect(screen.queryByRole('button', { name: 'Beside' })).toBeNull();
   fireEvent.keyDown(window, { key: 'Escape' });
@@ -67,7 +67,7 @@ test('a window hides the page from readers, a panel leaves it to them and to sho
   expect(isWindowOpen()).toBe(false);
 });
 
-test('a press beside a panel closes it', async () => {
+test('a press outside closes a panel', async () => {
   const onClose = vi.fn();
   await openWindow('panel', onClose);
 
@@ -76,7 +76,7 @@ test('a press beside a panel closes it', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test('a press on the button of a panel leaves the closing to the button', async () => {
+test("a press on a panel's own button leaves closing to the button", async () => {
   const onClose = vi.fn();
   await openWindow('panel', onClose);
 

@@ -40,7 +40,7 @@ const GRID = {
   empty: <p>No games found</p>,
 };
 
-test('grey rows stand for those that are expected, and say that they are on their way', () => {
+test('shows placeholder rows while loading and announces it', () => {
   render(<Grid {...GRID} rows={undefined} expected={5} asCards={false} />);
 
   const table = screen.getByRole('table', { name: 'Statement' });
@@ -55,7 +55,7 @@ test('an empty list says so instead of showing a table', () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('rows that are there stay when another try fails', () => {
+test('keeps loaded rows if a refresh fails', () => {
   const failure = { title: 'Not loaded.', text: 'No network', onRetry: () => undefined };
   render(<Grid {...GRID} rows={ROWS} failure={failure} asCards={false} />);
 
@@ -63,7 +63,7 @@ test('rows that are there stay when another try fails', () => {
   expect(screen.getByText('Match odds')).toBeTruthy();
 });
 
-test('a head that sorts turns the order round, another one begins with its largest', () => {
+test('a column head reverses the order, another one starts with its highest value', () => {
   const asked: GridSorting[] = [];
   const onSort = (sorting: GridSorting) => asked.push(sorting);
   const { rerender } = render(
@@ -96,7 +96,7 @@ test('a head that sorts turns the order round, another one begins with its large
   ]);
 });
 
-test('a card says what the heads of a table would say, sums too', () => {
+test('a card shows the column heads as labels, totals too', () => {
   render(
     <Grid {...GRID} rows={ROWS} asCards total={{ label: 'Total', cells: { credit: '1,300' } }} />,
   );
@@ -109,7 +109,7 @@ test('a card says what the heads of a table would say, sums too', () => {
   ]);
 });
 
-test('a row that opens is a button that says whether it is open', () => {
+test('an expandable row is a button with its state', () => {
   render(
     <Grid
       {...GRID}
@@ -126,7 +126,7 @@ test('a row that opens is a button that says whether it is open', () => {
   expect(screen.getByText('Three bets')).toBeTruthy();
 });
 
-test('a pager tells where one is and leads no further than there are pages', () => {
+test('the pager shows the position and stays within the pages', () => {
   const pages: number[] = [];
   render(
     <GridPager
@@ -147,7 +147,7 @@ test('a pager tells where one is and leads no further than there are pages', () 
   expect(screen.getByRole('button', { name: 'Page 6' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('on phones the pill counts the filters that are set', () => {
+test('on phones the pill counts active filters', () => {
   const select = {
     name: 'type',
     label: 'Type',
@@ -170,7 +170,7 @@ test('on phones the pill counts the filters that are set', () => {
   expect(screen.getByRole('button', { name: '2 filters' })).toBeTruthy();
 });
 
-test('the bar tells what stands beside it how high it is, as long as it is there', () => {
+test("the bar exposes its height to its neighbours while it's there", () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(50);
   const { container, rerender } = render(
     <main>
@@ -185,7 +185,7 @@ test('the bar tells what stands beside it how high it is, as long as it is there
   expect(main.style.getPropertyValue('--h-filter-bar')).toBe('');
 });
 
-test('a file says how far it is, can be given up, and says why it failed', async () => {
+test('an export shows its progress, can be cancelled and shows why it failed', async () => {
   let finish: (why: string | null) => void = () => undefined;
   let given: AbortSignal | null = null;
   render(

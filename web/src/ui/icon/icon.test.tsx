@@ -19,16 +19,20 @@ test.each([
   ['no variant', { name: 'search' }, /needs a variant.*not "undefined"/],
   ['an unknown variant', { variant: 'bold', name: 'search' }, /needs a variant.*not "bold"/],
   ['an unknown name', { variant: 'regular', name: 'spaceship' }, /"spaceship" has no regular/],
-  ['a name of the language', { variant: 'regular', name: 'toString' }, /"toString" has no regular/],
-  ['a brand drawn as a line', { variant: 'light', name: 'telegram' }, /"telegram" has no light/],
-])('an icon with %s is refused with words for the developer', (_case, props, words) => {
+  [
+    'the name of a built-in property',
+    { variant: 'regular', name: 'toString' },
+    /"toString" has no regular/,
+  ],
+  ['a brand in a line style', { variant: 'light', name: 'telegram' }, /"telegram" has no light/],
+])('rejects an icon with %s, with a message for developers', (_case, props, words) => {
   // React logs component errors.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
   expect(() => render(<Icon {...untyped(props)} />)).toThrow(words);
 });
 
-test('an icon is a use of the file of all icons, hidden from those who listen', () => {
+test('an icon references the sprite file and is hidden from screen readers', () => {
   const { container } = render(<Icon variant="duotone" name="play" />);
 
   const picture = container.querySelector('svg');
@@ -44,7 +48,7 @@ const wanted = [
   ...Object.keys(BRANDS).map((name) => `brands-${name}`),
 ];
 
-test('the file has every drawing in every variant, once', () => {
+test('the sprite has every drawing in every variant, once', () => {
   const found = [...sprite.querySelectorAll('symbol')].map(({ id }) => id);
   expect(found).toHaveLength(wanted.length);
   expect(new Set(found)).toEqual(new Set(wanted));
@@ -58,7 +62,7 @@ test('no two variants of a drawing look alike', () => {
   expect(new Set(looks).size).toBe(looks.length);
 });
 
-test('what is cut out of a solid icon has a mask of its own inside the same symbol', () => {
+test('cut-outs of a solid icon have their own mask inside the same symbol', () => {
   const masked = [...sprite.querySelectorAll('g[mask]')];
 
   expect(masked.length).toBeGreaterThan(20);

@@ -3,7 +3,7 @@ import { fetchPart } from './fetch-part.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('nothing is imported before all of its files have come; what failed is fetched anew', async () => {
+test('imports a part only once all of its files are loaded, and fetches failed ones again', async () => {
   const fetch = vi
     .fn<(address: string) => Promise<Response>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -23,7 +23,7 @@ test('nothing is imported before all of its files have come; what failed is fetc
   ]);
 });
 
-test('a file that is gone from the server is not taken for a network error', async () => {
+test("a file missing on the server isn't treated as a network error", async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
 
   await expect(fetchPart(async () => 'part', ['assets/gone-c3.js'])).rejects.toMatchObject({

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const ADDRESS = 'https://play.test/assets/cash-out.js';
 
-test('a part whose file failed to load is requested again until it loads', async () => {
+test('retries a part whose file failed to load until it loads', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new MissingFile(ADDRESS, false))
@@ -21,14 +21,14 @@ test('a part whose file failed to load is requested again until it loads', async
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('a file that a new version has replaced is not waited for', async () => {
+test("doesn't wait for a file that a new version has replaced", async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new MissingFile(ADDRESS, true));
 
   await expect(untilLoaded(load)).rejects.toThrow(ADDRESS);
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a part that does not come is counted once, until it comes or is gone for good', async () => {
+test('counts a failing part once, until it loads or is gone for good', async () => {
   const counts: number[] = [];
   const leave = missingParts.subscribe(() => void counts.push(missingParts.count()));
   const failure = new TypeError('Failed to fetch');

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('work ahead of its time waits for a touch; what was taken back is not done', async () => {
+test('preloading waits for a touch, and cancelled work is skipped', async () => {
   const done: string[] = [];
   afterFirstTouch(() => done.push('menu'));
   const takeBack = afterFirstTouch(() => done.push('form'));

@@ -15,14 +15,14 @@ async function openedBy(type: string): Promise<() => number[]> {
   };
 }
 
-test('the first page of a visit is drawn in two steps, the pages after it whole', async () => {
+test('renders the first page of a visit in two steps and later pages at once', async () => {
   const draw = await openedBy('navigate');
 
   expect(draw()).toEqual([2, Number.POSITIVE_INFINITY]);
   expect(draw()).toEqual([Number.POSITIVE_INFINITY]);
 });
 
-test('a page that was loaded anew or come back to is drawn whole, for its scroll position to be there', async () => {
+test('renders a reloaded or revisited page at once, so that its scroll position exists', async () => {
   for (const way of ['reload', 'back_forward']) {
     const draw = await openedBy(way);
 

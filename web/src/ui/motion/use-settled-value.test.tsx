@@ -23,7 +23,7 @@ function Shown({ order, onDraw }: ShownProps) {
 const text = () => screen.getByText(/./, { selector: 'p' }).textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('while the visitor scrolls the former order stays, and the newest comes with rest', () => {
+test('keeps the previous order while the visitor scrolls and shows the latest afterwards', () => {
   const { rerender } = render(<Shown order="ab" />);
   act(() => void document.dispatchEvent(new Event('scroll')));
 
@@ -38,7 +38,7 @@ test('while the visitor scrolls the former order stays, and the newest comes wit
   expect(text()).toBe('ba');
 });
 
-test('scrolling alone draws nothing again', () => {
+test('scrolling alone renders nothing', () => {
   const onDraw = vi.fn();
   render(<Shown order="ab" onDraw={onDraw} />);
 
@@ -48,7 +48,7 @@ test('scrolling alone draws nothing again', () => {
   expect(onDraw).toHaveBeenCalledOnce();
 });
 
-test('nothing moves under a pointer that is down, until its click has arrived', () => {
+test('nothing moves under a pressed pointer until its click has arrived', () => {
   const { rerender } = render(<Shown order="ab" />);
   fireEvent.pointerDown(document.body, { pointerId: 1 });
 
@@ -61,7 +61,7 @@ test('nothing moves under a pointer that is down, until its click has arrived', 
   expect(text()).toBe('ba');
 });
 
-test('a pointer that was let go outside of the window does not hold the list for ever', () => {
+test("a pointer released outside the window doesn't freeze the list", () => {
   const { rerender } = render(<Shown order="ab" />);
   fireEvent.pointerDown(document.body, { pointerId: 1 });
   rerender(<Shown order="ba" />);
@@ -71,7 +71,7 @@ test('a pointer that was let go outside of the window does not hold the list for
   expect(text()).toBe('ba');
 });
 
-test('what has not come yet is shown at once', () => {
+test('shows the first value at once', () => {
   const { rerender } = render(<Shown order={undefined} />);
   fireEvent.pointerDown(document.body, { pointerId: 1 });
 

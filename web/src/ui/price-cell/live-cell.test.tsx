@@ -52,7 +52,7 @@ function Cell({ source, selected = null, stale = false, onPick = () => undefined
 const at = (value: number, note = '9'): Figures => ({ text: value.toFixed(2), note, value });
 const cell = () => screen.getByRole('button');
 
-test('a new price is written and glows without a render, and a press takes what is shown', () => {
+test('a new price is written and glows without a render, and a press takes the shown price', () => {
   const { source, move } = movable(at(1.9));
   const picked: Figures[] = [];
   let renders = 0;
@@ -76,7 +76,7 @@ test('a new price is written and glows without a render, and a press takes what 
   expect(picked).toEqual([at(1.91, '850')]);
 });
 
-test('a price that went back unseen while the row rendered for another reason is not left standing', () => {
+test("doesn't keep a stale price if it went back unseen while the row rendered for another reason", () => {
   const { source, move, set } = movable(at(1.9));
   const { rerender } = render(<Cell source={source} />);
   move(at(1.95));
@@ -88,7 +88,7 @@ test('a price that went back unseen while the row rendered for another reason is
   expect(cell().getAttribute('aria-label')).toBe('Back Falcons at 1.90, 9 available');
 });
 
-test('a price that goes leaves a dash, and one that comes can be taken again', () => {
+test('a removed price leaves a dash, and a new one can be taken again', () => {
   const { source, move } = movable(at(1.9));
   render(<Cell source={source} />);
 
@@ -100,7 +100,7 @@ test('a price that goes leaves a dash, and one that comes can be taken again', (
   expect(cell().getAttribute('aria-label')).toBe('Back Falcons at 2.50');
 });
 
-test('a price on the slip is marked only while it is the one that was tapped', () => {
+test("marks a price on the slip only while it's the one that was tapped", () => {
   const { source, move } = movable(at(1.9));
   render(<Cell source={source} selected={1.9} />);
   expect(cell().getAttribute('aria-pressed')).toBe('true');

@@ -16,7 +16,7 @@ const cell = (price: number) => (
 );
 const glow = () => screen.getByRole('button').dataset.flash;
 
-test('a new price glows for a moment, the first one and a new size do not', () => {
+test("a new price glows briefly, the first one and a new size don't", () => {
   const { rerender } = render(cell(1.9));
   expect(glow()).toBeUndefined();
 
@@ -31,7 +31,7 @@ test('a new price glows for a moment, the first one and a new size do not', () =
   expect(glow()).toBeUndefined();
 });
 
-test('a price that moves again before the glow may start anew does not leave it on for ever', () => {
+test("a price that changes again before the glow restarts doesn't glow forever", () => {
   const { rerender } = render(cell(1.9));
 
   rerender(cell(1.91));
@@ -43,7 +43,7 @@ test('a price that moves again before the glow may start anew does not leave it 
   expect(glow()).toBeUndefined();
 });
 
-test('a glow ends with the price of another cell, so that it needs no painting of its own', () => {
+test("a glow ends with another cell's price, without a paint of its own", () => {
   const { rerender } = render(cell(1.9));
   const other = render(<PriceCell side="lay" name="Lay Falcons" price={2} size={9} />);
   rerender(cell(1.91));

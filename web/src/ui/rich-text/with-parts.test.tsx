@@ -4,7 +4,7 @@ import { renderWithParts } from './with-parts.tsx';
 
 afterEach(cleanup);
 
-test('each element stands where the sentence wants it; a brace without one stays', () => {
+test('puts each element where the sentence has it and keeps unknown placeholders', () => {
   const words = '{mobile} पर {count} अंकों का कोड {when}';
 
   const { container } = render(

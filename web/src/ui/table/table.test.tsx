@@ -18,14 +18,14 @@ function show(): void {
   render(<Table caption="Statement" columns={columns} rows={[5]} getKey={(amount) => amount} />);
 }
 
-test('a table that is cut off at its edge can be reached and scrolled by the keyboard', () => {
+test('a table cut off at its edge can be focused and scrolled with the keyboard', () => {
   measure({ frame: 320, table: 700 });
   show();
 
   expect(screen.getByRole('region', { name: 'Statement' }).tabIndex).toBe(0);
 });
 
-test('a table that is seen as a whole is no stop of the keyboard', () => {
+test("a fully visible table isn't focusable", () => {
   measure({ frame: 700, table: 700 });
   show();
 

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const titles = () => toasts.list().map(({ title }) => title);
 
-describe('9 toasts', () => {
+describe('toasts (spec 9)', () => {
   test('a message stays for five seconds', () => {
     toasts.show('info', 'Hello');
 
@@ -24,14 +24,14 @@ describe('9 toasts', () => {
     expect(titles()).toEqual([]);
   });
 
-  test('at most twenty are shown: the oldest goes', () => {
+  test('shows at most twenty and drops the oldest', () => {
     for (let number = 1; number <= 21; number += 1) toasts.show('info', `Message ${number}`);
 
     expect(titles()).toHaveLength(20);
     expect(titles()[0]).toBe('Message 2');
   });
 
-  test('the same words within three seconds are one message', () => {
+  test('the same text within three seconds is one message', () => {
     toasts.show('error', 'No network');
     toasts.show('error', 'No network');
     expect(titles()).toEqual(['No network']);
@@ -42,7 +42,7 @@ describe('9 toasts', () => {
     expect(titles()).toEqual(['No network', 'No network']);
   });
 
-  test('the same words are said again at once where the first were closed', () => {
+  test('the same text is shown again at once if the first was closed', () => {
     toasts.show('error', 'No network');
     const [first] = toasts.list();
     toasts.close(first?.id ?? 0);
@@ -51,7 +51,7 @@ describe('9 toasts', () => {
     expect(titles()).toEqual(['No network']);
   });
 
-  test('while somebody points at them no time passes, and then each has what it had left', () => {
+  test('pauses while hovered, then each keeps its remaining time', () => {
     toasts.show('info', 'First');
     vi.advanceTimersByTime(3_000);
     toasts.show('info', 'Second');
@@ -67,7 +67,7 @@ describe('9 toasts', () => {
     expect(titles()).toEqual([]);
   });
 
-  test('a message that comes while they are paused has its whole time afterwards', () => {
+  test('a message added while paused has its full time afterwards', () => {
     toasts.show('info', 'Read');
     toasts.pause();
     toasts.show('info', 'New');

@@ -50,7 +50,7 @@ async function deal(): Promise<number> {
   }
 }
 
-test('a stand whose answer is lost is asked for again and ends the hand once', async () => {
+test('retries a stand whose response is lost and ends the hand once', async () => {
   const before = await deal();
   const mend = server.cut(ACT, 'answer');
   fireEvent.click(await screen.findByRole('button', { name: /^Stand/ }));
@@ -64,7 +64,7 @@ test('a stand whose answer is lost is asked for again and ends the hand once', a
   await screen.findAllByText(WORDS.get(net) ?? 'no such end', {}, { timeout: DEALER_MS });
 });
 
-test('a hand that is open stands as it was after a reload', async () => {
+test('restores an open hand after a reload', async () => {
   await deal();
   const cards = () =>
     within(screen.getByRole('region', { name: 'Your hand' }))

@@ -37,7 +37,7 @@ function createRound(view: BjView, actions: SinglePlay['actions']): SinglePlay {
   };
 }
 
-test('two eights against a six are split, sixteen against a ten is hit', () => {
+test('splits two eights against a six and hits sixteen against a ten', () => {
   const view: BjView = { game: 'bj', hands: [hand(8, 8)], dealer: [card(6)] };
   const all = ['HIT', 'STAND', 'DOUBLE', 'SPLIT'] as const;
   expect(bestPlays(createRound(view, all), view)[0]?.kind).toBe('SPLIT');
@@ -46,7 +46,7 @@ test('two eights against a six are split, sixteen against a ten is hit', () => {
   expect(bestPlays({ ...createRound(view, all), state: 'DONE' }, view)).toEqual([]);
 });
 
-test('buttons say what they take, and a hand that is split is played one after the other', () => {
+test('buttons show their cost, and split hands are played in turn', () => {
   const view: BjView = {
     game: 'bj',
     hands: [{ ...hand(8, 3, 10), isDone: true, stake: 100_000 }, hand(8, 2)],
@@ -61,7 +61,7 @@ test('buttons say what they take, and a hand that is split is played one after t
   expect(handAtTurn(view)).toBe(1);
 });
 
-test('totals say when an ace counts either way, and a hand above 21 is bust', () => {
+test('totals show soft aces, and a hand above 21 is bust', () => {
   expect(totalText([card(1), card(6)])).toBe('7 / 17');
   expect(totalText([card(1), card(13)])).toBe('21');
   expect(totalText([card(10), card(6)])).toBe('16');
@@ -69,12 +69,12 @@ test('totals say when an ace counts either way, and a hand above 21 is bust', ()
   expect(handEnd({ ...hand(10, 6), result: 'LOST' })).toBe('LOST');
 });
 
-test('the dealer turns up one card after the other', () => {
+test("reveals the dealer's cards one by one", () => {
   const dealer = [1, 2, 3];
   expect([0, 1, 2].map((steps) => dealerShown(dealer, steps).length)).toEqual([1, 2, 3]);
 });
 
-test('after a split the second hand costs what the round began with, though the first was doubled', () => {
+test('the second hand of a split costs the initial stake, even if the first was doubled', () => {
   const doubled = { ...hand(8, 3, 10), stake: 100_000, isDone: true };
   const view: BjView = { game: 'bj', hands: [doubled, hand(8, 2)], dealer: [card(6)] };
   const acts = listBjActions(createRound(view, ['HIT', 'STAND', 'DOUBLE']), view);

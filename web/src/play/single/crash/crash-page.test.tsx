@@ -37,7 +37,7 @@ async function passUntil(isThere: () => boolean, stepMs = 250): Promise<void> {
 
 const isSaid = (words: RegExp) => screen.queryAllByText(words).length > 0;
 
-test('a bet flies, its button says what a cash-out brings, and that is paid', async () => {
+test('a bet flies, its button shows the cash-out amount, and that amount is paid', async () => {
   const before = await balance();
   await passUntil(() => isSaid(/^This round$/));
   fireEvent.click(panel().getByRole('button', { name: /^Bet ₹100/ }));

@@ -15,7 +15,7 @@ import {
 
 const FLIES = { phase: 'REVEALING', takeOffAt: 10_000, outcome: null } as const;
 
-test('a flight is drawn from the time of the server, and ends with the outcome alone', () => {
+test('draws the flight by server time and ends it only with the outcome', () => {
   const flies = { is: 'FLIES', takeOffAt: 10_000, pace: 1 } as const;
   expect(toFlight(FLIES)).toEqual(flies);
   expect(getElapsedMs(flies, 10_000)).toBe(0);
@@ -28,7 +28,7 @@ test('a flight is drawn from the time of the server, and ends with the outcome a
   expect(findCrashPoint('nothing')).toBeNull();
 });
 
-test('the curve never leaves its drawing, however long the flight', () => {
+test('keeps the curve inside the chart, however long the flight', () => {
   for (const ms of [0, 100, 6_200, 38_377, 153_506]) {
     const { end, heights, seconds, line } = buildCurve(ms);
     expect(end.x).toBeGreaterThanOrEqual(PLOT.left);
@@ -50,7 +50,7 @@ const BET: PlayBet = {
   flight: { target: 500, cashedOutAt: null },
 };
 
-test('a bet is worth its stake at the height, and its target at the most', () => {
+test('values a bet at stake times height, capped at its target', () => {
   expect(computeWorth(BET, 247)).toBe(247_000);
   expect(computeWorth(BET, 900)).toBe(500_000);
   const ticket: PlayTicket = {
@@ -65,7 +65,7 @@ test('a bet is worth its stake at the height, and its target at the most', () =>
   expect(ownBets([ticket, { ...ticket, state: 'BACK' }])).toEqual([BET]);
 });
 
-test('targets begin at 1.01 and end at the cap', () => {
+test('targets start at 1.01 and end at the cap', () => {
   expect(parseTarget('1.01')).toBe(101);
   expect(parseTarget('10000')).toBe(1_000_000);
   for (const text of ['1', '1.00', '10001', 'x', '', '2.005']) expect(parseTarget(text)).toBeNull();

@@ -2,7 +2,7 @@ import { isWinningRoll } from '@crease/games/dice/dice.ts';
 import { expect, test } from 'vitest';
 import { diceTerms, parseWinningRolls, rollText } from './dice-view.ts';
 
-test('half of the rolls pay 1.98 and return 99 per cent', () => {
+test('half of the rolls pay 1.98 with an RTP of 99%', () => {
   const terms = diceTerms({ side: 'UNDER', winning: 5_000 }, 10_000);
   expect(terms).toEqual({
     chance: 0.5,
@@ -15,7 +15,7 @@ test('half of the rolls pay 1.98 and return 99 per cent', () => {
   });
 });
 
-test('what is coloured on the scale is what wins, on both sides and at both ends', () => {
+test('the coloured part of the scale is the winning part, on both sides and at both ends', () => {
   for (const side of ['UNDER', 'OVER'] as const) {
     for (const winning of [1, 2, 4_999, 9_800]) {
       const { from, to, edge, returned } = diceTerms({ side, winning }, 0);
@@ -29,7 +29,7 @@ test('what is coloured on the scale is what wins, on both sides and at both ends
   }
 });
 
-test('an edge that leaves nothing to win or to lose is none', () => {
+test('rejects an edge that leaves nothing to win or lose', () => {
   for (const typed of ['', 'a', '0', '98.01', '100', '5.005']) {
     expect(parseWinningRolls('UNDER', typed)).toBeNull();
   }

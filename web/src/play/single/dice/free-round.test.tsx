@@ -48,7 +48,7 @@ async function roll(): Promise<void> {
 }
 const choice = () => screen.findByRole('checkbox', { name: /^Use ₹10 free round/ });
 
-test('a free round is used when it was chosen, says what is kept of it, and takes no cash', async () => {
+test('a selected free round is used, explains its payout and costs no cash', async () => {
   const { cash } = await standing();
   await screen.findByText('2 left');
   fireEvent.click(await choice());
@@ -63,7 +63,7 @@ test('a free round is used when it was chosen, says what is kept of it, and take
   await screen.findByText('Free round, ₹10 stake');
 });
 
-test('cash is staked while no free round was chosen', async () => {
+test('stakes cash if no free round is selected', async () => {
   const { cash } = await standing();
   await roll();
   await waitFor(async () => expect((await standing()).cash).not.toBe(cash));
@@ -71,7 +71,7 @@ test('cash is staked while no free round was chosen', async () => {
   expect((await standing()).left).toBe(2);
 });
 
-test('a start whose answer is lost is asked for again and uses one round', async () => {
+test('retries a start whose response is lost and uses one free round', async () => {
   fireEvent.click(await choice());
   const mend = server.cut(START, 'answer');
   await roll();

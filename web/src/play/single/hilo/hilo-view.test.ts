@@ -10,7 +10,7 @@ const VIEW: HiLoView = {
   multiplier: 10_000,
 };
 
-test('chances are thirteenths, and the house takes its share once a chain', () => {
+test('probabilities are thirteenths, and the house edge applies once per chain', () => {
   const actions = ['HIGHER', 'LOWER'] as const;
   const [higher, lower] = guessTerms({ view: VIEW, stake: 10_000, actions });
   expect(higher).toMatchObject({ chance: 6 / 13, multiplier: 21_450, pays: 21_450 });
@@ -20,7 +20,7 @@ test('chances are thirteenths, and the house takes its share once a chain', () =
   expect(listMultipliers([6, 6])).toEqual([21_450, 46_475]);
 });
 
-test('an ace is never lower than what follows, a king never higher', () => {
+test('an ace is never lower than the next card, a king never higher', () => {
   const of = (card: number) =>
     guessTerms({ view: { ...VIEW, cards: [card] }, stake: 0, actions: [] }).map(
       ({ chance }) => chance,
@@ -29,6 +29,6 @@ test('an ace is never lower than what follows, a king never higher', () => {
   expect(of(51)).toEqual([1 / 13, 1]);
 });
 
-test('the chain says which way each card has gone', () => {
+test('the chain shows the direction of each card', () => {
   expect(buildChain([0, 4, 5, 1]).map(({ turn }) => turn)).toEqual([null, 'UP', 'SAME', 'DOWN']);
 });

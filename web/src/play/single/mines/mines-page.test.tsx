@@ -42,14 +42,14 @@ async function limit(maxBet: number): Promise<void> {
   expect(saved.error).toBeNull();
 }
 
-test('an open game shows new limits with the answer to a bet that they allow', async () => {
+test('shows new limits with the response to an allowed bet', async () => {
   await limit(STAKE * 2);
   fireEvent.click(await begin());
   await screen.findByRole('button', { name: /^Cash out/ });
   await screen.findByText('₹10 to ₹200');
 });
 
-test('an open game shows new limits after a bet that they do not allow', async () => {
+test('shows new limits after a bet they reject', async () => {
   await limit(STAKE / 2);
   fireEvent.click(await begin());
   await screen.findByText('This bet exceeds one of your limits');
@@ -57,7 +57,7 @@ test('an open game shows new limits after a bet that they do not allow', async (
   expect((await begin()).hasAttribute('disabled')).toBe(true);
 });
 
-test('an open game that nobody bets in shows new limits, and keeps the round that is on', async () => {
+test('shows new limits without a bet and keeps the round in progress', async () => {
   await server.push('/play/mines', takePush);
   fireEvent.click(await begin());
   await screen.findByRole('button', { name: /^Cash out/ });
@@ -68,7 +68,7 @@ test('an open game that nobody bets in shows new limits, and keeps the round tha
   expect(server.callsTo(LOOK).length).toBe(looks + 1);
 });
 
-test('a look at the game that was on its way when a round began does not take it off the page', async () => {
+test("a state request that started before the round doesn't remove it", async () => {
   const release = server.hold(LOOK, 'answer');
   const looked = refreshSeat();
   await waitFor(() => expect(server.callsTo(LOOK)).toHaveLength(1));
@@ -80,7 +80,7 @@ test('a look at the game that was on its way when a round began does not take it
   screen.getByRole('button', { name: /^Cash out/ });
 });
 
-test('the list of rounds comes also where the network was gone when it was first asked for', async () => {
+test('loads the round list later if the first request was offline', async () => {
   const rounds = `/${playRoutes.getOwnRounds.path}`;
   const before = server.callsTo(rounds).length;
   const mend = server.cut(rounds, 'call');
@@ -93,7 +93,7 @@ test('the list of rounds comes also where the network was gone when it was first
   expect(server.callsTo(rounds).length).toBeGreaterThan(before + 1);
 });
 
-test('a start whose answer is lost is asked for again and counts once', async () => {
+test('retries a start whose response is lost and stakes once', async () => {
   const before = await balance();
   const mend = server.cut(START, 'answer');
   fireEvent.click(await begin());
@@ -106,7 +106,7 @@ test('a start whose answer is lost is asked for again and counts once', async ()
   expect(await balance()).toBe(before - STAKE);
 });
 
-test('what the button of the cash-out promises is paid, and a mine costs the stake alone', async () => {
+test('pays the amount on the cash-out button, and a mine loses only the stake', async () => {
   const before = await balance();
   fireEvent.click(await begin());
   const cashOut = await screen.findByRole('button', { name: /^Cash out/ });

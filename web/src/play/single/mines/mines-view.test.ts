@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lastPayablePick, minesLadder, tileStates } from './mines-view.ts';
 
-test('the ladder shows what is behind, what can be taken now and what the next tile pays', () => {
+test("the ladder shows past payouts, the current one and the next tile's", () => {
   const steps = minesLadder({ mines: 3, stake: 50_000, picks: 4, lastPick: 22, shown: 7 });
   expect(steps.map(({ picks, state }) => `${picks} ${state}`)).toEqual([
     '2 DONE',
@@ -20,14 +20,14 @@ test('the ladder shows what is behind, what can be taken now and what the next t
   });
 });
 
-test('it ends where the limits end, at the top too', () => {
+test('the ladder ends at the limits, also at the top', () => {
   const ladder = minesLadder({ mines: 24, stake: 1_000, picks: 1, lastPick: 1, shown: 7 });
   expect(ladder.map(({ picks, state }) => [picks, state])).toEqual([[1, 'NOW']]);
   expect(lastPayablePick(3, 5_000_000, 250_000_000)).toBe(17);
   expect(lastPayablePick(3, 0, 1)).toBe(22);
 });
 
-test('mines are hidden until the round is over; the one that was hit is marked', () => {
+test('hides the mines until the round is over, then marks the one that was hit', () => {
   expect(new Set(tileStates([1], null, null))).toEqual(new Set(['HIDDEN', 'SAFE']));
   const over = tileStates([1], [7, 12, 18], 12);
   expect([over[1], over[7], over[12], over[2]]).toEqual(['SAFE', 'MINE', 'HIT', 'MISSED']);

@@ -6,7 +6,7 @@ const RULE = { least: 1_000, most: 5_000_000, step: 100 };
 const LAC = 10_000_000;
 
 describe('a stake', () => {
-  test('is read in rupees, whole and within the limits and the balance', () => {
+  test('is read in whole rupees, within the limits and the balance', () => {
     expect(readStake('1,000', RULE, LAC)).toEqual({ ok: true, paise: 100_000 });
     expect(readStake('50000', RULE, LAC)).toEqual({ ok: true, paise: 5_000_000 });
     const problem = (text: string, balance = LAC) => {
@@ -23,7 +23,7 @@ describe('a stake', () => {
     expect(readStake('0.01', { least: 1, most: LAC, step: 1 }, 1)).toEqual({ ok: true, paise: 1 });
   });
 
-  test('steps by its own size and stays within the limits', () => {
+  test('steps by its own size within the limits', () => {
     const up = (paise: number) => steppedStake(paise, true, RULE);
     const down = (paise: number) => steppedStake(paise, false, RULE);
     expect(up(1_000)).toBe(2_000);
@@ -37,7 +37,7 @@ describe('a stake', () => {
     expect(stakeText(2_050)).toBe('20.50');
   });
 
-  test('has quick amounts that the limits allow', () => {
+  test('has quick amounts within the limits', () => {
     expect(quickStakes(RULE)).toEqual([5_000, 10_000, 50_000, 100_000]);
     expect(quickStakes({ ...RULE, most: 10_000 })).toEqual([5_000, 10_000]);
     expect(quickStakes({ least: 2_000, most: 500_000, step: 2_000 })).toEqual([
@@ -46,7 +46,7 @@ describe('a stake', () => {
   });
 });
 
-test('figures are never more than they are', () => {
+test('is never rounded up', () => {
   expect(timesText(19_999)).toBe('1.99×');
   expect(timesText(10_000)).toBe('1.00×');
   expect(timesText(52_003_000_000)).toBe('52,00,300×');

@@ -29,7 +29,7 @@ async function drop(): Promise<void> {
   await vi.waitFor(() => expect(shown()).toContain('₹99,900'));
 }
 
-test('no figure says what a ball brings before it has come down', async () => {
+test('reveals the result only after the ball has landed', async () => {
   await drop();
   expect(screen.getAllByText('No rounds yet')).toHaveLength(2);
 
@@ -39,7 +39,7 @@ test('no figure says what a ball brings before it has come down', async () => {
   await vi.waitFor(() => expect(shown()).toContain(`₹${rupees}`));
 });
 
-test('a page that is left while the ball falls has counted the round', async () => {
+test('counts the round if the page is left while the ball falls', async () => {
   await drop();
   window.dispatchEvent(new Event('pagehide'));
   await screen.findByText(/staked$/);

@@ -13,7 +13,7 @@ import {
 
 const PATH = [0, 0, 1, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1];
 
-test('the ball falls along the drawn way and ends over the pocket that it counts to', () => {
+test('the ball follows the drawn path and lands in the winning pocket', () => {
   const buckets = listBuckets({ rows: 16, risk: 'MEDIUM' });
   const rights = PATH.reduce((sum, bit) => sum + bit, 0);
   expect(ballAt(PATH, 1).x).toBeCloseTo(buckets[rights]?.x ?? 0);
@@ -27,7 +27,7 @@ test('the ball falls along the drawn way and ends over the pocket that it counts
   });
 });
 
-test('it never jumps: two moments that follow each other lie close together', () => {
+test('the ball never jumps between two frames', () => {
   let before = ballAt(PATH, 0);
   for (let step = 1; step <= 500; step++) {
     const now = ballAt(PATH, step / 500);
@@ -36,7 +36,7 @@ test('it never jumps: two moments that follow each other lie close together', ()
   }
 });
 
-test('a fall is worked out as frames: the ball ends in its pocket with its whole way uncovered', () => {
+test('frames are precomputed: the ball lands in its pocket with its full path revealed', () => {
   const { ball, cover, trail } = fallFrames(PATH);
   expect(ball[0]?.transform).toBe(ballTransform(PATH, 0));
   expect(ball.at(-1)?.transform).toBe(ballTransform(PATH, 1));
@@ -50,7 +50,7 @@ test('a fall is worked out as frames: the ball ends in its pocket with its whole
   expect(hidden(cover.at(-1))).toBeCloseTo(100 * (1 - 569 / 618), 2);
 });
 
-test('pockets show what the games pay, and their chances come to one', () => {
+test('pockets show the paytable, and their probabilities add up to one', () => {
   const high = listBuckets({ rows: 16, risk: 'HIGH' });
   expect(high.map(({ multiplier }) => pocketText(multiplier)).slice(0, 9)).toEqual([
     '1000',

@@ -14,7 +14,7 @@ import {
   wonSoFar,
 } from './slot-view.ts';
 
-test('a reel begins where it stood, ends on the drawn stop and shows its own ring between', () => {
+test('a reel starts where it stood, ends on the drawn stop and shows its own symbols in between', () => {
   for (let reel = 0; reel < 5; reel++) {
     expect(listStripSymbols(reel).slice(3, 6)).toEqual(getReelWindow(reel, 3));
     expect(listStripSymbols(reel).slice(-3)).toEqual(getReelWindow(reel, 0));
@@ -31,7 +31,7 @@ test.each([
   [0, 0, 32],
   [3, 30, 37],
 ])(
-  'from stop %i to stop %i so many symbols go by, without a jump that is seen',
+  'from stop %i to stop %i the right number of symbols passes without a visible jump',
   (from, to, stops) => {
     const places = listPlaces(from, to, 80);
     // Place 32 shows the same as 0.
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('what is lit are the places that have won, and together they pay the round', () => {
+test('highlights the winning symbols, which together pay the round', () => {
   let seenLines = 0;
   let seenScatters = 0;
   for (let n = 0; n < 1_500; n++) {
@@ -77,6 +77,6 @@ test('what is lit are the places that have won, and together they pay the round'
   expect(Math.min(seenLines, seenScatters)).toBeGreaterThan(2);
 });
 
-test('a line runs through the middle of one place of each reel', () => {
+test('a line crosses the middle of one symbol per reel', () => {
   expect(linePath(3)).toBe('M50 50L150 150L250 250L350 150L450 50');
 });

@@ -50,7 +50,7 @@ async function bet(cell: HTMLElement): Promise<void> {
   await vi.waitFor(() => expect(bets()).toHaveLength(before + 1));
 }
 
-test('a bet is taken at the price shown, and stands with both players in the next window', async () => {
+test('accepts a bet at the shown price and shows its P&L for both players in the next window', async () => {
   await passToWindow(1);
   const price = Number(
     / at ([\d.]+)/.exec(findPriceButton('A', 'Back').getAttribute('aria-label') ?? '')?.[1],
@@ -66,7 +66,7 @@ test('a bet is taken at the price shown, and stands with both players in the nex
   expect(bets()).toHaveLength(2);
 });
 
-test('who only looks on has the chips that new limits leave', async () => {
+test('a spectator gets the chips that new limits allow', async () => {
   const chips = () => within(screen.getByRole('group', { name: 'Chip' })).getAllByRole('radio');
   const before = chips().length;
   const { result } = await server.server.call('getGames', {});

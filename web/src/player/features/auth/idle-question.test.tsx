@@ -43,7 +43,7 @@ async function open() {
   globalThis.setInterval = clock;
 }
 
-test('the question comes after the time without a touch, counts down and logs out', async () => {
+test('appears after the idle time, counts down and logs out', async () => {
   await open();
   await waitBut(2);
   expect(question()).toBeNull();
@@ -58,7 +58,7 @@ test('the question comes after the time without a touch, counts down and logs ou
   expect(toastTexts()).toEqual(['You’ve been logged out']);
 });
 
-test('a touch begins the time anew', async () => {
+test('restarts the idle time on a touch', async () => {
   await open();
   await waitBut(100);
 
@@ -68,7 +68,7 @@ test('a touch begins the time anew', async () => {
   expect(question()).toBeNull();
 });
 
-test('a touch in another tab counts too, and closes a question that is open here', async () => {
+test('counts a touch in another tab and closes an open dialog here', async () => {
   await open();
   await waitBut(-10);
   expect(question()).not.toBeNull();
@@ -80,7 +80,7 @@ test('a touch in another tab counts too, and closes a question that is open here
   expect(session.getState().user).not.toBeNull();
 });
 
-test('while it is open only its buttons count; staying closes it', async () => {
+test("counts only the dialog's buttons while it's open; staying closes it", async () => {
   await open();
   await waitBut(-10);
 
@@ -96,7 +96,7 @@ test('while it is open only its buttons count; staying closes it', async () => {
   expect(session.getState().user).not.toBeNull();
 });
 
-test('who wants to go is logged out at once', async () => {
+test('logs out immediately on request', async () => {
   await open();
   await waitBut(-10);
 
@@ -106,7 +106,7 @@ test('who wants to go is logged out at once', async () => {
   expect(session.getState().user).toBeNull();
 });
 
-test('a page that slept over the whole time logs out when it wakes', async () => {
+test('logs out on wake-up if the page slept through the idle time', async () => {
   await open();
 
   vi.setSystemTime(Date.now() + (IDLE.askAfterSeconds + IDLE.askForSeconds) * 1_000);

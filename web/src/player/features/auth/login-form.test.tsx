@@ -39,8 +39,8 @@ async function tryLogIn(userName?: string, password?: string) {
   await waitFor(() => expect(formCalls(server)).not.toHaveLength(0));
 }
 
-describe('2 modals: Login', () => {
-  test('an empty form asks nobody, names both fields that are missing and goes to the first', async () => {
+describe('login dialog (spec 2)', () => {
+  test('an empty form sends nothing, marks both missing fields and focuses the first', async () => {
     open();
 
     fireEvent.click(button('Log in'));
@@ -52,7 +52,7 @@ describe('2 modals: Login', () => {
     expect(formCalls(server)).toEqual([]);
   });
 
-  test('the terms are agreed to by default; without them nobody gets in, not even as demo user', () => {
+  test('the terms are accepted by default; without them nobody logs in, not even as demo user', () => {
     open();
     const terms = screen.getByRole<HTMLInputElement>('checkbox', { name: /terms/i });
     expect(terms.checked).toBe(true);
@@ -65,7 +65,7 @@ describe('2 modals: Login', () => {
     expect(screen.getByRole('alert').textContent).toBe('Please agree Terms and Conditions.');
   });
 
-  test('a wrong password says why in a toast and in the form, and keeps what was typed', async () => {
+  test('a wrong password shows the error in a toast and in the form and keeps the input', async () => {
     open();
 
     await tryLogIn(RAVI.userName, 'Passw0rd!');
@@ -84,7 +84,7 @@ describe('2 modals: Login', () => {
     expect(session.getState().user).toBeNull();
   });
 
-  test('a right password signs in, and a second press while waiting sends nothing', async () => {
+  test('a correct password logs in, and a second press while waiting sends nothing', async () => {
     await server.makeRavi();
     open();
 
@@ -96,7 +96,7 @@ describe('2 modals: Login', () => {
     expect(formCalls(server)).toHaveLength(1);
   });
 
-  test('the demo login is one press, and its user is labelled Demo', async () => {
+  test('the demo login takes one press and labels the user Demo', async () => {
     open();
 
     fireEvent.click(button('Login as demo user'));
@@ -104,7 +104,7 @@ describe('2 modals: Login', () => {
     await waitFor(() => expect(session.getState().user?.userName).toBe('Demo'));
   });
 
-  test('the way to sign up is there only where the domain allows it, and takes the name along', async () => {
+  test('sign-up is offered only if the domain allows it, and takes the username along', async () => {
     await server.configure({ allowSignUp: false });
     open();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign Up' })).toBeNull());
@@ -124,7 +124,7 @@ describe('2 modals: Login', () => {
     expect(input('Username').value).toBe('asha_21');
   });
 
-  test('the fields carry what password managers and phone keyboards look for', () => {
+  test('fields have the attributes that password managers and phone keyboards need', () => {
     open();
 
     expect(input('Username').getAttribute('autocomplete')).toBe('username');
@@ -136,7 +136,7 @@ describe('2 modals: Login', () => {
     expect(input('Password').type).toBe('password');
   });
 
-  test('the terms can be read without losing what was typed', async () => {
+  test('the terms can be read without losing the input', async () => {
     const terms = { name: 'terms', value: 'Bet with care.' };
     await server.server.call('operatorSaveSetting', terms, {
       token: await server.server.operator(),
@@ -152,7 +152,7 @@ describe('2 modals: Login', () => {
     expect(input('Username').value).toBe('ravi_7');
   });
 
-  test('a locked account says for how many minutes, counts them down and opens by itself', async () => {
+  test('a locked account shows the remaining minutes, counts them down and unlocks by itself', async () => {
     await server.makeRavi();
     const wrong = { userNameOrEmailAddress: RAVI.userName, password: 'Passw0rd!' };
     for (let guess = 1; guess <= 5; guess += 1) await server.server.call('authenticate', wrong);
@@ -169,7 +169,7 @@ describe('2 modals: Login', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('who is not verified is asked for their mobile, then gets a code', async () => {
+  test('an unverified user is asked for the mobile number and gets a code', async () => {
     // No SMS was sent, so there is no resend wait.
     server.server.sms.isFailing = true;
     const { domain } = await register(server);
@@ -194,7 +194,7 @@ describe('2 modals: Login', () => {
   });
 });
 
-describe('second factor', () => {
+describe('two-factor authentication', () => {
   let secret = '';
 
   /** Ravi has two-factor authentication enabled. */
@@ -215,7 +215,7 @@ describe('second factor', () => {
   /** An unused code. */
   const nextCode = () => generateAppCode(secret, Date.now() + 30_000);
 
-  test('the code of the app ends the login; a wrong one can be tried again', async () => {
+  test('an authenticator code completes the login; a wrong one can be retried', async () => {
     open();
     await tryLogIn();
     const wrong = nextCode() === '123456' ? '654 321' : '123 456';
@@ -232,7 +232,7 @@ describe('second factor', () => {
     expect(formCalls(server).at(-1)?.body).toMatchObject({ code, rememberClient: true });
   });
 
-  test('the way back leads to the login, with its fields as they were', async () => {
+  test('going back leads to the login with its fields as entered', async () => {
     open();
     await tryLogIn();
     await screen.findByLabelText('Code');
@@ -244,7 +244,7 @@ describe('second factor', () => {
 });
 
 describe('passkey', () => {
-  test('the button is there only where the browser knows passkeys', () => {
+  test('is offered only if the browser supports passkeys', () => {
     open();
     expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
     cleanup();
@@ -255,7 +255,7 @@ describe('passkey', () => {
     expect(button('Use a passkey')).toBeTruthy();
   });
 
-  test('a login that is cancelled shows no error and can go on', async () => {
+  test('shows no error if the user cancels', async () => {
     vi.stubGlobal('PublicKeyCredential', class {});
     const get = vi.fn(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
     vi.stubGlobal('navigator', { ...navigator, credentials: { get } });

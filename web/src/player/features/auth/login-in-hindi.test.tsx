@@ -15,7 +15,7 @@ afterEach(async () => {
   await loadLanguage('en');
 });
 
-test('the form, what it lacks and what the server refuses are shown in Hindi', async () => {
+test('shows the form, missing fields and server errors in Hindi', async () => {
   const container = openAuthWindow();
 
   fireEvent.click(button('लॉग इन'));

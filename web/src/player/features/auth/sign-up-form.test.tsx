@@ -43,7 +43,7 @@ function send() {
 
 const registrations = () => server.callsTo('/Account/Register');
 
-describe('5 sign-up rules', () => {
+describe('sign-up rules (spec 5)', () => {
   test.each([
     ['Username', '', 'Username is a required field'],
     ['Username', 'ab', 'Username must be at least 4 characters'],
@@ -67,7 +67,7 @@ describe('5 sign-up rules', () => {
     expect(input(label).getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('each field says when it is good', async () => {
+  test('confirms each valid field', async () => {
     open();
     type('Password', 'Passw0rd!');
     leave('Password', 'Passw0rd!!');
@@ -81,7 +81,7 @@ describe('5 sign-up rules', () => {
     expect(getFieldNote('Confirm password')).toBe('Passwords match');
   });
 
-  test('the needs of a password are ticked while it is typed', () => {
+  test('ticks off the password requirements while typing', () => {
     open();
 
     type('Password', 'abc1');
@@ -96,7 +96,7 @@ describe('5 sign-up rules', () => {
   });
 
   test.each(['+919820000010', '00919820000010', '09820000010', '98200 00010', '+91-98200-00010'])(
-    'the mobile %s is taken, and stands there without its prefix',
+    'accepts the mobile number %s and shows it without its prefix',
     (typed) => {
       open();
 
@@ -106,7 +106,7 @@ describe('5 sign-up rules', () => {
     },
   );
 
-  test('phones show a number pad, and nobody offers an old password', () => {
+  test("shows the phone keypad and doesn't offer a saved password", () => {
     open();
 
     expect(input('Mobile no').inputMode).toBe('tel');
@@ -116,8 +116,8 @@ describe('5 sign-up rules', () => {
   });
 });
 
-describe('a name that is free', () => {
-  test('it is looked up once the typing rests after the field was left, not at each letter', async () => {
+describe('username availability', () => {
+  test('is checked once typing stops after the field was left, not at each letter', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...CLOCKS] });
     open();
     leave('Username', 'asha');
@@ -131,7 +131,7 @@ describe('a name that is free', () => {
     expect(formCalls(server).map(({ query }) => query.userName)).toEqual(['asha_21']);
   });
 
-  test('one that is taken is an error of the field, and another one is looked up again', async () => {
+  test('a taken username is an error of the field, and another one is checked again', async () => {
     await server.makeRavi();
     open();
     leave('Username', RAVI.userName);
@@ -144,8 +144,8 @@ describe('a name that is free', () => {
   });
 });
 
-describe('4 registration', () => {
-  test('sign-up closes and verification opens, with the number in part', async () => {
+describe('registration (spec 4)', () => {
+  test('closes sign-up and opens verification with the masked number', async () => {
     open();
     fillIn();
 
@@ -164,7 +164,7 @@ describe('4 registration', () => {
     expect(sessionStorage.getItem('crease_registration')).not.toContain(ASHA.password);
   });
 
-  test('where the domain skips it, the user is verified with the fixed code and logged in', async () => {
+  test('verifies the user with the fixed code and logs in if the domain skips verification', async () => {
     await server.configure({ skipVerification: true });
     open();
     fillIn();
@@ -181,7 +181,7 @@ describe('4 registration', () => {
     expect(registration.getState().pending).toBeNull();
   });
 
-  test('a code that could not be sent is shown, and can be sent at once', async () => {
+  test("shows that the code couldn't be sent and allows sending it at once", async () => {
     server.server.sms.isFailing = true;
     open();
     fillIn();
@@ -193,7 +193,7 @@ describe('4 registration', () => {
     await waitFor(() => expect(toastTexts()).toContain(unsent));
   });
 
-  test('messages of the server stand under their fields, the first has the focus, a toast tells too', async () => {
+  test('shows server messages under their fields, focuses the first and adds a toast', async () => {
     open();
     fillIn();
     type('Password', 'Passw0rd!');
@@ -206,7 +206,7 @@ describe('4 registration', () => {
     expect(toastTexts()).toEqual(['Invalid request']);
   });
 
-  test('a name that was taken meanwhile is shown under its field and in a toast', async () => {
+  test('shows a username taken meanwhile under its field and in a toast', async () => {
     open();
     fillIn();
     type('Username', RAVI.userName);
@@ -219,7 +219,7 @@ describe('4 registration', () => {
     expect(toastTexts()).toEqual(['This username is already taken']);
   });
 
-  test('a refusal that is no field’s fault stands in the form and in a toast', async () => {
+  test('shows other errors in the form and in a toast', async () => {
     open();
     fillIn();
     await waitFor(() =>
@@ -233,7 +233,7 @@ describe('4 registration', () => {
     expect(toastTexts()).toEqual(['Sign-up isn’t available']);
   });
 
-  test('without the terms nothing is sent', async () => {
+  test('sends nothing without the terms', async () => {
     open();
     fillIn();
     fireEvent.click(screen.getByRole('checkbox', { name: /terms/i }));

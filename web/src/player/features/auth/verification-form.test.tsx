@@ -44,8 +44,8 @@ const type = (code: string) => typeIn('OTP', code);
 const sentCode = () => server.server.sms.codeOn(ASHAS_MOBILE);
 const wrongCode = () => (sentCode() === '11111' ? '22222' : '11111');
 
-describe('2 modals: Verification', () => {
-  test('two minutes run down, and then the code can be sent again', async () => {
+describe('verification dialog (spec 2)', () => {
+  test('counts down two minutes, then offers to send the code again', async () => {
     open();
     expect(clock()).toBe('2:00');
     expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy();
@@ -60,7 +60,7 @@ describe('2 modals: Verification', () => {
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
   });
 
-  test('the time goes by the clock on the wall: a reload and a sleeping page change nothing', async () => {
+  test('counts by wall-clock time across reloads and sleep', async () => {
     open();
     await wait(30);
     cleanup();
@@ -71,7 +71,7 @@ describe('2 modals: Verification', () => {
     expect(clock()).toBe('0:45');
   });
 
-  test('one field for the code: digits, one-time code, a paste with blanks is taken', () => {
+  test('has one field for the code: digits, one-time code, and a paste with spaces', () => {
     open();
 
     fireEvent.change(otp(), { target: { value: '12 345' } });
@@ -96,7 +96,7 @@ describe('2 modals: Verification', () => {
     expect(formCalls(server)).toEqual([]);
   });
 
-  test('a right code logs in and leads to /', async () => {
+  test('a correct code logs in and leads to /', async () => {
     open();
     const code = sentCode();
     type(code);
@@ -116,7 +116,7 @@ describe('2 modals: Verification', () => {
     expect(registration.getState().pending).toBeNull();
   });
 
-  test('a wrong code is shown at the field and in a toast, and the time runs on', async () => {
+  test('a wrong code shows the error at the field and in a toast, and the countdown continues', async () => {
     open();
     await wait(10);
     type(wrongCode());
@@ -128,7 +128,7 @@ describe('2 modals: Verification', () => {
     expect(clock()).not.toBe('0:00');
   });
 
-  test('after a code that is too old a new one can be asked for at once', async () => {
+  test('an expired code allows a new one at once', async () => {
     await wait(121);
     open({ sentAt: Date.now() });
     type(sentCode());
@@ -139,7 +139,7 @@ describe('2 modals: Verification', () => {
     expect(getFieldNote('OTP')).toBe('Code has expired');
   });
 
-  test('after too many wrong codes a new one can be asked for at once', async () => {
+  test('too many wrong codes allow a new one at once', async () => {
     const { userName, mobile, registrationId } = pending;
     const guess = { userName, mobile, registrationId, otp: wrongCode() };
     for (let time = 1; time <= 5; time += 1) await server.server.call('verifyUser', guess);
@@ -152,7 +152,7 @@ describe('2 modals: Verification', () => {
     expect(getFieldNote('OTP')).toBe('Too many attempts. Request a new code');
   });
 
-  test('a mobile that another account has proved meanwhile leads back to sign-up', async () => {
+  test('returns to sign-up if another account has verified the mobile number meanwhile', async () => {
     const other = await server.server.call('register', { ...ASHA, userName: 'asha_22' });
     const { userName, mobile, registrationId } = other.result;
     const own = sentCode();
@@ -171,7 +171,7 @@ describe('2 modals: Verification', () => {
     ]);
   });
 
-  test('sending again tells so and starts the two minutes anew, with an empty field', async () => {
+  test('sending again shows a toast, restarts the two minutes and clears the field', async () => {
     await wait(121);
     open();
     type('1111');
@@ -185,7 +185,7 @@ describe('2 modals: Verification', () => {
     expect(readRegistration()?.sentAt).toBe(registration.getState().pending?.sentAt);
   });
 
-  test('a registration that another one has replaced begins anew', async () => {
+  test('a replaced registration starts over', async () => {
     await wait(121);
     open({ registrationId: crypto.randomUUID() });
 
@@ -198,7 +198,7 @@ describe('2 modals: Verification', () => {
     ]);
   });
 
-  test('sending again too soon says how many seconds to wait', async () => {
+  test('sending again too soon shows the seconds to wait', async () => {
     // The page considers the code expired, but the server has just sent it.
     open({ sentAt: 0 });
 
@@ -209,7 +209,7 @@ describe('2 modals: Verification', () => {
     expect(toastTexts()).toEqual([words]);
   });
 
-  test('a registration that is gone is shown with the words of the server', async () => {
+  test("shows the server's message for a registration that's gone", async () => {
     // Only a proxy responds like this, never our server.
     const gone = { success: false, result: 'The code has no registration', status: 404 };
     server.intercept('/Account/VerificationUser', () => Response.json(gone));
@@ -221,7 +221,7 @@ describe('2 modals: Verification', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The code has no registration');
   });
 
-  test('the number can be changed: sign-up comes back with what was typed', () => {
+  test('changing the number returns to sign-up with its input', () => {
     open();
 
     press('Change');
@@ -231,7 +231,7 @@ describe('2 modals: Verification', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
   });
 
-  test('a code that the phone has read is filled in', async () => {
+  test('fills in a code that the phone has read', async () => {
     const get = vi.fn((_wanted: { readonly otp?: unknown }) =>
       Promise.resolve({ code: '40771', type: 'otp' }),
     );

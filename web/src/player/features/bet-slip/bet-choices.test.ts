@@ -6,7 +6,7 @@ import { adoptOldAnyOdds, setAnyOdds, takesAnyOdds } from './bet-choices.ts';
 
 beforeEach(() => preferences.setState(DEFAULT_PREFERENCES, true));
 
-test('any odds are taken in the kinds that were named, and in no other', () => {
+test('accepts any odds only in the chosen market kinds', () => {
   setAnyOdds('BOOKMAKER', true);
   setAnyOdds('FANCY', true);
   setAnyOdds('BOOKMAKER', false);
@@ -14,7 +14,7 @@ test('any odds are taken in the kinds that were named, and in no other', () => {
   expect([takesAnyOdds('BOOKMAKER'), takesAnyOdds('FANCY')]).toEqual([false, true]);
 });
 
-test('what an older version kept in this browser is taken over once', () => {
+test('adopts the setting of an older version once', () => {
   setAnyOdds('FANCY', true);
   writeItem('crease_any_odds', ['BOOKMAKER', 'FANCY', 'MATCH_ODDS', 'nonsense']);
 

@@ -87,7 +87,7 @@ const isOff = (button: HTMLElement) => button instanceof HTMLButtonElement && bu
 const locked = (market: WireMarket, betLock: boolean) =>
   stage.operate('operatorUpdateMarket', { marketId: market.marketId, betLock });
 
-test('a locked market keeps the bet and does not send it, until the lock is taken off', async () => {
+test("a locked market keeps the bet and blocks placing until it's unlocked", async () => {
   const market = await bookmaker();
   await server.push(`/markets/${stage.eventId}/abc`, (message) => act(() => dispatch(message)));
   const slip = await show(market);
@@ -106,7 +106,7 @@ test('a locked market keeps the bet and does not send it, until the lock is take
   await waitFor(() => expect(isOff(place(slip))).toBe(false));
 });
 
-test('a bettor whose account is locked reads so before they send anything', async () => {
+test('shows a locked bettor the lock before they send anything', async () => {
   await stage.operate('operatorSetUserStatus', { userId, betBlocked: true, reason: 'asked for' });
 
   const slip = await show(await bookmaker());
@@ -115,7 +115,7 @@ test('a bettor whose account is locked reads so before they send anything', asyn
   expect(isOff(place(slip))).toBe(true);
 });
 
-test('the shortest and the largest stake are the narrower ones of market and bettor', async () => {
+test('stake limits are the narrower of market and bettor limits', async () => {
   await stage.operate('operatorSetUserLimits', { userId, minStake: 200, maxStake: 2_500 });
 
   const slip = await show(await bookmaker());
@@ -125,7 +125,7 @@ test('the shortest and the largest stake are the narrower ones of market and bet
   expect(within(slip).getByRole('button', { name: 'Min 200' })).toBeDefined();
 });
 
-test('any odds are offered with the house and not in an order book', async () => {
+test('offers to accept any odds in house markets, not in an order book', async () => {
   await show(await bookmaker());
   expect(screen.queryByRole('checkbox', { name: 'Accept any odds' })).not.toBeNull();
   cleanup();
@@ -134,7 +134,7 @@ test('any odds are offered with the house and not in an order book', async () =>
   expect(screen.queryByRole('checkbox', { name: 'Accept any odds' })).toBeNull();
 });
 
-test('the largest stake that can be typed is answered with a sentence, whatever it would win', async () => {
+test('rejects the largest stake that can be typed, whatever it would win', async () => {
   const slip = await show(await bookmaker());
 
   fireEvent.change(within(slip).getByPlaceholderText('0'), { target: { value: '9999999999' } });
@@ -143,7 +143,7 @@ test('the largest stake that can be typed is answered with a sentence, whatever 
   expect(isOff(place(slip))).toBe(true);
 });
 
-test('odds are typed digit by digit, and what is not on the ladder is said', async () => {
+test('odds are typed digit by digit, and invalid odds are rejected', async () => {
   const slip = await show(await book());
   const odds = within(slip).getByRole('textbox', { name: 'Odds' });
 
@@ -159,7 +159,7 @@ test('odds are typed digit by digit, and what is not on the ladder is said', asy
   expect(odds).toHaveProperty('value', '2.51');
 });
 
-test('anyone who wants to be asked once more is, and may go back', async () => {
+test('asks for confirmation if set, and allows going back', async () => {
   preferences.setState({ confirmBets: true });
   const slip = await show(await bookmaker());
   await waitFor(() => expect(isOff(place(slip))).toBe(false));
@@ -172,7 +172,7 @@ test('anyone who wants to be asked once more is, and may go back', async () => {
   preferences.setState({ confirmBets: false });
 });
 
-test('odds stand beside the ladder in the format of the settings; rates of the house are left alone', async () => {
+test('shows odds in the chosen format too, but not house rates', async () => {
   preferences.setState({ oddsFormat: 'american' });
   const slip = await show(await book());
   expect(within(slip).getByText('+8400')).toBeDefined();
@@ -183,7 +183,7 @@ test('odds stand beside the ladder in the format of the settings; rates of the h
   preferences.setState({ oddsFormat: 'decimal' });
 });
 
-test('while it is asked what became of a bet nothing on the slip can be changed', async () => {
+test('locks the slip while the bet status is being checked', async () => {
   const slip = await show(await bookmaker());
   act(() => betSlip.setState({ phase: 'ASKING' }));
 
@@ -192,7 +192,7 @@ test('while it is asked what became of a bet nothing on the slip can be changed'
   expect(isOff(within(slip).getByRole('button', { name: 'Remove selection' }))).toBe(true);
 });
 
-test('odds that nothing is offered at are said to wait before the bet is placed', async () => {
+test("warns that a bet will stay unmatched before it's placed", async () => {
   const slip = await show(await book(2));
   const odds = within(slip).getByRole('textbox', { name: 'Odds' });
   const waits = () => within(slip).queryByText(/stays unmatched until someone takes it/);
@@ -203,7 +203,7 @@ test('odds that nothing is offered at are said to wait before the bet is placed'
   expect(waits()?.textContent).toContain('At 3.00 this bet stays unmatched');
 });
 
-test('before the off of a race a bet is placed at the starting price, with what it risks', async () => {
+test('places a bet at SP before the off, with its liability', async () => {
   const made = await stage.market('WIN', 'Win', TEAMS, { inPlay: false });
   const market = await showMarket(stage, made);
   const slip = await show(market);
@@ -222,7 +222,7 @@ test('before the off of a race a bet is placed at the starting price, with what 
   ]);
 });
 
-test('a race that goes off takes the starting price from the slip, and the bet asks for the odds shown', async () => {
+test('switches an SP bet back to the shown odds when the race goes off', async () => {
   const made = await stage.market('WIN', 'Win', TEAMS, { inPlay: false });
   const market = await showMarket(stage, made);
   await server.push(`/markets/${stage.eventId}/abc`, (message) => act(() => dispatch(message)));
@@ -243,7 +243,7 @@ test('a race that goes off takes the starting price from the slip, and the bet a
   expect(await openBets()).toMatchObject([{ persistence: 'LAPSE', odds: 85 }]);
 });
 
-test('the exposure on the slip is that of the header, with what the bet adds', async () => {
+test('the exposure on the slip matches the header plus the new bet', async () => {
   const other = await stage.market('BOOKMAKER', 'Mini bookmaker', TEAMS);
   await stage.place(other, token, { rate: 85, stake: 23_125 });
   const slip = await show(await bookmaker());

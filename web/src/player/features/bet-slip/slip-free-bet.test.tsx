@@ -72,7 +72,7 @@ async function openSlip(): Promise<HTMLElement> {
   return await screen.findByRole('region', { name: 'Bet' });
 }
 
-test('a free bet is chosen, says what it does, and is placed without cash', async () => {
+test('a free bet is selected, explains its payout and is placed without cash', async () => {
   const slip = await openSlip();
   fireEvent.click(await within(slip).findByRole('checkbox', { name: 'Use ₹100 free bet' }));
   await within(slip).findByText('Stake not returned. Max winnings ₹150.');
@@ -84,7 +84,7 @@ test('a free bet is chosen, says what it does, and is placed without cash', asyn
   await waitFor(() => expect(betSlip.getState().selection).toBeNull());
 });
 
-test('with another stake the bettor pays the bet themselves', async () => {
+test('changing the stake turns it into a cash bet', async () => {
   const slip = await openSlip();
   const box = await within(slip).findByRole('checkbox', { name: 'Use ₹100 free bet' });
   fireEvent.click(box);

@@ -31,7 +31,7 @@ describe('average price', () => {
     stake: 300,
   } as const;
 
-  test('bets of the same side weigh by their stake, the new one too', () => {
+  test('weights bets of the same side by stake, including the new one', () => {
     const bets = [
       bet({ matchedStake: 100, avgRate: 1.8 }),
       bet({ matchedStake: 300, avgRate: 1.9 }),
@@ -47,12 +47,12 @@ describe('average price', () => {
     expect(average?.after).toBeCloseTo((100 * 1.8 + 300 * 1.9 + 300 * 2) / 700, 9);
   });
 
-  test('without bets on that side there is nothing to average', () => {
+  test('averages nothing without bets on that side', () => {
     expect(computeAveragePrice({ ...SLIP, bets: [] })).toBeNull();
     expect(computeAveragePrice({ ...SLIP, bets: [bet({ betType: 'Lay' })] })).toBeNull();
   });
 
-  test('rates of a session are averaged on the same line only', () => {
+  test('averages session rates only on the same line', () => {
     const bets = [
       bet({ betType: 'Yes', fancyValue: 51, avgRate: 100, matchedStake: 100 }),
       bet({ betType: 'Yes', fancyValue: 60, avgRate: 50, matchedStake: 100 }),
@@ -76,20 +76,20 @@ describe('slip check', () => {
     preview: NOTHING,
   };
 
-  test('a stake below the minimum says so and offers the minimum', () => {
+  test('rejects a stake below the minimum and offers the minimum', () => {
     expect(slipProblem({ ...BASE, stake: 99.99 })).toMatchObject({
       text: 'Minimum stake is 100',
       fix: { stake: 100 },
     });
   });
 
-  test("the user's own narrower limit counts", () => {
+  test("applies the user's own narrower limit", () => {
     const limits = { min: 200, max: 400 };
     expect(slipProblem({ ...BASE, limits })?.text).toBe('Maximum stake is 400');
     expect(slipProblem({ ...BASE, stake: 150, limits })?.text).toBe('Minimum stake is 200');
   });
 
-  test('only what a bet adds to the exposure needs free balance', () => {
+  test('requires free balance only for added exposure', () => {
     const hedge = { ...NOTHING, exposure: 50_000, exposureAfter: 20_000 };
     expect(slipProblem({ ...BASE, balance: 0, preview: hedge })).toBeNull();
 
@@ -99,20 +99,20 @@ describe('slip check', () => {
     );
   });
 
-  test('odds between two ticks of the ladder are refused before they are sent', () => {
+  test('rejects odds between two ticks of the ladder', () => {
     expect(slipProblem({ ...BASE, price: 2.03 })?.text).toMatch(/odds aren’t valid/);
     expect([stepPrice(LADDER, 2.03, true), stepPrice(LADDER, 2.03, false)]).toEqual([2.04, 2.02]);
     expect([stepPrice(LADDER, 1.01, false), stepPrice(LADDER, 1000, true)]).toEqual([1.01, 1000]);
   });
 
-  test('a tapped price that got worse is offered anew, a better one or one chosen by hand is not', () => {
+  test('offers a tapped price that got worse again, but not a better or a typed one', () => {
     expect(findMovedPrice({ side: 'BACK', tapped: 1.85, asked: 1.85, best: 1.83 })).toBe(1.83);
     expect(findMovedPrice({ side: 'BACK', tapped: 1.85, asked: 1.85, best: 1.9 })).toBeNull();
     expect(findMovedPrice({ side: 'LAY', tapped: 1.86, asked: 1.86, best: 1.9 })).toBe(1.9);
     expect(findMovedPrice({ side: 'BACK', tapped: 1.85, asked: 2.2, best: 1.83 })).toBeNull();
   });
 
-  test('a runner can be bet on only while its market and it itself are open', () => {
+  test('allows a bet on a runner only while it and its market are open', () => {
     const live = { status: 'OPEN' as const, inPlay: true, delayMs: 0, message: null };
     expect(getAvailability(live, 'OPEN')).toBe('open');
     expect(getAvailability(live, 'SUSPENDED')).toBe('suspended');
@@ -121,12 +121,12 @@ describe('slip check', () => {
     expect(getAvailability(null, 'OPEN')).toBe('suspended');
   });
 
-  test('odds that moved are shown as odds, runs as a line', () => {
+  test('shows changed odds as odds and changed runs as a line', () => {
     expect(describeMove(1.85, 1.8, false)).toBe('Odds changed 1.85 → 1.80');
     expect(describeMove(46.5, 48, true)).toBe('Line changed 46.5 → 48');
   });
 
-  test('a bet beyond the balance offers what there is money for, unless that is too little to be bet', () => {
+  test("offers the affordable stake for a bet beyond the balance, unless it's below the minimum", () => {
     const bet = { ...NOTHING, exposureAfter: 150_000 };
     expect(slipProblem({ ...BASE, stake: 1_500, preview: bet })?.fix).toEqual({
       label: 'Use 1,000',

@@ -24,7 +24,7 @@ const FALCONS: Selection = {
 
 beforeEach(() => finishPlacing());
 
-test('a tapped price is on the slip, and tapping it again takes it off', () => {
+test('tapping a price adds it to the slip, and tapping it again removes it', () => {
   togglePrice(FALCONS);
   expect(betSlip.getState().price).toBe(1.85);
 
@@ -33,7 +33,7 @@ test('a tapped price is on the slip, and tapping it again takes it off', () => {
   expect(betSlip.getState().selection).toBeNull();
 });
 
-test('nonsense does not get into the stake, grouping and the rupee sign do no harm', () => {
+test('ignores invalid characters, grouping and the rupee sign in the stake', () => {
   togglePrice(FALCONS);
   setStakeText('1,00,000.50');
   setStakeText('12abc');
@@ -42,7 +42,7 @@ test('nonsense does not get into the stake, grouping and the rupee sign do no ha
   expect(betSlip.getState().stakeText).toBe('100000.50');
 });
 
-test('a chip adds to what is there', () => {
+test('a quick stake adds to the amount', () => {
   togglePrice(FALCONS);
   setStakeText('500');
   addStake(10_000);
@@ -50,7 +50,7 @@ test('a chip adds to what is there', () => {
   expect(betSlip.getState().stakeText).toBe('10500');
 });
 
-test('while a bet is being placed nothing on the slip moves', () => {
+test('freezes the slip while a bet is being placed', () => {
   togglePrice(FALCONS);
   setStakeText('500');
   startPlacing(5_000);
@@ -63,7 +63,7 @@ test('while a bet is being placed nothing on the slip moves', () => {
   expect(betSlip.getState().selection?.runnerId).toBe(901);
 });
 
-test('a lost answer is repeated under the same id, a refused bet is tried again under a new one', () => {
+test('reuses the bet ID after a lost response and takes a new one after a rejection', () => {
   togglePrice(FALCONS);
   const first = startPlacing(0);
   markUnknown('no network');
@@ -74,7 +74,7 @@ test('a lost answer is repeated under the same id, a refused bet is tried again 
   expect(startPlacing(0)).not.toBe(first);
 });
 
-test('a new slip begins with the stake of the settings, another price keeps the one that was typed', () => {
+test('a new slip starts with the default stake, and another price keeps the typed one', () => {
   preferences.setState({ defaultStake: 500 });
   togglePrice(FALCONS);
   expect(betSlip.getState().stakeText).toBe('500');
@@ -86,7 +86,7 @@ test('a new slip begins with the stake of the settings, another price keeps the 
   preferences.setState({ defaultStake: null });
 });
 
-test('a whole bet takes the place of what is on the slip, but never of a bet under way', () => {
+test('a complete bet replaces the slip, but never a bet in progress', () => {
   togglePrice(FALCONS);
   setStakeText('100');
   loadSlip({ ...FALCONS, side: 'LAY', price: 1.9 }, 2_000, { rate: 1.85, line: 0 });
@@ -102,13 +102,13 @@ test('a whole bet takes the place of what is on the slip, but never of a bet und
   expect(betSlip.getState().stakeText).toBe('2000');
 });
 
-test('a bet that was not placed after all leaves the slip free, under the id it was sent with', () => {
+test("frees the slip after a bet that wasn't placed, under the same bet ID", () => {
   togglePrice(FALCONS);
   setStakeText('100');
   const id = startPlacing(0);
   markUnknown('no network');
 
-  markNotPlaced('The bet was not placed.');
+  markNotPlaced('Bet not placed');
 
   expect(betSlip.getState().phase).toBe('REFUSED');
   expect(startPlacing(0)).toBe(id);

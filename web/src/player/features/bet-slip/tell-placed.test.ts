@@ -21,7 +21,7 @@ function bet(matchedStake: number, unmatchedStake: number): OpenBet {
   };
 }
 
-test('a bet that waits does not look like one that is matched, and says what can be done', () => {
+test('an unmatched bet looks different from a matched one and says what to do', () => {
   notifyPlaced(bet(1_000, 0));
   notifyPlaced(bet(0, 1_000));
   notifyPlaced(bet(400, 600));

@@ -82,7 +82,7 @@ const getRequestId = (body: unknown) =>
 const squareOff = () => screen.findByRole('button', { name: /^Square off/ });
 
 describe('a session', () => {
-  test('is squared off with one press: the bet, what it leaves, and nothing more to choose', async () => {
+  test('is squared off with one press, showing the bet and the P&L it locks in', async () => {
     const market = await session();
     show(<SquareOff market={market} />);
 
@@ -103,7 +103,7 @@ describe('a session', () => {
     });
   });
 
-  test('is asked for again under the same name when no answer came, and under another after a refusal', async () => {
+  test('retries a lost response under the same ID and uses a new one after a rejection', async () => {
     const market = await session();
     show(<SquareOff market={market} />);
     const press = async () => fireEvent.click(await squareOff());
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect(fresh).not.toBe(first);
   });
 
-  test('without the other side on offer says what is missing, and has no button', async () => {
+  test('explains why square off is unavailable without a price on the other side', async () => {
     const market = await session({ back: [51, 50] });
     show(<SquareOff market={market} />);
 
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('offers nothing to press while the ball is running, whatever was quoted before', async () => {
+  test('offers no button while the ball is running', async () => {
     const market = await session();
     await server.push(`/markets/${stage.eventId}/abc`, (message) => act(() => dispatch(message)));
     show(<SquareOff market={market} />);
@@ -148,7 +148,7 @@ describe('a session', () => {
     expect(screen.getByText('Square off is available once prices return.')).toBeDefined();
   });
 
-  test('without a bet in it shows nothing and asks nothing', async () => {
+  test('shows and requests nothing without a bet', async () => {
     const market = await showMarket(stage, await stage.session('20 over'));
     show(<SquareOff market={market} />);
 
@@ -156,7 +156,7 @@ describe('a session', () => {
     expect(server.callsTo(QUOTE)).toEqual([]);
   });
 
-  test('tells the new amount when the quote has gone, and that nothing was placed', async () => {
+  test('shows the new value if the quote has changed and no bets were placed', async () => {
     const market = await session();
     show(<SquareOff market={market} />);
     const button = await screen.findByRole('button', { name: 'Square off +₹2,500' });
@@ -168,7 +168,7 @@ describe('a session', () => {
     await screen.findByText('Cash-out value changed to −₹2,000. No bets were placed.');
   });
 
-  test('whose answer is lost is not said to have placed nothing', async () => {
+  test("doesn't claim that no bets were placed if the response is lost", async () => {
     server.cut(CASH_OUT, 'answer');
     show(<SquareOff market={await session()} />);
 
@@ -180,7 +180,7 @@ describe('a session', () => {
 });
 
 describe('a bookmaker market', () => {
-  test('is cashed out in part: the share of the amount goes out, the bet is shown at its rate', async () => {
+  test('can be cashed out in part, showing the bet and its rate', async () => {
     show(<CashOut market={await bookmaker()} />);
 
     fireEvent.click(await screen.findByRole('button', { name: 'Cash out +₹1,562.50' }));
@@ -195,7 +195,7 @@ describe('a bookmaker market', () => {
     expect(sent()).toMatchObject([{ amount: 781.25 }]);
   });
 
-  test('that comes to nothing either way is cashed out whole or not at all', async () => {
+  test('can only be cashed out as a whole if the value is zero', async () => {
     show(<CashOut market={await bookmaker({ back: [80], lay: [85] })} />);
 
     fireEvent.click(await screen.findByRole('button', { name: 'Cash out ₹0' }));
@@ -204,7 +204,7 @@ describe('a bookmaker market', () => {
     expect(slider).toHaveProperty('disabled', true);
   });
 
-  test('without a price for the other side has no button', async () => {
+  test('has no button without a price for the other side', async () => {
     const market = await bookmaker({ back: [55] });
     show(<CashOut market={market} />);
 
@@ -214,7 +214,7 @@ describe('a bookmaker market', () => {
   });
 });
 
-test('in an order book it says what it came to, the bet that did it, and what still waits', async () => {
+test("an order book shows the cashed-out value, the bet placed and what's still unmatched", async () => {
   const runners = [{ name: 'India' }, { name: 'Australia' }];
   const made = await stage.market('MATCH_ODDS', 'Match odds', runners);
   await stage.match(made, token, { type: 1, rate: 2, stake: 10_000 });

@@ -119,7 +119,7 @@ function show(id: string, isFolded = false) {
   );
 }
 
-test('the overs are shown in words, and the newest line comes first with its ball', async () => {
+test('describes the overs in words and lists the latest ball first', async () => {
   tell('story-1');
   show('story-1');
 
@@ -135,7 +135,7 @@ test('the overs are shown in words, and the newest line comes first with its bal
   ).toBe('B');
 });
 
-test('worm and run rate say their figures', async () => {
+test('worm and run rate charts describe their figures', async () => {
   tell('story-2');
   show('story-2');
 
@@ -159,7 +159,7 @@ function readRows(name: string): readonly string[] {
   );
 }
 
-test('the scorecard has everybody who batted and bowled, with extras and total', async () => {
+test('the scorecard lists all batters and bowlers, extras and total', async () => {
   tell('story-9');
   show('story-9');
 
@@ -180,7 +180,7 @@ test('the scorecard has everybody who batted and bowled, with extras and total',
   expect(screen.getByText('Yet to bat').parentElement?.textContent).toContain('K More, V Thandri');
 });
 
-test('an earlier innings has its own tables, and its other players did not bat', async () => {
+test("an earlier innings has its own tables and its own list of those who didn't bat", async () => {
   const [first] = STORY.innings;
   if (first === undefined) throw new Error('no innings');
   const ended = { ...first, card: { ...CARD, runs: 181, isOver: true } };
@@ -196,7 +196,7 @@ test('an earlier innings has its own tables, and its other players did not bat',
   expect(account.getByText('Did not bat')).toBeDefined();
 });
 
-test('a super over has tables of its own and no part in the charts', async () => {
+test("a super over has its own tables and isn't in the charts", async () => {
   const [first] = STORY.innings;
   if (first === undefined) throw new Error('no innings');
   const superOver = { ...first, superOver: true as const, card: { ...CARD, notBatted: [] } };
@@ -213,7 +213,7 @@ test('a super over has tables of its own and no part in the charts', async () =>
   expect(charts.getByRole('radio', { name: 'Deccan Falcons' })).toBeDefined();
 });
 
-test('a match without innings has commentary alone', async () => {
+test('a match without innings shows commentary only', async () => {
   tell('story-11', { ...STORY, innings: [] });
   show('story-11');
 
@@ -222,7 +222,7 @@ test('a match without innings has commentary alone', async () => {
   expect(screen.queryByRole('radio', { name: 'Scorecard' })).toBeNull();
 });
 
-test('the next ball asks for the story again, and a card that says the same does not', async () => {
+test('loads the commentary again after the next ball, but not after an unchanged score', async () => {
   tell('story-3');
   const card = (runs: number) => ({
     kind: 'football' as const,
@@ -251,7 +251,7 @@ test('the next ball asks for the story again, and a card that says the same does
   expect(asked()).toBe(2);
 });
 
-test('a story that does not come says so and can be asked for again', async () => {
+test('shows a loading failure and offers a retry', async () => {
   tell('story-4');
   const mend = server.intercept(PATH);
   show('story-4');
@@ -264,13 +264,13 @@ test('a story that does not come says so and can be asked for again', async () =
   expect(await screen.findByText('Bowled him')).toBeDefined();
 });
 
-test('a match that nobody tells says when it begins', async () => {
+test('says when commentary starts for a match without any', async () => {
   show('story-5');
 
   expect(await screen.findByText('Commentary starts when play begins.')).toBeDefined();
 });
 
-test('on wide screens the story is folded, fetched when it is wanted, and stays as it was left', async () => {
+test('is folded on wide screens, loads when opened and stays as it was left', async () => {
   tell('story-6');
   show('story-6', true);
   const button = screen.getByRole('button', { name: 'Charts and commentary' });
@@ -284,7 +284,7 @@ test('on wide screens the story is folded, fetched when it is wanted, and stays 
   expect(localStorage.getItem('crease_video')).toContain('"isStoryOpen":true');
 });
 
-test('a side that bats twice is distinguished by its innings', () => {
+test("distinguishes a side's two innings", () => {
   const [first] = STORY.innings;
   const other = { team: 'Konkan Kraken', target: null, overs: [over(1, 3, 0, 3)], card: CARD };
   if (first === undefined) throw new Error('no innings');
@@ -298,7 +298,7 @@ test('a side that bats twice is distinguished by its innings', () => {
   ]);
 });
 
-test('what is needed in a chase follows from the target and the overs that are left', () => {
+test('derives the required runs of a chase from the target and the remaining overs', () => {
   const chase = {
     team: 'Konkan Kraken',
     target: 181,

@@ -49,10 +49,7 @@ export function AmountStep({ deposit, methods, limits }: AmountStepProps) {
         before="₹"
         inputMode="decimal"
         autoComplete="off"
-        hint={t('{least} to {most}', {
-          least: rupeesText(amountLimits.min),
-          most: rupeesText(amountLimits.max),
-        })}
+        hint={describeRange(amountLimits)}
       />
       <AmountChips
         label={t('Quick amounts')}
@@ -68,23 +65,39 @@ export function AmountStep({ deposit, methods, limits }: AmountStepProps) {
       />
       {limit !== null && <LimitLeft limit={limit} amount={Number.isFinite(typed) ? typed : 0} />}
       {method.note !== null && <Notice tone="info">{method.note}</Notice>}
-      <div className={styles.foot}>
-        <FormProblem problem={form.problem} way={form.way} />
-        <div className={styles.acts}>
-          <Button
-            type="submit"
-            look="primary"
-            size="xl"
-            isWide
-            isBusy={form.isBusy}
-            disabled={isAbove || !isAnyOpen}
-          >
-            {typed > 0
-              ? t('Continue with {amount}', { amount: rupeesText(typed) })
-              : t('Continue to payment')}
-          </Button>
-        </div>
-      </div>
+      <Foot form={form} amount={typed} isDisabled={isAbove || !isAnyOpen} />
     </form>
+  );
+}
+
+function describeRange({ min, max }: { readonly min: number; readonly max: number }): string {
+  return t('{least} to {most}', { least: rupeesText(min), most: rupeesText(max) });
+}
+
+interface FootProps {
+  readonly form: ReturnType<typeof useAmountForm>['form'];
+  readonly amount: number;
+  readonly isDisabled: boolean;
+}
+
+function Foot({ form, amount, isDisabled }: FootProps) {
+  return (
+    <div className={styles.foot}>
+      <FormProblem problem={form.problem} way={form.way} />
+      <div className={styles.acts}>
+        <Button
+          type="submit"
+          look="primary"
+          size="xl"
+          isWide
+          isBusy={form.isBusy}
+          disabled={isDisabled}
+        >
+          {amount > 0
+            ? t('Continue with {amount}', { amount: rupeesText(amount) })
+            : t('Continue to payment')}
+        </Button>
+      </div>
+    </div>
   );
 }

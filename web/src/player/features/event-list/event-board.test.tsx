@@ -63,7 +63,7 @@ const rows = () =>
   screen.queryAllByRole('article').map((row) => within(row).getByRole('link').textContent);
 const tab = (name: RegExp) => screen.getByRole('radio', { name });
 
-test('each tab says how many matches it holds, and shows them', () => {
+test('each tab shows its matches and their number', () => {
   show({
     sports: [
       sport(3, 'Cricket', [match('Live'), match('Evening', later('Today'))]),
@@ -80,7 +80,7 @@ test('each tab says how many matches it holds, and shows them', () => {
   expect(rows()).toHaveLength(2);
 });
 
-test('a chip shows one sport with its count; a sport without matches on the tab has none', () => {
+test('each chip filters by sport and shows its count; a sport without matches on the tab has no chip', () => {
   show({
     sports: [
       sport(3, 'Cricket', [match('Live'), match('Also live')]),
@@ -100,7 +100,7 @@ test('a chip shows one sport with its count; a sport without matches on the tab 
   expect(rows()).toEqual(['Derby']);
 });
 
-test('pinned matches come first, then those that began earlier', () => {
+test('lists pinned matches first, then by start time', () => {
   const early = match('Early', { startTime: '2026-11-21T10:00:00Z' });
   const late = match('Late', { startTime: '2026-11-21T13:00:00Z' });
   const middle = match('Middle', { startTime: '2026-11-21T12:00:00Z' });
@@ -111,7 +111,7 @@ test('pinned matches come first, then those that began earlier', () => {
   expect(rows()).toEqual(['Late', 'Early', 'Middle']);
 });
 
-test('the grouping by competition is kept, and counts the matches of each', () => {
+test("remembers grouping by competition and counts each competition's matches", () => {
   const shield = { competitionName: 'Four-Day Shield' };
   const cup = { competitionName: 'Monsoon T20' };
   show({
@@ -131,7 +131,7 @@ test('the grouping by competition is kept, and counts the matches of each', () =
   expect(localStorage.getItem('choice/list-grouping')).toBe('competition');
 });
 
-test('only matches with a picture: others are hidden, and an empty list can be left', () => {
+test('With TV hides matches without a stream and offers all if none are left', () => {
   const sports = [sport(3, 'Cricket', [match('Seen', { tv: true }), match('Unseen')])];
   const { change } = show({ sports });
 
@@ -144,7 +144,7 @@ test('only matches with a picture: others are hidden, and an empty list can be l
   expect(rows()).toEqual(['Unseen']);
 });
 
-test('with nothing in play the list says what comes next and leads to it', () => {
+test('shows the next match and links to it if nothing is in-play', () => {
   show({
     sports: [
       sport(3, 'Cricket', [match('Evening', later('Today')), match('X', later('Tomorrow'))]),
@@ -159,7 +159,7 @@ test('with nothing in play the list says what comes next and leads to it', () =>
   expect(rows()).toEqual(['Evening']);
 });
 
-test('two hundred matches are all there, and those out of sight need not be drawn', () => {
+test('renders two hundred matches but skips layout of those off screen', () => {
   const many = Array.from({ length: 200 }, (_, place) => match(`Match ${place}`));
   show({ sports: [sport(3, 'Cricket', many)] });
 
@@ -168,7 +168,7 @@ test('two hundred matches are all there, and those out of sight need not be draw
   expect(drawn[0]?.parentElement?.dataset.long).toBe('true');
 });
 
-test('a match that comes or goes while the visitor scrolls waits until they have stopped', async () => {
+test('adds or removes matches only after the visitor has stopped scrolling', async () => {
   const first = match('First');
   const { change } = show({ sports: [sport(3, 'Cricket', [first])] });
   act(() => void document.dispatchEvent(new Event('scroll')));
@@ -179,7 +179,7 @@ test('a match that comes or goes while the visitor scrolls waits until they have
   await vi.waitFor(() => expect(rows()).toHaveLength(2));
 });
 
-test('races stand apart from the matches, as chips', async () => {
+test('shows races as chips apart from matches', async () => {
   const race = match('Ashlow Park R1 Plate', { sportId: 26, venue: 'Ashlow Park', country: 'GB' });
   show({ sports: [sport(3, 'Cricket', [match('Live')]), sport(26, 'Horse Racing', [race])] });
 
@@ -189,7 +189,7 @@ test('races stand apart from the matches, as chips', async () => {
   expect(rows()).toEqual(['Live']);
 });
 
-test('a card for each sport shows at most two events, live first, and the way to all', async () => {
+test("a sport's card shows at most two events, live ones first, and a link to all", async () => {
   const upcoming = ['B', 'C', 'D'].map((title) => match(title, later('Today')));
   show({ sports: [sport(3, 'Cricket', [...upcoming, match('A')])] });
 
@@ -202,7 +202,7 @@ test('a card for each sport shows at most two events, live first, and the way to
   );
 });
 
-test('while it is on its way the list keeps its place; a failure is shown and can be tried again', () => {
+test("holds the list's place while loading, shows a failure and offers a retry", () => {
   const onRetry = vi.fn();
   const { change } = show({ sports: undefined });
   expect(screen.getByRole('status').textContent).toBe('Loading matches…');

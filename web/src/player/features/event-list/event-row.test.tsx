@@ -96,7 +96,7 @@ function show(event: EventItem) {
 
 const nextPaint = () => new Promise((resolve) => requestAnimationFrame(() => resolve(null)));
 
-test('a tapped price is handed on with everything the slip needs', () => {
+test('a tapped price passes on everything the slip needs', () => {
   const event = match();
   const { row, onPick } = show(event);
 
@@ -116,7 +116,7 @@ test('a tapped price is handed on with everything the slip needs', () => {
   });
 });
 
-test('a match without a draw keeps the column as a dash', () => {
+test('a match without a draw shows a dash in that column', () => {
   const event = match();
   const { row } = show({ ...event, odds: event.odds.filter(({ name }) => name !== 'The Draw') });
 
@@ -124,7 +124,7 @@ test('a match without a draw keeps the column as a dash', () => {
   expect(row.queryByText('Draw')).toBeNull();
 });
 
-test('a suspended market says so and offers no price', () => {
+test('a suspended market shows its status and no prices', () => {
   const event = match();
   const odds = event.odds.map((entry): EventOdds => ({ ...entry, status: 'SUSPENDED' }));
   const { row } = show({ ...event, odds });
@@ -133,7 +133,7 @@ test('a suspended market says so and offers no price', () => {
   expect(row.queryByRole('button', { name: /^(back|lay) /i })).toBeNull();
 });
 
-test('old prices cannot be taken while the connection is lost', () => {
+test("prices can't be taken while the connection is lost", () => {
   const { row, onPick } = show(match());
 
   act(() => connection.setState({ stale: true }));
@@ -144,7 +144,7 @@ test('old prices cannot be taken while the connection is lost', () => {
   expect(onPick).not.toHaveBeenCalled();
 });
 
-test('a push changes score and price in place', async () => {
+test('a push updates score and price in place', async () => {
   const event = match();
   const { row } = show(event);
 
@@ -175,7 +175,7 @@ test('a push changes score and price in place', async () => {
   expect(row.queryByRole('button', { name: /^lay deccan falcons/i })).toBeNull();
 });
 
-test('a push that suspends the market veils the row, and the next one opens it again', async () => {
+test('a push that suspends the market covers the row, and the next one uncovers it', async () => {
   const event = match();
   const { row } = show(event);
   const push = (status: 'SUSPENDED' | 'OPEN') =>
@@ -212,7 +212,7 @@ test('a push that suspends the market veils the row, and the next one opens it a
 
 const STOP = { message: 'Prices are checked', since: '2026-11-21T12:00:00.000Z', until: null };
 
-test('a suspended match says till when and why, as far as the traders told it', async () => {
+test('a suspended match shows until when and why, as given by the traders', async () => {
   const event = match();
   const odds = event.odds.map((one) => ({ ...one, status: 'SUSPENDED' as const }));
   const { row } = show({ ...event, odds, message: 'Wicket under review' });
@@ -228,7 +228,7 @@ test('a suspended match says till when and why, as far as the traders told it', 
   expect(row.queryByText(/Prices are checked/)).toBeNull();
 });
 
-test('a suspended match says why, where its score or the traders know it', () => {
+test('a suspended match shows the reason from its score or the traders', () => {
   const suspended = match();
   const { row } = show({
     ...suspended,
@@ -248,7 +248,7 @@ test('a suspended match says why, where its score or the traders know it', () =>
   expect(row.getByText('Suspended')).toBeTruthy();
 });
 
-test('a closed market waits for its result', () => {
+test('a closed market awaits its result', () => {
   const event = match();
   const { row } = show({
     ...event,
@@ -258,7 +258,7 @@ test('a closed market waits for its result', () => {
   expect(row.getByText('Awaiting result')).toBeTruthy();
 });
 
-test('the pin says whether it is set, and is kept', () => {
+test('the pin shows its state and keeps it', () => {
   const event = match();
   const { row } = show(event);
   const pin = row.getByRole('button', { name: `Pin ${event.title}` });
@@ -270,7 +270,7 @@ test('the pin says whether it is set, and is kept', () => {
   expect(JSON.parse(localStorage.getItem('pins') ?? '[]')).toEqual([event.id]);
 });
 
-test('the row opens the market of the match', () => {
+test("the row opens the match's markets", () => {
   const event = match({ score: null });
   const { row } = show(event);
 

@@ -25,7 +25,7 @@ function press(key: string, more: KeyboardEventInit = {}) {
   return document.activeElement?.textContent;
 }
 
-test('J goes down the matches and K up again, also from a price of a row', () => {
+test('J moves down the matches and K up, also from a price in a row', () => {
   render(<List />);
   expect(press('j')).toBe('First');
   expect(press('j')).toBe('Second');
@@ -35,14 +35,14 @@ test('J goes down the matches and K up again, also from a price of a row', () =>
   expect(press('K')).toBe('Second');
 });
 
-test('J goes on from a tab that was just chosen by the keyboard', () => {
+test('J continues from a tab just selected with the keyboard', () => {
   render(<List />);
   screen.getByRole('radio', { name: 'Today' }).focus();
   expect(press('j', { ctrlKey: true })).not.toBe('First');
   expect(press('j')).toBe('First');
 });
 
-test('letters that are typed, or pressed with a modifier, are left alone', () => {
+test('ignores letters that are typed or pressed with a modifier', () => {
   render(<List />);
   screen.getByRole('textbox', { name: 'Search' }).focus();
   press('j');

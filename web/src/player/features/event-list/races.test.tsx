@@ -12,12 +12,12 @@ import {
   withFinished,
 } from './races.ts';
 
-describe('seen races', () => {
+describe('recent races', () => {
   const OFF = '2026-11-21T14:00:00Z';
   const NOW = Date.parse(OFF);
   const MINUTE = 60_000;
 
-  test('a race that has left the list after its time stays for half an hour, closed', () => {
+  test('a race that leaves the list after its start stays for half an hour, closed', () => {
     const race = eventItem({ id: 900, startTime: OFF });
     const next = eventItem({ id: 901, startTime: '2026-11-21T15:00:00Z', status: 'UPCOMING' });
     rememberRaces([race, next]);
@@ -31,7 +31,7 @@ describe('seen races', () => {
     expect(at(31)).toEqual([[901, 'UPCOMING']]);
   });
 
-  test('a race that was taken off the list before its time does not count as finished', () => {
+  test("a race removed before its start doesn't count as finished", () => {
     rememberRaces([eventItem({ id: 910, startTime: OFF })]);
 
     expect(withFinished([], NOW - MINUTE)).toEqual([]);
@@ -55,7 +55,7 @@ describe('races', () => {
     });
   }
 
-  test('races stand by country and course, each in the order of time', () => {
+  test('are grouped by country and course, in order of start', () => {
     const british = { country: 'GB', venue: 'Ashlow Park' };
     const events = [race(30), race(12, british), race(20), race(5), race(40, { country: null })];
 
@@ -71,7 +71,7 @@ describe('races', () => {
     ]);
   });
 
-  test('the next race is the nearest that is not off; one that should have started and did not is not next', () => {
+  test("the next race is the nearest that hasn't started, not one whose off time has passed", () => {
     const late = race(-2, { status: 'UPCOMING', matchDate: 'Today' });
 
     expect(findNextRace([race(9), late, race(-1), race(4)], NOW)?.id).toBe(1_004);
@@ -82,13 +82,13 @@ describe('races', () => {
     ]);
   });
 
-  test('a race is named without its course', () => {
+  test('are titled without their course', () => {
     expect(getRaceName(race(3))).toBe('R3 Monsoon Plate');
     expect(getRaceName({ title: 'Gold Cup', venue: 'Ashlow Park' })).toBe('Gold Cup');
     expect(getRaceName({ title: 'Ashlow Park', venue: 'Ashlow Park' })).toBe('Ashlow Park');
   });
 
-  test('a race has a result behind the post, official with the weigh-in; a dead heat has two winners', () => {
+  test('have a result after the finish, official after the weigh-in, with two winners in a dead heat', () => {
     const sides = [
       { name: 'Slow Fuse', text: '1', batting: false },
       { name: 'Bright Penny', text: '1', batting: false },

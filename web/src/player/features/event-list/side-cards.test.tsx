@@ -45,7 +45,7 @@ function show(likesMotion: boolean) {
   return scrollTo;
 }
 
-test('winners stand with masked names and what they really won', async () => {
+test('shows winners with masked names and their actual winnings', async () => {
   stubWinners();
   show(false);
 
@@ -58,7 +58,7 @@ test('winners stand with masked names and what they really won', async () => {
   ).toEqual(['ra***+₹84,000.50Falcons v Kraken', 'an***+₹61,500Hawks v Cobras']);
 });
 
-test('nothing at all is shown while there are no winners', async () => {
+test('shows nothing while there are no winners', async () => {
   show(true);
 
   await waitFor(() => expect(queryClient.getQueryData(['winners'])).toEqual([]));
@@ -66,7 +66,7 @@ test('nothing at all is shown while there are no winners', async () => {
   expect(document.body.textContent).toBe('');
 });
 
-test('who wants no motion gets a list that stands still and needs no button', async () => {
+test('shows a static list without a button with reduced motion', async () => {
   stubWinners();
   vi.useFakeTimers({ toFake: [...TIMERS], shouldAdvanceTime: true });
   const scrollTo = show(false);
@@ -78,7 +78,7 @@ test('who wants no motion gets a list that stands still and needs no button', as
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the list moves on by itself until it is paused', async () => {
+test('scrolls by itself until paused', async () => {
   stubWinners();
   vi.useFakeTimers({ toFake: [...TIMERS], shouldAdvanceTime: true });
   const scrollTo = show(true);

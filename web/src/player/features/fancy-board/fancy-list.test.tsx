@@ -46,7 +46,7 @@ describe('fancy list', () => {
     return { lines: new Set(lines), blank: Number.parseFloat(list.style.paddingBlockEnd) / hidden };
   }
 
-  test('compact lines are lower, and the blank space of those out of sight with them', () => {
+  test('compact rows are lower, and so is the space for rows off screen', () => {
     show(false);
     expect(heights()).toEqual({ lines: new Set(['48px']), blank: 48 });
 
@@ -55,7 +55,7 @@ describe('fancy list', () => {
     expect(heights()).toEqual({ lines: new Set(['42px']), blank: 42 });
   });
 
-  test('phones keep their height: a finger needs it', () => {
+  test('phones keep their row height for touch', () => {
     preferences.setState({ density: 'compact' });
 
     show(true);
@@ -63,7 +63,7 @@ describe('fancy list', () => {
     expect(heights()).toEqual({ lines: new Set(['50px']), blank: 50 });
   });
 
-  test('ten digits under a name take what they need', () => {
+  test('ten digits under a name take the height they need', () => {
     preferences.setState({ density: 'compact' });
 
     show(false, [LOTTERY]);
@@ -72,7 +72,7 @@ describe('fancy list', () => {
   });
 });
 
-test('a session of the feed is said in the language of the reader, a typed one as it was typed', async () => {
+test("shows feed sessions in the reader's language and typed ones as typed", async () => {
   const marketLabel = { code: 'OVER_RUNS', facts: { over: 6, team: 'Konkan Kraken' } };
   const ours = houseMarket('FANCY', '6 Over Konkan Kraken', [{ name: '6 Over Konkan Kraken' }]);
   const typed = houseMarket('FANCY', '10 Over Konkan Kraken', [{ name: 'Runs' }]);
@@ -96,7 +96,7 @@ test('a session of the feed is said in the language of the reader, a typed one a
   await loadLanguage('en');
 });
 
-test('a session with the long name of a side has its short one in the row and the whole one as its hint', () => {
+test('shortens a long team name in the row and keeps the full one as its title', () => {
   const whole = '1st innings runs of Thiruvananthapuram Sentinels Women';
   const market = houseMarket('FANCY', whole, [{ name: 'Runs' }]);
   render(
@@ -138,7 +138,7 @@ describe('lines in view', () => {
       opened: values.opened === null ? null : values.opened % values.heights.length,
     }));
 
-  test('whatever is scrolled to, every line in the window is drawn, and few others', () => {
+  test("renders every row in the window and few others, wherever it's scrolled", () => {
     fc.assert(
       fc.property(setup, ({ heights, scrolled: top, height, opened, extra }) => {
         const range = linesInView(computeOffsets(heights), { top, height, opened, extra });
@@ -159,7 +159,7 @@ describe('lines in view', () => {
     );
   });
 
-  test('a list above or below the window draws nothing', () => {
+  test('renders nothing if the list is above or below the window', () => {
     const offsets = computeOffsets(Array.from({ length: 300 }, () => 58));
     const view = { height: 800, opened: null, extra: 0 };
     expect(linesInView(offsets, { ...view, top: -5_000 })).toEqual({ from: 0, to: 0 });

@@ -20,11 +20,11 @@ beforeEach(() => {
   setStatus(bowled, 'SUSPENDED');
 });
 
-test('what is suspended when the page is opened is folded at once, beside what is offered', () => {
+test('folds markets at once that are suspended when the page opens', () => {
   expect(notOfferedIds(markets, new Map(), 0)).toEqual([bowled.marketId]);
 });
 
-test('what stops taking bets while it is watched stays for a minute, and comes back when it goes on', () => {
+test('keeps a market that stops taking bets for a minute, and shows it again when betting resumes', () => {
   setStatus(bowled, 'OPEN');
   const since = new Map<number, number>();
   notOfferedIds(markets, since, 0);
@@ -37,7 +37,7 @@ test('what stops taking bets while it is watched stays for a minute, and comes b
   expect(notOfferedIds(markets, since, 10_001 + MINUTE)).toEqual([]);
 });
 
-test('a running ball folds nothing, and nothing is folded while no market is offered', () => {
+test('folds nothing for a running ball or while no market is offered', () => {
   setStatus(bowled, 'BALL_RUNNING');
   expect(notOfferedIds(markets, new Map(), 0)).toEqual([]);
   setStatus(lively, 'SUSPENDED');

@@ -34,7 +34,7 @@ async function stage(canPlay = true) {
   return { stream, asked, states, events };
 }
 
-test('pieces that do not come are asked for again, each time later, and given up after the fifth', async () => {
+test('retries missing segments with growing delays and gives up after the fifth', async () => {
   const { asked, states, events } = await stage();
   expect(asked).toEqual(['load']);
 
@@ -51,7 +51,7 @@ test('pieces that do not come are asked for again, each time later, and given up
   expect(asked.at(-1)).toBe('destroy');
 });
 
-test('a piece that comes makes up for the tries before it', async () => {
+test('a loaded segment resets the retries', async () => {
   const { asked, states, events } = await stage();
   for (let round = 0; round < 12; round += 1) {
     events.onFault('piece');
@@ -63,7 +63,7 @@ test('a piece that comes makes up for the tries before it', async () => {
   expect(states).not.toContain('failed');
 });
 
-test('a stream that is not there is shown at once; one whose list is late is asked for again', async () => {
+test('shows a missing stream at once and retries one whose playlist is late', async () => {
   const late = await stage();
   late.events.onFault('list');
   await vi.advanceTimersByTimeAsync(1_000);
@@ -74,7 +74,7 @@ test('a stream that is not there is shown at once; one whose list is late is ask
   expect(missing.states.at(-1)).toBe('failed');
 });
 
-test('a decoder that fails is built anew twice, then it is given up', async () => {
+test('rebuilds a failing decoder twice, then gives up', async () => {
   const { asked, states, events } = await stage();
 
   events.onFault('media');
@@ -85,7 +85,7 @@ test('a decoder that fails is built anew twice, then it is given up', async () =
   expect(states.at(-1)).toBe('failed');
 });
 
-test('a decoder that fails once in a while goes on all evening', async () => {
+test('an occasional decoder failure never ends the stream', async () => {
   const { asked, states, events } = await stage();
   for (let round = 0; round < 5; round += 1) {
     events.onFault('media');
@@ -96,7 +96,7 @@ test('a decoder that fails once in a while goes on all evening', async () => {
   expect(states).not.toContain('failed');
 });
 
-test('a network that is back is used at once, not after the wait', async () => {
+test('resumes as soon as the network is back, without waiting for the delay', async () => {
   const { asked, events } = await stage();
   events.onFault('piece');
   events.onFault('piece');
@@ -107,7 +107,7 @@ test('a network that is back is used at once, not after the wait', async () => {
   expect(asked).toEqual(['load', 'start']);
 });
 
-test('a tab that is not seen fetches nothing, and goes on with what happens now', async () => {
+test('a hidden tab loads nothing and resumes at the live edge', async () => {
   const { stream, asked, events } = await stage();
   events.onFault('piece');
 
@@ -119,7 +119,7 @@ test('a tab that is not seen fetches nothing, and goes on with what happens now'
   expect(asked).toEqual(['load', 'stop', 'start', 'to live']);
 });
 
-test('anyone who leaves takes the player along, also one that was still on its way', async () => {
+test('leaving the page removes the player, also one still loading', async () => {
   const { stream, asked, states, events } = await stage();
   events.onFault('piece');
 
@@ -130,7 +130,7 @@ test('anyone who leaves takes the player along, also one that was still on its w
   expect(states.at(-1)).toBe('loading');
 });
 
-test('a browser that can play no streams says that there is no picture', async () => {
+test("explains that the browser can't play streams", async () => {
   const { states } = await stage(false);
 
   expect(states).toEqual(['loading', 'failed']);

@@ -34,7 +34,7 @@ const names = (search: Parameters<typeof parseChoice>[0]) =>
     ({ name }) => name,
   );
 
-test('games are ordered by what was chosen; one that does not say its return comes last', () => {
+test('sorts games as chosen, those without an RTP last', () => {
   expect(names({})).toEqual(['Roulette', 'Mines', 'Coin']);
   expect(names({ order: 'name' })).toEqual(['Coin', 'Mines', 'Roulette']);
   expect(names({ order: 'return' })).toEqual(['Mines', 'Roulette', 'Coin']);
@@ -43,13 +43,13 @@ test('games are ordered by what was chosen; one that does not say its return com
   expect(names({ order: 'popular' })).toEqual(['Coin', 'Mines', 'Roulette']);
 });
 
-test('only games with all marks are left', () => {
+test('keeps only games with all selected tags', () => {
   expect(names({ only: 'live' })).toEqual(['Roulette']);
   expect(names({ only: 'fair.trial' })).toEqual(['Mines']);
   expect(names({ only: 'live.trial' })).toEqual([]);
 });
 
-test('only games of a provider, or with a return, are left; one that does not say its return never is', () => {
+test('filters by provider and RTP, excluding games without an RTP', () => {
   expect(names({ from: 'studio-2' })).toEqual(['Coin']);
   expect(names({ rtp: 97 })).toEqual(['Roulette', 'Mines']);
   expect(names({ rtp: '98' })).toEqual(['Mines']);
@@ -68,7 +68,7 @@ test('a game is new for two weeks, and never without a date', () => {
   expect(news(of('one', '2026-12-05'), of('two', '2026-12-05'))).toEqual([]);
 });
 
-test('a choice is written to the address as it is read, and unknown words are passed over', () => {
+test("writes a choice to the URL as it's read and ignores unknown values", () => {
   const choice = parseChoice({ order: 'return', only: 'trial.live', from: 'studio-1', rtp: 97 });
   expect(parseChoice(toSearch(choice))).toEqual(choice);
   expect(toSearch(parseChoice({ order: 'luck', only: 'hot' }))).toEqual({

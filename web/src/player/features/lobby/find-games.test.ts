@@ -25,17 +25,17 @@ test.each([
   ['balckjack', ['bj']],
   ['21', ['bj']],
   ['तीन', ['t20']],
-])('who types "%s" finds %s', (typed, codes) => {
+])('"%s" finds %s', (typed, codes) => {
   expect(find(typed)).toEqual(codes);
 });
 
-test('all words have to fit, and short ones exactly', () => {
+test('requires all words to match, short ones exactly', () => {
   expect(find('teen bahar')).toEqual([]);
   expect(find('crsh')).toEqual(['crash']);
   expect(find('dce')).toEqual([]);
 });
 
-test('nothing typed leaves all games, a provider all of its own', () => {
+test("an empty search keeps all games, and a provider's name finds all of its games", () => {
   expect(find('  ')).toHaveLength(GAMES.length);
   expect(find('studio')).toHaveLength(GAMES.length);
 });
@@ -45,13 +45,13 @@ test.each([
   ['roulette 99', 'rou'],
   ['andarbaharji', 'ab'],
   ['blackjacket', 'bj'],
-])('who types "%s" finds nothing, and is shown %s first among what is near', (typed, code) => {
+])('"%s" finds nothing and suggests %s first', (typed, code) => {
   expect(find(typed)).toEqual([]);
   const near = nearestGames(GAMES as unknown as readonly CasinoGame[], typed);
   expect(near[0]?.gameCode).toBe(code);
   expect(near.length).toBeLessThanOrEqual(4);
 });
 
-test.each(['zzz', 'x', '?!'])('nothing is near to "%s"', (typed) => {
+test.each(['zzz', 'x', '?!'])('suggests nothing for "%s"', (typed) => {
   expect(nearestGames(GAMES as unknown as readonly CasinoGame[], typed)).toEqual([]);
 });

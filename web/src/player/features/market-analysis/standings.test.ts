@@ -27,7 +27,7 @@ function risk(more: {
 
 const WHOLE = { sportId: null, order: 'worst' } as const;
 
-test('sports, matches and markets stand with the worst first, and every level is the sum of its parts', () => {
+test('lists sports, matches and markets worst first, each level the sum of its parts', () => {
   const bets = [
     bet({ eventId: 1, marketId: 11, betTitle: 'A v B', marketName: 'Bookmaker' }),
     bet({ eventId: 1, marketId: 12, betTitle: 'A v B', marketName: 'Match odds' }),
@@ -52,7 +52,7 @@ test('sports, matches and markets stand with the worst first, and every level is
   expect(totalStanding(sports)).toMatchObject({ markets: 3, bets: 3, exposure: 5.3 });
 });
 
-test('best and worst are those of the outcomes, runners by name and runs by their range', () => {
+test('shows the best and worst outcome, runners by name and runs by range', () => {
   const winners: MarketProfitLoss = {
     eventId: 1,
     marketId: 12,
@@ -88,7 +88,7 @@ test('best and worst are those of the outcomes, runners by name and runs by thei
   ]);
 });
 
-test('a market with nothing matched has no best and no worst, but its risk', () => {
+test('a market without matched bets shows its exposure but no best or worst case', () => {
   const bets = [bet({ eventId: 1, marketId: 14, matchedStake: 0, unmatchedStake: 333.33 })];
   const exposures = [risk({ eventId: 1, marketId: 14, exposure: 290 })];
 

@@ -14,7 +14,7 @@ const ended = (more: Partial<EventResult>): EventResult => ({
 });
 const session = ended({ group: 'fancy', result: { runs: 231 }, winners: [] });
 
-test('a session ends on a number of runs, a market on its winner, a void one on neither', () => {
+test('a session ends with its runs, a market with its winner, a void one with neither', () => {
   expect(formatResult(session)).toBe('231');
   expect(formatResult({ ...session, result: { runs: 1 } })).toBe('1');
   expect(formatResult(ended({}))).toBe('India');
@@ -23,7 +23,7 @@ test('a session ends on a number of runs, a market on its winner, a void one on 
   );
 });
 
-test('a line that was met by a quarter is half won, in the language of the reader', async () => {
+test("a line met by a quarter is half won, in the reader's language", async () => {
   const label = { code: 'HALF_WON', facts: { winner: 'Mill +0.25' } } as const;
   const half = ended({
     result: { halfWinnerRunnerId: 2 },
@@ -38,7 +38,7 @@ test('a line that was met by a quarter is half won, in the language of the reade
   await loadLanguage('en');
 });
 
-test('a winner whose name is ours is said in the language of the reader', async () => {
+test('translates our own names of winners', async () => {
   await loadLanguage('hi');
   const drawn = ended({ winners: ['The Draw'], resultLabel: { code: 'THE_DRAW' } });
 
@@ -46,7 +46,7 @@ test('a winner whose name is ours is said in the language of the reader', async 
   await loadLanguage('en');
 });
 
-test('the match is won by who won its match odds, not its toss or a session', () => {
+test('the match winner comes from match odds, not from the toss or a session', () => {
   const toss = ended({ group: 'toss', winners: ['Australia'] });
 
   expect(findWinner([session, toss, ended({})])).toBe('India');

@@ -30,7 +30,7 @@ function halfSettled(subType: string, names: readonly [string, string]): WireMar
 
 const PLACE = { eventTitle: 'Harbour v Mill', dreamEventId: '0', renderSlip: null };
 
-test('a handicap that was met by a quarter says on its card what was half won and half lost, in the language of the reader', async () => {
+test("a handicap met by a quarter shows on its card what's half won and half lost, in the reader's language", async () => {
   const market = halfSettled('ASIAN_HANDICAP', ['Harbour -0.25', 'Mill +0.25']);
   prices.setMarkets([market]);
   const { rerender } = render(<MarketCard {...PLACE} market={market} cashOut={null} />);
@@ -44,7 +44,7 @@ test('a handicap that was met by a quarter says on its card what was half won an
   expect(screen.getByText(/आधी हार/)).toBeTruthy();
 });
 
-test('a line of goals says the same in the table of lines', () => {
+test('a goals line shows the same in the table of lines', () => {
   const market = halfSettled('ASIAN_GOALS', ['Under 2.25 goals', 'Over 2.25 goals']);
   prices.setMarkets([market]);
   render(<GoalsCard {...PLACE} markets={[market]} renderCashOut={() => null} />);

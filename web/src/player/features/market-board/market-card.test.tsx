@@ -125,7 +125,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('a price change on a board of sixty runners renders its own cell and no other', async () => {
+test('a price change among sixty runners renders its own cell only', async () => {
   const [first] = show(30);
   // Each cell formats its price with toFixed, so this counts cell renders.
   const written = vi.spyOn(Number.prototype, 'toFixed');
@@ -138,7 +138,7 @@ test('a price change on a board of sixty runners renders its own cell and no oth
   written.mockRestore();
 });
 
-test('a suspended market hides every price behind a veil', async () => {
+test('a suspended market covers all its prices', async () => {
   const [market] = show(1);
   if (market === undefined) throw new Error('no market');
 
@@ -155,7 +155,7 @@ test('a suspended market hides every price behind a veil', async () => {
   expect(screen.queryByRole('button', { name: /^Back/ })).toBeNull();
 });
 
-test('a lost connection keeps the figures and takes no bets', async () => {
+test('a lost connection keeps the prices and blocks betting', async () => {
   show(1);
 
   act(() => connection.setState({ state: 'Reconnecting', stale: true }));
@@ -164,7 +164,7 @@ test('a lost connection keeps the figures and takes no bets', async () => {
     expect((cell as HTMLButtonElement).disabled).toBe(true);
 });
 
-test('a tapped price is on the slip, and every runner shows what the bet would make of its result', async () => {
+test('a tapped price is on the slip, and every runner shows the P&L with the bet', async () => {
   const [market] = show(1);
   const [falcons] = market?.runners ?? [];
 
@@ -176,7 +176,7 @@ test('a tapped price is on the slip, and every runner shows what the bet would m
   expect(screen.getByText('→ −1,000')).toBeDefined();
 });
 
-test('in the order book of a line No is pink on the left and Yes blue on the right, as in sessions', () => {
+test("in a line's order book No is pink on the left and Yes blue on the right, as in sessions", () => {
   const odds = makeMarket();
   const market: WireMarket = { ...odds, kind: 'LINE', runners: odds.runners.slice(0, 1) };
   prices.setMarkets([market]);

@@ -42,7 +42,7 @@ const outcomes = () => marketNews.getState().outcomes;
 
 beforeEach(() => marketNews.setState({ outcomes: [], notices: [] }));
 
-test('a settled session is kept with its runs and what the bettor won, in whatever order that is shown', () => {
+test("keeps a settled session with its runs and the bettor's winnings, whatever the order of pushes", () => {
   const one = session('6 over runs');
   const other = session('10 over runs');
   learnMarkets([one, other]);
@@ -58,7 +58,7 @@ test('a settled session is kept with its runs and what the bettor won, in whatev
   ]);
 });
 
-test('what is kept is what the balance rose by: the result less commission, to the paisa', () => {
+test('keeps the balance change: the result less commission, exact to the paisa', () => {
   const tied = houseMarket('TOSS', 'Tied match', [{ name: 'Yes' }, { name: 'No' }]);
   learnMarkets([tied]);
 
@@ -67,7 +67,7 @@ test('what is kept is what the balance rose by: the result less commission, to t
   expect(outcomes()[0]?.profitLoss).toBe(68.7);
 });
 
-test('half a win is said to be one, with the name in the language of the reader', () => {
+test("shows a half win, with the name in the reader's language", () => {
   const goals = houseMarket('MATCH_ODDS', 'Goals', [{ name: 'Under' }, { name: 'Over' }]);
   learnMarkets([goals]);
 
@@ -79,7 +79,7 @@ test('half a win is said to be one, with the name in the language of the reader'
   });
 });
 
-test('the winner is called by their name', () => {
+test('names the winner', () => {
   const toss = houseMarket('TOSS', 'Toss', [{ name: 'Falcons' }, { name: 'Kraken' }]);
   learnMarkets([toss]);
 
@@ -88,7 +88,7 @@ test('the winner is called by their name', () => {
   expect(outcomes()[0]?.result).toBe('Kraken');
 });
 
-test('who had no bet learns the winner from the runners that follow the status', () => {
+test('tells bettors without a bet the winner from the runners that follow the status', () => {
   const toss = houseMarket('TOSS', 'Toss', [{ name: 'Falcons' }, { name: 'Kraken' }]);
   learnMarkets([toss]);
   const push = quotePush(toss, { back: [], lay: [] }, { status: 'SETTLED' });
@@ -107,7 +107,7 @@ test('who had no bet learns the winner from the runners that follow the status',
   expect(outcomes()[0]?.result).toBe('Falcons');
 });
 
-test('who had no bet on a line that was met by a quarter reads that half was won', () => {
+test('tells bettors without a bet about a half win on a line met by a quarter', () => {
   const line = houseMarket('MATCH_ODDS', 'Goals', [{ name: 'Under 2.25' }, { name: 'Over 2.25' }]);
   learnMarkets([line]);
   const push = quotePush(line, { back: [], lay: [] }, { status: 'SETTLED' });
@@ -131,7 +131,7 @@ test('who had no bet on a line that was met by a quarter reads that half was won
   expect(outcomes()[0]?.resultLabel).toEqual({ code: 'HALF_WON', facts: { winner: 'Over 2.25' } });
 });
 
-test('a settlement that is taken back is no result any more', () => {
+test('drops the result when a settlement is reversed', () => {
   const market = session('6 over runs');
   learnMarkets([market]);
   status(market, 'SETTLED');
@@ -141,7 +141,7 @@ test('a settlement that is taken back is no result any more', () => {
   expect(outcomes()).toEqual([]);
 });
 
-test('a void is shown as such, and the message on it is a notice until it is taken off', () => {
+test("shows a void, and its message as a notice until it's removed", () => {
   const market = session('6 over runs');
   learnMarkets([market]);
 
@@ -155,7 +155,7 @@ test('a void is shown as such, and the message on it is a notice until it is tak
   expect(marketNews.getState().notices[0]?.message).toBe('Match abandoned');
 });
 
-test('a market that no page has shown is left out: it could not be named', () => {
+test('skips a market that no page has shown, as its name is unknown', () => {
   status(session('unknown'), 'SETTLED');
 
   expect(outcomes()).toEqual([]);

@@ -72,7 +72,7 @@ function push(item: NoticeItem, Unread: number): void {
 const unread = () => countUnread(noticeHead.getState());
 const getToastText = () => toasts.list().map(({ title, text }) => [title, text]);
 
-test('the list comes page by page, newest first, to its end', async () => {
+test('loads the list page by page to its end, latest first', async () => {
   await send(45);
   const { result } = renderHook(useNotices, { wrapper: within });
   await waitFor(() => expect(result.current.items).toHaveLength(20));
@@ -88,7 +88,7 @@ test('the list comes page by page, newest first, to its end', async () => {
   expect([result.current.hasMore, result.current.unread]).toEqual([false, 45]);
 });
 
-test('a push counts at once and brings its line; reading it anywhere takes it off here', async () => {
+test('a push updates the count and the list; reading it anywhere marks it as read here', async () => {
   await send(2);
   const { result } = renderHook(useNotices, { wrapper: within });
   await waitFor(() => expect(result.current.unread).toBe(2));
@@ -105,7 +105,7 @@ test('a push counts at once and brings its line; reading it anywhere takes it of
   await waitFor(() => expect(result.current.items.every(({ isRead }) => isRead)).toBe(true));
 });
 
-test('news that overtake each other leave the right count', () => {
+test('keeps the right count if pushes arrive out of order', () => {
   push(makeNotice(47), 7);
   push(makeNotice(46), 6);
   act(() => dispatch(createPush('NoticesRead', { UpToId: 47, Unread: 0 })));
@@ -114,7 +114,7 @@ test('news that overtake each other leave the right count', () => {
   expect(unread()).toBe(0);
 });
 
-test('marking as read tells the server once; a failure leaves them unread', async () => {
+test('marks as read on the server once, and keeps notifications unread after a failure', async () => {
   await send(1);
   const { result } = renderHook(useNotices, { wrapper: within });
   await waitFor(() => expect(result.current.unread).toBe(1));
@@ -131,7 +131,7 @@ test('marking as read tells the server once; a failure leaves them unread', asyn
   expect(unread()).toBe(1);
 });
 
-test('only alerts and logins are toasts: a settlement has one of its own', () => {
+test('shows toasts only for price alerts and logins, as settlements have their own', () => {
   push(makeNotice(46), 6);
   expect(getToastText()).toEqual([]);
 
@@ -162,7 +162,7 @@ test('only alerts and logins are toasts: a settlement has one of its own', () =>
   ]);
 });
 
-test('a proof that another device has changed is shown at once, one of this page by its own words', () => {
+test("shows a security change from another device at once, but not this page's own", () => {
   const facts = {
     change: 'PASSKEY_ADDED',
     device: 'Chrome on Android',
@@ -181,7 +181,7 @@ test('a proof that another device has changed is shown at once, one of this page
   ]);
 });
 
-test('an alert is there as soon as it is made, and gone as soon as it is taken away', async () => {
+test("lists an alert once it's set and drops it once it's removed", async () => {
   const stage = await createStage(server);
   const teams = [{ name: 'India' }, { name: 'Australia' }];
   const { marketId, runners } = await stage.market('MATCH_ODDS', 'Match odds', teams);

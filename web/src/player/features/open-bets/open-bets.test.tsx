@@ -49,7 +49,7 @@ afterEach(() => {
 const headings = () =>
   screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-test('bets stand under the kinds of their markets in the order of a match page, whenever they came', () => {
+test('groups bets by market type in the order of a match page, whenever they were placed', () => {
   openBets.setState({
     bets: [
       bet({ marketName: 'Top batter', marketTypeName: 'premium', runnerName: 'Kohli' }),
@@ -81,7 +81,7 @@ test('bets stand under the kinds of their markets in the order of a match page, 
   expect(within(fancy).getByText('51 at 100')).toBeDefined();
 });
 
-test('bets of one kind need no heading', () => {
+test('bets of one type need no heading', () => {
   openBets.setState({
     bets: [
       bet({ marketName: '6 over', marketTypeName: 'fancy', fancyValue: 51 }),
@@ -99,7 +99,7 @@ test('bets of one kind need no heading', () => {
   expect(screen.getAllByRole('region')).toHaveLength(2);
 });
 
-test('unmatched bets keep the letter of their side beside the box that chooses them', () => {
+test('unmatched bets show their side next to their checkbox', () => {
   const waiting = { matchedStake: 0, unmatchedStake: 1_000, marketTypeName: 'match_odd' };
   openBets.setState({
     bets: [
@@ -122,7 +122,7 @@ test('unmatched bets keep the letter of their side beside the box that chooses t
   ).toEqual(['B', 'L']);
 });
 
-test('a Yes of the order book of a line is blue, as that of a session', () => {
+test("Yes in a line's order book is blue, as in a session", () => {
   openBets.setState({
     bets: [bet({ betType: 'Yes', marketTypeName: 'line', marketName: '20 over line' })],
   });
@@ -136,7 +136,7 @@ test('a Yes of the order book of a line is blue, as that of a session', () => {
   expect(screen.getByTitle('Yes').closest('li')?.dataset.side).toBe('back');
 });
 
-test('in a match the only line has one head, which names its kind: its row says the rest', () => {
+test('in a match a single line has one heading with its type, and its row shows the rest', () => {
   const line = {
     marketId: 2,
     marketName: 'Kraken 20 Over Line',

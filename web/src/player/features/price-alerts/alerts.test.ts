@@ -4,7 +4,7 @@ import { alertProblem, firstAlertPrice } from './alerts.ts';
 
 const LADDER = getLadder('CLASSIC');
 
-test('an alert begins with the next price of the ladder that is not there yet', () => {
+test("suggests the next price of the ladder that hasn't been reached", () => {
   expect(firstAlertPrice(LADDER, 1.99, 'AtLeast')).toBe(2);
   expect(firstAlertPrice(LADDER, 2, 'AtLeast')).toBe(2.02);
   expect(firstAlertPrice(LADDER, 2.02, 'AtMost')).toBe(2);
@@ -12,7 +12,7 @@ test('an alert begins with the next price of the ladder that is not there yet', 
   expect(firstAlertPrice(LADDER, 1000, 'AtLeast')).toBe(1000);
 });
 
-test('a price that is there already, or on no ladder, is not asked for', () => {
+test("rejects a price that has been reached or isn't on the ladder", () => {
   expect(alertProblem(LADDER, { price: 1.9, when: 'AtLeast', best: 1.9 })).toBe('true-already');
   expect(alertProblem(LADDER, { price: 1.91, when: 'AtLeast', best: 1.9 })).toBeNull();
   expect(alertProblem(LADDER, { price: 1.9, when: 'AtMost', best: 1.8 })).toBe('true-already');

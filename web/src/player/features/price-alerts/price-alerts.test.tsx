@@ -54,7 +54,7 @@ async function show() {
   return within(await screen.findByRole('dialog', { name: 'Price alerts' }));
 }
 
-test('an alert begins a step above the price of now, follows the choice, and waits in the list', async () => {
+test('starts one step above the current price, follows the choice and lists the alert', async () => {
   const dialog = await show();
   const price = dialog.getByRole('textbox', { name: 'Alert price' });
   expect(price).toHaveProperty('value', '1.86');
@@ -71,7 +71,7 @@ test('an alert begins a step above the price of now, follows the choice, and wai
   await dialog.findByText('Back Australia at 2.14 or lower');
 });
 
-test('a price that is there already, or off the ladder, cannot be asked for', async () => {
+test("can't be set at a price that has been reached or isn't valid", async () => {
   const dialog = await show();
   const price = dialog.getByRole('textbox', { name: 'Alert price' });
 
@@ -82,7 +82,7 @@ test('a price that is there already, or off the ladder, cannot be asked for', as
   expect(dialog.getByRole('button', { name: /^Set alert/ })).toHaveProperty('disabled', true);
 });
 
-test('a refusal stays in the window with its reason', async () => {
+test('keeps the dialog open with the reason for a rejection', async () => {
   for (let count = 0; count < MAX_PRICE_ALERTS; count += 1) await addElsewhere(100 + 10 * count);
   const dialog = await show();
 
@@ -95,7 +95,7 @@ test('a refusal stays in the window with its reason', async () => {
   );
 });
 
-test('an alert is taken away, and a list that cannot be fetched is asked for again', async () => {
+test("can be removed, and offers a retry if the list can't be loaded", async () => {
   const mend = server.cut('/PriceAlert/GetAlerts');
   const dialog = await show();
   const again = await dialog.findByRole('button', { name: 'Try again' }, { timeout: 20_000 });
@@ -108,7 +108,7 @@ test('an alert is taken away, and a list that cannot be fetched is asked for aga
   await dialog.findByText(/^No alerts\./);
 });
 
-test('anyone who is not logged in is asked to log in', async () => {
+test('asks visitors to log in', async () => {
   signOut(true);
   const dialog = await show();
 

@@ -7,13 +7,13 @@ import {
   sharesPosition,
 } from './race.ts';
 
-test('the near price is the middle of both sides by chances, and a single side as it is', () => {
+test('the near price is the midpoint of both sides by probability, or the only side', () => {
   expect(computeNearPrice([[5, 100]], [[6, 100]])).toBeCloseTo(5.4545, 3);
   expect(computeNearPrice([], [[6, 100]])).toBe(6);
   expect(computeNearPrice([], [])).toBeNull();
 });
 
-test('positions are read as they are said', () => {
+test('formats positions as ordinals', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22].map(formatPosition)).toEqual(
     '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd'.split(' '),
   );
@@ -22,7 +22,7 @@ test('positions are read as they are said', () => {
 const START = '2026-11-21T12:00:00Z';
 const before = (seconds: number) => Date.parse(START) - seconds * 1_000;
 
-test('of three placed in two places only those who share the last one are in a dead heat', () => {
+test('of three placed runners only those sharing the last of two places dead-heat', () => {
   const runner = (number: string, position: number) => ({
     number,
     position,
@@ -41,14 +41,14 @@ test('of three placed in two places only those who share the last one are in a d
   expect(runners.map((entry) => sharesPosition(racing, entry))).toEqual([false, true, true]);
 });
 
-test('the countdown says minutes, then seconds, then that the race is due', () => {
+test('the countdown shows minutes, then seconds, then that the off time has passed', () => {
   expect(formatCountdown(START, before(3_600))).toBeNull();
   expect(formatCountdown(START, before(61))).toBe('Off in 2 min');
   expect(formatCountdown(START, before(59))).toBe('Off in 59s');
   expect(formatCountdown(START, before(-1))).toBe('Off time passed');
 });
 
-test('a race day is one course by time; the next race is the first that has not started', () => {
+test("a race day is one course in order of time; the next race is the first that hasn't started", () => {
   const race = (id: number, startTime: string, more: object = {}) => ({
     id,
     title: '',

@@ -4,7 +4,7 @@ import { computeDays, countDays, eachDay, getSiteDay, isDay } from './day-range.
 /** 00:10 on 1 March in Kolkata is still 28 February in UTC. */
 const AFTER_MIDNIGHT = Date.parse('2026-02-28T18:40:00Z');
 
-test('a day is one of the calendar of the site, not of UTC', () => {
+test("a day belongs to the site's calendar, not to UTC", () => {
   expect(getSiteDay(AFTER_MIDNIGHT)).toBe('2026-03-01');
   expect(computeDays('today', AFTER_MIDNIGHT)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
   expect(computeDays('yesterday', AFTER_MIDNIGHT)).toEqual({
@@ -13,7 +13,7 @@ test('a day is one of the calendar of the site, not of UTC', () => {
   });
 });
 
-test('7 days end with today and have seven days', () => {
+test('7 days are seven days ending today', () => {
   const days = computeDays('7', AFTER_MIDNIGHT);
 
   expect(days).toEqual({ from: '2026-02-23', to: '2026-03-01' });
@@ -29,6 +29,9 @@ test('7 days end with today and have seven days', () => {
   ]);
 });
 
-test.each(['2026-02-30', '2026-13-01', '1 March', '', 20260301, null])('%s is no day', (text) => {
-  expect(isDay(text)).toBe(false);
-});
+test.each(['2026-02-30', '2026-13-01', '1 March', '', 20260301, null])(
+  "%s isn't a date",
+  (text) => {
+    expect(isDay(text)).toBe(false);
+  },
+);

@@ -3,7 +3,7 @@ import { buildCsv } from './files.ts';
 
 const splitLines = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n');
 
-test('figures stay figures, texts are quoted where they must be', () => {
+test('keeps numbers as numbers and quotes texts where needed', () => {
   const text = buildCsv(['Name', 'Amount'], [['Falcons, "blue"', -1_000.5]]);
 
   expect(splitLines(text)).toEqual(['Name,Amount', '"Falcons, ""blue""",-1000.5']);
@@ -11,7 +11,7 @@ test('figures stay figures, texts are quoted where they must be', () => {
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
-  'a name that begins like a formula is no formula: %j',
+  'a name that looks like a formula is no formula: %j',
   (name) => {
     const [, line = ''] = buildCsv(['Name'], [[name]]).split('\r\n');
 
@@ -19,6 +19,6 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
   },
 );
 
-test('nothing is an empty cell', () => {
+test('an empty value is an empty cell', () => {
   expect(splitLines(buildCsv(['A', 'B'], [[null, 0]]))).toEqual(['A,B', ',0']);
 });

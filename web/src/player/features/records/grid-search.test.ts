@@ -29,11 +29,11 @@ describe('grid search', () => {
     order: TERMS.order,
   };
 
-  test('an address without a query asks what a fresh page asks', () => {
+  test('an empty query loads the default page', () => {
     expect(readGridAsk({}, TERMS, NOW)).toEqual(FRESH);
   });
 
-  test('what an address says is asked, whether its numbers came as numbers or as texts', () => {
+  test('reads numbers from the URL as numbers or text', () => {
     const said = { range: 7, page: '3', size: 50, sort: 'stake' };
 
     expect(readGridAsk(said, TERMS, NOW)).toEqual({
@@ -59,11 +59,11 @@ describe('grid search', () => {
     { range: 'custom', from: '2026-01-01', until: '2026-11-21' },
     { range: 'custom', from: '2026-11-20', until: '2027-11-21' },
     { from: '2026-11-01', until: '2026-11-02' },
-  ])('what cannot be asked counts as not said: %o', (said) => {
+  ])('ignores invalid values: %o', (said) => {
     expect(readGridAsk(said, TERMS, NOW)).toEqual(FRESH);
   });
 
-  test('days of one’s own are asked as far as they may go', () => {
+  test('allows custom dates up to the longest range', () => {
     const said = { range: 'custom', from: '2026-10-22', until: '2026-11-21' };
 
     expect(readGridAsk(said, TERMS, NOW)).toMatchObject({
@@ -73,7 +73,7 @@ describe('grid search', () => {
     });
   });
 
-  test('an order is read from the address as it was written, and sent to the server', () => {
+  test('reads the order from the URL as it was written and sends it to the server', () => {
     const order = { name: 'stake', isDescending: true };
 
     expect(readGridAsk({ sort: sortItem(order) }, TERMS, NOW).order).toEqual(order);
@@ -90,24 +90,24 @@ describe('list choice', () => {
     ],
   };
 
-  test('what the address says is chosen, and is said as it was read', () => {
+  test('selects the value from the URL and writes it back unchanged', () => {
     expect(choiceIn({ status: 'matched' }, STATUS)).toBe('matched');
     expect(choiceItem(STATUS, 'matched')).toEqual({ status: 'matched' });
   });
 
-  test('a fresh page has the first value, which the address does not name', () => {
+  test("defaults to the first value, which isn't in the URL", () => {
     expect(choiceIn({}, STATUS)).toBe('all');
     expect(choiceItem(STATUS, 'all')).toEqual({ status: undefined });
   });
 
   test.each(['lost', '', 7, null, true, ['all', 'matched'], { matched: true }])(
-    'what nobody knows counts as not said: %o',
+    'ignores unknown values: %o',
     (status) => {
       expect(choiceIn({ status }, STATUS)).toBe('all');
     },
   );
 
-  test('only sports that there are can be asked for, whether they come as numbers or as texts', () => {
+  test('accepts existing sports only, as numbers or text', () => {
     expect(sportIn({ sport: 3 })).toBe(3);
     expect(sportIn({ sport: '3' })).toBe(3);
     for (const sport of [undefined, 0, 99, 1.5, 'cricket', '', null, { id: 3 }]) {

@@ -14,7 +14,7 @@ const DRAWINGS: readonly (readonly [string, unknown, number])[] = [
 ];
 
 test.each(DRAWINGS)(
-  '%s is drawn once for the eye only, and leaves nothing behind',
+  '%s is drawn once, hidden from screen readers, and leaves nothing behind',
   async (_, data, shapes) => {
     let ended = 0;
     const onEnd = () => {

@@ -73,7 +73,7 @@ const football: Card = {
   },
 };
 
-test('a football match shows goals, clock, who scored, cards and its figures', async () => {
+test('football shows goals, clock, scorers, cards and statistics', async () => {
   await show(football);
 
   const score = await screen.findByRole('region', { name: 'Score' });
@@ -88,14 +88,14 @@ test('a football match shows goals, clock, who scored, cards and its figures', a
   expect(within(score).getByText('1–1')).toBeDefined();
 });
 
-test('the line of a phone says the score, the sides and the clock', async () => {
+test('the compact line shows score, teams and clock', async () => {
   await show(football, true);
 
   const line = await screen.findByRole('region', { name: 'Score' });
   expect(line.textContent).toMatch(/^2–1Bandra Rovers v Thiru.*45\+2'$/);
 });
 
-test('a tennis match shows sets, games, points, and who serves under which pressure', async () => {
+test('tennis shows sets, games, points, the server and the pressure', async () => {
   await show({
     ...BASE,
     kind: 'tennis',
@@ -124,7 +124,7 @@ test('a tennis match shows sets, games, points, and who serves under which press
   expect(screen.getByRole('rowheader', { name: 'Aces' }).parentElement?.textContent).toBe('3Aces7');
 });
 
-test('a kabaddi match shows points, clock, who raids, and the men on the mat', async () => {
+test('kabaddi shows points, clock, the raiding side and players on mat', async () => {
   await show({
     ...BASE,
     kind: 'kabaddi',
@@ -154,7 +154,7 @@ test('a kabaddi match shows points, clock, who raids, and the men on the mat', a
   expect(mat?.textContent).toBe('5Players on mat7');
 });
 
-test('a race in running shows the horses in their order, and who does not run at the end', async () => {
+test('a race lists the runners in running order, non-runners last', async () => {
   const horse = (number: string, name: string, position: number | null) => ({
     number,
     name,
@@ -192,7 +192,7 @@ test('a race in running shows the horses in their order, and who does not run at
   ]);
 });
 
-test('a foreign score page is shut off, and one without encryption is not shown', async () => {
+test('an external score page is sandboxed, and not shown without HTTPS', async () => {
   await show({ ...BASE, kind: 'iframe', url: 'https://scores.example/7' });
 
   const frame = await screen.findByTitle('Score from our data partner');
@@ -205,7 +205,7 @@ test('a foreign score page is shut off, and one without encryption is not shown'
   );
 });
 
-test('a lost connection is said on the card', async () => {
+test('shows that the score is delayed if the connection is lost', async () => {
   await show(football);
   await screen.findByRole('region', { name: 'Score' });
 
@@ -239,7 +239,7 @@ function cricketWith(balls: readonly ScoreBall[], text: string): Card {
   return { ...BASE, kind: 'cricket', cricket };
 }
 
-test('a chase shows its par as an estimate and its powerplay while it lasts', async () => {
+test('a chase shows the estimated par and the powerplay while it lasts', async () => {
   const card = cricketWith([], '');
   const chase = (terms: Partial<CricketScore>): Card => {
     if (card.cricket === null) throw new Error('no cricket');
@@ -262,7 +262,7 @@ const push = (card: Card) =>
 const saidAloud = () => document.querySelector('[aria-live="polite"]')?.textContent ?? '';
 const isMarked = () => screen.getByRole('region', { name: 'Score' }).dataset.mark;
 
-test('a boundary is said and marked once, when it is bowled and not when the page opens on it', async () => {
+test("announces a boundary once when it's bowled, not when the page opens on it", async () => {
   await show(cricketWith([ONE, FOUR], 'Driven'));
   vi.useFakeTimers();
   expect(saidAloud()).toBe('');
@@ -279,7 +279,7 @@ test('a boundary is said and marked once, when it is bowled and not when the pag
   expect(saidAloud()).toBe('');
 });
 
-test('balls that were missed while the connection was lost are no news', async () => {
+test("doesn't announce balls missed while the connection was lost", async () => {
   await show(cricketWith([ONE], 'Pushed'));
 
   push(cricketWith([ONE, ONE, FOUR], 'Driven'));
@@ -291,7 +291,7 @@ test('balls that were missed while the connection was lost are no news', async (
   expect(saidAloud()).toBe('Wicket, 2.5. Bowled him');
 });
 
-test('states and notes are said by their codes in Hindi, and what somebody typed as it came', async () => {
+test('translates states and notes by code and shows typed ones unchanged', async () => {
   await loadLanguage('hi');
   onTestFinished(() => loadLanguage('en'));
   const card = cricketWith([ONE], 'Cut to point');

@@ -29,21 +29,21 @@ function named(found: readonly Found[]): string[] {
   });
 }
 
-test('matches are found by a part of a team’s name, those in play first', () => {
+test("finds matches by part of a team's name, in-play ones first", () => {
   expect(named(findResults(SPORTS, [], 'falc'))).toEqual([
     'Deccan Falcons v Konkan Kraken',
     'Falcons U19 v Lions',
   ]);
 });
 
-test('a league is found with its matches, and an accent need not be typed', () => {
+test('finds a league with its matches, also without accents', () => {
   expect(named(findResults(SPORTS, [], 'cote cup'))).toEqual([
     'league Coral Côte Cup',
     'Falcons U19 v Lions',
   ]);
 });
 
-test('a page of the account is found by its name', () => {
+test('finds an account page by its name', () => {
   expect(named(findResults(SPORTS, PAGES, 'state'))).toEqual(['page /account-cash-statement']);
 });
 
@@ -51,7 +51,7 @@ test.each(['', 'f', ' f ', '((', '.*', '\\', 'xqzzy', '%_'])('“%s” finds not
   expect(findResults(SPORTS, PAGES, text)).toEqual([]);
 });
 
-test('at most twenty are shown', () => {
+test('shows at most twenty results', () => {
   const events = Array.from({ length: 40 }, (_, at) =>
     eventItem({ id: at + 1, title: `Match ${at}`, competitionName: `Match league ${at}` }),
   );

@@ -16,7 +16,7 @@ const FAILED: LoginAttempt = {
   isNewDevice: true,
 };
 
-test('on a narrow screen each try is a card that tells the same', () => {
+test('shows each login as a card with the same details on a narrow screen', () => {
   render(<AttemptRows rows={[FAILED]} asCards isBusy={false} />);
 
   expect(screen.queryByRole('table')).toBeNull();

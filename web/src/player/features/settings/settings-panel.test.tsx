@@ -28,7 +28,7 @@ function answer(kept: typeof DEFAULT_PREFERENCES) {
   });
 }
 
-test('a switch counts at once, and says quietly when the server has it', async () => {
+test("a switch applies at once and shows when it's saved", async () => {
   fireEvent.click(screen.getByRole('switch', { name: 'Confirm before placing' }));
   expect(preferences.getState().confirmBets).toBe(true);
   expect(note()).toBe('Saving…');
@@ -38,7 +38,7 @@ test('a switch counts at once, and says quietly when the server has it', async (
   expect(note()).toBe('Saved');
 });
 
-test('what the server does not take stands as it was, and is shown', async () => {
+test('a change rejected by the server is undone and shown', async () => {
   fireEvent.click(screen.getByRole('switch', { name: 'Toss' }));
 
   await answer(DEFAULT_PREFERENCES);
@@ -47,7 +47,7 @@ test('what the server does not take stands as it was, and is shown', async () =>
   expect(note()).toContain('Couldn’t save');
 });
 
-test('a stake that is none is not kept, and says what is', () => {
+test("rejects an invalid stake and shows what's valid", () => {
   const stake = screen.getByLabelText<HTMLInputElement>('One-click stake');
 
   fireEvent.change(stake, { target: { value: '10000001' } });
@@ -61,7 +61,7 @@ test('a stake that is none is not kept, and says what is', () => {
   expect(stake.value).toBe('1,00,00,000');
 });
 
-test('an empty default stake is none', () => {
+test('a blank default stake means none', () => {
   const stake = screen.getByLabelText('Default stake');
   fireEvent.change(stake, { target: { value: '500' } });
   fireEvent.blur(stake);
@@ -73,7 +73,7 @@ test('an empty default stake is none', () => {
   expect(preferences.getState().defaultStake).toBeNull();
 });
 
-test('the preview writes odds in the chosen format, and a reset takes everything back', () => {
+test('the preview uses the chosen odds format, and a reset restores everything', () => {
   const preview = within(screen.getByRole('region', { name: 'Price and stake preview' }));
   fireEvent.click(screen.getByLabelText('American'));
   fireEvent.click(screen.getByLabelText('Amber'));

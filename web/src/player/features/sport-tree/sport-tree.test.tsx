@@ -65,7 +65,7 @@ function show(props: Partial<SportTreeProps>) {
   );
 }
 
-test('grey lines stand in the place of sports that are on their way', () => {
+test('shows placeholders while sports load', () => {
   show({ sports: undefined });
 
   expect(
@@ -73,7 +73,7 @@ test('grey lines stand in the place of sports that are on their way', () => {
   ).toHaveLength(6);
 });
 
-test('sports that could not be fetched can be asked for again', () => {
+test("offers a retry if sports can't be loaded", () => {
   const onRetry = vi.fn();
   show({ sports: undefined, error: 'The groundsman is away.', onRetry });
   expect(screen.getByText('Couldn’t load sports.')).toBeTruthy();
@@ -83,7 +83,7 @@ test('sports that could not be fetched can be asked for again', () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test('in-play, pinned and sessions stand on top with their numbers, pinned only when there are some', () => {
+test('lists in-play, pinned and sessions first with their counts, pinned only if there are any', () => {
   const events = [match('A', { f: true, sessions: 24 }), match('B', { f: true }), match('C')];
   show({ sports: [sport(3, 'Cricket', events)], liveCount: 3 });
 
@@ -99,7 +99,7 @@ test('in-play, pinned and sessions stand on top with their numbers, pinned only 
   expect(screen.getByText(/^pinned/i).textContent).toBe('Pinned 1');
 });
 
-test('pinned markets have a way to their page, side by side', () => {
+test('links pinned markets to their page', () => {
   show({ sports: [sport(3, 'Cricket', [match('A')])] });
   expect(screen.queryByRole('link', { name: /multi-market/i })).toBeNull();
 
@@ -110,7 +110,7 @@ test('pinned markets have a way to their page, side by side', () => {
   act(() => togglePinnedMarket({ eventId: 1, marketId: 7 }));
 });
 
-test('own open bets are counted at their match', () => {
+test('shows the number of own open bets next to their match', () => {
   const event = match('Falcons v Kraken', { id: EVENT_ID });
   const market = houseMarket('BOOKMAKER', 'Bookmaker', [{ name: 'Falcons' }]);
   const bets = ['a', 'b'].map((clientBetId) => ({
@@ -125,7 +125,7 @@ test('own open bets are counted at their match', () => {
   expect(screen.getByRole('link', { name: /falcons v kraken 2 open bets in-play/i })).toBeTruthy();
 });
 
-test('live matches stand open by their short names, later days are folded', () => {
+test('shows live matches with short names and folds later days', () => {
   const short = { title: 'Falcons v Kraken', sides: ['Falcons', 'Kraken'] } as const;
   const live = match('Deccan Falcons v Konkan Kraken', { short });
   const next = later('Thar Scorpions v Malwa Monarchs', 1);
@@ -139,13 +139,13 @@ test('live matches stand open by their short names, later days are folded', () =
   expect(screen.getByRole('link', { name: /thar scorpions/i })).toBeTruthy();
 });
 
-test('days are named in the language of the reader', async () => {
+test("names days in the reader's language", async () => {
   await loadLanguage('hi');
   show({ sports: [sport(3, 'Cricket', [later('Shield day', 0)])] });
   expect(screen.getByRole('button', { name: 'आज 1' })).toBeTruthy();
 });
 
-test('a day that was folded is still folded on the next visit', () => {
+test('keeps a folded day folded on the next visit', () => {
   const sports = [sport(3, 'Cricket', [later('Shield day', 0)])];
   show({ sports });
   fireEvent.click(screen.getByRole('button', { name: 'Today 1' }));
@@ -163,7 +163,7 @@ test('a day that was folded is still folded on the next visit', () => {
   expect(screen.getByRole('link', { name: /shield day/i })).toBeTruthy();
 });
 
-test('races stand under country and course; the course of the next race is open', async () => {
+test("groups races by country and course and opens the next race's course", async () => {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const race = (title: string, venue: string, minutes: number) =>
     match(title, {

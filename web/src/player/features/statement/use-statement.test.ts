@@ -5,7 +5,7 @@ import { describeTransaction } from './use-statement.ts';
 const EVENT = 'Deccan Falcons v Konkan Kraken';
 const CRICKET = 3;
 
-test('the line of a market is shown by the market, and then by its sport and event', () => {
+test('a market entry shows the market, then its sport and event', () => {
   expect(
     describeTransaction({
       type: 'BET_SETTLE',
@@ -16,7 +16,7 @@ test('the line of a market is shown by the market, and then by its sport and eve
   ).toEqual({ main: 'Match odds', sub: `Cricket / ${EVENT}` });
 });
 
-test('commission and a result that was taken back say what they are first', () => {
+test('commission and reversed results come first in their entry', () => {
   const description = (kind: string) => `${kind}: ${EVENT} / Match odds`;
 
   expect(
@@ -37,7 +37,7 @@ test('commission and a result that was taken back say what they are first', () =
   ).toEqual({ main: 'Result reversed', sub: `Cricket / ${EVENT} / Match odds` });
 });
 
-test('money that no market is behind keeps the words of the house', () => {
+test("an entry without a market keeps the operator's text", () => {
   expect(
     describeTransaction({
       type: 'ADJUST',
@@ -48,7 +48,7 @@ test('money that no market is behind keeps the words of the house', () => {
   ).toEqual({ main: 'Goodwill / May', sub: null });
 });
 
-test('a payment says what it is, and then the number of its request', () => {
+test('a payment shows its type, then its request number', () => {
   const line = { description: 'WD-7', sportId: null, marketId: null } as const;
 
   expect(describeTransaction({ ...line, type: 'WITHDRAW' })).toEqual({
@@ -61,7 +61,7 @@ test('a payment says what it is, and then the number of its request', () => {
   });
 });
 
-test('a casino round is shown by its game, and then by its number', () => {
+test('a casino round shows its game, then its number', () => {
   const line = { sportId: null, marketId: null } as const;
   const plinko = { id: 7, gameCode: 'plinko', providerId: 'crease', name: 'Plinko' };
   writeItem('games', [{ category: 'crash', categoryIcon: 'ball', games: [plinko] }] as never);

@@ -41,7 +41,7 @@ describe('wallet panel', () => {
     return within(await screen.findByRole('dialog', { name: 'Wallet' }));
   }
 
-  test('the main balance is what can be bet and what is at risk, and the risk is shown by match to the paisa', async () => {
+  test('the main balance is available balance plus exposure, which is broken down by match to the paisa', async () => {
     const first = await createStage(server, { title: 'One v Other' });
     const second = await createStage(server, { title: 'Two v Other' });
     // Laid at 1.99, ₹101 and ₹102 risk ₹99.99 and ₹100.98.
@@ -67,14 +67,14 @@ describe('wallet panel', () => {
     ]);
   });
 
-  test('money is paid in and out only where the site has a cashier', async () => {
+  test('offers deposits and withdrawals only if the site has a cashier', async () => {
     const wallet = await openWallet();
 
     await wallet.findByText('Play money: no deposits or withdrawals.');
     expect(wallet.queryByRole('link', { name: 'Deposit' })).toBeNull();
   });
 
-  test('a failure is shown, and another try brings the figures', async () => {
+  test('shows a failure, and a refresh loads the figures', async () => {
     const mend = server.intercept(OPEN_BETS);
     const wallet = await openWallet();
     await wallet.findByText('Out of date');
@@ -88,7 +88,7 @@ describe('wallet panel', () => {
   });
 });
 
-describe('notices', () => {
+describe('notifications', () => {
   beforeEach(async () => {
     vi.setSystemTime('2026-11-21T08:00:00Z');
     server = await openPageServer();
@@ -162,7 +162,7 @@ describe('notices', () => {
     return within(await screen.findByRole('dialog', { name: 'Notifications' }));
   }
 
-  test('notices stand by day with their money and lead to where it can be checked', async () => {
+  test('are grouped by day with amounts and link to where they can be checked', async () => {
     await logInFromElsewhere();
     await settleOne();
     const { voids, eventId } = await sessionBets();
@@ -184,7 +184,7 @@ describe('notices', () => {
     );
   });
 
-  test('tax at the end of a year is told with what was held back, of what, and for which year', async () => {
+  test('the year-end tax notice shows tax, net winnings and year', async () => {
     const { id: userId, userName, password } = await server.server.user();
     await server.logInAs(userName, password);
     const { clock, notices } = server.server.context;
@@ -204,7 +204,7 @@ describe('notices', () => {
     expect(line.getAttribute('href')).toBe('/account-cash-statement');
   });
 
-  test('the badge counts what is unread, until all are marked as read', async () => {
+  test('the badge counts unread ones until all are marked as read', async () => {
     await visit(PAGE);
     await server.push(PAGE, (message) => act(() => dispatch(message)));
     await settleOne();
@@ -219,7 +219,7 @@ describe('notices', () => {
     expect(bell.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
   });
 
-  test('an empty bell says what will stand there', async () => {
+  test('an empty list explains what appears here', async () => {
     await visit(PAGE);
 
     const bell = await openBell();
@@ -227,7 +227,7 @@ describe('notices', () => {
     expect(await bell.findByText(/No notifications yet/)).toBeTruthy();
   });
 
-  test('a list that did not come is asked for again', async () => {
+  test("offers a retry if the list can't be loaded", async () => {
     await (await sessionBets()).voids(2);
     const mend = server.intercept(NOTICES);
     await visit(PAGE);
@@ -240,7 +240,7 @@ describe('notices', () => {
     expect(await bell.findByText(/2 bets voided/)).toBeTruthy();
   });
 
-  test('without a network it says that nothing can be fetched', async () => {
+  test("says while offline that they can't be loaded", async () => {
     await visit(PAGE);
     connection.setState({ online: false, stale: true });
 
@@ -250,7 +250,7 @@ describe('notices', () => {
     connection.setState({ online: true, stale: false });
   });
 
-  test('earlier notices come page by page, each of them once', async () => {
+  test('loads earlier ones page by page, each once', async () => {
     const { voids } = await sessionBets();
     for (let notice = 0; notice < 22; notice += 1) await voids(1);
     await visit(PAGE);
@@ -268,7 +268,7 @@ describe('notices', () => {
   describe('on phones', () => {
     const header = () => within(screen.getByRole('banner'));
 
-    test('the bell stands in the header with what is unread, and not in the account once more', async () => {
+    test('the bell is in the header with the unread count, and not in the account drawer too', async () => {
       stubWindowWidth(390);
       await visit(PAGE);
       act(() => mergeNoticeHead({ newest: 120, readUpTo: 3 }));
@@ -296,7 +296,7 @@ describe('notices', () => {
       expect(menu.getByRole('button', { name: 'Notifications' })).toBeTruthy();
     });
 
-    test('the figures beside it are whole, however long they are', async () => {
+    test('shows the figures next to it in full, however long', async () => {
       stubWindowWidth(320);
       await visit(PAGE);
       act(() => setBalance({ balance: 123_456_789.25, exposure: 450_000.5 }));

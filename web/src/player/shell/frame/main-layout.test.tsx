@@ -27,8 +27,8 @@ afterEach(async () => {
 const banner = () => within(screen.getAllByRole('banner')[0] ?? document.body);
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };
 
-describe('2 what stands around a page', () => {
-  test('the footer is hidden on a market, the right sidebar stands beside lists and markets', async () => {
+describe('page layout (spec 2)', () => {
+  test('hides the footer on a market and shows the right sidebar next to lists and markets', async () => {
     stubWindowWidth(1440);
     const { eventId } = await createStage(server);
     const { router } = await visit('/matchlist/3');
@@ -47,7 +47,7 @@ describe('2 what stands around a page', () => {
     );
   });
 
-  test('in the lobby a way back to the sports stands in the place of their strip', async () => {
+  test('the lobby has a link back to sports instead of the sports strip', async () => {
     stubWindowWidth(1440);
     await server.logIn();
     const { router } = await visit('/lobby');
@@ -59,7 +59,7 @@ describe('2 what stands around a page', () => {
     expect(screen.getByRole('navigation', { name: 'Sports' })).toBeTruthy();
   });
 
-  test('on a phone a game has the room of the header', async () => {
+  test('on a phone an open game replaces the header', async () => {
     stubWindowWidth(390);
     await server.logIn();
     const { router } = await visit('/lobby?game=crease%3Adice');
@@ -70,7 +70,7 @@ describe('2 what stands around a page', () => {
     expect(banner().getByRole('link', { name: 'Home' })).toBeTruthy();
   });
 
-  test('on a phone the lobby has the header while no game is open', async () => {
+  test('on a phone the lobby keeps the header while no game is open', async () => {
     stubWindowWidth(390);
     await server.logIn();
     await visit('/lobby?game=');
@@ -79,7 +79,7 @@ describe('2 what stands around a page', () => {
     expect(banner().getByRole('link', { name: 'Home' })).toBeTruthy();
   });
 
-  test('the logo leads to in-play with cricket chosen, the word In-Play to all sports', async () => {
+  test('the logo leads to in-play with cricket selected, In-Play to all sports', async () => {
     stubWindowWidth(1440);
     const { router } = await visit('/underConstruction');
 
@@ -92,8 +92,8 @@ describe('2 what stands around a page', () => {
   });
 });
 
-describe('6 roles', () => {
-  test('a visitor is offered demo, sign-up and login', async () => {
+describe('roles (spec 6)', () => {
+  test('offers demo, sign-up and login to a visitor', async () => {
     stubWindowWidth(1440);
     await visit('/underConstruction');
 
@@ -104,7 +104,7 @@ describe('6 roles', () => {
     expect(banner().getByRole('button', { name: 'Log in' })).toBeTruthy();
   });
 
-  test('no sign-up is offered where the domain does not allow it', async () => {
+  test("offers no sign-up if the domain doesn't allow it", async () => {
     stubWindowWidth(1440);
     await server.configure({ allowSignUp: false });
     await visit('/underConstruction');
@@ -112,7 +112,7 @@ describe('6 roles', () => {
     await waitFor(() => expect(banner().queryByRole('button', { name: 'Sign up' })).toBeNull());
   });
 
-  test('the floating menu opens, names its links, and closes with Escape', async () => {
+  test('the floating menu opens, labels its links and closes with Escape', async () => {
     stubWindowWidth(1440);
     await server.configure({
       showSupportLink: true,
@@ -143,7 +143,7 @@ describe('6 roles', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  test('the account drawer leads to the pages of the account and says that the money is not real', async () => {
+  test("the account drawer links the account pages and says that it's play money", async () => {
     stubWindowWidth(1440);
     await server.logIn();
     const { router } = await visit('/underConstruction');
@@ -160,8 +160,8 @@ describe('6 roles', () => {
   });
 });
 
-describe('1 small screens', () => {
-  test('the download bar is there with an apkUrl, and away for a week after it was closed', async () => {
+describe('small screens (spec 1)', () => {
+  test('the download bar appears with an apkUrl and stays away for a week once closed', async () => {
     stubWindowWidth(390);
     await server.configure({ apkUrl: '/crease.apk' });
     await visit('/underConstruction');
@@ -177,7 +177,7 @@ describe('1 small screens', () => {
     expect(until - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
   });
 
-  test('without an apkUrl, or on a wide screen, there is no download bar', async () => {
+  test('there is no download bar without an apkUrl or on a wide screen', async () => {
     stubWindowWidth(1440);
     await server.configure({ apkUrl: '/crease.apk' });
     await visit('/underConstruction');
@@ -185,7 +185,7 @@ describe('1 small screens', () => {
     expect(screen.queryByRole('region', { name: 'Download app' })).toBeNull();
   });
 
-  test('the footer menu opens from the header and closes with each navigation', async () => {
+  test('the footer menu opens from the header and closes on navigation', async () => {
     stubWindowWidth(390);
     await server.logIn();
     const { router } = await visit('/underConstruction');

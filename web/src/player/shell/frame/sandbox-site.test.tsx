@@ -18,7 +18,7 @@ test.each([
   ['en', 'Sandbox: no real money'],
   ['hi', 'सैंडबॉक्स: यहाँ कोई पैसा असली नहीं है'],
 ] as const)(
-  'a sandbox says above every page that no money is real (%s)',
+  'a sandbox says above every page that there is no real money (%s)',
   async (language, sentence) => {
     server = await openPageServer({
       siteDomains: { domains: { test: { licence: LICENCE, isSandbox: true } } },
@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test('any other site says nothing of the kind', async () => {
+test("any other site doesn't", async () => {
   server = await openPageServer();
   stubWindowWidth(390);
   await visit('/underConstruction');

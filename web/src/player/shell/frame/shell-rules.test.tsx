@@ -43,7 +43,7 @@ async function openAccount() {
   return within(await screen.findByRole('dialog', { name: 'Account' }));
 }
 
-describe('the cashier is offered only by a licensed domain that shows it', () => {
+describe('the cashier is offered only on a licensed domain that shows it', () => {
   test.each([
     { licence: LICENCE, showDepositW: true, isOffered: true },
     { licence: LICENCE, showDepositW: false, isOffered: false },
@@ -66,7 +66,7 @@ describe('the cashier is offered only by a licensed domain that shows it', () =>
     expect(names.filter((name) => name === 'Withdrawal')).toHaveLength(isOffered ? 1 : 0);
   });
 
-  test('who is not logged in is offered none of it', async () => {
+  test('offers nothing of it to visitors', async () => {
     stubWindowWidth(1440);
     await server.configure({
       licence: LICENCE,
@@ -84,7 +84,7 @@ describe('the cashier is offered only by a licensed domain that shows it', () =>
 });
 
 describe('the floating menu', () => {
-  test('is not there where no link is set', async () => {
+  test('is hidden if no link is set', async () => {
     stubWindowWidth(1440);
     await server.logIn();
     await server.configure({ showSupportLink: false, supportLink: 'https://help.example' });
@@ -95,8 +95,8 @@ describe('the floating menu', () => {
   });
 
   test.each([
-    { what: 'is away on a wide screen', width: 1440, isThere: false },
-    { what: 'keeps its place in the bar of a phone', width: 390, isThere: true },
+    { what: 'is hidden on a wide screen', width: 1440, isThere: false },
+    { what: 'stays in the bar on phones', width: 390, isThere: true },
   ])('$what while a bet is prepared', async ({ width, isThere }) => {
     stubWindowWidth(width);
     await server.configure({ showSupportLink: true, supportLink: 'https://help.example' });
@@ -112,7 +112,7 @@ describe('the floating menu', () => {
 });
 
 describe('the account panel', () => {
-  test('names who is here, and sets confirm and one click', async () => {
+  test('shows the username and switches confirmation and one-click betting', async () => {
     stubWindowWidth(1440);
     const { userName } = await server.logInFirst();
     await visit('/underConstruction');
@@ -129,7 +129,7 @@ describe('the account panel', () => {
     ).toBe('true');
   });
 
-  test('closes with Escape, and gives the focus back to its button', async () => {
+  test('closes with Escape and returns the focus to its button', async () => {
     stubWindowWidth(1440);
     await server.logIn();
     await visit('/underConstruction');
@@ -143,7 +143,7 @@ describe('the account panel', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  test('offers to install the app only where the browser can', async () => {
+  test('offers to install the app only if the browser can', async () => {
     stubWindowWidth(1440);
     await server.logIn();
     await visit('/underConstruction');
@@ -156,7 +156,7 @@ describe('the account panel', () => {
     expect(account.getByText(/add to home screen/i)).toBeTruthy();
   });
 
-  test('another language is spoken at once, and the page says which', async () => {
+  test("a new language applies at once, also to the page's lang attribute", async () => {
     stubWindowWidth(1440);
     await server.logIn();
     await visit('/underConstruction');
@@ -168,10 +168,10 @@ describe('the account panel', () => {
   });
 });
 
-describe('the operator’s messages', () => {
+describe('announcements', () => {
   const THREE = 'Deposits are free\nThe final starts at 19:30 | Void notice: 18 over runs';
 
-  test('stand one at a time above the page, and turn only by hand', async () => {
+  test('are shown one at a time above the page and change only by hand', async () => {
     stubWindowWidth(1440);
     await server.configure({ announcement: THREE });
     await visit('/underConstruction');
@@ -185,7 +185,7 @@ describe('the operator’s messages', () => {
     expect(line.getByText('3 of 3')).toBeTruthy();
   });
 
-  test('one that is hidden for today is back with the next day of the site', async () => {
+  test("one hidden for today is back the next day, in the site's time zone", async () => {
     // 23:30 in India.
     vi.useFakeTimers({ now: Date.parse('2026-11-21T18:00:00Z'), toFake: ['Date'] });
     stubWindowWidth(1440);
@@ -205,7 +205,7 @@ describe('the operator’s messages', () => {
     expect(await screen.findByText('Deposits are free')).toBeTruthy();
   });
 
-  test('phones have them in the bell, also for who is not logged in', async () => {
+  test('are in the bell on phones, also for visitors', async () => {
     stubWindowWidth(390);
     await server.configure({ announcement: THREE });
     await visit('/underConstruction');
@@ -231,7 +231,7 @@ describe('banners', () => {
     { imageUrl: 'https://pictures.example/b.webp', link: null, title: null },
   ];
 
-  test('stand below what is in play, and nowhere else', async () => {
+  test('are below in-play events and nowhere else', async () => {
     stubWindowWidth(1440);
     await server.configure({ banners: BANNERS });
     const { router } = await visit('/inplay');
@@ -245,7 +245,7 @@ describe('banners', () => {
     expect(screen.queryByRole('region', { name: 'Promotions' })).toBeNull();
   });
 
-  test('one whose picture does not come shows its title, one without a title goes', async () => {
+  test('one whose image fails to load shows its title, and one without a title is removed', async () => {
     stubWindowWidth(1440);
     await server.configure({ banners: BANNERS });
     await visit('/inplay');
@@ -259,8 +259,8 @@ describe('banners', () => {
   });
 });
 
-describe('the bar at the bottom of phones', () => {
-  test('sends who is not logged in to the login, and is away on a market', async () => {
+describe('the bottom bar on phones', () => {
+  test('leads visitors to the login and is hidden on a market', async () => {
     stubWindowWidth(390);
     const { eventId } = await createStage(server);
     const { router } = await visit('/underConstruction');
@@ -279,7 +279,7 @@ describe('the bar at the bottom of phones', () => {
     expect(screen.queryByRole('region', { name: 'Download app' })).toBeNull();
   });
 
-  test('has a way to the casino where there are games for this visitor', async () => {
+  test('links to the casino if there are games for this visitor', async () => {
     stubWindowWidth(390);
     server.intercept('/cdn/test.json', () =>
       Response.json({ setting: BUILT_IN_SETTING, games: GAMES }),
@@ -292,7 +292,7 @@ describe('the bar at the bottom of phones', () => {
 });
 
 describe('the connection', () => {
-  test('without a network the page says so with the time of its prices, and when it is back', async () => {
+  test("shows while offline as of when prices are, and when it's back", async () => {
     stubWindowWidth(1440);
     await createStage(server);
     await visit('/underConstruction');
@@ -309,7 +309,7 @@ describe('the connection', () => {
     expect(screen.getByText('Reconnected. Prices are live.')).toBeTruthy();
   });
 
-  test('opened without a network it tells what it still knows, and how old that is', async () => {
+  test('shows the last known data and its age if opened offline', async () => {
     stubWindowWidth(1440);
     await server.logIn();
     server.cut('/Event/TreeSportWithEvent');
@@ -327,7 +327,7 @@ describe('the connection', () => {
   });
 });
 
-test('a newer version is offered, and put off by hand', async () => {
+test('offers a new version, which can be postponed', async () => {
   stubWindowWidth(1440);
   await visit('/underConstruction');
 
@@ -341,7 +341,7 @@ test('a newer version is offered, and put off by hand', async () => {
   );
 });
 
-describe('the search', () => {
+describe('search', () => {
   async function typed(text: string) {
     const field = banner().getByRole('searchbox', { name: 'Search matches' });
     fireEvent.focus(field);
@@ -349,7 +349,7 @@ describe('the search', () => {
     return field;
   }
 
-  test('finds pages of the account for who is logged in; the cross empties the field', async () => {
+  test('finds account pages when logged in, and the cross clears the field', async () => {
     stubWindowWidth(1440);
     await server.logIn();
     const { router } = await visit('/underConstruction');
@@ -364,7 +364,7 @@ describe('the search', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/account-cash-statement'));
   });
 
-  test('asks for two letters, and says what it did not find', async () => {
+  test("asks for two characters and says what wasn't found", async () => {
     stubWindowWidth(1440);
     await visit('/underConstruction');
 
@@ -375,7 +375,7 @@ describe('the search', () => {
     expect(banner().queryByRole('link', { name: /statement/i })).toBeNull();
   });
 
-  test('a press beside it closes the list, and the slash brings the field back', async () => {
+  test('closes with a press outside, and / focuses the field again', async () => {
     stubWindowWidth(1440);
     await visit('/underConstruction');
     const field = await typed('xyz');

@@ -18,7 +18,7 @@ afterEach(async () => {
   await server.close();
 });
 
-test('what is asked without a network says so, and is asked again once there is one', async () => {
+test('a request made offline shows a failure and is retried once online', async () => {
   await server.logIn();
   onlineManager.setOnline(false);
   const mend = server.cut('/Transaction/GetHistory');
@@ -31,7 +31,7 @@ test('what is asked without a network says so, and is asked again once there is 
   await waitFor(() => expect(screen.queryByText(/Couldn’t load the statement/)).toBeNull());
 });
 
-test('a list without an answer says so after some seconds, and no longer once it is there', async () => {
+test("a slow list says so after some seconds, until it's loaded", async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const release = server.hold('/Event/TreeSportWithEvent');
   await visit('/inplay');

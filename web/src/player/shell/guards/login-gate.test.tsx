@@ -64,8 +64,8 @@ describe('login gate', () => {
     fireEvent.click(submit);
   }
 
-  describe('2 modals: opened by the address', () => {
-    test('login=false opens LOGIN, closing it takes the mark away and stays on the page', async () => {
+  describe('dialogs opened by the URL (spec 2)', () => {
+    test('login=false opens LOGIN, and closing it clears the query and stays on the page', async () => {
       const { path, isMarked } = await visit('/inplay?login=false&to=%2Fcurrent-bet');
       await waitFor(() => expect(dialog()).not.toBeNull());
       expect(title()).toBe('LOGIN');
@@ -77,7 +77,7 @@ describe('login gate', () => {
       expect(path()).toBe('/inplay');
     });
 
-    test('a protected page without a login opens it, and the login leads there', async () => {
+    test('a protected page opens LOGIN when logged out, and the login leads there', async () => {
       await server.makeRavi();
       const { path, isMarked } = await visit('/change-password');
       await waitFor(() => expect(dialog()).not.toBeNull());
@@ -90,7 +90,7 @@ describe('login gate', () => {
       expect(dialog()).toBeNull();
     });
 
-    test('without a target the login leads to /inplay', async () => {
+    test('the login leads to /inplay without a target', async () => {
       await server.makeRavi();
       const { path } = await visit('/matchlist/3?login=false');
 
@@ -100,7 +100,7 @@ describe('login gate', () => {
     });
 
     test.each(['//evil.example', '/\\evil.example', 'https://evil.example'])(
-      'a target on another site (%s) is not followed',
+      "doesn't follow a target on another site (%s)",
       async (to) => {
         await server.makeRavi();
         const { path } = await visit(`/matchlist/3?login=false&to=${encodeURIComponent(to)}`);
@@ -111,7 +111,7 @@ describe('login gate', () => {
       },
     );
 
-    test('an address that asks for the login opens LOGIN, whatever was looked at before', () => {
+    test('a URL that asks for the login opens LOGIN, whichever dialog was open before', () => {
       class Navigation {
         type = 'navigate';
       }
@@ -135,7 +135,7 @@ describe('login gate', () => {
       vi.restoreAllMocks();
     });
 
-    test('the window that was open is there again after a reload, until it is closed', () => {
+    test("reopens the last dialog after a reload, until it's closed", () => {
       setRegistration({
         userName: 'asha_21',
         mobile: '+919820000010',
@@ -153,8 +153,8 @@ describe('login gate', () => {
     });
   });
 
-  describe('2 modals: opened by a button', () => {
-    test('the way back closes it and stays on the page', async () => {
+  describe('dialogs opened by a button (spec 2)', () => {
+    test('Back closes it and stays on the page', async () => {
       const { history, path, isMarked } = await visit('/matchlist/3');
       act(() => openLogin());
       await waitFor(() => expect(isMarked()).toBe(true));
@@ -167,7 +167,7 @@ describe('login gate', () => {
       expect(isMarked()).toBe(false);
     });
 
-    test('closing it leaves no entry behind', async () => {
+    test('closing it leaves no history entry', async () => {
       const { history, path, isMarked } = await visit('/inplay', '/matchlist/3');
       act(() => openLogin());
       await waitFor(() => expect(isMarked()).toBe(true));
@@ -179,7 +179,7 @@ describe('login gate', () => {
       await waitFor(() => expect(path()).toBe('/inplay'));
     });
 
-    test('after the login the page is there again', async () => {
+    test('the login returns to the page', async () => {
       await server.makeRavi();
       const { path, isMarked } = await visit('/matchlist/3');
       act(() => openLogin());
@@ -192,7 +192,7 @@ describe('login gate', () => {
       expect(dialog()).toBeNull();
     });
 
-    test('SIGN UP opens by itself', async () => {
+    test('SIGN UP can be opened directly', async () => {
       await visit('/inplay');
 
       act(() => openSignUp());
@@ -203,7 +203,7 @@ describe('login gate', () => {
     });
   });
 
-  test('it never opens over a bet that is being placed', async () => {
+  test('never opens over a bet being placed', async () => {
     const { isMarked } = await visit('/inplay');
     togglePrice({
       eventId: 55,
@@ -228,7 +228,7 @@ describe('login gate', () => {
     expect(betSlip.getState().stakeText).toBe('500');
   });
 
-  test('a login in another tab closes it and goes on', async () => {
+  test('a login in another tab closes it and continues', async () => {
     const { path } = await visit('/inplay?login=false&to=%2Fmatchlist%2F3');
     await waitFor(() => expect(dialog()).not.toBeNull());
 
@@ -238,7 +238,7 @@ describe('login gate', () => {
     expect(dialog()).toBeNull();
   });
 
-  test('who must change their password does that first', async () => {
+  test('a user who must change their password does that first', async () => {
     await server.makeRavi({ mustChangePassword: true });
     const { path } = await visit('/inplay?login=false');
 

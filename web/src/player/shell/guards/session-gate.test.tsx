@@ -41,7 +41,7 @@ async function simulatePlay(minutes: number): Promise<void> {
 
 const check = () => screen.findByRole('dialog', { name: 'Reality check' });
 
-test('a reality check stays until it is answered, and says how long and what it has cost', async () => {
+test('a reality check stays until answered and shows time played and net result', async () => {
   await simulatePlay(60);
   await visit('/inplay');
 
@@ -57,7 +57,7 @@ test('a reality check stays until it is answered, and says how long and what it 
   ]);
 });
 
-test('an answer on another device is one here too', async () => {
+test('an answer on another device counts here too', async () => {
   await simulatePlay(60);
   await visit('/inplay');
   const dialog = within(await check());
@@ -70,7 +70,7 @@ test('an answer on another device is one here too', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an answer that does not arrive is said, and the check is still there', async () => {
+test("shows that an answer couldn't be sent and keeps the check open", async () => {
   await simulatePlay(60);
   await visit('/inplay');
   const dialog = within(await check());
@@ -80,7 +80,7 @@ test('an answer that does not arrive is said, and the check is still there', asy
   await dialog.findByRole('alert');
 });
 
-test('a break leads to the time-outs', async () => {
+test('taking a break leads to the time-outs', async () => {
   await simulatePlay(60);
   const page = await visit('/inplay');
 
@@ -89,7 +89,7 @@ test('a break leads to the time-outs', async () => {
   await screen.findByRole('region', { name: 'Time-out' });
 });
 
-test('nothing lies over a bet that is being placed', async () => {
+test('nothing covers a bet being placed', async () => {
   await visit('/inplay');
   await waitFor(() => expect(server.callsTo('/Account/GetPlaySession')).toHaveLength(1));
   betSlip.setState({ phase: 'PLACING' });
@@ -102,7 +102,7 @@ test('nothing lies over a bet that is being placed', async () => {
   await check();
 });
 
-test('play money is not counted until its player wants it', async () => {
+test('play money has no reality check until the player turns it on', async () => {
   await server.logInFirst();
   await visit('/play-limits');
   fireEvent.click(await screen.findByRole('radio', { name: '15 min' }));
@@ -111,7 +111,7 @@ test('play money is not counted until its player wants it', async () => {
   await waitFor(() => expect(server.callsTo('/Account/GetPlaySession')).toHaveLength(1));
 });
 
-test('nine tenths of their own time are said once; when it is up the session ends', async () => {
+test('warns once at 90% of the time limit and ends the session at the limit', async () => {
   const login = { userNameOrEmailAddress: player.userName, password: player.password };
   const { result } = await server.server.call('authenticate', login);
   const token = result.accessToken;
