@@ -77,7 +77,7 @@ function findFlaw({ file, english, words }: Entry): string | null {
   const held = listPlaceholders(words).join(', ');
   return wanted === held
     ? null
-    : `"${english}" has the places (${wanted}), "${words}" has (${held})`;
+    : `"${english}" needs the placeholders (${wanted}), "${words}" has (${held})`;
 }
 
 /** Language from the dictionary's folder: `web/src/i18n/hi/bets.json`. */
