@@ -150,7 +150,7 @@ test('dictionaries contain each text once, with the same placeholders, and no ot
       ({ file, line, about }) => `${file}:${line} ${about}`,
     ),
   ).toEqual([
-    'a.json:2 "{count} bets" has the places (count), "{amount} बेट" has (amount)',
+    'a.json:2 "{count} bets" needs the placeholders (count), "{amount} बेट" has (amount)',
     'a.json:4 "No" has no translation',
     'b.json:2 "Back" is also in a.json',
     'part.tsx:4 "Lay" is in no dictionary',
@@ -182,7 +182,7 @@ test('a plural must have its language’s forms, and its placeholders are checke
   );
   expect(missing?.about).toContain('has the forms (other) of count; hi has (one, other)');
   const [placeless] = dictionaryFindings(speakers, toDictionary('{count} बेट'));
-  expect(placeless?.about).toContain('has the places (count, stake)');
+  expect(placeless?.about).toContain('needs the placeholders (count, stake)');
   expect(foundIn("t('{count, plural, other {# bets}}', { count })")).toEqual([
     '1 "{count, plural, other {# bets}}" has the forms (other) of count; en has (one, other)',
   ]);

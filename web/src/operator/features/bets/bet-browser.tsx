@@ -55,7 +55,7 @@ export function BetBrowser({ userId }: { readonly userId?: number }) {
       >
         {(bets) => (
           <Table
-            caption="Bets"
+            caption="Bet list"
             columns={columnsWith(setToVoid)}
             rows={bets}
             getKey={({ betId }) => betId}

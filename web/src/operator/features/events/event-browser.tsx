@@ -59,7 +59,7 @@ export function EventBrowser() {
       >
         {(events) => (
           <EventTable
-            caption="Events"
+            caption="Event list"
             events={events}
             risks={status === 'CLOSED' ? undefined : risks}
             isBusy={query.isPlaceholderData}

@@ -71,7 +71,7 @@ export function PlayerList() {
       >
         {(players) => (
           <Table
-            caption="Players"
+            caption="Player list"
             columns={COLUMNS}
             rows={players}
             getKey={({ id }) => id}
