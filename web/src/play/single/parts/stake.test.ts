@@ -54,6 +54,6 @@ test('is never rounded up', () => {
   expect(paiseText(1)).toBe('₹0.01');
   expect(gainText(-10_050)).toBe('−₹100.50');
   expect(gainText(64_000)).toBe('+₹640');
-  expect(chanceText(0.495)).toBe('49.50 %');
-  expect(chanceText(0.0001)).toBe('0.0100 %');
+  expect(chanceText(0.495)).toBe('49.50%');
+  expect(chanceText(0.0001)).toBe('0.0100%');
 });
