@@ -213,7 +213,7 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
     await dialog.getByLabel('Current password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Save account' }).click();
 
-    const account = page.getByRole('radio', { name: /••4417.*Available Tomorrow/ });
+    const account = page.getByRole('radio', { name: /••4417.*Available tomorrow/ });
     await account.waitFor();
     expect(await account.isDisabled()).toBe(true);
     await looksRight(page, width);
