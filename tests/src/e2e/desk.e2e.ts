@@ -187,7 +187,7 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
       .poll(() =>
         page
           .getByRole('region', { name: /^betslip$/i })
-          .getByLabel('Stake', { exact: true })
+          .getByRole('textbox', { name: /^Stake/ })
           .inputValue(),
       )
       .toBe('500');

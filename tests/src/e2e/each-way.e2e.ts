@@ -79,7 +79,9 @@ describe.each(DEVICES)('each way on a $name', (device) => {
     await card.getByText('1/4 the odds, 2 places').waitFor();
     await logInAsDemo(page);
     await bestPrice(page, 'Back Silver Anklet').click();
-    await findSlip(page).getByLabel('Stake', { exact: true }).fill('100');
+    await findSlip(page)
+      .getByRole('textbox', { name: /^Stake/ })
+      .fill('100');
     // ₹800 and ₹200 if it wins; ₹200 less the win part's ₹100 if it places; the two lost stakes (₹200) otherwise.
     await expect.poll(() => card.innerText()).toContain('→ +1,000');
     expect(await card.innerText()).toContain('→ +100');

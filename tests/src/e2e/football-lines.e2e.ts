@@ -71,7 +71,9 @@ async function matchOn(width: string) {
 
 async function back(page: Page, name: string): Promise<void> {
   await bestPrice(page, `Back ${name}`).click();
-  await findSlip(page).getByLabel('Stake', { exact: true }).fill('100');
+  await findSlip(page)
+    .getByRole('textbox', { name: /^Stake/ })
+    .fill('100');
   await placeButton(page).click();
 }
 

@@ -81,7 +81,7 @@ async function openMatch(device: Device, { event }: Awaited<ReturnType<typeof se
 async function place(page: Page, cell: RegExp, stake: string): Promise<void> {
   await page.getByRole('button', { name: cell }).first().click();
   const slip = page.getByRole('region', { name: /betslip/i });
-  await slip.getByLabel('Stake', { exact: true }).fill(stake);
+  await slip.getByRole('textbox', { name: /^Stake/ }).fill(stake);
   await slip.getByRole('button', { name: /^place bet/i }).click();
 }
 
@@ -129,7 +129,7 @@ test('a line that has moved must be accepted, in one press', async () => {
   const { page, context } = await openMatch(DESKTOP, house);
   await page.getByRole('button', { name: /^yes 6 over runs/i }).click();
   const slip = page.getByRole('region', { name: /betslip/i });
-  await slip.getByLabel('Stake', { exact: true }).fill('500');
+  await slip.getByRole('textbox', { name: /^Stake/ }).fill('500');
 
   await house.quoteSession(52);
   await slip.getByRole('button', { name: /accept 52/i }).click();

@@ -70,7 +70,7 @@ test('places a bet by keyboard: login, search, price, stake, Enter, Escape', asy
   await page.waitForURL(`**/markets/${stage.eventId}/**`);
 
   const cell = bestPrice(page, 'Back Deccan Falcons');
-  const stake = findSlip(page).getByLabel('Stake', { exact: true });
+  const stake = findSlip(page).getByRole('textbox', { name: /^Stake/ });
   await tabTo(page, cell);
   await page.keyboard.press('Enter');
   await expect.poll(() => hasFocus(stake)).toBe(true);
@@ -108,7 +108,9 @@ test('arrow keys step the odds along the ladder, and the bet is placed at those 
   // 1.90 … 2.00 in steps of 0.01, then of 0.02.
   expect(await odds.inputValue()).toBe('2.02');
   await page.keyboard.press('Tab');
-  await findSlip(page).getByLabel('Stake', { exact: true }).focus();
+  await findSlip(page)
+    .getByRole('textbox', { name: /^Stake/ })
+    .focus();
   await page.keyboard.type('150');
   await page.keyboard.press('Enter');
 

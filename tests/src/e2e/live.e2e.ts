@@ -63,14 +63,14 @@ test('a suspended market hides its prices; the slip says so, keeps the stake and
   await logInAsDemo(page);
   await bestPrice(page, 'Back Deccan Falcons').click();
   const slip = findSlip(page);
-  await slip.getByLabel('Stake', { exact: true }).fill('300');
+  await slip.getByRole('textbox', { name: /^Stake/ }).fill('300');
 
   const { marketId } = stage;
   await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' });
   await expect.poll(() => page.getByRole('main').getByText('Suspended').count()).toBe(2);
   await slip.getByText('Suspended. Your bet stays on the slip.').waitFor();
   expect(await bestPrice(page, 'Back Deccan Falcons').count()).toBe(0);
-  expect(await slip.getByLabel('Stake', { exact: true }).inputValue()).toBe('300');
+  expect(await slip.getByRole('textbox', { name: /^Stake/ }).inputValue()).toBe('300');
   expect(await placeButton(page).isDisabled()).toBe(true);
 
   await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'BALL_RUNNING' });
@@ -87,7 +87,9 @@ test('a settled market pays, leaves the page and clears its open bets', async ()
   await openMarket(page, server, stage);
   await logInAsDemo(page);
   await bestPrice(page, 'Back Deccan Falcons').click();
-  await findSlip(page).getByLabel('Stake', { exact: true }).fill('600');
+  await findSlip(page)
+    .getByRole('textbox', { name: /^Stake/ })
+    .fill('600');
   await placeButton(page).click();
   const bets = page.getByRole('region', { name: /open bets/i });
   await bets.getByRole('listitem').first().waitFor();
@@ -182,7 +184,9 @@ test('a bet in one tab updates balance and open bets in the other', async () => 
 
   await page.bringToFront();
   await bestPrice(page, 'Back Deccan Falcons').click();
-  await findSlip(page).getByLabel('Stake', { exact: true }).fill('350');
+  await findSlip(page)
+    .getByRole('textbox', { name: /^Stake/ })
+    .fill('350');
   await placeButton(page).click();
 
   await expect.poll(() => bannerFigure(second, /bal/i)).toBe('99,650');

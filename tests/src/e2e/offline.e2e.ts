@@ -32,7 +32,9 @@ test('offline: says so and accepts no bets; prices are live again once back onli
   await logInAsDemo(page);
   const cell = bestPrice(page, 'Back Deccan Falcons');
   await cell.click();
-  await findSlip(page).getByLabel('Stake', { exact: true }).fill('100');
+  await findSlip(page)
+    .getByRole('textbox', { name: /^Stake/ })
+    .fill('100');
 
   await context.setOffline(true);
   await page.getByText(/you’re offline/i).waitFor();
@@ -56,7 +58,9 @@ test('a server restart is shown; the page recovers with its bets and the suspend
   await logInAsDemo(page);
   const cell = bestPrice(page, 'Back Deccan Falcons');
   await cell.click();
-  await findSlip(page).getByLabel('Stake', { exact: true }).fill('1000');
+  await findSlip(page)
+    .getByRole('textbox', { name: /^Stake/ })
+    .fill('1000');
   await placeButton(page).click();
   await expect.poll(() => bannerFigure(page, /exp/i)).toBe('1,000');
 
@@ -89,7 +93,7 @@ test('a bet whose response was lost isn’t placed twice by trying again', async
   await logInAsDemo(page);
   await bestPrice(page, 'Back Deccan Falcons').click();
   const slip = findSlip(page);
-  await slip.getByLabel('Stake', { exact: true }).fill('250');
+  await slip.getByRole('textbox', { name: /^Stake/ }).fill('250');
   await page.route(
     '**/Bet/PlaceBetV2',
     async (route) => {
@@ -103,7 +107,7 @@ test('a bet whose response was lost isn’t placed twice by trying again', async
 
   await placeButton(page).click();
   await slip.getByText('No response. Try again: your bet won’t be placed twice.').waitFor();
-  expect(await slip.getByLabel('Stake', { exact: true }).inputValue()).toBe('250');
+  expect(await slip.getByRole('textbox', { name: /^Stake/ }).inputValue()).toBe('250');
   await placeButton(page).click();
 
   await slip.getByText('Tap a price to add a bet.').waitFor();
@@ -119,7 +123,7 @@ test('a slip edited after a lost response says that the earlier bet was placed',
   await logInAsDemo(page);
   await bestPrice(page, 'Back Deccan Falcons').click();
   const slip = findSlip(page);
-  await slip.getByLabel('Stake', { exact: true }).fill('250');
+  await slip.getByRole('textbox', { name: /^Stake/ }).fill('250');
   await page.route(
     '**/Bet/PlaceBetV2',
     async (route) => {
@@ -132,7 +136,7 @@ test('a slip edited after a lost response says that the earlier bet was placed',
   await page.route('**/Bet/GetUserOpenBets**', (route) => route.abort());
   await placeButton(page).click();
   await slip.getByText('No response. Try again: your bet won’t be placed twice.').waitFor();
-  await slip.getByLabel('Stake', { exact: true }).fill('900');
+  await slip.getByRole('textbox', { name: /^Stake/ }).fill('900');
   await placeButton(page).click();
 
   await page.getByText('Your earlier bet was already placed').waitFor();
@@ -147,7 +151,9 @@ test('a page part that failed to load breaks nothing and loads once the network 
   await openMarket(page, server, stage);
   await logInAsDemo(page);
   await bestPrice(page, 'Back Deccan Falcons').click();
-  await findSlip(page).getByLabel('Stake', { exact: true }).fill('500');
+  await findSlip(page)
+    .getByRole('textbox', { name: /^Stake/ })
+    .fill('500');
   // Its script and styles are loaded with the first position.
   const refused = new Set<string>();
   await page.route('**/assets/cash-out-*', (route) => {

@@ -274,10 +274,14 @@ test('keeps the Place bet button and the stake in view on a phone in landscape',
 
   await tap(page, price);
   await findSlip(page).getByRole('button', { name: '2', exact: true }).waitFor();
-  await findSlip(page).getByLabel('Stake', { exact: true }).fill('200');
+  await findSlip(page)
+    .getByRole('textbox', { name: /^Stake/ })
+    .fill('200');
 
   await expect.poll(() => isWhollyInView(placeButton(page), ACROSS)).toBe(true);
-  expect(await isWhollyInView(findSlip(page).getByLabel('Stake', { exact: true }), ACROSS)).toBe(true);
+  expect(
+    await isWhollyInView(findSlip(page).getByRole('textbox', { name: /^Stake/ }), ACROSS),
+  ).toBe(true);
   expect(await sidewaysScroll(page, ACROSS.viewport.width)).toEqual([]);
   await tap(page, placeButton(page));
   await expect.poll(() => bannerFigure(page, /exp/i)).toBe('200');

@@ -43,7 +43,7 @@ describe.each(DEVICES)('a bettor on a $name', (device) => {
       .first()
       .click();
     const slip = page.getByRole('region', { name: /betslip/i });
-    await slip.getByLabel('Stake', { exact: true }).fill('1000');
+    await slip.getByRole('textbox', { name: /^Stake/ }).fill('1000');
     await slip.getByRole('button', { name: /^place bet/i }).click();
     await page
       .getByText(/bet partly matched/i)

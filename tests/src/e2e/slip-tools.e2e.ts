@@ -84,7 +84,7 @@ describe.each(DEVICES)('on a $name', (device) => {
 
     expect(await slip.getByRole('textbox', { name: 'Odds' }).inputValue()).toBe('1.9');
     await slip.getByText('9/10').waitFor();
-    expect(await slip.getByLabel('Stake', { exact: true }).inputValue()).toBe('300');
+    expect(await slip.getByRole('textbox', { name: /^Stake/ }).inputValue()).toBe('300');
     expect(await axeProblems(page)).toEqual([]);
     await slip.getByRole('button', { name: 'Increase Odds' }).click();
     await slip.getByText('10/11', { exact: true }).waitFor();
@@ -132,7 +132,7 @@ describe.each(DEVICES)('on a $name', (device) => {
     await logInAsDemo(page);
     await page.getByRole('button', { name: /^Yes 6 over runs at 52/ }).click();
     const slip = findSlip(page);
-    await slip.getByLabel('Stake', { exact: true }).fill('1000');
+    await slip.getByRole('textbox', { name: /^Stake/ }).fill('1000');
     await placeButton(page).click();
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('1,000');
 
@@ -156,7 +156,7 @@ describe.each(DEVICES)('on a $name', (device) => {
 test('reports the outcome of a delayed bet after a page reload', async () => {
   const { page, slip, context } = await visit({ inPlayDelayMs: 3_000 });
   await bestPrice(page, 'Back Deccan Falcons').click();
-  await slip.getByLabel('Stake', { exact: true }).fill('250');
+  await slip.getByRole('textbox', { name: /^Stake/ }).fill('250');
   const sent = page.waitForRequest(/PlaceBetV2/);
   await placeButton(page).click();
   await sent;
@@ -176,7 +176,7 @@ test('reports the outcome of a delayed bet after a page reload', async () => {
 test('looks up a bet whose response was lost, without losing it or placing it twice', async () => {
   const { page, slip, context } = await visit({});
   await bestPrice(page, 'Back Deccan Falcons').click();
-  await slip.getByLabel('Stake', { exact: true }).fill('250');
+  await slip.getByRole('textbox', { name: /^Stake/ }).fill('250');
   await page.route(/PlaceBetV2/, async (route) => {
     await route.fetch();
     await route.abort();
@@ -196,11 +196,11 @@ test('looks up a bet whose response was lost, without losing it or placing it tw
 test('keeps the slip through a reload, shows the average odds, and repeats the last bet at the current price', async () => {
   const { page, stage, slip, context } = await visit({});
   await bestPrice(page, 'Back Deccan Falcons').click();
-  await slip.getByLabel('Stake', { exact: true }).fill('250');
+  await slip.getByRole('textbox', { name: /^Stake/ }).fill('250');
 
   await page.reload();
 
-  await expect.poll(() => slip.getByLabel('Stake', { exact: true }).inputValue()).toBe('250');
+  await expect.poll(() => slip.getByRole('textbox', { name: /^Stake/ }).inputValue()).toBe('250');
   await slip.getByRole('button', { name: 'Place bet ₹250' }).click();
   await expect.poll(() => bannerFigure(page, /exp/i)).toBe('250');
   await moveOffer(stage, { side: 'lay', rate: 1.83, stake: 600 });
@@ -229,7 +229,7 @@ test('on a phone a bet repeated from open bets scrolls to its slip with the stak
 
   await bets.getByRole('button', { name: 'Repeat bet on Deccan Falcons' }).click();
 
-  const stake = slip.getByLabel('Stake', { exact: true });
+  const stake = slip.getByRole('textbox', { name: /^Stake/ });
   await expect.poll(() => stake.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await stake.inputValue()).toBe('250');
   const box = await stake.boundingBox();

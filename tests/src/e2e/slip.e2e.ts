@@ -38,7 +38,7 @@ async function tapped(terms: StageTerms = {}, device = DESKTOP) {
 
 test('a price that worsened after the tap must be accepted, by button or Enter, before the bet is placed', async () => {
   const { page, stage, slip, context } = await tapped();
-  await slip.getByLabel('Stake', { exact: true }).fill('500');
+  await slip.getByRole('textbox', { name: /^Stake/ }).fill('500');
 
   await moveOffer(stage, { side: 'lay', rate: 1.83, stake: 600 });
   await slip.getByText('Odds changed 1.90 → 1.83').waitFor();
@@ -47,7 +47,7 @@ test('a price that worsened after the tap must be accepted, by button or Enter, 
   await slip.getByRole('button', { name: 'Accept 1.82' }).click();
   await moveOffer(stage, { side: 'lay', rate: 1.81, stake: 600 });
   await slip.getByRole('button', { name: 'Accept 1.81' }).waitFor();
-  await slip.getByLabel('Stake', { exact: true }).press('Enter');
+  await slip.getByRole('textbox', { name: /^Stake/ }).press('Enter');
   const place = slip.getByRole('button', { name: 'Place bet ₹500' });
   await place.waitFor();
   expect(await openBetsOnServer(server, page)).toEqual([]);
@@ -64,7 +64,7 @@ test('a price that worsened after the tap must be accepted, by button or Enter, 
 
 test('a price that improved needs no confirmation', async () => {
   const { page, stage, slip, context } = await tapped();
-  await slip.getByLabel('Stake', { exact: true }).fill('500');
+  await slip.getByRole('textbox', { name: /^Stake/ }).fill('500');
 
   await moveOffer(stage, { side: 'lay', rate: 1.95, stake: 600 });
   await bestPrice(page, 'Back Deccan Falcons').getByText('1.95').waitFor();
@@ -79,36 +79,36 @@ test('a price that improved needs no confirmation', async () => {
 test('explains a stake outside the limits, disables the button, and corrects the stake in one press', async () => {
   const { page, slip, context } = await tapped({ min: 100, max: 5_000 });
 
-  await slip.getByLabel('Stake', { exact: true }).fill('99.99');
+  await slip.getByRole('textbox', { name: /^Stake/ }).fill('99.99');
   await slip.getByText('Minimum stake is 100').waitFor();
   expect(await placeButton(page).isDisabled()).toBe(true);
   await slip.getByRole('button', { name: 'Use 100' }).click();
-  await expect.poll(() => slip.getByLabel('Stake', { exact: true }).inputValue()).toBe('100');
+  await expect.poll(() => slip.getByRole('textbox', { name: /^Stake/ }).inputValue()).toBe('100');
   expect(await placeButton(page).isEnabled()).toBe(true);
 
-  await slip.getByLabel('Stake', { exact: true }).fill('5000.01');
+  await slip.getByRole('textbox', { name: /^Stake/ }).fill('5000.01');
   await slip.getByText('Maximum stake is 5,000').waitFor();
   expect(await placeButton(page).isDisabled()).toBe(true);
   await slip.getByRole('button', { name: 'Use 5,000' }).click();
-  await expect.poll(() => slip.getByLabel('Stake', { exact: true }).inputValue()).toBe('5,000');
+  await expect.poll(() => slip.getByRole('textbox', { name: /^Stake/ }).inputValue()).toBe('5,000');
   await context.close();
 });
 
 test('a bet beyond the balance shows the required and available amounts and keeps the stake', async () => {
   const { page, slip, context } = await tapped();
 
-  await slip.getByLabel('Stake', { exact: true }).fill('100000.01');
+  await slip.getByRole('textbox', { name: /^Stake/ }).fill('100000.01');
 
   await slip.getByText('You need ₹1,00,000.01 and have ₹1,00,000 available.').waitFor();
   expect(await placeButton(page).isDisabled()).toBe(true);
-  expect(await slip.getByLabel('Stake', { exact: true }).inputValue()).toBe('1,00,000.01');
+  expect(await slip.getByRole('textbox', { name: /^Stake/ }).inputValue()).toBe('1,00,000.01');
   await context.close();
 });
 
 test('accepts a stake of one paisa if the market allows it', async () => {
   const { page, slip, context } = await tapped({ min: 0.01 });
 
-  await slip.getByLabel('Stake', { exact: true }).fill('0.01');
+  await slip.getByRole('textbox', { name: /^Stake/ }).fill('0.01');
   await slip.getByRole('button', { name: 'Place bet ₹0.01' }).click();
 
   await expect.poll(() => bannerFigure(page, /bal/i)).toBe('99,999.99');
@@ -122,7 +122,7 @@ test('groups fifteen lakh the Indian way everywhere', async () => {
   await expect.poll(() => bannerFigure(page, /bal/i)).toBe('16,00,000');
 
   await slip.getByRole('button', { name: '15 lac', exact: true }).click();
-  expect(await slip.getByLabel('Stake', { exact: true }).inputValue()).toBe('15,00,000');
+  expect(await slip.getByRole('textbox', { name: /^Stake/ }).inputValue()).toBe('15,00,000');
   await slip.getByText('+₹13,50,000').waitFor();
   await slip.getByRole('button', { name: 'Place bet ₹15,00,000' }).click();
 
@@ -134,7 +134,7 @@ test('groups fifteen lakh the Indian way everywhere', async () => {
 
 test('a double press places one bet', async () => {
   const { page, slip, context } = await tapped({ inPlayDelayMs: 1_000 });
-  await slip.getByLabel('Stake', { exact: true }).fill('200');
+  await slip.getByRole('textbox', { name: /^Stake/ }).fill('200');
 
   await placeButton(page).dblclick();
 
@@ -150,12 +150,12 @@ test('a double press places one bet', async () => {
 test('edits the odds and stake of an unmatched bet and cancels all unmatched bets at once', async () => {
   const { page, slip, context } = await tapped();
   const bets = await showOpenBets(page, DESKTOP);
-  await slip.getByLabel('Stake', { exact: true }).waitFor();
+  await slip.getByRole('textbox', { name: /^Stake/ }).waitFor();
   for (const odds of ['3', '3.5']) {
-    if ((await slip.getByLabel('Stake', { exact: true }).count()) === 0)
+    if ((await slip.getByRole('textbox', { name: /^Stake/ }).count()) === 0)
       await bestPrice(page, 'Back Deccan Falcons').click();
     await slip.getByRole('textbox', { name: 'Odds' }).fill(odds);
-    await slip.getByLabel('Stake', { exact: true }).fill('400');
+    await slip.getByRole('textbox', { name: /^Stake/ }).fill('400');
     await slip.getByRole('button', { name: 'Place bet ₹400' }).click();
     await bets.getByText(odds === '3' ? '3.00' : '3.50').waitFor();
   }

@@ -80,7 +80,7 @@ describe.each(DEVICES)('starting price on a $name', (device) => {
     await bestPrice(page, 'Back Silver Anklet').click();
     const slip = findSlip(page);
     await slip.getByLabel('At the off').selectOption('SP');
-    await slip.getByLabel('Stake', { exact: true }).fill('300');
+    await slip.getByRole('textbox', { name: /^Stake/ }).fill('300');
     const card = page.getByRole('region', { name: race.name, exact: true });
     // The potential loss is known before the off, the potential win isn't.
     await expect.poll(() => card.innerText()).toContain('−300');

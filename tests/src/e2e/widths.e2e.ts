@@ -82,7 +82,9 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await credit(stage, page, 9_800_000.25);
     await placeAs(server, page, { stage, rate: 50, stake: 450_000.5 });
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('4,50,000.50');
-    await findSlip(page).getByLabel('Stake', { exact: true }).fill('90');
+    await findSlip(page)
+      .getByRole('textbox', { name: /^Stake/ })
+      .fill('90');
     await findSlip(page).getByText('Minimum stake is 100').waitFor();
 
     await check(page, width);
