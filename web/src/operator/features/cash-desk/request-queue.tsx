@@ -126,9 +126,7 @@ function Check({ request, now }: { readonly request: OperatorRequest; readonly n
       {left === null ? (
         <Badge tone={tone}>{text}</Badge>
       ) : (
-        <Badge tone="brand">
-          {isMine ? `Claimed by you, ${left}` : `${claimedBy ?? ''}, ${left}`}
-        </Badge>
+        <Badge tone="brand">{isMine ? `You, ${left}` : `${claimedBy ?? ''}, ${left}`}</Badge>
       )}
       {isOverdue(request, now) && <Badge tone="bad">Overdue</Badge>}
       {riskFlags.map((flag) => (

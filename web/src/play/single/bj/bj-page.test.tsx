@@ -13,8 +13,8 @@ const DEALER_MS = 6_000;
 /** Result texts of a ₹100 hand without a double, by net result. */
 const WORDS = new Map([
   [-100, 'No win'],
-  [0, 'Stake back: ₹100'],
-  [100, 'You won ₹100: ₹200 back'],
+  [0, 'Stake returned: ₹100'],
+  [100, 'You won ₹100: ₹200 returned'],
 ]);
 
 let server: PageServer;
