@@ -1,7 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { connection } from '#client/api/connection.ts';
 import { PlayApp } from '#play/app/play-app.tsx';
 import { openPage } from '#play/data/open-page.ts';
 import type { PageServer } from '#testing/server.ts';
+
+let letGrowStale: () => void = () => undefined;
 
 /** Launches a game for the logged-in player, opens its page and dismisses the rules. */
 export async function openGame(server: PageServer, game: string, token: string): Promise<void> {
@@ -9,6 +12,11 @@ export async function openGame(server: PageServer, game: string, token: string):
   const { pathname, search } = new URL(result.url);
   history.replaceState(null, '', `${pathname}${search}`);
   await openPage(game);
+  // The page's own hub can't connect in tests, so on a slow machine prices would go stale and be refused.
+  letGrowStale();
+  letGrowStale = connection.subscribe(({ stale }) => {
+    if (stale) connection.setState({ stale: false });
+  });
   render(<PlayApp game={game} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Go to table' }));
 }
