@@ -3,9 +3,9 @@ import type { GivenResult } from '@crease/core/market/market-terms.ts';
 import { computeMatchResult, type MatchResult } from '@crease/sports/cricket/match-result.ts';
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import { deriveOutcome } from '@crease/sports/cricket/outcome-of-scores.ts';
+import { confirmFigure } from '@crease/sports/sessions/confirmed-figure.ts';
 import { inningsLineResult } from '@crease/sports/sessions/innings-line.ts';
 import { isOutcomeConfirmed } from '@crease/sports/sessions/official-outcome.ts';
-import { confirmedFigure } from './confirmed-score.ts';
 import type { EndedMarket } from './end-market.ts';
 import type { RunnerMarket } from './exchange-desk.ts';
 import type { SaidResult } from './result-sources.ts';
@@ -19,7 +19,7 @@ export function toEndedExchangeMarket({
 }: RunnerMarket): EndedMarket<MatchState> {
   if (kind === 'LINE') {
     const lineIn = (state: MatchState) => (side === null ? null : inningsLineResult(side, state));
-    const resultIn = (state: MatchState) => confirmedFigure(state, lineIn);
+    const resultIn = (state: MatchState) => confirmFigure(state, lineIn);
     return { marketId, resultIn };
   }
   return {

@@ -2,10 +2,10 @@ import type { GivenResult } from '@crease/core/market/market-terms.ts';
 import { computeMatchResult, type MatchResult } from '@crease/sports/cricket/match-result.ts';
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
+import { confirmFigure } from '@crease/sports/sessions/confirmed-figure.ts';
 import { isOutcomeConfirmed } from '@crease/sports/sessions/official-outcome.ts';
 import { type PremiumResult, premiumResult } from '@crease/sports/sessions/premium.ts';
 import { sessionResult } from '@crease/sports/sessions/session-result.ts';
-import { confirmedFigure } from './confirmed-score.ts';
 import type { EndedMarket } from './end-market.ts';
 import { listSaidResults } from './exchange-result.ts';
 import type { DeskMarket } from './house-market.ts';
@@ -18,7 +18,7 @@ export function toEndedHouseMarket(
 ): EndedMarket<MatchState> {
   const figureIn = (state: MatchState) => computeHouseResult(plan, runnerIds, { info, state });
   const isOnScore = plan.kind !== 'BOOKMAKER' && plan.kind !== 'TOSS';
-  const resultIn = isOnScore ? (state: MatchState) => confirmedFigure(state, figureIn) : figureIn;
+  const resultIn = isOnScore ? (state: MatchState) => confirmFigure(state, figureIn) : figureIn;
   if (plan.kind !== 'BOOKMAKER') return { marketId, resultIn };
   const saidIn = (state: MatchState) =>
     listSaidResults(state, ({ matchOdds }) => ofMatchOdds(matchOdds, runnerIds));

@@ -284,19 +284,20 @@ describe('a first-innings card', () => {
   });
 });
 
-describe('a six-over session', () => {
+describe('a session of six overs', () => {
+  const MATCH = initialMatchState(T20);
   const fiveOvers = [0, 1, 2, 3, 4].flatMap((over) => createOver(over));
 
   test('runs until the over is called, then is final', () => {
     const sixth = createOver(5, { batter: 2 });
 
-    expect(sessionScore(inningsAfter(...fiveOvers, ...sixth.slice(0, 5)), 6)).toEqual({
+    expect(sessionScore(inningsAfter(...fiveOvers, ...sixth.slice(0, 5)), 6, MATCH)).toEqual({
       runs: 40,
       wickets: 0,
       state: 'running',
     });
     const later = inningsAfter(...fiveOvers, ...sixth, ...createOver(6));
-    expect(sessionScore(later, 6)).toEqual({ runs: 42, wickets: 0, state: 'complete' });
+    expect(sessionScore(later, 6, MATCH)).toEqual({ runs: 42, wickets: 0, state: 'complete' });
   });
 
   test.each([
@@ -312,7 +313,7 @@ describe('a six-over session', () => {
     });
     const innings = currentInnings(ended);
 
-    expect(innings && sessionScore(innings, 6)).toEqual({ runs: 30, wickets: 0, state });
+    expect(innings && sessionScore(innings, 6, MATCH)).toEqual({ runs: 30, wickets: 0, state });
   });
 });
 

@@ -10,6 +10,7 @@ import type {
 import type { CricketMatchInfo, Side } from '#field/match-info.ts';
 import type { MatchOutcome } from '#field/match-outcome.ts';
 import { applyDelivery } from './apply-delivery.ts';
+import { findEndByScore } from './innings-ending.ts';
 import type { InningsState } from './innings-state.ts';
 import { isPlayMissing } from './missing-play.ts';
 
@@ -67,8 +68,6 @@ export interface PlayPeriod {
 }
 
 const SUPER_OVER_OVERS = 1;
-const SUPER_OVER_WICKETS = 2;
-const INNINGS_WICKETS = 10;
 /** Overs deducted from the day for a change of innings. */
 const OVERS_PER_CHANGE = 2;
 
@@ -174,26 +173,6 @@ export function currentInnings(state: MatchState): InningsState | null {
   return state.innings.at(-1) ?? null;
 }
 
-/** Returns the number of wickets that ends an innings if no batter is absent. */
-export function getWicketLimit(innings: Pick<InningsState, 'superOver'>): number {
-  return innings.superOver ? SUPER_OVER_WICKETS : INNINGS_WICKETS;
-}
-
-/** Computes the balls remaining in an innings, at least 0; null for no limit. */
-export function ballsLeft(state: MatchState, innings: InningsState): number | null {
-  const limit = innings.target?.balls ?? limitBalls(state, innings);
-  return limit === null ? null : Math.max(0, limit - ballsGone(state, innings));
-}
-
-function limitBalls(state: MatchState, { oversLimit }: InningsState): number | null {
-  return oversLimit === null ? null : oversLimit * state.ballsPerOver;
-}
-
-/** Counts overs as called, like the scoreboard: a miscounted over uses up exactly one over. */
-function ballsGone(state: MatchState, innings: InningsState): number {
-  return innings.over * state.ballsPerOver + Math.min(innings.ballsInOver, state.ballsPerOver);
-}
-
 function startInnings(state: MatchState, event: InningsStartEvent): MatchState {
   const innings: InningsState = {
     team: event.team,
@@ -250,6 +229,8 @@ function revise(state: MatchState, event: RevisedEvent): MatchState {
   };
   const innings = currentInnings(state);
   if (innings === null || innings.ended !== null) return revised;
+  // Overs lost once play is over are those of the next innings.
+  if (event.target === null && findEndByScore(innings, state) !== null) return revised;
   return withInnings(revised, (playing) => ({
     ...playing,
     oversLimit: playing.superOver ? playing.oversLimit : oversPerInnings,

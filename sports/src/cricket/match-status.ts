@@ -1,7 +1,8 @@
 import { label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import { type CricketMatchInfo, otherSide } from '#field/match-info.ts';
-import { ballsLeft, currentInnings, type MatchPhase, type MatchState } from './match-state.ts';
+import { ballsLeft } from './innings-ending.ts';
+import { currentInnings, type MatchPhase, type MatchState } from './match-state.ts';
 import { sumRuns } from './outcome-of-scores.ts';
 import { formatRate, runRate } from './rates.ts';
 import { resultLabel } from './result-label.ts';

@@ -2,9 +2,10 @@ import type { Label } from '@crease/contracts/labels/label.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
 import { estimatedPar } from '#pricing/dls-par.ts';
 import { dismissalLabel } from './dismissal-label.ts';
+import { ballsLeft } from './innings-ending.ts';
 import { ballsAsOvers, formatOvers, type InningsState } from './innings-state.ts';
 import { buildLastShot, type LastShot } from './last-shot.ts';
-import { ballsLeft, currentInnings, type MatchState } from './match-state.ts';
+import { currentInnings, type MatchState } from './match-state.ts';
 import { noteLabel, statusLabel, tossLabel } from './match-status.ts';
 import { runRate } from './rates.ts';
 import {

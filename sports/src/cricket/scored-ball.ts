@@ -1,7 +1,8 @@
 import type { DeliveryEvent, Dismissal, Extras, InningsEndEvent } from '#field/field-event.ts';
 import { isLegal } from './ball-mark.ts';
+import { findEndByScore } from './innings-ending.ts';
 import { ballsOfOver, costsWicket, type InningsState } from './innings-state.ts';
-import { ballsLeft, currentInnings, getWicketLimit, type MatchState } from './match-state.ts';
+import { currentInnings, type MatchState } from './match-state.ts';
 
 /** A ball as entered by a scorer; over, number, strike and consequences are derived from the match. */
 export interface ScoredBall {
@@ -86,9 +87,7 @@ export function toScoredBall(delivery: DeliveryEvent): ScoredBall {
 export function endOfInnings(state: MatchState): InningsEndEvent['reason'] | null {
   const innings = currentInnings(state);
   if (innings === null || innings.ended !== null) return null;
-  if (innings.target !== null && innings.runs >= innings.target.runs) return 'target';
-  if (innings.wickets >= getWicketLimit(innings)) return 'all-out';
-  return ballsLeft(state, innings) === 0 ? 'overs' : null;
+  return findEndByScore(innings, state);
 }
 
 function endAfter(

@@ -1,4 +1,6 @@
+import { findBowledOver, judgeOvers, type OversEnding } from './innings-ending.ts';
 import type { InningsState } from './innings-state.ts';
+import type { MatchState } from './match-state.ts';
 
 /**
  * Score for a session market ("6 over runs").
@@ -11,7 +13,7 @@ import type { InningsState } from './innings-state.ts';
 export interface SessionScore {
   readonly runs: number;
   readonly wickets: number;
-  readonly state: 'running' | 'complete' | 'innings-over' | 'cut-short';
+  readonly state: OversEnding;
 }
 
 /**
@@ -20,29 +22,16 @@ export interface SessionScore {
  *
  * @source scorecard rules for session markets.
  */
-export function sessionScore(innings: InningsState, overs: number): SessionScore {
-  const final = innings.overs.find(({ over, complete }) => over === overs - 1 && complete);
-  if (final !== undefined) {
-    return { runs: final.score, wickets: final.wicketsDown, state: 'complete' };
-  }
-
-  const within = innings.overs.filter(({ over }) => over < overs).at(-1);
-  const runs = within?.score ?? innings.penaltyBefore;
-  return { runs, wickets: within?.wicketsDown ?? 0, state: unfinished(innings, overs) };
-}
-
-function unfinished(innings: InningsState, overs: number): SessionScore['state'] {
-  if (innings.oversLimit !== null && innings.oversLimit < overs) return 'cut-short';
-  switch (innings.ended) {
-    case null:
-      return 'running';
-    case 'all-out':
-    case 'target':
-    case 'declared':
-      return 'innings-over';
-    case 'overs':
-    case 'forfeited':
-    case 'abandoned':
-      return 'cut-short';
-  }
+export function sessionScore(
+  innings: InningsState,
+  overs: number,
+  match: Pick<MatchState, 'ballsPerOver' | 'scheduledOvers'>,
+): SessionScore {
+  const final = findBowledOver(innings, overs, match);
+  const last = final ?? innings.overs.filter(({ over }) => over < overs).at(-1);
+  return {
+    runs: last?.score ?? innings.penaltyBefore,
+    wickets: last?.wicketsDown ?? 0,
+    state: judgeOvers(innings, overs, match),
+  };
 }

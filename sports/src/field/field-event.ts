@@ -55,6 +55,8 @@ export interface InningsStartEvent {
   /** Runs before the first ball: penalties of the fielding side in the previous innings. */
   readonly penaltyRuns: number;
   readonly powerplays: readonly Powerplay[];
+  /** Set if the source contradicts itself about this innings, so that some of its play must be missing. */
+  readonly isIncomplete?: true;
 }
 
 /** The bowler's run-up: a bet accepted after it could know more than the price reflects. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildInningsCard } from '#cricket/innings-card.ts';
 import { ballsAsOvers, type InningsState } from '#cricket/innings-state.ts';
+import type { MatchState } from '#cricket/match-state.ts';
 import { deriveOutcome } from '#cricket/outcome-of-scores.ts';
 import { sessionScore } from '#cricket/session-score.ts';
 import type { MatchOutcome } from '#field/match-outcome.ts';
@@ -95,7 +96,7 @@ describe.skipIf(!present)('every real match file', () => {
     ).toEqual(want.innings.map(toExpectedCard));
     expect(state.beforeGap).toBeNull();
     for (const [index, innings] of state.innings.entries()) {
-      expectSessions(innings, want.innings[index]);
+      expectSessions(innings, want.innings[index], state);
       expectTables(match, innings);
     }
     expectDerived(match, deriveOutcome(state), want);
@@ -206,9 +207,13 @@ function overMark(
   return inOver >= 6 ? `${over_index + 1}.0` : `${over_index}.${inOver}`;
 }
 
-function expectSessions(innings: InningsState, want: ExpectedInnings | undefined) {
+function expectSessions(
+  innings: InningsState,
+  want: ExpectedInnings | undefined,
+  state: MatchState,
+) {
   for (const [overs, score] of Object.entries(want?.score_after_overs ?? {})) {
-    const session = sessionScore(innings, Number(overs));
+    const session = sessionScore(innings, Number(overs), state);
     expect({ ...session, state: session.state === 'complete' }).toEqual({
       runs: score.runs,
       wickets: score.wickets,

@@ -1,7 +1,7 @@
 import { label, type Ruled, ruled } from '@crease/contracts/labels/english.ts';
 import type { MatchState } from '#cricket/match-state.ts';
+import { sessionScore } from '#cricket/session-score.ts';
 import type { Side } from '#field/match-info.ts';
-import { isFullLength } from './full-length.ts';
 import type { SessionResult } from './session-result.ts';
 
 /** Rules of the line market on an innings. */
@@ -14,17 +14,16 @@ export const INNINGS_LINE_RULES: Ruled = ruled(
 );
 
 /**
- * Computes the settlement of a side's line market.
+ * Computes the settlement of a side's line market: the score after the scheduled overs, as for a session of as many.
  *
  * @returns null while it is open; never null once the match has an outcome.
  */
 export function inningsLineResult(side: Side, state: MatchState): SessionResult | null {
+  const { scheduledOvers, outcome } = state;
+  const open: SessionResult | null = outcome === null ? null : { type: 'void' };
   const innings = state.innings.find(({ team, superOver }) => team === side && !superOver);
-  const isOver = state.outcome !== null;
-  if (innings === undefined || innings.ended === null) return isOver ? { type: 'void' } : null;
-  const isWhole = isFullLength(innings, state);
-  if (!isWhole || innings.ended === 'abandoned' || innings.ended === 'forfeited') {
-    return { type: 'void' };
-  }
-  return { type: 'runs', runs: innings.runs - innings.penaltyAfter };
+  if (innings === undefined || scheduledOvers === null) return open;
+  const score = sessionScore(innings, scheduledOvers, state);
+  if (score.state === 'cut-short') return { type: 'void' };
+  return score.state === 'running' ? open : { type: 'runs', runs: score.runs };
 }

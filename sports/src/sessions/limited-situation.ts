@@ -1,5 +1,6 @@
+import { ballsLeft } from '#cricket/innings-ending.ts';
 import type { InningsState } from '#cricket/innings-state.ts';
-import { ballsLeft, type MatchState } from '#cricket/match-state.ts';
+import type { MatchState } from '#cricket/match-state.ts';
 import type { CricketMatchInfo, Side } from '#field/match-info.ts';
 import type { LimitedOversSituation, MatchContext } from '#pricing/situation.ts';
 

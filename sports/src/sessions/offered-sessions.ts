@@ -1,5 +1,6 @@
+import { ballsLeft } from '#cricket/innings-ending.ts';
 import type { InningsState } from '#cricket/innings-state.ts';
-import { ballsLeft, type MatchState } from '#cricket/match-state.ts';
+import type { MatchState } from '#cricket/match-state.ts';
 import { type CricketMatchInfo, otherSide } from '#field/match-info.ts';
 import { type BattingNow, findBattingInnings } from './batting-now.ts';
 import { ballsLeftToBowl } from './bowler-quota.ts';

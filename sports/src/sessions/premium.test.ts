@@ -69,17 +69,20 @@ describe('whole-match counts', () => {
       method: null,
       said: label('REDUCED_TO', { overs: 1 }),
     };
-    const given = [...whole.slice(0, -1), end('abandoned'), WON];
+    const oneOver = (team: 0 | 1) => [start(team), ...overs(team).slice(0, 2)];
+    const short = [cut, ...oneOver(0), end('overs'), ...oneOver(1), end('overs'), WON];
+    const given = [start(0), ...overs(0), end('overs'), ...oneOver(1), end('abandoned'), WON];
 
-    expect(sessionResult(FOURS, played(cut, ...whole, WON))).toEqual({ type: 'void' });
+    expect(sessionResult(FOURS, played(...short))).toEqual({ type: 'void' });
     expect(sessionResult(FOURS, played(...given))).toEqual({ type: 'void' });
-    expect(inningsLineResult(0, played(cut, ...whole, WON))).toEqual({ type: 'void' });
+    expect(inningsLineResult(0, played(...short))).toEqual({ type: 'void' });
   });
 });
 
 describe('an innings', () => {
-  test('decides its line when it ends, not with the match', () => {
-    expect(inningsLineResult(0, played(start(0), ...overs(0)))).toBeNull();
+  test('its line is decided with its last over, as a session of all overs is, not with the match', () => {
+    expect(inningsLineResult(0, played(start(0), ...overs(0).slice(0, -1)))).toBeNull();
+    expect(inningsLineResult(0, played(start(0), ...overs(0)))).toEqual({ type: 'runs', runs: 12 });
     expect(inningsLineResult(0, played(start(0), ...overs(0), end('overs')))).toEqual({
       type: 'runs',
       runs: 12,

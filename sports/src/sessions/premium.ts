@@ -7,8 +7,9 @@ import {
   ruled,
 } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
+import { ballsLeft, judgeInnings } from '#cricket/innings-ending.ts';
 import type { InningsState } from '#cricket/innings-state.ts';
-import { ballsLeft, type MatchState } from '#cricket/match-state.ts';
+import type { MatchState } from '#cricket/match-state.ts';
 import type { DismissalKind } from '#field/field-event.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
 import { findBattingInnings } from './batting-now.ts';
@@ -203,22 +204,23 @@ export function premiumResult(
   if (innings === undefined) return open;
   if (innings.superOver || innings.team !== premium.team) return { type: 'void' };
   if (premium.kind === 'innings-lead') return findLead(state) ?? open;
-  return resultIn(info, premium, innings) ?? open;
+  return resultIn(premium, innings, { info, state }) ?? open;
 }
 
 /** Indices of the sides in schedule order. */
-function findLead({ innings: [first, second] }: MatchState): PremiumResult | null {
+function findLead(state: MatchState): PremiumResult | null {
+  const [first, second] = state.innings;
   if (first === undefined || second === undefined || first.team === second.team) return null;
   if (first.ended === null || second.ended === null) return null;
-  if (isGivenUp(first) || isGivenUp(second)) return { type: 'void' };
+  if (isGivenUp(first, state) || isGivenUp(second, state)) return { type: 'void' };
   if (first.runs === second.runs) return { type: 'winners', places: [0, 1] };
   return { type: 'winners', places: [first.runs > second.runs ? first.team : second.team] };
 }
 
 function resultIn(
-  info: CricketMatchInfo,
   premium: Premium,
   innings: InningsState,
+  { info, state }: { readonly info: CricketMatchInfo; readonly state: MatchState },
 ): PremiumResult | null {
   const { ended } = innings;
   switch (premium.kind) {
@@ -232,12 +234,12 @@ function resultIn(
     }
     case 'top-batter':
       if (ended === null) return null;
-      return isGivenUp(innings)
+      return isGivenUp(innings, state)
         ? { type: 'void' }
         : findTopBatters(getEleven(info, premium), innings);
     case 'highest-over': {
       if (ended === null) return null;
-      if (isGivenUp(innings) || innings.overs.length === 0) return { type: 'void' };
+      if (isGivenUp(innings, state) || innings.overs.length === 0) return { type: 'void' };
       const most = Math.max(...innings.overs.map(({ runs }) => runs));
       const place = listBands(info).findLastIndex((from) => most >= from);
       return { type: 'winners', places: [place] };
@@ -245,8 +247,8 @@ function resultIn(
   }
 }
 
-function isGivenUp({ ended }: InningsState): boolean {
-  return ended === 'abandoned' || ended === 'forfeited';
+function isGivenUp(innings: InningsState, state: MatchState): boolean {
+  return judgeInnings(innings, state) === 'given-up';
 }
 
 function findTopBatters(eleven: readonly string[], { batters }: InningsState): PremiumResult {

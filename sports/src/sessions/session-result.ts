@@ -1,3 +1,4 @@
+import { findBowledOver, isFullLength, judgeInnings, judgeOvers } from '#cricket/innings-ending.ts';
 import {
   type BatterLine,
   type BowlerLine,
@@ -6,7 +7,6 @@ import {
 } from '#cricket/innings-state.ts';
 import type { MatchState } from '#cricket/match-state.ts';
 import { sessionScore } from '#cricket/session-score.ts';
-import { isFullLength } from './full-length.ts';
 import {
   type DaySession,
   type InningsSession,
@@ -21,6 +21,12 @@ import {
 export type SessionResult =
   | { readonly type: 'runs'; readonly runs: number }
   | { readonly type: 'void' };
+
+/** An innings and its match. */
+interface Played {
+  readonly innings: InningsState;
+  readonly state: MatchState;
+}
 
 const VOID: SessionResult = { type: 'void' };
 
@@ -40,35 +46,35 @@ export function sessionResult(session: Session, state: MatchState): SessionResul
   if (innings === undefined) return open;
   if (innings.superOver || innings.team !== session.team) return VOID;
   if (session.kind === 'advance' && innings.oversLimit !== state.scheduledOvers) return VOID;
-  return resultIn(session, innings) ?? open;
+  return resultIn(session, { innings, state }) ?? open;
 }
 
-function resultIn(session: InningsSession, innings: InningsState): SessionResult | null {
+function resultIn(session: InningsSession, played: Played): SessionResult | null {
   switch (session.kind) {
     case 'over-runs':
     case 'advance':
     case 'band':
     case 'meter':
     case 'last-figure':
-      return afterOvers(innings, session.over);
+      return afterOvers(played, session.over);
     case 'single-over':
-      return ofOver(innings, session.over, isClosed(innings));
+      return ofOver(played, session.over, true);
     case 'odd-even':
-      return ofOver(innings, session.over, false);
+      return ofOver(played, session.over, false);
     case 'ball':
-      return ofBall(innings, session.over, session.ball);
+      return ofBall(played.innings, session.over, session.ball);
     case 'wicket':
-      return atWicket(innings, session.wicket);
+      return atWicket(played, session.wicket);
     case 'partnership':
-      return ofStand(innings, session.wicket);
+      return ofStand(played, session.wicket);
     case 'batter':
-      return ofBatter(innings, session.name, ({ runs: made }) => made);
+      return ofBatter(played, session.name, ({ runs: made }) => made);
     case 'boundaries':
-      return ofBatter(innings, session.name, ({ fours, sixes }) => fours + sixes);
+      return ofBatter(played, session.name, ({ fours, sixes }) => fours + sixes);
     case 'bowler-runs':
-      return ofBowler(innings, session.name, ({ runs: conceded }) => conceded);
+      return ofBowler(played, session.name, ({ runs: conceded }) => conceded);
     case 'bowler-wickets':
-      return ofBowler(innings, session.name, ({ wickets }) => wickets);
+      return ofBowler(played, session.name, ({ wickets }) => wickets);
   }
 }
 
@@ -77,9 +83,7 @@ function ofMatch({ kind }: MatchSession, state: MatchState): SessionResult | nul
   const { outcome } = state;
   if (outcome === null) return null;
   const innings = state.innings.filter(({ superOver }) => !superOver);
-  const isWhole = innings.every(
-    (each) => isFullLength(each, state) && each.ended !== null && each.ended !== 'abandoned',
-  );
+  const isWhole = innings.every((each) => isFullLength(each, state));
   if (outcome.kind === 'no-result' || innings.length < 2 || !isWhole) return VOID;
   const counted = innings.map(({ batters, extras }) => {
     if (kind === 'match-wides') return extras.wides;
@@ -111,18 +115,24 @@ function sumFigures(figures: readonly number[]): number {
   return figures.reduce((sum, figure) => sum + figure, 0);
 }
 
-function afterOvers(innings: InningsState, over: number): SessionResult | null {
-  const score = sessionScore(innings, over);
+function afterOvers({ innings, state }: Played, over: number): SessionResult | null {
+  const score = sessionScore(innings, over, state);
   if (score.state === 'running') return null;
   return score.state === 'cut-short' ? VOID : runs(score.runs);
 }
 
-/** @param partCounts true if an unfinished over is valid. */
-function ofOver(innings: InningsState, over: number, partCounts: boolean): SessionResult | null {
-  const bowled = innings.overs.find(({ over: index }) => index === over - 1);
-  if (bowled !== undefined && (bowled.complete || partCounts)) return runs(bowled.runs);
-  const isLost = innings.oversLimit !== null && innings.oversLimit < over;
-  return innings.ended !== null || isLost ? VOID : null;
+/** @param partCounts true if an over counts that ends with a closed innings. */
+function ofOver(
+  { innings, state }: Played,
+  over: number,
+  partCounts: boolean,
+): SessionResult | null {
+  const bowled = findBowledOver(innings, over, state);
+  if (bowled !== null) return runs(bowled.runs);
+  const ending = judgeOvers(innings, over, state);
+  if (ending === 'running') return null;
+  const part = innings.overs.find(({ over: index }) => index === over - 1);
+  return partCounts && ending === 'innings-over' && part !== undefined ? runs(part.runs) : VOID;
 }
 
 function ofBall(innings: InningsState, over: number, ball: number): SessionResult | null {
@@ -132,52 +142,52 @@ function ofBall(innings: InningsState, over: number, ball: number): SessionResul
   return innings.ended !== null || bowled?.complete === true ? VOID : null;
 }
 
-/** True if all out, declared or target reached, i.e. no ball was lost for other reasons. */
-function isClosed({ ended }: InningsState): boolean {
-  return ended === 'all-out' || ended === 'target' || ended === 'declared';
-}
-
-function atWicket(innings: InningsState, wicket: number): SessionResult | null {
+function atWicket(played: Played, wicket: number): SessionResult | null {
+  const { innings } = played;
   const fall = innings.fallOfWickets.find((each) => each.wicket === wicket);
   if (fall !== undefined) return runs(fall.score);
-  return atEnd(innings, innings.runs - innings.penaltyAfter);
+  return atEnd(played, innings.runs - innings.penaltyAfter);
 }
 
-function ofStand(innings: InningsState, wicket: number): SessionResult | null {
+function ofStand(played: Played, wicket: number): SessionResult | null {
+  const { innings } = played;
   const added = innings.partnerships
     .filter(({ forWicket }) => forWicket === wicket)
     .reduce((sum, stand) => sum + stand.runs, 0);
   if (innings.wickets >= wicket) return runs(added);
   if (innings.ended !== null && innings.wickets + 1 < wicket) return VOID;
-  return atEnd(innings, added);
+  return atEnd(played, added);
 }
 
 function ofBatter(
-  innings: InningsState,
+  played: Played,
   name: string,
   figureOf: (line: BatterLine) => number,
 ): SessionResult | null {
+  const { innings } = played;
   const batter = innings.batters.find((each) => each.name === name);
   const isOut = batter?.out != null && costsWicket(batter.out.dismissal);
   if (batter !== undefined && isOut) return runs(figureOf(batter));
   if (innings.ended === null) return null;
-  return batter === undefined || batter.balls === 0 ? VOID : atEnd(innings, figureOf(batter));
+  return batter === undefined || batter.balls === 0 ? VOID : atEnd(played, figureOf(batter));
 }
 
 function ofBowler(
-  innings: InningsState,
+  played: Played,
   name: string,
   figureOf: (line: BowlerLine) => number,
 ): SessionResult | null {
+  const { innings } = played;
   const bowler = innings.bowlers.find((each) => each.name === name);
   if (innings.ended === null) return null;
-  return bowler === undefined ? VOID : atEnd(innings, figureOf(bowler));
+  return bowler === undefined ? VOID : atEnd(played, figureOf(bowler));
 }
 
-/** Figures still open when the innings ends are final, unless play was abandoned. */
-function atEnd({ ended }: InningsState, figure: number): SessionResult | null {
-  if (ended === null) return null;
-  return ended === 'abandoned' || ended === 'forfeited' ? VOID : runs(figure);
+/** Figures still open when the innings ends are final, unless it was given up. */
+function atEnd({ innings, state }: Played, figure: number): SessionResult | null {
+  const ending = judgeInnings(innings, state);
+  if (ending === 'running') return null;
+  return ending === 'given-up' ? VOID : runs(figure);
 }
 
 function runs(figure: number): SessionResult {

@@ -1,12 +1,8 @@
 import { label } from '@crease/contracts/labels/english.ts';
 import type { Prng } from '#base/prng.ts';
+import { ballsLeft, getWicketLimit } from '#cricket/innings-ending.ts';
 import { ballsOfOver, costsWicket, type InningsState } from '#cricket/innings-state.ts';
-import {
-  ballsLeft,
-  currentInnings,
-  getWicketLimit,
-  type MatchState,
-} from '#cricket/match-state.ts';
+import { currentInnings, type MatchState } from '#cricket/match-state.ts';
 import { listPowerplays } from '#cricket/powerplays.ts';
 import { endOfInnings } from '#cricket/scored-ball.ts';
 import type { DeliveryEvent, Dismissal, InningsEndEvent, Target } from '#field/field-event.ts';

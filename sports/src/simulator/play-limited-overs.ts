@@ -1,7 +1,8 @@
 import { label } from '@crease/contracts/labels/english.ts';
 import type { Prng } from '#base/prng.ts';
+import { ballsLeft } from '#cricket/innings-ending.ts';
 import type { InningsState } from '#cricket/innings-state.ts';
-import { ballsLeft, type MatchState } from '#cricket/match-state.ts';
+import type { MatchState } from '#cricket/match-state.ts';
 import { deriveOutcome } from '#cricket/outcome-of-scores.ts';
 import { otherSide, type Side } from '#field/match-info.ts';
 import type { MatchOutcome } from '#field/match-outcome.ts';

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import { isLegal } from '#cricket/ball-mark.ts';
+import { getWicketLimit } from '#cricket/innings-ending.ts';
 import { costsWicket, type InningsState, isCreditedToBowler } from '#cricket/innings-state.ts';
-import {
-  applyFieldEvent,
-  getWicketLimit,
-  initialMatchState,
-  type MatchState,
-} from '#cricket/match-state.ts';
+import { applyFieldEvent, initialMatchState, type MatchState } from '#cricket/match-state.ts';
 import { deriveOutcome } from '#cricket/outcome-of-scores.ts';
 import { oversLeftInMatch } from '#cricket/overs-left-in-match.ts';
 import type { DeliveryEvent, FieldEvent, InningsStartEvent } from '#field/field-event.ts';

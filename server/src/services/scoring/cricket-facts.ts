@@ -80,7 +80,8 @@ export function toCricketFacts(
 export function toBallFacts(match: MatchState, ball: WrittenBall): readonly object[] | Failure {
   const delivery = toDelivery(match, ball);
   if (typeof delivery === 'string') return failField(...FAULTS[delivery]);
-  const end = endOfInnings(applyFieldEvent(match, delivery));
+  const isNobodyLeft = ball.isNobodyLeft && ball.wickets.length > 0;
+  const end = endOfInnings(applyFieldEvent(match, delivery)) ?? (isNobodyLeft ? 'all-out' : null);
   return end === null ? [delivery] : [delivery, { type: 'innings-end', reason: end }];
 }
 
