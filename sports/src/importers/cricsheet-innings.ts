@@ -20,9 +20,11 @@ export interface InningsSetting {
   readonly target: Target | null;
   readonly finalTarget: Target | null;
   readonly isLast: boolean;
+  /** Score the next innings' target implies; null if it doesn't imply one. */
+  readonly impliedRuns: number | null;
 }
 
-const ALL_OUT_WICKETS = 10;
+const MOST_WICKETS = 10;
 const SUPER_OVER_WICKETS = 2;
 
 /** Builds the events of one innings in order. */
@@ -31,6 +33,8 @@ export function cricsheetInningsEvents(
   setting: InningsSetting,
 ): FieldEvent[] {
   const balls = listDeliveries(innings, setting.file.ballsPerOver);
+  const { finalTarget } = setting;
+  const reason = finalTarget === null ? findEndReason(innings, setting) : 'abandoned';
   const events: FieldEvent[] = [
     {
       type: 'innings-start',
@@ -39,6 +43,7 @@ export function cricsheetInningsEvents(
       target: setting.target,
       penaltyRuns: innings.penaltyBefore,
       powerplays: innings.powerplays,
+      ...(reason === null ? { isIncomplete: true } : {}),
     },
   ];
 
@@ -48,7 +53,6 @@ export function cricsheetInningsEvents(
     events.push(delivery);
   }
 
-  const { finalTarget } = setting;
   if (finalTarget !== null) {
     events.push(
       { type: 'interruption', cause: 'rain', said: label('PLAY_ABANDONED') },
@@ -61,12 +65,8 @@ export function cricsheetInningsEvents(
       },
     );
   }
-  events.push({
-    type: 'innings-end',
-    reason: finalTarget === null ? endReason(innings, setting) : 'abandoned',
-    penaltyRuns: innings.penaltyAfter,
-    absentHurt: innings.absentHurt,
-  });
+  const { penaltyAfter: penaltyRuns, absentHurt } = innings;
+  events.push({ type: 'innings-end', reason: reason ?? 'overs', penaltyRuns, absentHurt });
   return events;
 }
 
@@ -126,33 +126,102 @@ function isLegal({ extras }: CricsheetDelivery): boolean {
   return !extras.wides && !extras.noballs;
 }
 
-function endReason(innings: CricsheetInnings, setting: InningsSetting): InningsEndEvent['reason'] {
-  const { file, target, scheduledOvers, isLast } = setting;
+/**
+ * Finds how an innings ended. Play decides first: target, wickets by the size of the side, overs as called. What ended
+ * it otherwise follows from the official result.
+ *
+ * @returns null if the file contradicts itself, so that play must be missing from it: its markets wait for manual
+ * review.
+ */
+function findEndReason(
+  innings: CricsheetInnings,
+  setting: InningsSetting,
+): InningsEndEvent['reason'] | null {
+  const { file, target, isLast } = setting;
   if (innings.forfeited) return 'forfeited';
   if (innings.declared) return 'declared';
-  const balls = innings.overs.flatMap(({ deliveries }) => deliveries);
-  const runs = balls.reduce((sum, each) => sum + each.runs.total, innings.penaltyBefore);
-  if (target !== null && runs + innings.penaltyAfter >= target.runs) return 'target';
-  if (wicketsLost(innings, balls) >= wicketsToLose(innings)) return 'all-out';
+  const runs = sumInningsRuns(innings);
+  const implied = findImpliedRuns(innings, setting);
+  if (implied !== null && implied !== runs) return null;
+  if (target !== null && runs >= target.runs) return 'target';
+  if (isLast && isWonByChaser(innings, setting)) return null;
 
-  const undecided =
-    file.outcome.result === 'no result' ||
-    file.outcome.result === 'draw' ||
-    file.outcome.method !== null;
-  const legal = balls.filter(isLegal).length;
-  const limit = innings.superOver ? 1 : scheduledOvers;
-  const full = limit !== null && legal >= (target?.balls ?? limit * file.ballsPerOver);
-  return isLast && undecided && !full ? 'abandoned' : 'overs';
+  const left = wicketsToLose(innings, file) - countWicketsLost(innings);
+  if (left <= 0) return 'all-out';
+  if (isBowledOut(innings, setting)) return 'overs';
+  const { result, method } = file.outcome;
+  const isBrokenOff = result === 'no result' || result === 'draw' || method !== null;
+  if (isLast && isBrokenOff) return 'abandoned';
+  const isLastManAbsent = left === 1 && isEndedByWicket(innings) && !isBrokenOff;
+  if (isLastManAbsent && (isLast || !isShortened(setting))) return 'all-out';
+  return isLast && !innings.superOver ? null : 'overs';
 }
 
-function wicketsToLose({ superOver }: CricsheetInnings): number {
-  return superOver ? SUPER_OVER_WICKETS : ALL_OUT_WICKETS;
+/** Sums the runs of an innings, with its penalties. */
+export function sumInningsRuns(innings: CricsheetInnings): number {
+  return listBalls(innings).reduce(
+    (sum, { runs }) => sum + runs.total,
+    innings.penaltyBefore + innings.penaltyAfter,
+  );
+}
+
+function listBalls({ overs }: CricsheetInnings): readonly CricsheetDelivery[] {
+  return overs.flatMap(({ deliveries }) => deliveries);
+}
+
+/** Total as the next innings' target implies it, or as the margin of the match does; null if neither is stated. */
+function findImpliedRuns(
+  { team }: CricsheetInnings,
+  { file, target, isLast, impliedRuns }: InningsSetting,
+): number | null {
+  const { winner, runs, result, method } = file.outcome;
+  if (!isLast || target === null || method !== null) return impliedRuns;
+  const margin = result === 'tie' ? 0 : winner === team ? null : runs;
+  return margin === null ? null : target.runs - 1 - margin;
+}
+
+/** True if the file says the side won by play without a revised target. */
+function isWonByChaser({ team }: CricsheetInnings, { file, target }: InningsSetting): boolean {
+  const { winner, method } = file.outcome;
+  return target !== null && method === null && winner === team;
+}
+
+/** True if all overs were called; a miscounted over is one like any other. */
+function isBowledOut(
+  innings: CricsheetInnings,
+  { file, target, scheduledOvers }: InningsSetting,
+): boolean {
+  const limit = innings.superOver ? 1 : scheduledOvers;
+  const last = listDeliveries(innings, file.ballsPerOver).at(-1)?.delivery;
+  const over = innings.overs.at(-1);
+  if (limit === null || last === undefined || over === undefined) return false;
+  const inOver = last.lastOfOver ? file.ballsPerOver : over.deliveries.filter(isLegal).length;
+  const gone = last.over * file.ballsPerOver + inOver;
+  return gone >= (target?.balls ?? limit * file.ballsPerOver);
+}
+
+function isShortened({ file, scheduledOvers }: InningsSetting): boolean {
+  return scheduledOvers !== null && file.overs !== null && scheduledOvers < file.overs;
+}
+
+/** True if the last ball took a wicket: the next batter never came in. */
+function isEndedByWicket(innings: CricsheetInnings): boolean {
+  return (listBalls(innings).at(-1)?.wickets.length ?? 0) > 0;
+}
+
+/** Counts the wickets that end an innings: one fewer than the side has players. */
+function wicketsToLose(innings: CricsheetInnings, { players }: CricsheetFile): number {
+  if (innings.superOver) return SUPER_OVER_WICKETS;
+  const named = players[innings.team] ?? [];
+  if (named.length === 0) return MOST_WICKETS;
+  const batted = listBalls(innings).flatMap(({ batter, nonStriker }) => [batter, nonStriker]);
+  return Math.min(MOST_WICKETS, new Set([...named, ...batted]).size - 1);
 }
 
 /** Counts wickets, absent batters, and batters retired hurt who didn't return. */
-function wicketsLost(innings: CricsheetInnings, balls: readonly CricsheetDelivery[]): number {
+function countWicketsLost(innings: CricsheetInnings): number {
   const gone = new Set<string>(innings.absentHurt);
-  for (const ball of balls) {
+  for (const ball of listBalls(innings)) {
     gone.delete(ball.batter);
     gone.delete(ball.nonStriker);
     for (const { playerOut } of ball.wickets) gone.add(playerOut);

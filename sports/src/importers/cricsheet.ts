@@ -10,7 +10,7 @@ import {
   type CricsheetReplacement,
   readCricsheetFile,
 } from './cricsheet-file.ts';
-import { cricsheetInningsEvents } from './cricsheet-innings.ts';
+import { cricsheetInningsEvents, sumInningsRuns } from './cricsheet-innings.ts';
 import { cricsheetOutcome } from './cricsheet-outcome.ts';
 import { ImportError } from './read-json.ts';
 
@@ -152,6 +152,7 @@ function inningsEvents(
         target: targets.ofInnings(index),
         finalTarget: index === 1 ? targets.atTheEnd : null,
         isLast: index === main.length - 1,
+        impliedRuns: index === 0 ? targets.impliedRuns : null,
       }),
     ]),
     ...superOvers.flatMap((innings, index) =>
@@ -160,6 +161,7 @@ function inningsEvents(
         target: index % 2 === 0 ? null : superOverTarget(superOvers[index - 1], file.ballsPerOver),
         finalTarget: null,
         isLast: false,
+        impliedRuns: null,
       }),
     ),
   ];
@@ -183,6 +185,8 @@ interface Targets {
   readonly beforeChase: readonly FieldEvent[];
   /** Par target if rain ended the chase; null if the initial target stood. */
   readonly atTheEnd: Target | null;
+  /** First innings total as the stated target implies it; null after a revision. */
+  readonly impliedRuns: number | null;
 }
 
 /**
@@ -198,7 +202,7 @@ function inferTargets(
   if (info.oversPerInnings === null) {
     const ofInnings = (index: number) =>
       index === LAST_INNINGS_OF_FOUR ? { runs: fourthInningsTarget(main), balls: null } : null;
-    return { overs: null, ofInnings, beforeChase: [], atTheEnd: null };
+    return { overs: null, ofInnings, beforeChase: [], atTheEnd: null, impliedRuns: null };
   }
 
   const none = {
@@ -206,6 +210,7 @@ function inferTargets(
     ofInnings: () => null,
     beforeChase: [],
     atTheEnd: null,
+    impliedRuns: null,
   };
   const [first, chase] = main;
   if (first === undefined || chase === undefined) return none;
@@ -230,6 +235,7 @@ function inferTargets(
     ofInnings: (index) => (index === 1 ? (abandoned ? original : target) : null),
     beforeChase: method === null || abandoned ? [] : [newTarget(target, statedOvers, method)],
     atTheEnd: abandoned ? target : null,
+    impliedRuns: method === null && !reduced ? stated.runs - 1 : null,
   };
 }
 
@@ -266,12 +272,6 @@ function fourthInningsTarget(main: readonly CricsheetInnings[]): number {
       (sum, innings) => sum + (innings.team === chaser ? -1 : 1) * sumInningsRuns(innings),
       1,
     );
-}
-
-function sumInningsRuns(innings: CricsheetInnings): number {
-  return innings.overs
-    .flatMap(({ deliveries }) => deliveries)
-    .reduce((sum, { runs }) => sum + runs.total, innings.penaltyBefore + innings.penaltyAfter);
 }
 
 /** Converts overs to balls: 5.3 six-ball overs are 33. */
