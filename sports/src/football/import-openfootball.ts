@@ -23,7 +23,8 @@ import { type FactInHalf, footballTimeline, type RecordedHalf } from './recorded
 /** A match in a fixture list. */
 export interface ListedMatch {
   readonly teams: SidePair<string>;
-  readonly round: string;
+  /** Round, or the stage of a play-off; null if the list gives neither. */
+  readonly round: string | null;
   readonly ground: string | null;
   /** Kick-off in ms since 1970 UTC; midnight if no time is given, local time if no zone is. */
   readonly startsAt: number;
@@ -32,7 +33,7 @@ export interface ListedMatch {
   readonly fullTime: SidePair<number> | null;
   readonly afterExtraTime: SidePair<number> | null;
   readonly shootOut: SidePair<number> | null;
-  /** Null if the list has no goals, or is incomplete. */
+  /** Null if the list has no goals, is incomplete, or says the match wasn't played to its end. */
   readonly recording: Recording<FootballFact> | null;
 }
 
@@ -45,6 +46,7 @@ interface ListedGoal {
 }
 
 const USUAL_RATES: SidePair<number> = [1.35, 1.2];
+const PLAYED: readonly string[] = ['played', 'finished', 'completed', 'ft', 'aet', 'pen'];
 const REGULAR = 45 * 60;
 const LEAST_ADDED = 2 * 60;
 
@@ -60,7 +62,7 @@ function readMatch(at: JsonAt, competition: string, index: number): ListedMatch 
   const score = member(at, 'score');
   const match = {
     teams,
-    round: asText(member(at, 'round')),
+    round: optionalText(member(at, 'round')) ?? optionalText(member(at, 'stage')),
     ground: optionalText(member(at, 'ground')),
     startsAt: kickOff(asText(member(at, 'date')), optionalText(member(at, 'time'))),
     halfTime: optionalPair(member(score, 'ht')),
@@ -70,7 +72,16 @@ function readMatch(at: JsonAt, competition: string, index: number): ListedMatch 
   };
   const goals = [...readGoals(at, 0), ...readGoals(at, 1)];
   const key = `replay:football:${competition.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}:${index}`;
-  return { ...match, recording: buildRecording({ match, goals, competition, key }) };
+  const isPlayed = wasPlayed(optionalText(member(at, 'status')));
+  return {
+    ...match,
+    recording: isPlayed ? buildRecording({ match, goals, competition, key }) : null,
+  };
+}
+
+/** A match awarded, abandoned or cancelled has no score of 90 minutes. Any status we don't know isn't believed either. */
+function wasPlayed(status: string | null): boolean {
+  return status === null || PLAYED.includes(status.trim().toLowerCase());
 }
 
 function optionalPair(at: JsonAt): SidePair<number> | null {
