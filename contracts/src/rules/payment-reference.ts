@@ -30,6 +30,24 @@ export function getReferenceFamily(type: PaymentType): ReferenceFamily {
   return FAMILIES[type];
 }
 
+/** A reference with its namespace: one payment has one, by any method it is reported. */
+export interface PaymentClaim {
+  readonly family: ReferenceFamily;
+  readonly reference: string;
+}
+
+/**
+ * Returns the claim of a normalised reference. Its form decides, not the method: UPI, IMPS and a bank's own transfers
+ * share the numbers of twelve digits, so that one payment can't be claimed by UPI and again by bank.
+ */
+export function toPaymentClaim(reference: string): PaymentClaim {
+  if (FORMS.UPI.test(reference)) return { family: 'UPI', reference };
+  if (FORMS.USDT.test(reference)) {
+    return { family: 'USDT', reference: reference.replace(/^0X/, '') };
+  }
+  return { family: FORMS.BANK.test(reference) ? 'BANK' : 'AGENT', reference };
+}
+
 /**
  * Normalises a reference: upper case, without spaces and hyphens; null if it doesn't match the payment type's format.
  */

@@ -49,7 +49,7 @@ describe('a draft', () => {
     expect(Math.floor(result.amount)).toBe(500);
     expect(result.amount).not.toBe(500);
     expect(result.upiLink).toBe(
-      `upi://pay?pa=pay%40crease&pn=Crease%20%26%20Sons&am=${result.amount.toFixed(2)}&cu=INR&tn=${result.referenceNo}&tr=${result.referenceNo}`,
+      `upi://pay?pa=pay@crease&pn=Crease%20%26%20Sons&am=${result.amount.toFixed(2)}&cu=INR&tn=${result.referenceNo}&tr=${result.referenceNo}`,
     );
     expect(Date.parse(result.heldUntil) - server.clock.now()).toBe(15 * MINUTE_MS);
   });

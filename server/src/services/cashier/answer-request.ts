@@ -75,7 +75,7 @@ export function answerRequest(
       to: 'SUBMITTED',
       reason: remark ?? null,
       change: { ...change, ...picture, reference, claimedBy: null, claimedUntil: null },
-      writing: utr === undefined ? {} : claimReference(type, reference),
+      writing: utr === undefined ? {} : claimReference(reference),
     });
   });
 }
@@ -89,7 +89,7 @@ export function appealRequest(
   return withOwn(context, asking, id, async (request) => {
     if (!mayAppeal(request)) return fail('BAD_STATE', { state: request.state });
     const writing: Omit<CashWriting, 'step'> =
-      request.reference === null ? {} : claimReference(getDepositType(request), request.reference);
+      request.reference === null ? {} : claimReference(request.reference);
     return await takeStep(context, request, {
       ...byOwner(asking),
       to: 'SUBMITTED',

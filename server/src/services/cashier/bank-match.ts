@@ -124,10 +124,7 @@ async function applyCredit(
       dueAt: null,
       ...(differs ? { flags: [...request.flags, 'AMOUNT_DIFFERS'] } : {}),
     },
-    writing:
-      request.reference === null && reference !== null
-        ? claimReference(getDepositType(request), reference)
-        : {},
+    writing: request.reference === null && reference !== null ? claimReference(reference) : {},
   });
   return matched.ok;
 }

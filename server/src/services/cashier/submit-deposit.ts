@@ -2,10 +2,11 @@ import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import {
   getReferenceFamily,
   normaliseReference,
+  toPaymentClaim,
 } from '@crease/contracts/rules/payment-reference.ts';
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
-import type { PaymentType, RequestResult } from '@crease/contracts/wire/cashier.ts';
+import type { RequestResult } from '@crease/contracts/wire/cashier.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import {
   type CashChange,
@@ -108,8 +109,8 @@ export function submittedChange(
 }
 
 /** Claims the reference for this deposit. */
-export function claimReference(type: PaymentType, reference: string) {
-  return { takes: { family: getReferenceFamily(type), reference } };
+export function claimReference(reference: string) {
+  return { takes: toPaymentClaim(reference) };
 }
 
 interface Paid {
@@ -169,7 +170,7 @@ async function submitDraft(
     actor: `user:${user.id}`,
     ip: origin.ip,
     change: submittedChange(context, paid),
-    writing: claimReference(paid.method.type, paid.reference),
+    writing: claimReference(paid.reference),
   });
 }
 
@@ -208,7 +209,7 @@ async function addSubmitted(
   };
   const kept = await context.cashier.addRequest(request, {
     step,
-    ...claimReference(method.type, reference),
+    ...claimReference(reference),
   });
   if (isClash(kept)) return declinedByClash(kept, 'DEPOSIT');
   const refused = await reserveRoom(context, kept);

@@ -1,7 +1,4 @@
-import {
-  getReferenceFamily,
-  normaliseReference,
-} from '@crease/contracts/rules/payment-reference.ts';
+import { normaliseReference, toPaymentClaim } from '@crease/contracts/rules/payment-reference.ts';
 import type { RequestState } from '@crease/contracts/wire/cashier.ts';
 import type { UnmatchedEventProblem } from '@crease/contracts/wire/operator-cashier.ts';
 import { SYSTEM_ACTOR } from '#ports/audit.ts';
@@ -247,7 +244,7 @@ function buildClaim(
   const reference = normaliseReference(type, paymentId);
   return reference === null
     ? { family: 'PROVIDER', reference: `${provider}:${paymentId}` }
-    : { family: getReferenceFamily(type), reference };
+    : toPaymentClaim(reference);
 }
 
 function pickEventFacts(
