@@ -7,7 +7,8 @@ const LONGEST_REFERENCE = 35;
  * Builds a pre-filled UPI payment link, which can also be scanned as a QR code.
  *
  * @source NPCI, UPI linking specification 1.6: `pa`, `pn`, `am` with two decimals, `cu`, `tn`, `tr`, percent-encoded.
- * @example upi://pay?pa=pay%40crease&pn=Crease&am=500.37&cu=INR&tn=DP-40817&tr=DP-40817
+ * The @ of an ID stays plain (RFC 3986 allows it in a query), because several apps show `%40` as part of the ID.
+ * @example upi://pay?pa=pay@crease&pn=Crease&am=500.37&cu=INR&tn=DP-40817&tr=DP-40817
  */
 export function buildUpiLink({
   upiId,
@@ -31,7 +32,7 @@ export function buildUpiLink({
     tr: referenceNo.slice(0, LONGEST_REFERENCE),
   };
   const query = Object.entries(parts).map(
-    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+    ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%40', '@')}`,
   );
   return `upi://pay?${query.join('&')}`;
 }
