@@ -24,8 +24,13 @@ export interface QuotePace {
 }
 
 /** Converts a result to the exchange's; `runnerIds` in plan order. */
-export function toMarketResult(result: PlayResult, runnerIds: readonly number[]): GivenResult {
+export function toMarketResult(
+  result: PlayResult,
+  runnerIds: readonly number[],
+): GivenResult | 'UNCONFIRMED' {
   switch (result.type) {
+    case 'unconfirmed':
+      return 'UNCONFIRMED';
     case 'void':
       return { type: 'void' };
     case 'points':

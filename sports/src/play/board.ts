@@ -17,7 +17,9 @@ export type PlayResult =
       readonly runner: number;
     }
   | { readonly type: 'points'; readonly points: number }
-  | { readonly type: 'void' };
+  | { readonly type: 'void' }
+  /** The source leaves the result open, e.g. the runners that tied for the last place: it needs manual review. */
+  | { readonly type: 'unconfirmed' };
 
 /** A non-runner. */
 export interface Removal {

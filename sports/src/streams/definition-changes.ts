@@ -2,8 +2,8 @@ import type { StreamDefinition } from './read-definition.ts';
 import type { StreamChange, StreamRunner } from './stream-step.ts';
 
 /**
- * Lists the changes between two definitions in order of application: non-runners before the market reopens, results
- * after it has closed. A removed runner never returns.
+ * Lists the changes between two definitions in order of application: new runners first, non-runners before the market
+ * reopens, results after it has closed. A removed runner never returns.
  */
 export function definitionChanges(
   before: StreamDefinition | null,
@@ -12,7 +12,9 @@ export function definitionChanges(
   if (before === null) return createFirstChanges(now);
   const known = new Map(before.runners.map((runner) => [runner.id, runner]));
   const isUnsettled = before.status === 'CLOSED' && now.status !== 'CLOSED';
+  const added = now.runners.filter(({ id }) => !known.has(id));
   return [
+    ...(added.length === 0 ? [] : [{ type: 'added', runners: added } as const]),
     ...(isUnsettled ? [{ type: 'unsettled' } as const] : []),
     ...now.runners.flatMap((runner) => removal(known.get(runner.id), runner)),
     ...adjusted(known, now),
@@ -33,7 +35,7 @@ function createFirstChanges(now: StreamDefinition): StreamChange[] {
 }
 
 function removal(before: StreamRunner | undefined, now: StreamRunner): StreamChange[] {
-  if (!isRemoved(now) || before === undefined || isRemoved(before)) return [];
+  if (!isRemoved(now) || (before !== undefined && isRemoved(before))) return [];
   return [createRemoval(now)];
 }
 

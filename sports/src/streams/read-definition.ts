@@ -54,12 +54,26 @@ export function readDefinition(id: string, at: JsonAt): StreamDefinition {
       startsAt: parseInstant(member(at, 'marketTime')),
       winners: asCount(member(at, 'numberOfWinners')),
       hasStartingPrice: asFlag(member(at, 'bspMarket')),
+      hasLines: hasLines(at),
     },
     status: asChoice(member(at, 'status'), MARKET_STATUSES),
     inPlay: asFlag(member(at, 'inPlay')),
     betDelayMs: asCount(member(at, 'betDelay')) * SECOND_MS,
     runners: asArray(member(at, 'runners')).map(readRunner),
   };
+}
+
+/** A handicap of zero is written for markets without lines too. */
+function hasLines(at: JsonAt): boolean {
+  const bettingType = optionalText(member(at, 'bettingType')) ?? '';
+  const runners = asArray(member(at, 'runners'));
+  const ids = new Set(runners.map((runner) => asCount(member(runner, 'id'))));
+  return (
+    bettingType.startsWith('ASIAN_HANDICAP') ||
+    bettingType === 'LINE' ||
+    ids.size < runners.length ||
+    runners.some((runner) => (optionalNumber(member(runner, 'hc')) ?? 0) !== 0)
+  );
 }
 
 function readRunner(at: JsonAt): StreamRunner {

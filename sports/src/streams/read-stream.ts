@@ -76,7 +76,7 @@ function takeMarket(market: Followed, id: string, at: JsonAt, depth: number): St
   if (isPresent(definitionAt)) {
     const definition = readDefinition(id, definitionAt);
     changes.push(...definitionChanges(market.definition, definition));
-    market.definition = definition;
+    market.definition = withFormerRunners(market.definition, definition);
   }
   // Prices of a market without a definition can't be assigned.
   if (market.definition === null) return changes;
@@ -84,6 +84,16 @@ function takeMarket(market: Followed, id: string, at: JsonAt, depth: number): St
   if (asFlag(member(at, 'img'))) changes.push(...forgotten(market, runners));
   for (const runner of runners) changes.push(...takeRunner(market, runner, depth));
   return changes;
+}
+
+/** Keeps runners that a definition leaves out: they may be named again, and are the same then. */
+function withFormerRunners(
+  before: StreamDefinition | null,
+  now: StreamDefinition,
+): StreamDefinition {
+  const named = new Set(now.runners.map(({ id }) => id));
+  const former = before?.runners.filter(({ id }) => !named.has(id)) ?? [];
+  return { ...now, runners: [...now.runners, ...former] };
 }
 
 /** An image replaces everything: runners it doesn't name have no offers left. */

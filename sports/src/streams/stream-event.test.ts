@@ -13,6 +13,7 @@ const MARKET: StreamMarket = {
   startsAt: 5_000,
   winners: 3,
   hasStartingPrice: true,
+  hasLines: false,
 };
 
 function runner(id: number, sort: number, name: string | null = null): StreamRunner {

@@ -24,6 +24,8 @@ export interface ReplayedMarket {
   readonly runners: ReadonlyMap<number, ReplayedRunner>;
 }
 
+const NO_OFFERS = { toBack: [], toLay: [], lastPrice: null };
+
 /** Applies a step to the market; null until it was created. */
 export function applyStreamStep(
   market: ReplayedMarket | null,
@@ -37,6 +39,12 @@ function applyChange(market: ReplayedMarket | null, change: StreamChange): Repla
   switch (change.type) {
     case 'created':
       return created(change);
+    case 'added': {
+      const added = change.runners.map(
+        (runner) => [runner.id, { ...runner, ...NO_OFFERS }] as const,
+      );
+      return { ...market, runners: new Map([...added, ...market.runners]) };
+    }
     case 'status': {
       const { status, inPlay, betDelayMs } = change;
       return { ...market, status, inPlay, betDelayMs };
@@ -84,13 +92,12 @@ function applyChange(market: ReplayedMarket | null, change: StreamChange): Repla
 }
 
 function created({ market, runners }: Extract<StreamChange, { type: 'created' }>): ReplayedMarket {
-  const fresh = { toBack: [], toLay: [], lastPrice: null };
   return {
     market,
     status: 'INACTIVE',
     inPlay: false,
     betDelayMs: 0,
-    runners: new Map(runners.map((runner) => [runner.id, { ...runner, ...fresh }])),
+    runners: new Map(runners.map((runner) => [runner.id, { ...runner, ...NO_OFFERS }])),
   };
 }
 

@@ -27,6 +27,8 @@ export interface StreamMarket {
   readonly startsAt: number;
   readonly winners: number;
   readonly hasStartingPrice: boolean;
+  /** True if runners differ by handicap or line as well as by ID, so that an ID alone names none of them. */
+  readonly hasLines: boolean;
 }
 
 /** A runner as defined in the recording. */
@@ -49,6 +51,8 @@ export type StreamChange =
       readonly market: StreamMarket;
       readonly runners: readonly StreamRunner[];
     }
+  /** Runners that enter a market after its first definition, e.g. a reserve. */
+  | { readonly type: 'added'; readonly runners: readonly StreamRunner[] }
   /** The market opens, is suspended, goes in-play or closes. */
   | {
       readonly type: 'status';

@@ -192,8 +192,12 @@ function findLastResult(paced: readonly PacedStep[]): number {
   return paced.findLastIndex(({ step }) => step.changes.some(({ type }) => type === 'settled'));
 }
 
-/** The stream names the winners without an order, so they share one place. */
-function toResult({ runnerIds }: StreamEvent, winners: readonly number[]): PlayResult {
+/**
+ * Converts the recorded winners to a result. They have no order, which a market of one winner doesn't need: several
+ * share the win. Where more are placed than there are places, only some of them tied, and the recording doesn't say which.
+ */
+function toResult({ runnerIds, market }: StreamEvent, winners: readonly number[]): PlayResult {
+  if (market.winners > 1 && winners.length > market.winners) return { type: 'unconfirmed' };
   const runners = winners.map((id) => runnerIds.indexOf(id)).filter((place) => place >= 0);
   return runners.length === 0 ? { type: 'void' } : { type: 'placings', placings: [runners] };
 }

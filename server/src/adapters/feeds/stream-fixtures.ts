@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readStream } from '@crease/sports/streams/read-stream.ts';
 import { paceStream, type StreamEvent, streamEvent } from '@crease/sports/streams/stream-event.ts';
-import type { StreamStep } from '@crease/sports/streams/stream-step.ts';
+import type { StreamRunner, StreamStep } from '@crease/sports/streams/stream-step.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import { recordedScript } from './recorded-play.ts';
@@ -63,7 +63,9 @@ export class StreamFixtures implements SportSource {
     });
     const markets = marketsIn(file, packed);
     if (markets.length === 0) {
-      throw new Error(`FEED=stream:${file} contains no recorded market for an enabled sport.`);
+      throw new Error(
+        `FEED=stream:${file} contains no recorded market for an enabled sport. Handicap and line markets can’t be replayed.`,
+      );
     }
     const name = `${ANCHOR}:${path.resolve(file)}`;
     const known = await documents.get(name);
@@ -149,12 +151,21 @@ function recordedMarket(steps: readonly StreamStep[]): RecordedMarket[] {
   for (const { changes } of steps) {
     for (const change of changes) {
       if (change.type !== 'created') continue;
-      const event = streamEvent(change.market, change.runners, findInPlayDelay(steps));
+      if (change.market.hasLines) return [];
+      const runners = [...change.runners, ...listAddedRunners(steps)];
+      const event = streamEvent(change.market, runners, findInPlayDelay(steps));
       const { sportId } = event;
       return sportId === null ? [] : [{ event, sportId, steps }];
     }
   }
   return [];
+}
+
+/** Lists the runners that enter the market later; our market has them from the start, without offers. */
+function listAddedRunners(steps: readonly StreamStep[]): readonly StreamRunner[] {
+  return steps.flatMap(({ changes }) =>
+    changes.flatMap((change) => (change.type === 'added' ? change.runners : [])),
+  );
 }
 
 /** Returns the longest recorded in-play bet delay, ms; our markets have only one. */
