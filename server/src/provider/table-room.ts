@@ -2,6 +2,7 @@ import type { HouseTableTerms as TableTerms } from '@crease/contracts/wire/opera
 import type { PastResult, RequestedPlayBet, TableState } from '@crease/contracts/wire/play.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { getRecoveryAction, type RoundPhase } from '@crease/games/round/table-round.ts';
+import { detached } from '#ports/detached.ts';
 import type { CashOutOrder } from './flight.ts';
 import type { PlayContext } from './play-parts.ts';
 import { failPlay, type PlayReply } from './play-refusal.ts';
@@ -15,6 +16,8 @@ import { TableWaits, VoidRequested } from './table-waits.ts';
 /** Interval at which an idle table checks for players. */
 const LOOK_MS = 500;
 const RETRY_MS = 2_000;
+/** After this many failures, the operator is notified that the round wasn't voided. */
+const MOST_VOID_ATTEMPTS = 5;
 /** Phases in which the house may void a round: until its result is written. */
 export const VOIDABLE: ReadonlySet<RoundPhase> = new Set([
   'SCHEDULED',
@@ -41,6 +44,7 @@ export class TableRoom {
   readonly #record: TableRecord;
   readonly #play: RoundPlay;
   #terms: TableTerms | null = null;
+  #failedVoids = 0;
 
   constructor(parts: PlayContext, game: GameCode, isWatched: () => boolean) {
     this.#parts = parts;
@@ -57,7 +61,7 @@ export class TableRoom {
   /** Recovers the interrupted round and continues. */
   async open(): Promise<void> {
     await this.#record.recall();
-    void this.#run();
+    detached(this.#run(), { name: `table ${this.game}`, log: this.#parts.log });
   }
 
   stop(): void {
@@ -117,7 +121,7 @@ export class TableRoom {
     const { row } = this.#record;
     const isOn = row.roundId === roundId && VOIDABLE.has(row.round.phase);
     if (!isOn || this.#waits.voidReason !== null) return Promise.resolve(false);
-    return this.#waits.askVoid(reason);
+    return this.#waits.askVoid(roundId, reason);
   }
 
   /** Cashes out a flight bet. */
@@ -135,49 +139,60 @@ export class TableRoom {
   async #run(): Promise<void> {
     while (!this.#waits.isStopped) {
       try {
-        await this.#goOn();
+        if (this.#waits.voidReason === null) await this.#goOn();
+        else await this.#voidRequestedRound();
       } catch (error) {
-        if (error instanceof VoidRequested) {
-          await this.#voidAsked().catch(() => this.#beginAgain());
-          continue;
-        }
-        const { log } = this.#parts;
-        log.error('Table crashed; restarting from saved state.', {
-          table: this.game,
-          error: error instanceof Error ? error.message : '',
-        });
-        await this.#beginAgain();
+        if (error instanceof VoidRequested) continue;
+        this.#logFailure('Table crashed; restarting from saved state.', error);
+        if (this.#waits.voidReason !== null) this.#noteFailedVoid();
+        await this.#recover();
       }
     }
   }
 
-  /** Voids the round at the house's request, unless its result was first. */
-  async #voidAsked(): Promise<void> {
+  /**
+   * Voids the round at the house's request, unless its result was first. If the store fails, the request stays pending
+   * and is carried out after recovery.
+   */
+  async #voidRequestedRound(): Promise<void> {
     const { row, tickets } = this.#record;
-    let isVoid = false;
-    try {
-      if (VOIDABLE.has(row.round.phase)) {
-        await tickets.allAnswered();
-        await this.#play.giveBack();
-        isVoid = true;
-      }
-    } finally {
-      this.#waits.answerVoid(isVoid);
+    const isAsked = row.roundId === this.#waits.voidedRound;
+    const isVoidable = isAsked && VOIDABLE.has(row.round.phase);
+    if (isVoidable) {
+      await tickets.allAnswered();
+      await this.#play.giveBack();
     }
-    if (isVoid) await this.#play.standVoid();
+    this.#failedVoids = 0;
+    // An earlier attempt may have been stored although its answer was lost.
+    this.#waits.answerVoid(isAsked && this.#record.row.round.phase === 'VOID');
+    if (isVoidable) await this.#play.standVoid();
   }
 
-  /** Memory may differ from the store after a failure, so reload before continuing. */
-  async #beginAgain(): Promise<void> {
-    let isRead = false;
-    while (!isRead && !this.#waits.isStopped) {
-      await this.#waits.until(this.#parts.clock.now() + RETRY_MS);
-      await this.#record.tickets.idle();
-      isRead = await this.#record.recall().then(
-        () => true,
-        () => false,
-      );
+  #noteFailedVoid(): void {
+    this.#failedVoids += 1;
+    if (this.#failedVoids < MOST_VOID_ATTEMPTS) return;
+    this.#failedVoids = 0;
+    this.#waits.answerVoid(false);
+  }
+
+  /** Memory may differ from the store after a failure, so reload before continuing. Never rejects. */
+  async #recover(): Promise<void> {
+    while (!this.#waits.isStopped) {
+      await this.#waits.pause(RETRY_MS);
+      try {
+        await this.#record.tickets.idle();
+        return await this.#record.recall();
+      } catch (error) {
+        this.#logFailure('Table can’t read its saved state; retrying.', error);
+      }
     }
+  }
+
+  #logFailure(message: string, error: unknown): void {
+    this.#parts.log.error(message, {
+      table: this.game,
+      error: error instanceof Error ? error.message : '',
+    });
   }
 
   /** Completes the current round or starts the next one. */

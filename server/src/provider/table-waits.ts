@@ -8,6 +8,7 @@ export class TableWaits {
   readonly #clock: Clock;
   #isStopped = false;
   #voidReason: string | null = null;
+  #voidedRound: string | null = null;
   #answerVoid: ((isVoid: boolean) => void) | null = null;
   #wake: (() => void) | null = null;
 
@@ -30,8 +31,14 @@ export class TableWaits {
     this.#wake?.();
   }
 
+  /** The round to be voided; null if none. */
+  get voidedRound(): string | null {
+    return this.#voidedRound;
+  }
+
   /** Interrupts the wait so that the round is voided. @returns whether it was. */
-  askVoid(reason: string): Promise<boolean> {
+  askVoid(roundId: string, reason: string): Promise<boolean> {
+    this.#voidedRound = roundId;
     this.#voidReason = reason;
     return new Promise((resolve) => {
       this.#answerVoid = resolve;
@@ -41,6 +48,7 @@ export class TableWaits {
 
   answerVoid(isVoid: boolean): void {
     this.#voidReason = null;
+    this.#voidedRound = null;
     this.#answerVoid?.(isVoid);
     this.#answerVoid = null;
   }
@@ -54,6 +62,19 @@ export class TableWaits {
       this.#wake = () => {
         callOff();
         goOn();
+      };
+    });
+  }
+
+  /** Waits between attempts to recover; a requested void stays pending until the table has recovered. */
+  pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#isStopped) return resolve();
+      const callOff = this.#clock.after(ms, resolve);
+      this.#wake = () => {
+        if (!this.#isStopped) return;
+        callOff();
+        resolve();
       };
     });
   }
