@@ -113,6 +113,16 @@ const PLANTED: readonly Planted[] = [
     code: "export * as planted from '#adapters/nats/nats-bus.ts';\n",
   },
   {
+    folder: 'server/src/engine',
+    rule: 'no promise without an owner',
+    code: 'export const planted = (work: () => Promise<void>): void => void work();\n',
+  },
+  {
+    folder: 'hub/src',
+    rule: 'no promise of the hub without an owner',
+    code: 'export function planted(work: () => Promise<void>): void {\n  void work();\n}\n',
+  },
+  {
     folder: 'server/src/ports',
     rule: 'ports see no adapters',
     code: "export * as planted from '#adapters/postgres/migrate.ts';\n",

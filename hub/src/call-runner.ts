@@ -176,8 +176,12 @@ export class CallRunner<Identity> {
     this.current = call;
     try {
       const result = method.call(this.caller, call.message.args, call);
-      if (result instanceof Promise) void this.finishLater(call, result);
-      else this.finishNow(call, { result });
+      if (result instanceof Promise) {
+        const { message } = call;
+        this.finishLater(call, result).catch((error: unknown) => {
+          this.host.log('error', 'failed to finish call', { target: message.target, error });
+        });
+      } else this.finishNow(call, { result });
     } catch (error) {
       this.finishNow(call, { error: this.explain(call, error) });
     }

@@ -6,6 +6,7 @@ import { standBy } from '#cluster/stand-by.ts';
 import { hearWork } from '#cluster/work-report.ts';
 import type { Engine, EngineOptions } from '#engine/engine.ts';
 import type { Clock } from '#ports/clock.ts';
+import { detached } from '#ports/detached.ts';
 import type { Log } from '#ports/log.ts';
 import { EngineEvents } from '#realtime/engine-events.ts';
 import { shareFetches } from '#realtime/shared-fetches.ts';
@@ -49,7 +50,11 @@ export async function joinAsEngine(parts: JoinParts): Promise<Leading> {
       ...(takenOver === null ? {} : { takenOver }),
       onDurable: (batch) => sendBatch(bus, batch),
       // The service manager restarts the process, which then stands by.
-      onFenced: () => void life.stop(FENCED_STOP_MS).then(() => process.exit(1)),
+      onFenced: () => {
+        const exit = () => process.exit(1);
+        const stopped = life.stop(FENCED_STOP_MS).then(exit);
+        detached(stopped, { name: 'end after a takeover', log, onFailed: exit });
+      },
     },
     share: (context) => {
       const news = new EngineEvents(bus, context);

@@ -20,6 +20,7 @@ import { shareFetches } from '#realtime/shared-fetches.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { computeLedgerImbalance } from '#services/operator/trial-balance.ts';
 import type { Config } from './config.ts';
+import { readLatestCrash } from './crash-stop.ts';
 import type { Lifetime } from './lifetime.ts';
 
 const SIGNS_MS = 2_000;
@@ -71,7 +72,7 @@ export async function serveGateway(
     clock,
     health: () => exchange.health(),
   });
-  registerProcessMetrics(metrics.registry);
+  registerProcessMetrics(metrics.registry, readLatestCrash(config.dataDir));
   const leadUrl = () => exchange.lead?.url ?? null;
   const app = await buildApp({
     context,
@@ -98,7 +99,7 @@ export async function serveGateway(
   const { port: metricsPort } = config.doors.metrics;
   if (metricsPort !== null) {
     const figures = await serveMetrics(metrics.registry, metricsPort);
-    life.opened({ name: 'figures', close: () => void figures.close() });
+    life.opened({ name: 'figures', close: () => figures.close() });
   }
   life.opened({ name: 'pushes', close: () => notify.stop() });
   log.info('Gateway open.', { sequence: follower.sequence });

@@ -16,8 +16,10 @@ import { registerProcessMetrics } from '#http/metrics.ts';
 import { metricsVerdict, serveMetrics } from '#http/metrics-access.ts';
 import { startJobs } from '#jobs/job-runner.ts';
 import type { Clock } from '#ports/clock.ts';
+import { detached } from '#ports/detached.ts';
 import type { Log } from '#ports/log.ts';
 import type { Config } from './config.ts';
+import { readLatestCrash } from './crash-stop.ts';
 import { databaseJobs } from './database-jobs.ts';
 import type { Lifetime } from './lifetime.ts';
 
@@ -61,10 +63,15 @@ export async function serveWorker(parts: WorkerParts): Promise<void> {
   log.info('Standing by.');
   const lease = await waitForWorkerLease(address, life.signal);
   life.opened({ name: 'lease', close: () => lease.end() });
-  void lease.over.then(() => {
-    // The service manager restarts the process, which then stands by.
-    if (!life.isStopping()) void life.stop(LOST_STOP_MS).then(() => process.exit(1));
-  });
+  // The service manager restarts the process, which then stands by.
+  detached(
+    lease.over.then(async () => {
+      if (life.isStopping()) return;
+      await life.stop(LOST_STOP_MS);
+      process.exit(1);
+    }),
+    { name: 'end after a lost lease', log, onFailed: () => process.exit(1) },
+  );
   life.opened({ name: 'jobs', close: startJobs([...jobs, reporter.job], clock, log) });
   health.works = true;
   log.info('Working.');
@@ -77,7 +84,7 @@ async function openHealth({
 }: Pick<WorkerParts, 'config' | 'life'>): Promise<{ works: boolean }> {
   const health = { works: false };
   const registry = new Registry();
-  registerProcessMetrics(registry);
+  registerProcessMetrics(registry, readLatestCrash(config.dataDir));
   const { trustedProxies, metrics } = config.doors;
   const doors = { addresses: new ClientAddresses(trustedProxies), metrics };
   const server = createServer((request, response) => {
@@ -104,7 +111,7 @@ async function openHealth({
   life.opened({ name: 'health', close: () => server.close() });
   if (metrics.port !== null) {
     const figures = await serveMetrics(registry, metrics.port);
-    life.opened({ name: 'figures', close: () => void figures.close() });
+    life.opened({ name: 'figures', close: () => figures.close() });
   }
   return health;
 }

@@ -53,6 +53,7 @@ import { startJobs } from '#jobs/job-runner.ts';
 import { flushFollowers } from '#jobs/save-positions.ts';
 import { takeShutdownSnapshot } from '#jobs/take-snapshot.ts';
 import type { Clock } from '#ports/clock.ts';
+import { detached } from '#ports/detached.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { Feed } from '#ports/feed.ts';
@@ -78,6 +79,7 @@ import { refuseLoggedCodes } from '#services/site/need-texts.ts';
 import { refuseMixedRupees } from '#services/site/sandbox-sites.ts';
 import { warmPrices } from '#trading/live-odds.ts';
 import { type Config, readConfig } from './config.ts';
+import { readLatestCrash, stopAfterCrash } from './crash-stop.ts';
 import { engineJobs } from './engine-jobs.ts';
 import { joinAsEngine, type Leading } from './join-cluster.ts';
 import { Lifetime, StoppedAtStart } from './lifetime.ts';
@@ -125,11 +127,13 @@ async function start(): Promise<void> {
   const log = pinoLog(process.env.LOG_LEVEL ?? 'info');
   const clock = systemClock();
   const life = new Lifetime(log);
+  stopAfterCrash({ life, log, dataDir: config.dataDir });
   for (const [signal, limitMs] of STOP_SIGNALS) {
     process.on(signal, () => {
       if (life.isStopping()) return;
       log.info('Stopping.', { signal });
-      void life.stop(limitMs).then((isClean) => process.exit(isClean ? 0 : 1));
+      const stopped = life.stop(limitMs).then((isClean) => process.exit(isClean ? 0 : 1));
+      detached(stopped, { name: 'stop', log, onFailed: () => process.exit(1) });
     });
   }
   await life.run(async () => {
@@ -197,8 +201,8 @@ async function serve(parts: Parts): Promise<void> {
   await engine.start();
   cluster?.lead(engine);
   const pastBatches = readPastBatches(new PostgresJournalReader(sql), log);
-  void context.notices.open(pastBatches);
-  void context.wagers.open(pastBatches);
+  detached(context.notices.open(pastBatches), { name: 'notices', log });
+  detached(context.wagers.open(pastBatches), { name: 'bonus wagers', log });
   const gateway = new WalletGateway(context);
   own.provider.connect(own.house, (call) => gateway.answer(call));
   await openEntryPoints({ ...parts, documents, engine, context, bank, pushFeed, cluster, news });
@@ -330,7 +334,7 @@ async function openEntryPoints(rooms: Rooms): Promise<void> {
     clock,
     health: () => engine.health(),
   });
-  registerProcessMetrics(metrics.registry);
+  registerProcessMetrics(metrics.registry, readLatestCrash(config.dataDir));
   await loadPersistedState(context);
   context.providers.refuseUnusable(context.payments);
   await bank.load(async (callback) => (await receiveCallback(context, SANDBOX, callback)).ok);
@@ -371,7 +375,7 @@ async function openEntryPoints(rooms: Rooms): Promise<void> {
   const { port: metricsPort } = config.doors.metrics;
   if (metricsPort !== null) {
     const figures = await serveMetrics(metrics.registry, metricsPort);
-    life.opened({ name: 'figures', close: () => void figures.close() });
+    life.opened({ name: 'figures', close: () => figures.close() });
   }
   life.opened({ name: 'pushes', close: () => notify.stop() });
   // A table's pages may be connected to any gateway.

@@ -38,6 +38,8 @@ interface QueueOwner {
   readonly state: () => ExchangeState | null;
   /** Called when a command is ready for a batch. */
   readonly onReady: () => void;
+  /** Runs a background step; closes betting if it fails. */
+  readonly own: (step: Promise<unknown>, name: string) => void;
 }
 
 /** Maximum requests per lookup. */
@@ -154,7 +156,7 @@ export class CommandQueue {
     if (this.#isLookingUp || !this.#queue.some((one) => !this.#isReady(one))) return;
     this.#isLookingUp = true;
     // One turn later, so that commands arriving in this turn share the lookup.
-    setImmediate(() => void this.#lookUp());
+    setImmediate(() => this.#owner.own(this.#lookUp(), 'request lookup'));
   }
 
   async #lookUp(): Promise<void> {

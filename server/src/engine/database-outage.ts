@@ -76,7 +76,7 @@ export class DatabaseOutage {
     const { live } = this.#room;
     if (!this.#room.mayWrite() || live.isAhead) return;
     this.#room.pauseBetting(error);
-    void this.#reconnect().then((tip) => {
+    const resumed = this.#reconnect().then((tip) => {
       if (tip === null) return;
       if (tip.hash !== live.journalHash) {
         this.#room.close('the journal changed while the database was unavailable.');
@@ -85,6 +85,7 @@ export class DatabaseOutage {
       this.#room.resumeBetting();
       goOn();
     });
+    this.#room.own(resumed, 'reconnect to the database');
   }
 
   /** Retries until the database is back; null if another engine has taken over or we are stopping. */

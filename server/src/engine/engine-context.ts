@@ -1,3 +1,4 @@
+import { detached } from '#ports/detached.ts';
 import { type ExchangeStatus, ExchangeUnavailable } from '#ports/exchange.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
@@ -46,6 +47,7 @@ export class EngineContext {
       usedIds: this.#usedIds,
       state: () => this.live.state,
       onReady,
+      own: (step, name) => this.own(step, name),
     });
   }
 
@@ -56,7 +58,14 @@ export class EngineContext {
       await this.pause(retryMs);
       return this.status === 'READY' || this.status === 'DATABASE_AWAY';
     };
-    void this.#usedIds.read({ journal, log, pause });
+    // Without them, every bet is looked up.
+    detached(this.#usedIds.read({ journal, log, pause }), { name: 'used client IDs', log });
+  }
+
+  /** Owns a step that betting depends on: if it fails, betting closes instead of stalling. */
+  own(step: Promise<unknown>, name: string): void {
+    const onFailed = (error: unknown) => this.close(`${name} failed.`, error);
+    detached(step, { name, log: this.log, onFailed });
   }
 
   mayWrite(): boolean {

@@ -1,4 +1,5 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { detached } from '#ports/detached.ts';
 import { type CommittedBatch, type ExchangeStatus, ExchangeUnavailable } from '#ports/exchange.ts';
 import type { JournalBatch, JournalReader } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
@@ -16,6 +17,7 @@ export interface FollowerParts {
 /** Maximum early batches buffered; the rest are read from the journal. */
 const MOST_EARLY = 256;
 const RETRY_MS = 250;
+const FILL_FAILED = 'The replica can’t follow the journal; see the log.';
 
 /**
  * Replica of another process's state. Batches may arrive in any order, repeatedly or not at all; missing ones are
@@ -78,13 +80,13 @@ export class Follower {
     if (batch.lastSequence <= this.sequence) return;
     if (this.#early.size < MOST_EARLY) this.#early.set(batch.firstSequence, batch);
     if (this.#filling !== null || this.#status !== 'READY') return;
-    if (!this.#followEarly()) void this.#fillGap();
+    if (!this.#followEarly()) this.#fillInBackground();
   }
 
   /** Notes that the journal reaches a sequence; missing batches are read from it. */
   noteSequence(sequence: number): void {
     this.#knownSequence = Math.max(this.#knownSequence, sequence);
-    if (this.#status === 'READY' && this.sequence < this.#knownSequence) void this.#fillGap();
+    if (this.#status === 'READY' && this.sequence < this.#knownSequence) this.#fillInBackground();
   }
 
   /**
@@ -172,6 +174,11 @@ export class Follower {
       this.#waiting.splice(place, 1);
       waiting.resolve();
     }
+  }
+
+  #fillInBackground(): void {
+    const { log } = this.#parts;
+    detached(this.#fillGap(), { name: 'replica', log, onFailed: () => this.#close(FILL_FAILED) });
   }
 
   #fillGap(): Promise<void> {

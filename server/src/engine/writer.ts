@@ -58,7 +58,7 @@ export class Writer {
     if (this.#isPumping || !this.#room.mayWrite()) return;
     this.#isPumping = true;
     // One turn later, so that commands arriving in this turn share the commit.
-    setImmediate(() => void this.#pump());
+    setImmediate(() => this.#room.own(this.#pump(), 'command writer'));
   }
 
   /** Resolves when nothing is in flight, or at the timeout. */

@@ -109,7 +109,7 @@ export function createAdmissionHook(host: RouteHost, route: AnyRoute, name: Rout
     const settle = (verdict: Admitted | Failure): void => {
       if ('ok' in verdict) {
         metrics.calls.record(route.path, getHttpStatus(verdict));
-        void sendUnread(request, reply, verdict);
+        sendUnread(request, reply, verdict);
         return;
       }
       request.setDecorator(ADMITTED, verdict);

@@ -47,7 +47,7 @@ export function bindRoute(
     handler: async (request, reply) => {
       const outcome = await handleRequest(request);
       metrics.calls.record(route.path, getHttpStatus(outcome));
-      if (isOfOtherContract(request)) void reply.header(CONTRACT_HEADER, CONTRACT_HASH);
+      if (isOfOtherContract(request)) reply.header(CONTRACT_HEADER, CONTRACT_HASH);
       return shared !== null && outcome.ok
         ? shared.send(request, reply, outcome.value)
         : sendReply(request, reply, outcome);

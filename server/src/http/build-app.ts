@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   decorateAdmitted(app);
   allowOwnOrigins(app, context);
   app.addHook('onRequest', (request, reply, done) => {
-    if (doors.isSecure(request.raw)) void reply.header('strict-transport-security', HSTS);
+    if (doors.isSecure(request.raw)) reply.header('strict-transport-security', HSTS);
     const kind = classifyRequest(request.routeOptions.url);
     const objection = kind === null ? null : doors.objectionTo(request.raw, kind);
     if (objection === null) {
@@ -103,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return;
     }
     metrics.calls.record(request.routeOptions.url?.slice(1) ?? '', getHttpStatus(objection));
-    void sendUnread(request, reply, objection);
+    sendUnread(request, reply, objection);
   });
   if (sequence !== undefined) {
     app.addHook('onSend', async (_, reply) => {

@@ -32,7 +32,7 @@ export class CompressedJson {
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const coding = CODINGS.find((name) => accepted.includes(name));
     const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((name) => name !== undefined);
-    void reply.type('application/json; charset=utf-8').header('vary', vary.join(', '));
+    reply.type('application/json; charset=utf-8').header('vary', vary.join(', '));
     if (coding === undefined) return reply.send(this.#text);
     const packed = this.#packed.get(coding) ?? PACKERS[coding](this.#text);
     this.#packed.set(coding, packed);

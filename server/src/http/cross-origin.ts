@@ -16,8 +16,8 @@ export function allowOwnOrigins(app: FastifyInstance, { domains }: AppContext): 
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
     if (origin === undefined || !isOwnOrigin(origin, domains)) return;
-    void reply.headers({ 'access-control-allow-origin': origin, vary: 'Origin' });
-    void reply.header('access-control-expose-headers', EXPOSED);
+    reply.headers({ 'access-control-allow-origin': origin, vary: 'Origin' });
+    reply.header('access-control-expose-headers', EXPOSED);
   });
 }
 

@@ -21,7 +21,7 @@ test('every metric in alerts and dashboard is exposed by a process', async () =>
   server = await startTestServer();
   const { text } = await server.send('GET', '/metrics', {});
   const process = new Registry();
-  registerProcessMetrics(process);
+  registerProcessMetrics(process, null);
   const shown = new Set(
     [...`${text}\n${await process.metrics()}`.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name),
   );
@@ -33,7 +33,7 @@ test('every metric in alerts and dashboard is exposed by a process', async () =>
     ...alerts.map(([expression]) => expression),
     ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
   ];
-  expect(alerts).toHaveLength(16);
+  expect(alerts).toHaveLength(18);
   for (const expression of expressions) {
     const asked = figuresIn(expression);
     if (!expression.includes('up{')) expect.soft(asked, expression).not.toEqual([]);

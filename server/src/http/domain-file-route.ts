@@ -22,9 +22,9 @@ export function bindDomainRoutes(
   app.get<{ Params: { file: string } }>('/cdn/:file', async (request, reply) => {
     const name = /^(.+)\.json$/i.exec(request.params.file)?.[1];
     const file = name === undefined ? null : await files.of(name);
-    void plainReply(request, reply, 'no-cache').header('access-control-allow-origin', '*');
+    plainReply(request, reply, 'no-cache').header('access-control-allow-origin', '*');
     if (file === null) return reply.code(404).type('text/plain').send('Not found');
-    void reply.header('etag', file.etag);
+    reply.header('etag', file.etag);
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
     return file.send(request, reply);
   });

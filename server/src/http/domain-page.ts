@@ -40,7 +40,7 @@ export class DomainPages {
   /** Sends the page of a domain; 304 if the caller has it. */
   send(request: FastifyRequest, reply: FastifyReply, setting: PageSetting): FastifyReply {
     const page = this.#getPage(setting);
-    void reply
+    reply
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .header('etag', page.etag)

@@ -67,7 +67,7 @@ export function sendUnread(
 export function leaveUnread(request: FastifyRequest, reply: FastifyReply): void {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
   if (coding !== undefined || Number(length) > SMALL_BODY_BYTES) {
-    void reply.header('connection', 'close');
+    reply.header('connection', 'close');
   }
 }
 

@@ -51,7 +51,7 @@ export function bindFileRoute<R extends AnyRoute>(
 
 /** Sends a file as a download that the browser must not display or run. */
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: ExportFile): FastifyReply {
-  void plainReply(request, reply, 'no-store').headers({
+  plainReply(request, reply, 'no-store').headers({
     'content-type': file.type,
     'content-disposition': `attachment; filename="${file.name}"`,
     'content-security-policy': "default-src 'none'; sandbox",

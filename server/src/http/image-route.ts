@@ -22,7 +22,7 @@ export function bindImageRoute(app: FastifyInstance, context: AppContext): void 
     async (request, reply) => {
       const { e, s } = request.query;
       const found = await findSignedImage(context, { id: request.params.id, e, s });
-      void plainReply(request, reply, 'no-store');
+      plainReply(request, reply, 'no-store');
       if (found === null) return reply.code(404).type('text/plain').send('Not found');
       const { image, secondsLeft } = found;
       const name = `upload-${image.id}`;
@@ -34,7 +34,7 @@ export function bindImageRoute(app: FastifyInstance, context: AppContext): void 
     async (request, reply) => {
       const { e, s } = request.query;
       const picture = await findIdentityImage(context, { id: request.params.id, e, s });
-      void plainReply(request, reply, 'no-store');
+      plainReply(request, reply, 'no-store');
       if (picture === null) return reply.code(404).type('text/plain').send('Not found');
       // Documents must not remain on reviewers' machines.
       return sendPicture(reply, { ...picture, name: 'document', caching: 'no-store' });

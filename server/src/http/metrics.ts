@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '#ports/clock.ts';
+import { backgroundFailures } from '#ports/detached.ts';
 import type { ExchangeHealth } from '#ports/exchange-health.ts';
 import { openExchangeGauges } from './exchange-metrics.ts';
 import { rarely } from './rarely.ts';
@@ -100,7 +101,27 @@ export function openMetrics(ask: {
   };
 }
 
-/** Registers process metrics: CPU, memory and event loop lag. */
-export function registerProcessMetrics(register: Registry): void {
+/**
+ * Registers process metrics: CPU, memory, event loop lag, failed background tasks and the latest crash.
+ *
+ * @param crashedAt ms, null if none is known.
+ */
+export function registerProcessMetrics(register: Registry, crashedAt: number | null): void {
   collectDefaultMetrics({ register });
+  const registers = [register];
+  new Gauge({
+    name: 'crease_latest_crash_seconds',
+    help: 'Time of the latest crash on this data directory; 0 if none.',
+    registers,
+  }).set((crashedAt ?? 0) / 1_000);
+  new Counter({
+    name: 'crease_background_failures_total',
+    help: 'Failed background tasks since startup.',
+    labelNames: ['task'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [task, count] of backgroundFailures) this.inc({ task }, count);
+    },
+  });
 }

@@ -81,9 +81,9 @@ export async function bindPages(
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = HASHED.test(path.replace(/\.(br|gz)$/, ''));
-      void reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache');
+      reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache');
       // Prevents caches from serving a compressed response to a client that can't decode it.
-      void reply.header('vary', 'accept-encoding');
+      reply.header('vary', 'accept-encoding');
     },
   });
   bindAppManifest(app, { domains });
@@ -92,7 +92,7 @@ export async function bindPages(
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: (request, reply) => {
-      void reply.header('x-request-id', request.id);
+      reply.header('x-request-id', request.id);
       const path = getPath(request);
       if (path === `/${INDEX}`) return sendPage(request, reply, path);
       if (isFile(webRoot, path)) return reply.sendFile(path.slice(1));

@@ -8,7 +8,7 @@ export class ResponseCache {
   readonly #packed = new WeakMap<object, CompressedJson>();
 
   send(request: FastifyRequest, reply: FastifyReply, value: unknown): Promise<FastifyReply> {
-    void plainReply(request, reply, 'no-store');
+    plainReply(request, reply, 'no-store');
     return this.#getPacked(value).send(request, reply);
   }
 

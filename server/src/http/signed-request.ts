@@ -37,7 +37,7 @@ export function guardSigned(
     }
     const { status, body } = wait > 0 ? tooMany : refused;
     leaveUnread(request, reply);
-    void reply.code(status).header('cache-control', 'no-store').send(body);
+    reply.code(status).header('cache-control', 'no-store').send(body);
   });
   scope.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, _payload, done) => {
     if (reply.statusCode === refused.status) {

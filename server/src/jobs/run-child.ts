@@ -59,9 +59,10 @@ export function serveParent<Order, Report extends object>(
   work: (order: Order) => Promise<Report>,
 ): void {
   process.once('message', (order: Order) => {
-    void work(order)
-      .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
-      .then((answer) => process.send?.(answer, () => process.disconnect()));
+    const report = (answer: Report | string) => process.send?.(answer, () => process.disconnect());
+    work(order).then(report, (error: unknown) =>
+      report(error instanceof Error ? error.message : String(error)),
+    );
   });
   // Exit when the parent is gone.
   process.once('disconnect', () => process.exit());

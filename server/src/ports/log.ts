@@ -7,6 +7,8 @@ export interface Log {
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
   error(message: string, fields?: LogFields): void;
+  /** Before the process ends. */
+  fatal(message: string, fields?: LogFields): void;
   /** Creates a log that adds these fields to every line. */
   with(fields: LogFields): Log;
 }

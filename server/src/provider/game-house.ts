@@ -14,6 +14,7 @@ import type {
 import { GAME_CODES, type GameCode } from '@crease/games/catalogue/game-code.ts';
 import { getGameTraits } from '@crease/games/catalogue/traits.ts';
 import type { Clock } from '#ports/clock.ts';
+import { detached } from '#ports/detached.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { Log } from '#ports/log.ts';
 import { FreePlayWallets } from './free-play-wallets.ts';
@@ -319,10 +320,8 @@ export class GameHouse {
   #sweep(): void {
     this.#parts.clock.after(SWEEP_MS, () => {
       if (this.#isStopped) return;
-      void this.#singles.endLeft().catch((error: unknown) => {
-        const said = error instanceof Error ? error.message : '';
-        this.#parts.log.error('Couldn’t close abandoned rounds.', { error: said });
-      });
+      const { log } = this.#parts;
+      detached(this.#singles.endLeft(), { name: 'abandoned rounds', log });
       this.#sweep();
     });
   }

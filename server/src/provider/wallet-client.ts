@@ -4,6 +4,7 @@ import type {
   CasinoFreeRounds,
 } from '@crease/contracts/routes/casino-gateway.ts';
 import type { Clock } from '#ports/clock.ts';
+import { detached } from '#ports/detached.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { Log } from '#ports/log.ts';
 import type { FreePlayWallets } from './free-play-wallets.ts';
@@ -75,7 +76,8 @@ export class WalletClient {
 
   /** Resumes the pending calls of a previous process. */
   async open(): Promise<void> {
-    void this.work(await this.#parts.store.owedMoves());
+    const owed = await this.#parts.store.owedMoves();
+    detached(this.work(owed), { name: 'pending wallet calls', log: this.#parts.log });
   }
 
   stop(): void {
@@ -156,7 +158,8 @@ export class WalletClient {
     this.#tries.set(line, tries + 1);
     const wait = WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] ?? 0;
     this.#parts.clock.after(wait, () => {
-      if (!this.#isStopped) void this.#workLine(line);
+      if (this.#isStopped) return;
+      detached(this.#workLine(line), { name: 'pending wallet calls', log: this.#parts.log });
     });
   }
 

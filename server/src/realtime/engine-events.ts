@@ -3,6 +3,7 @@ import type { PushMessage } from '@crease/contracts/pushes/message.ts';
 import type { TvEntry } from '@crease/contracts/settings.ts';
 import type { Hub } from '@crease/hub/hub.ts';
 import type { Bus } from '#ports/bus.ts';
+import { detached } from '#ports/detached.ts';
 import type { ScoreChange } from '#ports/score-board.ts';
 import type { EndReason } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
@@ -72,7 +73,9 @@ export class EngineEvents {
       this.#scores.set(change.eventId, change);
       this.#send({ type: 'score', change });
     });
-    bus.listen(SIGNS, (userId) => void context.playTime.seen(Number(userId)));
+    bus.listen(SIGNS, (userId) => {
+      context.playTime.seen(Number(userId));
+    });
     bus.listen(WATCHED, (eventIds) => this.#noteWatched(eventIds));
     this.#sendScoresAgain();
   }
@@ -133,12 +136,13 @@ export function takeEngineEvents({ bus, context, hub }: GatewayParts): () => voi
   let isOver = false;
   const sayWatched = async (): Promise<void> => {
     if (isOver) return;
-    clock.after(WATCHED_MS, () => void sayWatched());
+    clock.after(WATCHED_MS, publishWatched);
     const ids = await exchange.read(({ events }) => [...events.keys()]).catch(() => []);
     const watched = ids.filter((id) => eventGroups(id).some((group) => hub.groupSize(group) > 0));
     if (watched.length > 0) bus.publish(WATCHED, watched.join(','));
   };
-  void sayWatched();
+  const publishWatched = () => detached(sayWatched(), { name: 'watched events', log });
+  publishWatched();
   return () => {
     isOver = true;
     stopListening();

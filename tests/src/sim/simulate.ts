@@ -62,6 +62,7 @@ const SILENT: Log = {
   info: () => undefined,
   warn: () => undefined,
   error: () => undefined,
+  fatal: () => undefined,
   with: () => SILENT,
 };
 

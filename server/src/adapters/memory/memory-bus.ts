@@ -1,6 +1,10 @@
 import type { Asker, Bus } from '#ports/bus.ts';
+import { detached } from '#ports/detached.ts';
 
 type Answer = Parameters<Bus['answer']>[1];
+
+/** A failed answer is lost like any other message. */
+const LOST = { error: () => undefined };
 
 /** In-process bus for tests; `loses` decides which messages are dropped. */
 export class MemoryBus implements Bus {
@@ -35,7 +39,7 @@ export class MemoryBus implements Bus {
     };
     setImmediate(() => {
       const answer = this.#answers.get(subject);
-      if (answer !== undefined) void answer(message, reply);
+      if (answer !== undefined) detached(answer(message, reply), { name: 'bus answer', log: LOST });
       else if (!isOver) onNobody();
     });
     return () => {

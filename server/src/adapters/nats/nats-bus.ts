@@ -1,5 +1,6 @@
 import { connect, createInbox, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import type { Asker, Bus } from '#ports/bus.ts';
+import { detached } from '#ports/detached.ts';
 import type { Log } from '#ports/log.ts';
 
 const RECONNECT_MS = 100;
@@ -16,7 +17,7 @@ export async function openNatsBus(url: string, log: Log): Promise<Bus> {
     maxReconnectAttempts: -1,
     reconnectTimeWait: RECONNECT_MS,
   });
-  void noteChanges(connection, log);
+  detached(noteChanges(connection, log), { name: 'bus status', log });
   return new NatsBus(connection, log);
 }
 
@@ -78,9 +79,8 @@ class NatsBus implements Bus {
       callback: (error, message) => {
         if (error !== null) return;
         const { reply = '' } = message;
-        answer(message.string(), (part) => this.publish(reply, part)).catch((failure: unknown) => {
-          this.#log.error('Bus request failed.', { subject, error: failure });
-        });
+        const answered = answer(message.string(), (part) => this.publish(reply, part));
+        detached(answered, { name: 'bus answer', log: this.#log.with({ subject }) });
       },
     });
     return () => subscription.unsubscribe();

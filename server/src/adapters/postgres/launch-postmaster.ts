@@ -7,7 +7,7 @@ import { addressIn, PORT } from './cluster-socket.ts';
 import type { ClusterUser } from './cluster-user.ts';
 import { DatabaseProblem } from './database-problem.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { cleanEnvironment, waitForExit } from './postgres-program.ts';
+import { cleanEnvironment } from './postgres-program.ts';
 import { stopPid } from './postmaster-process.ts';
 import { waitForAnswer } from './wait-for-answer.ts';
 import { type ArchiveUse, openArchive } from './wal-archive.ts';
@@ -88,9 +88,11 @@ export async function launchPostmaster({
   child.unref();
   closeSync(output);
   let ended = false;
-  void waitForExit(child).then(() => {
-    ended = true;
-  });
+  for (const end of ['error', 'exit']) {
+    child.once(end, () => {
+      ended = true;
+    });
+  }
   const address = addressIn(socketFolder);
   const isOver = () => ended || signal?.aborted === true;
   const answers = await waitForAnswer(address, isOver);

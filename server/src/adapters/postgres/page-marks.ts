@@ -81,13 +81,15 @@ export class PageMarks {
     const isShort = total / share < this.#surveyedFrom;
     if (isShort || this.#isSurveying || this.#lists.has(list)) return;
     this.#isSurveying = true;
-    void read(Math.max(1, Math.round(this.#rowsBetween * share)))
-      .then((marks) => this.#keep(list, marks ?? []))
-      // A database outage is reported to the callers that depend on it.
-      .catch(() => undefined)
-      .finally(() => {
-        this.#isSurveying = false;
-      });
+    const end = (marks: readonly Mark[] | null): void => {
+      this.#isSurveying = false;
+      if (marks !== null) this.#keep(list, marks);
+    };
+    // A database outage is reported to the callers that depend on it.
+    read(Math.max(1, Math.round(this.#rowsBetween * share))).then(
+      (marks) => end(marks ?? []),
+      () => end(null),
+    );
   }
 
   #keep(list: string, marks: readonly Mark[]): void {

@@ -57,7 +57,7 @@ function collectingLog() {
   const add = (message: string, fields?: unknown) => {
     lines.push(`${message} ${JSON.stringify(fields)}`);
   };
-  const log: Log = { debug: add, info: add, warn: add, error: add, with: () => log };
+  const log: Log = { debug: add, info: add, warn: add, error: add, fatal: add, with: () => log };
   return { log, lines };
 }
 

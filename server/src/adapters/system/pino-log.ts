@@ -19,6 +19,7 @@ export const silentLog: Log = {
   info: () => undefined,
   warn: () => undefined,
   error: () => undefined,
+  fatal: () => undefined,
   with: () => silentLog,
 };
 
@@ -28,6 +29,7 @@ function wrap(logger: ReturnType<typeof pino>): Log {
     info: (message, fields) => logger.info(fields ?? {}, message),
     warn: (message, fields) => logger.warn(fields ?? {}, message),
     error: (message, fields) => logger.error(fields ?? {}, message),
+    fatal: (message, fields) => logger.fatal(fields ?? {}, message),
     with: (fields: LogFields) => wrap(logger.child(fields)),
   };
 }

@@ -1,3 +1,4 @@
+import { detached } from '#ports/detached.ts';
 import type { GameProvider, OpenGame } from '#ports/game-provider.ts';
 import type { Log } from '#ports/log.ts';
 import type { Sessions } from '#services/account/sessions.ts';
@@ -22,7 +23,9 @@ export class OpenGames {
   }) {
     this.#providers = parts.casinoProviders;
     this.#log = parts.log;
-    parts.sessions.onEnded((family) => void this.#closeGames(family));
+    parts.sessions.onEnded((family) => {
+      detached(this.#closeGames(family), { name: 'close games', log: this.#log });
+    });
   }
 
   add(family: string, provider: string, { playerId, sessionToken }: OpenGame): void {
@@ -41,8 +44,12 @@ export class OpenGames {
     this.#byLogin.delete(family);
     for (const { provider: id, playerId, sessionToken } of games) {
       const provider = this.#providers.find((one) => one.id === id);
-      const isKnown = await provider?.closeSession({ playerId, sessionToken });
-      if (isKnown !== true) this.#log.warn('A provider wasn’t notified that a game ended.', { id });
+      const closing = provider?.closeSession({ playerId, sessionToken });
+      // One provider's failure must not leave the games of the others open.
+      const [closed] = await Promise.allSettled([closing]);
+      if (closed.status === 'fulfilled' && closed.value === true) continue;
+      const error = closed.status === 'rejected' ? { error: closed.reason } : {};
+      this.#log.warn('A provider wasn’t notified that a game ended.', { id, ...error });
     }
   }
 }

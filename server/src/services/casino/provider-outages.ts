@@ -1,3 +1,4 @@
+import { detached } from '#ports/detached.ts';
 import type { AppContext } from '#services/app-context.ts';
 
 /** Min. interval between provider health checks, however many players look. */
@@ -8,10 +9,12 @@ interface Asked {
   readonly down: Promise<readonly string[]>;
 }
 
-const asked = new WeakMap<AppContext, Asked>();
+type Outages = Pick<AppContext, 'casinoProviders' | 'clock' | 'log'>;
+
+const asked = new WeakMap<Outages, Asked>();
 
 /** IDs of providers that don't respond, so that their games can be disabled. */
-export function listDownProviders(context: AppContext): Promise<readonly string[]> {
+export function listDownProviders(context: Outages): Promise<readonly string[]> {
   const now = context.clock.now();
   const last = asked.get(context);
   if (last !== undefined && now - last.at < CHECK_INTERVAL_MS) return last.down;
@@ -19,11 +22,20 @@ export function listDownProviders(context: AppContext): Promise<readonly string[
   // A slow check delays no request: the previous result is used meanwhile.
   const down = last?.down ?? next;
   asked.set(context, { at: now, down });
-  void next.then(() => asked.set(context, { at: now, down: next }));
+  const { log } = context;
+  const stored = next.then(() => asked.set(context, { at: now, down: next }));
+  detached(stored, { name: 'provider health', log });
   return down;
 }
 
-async function ask({ casinoProviders }: AppContext): Promise<readonly string[]> {
-  const health = casinoProviders.map(async (one) => ((await one.health()) ? [] : [one.id]));
+async function ask({ casinoProviders, log }: Outages): Promise<readonly string[]> {
+  const health = casinoProviders.map(async (one) => {
+    try {
+      return (await one.health()) ? [] : [one.id];
+    } catch (error) {
+      log.warn('Provider health check failed; its games are disabled.', { id: one.id, error });
+      return [one.id];
+    }
+  });
   return (await Promise.all(health)).flat();
 }

@@ -1,6 +1,7 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';
 import type { Clock } from '#ports/clock.ts';
+import { detached } from '#ports/detached.ts';
 import type { CommittedBatch, Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 import type { NewNotice, PersonalStore, StoredAlert } from '#ports/personal-store.ts';
@@ -148,7 +149,8 @@ export class PriceAlerts {
       }
     })();
     this.#unsaved.add(saving);
-    void saving.finally(() => this.#unsaved.delete(saving));
+    const saved = saving.finally(() => this.#unsaved.delete(saving));
+    detached(saved, { name: 'price alert', log });
   }
 
   #hold(alert: StoredAlert): void {

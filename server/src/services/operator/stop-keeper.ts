@@ -2,6 +2,7 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import { type NewAuditRow, SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { TradingControl } from '#ports/auto-trading.ts';
 import type { Clock } from '#ports/clock.ts';
+import { detached } from '#ports/detached.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { CommittedBatch, Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
@@ -85,7 +86,9 @@ export class StopKeeper {
   }
 
   #watch({ events, state }: CommittedBatch): void {
-    if (!this.#stops.isRead) void this.#stops.load();
+    // If it fails, the next commit tries again.
+    if (!this.#stops.isRead)
+      detached(this.#stops.load(), { name: 'betting stops', log: this.#parts.log });
     if (this.#stops.isEmpty) return;
     const reopened = new Set<number>();
     if (this.#mustLookThrough) {
@@ -98,7 +101,8 @@ export class StopKeeper {
       const market = state.markets.get(event.marketId);
       if (market !== undefined && this.#isReopened(market)) reopened.add(market.id);
     }
-    if (reopened.size > 0) void this.#suspendAgain([...reopened]);
+    if (reopened.size === 0) return;
+    detached(this.#suspendAgain([...reopened]), { name: 'suspension', log: this.#parts.log });
   }
 
   #isReopened(market: Market): boolean {
