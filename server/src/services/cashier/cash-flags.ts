@@ -3,13 +3,12 @@ import { tokenSetRatio } from '@crease/contracts/rules/name-likeness.ts';
 import type { RequestState, RiskFlag } from '@crease/contracts/wire/cashier.ts';
 import { debtPath } from '@crease/core/cashier/chart.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import type { CashQuery, StoredPayout } from '#ports/cashier-store.ts';
+import type { CashQuery, CashRequest, StoredPayout } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { sumMoney } from '#services/responsible-gambling/play-figures.ts';
 import { getFourEyesThreshold } from './cash-desk.ts';
+import { readAllRequests } from './read-all-requests.ts';
 
-/** Max. requests per user examined; more than these in a week or month are flagged already. */
-const MAX_REQUESTS = 200;
 /** Deposit states that count as paid. */
 const PAID_IN: readonly RequestState[] = [
   'SUBMITTED',
@@ -68,26 +67,19 @@ export async function findWithdrawalFlags(
   ]);
 }
 
-function queryDeposits(
+function listWeekDeposits(
   { cashier, clock }: AppContext,
   wanted: Pick<CashQuery, 'userId' | 'states'>,
-) {
-  return cashier.requests({
-    ...wanted,
-    type: 'DEPOSIT',
-    from: clock.now() - CASHIER.flagWeekMs,
-    skip: 0,
-    take: MAX_REQUESTS,
-    sorting: 'createdAt',
-    descending: true,
-  });
+): Promise<readonly CashRequest[]> {
+  const from = clock.now() - CASHIER.flagWeekMs;
+  return readAllRequests(cashier, { ...wanted, type: 'DEPOSIT', from });
 }
 
 async function countDeposits(
   context: AppContext,
   wanted: Pick<CashQuery, 'userId' | 'states'>,
 ): Promise<number> {
-  return (await queryDeposits(context, wanted)).totalCount;
+  return (await listWeekDeposits(context, wanted)).length;
 }
 
 /** True if there are several deposits just below the two-approval threshold. */
@@ -95,7 +87,7 @@ async function isNearLimit(context: AppContext, userId: number, amount: Money): 
   const most = await getFourEyesThreshold(context);
   const isNear = (one: Money) => one < most && one * 100 >= most * CASHIER.nearLimitPercent;
   if (!isNear(amount)) return false;
-  const { items } = await queryDeposits(context, { userId, states: PAID_IN });
+  const items = await listWeekDeposits(context, { userId, states: PAID_IN });
   const before = items.filter((one) => isNear(one.settledAmount ?? one.amount));
   return before.length + 1 >= CASHIER.nearLimitPerWeek;
 }

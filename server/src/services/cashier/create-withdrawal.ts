@@ -26,6 +26,7 @@ import {
   toCredentials,
   type WrittenAccount,
 } from './payout-accounts.ts';
+import { readAllRequests } from './read-all-requests.ts';
 import { NEW_REQUEST, type Requester } from './start-deposit.ts';
 import { buildRequestResult } from './submit-deposit.ts';
 import { completePendingStep } from './take-step.ts';
@@ -33,8 +34,6 @@ import { withdrawalTax } from './withdrawal-tax.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Max. requests per user examined for the source of their money. */
-const MAX_REQUESTS = 1_000;
 
 export interface WithdrawalWish extends PayoutProof {
   readonly amount: Money;
@@ -138,15 +137,11 @@ async function amountRefusal(
   const min = Math.max(limits.min, CASHIER.leastWithdrawal);
   if (amount < min) return fail('AMOUNT_MIN', { min: toRupees(min) });
   if (amount > limits.max) return fail('AMOUNT_MAX', { max: toRupees(limits.max) });
-  const { items } = await context.cashier.requests({
+  const items = await readAllRequests(context.cashier, {
     type: 'WITHDRAWAL',
     userId: asking.user.id,
     states: ['REQUESTED', 'RISK_REVIEW', 'NEEDS_INFO', 'APPROVED', 'PROCESSING', 'PAID'],
     from: context.clock.now() - DAY_MS,
-    skip: 0,
-    take: MAX_REQUESTS,
-    sorting: 'createdAt',
-    descending: true,
   });
   const asked = items.reduce((sum, one) => sum + one.amount, amount);
   if (asked <= CASHIER.mostWithdrawalPerDay) return null;
@@ -174,22 +169,15 @@ async function sumByPlace(
   { cashier }: AppContext,
   userId: number,
 ): Promise<{ readonly deposited: readonly PlacedSum[]; readonly paid: readonly PlacedSum[] }> {
-  const grid = {
-    userId,
-    skip: 0,
-    take: MAX_REQUESTS,
-    sorting: 'createdAt',
-    descending: true,
-  } as const;
   const [credited, gone] = await Promise.all([
-    cashier.requests({ ...grid, states: ['CREDITED'] }),
-    cashier.requests({ ...grid, states: ['PAID'] }),
+    readAllRequests(cashier, { userId, states: ['CREDITED'] }),
+    readAllRequests(cashier, { userId, states: ['PAID'] }),
   ]);
   return {
-    deposited: credited.items.flatMap(({ source, settledAmount }) =>
+    deposited: credited.flatMap(({ source, settledAmount }) =>
       source === null || settledAmount === null ? [] : [{ place: source, amount: settledAmount }],
     ),
-    paid: gone.items.flatMap(({ source, amount }) =>
+    paid: gone.flatMap(({ source, amount }) =>
       source === null ? [] : [{ place: source, amount }],
     ),
   };
