@@ -1,6 +1,7 @@
 import { SHARED_TABLES } from '@crease/games/catalogue/table-of.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkHouseRounds } from '#services/casino/house-checks.ts';
+import { buildEndRoundAction } from '#services/casino/house-rounds.ts';
 import { computeLedgerImbalance } from '#services/operator/trial-balance.ts';
 import { turn } from '#testing/eventually.ts';
 import { fourEyesDesk } from '#testing/four-eyes-desk.ts';
@@ -125,7 +126,33 @@ test('ending a round with high stakes takes two operators under four eyes', asyn
   expect((await desk.readState(session)).balance).toBe(balance);
 });
 
-test('a disabled table idles, and a new paytable applies from the next round', async () => {
+test('rupees in a round are judged to the paisa, and play money beside them hides none', async () => {
+  const rich = await server.user();
+  const player = await server.user('INR');
+  const { session: inPlayMoney } = await desk.sit('aaa', rich.token);
+  const { session: inRupees } = await desk.sit('aaa', player.token);
+  const [spot] = SHARED_TABLES.aaa?.openSpots(1) ?? [];
+  const roundId = (await desk.passUntil(inRupees, 'OPEN'))?.state.roundId ?? '';
+  const stakes = [
+    [inPlayMoney, 90_000],
+    [inRupees, STAKE],
+  ] as const;
+  for (const [seat, stake] of stakes) {
+    const bets = [{ type: 'SPOT', spot: spot?.code ?? '', stake }] as const;
+    const placed = { roundId, key: server.context.ids.uuid(), bets };
+    expect((await server.call('placeChips', placed, { token: seat })).error).toBeNull();
+  }
+
+  const act = await buildEndRoundAction(server.context, {
+    type: 'VoidHouseRound',
+    roundId,
+    reason: 'The table showed a wrong card',
+  });
+
+  expect(act).toMatchObject({ bets: 2, users: 2, amount: STAKE, currency: 'INR' });
+});
+
+test('a table that is off rests, and another paytable counts from the next round', async () => {
   const { session } = await desk.sit('rou');
   const save = (more: object) =>
     server.call(

@@ -1,12 +1,13 @@
 import { HOUSE_ROUNDS_FOUND } from '@crease/contracts/routes/operator-house.ts';
 import { toWireTime } from '@crease/contracts/values/instant.ts';
-import { toPaise, toRupees } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
 import type {
   HouseSums,
   OperatorHouseRound,
   OperatorHouseRoundBets,
 } from '@crease/contracts/wire/operator-house.ts';
 import type { PlayBet } from '@crease/contracts/wire/play.ts';
+import type { Money } from '@crease/core/money/money.ts';
 import { isGameCode, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import type { PlayerWallet, RoundRow, SingleRow, TicketRow } from '#provider/ports/play-store.ts';
 import { toProvenOwnRound, toProvenTableRound } from '#provider/proven-rounds.ts';
@@ -132,7 +133,7 @@ interface RoundEnding {
   readonly reason: string;
 }
 
-/** Builds the action that voids a round, with the largest stake total of any currency. */
+/** Builds the action that voids a round, with its stakes in paise. */
 export async function buildEndRoundAction(
   context: AppContext,
   request: RoundEnding & { readonly type: 'VoidHouseRound' },
@@ -140,14 +141,29 @@ export async function buildEndRoundAction(
   const round = await loadHouseRound(context, request.roundId);
   if (round === null) return fail('NOT_FOUND');
   if (round.endedAt !== null) return fail('BAD_STATE');
-  const [most] = round.sums.toSorted((one, other) => other.staked - one.staked);
+  const staked = await sumStakes(context, request.roundId);
+  // Play money, however much, must not hide the rupees that a second operator and the day's sum are judged by.
+  const currency = staked.INR > 0 ? 'INR' : 'DEMO';
   return {
     ...request,
     bets: round.sums.reduce((sum, { bets }) => sum + bets, 0),
     users: round.players,
-    amount: toPaise(most?.staked ?? 0) ?? 0,
-    currency: most?.currency ?? 'DEMO',
+    amount: staked[currency],
+    currency,
   };
+}
+
+/** Adds up the standing stakes of a table round, paise. */
+async function sumStakes(
+  { house }: AppContext,
+  roundId: string,
+): Promise<Readonly<Record<PlayerWallet['currency'], Money>>> {
+  const staked = { INR: 0, DEMO: 0 };
+  for (const { purse, amount, state } of await house.store.ticketsOfRounds([roundId], null)) {
+    const isStanding = state === 'TAKEN' || state === 'SETTLED';
+    if (isStanding && purse.trial === null) staked[purse.currency] += amount;
+  }
+  return staked;
 }
 
 /** Executes an approved round void. */
