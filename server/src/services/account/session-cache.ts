@@ -14,6 +14,8 @@ export class SessionCache {
   readonly #onGone: (family: string) => void;
   readonly #byAccess = new Map<string, LiveSession>();
   readonly #accessOfFamily = new Map<string, Set<string>>();
+  /** Access token digests by kind and owner. */
+  readonly #accessOfOwner = new Map<string, Set<string>>();
   /** Recently ended families, so that rows loaded before the end don't re-enter the cache. */
   readonly #endedFamilies = new Set<string>();
   #cleanedAt = 0;
@@ -37,26 +39,25 @@ export class SessionCache {
       if (oldest !== undefined) this.#drop(oldest[0], oldest[1].family);
     }
     this.#byAccess.set(hash, live);
-    const hashes = this.#accessOfFamily.get(live.family);
-    if (hashes === undefined) this.#accessOfFamily.set(live.family, new Set([hash]));
-    else hashes.add(hash);
+    add(this.#accessOfFamily, live.family, hash);
+    add(this.#accessOfOwner, makeOwnerKey(live.kind, getOwnerId(live)), hash);
     return true;
   }
 
   /** Replaces the user in all their cached sessions. */
   changeUser(user: User): void {
-    for (const [hash, live] of this.#byAccess) {
-      if (live.kind === 'user' && live.user.id === user.id) {
-        this.#byAccess.set(hash, { ...live, user });
-      }
+    for (const hash of this.#accessOfOwner.get(makeOwnerKey('user', user.id)) ?? []) {
+      const live = this.#byAccess.get(hash);
+      if (live?.kind === 'user') this.#byAccess.set(hash, { ...live, user });
     }
   }
 
   /** Families of one owner; may contain duplicates if a family has several access tokens. */
   listFamilies(kind: SessionKind, ownerId: number): readonly string[] {
-    return [...this.#byAccess.values()]
-      .filter((live) => live.kind === kind && getOwnerId(live) === ownerId)
-      .map(({ family }) => family);
+    return [...(this.#accessOfOwner.get(makeOwnerKey(kind, ownerId)) ?? [])].flatMap((hash) => {
+      const live = this.#byAccess.get(hash);
+      return live === undefined ? [] : [live.family];
+    });
   }
 
   /** Expiry of the latest access token of a family; 0 if none is live. */
@@ -76,7 +77,7 @@ export class SessionCache {
 
   /** Removes an ended family and keeps it out of the cache for a while. */
   endFamily(family: string): void {
-    for (const hash of this.#accessOfFamily.get(family) ?? []) this.#byAccess.delete(hash);
+    for (const hash of [...(this.#accessOfFamily.get(family) ?? [])]) this.#forget(hash);
     this.#accessOfFamily.delete(family);
     this.#onGone(family);
     this.#endedFamilies.add(family);
@@ -97,12 +98,32 @@ export class SessionCache {
     }
   }
 
-  #drop(hash: string, family: string): void {
+  #forget(hash: string): void {
+    const live = this.#byAccess.get(hash);
+    if (live === undefined) return;
     this.#byAccess.delete(hash);
+    const owner = makeOwnerKey(live.kind, getOwnerId(live));
+    const owned = this.#accessOfOwner.get(owner);
+    owned?.delete(hash);
+    if (owned?.size === 0) this.#accessOfOwner.delete(owner);
+  }
+
+  #drop(hash: string, family: string): void {
+    this.#forget(hash);
     const hashes = this.#accessOfFamily.get(family);
     hashes?.delete(hash);
     if (hashes?.size !== 0) return;
     this.#accessOfFamily.delete(family);
     this.#onGone(family);
   }
+}
+
+function makeOwnerKey(kind: SessionKind, ownerId: number): string {
+  return `${kind}:${ownerId}`;
+}
+
+function add(index: Map<string, Set<string>>, key: string, hash: string): void {
+  const found = index.get(key);
+  if (found === undefined) index.set(key, new Set([hash]));
+  else found.add(hash);
 }
