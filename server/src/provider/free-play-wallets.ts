@@ -2,41 +2,78 @@ import type { MoveRow } from './ports/play-store.ts';
 
 /** Starting balance in free play: one lakh, in paise. */
 export const TRIAL_START = 10_000_000;
+/** Anybody may open wallets; above this, the least recently used one starts over. */
+export const MOST_WALLETS = 20_000;
+/** Open stakes per wallet; above this, the oldest isn't refundable any more. */
+export const MOST_STAKES = 200;
 
-/** Free-play balances. Kept in memory only; a lost wallet starts over. */
+/** A free-play stake. */
+export interface TrialStake {
+  readonly roundId: string;
+  readonly txId: string;
+  readonly amount: number;
+}
+
+interface Wallet {
+  balance: number;
+  /** Stakes of unfinished rounds by transaction, for refunds. */
+  readonly stakes: Map<string, TrialStake>;
+}
+
+/** Free-play balances. Kept in memory only and bounded; a lost wallet starts over. */
 export class FreePlayWallets {
-  readonly #balances = new Map<string, number>();
-  /** Stakes by wallet, for refunds. */
-  readonly #stakes = new Map<string, number>();
+  /** Least recently used first. */
+  readonly #wallets = new Map<string, Wallet>();
 
   getBalance(purse: string): number {
-    return this.#balances.get(purse) ?? TRIAL_START;
+    return this.#wallets.get(purse)?.balance ?? TRIAL_START;
+  }
+
+  /** Number of wallets and open stakes in memory. */
+  get size(): { readonly wallets: number; readonly stakes: number } {
+    let stakes = 0;
+    for (const wallet of this.#wallets.values()) stakes += wallet.stakes.size;
+    return { wallets: this.#wallets.size, stakes };
   }
 
   /** Takes a stake. @returns the new balance, or null if it is insufficient. */
-  take(purse: string, amount: number, txId: string): number | null {
-    const left = this.getBalance(purse) - amount;
+  take(purse: string, stake: TrialStake): number | null {
+    const left = this.getBalance(purse) - stake.amount;
     if (left < 0) return null;
-    this.#balances.set(purse, left);
-    this.#stakes.set(txId, amount);
+    const wallet = this.#use(purse);
+    wallet.balance = left;
+    wallet.stakes.set(stake.txId, stake);
+    dropOldest(wallet.stakes, MOST_STAKES);
     return left;
   }
 
-  settle(purse: string, call: MoveRow['call']): 'OK' {
-    const gives =
-      call.name === 'win' ? call.amount : call.name === 'rollback' ? this.#stakeBack(call) : 0;
-    this.#balances.set(purse, this.getBalance(purse) + gives);
+  /** Pays a win or refunds a stake; the end of a round releases its stakes. */
+  settle(purse: string, { roundId, call }: Pick<MoveRow, 'roundId' | 'call'>): 'OK' {
+    const wallet = this.#use(purse);
+    if (call.name === 'win') wallet.balance += call.amount;
+    if (call.name === 'rollback') {
+      wallet.balance += wallet.stakes.get(call.refTxId)?.amount ?? 0;
+      wallet.stakes.delete(call.refTxId);
+    }
+    if (call.name === 'endround') {
+      for (const stake of wallet.stakes.values()) {
+        if (stake.roundId === roundId) wallet.stakes.delete(stake.txId);
+      }
+    }
     return 'OK';
   }
 
-  /** Discards a wallet with all its stakes. */
-  end(purse: string): void {
-    this.#balances.delete(purse);
+  #use(purse: string): Wallet {
+    const wallet = this.#wallets.get(purse) ?? { balance: TRIAL_START, stakes: new Map() };
+    this.#wallets.delete(purse);
+    this.#wallets.set(purse, wallet);
+    dropOldest(this.#wallets, MOST_WALLETS);
+    return wallet;
   }
+}
 
-  #stakeBack({ refTxId }: { readonly refTxId: string }): number {
-    const amount = this.#stakes.get(refTxId) ?? 0;
-    this.#stakes.delete(refTxId);
-    return amount;
-  }
+function dropOldest(map: Map<string, unknown>, most: number): void {
+  if (map.size <= most) return;
+  const [oldest] = map.keys();
+  if (oldest !== undefined) map.delete(oldest);
 }

@@ -101,7 +101,7 @@ export class WalletClient {
     const { purse, roundId, txId, amount, details, until, freeRound } = asked;
     const { trials, wallet, clock } = this.#parts;
     if (purse.trial !== null) {
-      const balance = trials.take(purse.trial, amount, txId);
+      const balance = trials.take(purse.trial, { roundId, txId, amount });
       return balance === null
         ? { end: 'DECLINED', status: 'INSUFFICIENT_FUNDS' }
         : { end: 'TAKEN', balance };
@@ -186,7 +186,7 @@ export class WalletClient {
 
   async #send({ moveId, roundId, purse, call }: MoveRow): Promise<string | null> {
     const { wallet, trials } = this.#parts;
-    if (purse.trial !== null) return trials.settle(purse.trial, call);
+    if (purse.trial !== null) return trials.settle(purse.trial, { roundId, call });
     const body = { ...this.#buildBody(purse), roundId };
     switch (call.name) {
       case 'win': {
