@@ -33,7 +33,7 @@ test('every metric in alerts and dashboard is exposed by a process', async () =>
     ...alerts.map(([expression]) => expression),
     ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
   ];
-  expect(alerts).toHaveLength(18);
+  expect(alerts).toHaveLength(19);
   for (const expression of expressions) {
     const asked = figuresIn(expression);
     if (!expression.includes('up{')) expect.soft(asked, expression).not.toEqual([]);

@@ -2,6 +2,7 @@ import { ALARM_KINDS } from '@crease/contracts/routes/operator-alarms.ts';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
+import type { GameHouse } from '#provider/game-house.ts';
 import type { BusinessWatch } from '#services/operator/alarms/business-watch.ts';
 import type { BelowZeroWatch } from '#services/operator/below-zero.ts';
 import { computeHouseExposures } from '#services/operator/house-exposure.ts';
@@ -16,11 +17,13 @@ export function registerHouseMetrics(
     clock,
     belowZero,
     businessWatch: { alarms },
+    house,
   }: {
     readonly exchange: Pick<Exchange, 'read'>;
     readonly clock: Clock;
     readonly belowZero: Pick<BelowZeroWatch, 'accounts'>;
     readonly businessWatch: Pick<BusinessWatch, 'alarms'>;
+    readonly house: Pick<GameHouse, 'overdueMoves'>;
   },
 ): void {
   const exposures = rarely(clock, FIGURES_MS, () => computeHouseExposures(exchange));
@@ -43,6 +46,14 @@ export function registerHouseMetrics(
     async collect() {
       const found = await below().catch(() => null);
       if (found !== null) this.set(found.length);
+    },
+  });
+  new Gauge({
+    name: 'crease_payouts_not_accepted',
+    help: 'Payouts and refunds of house games that the wallet doesn’t accept.',
+    registers: [registry],
+    collect() {
+      this.set(house.overdueMoves.length);
     },
   });
   new Gauge({

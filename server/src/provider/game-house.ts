@@ -38,7 +38,7 @@ import {
 import { type TableFigures, TableRoom } from './table-room.ts';
 import { toPlayTicket } from './table-tickets.ts';
 import { type VerifiedRounds, verifyRounds } from './verify-rounds.ts';
-import { WalletClient } from './wallet-client.ts';
+import { type OverdueMove, WalletClient } from './wallet-client.ts';
 
 /** A table with its current round and previous rounds, newest first. */
 export interface StandingTable extends TableFigures {
@@ -120,6 +120,11 @@ export class GameHouse {
     this.#isStopped = true;
     for (const room of this.#rooms.values()) room.stop();
     this.#parts.desk.stop();
+  }
+
+  /** Payouts and refunds that need attention because the wallet doesn't accept them. */
+  get overdueMoves(): readonly OverdueMove[] {
+    return this.#parts.desk.overdue;
   }
 
   get store(): PlayStore {

@@ -46,7 +46,21 @@ const AGAIN: ReadonlySet<string> = new Set([
   'INVALID_SIGNATURE',
   'BET_NOT_FOUND',
 ]);
+/** Retried too, but not expected to resolve by itself. */
+const REFUSED: ReadonlySet<string> = new Set(['INVALID_SIGNATURE', 'BET_NOT_FOUND']);
+/** A call that failed this often needs attention. */
+const PATIENT_TRIES = 5;
 const UNSURE: ReadonlySet<string> = new Set(['TEMPORARY_ERROR', 'INVALID_SIGNATURE']);
+
+/** A payout or refund that the wallet hasn't accepted. */
+export interface OverdueMove {
+  readonly move: MoveRow;
+  /** Latest answer; null if there was none. */
+  readonly status: string | null;
+  readonly tries: number;
+  /** True if somebody must look at it: refused, or unanswered for minutes. */
+  readonly needsAttention: boolean;
+}
 
 interface DeskParts {
   readonly wallet: PlayWallet;
@@ -68,6 +82,8 @@ export class WalletClient {
   readonly #owed = new Map<string, MoveRow[]>();
   readonly #working = new Map<string, Promise<void>>();
   readonly #tries = new Map<string, number>();
+  /** By move. */
+  readonly #overdue = new Map<string, OverdueMove>();
   #isStopped = false;
 
   constructor(parts: DeskParts) {
@@ -82,6 +98,13 @@ export class WalletClient {
 
   stop(): void {
     this.#isStopped = true;
+  }
+
+  /** Calls that need attention, oldest first. */
+  get overdue(): readonly OverdueMove[] {
+    return [...this.#overdue.values()]
+      .filter(({ needsAttention }) => needsAttention)
+      .toSorted((one, other) => one.move.at - other.move.at);
   }
 
   /** A player's balance and current limits; free play keeps the limits it was opened with. */
@@ -169,19 +192,41 @@ export class WalletClient {
     try {
       const status = await this.#send(move);
       const isOver = move.call.name === 'endround' && status === 'BET_NOT_FOUND';
-      if (status === null || (AGAIN.has(status) && !isOver)) return false;
+      if (status === null || (AGAIN.has(status) && !isOver)) {
+        this.#noteOverdue(move, status);
+        return false;
+      }
       if (status !== 'OK' && !isOver) {
         log.error('Wallet declined a payout.', { moveId: move.moveId, status });
       }
       await store.write({ moves: [{ ...move, isDone: true, status }] });
+      this.#overdue.delete(move.moveId);
       return true;
     } catch (error) {
       log.warn('Wallet call failed.', {
         moveId: move.moveId,
         error: error instanceof Error ? error.message : '',
       });
+      this.#noteOverdue(move, null);
       return false;
     }
+  }
+
+  /** Logs every attempt as a warning, and once as an error when the call needs attention. */
+  #noteOverdue(move: MoveRow, status: string | null): void {
+    const known = this.#overdue.get(move.moveId);
+    const tries = (known?.tries ?? 0) + 1;
+    const needsAttention =
+      known?.needsAttention === true ||
+      tries >= PATIENT_TRIES ||
+      (status !== null && REFUSED.has(status));
+    this.#overdue.set(move.moveId, { move, status, tries, needsAttention });
+    const { moveId, roundId, call } = move;
+    const fields = { moveId, roundId, call: call.name, status, tries };
+    const { log } = this.#parts;
+    if (needsAttention && known?.needsAttention !== true)
+      log.error('The wallet doesn’t accept a payout; retrying, but it needs attention.', fields);
+    else log.warn('The wallet hasn’t accepted a payout yet; retrying.', fields);
   }
 
   async #send({ moveId, roundId, purse, call }: MoveRow): Promise<string | null> {
