@@ -40,6 +40,7 @@ export async function buildServer(folder) {
       'snapshot-child': at('server/src/jobs/snapshot-child.ts'),
       'backup-child': at('server/src/jobs/backup-child.ts'),
       'export-child': at('server/src/jobs/export-child.ts'),
+      'price-thread': at('server/src/jobs/price-thread.ts'),
       exports: at('server/src/exports.ts'),
     },
     outdir: folder,

@@ -32,6 +32,7 @@ const ENTRIES = {
     'src/jobs/backup-child.ts',
     'src/jobs/document-child.ts',
     'src/jobs/export-child.ts',
+    'src/jobs/price-thread.ts',
     'src/jobs/snapshot-child.ts',
   ],
   web: [

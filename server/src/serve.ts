@@ -52,6 +52,7 @@ import { drawDocument } from '#jobs/draw-document.ts';
 import { startJobs } from '#jobs/job-runner.ts';
 import { flushFollowers } from '#jobs/save-positions.ts';
 import { takeShutdownSnapshot } from '#jobs/take-snapshot.ts';
+import { warmPrices } from '#jobs/warm-prices.ts';
 import type { Clock } from '#ports/clock.ts';
 import { detached } from '#ports/detached.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
@@ -77,7 +78,6 @@ import { computeLedgerImbalance } from '#services/operator/trial-balance.ts';
 import { seedSandbox } from '#services/sandbox/seed-sandbox.ts';
 import { refuseLoggedCodes } from '#services/site/need-texts.ts';
 import { refuseMixedRupees } from '#services/site/sandbox-sites.ts';
-import { warmPrices } from '#trading/live-odds.ts';
 import { type Config, readConfig } from './config.ts';
 import { readLatestCrash, stopAfterCrash } from './crash-stop.ts';
 import { engineJobs } from './engine-jobs.ts';
@@ -344,10 +344,10 @@ async function openEntryPoints(rooms: Rooms): Promise<void> {
   await context.handScores.load();
   if (config.firstOperator !== null) await ensureFirstOperator(context, config.firstOperator);
   if (config.secondOperator !== null) await ensureSecondOperator(context, config.secondOperator);
-  // Price tables take seconds to build, so they are built before opening.
-  if (config.feed.type === 'simulated' || config.feed.type === 'replay') {
-    await warmPrices(() => life.isStopping());
-  }
+  // Price tables take seconds to build. Only a feed that starts right away waits for them.
+  const warmed = warmPrices(life.signal);
+  if (config.feed.type === 'simulated' || config.feed.type === 'replay') await warmed;
+  else detached(warmed, { name: 'price tables', log });
   const app = await buildApp({
     context,
     metrics,

@@ -74,7 +74,7 @@ function getSourceLoaderArgs(): string[] {
 }
 
 /** Next to this file, in the source tree as well as in the bundle. */
-function getChildFile(name: string): string {
+export function getChildFile(name: string): string {
   const here = fileURLToPath(import.meta.url);
   return path.join(path.dirname(here), `${name}${path.extname(here)}`);
 }

@@ -42,29 +42,6 @@ export function createLiveOdds(info: CricketMatchInfo): LiveOdds {
   return info.format === 'FC' ? new FirstClassOdds(info) : new LimitedOversOdds(info);
 }
 
-/**
- * Precomputes the price tables of every limited-overs format, so that no first ball waits for them. Each takes a
- * second; the event loop runs in between.
- */
-export async function warmPrices(isStopping: () => boolean): Promise<void> {
-  for (const format of ['T20', 'ODI'] as const) {
-    for (const gender of ['male', 'female'] as const) {
-      const oversPerInnings = format === 'T20' ? 20 : 50;
-      const context = {
-        format,
-        gender,
-        oversPerInnings,
-        eloDiff: 0,
-        level: 0,
-        drawPossible: false,
-      };
-      if (isStopping()) return;
-      createLimitedOversPricer(context).probabilities();
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  }
-}
-
 class LimitedOversOdds implements LiveOdds {
   readonly #info: CricketMatchInfo;
   #battingFirst: Side | null = null;

@@ -8,7 +8,14 @@ import {
 } from './ball-model.ts';
 import { BALL_OUTCOMES } from './ball-outcome.ts';
 import { LEVELS } from './scoring-level.ts';
-import { countCells, type Layer, LayeredTable, rowStart, WICKET_ROWS } from './table-layers.ts';
+import {
+  countCells,
+  type Layer,
+  LayeredTable,
+  type LayerMaker,
+  rowStart,
+  WICKET_ROWS,
+} from './table-layers.ts';
 
 /** Chances of a chase by wickets down, scoring level and runs needed. */
 export interface ChaseLayer extends Layer {
@@ -22,9 +29,13 @@ export type ChaseTable = LayeredTable<ChaseLayer>;
 
 const TIE_UNIT = 65_535;
 
-/** Column n is the chance with n runs needed. */
-export function buildChaseTable(model: BallModel): ChaseTable {
-  return new LayeredTable<ChaseLayer>(model.ballsPerInnings, {
+/**
+ * Column n is the chance with n runs needed.
+ *
+ * @param kept of an equal table built elsewhere.
+ */
+export function buildChaseTable(model: BallModel, kept?: readonly ChaseLayer[]): ChaseTable {
+  const maker: LayerMaker<ChaseLayer> = {
     last: (width) => {
       const layer = {
         width,
@@ -50,7 +61,8 @@ export function buildChaseTable(model: BallModel): ChaseTable {
         }
       }
     },
-  });
+  };
+  return new LayeredTable(model.ballsPerInnings, maker, kept);
 }
 
 /** Looks up a chase at a grid level; beyond the table it is lost, with no runs needed it is won. */

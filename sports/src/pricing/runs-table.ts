@@ -1,7 +1,14 @@
 import { type BallModel, LOGITS, writeLogits, writeProbabilities } from './ball-model.ts';
 import { BALL_OUTCOMES } from './ball-outcome.ts';
 import { LEVELS } from './scoring-level.ts';
-import { countCells, type Layer, LayeredTable, rowStart, WICKET_ROWS } from './table-layers.ts';
+import {
+  countCells,
+  type Layer,
+  LayeredTable,
+  type LayerMaker,
+  rowStart,
+  WICKET_ROWS,
+} from './table-layers.ts';
 
 /** Distribution of the remaining runs in innings 1 by wickets down and scoring level; columns are runs. */
 export interface RunsLayer extends Layer {
@@ -11,9 +18,10 @@ export interface RunsLayer extends Layer {
 /** Distributions of the remaining runs by balls left. */
 export type RunsTable = LayeredTable<RunsLayer>;
 
-export function buildRunsTable(model: BallModel): RunsTable {
+/** @param kept of an equal table built elsewhere. */
+export function buildRunsTable(model: BallModel, kept?: readonly RunsLayer[]): RunsTable {
   const logits = new Float64Array(LOGITS);
-  return new LayeredTable<RunsLayer>(model.ballsPerInnings, {
+  const maker: LayerMaker<RunsLayer> = {
     last: (width) => {
       const chances = new Float32Array(countCells(width));
       for (let row = 0; row < chances.length; row += width) chances[row] = 1;
@@ -30,7 +38,8 @@ export function buildRunsTable(model: BallModel): RunsTable {
         fillRows(layer, after, { model, wickets, logits });
       }
     },
-  });
+  };
+  return new LayeredTable(model.ballsPerInnings, maker, kept);
 }
 
 interface RowPlace {

@@ -39,10 +39,23 @@ export class LayeredTable<Made extends Layer> {
   /** Cached layers by balls left, in insertion order. */
   readonly #remembered = new Map<number, Made>();
 
-  constructor(balls: number, maker: LayerMaker<Made>) {
+  /** @param kept of an equal table built elsewhere; built here by default, which takes up to a second. */
+  constructor(balls: number, maker: LayerMaker<Made>, kept?: readonly Made[]) {
     this.balls = balls;
     this.#maker = maker;
     this.#countColumns = runColumns(balls);
+    if (kept === undefined) this.#build();
+    else this.#kept.push(...kept);
+  }
+
+  /** The ends of overs, plain data that another thread can take over. */
+  get kept(): readonly Made[] {
+    return this.#kept;
+  }
+
+  #build(): void {
+    const { balls } = this;
+    const maker = this.#maker;
     const spare = [this.#blank(balls), this.#blank(balls)];
     let layer = maker.last(this.#countColumns(0));
     this.#kept.push(layer);

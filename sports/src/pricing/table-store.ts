@@ -1,6 +1,6 @@
 import { type BallModel, createBallModel, type OversFormat } from './ball-model.ts';
-import { buildChaseTable, type ChaseTable } from './chase-table.ts';
-import { buildRunsTable, type RunsTable } from './runs-table.ts';
+import { buildChaseTable, type ChaseLayer, type ChaseTable } from './chase-table.ts';
+import { buildRunsTable, type RunsLayer, type RunsTable } from './runs-table.ts';
 import type { MatchContext } from './situation.ts';
 
 /** Tables of one format and gender, shared by all of its matches. */
@@ -23,6 +23,34 @@ export function pricingTables(format: OversFormat, gender: MatchContext['gender'
     runs: () => recall(runsTables, name, () => buildRunsTable(model)),
     chase: () => recall(chaseTables, name, () => buildChaseTable(model)),
   };
+}
+
+/** Formats and genders that have tables. */
+export const TABLE_KINDS = (['T20', 'ODI'] as const).flatMap((format) =>
+  (['male', 'female'] as const).map((gender) => ({ format, gender })),
+);
+
+/** Identifies tables. */
+export type TableKind = (typeof TABLE_KINDS)[number];
+
+/** Tables as plain data, to be passed between threads. */
+export interface TableData {
+  readonly runs: readonly RunsLayer[];
+  readonly chase: readonly ChaseLayer[];
+}
+
+/** Builds the tables of a format and gender, for another thread. */
+export function buildTableData({ format, gender }: TableKind): TableData {
+  const tables = pricingTables(format, gender);
+  return { runs: tables.runs().kept, chase: tables.chase().kept };
+}
+
+/** Adopts tables built by another thread, unless this one has built them meanwhile. */
+export function adoptTableData({ format, gender }: TableKind, { runs, chase }: TableData): void {
+  const model = createBallModel(format, gender);
+  const name = `${format}|${gender}`;
+  recall(runsTables, name, () => buildRunsTable(model, runs));
+  recall(chaseTables, name, () => buildChaseTable(model, chase));
 }
 
 function recall<Table>(tables: Map<string, Table>, name: string, build: () => Table): Table {
