@@ -12,5 +12,4 @@ test('a payment link keeps the @ of the ID, and encodes all that would end a val
   expect(link).toBe(
     'upi://pay?pa=house.pay-1@sandbox&pn=Crease%20%26%20Sons%20%231%20%2B%20Co&am=500.37&cu=INR&tn=DP-40817&tr=DP-40817',
   );
-  expect(new URL(link).searchParams.get('pa')).toBe('house.pay-1@sandbox');
 });

@@ -69,10 +69,9 @@ async function replay(...lines: readonly string[]) {
   const board = fixture === undefined ? null : playFixture(fixture.script()).steps.at(-1)?.board;
   if (plan === undefined || board == null) throw new Error('nothing is recorded');
   const runnerIds = plan.runners.map((_, index) => index + 1);
-  const market = { marketId: 1, plan, runnerIds } as Parameters<typeof toEndedMarket>[0];
   return {
     names: plan.runners.map(({ name }) => name),
-    result: toEndedMarket(market).resultIn(board),
+    result: toEndedMarket({ marketId: 1, plan, runnerIds }).resultIn(board),
   };
 }
 

@@ -45,7 +45,7 @@ test('a player’s seats are found by name and session, and forgotten when close
 
   expect(seats.listSeatIds(first.seat.purse)).toEqual([first.seat.seatId, second.seat.seatId]);
   expect(seats.nameOf('asha')).toBe('a***');
-  const limits = { ...first.seat.purse.limits };
+  const limits = { min: 100, max: 50_000, maxWin: null };
   seats.hearLimits(first.seat.purse, limits);
   expect((await seats.findSeat(second.session))?.purse.limits).toBe(limits);
 

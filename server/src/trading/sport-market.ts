@@ -51,7 +51,11 @@ export function isLive(status: MarketStatus): boolean {
 }
 
 /** Describes how it settles by a board. */
-export function toEndedMarket({ marketId, runnerIds, plan }: SportMarket): EndedMarket<Board> {
+export function toEndedMarket({
+  marketId,
+  runnerIds,
+  plan,
+}: Pick<SportMarket, 'marketId' | 'plan' | 'runnerIds'>): EndedMarket<Board> {
   return {
     marketId,
     resultIn: (board) => {
