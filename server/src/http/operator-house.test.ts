@@ -89,6 +89,32 @@ test('shows RTP by month with the expected one, and a check of all rounds', asyn
   expect(dt?.theoretical).toEqual([96.2651, 96.2651]);
 });
 
+test('rupees in a round are judged to the paisa, and play money beside them hides none', async () => {
+  const rich = await server.user();
+  const player = await server.user('INR');
+  const { session: inPlayMoney } = await desk.sit('dt', rich.token);
+  const { session: inRupees } = await desk.sit('dt', player.token);
+  const [spot] = SHARED_TABLES.dt?.openSpots(1) ?? [];
+  const roundId = (await desk.passUntil(inRupees, 'OPEN'))?.state.roundId ?? '';
+  const stakes = [
+    [inPlayMoney, 90_000],
+    [inRupees, STAKE],
+  ] as const;
+  for (const [seat, stake] of stakes) {
+    const bets = [{ type: 'SPOT', spot: spot?.code ?? '', stake }] as const;
+    const placed = { roundId, key: server.context.ids.uuid(), bets };
+    expect((await server.call('placeChips', placed, { token: seat })).error).toBeNull();
+  }
+
+  const act = await buildEndRoundAction(server.context, {
+    type: 'VoidHouseRound',
+    roundId,
+    reason: 'The table showed a wrong card',
+  });
+
+  expect(act).toMatchObject({ bets: 2, users: 2, amount: STAKE, currency: 'INR' });
+});
+
 test('ending a round with high stakes takes two operators under four eyes', async () => {
   const { session, balance } = await desk.sit('aaa');
   const { session: other } = await desk.sit('aaa');
@@ -124,32 +150,6 @@ test('ending a round with high stakes takes two operators under four eyes', asyn
   const after = await server.call('operatorGetHouseRound', { roundId }, { token });
   expect(after.result).toMatchObject({ phase: 'VOID', voidReason: reason });
   expect((await desk.readState(session)).balance).toBe(balance);
-});
-
-test('rupees in a round are judged to the paisa, and play money beside them hides none', async () => {
-  const rich = await server.user();
-  const player = await server.user('INR');
-  const { session: inPlayMoney } = await desk.sit('aaa', rich.token);
-  const { session: inRupees } = await desk.sit('aaa', player.token);
-  const [spot] = SHARED_TABLES.aaa?.openSpots(1) ?? [];
-  const roundId = (await desk.passUntil(inRupees, 'OPEN'))?.state.roundId ?? '';
-  const stakes = [
-    [inPlayMoney, 90_000],
-    [inRupees, STAKE],
-  ] as const;
-  for (const [seat, stake] of stakes) {
-    const bets = [{ type: 'SPOT', spot: spot?.code ?? '', stake }] as const;
-    const placed = { roundId, key: server.context.ids.uuid(), bets };
-    expect((await server.call('placeChips', placed, { token: seat })).error).toBeNull();
-  }
-
-  const act = await buildEndRoundAction(server.context, {
-    type: 'VoidHouseRound',
-    roundId,
-    reason: 'The table showed a wrong card',
-  });
-
-  expect(act).toMatchObject({ bets: 2, users: 2, amount: STAKE, currency: 'INR' });
 });
 
 test('a table that is off rests, and another paytable counts from the next round', async () => {

@@ -157,15 +157,15 @@ export class TableRoom {
   async #voidRequestedRound(): Promise<void> {
     const { row, tickets } = this.#record;
     const isAsked = row.roundId === this.#waits.voidedRound;
-    const isVoidable = isAsked && VOIDABLE.has(row.round.phase);
-    if (isVoidable) {
+    if (isAsked && VOIDABLE.has(row.round.phase)) {
       await tickets.allAnswered();
       await this.#play.giveBack();
     }
     this.#failedVoids = 0;
     // An earlier attempt may have been stored although its answer was lost.
-    this.#waits.answerVoid(isAsked && this.#record.row.round.phase === 'VOID');
-    if (isVoidable) await this.#play.standVoid();
+    const isVoid = isAsked && this.#record.row.round.phase === 'VOID';
+    this.#waits.answerVoid(isVoid);
+    if (isVoid) await this.#play.standVoid();
   }
 
   #noteFailedVoid(): void {
