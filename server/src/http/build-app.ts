@@ -90,16 +90,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => {
       sendDeclined(request, reply, refusalOfError(error) ?? fail('VALIDATION'));
     },
-    serverFactory: (handler) => openServer({ hub, doors, handler, times, forward }),
+    serverFactory: (handler) => openServer({ hub, doors, handler, times }),
   });
   decorateAdmitted(app);
   allowOwnOrigins(app, context);
   app.addHook('onRequest', (request, reply, done) => {
     if (doors.isSecure(request.raw)) reply.header('strict-transport-security', HSTS);
-    const kind = classifyRequest(request.routeOptions.url);
+    // A gateway has no pages: what is no call is a file of the leader.
+    const route = request.routeOptions.url ?? (forward === undefined ? undefined : EVERY_FILE);
+    const kind = classifyRequest(route);
     const objection = kind === null ? null : doors.objectionTo(request.raw, kind);
     if (objection === null) {
-      done();
+      if (forward?.(request, reply) !== true) done();
       return;
     }
     metrics.calls.record(request.routeOptions.url?.slice(1) ?? '', getHttpStatus(objection));
@@ -199,6 +201,8 @@ function withPluginName(plugin: FastifyPluginAsync): FastifyPluginAsync {
   return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: plugin.name });
 }
 
+/** Route of the web app's files and pages. */
+const EVERY_FILE = '/*';
 /** Browsers that have used https once keep using it for a year. */
 const HSTS = 'max-age=31536000';
 const EXPORT = `/${EXPORT_PATH.toLowerCase()}`;
@@ -217,7 +221,7 @@ function classifyRequest(url: string | undefined): RequestKind | null {
   if (url?.startsWith(`/${CASINO_WALLET_PATH}/`) === true) return null;
   // Feeds authenticate by signature as well, and have their own limit.
   if (url === `/${FEED_EVENTS_PATH}` || url === `/${FEED_POSITION_PATH}`) return null;
-  return url === '/*' || url === '/manifest.webmanifest' ? 'file' : 'call';
+  return url === EVERY_FILE || url === '/manifest.webmanifest' ? 'file' : 'call';
 }
 
 function isRouteName(name: string): name is RouteName {

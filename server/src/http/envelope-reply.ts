@@ -65,10 +65,13 @@ export function sendUnread(
 
 /** Closes a connection whose body won't be read, unless the body is short. */
 export function leaveUnread(request: FastifyRequest, reply: FastifyReply): void {
-  const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
-  if (coding !== undefined || Number(length) > SMALL_BODY_BYTES) {
-    reply.header('connection', 'close');
-  }
+  if (!mayDrain(request.headers)) reply.header('connection', 'close');
+}
+
+/** True if a body is short enough to be read to its end when its call is rejected. */
+export function mayDrain(headers: FastifyRequest['headers']): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
+  return coding === undefined && Number(length) <= SMALL_BODY_BYTES;
 }
 
 /** Sets the headers of a response without an envelope. */

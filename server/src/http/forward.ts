@@ -1,8 +1,11 @@
-import { Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, request as ask, type ClientRequest, type IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
-import { ERRORS, formatErrorMessage } from '@crease/contracts/errors/error-code.ts';
+import { ERRORS, type ErrorCode, formatErrorMessage } from '@crease/contracts/errors/error-code.ts';
 import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '#services/reply.ts';
 import type { AdmissionControl } from './admission.ts';
+import { mayDrain, sendUnread } from './envelope-reply.ts';
 import { STATUS_PATH } from './status-page.ts';
 
 /** Calls that a gateway answers itself: bets, and the prices and open bets read while betting. */
@@ -28,83 +31,140 @@ export interface ForwardParts {
   readonly reached: (sequence: number) => Promise<void>;
 }
 
-/** Forwards a request; false if this process answers it itself. */
-export type Forward = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Forwards an admitted request, or rejects it for its size; false if this process answers it itself. */
+export type Forward = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 /**
  * Forwards everything that a gateway doesn't answer itself to the leading process, unmodified: logins and anything
  * else that must be counted or serialised in one place, the back office, pages and files. The caller is answered once
  * this gateway has the changes made by the call.
+ *
+ * Sizes are judged here, so that a body which no one will read never reaches a connection to the leader.
  */
 export function forwardTo(parts: ForwardParts): Forward {
   const agent = new Agent({ keepAlive: true });
-  const own = new Set(OWN_CALLS.map((name) => normalizePath(`/${ROUTES[name].path}`)));
-  return (request, response) => {
-    const path = normalizePath(request.url ?? '/');
-    if (own.has(path) || path.startsWith('/health/') || path === '/metrics') return false;
+  const own = new Set(OWN_CALLS.map((name) => `/${ROUTES[name].path}`));
+  return (request, reply) => {
+    const { url: route = '', bodyLimit } = request.routeOptions;
+    if (own.has(route) || route.startsWith('/health/') || route === '/metrics') return false;
     const url = parts.leadUrl();
     // The one page needed while there is no leader.
-    if (url === null && path === STATUS_PATH) return false;
-    if (url === null) sayAway(request, response);
-    else passOn(parts, { agent, url, request, response });
+    if (url === null && route === STATUS_PATH) return false;
+    if (Number(request.headers['content-length'] ?? 0) > bodyLimit) {
+      sendUnread(request, reply, fail(tooLargeFor(route)));
+    } else if (url === null) {
+      sendUnread(request, reply, fail('MAINTENANCE'));
+    } else {
+      reply.hijack();
+      passOn(parts, { agent, url, request, reply, bodyLimit });
+    }
     return true;
   };
 }
 
-function normalizePath(url: string): string {
-  const [path = ''] = url.split('?', 1);
-  return path.toLowerCase().replace(/\/+$/, '');
+function tooLargeFor(route: string): ErrorCode {
+  return route === `/${ROUTES.storeImage.path}` ? 'FILE_TOO_LARGE' : 'TOO_LARGE';
 }
 
 interface Passing {
   readonly agent: Agent;
   readonly url: string;
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly bodyLimit: number;
 }
 
 function passOn({ doors, reached }: ForwardParts, passing: Passing): void {
-  const { agent, url, request, response } = passing;
-  const { hostname, port } = new URL(url);
-  const asked = ask({
-    agent,
-    hostname: hostname.replace(/^\[|\]$/g, ''),
-    port,
-    method: request.method,
-    path: request.url,
-    headers: {
-      ...request.headers,
-      'x-forwarded-for': doors.addresses.of(request),
-      'x-forwarded-proto': doors.isSecure(request) ? 'https' : 'http',
-    },
-  });
+  const { request, reply } = passing;
+  const { raw: response } = reply;
+  const asked = openCall(doors, passing);
   asked.on('response', (answer) => {
+    const isUnread = stopBody(request.raw, asked);
     const { [SEQUENCE_HEADER]: sequence, ...headers } = answer.headers;
     const send = (): void => {
-      response.writeHead(answer.statusCode ?? 502, headers);
-      pipeline(answer, response, () => undefined);
+      const closing = isUnread ? { connection: 'close' } : {};
+      response.writeHead(answer.statusCode ?? 502, { ...endToEnd(headers), ...closing });
+      // The leader won't read the rest of the body: the next call must not wait behind it.
+      pipeline(answer, response, () => {
+        if (isUnread) asked.destroy();
+      });
     };
     // A replica that can't get there has closed and would serve older data, but the call itself was made.
     reached(Number(sequence ?? 0)).then(send, send);
   });
   asked.on('error', () => {
+    stopBody(request.raw, asked);
     if (response.headersSent) response.destroy();
-    else sayAway(request, response);
+    else refuse(passing, 'MAINTENANCE');
   });
   response.on('close', () => {
     if (!response.writableFinished) asked.destroy();
   });
-  pipeline(request, asked, () => undefined);
+  sendBody(passing, asked);
 }
 
-/** There is no leader at the moment: the client retries, as during a restart. */
-function sayAway(request: IncomingMessage, response: ServerResponse): void {
-  const { status } = ERRORS.MAINTENANCE;
-  const error = { code: 'MAINTENANCE', message: formatErrorMessage('MAINTENANCE'), requestId: '' };
-  request.resume();
-  response.writeHead(status, {
+/** A long body gets a connection for itself: the leader may answer before having read it. */
+function openCall(doors: AdmissionControl, { agent, url, request }: Passing): ClientRequest {
+  const { hostname, port } = new URL(url);
+  return ask({
+    agent: mayDrain(request.headers) ? agent : false,
+    hostname: hostname.replace(/^\[|\]$/g, ''),
+    port,
+    method: request.method,
+    path: request.url,
+    headers: {
+      ...endToEnd(request.headers),
+      'x-forwarded-for': doors.addresses.of(request.raw),
+      'x-forwarded-proto': doors.isSecure(request.raw) ? 'https' : 'http',
+    },
+  });
+}
+
+/** Sends the body as it arrives. The size of a chunked one is only known now. */
+function sendBody(passing: Passing, asked: ClientRequest): void {
+  const { request, reply, bodyLimit } = passing;
+  let bytes = 0;
+  request.raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= bodyLimit || asked.destroyed) return;
+    stopBody(request.raw, asked);
+    asked.destroy();
+    if (!reply.raw.headersSent) refuse(passing, tooLargeFor(request.routeOptions.url ?? ''));
+  });
+  request.raw.pipe(asked);
+}
+
+/** Stops sending the body. @returns true if part of it wasn't sent. */
+function stopBody(request: IncomingMessage, asked: ClientRequest): boolean {
+  if (asked.writableFinished) return false;
+  request.unpipe(asked);
+  request.pause();
+  return true;
+}
+
+/** Headers that concern one connection only (RFC 9110, 7.6.1). */
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'upgrade',
+]);
+
+function endToEnd(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
+}
+
+/** Rejects a forwarded call. Without a leader the client retries, as during a restart. */
+function refuse({ request, reply }: Passing, code: ErrorCode): void {
+  const { status } = ERRORS[code];
+  const error = { code, message: formatErrorMessage(code), requestId: request.id };
+  reply.raw.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
+    'x-request-id': request.id,
+    ...(request.raw.complete ? {} : { connection: 'close' }),
   });
-  response.end(JSON.stringify({ success: false, result: null, error, status }));
+  reply.raw.end(JSON.stringify({ success: false, result: null, error, status }));
 }

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Hub } from '@crease/hub/hub.ts';
 import type { AdmissionControl } from './admission.ts';
-import type { Forward } from './forward.ts';
 import { limitSockets } from './socket-limits.ts';
 
 /** The hub as seen by the HTTP server: it handles its path before any route. */
@@ -31,12 +30,10 @@ export interface ServerParts {
   readonly doors: AdmissionControl;
   readonly handler: RequestListener<typeof IncomingMessage>;
   readonly times?: ServerTimes | undefined;
-  /** Gateways only. */
-  readonly forward?: Forward | undefined;
 }
 
 /** Creates the HTTP server: the hub before the routes, enforced timeouts, and a limit on sockets. */
-export function openServer({ hub, doors, handler, times = TIMES, forward }: ServerParts): Server {
+export function openServer({ hub, doors, handler, times = TIMES }: ServerParts): Server {
   const server = createServer(
     {
       keepAliveTimeout: times.keepAliveMs,
@@ -46,7 +43,7 @@ export function openServer({ hub, doors, handler, times = TIMES, forward }: Serv
     },
     (request, response) => {
       if (hub?.handleRequest(request, response) === true) return;
-      if (forward?.(request, response) !== true) handler(request, response);
+      handler(request, response);
     },
   );
   server.on('upgrade', (request, socket, head) => {

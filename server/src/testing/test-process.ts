@@ -31,6 +31,7 @@ import { Engine } from '#engine/engine.ts';
 import { readPastBatches } from '#engine/read-past-batches.ts';
 import { AdmissionControl, type AdmissionSettings, OWN_MACHINE } from '#http/admission.ts';
 import { buildApp } from '#http/build-app.ts';
+import { forwardTo } from '#http/forward.ts';
 import { openMetrics } from '#http/metrics.ts';
 import type { ServerTimes } from '#http/open-server.ts';
 import { createResponseCheck } from '#http/validate-responses.ts';
@@ -93,6 +94,8 @@ export interface ServerSetting {
   /** Tracer; disabled by default. */
   readonly tracer?: Tracer;
   readonly webRoot?: string;
+  /** Makes it a gateway's entry points: URL of the leader. */
+  readonly leadUrl?: string;
   readonly doors?: AdmissionSettings;
   /** Shorter timeouts for slow clients. */
   readonly times?: ServerTimes;
@@ -266,6 +269,7 @@ export async function openProcess(
     ...(setting.times === undefined ? {} : { times: setting.times }),
     isStopping,
     check,
+    ...forwardingOf(setting, doors),
   });
   if (setting.withGames === true) {
     await context.house.open((game) => notify.hub.groupSize(tableGroup(game)) > 0);
@@ -286,6 +290,12 @@ export async function openProcess(
     pushFeed,
   };
   return { parts, problems };
+}
+
+function forwardingOf({ leadUrl }: ServerSetting, doors: AdmissionControl) {
+  if (leadUrl === undefined) return {};
+  const reached = () => Promise.resolve();
+  return { forward: forwardTo({ doors, leadUrl: () => leadUrl, reached }), canForward: () => true };
 }
 
 /** Audit entries of the in-memory store; other stores provide them in their read model. */
