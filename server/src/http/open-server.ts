@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { ERRORS, formatErrorMessage } from '@crease/contracts/errors/error-code.ts';
 import type { Hub } from '@crease/hub/hub.ts';
 import type { AdmissionControl } from './admission.ts';
 import { limitSockets } from './socket-limits.ts';
@@ -32,7 +39,10 @@ export interface ServerParts {
   readonly times?: ServerTimes | undefined;
 }
 
-/** Creates the HTTP server: the hub before the routes, enforced timeouts, and a limit on sockets. */
+/**
+ * Creates the HTTP server: the hub before the routes, enforced timeouts, and a limit on sockets. Only targets that are
+ * a path are accepted: of `http://host/path`, every check of a path would have to cut the same part as the router.
+ */
 export function openServer({ hub, doors, handler, times = TIMES }: ServerParts): Server {
   const server = createServer(
     {
@@ -42,13 +52,30 @@ export function openServer({ hub, doors, handler, times = TIMES }: ServerParts):
       connectionsCheckingInterval: times.checkMs,
     },
     (request, response) => {
-      if (hub?.handleRequest(request, response) === true) return;
-      handler(request, response);
+      if (!hasPath(request)) refuseTarget(response);
+      else if (hub?.handleRequest(request, response) !== true) handler(request, response);
     },
   );
   server.on('upgrade', (request, socket, head) => {
-    if (hub?.handleUpgrade(request, socket, head) !== true) socket.destroy();
+    if (!hasPath(request) || hub?.handleUpgrade(request, socket, head) !== true) socket.destroy();
   });
   limitSockets(server, doors.addresses);
   return server;
+}
+
+function hasPath({ url = '' }: IncomingMessage): boolean {
+  return url.startsWith('/');
+}
+
+function refuseTarget(response: ServerResponse): void {
+  const { status } = ERRORS.VALIDATION;
+  const validationErrors = [{ field: '', message: 'The request target must be a path.' }];
+  const message = formatErrorMessage('VALIDATION');
+  const error = { code: 'VALIDATION', message, validationErrors, requestId: '' };
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'close',
+  });
+  response.end(JSON.stringify({ success: false, result: null, error, status }));
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { generateSync } from 'otplib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { OWN_MACHINE } from '#http/admission.ts';
@@ -211,4 +213,26 @@ describe('operator networks', () => {
     expect([outside.status, spelled.status, page.status]).toEqual([404, 404, 404]);
     expect(site.status).toBe(200);
   });
+
+  test.each([
+    'http://localhost/Operator/Authenticate',
+    'HTTPS://LOCALHOST/operator/authenticate',
+    'http://elsewhere.test:80/backoffice',
+  ])('and as an absolute target: %s', async (target) => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const answer = await firstLine(server, `POST ${target} HTTP/1.1\r\nHost: localhost`);
+    server.app.server.closeAllConnections();
+    expect(answer).toContain(' 400 ');
+  });
 });
+
+/** Sends a request head to the listening server and returns the status line of the answer. */
+async function firstLine({ app }: TestServer, head: string): Promise<string> {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`${head}\r\nContent-Length: 0\r\n\r\n`);
+  const [data] = await once(socket, 'data');
+  socket.destroy();
+  return String(data).split('\r\n', 1)[0] ?? '';
+}
