@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DEFAULT_ALARM_LIMITS } from '#services/operator/alarms/alarm-limits.ts';
 import { ConfigProblem, readConfig } from './config.ts';
 
@@ -62,7 +62,7 @@ test('reads every setting', () => {
     PORT: '8080',
     DATA_DIR: '/srv/crease',
     DATABASE_URL: 'postgres://u:p@db/x',
-    NATS_URL: 'nats://bus:4222',
+    NATS_URL: 'tls://crease:secret@bus:4222',
     OPERATOR_USERNAME: 'root',
     OPERATOR_PASSWORD: 'Secret12!',
     SMS_WEBHOOK_URL: 'https://sms.example/send',
@@ -95,6 +95,30 @@ test('reads every setting', () => {
       forceSignUpDomain: 'alpha.example',
       domains: { 'alpha.example': { casino: true } },
     },
+  });
+});
+
+describe('a bus', () => {
+  const cluster = { ROLE: 'gateway', DATABASE_URL: 'postgres://db/x' };
+
+  test.each([
+    ['nats://127.0.0.1:4222', {}],
+    ['nats://[::1]:4222', {}],
+    ['nats://localhost:4222', {}],
+    ['tls://gateway:secret@bus:4222', {}],
+    ['nats://gateway:secret@bus:4222', { NATS_TLS: 'off' }],
+  ])('may be %s', (NATS_URL, more) => {
+    expect(readConfig({ ...cluster, ...more, NATS_URL }).natsUrl).toBe(NATS_URL);
+  });
+
+  test.each([
+    ['nats://bus:4222', {}, 'NATS_URL has no user and password.'],
+    ['tls://bus:4222', {}, 'NATS_URL has no user and password.'],
+    ['nats://10.0.0.4:4222', { NATS_TLS: 'off' }, 'NATS_URL has no user and password.'],
+    ['nats://gateway:secret@bus:4222', {}, 'NATS_URL isn’t encrypted.'],
+    ['nats://127.0.0.1:4222', { NATS_TLS: 'no' }, 'NATS_TLS is "no"; it must be on or off.'],
+  ])('may not be %s with %j', (NATS_URL, more, problem) => {
+    expect(() => readConfig({ ...cluster, ...more, NATS_URL })).toThrow(problem);
   });
 });
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { openNatsBus } from '#adapters/nats/nats-bus.ts';
+import type { Database } from '#adapters/postgres/open-database.ts';
 import type { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
 import { lead, sendBatch } from '#cluster/leading.ts';
 import { standBy } from '#cluster/stand-by.ts';
@@ -13,9 +13,11 @@ import { shareFetches } from '#realtime/shared-fetches.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { Config } from './config.ts';
 import type { Lifetime } from './lifetime.ts';
+import { openBus } from './open-bus.ts';
 
 interface JoinParts {
   readonly config: Config;
+  readonly database: Database;
   readonly journal: PostgresJournal;
   readonly log: Log;
   readonly clock: Clock;
@@ -38,8 +40,7 @@ const FENCED_STOP_MS = 4_000;
 /** Stands by until no other engine leads; resolves when this one should. */
 export async function joinAsEngine(parts: JoinParts): Promise<Leading> {
   const { config, journal, log, clock, life } = parts;
-  const bus = await openNatsBus(config.natsUrl ?? '', log);
-  life.opened({ name: 'bus', close: () => bus.close() });
+  const bus = await openBus(parts);
   const health = await openStandByHealth(config);
   const takenOver = await standBy({ bus, journal, clock, log, signal: life.signal }).finally(() =>
     health.close(),

@@ -1,4 +1,3 @@
-import { openNatsBus } from '#adapters/nats/nats-bus.ts';
 import type { Database } from '#adapters/postgres/open-database.ts';
 import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
 import { RemoteExchange } from '#cluster/remote-exchange.ts';
@@ -22,6 +21,7 @@ import { computeLedgerImbalance } from '#services/operator/trial-balance.ts';
 import type { Config } from './config.ts';
 import { readLatestCrash } from './crash-stop.ts';
 import type { Lifetime } from './lifetime.ts';
+import { openBus } from './open-bus.ts';
 
 const SIGNS_MS = 2_000;
 
@@ -39,8 +39,7 @@ export async function serveGateway(
   openContext: (exchange: Exchange, playTimes: PlayTimeStore) => AppContext,
 ): Promise<void> {
   const { config, log, clock, database, life } = parts;
-  const bus = await openNatsBus(config.natsUrl ?? '', log);
-  life.opened({ name: 'bus', close: () => bus.close() });
+  const bus = await openBus(parts);
   const follower = new Follower({ journal: new PostgresJournalReader(database.sql), clock, log });
   const exchange = new RemoteExchange({ bus, clock, log, follower });
   const context = openContext(

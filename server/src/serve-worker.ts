@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { Registry } from 'prom-client';
-import { openNatsBus } from '#adapters/nats/nats-bus.ts';
 import type { Database } from '#adapters/postgres/open-database.ts';
 import { postgresAccountStore } from '#adapters/postgres/postgres-account-store.ts';
 import { PostgresImageStore } from '#adapters/postgres/postgres-image-store.ts';
@@ -22,6 +21,7 @@ import type { Config } from './config.ts';
 import { readLatestCrash } from './crash-stop.ts';
 import { databaseJobs } from './database-jobs.ts';
 import type { Lifetime } from './lifetime.ts';
+import { openBus } from './open-bus.ts';
 
 const LOST_STOP_MS = 4_000;
 
@@ -37,8 +37,7 @@ interface WorkerParts {
 export async function serveWorker(parts: WorkerParts): Promise<void> {
   const { config, log, clock, database, life } = parts;
   const { sql, address } = database;
-  const bus = await openNatsBus(config.natsUrl ?? '', log);
-  life.opened({ name: 'bus', close: () => bus.close() });
+  const bus = await openBus(parts);
   const journal = new PostgresJournalReader(sql);
   const reporter = new WorkReporter(bus);
   const jobs = databaseJobs({

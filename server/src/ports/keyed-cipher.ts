@@ -9,3 +9,11 @@ export interface KeyedCipher {
   /** Constant-time comparison. */
   isSame(one: string, other: string): boolean;
 }
+
+/** Signs and verifies with the keys of one purpose. */
+export interface Signer {
+  /** Returns a signature as base64url, 43 characters. */
+  sign(text: string): string;
+  /** Compares in constant time. */
+  isSigned(text: string, signature: string): boolean;
+}

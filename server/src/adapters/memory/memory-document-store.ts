@@ -18,6 +18,11 @@ export class MemoryDocumentStore implements DocumentStore {
     return Promise.resolve(found.map(([name, text]) => ({ name, value: JSON.parse(text) })));
   }
 
+  create(name: string, value: unknown): Promise<unknown> {
+    if (!this.#documents.has(name)) this.#documents.set(name, JSON.stringify(value));
+    return this.get(name);
+  }
+
   put(name: string, value: unknown, audit?: NewAuditRow): Promise<void> {
     this.#documents.set(name, JSON.stringify(value));
     if (audit !== undefined) this.audits.push(audit);

@@ -31,6 +31,15 @@ export class PostgresDocumentStore implements DocumentStore {
     );
   }
 
+  async create(name: string, value: unknown): Promise<unknown> {
+    const made = db.insertInto('documents').values({ name, value: JSON.stringify(value) });
+    await run(
+      this.#sql,
+      made.onConflict((known) => known.column('name').doNothing()),
+    );
+    return await this.get(name);
+  }
+
   async put(name: string, value: unknown, audit?: NewAuditRow): Promise<void> {
     const row = { name, value: JSON.stringify(value) };
     const kept = db.insertInto('documents').values(row);

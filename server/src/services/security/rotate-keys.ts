@@ -16,6 +16,8 @@ const KEPT_DAYS: Readonly<Record<KeyPurpose, number>> = {
   'casino-session': 7,
   // Round seeds must stay readable as long as rounds can be verified, even if the previous key was stolen.
   'game-seed': 3_650,
+  // Until every process has been restarted.
+  bus: 1,
 };
 
 /**

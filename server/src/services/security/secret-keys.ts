@@ -2,7 +2,7 @@ import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { IdSource } from '#ports/id-source.ts';
-import type { KeyedCipher } from '#ports/keyed-cipher.ts';
+import type { KeyedCipher, Signer } from '#ports/keyed-cipher.ts';
 
 /** Purposes of keys; each has its own key. */
 export type KeyPurpose =
@@ -13,7 +13,8 @@ export type KeyPurpose =
   | 'image-address'
   | 'registration'
   | 'casino-session'
-  | 'game-seed';
+  | 'game-seed'
+  | 'bus';
 
 const PREFIX = 'secret.';
 /** 32 bytes as base64url. */
@@ -84,6 +85,16 @@ export class SecretKeys {
     return right.filter((one) => this.#cipher.isSame(one, signature)).length > 0;
   }
 
+  /** Returns a signer on the present keys, for texts that can't wait for the database. */
+  async signer(purpose: KeyPurpose): Promise<Signer> {
+    const keys = await this.#listValidKeys(purpose);
+    return {
+      sign: (text) => this.#cipher.sign(keys[0], text),
+      isSigned: (text, signature) =>
+        keys.some((key) => this.#cipher.isSame(this.#cipher.sign(key, text), signature)),
+    };
+  }
+
   /** Replaces the current key, which stays valid for `keepMs`; 0 invalidates it immediately. */
   async rotate(purpose: KeyPurpose, keepMs: number): Promise<void> {
     const { current, former } = await this.#loadKeys(purpose);
@@ -132,12 +143,9 @@ export class SecretKeys {
 
   async #readOrMake(purpose: KeyPurpose): Promise<Keys> {
     const name = `${PREFIX}${purpose}`;
-    const kept = await this.#documents.get(name);
-    if (kept === null) {
-      const made = this.#ids.token();
-      await this.#documents.put(name, made);
-      return { current: made, former: [] };
-    }
+    // Processes of an installation may need a new key at the same moment, and must agree on it.
+    const kept =
+      (await this.#documents.get(name)) ?? (await this.#documents.create(name, this.#ids.token()));
     // A key that was never rotated is stored as a plain string.
     if (typeof kept === 'string' && KEY.test(kept)) return { current: kept, former: [] };
     if (!isKeys(kept)) throw new Error(`The document ${name} is not a key.`);
