@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { createReader, forgetSecrets, openTo, SECRETS } from './secret-settings.ts';
+import {
+  createReader,
+  describeExposedSecrets,
+  forgetSecrets,
+  openTo,
+  SECRETS,
+} from './secret-settings.ts';
 
 function fileWith(text: string, mode = 0o600): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'crease-secret-')), 'secret');
@@ -64,6 +70,16 @@ describe('a secret file', () => {
     }
     expect(openTo({ ...file, mode: 0o100_466 })).toContain('can be changed by other users');
   });
+});
+
+test('secrets in the environment itself are named, never shown', () => {
+  const environment = { OPERATOR_PASSWORD: 'hush', METRICS_TOKEN_FILE: '/run/x', NATS_URL: 'y' };
+
+  const said = describeExposedSecrets(environment);
+
+  expect(said).toContain('NATS_URL, OPERATOR_PASSWORD. Give them as files, e.g. NATS_URL_FILE.');
+  expect(said).not.toContain('hush');
+  expect(describeExposedSecrets({ METRICS_TOKEN_FILE: '/run/x', PORT: '1' })).toBeNull();
 });
 
 test('secrets that were read aren’t passed on to other programs', () => {

@@ -23,7 +23,19 @@ const FORGOTTEN = [
   'FEED_SOURCES',
 ] as const;
 
-/** Removes secrets from the environment, which child processes inherit. */
+/**
+ * Describes the secrets given in the environment itself; null if none. The operating system keeps what a process was
+ * started with, so deleting a variable doesn't remove it from `/proc`.
+ */
+export function describeExposedSecrets(
+  environment: Readonly<Record<string, string | undefined>>,
+): string | null {
+  const exposed = SECRETS.filter((name) => (environment[name] ?? '').trim() !== '');
+  if (exposed.length === 0) return null;
+  return `In the environment, and readable in /proc while the server runs: ${exposed.join(', ')}. Give them as files, e.g. ${exposed[0]}_FILE.`;
+}
+
+/** Removes secrets from the environment that child processes inherit. */
 export function forgetSecrets(environment: Record<string, string | undefined>): void {
   for (const name of FORGOTTEN) delete environment[name];
 }

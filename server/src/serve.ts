@@ -85,7 +85,7 @@ import { joinAsEngine, type Leading } from './join-cluster.ts';
 import { Lifetime, StoppedAtStart } from './lifetime.ts';
 import { makeHouse } from './open-house-games.ts';
 import { openTracer } from './open-tracer.ts';
-import { forgetSecrets } from './secret-settings.ts';
+import { describeExposedSecrets, forgetSecrets } from './secret-settings.ts';
 import { serveGateway } from './serve-gateway.ts';
 import { serveWorker } from './serve-worker.ts';
 import { startFeed } from './start-feed.ts';
@@ -123,8 +123,11 @@ export async function run(): Promise<void> {
 /** Composition root: reads the environment, builds and starts every part, and stops them in reverse order. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  const exposed =
+    process.env.NODE_ENV === 'production' ? describeExposedSecrets(process.env) : null;
   forgetSecrets(process.env);
   const log = pinoLog(process.env.LOG_LEVEL ?? 'info');
+  if (exposed !== null) log.warn(exposed);
   const clock = systemClock();
   const life = new Lifetime(log);
   stopAfterCrash({ life, log, dataDir: config.dataDir });
