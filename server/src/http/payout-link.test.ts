@@ -109,6 +109,16 @@ describe('a self-excluded player’s money', () => {
 });
 
 describe('a payout link', () => {
+  test.each([`${LICENSED_HOST}:1234`, 'localhost:9', '127.0.0.1'])(
+    'leads to the player’s own site, though the call named %s',
+    async (host) => {
+      await exclude();
+      expect((await server.call('askForPayoutLink', toLogin(asha), { host })).success).toBe(true);
+      const { text } = server.sms.texts.at(-1) ?? { text: '' };
+      expect(text).toContain(` http://${LICENSED_HOST}/take-out#`);
+    },
+  );
+
   test('expires after half an hour, or when another is sent, at least two minutes later', async () => {
     await exclude();
     await ask();

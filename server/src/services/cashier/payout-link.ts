@@ -11,6 +11,7 @@ import { buildOwnAuditEntry } from '#services/account/own-audit-line.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#services/reply.ts';
 import { maySendSms } from '#services/site/need-texts.ts';
+import { isThisMachine } from '#services/site/site-domains.ts';
 import { hasCashDesk } from './cash-desk.ts';
 import { createWithdrawal, type WithdrawalWish } from './create-withdrawal.ts';
 import { paymentInfo } from './payment-info.ts';
@@ -33,7 +34,9 @@ interface StoredLink {
  * accessible. Errors: login errors other than the exclusion, FEATURE_OFF without a cashier, BAD_STATE if the player
  * can log in, RATE_LIMITED soon after the previous one, SMS_FAILED.
  *
- * @param site URL of the requested site.
+ * The link opens the player's own site: a text carries the house's name, so no caller chooses where it leads.
+ *
+ * @param site URL by which this call came.
  */
 export async function sendPayoutLink(
   context: AppContext,
@@ -46,12 +49,24 @@ export async function sendPayoutLink(
   if (!made.ok) return made;
   const { user, mobile, link, endsAt } = made.value;
   // Sent after releasing the lock, so that a slow SMS provider blocks no other request.
-  if (!(await isSent(context, { mobile, address: `${site}/take-out#${link}`, visit }))) {
+  if (
+    !(await isSent(context, {
+      mobile,
+      address: `${ownSite(user, visit, site)}/take-out#${link}`,
+      visit,
+    }))
+  ) {
     await context.documents.remove(makeLinkName(user.id));
     return fail('SMS_FAILED');
   }
   await noteAct(context, { user, origin: visit }, 'PayoutLinkSent');
   return ok({ sentTo: maskMobile(mobile), endsAt: toWireTime(endsAt) });
+}
+
+/** URL of a player's site. The port of the called host only counts on this machine, which has no default. */
+function ownSite({ domain }: User, visit: Visit, site: string): string {
+  if (isThisMachine(domain) && visit.domain === domain) return site;
+  return `${site.startsWith('https:') ? 'https' : 'http'}://${domain}`;
 }
 
 interface MadeLink {
