@@ -307,6 +307,26 @@ describe('solo rounds', () => {
     await cashIsWhole();
   });
 
+  test('is played by the seat of its game only', async () => {
+    const { token } = await server.user();
+    const mines = await desk.sit('mines', token);
+    const hilo = await desk.sit('hilo', token);
+    const choice = { game: 'mines', mines: 1 } as const;
+    const begun = await server.call(
+      'startRound',
+      { key: key(), stake: STAKE, choice },
+      { token: mines.session },
+    );
+    const { roundId } = begun.result.round;
+
+    const pick = { roundId, step: 0, kind: 'PICK', tile: 0 } as const;
+    const other = await server.call('actInRound', pick, { token: hilo.session });
+    expect(other.error?.code).toBe('ROUND_OVER');
+    expect((await desk.readState(mines.session)).round).toEqual(begun.result.round);
+    const own = await server.call('actInRound', pick, { token: mines.session });
+    expect(own.success).toBe(true);
+  });
+
   test('a round abandoned for a day ends by its rule', async () => {
     const { session } = await desk.sit('mines');
     const choice = { game: 'mines', mines: 3 } as const;

@@ -287,10 +287,13 @@ export class SingleRounds {
     return { ok: true, value: { row, played, balance: null } };
   }
 
+  /** Finds a player's round of the game that the seat is for. */
   async #find({ playerId, gameCode }: PlayerWallet, roundId: string): Promise<SingleRow | null> {
     const { store } = this.#parts;
     const query = { playerId, game: gameCode, take: 1, before: undefined };
-    const open = (await store.openSingles(playerId)).find((row) => row.roundId === roundId);
+    const open = (await store.openSingles(playerId)).find(
+      (row) => row.roundId === roundId && row.game === gameCode,
+    );
     const newest = open ?? (await store.listSingles(query))[0];
     return newest?.roundId === roundId ? newest : null;
   }
