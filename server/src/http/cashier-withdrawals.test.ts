@@ -37,6 +37,35 @@ async function sent(amount = 1_000): Promise<number> {
   return result.id;
 }
 
+describe('a request ID', () => {
+  test('of a deposit or of another amount is refused, and nothing is held', async () => {
+    const accountId = await desk.readyAccount(asha);
+    const own = { token: asha.token, host: LICENSED_HOST };
+    const withdraw = (amount: number, clientRequestId: string) =>
+      server.call(
+        'createWithdrawal',
+        { amount, payoutAccountId: accountId, password: asha.password, clientRequestId },
+        own,
+      );
+    await desk.claimed(asha);
+    const [deposit] = await desk.requests(asha);
+    const stored = await server.context.cashier.requestById(deposit?.id ?? 0);
+
+    const ofDeposit = await withdraw(1_000, stored?.clientRequestId ?? '');
+    expect(ofDeposit.error).toMatchObject({
+      code: 'VALIDATION',
+      validationErrors: [{ members: ['clientRequestId'] }],
+    });
+    expect(await readHeld(asha)).toBe(0);
+
+    const id = crypto.randomUUID();
+    const first = await withdraw(1_000, id);
+    expect((await withdraw(2_000, id)).error?.code).toBe('VALIDATION');
+    expect((await withdraw(1_000, id)).result.id).toBe(first.result.id);
+    expect(await readHeld(asha)).toBe(1_000);
+  });
+});
+
 describe('a payout account', () => {
   test('waits a day before its first payout, and is masked', async () => {
     const added = await desk.addAccount(asha);

@@ -6,7 +6,7 @@ import type { User } from '#ports/account-store.ts';
 import type { CashClash, CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { loadHouseRules } from '#services/operator/acts/house-rules.ts';
-import { type Failure, fail } from '#services/reply.ts';
+import { type Failure, fail, failField } from '#services/reply.ts';
 
 /**
  * True if a user can deposit and withdraw: rupee account, on a licensed domain with deposits enabled. Decided by the
@@ -56,6 +56,11 @@ const CODES = {
 export function declinedByClash(clash: CashClash, type: CashRequest['type']): Failure {
   if (clash !== 'OPEN') return fail(CODES[clash]);
   return fail(type === 'DEPOSIT' ? 'TOO_MANY_PENDING' : 'WITHDRAWAL_PENDING');
+}
+
+/** Another request has this ID: its result would look like that of the request just made. */
+export function usedClientRequestId(): Failure {
+  return failField('clientRequestId', 'This ID was used for another request');
 }
 
 /** Min. deposit amount that needs two approvals, in paise. */

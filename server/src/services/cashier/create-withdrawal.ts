@@ -16,7 +16,7 @@ import { withBonusesForfeited } from '#services/bonus/give-up-bonus.ts';
 import { checkWithdrawalIdentity } from '#services/identity/identity-gates.ts';
 import { type Failure, fail, failField, type ServiceResult } from '#services/reply.ts';
 import { withAllProofs } from '#services/security/check-current-password.ts';
-import { declinedByClash, hasCashDesk, withUserLock } from './cash-desk.ts';
+import { declinedByClash, hasCashDesk, usedClientRequestId, withUserLock } from './cash-desk.ts';
 import { findWithdrawalFlags } from './cash-flags.ts';
 import { findUnreturnedSource, type PlacedSum } from './closed-loop.ts';
 import {
@@ -47,7 +47,7 @@ export interface WithdrawalWish extends PayoutProof {
 /**
  * Requests a withdrawal. The amount is held immediately so that it can't be bet meanwhile. A new account entered here
  * is saved and subject to the usual cooling period. Errors: WRONG_PASSWORD and the other credential errors,
- * FEATURE_OFF, ACCOUNT_BLOCKED, IDENTITY_NEEDED, PROOF_COOLING, ACCOUNT_COOLING, AMOUNT_MIN, AMOUNT_MAX, DAY_AMOUNT,
+ * VALIDATION if the ID belongs to another request, FEATURE_OFF, ACCOUNT_BLOCKED, IDENTITY_NEEDED, PROOF_COOLING, ACCOUNT_COOLING, AMOUNT_MIN, AMOUNT_MAX, DAY_AMOUNT,
  * SOURCE_FIRST, BONUS_WILL_END, INSUFFICIENT_BALANCE, WITHDRAWAL_PENDING.
  */
 export function createWithdrawal(
@@ -59,7 +59,10 @@ export function createWithdrawal(
     withUserLock(context, user.id, async () => {
       const { cashier } = context;
       const known = await cashier.requestByClientId(user.id, wish.clientRequestId);
-      if (known !== null) return await buildRequestResult(context, known);
+      if (known !== null) {
+        const isSame = known.type === 'WITHDRAWAL' && known.amount === wish.amount;
+        return isSame ? await buildRequestResult(context, known) : usedClientRequestId();
+      }
       if (!hasCashDesk(context, user)) return fail('FEATURE_OFF');
       if (user.withdrawalBlocked) return fail('ACCOUNT_BLOCKED');
       const unknown = await checkWithdrawalIdentity(context, user);

@@ -13,7 +13,13 @@ import { depositBonusRefusal, linkDepositBonus } from '#services/bonus/claim-bon
 import { checkDepositIdentity } from '#services/identity/identity-gates.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#services/reply.ts';
 import { checkCentralExclusion } from '#services/responsible-gambling/central-exclusion.ts';
-import { declinedByClash, formatReferenceNo, hasCashDesk, withUserLock } from './cash-desk.ts';
+import {
+  declinedByClash,
+  formatReferenceNo,
+  hasCashDesk,
+  usedClientRequestId,
+  withUserLock,
+} from './cash-desk.ts';
 import { reserveRoom } from './deposit-room.ts';
 import { findOpeningTime, type HouseMethod, MANUAL } from './payment-methods.ts';
 import { isManual } from './payment-providers.ts';
@@ -90,7 +96,11 @@ export function startDeposit(
   return withUserLock(context, user.id, async () => {
     const { cashier, clock } = context;
     const repeated = await cashier.requestByClientId(user.id, wish.clientRequestId);
-    if (repeated !== null) return await buildDraft(context, repeated);
+    if (repeated !== null) {
+      return repeated.type === 'DEPOSIT'
+        ? await buildDraft(context, repeated)
+        : usedClientRequestId();
+    }
     const method = findDepositMethod(context, user, wish.paymentMethodId);
     if (method === null) return fail('NOT_FOUND');
     const refused =
