@@ -68,6 +68,16 @@ async function byOperator(name: 'operatorVoidMarket' | 'operatorUnsettleMarket')
 
 const expectBalanced = async () => expect((await buildTrialBalance(server.context)).ok).toBe(true);
 
+test('ten requests at once use the installation’s first free bet once', async () => {
+  const { freeBetId } = await granted();
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => use({ freeBetId })));
+
+  expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  const others = answers.filter(({ success }) => !success);
+  expect(new Set(others.map(({ error }) => error?.code))).toEqual(new Set(['BONUS_NOT_AVAILABLE']));
+});
+
 describe('a used free bet', () => {
   test('moves none of its player’s money until it wins, then pays winnings after commission', async () => {
     const { id, freeBetId } = await granted();

@@ -1,5 +1,11 @@
 import type { Currency } from '@crease/core/money/money.ts';
-import { type AccountStore, HOUSE_PREFIX } from '#ports/account-store.ts';
+import {
+  type AccountStore,
+  ConflictError,
+  HOUSE_PREFIX,
+  type NewUser,
+  type User,
+} from '#ports/account-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 
@@ -59,7 +65,7 @@ export async function openHouseAccount(
   }
   const user =
     known ??
-    (await accounts.addUser({
+    (await addOrFind(accounts, {
       userName,
       mobile: null,
       passwordHash: null,
@@ -105,6 +111,18 @@ export async function openHouseAccount(
     });
   }
   return user.id;
+}
+
+/** Two calls may need the same account for the first time at once. */
+async function addOrFind(accounts: AccountStore, wanted: NewUser): Promise<User> {
+  try {
+    return await accounts.addUser(wanted);
+  } catch (error) {
+    const made =
+      error instanceof ConflictError ? await accounts.userByLogin(wanted.userName) : null;
+    if (made === null) throw error;
+    return made;
+  }
 }
 
 function hasCapital(exchange: Exchange, accountId: number): Promise<boolean> {
