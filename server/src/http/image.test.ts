@@ -298,6 +298,16 @@ describe('rejections', () => {
     expect([byDemo.status, byDemo.error?.code]).toEqual([403, 'DEMO_NOT_ALLOWED']);
   });
 
+  test('the 21st try in an hour, though all before were refused', async () => {
+    const codes: (string | undefined)[] = [];
+    for (let time = 0; time < 21; time += 1)
+      codes.push((await store(Buffer.from(SCRIPT))).error?.code);
+
+    expect(codes).toEqual([...Array.from({ length: 20 }, () => 'FILE_TYPE'), 'RATE_LIMITED']);
+    token = (await server.user('INR')).token;
+    expect((await store(Buffer.from(SCRIPT))).error?.code).toBe('FILE_TYPE');
+  });
+
   test('the 21st image in an hour, for this user only, even when all arrive at once', async () => {
     const all = await Promise.all(Array.from({ length: 22 }, () => store(PICTURE)));
 

@@ -1,12 +1,12 @@
 import type { DocumentOrder, DocumentReport } from './document-child.ts';
 import { runChild } from './run-child.ts';
 
-const MOST_MS = 20_000;
+const MOST_MS = 8_000;
 /** Normal priority: a user is waiting for the image. */
 const NICENESS = 0;
 
 /**
- * Renders the first pages of a PDF as one PNG, in its own process with a 20 s timeout. Null if it can't be rendered:
+ * Renders the first pages of a PDF as one PNG, in its own process which is killed after 8 s. Null if it can't be rendered:
  * damaged, encrypted, not a PDF, or too slow.
  */
 export async function drawDocument(bytes: Uint8Array): Promise<Uint8Array | null> {

@@ -63,6 +63,7 @@ import { QuotedSizes } from './catalogue/quoted-sizes.ts';
 import { SportTrees } from './catalogue/sport-trees.ts';
 import { TvList } from './catalogue/tv-list.ts';
 import { DebtCollector } from './debts/debt-collector.ts';
+import { RefusedFiles } from './images/refused-files.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 import { NoticeWriter } from './notifications/notice-writer.ts';
 import { PersonalPushes } from './notifications/personal-news.ts';
@@ -166,6 +167,8 @@ export interface AppContext extends AppPorts {
   readonly accessMemory: AccessMemory;
   readonly operatorFactorSetups: ShortMemory<string>;
   readonly operatorPasskeyChallenges: ShortMemory<PasskeyChallenge>;
+  /** Recently refused uploads. */
+  readonly refusedFiles: RefusedFiles;
   /** Failed logins with unknown user names. */
   readonly unknownNames: LoginGuard;
   /** Wrong sign-up codes, counted across codes. */
@@ -256,6 +259,7 @@ export function openAppContext(untraced: AppPorts, siteDomains: unknown = null):
     loginChallenges: openLoginChallenges(clock),
     ...operatorLogins(ports),
     accessMemory: openAccessMemory(clock),
+    refusedFiles: new RefusedFiles(clock),
     unknownNames: new LoginGuard(clock),
     wrongCodes: new WrongCodes(clock),
     secondFactorSetups: openSecondFactorSetups(clock),

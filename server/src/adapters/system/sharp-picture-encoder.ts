@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { ImageType } from '#ports/image-store.ts';
-import type { EncodedImage, FileType, ImageEncoder } from '#ports/picture-encoder.ts';
+import type { ImageEncoder } from '#ports/picture-encoder.ts';
 
 /** Renders the pages of a PDF as a PNG; null if it can't. */
 type DrawDocument = (bytes: Uint8Array) => Promise<Uint8Array | null>;
@@ -11,9 +11,13 @@ const MOST_PIXELS = 40_000_000;
 /** Receipts stay legible at this size. */
 const LONGEST_SIDE = 4_096;
 const QUALITY = 85;
-const MOST_SECONDS = 15;
+/** A camera's image takes less than two. */
+const MOST_SECONDS = 5;
 
-/** Encodes images with sharp (libvips) one at a time, so that a flood queues up instead of exhausting the machine. */
+/**
+ * Encodes images with sharp (libvips) one at a time, so that a flood queues up instead of exhausting the machine.
+ * Documents wait in a queue of their own: a slow one delays other documents, and no photo.
+ */
 export function sharpPictureEncoder(drawDocument: DrawDocument): ImageEncoder {
   // The library supports many formats; untrusted bytes may reach the decoders of these three only.
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -28,14 +32,17 @@ export function sharpPictureEncoder(drawDocument: DrawDocument): ImageEncoder {
   sharp.cache(false);
   // Price updates have priority over images.
   sharp.concurrency(1);
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const mine = last.then(work);
-    last = mine;
-    return mine;
-  };
+  const inTurn = openQueue();
+  const inTurnOfDocuments = openQueue();
   return {
-    encode: (bytes, type) => inTurn(() => drawAnew(bytes, type, drawDocument)),
+    encode: async (bytes, type) => {
+      const isDocument = type === 'application/pdf';
+      const source = isDocument ? await inTurnOfDocuments(() => drawDocument(bytes)) : bytes;
+      if (source === null) return null;
+      const kept = isDocument ? 'image/png' : type;
+      const picture = await inTurn(() => encode(source, kept));
+      return picture === null ? null : { type: kept, bytes: picture };
+    },
     fingerprint: (bytes) =>
       inTurn(async () => ({
         exact: createHash('sha256').update(bytes).digest('hex'),
@@ -44,17 +51,14 @@ export function sharpPictureEncoder(drawDocument: DrawDocument): ImageEncoder {
   };
 }
 
-async function drawAnew(
-  bytes: Uint8Array,
-  type: FileType,
-  drawDocument: DrawDocument,
-): Promise<EncodedImage | null> {
-  const isDocument = type === 'application/pdf';
-  const source = isDocument ? await drawDocument(bytes) : bytes;
-  if (source === null) return null;
-  const kept = isDocument ? 'image/png' : type;
-  const picture = await encode(source, kept);
-  return picture === null ? null : { type: kept, bytes: picture };
+/** Runs works one after the other. A failed one doesn't hold up the next. */
+function openQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const mine = last.then(work, work);
+    last = mine;
+    return mine;
+  };
 }
 
 async function encode(bytes: Uint8Array, type: ImageType): Promise<Uint8Array | null> {

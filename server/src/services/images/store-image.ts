@@ -25,7 +25,7 @@ export function mayStoreImages(context: Pick<AppContext, 'domains'>, user: User)
  * Stores a user's image or the pages of a PDF for a day. @returns its signed URL (API 3.3). Errors: FEATURE_OFF for
  * users who neither deposit nor need identification.
  *
- * The type is detected from the bytes. The image is always re-encoded; no byte of the original is kept.
+ * Refused files count towards the hourly limit like stored ones. The type is detected from the bytes. The image is always re-encoded; no byte of the original is kept.
  *
  * @param image base64, with or without a `data:` prefix.
  */
@@ -34,10 +34,11 @@ export function storeImage(
   user: User,
   image: string,
 ): Promise<ServiceResult<{ id: number; imageUrl: string }>> {
-  const { clock, images, locks, pictures } = context;
+  const { clock, images, locks, pictures, refusedFiles } = context;
   if (!mayStoreImages(context, user)) return Promise.resolve(fail('FEATURE_OFF'));
   const ownerId = user.id;
   const refuse = async (why: 'TYPE' | 'SIZE'): Promise<Failure> => {
+    refusedFiles.record(ownerId, clock.now() - HOUR_MS);
     // At most one notice per hour.
     const key = String(Math.floor(clock.now() / HOUR_MS));
     await noticeRefusedFile(context, { userId: ownerId, why, key });
@@ -46,10 +47,14 @@ export function storeImage(
   // Serialised, so that the limit holds for concurrent uploads.
   return locks.run(`image:${ownerId}`, async () => {
     const now = clock.now();
-    const stored = await images.storedSince(ownerId, now - HOUR_MS);
-    const [oldest] = stored;
-    if (stored.length >= FILE_QUOTA.perHour && oldest !== undefined) {
-      const retryAfterSeconds = Math.max(1, Math.ceil((oldest + HOUR_MS - now) / 1_000));
+    const from = now - HOUR_MS;
+    const tried = [
+      ...(await images.storedSince(ownerId, from)),
+      ...refusedFiles.since(ownerId, from),
+    ];
+    if (tried.length >= FILE_QUOTA.perHour) {
+      const freeAt = Math.min(...tried) + HOUR_MS;
+      const retryAfterSeconds = Math.max(1, Math.ceil((freeAt - now) / 1_000));
       return fail('RATE_LIMITED', { retryAfterSeconds });
     }
     const bytes = decodeImage(image);
@@ -61,7 +66,10 @@ export function storeImage(
     if (kept === null) return refuse('TYPE');
     if (kept.bytes.length > LARGEST_STORED_BYTES) return refuse('SIZE');
     const full = overQuota(await images.usage(ownerId), kept.bytes.length);
-    if (full !== null) return full;
+    if (full !== null) {
+      refusedFiles.record(ownerId, from);
+      return full;
+    }
     return keep(context, { ...kept, ownerId, createdAt: now });
   });
 }
