@@ -46,6 +46,8 @@ export function forwardTo(parts: ForwardParts): Forward {
   const own = new Set(OWN_CALLS.map((name) => `/${ROUTES[name].path}`));
   return (request, reply) => {
     const { url: route = '', bodyLimit } = request.routeOptions;
+    // Preflights depend on this installation's hosts only.
+    if (request.method === 'OPTIONS') return false;
     if (own.has(route) || route.startsWith('/health/') || route === '/metrics') return false;
     const url = parts.leadUrl();
     // The one page needed while there is no leader.
