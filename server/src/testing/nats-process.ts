@@ -9,11 +9,22 @@ export interface NatsProcess {
   stop(): Promise<void>;
 }
 
-/** Starts `nats-server`, which must be installed (Debian: nats-server). @param at port; any free one by default. */
-export async function startNats(at?: number): Promise<NatsProcess> {
+/** Configuration file of a NATS server, and the variables it names. */
+interface NatsSetup {
+  readonly file: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/**
+ * Starts `nats-server`, which must be installed (Debian: nats-server). @param at port; any free one by default.
+ * @param setup replaces the default setup, which is open to this machine.
+ */
+export async function startNats(at?: number, setup?: NatsSetup): Promise<NatsProcess> {
   const port = at ?? (await freePort());
-  const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], {
+  const access = setup === undefined ? ['-a', '127.0.0.1'] : ['-c', setup.file];
+  const child = spawn('nats-server', [...access, '-p', String(port)], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...setup?.env },
   });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {

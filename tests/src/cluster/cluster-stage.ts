@@ -35,6 +35,10 @@ export class ClusterStage {
     return stage;
   }
 
+  get busUrl(): string {
+    return this.#nats.url;
+  }
+
   /** Starts a process and waits until it is ready. */
   async member(role: Place['role']): Promise<Member> {
     const member = await this.launch(role);

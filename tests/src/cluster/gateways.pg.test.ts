@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { openNatsBus } from '@crease/server/adapters/nats/nats-bus.ts';
+import { commandSubject, LEAD } from '@crease/server/cluster/messages.ts';
 import { eventually } from '@crease/server/testing/eventually.ts';
+import { quietLog } from '@crease/server/testing/test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient, demoUser, logInOperator } from '#running/api-client.ts';
 import { ClusterStage } from './cluster-stage.ts';
-import { type Member, OPERATOR, START_MS } from './member.ts';
+import { isReady, type Member, OPERATOR, START_MS } from './member.ts';
 import { OpenPage } from './open-page.ts';
 
 let stage: ClusterStage;
+let leader: Member;
 let gateways: readonly [Member, Member, Member];
 
 beforeAll(async () => {
@@ -17,7 +21,7 @@ beforeAll(async () => {
     stage.member('gateway'),
     stage.member('gateway'),
   ]);
-  await engine;
+  leader = await engine;
 }, 2 * START_MS);
 
 afterAll(async () => {
@@ -235,4 +239,37 @@ test('settings published at one gateway reach pages of every gateway', async () 
     await page.hears('DomainSetting', ({ Name }) => Name === name);
     await page.close();
   }
+});
+
+test('a stranger on the bus neither leads the gateways nor commands the engine', async () => {
+  const [gateway] = gateways;
+  const market = await newMarket();
+  const user = await demoUser(gateway.url);
+  const stranger = await openNatsBus(stage.busUrl, quietLog);
+  const epochs: number[] = [];
+  const replies: string[] = [];
+  // The signature comes before the announcement.
+  const stop = stranger.listen(LEAD, (text) => {
+    epochs.push(JSON.parse(text.slice(text.indexOf('{'))).epoch);
+  });
+  await eventually(() => epochs.length > 0, 'the engine announces itself');
+
+  const forged = { wire: 1, rules: 1, epoch: 1_000_000, sequence: 1, url: 'http://127.0.0.1:9' };
+  stranger.publish(LEAD, JSON.stringify(forged));
+  const command = { type: 'AdjustBalance', accountId: 1, direction: 'CREDIT', amount: 1, key: 'x' };
+  stranger.ask(commandSubject(epochs[0] ?? 0), JSON.stringify([{ command, context: null }]), {
+    onAnswer: (part) => replies.push(part),
+    onNobody: () => replies.push('nobody'),
+  });
+  const said = 'Dropped bus messages';
+  await eventually(() => gateway.log().includes(said), 'the gateway reports a forged lead');
+  await eventually(() => leader.log().includes(said), 'the engine reports a forged command');
+
+  const placed = await at(gateway, user).call('placeBet', buildSlip(market));
+  expect(placed.bet.betId).toBeGreaterThan(0);
+  expect(await isReady(gateway.url)).toBe(true);
+  await demoUser(gateway.url);
+  expect(replies).toEqual([]);
+  stop();
+  await stranger.close();
 });
