@@ -95,3 +95,56 @@ test('a site that requires a missing register blocks everyone', async () => {
 
   expect((await signUp()).error?.code).toBe('REGISTER_DOWN');
 });
+
+test('somebody registered while logged in can’t bet, play or stay logged in', async () => {
+  await server.close();
+  const licence = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
+  server = await startTestServer({
+    siteDomains: { domains: { [host]: { licence, exclusionRegister: 'REQUIRED' } } },
+    exclusionRegister: fileExclusionRegister(file()),
+    withGames: true,
+  });
+  const asha = await server.user('INR');
+  const mobile = '+919000000001';
+  await server.context.accounts.changeUser(asha.id, { mobile });
+  const market = await server.market();
+  const login = await logIn(asha);
+  const own = { token: login.result.accessToken, host };
+  const bet = (stake: number) =>
+    server.call(
+      'placeBet',
+      {
+        ...{ type: 1, rate: 2, stake, fancyValue: 0, placeTime: null },
+        ...{ eventId: market.eventId, marketId: market.marketId },
+        ...{ runnerId: market.runnerIds[0] ?? 0, clientBetId: crypto.randomUUID() },
+      },
+      own,
+    );
+  const placed = await bet(100);
+  expect(placed.success).toBe(true);
+
+  await list(`${mobile},,\n`);
+
+  expect((await bet(200)).error?.code).toBe('CENTRALLY_EXCLUDED');
+  const { betId } = placed.result.bet;
+  const more = await server.call('updateBet', { betId, stake: 300 }, own);
+  expect(more.error?.code).toBe('CENTRALLY_EXCLUDED');
+  const game = await server.call('launchGame', { gameCode: 'dice' }, own);
+  expect(game.error?.code).toBe('CENTRALLY_EXCLUDED');
+  expect((await server.call('cancelBets', { betIds: [betId] }, own)).success).toBe(true);
+  const { refreshToken } = login.result;
+  const renewed = await server.call('refreshToken', { refreshToken }, { host });
+  expect(renewed.error?.code).toBe('UNAUTHENTICATED');
+  expect((await server.call('getUserOpenBets', {}, own)).error?.code).toBe('UNAUTHENTICATED');
+});
+
+test('a register that can’t be read stops bets and renewals, and ends no session', async () => {
+  const asha = await server.user('INR');
+  const { refreshToken } = (await logIn(asha)).result;
+  await rm(file());
+
+  const renewed = await server.call('refreshToken', { refreshToken }, { host });
+  expect([renewed.status, renewed.error?.code]).toEqual([503, 'REGISTER_DOWN']);
+  await list('');
+  expect((await server.call('refreshToken', { refreshToken }, { host })).success).toBe(true);
+});

@@ -13,15 +13,14 @@ const COLUMNS = ['mobile', 'name', 'birth_date'] as const;
  * a column, every check fails with an error.
  */
 export function fileExclusionRegister(file: string): ExclusionRegister {
-  let known: { readonly changedAt: number; readonly excluded: readonly KnownPerson[] } | null =
-    null;
+  let known: (Index & { readonly changedAt: number }) | null = null;
   return {
     check: async (person) => {
       const { mtimeMs } = await stat(file);
       if (known?.changedAt !== mtimeMs) {
-        known = { changedAt: mtimeMs, excluded: excludedIn(await readFile(file, 'utf8')) };
+        known = { changedAt: mtimeMs, ...indexed(excludedIn(await readFile(file, 'utf8'))) };
       }
-      return known.excluded.some((one) => isSame(one, person));
+      return isIn(known, person);
     },
   };
 }
@@ -37,11 +36,29 @@ function excludedIn(text: string): readonly KnownPerson[] {
   }));
 }
 
+/** Every bet asks, so a long register is read by key. */
+interface Index {
+  readonly mobiles: ReadonlySet<string>;
+  /** Names by birth date. */
+  readonly names: ReadonlyMap<string, readonly string[]>;
+}
+
+function indexed(excluded: readonly KnownPerson[]): Index {
+  const names = new Map<string, string[]>();
+  for (const { fullName, birthDate } of excluded) {
+    if (fullName === null || birthDate === null) continue;
+    const born = names.get(birthDate) ?? [];
+    born.push(fullName);
+    names.set(birthDate, born);
+  }
+  const mobiles = excluded.flatMap(({ mobile }) => (mobile === null ? [] : [mobile]));
+  return { mobiles: new Set(mobiles), names };
+}
+
 /** Matches by mobile, or by name and birth date together: neither of those alone identifies a person. */
-function isSame(one: KnownPerson, person: KnownPerson): boolean {
-  if (one.mobile !== null && one.mobile === person.mobile) return true;
-  if (one.fullName === null || person.fullName === null || one.birthDate === null) return false;
-  return (
-    one.birthDate === person.birthDate && tokenSetRatio(one.fullName, person.fullName) >= SAME_NAME
-  );
+function isIn({ mobiles, names }: Index, { mobile, fullName, birthDate }: KnownPerson): boolean {
+  if (mobile !== null && mobiles.has(mobile)) return true;
+  if (fullName === null || birthDate === null) return false;
+  const born = names.get(birthDate) ?? [];
+  return born.some((name) => tokenSetRatio(name, fullName) >= SAME_NAME);
 }

@@ -154,11 +154,17 @@ export class Sessions {
     const refreshed = this.#rotate(hash, origin);
     this.#refreshes.set(hash, refreshed);
     const forget = () => this.#refreshes.delete(hash);
-    refreshed.then(
-      (tokens) => (tokens === null ? forget() : void this.#clock.after(REFRESH_GRACE_MS, forget)),
-      forget,
-    );
+    refreshed.then((tokens) => {
+      if (tokens === null) forget();
+      else this.#clock.after(REFRESH_GRACE_MS, forget);
+    }, forget);
     return refreshed;
+  }
+
+  /** Returns the owner of a refresh token, whether or not it can still be exchanged; null if it is unknown. */
+  async userOfRefresh(refreshToken: string): Promise<User | null> {
+    const row = await this.#store.sessionByRefresh(this.#ids.digest(refreshToken));
+    return row?.kind === 'user' ? await this.#store.userById(row.ownerId) : null;
   }
 
   /** Ends a family immediately: its tokens stop working and listeners are notified. */

@@ -4,6 +4,7 @@ import type { CancelBets, UpdateBet } from '@crease/core/exchange/command.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { ok, type ServiceResult, toFailure } from '#services/reply.ts';
+import { checkCentralExclusion } from '#services/responsible-gambling/central-exclusion.ts';
 import { getBalanceFigures } from './balance-figures.ts';
 import type { Bettor } from './command-of-slip.ts';
 import { buildPlaceResult } from './place-bet.ts';
@@ -64,6 +65,8 @@ export async function updateBet(
     readonly stake?: number | undefined;
   },
 ): Promise<ServiceResult<PlaceBetResult>> {
+  const excluded = await checkCentralExclusion(context, user);
+  if (excluded !== null) return excluded;
   const command: UpdateBet = {
     type: 'UpdateBet',
     accountId: user.id,

@@ -7,6 +7,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { placeFreeBet } from '#services/bonus/place-free-bet.ts';
 import { checkBetIdentity } from '#services/identity/identity-gates.ts';
 import { type Failure, ok, type ServiceResult, toFailure } from '#services/reply.ts';
+import { checkCentralExclusion } from '#services/responsible-gambling/central-exclusion.ts';
 import { getBalanceFigures } from './balance-figures.ts';
 import { buildBetMessage } from './bet-message.ts';
 import { toHistoryBet, toOpenBet } from './bet-view.ts';
@@ -46,7 +47,9 @@ async function place(
   const facts = known instanceof Promise ? await known : known;
   const own = context.domains.ofHost(bettor.user.domain);
   const command =
-    checkBetIdentity(context, bettor.user) ?? buildPlaceCommand(bettor, own, { slip, facts });
+    checkBetIdentity(context, bettor.user) ??
+    (await checkCentralExclusion(context, bettor.user)) ??
+    buildPlaceCommand(bettor, own, { slip, facts });
   const { freeBetId } = slip;
   return freeBetId === undefined
     ? await placeOwn(context, bettor, { slip, command })

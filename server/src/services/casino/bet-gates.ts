@@ -5,6 +5,7 @@ import type { GameProvider } from '#ports/game-provider.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { isSportOn } from '#services/catalogue/list-events.ts';
 import { checkBetIdentity } from '#services/identity/identity-gates.ts';
+import { checkCentralExclusion } from '#services/responsible-gambling/central-exclusion.ts';
 import type { CasinoSession } from './casino-session.ts';
 import { computeLimits, type RegisteredGame } from './game-registry.ts';
 import type { CallResult } from './wallet-endings.ts';
@@ -44,7 +45,8 @@ export async function checkCasinoBet(
   if (game === null || !isCasinoOpen(context, login, session.domain))
     return { status: 'GAME_DISABLED' };
   const isBlocked = login.casinoBlocked || checkBetIdentity(context, login) !== null;
-  if (isBlocked) return { status: 'PLAYER_BLOCKED' };
+  if (isBlocked || (await checkCentralExclusion(context, login)) !== null)
+    return { status: 'PLAYER_BLOCKED' };
   const limit = findExceededLimit(bet, computeLimits(game, getSettingsName(session.domain)));
   return limit === null ? null : { status: 'LIMIT_EXCEEDED', limit, resetsAt: null };
 }

@@ -10,6 +10,7 @@ import type { UserSession } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { readPreferences, savePreferences } from '#services/notifications/preferences.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
+import { checkCentralExclusion } from '#services/responsible-gambling/central-exclusion.ts';
 import { getCheckMinutes } from '#services/responsible-gambling/play-session.ts';
 import { isCasinoOpen } from './bet-gates.ts';
 import { getCountry, openCasinoSession } from './casino-session.ts';
@@ -91,7 +92,10 @@ async function checkPlayer(
   if (!(await isOwnToken(context, session, token))) return fail('UNAUTHENTICATED');
   if (!isCasinoOpen(context, session.user, domain)) return fail('FEATURE_OFF');
   if (session.user.casinoBlocked) return fail('BET_LOCKED');
-  return checkPlayerBlock(context, session.user.id, null);
+  return (
+    (await checkCentralExclusion(context, session.user)) ??
+    (await checkPlayerBlock(context, session.user.id, null))
+  );
 }
 
 /** Returns PLAY_BLOCKED if the player has blocked the section; the engine checks again on each bet. */

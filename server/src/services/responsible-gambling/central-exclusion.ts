@@ -5,22 +5,34 @@ import type { AppContext } from '#services/app-context.ts';
 import { type Failure, fail } from '#services/reply.ts';
 
 /**
- * Checks the exclusion register before login and deposit, under the rules of the user's domain. Returns
- * CENTRALLY_EXCLUDED, REGISTER_DOWN if it doesn't respond, or null.
+ * Checks the exclusion register before login, renewal, deposit, bet and game, under the rules of the user's domain:
+ * somebody may be registered while logged in. Returns CENTRALLY_EXCLUDED, REGISTER_DOWN if it doesn't respond, or null.
  */
 export async function checkCentralExclusion(
   context: AppContext,
   user: User,
 ): Promise<Failure | null> {
   const setting = context.domains.ofHost(user.domain);
-  if (setting.exclusionRegister === null) return null;
-  const items = await context.identities.listItems(user.id);
+  if (setting.exclusionRegister === null || user.isDemo) return null;
+  return await checkRegister(context, setting, await loadPerson(context, user));
+}
+
+/** How long declared details are reused: bets ask many times a minute. */
+const KEEP_DETAILS_MS = 60_000;
+const knownDetails = new WeakMap<User, { readonly until: number; readonly person: KnownPerson }>();
+
+async function loadPerson({ identities, clock }: AppContext, user: User): Promise<KnownPerson> {
+  const known = knownDetails.get(user);
+  if (known !== undefined && known.until > clock.now()) return known.person;
+  const items = await identities.listItems(user.id);
   const details = items.find(({ kind }) => kind === 'DETAILS')?.details ?? null;
-  return checkRegister(context, setting, {
+  const person: KnownPerson = {
     mobile: user.mobile,
     fullName: details?.fullName ?? null,
     birthDate: details?.birthDate ?? null,
-  });
+  };
+  knownDetails.set(user, { until: clock.now() + KEEP_DETAILS_MS, person });
+  return person;
 }
 
 /** The same check at sign-up, when only the mobile is known. */
