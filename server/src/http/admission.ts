@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { toNetwork } from '#services/account/networks.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Failure, fail, fieldError } from '#services/reply.ts';
-import { ClientAddresses, LOOPBACK, toNetwork } from './client-addresses.ts';
+import { ClientAddresses, LOOPBACK } from './client-addresses.ts';
 import type { MetricsSettings } from './metrics-access.ts';
 import { RateLimits, type RequestKind, rateLimited } from './rate-limits.ts';
 

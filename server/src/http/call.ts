@@ -4,13 +4,13 @@ import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { FastifyRequest } from 'fastify';
 import type { OperatorSession, UserSession } from '#services/account/live-session.ts';
 import type { Visit } from '#services/account/log-in.ts';
+import { toNetwork } from '#services/account/networks.ts';
 import type { ServiceResult } from '#services/reply.ts';
 import type { PasskeySite } from '#services/security/passkey-ceremony.ts';
 import type { DomainSettings } from '#services/site/domain-settings.ts';
 import { normalizeHost } from '#services/site/site-domains.ts';
 import type { AdmissionControl } from './admission.ts';
 import { readBearerToken } from './bearer-access.ts';
-import { toNetwork } from './client-addresses.ts';
 import { isOwnOrigin } from './cross-origin.ts';
 
 const LONGEST_BROWSER = 400;

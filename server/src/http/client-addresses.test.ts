@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { ClientAddresses, toNetwork, toSiteNetwork } from './client-addresses.ts';
+import { toNetwork, toSiteNetwork } from '#services/account/networks.ts';
+import { ClientAddresses } from './client-addresses.ts';
 
 /** The parts of a request that determine its address. */
 function requestFrom(peer: string, forwarded?: string): IncomingMessage {

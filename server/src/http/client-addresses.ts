@@ -74,27 +74,6 @@ export function isLoopback(address: string): boolean {
   return address.startsWith('127.') || address === '::1' || address === '';
 }
 
-const HOUSEHOLD_GROUPS = 4;
-
-/**
- * Returns the network that an address is counted as: itself for IPv4, the /64 of a household for IPv6, where a client
- * can use a new address for every call.
- */
-export function toNetwork(address: string): string {
-  return isIP(address) === 6 ? takeGroups(address, HOUSEHOLD_GROUPS) : address;
-}
-
-const SITE_GROUPS = 3;
-
-/** Returns the wider network of an address: the /48 that an ISP's customer may hold with IPv6. */
-export function toSiteNetwork(address: string): string {
-  return isIP(address) === 6 ? takeGroups(address, SITE_GROUPS) : address;
-}
-
-function takeGroups(address: string, count: number): string {
-  return ipaddr.parse(address).toNormalizedString().split(':').slice(0, count).join(':');
-}
-
 /** Normalises an address; null if invalid. IPv4-mapped IPv6 becomes IPv4. */
 function normalizeAddress(text: string): string | null {
   const kind = isIP(text);

@@ -1,7 +1,8 @@
 import { CALL_LIMITS } from '@crease/contracts/constants.ts';
 import type { RouteName } from '@crease/contracts/routes/all-routes.ts';
+import { toNetwork, toSiteNetwork } from '#services/account/networks.ts';
 import { type Failure, fail } from '#services/reply.ts';
-import { isLoopback, toNetwork, toSiteNetwork } from './client-addresses.ts';
+import { isLoopback } from './client-addresses.ts';
 
 /** Rate limit rejection with the seconds to wait. */
 export function rateLimited(waitSeconds: number): Failure {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -155,6 +155,29 @@ test('five wrong passwords lock the account for fifteen minutes, even for the ri
   expect(locked.status).toBe(400);
   server.clock.advance(15 * 60_000);
   expect((await server.call('authenticate', right)).success).toBe(true);
+});
+
+describe('wrong passwords from elsewhere', () => {
+  test('lock the network they come from, and not the player', async () => {
+    const asha = await server.user();
+    const login = (from: string, password = 'Wr0ng!pass') =>
+      server.call('authenticate', { userNameOrEmailAddress: asha.userName, password }, { from });
+    for (const host of ['1', '2', '3', '4', '5']) await login(`2001:db8:1:2::${host}`);
+
+    expect((await login('2001:db8:1:2:ffff::9')).error?.code).toBe('LOCKED_OUT');
+    expect((await login('2001:db8:1:3::1', asha.password)).success).toBe(true);
+  });
+
+  test('from many networks slow strangers down, and not a device that has logged in', async () => {
+    const asha = await server.user();
+    const login = (from: string, password = 'Wr0ng!pass') =>
+      server.call('authenticate', { userNameOrEmailAddress: asha.userName, password }, { from });
+    await login('203.0.113.9', asha.password);
+    for (let place = 1; place <= 20; place += 1) await login(`198.51.100.${place}`);
+
+    expect((await login('192.0.2.50')).error?.code).toBe('LOCKED_OUT');
+    expect((await login('203.0.113.9', asha.password)).success).toBe(true);
+  });
 });
 
 test('a right password resets the count of wrong ones', async () => {

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import * as z from 'zod/mini';
-import { type ClientAddresses, toNetwork } from './client-addresses.ts';
+import { toNetwork } from '#services/account/networks.ts';
+import type { ClientAddresses } from './client-addresses.ts';
 
 /** Sockets allowed per address, except for proxies. */
 export const SOCKETS_PER_ADDRESS = 200;

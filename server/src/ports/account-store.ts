@@ -218,6 +218,9 @@ export class ConflictError extends Error {
   }
 }
 
+/** A failed password or code of an owner. */
+export type WrongSecret = Pick<LoginAttempt, 'at' | 'failure' | 'ip'>;
+
 /** Users, operators, their sessions and login history. Names and mobiles are unique, ignoring case. */
 export interface AccountStore {
   /**
@@ -316,8 +319,8 @@ export interface AccountStore {
     ownerId: number,
     device: { readonly ip: string; readonly browser: string },
   ): Promise<boolean>;
-  /** Times of failed passwords and codes since then or since the last success, whichever is later; newest first. */
-  wrongPasswords(kind: SessionKind, ownerId: number, since: number): Promise<readonly number[]>;
+  /** Failed passwords and codes since then or since the last success, whichever is later; newest first. */
+  wrongSecrets(kind: SessionKind, ownerId: number, since: number): Promise<readonly WrongSecret[]>;
   /** Deletes login attempts of users and operators from before then. */
   forgetLoginAttempts(before: number): Promise<number>;
 

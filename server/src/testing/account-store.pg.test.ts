@@ -397,9 +397,11 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
       await attempt(NOW + at, failure);
     }
 
-    expect(await store.wrongPasswords('user', 1, NOW)).toEqual([NOW + 5, NOW + 3]);
-    expect(await store.wrongPasswords('user', 1, NOW + 4)).toEqual([NOW + 5]);
-    expect(await store.wrongPasswords('operator', 1, NOW)).toEqual([]);
+    const wrongPassword = { at: NOW + 5, failure: 'WRONG_PASSWORD', ip: '' };
+    const wrongLogin = { at: NOW + 3, failure: 'INVALID_LOGIN', ip: '' };
+    expect(await store.wrongSecrets('user', 1, NOW)).toEqual([wrongPassword, wrongLogin]);
+    expect(await store.wrongSecrets('user', 1, NOW + 4)).toEqual([wrongPassword]);
+    expect(await store.wrongSecrets('operator', 1, NOW)).toEqual([]);
     const failed = await store.loginAttempts({
       kind: 'user',
       ownerId: 1,

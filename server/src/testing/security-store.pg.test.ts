@@ -261,6 +261,6 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and images (%s)'
       });
     }
 
-    expect(await accounts.wrongPasswords('user', 1, NOW)).toHaveLength(2);
+    expect(await accounts.wrongSecrets('user', 1, NOW)).toHaveLength(2);
   });
 });

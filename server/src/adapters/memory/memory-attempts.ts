@@ -4,13 +4,14 @@ import type {
   LoginAttempt,
   NewLoginAttempt,
   SessionKind,
+  WrongSecret,
 } from '#ports/account-store.ts';
 import type { Page } from '#ports/page.ts';
 import { type InMemoryAccountStore, paginate } from './memory-people.ts';
 
 type Part = Pick<
   AccountStore,
-  'addLoginAttempt' | 'loginAttempts' | 'isNewDevice' | 'wrongPasswords' | 'forgetLoginAttempts'
+  'addLoginAttempt' | 'loginAttempts' | 'isNewDevice' | 'wrongSecrets' | 'forgetLoginAttempts'
 >;
 
 /** Login attempts of the account store. */
@@ -46,7 +47,11 @@ export function memoryAttempts(people: InMemoryAccountStore): Part {
       );
       return Promise.resolve(succeeded.length > 0 && !isKnown);
     },
-    wrongPasswords(kind: SessionKind, ownerId: number, since: number): Promise<readonly number[]> {
+    wrongSecrets(
+      kind: SessionKind,
+      ownerId: number,
+      since: number,
+    ): Promise<readonly WrongSecret[]> {
       const own = people.attempts.filter(
         (attempt) => attempt.kind === kind && attempt.ownerId === ownerId,
       );
@@ -54,7 +59,9 @@ export function memoryAttempts(people: InMemoryAccountStore): Part {
       const wrong = own
         .slice(lastSuccess + 1)
         .filter(({ failure, at }) => at >= since && failure !== null && WRONG_SECRETS.has(failure));
-      return Promise.resolve(wrong.map(({ at }) => at).toReversed());
+      return Promise.resolve(
+        wrong.map(({ at, failure, ip }) => ({ at, failure, ip })).toReversed(),
+      );
     },
     forgetLoginAttempts(before: number): Promise<number> {
       const had = people.attempts.length;

@@ -19,7 +19,7 @@ const ATTEMPTS = db.selectFrom('login_attempts').select(ATTEMPT);
 
 type AttemptRows = Pick<
   AccountStore,
-  'addLoginAttempt' | 'loginAttempts' | 'isNewDevice' | 'wrongPasswords' | 'forgetLoginAttempts'
+  'addLoginAttempt' | 'loginAttempts' | 'isNewDevice' | 'wrongSecrets' | 'forgetLoginAttempts'
 >;
 
 /** Login log of the account store. */
@@ -61,10 +61,10 @@ export function attemptRows({ sql }: AccountDatabase): AttemptRows {
       // Without a row there was no earlier success, so nothing counts as new.
       return is_known === false;
     },
-    wrongPasswords: async (kind, ownerId, since) => {
+    wrongSecrets: async (kind, ownerId, since) => {
       const wrong = db
         .selectFrom('login_attempts')
-        .select('at')
+        .select(['at', 'failure', 'ip'])
         .where('kind', '=', kind)
         .where('owner_id', '=', ownerId)
         .where('at', '>=', since)
@@ -74,7 +74,7 @@ export function attemptRows({ sql }: AccountDatabase): AttemptRows {
           return eb('id', '>', fn.coalesce(last.$asScalar(), lit(0)));
         })
         .orderBy('id', 'desc');
-      return (await queryRows(sql, wrong)).map((row) => row.at);
+      return await queryRows(sql, wrong);
     },
     forgetLoginAttempts: (before) =>
       countDeleted(sql, db.deleteFrom('login_attempts').where('at', '<', before)),

@@ -24,8 +24,8 @@ const MINUTE_MS = 60_000;
  * Logs a user in by user name or mobile and password (api 2.1). With a second factor, returns SECOND_FACTOR and a
  * challenge for `verifySecondFactor`.
  *
- * An unknown name costs the same work and gets the same response as a wrong password. While the account is locked,
- * even the right password is declined and attempts are not counted.
+ * An unknown name costs the same work and gets the same response as a wrong password. While the account is locked for
+ * the caller's network, even the right password is declined and attempts are not counted.
  */
 export async function authenticate(
   context: AppContext,
@@ -91,18 +91,23 @@ async function checkPassword(
   { userNameOrEmailAddress: login, password }: TypedLogin,
   visit: Visit,
 ): Promise<User | Failure> {
-  const locked = await lockedOut(context, user?.id ?? NOBODY);
+  const locked = await lockedOut(context, user?.id ?? NOBODY, visit);
   const right = await context.passwords.verify(user?.passwordHash ?? null, password);
   if (user !== null && locked === null && right) return user;
   const refused =
-    user === null ? rejectUnknownName(context, login) : (locked ?? fail('INVALID_LOGIN'));
+    user === null ? rejectUnknownName(context, login, visit) : (locked ?? fail('INVALID_LOGIN'));
   await noteFailure(context, user?.id ?? null, visit, refused.code);
   return refused;
 }
 
 /** Locks out unknown names like known ones, so responses don't reveal which names and mobiles exist. */
-function rejectUnknownName({ clock, unknownNames }: AppContext, login: string): Failure {
-  const attempt = { name: normaliseMobile(login) ?? login, place: 'anywhere', isKnownDevice: true };
+function rejectUnknownName(
+  { clock, unknownNames }: AppContext,
+  login: string,
+  { network }: Visit,
+): Failure {
+  const name = normaliseMobile(login) ?? login;
+  const attempt = { name, place: network, isKnownDevice: false };
   const until = unknownNames.lockedUntil(attempt);
   if (until > 0) {
     return fail('LOCKED_OUT', { minutes: Math.ceil((until - clock.now()) / MINUTE_MS) });

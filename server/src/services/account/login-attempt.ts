@@ -29,10 +29,14 @@ export async function noteFailure(
   });
 }
 
-/** Returns LOCKED_OUT with the minutes left, or null if the user may try. */
-export async function lockedOut(context: AppContext, userId: number): Promise<Failure | null> {
+/** Returns LOCKED_OUT with the minutes left, or null if the user may try from there. */
+export async function lockedOut(
+  context: AppContext,
+  userId: number,
+  origin: Origin,
+): Promise<Failure | null> {
   const now = context.clock.now();
-  const until = await findLockEnd(context.accounts, 'user', userId, now);
+  const until = await findLockEnd(context.accounts, userId, { origin, now });
   if (until === 0) return null;
   return fail('LOCKED_OUT', { minutes: Math.ceil((until - now) / MINUTE_MS) });
 }

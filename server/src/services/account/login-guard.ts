@@ -1,13 +1,10 @@
 import type { Clock } from '#ports/clock.ts';
-import { lockedUntil } from './lock-out.ts';
+import { lockedUntil, THROTTLE_AFTER, UNKNOWN_DEVICE_WAIT_MS } from './lock-out.ts';
 
 /** Max. time a failed attempt matters: the window plus the lockout after it. */
 const KEEP_MS = 25 * 60_000;
 /** Max. (name, place) pairs remembered; the oldest is evicted first. */
 const MAX_KEYS = 50_000;
-/** Failed attempts at one name, from all places together, after which unknown devices are throttled. */
-const THROTTLE_AFTER = 20;
-const UNKNOWN_DEVICE_WAIT_MS = 30_000;
 const WINDOW_MS = 10 * 60_000;
 
 /** A login attempt and its origin. */

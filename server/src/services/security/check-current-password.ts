@@ -32,7 +32,7 @@ export function withPassword<Value>(
   return context.locks.run(userLockKey(userId), async () => {
     const user = await context.accounts.userById(userId);
     if (user === null) return fail('UNAUTHENTICATED');
-    const locked = await lockedOut(context, userId);
+    const locked = await lockedOut(context, userId, origin);
     const right = await context.passwords.verify(user.passwordHash, proof.currentPassword);
     if (locked === null && right) return work(user);
     const refused = locked ?? fail('WRONG_PASSWORD');
@@ -77,5 +77,5 @@ async function checkCode(
   if (code === undefined) return fail('SECOND_FACTOR');
   if (await verifyCode(getUserFactors(context), userId, code)) return null;
   await noteFailure(context, userId, origin, 'CODE_INVALID');
-  return (await lockedOut(context, userId)) ?? fail('CODE_INVALID');
+  return (await lockedOut(context, userId, origin)) ?? fail('CODE_INVALID');
 }

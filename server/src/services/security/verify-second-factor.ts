@@ -43,7 +43,7 @@ export function verifySecondFactor(
       context.loginChallenges.forget(key);
       return codeInvalid(0);
     }
-    const locked = await lockedOut(context, user.id);
+    const locked = await lockedOut(context, user.id, visit);
     if (locked !== null) {
       await noteFailure(context, user.id, visit, locked.code);
       return locked;
